@@ -1,0 +1,62 @@
+import { AutomationError } from './errors';
+
+/** A bound on a call: a signal that aborts when time is up or the caller stops, and the time left. */
+export type Deadline = {
+  /** Aborts with a `timeout` or `stopped` error as its reason. */
+  readonly signal: AbortSignal;
+  /** Milliseconds left, never below 0. */
+  remainingMs(): number;
+  /** Frees the timer. Call it when the work is over. */
+  clear(): void;
+};
+
+/**
+ * Starts a deadline of `timeoutMs` for `what` ("Finding the element"), which also ends when `parent` aborts.
+ */
+export function startDeadline(timeoutMs: number, what: string, parent?: AbortSignal): Deadline {
+  const controller = new AbortController();
+  const endsAt = performance.now() + timeoutMs;
+  const timer = setTimeout(() => {
+    controller.abort(
+      new AutomationError('timeout', `${what} took longer than ${timeoutMs} ms and was ended.`),
+    );
+  }, timeoutMs);
+  const onParentAbort = () => controller.abort(stopReason(parent));
+  if (parent?.aborted) onParentAbort();
+  parent?.addEventListener('abort', onParentAbort, { once: true });
+  return {
+    signal: controller.signal,
+    remainingMs: () => Math.max(0, endsAt - performance.now()),
+    clear: () => {
+      clearTimeout(timer);
+      parent?.removeEventListener('abort', onParentAbort);
+    },
+  };
+}
+
+/** The reason a signal aborted, as a typed error. */
+export function stopReason(signal: AbortSignal | undefined): AutomationError {
+  const reason: unknown = signal?.reason;
+  if (reason instanceof AutomationError) return reason;
+  return new AutomationError('stopped', 'Stopped. Nothing more happens on the page.');
+}
+
+/** Throws the signal's reason if it has aborted. */
+export function throwIfStopped(signal: AbortSignal): void {
+  if (signal.aborted) throw stopReason(signal);
+}
+
+/** `promise`, or the signal's reason as soon as it aborts. */
+export async function withSignal<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  throwIfStopped(signal);
+  let onAbort: () => void = () => {};
+  const aborted = new Promise<never>((_resolve, reject) => {
+    onAbort = () => reject(stopReason(signal));
+    signal.addEventListener('abort', onAbort, { once: true });
+  });
+  try {
+    return await Promise.race([promise, aborted]);
+  } finally {
+    signal.removeEventListener('abort', onAbort);
+  }
+}

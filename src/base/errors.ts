@@ -1,0 +1,117 @@
+/** The interface's thirteen error types. `AutomationError` is the base of all of them. */
+export type ErrorName =
+  | 'AutomationError'
+  | 'AutomationElementNotFoundError'
+  | 'AutomationClickError'
+  | 'AutomationEvalError'
+  | 'AutomationDomProcessError'
+  | 'AutomationIframeError'
+  | 'ContentFrameNotFoundError'
+  | 'XPathResolutionError'
+  | 'AutomationShadowRootMissingError'
+  | 'LLMResponseError'
+  | 'MissingLLMConfigurationError'
+  | 'UnsupportedModelError'
+  | 'InvalidAISDKModelFormatError';
+
+/** Every way a call can fail, with the interface's error type it belongs to. Codes survive messaging; classes do not. */
+export const errorNames = {
+  // The caller's input
+  'invalid-input': 'AutomationError',
+  'unknown-method': 'AutomationError',
+  'unknown-variable': 'AutomationError',
+  'settings-damaged': 'AutomationError',
+  // The session and its tab
+  'session-not-found': 'AutomationError',
+  'tab-closed': 'AutomationError',
+  'needs-access': 'AutomationError',
+  'page-not-scriptable': 'AutomationError',
+  'frame-gone': 'AutomationError',
+  busy: 'AutomationError',
+  // The call
+  timeout: 'AutomationError',
+  stopped: 'AutomationError',
+  interrupted: 'AutomationError',
+  'no-answer': 'AutomationError',
+  internal: 'AutomationError',
+  // Finding
+  'element-not-found': 'AutomationElementNotFoundError',
+  'element-changed': 'AutomationElementNotFoundError',
+  'selector-invalid': 'AutomationElementNotFoundError',
+  'xpath-not-resolved': 'XPathResolutionError',
+  'frame-not-resolved': 'AutomationIframeError',
+  'not-a-frame': 'ContentFrameNotFoundError',
+  'shadow-root-missing': 'AutomationShadowRootMissingError',
+  // A pre-check that still failed at the deadline
+  'not-visible': 'AutomationClickError',
+  'not-stable': 'AutomationClickError',
+  disabled: 'AutomationClickError',
+  'read-only': 'AutomationClickError',
+  'not-editable': 'AutomationClickError',
+  'not-supported': 'AutomationClickError',
+  covered: 'AutomationClickError',
+  'option-missing': 'AutomationClickError',
+  // Sent, but not verified
+  'no-effect-seen': 'AutomationClickError',
+  'value-rejected': 'AutomationClickError',
+  'needs-trusted': 'AutomationClickError',
+  'dialog-open': 'AutomationError',
+  // The engine
+  'engine-failed': 'AutomationEvalError',
+  'snapshot-failed': 'AutomationDomProcessError',
+  // The model
+  'no-model': 'MissingLLMConfigurationError',
+  'model-answer-invalid': 'LLMResponseError',
+  'model-unreachable': 'LLMResponseError',
+  'model-refused': 'LLMResponseError',
+  'model-unsupported': 'UnsupportedModelError',
+  'model-name-invalid': 'InvalidAISDKModelFormatError',
+} as const satisfies Record<string, ErrorName>;
+
+export type ErrorCode = keyof typeof errorNames;
+
+/** What the reader may need beyond the message: never typed text, never a secret. */
+export type ErrorDetails = Record<string, unknown>;
+
+/** An error as it crosses a border. */
+export type ErrorRecord = { code: ErrorCode; message: string; details?: ErrorDetails };
+
+/**
+ * The one error class. `name` is the interface's error type for `code`; the message says what failed, on what,
+ * and what to do next.
+ */
+export class AutomationError extends Error {
+  override readonly name: ErrorName;
+  readonly code: ErrorCode;
+  readonly details: ErrorDetails;
+
+  constructor(code: ErrorCode, message: string, options: { details?: ErrorDetails; cause?: unknown } = {}) {
+    super(message, 'cause' in options ? { cause: options.cause } : undefined);
+    this.code = code;
+    this.name = errorNames[code];
+    this.details = options.details ?? {};
+  }
+
+  /** The plain form that crosses a border. */
+  toJSON(): ErrorRecord {
+    const record: ErrorRecord = { code: this.code, message: this.message };
+    if (Object.keys(this.details).length > 0) record.details = this.details;
+    return record;
+  }
+}
+
+export function isErrorCode(value: unknown): value is ErrorCode {
+  return typeof value === 'string' && Object.hasOwn(errorNames, value);
+}
+
+/** Any thrown value as an `AutomationError`; what is not one already becomes `fallback`. */
+export function toAutomationError(thrown: unknown, fallback: ErrorCode = 'internal'): AutomationError {
+  if (thrown instanceof AutomationError) return thrown;
+  const message = thrown instanceof Error ? thrown.message : String(thrown);
+  return new AutomationError(fallback, message, { cause: thrown });
+}
+
+/** The record that came over a border, as an error again. */
+export function fromRecord(record: ErrorRecord): AutomationError {
+  return new AutomationError(record.code, record.message, record.details ? { details: record.details } : {});
+}

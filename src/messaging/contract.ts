@@ -1,0 +1,44 @@
+import type { z } from 'zod';
+
+/** Who a message comes from, worked out from the browser's own data, never from the message. */
+export type Caller = 'panel' | 'content' | 'service';
+
+/** Who may ask, what is asked, what is answered. */
+export type Operation = {
+  readonly from: readonly Caller[];
+  readonly input: z.ZodType;
+  readonly output: z.ZodType;
+};
+
+/** The operations one context answers, by name. */
+export type Contract = Readonly<Record<string, Operation>>;
+
+/** What the asking side passes. */
+export type Input<O extends Operation> = z.input<O['input']>;
+/** What the answering side gets, parsed. */
+export type Parsed<O extends Operation> = z.output<O['input']>;
+export type Output<O extends Operation> = z.output<O['output']>;
+
+/** Where a message came from. */
+export type Origin = {
+  caller: Caller;
+  /** The tab and frame of a content script. */
+  tabId?: number;
+  frameId?: number;
+};
+
+/** A function per operation. */
+export type Handlers<C extends Contract> = {
+  [K in keyof C]: (input: Parsed<C[K]>, origin: Origin) => Promise<Output<C[K]>> | Output<C[K]>;
+};
+
+/** What the asking side calls. */
+export type Client<C extends Contract> = { [K in keyof C]: (input: Input<C[K]>) => Promise<Output<C[K]>> };
+
+/** A message on its way. */
+export type Envelope = { to: string; operation: string; input: unknown };
+
+/** The answer. `value` may be missing: JSON drops `undefined`. */
+export type Reply =
+  | { ok: true; value?: unknown }
+  | { ok: false; error: { code: string; message: string; details?: Record<string, unknown> } };

@@ -1,0 +1,57 @@
+import browser, { type Runtime } from 'webextension-polyfill';
+import { AutomationError } from '../base/errors';
+import type { Client, Contract, Envelope, Origin, Reply } from './contract';
+import { createClient } from './client';
+import type { Server } from './server';
+
+/**
+ * Answers messages of our own contexts addressed to `name`. Call it synchronously when the context starts.
+ *
+ * `sendResponse` and `true`, not a promise: Chromium's own `browser` object, which the polyfill leaves alone, takes
+ * no promise from a listener.
+ */
+export function listen(name: string, server: Server): void {
+  const answer = (
+    message: unknown,
+    sender: Runtime.MessageSender,
+    sendResponse: (reply: unknown) => void,
+  ) => {
+    const origin = originOf(sender);
+    if (!isEnvelope(message) || message.to !== name || !origin) return undefined;
+    void server(message.operation, message.input, origin).then(sendResponse);
+    return true;
+  };
+  browser.runtime.onMessage.addListener(answer as Runtime.OnMessageListener);
+}
+
+/** Calls the context that listens as `name` through the extension's own messaging. */
+export function connectToRuntime<C extends Contract>(name: string, contract: C): Client<C> {
+  return createClient(contract, (operation, input) => send({ to: name, operation, input }));
+}
+
+async function send(envelope: Envelope): Promise<Reply | undefined> {
+  try {
+    return await browser.runtime.sendMessage(envelope);
+  } catch (thrown) {
+    throw new AutomationError('no-answer', 'Tabwright was restarted or updated. Try again.', {
+      cause: thrown,
+    });
+  }
+}
+
+/** Sends `message` to one frame of a tab. Rejects when the frame is gone or has no engine. */
+export function sendToFrame(tabId: number, frameId: number, message: unknown): Promise<unknown> {
+  return browser.tabs.sendMessage(tabId, message, { frameId });
+}
+
+/** Who sent it, by the browser's own data; undefined for anyone but ourselves. */
+function originOf(sender: Runtime.MessageSender): Origin | undefined {
+  if (sender.id !== browser.runtime.id) return undefined;
+  if (sender.url?.startsWith(browser.runtime.getURL(''))) return { caller: 'panel' };
+  if (sender.tab?.id === undefined || sender.frameId === undefined) return undefined;
+  return { caller: 'content', tabId: sender.tab.id, frameId: sender.frameId };
+}
+
+function isEnvelope(message: unknown): message is Envelope {
+  return typeof message === 'object' && message !== null && 'to' in message && 'operation' in message;
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { AutomationError, toAutomationError } from '../base/errors';
+import type { Contract, Handlers, Operation, Origin, Reply } from './contract';
+
+/** Answers one operation; never rejects. */
+export type Server = (operation: string, input: unknown, origin: Origin) => Promise<Reply>;
+
+/**
+ * Makes a server of a contract: looks the operation up, checks who asks, parses the input, calls the handler.
+ *
+ * Every failure comes back as `{ok: false, error}` with a code of `base/errors.ts`.
+ */
+export function createServer<C extends Contract>(contract: C, handlers: Handlers<C>): Server {
+  return async (name, input, origin) => {
+    try {
+      if (!Object.hasOwn(contract, name))
+        throw new AutomationError('invalid-input', `There is no operation "${name}".`);
+      const operation: Operation = contract[name] as Operation;
+      if (!operation.from.includes(origin.caller)) {
+        throw new AutomationError('invalid-input', `A ${origin.caller} may not ask for "${name}".`);
+      }
+      const handle = handlers[name] as (input: unknown, origin: Origin) => unknown;
+      return { ok: true, value: await handle(parseInput(name, operation.input, input), origin) };
+    } catch (thrown) {
+      return { ok: false, error: toAutomationError(thrown).toJSON() };
+    }
+  };
+}
+
+function parseInput(name: string, schema: z.ZodType, input: unknown): unknown {
+  const parsed = schema.safeParse(input);
+  if (parsed.success) return parsed.data;
+  throw new AutomationError('invalid-input', describeIssues(name, parsed.error), {
+    details: { issues: parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })) },
+  });
+}
+
+/** The issues in one sentence. The input itself is left out: it may hold secrets. */
+export function describeIssues(what: string, error: z.ZodError): string {
+  const lines = error.issues.map(({ path, message }) =>
+    path.length > 0 ? `${path.join('.')}: ${message}` : message,
+  );
+  return `${what}: ${lines.slice(0, 3).join('; ')}`;
+}

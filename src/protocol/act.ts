@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { ActionInput, ActionOutput } from './action';
+import { LooseModelConfig, ModelChoice } from './model-config';
+import { Variables } from './variables';
+
+const actOptions = {
+  variables: Variables.optional(),
+  /** Milliseconds for the whole act. */
+  timeout: z.number().optional(),
+};
+
+/** Options of `act` over HTTP and messages. */
+export const ActOptions = z.object({ ...actOptions, model: ModelChoice.optional() });
+export type ActOptions = z.infer<typeof ActOptions>;
+
+/** Options of the client library's `act`: provider-specific model extras pass, and a page may be given. */
+export const ClientActOptions = z.object({
+  ...actOptions,
+  model: z.union([z.string(), LooseModelConfig]).optional(),
+  /** A page object of a browser-automation library; default is the current page. */
+  page: z.unknown().optional(),
+  serverCache: z.boolean().optional(),
+});
+export type ClientActOptions = z.infer<typeof ClientActOptions>;
+
+/** What the client's `act` takes: an instruction, or an action with all four fields. */
+export const ClientActInput = z.union([z.string(), ActionInput]);
+export type ClientActInput = z.infer<typeof ClientActInput>;
+
+/** What `act` takes over HTTP: an action without `method` is answered, with `success: false`. */
+export const ActRequest = z.object({
+  input: z.union([z.string(), ActionOutput]),
+  options: ActOptions.optional(),
+  frameId: z.string().nullish(),
+  streamResponse: z.boolean().optional(),
+});
+export type ActRequest = z.infer<typeof ActRequest>;
+
+export const ActResult = z.object({
+  success: z.boolean(),
+  message: z.string(),
+  /** The instruction, or the action's description. */
+  actionDescription: z.string(),
+  actions: z.array(ActionOutput).optional(),
+  /** Only with server-side caching. */
+  cacheStatus: z.enum(['HIT', 'MISS']).optional(),
+});
+export type ActResult = z.infer<typeof ActResult>;

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+
+/** What can be done to an element. One file each in `src/dom/act/methods`. */
+export const methods = [
+  'click',
+  'fill',
+  'type',
+  'press',
+  'selectOption',
+  'check',
+  'uncheck',
+  'hover',
+  'scrollTo',
+] as const;
+export const Method = z.enum(methods);
+export type Method = z.infer<typeof Method>;
+
+/** One deed on one element, as `observe` returns it. */
+export const ActionOutput = z.strictObject({
+  /** CSS selector or XPath of the element; ` >> ` goes into a frame. */
+  selector: z.string(),
+  /** What the action is, in words a person reads. */
+  description: z.string(),
+  backendNodeId: z.number().optional(),
+  method: z.string().optional(),
+  arguments: z.array(z.string()).optional(),
+});
+export type ActionOutput = z.infer<typeof ActionOutput>;
+
+/** What the client's `act` takes: an observed action with nothing missing. `description` is used for self-healing. */
+export const ActionInput = ActionOutput.required({ method: true, arguments: true });
+export type ActionInput = z.infer<typeof ActionInput>;

@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { ActOptions, ActResult } from './act';
+import { ActionOutput } from './action';
+import { Effect, ErrorShape } from './frame';
+import { ModelConfig } from './model-config';
+import { ObserveOptions } from './observe';
+import { Candidate, Rung, Session, Usage } from './session';
+import { Settings } from './settings';
+import { Snapshot, SnapshotOptions } from './snapshot';
+
+/** Longest instruction taken, in characters. */
+export const maxInstructionLength = 10_000;
+
+const Instruction = z
+  .string()
+  .refine((text) => text.trim() !== '', 'The instruction is empty. Say what you want on the page.')
+  .refine(
+    (text) => text.length <= maxInstructionLength,
+    `The instruction is longer than ${maxInstructionLength} characters. Say it in fewer words.`,
+  );
+
+const OfSession = z.strictObject({ sessionId: z.string() });
+
+/** `observe`'s answer: the interface's result, with what the panel and the service say about it. */
+export const ObserveReport = z.object({
+  candidates: z.array(Candidate),
+  rung: Rung.optional(),
+  tried: z.array(z.string()),
+  usage: Usage,
+  ms: z.number(),
+  unreadable: z.array(z.string()),
+});
+export type ObserveReport = z.infer<typeof ObserveReport>;
+
+/** `act`'s answer: the interface's result, with how it was found and what it changed. */
+export const ActReport = z.object({
+  result: ActResult,
+  rung: Rung.optional(),
+  usage: Usage,
+  ms: z.number(),
+  effects: z.array(Effect),
+  /** Present when `result.success` is false. */
+  error: ErrorShape.optional(),
+  /** What could have been meant, when nothing was sure. */
+  candidates: z.array(Candidate),
+});
+export type ActReport = z.infer<typeof ActReport>;
+
+/** What a check of a model's endpoint found. */
+export const ModelCheck = z.object({ ok: z.boolean(), message: z.string(), ms: z.number() });
+export type ModelCheck = z.infer<typeof ModelCheck>;
+
+/**
+ * What the background answers: the one table of what panel and service may ask.
+ * Errors are codes of `base/errors.ts`; state is read from storage, not from answers.
+ */
+export const backgroundContract = {
+  /** Starts a session on a tab (or gives the one it has), or on a new tab at `url`. */
+  startSession: {
+    from: ['panel', 'service'],
+    input: z.union([z.strictObject({ tabId: z.number() }), z.strictObject({ url: z.url() })]),
+    output: Session,
+  },
+  listSessions: { from: ['panel', 'service'], input: z.strictObject({}), output: z.array(Session) },
+  endSession: { from: ['panel', 'service'], input: OfSession, output: z.boolean() },
+  /** Goes to `url` in the session's tab and waits until its document is there. */
+  navigate: {
+    from: ['panel', 'service'],
+    input: OfSession.extend({ url: z.url(), timeoutMs: z.number().optional() }),
+    output: z.object({ url: z.string(), title: z.string() }),
+  },
+  /** The joined snapshot of all frames, with its text form. */
+  snapshot: {
+    from: ['panel', 'service'],
+    input: OfSession.extend({ options: SnapshotOptions.optional() }),
+    output: z.object({ snapshot: Snapshot, text: z.string() }),
+  },
+  observe: {
+    from: ['panel', 'service'],
+    input: OfSession.extend({ instruction: Instruction.optional(), options: ObserveOptions.optional() }),
+    output: ObserveReport,
+  },
+  act: {
+    from: ['panel', 'service'],
+    input: OfSession.extend({ input: z.union([Instruction, ActionOutput]), options: ActOptions.optional() }),
+    output: ActReport,
+  },
+  /** Ends what the session is doing. Nothing more happens on the page. */
+  stop: {
+    from: ['panel', 'service', 'content'],
+    input: z.strictObject({ sessionId: z.string().optional() }),
+    output: z.boolean(),
+  },
+  /** Draws marks around the candidates of the newest run with these indices (0-based); an empty list clears. */
+  mark: {
+    from: ['panel', 'service'],
+    input: OfSession.extend({ candidates: z.array(z.number().int()), scrollTo: z.number().int().optional() }),
+    output: z.boolean(),
+  },
+  /** Checks and stores settings. */
+  saveSettings: { from: ['panel', 'service'], input: Settings, output: z.boolean() },
+  /** Asks the model one small question and says in plain words what came of it. */
+  checkModel: { from: ['panel'], input: z.strictObject({ model: ModelConfig }), output: ModelCheck },
+} as const;
+
+export type BackgroundContract = typeof backgroundContract;

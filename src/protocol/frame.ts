@@ -1,0 +1,141 @@
+import { z } from 'zod';
+import { errorNames, type ErrorCode } from '../base/errors';
+import { FrameLink, FrameRef, FrameSnapshot, type SnapshotOptions } from './snapshot';
+
+/**
+ * What the background asks of one frame, and what the frame answers.
+ *
+ * Requests are closed types (frames carry no zod); answers are parsed by the background, since a page may have
+ * tampered with the frame that gives them.
+ */
+
+export const Code = z.enum(Object.keys(errorNames) as [ErrorCode, ...ErrorCode[]]);
+
+/** An error as it crosses a border. */
+export const ErrorShape = z.object({
+  code: Code,
+  message: z.string(),
+  details: z.record(z.string(), z.unknown()).optional(),
+});
+export type ErrorShape = z.infer<typeof ErrorShape>;
+
+/** What an element is, so that another one is never taken for it. */
+export const Identity = z.object({ role: z.string(), name: z.string() });
+export type Identity = z.infer<typeof Identity>;
+
+/** An element that a selector found. `frame` is set when it is a frame element, which a selector can go into. */
+export const Located = z.object({
+  ref: FrameRef,
+  identity: Identity,
+  /** How many elements the selector matches. */
+  count: z.number().int(),
+  frame: FrameLink.optional(),
+});
+export type Located = z.infer<typeof Located>;
+
+/** A ref put in terms that outlive the snapshot. */
+export const Described = z.object({
+  ref: FrameRef,
+  /** Unique over the frame's composed tree, and resolved again to this element before it was returned. */
+  selector: z.string(),
+  identity: Identity,
+});
+export type Described = z.infer<typeof Described>;
+
+/** One thing an act verifiably changed, in a plain sentence: "value is now blue". Page text, never a secret. */
+export const Effect = z.object({
+  kind: z.enum([
+    'value',
+    'checked',
+    'selected',
+    'focus',
+    'scroll',
+    'text',
+    'opened',
+    'closed',
+    'state',
+    'navigated',
+    'tab',
+    'download',
+    'dialog',
+  ]),
+  sentence: z.string(),
+});
+export type Effect = z.infer<typeof Effect>;
+
+/**
+ * What came of an act, in design terms: *done* names its proof. *failed* with `sent: false` did nothing to the
+ * page; with `sent: true` its outcome is unknown and it must not be repeated.
+ */
+export const Outcome = z.discriminatedUnion('status', [
+  z.object({
+    status: z.literal('done'),
+    proof: z.enum(['state', 'effect', 'declared']),
+    /** The state was there before the act; nothing needed to be done. */
+    already: z.boolean(),
+    effects: z.array(Effect),
+  }),
+  z.object({ status: z.literal('failed'), error: ErrorShape, sent: z.boolean() }),
+]);
+export type Outcome = z.infer<typeof Outcome>;
+
+/** An act on one element of one frame. */
+export type FrameAct = {
+  /** Names this act so that it can be stopped. */
+  actId: string;
+  /** A selector without frame hops. */
+  selector: string;
+  /** When given, an element with another identity is never acted on. */
+  identity?: Identity;
+  method: string;
+  /** May hold `%name%`; replaced by `variables` at the moment of typing, in one pass. */
+  arguments: string[];
+  /** Variable name → text. */
+  variables: Record<string, string>;
+  /** For the pre-checks, in milliseconds. */
+  timeoutMs: number;
+  /** How long a change is waited for after the act was sent, in milliseconds. */
+  effectTimeoutMs: number;
+  /** A recorded step that is known to change nothing visible. */
+  expectsNoEffect?: boolean;
+};
+
+/** A mark to draw around an element. `number` 0 draws no tag. */
+export type Mark = { ref: number; number: number; sure: boolean };
+
+/** What the overlay shows in one frame. `acting` draws the border and the bar; top frame only. */
+export type OverlayState = { marks: Mark[]; acting: boolean; scrollTo?: number };
+
+export type FrameRequests = {
+  snapshot: { input: SnapshotOptions; output: FrameSnapshot };
+  locate: { input: { selector: string }; output: Located };
+  describe: { input: { refs: number[] }; output: Described[] };
+  act: { input: FrameAct; output: Outcome };
+  /** Ends a running act; nothing more happens on the page. */
+  stopAct: { input: { actId: string }; output: boolean };
+  /** Sends `token` into the child frame at `ref`, whose engine keeps it: how a frame in a shadow tree is told apart. */
+  sendToken: { input: { ref: number; token: string }; output: boolean };
+  /** The token this frame was sent by its parent, or an empty string. */
+  receivedToken: { input: Record<string, never>; output: string };
+};
+
+/** How each answer is parsed. */
+export const frameAnswers = {
+  snapshot: FrameSnapshot,
+  locate: Located,
+  describe: z.array(Described),
+  act: Outcome,
+  stopAct: z.boolean(),
+  sendToken: z.boolean(),
+  receivedToken: z.string(),
+} satisfies { [K in keyof FrameRequests]: z.ZodType<FrameRequests[K]['output']> };
+
+/** Where a frame says it is: what the background asks each frame of a tab first. */
+export const FrameHello = z.object({
+  /** The engine's own key, or an empty string when there is no engine yet. */
+  key: z.string(),
+  /** Positions in `window.frames` from the top down; −1 where a frame is in a shadow tree. */
+  path: z.array(z.number().int()),
+  url: z.string(),
+});
+export type FrameHello = z.infer<typeof FrameHello>;

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { ActionOutput } from './action';
+import { Effect, ErrorShape } from './frame';
+
+/** Which way an answer was found, cheapest first. */
+export const rungs = ['given', 'cache', 'matcher', 'model'] as const;
+export const Rung = z.enum(rungs);
+export type Rung = z.infer<typeof Rung>;
+
+/** Tokens an answer cost; all 0 when no model was asked. */
+export const Usage = z.object({
+  inputTokens: z.number(),
+  outputTokens: z.number(),
+  cachedInputTokens: z.number(),
+});
+export type Usage = z.infer<typeof Usage>;
+
+/** An action that was found, and how sure the rung is of it. */
+export const Candidate = z.object({
+  action: ActionOutput,
+  /** 0 to 1. */
+  confidence: z.number(),
+  /** Above the rung's own threshold: may run without being looked at. */
+  sure: z.boolean(),
+  /** The frame it is in, in words, when it is not the top one. */
+  frame: z.string().optional(),
+});
+export type Candidate = z.infer<typeof Candidate>;
+
+export const StepState = z.enum(['running', 'done', 'failed', 'unknown', 'stopped']);
+
+/** One action of a run and what came of it. */
+export const RunStep = z.object({
+  action: ActionOutput,
+  state: StepState,
+  rung: Rung,
+  already: z.boolean(),
+  effects: z.array(Effect),
+  ms: z.number(),
+  error: ErrorShape.optional(),
+});
+export type RunStep = z.infer<typeof RunStep>;
+
+export const RunState = z.enum(['running', 'candidates', 'done', 'failed', 'stopped', 'interrupted']);
+export type RunState = z.infer<typeof RunState>;
+
+/** An instruction being followed, as the panel shows it. */
+export const Run = z.object({
+  id: z.string(),
+  kind: z.enum(['observe', 'act']),
+  instruction: z.string(),
+  state: RunState,
+  /** What it is doing now, in words: "Reading the page". */
+  phase: z.string(),
+  startedAt: z.number(),
+  ms: z.number(),
+  rung: Rung.optional(),
+  /** Which rungs were tried and why each passed: "matcher: two elements fit". */
+  tried: z.array(z.string()),
+  usage: Usage,
+  candidates: z.array(Candidate),
+  steps: z.array(RunStep),
+  error: ErrorShape.optional(),
+});
+export type Run = z.infer<typeof Run>;
+
+/** A tab that we drive. */
+export const Session = z.object({
+  id: z.string(),
+  tabId: z.number(),
+  windowId: z.number(),
+  url: z.string(),
+  title: z.string(),
+  startedAt: z.number(),
+  /** Tabs that actions of this session opened. */
+  openedTabs: z.array(z.number()),
+  /** What could not be read at the last look: "frame pay.example: no access". */
+  unreadable: z.array(z.string()),
+  /** The newest run, and the ones before it, newest first (at most 20). */
+  runs: z.array(Run),
+});
+export type Session = z.infer<typeof Session>;
+
+/** Where a session lies in `storage.session`. */
+export const sessionKey = (id: string): string => `session:${id}`;

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+
+/** An element's name in one frame's snapshot: a small number, stable while the element stays in the page. */
+export const FrameRef = z.number().int().nonnegative();
+
+/** Left, top, width, height in CSS px of the frame's viewport. */
+export const Box = z.tuple([z.number(), z.number(), z.number(), z.number()]);
+export type Box = z.infer<typeof Box>;
+
+/** Where a child frame is, as its parent sees it. `key` is known for same-origin frames, `index` for frames outside shadow trees. */
+export const FrameLink = z.object({
+  /** The child engine's own key, read directly; same-origin frames only. */
+  key: z.string().optional(),
+  /** Position in `window.frames`; −1 in a shadow tree. */
+  index: z.number().int(),
+  /** The frame's address as the element names it, for saying which frame could not be read. */
+  src: z.string(),
+});
+export type FrameLink = z.infer<typeof FrameLink>;
+
+/** What the matcher reads of an element beyond its role and name. Only what is present is there. */
+export const Hints = z.object({
+  tag: z.string(),
+  type: z.string().optional(),
+  id: z.string().optional(),
+  nameAttribute: z.string().optional(),
+  autocomplete: z.string().optional(),
+  placeholder: z.string().optional(),
+  title: z.string().optional(),
+  testId: z.string().optional(),
+  /** Text of the labels, where the name came from elsewhere. */
+  label: z.string().optional(),
+  href: z.string().optional(),
+  /** Option texts of a select or listbox, at most 50. */
+  options: z.array(z.string()).optional(),
+});
+export type Hints = z.infer<typeof Hints>;
+
+/**
+ * One line of a snapshot, in document order of the composed tree; `depth` gives the tree back.
+ *
+ * With `ref` it can be acted on; without, it gives meaning (heading, landmark, row, text).
+ */
+export const SnapshotNode = z.object({
+  depth: z.number().int(),
+  /** ARIA role; `text` for drawn text, `generic` for an unnamed clickable, `iframe` for a frame. */
+  role: z.string(),
+  name: z.string(),
+  ref: FrameRef.optional(),
+  description: z.string().optional(),
+  /** Never present for password, card and one-time-code fields. */
+  value: z.string().optional(),
+  /** `disabled`, `checked`, `mixed`, `selected`, `expanded`, `collapsed`, `pressed`, `required`, `readonly`, `invalid`, `current`, `level=2`, `secret`, `behind` (inert or under a modal). */
+  states: z.array(z.string()).optional(),
+  box: Box.optional(),
+  hints: Hints.optional(),
+  frame: FrameLink.optional(),
+});
+export type SnapshotNode = z.infer<typeof SnapshotNode>;
+
+export const SnapshotOptions = z.object({
+  /** Only this element and what is in it. Matching nothing is an error. */
+  selector: z.string().optional(),
+  /** These elements and what is in them are left out. Matching nothing is an error. */
+  ignoreSelectors: z.array(z.string()).optional(),
+});
+export type SnapshotOptions = z.infer<typeof SnapshotOptions>;
+
+/** What one frame sees of itself. */
+export const FrameSnapshot = z.object({
+  url: z.string(),
+  title: z.string(),
+  nodes: z.array(SnapshotNode),
+  /** What is there and cannot be read, in plain words: "canvas 300×150", "PDF document". */
+  unreadable: z.array(z.string()),
+});
+export type FrameSnapshot = z.infer<typeof FrameSnapshot>;
+
+/** A node of the joined snapshot: `ref` is unique over all frames ("12" in the top frame, "b3" in another). */
+export const JoinedNode = SnapshotNode.omit({ ref: true, frame: true }).extend({
+  ref: z.string().optional(),
+  /** The browser's frame id; 0 is the top frame. */
+  frameId: z.number().int(),
+});
+export type JoinedNode = z.infer<typeof JoinedNode>;
+
+/** What the matcher or a model sees of a whole page: all frames joined, each under its iframe element. */
+export const Snapshot = z.object({
+  url: z.string(),
+  title: z.string(),
+  nodes: z.array(JoinedNode),
+  /** Frames without access, canvas and PDF, in plain words. */
+  unreadable: z.array(z.string()),
+});
+export type Snapshot = z.infer<typeof Snapshot>;

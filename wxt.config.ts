@@ -1,0 +1,37 @@
+import { defineConfig } from 'wxt';
+import { buildEngine } from './src/server/build-engine';
+
+/**
+ * Two flavours from one code base, chosen with `--mode` (docs/architecture.md, "Permissions at use"):
+ * `store` asks for each site when it is first used, `managed` is what the launcher and most tests load.
+ */
+export default defineConfig({
+  modules: ['@wxt-dev/module-react'],
+  imports: false,
+  outDir: '.output',
+  outDirTemplate: '{{mode}}',
+  vite: () => ({ build: { chunkSizeWarningLimit: 1500 } }),
+  hooks: { 'build:done': () => buildEngine('.output/engine.js') },
+  manifest: ({ mode }) => ({
+    name: 'Tabwright',
+    description:
+      'Say what you want in a web page. Tabwright finds it, does it in your own tab and checks that it happened.',
+    minimum_chrome_version: '120',
+    permissions: [
+      'storage',
+      'sidePanel',
+      'scripting',
+      'activeTab',
+      ...(mode === 'managed' ? ['debugger'] : []),
+    ],
+    ...(mode === 'managed'
+      ? { host_permissions: ['<all_urls>'] }
+      : { optional_host_permissions: ['https://*/*', 'http://*/*'] }),
+    action: { default_title: 'Open Tabwright' },
+    // Declared and empty: no web page and no other extension can open a connection to us.
+    externally_connectable: { ids: [], matches: [] },
+    commands: {
+      _execute_action: { suggested_key: { default: 'Alt+Shift+T' } },
+    },
+  }),
+});
