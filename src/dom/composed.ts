@@ -1,0 +1,163 @@
+import {
+  assignedNodesOf,
+  assignedSlotOf,
+  childNodesOf,
+  documentElementOf,
+  firstChildOf,
+  hostOf,
+  isConnectedOf,
+  isElement,
+  isHtml,
+  isShadowRoot,
+  isText,
+  localNameOf,
+  matchesSelector,
+  nextSiblingOf,
+  openShadowRootOf,
+  parentNodeOf,
+  rootOf,
+  textSlotOf,
+  type Scope,
+} from './native';
+
+/** What the engine needs from outside: the one thing pure DOM cannot do. */
+export type EnginePorts = {
+  /** The shadow root of a host, closed ones too where the caller can reach them. */
+  shadowRootOf(host: Element): ShadowRoot | null;
+};
+
+/** The page as it is drawn: shadow trees in their hosts, slotted nodes in their slots. */
+export type ComposedTree = {
+  readonly document: Document;
+  /** Open roots always; closed ones through the port. */
+  shadowRootOf(host: Element): ShadowRoot | null;
+  /** A host's shadow children in place of its own; a slot's assigned nodes in place of its fallback. */
+  childrenOf(node: Node): Node[];
+  /** The inverse of `childrenOf`; null at the top and for light nodes that no slot shows. */
+  parentOf(node: Node): Element | null;
+  /** `ancestor` itself counts. */
+  contains(ancestor: Element, node: Node): boolean;
+  /** The nearest of `element` and its composed ancestors that fits. */
+  closest(element: Element, fits: string | ((candidate: Element) => boolean)): Element | null;
+  /** The tree scope of a node, or null when it is not in the page. */
+  scopeOf(node: Node): Scope | null;
+  /** The document and all shadow roots in it, a host's root right after what precedes the host. */
+  scopes(): Scope[];
+};
+
+export const openRootsOnly: EnginePorts = { shadowRootOf: openShadowRootOf };
+
+/**
+ * The composed tree of `document`.
+ * Source: DOM Standard, shadow trees and the flat tree of CSS Scoping, https://dom.spec.whatwg.org/#shadow-trees
+ */
+export function createComposedTree(document: Document, ports: EnginePorts = openRootsOnly): ComposedTree {
+  const shadowRootOf = (host: Element) => openShadowRootOf(host) ?? closedRootOf(host, ports);
+  const parentOf = (node: Node) => composedParent(node, shadowRootOf);
+  return {
+    document,
+    shadowRootOf,
+    parentOf,
+    childrenOf: (node) => composedChildren(node, shadowRootOf),
+    contains: (ancestor, node) => {
+      for (let at: Node | null = node; at; at = parentOf(at)) if (at === ancestor) return true;
+      return false;
+    },
+    closest: (element, fits) => {
+      const test = typeof fits === 'string' ? (candidate: Element) => matchesSelector(candidate, fits) : fits;
+      for (let at: Element | null = element; at; at = parentOf(at)) if (test(at)) return at;
+      return null;
+    },
+    scopeOf: (node) => {
+      const root = rootOf(node);
+      if (root === document) return document;
+      return isShadowRoot(root) && isConnectedOf(node) ? root : null;
+    },
+    scopes: () => {
+      const found: Scope[] = [document];
+      const top = documentElementOf(document);
+      if (top) collectScopes(top, shadowRootOf, found);
+      return found;
+    },
+  };
+}
+
+type ShadowRootOf = EnginePorts['shadowRootOf'];
+
+/** Elements that can carry a shadow root, by DOM Standard `attachShadow`; the others are never asked. */
+const hostTags = new Set(
+  'article aside blockquote body div footer h1 h2 h3 h4 h5 h6 header main nav p section span'.split(' '),
+);
+
+function closedRootOf(host: Element, ports: EnginePorts): ShadowRoot | null {
+  if (ports === openRootsOnly || !isHtml(host)) return null;
+  const tag = localNameOf(host);
+  return hostTags.has(tag) || tag.includes('-') ? ports.shadowRootOf(host) : null;
+}
+
+function composedChildren(node: Node, shadowRootOf: ShadowRootOf): Node[] {
+  if (!isElement(node)) return childNodesOf(node);
+  if (isSlot(node) && isShadowRoot(rootOf(node))) {
+    const assigned = assignedNodesOf(node);
+    if (assigned.length > 0) return assigned;
+  }
+  const root = shadowRootOf(node);
+  return childNodesOf(root ?? node);
+}
+
+function composedParent(node: Node, shadowRootOf: ShadowRootOf): Element | null {
+  const slot = slotOf(node, shadowRootOf);
+  if (slot) return slot;
+  const parent = parentNodeOf(node);
+  if (!parent) return null;
+  if (isShadowRoot(parent)) return hostOf(parent);
+  if (!isElement(parent) || shadowRootOf(parent)) return null;
+  return parent;
+}
+
+/** `assignedSlot` answers only for open roots; in closed ones the slots are asked. */
+function slotOf(node: Node, shadowRootOf: ShadowRootOf): Element | null {
+  if (!isElement(node) && !isText(node)) return null;
+  const direct = isElement(node) ? assignedSlotOf(node) : textSlotOf(node);
+  if (direct) return direct;
+  const parent = parentNodeOf(node);
+  if (!parent || !isElement(parent) || openShadowRootOf(parent)) return null;
+  const closed = shadowRootOf(parent);
+  return closed ? findSlotShowing(node, closed) : null;
+}
+
+function findSlotShowing(node: Node, within: Node): Element | null {
+  for (let child: Node | null = firstChildOf(within); child; child = childAfter(child, within)) {
+    if (isElement(child) && isSlot(child) && assignedNodesOf(child).includes(node)) return child;
+  }
+  return null;
+}
+
+/** The next node of a pre-order walk of `within` in its own tree. */
+function childAfter(node: Node, within: Node): Node | null {
+  const first = firstChildOf(node);
+  if (first) return first;
+  let at: Node | null = node;
+  while (at && at !== within) {
+    const next: Node | null = nextSiblingOf(at);
+    if (next) return next;
+    at = parentNodeOf(at);
+  }
+  return null;
+}
+
+function isSlot(element: Element): element is HTMLSlotElement {
+  return localNameOf(element) === 'slot' && isHtml(element);
+}
+
+function collectScopes(element: Element, shadowRootOf: ShadowRootOf, into: Scope[]): void {
+  for (let at: Node | null = element; at; at = childAfter(at, element)) {
+    if (!isElement(at)) continue;
+    const root = shadowRootOf(at);
+    if (!root) continue;
+    into.push(root);
+    for (let child: Node | null = firstChildOf(root); child; child = nextSiblingOf(child)) {
+      if (isElement(child)) collectScopes(child, shadowRootOf, into);
+    }
+  }
+}

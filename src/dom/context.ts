@@ -1,0 +1,15 @@
+import type { Identity } from '../protocol/frame';
+import type { ComposedTree } from './composed';
+
+/** What an act knows of its frame. */
+export type ActContext = {
+  readonly document: Document;
+  readonly tree: ComposedTree;
+  /**
+   * All elements a selector without frame hops matches, in composed document order; none is an empty list.
+   * Throws `selector-invalid`, `xpath-not-resolved` or `shadow-root-missing`.
+   */
+  resolve(selector: string): Element[];
+  /** Role and accessible name, as the snapshot shows them. */
+  identityOf(element: Element): Identity;
+};
