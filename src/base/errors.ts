@@ -34,6 +34,9 @@ export const errorNames = {
   interrupted: 'AutomationError',
   'no-answer': 'AutomationError',
   internal: 'AutomationError',
+  // The browser the launcher and the service start
+  'browser-missing': 'AutomationError',
+  'browser-failed': 'AutomationError',
   // Finding
   'element-not-found': 'AutomationElementNotFoundError',
   'element-changed': 'AutomationElementNotFoundError',
