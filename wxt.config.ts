@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { defineConfig } from 'wxt';
 import { buildEngine } from './src/server/build-engine';
 
@@ -6,7 +7,8 @@ import { buildEngine } from './src/server/build-engine';
  * `store` asks for each site when it is first used, `managed` is what the launcher and most tests load.
  */
 export default defineConfig({
-  modules: ['@wxt-dev/module-react'],
+  modules: ['@wxt-dev/module-react', '@wxt-dev/i18n/module'],
+  i18n: { localesDir: path.resolve(import.meta.dirname, 'src/panel/locales') },
   imports: false,
   outDir: '.output',
   outDirTemplate: '{{mode}}',
@@ -14,6 +16,7 @@ export default defineConfig({
   hooks: { 'build:done': () => buildEngine('.output/engine.js') },
   manifest: ({ mode }) => ({
     name: 'Tabwright',
+    default_locale: 'en',
     description:
       'Say what you want in a web page. Tabwright finds it, does it in your own tab and checks that it happened.',
     minimum_chrome_version: '120',
