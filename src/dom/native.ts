@@ -8,11 +8,22 @@
 function getter<T extends object, K extends keyof T>(prototype: T, name: K): (target: T) => T[K] {
   let holder: object | null = prototype;
   while (holder) {
-    const read = Object.getOwnPropertyDescriptor(holder, name)?.get;
-    if (read) return (target) => Reflect.apply(read, target, []) as T[K];
-    holder = Object.getPrototypeOf(holder) as object | null;
+    const read: unknown = Reflect.get(Object.getOwnPropertyDescriptor(holder, name) ?? {}, 'get');
+    if (typeof read === 'function') return (target) => Reflect.apply(read, target, []);
+    holder = Reflect.getPrototypeOf(holder);
   }
   throw new TypeError(`This browser has no ${String(name)}.`);
+}
+
+type MethodOf<F> = F extends (...args: infer A) => infer R ? (...args: A) => R : never;
+
+function method<T extends object, K extends keyof T>(
+  prototype: T,
+  name: K,
+): (target: T, ...args: Parameters<MethodOf<T[K]>>) => ReturnType<MethodOf<T[K]>> {
+  const call = prototype[name];
+  if (typeof call !== 'function') throw new TypeError(`This browser has no ${String(name)}.`);
+  return (target, ...args) => Reflect.apply(call, target, args);
 }
 
 const node = Node.prototype;
@@ -36,16 +47,30 @@ export const bodyOf = getter(Document.prototype, 'body');
 export const documentElementOf = getter(Document.prototype, 'documentElement');
 export const isContentEditable = getter(HTMLElement.prototype, 'isContentEditable');
 
-const { getRootNode, compareDocumentPosition } = node;
-const { getAttribute, hasAttribute, matches, getBoundingClientRect, getClientRects } = element;
-const { assignedNodes } = HTMLSlotElement.prototype;
-const fromDocument = { all: Document.prototype.querySelectorAll, byId: Document.prototype.getElementById };
-const fromFragment = {
-  all: DocumentFragment.prototype.querySelectorAll,
-  byId: DocumentFragment.prototype.getElementById,
+const fromDocument = {
+  all: method(Document.prototype, 'querySelectorAll'),
+  byId: method(Document.prototype, 'getElementById'),
 };
-const computedStyle = getComputedStyle;
-const { evaluate } = Document.prototype;
+const fromFragment = {
+  all: method(DocumentFragment.prototype, 'querySelectorAll'),
+  byId: method(DocumentFragment.prototype, 'getElementById'),
+};
+const evaluate = method(Document.prototype, 'evaluate');
+const assignedNodes = method(HTMLSlotElement.prototype, 'assignedNodes');
+const computedStyle = globalThis.getComputedStyle.bind(globalThis);
+
+export const rootOf = method(node, 'getRootNode');
+export const positionOf = method(node, 'compareDocumentPosition');
+export const attributeOf = method(element, 'getAttribute');
+export const hasAttributeOf = method(element, 'hasAttribute');
+export const attributeNamesOf = method(element, 'getAttributeNames');
+/** Throws a `SyntaxError` on a selector the browser refuses. */
+export const matchesSelector = method(element, 'matches');
+export const rectOf = method(element, 'getBoundingClientRect');
+export const rectsOf = method(element, 'getClientRects');
+export const assignedNodesOf = (slot: HTMLSlotElement): Node[] => assignedNodes(slot);
+export const styleOf = (target: Element, pseudo?: string): CSSStyleDeclaration =>
+  computedStyle(target, pseudo);
 
 const ELEMENT = 1;
 const TEXT = 3;
@@ -64,48 +89,21 @@ export function isShadowRoot(candidate: Node): candidate is ShadowRoot {
 export const isHtml = (target: Element): target is HTMLElement =>
   namespaceOf(target) === 'http://www.w3.org/1999/xhtml';
 
-export const attributeOf = (target: Element, name: string): string | null =>
-  Reflect.apply(getAttribute, target, [name]);
-export const hasAttributeOf = (target: Element, name: string): boolean =>
-  Reflect.apply(hasAttribute, target, [name]);
-/** Throws a `SyntaxError` on a selector the browser refuses. */
-export const matchesSelector = (target: Element, selector: string): boolean =>
-  Reflect.apply(matches, target, [selector]);
-export const rectOf = (target: Element): DOMRect => Reflect.apply(getBoundingClientRect, target, []);
-export const rectsOf = (target: Element): DOMRectList => Reflect.apply(getClientRects, target, []);
-export const rootOf = (target: Node): Node => Reflect.apply(getRootNode, target, []);
-export const positionOf = (target: Node, other: Node): number =>
-  Reflect.apply(compareDocumentPosition, target, [other]);
-export const assignedNodesOf = (slot: HTMLSlotElement): Node[] => Reflect.apply(assignedNodes, slot, []);
-export const styleOf = (target: Element, pseudo?: string): CSSStyleDeclaration =>
-  computedStyle.call(window, target, pseudo);
-
 /** A tree scope: the document or a shadow root. Ids and selectors are looked up within one. */
 export type Scope = Document | ShadowRoot;
 
 /** Throws a `SyntaxError` on a selector the browser refuses. */
 export function queryAll(scope: Scope, selector: string): Element[] {
-  const found: NodeListOf<Element> = isDocument(scope)
-    ? Reflect.apply(fromDocument.all, scope, [selector])
-    : Reflect.apply(fromFragment.all, scope, [selector]);
-  return [...found];
+  return [...(isDocument(scope) ? fromDocument.all(scope, selector) : fromFragment.all(scope, selector))];
 }
 
 export function elementById(scope: Scope, id: string): Element | null {
-  return isDocument(scope)
-    ? Reflect.apply(fromDocument.byId, scope, [id])
-    : Reflect.apply(fromFragment.byId, scope, [id]);
+  return isDocument(scope) ? fromDocument.byId(scope, id) : fromFragment.byId(scope, id);
 }
 
 /** Throws a `SyntaxError` on an expression the browser refuses. */
 export function evaluateXPath(document: Document, expression: string, context: Node): XPathResult {
-  return Reflect.apply(evaluate, document, [
-    expression,
-    context,
-    null,
-    XPathResult.ORDERED_NODE_ITERATOR_TYPE,
-    null,
-  ]);
+  return evaluate(document, expression, context, null, XPathResult.ORDERED_NODE_ITERATOR_TYPE, null);
 }
 
 /** The children of `parent` in its own tree, read without live lists. */
