@@ -22,7 +22,10 @@ export default defineConfig({
             headless: true,
             screenshotFailures: false,
             provider: playwright({
-              launchOptions: { executablePath: chromium, args: needsNoSandbox() ? ['--no-sandbox'] : [] },
+              launchOptions: {
+                executablePath: chromium.path,
+                args: needsNoSandbox() ? ['--no-sandbox'] : [],
+              },
             }),
             instances: [{ browser: 'chromium' }],
           },

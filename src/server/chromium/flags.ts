@@ -1,5 +1,46 @@
 import { existsSync } from 'node:fs';
 
+/** What a browser is started with, beyond its address. */
+export type FlagOptions = {
+  profileDir: string;
+  /** Folder of the unpacked extension. */
+  extensionDir: string;
+  headless: boolean;
+  /** Opens a debugging port for outside programs; 0 lets the browser choose one. */
+  port?: number;
+};
+
+/** Keeps a fresh profile quiet: no first-run pages, no questions, no traffic of its own. */
+const quiet = [
+  '--no-first-run',
+  '--no-default-browser-check',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-default-apps',
+  '--disable-sync',
+  '--disable-search-engine-choice-screen',
+  '--disable-features=Translate,OptimizationHints,MediaRouter',
+  '--metrics-recording-only',
+  '--password-store=basic',
+  '--use-mock-keychain',
+  '--hide-crash-restore-bubble',
+];
+
+/** The command line of a browser that we drive over a pipe on file descriptors 3 and 4. */
+export function chromiumFlags(options: FlagOptions): string[] {
+  return [
+    ...quiet,
+    `--user-data-dir=${options.profileDir}`,
+    '--remote-debugging-pipe',
+    ...(options.port === undefined ? [] : [`--remote-debugging-port=${options.port}`]),
+    `--disable-extensions-except=${options.extensionDir}`,
+    `--load-extension=${options.extensionDir}`,
+    ...(options.headless ? ['--headless=new', '--window-size=1280,900', '--hide-scrollbars'] : []),
+    ...(needsNoSandbox() ? ['--no-sandbox'] : []),
+    'about:blank',
+  ];
+}
+
 /** Whether Chromium's sandbox cannot start here: as root, or in a container. */
 export function needsNoSandbox(): boolean {
   return process.getuid?.() === 0 || existsSync('/.dockerenv') || existsSync('/run/.containerenv');

@@ -1,0 +1,177 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { Readable, Writable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { AutomationError } from '../../base/errors';
+import { connectPipe, type Cdp } from './cdp-pipe';
+import { findChromium } from './find-chromium';
+import { chromiumFlags, needsNoSandbox } from './flags';
+import { findTab, findWorker, listTargets, openTab, startWorker } from './targets';
+
+export type LaunchOptions = {
+  /** Folder of the unpacked extension. */
+  extensionDir: string;
+  headless: boolean;
+  /** Opens a debugging port for outside programs; 0 lets the browser choose one. */
+  port?: number;
+  /** Told in plain lines what the person at the terminal should know. */
+  log?: (line: string) => void;
+};
+
+/** A Chromium of our own with the extension in it and a temporary profile. */
+export type Browser = {
+  readonly cdp: Cdp;
+  readonly extensionId: string;
+  /** The address of the debugging port, when one was asked for: `ws://127.0.0.1:…`. */
+  readonly cdpUrl?: string;
+  /** Resolves when the browser has ended, by itself or by `close`. */
+  readonly closed: Promise<void>;
+  /** Target id of the extension's worker, started first when it sleeps. */
+  worker(): Promise<string>;
+  /** Opens `url` in a new foreground tab; gives its target id. */
+  open(url: string): Promise<string>;
+  /** Presses the toolbar button on the tab that shows `tabUrl` and gives the target id of the side panel. */
+  openPanel(tabUrl: string): Promise<string>;
+  /** Ends the browser and deletes its profile. */
+  close(): Promise<void>;
+};
+
+/** Starts Chromium with the extension and waits until its worker runs. */
+export async function launchBrowser(options: LaunchOptions): Promise<Browser> {
+  const chromium = await findChromium(options.log ? { log: options.log } : {});
+  if (needsNoSandbox())
+    options.log?.('Chromium runs with --no-sandbox: it is started as root or in a container.');
+  const profileDir = await mkdtemp(path.join(os.tmpdir(), 'tabwright-'));
+  const child = spawn(chromium.path, chromiumFlags({ ...options, profileDir }), {
+    stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
+    detached: process.platform !== 'win32',
+  });
+  const life = watch(child, profileDir);
+  try {
+    return await describeBrowser(child, { life, profileDir, options });
+  } catch (thrown) {
+    await life.end();
+    throw startFailure(thrown, { path: chromium.path, log: life.errorLines() });
+  }
+}
+
+async function describeBrowser(
+  child: ChildProcess,
+  { life, profileDir, options }: { life: Life; profileDir: string; options: LaunchOptions },
+): Promise<Browser> {
+  const cdp = connectToChild(child);
+  const worker = await Promise.race([findWorker(cdp), life.ended.then(neverStarted)]);
+  const extensionId = new URL(worker.url).host;
+  const cdpUrl = options.port === undefined ? undefined : await readCdpUrl(profileDir);
+  return {
+    cdp,
+    extensionId,
+    ...(cdpUrl === undefined ? {} : { cdpUrl }),
+    closed: life.ended,
+    worker: () => startWorker(cdp, extensionId),
+    open: (url) => openTab(cdp, url),
+    openPanel: (tabUrl) => openPanel(cdp, { extensionId, tabUrl }),
+    close: life.end,
+  };
+}
+
+async function openPanel(
+  cdp: Cdp,
+  { extensionId, tabUrl }: { extensionId: string; tabUrl: string },
+): Promise<string> {
+  const { targetId } = await findTab(cdp, tabUrl);
+  const panelUrl = `chrome-extension://${extensionId}/sidepanel.html`;
+  const before = new Set((await listTargets(cdp)).map((target) => target.targetId));
+  await cdp.send({ method: 'Extensions.triggerAction', params: { id: extensionId, targetId } });
+  for (let waitedMs = 0; waitedMs < 15_000; waitedMs += 50) {
+    const targets = await listTargets(cdp);
+    const panel = targets.find((target) => target.url.startsWith(panelUrl) && !before.has(target.targetId));
+    if (panel) return panel.targetId;
+    await sleep(50);
+  }
+  throw new AutomationError('browser-failed', 'The side panel did not open within 15 s.');
+}
+
+function connectToChild(child: ChildProcess): Cdp {
+  const [, , , toBrowser, fromBrowser] = child.stdio;
+  if (!(toBrowser instanceof Writable) || !(fromBrowser instanceof Readable)) return neverStarted();
+  return connectPipe(toBrowser, fromBrowser);
+}
+
+/** The port file holds the port on its first line and the path of the address on its second. */
+async function readCdpUrl(profileDir: string): Promise<string> {
+  const file = path.join(profileDir, 'DevToolsActivePort');
+  for (let waitedMs = 0; waitedMs < 10_000; waitedMs += 50) {
+    const [port, pathname] = (await readFile(file, 'utf8').catch(() => '')).split('\n');
+    if (port && pathname) return `ws://127.0.0.1:${port}${pathname}`;
+    await sleep(50);
+  }
+  throw new AutomationError(
+    'browser-failed',
+    'The debugging port did not open. Is it in use? Choose another.',
+  );
+}
+
+type Life = { ended: Promise<void>; end(): Promise<void>; errorLines(): string };
+
+/** Sees to it that the browser and its profile never outlive this process. */
+function watch(child: ChildProcess, profileDir: string): Life {
+  let errors = '';
+  child.stderr?.on('data', (data: Buffer) => (errors = (errors + data.toString('utf8')).slice(-4000)));
+  const killNow = () => {
+    kill(child);
+    rmSync(profileDir, { recursive: true, force: true, maxRetries: 5 });
+  };
+  const onSignal = (signal: NodeJS.Signals) => {
+    killNow();
+    process.exit(signal === 'SIGINT' ? 130 : 143);
+  };
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+  process.once('exit', killNow);
+  for (const signal of signals) process.once(signal, onSignal);
+
+  const ended = new Promise<void>((resolve) =>
+    child.once('exit', () => resolve()).once('error', () => resolve()),
+  ).then(async () => {
+    kill(child);
+    process.off('exit', killNow);
+    for (const signal of signals) process.off(signal, onSignal);
+    await rm(profileDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
+  });
+  return {
+    ended,
+    errorLines: () => errors,
+    end: () => {
+      kill(child);
+      return ended;
+    },
+  };
+}
+
+/** Kills the whole process group: Chromium's wrapper script and every child of it. */
+function kill(child: ChildProcess): void {
+  try {
+    if (child.pid !== undefined && process.platform !== 'win32') process.kill(-child.pid, 'SIGKILL');
+    else child.kill('SIGKILL');
+  } catch {
+    // Already gone.
+  }
+}
+
+function neverStarted(): never {
+  throw new AutomationError('browser-failed', 'Chromium ended before it was ready.');
+}
+
+function startFailure(thrown: unknown, { path: file, log }: { path: string; log: string }): AutomationError {
+  const reason = thrown instanceof Error ? thrown.message : String(thrown);
+  const lines = log
+    .split('\n')
+    .filter((line) => /FATAL|ERROR|cannot|error while/i.test(line) && !line.includes('dbus'));
+  return new AutomationError('browser-failed', `${file} could not be started: ${reason}`, {
+    details: { path: file, log: lines.slice(-5) },
+    cause: thrown,
+  });
+}

@@ -1,0 +1,102 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
+import { AutomationError } from '../../base/errors';
+import type { Cdp } from './cdp-pipe';
+
+const Target = z.object({ targetId: z.string(), type: z.string(), url: z.string() });
+const Targets = z.object({ targetInfos: z.array(Target) });
+const Attached = z.object({ sessionId: z.string() });
+
+/** A page, worker or tab as the browser lists it. */
+export type Target = z.infer<typeof Target>;
+
+/** What a target can be asked while it is attached. */
+export type Attachment = {
+  readonly sessionId: string;
+  /** The value of a script expression, awaited, as JSON. */
+  evaluate(expression: string): Promise<unknown>;
+  detach(): Promise<void>;
+};
+
+/** Pages and workers; with `type: 'tab'`, the tabs, which the default list leaves out. */
+export async function listTargets(cdp: Cdp, type?: 'tab'): Promise<Target[]> {
+  const params = type ? { filter: [{ type }] } : {};
+  return Targets.parse(await cdp.send({ method: 'Target.getTargets', params })).targetInfos;
+}
+
+/** The extension's worker, waited for up to 15 s. Only our extension is loaded, and it has one worker. */
+export async function findWorker(cdp: Cdp, extensionId?: string): Promise<Target> {
+  for (let waitedMs = 0; waitedMs < 15_000; waitedMs += 50) {
+    const worker = (await listTargets(cdp)).find((target) => isWorker(target, extensionId));
+    if (worker) return worker;
+    await sleep(50);
+  }
+  throw new AutomationError('browser-failed', "The extension's worker did not start within 15 s.");
+}
+
+/** The target id of the extension's worker, which is started when it sleeps. */
+export async function startWorker(cdp: Cdp, extensionId: string): Promise<string> {
+  const targets = await listTargets(cdp);
+  const running = targets.find((target) => isWorker(target, extensionId));
+  if (running) return running.targetId;
+  const page = targets.find((target) => target.type === 'page');
+  const attachment = await attach(cdp, page?.targetId ?? (await openTab(cdp, 'about:blank')));
+  const { sessionId } = attachment;
+  await cdp.send({ method: 'ServiceWorker.enable', sessionId });
+  const scopeURL = `chrome-extension://${extensionId}/`;
+  await cdp.send({ method: 'ServiceWorker.startWorker', params: { scopeURL }, sessionId });
+  const { targetId } = await findWorker(cdp, extensionId);
+  await attachment.detach();
+  return targetId;
+}
+
+/** The tab that shows `url`. */
+export async function findTab(cdp: Cdp, url: string): Promise<Target> {
+  const tab = (await listTargets(cdp, 'tab')).find((target) => target.url === url);
+  if (!tab) throw new AutomationError('tab-closed', `No tab shows ${url}.`);
+  return tab;
+}
+
+/** Opens `url` in a new tab in the foreground. */
+export async function openTab(cdp: Cdp, url: string): Promise<string> {
+  const made = await cdp.send({ method: 'Target.createTarget', params: { url } });
+  return z.object({ targetId: z.string() }).parse(made).targetId;
+}
+
+/** Attaches to a page or worker. Detach a worker when done: an attached one never sleeps. */
+export async function attach(cdp: Cdp, targetId: string): Promise<Attachment> {
+  const answer = await cdp.send({ method: 'Target.attachToTarget', params: { targetId, flatten: true } });
+  const { sessionId } = Attached.parse(answer);
+  return {
+    sessionId,
+    evaluate: (expression) => evaluate(cdp, { sessionId, expression }),
+    detach: async () => {
+      await cdp.send({ method: 'Target.detachFromTarget', params: { sessionId } }).catch(() => undefined);
+    },
+  };
+}
+
+const Evaluated = z.object({
+  result: z.object({ value: z.unknown().optional() }),
+  exceptionDetails: z
+    .object({ text: z.string(), exception: z.object({ description: z.string().optional() }).optional() })
+    .optional(),
+});
+
+async function evaluate(
+  cdp: Cdp,
+  { sessionId, expression }: { sessionId: string; expression: string },
+): Promise<unknown> {
+  const params = { expression, awaitPromise: true, returnByValue: true };
+  const { result, exceptionDetails } = Evaluated.parse(
+    await cdp.send({ method: 'Runtime.evaluate', params, sessionId }),
+  );
+  if (!exceptionDetails) return result.value;
+  const message = exceptionDetails.exception?.description ?? exceptionDetails.text;
+  throw new AutomationError('browser-failed', `A script in the browser failed: ${message}`);
+}
+
+function isWorker({ type, url }: Target, extensionId?: string): boolean {
+  if (type !== 'service_worker' || !url.endsWith('/background.js')) return false;
+  return url.startsWith(`chrome-extension://${extensionId ?? ''}`);
+}
