@@ -1,3 +1,4 @@
 import { defineBackground } from 'wxt/utils/define-background';
+import { startBackground } from '../src/background/start';
 
-export default defineBackground({ type: 'module', main() {} });
+export default defineBackground({ type: 'module', main: startBackground });

@@ -77,7 +77,7 @@ export type ErrorCode = keyof typeof errorNames;
 export type ErrorDetails = Record<string, unknown>;
 
 /** An error as it crosses a border. */
-export type ErrorRecord = { code: ErrorCode; message: string; details?: ErrorDetails };
+export type ErrorRecord = { code: ErrorCode; message: string; details?: ErrorDetails | undefined };
 
 /**
  * The one error class. `name` is the interface's error type for `code`; the message says what failed, on what,

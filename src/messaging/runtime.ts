@@ -39,11 +39,6 @@ async function send(envelope: Envelope): Promise<Reply | undefined> {
   }
 }
 
-/** Sends `message` to one frame of a tab. Rejects when the frame is gone or has no engine. */
-export function sendToFrame(tabId: number, frameId: number, message: unknown): Promise<unknown> {
-  return browser.tabs.sendMessage(tabId, message, { frameId });
-}
-
 /** Who sent it, by the browser's own data; undefined for anyone but ourselves. */
 function originOf(sender: Runtime.MessageSender): Origin | undefined {
   if (sender.id !== browser.runtime.id) return undefined;

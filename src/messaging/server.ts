@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { AutomationError, toAutomationError } from '../base/errors';
 import type { Contract, Handlers, Operation, Origin, Reply } from './contract';
 

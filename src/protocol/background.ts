@@ -97,6 +97,8 @@ export const backgroundContract = {
     input: OfSession.extend({ candidates: z.array(z.number().int()), scrollTo: z.number().int().optional() }),
     output: z.boolean(),
   },
+  /** A frame says, right before it touches the page, that this act reaches it now. */
+  sent: { from: ['content'], input: z.strictObject({ actId: z.string() }), output: z.boolean() },
   /** Checks and stores settings. */
   saveSettings: { from: ['panel', 'service'], input: Settings, output: z.boolean() },
   /** Asks the model one small question and says in plain words what came of it. */

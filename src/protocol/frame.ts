@@ -137,5 +137,7 @@ export const FrameHello = z.object({
   /** Positions in `window.frames` from the top down; −1 where a frame is in a shadow tree. */
   path: z.array(z.number().int()),
   url: z.string(),
+  contentType: z.string(),
+  readyState: z.enum(['loading', 'interactive', 'complete']),
 });
 export type FrameHello = z.infer<typeof FrameHello>;

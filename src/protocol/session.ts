@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ActionOutput } from './action';
-import { Effect, ErrorShape } from './frame';
+import { Effect, ErrorShape, Identity } from './frame';
 
 /** Which way an answer was found, cheapest first. */
 export const rungs = ['given', 'cache', 'matcher', 'model'] as const;
@@ -24,6 +24,8 @@ export const Candidate = z.object({
   sure: z.boolean(),
   /** The frame it is in, in words, when it is not the top one. */
   frame: z.string().optional(),
+  /** What the element was when it was found: another one is never acted on in its place. */
+  identity: Identity.optional(),
 });
 export type Candidate = z.infer<typeof Candidate>;
 
@@ -83,3 +85,6 @@ export type Session = z.infer<typeof Session>;
 
 /** Where a session lies in `storage.session`. */
 export const sessionKey = (id: string): string => `session:${id}`;
+
+/** Marks in `storage.session` that access to an origin was given for this time only. */
+export const accessKey = (origin: string): string => `access:${origin}`;

@@ -1,0 +1,95 @@
+import { AutomationError, fromRecord } from '../base/errors';
+import type { ActionOutput } from '../protocol/action';
+import type { ActOptions } from '../protocol/act';
+import type { Identity, Outcome } from '../protocol/frame';
+import type { Candidate, Rung, Usage } from '../protocol/session';
+import type { Variables } from '../protocol/variables';
+import { noUsage, notSure } from './ladder';
+import { observe, type Context } from './observe';
+
+/** One action that was carried out, and what came of it. */
+export type Act = { action: ActionOutput; rung: Rung; outcome: Outcome };
+
+/** What came of an instruction: the act, or why none was tried. */
+export type ActFinding = {
+  act?: Act;
+  /** Why nothing was done. */
+  error?: AutomationError;
+  rung?: Rung;
+  tried: string[];
+  usage: Usage;
+  candidates: Candidate[];
+};
+
+export type ActContext = Context & {
+  timeoutMs: number;
+  /** What the element of an observed action was when it was found. */
+  identityOf(action: ActionOutput): Identity | undefined;
+  /** Told before the page is touched. */
+  onAct(action: ActionOutput, rung: Rung): void;
+};
+
+/** Does what an instruction means, or exactly the action given. An action is run without any search and any model. */
+export async function act(
+  input: string | ActionOutput,
+  options: ActOptions,
+  context: ActContext,
+): Promise<ActFinding> {
+  const variables = options.variables ?? {};
+  if (typeof input !== 'string') {
+    const done = await perform(
+      { action: input, rung: 'given', identity: context.identityOf(input) },
+      variables,
+      context,
+    );
+    return { act: done, rung: 'given', tried: [], usage: noUsage, candidates: [] };
+  }
+  checkVariables(input, variables);
+  const { finding, candidates } = await observe(input, { variables }, context);
+  const { rung, tried, usage } = finding;
+  const [best] = candidates;
+  if (!best?.sure) return { error: notSure(finding, context.model), rung, tried, usage, candidates };
+  const done = await perform({ action: best.action, rung, identity: best.identity }, variables, context);
+  return { act: done, rung, tried, usage, candidates };
+}
+
+type Planned = { action: ActionOutput; rung: Rung; identity: Identity | undefined };
+
+async function perform(planned: Planned, variables: Variables, context: ActContext): Promise<Act> {
+  const { action, rung, identity } = planned;
+  const { method } = action;
+  if (method === undefined) {
+    const message = 'The action has no method. Say what to do with the element: click, fill, …';
+    return { action, rung, outcome: failed(new AutomationError('unknown-method', message)) };
+  }
+  for (const argument of action.arguments ?? []) checkVariables(argument, variables);
+  context.onAct(action, rung);
+  context.onPhase(action.description);
+  const { page, timeoutMs, signal } = context;
+  const options = { variables, timeoutMs, signal, ...(identity ? { identity } : {}) };
+  return { action, rung, outcome: await page.perform({ ...action, method }, options) };
+}
+
+function failed(error: AutomationError): Outcome {
+  return { status: 'failed', error: error.toJSON(), sent: false };
+}
+
+/** Throws when `text` names a variable that has no value: before anything is read or done. */
+function checkVariables(text: string, variables: Variables): void {
+  for (const [, name = ''] of text.matchAll(/%([A-Za-z_][\w-]*)%/g)) {
+    if (Object.hasOwn(variables, name)) continue;
+    throw new AutomationError(
+      'unknown-variable',
+      `There is no value for %${name}%. Give one and run it again.`,
+    );
+  }
+}
+
+/** What the act did, in one sentence; the reason and its code when it failed. */
+export function describeOutcome(outcome: Outcome): string {
+  if (outcome.status === 'failed') return fromRecord(outcome.error).message;
+  if (outcome.already) return 'It was so already; nothing needed to be done.';
+  if (outcome.effects.length === 0) return 'Done, with no visible effect, as recorded.';
+  const text = outcome.effects.map(({ sentence }) => sentence).join('; ');
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+}

@@ -1,0 +1,90 @@
+import { AutomationError } from '../base/errors';
+import { listActions, matchInstruction } from '../matching';
+import type { ModelConfig } from '../protocol/model-config';
+import type { Method } from '../protocol/action';
+import type { Rung, Usage } from '../protocol/session';
+import type { Snapshot } from '../protocol/snapshot';
+import type { Variables } from '../protocol/variables';
+import { askForActions } from './model-rung';
+import { renderSnapshot } from './snapshot-text';
+
+/** An action found on a snapshot, before its ref is put as a selector. */
+export type FoundAction = {
+  ref: string;
+  method: Method;
+  arguments: string[];
+  description: string;
+  confidence: number;
+  sure: boolean;
+};
+
+/** What the rungs gave, cheapest first. */
+export type Finding = {
+  rung: Rung;
+  found: FoundAction[];
+  /** Which rungs were tried before and why each passed. */
+  tried: string[];
+  usage: Usage;
+};
+
+export type Question = {
+  /** Without it: the likely actions of the page. */
+  instruction: string | undefined;
+  snapshot: Snapshot;
+  variables: Variables;
+  /** Asked when the matcher is not sure; undefined when there is none. */
+  model: ModelConfig | undefined;
+  onPhase(phase: string): void;
+  signal: AbortSignal;
+};
+
+export const noUsage: Usage = { inputTokens: 0, outputTokens: 0, cachedInputTokens: 0 };
+
+/** Finds the actions an instruction means: the matcher when it is sure, else the model, else what the matcher has. */
+export async function findActions(question: Question): Promise<Finding> {
+  const { instruction, snapshot, variables, model } = question;
+  if (instruction === undefined) {
+    return { rung: 'matcher', found: listActions(snapshot), tried: [], usage: noUsage };
+  }
+  question.onPhase('Matching');
+  const match = matchInstruction(instruction, snapshot, { variables: Object.keys(variables) });
+  if (match.sure || !model) {
+    const tried = match.sure ? [] : [`matcher: ${match.reason}`];
+    return { rung: 'matcher', found: match.candidates, tried, usage: noUsage };
+  }
+  question.onPhase(`Asking ${model.modelName}`);
+  const answer = await askForActions(
+    {
+      instruction,
+      snapshotText: renderSnapshot(snapshot),
+      refs: new Set(snapshot.nodes.flatMap(({ ref }) => ref ?? [])),
+      variables: Object.entries(variables).map(([name, value]) => describeVariable(name, value)),
+    },
+    model,
+    question.signal,
+  );
+  const found = answer.actions.map((action) => ({ ...action, confidence: 1, sure: true }));
+  return { rung: 'model', found, tried: [`matcher: ${match.reason}`], usage: answer.usage };
+}
+
+/** Why nothing was sure, as the error `act` ends with. */
+export function notSure(finding: Finding, model: ModelConfig | undefined): AutomationError {
+  const [reason] = finding.tried;
+  const why = reason ? sentence(reason.replace(/^matcher: /, '')) : 'No element fits.';
+  if (model)
+    return new AutomationError('element-not-found', `${why} Say it in other words, or pick the element.`);
+  const next =
+    finding.found.length > 0 ? 'Choose one of those found, or connect' : 'Say it in other words, or connect';
+  return new AutomationError('no-model', `${why} ${next} a model for harder instructions.`);
+}
+
+function sentence(text: string): string {
+  const capital = text.charAt(0).toUpperCase() + text.slice(1);
+  return /[.!?]$/.test(capital) ? capital : `${capital}.`;
+}
+
+/** Name and description only: a value never leaves. */
+function describeVariable(name: string, value: Variables[string]): { name: string; description?: string } {
+  const description = typeof value === 'object' ? value.description : undefined;
+  return description === undefined ? { name } : { name, description };
+}

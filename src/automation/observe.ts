@@ -1,0 +1,50 @@
+import type { ModelConfig } from '../protocol/model-config';
+import type { ObserveOptions } from '../protocol/observe';
+import type { Candidate } from '../protocol/session';
+import type { SnapshotOptions } from '../protocol/snapshot';
+import { findActions, type Finding, type FoundAction } from './ladder';
+import type { Look, Page } from './page';
+
+/** What an instruction is followed with. */
+export type Context = {
+  page: Page;
+  /** The model to ask when the matcher is not sure. */
+  model: ModelConfig | undefined;
+  /** What is being done now, in words. */
+  onPhase(phase: string): void;
+  signal: AbortSignal;
+};
+
+export type Observation = { finding: Finding; candidates: Candidate[]; unreadable: string[] };
+
+/** Finds the actions on the page that an instruction means; without one, the likely actions of the page. */
+export async function observe(
+  instruction: string | undefined,
+  options: ObserveOptions,
+  context: Context,
+): Promise<Observation> {
+  context.onPhase('Reading the page');
+  const look = await context.page.look(scopeOf(options), context.signal);
+  const variables = options.variables ?? {};
+  const finding = await findActions({ ...context, instruction, snapshot: look.snapshot, variables });
+  context.onPhase('Checking what was found');
+  const candidates = await toCandidates(finding.found, look, context.signal);
+  return { finding, candidates, unreadable: look.snapshot.unreadable };
+}
+
+function scopeOf({ selector, ignoreSelectors }: ObserveOptions): SnapshotOptions {
+  return { ...(selector === undefined ? {} : { selector }), ...(ignoreSelectors ? { ignoreSelectors } : {}) };
+}
+
+/** Actions with selectors in place of refs. What is gone from the page meanwhile is dropped. */
+async function toCandidates(found: FoundAction[], look: Look, signal: AbortSignal): Promise<Candidate[]> {
+  const refs = found.map(({ ref }) => ref);
+  const targets = await look.targetsOf(refs, signal);
+  return found.flatMap(({ method, arguments: args, description, confidence, sure }, index) => {
+    const target = targets[index];
+    if (!target) return [];
+    const { selector, identity, frame } = target;
+    const action = { selector, description, method, arguments: args };
+    return [{ action, confidence, sure, identity, ...(frame === undefined ? {} : { frame }) }];
+  });
+}

@@ -1,0 +1,103 @@
+import { act, describeOutcome, type ActFinding } from '../automation/act';
+import { noUsage } from '../automation/ladder';
+import { fromRecord, toAutomationError, type AutomationError } from '../base/errors';
+import { startDeadline } from '../base/deadline';
+import type { ActOptions } from '../protocol/act';
+import type { ActionOutput } from '../protocol/action';
+import type { ActReport } from '../protocol/background';
+import type { Identity } from '../protocol/frame';
+import type { Session } from '../protocol/session';
+import { endState, type Work } from './observe-run';
+import { showActing } from './overlay';
+import { pageOfTab } from './page';
+import { openRun, type RunLog } from './run-log';
+import { chooseModel, settingsOrDefaults } from './settings';
+
+/** Longest act of an instruction when the caller names no timeout, in milliseconds: a slow model fits in. */
+const defaultTimeoutMs = 60_000;
+
+/** Carries out an instruction or an action, writes it down as it goes, and reports what was verified. */
+export async function runAct(
+  work: Work & { showOnPage: boolean },
+  input: string | ActionOutput,
+  options: ActOptions,
+): Promise<ActReport> {
+  const instruction = typeof input === 'string' ? input : input.description;
+  const log = await openRun(work.store, work.session.id, { kind: 'act', instruction });
+  const deadline = startDeadline(options.timeout || defaultTimeoutMs, instruction, work.signal);
+  try {
+    const finding = await follow({ ...work, signal: deadline.signal, log }, input, options);
+    return await report(finding, instruction, log);
+  } catch (thrown) {
+    return await report(
+      { error: toAutomationError(thrown), tried: [], usage: noUsage, candidates: [] },
+      instruction,
+      log,
+    );
+  } finally {
+    deadline.clear();
+    if (work.showOnPage) await showActing(work.session.tabId, false).catch(() => {});
+  }
+}
+
+async function follow(
+  { session, signal, showOnPage, log }: Work & { showOnPage: boolean; log: RunLog },
+  input: string | ActionOutput,
+  options: ActOptions,
+): Promise<ActFinding> {
+  const { effectTimeoutMs, actTimeoutMs } = await settingsOrDefaults();
+  const finding = await act(input, options, {
+    page: pageOfTab(session.tabId, { effectTimeoutMs }),
+    model: typeof input === 'string' ? await chooseModel(options.model) : undefined,
+    timeoutMs: options.timeout || actTimeoutMs,
+    signal,
+    identityOf: (action) => observedIdentity(session, action),
+    onPhase: (phase) => void log.update({ phase }),
+    onAct: (action, rung) => {
+      void log.startStep(action, rung);
+      if (showOnPage) void showActing(session.tabId, true).catch(() => {});
+    },
+  });
+  if (finding.act) await log.finishStep(finding.act.outcome);
+  return finding;
+}
+
+/** What the element of an action was when this session observed it. */
+function observedIdentity(session: Session, action: ActionOutput): Identity | undefined {
+  const candidates = session.runs.flatMap((run) => run.candidates);
+  return candidates.find((candidate) => candidate.action.selector === action.selector)?.identity;
+}
+
+async function report(finding: ActFinding, instruction: string, log: RunLog): Promise<ActReport> {
+  const { rung, tried, usage, candidates } = finding;
+  const error = errorOf(finding);
+  const found = { tried, usage, candidates, ...(rung ? { rung } : {}) };
+  await log.update({
+    ...found,
+    state: error ? endState(error) : 'done',
+    ...(error ? { error: error.toJSON() } : {}),
+  });
+  return {
+    result: {
+      success: !error,
+      message: error ? error.message : messageOf(finding),
+      actionDescription: instruction,
+      actions: finding.act && !error ? [finding.act.action] : [],
+    },
+    usage,
+    candidates,
+    ms: log.elapsedMs(),
+    effects: finding.act?.outcome.status === 'done' ? finding.act.outcome.effects : [],
+    ...(rung ? { rung } : {}),
+    ...(error ? { error: error.toJSON() } : {}),
+  };
+}
+
+function errorOf({ act: done, error }: ActFinding): AutomationError | undefined {
+  if (done?.outcome.status === 'failed') return fromRecord(done.outcome.error);
+  return error;
+}
+
+function messageOf({ act: done }: ActFinding): string {
+  return done ? describeOutcome(done.outcome) : '';
+}

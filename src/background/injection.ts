@@ -1,0 +1,107 @@
+import browser, { type Scripting } from 'webextension-polyfill';
+import { AutomationError } from '../base/errors';
+import { FrameHello } from '../protocol/frame';
+
+/** The script that carries the page engine, as the build names it. */
+const engineFile = '/frame.js';
+
+/** A frame of a tab that has the engine. */
+export type LiveFrame = FrameHello & { frameId: number };
+
+/**
+ * The frames of a tab we may read, the top one first, each with the engine in it.
+ *
+ * Asks the browser every time: a list kept by hand goes stale, and one probe of all frames costs about a millisecond.
+ * Frames we may not read are missing here; the frame elements that hold them are not.
+ */
+export async function readyFrames(tabId: number): Promise<LiveFrame[]> {
+  const found = await probe({ tabId, allFrames: true });
+  const missing = found.filter(({ key }) => key === '').map(({ frameId }) => frameId);
+  if (missing.length === 0) return topFirst(found);
+  await inject(tabId, missing);
+  const fresh = await probe({ tabId, frameIds: missing });
+  const byId = new Map([...found, ...fresh].map((frame) => [frame.frameId, frame]));
+  return topFirst([...byId.values()].filter(({ key }) => key !== ''));
+}
+
+/** Puts a file of ours into frames of a tab. Frames that go away meanwhile are skipped. */
+export async function inject(tabId: number, frameIds: number[], file = engineFile): Promise<void> {
+  const target = { tabId, frameIds };
+  try {
+    await execute({ target, files: [file], injectImmediately: true });
+  } catch (thrown) {
+    if (frameIds.length === 1) throw thrown;
+    // One frame that just went away fails the whole call: then each is tried on its own.
+    await Promise.allSettled(frameIds.map((frameId) => inject(tabId, [frameId], file)));
+  }
+}
+
+function topFirst(frames: LiveFrame[]): LiveFrame[] {
+  return frames.sort((a, b) => a.frameId - b.frameId);
+}
+
+async function probe(target: Scripting.InjectionTarget): Promise<LiveFrame[]> {
+  const results = await execute({ target, func: describeFrame, injectImmediately: true });
+  return results.flatMap(({ frameId, result }) => {
+    const hello = FrameHello.safeParse(result);
+    return hello.success ? [{ ...hello.data, frameId }] : [];
+  });
+}
+
+/** Runs in the frame, so it may use nothing from outside itself. */
+function describeFrame(): FrameHello {
+  const path: number[] = [];
+  for (let view: Window = window; view !== view.parent; view = view.parent) {
+    let index = view.parent.length - 1;
+    while (index >= 0 && view.parent[index] !== view) index -= 1;
+    path.unshift(index);
+  }
+  const { contentType, readyState } = document;
+  return { key: globalThis.__tabwright?.key ?? '', path, url: location.href, contentType, readyState };
+}
+
+async function execute(injection: Scripting.ScriptInjection): Promise<Scripting.InjectionResult[]> {
+  try {
+    return await browser.scripting.executeScript(injection);
+  } catch (thrown) {
+    throw await explain(thrown, injection.target.tabId);
+  }
+}
+
+const closed = /no tab with id|tab was closed|invalid tab id/i;
+const unscriptable =
+  /cannot access (a )?(chrome|edge|about|devtools|view-source|contents of url "(chrome|edge|about|devtools|chrome-extension))|extensions gallery|error page|chrome-extension:\/\//i;
+const denied = /cannot access contents|must request permission|cannot be scripted due to/i;
+
+/** The browser's refusal as a typed error. Its wording is all it gives. */
+async function explain(thrown: unknown, tabId: number): Promise<AutomationError> {
+  const message = thrown instanceof Error ? thrown.message : String(thrown);
+  const cause = { cause: thrown };
+  if (closed.test(message)) return new AutomationError('tab-closed', 'The tab was closed.', cause);
+  if (unscriptable.test(message)) return pageNotScriptable(cause);
+  if (denied.test(message)) return needsAccess(await urlOf(tabId), cause);
+  if (/frame/i.test(message)) return new AutomationError('frame-gone', 'The frame went away.', cause);
+  return new AutomationError('engine-failed', `The page engine could not start: ${message}`, cause);
+}
+
+export function pageNotScriptable(options: { cause?: unknown } = {}): AutomationError {
+  const message =
+    'This page belongs to the browser, and no extension may work on it. Open a website and try again.';
+  return new AutomationError('page-not-scriptable', message, options);
+}
+
+function needsAccess(url: string | undefined, options: { cause: unknown }): AutomationError {
+  const origin = url && /^https?:/.test(url) ? new URL(url).origin : undefined;
+  if (url && !origin) return pageNotScriptable(options);
+  const where = origin ? new URL(origin).host : 'this page';
+  return new AutomationError('needs-access', `Tabwright has no access to ${where} yet.`, {
+    ...options,
+    details: origin ? { origin } : {},
+  });
+}
+
+/** The tab's address, which the browser only tells of sites we have access to. */
+async function urlOf(tabId: number): Promise<string | undefined> {
+  const tab = await browser.tabs.get(tabId).catch(() => undefined);
+  return tab?.url ?? tab?.pendingUrl;
+}

@@ -1,0 +1,64 @@
+import { AutomationError, toAutomationError } from '../base/errors';
+import { startDeadline } from '../base/deadline';
+import { notSure } from '../automation/ladder';
+import { observe, type Observation } from '../automation/observe';
+import type { ObserveReport } from '../protocol/background';
+import type { ObserveOptions } from '../protocol/observe';
+import type { Run, Session } from '../protocol/session';
+import { pageOfTab } from './page';
+import { openRun } from './run-log';
+import type { SessionStore } from './session-store';
+import { chooseModel, settingsOrDefaults } from './settings';
+
+/** Longest observation when the caller names no timeout, in milliseconds: a slow model fits in. */
+const defaultTimeoutMs = 60_000;
+
+export type Work = { store: SessionStore; session: Session; signal: AbortSignal };
+
+/** Follows an observation from the page to the candidates, and writes it down as it goes. */
+export async function runObserve(
+  work: Work,
+  instruction: string | undefined,
+  options: ObserveOptions,
+): Promise<ObserveReport> {
+  const { store, session } = work;
+  const log = await openRun(store, session.id, { kind: 'observe', instruction: instruction ?? '' });
+  const deadline = startDeadline(options.timeout || defaultTimeoutMs, 'Finding', work.signal);
+  try {
+    const model = await chooseModel(options.model);
+    const { effectTimeoutMs } = await settingsOrDefaults();
+    const observation = await observe(instruction, options, {
+      page: pageOfTab(session.tabId, { effectTimeoutMs }),
+      model,
+      onPhase: (phase) => void log.update({ phase }),
+      signal: deadline.signal,
+    });
+    const { finding, candidates, unreadable } = observation;
+    const found = { rung: finding.rung, tried: finding.tried, usage: finding.usage, candidates };
+    await store.update(session.id, (current) => ({ ...current, unreadable }));
+    await log.update(found);
+    if (instruction !== undefined && !model) refuseUnsure(observation);
+    await log.update({ state: 'candidates' });
+    return { ...found, ms: log.elapsedMs(), unreadable };
+  } catch (thrown) {
+    const error = toAutomationError(thrown);
+    await log.update({ state: endState(error), error: error.toJSON() });
+    throw error;
+  } finally {
+    deadline.clear();
+  }
+}
+
+/** Without a model, an unsure answer is an error that carries the actions to choose from. */
+function refuseUnsure({ finding, candidates }: Observation): void {
+  if (candidates.some(({ sure }) => sure)) return;
+  const { code, message } = notSure(finding, undefined);
+  throw new AutomationError(code, message, {
+    details: { candidates: candidates.map(({ action }) => action) },
+  });
+}
+
+/** How a run ends that ended with this error. */
+export function endState(error: AutomationError): Run['state'] {
+  return error.code === 'stopped' ? 'stopped' : 'failed';
+}

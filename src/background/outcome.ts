@@ -1,0 +1,93 @@
+import { withSignal } from '../base/deadline';
+import { AutomationError } from '../base/errors';
+import type { Effect, Outcome } from '../protocol/frame';
+import type { DialogGuard } from './dialogs';
+import { documentChange, type TabWatch } from './tab-watch';
+import type { LiveFrame } from './injection';
+
+/** Methods that are proved by an effect, not by a state that is read back: for them the tab's witness is enough. */
+const provedByEffect = new Set(['click', 'press']);
+
+export type Witnesses = {
+  tabId: number;
+  frame: LiveFrame;
+  watch: TabWatch;
+  dialogs: DialogGuard;
+  method: string;
+  /** Whether the frame has said that the act reached the page. */
+  wasSent(): boolean;
+  /** Ends the frame's own wait for an effect. */
+  stopFrame(): void;
+  signal: AbortSignal;
+};
+
+/**
+ * The frame's answer, completed by what only the tab shows: navigation, tabs, dialogs.
+ *
+ * A frame that went away before it said that the act was sent proves nothing: the page may have left by itself.
+ */
+export async function settleOutcome(answer: Promise<Outcome>, witnesses: Witnesses): Promise<Outcome> {
+  const byTab = provedByEffect.has(witnesses.method) ? firstWitness(witnesses) : never;
+  const first = await Promise.race([answer.then(asOutcome, asFailure), byTab.then(asEffects)]);
+  if ('effects' in first) return finishEarly(answer, witnesses, first.effects);
+  if ('thrown' in first) return afterFrameGone(first.thrown, witnesses);
+  return complete(first.outcome, witnesses);
+}
+
+const never = new Promise<Effect[]>(() => {});
+const asOutcome = (outcome: Outcome) => ({ outcome });
+const asFailure = (thrown: unknown) => ({ thrown });
+const asEffects = (effects: Effect[]) => ({ effects });
+
+/** When dialogs are first looked for, and then how often, in milliseconds. */
+const dialogPollMs = { first: 40, then: 200 };
+
+async function firstWitness({ watch, dialogs, signal }: Witnesses): Promise<Effect[]> {
+  return Promise.race([watch.seen, dialogs.firstOpened(dialogPollMs, signal)]);
+}
+
+/** Something was seen while the frame still waits for an effect of its own. */
+async function finishEarly(
+  answer: Promise<Outcome>,
+  witnesses: Witnesses,
+  effects: Effect[],
+): Promise<Outcome> {
+  if (!witnesses.wasSent()) return afterFrameGone(await answer.catch((thrown: unknown) => thrown), witnesses);
+  witnesses.stopFrame();
+  const own = await withSignal(answer, AbortSignal.timeout(lastWordMs)).catch(() => undefined);
+  const seen = own?.status === 'done' ? own.effects : [];
+  return { status: 'done', proof: 'effect', already: false, effects: [...seen, ...effects] };
+}
+
+/** How long a frame that was told to stop may take to answer, in milliseconds. */
+export const lastWordMs = 300;
+
+async function complete(outcome: Outcome, witnesses: Witnesses): Promise<Outcome> {
+  const effects = [...witnesses.watch.effects(), ...(await witnesses.dialogs.opened())];
+  if (outcome.status === 'done') return { ...outcome, effects: [...outcome.effects, ...effects] };
+  if (!outcome.sent || outcome.error.code !== 'no-effect-seen') return outcome;
+  if (effects.length > 0) return { status: 'done', proof: 'effect', already: false, effects };
+  if (!witnesses.watch.isNavigating()) return outcome;
+  return navigationOutcome(witnesses);
+}
+
+async function navigationOutcome({ watch, signal }: Witnesses): Promise<Outcome> {
+  const effects = await withSignal(watch.seen, signal).catch((): Effect[] => [
+    { kind: 'navigated', sentence: 'began to load another page, which has not come yet' },
+  ]);
+  return { status: 'done', proof: 'effect', already: false, effects };
+}
+
+async function afterFrameGone(thrown: unknown, witnesses: Witnesses): Promise<Outcome> {
+  const error =
+    thrown instanceof AutomationError ? thrown : new AutomationError('frame-gone', 'The page went away.');
+  if (error.code !== 'frame-gone') throw error;
+  if (!witnesses.wasSent()) return { status: 'failed', error: leftByItself().toJSON(), sent: false };
+  const seen = await documentChange(witnesses.tabId, witnesses.frame);
+  if (seen) return { status: 'done', proof: 'effect', already: false, effects: [seen] };
+  return navigationOutcome(witnesses);
+}
+
+function leftByItself(): AutomationError {
+  return new AutomationError('frame-gone', 'The page went away before anything was done on it.');
+}

@@ -1,0 +1,75 @@
+import browser from 'webextension-polyfill';
+import { AutomationError } from '../base/errors';
+import { Session, sessionKey, type Run } from '../protocol/session';
+
+/**
+ * The sessions, in `storage.session`: they outlive the worker, not the browser, and content scripts can't read them.
+ * What is kept in memory here is only a cache of it.
+ */
+export class SessionStore {
+  readonly #loaded: Promise<Map<string, Session>>;
+
+  constructor() {
+    this.#loaded = loadSessions();
+  }
+
+  async all(): Promise<Session[]> {
+    return [...(await this.#loaded).values()];
+  }
+
+  /** The session, or a `session-not-found` error. */
+  async get(id: string): Promise<Session> {
+    const session = (await this.#loaded).get(id);
+    if (!session) throw new AutomationError('session-not-found', 'This session has ended. Start a new one.');
+    return session;
+  }
+
+  async ofTab(tabId: number): Promise<Session | undefined> {
+    return (await this.all()).find((session) => session.tabId === tabId);
+  }
+
+  async put(session: Session): Promise<Session> {
+    (await this.#loaded).set(session.id, session);
+    await browser.storage.session.set({ [sessionKey(session.id)]: session });
+    return session;
+  }
+
+  /** Changes a session that still exists; one that has ended meanwhile stays ended. */
+  async update(id: string, change: (session: Session) => Session): Promise<void> {
+    const session = (await this.#loaded).get(id);
+    if (session) await this.put(change(session));
+  }
+
+  async remove(id: string): Promise<boolean> {
+    const existed = (await this.#loaded).delete(id);
+    await browser.storage.session.remove(sessionKey(id));
+    return existed;
+  }
+}
+
+async function loadSessions(): Promise<Map<string, Session>> {
+  const stored = await browser.storage.session.get(null);
+  const sessions = Object.values(stored).flatMap((value) => {
+    const parsed = Session.safeParse(value);
+    return parsed.success ? [interruptRuns(parsed.data)] : [];
+  });
+  for (const session of sessions) await browser.storage.session.set({ [sessionKey(session.id)]: session });
+  return new Map(sessions.map((session) => [session.id, session]));
+}
+
+/** A run that was going on when the worker died: whether its last step happened is unknown, and it says so. */
+function interruptRuns(session: Session): Session {
+  return { ...session, runs: session.runs.map((run) => (run.state === 'running' ? interrupt(run) : run)) };
+}
+
+function interrupt(run: Run): Run {
+  const step = run.steps.findIndex(({ state }) => state === 'running');
+  const message =
+    step < 0
+      ? 'The browser stopped Tabwright during this run. Nothing was done on the page; run it again.'
+      : `The browser stopped Tabwright during step ${step + 1}. It is unknown whether that step happened.`;
+  const steps = run.steps.map((each) =>
+    each.state === 'running' ? { ...each, state: 'unknown' as const } : each,
+  );
+  return { ...run, state: 'interrupted', steps, error: { code: 'interrupted', message } };
+}

@@ -1,0 +1,53 @@
+import { createEngine } from '../dom';
+import { listenInFrame } from '../messaging/frame';
+import type { Outcome } from '../protocol/frame';
+import { listenForToken } from './token';
+import { AutomationError } from '../base/errors';
+
+/**
+ * Starts the page engine in this frame and answers the background. Safe to run again: the second time does nothing.
+ */
+export function startContent(): void {
+  if (globalThis.__tabwright) return;
+  const engine = createEngine(document, { shadowRootOf });
+  const acts = new Map<string, AbortController>();
+  const token = listenForToken(window);
+  globalThis.__tabwright = { key: newKey(), elementOf: (ref) => engine.elementOf(ref) };
+
+  listenInFrame({
+    snapshot: (options) => engine.snapshot(options),
+    locate: ({ selector }) => engine.locate(selector),
+    describe: ({ refs }) => engine.describe(refs),
+    act: async (request): Promise<Outcome> => {
+      const controller = new AbortController();
+      acts.set(request.actId, controller);
+      try {
+        return await engine.act(request, controller.signal);
+      } finally {
+        acts.delete(request.actId);
+      }
+    },
+    stopAct: ({ actId }) => {
+      acts.get(actId)?.abort(new AutomationError('stopped', 'Stopped. Nothing more happens on the page.'));
+      return acts.delete(actId);
+    },
+    sendToken: ({ ref, token: text }) => sendToken(engine.elementOf(ref), text),
+    receivedToken: () => token.received(),
+  });
+}
+
+/** Open and closed shadow roots; only an extension's content script can reach the closed ones. */
+function shadowRootOf(host: Element): ShadowRoot | null {
+  return host instanceof HTMLElement ? chrome.dom.openOrClosedShadowRoot(host) : host.shadowRoot;
+}
+
+function sendToken(element: Element | undefined, token: string): boolean {
+  if (!(element instanceof HTMLIFrameElement || element instanceof HTMLObjectElement)) return false;
+  element.contentWindow?.postMessage(token, '*');
+  return true;
+}
+
+/** 128 random bits. Not `crypto.randomUUID`, which plain-http pages lack. */
+function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint32Array(4)), (word) => word.toString(36)).join('');
+}

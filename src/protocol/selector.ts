@@ -1,0 +1,60 @@
+/**
+ * The parts of a selector between hops into frames, outermost first: a selector without hops is one part.
+ *
+ * A hop is ` >> ` outside quotes and brackets, or an `iframe` or `frame` step of an XPath followed by `/html`.
+ */
+export function splitHops(selector: string): string[] {
+  return splitAtArrows(selector)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .flatMap((part) => (isXPath(part) ? splitAtFrameSteps(part) : [part]));
+}
+
+/** Whether a hop-free selector is an XPath: `xpath=`, or a leading `/`, `./` or `(`. */
+export function isXPath(selector: string): boolean {
+  return /^\s*(xpath=|\.{0,2}\/|\()/.test(selector);
+}
+
+/** Joins parts into one selector that `splitHops` takes apart again. */
+export const joinHops = (parts: readonly string[]): string => parts.join(' >> ');
+
+function splitAtArrows(selector: string): string[] {
+  const parts: string[] = [];
+  let start = 0;
+  for (const index of topLevelIndices(selector)) {
+    if (index < start || !/^\s>>\s/.test(selector.slice(index, index + 4))) continue;
+    parts.push(selector.slice(start, index));
+    start = index + 4;
+  }
+  parts.push(selector.slice(start));
+  return parts;
+}
+
+function splitAtFrameSteps(xpath: string): string[] {
+  const body = xpath.replace(/^xpath=/, '');
+  const parts: string[] = [];
+  let start = 0;
+  for (const index of topLevelIndices(body)) {
+    if (!/^\/{1,2}html(\[1\])?(\/|$)/i.test(body.slice(index, index + 10))) continue;
+    if (!/\/i?frame(\[[^\]]*\])*$/i.test(body.slice(start, index))) continue;
+    parts.push(body.slice(start, index));
+    start = index;
+  }
+  parts.push(body.slice(start));
+  return parts.length === 1 ? [xpath] : parts.map((part) => `xpath=${part}`);
+}
+
+/** Indices of the characters outside quotes, brackets and parentheses; a backslash takes the next one with it. */
+export function* topLevelIndices(text: string): Generator<number> {
+  let quote = '';
+  let depth = 0;
+  for (let index = 0; index < text.length; index += 1) {
+    const char = text.charAt(index);
+    if (char === '\\') index += 1;
+    else if (quote) quote = char === quote ? '' : quote;
+    else if (char === '"' || char === "'") quote = char;
+    else if (char === '[' || char === '(') depth += 1;
+    else if (char === ']' || char === ')') depth = Math.max(0, depth - 1);
+    else if (depth === 0) yield index;
+  }
+}
