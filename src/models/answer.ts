@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { parseJson } from './wire-failure';
+import type { AnswerSchema } from './wire';
+
+/** A question's schema as JSON Schema. It has to describe an object: endpoints take nothing else at the top. */
+export function toAnswerSchema(name: string, schema: z.ZodType): AnswerSchema {
+  const { $schema: _dialect, ...plain } = z.toJSONSchema(schema);
+  return { name, schema: plain, strict: allowsStrict(plain) };
+}
+
+export type ParsedAnswer<T> = { ok: true; value: T } | { ok: false; problem: string };
+
+/** The answer in a model's text, which may come in a fence, after its thoughts, or with words around it. */
+export function parseAnswer<S extends z.ZodType>(text: string, schema: S): ParsedAnswer<z.output<S>> {
+  const json = findJson(text);
+  if (json === undefined) return { ok: false, problem: 'It is not JSON.' };
+  const parsed = schema.safeParse(json);
+  if (parsed.success) return { ok: true, value: parsed.data };
+  const problems = parsed.error.issues.map(({ path, message }) =>
+    [path.join('.'), message].filter(Boolean).join(': '),
+  );
+  return { ok: false, problem: problems.slice(0, 5).join('; ') };
+}
+
+function findJson(text: string): unknown {
+  const answer = text.replace(/^\s*<think>[\s\S]*?<\/think>/, '');
+  const fenced = /```(?:json)?\s*\n?([\s\S]*?)```/.exec(answer)?.[1];
+  const braced = answer.slice(answer.indexOf('{'), answer.lastIndexOf('}') + 1);
+  for (const candidate of [answer, fenced, braced]) {
+    const json = candidate === undefined ? undefined : parseJson(candidate);
+    if (json !== undefined) return json;
+  }
+  return undefined;
+}
+
+/**
+ * Whether every object in the schema is closed and needs all its properties, as strict structured output demands.
+ *
+ * Source: https://platform.openai.com/docs/guides/structured-outputs#supported-schemas
+ */
+function allowsStrict(schema: unknown): boolean {
+  if (Array.isArray(schema)) return schema.every(allowsStrict);
+  if (typeof schema !== 'object' || schema === null) return true;
+  if ('properties' in schema && !isClosed(schema)) return false;
+  return Object.values(schema).every(allowsStrict);
+}
+
+function isClosed(schema: {
+  properties?: unknown;
+  required?: unknown;
+  additionalProperties?: unknown;
+}): boolean {
+  const names = Object.keys(schema.properties ?? {});
+  const { required } = schema;
+  if (schema.additionalProperties !== false) return false;
+  return Array.isArray(required) ? names.every((name) => required.includes(name)) : names.length === 0;
+}

@@ -1,0 +1,119 @@
+import type { z } from 'zod';
+import { AutomationError } from '../base/errors';
+import type { ModelConfig } from '../protocol/model-config';
+import type { Usage } from '../protocol/session';
+import { recallAbility, rememberAbility, weaken, type Ability } from './ability';
+import { parseAnswer, toAnswerSchema } from './answer';
+import { resolveEndpoint, type Endpoint } from './endpoint';
+import { toModelError } from './model-error';
+import { askChat } from './openai-chat';
+import { askResponses } from './openai-responses';
+import { withRetries } from './retry';
+import { addUsage, type AnswerSchema, type Message, type WireAnswer, type WireClient } from './wire';
+
+/** What a model is asked. `schema` describes an object; `schemaName` is a word without spaces. */
+export type Question<S extends z.ZodType> = { system: string; user: string; schema: S; schemaName: string };
+
+export type AskOptions = {
+  signal: AbortSignal;
+  maxOutputTokens?: number;
+  /** How often a busy or failing endpoint is asked again; default 2. */
+  retries?: number;
+};
+
+/** One client per wire format. */
+const clients: Record<Ability['format'], WireClient> = { responses: askResponses, chat: askChat };
+
+/**
+ * Asks a model and gives its answer, checked against the question's schema.
+ *
+ * The answer's form is asked for in the strongest way the endpoint takes, which is found once and remembered. An
+ * answer that does not fit is given back to the model once for repair.
+ */
+export async function askModel<S extends z.ZodType>(
+  model: ModelConfig,
+  question: Question<S>,
+  options: AskOptions,
+): Promise<{ value: z.output<S>; usage: Usage }> {
+  const endpoint = resolveEndpoint(model);
+  const schema = toAnswerSchema(question.schemaName, question.schema);
+  const ask = (messages: readonly Message[]) =>
+    converse({ system: question.system, messages, schema }, endpoint, options);
+
+  const opening: Message = { role: 'user', content: question.user };
+  const first = await ask([opening]);
+  const answer = parseAnswer(first.text, question.schema);
+  if (answer.ok) return { value: answer.value, usage: first.usage };
+  if (first.cut) throw invalid('It was cut off at its length limit.', first.usage);
+
+  const second = await ask([opening, ...repairTurns(first.text, answer.problem, schema)]);
+  const usage = addUsage(first.usage, second.usage);
+  const repaired = parseAnswer(second.text, question.schema);
+  if (repaired.ok) return { value: repaired.value, usage };
+  throw invalid(repaired.problem, usage);
+}
+
+type Conversation = { system: string; messages: readonly Message[]; schema: AnswerSchema };
+
+/** One answer, asked for again with less until the endpoint takes the question. */
+async function converse(
+  conversation: Conversation,
+  endpoint: Endpoint,
+  { signal, maxOutputTokens, retries = 2 }: AskOptions,
+): Promise<WireAnswer> {
+  let ability = recallAbility(endpoint);
+  for (;;) {
+    const { format, mode, name, dropped } = ability;
+    const request = {
+      ...conversation,
+      model: endpoint.modelNames[name] ?? endpoint.modelNames[0],
+      system: mode === 'schema' ? conversation.system : withSchema(conversation),
+      mode,
+      maxOutputTokens,
+      dropped,
+    };
+    const reply = await withRetries(() => clients[format](endpoint, request, signal), { signal, retries });
+    if (reply.ok) {
+      rememberAbility(endpoint, ability);
+      return complete(reply.answer);
+    }
+    const weaker = weaken(ability, reply.failure, endpoint);
+    if (!weaker) throw toModelError(reply.failure, endpoint);
+    ability = weaker;
+  }
+}
+
+function complete(answer: WireAnswer): WireAnswer {
+  const details = { usage: answer.usage };
+  if (answer.refusal) {
+    throw new AutomationError('model-refused', `The model declined: ${answer.refusal.slice(0, 300)}`, {
+      details,
+    });
+  }
+  if (answer.cut === 'filter') {
+    throw new AutomationError('model-refused', 'The provider’s content filter stopped the answer.', {
+      details,
+    });
+  }
+  return answer;
+}
+
+function withSchema({ system, schema }: Conversation): string {
+  return `${system}\nAnswer with one JSON object and nothing else, by this JSON Schema:\n${JSON.stringify(schema.schema)}`;
+}
+
+function repairTurns(text: string, problem: string, { schema }: AnswerSchema): Message[] {
+  const ask =
+    `Your answer does not fit: ${problem}\n` +
+    `Answer again with one JSON object and nothing else, by this JSON Schema:\n${JSON.stringify(schema)}`;
+  const earlier: Message[] = text.trim() === '' ? [] : [{ role: 'assistant', content: text }];
+  return [...earlier, { role: 'user', content: ask }];
+}
+
+function invalid(problem: string, usage: Usage): AutomationError {
+  return new AutomationError(
+    'model-answer-invalid',
+    `The model’s answer could not be used. ${problem} Try again, or choose a stronger model.`,
+    { details: { usage } },
+  );
+}

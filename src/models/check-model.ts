@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { toAutomationError } from '../base/errors';
+import type { ModelCheck } from '../protocol/background';
+import type { ModelConfig } from '../protocol/model-config';
+import { recallAbility, type Ability } from './ability';
+import { askModel } from './ask-model';
+import { resolveEndpoint } from './endpoint';
+
+const question = {
+  system: 'You are asked whether you can be reached.',
+  user: 'Answer with ok set to true.',
+  schema: z.strictObject({ ok: z.boolean() }),
+  schemaName: 'check',
+};
+
+/** Asks the model one small question and says in plain words what came of it. Never rejects. */
+export async function checkModel(model: ModelConfig, signal: AbortSignal): Promise<ModelCheck> {
+  const startedAt = performance.now();
+  const ms = () => Math.round(performance.now() - startedAt);
+  try {
+    await askModel(model, question, { signal, retries: 0 });
+    const endpoint = resolveEndpoint(model);
+    const ability = recallAbility(endpoint);
+    const name = endpoint.modelNames[ability.name] ?? endpoint.modelNames[0];
+    return { ok: true, message: `${name} answered in ${ms()} ms${wayAnswered(ability)}.`, ms: ms() };
+  } catch (thrown) {
+    return { ok: false, message: toAutomationError(thrown).message, ms: ms() };
+  }
+}
+
+function wayAnswered({ format, mode }: Ability): string {
+  const over = format === 'chat' ? ', through chat completions' : '';
+  if (mode === 'schema') return over;
+  return `${over}, without structured output by schema: answers may need a second try`;
+}

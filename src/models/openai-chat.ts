@@ -1,0 +1,84 @@
+import type { ChatCompletionCreateParamsNonStreaming } from 'openai/resources/chat/completions/completions';
+import { z } from 'zod';
+import type { Endpoint } from './endpoint';
+import { sendToOpenAi } from './openai-client';
+import { noUsage, type WireAnswer, type WireClient, type WireRequest } from './wire';
+
+const Count = z.number().nullish();
+
+const Choice = z.object({
+  finish_reason: z.string().nullish(),
+  message: z.object({
+    content: z
+      .union([z.string(), z.array(z.object({ type: z.string(), text: z.string().nullish() }))])
+      .nullish(),
+    refusal: z.string().nullish(),
+  }),
+});
+
+const ChatBody = z.object({
+  choices: z.tuple([Choice], z.unknown()),
+  usage: z
+    .object({
+      prompt_tokens: Count,
+      completion_tokens: Count,
+      prompt_tokens_details: z.object({ cached_tokens: Count }).nullish(),
+    })
+    .nullish(),
+});
+
+/** OpenAI's Chat Completions format. Source: https://platform.openai.com/docs/api-reference/chat */
+export const askChat: WireClient = async (endpoint, request, signal) => {
+  const reply = await sendToOpenAi(endpoint, signal, (client, options) =>
+    client.chat.completions.create(toBody(request, endpoint), options),
+  );
+  if (!reply.ok) return reply;
+  const body = ChatBody.safeParse(reply.body);
+  if (body.success) return { ok: true, answer: toAnswer(body.data) };
+  return { ok: false, failure: { kind: 'garbage', reason: 'It is not in the Chat Completions format.' } };
+};
+
+function toBody(request: WireRequest, endpoint: Endpoint): ChatCompletionCreateParamsNonStreaming {
+  // OpenAI's newer models refuse `max_tokens`; most other servers know nothing else.
+  const limit = endpoint.isOpenAi ? 'max_completion_tokens' : 'max_tokens';
+  const sendsLimit = request.maxOutputTokens !== undefined && !request.dropped.includes(limit);
+  return {
+    model: request.model,
+    messages: [
+      { role: 'system', content: request.system },
+      ...request.messages.map(({ role, content }) => ({ role, content })),
+    ],
+    ...answerForm(request),
+    ...(sendsLimit ? { [limit]: request.maxOutputTokens } : {}),
+  };
+}
+
+function answerForm({
+  mode,
+  schema,
+}: WireRequest): Pick<ChatCompletionCreateParamsNonStreaming, 'response_format'> {
+  if (mode === 'text') return {};
+  return {
+    response_format: mode === 'json' ? { type: 'json_object' } : { type: 'json_schema', json_schema: schema },
+  };
+}
+
+function toAnswer(body: z.infer<typeof ChatBody>): WireAnswer {
+  const [{ message, finish_reason: finish }] = body.choices;
+  const { content } = message;
+  const text =
+    typeof content === 'string' ? content : (content ?? []).map((part) => part.text ?? '').join('');
+  return {
+    text,
+    usage: body.usage
+      ? {
+          inputTokens: body.usage.prompt_tokens ?? 0,
+          outputTokens: body.usage.completion_tokens ?? 0,
+          cachedInputTokens: body.usage.prompt_tokens_details?.cached_tokens ?? 0,
+        }
+      : noUsage,
+    ...(finish === 'length' ? { cut: 'length' } : {}),
+    ...(finish === 'content_filter' ? { cut: 'filter' } : {}),
+    ...(message.refusal ? { refusal: message.refusal } : {}),
+  };
+}

@@ -1,0 +1,90 @@
+import OpenAI from 'openai';
+import { stopReason, throwIfStopped } from '../base/deadline';
+import type { Endpoint } from './endpoint';
+import type { WireFailure } from './wire';
+import { parseJson, readHiddenRefusal, readNetworkError, readRefusal } from './wire-failure';
+
+/** A request's parsed JSON body, or why there is none. */
+export type OpenAiReply = { ok: true; body: unknown } | { ok: false; failure: WireFailure };
+
+type Send = (client: OpenAI, options: { signal: AbortSignal }) => { asResponse(): Promise<Response> };
+
+/** Sends one request through the `openai` package. Rejects only when `signal` aborts, with its reason. */
+export async function sendToOpenAi(
+  endpoint: Endpoint,
+  signal: AbortSignal,
+  send: Send,
+): Promise<OpenAiReply> {
+  throwIfStopped(signal);
+  const seen: { refused?: Response } = {};
+  try {
+    const client = createClient(endpoint, (response) => {
+      if (!response.ok) seen.refused = response.clone();
+    });
+    const response = await send(client, { signal }).asResponse();
+    return readBody(response, await response.text(), endpoint);
+  } catch (thrown) {
+    if (signal.aborted) throw stopReason(signal);
+    if (!seen.refused) return { ok: false, failure: readNetworkError(thrown, endpoint) };
+    return { ok: false, failure: readRefusal(seen.refused, await textOf(seen.refused), endpoint) };
+  }
+}
+
+/** Every default that the package would take from the environment is given, so that nothing of it leaks. */
+function createClient(endpoint: Endpoint, onResponse: (response: Response) => void): OpenAI {
+  return new OpenAI({
+    baseURL: endpoint.baseURL,
+    defaultQuery: endpoint.query,
+    apiKey: endpoint.apiKey ?? 'none',
+    adminAPIKey: null,
+    organization: null,
+    project: null,
+    webhookSecret: null,
+    dangerouslyAllowBrowser: true,
+    maxRetries: 0,
+    logLevel: 'off',
+    defaultHeaders: {
+      ...headersLeftOut,
+      ...(endpoint.apiKey ? {} : { Authorization: null }),
+      ...endpoint.headers,
+    },
+    // A redirect would carry the page to an address nobody agreed to; cookies are nobody's business.
+    fetchOptions: { redirect: 'error', credentials: 'omit', cache: 'no-store' },
+    fetch: async (url, init) => {
+      const response = await fetch(url, init);
+      onResponse(response);
+      return response;
+    },
+  });
+}
+
+/** Headers that say which machine we run on, and that a server's CORS rules would have to name. */
+const headersLeftOut = {
+  'User-Agent': null,
+  'X-Stainless-Arch': null,
+  'X-Stainless-Lang': null,
+  'X-Stainless-OS': null,
+  'X-Stainless-Package-Version': null,
+  'X-Stainless-Retry-Count': null,
+  'X-Stainless-Runtime': null,
+  'X-Stainless-Runtime-Version': null,
+  'X-Stainless-Timeout': null,
+};
+
+function readBody(response: Response, text: string, endpoint: Endpoint): OpenAiReply {
+  const body = parseJson(text);
+  if (body === undefined) {
+    const type = response.headers.get('content-type') ?? 'something unnamed';
+    return { ok: false, failure: { kind: 'garbage', reason: `It sent ${type}, not JSON.` } };
+  }
+  const failure = readHiddenRefusal(body, endpoint);
+  return failure ? { ok: false, failure } : { ok: true, body };
+}
+
+async function textOf(response: Response): Promise<string> {
+  try {
+    return await response.text();
+  } catch {
+    return '';
+  }
+}

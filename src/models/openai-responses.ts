@@ -1,0 +1,73 @@
+import type { ResponseCreateParamsNonStreaming } from 'openai/resources/responses/responses';
+import { z } from 'zod';
+import { sendToOpenAi } from './openai-client';
+import { noUsage, type WireAnswer, type WireClient, type WireRequest } from './wire';
+
+const Count = z.number().nullish();
+
+const ResponsesBody = z.object({
+  status: z.string().nullish(),
+  incomplete_details: z.object({ reason: z.string().nullish() }).nullish(),
+  output: z.array(
+    z.object({
+      type: z.string(),
+      content: z
+        .array(z.object({ type: z.string(), text: z.string().nullish(), refusal: z.string().nullish() }))
+        .nullish(),
+    }),
+  ),
+  usage: z
+    .object({
+      input_tokens: Count,
+      output_tokens: Count,
+      input_tokens_details: z.object({ cached_tokens: Count }).nullish(),
+    })
+    .nullish(),
+});
+
+/** OpenAI's Responses format. Source: https://platform.openai.com/docs/api-reference/responses */
+export const askResponses: WireClient = async (endpoint, request, signal) => {
+  const reply = await sendToOpenAi(endpoint, signal, (client, options) =>
+    client.responses.create(toBody(request), options),
+  );
+  if (!reply.ok) return reply;
+  const body = ResponsesBody.safeParse(reply.body);
+  if (body.success) return { ok: true, answer: toAnswer(body.data) };
+  return { ok: false, failure: { kind: 'garbage', reason: 'It is not in the Responses format.' } };
+};
+
+function toBody(request: WireRequest): ResponseCreateParamsNonStreaming {
+  const optional = Object.entries({ store: false, max_output_tokens: request.maxOutputTokens }).filter(
+    ([name, value]) => value !== undefined && !request.dropped.includes(name),
+  );
+  return {
+    model: request.model,
+    instructions: request.system,
+    input: request.messages.map(({ role, content }) => ({ role, content })),
+    ...answerForm(request),
+    ...Object.fromEntries(optional),
+  };
+}
+
+function answerForm({ mode, schema }: WireRequest): Pick<ResponseCreateParamsNonStreaming, 'text'> {
+  if (mode === 'text') return {};
+  return { text: { format: mode === 'json' ? { type: 'json_object' } : { type: 'json_schema', ...schema } } };
+}
+
+function toAnswer(body: z.infer<typeof ResponsesBody>): WireAnswer {
+  const parts = body.output.filter(({ type }) => type === 'message').flatMap(({ content }) => content ?? []);
+  const refusal = parts.find((part) => part.refusal)?.refusal;
+  const cut = body.incomplete_details?.reason;
+  return {
+    text: parts.map(({ text }) => text ?? '').join(''),
+    usage: body.usage
+      ? {
+          inputTokens: body.usage.input_tokens ?? 0,
+          outputTokens: body.usage.output_tokens ?? 0,
+          cachedInputTokens: body.usage.input_tokens_details?.cached_tokens ?? 0,
+        }
+      : noUsage,
+    ...(cut ? { cut: cut === 'content_filter' ? 'filter' : 'length' } : {}),
+    ...(refusal ? { refusal } : {}),
+  };
+}

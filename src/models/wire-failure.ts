@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import type { Endpoint } from './endpoint';
+import type { WireFailure } from './wire';
+
+type HttpFailure = Extract<WireFailure, { kind: 'http' }>;
+
+const longestReason = 300;
+
+const ErrorBody = z.looseObject({
+  message: z.string().optional(),
+  code: z.union([z.string(), z.number()]).nullish(),
+  type: z.string().nullish(),
+  param: z.string().nullish(),
+});
+
+/** What an endpoint said when it did not answer with 2xx. */
+export function readRefusal(
+  response: { status: number; headers: Headers },
+  body: string,
+  endpoint: Endpoint,
+): HttpFailure {
+  const error = findError(parseJson(body));
+  const said = error?.message ?? (/^\s*</.test(body) ? '' : body);
+  return {
+    kind: 'http',
+    status: response.status,
+    reason: redact(said, endpoint.secrets),
+    code: String(error?.code ?? error?.type ?? ''),
+    param: error?.param ?? '',
+    retryAfterMs: retryAfterMs(response.headers),
+  };
+}
+
+/**
+ * The error some servers put into an answer with status 200: gateways when the provider behind them failed, and LM
+ * Studio for a path it does not have.
+ */
+export function readHiddenRefusal(body: unknown, endpoint: Endpoint): HttpFailure | undefined {
+  const error = typeof body === 'object' && body !== null && 'error' in body ? body.error : undefined;
+  if (error === undefined || error === null) return undefined;
+  const failure = readRefusal({ status: 200, headers: new Headers() }, JSON.stringify(body), endpoint);
+  if (/unexpected endpoint/i.test(failure.reason)) return { ...failure, status: 404 };
+  const code = Number(failure.code);
+  return code >= 400 && code < 600 ? { ...failure, status: code } : failure;
+}
+
+/** What was thrown before any answer came. */
+export function readNetworkError(thrown: unknown, endpoint: Endpoint): WireFailure {
+  const messages: string[] = [];
+  for (let error = thrown; error instanceof Error && messages.length < 4; error = error.cause) {
+    messages.push(error.message);
+  }
+  return { kind: 'network', reason: redact(messages.join(': '), endpoint.secrets) };
+}
+
+/** `text` without the secrets and without anything that looks like a key, at most 300 characters long. */
+export function redact(text: string, secrets: readonly string[]): string {
+  const hidden = secrets
+    .flatMap((secret) => [secret, secret.replace(/^bearer\s+/i, '')])
+    .filter((secret) => secret.length >= 4)
+    .sort((a, b) => b.length - a.length)
+    .reduce((rest, secret) => rest.replaceAll(secret, '[key]'), text)
+    .replace(/\b(sk|pk|key)-[\w*.-]{6,}/g, '[key]')
+    .trim();
+  return hidden.length > longestReason ? `${hidden.slice(0, longestReason)}…` : hidden;
+}
+
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** `{error: {message}}`, `{error: "…"}`, `{message}`, `{detail}`, or a list with one of them. */
+function findError(body: unknown): z.infer<typeof ErrorBody> | undefined {
+  if (Array.isArray(body)) return findError(body[0]);
+  if (typeof body !== 'object' || body === null) return undefined;
+  const inner = 'error' in body ? body.error : 'detail' in body ? body.detail : body;
+  if (typeof inner === 'string') return { message: inner };
+  const parsed = ErrorBody.safeParse(inner);
+  const error = parsed.success ? parsed.data : {};
+  return error.message === undefined ? { ...error, message: JSON.stringify(inner) } : error;
+}
+
+/** `retry-after-ms`, or `Retry-After` in seconds or as a date (RFC 9110 §10.2.3), in milliseconds from now. */
+function retryAfterMs(headers: Headers): number | undefined {
+  const ms = headers.get('retry-after-ms');
+  const after = headers.get('retry-after');
+  if (ms === null && after === null) return undefined;
+  const wait = ms !== null ? Number(ms) : Number(after) * 1000;
+  const fromNow = Number.isNaN(wait) ? Date.parse(after ?? '') - Date.now() : wait;
+  return Number.isNaN(fromNow) ? undefined : Math.max(0, fromNow);
+}

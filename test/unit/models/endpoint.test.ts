@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import { resolveEndpoint } from '../../../src/models/endpoint';
+import type { ModelConfig } from '../../../src/protocol/model-config';
+import type { GenericConfig } from './setup';
+
+const local = 'http://localhost:11434/v1';
+
+describe('the name on the wire', () => {
+  it.each<[string, Partial<GenericConfig>, string[]]>([
+    ['openai/gpt-5-mini', { apiKey: 'k' }, ['gpt-5-mini']],
+    ['openai/ft:gpt-4o/mine', { apiKey: 'k', provider: 'openai' }, ['ft:gpt-4o/mine']],
+    ['openai/llama3.1:8b', { baseURL: local }, ['llama3.1:8b', 'openai/llama3.1:8b']],
+    [
+      'openai/gpt-4o-mini',
+      { baseURL: 'https://openrouter.ai/api/v1' },
+      ['gpt-4o-mini', 'openai/gpt-4o-mini'],
+    ],
+    ['meta-llama/Llama-3.1-8B', { baseURL: local }, ['meta-llama/Llama-3.1-8B', 'Llama-3.1-8B']],
+    ['anthropic/claude-x', { baseURL: 'https://openrouter.ai/api/v1' }, ['anthropic/claude-x', 'claude-x']],
+    ['anthropic/claude-x', { baseURL: local, provider: 'openai' }, ['anthropic/claude-x', 'claude-x']],
+    ['openai/openai/gpt-oss-20b', { baseURL: local }, ['openai/gpt-oss-20b', 'openai/openai/gpt-oss-20b']],
+  ])('is, for %s with %o, %o', (modelName, config, names) => {
+    expect(resolveEndpoint({ modelName, ...config }).modelNames).toEqual(names);
+  });
+
+  it.each(['gpt-5', '/gpt-5', 'openai/', 'open ai/x', '', 'openai/ gpt'])('refuses "%s"', (modelName) => {
+    expect(() => resolveEndpoint({ modelName, baseURL: local })).toThrow(
+      expect.objectContaining({ code: 'model-name-invalid', name: 'InvalidAISDKModelFormatError' }),
+    );
+  });
+});
+
+describe('the provider', () => {
+  it.each<ModelConfig>([
+    { modelName: 'anthropic/claude-x', apiKey: 'k' },
+    { modelName: 'nobody/x', apiKey: 'k' },
+    { modelName: 'builtin/matcher' },
+    { modelName: 'openai/x', provider: 'google', apiKey: 'k' },
+    { modelName: 'openai/x', provider: 'bedrock', baseURL: local },
+    { modelName: 'openai/x', provider: 'microsoft', baseURL: local },
+    { modelName: 'azure/x', provider: 'azure', apiKey: 'k', providerOptions: { azure: {} } },
+    {
+      modelName: 'vertex/x',
+      provider: 'vertex',
+      auth: { type: 'googleServiceAccount', credentials: { private_key: 'p', client_email: 'a@b.example' } },
+      providerOptions: { vertex: { project: 'p', location: 'l' } },
+    },
+  ])('is refused by name when it cannot be asked: %o', (model) => {
+    expect(() => resolveEndpoint(model)).toThrow(
+      expect.objectContaining({
+        code: 'model-unsupported',
+        name: 'UnsupportedModelError',
+        message: expect.stringContaining('Use openai/<model>, or give the baseURL'),
+      }),
+    );
+  });
+});
+
+describe('the key', () => {
+  it('has to be there for OpenAI itself', () => {
+    for (const model of [
+      { modelName: 'openai/x' },
+      { modelName: 'openai/x', apiKey: '  ' },
+      { modelName: 'openai/x', baseURL: 'https://api.openai.com/v1' },
+    ]) {
+      expect(() => resolveEndpoint(model)).toThrow(
+        expect.objectContaining({ code: 'no-model', name: 'MissingLLMConfigurationError' }),
+      );
+    }
+  });
+
+  it('may be missing elsewhere, or come as a header', () => {
+    expect(resolveEndpoint({ modelName: 'openai/x', baseURL: local }).apiKey).toBeUndefined();
+    const headers = { Authorization: 'Bearer token' };
+    expect(resolveEndpoint({ modelName: 'openai/x', headers }).isOpenAi).toBe(true);
+  });
+
+  it('is trimmed, and refused without being shown when it cannot be a key', () => {
+    expect(resolveEndpoint({ modelName: 'openai/x', apiKey: ' sk-1\n' }).apiKey).toBe('sk-1');
+    for (const config of [
+      { apiKey: 'sk-1\nsk-2' },
+      { apiKey: 'sk‑1' },
+      { headers: { 'x-key': 'sk-1\nsk-2' } },
+    ]) {
+      expect(() => resolveEndpoint({ modelName: 'openai/x', baseURL: local, ...config })).toThrow(
+        expect.objectContaining({ code: 'invalid-input', message: expect.not.stringContaining('sk') }),
+      );
+    }
+  });
+});
+
+describe('the base URL', () => {
+  it('loses its trailing slash and keeps its query apart', () => {
+    const endpoint = resolveEndpoint({
+      modelName: 'openai/x',
+      baseURL: 'https://gate.example/v1/?version=2',
+    });
+    expect(endpoint).toMatchObject({
+      origin: 'https://gate.example',
+      baseURL: 'https://gate.example/v1',
+      query: { version: '2' },
+      isLocal: false,
+    });
+  });
+
+  it('has to be a web address without a password', () => {
+    for (const baseURL of [
+      'ftp://gate.example',
+      'javascript:alert(1)',
+      'https://ada:secret@gate.example/v1',
+    ]) {
+      expect(() => resolveEndpoint({ modelName: 'openai/x', baseURL })).toThrow(
+        expect.objectContaining({ code: 'invalid-input', message: expect.not.stringContaining('secret') }),
+      );
+    }
+  });
+
+  it.each([
+    ['http://127.0.0.1:1234/v1', true],
+    ['http://[::1]:1234/v1', true],
+    ['http://nas.local/v1', true],
+    ['http://192.168.1.7/v1', true],
+    ['http://172.20.0.2/v1', true],
+    ['https://10.example.com/v1', false],
+    ['https://172.99.0.2/v1', false],
+  ])('%s is local: %s', (baseURL, isLocal) => {
+    expect(resolveEndpoint({ modelName: 'openai/x', baseURL }).isLocal).toBe(isLocal);
+  });
+});
