@@ -6,6 +6,8 @@ export type FlagOptions = {
   /** Folder of the unpacked extension. */
   extensionDir: string;
   headless: boolean;
+  /** What the first tab shows; default `about:blank`. */
+  url?: string;
   /** Opens a debugging port for outside programs; 0 lets the browser choose one. */
   port?: number;
 };
@@ -37,7 +39,7 @@ export function chromiumFlags(options: FlagOptions): string[] {
     `--load-extension=${options.extensionDir}`,
     ...(options.headless ? ['--headless=new', '--window-size=1280,900', '--hide-scrollbars'] : []),
     ...(needsNoSandbox() ? ['--no-sandbox'] : []),
-    'about:blank',
+    options.url ?? 'about:blank',
   ];
 }
 

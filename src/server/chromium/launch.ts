@@ -9,12 +9,14 @@ import { AutomationError } from '../../base/errors';
 import { connectPipe, type Cdp } from './cdp-pipe';
 import { findChromium } from './find-chromium';
 import { chromiumFlags, needsNoSandbox } from './flags';
-import { findTab, findWorker, listTargets, openTab, startWorker } from './targets';
+import { findTab, findWorker, listTargets, startWorker } from './targets';
 
 export type LaunchOptions = {
   /** Folder of the unpacked extension. */
   extensionDir: string;
   headless: boolean;
+  /** What the first tab shows; default `about:blank`. */
+  url?: string;
   /** Opens a debugging port for outside programs; 0 lets the browser choose one. */
   port?: number;
   /** Told in plain lines what the person at the terminal should know. */
@@ -31,8 +33,6 @@ export type Browser = {
   readonly closed: Promise<void>;
   /** Target id of the extension's worker, started first when it sleeps. */
   worker(): Promise<string>;
-  /** Opens `url` in a new foreground tab; gives its target id. */
-  open(url: string): Promise<string>;
   /** Presses the toolbar button on the tab that shows `tabUrl` and gives the target id of the side panel. */
   openPanel(tabUrl: string): Promise<string>;
   /** Ends the browser and deletes its profile. */
@@ -72,9 +72,8 @@ async function describeBrowser(
     ...(cdpUrl === undefined ? {} : { cdpUrl }),
     closed: life.ended,
     worker: () => startWorker(cdp, extensionId),
-    open: (url) => openTab(cdp, url),
     openPanel: (tabUrl) => openPanel(cdp, { extensionId, tabUrl }),
-    close: life.end,
+    close: () => life.end(),
   };
 }
 
@@ -133,9 +132,7 @@ function watch(child: ChildProcess, profileDir: string): Life {
   process.once('exit', killNow);
   for (const signal of signals) process.once(signal, onSignal);
 
-  const ended = new Promise<void>((resolve) =>
-    child.once('exit', () => resolve()).once('error', () => resolve()),
-  ).then(async () => {
+  const ended = untilEnded(child).finally(async () => {
     kill(child);
     process.off('exit', killNow);
     for (const signal of signals) process.off(signal, onSignal);
@@ -149,6 +146,13 @@ function watch(child: ChildProcess, profileDir: string): Life {
       return ended;
     },
   };
+}
+
+function untilEnded(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    child.once('exit', () => resolve());
+    child.once('error', () => resolve());
+  });
 }
 
 /** Kills the whole process group: Chromium's wrapper script and every child of it. */

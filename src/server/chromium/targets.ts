@@ -50,15 +50,19 @@ export async function startWorker(cdp: Cdp, extensionId: string): Promise<string
   return targetId;
 }
 
-/** The tab that shows `url`. */
-export async function findTab(cdp: Cdp, url: string): Promise<Target> {
-  const tab = (await listTargets(cdp, 'tab')).find((target) => target.url === url);
-  if (!tab) throw new AutomationError('tab-closed', `No tab shows ${url}.`);
-  return tab;
+/** The tab that shows `url`, waited for up to 10 s; for the page inside it, ask for a `page`. */
+export async function findTab(cdp: Cdp, url: string, type: 'tab' | 'page' = 'tab'): Promise<Target> {
+  for (let waitedMs = 0; waitedMs < 10_000; waitedMs += 50) {
+    const targets = await listTargets(cdp, type === 'tab' ? 'tab' : undefined);
+    const found = targets.find((target) => target.type === type && target.url === url);
+    if (found) return found;
+    await sleep(50);
+  }
+  throw new AutomationError('tab-closed', `No tab shows ${url}.`);
 }
 
 /** Opens `url` in a new tab in the foreground. */
-export async function openTab(cdp: Cdp, url: string): Promise<string> {
+async function openTab(cdp: Cdp, url: string): Promise<string> {
   const made = await cdp.send({ method: 'Target.createTarget', params: { url } });
   return z.object({ targetId: z.string() }).parse(made).targetId;
 }

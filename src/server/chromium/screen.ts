@@ -1,0 +1,102 @@
+import { writeFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
+import { AutomationError } from '../../base/errors';
+import type { Cdp } from './cdp-pipe';
+import { attach } from './targets';
+
+/** A page as a person has it before them: controls by role and name, keyboard and mouse, what can be seen. */
+export type Screen = {
+  /** Whether a control with this role and accessible name is there. */
+  has(role: string, name: string): Promise<boolean>;
+  /** Presses the control: the mouse in the middle of it. */
+  click(role: string, name: string): Promise<void>;
+  /** Puts the focus on the control, then presses the keys one after the other. */
+  press(control: Control, ...keys: Key[]): Promise<void>;
+  /** Replaces what the text box holds. */
+  type(name: string, text: string): Promise<void>;
+  /** The value of a script expression on the page. */
+  evaluate(expression: string): Promise<unknown>;
+  /** Saves a picture of the page as a PNG file. */
+  capture(file: string): Promise<void>;
+};
+
+export type Control = { role: string; name: string };
+export type Key = keyof typeof keys;
+
+const keys = {
+  Enter: { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13, text: '\r' },
+  Space: { key: ' ', code: 'Space', windowsVirtualKeyCode: 32, text: ' ' },
+} as const;
+
+const controlTimeoutMs = 10_000;
+
+/** Looks at a page or the side panel through the launch pipe. */
+export async function lookAt(cdp: Cdp, targetId: string): Promise<Screen> {
+  const target = await attach(cdp, targetId);
+  const send = (method: string, params: Record<string, unknown> = {}) =>
+    cdp.send({ method, params, sessionId: target.sessionId });
+  await send('Emulation.setFocusEmulationEnabled', { enabled: true });
+  const focus = async (control: Control) =>
+    send('DOM.focus', { backendNodeId: await waitFor(send, control) });
+  const pressKeys = async (names: Key[]) => {
+    for (const name of names) {
+      await send('Input.dispatchKeyEvent', { type: 'keyDown', ...keys[name] });
+      await send('Input.dispatchKeyEvent', { type: 'keyUp', ...keys[name] });
+    }
+  };
+  return {
+    has: async (role, name) => (await findControl(send, { role, name })) !== undefined,
+    click: async (role, name) => clickMiddle(send, await waitFor(send, { role, name })),
+    press: async (control, ...names) => {
+      await focus(control);
+      await pressKeys(names);
+    },
+    type: async (name, text) => {
+      await focus({ role: 'textbox', name });
+      await target.evaluate('document.activeElement.select()');
+      await send('Input.insertText', { text });
+    },
+    evaluate: (expression) => target.evaluate(expression),
+    capture: async (file) => {
+      const picture = await send('Page.captureScreenshot', { format: 'png' });
+      await writeFile(file, Buffer.from(z.object({ data: z.string() }).parse(picture).data, 'base64'));
+    },
+  };
+}
+
+type Send = (method: string, params?: Record<string, unknown>) => Promise<unknown>;
+
+const Root = z.object({ root: z.object({ backendNodeId: z.number() }) });
+const Found = z.object({ nodes: z.array(z.object({ backendDOMNodeId: z.number(), ignored: z.boolean() })) });
+
+async function findControl(send: Send, { role, name }: Control): Promise<number | undefined> {
+  const { root } = Root.parse(await send('DOM.getDocument', { depth: 0 }));
+  const query = { backendNodeId: root.backendNodeId, role, accessibleName: name };
+  const { nodes } = Found.parse(await send('Accessibility.queryAXTree', query));
+  return nodes.find((node) => !node.ignored)?.backendDOMNodeId;
+}
+
+async function waitFor(send: Send, control: Control): Promise<number> {
+  for (let waitedMs = 0; waitedMs < controlTimeoutMs; waitedMs += 50) {
+    // While a page is being replaced there is no document to ask.
+    const found = await findControl(send, control).catch(() => undefined);
+    if (found !== undefined) return found;
+    await sleep(50);
+  }
+  throw new AutomationError(
+    'element-not-found',
+    `No ${control.role} "${control.name}" appeared within ${controlTimeoutMs} ms.`,
+  );
+}
+
+const Quads = z.object({ quads: z.array(z.array(z.number()).length(8)).min(1) });
+
+async function clickMiddle(send: Send, backendNodeId: number): Promise<void> {
+  await send('DOM.scrollIntoViewIfNeeded', { backendNodeId });
+  const { quads } = Quads.parse(await send('DOM.getContentQuads', { backendNodeId }));
+  const [left = 0, top = 0, , , right = 0, bottom = 0] = quads[0] ?? [];
+  const at = { x: (left + right) / 2, y: (top + bottom) / 2, button: 'left', clickCount: 1 };
+  await send('Input.dispatchMouseEvent', { type: 'mousePressed', ...at });
+  await send('Input.dispatchMouseEvent', { type: 'mouseReleased', ...at });
+}

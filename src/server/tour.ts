@@ -1,0 +1,91 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
+import { AutomationError } from '../base/errors';
+import { Session, sessionKey, type Run } from '../protocol/session';
+import { projectRoot } from './build-extension';
+import type { Browser } from './chromium/launch';
+import { lookAt, type Screen } from './chromium/screen';
+import { listTargets } from './chromium/targets';
+import { describeRun, isVerified } from './tour-line';
+
+/** What is typed into the panel, in this order. `?break=N` of the shop makes the control of the N-th one dead. */
+const instructions = [
+  'type "ada@example.org" into Email',
+  'type "correct horse" into Password',
+  'check Remember me',
+  'click Sign in',
+  'choose Blue in Colour',
+  'click "Add Harbour kettle to cart"',
+  'click Departments',
+  'check Gift wrap',
+  'click Go to checkout',
+  'type "Ada Lovelace" into Name on card',
+];
+
+const runTimeoutMs = 40_000;
+
+/**
+ * Follows the instructions through the real side panel, with no model, and prints a line for each from the run's
+ * own record. Gives true when all of them were verified.
+ */
+export async function takeTour(
+  browser: Browser,
+  { shopUrl, print }: { shopUrl: string; print: (line: string) => void },
+): Promise<boolean> {
+  const folder = path.join(projectRoot, '.output/tour');
+  await mkdir(folder, { recursive: true });
+  const panel = await lookAt(browser.cdp, await browser.openPanel(shopUrl));
+  let verified = 0;
+  for (const [index, instruction] of instructions.entries()) {
+    const run = await follow(panel, instruction);
+    print(describeRun(index + 1, instruction, run));
+    if (run && isVerified(run)) verified += 1;
+    await capture(browser, { panel, shopUrl, file: path.join(folder, String(index + 1).padStart(2, '0')) });
+  }
+  print(
+    `${verified} of ${instructions.length} verified. Pictures are in ${path.relative(projectRoot, folder)}.`,
+  );
+  return verified === instructions.length;
+}
+
+/** Types the instruction into the panel's box and waits for its record; undefined when there is none in time. */
+async function follow(panel: Screen, instruction: string): Promise<Run | undefined> {
+  const askedAt = Date.now();
+  if (!(await panel.has('textbox', 'Instruction'))) await panel.click('button', 'Next instruction');
+  await panel.press({ role: 'radio', name: 'Do' }, 'Space');
+  await panel.type('Instruction', instruction);
+  await panel.press({ role: 'textbox', name: 'Instruction' }, 'Enter');
+  let run: Run | undefined;
+  while (Date.now() - askedAt < runTimeoutMs && (!run || run.state === 'running')) {
+    await sleep(50);
+    run = (await readRuns(panel)).find(
+      (each) => each.instruction === instruction && each.startedAt >= askedAt,
+    );
+  }
+  return run;
+}
+
+/** The runs of all sessions, from the extension's own storage. */
+async function readRuns(panel: Screen): Promise<Run[]> {
+  const stored = z
+    .record(z.string(), z.unknown())
+    .parse(await panel.evaluate('chrome.storage.session.get()'));
+  return Object.entries(stored)
+    .filter(([key]) => key.startsWith(sessionKey('')))
+    .flatMap(([, value]) => Session.parse(value).runs);
+}
+
+/** Pictures of the panel and of the shop's page beside it. */
+async function capture(
+  browser: Browser,
+  { panel, shopUrl, file }: { panel: Screen; shopUrl: string; file: string },
+): Promise<void> {
+  const { origin } = new URL(shopUrl);
+  const pages = await listTargets(browser.cdp);
+  const shop = pages.find(({ type, url }) => type === 'page' && url.startsWith(origin));
+  if (!shop) throw new AutomationError('tab-closed', "The shop's tab is gone.");
+  await panel.capture(`${file}-panel.png`);
+  await (await lookAt(browser.cdp, shop.targetId)).capture(`${file}-page.png`);
+}
