@@ -48,7 +48,7 @@ export async function act(
   const { finding, candidates } = await observe(input, { variables }, context);
   const { rung, tried, usage } = finding;
   const [best] = candidates;
-  if (!best?.sure) return { error: notSure(finding, context.model), rung, tried, usage, candidates };
+  if (!best?.sure) return { error: notSure(finding), rung, tried, usage, candidates };
   const done = await perform({ action: best.action, rung, identity: best.identity }, variables, context);
   return { act: done, rung, tried, usage, candidates };
 }

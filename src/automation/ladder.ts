@@ -32,8 +32,8 @@ export type Question = {
   instruction: string | undefined;
   snapshot: Snapshot;
   variables: Variables;
-  /** Asked when the matcher is not sure; undefined when there is none. */
-  model: ModelConfig | undefined;
+  /** The model to ask, looked up only when the matcher is not sure; undefined when there is none. */
+  chooseModel(): Promise<ModelConfig | undefined>;
   onPhase(phase: string): void;
   signal: AbortSignal;
 };
@@ -42,16 +42,17 @@ export const noUsage: Usage = { inputTokens: 0, outputTokens: 0, cachedInputToke
 
 /** Finds the actions an instruction means: the matcher when it is sure, else the model, else what the matcher has. */
 export async function findActions(question: Question): Promise<Finding> {
-  const { instruction, snapshot, variables, model } = question;
+  const { instruction, snapshot, variables } = question;
   if (instruction === undefined) {
     return { rung: 'matcher', found: listActions(snapshot), tried: [], usage: noUsage };
   }
   question.onPhase('Matching');
   const match = matchInstruction(instruction, snapshot, { variables: Object.keys(variables) });
-  if (match.sure || !model) {
-    const tried = match.sure ? [] : [`matcher: ${match.reason}`];
-    return { rung: 'matcher', found: match.candidates, tried, usage: noUsage };
-  }
+  const byMatcher = { rung: 'matcher' as const, found: match.candidates, usage: noUsage };
+  if (match.sure) return { ...byMatcher, tried: [] };
+  const tried = [`matcher: ${match.reason}`];
+  const model = await question.chooseModel();
+  if (!model) return { ...byMatcher, tried };
   question.onPhase(`Asking ${model.modelName}`);
   const answer = await askForActions(
     {
@@ -64,11 +65,11 @@ export async function findActions(question: Question): Promise<Finding> {
     question.signal,
   );
   const found = answer.actions.map((action) => ({ ...action, confidence: 1, sure: true }));
-  return { rung: 'model', found, tried: [`matcher: ${match.reason}`], usage: answer.usage };
+  return { rung: 'model', found, tried, usage: answer.usage };
 }
 
-/** Why nothing was sure, as the error `act` ends with. */
-export function notSure(finding: Finding, model: ModelConfig | undefined): AutomationError {
+/** Why nothing was sure, as the error a run ends with: no model, or a model that found nothing. */
+export function notSure(finding: Finding): AutomationError {
   const [reason] = finding.tried;
   const why = reason ? sentence(reason.replace(/^matcher: /, '')) : 'No element fits.';
   if (model)

@@ -8,8 +8,8 @@ import type { Look, Page } from './page';
 /** What an instruction is followed with. */
 export type Context = {
   page: Page;
-  /** The model to ask when the matcher is not sure. */
-  model: ModelConfig | undefined;
+  /** The model to ask when the matcher is not sure, if there is one. */
+  chooseModel(): Promise<ModelConfig | undefined>;
   /** What is being done now, in words. */
   onPhase(phase: string): void;
   signal: AbortSignal;

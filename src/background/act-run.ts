@@ -48,7 +48,7 @@ async function follow(
   const { effectTimeoutMs, actTimeoutMs } = await settingsOrDefaults();
   const finding = await act(input, options, {
     page: pageOfTab(session.tabId, { effectTimeoutMs }),
-    model: typeof input === 'string' ? await chooseModel(options.model) : undefined,
+    chooseModel: () => chooseModel(options.model),
     timeoutMs: options.timeout || actTimeoutMs,
     signal,
     identityOf: (action) => observedIdentity(session, action),

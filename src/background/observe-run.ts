@@ -25,11 +25,10 @@ export async function runObserve(
   const log = await openRun(store, session.id, { kind: 'observe', instruction: instruction ?? '' });
   const deadline = startDeadline(options.timeout || defaultTimeoutMs, 'Finding', work.signal);
   try {
-    const model = await chooseModel(options.model);
     const { effectTimeoutMs } = await settingsOrDefaults();
     const observation = await observe(instruction, options, {
       page: pageOfTab(session.tabId, { effectTimeoutMs }),
-      model,
+      chooseModel: () => chooseModel(options.model),
       onPhase: (phase) => void log.update({ phase }),
       signal: deadline.signal,
     });
@@ -37,7 +36,7 @@ export async function runObserve(
     const found = { rung: finding.rung, tried: finding.tried, usage: finding.usage, candidates };
     await store.update(session.id, (current) => ({ ...current, unreadable }));
     await log.update(found);
-    if (instruction !== undefined && !model) refuseUnsure(observation);
+    if (instruction !== undefined) refuseUnsure(observation);
     await log.update({ state: 'candidates' });
     return { ...found, ms: log.elapsedMs(), unreadable };
   } catch (thrown) {
@@ -51,8 +50,8 @@ export async function runObserve(
 
 /** Without a model, an unsure answer is an error that carries the actions to choose from. */
 function refuseUnsure({ finding, candidates }: Observation): void {
-  if (candidates.some(({ sure }) => sure)) return;
-  const { code, message } = notSure(finding, undefined);
+  if (finding.rung !== 'matcher' || candidates.some(({ sure }) => sure)) return;
+  const { code, message } = notSure(finding);
   throw new AutomationError(code, message, {
     details: { candidates: candidates.map(({ action }) => action) },
   });

@@ -1,0 +1,199 @@
+import { test as base, chromium, type BrowserContext, type CDPSession, type Page } from '@playwright/test';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { createClient } from '../../src/messaging/client';
+import type { Client, Reply } from '../../src/messaging/contract';
+import { backgroundContract, type BackgroundContract } from '../../src/protocol/background';
+import type { Session } from '../../src/protocol/session';
+import { findChromium } from '../../src/server/chromium/find-chromium';
+import { needsNoSandbox } from '../../src/server/chromium/flags';
+import { serveSites, type Sites } from '../fixtures/sites';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+type Options = {
+  /** Which flavour is loaded. */
+  flavour: 'managed' | 'store';
+  /** Sites the store flavour has been given access to, as match patterns. */
+  grantedSites: string[];
+};
+
+type Fixtures = {
+  userDataDir: string;
+  extensionDir: string;
+  context: BrowserContext;
+  browserCdp: CDPSession;
+  extensionId: string;
+  sites: Sites;
+  /** The panel's page in a tab of its own: what runs in it is what runs in the side panel. */
+  panelTab: Page;
+  /** Calls the background through the panel's real messaging. */
+  background: Client<BackgroundContract>;
+  /** Opens `url` and starts a session on it. */
+  startOn(url: string): Promise<{ page: Page; session: Session }>;
+  /** Opens the real side panel on `page`, as a click on the toolbar button does. */
+  openPanel(page: Page): Promise<Page>;
+};
+
+export const test = base.extend<Fixtures & Options>({
+  flavour: ['managed', { option: true }],
+  grantedSites: [[], { option: true }],
+
+  // eslint-disable-next-line no-empty-pattern -- Playwright reads the parameter's names
+  userDataDir: async ({}, use) => {
+    const dir = mkdtempSync(path.join(os.tmpdir(), 'tabwright-e2e-'));
+    await use(dir);
+    rmSync(dir, { recursive: true, force: true, maxRetries: 5 });
+  },
+
+  extensionDir: async ({ flavour, grantedSites, userDataDir }, use) => {
+    const built = path.join(root, '.output', flavour);
+    if (grantedSites.length === 0) return use(built);
+    // No prompt can be answered headless: a site that was granted is one the manifest asks for.
+    const copy = path.join(userDataDir, 'extension');
+    cpSync(built, copy, { recursive: true });
+    const file = path.join(copy, 'manifest.json');
+    const manifest = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
+    writeFileSync(file, JSON.stringify({ ...manifest, host_permissions: grantedSites }));
+    return use(copy);
+  },
+
+  context: async ({ userDataDir, extensionDir }, use) => {
+    const context = await launch(path.join(userDataDir, 'profile'), [
+      `--disable-extensions-except=${extensionDir}`,
+      `--load-extension=${extensionDir}`,
+    ]);
+    await use(context);
+    await context.close();
+  },
+
+  browserCdp: async ({ context }, use) => {
+    const browser = context.browser();
+    if (!browser) throw new Error('no browser');
+    await use(await browser.newBrowserCDPSession());
+  },
+
+  extensionId: async ({ browserCdp }, use) => {
+    await use(await extensionIdOf(browserCdp));
+  },
+
+  // eslint-disable-next-line no-empty-pattern -- Playwright reads the parameter's names
+  sites: async ({}, use) => {
+    const sites = await serveSites();
+    await use(sites);
+    await sites.close();
+  },
+
+  panelTab: async ({ context, extensionId }, use) => {
+    const page = await context.newPage();
+    await page.goto(`chrome-extension://${extensionId}/sidepanel.html`);
+    await use(page);
+  },
+
+  background: async ({ panelTab }, use) => {
+    const send = (operation: string, input: unknown) =>
+      panelTab.evaluate((envelope) => chrome.runtime.sendMessage(envelope) as Promise<Reply>, {
+        to: 'background',
+        operation,
+        input,
+      } as const);
+    await use(createClient(backgroundContract, send));
+  },
+
+  startOn: async ({ context, panelTab, background }, use) => {
+    await use(async (url) => {
+      const page = await context.newPage();
+      await page.goto(url);
+      const session = await background.startSession({ tabId: await tabIdOf(panelTab, page) });
+      return { page, session };
+    });
+  },
+
+  openPanel: async ({ browserCdp, extensionId, userDataDir }, use) => {
+    const closers: (() => Promise<void>)[] = [];
+    await use(async (page) => {
+      await page.bringToFront();
+      await clickToolbar(browserCdp, extensionId, page.url());
+      await panelTarget(browserCdp);
+      const browser = await chromium.connectOverCDP(`http://127.0.0.1:${debuggingPort(userDataDir)}`);
+      closers.push(() => browser.close());
+      return findPanel(browser.contexts());
+    });
+    for (const close of closers) await close();
+  },
+});
+
+export const expect = test.expect;
+
+/** Chromium as a user has it: pop-ups are blocked, and nothing is switched on that an extension could not count on. */
+export async function launch(profileDir: string, args: string[]): Promise<BrowserContext> {
+  const { path: executablePath } = await findChromium();
+  return chromium.launchPersistentContext(profileDir, {
+    executablePath,
+    headless: true,
+    ignoreDefaultArgs: ['--disable-popup-blocking'],
+    args: [...(needsNoSandbox() ? ['--no-sandbox'] : []), '--remote-debugging-port=0', ...args],
+  });
+}
+
+/** The browser's id of the tab that shows `page`. Found by a title only this page has for the moment. */
+export async function tabIdOf(panelTab: Page, page: Page): Promise<number> {
+  await page.bringToFront();
+  return panelTab.evaluate(async () => {
+    const [tab] = await chrome.tabs.query({ active: true, lastFocusedWindow: true });
+    return tab?.id ?? -1;
+  });
+}
+
+/** Ends the extension's worker, as the browser does when it is idle. */
+export async function killWorker(browserCdp: CDPSession): Promise<void> {
+  const { targetInfos } = await browserCdp.send('Target.getTargets');
+  const worker = targetInfos.find(({ type }) => type === 'service_worker');
+  if (!worker) throw new Error('the worker does not run');
+  await browserCdp.send('Target.closeTarget', { targetId: worker.targetId });
+}
+
+async function extensionIdOf(browserCdp: CDPSession): Promise<string> {
+  for (let attempt = 0; attempt < 200; attempt++) {
+    const { targetInfos } = await browserCdp.send('Target.getTargets');
+    const worker = targetInfos.find(
+      ({ type, url }) => type === 'service_worker' && url.startsWith('chrome-ext'),
+    );
+    if (worker) return new URL(worker.url).host;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error('the extension did not start');
+}
+
+async function clickToolbar(browserCdp: CDPSession, extensionId: string, url: string): Promise<void> {
+  const { targetInfos } = await browserCdp.send('Target.getTargets', { filter: [{ type: 'tab' }] });
+  const tab = targetInfos.find((target) => target.url === url);
+  const send = browserCdp.send.bind(browserCdp) as (method: string, params: object) => Promise<unknown>;
+  await send('Extensions.triggerAction', { id: extensionId, targetId: tab?.targetId });
+}
+
+/** A connection only reports a panel that exists when it is made, so the panel is waited for first. */
+async function panelTarget(browserCdp: CDPSession): Promise<void> {
+  for (let attempt = 0; attempt < 200; attempt++) {
+    const { targetInfos } = await browserCdp.send('Target.getTargets');
+    if (targetInfos.some(({ url, type }) => type !== 'tab' && url.includes('/sidepanel.html'))) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error('the side panel did not open');
+}
+
+function debuggingPort(userDataDir: string): string {
+  const file = path.join(userDataDir, 'profile', 'DevToolsActivePort');
+  return readFileSync(file, 'utf8').split('\n')[0] ?? '';
+}
+
+async function findPanel(contexts: BrowserContext[]): Promise<Page> {
+  for (let attempt = 0; attempt < 100; attempt++) {
+    const pages = contexts.flatMap((context) => context.pages());
+    const panel = pages.find((page) => page.url().includes('/sidepanel.html'));
+    if (panel) return panel;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error('the side panel is not visible to Playwright');
+}
