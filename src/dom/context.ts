@@ -1,4 +1,5 @@
 import type { Identity } from '../protocol/frame';
+import type { ChangeLog } from './act/changes';
 import type { ComposedTree } from './composed';
 
 /** What an act knows of its frame. */
@@ -12,4 +13,6 @@ export type ActContext = {
   resolve(selector: string): Element[];
   /** Role and accessible name, as the snapshot shows them. */
   identityOf(element: Element): Identity;
+  /** The page's mutations since the engine was created: `startChangeLog(tree)`, once an engine. */
+  readonly changes: ChangeLog;
 };

@@ -1,0 +1,98 @@
+import { throwIfStopped } from '../../base/deadline';
+import { AutomationError, toAutomationError } from '../../base/errors';
+import type { Effect, FrameAct, Outcome } from '../../protocol/frame';
+import type { ActContext } from '../context';
+import type { MethodDefinition, Run } from './contract';
+import { createHands } from './hands';
+import { methodTable } from './methods';
+import { findReady } from './ready';
+import { maskVariables, replaceVariables } from './variables';
+import { watchEffects } from './watch';
+
+/**
+ * Does `request.method` on the element `request.selector` names, and proves it.
+ *
+ * Never rejects. What failed before anything reached the page has `sent: false`; after `signal` has aborted, nothing
+ * more happens on the page.
+ */
+export async function act(request: FrameAct, context: ActContext, signal: AbortSignal): Promise<Outcome> {
+  const hands = createHands(context.changes, signal);
+  try {
+    const definition = definitionOf(request.method);
+    const run: Run = { request, context, signal, args: replaceVariables(request), hands, point: null };
+    checkArguments(definition, run);
+    throwIfStopped(signal);
+    context.changes.refresh();
+    return masked(await perform(definition, run), request);
+  } catch (thrown) {
+    return masked(failed(toAutomationError(thrown, 'engine-failed'), hands.sent), request);
+  }
+}
+
+function definitionOf(method: string): MethodDefinition {
+  const definition = methodTable.get(method);
+  if (definition) return definition;
+  throw new AutomationError(
+    'unknown-method',
+    `There is no method "${method}". There are ${[...methodTable.keys()].join(', ')}.`,
+  );
+}
+
+function checkArguments(definition: MethodDefinition, { request, args }: Run): void {
+  const fault = definition.checkArguments?.(args);
+  if (fault) throw new AutomationError('invalid-input', `${request.method}: ${fault} Nothing was done.`);
+}
+
+async function perform(definition: MethodDefinition, run: Run): Promise<Outcome> {
+  const target = await findReady(definition, run);
+  const there = definition.already?.(target, run);
+  if (there) return done('state', [there], true);
+  const watch = definition.verify ? null : watchEffects(target, run);
+  try {
+    await definition.perform(target, run);
+    if (watch) return await proveByEffect(watch.effects(), run);
+    return await proveByState(definition, target, run);
+  } finally {
+    watch?.stop();
+  }
+}
+
+async function proveByState(definition: MethodDefinition, target: Element, run: Run): Promise<Outcome> {
+  const verdict = await definition.verify?.(target, run);
+  if (verdict && 'effects' in verdict) return done('state', verdict.effects);
+  const { code, message } = verdict?.problem ?? { code: 'internal', message: 'Nothing was read back.' };
+  return failed(new AutomationError(code, message), run.hands.sent);
+}
+
+async function proveByEffect(seen: Promise<Effect[]>, { request, hands }: Run): Promise<Outcome> {
+  const effects = await seen;
+  if (effects.length > 0) return done('effect', effects);
+  if (request.expectsNoEffect) return done('declared', []);
+  const message =
+    `The ${request.method} was sent, but nothing changed within ${request.effectTimeoutMs / 1000} s. ` +
+    'It may have worked, so it is not repeated.';
+  return failed(new AutomationError('no-effect-seen', message), hands.sent);
+}
+
+function done(proof: 'state' | 'effect' | 'declared', effects: Effect[], already = false): Outcome {
+  return { status: 'done', proof, already, effects };
+}
+
+function failed(error: AutomationError, sent: boolean): Outcome {
+  return { status: 'failed', error: error.toJSON(), sent };
+}
+
+/** Values of variables never leave the page. */
+function masked(outcome: Outcome, { variables }: FrameAct): Outcome {
+  if (outcome.status === 'failed') {
+    return {
+      ...outcome,
+      error: { ...outcome.error, message: maskVariables(outcome.error.message, variables) },
+    };
+  }
+  const effects = outcome.effects.map((effect) => ({
+    ...effect,
+    sentence: maskVariables(effect.sentence, variables),
+  }));
+  return { ...outcome, effects };
+}

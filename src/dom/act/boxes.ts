@@ -1,0 +1,62 @@
+import type { HitPoint, Run } from './contract';
+import type { ActContext } from '../context';
+import { isShadowRoot, rectsOf, rootOf, styleOf, type Scope } from '../native';
+
+/** Where an element is drawn, in CSS px of the viewport; its contents' boxes when it has none of its own. */
+export function boxesOf(element: Element): DOMRect[] {
+  const drawn = (rects: Iterable<DOMRect>) =>
+    [...rects].filter(({ width, height }) => width > 0 && height > 0);
+  if (styleOf(element).display !== 'contents') return drawn(rectsOf(element));
+  const range = element.ownerDocument.createRange();
+  range.selectNodeContents(element);
+  return drawn(range.getClientRects());
+}
+
+/** The deepest element drawn at a point, shadow trees included. */
+export function elementAt(x: number, y: number, context: ActContext): Element | null {
+  let scope: Scope = context.document;
+  let found: Element | null = null;
+  for (;;) {
+    const hit: Element | null = scope.elementFromPoint(x, y);
+    if (!hit || hit === found || (isShadowRoot(scope) && rootOf(hit) !== scope)) return found ?? hit;
+    found = hit;
+    const inner = context.tree.shadowRootOf(hit);
+    if (!inner) return hit;
+    scope = inner;
+  }
+}
+
+/** The point of `target` that receives the pointer, its middle if it can be; else what lies over its middle. */
+export function findHitPoint(target: Element, run: Run): HitPoint | { cover: Element | null } {
+  let cover: Element | null = null;
+  for (const [x, y] of pointsOf(target, run.context.document)) {
+    const element = elementAt(x, y, run.context);
+    if (element && receives(element, target, run.context)) return { x, y, element };
+    cover ??= element;
+  }
+  return { cover };
+}
+
+/** An event at `hit` is an event for `target`: it is inside, or it is the control that `target` is a part of. */
+function receives(hit: Element, target: Element, { tree }: ActContext): boolean {
+  if (tree.contains(target, hit)) return true;
+  return tree.contains(hit, target) && tree.closest(target, controls) === hit;
+}
+
+const controls =
+  'button, a[href], label, summary, [role="button"], [role="link"], [role="menuitem"], [role="tab"]';
+
+const grid = [0.5, 0.25, 0.75, 0.04, 0.96];
+
+/** Points of the visible part of each box, the middle first. */
+function* pointsOf(target: Element, document: Document): Generator<readonly [number, number]> {
+  const { clientWidth, clientHeight } = document.documentElement;
+  for (const box of boxesOf(target).slice(0, 4)) {
+    const left = Math.max(box.left, 0);
+    const top = Math.max(box.top, 0);
+    const width = Math.min(box.right, clientWidth) - left;
+    const height = Math.min(box.bottom, clientHeight) - top;
+    if (width <= 0 || height <= 0) continue;
+    for (const down of grid) for (const across of grid) yield [left + width * across, top + height * down];
+  }
+}

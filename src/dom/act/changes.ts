@@ -1,0 +1,136 @@
+import type { ComposedTree } from '../composed';
+import { isElement, parentNodeOf, type Scope } from '../native';
+import { createRestlessness, type Restlessness } from './restlessness';
+
+/**
+ * What was running when a change was made: nothing of ours, the approach of the pointer, the press, or the deed
+ * itself (the click, the keys, the new value).
+ */
+export type Phase = 'idle' | 'approach' | 'press' | 'deed';
+
+/** One mutation of the page. */
+export type Change = {
+  readonly kind: MutationRecordType;
+  readonly target: Node;
+  readonly attribute: string | null;
+  readonly oldValue: string | null;
+  readonly added: readonly Node[];
+  readonly removed: readonly Node[];
+  /** `performance.now()` when it was taken. */
+  readonly at: number;
+  readonly phase: Phase;
+};
+
+/** The page's mutations, watched from the moment the engine exists, so that what moves by itself is known. */
+export type ChangeLog = {
+  readonly startedAt: number;
+  /** Which regions change by themselves. */
+  readonly restlessness: Restlessness;
+  /** Takes what has happened so far into the log, then counts what follows to `phase`. */
+  enter(phase: Phase): void;
+  /** Takes what has happened so far into the log. */
+  flush(): void;
+  /** Calls `listener` with every batch of changes until the returned function is called. */
+  watch(listener: (changes: readonly Change[]) => void): () => void;
+  /** Observes shadow roots that were attached since. Call it before an act. */
+  refresh(): void;
+  /** Our own elements (the highlight) and what is in them are never logged. */
+  ignore(element: Element): void;
+  stop(): void;
+};
+
+/** Starts watching the document and its shadow roots. */
+export function startChangeLog(tree: ComposedTree): ChangeLog {
+  const listeners = new Set<(changes: readonly Change[]) => void>();
+  const own = new WeakSet<Node>();
+  const restlessness = createRestlessness();
+  let phase: Phase = 'idle';
+  const take = (records: readonly MutationRecord[]) => {
+    const changes = records.filter((record) => !isOwn(record, own)).map((record) => toChange(record, phase));
+    if (changes.length === 0) return;
+    if (tree.document.readyState !== 'loading') for (const change of changes) restlessness.note(change);
+    for (const listener of listeners) listener(changes);
+  };
+  const watcher = createWatcher(tree, take);
+  watcher.refresh();
+  return {
+    startedAt: performance.now(),
+    restlessness,
+    flush: watcher.flush,
+    enter: (next) => {
+      watcher.flush();
+      phase = next;
+    },
+    watch: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    refresh: watcher.refresh,
+    ignore: (element) => void own.add(element),
+    stop: watcher.stop,
+  };
+}
+
+const observed: MutationObserverInit = {
+  subtree: true,
+  childList: true,
+  attributes: true,
+  attributeOldValue: true,
+  characterData: true,
+  characterDataOldValue: true,
+};
+
+/** One observer for all scopes: its records keep the order in which things happened. */
+function createWatcher(tree: ComposedTree, take: (records: readonly MutationRecord[]) => void) {
+  const seen = new WeakSet<Scope>();
+  const observer = new MutationObserver((records) => {
+    take(records);
+    observeNewRoots(records);
+  });
+  const observe = (scope: Scope) => {
+    if (seen.has(scope)) return;
+    seen.add(scope);
+    observer.observe(scope, observed);
+  };
+  const observeNewRoots = (records: readonly MutationRecord[]) => {
+    for (const { addedNodes } of records) {
+      for (const node of addedNodes) for (const root of shadowRootsIn(node, tree)) observe(root);
+    }
+  };
+  return {
+    refresh: () => tree.scopes().forEach(observe),
+    flush: () => {
+      const records = observer.takeRecords();
+      if (records.length === 0) return;
+      take(records);
+      observeNewRoots(records);
+    },
+    stop: () => observer.disconnect(),
+  };
+}
+
+function shadowRootsIn(node: Node, tree: ComposedTree): ShadowRoot[] {
+  if (!isElement(node)) return [];
+  const root = tree.shadowRootOf(node);
+  const deeper = tree.childrenOf(node).flatMap((child) => shadowRootsIn(child, tree));
+  return root ? [root, ...deeper] : deeper;
+}
+
+function isOwn(record: MutationRecord, own: WeakSet<Node>): boolean {
+  for (let at: Node | null = record.target; at; at = parentNodeOf(at)) if (own.has(at)) return true;
+  const nodes = [...record.addedNodes, ...record.removedNodes];
+  return nodes.length > 0 && nodes.every((node) => own.has(node));
+}
+
+function toChange(record: MutationRecord, phase: Phase): Change {
+  return {
+    kind: record.type,
+    target: record.target,
+    attribute: record.attributeName,
+    oldValue: record.oldValue,
+    added: [...record.addedNodes],
+    removed: [...record.removedNodes],
+    at: performance.now(),
+    phase,
+  };
+}

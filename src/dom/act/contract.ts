@@ -1,0 +1,44 @@
+import type { ErrorCode } from '../../base/errors';
+import type { Effect, FrameAct } from '../../protocol/frame';
+import type { ActContext } from '../context';
+import type { Hands } from './hands';
+
+/** A point of the frame's viewport, in CSS px, and the deepest element there. */
+export type HitPoint = { x: number; y: number; element: Element };
+
+/** One act under way. */
+export type Run = {
+  readonly request: FrameAct;
+  readonly context: ActContext;
+  readonly signal: AbortSignal;
+  /** The arguments with variables replaced. Never to be put into a message. */
+  readonly args: readonly string[];
+  /** The only way events reach the page. */
+  readonly hands: Hands;
+  /** Where the target receives the pointer; set by the check of that name. */
+  point: HitPoint | null;
+};
+
+/** Why an act can't go on. A `final` one does not get better by waiting. */
+export type Problem = { code: ErrorCode; message: string; final?: boolean };
+
+/** What keeps `target` from being acted on now, or null. */
+export type Check = (target: Element, run: Run) => Problem | null | Promise<Problem | null>;
+
+/** What reading back gave: the state is there, or it is not and why. */
+export type Verdict = { effects: Effect[] } | { problem: Problem };
+
+/** What makes a method: its checks, its deed, and how its state is read back. One file each in `methods/`. */
+export type MethodDefinition = {
+  /** What is wrong with the arguments, or null. */
+  checkArguments?(args: readonly string[]): string | null;
+  /** The element that is really acted on: a label's control, say. */
+  retarget?(element: Element, run: Run): Element;
+  /** In this order, until all pass in one go or the deadline is over. */
+  readonly checks: readonly Check[];
+  /** What says that the state asked for is already there, or null. Then nothing is sent. */
+  already?(target: Element, run: Run): Effect | null;
+  perform(target: Element, run: Run): Promise<void>;
+  /** Reads the state back. Without it the act is proved by an effect. */
+  verify?(target: Element, run: Run): Promise<Verdict> | Verdict;
+};

@@ -1,0 +1,23 @@
+import type { Identity } from '../../protocol/frame';
+import type { ActContext } from '../context';
+import { attributeOf, localNameOf } from '../native';
+
+/** An element in words: `button "Save"`; without a name, as it is written: `<div id="veil">`. */
+export function describeElement(element: Element, context: ActContext): string {
+  const identity = context.identityOf(element);
+  if (identity.name) return describeIdentity(identity);
+  const id = attributeOf(element, 'id');
+  const classes = attributeOf(element, 'class');
+  const mark = id ? ` id="${id}"` : classes ? ` class="${classes}"` : '';
+  return `<${localNameOf(element)}${clip(mark)}>`;
+}
+
+export function describeIdentity({ role, name }: Identity): string {
+  return name ? `${role || 'element'} "${clip(name)}"` : role || 'element';
+}
+
+/** Text of the page on one line, at most 80 characters. */
+export function clip(text: string): string {
+  const line = text.replace(/\s+/g, ' ');
+  return line.length > 80 ? `${line.slice(0, 79)}…` : line;
+}

@@ -1,0 +1,92 @@
+import { isContentEditable, isHtml, parentNodeOf, isElement } from '../native';
+import { isFocused } from './focus';
+
+/** Whether `target` is edited as rich text. */
+export function isEditableHost(target: Element): target is HTMLElement {
+  return isHtml(target) && isContentEditable(target);
+}
+
+/** The editable region `target` belongs to: focus goes there. */
+export function editableRootOf(target: HTMLElement): HTMLElement {
+  let root = target;
+  for (let at = parentNodeOf(target); at && isElement(at) && isEditableHost(at); at = parentNodeOf(at))
+    root = at;
+  return root;
+}
+
+type Field = HTMLInputElement | HTMLTextAreaElement;
+
+/** Sets a field's value past what a framework put over the property, so that its own reading sees a change. */
+export function setNativeValue(field: Field | HTMLSelectElement, value: string): void {
+  const prototype =
+    field instanceof HTMLTextAreaElement
+      ? HTMLTextAreaElement.prototype
+      : field instanceof HTMLSelectElement
+        ? HTMLSelectElement.prototype
+        : HTMLInputElement.prototype;
+  Reflect.set(prototype, 'value', value, field);
+}
+
+/** Replaces the whole value, as a person who selects all and types. Ends in `input`, not in `change`. */
+export function replaceValue(field: Field, text: string): void {
+  if (isFocused(field) && canSelect(field)) {
+    field.select();
+    if (insertText(field, text) === 'prevented' || field.value === text) return;
+  }
+  if (field.value === text) return;
+  setNativeValue(field, text);
+  const init: InputEventInit = {
+    bubbles: true,
+    composed: true,
+    inputType: 'insertReplacementText',
+    data: text,
+  };
+  field.dispatchEvent(new InputEvent('input', init));
+}
+
+/** What became of an edit: the browser made it, the page took it over, or it was refused. */
+export type EditResult = 'made' | 'prevented' | 'refused';
+
+/**
+ * Puts text in place of the selection through the browser's own editing, so that `input` is the browser's; an empty
+ * text deletes. `beforeinput` is sent here: the browser sends none for edits by script.
+ */
+export function insertText(focused: Element, text: string): EditResult {
+  return text === ''
+    ? runEdit(focused, { command: 'delete', inputType: 'deleteContentBackward' })
+    : runEdit(focused, { command: 'insertText', inputType: 'insertText', text });
+}
+
+export type Edit = { command: string; inputType: string; text?: string };
+
+export function runEdit(focused: Element, { command, inputType, text }: Edit): EditResult {
+  const init: InputEventInit = {
+    bubbles: true,
+    cancelable: true,
+    composed: true,
+    inputType,
+    data: text ?? null,
+  };
+  if (!focused.dispatchEvent(new InputEvent('beforeinput', init))) return 'prevented';
+  if (!isFocused(focused)) return 'refused';
+  return focused.ownerDocument.execCommand(command, false, text) ? 'made' : 'refused';
+}
+
+/** Types in which text is selected and edited; the others (date, colour, range) take a value as a whole. */
+const selectable = new Set(['text', 'search', 'tel', 'url', 'email', 'password', 'number']);
+
+export function canSelect(field: Field): boolean {
+  return field instanceof HTMLTextAreaElement || selectable.has(field.type);
+}
+
+export function announceChange(field: Element): void {
+  field.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+/** Inserts text into the editable region that has the focus, a new paragraph for each line. */
+export function insertLines(focused: Element, text: string): void {
+  for (const [index, line] of text.split(/\r\n|\r|\n/).entries()) {
+    if (index > 0) runEdit(focused, { command: 'insertParagraph', inputType: 'insertParagraph' });
+    if (line !== '') insertText(focused, line);
+  }
+}

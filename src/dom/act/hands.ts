@@ -1,0 +1,36 @@
+import { throwIfStopped } from '../../base/deadline';
+import type { ChangeLog, Phase } from './changes';
+import { drainMicrotasks } from './wait';
+
+/** Everything an act does to the page goes through here, so that what was sent is known and stopping is sure. */
+export type Hands = {
+  /** Whether anything has reached the page. */
+  readonly sent: boolean;
+  /**
+   * Runs `deed` on the page; what the page changes before it returns, and in microtasks it queued, is the act's.
+   * Throws the signal's reason instead when the act was stopped.
+   */
+  do<T>(phase: Exclude<Phase, 'idle'>, deed: () => T): Promise<T>;
+};
+
+export function createHands(changes: ChangeLog, signal: AbortSignal): Hands {
+  let sent = false;
+  return {
+    get sent() {
+      return sent;
+    },
+    do: async (phase, deed) => {
+      throwIfStopped(signal);
+      changes.enter(phase);
+      sent = true;
+      try {
+        const result = deed();
+        changes.flush();
+        await drainMicrotasks();
+        return result;
+      } finally {
+        changes.enter('idle');
+      }
+    },
+  };
+}

@@ -1,0 +1,120 @@
+import type { ActContext } from '../context';
+import {
+  attributeOf,
+  isConnectedOf,
+  isElement,
+  isText,
+  localNameOf,
+  matchesSelector,
+  nodeTextOf,
+  parentNodeOf,
+  textContentOf,
+} from '../native';
+import type { Change } from './changes';
+
+/** Whether a person could have noticed: something drawn came, went, or looks or reads otherwise than before. */
+export function isMeaningful(change: Change): boolean {
+  if (change.kind === 'childList') return hasVisibleDifference(change);
+  const element = elementOf(change.target);
+  if (!element || !isConnectedOf(element) || isMetadata(element)) return false;
+  if (change.kind === 'characterData')
+    return nodeTextOf(change.target) !== change.oldValue && isDrawn(element);
+  const name = change.attribute ?? '';
+  if (attributeOf(element, name) === change.oldValue) return false;
+  return isDrawn(element) || mayHide.has(name);
+}
+
+/** How an element looks, as opposed to what it is: a pressed or focused style is no effect. */
+export function isPresentational(change: Change): boolean {
+  if (change.kind === 'attributes') {
+    const name = change.attribute ?? '';
+    return name === 'class' || name === 'style' || name.startsWith('data-');
+  }
+  return change.kind === 'childList' && [...change.added, ...change.removed].every(isEmptyNode);
+}
+
+/** The element a change is about: the text's holder for text. */
+export function elementOf(node: Node): Element | null {
+  if (isElement(node)) return node;
+  const parent = parentNodeOf(node);
+  return parent && isElement(parent) ? parent : null;
+}
+
+const mayHide = new Set(['class', 'style', 'hidden', 'open', 'aria-hidden', 'inert']);
+
+const metadata = new Set(['script', 'style', 'link', 'meta', 'noscript', 'template', 'base', 'head']);
+
+const isMetadata = (element: Element) => metadata.has(localNameOf(element));
+
+export function isDrawn(element: Element): boolean {
+  if (localNameOf(element) === 'title') return true;
+  return (
+    getComputedStyle(element).display === 'contents' || element.checkVisibility({ visibilityProperty: true })
+  );
+}
+
+function hasVisibleDifference({ added, removed }: Change): boolean {
+  const came = added.filter((node) => isShown(node));
+  const went = removed.filter((node) => couldBeSeen(node));
+  if (came.length === 0 && went.length === 0) return false;
+  return markupOf(came) !== markupOf(went);
+}
+
+function isShown(node: Node): boolean {
+  if (!couldBeSeen(node)) return false;
+  const element = elementOf(node);
+  if (!element || !isConnectedOf(element)) return false;
+  if (!isDrawn(element)) return false;
+  return !isPixel(element);
+}
+
+/** A counting image of one pixel. */
+function isPixel(element: Element): boolean {
+  if (!matchesSelector(element, 'img, iframe')) return false;
+  const { width, height } = element.getBoundingClientRect();
+  return width <= 1 || height <= 1;
+}
+
+function couldBeSeen(node: Node): boolean {
+  if (isText(node)) return (nodeTextOf(node) ?? '').trim() !== '';
+  return isElement(node) && !isMetadata(node) && !matchesSelector(node, '[role="tooltip"]');
+}
+
+function isEmptyNode(node: Node): boolean {
+  if ((textContentOf(node) ?? '').trim() !== '') return false;
+  return !isElement(node) || !matchesSelector(node, '[role], dialog, img, input, button, select, a');
+}
+
+const markupOf = (nodes: readonly Node[]) =>
+  nodes.map((node) => (isElement(node) ? node.outerHTML : nodeTextOf(node))).join('');
+
+/** What the target labels, controls or belongs to: there, a change is the act's even when the page is slow. */
+export function neighboursOf(target: Element, { tree, document }: ActContext): Element[] {
+  const found: Element[] = [target];
+  const add = (element: Element | null | undefined) => {
+    if (element) found.push(element);
+  };
+  for (const name of [
+    'aria-controls',
+    'aria-owns',
+    'aria-details',
+    'aria-errormessage',
+    'popovertarget',
+    'commandfor',
+  ]) {
+    for (const id of (attributeOf(target, name) ?? '').split(/\s+/)) {
+      if (id) add((tree.scopeOf(target) ?? document).getElementById(id));
+    }
+  }
+  const label = tree.closest(target, 'label');
+  if (label instanceof HTMLLabelElement) found.push(label, ...(label.control ? [label.control] : []));
+  add(tree.closest(target, 'details'));
+  add(tree.closest(target, 'form'));
+  add(
+    tree.closest(
+      target,
+      'button, a[href], summary, [role="button"], [role="tab"], [role="menuitem"], [role="option"]',
+    ),
+  );
+  return found;
+}

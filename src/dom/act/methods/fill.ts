@@ -1,0 +1,17 @@
+import { isEditable, isEnabled, isVisible } from '../checks';
+import type { MethodDefinition, Verdict } from '../contract';
+import { controlOf } from '../retarget';
+import { fillText, readText, refusedBefore } from '../text';
+import { judgeText, valueEffect } from '../text-verdict';
+
+/** Replaces the text of a field or an editable region. One argument: the text. */
+export const fill: MethodDefinition = {
+  checkArguments: (args) => (args.length === 1 ? null : 'takes one argument, the text.'),
+  retarget: controlOf,
+  checks: [isVisible, isEnabled, isEditable, refusedBefore],
+  already: (target, run) => (readText(target) === textOf(run.args) ? valueEffect(target, run) : null),
+  perform: (target, run) => fillText(target, textOf(run.args), run),
+  verify: (target, run): Promise<Verdict> => judgeText(target, textOf(run.args), run),
+};
+
+const textOf = (args: readonly string[]) => args[0] ?? '';

@@ -1,0 +1,124 @@
+import type { ActContext } from '../context';
+import { isConnectedOf, matchesSelector } from '../native';
+import { elementAt } from './boxes';
+import type { HitPoint, Run } from './contract';
+import { dropFocus, focusElement, focusTargetOf } from './focus';
+import { nextTask } from './wait';
+
+export type Button = 'left' | 'middle' | 'right';
+export type Modifiers = { ctrlKey: boolean; shiftKey: boolean; altKey: boolean; metaKey: boolean };
+export const noModifiers: Modifiers = { ctrlKey: false, shiftKey: false, altKey: false, metaKey: false };
+
+const numbers = { left: 0, middle: 1, right: 2 } as const;
+const masks = { left: 1, middle: 4, right: 2 } as const;
+
+/** The pointer comes to a point: over, enter, move, in a browser's order (UI Events, Pointer Events). */
+export function approach(point: HitPoint, context: ActContext, modifiers = noModifiers): void {
+  const init = pointerInit(point, { modifiers, button: -1, buttons: 0 });
+  const around = ancestorsOf(point.element, context);
+  send(point.element, new PointerEvent('pointerover', init));
+  for (const element of around) send(element, new PointerEvent('pointerenter', { ...init, bubbles: false }));
+  const mouse = mouseInit(point, { modifiers, button: 0, buttons: 0 });
+  send(point.element, new MouseEvent('mouseover', mouse));
+  for (const element of around) send(element, new MouseEvent('mouseenter', { ...mouse, bubbles: false }));
+  send(point.element, new PointerEvent('pointermove', init));
+  send(point.element, new MouseEvent('mousemove', mouse));
+}
+
+export type ClickOptions = { button: Button; modifiers: Modifiers };
+
+/** Presses and releases at the point, each a task of its own as in a browser, then clicks once. */
+export async function clickAt(run: Run, start: HitPoint, options: ClickOptions): Promise<void> {
+  await run.hands.do('approach', () => approach(start, run.context, options.modifiers));
+  const prevented = await run.hands.do('press', () => press(start, run.context, options));
+  await nextTask();
+  const point = isConnectedOf(start.element) ? start : pointNow(start, run.context);
+  await run.hands.do('press', () => release(point, options, prevented));
+  await run.hands.do('deed', () => finish(point, options));
+}
+
+/** The page drew anew under the pointer. */
+function pointNow(start: HitPoint, context: ActContext): HitPoint {
+  return { ...start, element: elementAt(start.x, start.y, context) ?? start.element };
+}
+
+/** Returns whether the page prevented compatibility mouse events. */
+function press(point: HitPoint, context: ActContext, { button, modifiers }: ClickOptions): boolean {
+  const down = { modifiers, button: numbers[button], buttons: masks[button] };
+  if (!send(point.element, new PointerEvent('pointerdown', pointerInit(point, { ...down, pressure: 0.5 }))))
+    return true;
+  const goesOn = send(point.element, new MouseEvent('mousedown', mouseInit(point, { ...down, detail: 1 })));
+  if (goesOn) moveFocus(point.element, context);
+  if (button === 'right') send(point.element, new PointerEvent('contextmenu', pointerInit(point, down)));
+  return false;
+}
+
+function moveFocus(pressed: Element, context: ActContext): void {
+  const target = focusTargetOf(pressed, context);
+  if (target) focusElement(target, context);
+  else dropFocus(context);
+}
+
+function release(point: HitPoint, { button, modifiers }: ClickOptions, prevented: boolean): void {
+  const up = { modifiers, button: numbers[button], buttons: 0 };
+  send(point.element, new PointerEvent('pointerup', pointerInit(point, up)));
+  if (!prevented) send(point.element, new MouseEvent('mouseup', mouseInit(point, { ...up, detail: 1 })));
+}
+
+function finish(point: HitPoint, { button, modifiers }: ClickOptions): void {
+  const init = pointerInit(point, { modifiers, button: numbers[button], buttons: 0, detail: 1 });
+  if (button !== 'left') send(point.element, new PointerEvent('auxclick', init));
+  else if (
+    modifiers === noModifiers &&
+    point.element instanceof HTMLElement &&
+    needsOwnClick(point.element)
+  ) {
+    point.element.click();
+  } else send(point.element, new PointerEvent('click', init));
+}
+
+/** Links and file fields do by `click()` what a dispatched event may not: open a tab, open a chooser. */
+function needsOwnClick(element: Element): boolean {
+  return matchesSelector(element, 'a[href], a[href] *, area[href], input[type="file"]');
+}
+
+type Details = { modifiers: Modifiers; button: number; buttons: number; detail?: number; pressure?: number };
+
+function mouseInit(point: HitPoint, { modifiers, button, buttons, detail = 0 }: Details): MouseEventInit {
+  const view = point.element.ownerDocument.defaultView;
+  return {
+    bubbles: true,
+    cancelable: true,
+    composed: true,
+    view,
+    detail,
+    button,
+    buttons,
+    clientX: point.x,
+    clientY: point.y,
+    screenX: (view?.screenX ?? 0) + point.x,
+    screenY: (view?.screenY ?? 0) + point.y,
+    ...modifiers,
+  };
+}
+
+function pointerInit(point: HitPoint, details: Details): PointerEventInit {
+  return {
+    ...mouseInit(point, details),
+    pointerId: 1,
+    pointerType: 'mouse',
+    isPrimary: true,
+    width: 1,
+    height: 1,
+    pressure: details.pressure ?? 0,
+  };
+}
+
+/** From the document's top element down to `element`, through shadow hosts and slots. */
+function ancestorsOf(element: Element, { tree }: ActContext): Element[] {
+  const found: Element[] = [];
+  for (let at: Element | null = element; at; at = tree.parentOf(at)) found.unshift(at);
+  return found;
+}
+
+const send = (target: Element, event: Event) => target.dispatchEvent(event);

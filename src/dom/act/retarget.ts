@@ -1,0 +1,15 @@
+import type { Run } from './contract';
+
+/** The control a label stands for; any other element as it is. */
+export function controlOf(element: Element, { context }: Run): Element {
+  const label = context.tree.closest(element, 'label');
+  return label instanceof HTMLLabelElement &&
+    label.control &&
+    !label.control.contains(element) &&
+    !isControl(element)
+    ? label.control
+    : element;
+}
+
+const isControl = (element: Element) =>
+  element.matches('input, textarea, select, button, [contenteditable]:not([contenteditable="false"])');

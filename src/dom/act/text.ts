@@ -1,0 +1,78 @@
+import { isTextField } from './checks';
+import type { Check, Run } from './contract';
+import { describeElement } from './describe';
+import {
+  announceChange,
+  canSelect,
+  editableRootOf,
+  insertLines,
+  insertText,
+  isEditableHost,
+  replaceValue,
+} from './edit';
+import { focusElement, isFocused } from './focus';
+import { nextTask } from './wait';
+
+/** What a field or an editable region holds. */
+export function readText(target: Element): string {
+  if (isTextField(target)) return target.value;
+  return isEditableHost(target) ? normalizeText(target.innerText) : '';
+}
+
+/** Drawn text as it would be typed: no trailing line break, plain spaces. */
+export function normalizeText(text: string): string {
+  return text
+    .replace(/\u00a0/g, ' ')
+    .replace(/\r\n?/g, '\n')
+    .replace(/[\u200b\ufeff]/g, '')
+    .replace(/\n+$/, '');
+}
+
+/** What the field could never hold: longer than it takes, or no number, date or colour. Then nothing is sent. */
+export const refusedBefore: Check = (target, { args, context }) => {
+  const text = args[0] ?? '';
+  if (!isTextField(target) || text === '') return null;
+  const what = describeElement(target, context);
+  const { maxLength } = target;
+  if (maxLength >= 0 && text.length > maxLength) {
+    const message = `${what} takes at most ${maxLength} characters, not ${text.length}. Nothing was typed.`;
+    return { code: 'value-rejected', message, final: true };
+  }
+  if (target instanceof HTMLTextAreaElement || canHold(target, text)) return null;
+  const message = `${what} takes a value of type ${target.type} only. Nothing was typed.`;
+  return { code: 'value-rejected', message, final: true };
+};
+
+/** Asks the browser itself, on a field of the same kind that is not in the page. */
+function canHold(field: HTMLInputElement, text: string): boolean {
+  const probe = document.createElement('input');
+  probe.type = field.type;
+  for (const name of ['min', 'max', 'step', 'multiple']) {
+    const value = field.getAttribute(name);
+    if (value !== null) probe.setAttribute(name, value);
+  }
+  probe.value = text;
+  return probe.value.toLowerCase() === text.trim().toLowerCase() || (probe.value !== '' && canSelect(field));
+}
+
+/** Focuses, replaces everything, and ends as leaving the field would: with `change`. */
+export async function fillText(target: Element, text: string, run: Run): Promise<void> {
+  if (isTextField(target)) {
+    await run.hands.do('press', () => focusElement(target, run.context));
+    await run.hands.do('deed', () => replaceValue(target, text));
+    await nextTask();
+    await run.hands.do('deed', () => announceChange(target));
+  } else if (isEditableHost(target)) {
+    await run.hands.do('press', () => focusElement(editableRootOf(target), run.context));
+    await run.hands.do('deed', () => replaceRich(target, text));
+    await nextTask();
+  }
+}
+
+function replaceRich(target: HTMLElement, text: string): void {
+  const root = editableRootOf(target);
+  if (!isFocused(root)) return;
+  target.ownerDocument.getSelection()?.selectAllChildren(target);
+  if (text === '') insertText(root, '');
+  else insertLines(root, text);
+}

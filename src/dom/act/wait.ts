@@ -1,0 +1,81 @@
+import { stopReason, throwIfStopped } from '../../base/deadline';
+
+/** Lets microtasks already queued by the page run, a few links of a promise chain deep, and nothing else. */
+export async function drainMicrotasks(): Promise<void> {
+  for (let link = 0; link < 12; link += 1) await Promise.resolve();
+}
+
+/**
+ * Goes on in a new task, at once.
+ *
+ * Not a timer: hidden tabs hold timers back for a second, and nested ones for up to a minute.
+ */
+export function nextTask(): Promise<void> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.addEventListener('message', () => {
+      port1.close();
+      resolve();
+    });
+    port1.start();
+    port2.postMessage(null);
+  });
+}
+
+/** Waits `ms`. Rejects with the signal's reason as soon as it aborts. The timer is never a nested one. */
+export async function sleep(ms: number, signal: AbortSignal): Promise<void> {
+  await nextTask();
+  throwIfStopped(signal);
+  await new Promise<void>((resolve, reject) => {
+    const onAbort = () => {
+      clearTimeout(timer);
+      reject(stopReason(signal));
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', onAbort);
+      resolve();
+    }, ms);
+    signal.addEventListener('abort', onAbort, { once: true });
+  });
+}
+
+/** Waits until `wake` is called or `ms` have passed. Rejects with the signal's reason as soon as it aborts. */
+export async function sleepUnless(
+  ms: number,
+  signal: AbortSignal,
+  subscribe: (wake: () => void) => () => void,
+): Promise<void> {
+  const over = new AbortController();
+  let unsubscribe: () => void = () => {};
+  const woken = new Promise<void>((resolve) => {
+    unsubscribe = subscribe(resolve);
+  });
+  const slept = sleep(ms, AbortSignal.any([signal, over.signal]));
+  try {
+    await Promise.race([woken, slept]);
+  } finally {
+    unsubscribe();
+    over.abort();
+    slept.catch(() => {});
+  }
+  throwIfStopped(signal);
+}
+
+/** Waits for the next drawn frame, or for one short task after another where nothing is drawn (hidden tabs). */
+export async function nextFrame(document: Document, signal: AbortSignal): Promise<void> {
+  throwIfStopped(signal);
+  if (document.visibilityState === 'hidden') await spin(20);
+  else await Promise.race([new Promise((resolve) => requestAnimationFrame(resolve)), sleepQuietly(100)]);
+  throwIfStopped(signal);
+}
+
+async function spin(ms: number): Promise<void> {
+  const until = performance.now() + ms;
+  while (performance.now() < until) await nextTask();
+}
+
+function sleepQuietly(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
+}

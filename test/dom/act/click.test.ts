@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { doAct, find, open, say } from './fixtures';
+
+describe('click', () => {
+  it('says what the page shows now', async () => {
+    const context = open('<button>Add</button><p id="out"></p>');
+    find('button').onclick = () => (find('#out').textContent = 'Added to cart');
+    expect(await doAct(context, 'click', { selector: 'button' })).toEqual({
+      status: 'done',
+      proof: 'effect',
+      already: false,
+      effects: [{ kind: 'text', sentence: 'now shows "Added to cart"' }],
+    });
+  });
+
+  it('sends the events of a browser in their order, one click among them', async () => {
+    const context = open('<button>Go</button><p></p>');
+    const types: string[] = [];
+    for (const type of 'pointerover pointerenter mouseover mouseenter pointermove mousemove pointerdown mousedown focus pointerup mouseup click'.split(
+      ' ',
+    )) {
+      find('button').addEventListener(type, () => types.push(type));
+    }
+    find('button').addEventListener('click', () => (find('p').textContent = 'x'));
+    await doAct(context, 'click', { selector: 'button' });
+    expect(types.join(' ')).toBe(
+      'pointerover pointerenter mouseover mouseenter pointermove mousemove pointerdown mousedown focus pointerup mouseup click',
+    );
+  });
+
+  it('reports a dead button as no effect seen, and as sent', async () => {
+    const context = open('<button>Dead</button>');
+    expect(await doAct(context, 'click', { selector: 'button' })).toEqual({
+      status: 'failed',
+      sent: true,
+      error: {
+        code: 'no-effect-seen',
+        message:
+          'The click was sent, but nothing changed within 0.5 s. It may have worked, so it is not repeated.',
+      },
+    });
+  });
+
+  it('takes a declared step without an effect', async () => {
+    const context = open('<button>Dead</button>');
+    expect(await doAct(context, 'click', { selector: 'button', expectsNoEffect: true })).toMatchObject({
+      status: 'done',
+      proof: 'declared',
+    });
+  });
+
+  it('opens a dialog and says its name', async () => {
+    const context = open('<button>Ask</button><dialog aria-label="Confirm">Sure?</dialog>');
+    find('button').onclick = () => find('dialog', HTMLDialogElement).showModal();
+    expect(say(await doAct(context, 'click', { selector: 'button' }))).toContain('opened dialog "Confirm"');
+  });
+
+  it('follows a link within the page', async () => {
+    const context = open('<a href="#cart-here">Cart</a>');
+    expect(say(await doAct(context, 'click', { selector: 'a' }))).toContain('went to #cart-here');
+    history.replaceState(null, '', location.pathname + location.search);
+  });
+});
+
+describe('fill', () => {
+  it('reads the value back', async () => {
+    const context = open('<input>');
+    const types: string[] = [];
+    for (const type of ['beforeinput', 'input', 'change'])
+      find('input').addEventListener(type, () => types.push(type));
+    expect(await doAct(context, 'fill', { selector: 'input', arguments: ['ada@example.org'] })).toEqual({
+      status: 'done',
+      proof: 'state',
+      already: false,
+      effects: [{ kind: 'value', sentence: 'value is now ada@example.org' }],
+    });
+    expect(types).toEqual(['beforeinput', 'input', 'change']);
+  });
+});

@@ -1,0 +1,89 @@
+import { onTestFinished } from 'vitest';
+import { act } from '../../../src/dom/act/act';
+import { startChangeLog } from '../../../src/dom/act/changes';
+import { createComposedTree } from '../../../src/dom/composed';
+import type { ActContext } from '../../../src/dom/context';
+import type { FrameAct, Identity, Outcome } from '../../../src/protocol/frame';
+
+/** Puts `html` into the page and starts an engine's context over it. */
+export function open(html: string): ActContext {
+  const page = document.createElement('main');
+  page.innerHTML = html;
+  document.body.replaceChildren(page);
+  window.scrollTo(0, 0);
+  const context = createContext();
+  onTestFinished(() => {
+    context.changes.stop();
+    document.body.replaceChildren();
+  });
+  return context;
+}
+
+export function createContext(): ActContext {
+  const tree = createComposedTree(document);
+  return {
+    document,
+    tree,
+    resolve: (selector) => tree.scopes().flatMap((scope) => [...scope.querySelectorAll(selector)]),
+    identityOf,
+    changes: startChangeLog(tree),
+  };
+}
+
+const roles: Record<string, string> = {
+  A: 'link',
+  BUTTON: 'button',
+  DIALOG: 'dialog',
+  INPUT: 'textbox',
+  SELECT: 'combobox',
+};
+
+/** Enough of a role and name for the tests. */
+function identityOf(element: Element): Identity {
+  const text =
+    element instanceof HTMLElement && !/^(main|body|html)$/i.test(element.tagName) ? element.innerText : '';
+  return {
+    role: element.getAttribute('role') ?? roles[element.tagName] ?? 'generic',
+    name: (element.getAttribute('aria-label') ?? text ?? '').trim(),
+  };
+}
+
+type Asked = Partial<FrameAct> & { signal?: AbortSignal };
+
+/** Acts with short times: a failing pre-check takes 300 ms, an act without effect 500. */
+export function doAct(
+  context: ActContext,
+  method: string,
+  { signal, ...asked }: Asked & { selector: string },
+): Promise<Outcome> {
+  const request: FrameAct = {
+    actId: 'test',
+    method,
+    arguments: [],
+    variables: {},
+    timeoutMs: 300,
+    effectTimeoutMs: 500,
+    ...asked,
+  };
+  return act(request, context, signal ?? new AbortController().signal);
+}
+
+export function find<T extends HTMLElement = HTMLElement>(selector: string, type?: new () => T): T {
+  const found = document.querySelector<T>(selector);
+  if (type && !(found instanceof type)) throw new Error(`${selector} is no ${type.name}.`);
+  if (!found) throw new Error(`No ${selector} on the test page.`);
+  return found;
+}
+
+/** The sentences of a done act, or its error's code. */
+export function say(outcome: Outcome): string[] | string {
+  return outcome.status === 'done' ? outcome.effects.map(({ sentence }) => sentence) : outcome.error.code;
+}
+
+export const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Does `turn` every `everyMs` until the test is over. */
+export function repeat(everyMs: number, turn: () => void): void {
+  const timer = setInterval(turn, everyMs);
+  onTestFinished(() => clearInterval(timer));
+}
