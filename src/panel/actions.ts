@@ -1,0 +1,24 @@
+import type { ActionOutput } from '../protocol/action';
+
+const methodsWithValue = new Set(['fill', 'type', 'press', 'selectOption']);
+
+/** The action cannot run before someone says what to type or choose. */
+export function needsValue(action: ActionOutput): boolean {
+  return methodsWithValue.has(action.method ?? '') && !action.arguments?.length;
+}
+
+/** The same deed on the same element; what is typed may differ. */
+export function sameAction(one: ActionOutput, other: ActionOutput): boolean {
+  return one.selector === other.selector && one.method === other.method;
+}
+
+/** `%name%` and nothing else. */
+export function isVariable(argument: string): boolean {
+  return /^%[^%\s]+%$/.test(argument);
+}
+
+/** A selector in its frame hops: every part but the last is a frame. */
+export function selectorParts(selector: string): { frames: string[]; element: string } {
+  const parts = selector.split(' >> ');
+  return { frames: parts.slice(0, -1), element: parts.at(-1) ?? '' };
+}

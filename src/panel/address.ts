@@ -1,0 +1,45 @@
+/** The origin of an address of the web, and nothing for any other. */
+export function originOf(url: string | undefined): string | undefined {
+  if (url === undefined || !URL.canParse(url)) return undefined;
+  const { protocol, origin } = new URL(url);
+  return protocol === 'https:' || protocol === 'http:' ? origin : undefined;
+}
+
+const stores = new Set([
+  'https://chromewebstore.google.com',
+  'https://chrome.google.com',
+  'https://microsoftedge.microsoft.com',
+]);
+
+/** A page an extension may work on, as far as its address tells. */
+export function isWebPage(url: string): boolean {
+  if (!URL.canParse(url)) return false;
+  const { protocol, origin, pathname } = new URL(url);
+  if (protocol === 'file:') return true;
+  if (origin === 'https://chrome.google.com') return !pathname.startsWith('/webstore');
+  return (protocol === 'https:' || protocol === 'http:') && !stores.has(origin);
+}
+
+/** Host with port, and the path when it says something: "shop.example/checkout". */
+export function shortAddress(url: string | undefined): string {
+  if (url === undefined || !URL.canParse(url)) return '';
+  const { host, pathname, protocol } = new URL(url);
+  if (protocol === 'file:') return pathname;
+  return host === '' ? url.slice(0, 60) : host + (pathname === '/' ? '' : pathname);
+}
+
+/** The match pattern of one origin, for permissions. Patterns hold for all ports of a host. */
+export function patternOf(origin: string): string {
+  const { protocol, hostname } = new URL(origin);
+  return `${protocol}//${hostname}/*`;
+}
+
+export const allSites: readonly string[] = ['https://*/*', 'http://*/*'];
+
+/** The host of a line like "frame pay.example: no access". */
+export function hostWithoutAccess(line: string): string | undefined {
+  const host = /^frame ([^\s:/]+(?::\d+)?): no access$/.exec(line)?.[1];
+  return host !== undefined && URL.canParse(`https://${host}`)
+    ? new URL(`https://${host}`).hostname
+    : undefined;
+}

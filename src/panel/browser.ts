@@ -1,0 +1,36 @@
+import browser from 'webextension-polyfill';
+import { settingsKey } from '../protocol/settings';
+import type { PanelBrowser } from './ports';
+import type { PanelTab } from './state';
+
+/** The panel's only door to the browser's own functions. */
+export async function connectToBrowser(): Promise<PanelBrowser> {
+  const { id: windowId } = await browser.windows.getCurrent();
+  return {
+    activeTab: () => activeTab(windowId),
+    onTabChange: (listener) => {
+      browser.tabs.onActivated.addListener(listener);
+      browser.tabs.onUpdated.addListener(listener);
+      browser.tabs.onAttached.addListener(listener);
+      browser.permissions.onAdded.addListener(listener);
+      browser.permissions.onRemoved.addListener(listener);
+    },
+    onToolbarClick: (listener) => browser.action.onClicked.addListener(listener),
+    readSessionStorage: () => browser.storage.session.get(null),
+    readSettings: async () => (await browser.storage.local.get(settingsKey))[settingsKey],
+    onStorageChange: (listener) => {
+      browser.storage.onChanged.addListener((_changes, area) => listener(area));
+    },
+    requestAccess: (patterns) => browser.permissions.request({ origins: [...patterns] }),
+    noteTemporaryAccess: (origin) => browser.storage.session.set({ [`access:${origin}`]: true }),
+  };
+}
+
+async function activeTab(windowId: number | undefined): Promise<PanelTab | undefined> {
+  const [tab] = await browser.tabs.query({
+    active: true,
+    ...(windowId === undefined ? { currentWindow: true } : { windowId }),
+  });
+  if (tab?.id === undefined) return undefined;
+  return { id: tab.id, title: tab.title ?? '', ...(tab.url ? { url: tab.url } : {}) };
+}

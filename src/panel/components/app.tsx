@@ -1,0 +1,20 @@
+import { usePanelState } from '../context';
+import { usePanelKeys } from '../use-panel-keys';
+import { KeysView } from './keys-view';
+import { Nav } from './nav';
+import { NowScreen } from './now-screen';
+import { SettingsView } from './settings/settings-view';
+import css from './shell.module.css';
+
+export function App() {
+  const { screen } = usePanelState();
+  usePanelKeys();
+  return (
+    <div className={css.app}>
+      <Nav />
+      {screen === 'now' && <NowScreen />}
+      {screen === 'settings' && <SettingsView />}
+      {screen === 'keys' && <KeysView />}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { needsValue } from '../../actions';
+import { pageText } from '../../format';
+import { useIntents } from '../../context';
+import { useRowKeys } from '../../use-row-keys';
+import type { Row } from '../../view';
+import { ActionChips } from '../action-chips';
+import chips from '../chips.module.css';
+import css from './candidates.module.css';
+import { CandidateSide } from './candidate-side';
+import { CandidateValue } from './candidate-value';
+import { RowOutcome } from './row-outcome';
+import { SelectorLine } from './selector-line';
+
+type CandidateRowProps = {
+  row: Row;
+  isCurrent: boolean;
+  /** The pointer or the focus came to the row, or left it. */
+  onPoint: (index: number | undefined) => void;
+};
+
+/** One action that was found: its number on the page, what it is, how sure. */
+export function CandidateRow({ row, isCurrent, onPoint }: CandidateRowProps) {
+  const { runRow } = useIntents();
+  const [isOpen, setOpen] = useState(false);
+  const { action, sure } = row.candidate;
+  const isIncomplete = needsValue(action);
+  const onKeyDown = useRowKeys({ row, setOpen });
+  return (
+    <li
+      className={css.row}
+      tabIndex={isCurrent ? 0 : -1}
+      data-row={row.index}
+      onKeyDown={onKeyDown}
+      onMouseEnter={() => onPoint(row.index)}
+      onMouseLeave={() => onPoint(undefined)}
+      onFocus={() => onPoint(row.index)}
+      onBlur={() => onPoint(undefined)}
+    >
+      <span className={chips.tag} data-weak={!sure || undefined}>
+        {row.index + 1}
+      </span>
+      <p className={css.title} title={action.description}>
+        <bdi>{pageText(action.description)}</bdi>
+      </p>
+      <CandidateSide row={row} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
+      <div className={css.args}>
+        <ActionChips action={action} />
+      </div>
+      <div className={css.below}>
+        {isIncomplete && (
+          <CandidateValue row={row} onRun={(value) => void runRow(row, { ...action, arguments: [value] })} />
+        )}
+        {isOpen && <SelectorLine candidate={row.candidate} />}
+        <RowOutcome row={row} />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { i18n } from '#i18n';
+import type { Row } from '../../view';
+import css from '../shell.module.css';
+import { CandidateRow } from './candidate-row';
+
+type CandidateRowsProps = { rows: readonly Row[]; onPoint: (index: number | undefined) => void };
+
+/** The sure rows, then the less sure. One of them is in the tab order; arrows go to the others. */
+export function CandidateRows({ rows, onPoint }: CandidateRowsProps) {
+  const [current, setCurrent] = useState(0);
+  const point = (index: number | undefined) => {
+    if (index !== undefined) setCurrent(index);
+    onPoint(index);
+  };
+  const sure = rows.filter(({ candidate }) => candidate.sure);
+  const unsure = rows.filter(({ candidate }) => !candidate.sure);
+  const draw = (row: Row) => (
+    <CandidateRow key={row.index} row={row} isCurrent={row.index === current} onPoint={point} />
+  );
+  return (
+    <div data-rows>
+      {sure.length > 0 && (
+        <ol className={css.list} aria-label={i18n.t('candidates.listName')}>
+          {sure.map(draw)}
+        </ol>
+      )}
+      {unsure.length > 0 && (
+        <>
+          <div className={css.section}>
+            <h2>{i18n.t('candidates.lessSure')}</h2>
+            <span className={css.aside}>{i18n.t('candidates.leftOut')}</span>
+          </div>
+          <ol className={css.list} aria-label={i18n.t('candidates.lessSure')}>
+            {unsure.map(draw)}
+          </ol>
+        </>
+      )}
+    </div>
+  );
+}

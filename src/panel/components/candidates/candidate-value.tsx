@@ -1,0 +1,33 @@
+import { Button, TextInput } from '@mantine/core';
+import { i18n } from '#i18n';
+import { pageText } from '../../format';
+import type { Row } from '../../view';
+import css from './candidates.module.css';
+
+type CandidateValueProps = { row: Row; onRun: (value: string) => void };
+
+/** Asks what to type or choose, where the instruction did not say it. */
+export function CandidateValue({ row, onRun }: CandidateValueProps) {
+  return (
+    <form
+      className={css.value}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const value = new FormData(event.currentTarget).get('value');
+        if (typeof value === 'string' && value !== '') onRun(value);
+      }}
+    >
+      <TextInput
+        name="value"
+        size="xs"
+        flex={1}
+        autoComplete="off"
+        aria-label={i18n.t('candidates.value', [pageText(row.candidate.action.description)])}
+        placeholder={i18n.t('candidates.needsValue')}
+      />
+      <Button type="submit" variant="default">
+        {i18n.t('candidates.run')}
+      </Button>
+    </form>
+  );
+}

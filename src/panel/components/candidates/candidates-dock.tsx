@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core';
+import { i18n } from '#i18n';
+import { useIntents } from '../../context';
+import { Icon } from '../../icons';
+import { sureRows, type Row } from '../../view';
+import css from '../shell.module.css';
+
+/** Runs all sure actions, or goes back. */
+export function CandidatesDock({ rows }: { rows: readonly Row[] }) {
+  const { runAllSure, dismiss } = useIntents();
+  const count = sureRows(rows).length;
+  return (
+    <footer className={css.dock}>
+      {count > 0 && (
+        <Button
+          flex={1}
+          style={{ '--button-height': '2.125rem' }}
+          leftSection={<Icon name="play" size={14} />}
+          rightSection={<kbd>Ctrl ↵</kbd>}
+          onClick={() => void runAllSure()}
+        >
+          {i18n.t('candidates.runAll', count, [count])}
+        </Button>
+      )}
+      {count === 0 && <span className={css.grow} />}
+      <Button variant="default" style={{ '--button-height': '2.125rem' }} onClick={dismiss}>
+        {i18n.t('candidates.back')}
+      </Button>
+    </footer>
+  );
+}

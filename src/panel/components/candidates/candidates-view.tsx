@@ -1,0 +1,53 @@
+import { ActionIcon } from '@mantine/core';
+import { useState } from 'react';
+import { i18n } from '#i18n';
+import { useIntents, usePanelState } from '../../context';
+import { duration, tokenCount } from '../../format';
+import { Icon } from '../../icons';
+import { useMarks } from '../../use-marks';
+import type { CandidateList } from '../../view';
+import { Notice } from '../run/notice';
+import { RungLadder } from '../rung-ladder';
+import css from '../shell.module.css';
+import { UnreadFrames } from '../unread-frames';
+import { CandidateRows } from './candidate-rows';
+import { NothingFound } from './nothing-found';
+
+/** What was found, sure ones first. */
+export function CandidatesView({ list: { run, rows, acting, problem } }: { list: CandidateList }) {
+  const { numbersOnPage, tab, sessions } = usePanelState();
+  const { toggleNumbers, run: runRequest } = useIntents();
+  const [pointed, setPointed] = useState<number>();
+  useMarks({ rows, pointed, isActing: acting !== undefined });
+  const tokens = tokenCount(run.usage);
+  const details = [i18n.t('run.tokens', tokens, [tokens]), duration(run.ms)];
+  if (rows.length === 0) return <NothingFound />;
+  return (
+    <>
+      <div className={css.section}>
+        <h2>{i18n.t('run.actions', rows.length, [rows.length])}</h2>
+        <span className={css.aside}>
+          <RungLadder rung={run.rung} tried={run.tried} details={details} />
+          <ActionIcon
+            variant={numbersOnPage ? 'light' : 'subtle'}
+            aria-label={i18n.t('candidates.numbers')}
+            title={i18n.t('candidates.numbers')}
+            aria-pressed={numbersOnPage}
+            onClick={toggleNumbers}
+          >
+            <Icon name="eye" />
+          </ActionIcon>
+        </span>
+      </div>
+      {problem && (
+        <Notice
+          error={problem}
+          onTryAgain={() => void runRequest({ kind: 'find', instruction: run.instruction })}
+          instruction={run.instruction}
+        />
+      )}
+      <CandidateRows rows={rows} onPoint={setPointed} />
+      <UnreadFrames lines={(tab && sessions[tab.id]?.unreadable) ?? []} />
+    </>
+  );
+}

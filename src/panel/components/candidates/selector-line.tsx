@@ -1,0 +1,44 @@
+import { ActionIcon, CopyButton } from '@mantine/core';
+import { i18n } from '#i18n';
+import type { Candidate } from '../../../protocol/session';
+import { selectorParts } from '../../actions';
+import { pageText } from '../../format';
+import { Icon } from '../../icons';
+import shell from '../shell.module.css';
+import css from './candidates.module.css';
+
+/** Where the element is, for those who want to know. */
+export function SelectorLine({ candidate: { action, frame } }: { candidate: Candidate }) {
+  const { frames, element } = selectorParts(action.selector);
+  return (
+    <>
+      <div className={css.code}>
+        <code className={shell.grow} dir="ltr">
+          {frames.map((hop) => (
+            <span key={hop} className={shell.third}>
+              {hop} &gt;&gt;{' '}
+            </span>
+          ))}
+          {element}
+        </code>
+        <CopyButton value={action.selector}>
+          {({ copied, copy }) => (
+            <ActionIcon
+              className={css.small}
+              aria-label={i18n.t(copied ? 'candidates.copied' : 'candidates.copySelector')}
+              title={i18n.t(copied ? 'candidates.copied' : 'candidates.copySelector')}
+              onClick={copy}
+            >
+              <Icon name={copied ? 'check' : 'copy'} />
+            </ActionIcon>
+          )}
+        </CopyButton>
+      </div>
+      <p className={`${shell.meta} ${shell.third}`}>
+        {frame === undefined
+          ? i18n.t('candidates.inTopFrame')
+          : i18n.t('candidates.inFrame', [pageText(frame)])}
+      </p>
+    </>
+  );
+}

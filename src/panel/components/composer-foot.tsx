@@ -1,0 +1,32 @@
+import { ActionIcon, UnstyledButton } from '@mantine/core';
+import { i18n } from '#i18n';
+import { useIntents, usePanelState } from '../context';
+import { Icon } from '../icons';
+import css from './composer.module.css';
+import shell from './shell.module.css';
+
+/** Which model may be asked, and the button that runs the instruction. */
+export function ComposerFoot({ isReady }: { isReady: boolean }) {
+  const { settings } = usePanelState();
+  const { show } = useIntents();
+  return (
+    <div className={css.foot}>
+      <UnstyledButton className={css.pick} title={i18n.t('composer.model')} onClick={() => show('settings')}>
+        <Icon name="chip" size={14} />
+        <span className={shell.truncate}>{settings.model?.modelName ?? i18n.t('composer.noModel')}</span>
+      </UnstyledButton>
+      <span className={shell.grow} />
+      {isReady && <kbd aria-hidden="true">↵</kbd>}
+      <ActionIcon
+        type="submit"
+        variant="filled"
+        color="layout"
+        disabled={!isReady}
+        aria-label={i18n.t('composer.run')}
+        title={i18n.t('composer.run')}
+      >
+        <Icon name="send" />
+      </ActionIcon>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { SegmentedControl, Textarea } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { i18n } from '#i18n';
+import { maxInstructionLength } from '../../protocol/background';
+import { useIntents, usePanelState } from '../context';
+import { memoryOf } from '../state';
+import { useComposerKeys } from '../use-composer-keys';
+import { ComposerFoot } from './composer-foot';
+import css from './composer.module.css';
+
+/** The instruction box. */
+export function Composer() {
+  const state = usePanelState();
+  const { setDraft, setMode, runDraft } = useIntents();
+  const draft = state.tab ? memoryOf(state, state.tab.id).draft : '';
+  const onKeyDown = useComposerKeys(draft);
+  const box = useFocusWhenLost();
+  const isTooLong = draft.length > maxInstructionLength;
+  const isReady = draft.trim() !== '' && !isTooLong;
+  return (
+    <form
+      className={css.box}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void runDraft();
+      }}
+    >
+      <div className={css.modes}>
+        <SegmentedControl
+          aria-label={i18n.t('composer.modes')}
+          data={[
+            { value: 'find', label: i18n.t('composer.find') },
+            { value: 'do', label: i18n.t('composer.do') },
+          ]}
+          value={state.mode}
+          onChange={(mode) => setMode(mode === 'do' ? 'do' : 'find')}
+          classNames={{ root: css.segments ?? '', label: css.segment ?? '', indicator: css.indicator ?? '' }}
+          withItemsBorders={false}
+        />
+      </div>
+      <Textarea
+        ref={box}
+        id="instruction"
+        variant="unstyled"
+        aria-label={i18n.t('composer.label')}
+        placeholder={i18n.t(state.mode === 'do' ? 'composer.placeholderDo' : 'composer.placeholderFind')}
+        autosize
+        minRows={1}
+        maxRows={8}
+        value={draft}
+        onChange={(event) => setDraft(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+        classNames={{ input: css.input ?? '' }}
+      />
+      {isTooLong && (
+        <p className={css.warning} role="alert">
+          {i18n.t('composer.tooLong')}
+        </p>
+      )}
+      <ComposerFoot isReady={isReady} />
+    </form>
+  );
+}
+
+/** Takes the focus on opening, and when what had it is gone from the panel. */
+function useFocusWhenLost() {
+  const box = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (document.activeElement === document.body) box.current?.focus();
+  }, []);
+  return box;
+}

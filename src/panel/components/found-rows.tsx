@@ -1,0 +1,42 @@
+import { UnstyledButton } from '@mantine/core';
+import { i18n } from '#i18n';
+import type { Session } from '../../protocol/session';
+import { useIntents } from '../context';
+import { duration, pageText } from '../format';
+import { ActionChips } from './action-chips';
+import { Icon } from '../icons';
+import css from './shell.module.css';
+
+const shownRows = 5;
+
+/** The newest candidates of this page. A row opens them. */
+export function FoundRows({ session }: { session: Session }) {
+  const { openList } = useIntents();
+  const run = session.runs.find(({ candidates }) => candidates.length > 0);
+  if (!run) return null;
+  return (
+    <section aria-labelledby="found">
+      <div className={css.section}>
+        <h2 id="found">{i18n.t('idle.found')}</h2>
+        <span className={css.aside}>{duration(run.ms)}</span>
+      </div>
+      <ul className={css.list}>
+        {run.candidates.slice(0, shownRows).map(({ action }) => (
+          <li key={`${action.selector} ${action.method}`}>
+            <UnstyledButton className={css.item} onClick={() => openList(run.id)}>
+              <span className={css.third}>
+                <Icon name="target" />
+              </span>
+              <span className={css.grow}>
+                <span className={`${css.itemTitle} ${css.truncate}`}>
+                  <bdi>{pageText(action.description)}</bdi>
+                </span>
+              </span>
+              <ActionChips action={action} />
+            </UnstyledButton>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core';
+import { i18n } from '#i18n';
+import { useIntents, usePanelState } from '../context';
+import { Icon } from '../icons';
+import css from './shell.module.css';
+
+/** Which model may be asked, or that none is needed. */
+export function ModelDock() {
+  const { settings } = usePanelState();
+  const { show } = useIntents();
+  const name = settings.model?.modelName;
+  return (
+    <footer className={css.dock}>
+      <span className={css.second}>
+        <Icon name="chip" />
+      </span>
+      <p className={`${css.small} ${css.second} ${css.grow}`}>
+        {name === undefined ? i18n.t('idle.withoutModel') : i18n.t('idle.withModel', [name])}
+      </p>
+      <Button variant="default" onClick={() => show('settings')}>
+        {name === undefined ? i18n.t('idle.connect') : i18n.t('idle.change')}
+      </Button>
+    </footer>
+  );
+}

@@ -1,0 +1,86 @@
+import { usePanelState } from '../context';
+import { nowView, type NowView } from '../view';
+import { AccessCard } from './access-card';
+import { AccessDock } from './access-dock';
+import { CandidatesDock } from './candidates/candidates-dock';
+import { CandidatesView } from './candidates/candidates-view';
+import { Composer } from './composer';
+import { EmptyState } from './empty-state';
+import { IdleView } from './idle-view';
+import { ModelDock } from './model-dock';
+import { DoneView } from './run/done-view';
+import { FailedView } from './run/failed-view';
+import { RunningView } from './run/running-view';
+import { TaskHeader } from './run/task-header';
+import { Totals } from './run/totals';
+import { SiteBar } from './site-bar';
+import css from './shell.module.css';
+
+/** The active tab: what it is, what is asked, and under it what came of it. */
+export function NowScreen() {
+  const view = nowView(usePanelState());
+  const task = taskOf(view);
+  return (
+    <>
+      {task ? (
+        <TaskHeader sentence={task.sentence} run={task.run} />
+      ) : (
+        <>
+          <SiteBar view={view} />
+          {view.name !== 'not-scriptable' && view.name !== 'loading' && <Composer />}
+        </>
+      )}
+      <main className={css.scroll}>
+        <Content view={view} />
+      </main>
+      <Dock view={view} />
+    </>
+  );
+}
+
+/** What the header says while something runs. */
+function taskOf(view: NowView) {
+  if (view.name === 'running') return view;
+  if (view.name === 'candidates' && view.acting) {
+    return { sentence: view.acting.instruction, run: view.acting };
+  }
+  return undefined;
+}
+
+function Content({ view }: { view: NowView }) {
+  switch (view.name) {
+    case 'loading':
+    case 'not-scriptable':
+      return <EmptyState isLoading={view.name === 'loading'} />;
+    case 'idle':
+      return <IdleView session={view.session} />;
+    case 'access':
+      return <AccessCard origin={view.origin} request={view.request} denied={view.denied} />;
+    case 'running':
+      return <RunningView run={view.run} />;
+    case 'candidates':
+      return <CandidatesView list={view} />;
+    case 'done':
+      return <DoneView run={view.run} />;
+    case 'failed':
+      return <FailedView failure={view} />;
+    default:
+      return view satisfies never;
+  }
+}
+
+function Dock({ view }: { view: NowView }) {
+  switch (view.name) {
+    case 'running':
+    case 'done':
+      return view.run ? <Totals run={view.run} /> : null;
+    case 'failed':
+      return view.run ? <Totals run={view.run} /> : <ModelDock />;
+    case 'candidates':
+      return <CandidatesDock rows={view.rows} />;
+    case 'access':
+      return <AccessDock />;
+    default:
+      return <ModelDock />;
+  }
+}

@@ -1,0 +1,59 @@
+import { UnstyledButton } from '@mantine/core';
+import { i18n } from '#i18n';
+import type { Run } from '../../protocol/session';
+import { useIntents } from '../context';
+import { duration, tokenCount } from '../format';
+import { recentRuns } from '../history';
+import { Icon } from '../icons';
+import { focusBox } from '../use-panel-keys';
+import css from './shell.module.css';
+
+const shownRuns = 6;
+
+/** Earlier instructions of this session. A row puts its words back into the box. */
+export function RecentRuns({ runs }: { runs: readonly Run[] }) {
+  const { setDraft, setMode } = useIntents();
+  const recent = recentRuns(runs, shownRuns);
+  if (recent.length === 0) return null;
+  const recall = (run: Run) => {
+    setMode(run.kind === 'act' ? 'do' : 'find');
+    setDraft(run.instruction);
+    focusBox();
+  };
+  return (
+    <section aria-labelledby="recent">
+      <div className={css.section}>
+        <h2 id="recent">{i18n.t('idle.recent')}</h2>
+        <span className={css.aside}>
+          <kbd>↑</kbd> {i18n.t('idle.recentHint')}
+        </span>
+      </div>
+      <ul className={css.list}>
+        {recent.map((run) => (
+          <li key={run.id}>
+            <UnstyledButton className={css.item} onClick={() => recall(run)}>
+              <span className={css.third}>
+                <Icon name="clock" />
+              </span>
+              <span className={css.grow}>
+                <span className={`${css.itemTitle} ${css.truncate}`}>
+                  <bdi>{run.instruction}</bdi>
+                </span>
+                <span className={`${css.itemText} ${css.truncate}`}>{summaryOf(run)}</span>
+              </span>
+            </UnstyledButton>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function summaryOf(run: Run): string {
+  const count = run.candidates.length;
+  const outcome =
+    run.state === 'candidates' ? i18n.t('run.actions', count, [count]) : i18n.t(`run.state_${run.state}`);
+  const tokens = tokenCount(run.usage);
+  const cost = i18n.t('run.tokens', tokens, [tokens]);
+  return [i18n.t(`kind.${run.kind}`), outcome, cost, duration(run.ms)].join(' · ');
+}

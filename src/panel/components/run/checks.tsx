@@ -1,0 +1,56 @@
+import { Button, CopyButton } from '@mantine/core';
+import { i18n } from '#i18n';
+import { errorNames, type ErrorRecord } from '../../../base/errors';
+import type { Run } from '../../../protocol/session';
+import { diagnosticsOf, duration } from '../../format';
+import { Icon } from '../../icons';
+import css from './run.module.css';
+
+type ChecksProps = { error: Pick<ErrorRecord, 'code' | 'message'>; run: Run | undefined };
+
+/** What was looked at, folded: the one place where error names are shown. */
+export function Checks({ error, run }: ChecksProps) {
+  return (
+    <details className={css.checks}>
+      <summary>{i18n.t('run.checks')}</summary>
+      <div className={css.facts}>
+        <dl>
+          {run?.rung && (
+            <>
+              <dt>{i18n.t('run.checkFound')}</dt>
+              <dd>{i18n.t(`rungs.${run.rung}`)}</dd>
+            </>
+          )}
+          {run && run.tried.length > 0 && (
+            <>
+              <dt>{i18n.t('run.checkTried')}</dt>
+              <dd>{run.tried.join('; ')}</dd>
+            </>
+          )}
+          {run && (
+            <>
+              <dt>{i18n.t('run.checkTook')}</dt>
+              <dd>{duration(run.ms)}</dd>
+            </>
+          )}
+          <dt>{i18n.t('run.checkError')}</dt>
+          <dd>
+            <code>
+              {errorNames[error.code]}: {error.code}
+            </code>
+          </dd>
+        </dl>
+        <CopyButton value={diagnosticsOf(error, run)}>
+          {({ copied, copy }) => (
+            <div className={css.copy}>
+              <span>{i18n.t('run.secretsOut')}</span>
+              <Button variant="default" leftSection={<Icon name="copy" size={14} />} onClick={copy}>
+                {i18n.t(copied ? 'run.copied' : 'run.copyDiagnostics')}
+              </Button>
+            </div>
+          )}
+        </CopyButton>
+      </div>
+    </details>
+  );
+}

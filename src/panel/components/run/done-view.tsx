@@ -1,0 +1,23 @@
+import { i18n } from '#i18n';
+import type { Run } from '../../../protocol/session';
+import shell from '../shell.module.css';
+import { RunSummary } from './run-summary';
+import { Timeline } from './timeline';
+
+/** A run whose every step was verified. */
+export function DoneView({ run }: { run: Run }) {
+  return (
+    <>
+      <div className={shell.section}>
+        <h2>{i18n.t('run.done')}</h2>
+        <span className={shell.aside}>
+          <RunSummary run={run} />
+        </span>
+      </div>
+      <p className={shell.second}>
+        <bdi>{run.instruction}</bdi>
+      </p>
+      <Timeline steps={run.steps} />
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { i18n } from '#i18n';
+import type { Effect } from '../../../protocol/frame';
+import type { RunStep } from '../../../protocol/session';
+import { pageText } from '../../format';
+import { Icon, type IconName } from '../../icons';
+import css from './run.module.css';
+
+/** What a step verifiably changed. */
+export function Effects({ step }: { step: RunStep }) {
+  return (
+    <ul>
+      {step.already && step.state === 'done' && (
+        <li className={css.effect}>
+          <Icon name="check" size={13} />
+          <span>{i18n.t('run.already')}</span>
+        </li>
+      )}
+      {step.effects.map(({ kind, sentence }) => (
+        <li key={`${kind} ${sentence}`} className={css.effect}>
+          <Icon name={icons[kind]} size={13} />
+          <span>
+            <bdi>{pageText(sentence)}</bdi>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const icons: Record<Effect['kind'], IconName> = {
+  value: 'lines',
+  checked: 'check',
+  selected: 'lines',
+  focus: 'target',
+  scroll: 'target',
+  text: 'triangle',
+  opened: 'dialog',
+  closed: 'dialog',
+  state: 'triangle',
+  navigated: 'send',
+  tab: 'send',
+  download: 'down',
+  dialog: 'dialog',
+};

@@ -1,0 +1,52 @@
+import { i18n } from '#i18n';
+import { useIntents } from '../../context';
+import type { Failure } from '../../view';
+import { CandidateRows } from '../candidates/candidate-rows';
+import shell from '../shell.module.css';
+import { Notice } from './notice';
+import { RunSummary } from './run-summary';
+import css from './run.module.css';
+import { TimelineStep } from './timeline-step';
+import { useMarks } from '../../use-marks';
+import { useState } from 'react';
+
+/** Why it ended, at the step where it ended, and what could have been meant. */
+export function FailedView({ failure: { sentence, error, run, rows } }: { failure: Failure }) {
+  const intents = useIntents();
+  const [pointed, setPointed] = useState<number>();
+  useMarks({ rows, pointed, isActing: false });
+  const steps = run?.steps ?? [];
+  const kind = run?.kind === 'observe' ? 'find' : 'do';
+  const notice = (
+    <Notice
+      error={error}
+      run={run}
+      instruction={sentence}
+      onTryAgain={() => void intents.run({ kind, instruction: sentence })}
+    />
+  );
+  return (
+    <>
+      <div className={shell.section}>
+        <h2>{i18n.t('run.stopped')}</h2>
+        <span className={shell.aside}>{run && <RunSummary run={run} />}</span>
+      </div>
+      {steps.length === 0 && notice}
+      <ol className={css.timeline}>
+        {steps.map((step, index) => (
+          <TimelineStep key={`${index} ${step.action.selector}`} step={step}>
+            {index === steps.length - 1 && notice}
+          </TimelineStep>
+        ))}
+      </ol>
+      {rows.length > 0 && (
+        <>
+          <div className={shell.section}>
+            <h2>{i18n.t('candidates.meant')}</h2>
+          </div>
+          <CandidateRows rows={rows} onPoint={setPointed} />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ErrorRecord } from '../../../base/errors';
+import type { Run } from '../../../protocol/session';
+import { failureTitle } from '../../words/errors';
+import { toneOf } from '../../words/tone';
+import { Checks } from './checks';
+import { Remedies } from './remedies';
+import css from './run.module.css';
+
+type NoticeProps = {
+  error: Pick<ErrorRecord, 'code' | 'message'>;
+  run?: Run | undefined;
+  /** What was said; nothing for an action that was not typed. */
+  instruction: string | undefined;
+  onTryAgain: () => void;
+};
+
+/** What happened, why, what next. */
+export function Notice({ error, run, instruction, onTryAgain }: NoticeProps) {
+  return (
+    <>
+      <section className={css.notice} role="alert" data-tone={toneOf(error.code)}>
+        <h3>{failureTitle(error.code)}</h3>
+        <p>{error.message}</p>
+        <Remedies code={error.code} instruction={instruction} onTryAgain={onTryAgain} />
+      </section>
+      <Checks error={error} run={run} />
+    </>
+  );
+}

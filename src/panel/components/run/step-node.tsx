@@ -1,0 +1,41 @@
+import { VisuallyHidden } from '@mantine/core';
+import { i18n } from '#i18n';
+import type { RunStep } from '../../../protocol/session';
+import { Icon, type IconName } from '../../icons';
+import css from './run.module.css';
+
+/** A step's state as a shape and, for those who do not see it, a word. */
+export function StepNode({ state }: { state: RunStep['state'] }) {
+  const icon = icons[state];
+  return (
+    <span className={css.node} data-state={state}>
+      {icon && <Icon name={icon} size={12} />}
+      <VisuallyHidden>{word(state)} </VisuallyHidden>
+    </span>
+  );
+}
+
+const icons: Record<RunStep['state'], IconName | undefined> = {
+  running: undefined,
+  done: 'check',
+  failed: 'close',
+  unknown: 'warning',
+  stopped: 'stop',
+};
+
+function word(state: RunStep['state']): string {
+  switch (state) {
+    case 'running':
+      return i18n.t('run.stepRunning');
+    case 'done':
+      return i18n.t('run.stepDone');
+    case 'failed':
+      return i18n.t('run.stepFailed');
+    case 'unknown':
+      return i18n.t('run.stepUnknown');
+    case 'stopped':
+      return i18n.t('run.stepStopped');
+    default:
+      return state satisfies never;
+  }
+}

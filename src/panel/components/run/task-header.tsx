@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { i18n } from '#i18n';
+import type { Run } from '../../../protocol/session';
+import { shortAddress } from '../../address';
+import { useIntents, usePanelState } from '../../context';
+import { Icon } from '../../icons';
+import shell from '../shell.module.css';
+import { Elapsed } from './elapsed';
+import css from './run.module.css';
+
+type TaskHeaderProps = { sentence: string; run: Run | undefined };
+
+/** What the composer folds into while something runs. Stop is always its first button. */
+export function TaskHeader({ sentence, run }: TaskHeaderProps) {
+  const { stop } = useIntents();
+  const { tab } = usePanelState();
+  const header = useFocusWhenLost();
+  return (
+    <header className={css.task} ref={header} tabIndex={-1}>
+      <div className={css.line}>
+        <span className={shell.state} role="status">
+          <span className={shell.dot} data-state="running" />
+          <span className={css.word}>{run?.phase || i18n.t('run.starting')}</span>
+        </span>
+        <span className={`${shell.small} ${shell.third} ${shell.truncate} ${shell.grow}`}>
+          {run && <Elapsed since={run.startedAt} />} <bdi>{shortAddress(tab?.url)}</bdi>
+        </span>
+      </div>
+      <p className={css.sentence} title={sentence}>
+        <bdi>{sentence}</bdi>
+      </p>
+      <div className={css.bar}>
+        <Button
+          className={css.stop}
+          leftSection={<Icon name="stop" size={14} />}
+          rightSection={<kbd>Esc Esc</kbd>}
+          onClick={() => void stop()}
+        >
+          {i18n.t('run.stop')}
+        </Button>
+      </div>
+    </header>
+  );
+}
+
+/** Keeps the place when the composer, which had the focus, gives way. Not on Stop: the next Enter would stop. */
+function useFocusWhenLost() {
+  const header = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (document.activeElement === document.body) header.current?.focus();
+  }, []);
+  return header;
+}

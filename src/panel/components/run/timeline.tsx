@@ -1,0 +1,20 @@
+import { i18n } from '#i18n';
+import type { RunStep } from '../../../protocol/session';
+import css from './run.module.css';
+import { TimelineStep } from './timeline-step';
+
+/** Steps from first to newest. The log is around the list, so that it stays a list to assistive technology. */
+export function Timeline({ steps }: { steps: readonly RunStep[] }) {
+  return (
+    <div role="log" aria-live="polite" aria-label={i18n.t('run.timeline')}>
+      {steps.length > 0 && (
+        <ol className={css.timeline}>
+          {steps.map((step, index) => (
+            // Steps are only ever added at the end.
+            <TimelineStep key={`${index} ${step.action.selector}`} step={step} />
+          ))}
+        </ol>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { Tooltip } from '@mantine/core';
+import { i18n } from '#i18n';
+import { rungs, type Rung } from '../../protocol/session';
+import css from './chips.module.css';
+
+type RungLadderProps = {
+  rung: Rung | undefined;
+  /** What each rung before it said. */
+  tried?: readonly string[];
+  /** More in the same line: "0 tokens", "4 ms". */
+  details?: readonly string[];
+};
+
+/** Which way the answer was found, cheapest first, as a glyph and a word. */
+export function RungLadder({ rung, tried = [], details = [] }: RungLadderProps) {
+  if (rung === undefined) return <span className={css.rung}>{details.join(' · ')}</span>;
+  const position = rungs.indexOf(rung) + 1;
+  const label = i18n.t('rungs.position', [position, rungs.length]);
+  return (
+    <Tooltip label={tried.join('\n') || label} multiline maw={260} style={{ whiteSpace: 'pre-line' }}>
+      <span className={css.rung}>
+        <span className={css.bars} role="img" aria-label={label}>
+          {rungs.map((name) => (
+            <span key={name} data-hit={name === rung || undefined} />
+          ))}
+        </span>
+        <span>
+          <strong>{i18n.t(`rungs.${rung}`)}</strong>
+          {details.map((detail) => ` · ${detail}`)}
+        </span>
+      </span>
+    </Tooltip>
+  );
+}

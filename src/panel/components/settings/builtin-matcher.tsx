@@ -1,0 +1,20 @@
+import { i18n } from '#i18n';
+import { Icon } from '../../icons';
+import shell from '../shell.module.css';
+import css from './settings.module.css';
+
+/** What is asked before any model, and is always there. */
+export function BuiltinMatcher() {
+  return (
+    <div className={`${css.card} ${css.builtin}`}>
+      <div className={shell.grow}>
+        <p className={shell.itemTitle}>{i18n.t('settings.matcher')}</p>
+        <p className={`${shell.meta} ${shell.third}`}>{i18n.t('settings.matcherText')}</p>
+      </div>
+      <span className={css.pill}>
+        <Icon name="check" size={12} />
+        {i18n.t('settings.ready')}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core';
+import { i18n } from '#i18n';
+import { hostWithoutAccess } from '../address';
+import { useIntents } from '../context';
+import { pageText } from '../format';
+import css from './shell.module.css';
+
+/** What could not be read at the last look, and a way to allow a frame's site. */
+export function UnreadFrames({ lines }: { lines: readonly string[] }) {
+  const { allowHost } = useIntents();
+  if (lines.length === 0) return null;
+  return (
+    <section aria-labelledby="unread">
+      <div className={css.section}>
+        <h2 id="unread">{i18n.t('site.unread')}</h2>
+      </div>
+      <ul className={css.list}>
+        {lines.map((line) => {
+          const host = hostWithoutAccess(line);
+          return (
+            <li key={line} className={css.item}>
+              <span className={`${css.grow} ${css.small}`}>
+                <bdi>{pageText(line)}</bdi>
+              </span>
+              {host !== undefined && (
+                <Button variant="default" onClick={() => void allowHost(host)}>
+                  {i18n.t('site.allowHost', [host])}
+                </Button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,111 @@
+import type { ReactNode } from 'react';
+
+const dot = (cx: number, cy: number, r = 1.2) => (
+  <circle cx={cx} cy={cy} r={r} fill="currentColor" stroke="none" />
+);
+
+const drawings = {
+  back: <path d="M10 3.5 5.5 8l4.5 4.5" />,
+  check: <path d="m3.5 8.5 3 3 6-7" />,
+  chip: (
+    <>
+      <rect x="4.5" y="4.5" width="7" height="7" rx="1.5" />
+      <path d="M6.5 2v2.5M9.5 2v2.5M6.5 11.5V14M9.5 11.5V14M2 6.5h2.5M2 9.5h2.5M11.5 6.5H14M11.5 9.5H14" />
+    </>
+  ),
+  clock: (
+    <>
+      <circle cx="8" cy="8" r="5.5" />
+      <path d="M8 5v3.2l2 1.3" />
+    </>
+  ),
+  close: <path d="m4 4 8 8M12 4l-8 8" />,
+  copy: (
+    <>
+      <rect x="5.5" y="5.5" width="7.5" height="7.5" rx="1.5" />
+      <path d="M10.5 3H4.2C3.5 3 3 3.5 3 4.2v6.3" />
+    </>
+  ),
+  dialog: (
+    <>
+      <rect x="2.5" y="3.5" width="11" height="9" rx="1.5" />
+      <path d="M2.5 6.2h11" />
+    </>
+  ),
+  down: <path d="m4 6 4 4 4-4" />,
+  edit: <path d="m3 13 .7-2.9 6.9-6.9a1.2 1.2 0 0 1 1.7 0l.5.5a1.2 1.2 0 0 1 0 1.7l-6.9 6.9z" />,
+  eye: (
+    <>
+      <path d="M1.8 8S4 3.8 8 3.8 14.2 8 14.2 8 12 12.2 8 12.2 1.8 8 1.8 8z" />
+      <circle cx="8" cy="8" r="1.8" />
+    </>
+  ),
+  lines: <path d="M3.5 6h9M3.5 10h9" />,
+  lock: (
+    <>
+      <rect x="3.5" y="7" width="9" height="6.5" rx="1.5" />
+      <path d="M5.5 7V5a2.5 2.5 0 0 1 5 0v2" />
+    </>
+  ),
+  more: (
+    <>
+      {dot(3.5, 8)}
+      {dot(8, 8)}
+      {dot(12.5, 8)}
+    </>
+  ),
+  next: <path d="m6 4 4 4-4 4" />,
+  play: (
+    <path
+      d="M5 3.4v9.2c0 .5.5.8.9.5l6.9-4.6a.6.6 0 0 0 0-1L5.9 2.9c-.4-.3-.9 0-.9.5z"
+      fill="currentColor"
+      stroke="none"
+    />
+  ),
+  redo: <path d="M13 8a5 5 0 1 1-1.6-3.7M13 2.5v3h-3" />,
+  send: <path d="M2.5 8h10M9 4.5 12.5 8 9 11.5" />,
+  settings: (
+    <>
+      <path d="M2.5 4.5h5M11.5 4.5h2M2.5 11.5h2M8.5 11.5h5" />
+      <circle cx="9.5" cy="4.5" r="1.8" />
+      <circle cx="6.5" cy="11.5" r="1.8" />
+    </>
+  ),
+  stop: <rect x="4" y="4" width="8" height="8" rx="1.5" fill="currentColor" stroke="none" />,
+  target: (
+    <>
+      <path d="M3 6V3h3M10 3h3v3M13 10v3h-3M6 13H3v-3" />
+      {dot(8, 8, 1.4)}
+    </>
+  ),
+  triangle: <path d="m8 3 5 10H3z" />,
+  warning: (
+    <>
+      <path d="m8 2.5 6 10.5H2z" />
+      <path d="M8 6.5v3" />
+      {dot(8, 11.2, 0.9)}
+    </>
+  ),
+} satisfies Record<string, ReactNode>;
+
+export type IconName = keyof typeof drawings;
+
+/** A 16 px drawing in the colour of the text around it. Its meaning is said by a word beside it. */
+export function Icon({ name, size = 16 }: { name: IconName; size?: number }) {
+  return (
+    <svg
+      viewBox="0 0 16 16"
+      width={`${size / 16}rem`}
+      height={`${size / 16}rem`}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.5"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      style={{ flex: 'none', display: 'block' }}
+    >
+      {drawings[name]}
+    </svg>
+  );
+}

@@ -1,0 +1,173 @@
+import { toAutomationError } from '../base/errors';
+import type { Client } from '../messaging/contract';
+import type { BackgroundContract } from '../protocol/background';
+import type { ActionOutput } from '../protocol/action';
+import type { Session } from '../protocol/session';
+import { accessIntents } from './intents/access';
+import { settingsIntents } from './intents/settings';
+import type { Mode, PanelState, Request, Screen } from './state';
+import { changeMemory, memoryOf } from './state';
+import type { PanelBrowser } from './ports';
+import type { Store } from './store';
+import { nowView, originIn, sureRows, type Row } from './view';
+import { originOf } from './address';
+
+/** What intents work on: the state, the browser and the background. */
+export type Surroundings = {
+  store: Store<PanelState>;
+  browser: PanelBrowser;
+  background: Client<BackgroundContract>;
+};
+
+/** Everything the user can do in the panel. None of them rejects: what fails is shown. */
+export type Intents = ReturnType<typeof createIntents>;
+
+export function createIntents(around: Surroundings) {
+  const run = (request: Request) => runRequest(around, request);
+  return {
+    /** Runs what is in the box, in the mode that is set. */
+    runDraft: () => runDraft(around),
+    run,
+    runRow: (row: Row, action: ActionOutput = row.candidate.action) => runRow(around, { row, action }),
+    runAllSure: () => runAllSure(around),
+    stop: () => stop(around),
+    mark: (sessionId: string, candidates: readonly number[], scrollTo?: number) =>
+      mark(around, sessionId, { candidates, scrollTo }),
+    endSession: (session: Session) => endSession(around, session),
+    ...screenIntents(around),
+    ...accessIntents(around, run),
+    ...settingsIntents(around),
+  };
+}
+
+function screenIntents({ store }: Surroundings) {
+  return {
+    show: (screen: Screen) => store.update((state) => ({ ...state, screen, modelTest: 'none' as const })),
+    setMode: (mode: Mode) => store.update((state) => ({ ...state, mode })),
+    setDraft: (draft: string) => changeTab(store, () => ({ draft })),
+    toggleNumbers: () => store.update((state) => ({ ...state, numbersOnPage: !state.numbersOnPage })),
+    /** Puts the result away: back to the idle screen. */
+    dismiss: () =>
+      changeTab(store, (state, tabId) => {
+        const newest = state.sessions[tabId]?.runs[0];
+        return { pending: undefined, listRunId: undefined, dismissedRunId: newest?.id };
+      }),
+    /** Shows the candidates of an earlier run again. */
+    openList: (listRunId: string) => changeTab(store, () => ({ listRunId, pending: undefined })),
+  };
+}
+
+type TabChange = (state: PanelState, tabId: number) => Parameters<typeof changeMemory>[2];
+
+function changeTab(store: Store<PanelState>, change: TabChange): void {
+  store.update((state) =>
+    state.tab ? changeMemory(state, state.tab.id, change(state, state.tab.id)) : state,
+  );
+}
+
+async function runDraft(around: Surroundings): Promise<void> {
+  const { tab, mode, memories } = around.store.read();
+  const instruction = tab ? (memories[tab.id]?.draft.trim() ?? '') : '';
+  if (instruction !== '') await runRequest(around, { kind: mode, instruction });
+}
+
+/** Starts a session if the tab has none, runs the request, and says whether it succeeded. */
+async function runRequest(around: Surroundings, request: Request): Promise<boolean> {
+  const { store, background } = around;
+  const { tab, sessions } = store.read();
+  if (!tab || memoryOf(store.read(), tab.id).pending?.phase === 'starting') return false;
+  const previousRunId = sessions[tab.id]?.runs[0]?.id;
+  const listRunId = request.kind === 'action' ? request.listRunId : undefined;
+  const pending = { request, previousRunId, phase: 'starting' as const };
+  store.update((state) => changeMemory(state, tab.id, { pending, listRunId }));
+  try {
+    const { id: sessionId } = await background.startSession({ tabId: tab.id });
+    const success = await ask(background, sessionId, request);
+    const isKept = !success || request.kind !== 'do';
+    store.update((state) =>
+      changeMemory(state, tab.id, { pending: undefined, ...(isKept ? {} : { draft: '' }) }),
+    );
+    return success;
+  } catch (thrown) {
+    store.update((state) => noteFailure(state, { tabId: tab.id, request, previousRunId, thrown }));
+    return false;
+  }
+}
+
+async function ask(
+  background: Client<BackgroundContract>,
+  sessionId: string,
+  request: Request,
+): Promise<boolean> {
+  if (request.kind === 'find') {
+    await background.observe({ sessionId, instruction: request.instruction });
+    return true;
+  }
+  const input = request.kind === 'do' ? request.instruction : request.action;
+  const { result } = await background.act({ sessionId, input });
+  return result.success;
+}
+
+type RequestFailure = {
+  tabId: number;
+  request: Request;
+  previousRunId: string | undefined;
+  thrown: unknown;
+};
+
+/** Keeps a failure that no run of the session tells of. */
+function noteFailure(state: PanelState, failure: RequestFailure): PanelState {
+  const { tabId, request, previousRunId } = failure;
+  const error = toAutomationError(failure.thrown).toJSON();
+  if (error.code === 'needs-access') {
+    const origin = originIn(error) ?? originOf(state.tab?.id === tabId ? state.tab.url : undefined);
+    const pending = { phase: 'needs-access' as const, request, previousRunId, origin, denied: false };
+    return changeMemory(state, tabId, { pending });
+  }
+  const isTold = state.sessions[tabId]?.runs[0]?.id !== previousRunId;
+  const pending = isTold ? undefined : { phase: 'failed' as const, request, previousRunId, error };
+  return changeMemory(state, tabId, { pending });
+}
+
+async function runRow(around: Surroundings, { row, action }: { row: Row; action: ActionOutput }) {
+  const view = nowView(around.store.read());
+  if ((view.name !== 'candidates' && view.name !== 'failed') || !view.run) return false;
+  const numbered = { ...row.candidate.action, ...action };
+  return await runRequest(around, { kind: 'action', action: numbered, listRunId: view.run.id });
+}
+
+/** Runs the sure rows from the top, and ends at the first that fails. */
+async function runAllSure(around: Surroundings): Promise<void> {
+  const { store } = around;
+  const view = nowView(store.read());
+  if (view.name !== 'candidates' || store.read().runningAll) return;
+  store.update((state) => ({ ...state, runningAll: true }));
+  for (const row of sureRows(view.rows)) {
+    const succeeded = await runRow(around, { row, action: row.candidate.action });
+    if (!succeeded || !store.read().runningAll) break;
+  }
+  store.update((state) => ({ ...state, runningAll: false }));
+}
+
+async function stop({ store, background }: Surroundings): Promise<void> {
+  const { tab, sessions } = store.read();
+  const session = tab && sessions[tab.id];
+  store.update((state) => ({ ...state, runningAll: false }));
+  if (!session) return;
+  await background.stop({ sessionId: session.id }).catch(ignore);
+}
+
+type Marking = { candidates: readonly number[]; scrollTo: number | undefined };
+
+async function mark({ background }: Surroundings, sessionId: string, { candidates, scrollTo }: Marking) {
+  const to = scrollTo === undefined ? {} : { scrollTo };
+  await background.mark({ sessionId, candidates: [...candidates], ...to }).catch(ignore);
+}
+
+async function endSession({ background, store }: Surroundings, session: Session): Promise<void> {
+  await background.endSession({ sessionId: session.id }).catch(ignore);
+  changeTab(store, () => ({ pending: undefined, listRunId: undefined, dismissedRunId: undefined }));
+}
+
+/** Marks and stops that find nobody have nothing left to do. */
+function ignore(): void {}

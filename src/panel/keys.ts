@@ -1,0 +1,53 @@
+/** A key press, and where it fell. */
+export type KeyPress = {
+  key: string;
+  /** Ctrl, or ⌘ on a Mac. */
+  ctrl: boolean;
+  alt: boolean;
+  /** It fell into a text field, or into something that uses the key itself. */
+  inText: boolean;
+};
+
+/** What a key stands for in the whole panel. Keys of one row are the row's own. */
+export type KeyCommand =
+  | { name: 'stop' }
+  | { name: 'focus-box' }
+  | { name: 'run-all' }
+  | { name: 'set-mode'; mode: 'find' | 'do' }
+  | { name: 'run-number'; number: number }
+  | { name: 'toggle-numbers' }
+  | { name: 'show-keys' };
+
+const doubleEscapeMs = 600;
+
+/** Reads key presses one after another; the second Esc within 600 ms is a stop. */
+export function createKeyReader(now: () => number): (press: KeyPress) => KeyCommand | undefined {
+  let lastEscape = Number.NEGATIVE_INFINITY;
+  return (press) => {
+    if (press.key !== 'Escape') {
+      lastEscape = Number.NEGATIVE_INFINITY;
+      return commandOf(press);
+    }
+    const isSecond = now() - lastEscape <= doubleEscapeMs;
+    lastEscape = isSecond ? Number.NEGATIVE_INFINITY : now();
+    return isSecond ? { name: 'stop' } : undefined;
+  };
+}
+
+function commandOf({ key, ctrl, alt, inText }: KeyPress): KeyCommand | undefined {
+  if (ctrl) return key === 'Enter' ? { name: 'run-all' } : undefined;
+  if (alt) return modeCommand(key);
+  return inText ? undefined : letterCommand(key);
+}
+
+function modeCommand(key: string): KeyCommand | undefined {
+  if (key === '1') return { name: 'set-mode', mode: 'find' };
+  return key === '2' ? { name: 'set-mode', mode: 'do' } : undefined;
+}
+
+function letterCommand(key: string): KeyCommand | undefined {
+  if (/^[1-9]$/.test(key)) return { name: 'run-number', number: Number(key) };
+  if (key === '/') return { name: 'focus-box' };
+  if (key === '?') return { name: 'show-keys' };
+  return key.toLowerCase() === 'h' ? { name: 'toggle-numbers' } : undefined;
+}

@@ -1,0 +1,20 @@
+import type { PanelTab } from './state';
+
+/** What the panel needs of the browser. `browser.ts` is the real one. */
+export type PanelBrowser = {
+  /** The active tab of the panel's own window. */
+  activeTab(): Promise<PanelTab | undefined>;
+  /** Calls back when another tab is shown, when it goes elsewhere, and when access changes. */
+  onTabChange(listener: () => void): void;
+  /** Calls back when the toolbar icon is clicked, which gives access to the active tab. */
+  onToolbarClick(listener: () => void): void;
+  /** All of `storage.session`, unparsed. */
+  readSessionStorage(): Promise<Record<string, unknown>>;
+  /** The stored settings, unparsed. */
+  readSettings(): Promise<unknown>;
+  onStorageChange(listener: (area: string) => void): void;
+  /** Asks the user. Must be called in the click itself. */
+  requestAccess(patterns: readonly string[]): Promise<boolean>;
+  /** Notes that access to `origin` ends with the session. */
+  noteTemporaryAccess(origin: string): Promise<void>;
+};

@@ -1,0 +1,29 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { z } from 'zod';
+import { connectToRuntime } from '../messaging/runtime';
+import { backgroundContract } from '../protocol/background';
+import { connectToBrowser } from './browser';
+import { Root } from './components/root';
+import { createIntents } from './intents';
+import { initialState } from './state';
+import { createStore } from './store';
+import { watchBrowser } from './watch';
+import './styles.css';
+
+/** Draws the panel into `element` and keeps it current. */
+export async function startPanel(element: Element): Promise<void> {
+  // The extension's policy forbids the code zod would otherwise generate.
+  z.config({ jitless: true });
+  const browser = await connectToBrowser();
+  const store = createStore(initialState);
+  const background = connectToRuntime('background', backgroundContract);
+  const intents = createIntents({ store, browser, background });
+  browser.onToolbarClick(() => void intents.resume());
+  await watchBrowser(store, browser);
+  createRoot(element).render(
+    <StrictMode>
+      <Root panel={{ store, intents }} />
+    </StrictMode>,
+  );
+}

@@ -1,0 +1,95 @@
+import type { ErrorRecord } from '../base/errors';
+import type { ActionOutput } from '../protocol/action';
+import type { ModelCheck } from '../protocol/background';
+import type { Session } from '../protocol/session';
+import { defaultSettings, type Settings } from '../protocol/settings';
+
+/** The active tab of the panel's window. `url` is known only where we have access. */
+export type PanelTab = { id: number; title: string; url?: string };
+
+/** Find shows what fits; Do acts at once. */
+export type Mode = 'find' | 'do';
+
+/** What was asked for, kept so that it can go on after access was given. */
+export type Request =
+  | { kind: 'find'; instruction: string }
+  | { kind: 'do'; instruction: string }
+  | { kind: 'action'; action: ActionOutput; listRunId: string };
+
+/** A request whose run is not (or not yet) in the session. */
+export type Pending = { request: Request; previousRunId: string | undefined } & (
+  | { phase: 'starting' }
+  | { phase: 'needs-access'; origin: string | undefined; denied: boolean }
+  | { phase: 'failed'; error: ErrorRecord }
+);
+
+/** What the panel remembers of one tab, beyond its session. */
+export type TabMemory = {
+  draft: string;
+  pending: Pending | undefined;
+  /** The run whose candidates stay on screen while they are run one by one. */
+  listRunId: string | undefined;
+  /** The run the user has put away. */
+  dismissedRunId: string | undefined;
+};
+
+export type Screen = 'now' | 'settings' | 'keys';
+
+/** The last check of the model form. */
+export type ModelTest = 'none' | 'running' | ModelCheck;
+
+/** Everything the panel draws from. */
+export type PanelState = {
+  tab: PanelTab | undefined;
+  /** By tab id. */
+  sessions: Readonly<Record<number, Session>>;
+  memories: Readonly<Record<number, TabMemory>>;
+  settings: Settings;
+  /** The stored settings could not be read, and the defaults are in use. */
+  settingsDamaged: boolean;
+  settingsError: ErrorRecord | undefined;
+  modelTest: ModelTest;
+  screen: Screen;
+  mode: Mode;
+  /** Numbers of candidates are drawn on the page. */
+  numbersOnPage: boolean;
+  /** Run all goes on from row to row. */
+  runningAll: boolean;
+};
+
+export const initialState: PanelState = {
+  tab: undefined,
+  sessions: {},
+  memories: {},
+  settings: defaultSettings,
+  settingsDamaged: false,
+  settingsError: undefined,
+  modelTest: 'none',
+  screen: 'now',
+  mode: 'find',
+  numbersOnPage: true,
+  runningAll: false,
+};
+
+const emptyMemory: TabMemory = {
+  draft: '',
+  pending: undefined,
+  listRunId: undefined,
+  dismissedRunId: undefined,
+};
+
+export function memoryOf(state: PanelState, tabId: number): TabMemory {
+  return state.memories[tabId] ?? emptyMemory;
+}
+
+export function changeMemory(state: PanelState, tabId: number, change: Partial<TabMemory>): PanelState {
+  return {
+    ...state,
+    memories: { ...state.memories, [tabId]: { ...memoryOf(state, tabId), ...change } },
+  };
+}
+
+/** The words of a request, as the user said them or as the action says itself. */
+export function sentenceOf(request: Request): string {
+  return request.kind === 'action' ? request.action.description : request.instruction;
+}

@@ -1,0 +1,111 @@
+import {
+  ActionIcon,
+  Button,
+  createTheme,
+  PasswordInput,
+  SegmentedControl,
+  TextInput,
+  type CSSVariablesResolver,
+} from '@mantine/core';
+
+const fonts = {
+  text: '-apple-system, BlinkMacSystemFont, "Segoe UI Variable Text", "Segoe UI", system-ui, sans-serif',
+  mono: '"SF Mono", "Cascadia Mono", Menlo, Consolas, "Noto Sans Mono", monospace',
+};
+
+const button = {
+  '--button-height': '1.75rem',
+  '--button-padding-x': '0.625rem',
+  '--button-fz': '0.8125rem',
+};
+
+/** One accent, "layout blue": what a maker marks the work with before cutting. */
+export const theme = createTheme({
+  primaryColor: 'layout',
+  primaryShade: { light: 6, dark: 5 },
+  colors: {
+    layout: [
+      '#ecf0fe',
+      '#d6defd',
+      '#b9c6fa',
+      '#94a7f5',
+      '#6f88f1',
+      '#4864ee',
+      '#2545d3',
+      '#2241c6',
+      '#1c38b4',
+      '#152a87',
+    ],
+  },
+  defaultRadius: 'sm',
+  radius: { xs: '0.25rem', sm: '0.375rem', md: '0.625rem' },
+  spacing: { xs: '0.25rem', sm: '0.375rem', md: '0.5rem', lg: '0.75rem', xl: '1rem' },
+  fontSizes: { xs: '0.6875rem', sm: '0.75rem', md: '0.8125rem', lg: '0.875rem', xl: '0.9375rem' },
+  lineHeights: { xs: '1.36', sm: '1.42', md: '1.46', lg: '1.5', xl: '1.33' },
+  fontFamily: fonts.text,
+  fontFamilyMonospace: fonts.mono,
+  focusRing: 'auto',
+  respectReducedMotion: true,
+  components: {
+    Button: Button.extend({ vars: () => ({ root: button }) }),
+    ActionIcon: ActionIcon.extend({
+      defaultProps: { variant: 'subtle', color: 'gray' },
+      vars: () => ({ root: { '--ai-size': '1.75rem', '--ai-color': 'var(--tw-text-2)' } }),
+    }),
+    TextInput: TextInput.extend({ defaultProps: { size: 'sm' } }),
+    PasswordInput: PasswordInput.extend({ defaultProps: { size: 'sm' } }),
+    SegmentedControl: SegmentedControl.extend({ defaultProps: { size: 'sm' } }),
+  },
+});
+
+type Tokens = Record<string, readonly [light: string, dark: string]>;
+
+const tokens: Tokens = {
+  '--tw-ground': ['#f6f7f9', '#17191d'],
+  '--tw-surface': ['#ffffff', '#1f2227'],
+  '--tw-hover': ['#eef0f4', '#282c33'],
+  '--tw-pressed': ['#e3e6ec', '#333842'],
+  '--tw-sunken': ['#f1f3f6', '#191b20'],
+  '--tw-line': ['#e2e5ea', '#2d3139'],
+  '--tw-line-control': ['#868e9e', '#717988'],
+  '--tw-text': ['#1a1d24', '#e9ebef'],
+  '--tw-text-2': ['#4b5261', '#b3bac6'],
+  '--tw-text-3': ['#5f6675', '#979fad'],
+  '--tw-accent': ['#2545d3', '#4864ee'],
+  '--tw-accent-hover': ['#1c38b4', '#4057d6'],
+  '--tw-accent-text': ['#2241c6', '#a5b6ff'],
+  '--tw-accent-tint': ['#ecf0fe', '#232a48'],
+  '--tw-accent-line': ['#b9c6fa', '#3c4a86'],
+  '--tw-ok': ['#0c7048', '#66cf9d'],
+  '--tw-ok-tint': ['#e6f4ec', '#172e23'],
+  '--tw-ok-line': ['#b5dcc7', '#285440'],
+  '--tw-warn': ['#855000', '#f1b960'],
+  '--tw-warn-tint': ['#fff5e0', '#302611'],
+  '--tw-warn-line': ['#eccf96', '#5f4b1e'],
+  '--tw-bad': ['#b42525', '#ff9b93'],
+  '--tw-bad-tint': ['#fdeeed', '#371e1e'],
+  '--tw-bad-line': ['#f0c0bc', '#673331'],
+  '--tw-bad-fill': ['#b92a2a', '#c23b3b'],
+  '--tw-rung': ['#d5d9e0', '#3b414c'],
+  '--tw-shadow': ['0 1px 2px #1a1d240f', '0 1px 2px #00000066'],
+  '--mantine-color-body': ['#f6f7f9', '#17191d'],
+  '--mantine-color-text': ['#1a1d24', '#e9ebef'],
+  '--mantine-color-dimmed': ['#5f6675', '#979fad'],
+  '--mantine-color-placeholder': ['#5f6675', '#979fad'],
+  '--mantine-color-default': ['#ffffff', '#1f2227'],
+  '--mantine-color-default-hover': ['#eef0f4', '#282c33'],
+  '--mantine-color-default-color': ['#1a1d24', '#e9ebef'],
+  '--mantine-color-default-border': ['#e2e5ea', '#2d3139'],
+  '--mantine-color-error': ['#b42525', '#ff9b93'],
+  '--mantine-color-layout-filled-hover': ['#1c38b4', '#4057d6'],
+};
+
+const pick = (index: 0 | 1) =>
+  Object.fromEntries(Object.entries(tokens).map(([name, values]) => [name, values[index]]));
+
+/** The tokens as CSS variables of each scheme. */
+export const cssVariablesResolver: CSSVariablesResolver = () => ({
+  variables: {},
+  light: pick(0),
+  dark: pick(1),
+});

@@ -1,0 +1,32 @@
+import { useEffect } from 'react';
+import { useIntents, usePanelState } from './context';
+import type { Row } from './view';
+
+type Marking = {
+  rows: readonly Row[];
+  /** The row the pointer or the focus is on. */
+  pointed: number | undefined;
+  isActing: boolean;
+};
+
+/** Draws the rows' marks on the page: all of them, or only the one that is pointed at. None while something runs. */
+export function useMarks({ rows, pointed, isActing }: Marking): void {
+  const { numbersOnPage, tab, sessions } = usePanelState();
+  const { mark } = useIntents();
+  const sessionId = tab && sessions[tab.id]?.id;
+  const all = numbersOnPage ? rows.map(({ index }) => index) : [];
+  const wanted = (pointed === undefined ? all : [pointed]).join(',');
+  useEffect(() => {
+    if (sessionId === undefined || isActing) return;
+    void mark(sessionId, wanted === '' ? [] : wanted.split(',').map(Number));
+  }, [mark, sessionId, wanted, isActing]);
+  useEffect(() => {
+    if (sessionId === undefined) return undefined;
+    const clear = () => void mark(sessionId, []);
+    addEventListener('pagehide', clear);
+    return () => {
+      removeEventListener('pagehide', clear);
+      clear();
+    };
+  }, [mark, sessionId]);
+}

@@ -1,0 +1,64 @@
+import { useEffect } from 'react';
+import { usePanel } from './context';
+import type { Intents } from './intents';
+import { createKeyReader, type KeyCommand } from './keys';
+import type { PanelState } from './state';
+import { nowView } from './view';
+
+/** Listens for the keys of the whole panel. */
+export function usePanelKeys(): void {
+  const { store, intents } = usePanel();
+  useEffect(() => {
+    const read = createKeyReader(() => performance.now());
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.isComposing || event.defaultPrevented) return;
+      const { key, ctrlKey, metaKey, altKey } = event;
+      const command = read({ key, ctrl: ctrlKey || metaKey, alt: altKey, inText: isTextField(event.target) });
+      if (!command) return;
+      event.preventDefault();
+      follow(command, store.read(), intents);
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [store, intents]);
+}
+
+function follow(command: KeyCommand, state: PanelState, intents: Intents): void {
+  switch (command.name) {
+    case 'stop':
+      return void intents.stop();
+    case 'focus-box':
+      return focusBox();
+    case 'run-all':
+      return void intents.runAllSure();
+    case 'set-mode':
+      return intents.setMode(command.mode);
+    case 'run-number':
+      return runNumber(command.number, state, intents);
+    case 'toggle-numbers':
+      return intents.toggleNumbers();
+    case 'show-keys':
+      return intents.show(state.screen === 'keys' ? 'now' : 'keys');
+    default:
+      return command satisfies never;
+  }
+}
+
+function runNumber(number: number, state: PanelState, intents: Intents): void {
+  const view = nowView(state);
+  if (state.screen !== 'now' || (view.name !== 'candidates' && view.name !== 'failed')) return;
+  const row = view.rows[number - 1];
+  if (row) void intents.runRow(row);
+}
+
+/** Puts the cursor into the instruction box, with its text selected. */
+export function focusBox(): void {
+  const box = document.querySelector<HTMLTextAreaElement>('#instruction');
+  box?.focus();
+  box?.select();
+}
+
+function isTextField(target: EventTarget | null): boolean {
+  if (target instanceof HTMLTextAreaElement) return true;
+  return target instanceof HTMLInputElement && !['radio', 'checkbox', 'button'].includes(target.type);
+}

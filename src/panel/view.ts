@@ -1,0 +1,155 @@
+import type { ErrorRecord } from '../base/errors';
+import type { Candidate, Run, RunStep, Session } from '../protocol/session';
+import { needsValue, sameAction } from './actions';
+import { isWebPage, originOf } from './address';
+import { memoryOf, sentenceOf, type PanelState, type PanelTab, type Request } from './state';
+
+/** A candidate as a row: its number on the page and what came of it, if it was run. */
+export type Row = { index: number; candidate: Candidate; run: Run | undefined; step: RunStep | undefined };
+
+/** Why something ended without success, and what could have been meant. */
+export type Failure = { sentence: string; error: ErrorRecord; run: Run | undefined; rows: readonly Row[] };
+
+/** Actions that were found, and what came of those that were run. */
+export type CandidateList = {
+  run: Run;
+  rows: readonly Row[];
+  /** The run of a row that is under way, or the list's own while that has not begun. */
+  acting: Run | undefined;
+  /** Why the last row's run ended before its step began. */
+  problem: ErrorRecord | undefined;
+};
+
+/** What the Now screen shows: one of these at a time. */
+export type NowView =
+  | { name: 'loading' }
+  | { name: 'not-scriptable'; tab: PanelTab }
+  | { name: 'idle'; session: Session | undefined }
+  | { name: 'access'; origin: string | undefined; request: Request | undefined; denied: boolean }
+  | { name: 'running'; sentence: string; run: Run | undefined }
+  | ({ name: 'candidates' } & CandidateList)
+  | { name: 'done'; run: Run }
+  | ({ name: 'failed' } & Failure);
+
+/** The view of the active tab's state. */
+export function nowView(state: PanelState): NowView {
+  const { tab } = state;
+  if (!tab) return { name: 'loading' };
+  const session = state.sessions[tab.id];
+  const newest = session?.runs[0];
+  return (
+    pendingView(state, tab, session) ??
+    (tab.url !== undefined && !isWebPage(tab.url) ? { name: 'not-scriptable', tab } : undefined) ??
+    listView(state, tab, session) ??
+    (newest && newest.id !== memoryOf(state, tab.id).dismissedRunId
+      ? runView(newest, tab)
+      : { name: 'idle', session })
+  );
+}
+
+/** A request that has no run of its own yet. */
+function pendingView(state: PanelState, tab: PanelTab, session: Session | undefined): NowView | undefined {
+  const { pending } = memoryOf(state, tab.id);
+  if (!pending) return undefined;
+  const { request } = pending;
+  const newest = session?.runs[0];
+  switch (pending.phase) {
+    case 'needs-access':
+      return { name: 'access', request, origin: pending.origin, denied: pending.denied };
+    case 'failed':
+      return request.kind === 'action' ? undefined : startFailure(request, pending.error, tab);
+    case 'starting': {
+      const isSeen = newest !== undefined && newest.id !== pending.previousRunId;
+      if (isSeen || request.kind === 'action') return undefined;
+      return { name: 'running', sentence: request.instruction, run: undefined };
+    }
+    default:
+      return pending satisfies never;
+  }
+}
+
+function startFailure(request: Request, error: ErrorRecord, tab: PanelTab): NowView {
+  if (error.code === 'page-not-scriptable') return { name: 'not-scriptable', tab };
+  return { name: 'failed', sentence: sentenceOf(request), error, run: undefined, rows: [] };
+}
+
+/** Candidates that stay on screen while they are run. */
+function listView(state: PanelState, tab: PanelTab, session: Session | undefined): NowView | undefined {
+  const { listRunId, pending } = memoryOf(state, tab.id);
+  const list = session?.runs.find(({ id }) => id === listRunId);
+  if (!session || !list) return undefined;
+  const newest = session.runs[0];
+  const acting = newest?.state === 'running' && newest.id !== list.id ? newest : undefined;
+  const isStarting = pending?.phase === 'starting' && pending.request.kind === 'action';
+  return {
+    name: 'candidates',
+    run: list,
+    rows: rowsOf(list, session.runs),
+    acting: acting ?? (isStarting ? list : undefined),
+    problem: pending?.phase === 'failed' ? pending.error : stepless(newest, list),
+  };
+}
+
+/** The error of a row's run that ended before it had a step to show it at. */
+function stepless(newest: Run | undefined, list: Run): ErrorRecord | undefined {
+  if (!newest || newest.id === list.id || newest.steps.length > 0) return undefined;
+  return newest.state === 'running' || newest.state === 'done' ? undefined : errorOf(newest);
+}
+
+function runView(run: Run, tab: PanelTab): NowView {
+  if (run.state === 'running') return { name: 'running', sentence: run.instruction, run };
+  if (run.state === 'done') return { name: 'done', run };
+  if (run.state === 'candidates') {
+    return { name: 'candidates', run, rows: rowsOf(run, [run]), acting: undefined, problem: undefined };
+  }
+  return failedRunView(run, tab);
+}
+
+function failedRunView(run: Run, tab: PanelTab): NowView {
+  const error = errorOf(run);
+  if (error.code === 'page-not-scriptable') return { name: 'not-scriptable', tab };
+  if (error.code === 'needs-access') {
+    const request: Request = { kind: run.kind === 'act' ? 'do' : 'find', instruction: run.instruction };
+    return { name: 'access', origin: originIn(error) ?? originOf(tab.url), request, denied: false };
+  }
+  return { name: 'failed', sentence: run.instruction, error, run, rows: rowsOf(run, [run]) };
+}
+
+/** Why a run ended. One that was stopped or cut off may carry no error of its own. */
+function errorOf(run: Run): ErrorRecord {
+  const error = run.error ?? run.steps.find((step) => step.error)?.error;
+  if (error) return toRecord(error);
+  if (run.state === 'stopped') {
+    return { code: 'stopped', message: 'The request was cancelled and nothing more happens on the page.' };
+  }
+  return { code: 'interrupted', message: 'The browser ended the run. It is unknown how far it came.' };
+}
+
+function toRecord({ code, message, details }: NonNullable<Run['error']>): ErrorRecord {
+  return { code, message, ...(details ? { details } : {}) };
+}
+
+/** The origin a `needs-access` error names. */
+export function originIn(error: ErrorRecord): string | undefined {
+  const origin = error.details?.origin;
+  return typeof origin === 'string' ? originOf(origin) : undefined;
+}
+
+/** The candidates of `list` with what came of each in the runs after it. `runs` is newest first. */
+function rowsOf(list: Run, runs: readonly Run[]): Row[] {
+  const after = runs.slice(
+    0,
+    runs.findIndex(({ id }) => id === list.id),
+  );
+  return list.candidates.map((candidate, index) => {
+    const run = after.find(({ steps }) => steps[0] && sameAction(steps[0].action, candidate.action));
+    return { index, candidate, run, step: run?.steps[0] };
+  });
+}
+
+/** The rows Run all takes: sure, not done yet, and complete. */
+export function sureRows(rows: readonly Row[]): Row[] {
+  return rows.filter(
+    ({ candidate, step }) => candidate.sure && step?.state !== 'done' && !needsValue(candidate.action),
+  );
+}

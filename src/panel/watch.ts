@@ -1,0 +1,45 @@
+import { Session } from '../protocol/session';
+import { Settings, defaultSettings } from '../protocol/settings';
+import type { PanelBrowser } from './ports';
+import type { PanelState } from './state';
+import type { Store } from './store';
+
+/** Keeps the store equal to the active tab, the sessions and the settings, from now on. */
+export async function watchBrowser(store: Store<PanelState>, browser: PanelBrowser): Promise<void> {
+  browser.onTabChange(() => void readTab(store, browser));
+  browser.onStorageChange((area) => {
+    if (area === 'session') void readSessions(store, browser);
+    if (area === 'local') void readSettings(store, browser);
+  });
+  await Promise.all([readTab(store, browser), readSessions(store, browser), readSettings(store, browser)]);
+}
+
+/** Reads which tab is shown. */
+export async function readTab(store: Store<PanelState>, browser: PanelBrowser): Promise<void> {
+  const tab = await browser.activeTab();
+  store.update((state) => ({ ...state, tab }));
+}
+
+async function readSessions(store: Store<PanelState>, browser: PanelBrowser): Promise<void> {
+  const stored = await browser.readSessionStorage();
+  const sessions = parseSessions(stored);
+  store.update((state) => ({ ...state, sessions }));
+}
+
+/** The sessions in `storage.session` by tab id. What is not a whole session is left out. */
+export function parseSessions(stored: Readonly<Record<string, unknown>>): Record<number, Session> {
+  const parsed = Object.entries(stored)
+    .filter(([key]) => key.startsWith('session:'))
+    .map(([, value]) => Session.safeParse(value));
+  return Object.fromEntries(parsed.flatMap(({ data }) => (data ? [[data.tabId, data]] : [])));
+}
+
+async function readSettings(store: Store<PanelState>, browser: PanelBrowser): Promise<void> {
+  const stored = await browser.readSettings();
+  const parsed = stored === undefined ? { success: true, data: defaultSettings } : Settings.safeParse(stored);
+  store.update((state) => ({
+    ...state,
+    settings: parsed.data ?? defaultSettings,
+    settingsDamaged: !parsed.success,
+  }));
+}

@@ -1,0 +1,38 @@
+import { i18n } from '#i18n';
+import type { ErrorCode } from '../../base/errors';
+import { titleKeys } from './title-keys';
+
+/** What a failure can be answered with; a button each. The first is the primary one. */
+export type Remedy = 'try-again' | 'edit' | 'find' | 'connect-model' | 'open-settings' | 'reset-settings';
+
+/** What happened, in one plain sentence. The error's own message says the rest. */
+export function failureTitle(code: ErrorCode): string {
+  return i18n.t(titleKeys[code]);
+}
+
+const remedies: Partial<Record<ErrorCode, readonly Remedy[]>> = {
+  'invalid-input': ['edit'],
+  'unknown-method': ['edit'],
+  'unknown-variable': ['edit'],
+  'settings-damaged': ['reset-settings'],
+  'session-not-found': ['try-again'],
+  'tab-closed': [],
+  'element-not-found': ['find', 'edit'],
+  'element-changed': ['find', 'try-again'],
+  'selector-invalid': ['edit'],
+  'option-missing': ['edit'],
+  'value-rejected': ['edit', 'try-again'],
+  // A sent act whose outcome is unknown is never repeated by itself; the user may.
+  'no-effect-seen': ['find', 'try-again'],
+  'needs-trusted': ['edit'],
+  'no-model': ['edit', 'connect-model'],
+  'model-answer-invalid': ['try-again', 'open-settings'],
+  'model-unreachable': ['open-settings', 'try-again'],
+  'model-refused': ['open-settings', 'try-again'],
+  'model-unsupported': ['open-settings'],
+  'model-name-invalid': ['open-settings'],
+};
+
+export function remediesFor(code: ErrorCode): readonly Remedy[] {
+  return remedies[code] ?? ['try-again', 'edit'];
+}
