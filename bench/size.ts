@@ -1,0 +1,61 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+/**
+ * How many bytes the managed flavour weighs, gzipped: the engine that is put into pages, the worker, and all scripts
+ * that the panel loads. Exits 1 above the limits.
+ */
+
+const folder = path.resolve(import.meta.dirname, '../.output/managed');
+const limits = { engineGzip: 40 * 1024, backgroundGzip: 150 * 1024 };
+
+const sizes = {
+  engineGzip: await gzipSize(['frame.js']),
+  backgroundGzip: await gzipSize(['background.js']),
+  panelGzip: await gzipSize(await scriptsOf('sidepanel.html')),
+};
+
+for (const [name, limit] of Object.entries(limits)) {
+  const size = sizes[name as keyof typeof limits];
+  if (size <= limit) continue;
+  console.error(`${name} is ${size} bytes, ${size - limit} more than its limit of ${limit}.`);
+  process.exitCode = 1;
+}
+console.log(JSON.stringify({ bench: 'size', ...sizes }));
+
+async function gzipSize(files: string[]): Promise<number> {
+  const sizesOfFiles = await Promise.all(
+    files.map(async (file) => gzipSync(await read(file), { level: 9 }).length),
+  );
+  return sizesOfFiles.reduce((sum, size) => sum + size, 0);
+}
+
+/** The scripts a page names and those they import at once, each once. */
+async function scriptsOf(page: string): Promise<string[]> {
+  const html = (await read(page)).toString('utf8');
+  const found = new Set<string>();
+  const waiting = [...html.matchAll(/(?:src|href)="\/?([^"]+\.js)"/g)].map(([, file = '']) => file);
+  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+    if (found.has(file)) continue;
+    found.add(file);
+    waiting.push(...(await importsOf(file)));
+  }
+  return [...found];
+}
+
+async function importsOf(file: string): Promise<string[]> {
+  const code = (await read(file)).toString('utf8');
+  const names = [...code.matchAll(/(?:from|import)\s*["'](\.{1,2}\/[^"']+\.js)["']/g)].map(
+    ([, name = '']) => name,
+  );
+  return names.map((name) => path.posix.join(path.posix.dirname(file), name));
+}
+
+async function read(file: string): Promise<Buffer> {
+  try {
+    return await readFile(path.join(folder, file));
+  } catch (cause) {
+    throw new Error(`${file} is not in ${folder}. Run: npm run build`, { cause });
+  }
+}
