@@ -1,0 +1,85 @@
+import type { MatchedAction } from './result';
+import type { Ranked } from './rank/rank';
+import { describeAction, explainNone, explainTie, explainWeak } from './sentences';
+
+/** The one threshold, for all pages: from this confidence on, an answer is given as sure. */
+export const sureFrom = 0.72;
+
+/** With this distance to the runner-up, it no longer takes from the confidence. */
+const clearMargin = 0.08;
+/** Scores nearer than this are equal. */
+const tieMargin = 0.02;
+const candidatesAtMost = 8;
+
+export type Decision = {
+  candidates: MatchedAction[];
+  best: Ranked | undefined;
+  sure: boolean;
+  reason: string;
+};
+
+/** The best answers, how sure they are, and why the first is not sure. */
+export function decide(ranked: readonly Ranked[], wantedName: string): Decision {
+  const best = bestPerElement(ranked);
+  const first = best[0];
+  if (!first) return { candidates: [], best: undefined, sure: false, reason: explainNone(wantedName) };
+  const rivals = best.slice(1).filter((other) => !isSameTarget(first, other));
+  const margin = first.score - (rivals[0]?.score ?? 0);
+  const tied = [first, ...rivals.filter((other) => first.score - other.score < tieMargin)];
+  const confidence = first.score * (tied.length > 1 ? 1 / tied.length : marginFactor(margin));
+  const sure = confidence >= sureFrom;
+  const share = (one: Ranked): number =>
+    Math.min(one.score * (1 - confidence), tied.includes(one) ? confidence : confidence * 0.9);
+  const candidates = best
+    .slice(0, candidatesAtMost)
+    .map((one) => toAction(one, one === first ? confidence : share(one), one === first && sure));
+  return { candidates, best: first, sure, reason: sure ? '' : reasonFor(first, tied, margin) };
+}
+
+function reasonFor(first: Ranked, tied: readonly Ranked[], margin: number): string {
+  if (first.score >= sureFrom && (tied.length > 1 || margin < clearMargin)) {
+    const nodes = tied.map((one) => one.element.node);
+    if (nodes.length > 1) return explainTie(nodes);
+  }
+  return explainWeak(first.element.node);
+}
+
+/** 0.6 where the runner-up is just behind, 1 from the clear margin on. */
+function marginFactor(margin: number): number {
+  return 0.6 + 0.4 * Math.min(1, margin / clearMargin);
+}
+
+function bestPerElement(ranked: readonly Ranked[]): Ranked[] {
+  const best = new Map<string, Ranked>();
+  for (const one of ranked) {
+    const known = best.get(one.element.ref);
+    if (!known || one.score > known.score) best.set(one.element.ref, one);
+  }
+  return [...best.values()].sort((a, b) => b.score - a.score || a.element.at - b.element.at);
+}
+
+/** Two links to the same place with the same name are one answer. */
+function isSameTarget(a: Ranked, b: Ranked): boolean {
+  const href = a.element.node.hints?.href;
+  return (
+    href !== undefined &&
+    href === b.element.node.hints?.href &&
+    a.intent.method === 'click' &&
+    b.intent.method === 'click' &&
+    a.element.node.name === b.element.node.name &&
+    a.element.node.frameId === b.element.node.frameId
+  );
+}
+
+function toAction(one: Ranked, confidence: number, sure: boolean): MatchedAction {
+  const { node, ref } = one.element;
+  return {
+    ref,
+    frameId: node.frameId,
+    method: one.intent.method,
+    arguments: [...one.arguments],
+    description: describeAction(one.intent.method, node, one.arguments),
+    confidence: Math.round(Math.min(1, Math.max(0, confidence)) * 1000) / 1000,
+    sure,
+  };
+}

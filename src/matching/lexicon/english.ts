@@ -1,0 +1,187 @@
+import { defineLexicon } from './lexicon';
+
+export const english = defineLexicon({
+  language: 'en',
+  spaced: true,
+  commands: {
+    click: ['(click|tap|double tap) (on|at)? {target}'],
+    'right-click': ['(right click|right-click) (on)? {target}'],
+    fill: [
+      '(type in|type|enter|write|put|input|insert|key in|paste|fill in|fill) {value} (into|inside|in to) {target}',
+      '(type|enter|write|put|input|insert|key in|paste|fill in|fill|use) {value} (in|for|as|to|on|at) {target}',
+      '(fill in|fill out|fill|complete) {target} with {value}',
+      '(in|into) {target} (type|enter|write|put) {value}',
+    ],
+    search: ['search for {value}'],
+    clear: ['(clear|empty|erase|blank|reset) (out)? {target}'],
+    choose: [
+      '(choose|select|pick|set) {value} (from|in|on|under|for|as|within) {target}',
+      '(in|from) {target} (choose|select|pick) {value}',
+    ],
+    set: ['(set|change|switch|update) {target} to {value}'],
+    check: ['(check|tick|mark|enable|select|choose|turn on|switch on) (off)? {target}'],
+    uncheck: ['(uncheck|untick|unmark|unselect|deselect|disable|turn off|switch off|deactivate) {target}'],
+    press: [
+      '(press|hit|push) (the)? {key} (key)? (in|on|inside|within|at|into) {target}',
+      '(press|hit|push) (the)? {key} (key)?',
+    ],
+    hover: [
+      '(hover|mouse) (over|on|above)? {target}',
+      '(move the mouse|move mouse|move the pointer|move the cursor|point) (to|over|on|at) {target}',
+    ],
+    'scroll-bottom': [
+      'scroll (all the way)? (down)? (to)? (the)? (very)? (bottom|end|footer of the page) (of the page)?',
+      'scroll (all the way)? down',
+    ],
+    'scroll-top': [
+      'scroll (all the way)? (up|back)? (to)? (the)? (very)? (top|start|beginning) (of the page)?',
+      'scroll (all the way)? (back)? up',
+    ],
+    'scroll-percent': ['scroll (down|up)? to {percent} (of the page)?'],
+    scroll: [
+      'scroll (down|up|back)? (to|until you see|until|towards) {target}',
+      '(scroll|bring) {target} into view',
+    ],
+  },
+  possibleCommands: {
+    click: [
+      '(push|press|hit|activate|follow|use|trigger|open|close|expand|collapse|show|go to|visit|view|start) {target}',
+      '(select|choose|pick) {target}',
+      '(submit|send|confirm) {target}',
+      '(turn on|turn off|toggle|flip|switch on|switch off|switch to|accept|dismiss|agree to) {target}',
+    ],
+    fill: ['(fill in|fill out|fill|complete|enter|type in|type|input|provide|write) {target}'],
+    search: ['search {target} for {value}'],
+    choose: ['(choose|select|pick) {value}'],
+    check: ['(accept|agree to|agree with|activate) {target}'],
+  },
+  fillers:
+    "please, now, then, just, can you, could you, i want to, i'd like to, go ahead and, next, first, finally, for me, kindly",
+  connectors: 'and then, and after that, after that, then, and',
+  determiners: 'the, a, an, my, your, this, that, its, their, our, any, some',
+  weakWords: 'to, in, of, for, on, at, and, or, with, by, is, me, it, into, from',
+  namedBy:
+    'called, named, labelled, labeled, titled, saying, that says, which says, with the text, with text, with the label, with label, with the name',
+  positions:
+    'in, inside, within, for, of, on, at, under, below, beside, next to, near, by, from, beneath, belonging to, with, after, to',
+  elementTypes: {
+    button: 'button, btn, icon button',
+    link: 'link, hyperlink, anchor',
+    field:
+      'field, input, input field, text field, textfield, text box, textbox, text area, textarea, text input, input box, box, form field, entry',
+    search: 'search box, search field, search bar, search input, searchbox',
+    checkbox: 'checkbox, check box, tick box, tickbox',
+    radio: 'radio, radio button, radiobutton',
+    switch: 'switch, toggle, toggle switch',
+    dropdown:
+      'dropdown, drop down, drop-down, dropdown list, dropdown menu, select, select box, combobox, combo box, list, listbox, selector, picker, menu',
+    option: 'option, choice',
+    tab: 'tab',
+    menu: 'menu item, menu entry, menu, menuitem',
+    image: 'image, picture, icon, logo, photo',
+    slider: 'slider',
+    element: 'element, item, control, thing, one',
+  },
+  regions: {
+    dialog: 'dialog, dialogue, modal, popup, pop-up, overlay, window, dialog box',
+    header: 'header, page header, top bar, banner, masthead',
+    footer: 'footer, page footer',
+    navigation:
+      'navigation, nav, navbar, nav bar, navigation bar, menu bar, menubar, main menu, navigation menu',
+    main: 'main, main content, main area, content',
+    sidebar: 'sidebar, side bar, aside',
+    form: 'form',
+    table: 'table, grid',
+    list: 'list',
+    part: 'row, section, card, panel, box, area, line, product, item, entry, group, part, page, column, block, tile',
+  },
+  ordinals: {
+    1: 'first, 1st, topmost',
+    2: 'second, 2nd',
+    3: 'third, 3rd',
+    4: 'fourth, 4th',
+    5: 'fifth, 5th',
+    6: 'sixth, 6th',
+    7: 'seventh, 7th',
+    8: 'eighth, 8th',
+    9: 'ninth, 9th',
+    10: 'tenth, 10th',
+    '-1': 'last, final',
+  },
+  keys: {
+    Enter: 'enter, return',
+    Escape: 'escape, esc',
+    Tab: 'tab',
+    ' ': 'space, space bar, spacebar',
+    Backspace: 'backspace',
+    Delete: 'delete, del',
+    ArrowDown: 'arrow down, down arrow, arrowdown, down',
+    ArrowUp: 'arrow up, up arrow, arrowup, up',
+    ArrowLeft: 'arrow left, left arrow, arrowleft, left',
+    ArrowRight: 'arrow right, right arrow, arrowright, right',
+    Home: 'home',
+    End: 'end',
+    PageDown: 'page down, pagedown',
+    PageUp: 'page up, pageup',
+    Insert: 'insert',
+  },
+  concepts: {
+    email: 'email, e mail, mail, email address, e mail address, mail address, your email, emailaddress',
+    username:
+      'username, user name, user id, userid, login, login name, login id, user, account name, account id, nickname, screen name, member id, uname, loginid',
+    password: 'password, pass word, passwd, pwd, passphrase, passcode, pass',
+    'new-password':
+      'new password, create password, create a password, choose password, choose a password, newpassword, password new',
+    'current-password': 'current password, old password, existing password, currentpassword',
+    'confirm-password':
+      'confirm password, confirm new password, repeat password, password again, retype password, re enter password, reenter password, verify password, password confirmation, confirmpassword, password repeat, password confirm',
+    'one-time-code':
+      'one time code, one time password, otp, verification code, security token, two factor code, 2fa code, authentication code',
+    'first-name': 'first name, given name, forename, firstname, fname, givenname, name first',
+    'middle-name': 'middle name, middlename, middle initial',
+    'last-name': 'last name, surname, family name, lastname, lname, familyname, name last',
+    'full-name': 'full name, your name, name, fullname, first and last name, complete name, recipient name',
+    phone:
+      'phone, phone number, telephone, telephone number, tel, mobile, mobile number, mobile phone, cell, cell phone, contact number, phonenumber, mobile phone number',
+    street:
+      'street, street address, address, address line 1, address 1, address line, street name, delivery address, shipping address, billing address, addressline 1, street 1, address street, address one',
+    'street-2':
+      'address line 2, address 2, apt, apartment, suite, apt suite, apartment suite, unit, flat, addressline 2, street 2, street address 2, second address line, apt suite unit, apartment suite etc, apt number, suite number',
+    city: 'city, town, city town, town city, locality, suburb, address city',
+    province:
+      'state, province, region, county, state province, province state, state or province, prefecture, administrative area, address state',
+    postcode:
+      'postcode, post code, postal code, zip, zip code, zipcode, zip postal code, postalcode, zip or postal code, postal, pincode, pin code',
+    country: 'country, country region, country or region, country code, nation',
+    company: 'company, company name, organization, organisation, business name, employer',
+    birthday: 'birthday, date of birth, birth date, birthdate, dob, born',
+    'birth-day': 'birth day, day of birth, day',
+    'birth-month': 'birth month, month of birth, month, birthday month, dob month',
+    'birth-year': 'birth year, year of birth, year, birthday year, dob year',
+    'card-number':
+      'card number, credit card number, credit card, cc number, debit card number, cardnumber, ccnumber, credit or debit card number, card no, card num',
+    'card-name':
+      'name on card, name on the card, cardholder, cardholder name, card holder, card holder name, card name, cardholder s name, cc name, nameoncard',
+    'card-code':
+      'cvv, cvc, cvv 2, csc, security code, card security code, card verification code, card code, cvn, cid, verification number, card verification number',
+    'card-expiry':
+      'expiry, expiry date, expiration, expiration date, exp date, valid until, card expiry, card expiration, card expiration date, mm yy, valid thru, exp',
+    'card-month':
+      'expiration month, expiry month, exp month, card month, month of expiry, card expiration month, mm',
+    'card-year':
+      'expiration year, expiry year, exp year, card year, year of expiry, card expiration year, yy, yyyy',
+    search: 'search, find, query, keyword, keywords, q, search term, search query, search text',
+    quantity: 'quantity, qty, amount, number of items',
+    submit: 'submit, send, submit form, form submit',
+    'sign-in': 'sign in, log in, login, signin, log on, sign on',
+    'sign-up': 'sign up, register, signup, create account, create an account, join, registration',
+    'sign-out': 'sign out, log out, logout, signout, log off',
+    cart: 'cart, basket, shopping cart, bag, shopping bag, trolley, shopping basket',
+    checkout: 'checkout, check out, proceed to checkout, go to checkout',
+    close: 'close, dismiss, x, ×',
+    cancel: 'cancel',
+    next: 'next, continue, next page, forward',
+    back: 'back, previous, go back, previous page',
+  },
+  suffixes: 'ing, ed, es, s, e',
+});

@@ -1,0 +1,204 @@
+/** What a command asks for; `parse/commands.ts` turns each into methods and arguments. */
+export const commandKinds = [
+  'click',
+  'right-click',
+  'fill',
+  'search',
+  'clear',
+  'choose',
+  'set',
+  'check',
+  'uncheck',
+  'press',
+  'hover',
+  'scroll',
+  'scroll-top',
+  'scroll-bottom',
+  'scroll-percent',
+] as const;
+export type CommandKind = (typeof commandKinds)[number];
+
+/** The kinds of element that an instruction can name. */
+export const elementTypes = [
+  'button',
+  'link',
+  'field',
+  'search',
+  'checkbox',
+  'radio',
+  'switch',
+  'dropdown',
+  'option',
+  'tab',
+  'menu',
+  'image',
+  'slider',
+  'element',
+] as const;
+export type ElementType = (typeof elementTypes)[number];
+
+/** The parts of a page that a position can name; `part` is any: row, card, section. */
+export const regions = [
+  'dialog',
+  'header',
+  'footer',
+  'navigation',
+  'main',
+  'sidebar',
+  'form',
+  'table',
+  'list',
+  'part',
+] as const;
+export type Region = (typeof regions)[number];
+
+/** What a form field or a button is for, in any language. */
+export const concepts = [
+  'email',
+  'username',
+  'password',
+  'new-password',
+  'current-password',
+  'confirm-password',
+  'one-time-code',
+  'first-name',
+  'middle-name',
+  'last-name',
+  'full-name',
+  'phone',
+  'street',
+  'street-2',
+  'city',
+  'province',
+  'postcode',
+  'country',
+  'company',
+  'birthday',
+  'birth-day',
+  'birth-month',
+  'birth-year',
+  'card-number',
+  'card-name',
+  'card-code',
+  'card-expiry',
+  'card-month',
+  'card-year',
+  'search',
+  'quantity',
+  'submit',
+  'sign-in',
+  'sign-up',
+  'sign-out',
+  'cart',
+  'checkout',
+  'close',
+  'cancel',
+  'next',
+  'back',
+] as const;
+export type Concept = (typeof concepts)[number];
+
+/** A list of words or phrases, with commas between them. Folded: lower case, no accents (`ü` is `u`), no hyphens. */
+type List = string;
+type Lists<Name extends string> = Readonly<Partial<Record<Name, List>>>;
+
+/**
+ * How commands are said: words, `(a|b)` for either, `(a|b)?` for may be there, and slots `{target}`, `{value}`,
+ * `{key}`, `{percent}`. Folded; `ss` also stands for `ß`.
+ */
+type Sayings = Readonly<Partial<Record<CommandKind, readonly string[]>>>;
+
+/** The words of one language: a new language is one more file of this shape and a line in `lexicon/index.ts`. */
+export type LexiconSource = {
+  /** BCP 47. */
+  language: string;
+  /** Whether words are separated by spaces. */
+  spaced: boolean;
+  commands: Sayings;
+  /** The same, where another reading is as likely: "select X" may be a click. */
+  possibleCommands: Sayings;
+  /** Words before and after an instruction that change nothing: "please". */
+  fillers: List;
+  /** What stands between two steps: "and then". */
+  connectors: List;
+  /** Articles and such before a name. */
+  determiners: List;
+  /** Words that count little in a name: "to", "in". */
+  weakWords: List;
+  /** What introduces a name: "called", "labelled". */
+  namedBy: List;
+  /** What introduces a position: "in", "next to". */
+  positions: List;
+  elementTypes: Lists<ElementType>;
+  regions: Lists<Region>;
+  /** 1 is first; −1 is last. */
+  ordinals: Readonly<Record<number, List>>;
+  /** By key names as `KeyboardEvent.key` has them. */
+  keys: Readonly<Record<string, List>>;
+  concepts: Lists<Concept>;
+  /** Endings that do not change what a word means. */
+  suffixes: List;
+};
+
+/** A way to say a command; `weight` is how surely the words mean it, 0..1. */
+export type Command = { kind: CommandKind; say: string; weight: number };
+
+/** A lexicon with its lists taken apart; the maps go from a word to what it means. */
+export type Lexicon = {
+  language: string;
+  spaced: boolean;
+  commands: readonly Command[];
+  fillers: readonly string[];
+  connectors: readonly string[];
+  determiners: readonly string[];
+  weakWords: readonly string[];
+  namedBy: readonly string[];
+  positions: readonly string[];
+  elementTypes: ReadonlyMap<string, ElementType>;
+  regions: ReadonlyMap<string, Region>;
+  ordinals: ReadonlyMap<string, number>;
+  keys: ReadonlyMap<string, string>;
+  /** Phrase and meaning; a phrase may have several. */
+  concepts: readonly (readonly [string, Concept])[];
+  suffixes: readonly string[];
+};
+
+const possibleWeight = 0.965;
+
+export function defineLexicon(source: LexiconSource): Lexicon {
+  return {
+    language: source.language,
+    spaced: source.spaced,
+    commands: [...commandsOf(source.commands, 1), ...commandsOf(source.possibleCommands, possibleWeight)],
+    fillers: itemsOf(source.fillers),
+    connectors: itemsOf(source.connectors),
+    determiners: itemsOf(source.determiners),
+    weakWords: itemsOf(source.weakWords),
+    namedBy: itemsOf(source.namedBy),
+    positions: itemsOf(source.positions),
+    elementTypes: new Map(pairsOf(elementTypes, source.elementTypes)),
+    regions: new Map(pairsOf(regions, source.regions)),
+    ordinals: new Map(
+      Object.entries(source.ordinals).flatMap(([value, list]) =>
+        itemsOf(list).map((word) => [word, Number(value)]),
+      ),
+    ),
+    keys: new Map(
+      Object.entries(source.keys).flatMap(([key, list]) => itemsOf(list).map((word) => [word, key])),
+    ),
+    concepts: pairsOf(concepts, source.concepts),
+    suffixes: itemsOf(source.suffixes),
+  };
+}
+
+function commandsOf(sayings: Sayings, weight: number): Command[] {
+  return commandKinds.flatMap((kind) => (sayings[kind] ?? []).map((say) => ({ kind, say, weight })));
+}
+
+function pairsOf<Name extends string>(names: readonly Name[], lists: Lists<Name>): [string, Name][] {
+  return names.flatMap((name) => itemsOf(lists[name]).map((word): [string, Name] => [word, name]));
+}
+
+function itemsOf(list: List | undefined): string[] {
+  return list === undefined || list === '' ? [] : list.split(', ');
+}

@@ -1,0 +1,95 @@
+import type { Snapshot } from '../protocol/snapshot';
+import { decide, type Decision } from './decide';
+import { decideOnPage } from './page-actions';
+import { readPage, type Page } from './page/elements';
+import type { Intent, Parsed } from './parse/intent';
+import { parseInstruction } from './parse/parse';
+import { rankElements, type NameCache, type Ranked } from './rank/rank';
+import type { MatchedAction, MatchResult } from './result';
+import { wordsOf } from './words';
+
+export type MatchOptions = {
+  /** Names of the values the caller has: one that fits a field is its `%name%` when the instruction names no value. */
+  variables?: readonly string[];
+};
+
+type Search = { page: Page; names: NameCache; variables: readonly string[] };
+
+/**
+ * The actions an instruction means on a page, found with no model.
+ *
+ * Not sure is an answer: a tie, a name that fits only in part, and prose are told apart in `reason`.
+ */
+export function matchInstruction(
+  instruction: string,
+  snapshot: Snapshot,
+  options: MatchOptions = {},
+): MatchResult {
+  const parsed = parseInstruction(instruction);
+  if (parsed.steps.length === 0) return nothing(unreadReason(instruction));
+  const search: Search = { page: readPage(snapshot), names: new Map(), variables: options.variables ?? [] };
+  const results: { result: MatchResult; best: Ranked | undefined }[] = [];
+  for (const step of parsed.steps) results.push(matchStep(step.intents, search, results.at(-1)?.best));
+  const steps = results.map(({ result }) => result);
+  const [only] = steps;
+  if (steps.length === 1 && only) return parsed.hasVerb || only.sure ? only : { ...only, reason: noVerb };
+  return {
+    candidates: steps.flatMap((step) => step.candidates.slice(0, 1)),
+    sure: false,
+    reason: `The instruction asks for ${steps.length} actions, one after the other.`,
+    steps,
+  };
+}
+
+const noVerb = 'The instruction has no verb I know.';
+
+function unreadReason(instruction: string): string {
+  return instruction.trim() === ''
+    ? 'The instruction is empty.'
+    : 'The instruction is too long to be read without a model.';
+}
+
+function nothing(reason: string): MatchResult {
+  return { candidates: [], sure: false, reason };
+}
+
+function matchStep(
+  intents: Parsed['steps'][number]['intents'],
+  search: Search,
+  previous: Ranked | undefined,
+): { result: MatchResult; best: Ranked | undefined } {
+  const onElements = decide(
+    intents.flatMap((intent) => rankElements(search.page, intent, search.names)),
+    wantedName(intents),
+  );
+  const pageIntent = intents.find((intent) => intent.target === 'page');
+  const decision =
+    pageIntent && !onElements.sure ? decideOnPage(search.page, pageIntent, previous) : onElements;
+  return { result: completed(decision, search.variables), best: decision.best };
+}
+
+function wantedName(intents: readonly Intent[]): string {
+  const named = intents.find((intent) => intent.target !== 'page' && intent.target.name !== '');
+  return named && named.target !== 'page' ? named.target.name : '';
+}
+
+/** Puts in the variable a field without a value asks for, or says that a value is missing. */
+function completed(decision: Decision, variables: readonly string[]): MatchResult {
+  const { candidates, best, reason } = decision;
+  if (!best?.intent.lacksValue) return { candidates, sure: decision.sure, reason };
+  const variable = variables.find((name) => isFor(best, name));
+  if (variable === undefined) {
+    return { candidates, sure: false, reason: reason || 'The instruction does not say what to fill in.' };
+  }
+  const filled = candidates.map((one): MatchedAction =>
+    one.ref === best.element.ref ? { ...one, arguments: [`%${variable}%`] } : one,
+  );
+  return { candidates: filled, sure: decision.sure, reason };
+}
+
+function isFor(best: Ranked, variable: string): boolean {
+  const target = best.intent.target;
+  const words = wordsOf(variable.replaceAll(/[_-]/g, ' ')).text;
+  if (target !== 'page' && wordsOf(target.name).text === words) return true;
+  return best.element.sources.some((source) => source.words.text === words);
+}

@@ -1,0 +1,113 @@
+import type { JoinedNode } from '../../protocol/snapshot';
+import { conceptPhrases, type Concept } from '../lexicon';
+import type { Words } from '../words';
+
+const phraseWordsAtMost = 5;
+
+/** The concepts that a whole text can stand for. */
+export function conceptsOf(words: Words): readonly Concept[] {
+  return conceptPhrases.get(words.text) ?? [];
+}
+
+/**
+ * Concepts named in a text, each with the share of the text its phrase makes up; the longest phrase wins where
+ * phrases overlap ("confirm password" is not "password").
+ */
+export function conceptsIn(words: Words): [Concept, number][] {
+  const list = words.text === '' ? [] : words.text.split(' ').slice(0, 40);
+  const found: [Concept, number][] = [];
+  let at = 0;
+  while (at < list.length) {
+    const { concepts, length } = longestPhrase(list, at);
+    for (const concept of concepts) found.push([concept, length / list.length]);
+    at += length;
+  }
+  return found;
+}
+
+function longestPhrase(
+  list: readonly string[],
+  at: number,
+): { concepts: readonly Concept[]; length: number } {
+  for (let length = Math.min(phraseWordsAtMost, list.length - at); length > 0; length -= 1) {
+    const concepts = conceptPhrases.get(list.slice(at, at + length).join(' '));
+    if (concepts !== undefined) return { concepts, length };
+  }
+  return { concepts: [], length: 1 };
+}
+
+const deeds: ReadonlySet<Concept> = new Set([
+  'submit',
+  'sign-in',
+  'sign-up',
+  'sign-out',
+  'cart',
+  'checkout',
+  'close',
+  'cancel',
+  'next',
+  'back',
+]);
+
+/** Whether a concept can be said of a field (username) or of a button (sign-in); `search` of both. */
+export function appliesTo(concept: Concept, isField: boolean): boolean {
+  return concept === 'search' || deeds.has(concept) !== isField;
+}
+
+/** What the page itself says a field is for: its autocomplete token, else its type. */
+export function declaredConcept(node: JoinedNode): Concept | undefined {
+  const tokens = node.hints?.autocomplete?.toLowerCase().split(/\s+/) ?? [];
+  const token = tokens.findLast((part) => Object.hasOwn(autocompleteConcepts, part));
+  if (token !== undefined) return autocompleteConcepts[token];
+  return typeConcepts[node.hints?.type?.toLowerCase() ?? ''];
+}
+
+/** Source: HTML Standard, autofill field names. */
+const autocompleteConcepts: Record<string, Concept> = {
+  email: 'email',
+  username: 'username',
+  'new-password': 'new-password',
+  'current-password': 'current-password',
+  'one-time-code': 'one-time-code',
+  name: 'full-name',
+  'given-name': 'first-name',
+  'additional-name': 'middle-name',
+  'family-name': 'last-name',
+  tel: 'phone',
+  'tel-national': 'phone',
+  'street-address': 'street',
+  'address-line1': 'street',
+  'address-line2': 'street-2',
+  'address-level2': 'city',
+  'address-level1': 'province',
+  'postal-code': 'postcode',
+  country: 'country',
+  'country-name': 'country',
+  organization: 'company',
+  bday: 'birthday',
+  'bday-day': 'birth-day',
+  'bday-month': 'birth-month',
+  'bday-year': 'birth-year',
+  'cc-number': 'card-number',
+  'cc-name': 'card-name',
+  'cc-csc': 'card-code',
+  'cc-exp': 'card-expiry',
+  'cc-exp-month': 'card-month',
+  'cc-exp-year': 'card-year',
+};
+
+const typeConcepts: Record<string, Concept> = {
+  email: 'email',
+  password: 'password',
+  tel: 'phone',
+  search: 'search',
+  submit: 'submit',
+};
+
+/** Concepts that another one includes: "the password" may be the new one. */
+export const broaderConcepts: Partial<Record<Concept, Concept>> = {
+  'new-password': 'password',
+  'current-password': 'password',
+  'card-month': 'birth-month',
+  'card-year': 'birth-year',
+};

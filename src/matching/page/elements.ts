@@ -1,0 +1,168 @@
+import type { JoinedNode, Snapshot } from '../../protocol/snapshot';
+import type { Concept } from '../lexicon';
+import { identifierWords, stem, wordsOf, type Words } from '../words';
+import { appliesTo, conceptsIn, declaredConcept } from './concepts';
+import { isField } from './fields';
+import { treeOf, type Tree } from './tree';
+
+/** One text that says what an element is. `weight`: how much its words count, 0..1. */
+export type Source = { weight: number; words: Words };
+
+/** An element that can be acted on, with all that says what it is. */
+export type PageElement = {
+  /** Position in the snapshot's nodes. */
+  at: number;
+  ref: string;
+  node: JoinedNode;
+  sources: Source[];
+  /** Texts around it: group, form, heading. Only to tell elements of like names apart. */
+  around: Source[];
+  /** What a form field is for → how surely, 0..1. */
+  concepts: ReadonlyMap<Concept, number>;
+};
+
+/** A snapshot as the matcher reads it. */
+export type Page = {
+  tree: Tree;
+  elements: PageElement[];
+  /** Word → elements (positions in `elements`) one of whose texts has it. */
+  postings: ReadonlyMap<string, number[]>;
+  concepts: ReadonlyMap<Concept, number[]>;
+  /** Stem → words of the page that have it. */
+  stems: ReadonlyMap<string, string[]>;
+};
+
+const sourceCharsAtMost = 300;
+const pages = new WeakMap<Snapshot, Page>();
+
+/** The page of a snapshot; kept for as long as the snapshot lives. */
+export function readPage(snapshot: Snapshot): Page {
+  const known = pages.get(snapshot);
+  if (known) return known;
+  const tree = treeOf(snapshot.nodes);
+  const read = wordReader();
+  const elements: PageElement[] = [];
+  for (const [at, node] of snapshot.nodes.entries()) {
+    if (node.ref !== undefined) elements.push(readElement({ at, ref: node.ref, node }, tree, read));
+  }
+  const page = { tree, elements, ...indexOf(elements) };
+  pages.set(snapshot, page);
+  return page;
+}
+
+type WordReader = { text(text: string): Words; identifier(text: string): Words };
+
+/** Reads each distinct text once. */
+function wordReader(): WordReader {
+  const texts = new Map<string, Words>();
+  const identifiers = new Map<string, Words>();
+  const cached = (cache: Map<string, Words>, text: string, read: (text: string) => Words): Words => {
+    const known = cache.get(text);
+    if (known) return known;
+    const words = read(text.slice(0, sourceCharsAtMost));
+    cache.set(text, words);
+    return words;
+  };
+  return {
+    text: (text) => cached(texts, text, wordsOf),
+    identifier: (text) => cached(identifiers, text, identifierWords),
+  };
+}
+
+function readElement(
+  { at, ref, node }: Pick<PageElement, 'at' | 'ref' | 'node'>,
+  tree: Tree,
+  read: WordReader,
+): PageElement {
+  const sources = sourcesOf(node, read);
+  if (sources.every((source) => source.weight < 0.9)) addNearby(at, tree, { sources, read });
+  return { at, ref, node, sources, around: aroundOf(at, tree, read), concepts: conceptsOf(node, sources) };
+}
+
+function sourcesOf(node: JoinedNode, read: WordReader): Source[] {
+  const hints = node.hints;
+  const sources: Source[] = [];
+  const add = (words: Words | undefined, weight: number): void => {
+    if (words && words.list.length > 0) sources.push({ words, weight });
+  };
+  const text = (value: string | undefined): Words | undefined => (value ? read.text(value) : undefined);
+  const identifier = (value: string | undefined): Words | undefined =>
+    value ? read.identifier(value) : undefined;
+  add(text(node.name), 1);
+  add(text(hints?.label), 0.98);
+  add(text(hints?.placeholder), 0.94);
+  add(text(hints?.title), 0.92);
+  add(text(node.description), 0.8);
+  add(identifier(hints?.testId), 0.86);
+  add(identifier(hints?.id), 0.85);
+  add(identifier(hints?.nameAttribute), 0.85);
+  add(identifier(lastPathPart(hints?.href)), 0.6);
+  return sources;
+}
+
+function lastPathPart(href: string | undefined): string | undefined {
+  return href
+    ?.replace(/[?#].*$/, '')
+    .split('/')
+    .findLast((part) => part !== '' && !part.includes(':'));
+}
+
+/** The text drawn just before a field nothing names; just after it for boxes to tick. */
+function addNearby(at: number, tree: Tree, into: { sources: Source[]; read: WordReader }): void {
+  const node = tree.nodes[at];
+  const beside = tree.nodes[isTicked(node) ? at + 1 : at - 1];
+  if (!node || !beside || beside.ref !== undefined || Math.abs(beside.depth - node.depth) > 1) return;
+  if (beside.role === 'heading' || beside.name === '') return;
+  into.sources.push({ words: into.read.text(beside.name), weight: 0.88 });
+}
+
+function isTicked(node: JoinedNode | undefined): boolean {
+  return node?.role === 'checkbox' || node?.role === 'radio' || node?.role === 'switch';
+}
+
+function aroundOf(at: number, tree: Tree, read: WordReader): Source[] {
+  const around: Source[] = [];
+  let parent = tree.parents[at] ?? -1;
+  for (let steps = 0; parent >= 0 && steps < 12; steps += 1) {
+    const name = tree.nodes[parent]?.name ?? '';
+    if (name !== '') around.push({ words: read.text(name), weight: 0.8 });
+    parent = tree.parents[parent] ?? -1;
+  }
+  const heading = tree.nodes[tree.headings[at] ?? -1]?.name ?? '';
+  if (heading !== '') around.push({ words: read.text(heading), weight: 0.7 });
+  return around;
+}
+
+function conceptsOf(node: JoinedNode, sources: readonly Source[]): Map<Concept, number> {
+  const concepts = new Map<Concept, number>();
+  const field = isField(node);
+  const add = (concept: Concept, sureness: number): void => {
+    if (!appliesTo(concept, field)) return;
+    concepts.set(concept, Math.max(sureness, concepts.get(concept) ?? 0));
+  };
+  const declared = declaredConcept(node);
+  if (declared !== undefined) add(declared, 0.93);
+  for (const { words, weight } of sources) {
+    for (const [concept, share] of conceptsIn(words)) add(concept, weight * (0.62 + 0.34 * share));
+  }
+  return concepts;
+}
+
+function indexOf(elements: readonly PageElement[]): Pick<Page, 'postings' | 'concepts' | 'stems'> {
+  const postings = new Map<string, number[]>();
+  const concepts = new Map<Concept, number[]>();
+  const stems = new Map<string, string[]>();
+  for (const [position, element] of elements.entries()) {
+    for (const concept of element.concepts.keys()) pushTo(concepts, concept, position);
+    for (const source of element.sources)
+      for (const word of source.words.list) pushTo(postings, word, position);
+  }
+  for (const word of postings.keys()) pushTo(stems, stem(word), word);
+  return { postings, concepts, stems };
+}
+
+function pushTo<Key, Item>(map: Map<Key, Item[]>, key: Key, item: Item): void {
+  const list = map.get(key);
+  if (!list) map.set(key, [item]);
+  else if (list.at(-1) !== item) list.push(item);
+}

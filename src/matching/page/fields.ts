@@ -1,0 +1,32 @@
+import type { JoinedNode } from '../../protocol/snapshot';
+
+const typable = new Set(['textbox', 'searchbox', 'combobox', 'spinbutton', 'slider']);
+const lists = new Set(['combobox', 'listbox']);
+const untypableInputs = new Set([
+  'button',
+  'submit',
+  'reset',
+  'image',
+  'checkbox',
+  'radio',
+  'file',
+  'hidden',
+]);
+
+/** Whether the element holds a value that people give: typed or picked. */
+export function isField(node: JoinedNode): boolean {
+  return isTypable(node) || isList(node);
+}
+
+/** Whether one of several options can be picked in the element. */
+export function isList(node: JoinedNode): boolean {
+  return lists.has(node.role) || node.hints?.tag === 'select';
+}
+
+/** Whether text can be typed into the element. */
+export function isTypable(node: JoinedNode): boolean {
+  if (untypableInputs.has(node.hints?.type ?? '') && node.hints?.tag === 'input') return false;
+  if (node.hints?.tag === 'textarea') return true;
+  if (node.role === 'combobox') return node.hints?.tag !== 'select' && node.hints?.tag !== 'button';
+  return typable.has(node.role) || (node.hints?.tag === 'input' && node.role !== 'button');
+}

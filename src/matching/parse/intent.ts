@@ -1,0 +1,40 @@
+import type { Method } from '../../protocol/action';
+import type { ElementType, Region } from '../lexicon';
+
+/** A place an element is in or next to: a named one ("Shipping"), a kind of one ("dialog"), or both. */
+export type Position = { words: string; region?: Region };
+
+/** What an instruction says about the element it means. */
+export type Target = {
+  /** Its name as it was said, quotes off; empty when only a type was named. */
+  name: string;
+  /** Also its name, when the type word may be part of it: "search field". */
+  fullName: string;
+  /** The name stood in quotes: it is literal. */
+  quoted: boolean;
+  type?: ElementType;
+  /** 1 is the first of those that fit, −1 the last. */
+  ordinal?: number;
+  positions: Position[];
+};
+
+/** One reading of an instruction. */
+export type Intent = {
+  method: Method;
+  arguments: string[];
+  /** The element, or the page as a whole. */
+  target: Target | 'page';
+  /** How surely the words mean this, 0..1. */
+  weight: number;
+  /** The name must be the element's, word for word: the instruction is the name. */
+  exactOnly?: boolean;
+  /** `fill` with nothing said to fill in. */
+  lacksValue?: boolean;
+};
+
+/** What an instruction asks for: the readings of its steps, one list a step. */
+export type Parsed = {
+  steps: { text: string; intents: Intent[] }[];
+  /** A verb of some language was recognised. */
+  hasVerb: boolean;
+};

@@ -1,0 +1,119 @@
+import { lexicons, type Lexicon } from '../lexicon';
+import { fold } from '../words';
+import { readCommand, type CompiledCommand } from './commands';
+import type { Intent, Parsed } from './intent';
+import { mask, type Masked } from './mask';
+import { compilePattern, literal } from './pattern';
+import { compileTargetGrammar, readTargets, type TargetGrammar } from './target';
+
+type Language = {
+  lexicon: Lexicon;
+  grammar: TargetGrammar;
+  commands: CompiledCommand[];
+  fillerBefore: RegExp;
+  fillerAfter: RegExp;
+  connector: RegExp;
+};
+
+/** Longer instructions, quoted parts apart, are not commands but prose. */
+const commandCharsAtMost = 300;
+/** What is looked at of an instruction at all. */
+const instructionCharsAtMost = 20_000;
+const stepsAtMost = 3;
+
+const languages: readonly Language[] = lexicons.map(compileLanguage);
+
+/** The readings of an instruction, of any language, that do not depend on the page. */
+export function parseInstruction(instruction: string): Parsed {
+  if (instruction.length > instructionCharsAtMost) return { steps: [], hasVerb: false };
+  const masked = mask(instruction.normalize('NFC'));
+  const text = masked.text.replace(/\s+/g, ' ').trim();
+  if (text === '' || text.length > commandCharsAtMost) return { steps: [], hasVerb: false };
+  const whole = { text: withoutEnd(text), masks: masked.masks };
+  const compound = readCompound(whole);
+  if (compound) return { steps: compound, hasVerb: true };
+  const intents = readStep(whole);
+  return {
+    steps: [{ text: whole.text, intents: [...intents, ...asName(whole)] }],
+    hasVerb: intents.length > 0,
+  };
+}
+
+/** Two or three steps, when each part is a command of its own. */
+function readCompound(whole: Masked): Parsed['steps'] | undefined {
+  for (const { connector } of languages) {
+    const parts = splitAt(whole.text, connector);
+    if (parts.length < 2 || parts.length > stepsAtMost) continue;
+    const steps = parts.map((text) => ({ text, intents: readStep({ text, masks: whole.masks }) }));
+    if (steps.every((step) => step.intents.length > 0)) return steps;
+  }
+  return undefined;
+}
+
+function splitAt(text: string, connector: RegExp): string[] {
+  const parts: string[] = [];
+  let start = 0;
+  for (const match of fold(text).matchAll(connector)) {
+    parts.push(text.slice(start, match.index));
+    start = match.index + match[0].length;
+  }
+  parts.push(text.slice(start));
+  return parts.map((part) => withoutEnd(part.trim())).filter((part) => part !== '');
+}
+
+function readStep(step: Masked): Intent[] {
+  return languages.flatMap((language) => {
+    const text = withoutFillers(step.text, language);
+    return language.commands.flatMap(
+      (command) => readCommand({ text, masks: step.masks }, command, language) ?? [],
+    );
+  });
+}
+
+/** "Sign in" with no verb before it: the instruction may be the name of what to click. */
+function asName(whole: Masked): Intent[] {
+  return languages.slice(0, 1).flatMap(({ grammar }) =>
+    readTargets(whole.text, whole.masks, grammar)
+      .slice(0, 1)
+      .map((target): Intent => ({
+        method: 'click',
+        arguments: [],
+        target: { ...target, name: target.fullName },
+        weight: 0.95,
+        exactOnly: true,
+      })),
+  );
+}
+
+function withoutFillers(text: string, language: Language): string {
+  let rest = text;
+  for (let round = 0; round < 3; round += 1) {
+    const before = language.fillerBefore.exec(fold(rest));
+    if (before && before[0].length < rest.length) rest = rest.slice(before[0].length);
+    const after = language.fillerAfter.exec(fold(rest));
+    if (after && after.index > 0) rest = rest.slice(0, after.index);
+    if (!before && !after) break;
+  }
+  return withoutEnd(rest);
+}
+
+function withoutEnd(text: string): string {
+  return text.replace(/[\s.!?,;:。！？、，]+$/u, '').replace(/^[\s,;:]+/u, '');
+}
+
+function compileLanguage(lexicon: Lexicon): Language {
+  const gap = lexicon.spaced ? '\\s+' : '\\s*';
+  const fillers = lexicon.fillers.map((filler) => literal(filler)).join('|');
+  const connectors = lexicon.connectors.map((connector) => literal(connector)).join('|');
+  return {
+    lexicon,
+    grammar: compileTargetGrammar(lexicon),
+    commands: lexicon.commands.map((command) => ({
+      ...command,
+      pattern: compilePattern(command.say, lexicon),
+    })),
+    fillerBefore: new RegExp(`^(?:${fillers})[\\s,]+`, 'u'),
+    fillerAfter: new RegExp(`[\\s,]+(?:${fillers})$`, 'u'),
+    connector: new RegExp(`\\s*[,;]?${gap}(?:${connectors})${gap}|[;\\n]\\s*|\\.\\s+|,\\s+(?=\\S)`, 'gu'),
+  };
+}

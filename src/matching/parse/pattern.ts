@@ -1,0 +1,66 @@
+import type { Lexicon } from '../lexicon';
+
+/** Slot name → where it is in the text that was matched. */
+export type Slots = Partial<Record<SlotName, [start: number, end: number]>>;
+
+type SlotName = 'target' | 'value' | 'key' | 'percent';
+
+/** A way to say a command, as a regular expression over folded and masked text. */
+export function compilePattern(say: string, lexicon: Lexicon): RegExp {
+  const gap = lexicon.spaced ? '\\s+' : '\\s*';
+  let source = '';
+  let begun = false;
+  for (const part of partsOf(say)) {
+    const body = bodyOf(part, lexicon, gap);
+    const spaced = begun ? gap + body : body;
+    if (part.endsWith('?')) source += begun ? `(?:${spaced})?` : `(?:${body}${gap})?`;
+    else {
+      source += spaced;
+      begun = true;
+    }
+  }
+  return new RegExp(`^${source}$`, 'du');
+}
+
+/** The slots that `pattern` finds in `folded`, or nothing when it does not fit. */
+export function matchPattern(pattern: RegExp, folded: string): Slots | undefined {
+  const match = pattern.exec(folded);
+  return match === null ? undefined : (match.indices?.groups ?? {});
+}
+
+/** A word, a `(group)`, `(group)?` or a `{slot}` each. */
+function partsOf(say: string): string[] {
+  return say.match(/\([^)]*\)\??|\{\w+\}|[^\s(){}]+/g) ?? [];
+}
+
+function bodyOf(part: string, lexicon: Lexicon, gap: string): string {
+  switch (part) {
+    case '{target}':
+      return '(?<target>.+?)';
+    case '{value}':
+      return '(?<value>.+?)';
+    case '{key}':
+      return `(?<key>${keySource(lexicon)})`;
+    case '{percent}':
+      return '(?<percent>\\d{1,3})\\s*(?:%|percent|prozent)';
+    default:
+      return `(?:${part
+        .replace(/^\(|\)\??$/g, '')
+        .split('|')
+        .map((words) => literal(words, gap))
+        .join('|')})`;
+  }
+}
+
+function keySource(lexicon: Lexicon): string {
+  const modifier = '(?:ctrl|control|strg|shift|umschalt|alt|option|cmd|command|meta)';
+  const names = [...lexicon.keys.keys()].sort((a, b) => b.length - a.length);
+  const name = names.map((key) => literal(key, '\\s+')).join('|');
+  return `(?:${modifier}\\s*[+-]\\s*)*(?:${name}|f\\d{1,2}|[a-z0-9])`;
+}
+
+/** Words as they may be typed: any white space between them, `ß` where the lexicon has `ss`. */
+export function literal(words: string, gap = '\\s+'): string {
+  const escaped = words.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&').replaceAll('ss', '(?:ss|ß)');
+  return escaped.split(' ').join(gap);
+}

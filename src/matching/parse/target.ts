@@ -1,0 +1,144 @@
+import type { ElementType, Lexicon, Region } from '../lexicon';
+import { fold } from '../words';
+import type { Position, Target } from './intent';
+import { isOneMask, unmask } from './mask';
+import { literal } from './pattern';
+
+/** The words of one lexicon as regular expressions over folded, masked phrases. */
+export type TargetGrammar = {
+  determiner: RegExp;
+  ordinal: RegExp;
+  ordinals: ReadonlyMap<string, number>;
+  namedBy: RegExp;
+  typeBefore: RegExp;
+  typeAfter: RegExp;
+  types: ReadonlyMap<string, ElementType>;
+  position: RegExp;
+  regionAfter: RegExp;
+  regionBefore: RegExp;
+  regions: ReadonlyMap<string, Region>;
+};
+
+const alternativesAtMost = 7;
+
+export function compileTargetGrammar(lexicon: Lexicon): TargetGrammar {
+  const gap = lexicon.spaced ? '\\s+' : '\\s*';
+  const type = oneOf([...lexicon.elementTypes.keys()]);
+  const region = oneOf([...lexicon.regions.keys()]);
+  return {
+    determiner: new RegExp(`^(?:${oneOf(lexicon.determiners)})${gap}`, 'u'),
+    ordinal: new RegExp(
+      `^(?:(?:number|nr\\.?|no\\.?|#)\\s*)?(${oneOf([...lexicon.ordinals.keys()])}|\\d{1,3}(?:\\.|st|nd|rd|th)?)${gap}`,
+      'u',
+    ),
+    ordinals: lexicon.ordinals,
+    namedBy: new RegExp(`^(?:${oneOf(lexicon.namedBy)})${gap}`, 'u'),
+    typeBefore: new RegExp(`^(${type})(?:${gap}|(?=[\\ue000-\\ue1f4])|$)`, 'u'),
+    typeAfter: new RegExp(`(?:^|[\\s-]+|(?<=[\\ue000-\\ue1f4]))(${type})$`, 'u'),
+    types: lexicon.elementTypes,
+    position: new RegExp(`\\s(?:${oneOf(lexicon.positions)})\\s`, 'gu'),
+    regionAfter: new RegExp(`(?:^|[\\s-]+|(?<=[\\ue000-\\ue1f4]))(${region})$`, 'u'),
+    regionBefore: new RegExp(`^(${region})(?:${gap}|$)`, 'u'),
+    regions: lexicon.regions,
+  };
+}
+
+/**
+ * The ways to read a phrase as an element and where it is: the whole phrase as a name first, then cut at each word
+ * that may begin a position ("Add to cart | for the blue kettle").
+ */
+export function readTargets(phrase: string, masks: readonly string[], grammar: TargetGrammar): Target[] {
+  const trimmed = phrase.trim();
+  const targets = [readTarget(trimmed, masks, grammar)];
+  for (const cut of fold(trimmed).matchAll(grammar.position)) {
+    if (targets.length >= alternativesAtMost) break;
+    const positions = readPositions(trimmed.slice(cut.index + cut[0].length), masks, grammar);
+    const target = readTarget(trimmed.slice(0, cut.index), masks, grammar);
+    if (positions.length > 0 && !isEmpty(target)) targets.push({ ...target, positions });
+  }
+  return targets.filter((target) => !isEmpty(target));
+}
+
+function isEmpty(target: Target): boolean {
+  return target.name === '' && target.type === undefined;
+}
+
+function readTarget(phrase: string, masks: readonly string[], grammar: TargetGrammar): Target {
+  let rest = withoutStart(phrase, grammar.determiner);
+  const target: Target = { name: '', fullName: '', quoted: false, positions: [] };
+  const ordinal = readOrdinal(rest, grammar);
+  if (ordinal) {
+    target.ordinal = ordinal.value;
+    rest = withoutStart(rest.slice(ordinal.length), grammar.determiner);
+  }
+  const full = rest;
+  const typed = readType(rest, grammar);
+  if (typed) {
+    target.type = typed.type;
+    rest = withoutStart(typed.rest, grammar.determiner);
+  }
+  rest = withoutStart(rest, grammar.namedBy);
+  target.quoted = isOneMask(rest);
+  target.name = unmask(rest, masks).trim();
+  target.fullName = unmask(full, masks).trim();
+  return target;
+}
+
+function readOrdinal(phrase: string, grammar: TargetGrammar): { value: number; length: number } | undefined {
+  const match = grammar.ordinal.exec(fold(`${phrase} `));
+  const word = match?.[1];
+  if (!match || word === undefined) return undefined;
+  const value = grammar.ordinals.get(word) ?? Number.parseInt(word, 10);
+  const plainNumber = /^\d+$/.test(word) && !match[0].startsWith('n') && !match[0].startsWith('#');
+  if (plainNumber || value === 0 || Number.isNaN(value)) return undefined;
+  return { value, length: match[0].length };
+}
+
+function readType(phrase: string, grammar: TargetGrammar): { type: ElementType; rest: string } | undefined {
+  const folded = fold(phrase);
+  const after = grammar.typeAfter.exec(folded);
+  const before = grammar.typeBefore.exec(folded);
+  const type = grammar.types.get(after?.[1] ?? before?.[1] ?? '');
+  if (type === undefined) return undefined;
+  return { type, rest: after ? phrase.slice(0, after.index) : phrase.slice(before?.[0].length ?? 0) };
+}
+
+/** "the row of Total" is a place of its own and, failing that, "Total" in a row. */
+function readPositions(phrase: string, masks: readonly string[], grammar: TargetGrammar): Position[] {
+  const cuts = fold(phrase).split(grammar.position);
+  let at = 0;
+  return cuts.flatMap((part) => {
+    const start = fold(phrase).indexOf(part, at);
+    at = start + part.length;
+    const position = readPosition(phrase.slice(start, at), masks, grammar);
+    return position ? [position] : [];
+  });
+}
+
+function readPosition(
+  phrase: string,
+  masks: readonly string[],
+  grammar: TargetGrammar,
+): Position | undefined {
+  const bare = withoutStart(phrase.trim(), grammar.determiner);
+  const folded = fold(bare);
+  const after = grammar.regionAfter.exec(folded);
+  const before = grammar.regionBefore.exec(folded);
+  const region = grammar.regions.get(after?.[1] ?? before?.[1] ?? '');
+  if (region === undefined) return bare === '' ? undefined : { words: unmask(bare, masks) };
+  const rest = after ? bare.slice(0, after.index) : bare.slice(before?.[0].length ?? 0);
+  const words = unmask(withoutStart(rest.trim(), grammar.namedBy), masks).trim();
+  return words === '' && region === 'part' ? undefined : { words, region };
+}
+
+function withoutStart(phrase: string, start: RegExp): string {
+  const match = start.exec(fold(phrase));
+  return (match ? phrase.slice(match[0].length) : phrase).trim();
+}
+
+function oneOf(words: readonly string[]): string {
+  return [...words]
+    .sort((a, b) => b.length - a.length)
+    .map((word) => literal(word))
+    .join('|');
+}

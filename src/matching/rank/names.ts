@@ -1,0 +1,160 @@
+import type { Concept } from '../lexicon';
+import { weakWords } from '../lexicon';
+import { broaderConcepts, conceptsOf } from '../page/concepts';
+import type { Page, PageElement, Source } from '../page/elements';
+import { stem, wordsOf, type Words } from '../words';
+
+/** A name as it is looked for on one page. */
+type Wanted = {
+  words: Words;
+  /** For each word of the name: the page's words that are like it → how like, 0..1. */
+  likes: Map<string, number>[];
+  weights: number[];
+  concepts: readonly Concept[];
+};
+
+const wordsAtMost = 24;
+const weakWeight = 0.25;
+/** A name all of whose words are there scores at least this; with a word missing, at most `partial`. */
+const complete = 0.86;
+const partial = 0.58;
+
+/** Elements that may be called `name` (positions in `page.elements`) → how well the name fits, 0..1. */
+export function rankNames(page: Page, name: string): Map<number, number> {
+  const wanted = wantedOf(page, wordsOf(name.slice(0, 200)));
+  const scores = new Map<number, number>();
+  for (const position of candidatesFor(page, wanted)) {
+    const element = page.elements[position];
+    if (element) scores.set(position, nameScore(element, wanted));
+  }
+  return scores;
+}
+
+function wantedOf(page: Page, words: Words): Wanted {
+  const list = words.list.slice(0, wordsAtMost);
+  const allWeak = list.every((word) => weakWords.has(word));
+  return {
+    words,
+    likes: list.map((word) => likeWords(page, word)),
+    weights: list.map((word) => (weakWords.has(word) && !allWeak ? weakWeight : 1)),
+    concepts: conceptsOf(words),
+  };
+}
+
+function candidatesFor(page: Page, wanted: Wanted): Set<number> {
+  const found = new Set<number>();
+  for (const [index, likes] of wanted.likes.entries()) {
+    if (wanted.weights[index] === weakWeight) continue;
+    for (const word of likes.keys())
+      for (const position of page.postings.get(word) ?? []) found.add(position);
+  }
+  for (const concept of wanted.concepts) {
+    for (const [other, positions] of page.concepts) {
+      if (conceptLikeness(concept, other) > 0) for (const position of positions) found.add(position);
+    }
+  }
+  return found;
+}
+
+/** The page's words that can stand for `word`: itself, other endings, a longer word it begins, one typing error. */
+function likeWords(page: Page, word: string): Map<string, number> {
+  const likes = new Map<string, number>();
+  for (const other of page.stems.get(stem(word)) ?? []) likes.set(other, 0.95);
+  if (word.length >= 4) {
+    for (const other of page.postings.keys()) {
+      if (likes.has(other)) continue;
+      if (other.startsWith(word)) likes.set(other, 0.85);
+      else if (word.length >= 5 && differByOne(word, other)) likes.set(other, 0.9);
+    }
+  }
+  if (page.postings.has(word)) likes.set(word, 1);
+  return likes;
+}
+
+/** One letter more, less, other or two swapped; the first letter is never the one. */
+function differByOne(word: string, other: string): boolean {
+  if (word[0] !== other[0] || Math.abs(word.length - other.length) > 1 || other.length < 4) return false;
+  let start = 0;
+  while (start < word.length && word[start] === other[start]) start += 1;
+  const rest = word.slice(start);
+  const otherRest = other.slice(start);
+  if (rest.slice(1) === otherRest || rest === otherRest.slice(1)) return true;
+  if (rest.slice(1) === otherRest.slice(1)) return !/\d/.test(`${rest[0] ?? ''}${otherRest[0] ?? ''}`);
+  return rest[0] === otherRest[1] && rest[1] === otherRest[0] && rest.slice(2) === otherRest.slice(2);
+}
+
+function nameScore(element: PageElement, wanted: Wanted): number {
+  let best = conceptScore(element, wanted.concepts);
+  for (const source of element.sources) best = Math.max(best, sourceScore(source, wanted) * source.weight);
+  if (best < 0.8) best = Math.max(best, togetherScore(element, wanted));
+  return best;
+}
+
+function sourceScore(source: Source, wanted: Wanted): number {
+  if (source.words.text === wanted.words.text) return 1;
+  const likeness = wanted.likes.map((likes) => bestOf(likes, source.words.list));
+  const recall = weighted(likeness, wanted.weights);
+  if (likeness.some((like, index) => like === 0 && wanted.weights[index] === 1)) return partial * recall;
+  return recall * (complete + 0.12 * precisionOf(source.words.list, wanted));
+}
+
+/** The share of a source's words that the name asked for. */
+function precisionOf(list: readonly string[], wanted: Wanted): number {
+  let asked = 0;
+  let total = 0;
+  for (const word of list) {
+    const weight = weakWords.has(word) ? weakWeight : 1;
+    total += weight;
+    if (wanted.likes.some((likes) => likes.has(word))) asked += weight;
+  }
+  return total === 0 ? 0 : asked / total;
+}
+
+/** The words of the name spread over the element's texts and what is around it: "billing" group, "email" field. */
+function togetherScore(element: PageElement, wanted: Wanted): number {
+  const own = wanted.likes.map((likes) => bestOfSources(likes, element.sources));
+  if (!own.some((like, index) => like > 0 && wanted.weights[index] === 1)) return 0;
+  const likeness = wanted.likes.map((likes, index) =>
+    Math.max(own[index] ?? 0, bestOfSources(likes, element.around)),
+  );
+  if (likeness.some((like, index) => like === 0 && wanted.weights[index] === 1)) return 0;
+  return 0.94 * weighted(likeness, wanted.weights);
+}
+
+function bestOfSources(likes: ReadonlyMap<string, number>, sources: readonly Source[]): number {
+  let best = 0;
+  for (const source of sources) best = Math.max(best, bestOf(likes, source.words.list) * source.weight);
+  return best;
+}
+
+function bestOf(likes: ReadonlyMap<string, number>, list: readonly string[]): number {
+  let best = 0;
+  for (const word of list) best = Math.max(best, likes.get(word) ?? 0);
+  return best;
+}
+
+function weighted(values: readonly number[], weights: readonly number[]): number {
+  let sum = 0;
+  let total = 0;
+  for (const [index, value] of values.entries()) {
+    const weight = weights[index] ?? 1;
+    sum += value * weight;
+    total += weight;
+  }
+  return total === 0 ? 0 : sum / total;
+}
+
+function conceptScore(element: PageElement, wanted: readonly Concept[]): number {
+  let best = 0;
+  for (const concept of wanted) {
+    for (const [other, sureness] of element.concepts) {
+      best = Math.max(best, sureness * conceptLikeness(concept, other));
+    }
+  }
+  return best;
+}
+
+function conceptLikeness(wanted: Concept, found: Concept): number {
+  if (wanted === found) return 1;
+  return broaderConcepts[wanted] === found || broaderConcepts[found] === wanted ? 0.9 : 0;
+}

@@ -1,0 +1,123 @@
+import { weakWords, type Region } from '../lexicon';
+import type { Page } from '../page/elements';
+import type { Tree } from '../page/tree';
+import type { Position } from '../parse/intent';
+import { stem, wordsOf } from '../words';
+
+/** What an element that is not where it should be keeps of its score. */
+const elsewhere = 0.55;
+/** The same when the place is nowhere on the page. */
+const nowhere = 0.6;
+const mentionsAtMost = 200;
+
+const regionRoles: Record<Exclude<Region, 'part'>, readonly string[]> = {
+  dialog: ['dialog', 'alertdialog'],
+  header: ['banner'],
+  footer: ['contentinfo'],
+  navigation: ['navigation', 'menubar'],
+  main: ['main'],
+  sidebar: ['complementary'],
+  form: ['form', 'search'],
+  table: ['table', 'grid', 'treegrid'],
+  list: ['list', 'listbox'],
+};
+
+/**
+ * How well each element is at a position: 1 for those the place belongs to, less for the others.
+ *
+ * `ats`: the elements' positions in the snapshot, ascending. A place named by words belongs to the elements in the
+ * smallest part of the page that holds both; where that part holds several, a heading reaches to the next heading,
+ * any other text to the element that follows it.
+ */
+export function rankPositions(page: Page, position: Position, ats: readonly number[]): number[] {
+  const owned = ownedBy(page.tree, position, ats);
+  if (owned === undefined) return ats.map(() => nowhere);
+  return ats.map((at) => (owned.has(at) ? 1 : elsewhere));
+}
+
+/** The elements that a position belongs to; undefined when the page has no such place. */
+function ownedBy(tree: Tree, position: Position, ats: readonly number[]): Set<number> | undefined {
+  const regions = regionsOf(tree, position.region);
+  const mentions = position.words === '' ? [] : mentionsOf(tree, position.words);
+  if (position.words === '') return regions.length > 0 ? inside(tree, regions, ats) : undefined;
+  const named = regions.filter((region) => mentions.some((mention) => isWithin(tree, mention, region)));
+  if (named.length > 0) return inside(tree, smallest(tree, named), ats);
+  if (mentions.length === 0) return undefined;
+  const owned = new Set<number>();
+  for (const mention of mentions) for (const at of nearMention(tree, mention, ats)) owned.add(at);
+  return owned;
+}
+
+function regionsOf(tree: Tree, region: Region | undefined): number[] {
+  if (region === undefined || region === 'part') return [];
+  const roles = regionRoles[region];
+  return [...tree.nodes.keys()].filter((at) => roles.includes(tree.nodes[at]?.role ?? ''));
+}
+
+/** Nodes whose text has all the words that count. */
+function mentionsOf(tree: Tree, words: string): number[] {
+  const list = wordsOf(words.slice(0, 200)).list;
+  const strong = list.filter((word) => !weakWords.has(word));
+  const stems = (strong.length > 0 ? strong : list).map(stem);
+  if (stems.length === 0) return [];
+  const mentions: number[] = [];
+  for (const [at, node] of tree.nodes.entries()) {
+    if (node.name !== '' && mentionsAll(node.name, stems)) mentions.push(at);
+    if (mentions.length === mentionsAtMost) break;
+  }
+  return mentions;
+}
+
+function mentionsAll(name: string, stems: readonly string[]): boolean {
+  const found = new Set(wordsOf(name.slice(0, 300)).list.map(stem));
+  return stems.every((wanted) => found.has(wanted));
+}
+
+function smallest(tree: Tree, regions: readonly number[]): number[] {
+  return regions.filter(
+    (region) => !regions.some((other) => other !== region && isWithin(tree, other, region)),
+  );
+}
+
+function inside(tree: Tree, regions: readonly number[], ats: readonly number[]): Set<number> {
+  return new Set(ats.filter((at) => regions.some((region) => at !== region && isWithin(tree, at, region))));
+}
+
+function isWithin(tree: Tree, at: number, ancestor: number): boolean {
+  return at >= ancestor && at < endOf(tree, ancestor);
+}
+
+function endOf(tree: Tree, at: number): number {
+  return at < 0 ? tree.nodes.length : (tree.ends[at] ?? at + 1);
+}
+
+function nearMention(tree: Tree, mention: number, ats: readonly number[]): readonly number[] {
+  if (tree.nodes[mention]?.role === 'heading') {
+    const end = nextHeading(tree, mention);
+    const below = ats.filter((at) => at > mention && at < end);
+    if (below.length > 0) return below;
+  }
+  let place = mention;
+  for (;;) {
+    const start = place;
+    const end = endOf(tree, place);
+    const held = ats.filter((at) => at >= start && at < end);
+    if (held.length > 0) return place === mention ? held : nearestOf(held, mention);
+    if (place < 0) return [];
+    place = tree.parents[place] ?? -1;
+  }
+}
+
+function nextHeading(tree: Tree, heading: number): number {
+  const parent = tree.parents[heading] ?? -1;
+  const end = endOf(tree, parent);
+  for (let at = heading + 1; at < end; at += 1) if (tree.nodes[at]?.role === 'heading') return at;
+  return end;
+}
+
+/** The one that follows the mention, else the last before it. */
+function nearestOf(held: readonly number[], mention: number): readonly number[] {
+  const after = held.find((at) => at > mention);
+  const nearest = after ?? held.at(-1);
+  return nearest === undefined ? [] : [nearest];
+}

@@ -1,0 +1,137 @@
+import type { JoinedNode } from '../../protocol/snapshot';
+import type { ElementType } from '../lexicon';
+import type { Page, PageElement } from '../page/elements';
+import { isTypable } from '../page/fields';
+import type { Intent, Target } from '../parse/intent';
+import { rankNames } from './names';
+import { rankOption } from './options';
+import { rankPositions } from './positions';
+import { isOfType, methodFit, typeFit } from './roles';
+import { wordsOf } from '../words';
+
+/** An element for one reading of the instruction. */
+export type Ranked = {
+  element: PageElement;
+  intent: Intent;
+  /** The intent's, with an option as the page spells it. */
+  arguments: string[];
+  /** 0..1. */
+  score: number;
+};
+
+/** Name scores of one page, kept for the length of one instruction: its readings share names. */
+export type NameCache = Map<string, Map<number, number>>;
+
+/** A type alone ("the button") says less than a name. */
+const typeOnly = 0.9;
+const scoreAtLeast = 0.2;
+/** Scores this near to the best are of the same kind, for counting ("the second Delete"). */
+const sameKind = 0.05;
+
+/** The elements that fit one reading of an instruction; any order. */
+export function rankElements(page: Page, intent: Intent, names: NameCache): Ranked[] {
+  if (intent.target === 'page') return [];
+  const target = intent.target;
+  const ranked: Ranked[] = [];
+  for (const [position, nameFit] of nameFits(page, intent, names)) {
+    const element = page.elements[position];
+    if (element) pushRanked(ranked, { element, intent, nameFit });
+  }
+  ranked.sort((a, b) => a.element.at - b.element.at);
+  applyPositions(page, target, ranked);
+  if (target.ordinal !== undefined) applyOrdinal(ranked, target.ordinal);
+  return ranked.filter((one) => one.score >= scoreAtLeast);
+}
+
+/** Element (position in `page.elements`) → how well the target's name fits it. */
+function nameFits(page: Page, intent: Intent, names: NameCache): Map<number, number> {
+  const target = intent.target;
+  if (target === 'page') return new Map();
+  if (intent.exactOnly) return onlyExact(page, target.name, namesOf(page, target.name, names));
+  if (target.name === '') return ofType(page, intent, target);
+  const fits = namesOf(page, target.name, names);
+  if (target.fullName === target.name) return fits;
+  const whole = onlyExact(page, target.fullName, namesOf(page, target.fullName, names));
+  const merged = new Map(fits);
+  for (const [position, fit] of whole) merged.set(position, Math.max(fit, fits.get(position) ?? 0));
+  return merged;
+}
+
+function namesOf(page: Page, name: string, names: NameCache): Map<number, number> {
+  const known = names.get(name);
+  if (known) return known;
+  const fits = rankNames(page, name);
+  names.set(name, fits);
+  return fits;
+}
+
+function onlyExact(page: Page, name: string, fits: ReadonlyMap<number, number>): Map<number, number> {
+  const wanted = wordsOf(name).text;
+  const exact = new Map<number, number>();
+  for (const [position, fit] of fits) {
+    const words = page.elements[position]?.sources[0]?.words.text;
+    if (words === wanted) exact.set(position, fit);
+  }
+  return exact;
+}
+
+/** The elements of a type, for a target with no name; with neither, all lists: an option names the one. */
+function ofType(page: Page, intent: Intent, target: Target): Map<number, number> {
+  const fits = new Map<number, number>();
+  for (const [position, element] of page.elements.entries()) {
+    if (isFitting(element, intent, target.type)) fits.set(position, typeOnly);
+  }
+  return fits;
+}
+
+function isFitting(element: PageElement, intent: Intent, type: ElementType | undefined): boolean {
+  if (type === undefined) return intent.method === 'selectOption';
+  if (isOfType(type, element.node)) return true;
+  return type === 'search' && isTypable(element.node) && (element.concepts.get('search') ?? 0) > 0.7;
+}
+
+function pushRanked(into: Ranked[], one: { element: PageElement; intent: Intent; nameFit: number }): void {
+  const { element, intent, nameFit } = one;
+  const { node } = element;
+  const target = intent.target;
+  const method = methodFit(intent.method, node);
+  if (target === 'page' || method === 0) return;
+  const option = intent.method === 'selectOption' ? rankOption(node, intent.arguments[0] ?? '') : undefined;
+  if (target.name === '' && target.type === undefined && (option?.fit ?? 0) < 0.95) return;
+  const quoted = target.quoted && !node.name.includes(target.name) ? 0.93 : 1;
+  const type = target.name === '' ? 1 : typeFit(target.type, node);
+  into.push({
+    element,
+    intent,
+    arguments: option ? [option.text] : intent.arguments,
+    score: nameFit * method * type * (option?.fit ?? 1) * stateFit(node) * quoted * intent.weight,
+  });
+}
+
+/** Elements that cannot be used now come after ones that can. */
+function stateFit(node: JoinedNode): number {
+  const states = node.states ?? [];
+  return (states.includes('disabled') ? 0.9 : 1) * (states.includes('behind') ? 0.88 : 1);
+}
+
+function applyPositions(page: Page, target: Target, ranked: Ranked[]): void {
+  const near = ranked.filter((one) => one.score >= 0.7 * bestOf(ranked));
+  const ats = near.map((one) => one.element.at);
+  for (const position of target.positions) {
+    const fits = rankPositions(page, position, ats);
+    for (const [index, one] of near.entries()) one.score *= fits[index] ?? 1;
+  }
+  if (target.positions.length === 0) return;
+  for (const one of ranked) if (!near.includes(one)) one.score *= 0.6;
+}
+
+function applyOrdinal(ranked: Ranked[], ordinal: number): void {
+  const best = bestOf(ranked);
+  const kind = ranked.filter((one) => one.score >= best - sameKind);
+  const chosen = ordinal > 0 ? kind[ordinal - 1] : kind.at(ordinal);
+  for (const one of ranked) if (one !== chosen) one.score *= 0.6;
+}
+
+function bestOf(ranked: readonly Ranked[]): number {
+  return ranked.reduce((best, one) => Math.max(best, one.score), 0);
+}

@@ -1,0 +1,90 @@
+import type { Method } from '../../protocol/action';
+import type { JoinedNode } from '../../protocol/snapshot';
+import type { ElementType } from '../lexicon';
+import { isList, isTypable } from '../page/fields';
+
+const tickable = new Set(['checkbox', 'switch', 'radio', 'menuitemcheckbox', 'menuitemradio', 'treeitem']);
+const clicked: Record<string, number> = {
+  button: 1,
+  link: 1,
+  tab: 1,
+  menuitem: 1,
+  menuitemcheckbox: 1,
+  menuitemradio: 1,
+  option: 1,
+  treeitem: 1,
+  checkbox: 0.99,
+  radio: 0.99,
+  switch: 0.99,
+  generic: 0.97,
+  iframe: 0.5,
+};
+
+/** How well a method goes with an element's role: 0 when it cannot be done at all, 1 when it is what people do. */
+export function methodFit(method: Method, node: JoinedNode): number {
+  switch (method) {
+    case 'click':
+      return clicked[node.role] ?? 0.95;
+    case 'fill':
+    case 'type':
+      return isTypable(node) ? 1 : 0;
+    case 'selectOption':
+      return isList(node) ? 1 : 0;
+    case 'check':
+      return tickable.has(node.role) ? 1 : 0;
+    case 'uncheck':
+      return tickable.has(node.role) && node.role !== 'radio' && node.role !== 'menuitemradio' ? 1 : 0;
+    case 'press':
+      return isTypable(node) ? 1 : 0.97;
+    case 'hover':
+    case 'scrollTo':
+      return 1;
+  }
+  return method satisfies never;
+}
+
+const rolesOfType: Record<Exclude<ElementType, 'element'>, readonly string[]> = {
+  button: ['button', 'switch'],
+  link: ['link'],
+  field: ['textbox', 'searchbox', 'combobox', 'spinbutton', 'listbox', 'slider'],
+  search: ['searchbox', 'textbox', 'combobox'],
+  checkbox: ['checkbox', 'switch', 'menuitemcheckbox'],
+  radio: ['radio', 'menuitemradio'],
+  switch: ['switch', 'checkbox', 'button'],
+  dropdown: ['combobox', 'listbox', 'menu', 'button'],
+  option: ['option', 'radio', 'menuitemradio', 'checkbox'],
+  tab: ['tab'],
+  menu: ['menuitem', 'menuitemcheckbox', 'menuitemradio', 'menu', 'menubutton'],
+  image: ['img', 'image'],
+  slider: ['slider'],
+};
+
+/** Words people use for one another: a link drawn as a button. */
+const nearRoles: Partial<Record<ElementType, readonly string[]>> = {
+  button: ['link', 'generic', 'tab', 'menuitem', 'radio', 'checkbox', 'combobox'],
+  link: ['button', 'generic', 'menuitem', 'tab'],
+  image: ['button', 'link', 'generic'],
+  menu: ['button', 'link', 'combobox', 'generic', 'tab'],
+  tab: ['link', 'button', 'radio', 'generic'],
+  checkbox: ['radio', 'button', 'generic'],
+  radio: ['checkbox', 'option', 'generic'],
+  switch: ['generic'],
+  option: ['menuitem', 'button', 'link', 'generic', 'treeitem', 'tab'],
+  dropdown: ['textbox', 'searchbox', 'generic', 'link'],
+  field: ['generic'],
+};
+
+/** How well a type word goes with an element: "button" for a button 1, for a link a little less, for a list hardly. */
+export function typeFit(type: ElementType | undefined, node: JoinedNode): number {
+  if (type === undefined || type === 'element') return 1;
+  if (rolesOfType[type].includes(node.role)) return 1;
+  return nearRoles[type]?.includes(node.role) ? 0.93 : 0.55;
+}
+
+/** Whether the element is what a type word names, strictly: for "the button" with no name. */
+export function isOfType(type: ElementType, node: JoinedNode): boolean {
+  if (type === 'element') return true;
+  if (type === 'search') return node.role === 'searchbox' || node.hints?.type === 'search';
+  if (type === 'dropdown') return node.role === 'combobox' || node.role === 'listbox';
+  return rolesOfType[type].includes(node.role);
+}

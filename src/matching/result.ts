@@ -1,0 +1,28 @@
+import type { Method } from '../protocol/action';
+
+/** One action that fits the instruction. */
+export type MatchedAction = {
+  ref: string;
+  frameId: number;
+  method: Method;
+  /** What the method takes; `%name%` stays as it was said. Empty for `fill` when the instruction names no value. */
+  arguments: string[];
+  /** The action in words a person reads: `Click the "Sign in" button`. */
+  description: string;
+  /** 0..1: the share of right answers among answers with this number. */
+  confidence: number;
+  /** Whether this is the element and the method that were meant. */
+  sure: boolean;
+};
+
+/** What the matcher makes of an instruction. */
+export type MatchResult = {
+  /** Best first, at most 8. For a compound instruction: the best of each step, in order. */
+  candidates: MatchedAction[];
+  /** The first candidate can be acted on as it is: right element, and nothing left to be said or done. */
+  sure: boolean;
+  /** Why not, in plain words; empty when sure. */
+  reason: string;
+  /** Only for a compound instruction ("… and press Enter"): one result a step, in order; `sure` above is then false. */
+  steps?: MatchResult[];
+};

@@ -1,0 +1,228 @@
+import { describe, expect, it } from 'vitest';
+import { matchInstruction } from '../../../src/matching';
+import { item, nameOf, pageOf, part } from './page-builder';
+import { shop } from './shop-page';
+
+/** instruction → name of the element, method, arguments */
+const right: [string, string, string, string[]?][] = [
+  ['click the Sign in button', 'Sign in', 'click'],
+  ['Click on "Sign in"', 'Sign in', 'click'],
+  ['please click the sign-in button.', 'Sign in', 'click'],
+  ['Sign in', 'Sign in', 'click'],
+  ['click the log in button', 'Sign in', 'click'],
+  ['press the Search button', 'Search', 'click'],
+  ['type ada@example.org into the email field', 'Email', 'fill', ['ada@example.org']],
+  ['type "ada lovelace in London" into Email', 'Email', 'fill', ['ada lovelace in London']],
+  ['fill in %email% in Email', 'Email', 'fill', ['%email%']],
+  ['fill the email field with %email%', 'Email', 'fill', ['%email%']],
+  ['enter ada@example.org in the e-mail address', 'Email', 'fill', ['ada@example.org']],
+  ['type %secret% in the password field', 'Password', 'fill', ['%secret%']],
+  ['set Postcode to SW1A 1AA', 'Postcode', 'fill', ['SW1A 1AA']],
+  ['type 12345 into the zip code field', 'Postcode', 'fill', ['12345']],
+  ['enter 123 as the security code', 'CVC', 'fill', ['123']],
+  ['enter Ada in the given name field', 'First name', 'fill', ['Ada']],
+  ['type Lovelace into surname', 'Last name', 'fill', ['Lovelace']],
+  ['type Flat 3 into the apartment field', 'Address line 2 (optional)', 'fill', ['Flat 3']],
+  ['type TEA10 into the voucher field', 'promoCode', 'fill', ['TEA10']],
+  ['type TEA10 into the promo code field', 'promoCode', 'fill', ['TEA10']],
+  ['clear the Postcode field', 'Postcode', 'fill', ['']],
+  ['search for kettles', 'Search products', 'fill', ['kettles']],
+  ['choose Blue in Colour', 'Colour', 'selectOption', ['Blue']],
+  ['choose blue in the colour dropdown', 'Colour', 'selectOption', ['Blue']],
+  ['select Germany from Country', 'Country', 'selectOption', ['Germany']],
+  ['select Germany', 'Country', 'selectOption', ['Germany']],
+  ['select Newest from the Sort by list', 'Sort by', 'selectOption', ['Newest']],
+  ['set Country to France', 'Country', 'selectOption', ['France']],
+  ['choose Express in Delivery', 'Express', 'check'],
+  ['select Express', 'Express', 'check'],
+  ['check Remember me', 'Remember me', 'check'],
+  ['tick the "Remember me" checkbox', 'Remember me', 'check'],
+  ['uncheck Newsletter', 'Newsletter', 'uncheck'],
+  ['press Enter in the search box', 'Search products', 'press', ['Enter']],
+  ['press Ctrl+A in the email field', 'Email', 'press', ['Control+a']],
+  ['hover over Account', 'Account', 'hover'],
+  ['scroll to the Country field', 'Country', 'scrollTo'],
+  ['scroll to the bottom', 'Contact', 'scrollTo', ['100%']],
+  ['scroll to the top of the page', 'Home', 'scrollTo', ['0%']],
+  ['click Forgot your password', 'Forgot your password?', 'click'],
+  ['click the Acount link', 'Account', 'click'],
+  ['right-click the Account link', 'Account', 'click', ['right']],
+  ['Klicke auf Anmelden', 'Sign in', 'click'],
+  ['Gib ada@example.org in das E-Mail-Feld ein', 'Email', 'fill', ['ada@example.org']],
+  ['Wähle Blue in Colour aus', 'Colour', 'selectOption', ['Blue']],
+  ['Trage 12345 in das Feld Postleitzahl ein', 'Postcode', 'fill', ['12345']],
+  ['Aktiviere Newsletter', 'Newsletter', 'check'],
+  ['Deaktiviere Newsletter', 'Newsletter', 'uncheck'],
+  ['Drücke die Eingabetaste im Suchfeld', 'Search products', 'press', ['Enter']],
+  ['Scrolle nach unten', 'Contact', 'scrollTo', ['100%']],
+];
+
+const unsure: string[] = [
+  'click the button',
+  'pick the cheapest seat',
+  'delete it',
+  'click Delete',
+  'click Add to cart',
+  'click the Logout link',
+  'click the Subscribe button',
+  'type hello into the fax number field',
+  'choose Purple in Colour',
+  'what is the weather like',
+  'The quick brown fox jumps over the lazy dog and then goes home to sign in to its account',
+  'buy me something nice',
+  'do it',
+  'press Enter',
+  'fill in the email field',
+  '',
+  '   ',
+  '?!',
+  'click',
+  'click the fourth Delete button',
+];
+
+describe('an ordinary shop page', () => {
+  it.each(right)('is sure of: %s', (...[instruction, name, method, args = []]) => {
+    const result = matchInstruction(instruction, shop);
+    const first = result.candidates[0];
+    expect({
+      name: nameOf(shop, first?.ref),
+      method: first?.method,
+      args: first?.arguments,
+      sure: result.sure,
+    }).toEqual({
+      name,
+      method,
+      args,
+      sure: true,
+    });
+    expect(result.reason).toBe('');
+  });
+
+  it.each(unsure)('is not sure of: %s', (instruction) => {
+    const result = matchInstruction(instruction, shop);
+    expect(result.candidates[0]).not.toMatchObject({ confidence: 1 });
+    expect(result.sure).toBe(false);
+    expect(result.reason).not.toBe('');
+  });
+});
+
+/** instruction → position of the one meant among elements of its name */
+const placed: [string, string, number][] = [
+  ['click Add to cart for the blue kettle', 'Add to cart', 0],
+  ['click Add to cart for the Red kettle', 'Add to cart', 1],
+  ['click "Add to cart" next to Green teapot', 'Add to cart', 2],
+  ['click the second Delete button', 'Delete', 1],
+  ['click the last Delete', 'Delete', 2],
+  ['click the third Add to cart button', 'Add to cart', 2],
+  ['click Delete in the row of Order 1002', 'Delete', 1],
+  ['click Delete for order 1003', 'Delete', 2],
+  ['click the Delete button in the Order 1001 row', 'Delete', 0],
+  ['click the first Delete button in the Orders table', 'Delete', 0],
+  ['click Search in the header', 'Search', 0],
+  ['klicke auf den zweiten Delete-Button', 'Delete', 1],
+];
+
+describe('positions and ordinals', () => {
+  it.each(placed)('is sure of: %s', (instruction, name, index) => {
+    const result = matchInstruction(instruction, shop);
+    const refs = shop.nodes.filter(
+      (node) => node.name === name && node.ref !== undefined && node.role !== 'heading',
+    );
+    expect(result.candidates[0]?.ref).toBe(refs[index]?.ref);
+    expect(result.sure).toBe(true);
+  });
+
+  it('says how many elements share a name', () => {
+    expect(matchInstruction('click Delete', shop).reason).toBe('Three buttons are called "Delete".');
+  });
+
+  it('takes the one in the dialog', () => {
+    const page = pageOf(
+      item('button', 'Delete'),
+      part('dialog', 'Confirm', part('text', 'Really?'), item('button', 'Delete'), item('button', 'Cancel')),
+    );
+    const result = matchInstruction('click Delete in the dialog', page);
+    expect(result).toMatchObject({ sure: true, candidates: [{ ref: '2' }, { ref: '1' }] });
+  });
+
+  it('finds the row by flat texts when the page has no rows', () => {
+    const page = pageOf(
+      part('text', 'Blue kettle'),
+      part('text', '£20'),
+      item('button', 'Buy'),
+      part('text', 'Red kettle'),
+      part('text', '£22'),
+      item('button', 'Buy'),
+    );
+    expect(matchInstruction('click Buy for the red kettle', page)).toMatchObject({
+      sure: true,
+      candidates: [{ ref: '2' }, {}],
+    });
+    expect(matchInstruction('click Buy for the green kettle', page).sure).toBe(false);
+  });
+});
+
+describe('states', () => {
+  it('ranks a disabled element below its enabled twin', () => {
+    const page = pageOf(item('button', 'Save', { states: ['disabled'] }), item('button', 'Save'));
+    expect(matchInstruction('click Save', page)).toMatchObject({
+      sure: true,
+      candidates: [{ ref: '2' }, { ref: '1' }],
+    });
+  });
+
+  it('still finds a disabled element that has no twin', () => {
+    const page = pageOf(item('button', 'Save', { states: ['disabled'] }), item('button', 'Cancel'));
+    expect(matchInstruction('click Save', page)).toMatchObject({ sure: true, candidates: [{ ref: '1' }] });
+  });
+
+  it('takes links of the same name to the same place as one', () => {
+    const link = () => item('link', 'Imprint', { hints: { tag: 'a', href: '/imprint' } });
+    expect(matchInstruction('click Imprint', pageOf(link(), link())).sure).toBe(true);
+  });
+});
+
+describe('compound instructions', () => {
+  it('gives one result a step, and presses the key where the step before typed', () => {
+    const result = matchInstruction('type %email% in Email and press Enter', shop);
+    expect(result.sure).toBe(false);
+    expect(result.steps).toMatchObject([
+      { sure: true, candidates: [{ method: 'fill', arguments: ['%email%'] }] },
+      { sure: true, candidates: [{ method: 'press', arguments: ['Enter'] }] },
+    ]);
+    expect(result.candidates[0]?.ref).toBe(result.candidates[1]?.ref);
+  });
+
+  it('reads up to three steps', () => {
+    const result = matchInstruction(
+      'type a@b.c in Email, type "x and y" in Password, then click Sign in',
+      shop,
+    );
+    expect(result.steps?.map((step) => [step.sure, step.candidates[0]?.method])).toEqual([
+      [true, 'fill'],
+      [true, 'fill'],
+      [true, 'click'],
+    ]);
+  });
+
+  it('does not cut a name with "and" in it', () => {
+    const page = pageOf(item('button', 'Save and close'), item('button', 'Close'));
+    expect(matchInstruction('click Save and close', page)).toMatchObject({
+      sure: true,
+      candidates: [{ ref: '1' }, {}],
+    });
+  });
+});
+
+describe('values that are not said', () => {
+  it('names the field and says that a value is missing', () => {
+    const result = matchInstruction('fill in the email address', shop);
+    expect(result).toMatchObject({ sure: false, reason: 'The instruction does not say what to fill in.' });
+    expect(result.candidates[0]).toMatchObject({ method: 'fill', arguments: [], sure: true });
+  });
+
+  it('takes a variable of the same name', () => {
+    const result = matchInstruction('fill in the email field', shop, { variables: ['password', 'email'] });
+    expect(result).toMatchObject({ sure: true, candidates: [{ arguments: ['%email%'] }] });
+  });
+});
