@@ -72,7 +72,7 @@ export async function findActions(question: Question): Promise<Finding> {
 export function notSure(finding: Finding): AutomationError {
   const [reason] = finding.tried;
   const why = reason ? sentence(reason.replace(/^matcher: /, '')) : 'No element fits.';
-  if (model)
+  if (finding.rung === 'model')
     return new AutomationError('element-not-found', `${why} Say it in other words, or pick the element.`);
   const next =
     finding.found.length > 0 ? 'Choose one of those found, or connect' : 'Say it in other words, or connect';
