@@ -22,11 +22,10 @@ export function systemCandidates(): string[] {
   }
 }
 
+/** All names in the order of `PATH`: a Chromium of the person's own comes before the system's. */
 function linuxCandidates(): string[] {
   const folders = (process.env['PATH'] ?? '').split(':').filter(Boolean);
-  const names = ['chromium', 'chromium-browser'];
-  const onPath = names.flatMap((name) => folders.map((folder) => path.join(folder, name)));
-  return [...new Set([...onPath, '/usr/bin/chromium', '/usr/lib/chromium/chromium'])];
+  return folders.flatMap((folder) => ['chromium', 'chromium-browser'].map((name) => path.join(folder, name)));
 }
 
 function windowsCandidates(): string[] {

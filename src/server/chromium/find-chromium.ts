@@ -68,13 +68,21 @@ async function playwrightPath(): Promise<string> {
 }
 
 function missing(also: string): AutomationError {
-  const tried = ['the variable CHROMIUM (not set)', 'the browser of an earlier run', ...systemCandidates()];
-  const lines = [...tried, "Playwright's download in your cache folder"].map((place) => `  - ${place}`);
-  const message = ['No Chromium was found.', also, 'Looked at:'].filter(Boolean).join(' ');
+  const places = [
+    'the variable CHROMIUM, which is not set',
+    'the browser of an earlier run',
+    `the system's: ${systemCandidates().join(', ')}`,
+    "Playwright's download in your cache folder",
+  ];
+  const message = `No Chromium was found. ${also}`.trim();
   return new AutomationError(
     'browser-missing',
-    `${message}\n${lines.join('\n')}\nConnect to the network and run: ${installCommand()}`,
+    [message, 'Looked for:', ...places.map((place) => `  - ${place}`), nextStep()].join('\n'),
   );
+}
+
+function nextStep(): string {
+  return `Connect to the network and run: ${installCommand()}`;
 }
 
 const Memory = z.object({ path: z.string() });
