@@ -67,7 +67,7 @@ async function converse(
     const request = {
       ...conversation,
       model: endpoint.modelNames[name] ?? endpoint.modelNames[0],
-      system: mode === 'schema' ? conversation.system : withSchema(conversation),
+      messages: mode === 'schema' ? conversation.messages : withSchema(conversation),
       mode,
       maxOutputTokens,
       dropped,
@@ -98,8 +98,13 @@ function complete(answer: WireAnswer): WireAnswer {
   return answer;
 }
 
-function withSchema({ system, schema }: Conversation): string {
-  return `${system}\nAnswer with one JSON object and nothing else, by this JSON Schema:\n${JSON.stringify(schema.schema)}`;
+/** The schema in the question's own words; in the first user turn, since OpenAI's JSON mode wants "JSON" said there. */
+function withSchema({ messages, schema }: Conversation): Message[] {
+  const words = `\nAnswer with one JSON object and nothing else, by this JSON Schema:\n${JSON.stringify(schema.schema)}`;
+  return messages.map(({ role, content }, turn) => ({
+    role,
+    content: turn === 0 ? content + words : content,
+  }));
 }
 
 function repairTurns(text: string, problem: string, { schema }: AnswerSchema): Message[] {

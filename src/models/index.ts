@@ -1,2 +1,2 @@
-export { askModel, type AskOptions, type Question } from './ask-model';
+export { askModel } from './ask-model';
 export { checkModel } from './check-model';

@@ -49,7 +49,7 @@ function createClient(endpoint: Endpoint, onResponse: (response: Response) => vo
       ...endpoint.headers,
     },
     // A redirect would carry the page to an address nobody agreed to; cookies are nobody's business.
-    fetchOptions: { redirect: 'error', credentials: 'omit', cache: 'no-store' },
+    fetchOptions: { redirect: 'error', credentials: 'omit' },
     fetch: async (url, init) => {
       const response = await fetch(url, init);
       onResponse(response);

@@ -106,7 +106,7 @@ describe('an endpoint that can do less', () => {
       expect(await askModel(config, question, { signal: never() })).toMatchObject(blue);
       expect(await askModel(config, question, { signal: never() })).toMatchObject(blue);
       expect(server.requests.map(({ mode }) => mode)).toEqual(['schema', 'json', 'text', 'text']);
-      expect(server.requests.at(-1)?.system).toContain('"colour":{"type":"string"}');
+      expect(server.requests.at(-1)?.user).toContain('"colour":{"type":"string"}');
     },
   );
 

@@ -119,6 +119,16 @@ describe('a refusal', () => {
     expect(server.requests.map(({ path }) => path)).toEqual(['/responses', '/chat/completions']);
   });
 
+  it('of extensions by a local server is told apart from one of the key', async () => {
+    const { server, model } = await serveModel({ refusesExtensions: true });
+    const asExtension = { ...model, headers: { Origin: 'chrome-extension://abcdefgh' } };
+    expect(await failureOf(askModel(asExtension, question, { signal: never() }))).toMatchObject({
+      code: 'model-refused',
+      message: `${server.origin} refused the request (403). It may not let extensions ask it.`,
+    });
+    expect(await askModel(model, question, { signal: never() })).toMatchObject({ value: { colour: 'blue' } });
+  });
+
   it('by Ollama says how to let extensions in', () => {
     const ollama = resolveEndpoint({ modelName: 'openai/llama3', baseURL: 'http://localhost:11434/v1' });
     const http = {
