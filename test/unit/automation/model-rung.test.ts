@@ -3,7 +3,7 @@ import { actionsPrompt } from '../../../src/automation/model-prompt';
 import { askForActions, type ActionsQuestion } from '../../../src/automation/model-rung';
 import { failureOf, never, serveModel } from '../models/setup';
 
-const snapshotText = '[1] button "Sign in"\n[2] textbox "Email"\n[b3] combobox "Colour"';
+const snapshotText = '1 button Sign in\n2 textbox Email\nb3 combobox Colour';
 
 const ask: ActionsQuestion = {
   instruction: 'sign in as ada',
