@@ -10,7 +10,7 @@ const allowed = {
   cloud: ['protocol', 'base'],
   automation: ['matching', 'models', 'protocol', 'base'],
   content: ['dom', 'messaging', 'protocol', 'base'],
-  background: ['automation', 'cloud', 'messaging', 'protocol', 'base'],
+  background: ['automation', 'models', 'cloud', 'messaging', 'protocol', 'base'],
   panel: ['recording', 'messaging', 'protocol', 'base'],
   client: ['automation', 'cloud', 'protocol', 'base'],
   server: ['client', 'messaging', 'protocol', 'base'],

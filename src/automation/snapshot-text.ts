@@ -6,8 +6,8 @@ const maxTextLength = 300;
 /**
  * The snapshot as text: one short line an element, indented by depth.
  *
- * `12 button Sign in` can be acted on as ref 12; a line without a number gives meaning. What could not be read is
- * said at the end.
+ * `12 button Sign in` can be acted on as ref 12; a line that starts with `-` gives meaning, so that no text of the page
+ * can pass for an element. What could not be read is said at the end.
  */
 export function renderSnapshot(snapshot: Snapshot): string {
   const lines = snapshot.nodes.map(renderNode);
