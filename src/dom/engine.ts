@@ -1,20 +1,89 @@
+import { AutomationError, toAutomationError } from '../base/errors';
 import type { Described, FrameAct, Located, Outcome } from '../protocol/frame';
 import type { FrameSnapshot, SnapshotOptions } from '../protocol/snapshot';
+import { isXPath } from '../protocol/selector';
+import { act } from './act/act';
+import { startChangeLog } from './act/changes';
+import { createComposedTree, openRootsOnly, type ComposedTree, type EnginePorts } from './composed';
+import type { ActContext } from './context';
+import { frameLinkOf } from './frames';
+import { identityOf } from './identity';
+import { isFrame } from './interactive';
+import { createReading } from './reading';
+import { createRefs, type Refs } from './refs';
+import { emitSelector } from './selectors/emit';
+import { createResolver } from './selectors/resolve';
+import { takeSnapshot } from './snapshot';
 
-/** What the engine needs from outside: the one thing pure DOM cannot do. */
-export type EnginePorts = {
-  /** The shadow root of a host, closed ones too where the caller can reach them. */
-  shadowRootOf(host: Element): ShadowRoot | null;
-};
+export type { EnginePorts } from './composed';
 
 /** The page engine of one frame. Every failure is an `AutomationError`. */
 export type Engine = {
+  /** What the frame shows now; see `takeSnapshot`. */
   snapshot(options: SnapshotOptions): FrameSnapshot;
+  /** The first match of a selector without frame hops. Fails when it matches nothing. */
   locate(selector: string): Located;
+  /** Selector and identity of each ref; refs whose element has left the page are left out. */
   describe(refs: readonly number[]): Described[];
   act(request: FrameAct, signal: AbortSignal): Promise<Outcome>;
   /** The element a ref stands for, if it is still in the page. */
   elementOf(ref: number): Element | undefined;
 };
 
-export declare function createEngine(document: Document, ports?: EnginePorts): Engine;
+/** The engine of `document`'s frame; without ports it reaches open shadow roots only. */
+export function createEngine(document: Document, ports: EnginePorts = openRootsOnly): Engine {
+  const tree = createComposedTree(document, ports);
+  const refs = createRefs();
+  const context: ActContext = {
+    document,
+    tree,
+    resolve: (selector) => createResolver(tree).resolve(selector),
+    identityOf: (element) => identityOf(element, createReading(tree)),
+    changes: startChangeLog(tree),
+  };
+  return {
+    snapshot: (options) =>
+      typed('snapshot-failed', () =>
+        takeSnapshot(createReading(tree), options, {
+          refs,
+          resolve: (selector) => context.resolve(selector),
+        }),
+      ),
+    locate: (selector) => typed('engine-failed', () => locate(selector, context, refs)),
+    describe: (numbers) => typed('engine-failed', () => describe(numbers, tree, refs)),
+    act: (request, signal) => act(request, context, signal),
+    elementOf: (ref) => refs.elementOf(ref),
+  };
+}
+
+function typed<T>(code: 'snapshot-failed' | 'engine-failed', run: () => T): T {
+  try {
+    return run();
+  } catch (thrown) {
+    throw toAutomationError(thrown, code);
+  }
+}
+
+function locate(selector: string, context: ActContext, refs: Refs): Located {
+  const found = context.resolve(selector);
+  const first = found[0];
+  if (!first) {
+    const code = isXPath(selector) ? 'xpath-not-resolved' : 'element-not-found';
+    throw new AutomationError(code, `No element matches "${selector}". Take a new snapshot.`, {
+      details: { selector },
+    });
+  }
+  const frame = isFrame(first) ? frameLinkOf(first) : undefined;
+  const located = { ref: refs.refOf(first), identity: context.identityOf(first), count: found.length };
+  return frame ? { ...located, frame } : located;
+}
+
+function describe(numbers: readonly number[], tree: ComposedTree, refs: Refs): Described[] {
+  const reading = createReading(tree);
+  const resolver = createResolver(tree);
+  return numbers.flatMap((ref) => {
+    const element = refs.elementOf(ref);
+    const selector = element && emitSelector(element, resolver);
+    return selector ? [{ ref, selector, identity: identityOf(element, reading) }] : [];
+  });
+}

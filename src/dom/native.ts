@@ -45,6 +45,13 @@ export const openShadowRootOf = getter(element, 'shadowRoot');
 export const hostOf = getter(ShadowRoot.prototype, 'host');
 export const bodyOf = getter(Document.prototype, 'body');
 export const documentElementOf = getter(Document.prototype, 'documentElement');
+const labelControl = getter(HTMLLabelElement.prototype, 'control');
+const inputValue = getter(HTMLInputElement.prototype, 'value');
+const areaValue = getter(HTMLTextAreaElement.prototype, 'value');
+const selectOptions = getter(HTMLSelectElement.prototype, 'options');
+export const isChecked = getter(HTMLInputElement.prototype, 'checked');
+export const isIndeterminate = getter(HTMLInputElement.prototype, 'indeterminate');
+export const filesOf = getter(HTMLInputElement.prototype, 'files');
 export const isContentEditable = getter(HTMLElement.prototype, 'isContentEditable');
 
 const fromDocument = {
@@ -88,6 +95,29 @@ export function isShadowRoot(candidate: Node): candidate is ShadowRoot {
 
 export const isHtml = (target: Element): target is HTMLElement =>
   namespaceOf(target) === 'http://www.w3.org/1999/xhtml';
+
+const isTag = (target: Element, tag: string) => isHtml(target) && localNameOf(target) === tag;
+
+export const isInput = (target: Element): target is HTMLInputElement => isTag(target, 'input');
+export const isTextarea = (target: Element): target is HTMLTextAreaElement => isTag(target, 'textarea');
+export const isSelect = (target: Element): target is HTMLSelectElement => isTag(target, 'select');
+export const isLabel = (target: Element): target is HTMLLabelElement => isTag(target, 'label');
+
+/** The control a label is for, or null. Source: HTML, https://html.spec.whatwg.org/#labeled-control */
+export const labelledControl = (target: Element): Element | null =>
+  isLabel(target) ? labelControl(target) : null;
+
+/** The type of an `input` as the browser takes it, in lower case; empty for other elements. */
+export const inputTypeOf = (target: Element): string =>
+  isInput(target) ? (attributeOf(target, 'type') ?? 'text').toLowerCase() : '';
+
+/** The current value of an `input` or `textarea`; undefined for other elements. */
+export function fieldValueOf(target: Element): string | undefined {
+  if (isInput(target)) return inputValue(target);
+  return isTextarea(target) ? areaValue(target) : undefined;
+}
+
+export const optionsOf = (target: HTMLSelectElement): HTMLOptionElement[] => [...selectOptions(target)];
 
 /** A tree scope: the document or a shadow root. Ids and selectors are looked up within one. */
 export type Scope = Document | ShadowRoot;

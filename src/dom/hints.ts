@@ -1,0 +1,74 @@
+import type { Hints } from '../protocol/snapshot';
+import {
+  attributeOf,
+  elementById,
+  inputTypeOf,
+  isInput,
+  isSelect,
+  localNameOf,
+  optionsOf,
+  queryAll,
+  textContentOf,
+} from './native';
+import type { Reading } from './reading';
+import { clip, squash } from './text';
+import { optionText } from './values';
+
+export const testIdAttributes = [
+  'data-testid',
+  'data-test-id',
+  'data-test',
+  'data-cy',
+  'data-qa',
+  'data-e2e',
+];
+const maxOptions = 50;
+const maxLength = 300;
+
+/** What identifies an element beyond its role and `name`; only what is there. */
+export function hintsOf(element: Element, name: string, reading: Reading): Hints {
+  const read = (attribute: string) => attributeOf(element, attribute) || undefined;
+  const testId = testIdAttributes.map(read).find((value) => value !== undefined);
+  const fields: Record<Exclude<keyof Hints, 'tag' | 'options'>, string | undefined> = {
+    type: inputTypeOf(element) || read('type'),
+    id: read('id'),
+    nameAttribute: read('name'),
+    autocomplete: read('autocomplete'),
+    placeholder: read('placeholder') ?? read('aria-placeholder'),
+    title: read('title'),
+    testId,
+    label: otherLabel(element, name, reading),
+    href: read('href'),
+  };
+  const present = Object.entries(fields).flatMap(([key, value]) =>
+    value ? [[key, clip(value, maxLength)]] : [],
+  );
+  const options = optionTexts(element, reading);
+  const hints: Hints = { tag: localNameOf(element), ...Object.fromEntries(present) };
+  return options ? { ...hints, options } : hints;
+}
+
+/** The labels' text where the name came from elsewhere. */
+function otherLabel(element: Element, name: string, reading: Reading): string | undefined {
+  const text = squash(
+    reading
+      .labelsOf(element)
+      .map((label) => textContentOf(label))
+      .join(' '),
+  );
+  return text && text !== name ? text : undefined;
+}
+
+function optionTexts(element: Element, reading: Reading): string[] | undefined {
+  const options = isSelect(element) ? optionsOf(element) : suggestionsOf(element, reading);
+  if (options.length === 0) return undefined;
+  return options.slice(0, maxOptions).map((option) => clip(optionText(option), 100));
+}
+
+function suggestionsOf(element: Element, reading: Reading): Element[] {
+  const id = isInput(element) ? attributeOf(element, 'list') : null;
+  const scope = id ? reading.tree.scopeOf(element) : null;
+  const list = id && scope ? elementById(scope, id) : null;
+  if (!list || !scope || localNameOf(list) !== 'datalist') return [];
+  return queryAll(scope, `datalist#${CSS.escape(id ?? '')} > option`);
+}

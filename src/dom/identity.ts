@@ -1,0 +1,22 @@
+import type { Identity } from '../protocol/frame';
+import { nameOf } from './names/name';
+import type { Reading } from './reading';
+import { roleOf } from './roles';
+import { clip } from './text';
+import { isEditingHost } from './values';
+
+const maxName = 200;
+const maxGenericName = 100;
+
+/** Role and name of an element as the snapshot shows them: names are cut at 200 characters, at 100 for `generic`. */
+export function identityOf(element: Element, reading: Reading): Identity {
+  const role = shownRole(element);
+  return { role, name: clip(nameOf(element, reading), role === 'generic' ? maxGenericName : maxName) };
+}
+
+/** The role, with `textbox` for editable regions and `generic` for what says it has none. */
+function shownRole(element: Element): string {
+  const role = roleOf(element);
+  if (role !== 'generic' && role !== 'none') return role;
+  return isEditingHost(element) ? 'textbox' : 'generic';
+}

@@ -1,0 +1,44 @@
+import { attributeOf, fieldValueOf, isElement, isSelect, textContentOf } from '../native';
+import { isSecret } from '../secret';
+import { selectedText, valueOf } from '../values';
+import type { Step } from './step';
+
+/** Step 2C: a control inside another element's name says its value, as in "Snooze for [5] minutes". */
+export function embeddedValue(element: Element, role: string, step: Step): string {
+  if (step.via === 'self' || isSecret(element)) return '';
+  switch (role) {
+    case 'textbox':
+    case 'searchbox':
+      return fieldValueOf(element) ?? (step.via === 'content' ? (textContentOf(element) ?? '') : '');
+    case 'combobox':
+    case 'listbox':
+      return chosenText(element, step);
+    case 'slider':
+    case 'spinbutton':
+    case 'progressbar':
+    case 'meter':
+    case 'scrollbar':
+      return fieldValueOf(element) ?? valueOf(element, role) ?? '';
+    default:
+      return '';
+  }
+}
+
+function chosenText(element: Element, step: Step): string {
+  if (isSelect(element)) return selectedText(element);
+  const field = fieldValueOf(element);
+  if (field !== undefined) return field;
+  return selectedDescendants(element, step)
+    .map((option) => step.next(option, { via: 'content' }))
+    .join(', ');
+}
+
+function selectedDescendants(element: Element, step: Step): Element[] {
+  const found: Element[] = [];
+  const pending: Node[] = [element];
+  for (let node = pending.pop(); node; node = pending.pop()) {
+    if (isElement(node) && attributeOf(node, 'aria-selected') === 'true') found.push(node);
+    else pending.push(...step.reading.tree.childrenOf(node).toReversed());
+  }
+  return found;
+}

@@ -1,0 +1,95 @@
+import { attributeOf, isElement, isText, localNameOf, nodeTextOf } from '../native';
+import { createKind, type Reading } from '../reading';
+import { namedFromContent } from '../role-tables';
+import { roleOf } from '../roles';
+import { squash } from '../text';
+import { contentText } from './content';
+import { embeddedValue } from './embedded';
+import { isHiddenItself, isShown } from './hidden';
+import { nativeText, tooltipText } from './native-text';
+import type { Step } from './step';
+
+const names = createKind<string>();
+
+/** The accessible name of an element, on one line; empty when it has none. */
+export function nameOf(element: Element, reading: Reading): string {
+  return reading.remember(names, element, () => textOf(element, firstStep(reading)));
+}
+
+/** The name its author gave the element, without what is in it. */
+export function authorName(element: Element, reading: Reading): string {
+  const step = firstStep(reading);
+  step.visited.add(element);
+  return squash(
+    labelledByText(element, step) || ariaLabel(element) || nativeText(element, step) || tooltipText(element),
+  );
+}
+
+/** The text other elements describe this one with, through ids in `attribute`. */
+export function referencedText(element: Element, attribute: string, reading: Reading): string {
+  return joinReferenced(reading.referenced(element, attribute), firstStep(reading));
+}
+
+function firstStep(reading: Reading): Step {
+  return createStep({ reading, via: 'self', inReference: false, takesHidden: false, visited: new Set() });
+}
+
+function createStep(state: Omit<Step, 'next'>): Step {
+  return { ...state, next: (node, change = {}) => textOf(node, createStep({ ...state, ...change })) };
+}
+
+function textOf(node: Node, step: Step): string {
+  if (step.visited.has(node)) return '';
+  if (isText(node)) return nodeTextOf(node) ?? '';
+  if (!isElement(node)) return '';
+  if (step.via === 'content' && !step.takesHidden && isHiddenItself(node, step.reading)) return '';
+  step.visited.add(node);
+  return elementText(node, step);
+}
+
+function elementText(element: Element, step: Step): string {
+  const role = roleOf(element);
+  const text =
+    labelledByText(element, step) ||
+    embeddedValue(element, role, step) ||
+    ariaLabel(element) ||
+    (role === 'none' && step.via === 'self' ? '' : nativeText(element, step)) ||
+    (readsContent(element, role, step) ? contentText(element, step) : '') ||
+    tooltipText(element);
+  return step.via === 'content' ? text : squash(text);
+}
+
+/** Step 2B. */
+function labelledByText(element: Element, step: Step): string {
+  if (step.inReference) return '';
+  return joinReferenced(step.reading.referenced(element, 'aria-labelledby'), step);
+}
+
+/** Step 2D. */
+function ariaLabel(element: Element): string {
+  return attributeOf(element, 'aria-label')?.trim() ?? '';
+}
+
+/** Step 2F: from content for roles that allow it, and for anything met on the way. */
+function readsContent(element: Element, role: string, step: Step): boolean {
+  if (step.via !== 'self') return !isReplaced(element);
+  return namedFromContent.has(role) && !isReplaced(element);
+}
+
+const replaced = new Set(
+  'input textarea select iframe frame object embed video audio canvas img script style noscript template'.split(
+    ' ',
+  ),
+);
+
+const isReplaced = (element: Element) => replaced.has(localNameOf(element));
+
+function joinReferenced(elements: readonly Element[], step: Step): string {
+  const texts = elements.map((element) => {
+    const visited = new Set(step.visited);
+    visited.delete(element);
+    const takesHidden = !isShown(element, step.reading);
+    return createStep({ ...step, visited, via: 'referenced', inReference: true, takesHidden }).next(element);
+  });
+  return squash(texts.join(' '));
+}

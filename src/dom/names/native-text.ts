@@ -1,0 +1,92 @@
+import {
+  attributeOf,
+  childNodesOf,
+  hasAttributeOf,
+  inputTypeOf,
+  isElement,
+  isHtml,
+  localNameOf,
+  textContentOf,
+} from '../native';
+import { squash } from '../text';
+import type { Step } from './step';
+
+/**
+ * Step 2E: what HTML and SVG themselves name the element with. Source: HTML-AAM 1.0, section 4.1,
+ * https://www.w3.org/TR/html-aam-1.0/#accessible-name-and-description-computation
+ */
+export function nativeText(element: Element, step: Step): string {
+  const tag = localNameOf(element);
+  if (!isHtml(element)) return svgTitle(element);
+  if (labelable.has(tag) || tag.includes('-')) {
+    return labelText(element, step) || (controlTexts[tag]?.(element) ?? '');
+  }
+  const child = namingChildren[tag];
+  if (child) return childText(element, child, step);
+  return altTexts.has(tag) ? imageText(element, step) : '';
+}
+
+/** Step 2I: the tooltip; for text fields the placeholder after it. */
+export function tooltipText(element: Element): string {
+  const title = squash(attributeOf(element, 'title') ?? attributeOf(element, 'xlink:title') ?? '');
+  if (title || !isHtml(element)) return title;
+  const tag = localNameOf(element);
+  const placeholder = tag === 'input' || tag === 'textarea' ? attributeOf(element, 'placeholder') : null;
+  return squash(placeholder ?? attributeOf(element, 'aria-placeholder') ?? '');
+}
+
+/** The texts of an element's labels, joined. */
+export function labelText(element: Element, step: Step): string {
+  if (step.via !== 'self') return '';
+  const labels = step.reading.labelsOf(element).filter((label) => !step.visited.has(label));
+  return squash(labels.map((label) => step.next(label, { via: 'referenced' })).join(' '));
+}
+
+const labelable = new Set(['button', 'input', 'meter', 'output', 'progress', 'select', 'textarea']);
+const altTexts = new Set(['img', 'area']);
+
+/** The child element that names its parent. */
+const namingChildren: Record<string, string | undefined> = {
+  fieldset: 'legend',
+  table: 'caption',
+  figure: 'figcaption',
+};
+
+const controlTexts: Record<string, ((element: Element) => string) | undefined> = {
+  input: (element) => {
+    switch (inputTypeOf(element)) {
+      case 'button':
+        return attributeOf(element, 'value') ?? '';
+      case 'submit':
+        return attributeOf(element, 'value') ?? 'Submit';
+      case 'reset':
+        return attributeOf(element, 'value') ?? 'Reset';
+      case 'image':
+        return (
+          attributeOf(element, 'alt') ||
+          attributeOf(element, 'title') ||
+          attributeOf(element, 'value') ||
+          'Submit'
+        );
+      default:
+        return '';
+    }
+  },
+};
+
+function childText(element: Element, tag: string, step: Step): string {
+  const child = childNodesOf(element).find((node) => isElement(node) && localNameOf(node) === tag);
+  return child ? squash(step.next(child, { via: 'content' })) : '';
+}
+
+function imageText(element: Element, step: Step): string {
+  const alt = attributeOf(element, 'alt');
+  if (alt !== null || hasAttributeOf(element, 'title')) return alt ?? '';
+  const figure = step.via === 'self' ? step.reading.tree.parentOf(element) : null;
+  return figure && localNameOf(figure) === 'figure' ? childText(figure, 'figcaption', step) : '';
+}
+
+function svgTitle(element: Element): string {
+  const title = childNodesOf(element).find((node) => isElement(node) && localNameOf(node) === 'title');
+  return title ? squash(textContentOf(title) ?? '') : '';
+}

@@ -1,0 +1,16 @@
+import type { Reading } from '../reading';
+
+/** Where the computation stands. Source: accname 1.2, section 4.3, https://www.w3.org/TR/accname-1.2/ */
+export type Step = {
+  readonly reading: Reading;
+  /** `self`: the element being named; `referenced`: through an id or a label; `content`: inside another's name. */
+  readonly via: 'self' | 'referenced' | 'content';
+  /** Inside an `aria-labelledby` or `aria-describedby` reference no further one is followed. */
+  readonly inReference: boolean;
+  /** A hidden element that was referenced gives the text of its hidden content. */
+  readonly takesHidden: boolean;
+  /** Nodes on the way here: none is visited twice. */
+  readonly visited: Set<Node>;
+  /** Computes the text of a node one step further. */
+  next(node: Node, change?: Partial<Pick<Step, 'via' | 'takesHidden'>>): string;
+};

@@ -1,0 +1,89 @@
+import type { ComposedTree } from './composed';
+import {
+  attributeOf,
+  elementById,
+  isDocument,
+  isShadowRoot,
+  labelledControl,
+  queryAll,
+  rectOf,
+  rootOf,
+  styleOf,
+  type Scope,
+} from './native';
+
+/** One look at the page: what was computed is kept for as long as the look lasts, and nothing longer. */
+export type Reading = {
+  readonly tree: ComposedTree;
+  style(element: Element): CSSStyleDeclaration;
+  rect(element: Element): DOMRect;
+  /** The labels of a form control, from one map a tree scope: native `labels` walks the scope for each control. */
+  labelsOf(control: Element): readonly Element[];
+  /** The elements an attribute's ids name, in their order, within the element's own tree scope. */
+  referenced(element: Element, attribute: string): Element[];
+  /** Keeps what `compute` gives for an element under a name of the caller's. */
+  remember<T>(kind: Kind<T>, element: Element, compute: () => T): T;
+};
+
+/** Names a kind of remembered values. */
+export type Kind<T> = { readonly values: (reading: Reading) => Map<Element, T> };
+
+export function createReading(tree: ComposedTree): Reading {
+  const styles = new Map<Element, CSSStyleDeclaration>();
+  const rects = new Map<Element, DOMRect>();
+  const labels = new Map<Node, Map<Element, Element[]>>();
+  const reading: Reading = {
+    tree,
+    style: (element) => compute(styles, element, styleOf),
+    rect: (element) => compute(rects, element, rectOf),
+    labelsOf: (control) => compute(labels, rootOf(control), mapLabels).get(control) ?? [],
+    referenced: (element, attribute) => findReferenced(element, attribute),
+    remember: (kind, element, fill) => compute(kind.values(reading), element, fill),
+  };
+  return reading;
+}
+
+/** A kind of values that `remember` keeps apart from other kinds. */
+export function createKind<T>(): Kind<T> {
+  const perReading = new WeakMap<Reading, Map<Element, T>>();
+  return {
+    values: (reading) => {
+      const known = perReading.get(reading);
+      if (known) return known;
+      const values = new Map<Element, T>();
+      perReading.set(reading, values);
+      return values;
+    },
+  };
+}
+
+function compute<K, V>(known: Map<K, V>, key: K, make: (key: K) => V): V {
+  const value = known.get(key);
+  if (value !== undefined) return value;
+  const made = make(key);
+  known.set(key, made);
+  return made;
+}
+
+function mapLabels(root: Node): Map<Element, Element[]> {
+  const labels = new Map<Element, Element[]>();
+  if (!isScope(root)) return labels;
+  for (const label of queryAll(root, 'label')) {
+    const control = labelledControl(label);
+    if (!control) continue;
+    const known = labels.get(control);
+    if (known) known.push(label);
+    else labels.set(control, [label]);
+  }
+  return labels;
+}
+
+function findReferenced(element: Element, attribute: string): Element[] {
+  const ids = attributeOf(element, attribute)?.split(/\s+/).filter(Boolean) ?? [];
+  if (ids.length === 0) return [];
+  const root = rootOf(element);
+  if (!isScope(root)) return [];
+  return ids.map((id) => elementById(root, id)).filter((found) => found !== null);
+}
+
+const isScope = (root: Node): root is Scope => isDocument(root) || isShadowRoot(root);

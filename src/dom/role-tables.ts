@@ -1,0 +1,115 @@
+const words = (list: string): readonly string[] => list.trim().split(/\s+/);
+
+/** The non-abstract roles of WAI-ARIA 1.2, DPUB left out, and the graphics roles. */
+export const ariaRoles: ReadonlySet<string> = new Set(
+  words(`alert alertdialog application article banner blockquote button caption cell checkbox code columnheader
+    combobox comment complementary contentinfo definition deletion dialog directory document emphasis feed figure form
+    generic graphics-document graphics-object graphics-symbol grid gridcell group heading img insertion link list
+    listbox listitem log main mark marquee math menu menubar menuitem menuitemcheckbox menuitemradio meter navigation
+    none note option paragraph progressbar radio radiogroup region row rowgroup rowheader scrollbar search searchbox
+    separator slider spinbutton status strong subscript suggestion superscript switch tab table tablist tabpanel term
+    textbox time timer toolbar tooltip tree treegrid treeitem`),
+);
+
+export const headingTags = words('h1 h2 h3 h4 h5 h6');
+
+/** HTML elements with one role wherever they stand. The others are in `roles.ts`. */
+export const htmlRoles: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    article: 'article',
+    audio: 'audio',
+    blockquote: 'blockquote',
+    button: 'button',
+    caption: 'caption',
+    code: 'code',
+    datalist: 'listbox',
+    dd: 'definition',
+    del: 'deletion',
+    details: 'group',
+    dfn: 'term',
+    dialog: 'dialog',
+    dt: 'term',
+    em: 'emphasis',
+    embed: 'iframe',
+    fieldset: 'group',
+    figure: 'figure',
+    frame: 'iframe',
+    hr: 'separator',
+    iframe: 'iframe',
+    ins: 'insertion',
+    main: 'main',
+    math: 'math',
+    menu: 'list',
+    meter: 'meter',
+    nav: 'navigation',
+    ol: 'list',
+    object: 'iframe',
+    optgroup: 'group',
+    option: 'option',
+    output: 'status',
+    p: 'paragraph',
+    progress: 'progressbar',
+    search: 'search',
+    strong: 'strong',
+    table: 'table',
+    tbody: 'rowgroup',
+    textarea: 'textbox',
+    tfoot: 'rowgroup',
+    thead: 'rowgroup',
+    time: 'time',
+    tr: 'row',
+    ul: 'list',
+    video: 'video',
+  }),
+);
+
+/** Types of `input` whose role is not `textbox`. */
+export const inputRoles: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    button: 'button',
+    checkbox: 'checkbox',
+    color: 'button',
+    file: 'button',
+    image: 'button',
+    number: 'spinbutton',
+    radio: 'radio',
+    range: 'slider',
+    reset: 'button',
+    search: 'searchbox',
+    submit: 'button',
+  }),
+);
+
+/** In these, `header` and `footer` are not the page's. Roles in brackets. */
+export const landmarkBlockers = words(
+  'article aside main nav section [article] [complementary] [main] [navigation] [region]',
+);
+
+/** What a person operates: an element with one of these roles can be acted on. */
+export const widgetRoles: ReadonlySet<string> = new Set(
+  words(`button checkbox combobox link listbox menuitem menuitemcheckbox menuitemradio option radio scrollbar searchbox
+    slider spinbutton switch tab textbox treeitem`),
+);
+
+/** Roles named by what is in them. `generic` is ours: a clickable `div` is known by its text. Source: WAI-ARIA 1.2, 5.2.8.5. */
+export const namedFromContent: ReadonlySet<string> = new Set(
+  words(`button cell checkbox columnheader generic gridcell heading link menuitem menuitemcheckbox menuitemradio option
+    radio row rowheader switch tab tooltip treeitem`),
+);
+
+/** Roles whose descendants have no roles of their own. Source: WAI-ARIA 1.2, 5.2.9. */
+export const childrenPresentational: ReadonlySet<string> = new Set(
+  words(`button checkbox graphics-symbol img math menuitemcheckbox menuitemradio meter option progressbar radio
+    scrollbar separator slider switch tab`),
+);
+
+/** What gives meaning to what is in it and gets a line of its own without being acted on. */
+export const structuralRoles: ReadonlySet<string> = new Set(
+  words(`alert alertdialog article banner caption cell columnheader complementary contentinfo definition dialog feed
+    figure form grid gridcell group heading img list listbox listitem log main menu menubar meter navigation
+    progressbar radiogroup region row rowheader search status table tablist tabpanel term toolbar tooltip tree
+    treegrid treeitem`),
+);
+
+/** Structural roles that say nothing without a name. */
+export const needName: ReadonlySet<string> = new Set(words('figure group img meter progressbar'));

@@ -1,0 +1,32 @@
+import { isXPath } from '../../protocol/selector';
+import type { ComposedTree } from '../composed';
+import type { Scope } from '../native';
+import { resolveCss } from './css';
+import { inComposedOrder } from './order';
+import { resolveText } from './text';
+import { resolveXPath } from './xpath';
+
+/** Finds elements by selectors over one state of the page: its tree scopes are collected once. */
+export type Resolver = {
+  readonly tree: ComposedTree;
+  /**
+   * All elements a selector without frame hops matches, in composed document order; none is an empty list.
+   * Throws `selector-invalid`, `xpath-not-resolved` for a broken XPath, or `shadow-root-missing`.
+   */
+  resolve(selector: string): Element[];
+};
+
+export function createResolver(tree: ComposedTree): Resolver {
+  let collected: Scope[] | undefined;
+  const scopes = () => (collected ??= tree.scopes());
+  return {
+    tree,
+    resolve: (selector) => {
+      const trimmed = selector.trim();
+      if (isXPath(trimmed)) return resolveXPath(trimmed.replace(/^xpath=/, '').trim(), tree, scopes());
+      const text = /^text=(.*)$/s.exec(trimmed)?.[1];
+      if (text !== undefined) return inComposedOrder(resolveText(text, scopes()));
+      return resolveCss(trimmed.replace(/^css=/, '').trim(), tree, scopes());
+    },
+  };
+}
