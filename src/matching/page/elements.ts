@@ -3,6 +3,7 @@ import type { Concept } from '../lexicon';
 import { identifierWords, stem, wordsOf, type Words } from '../words';
 import { appliesTo, conceptsIn, declaredConcept } from './concepts';
 import { isField } from './fields';
+import { mentionsIn, type Mentions } from './mentions';
 import { treeOf, type Tree } from './tree';
 
 /** One text that says what an element is. `weight`: how much its words count, 0..1. */
@@ -24,6 +25,7 @@ export type PageElement = {
 /** A snapshot as the matcher reads it. */
 export type Page = {
   tree: Tree;
+  mentions: Mentions;
   elements: PageElement[];
   /** Word → elements (positions in `elements`) one of whose texts has it. */
   postings: ReadonlyMap<string, number[]>;
@@ -45,7 +47,7 @@ export function readPage(snapshot: Snapshot): Page {
   for (const [at, node] of snapshot.nodes.entries()) {
     if (node.ref !== undefined) elements.push(readElement({ at, ref: node.ref, node }, tree, read));
   }
-  const page = { tree, elements, ...indexOf(elements) };
+  const page = { tree, mentions: mentionsIn(snapshot.nodes), elements, ...indexOf(elements) };
   pages.set(snapshot, page);
   return page;
 }

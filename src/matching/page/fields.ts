@@ -1,6 +1,7 @@
 import type { JoinedNode } from '../../protocol/snapshot';
 
 const typable = new Set(['textbox', 'searchbox', 'combobox', 'spinbutton', 'slider']);
+const pressed = new Set(['button', 'checkbox', 'radio', 'switch', 'link', 'img']);
 const lists = new Set(['combobox', 'listbox']);
 const untypableInputs = new Set([
   'button',
@@ -28,5 +29,5 @@ export function isTypable(node: JoinedNode): boolean {
   if (untypableInputs.has(node.hints?.type ?? '') && node.hints?.tag === 'input') return false;
   if (node.hints?.tag === 'textarea') return true;
   if (node.role === 'combobox') return node.hints?.tag !== 'select' && node.hints?.tag !== 'button';
-  return typable.has(node.role) || (node.hints?.tag === 'input' && node.role !== 'button');
+  return typable.has(node.role) || (node.hints?.tag === 'input' && !pressed.has(node.role));
 }

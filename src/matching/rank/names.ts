@@ -11,6 +11,7 @@ type Wanted = {
   likes: Map<string, number>[];
   weights: number[];
   concepts: readonly Concept[];
+  scores: Map<Words, number>;
 };
 
 const wordsAtMost = 24;
@@ -38,6 +39,7 @@ function wantedOf(page: Page, words: Words): Wanted {
     likes: list.map((word) => likeWords(page, word)),
     weights: list.map((word) => (weakWords.has(word) && !allWeak ? weakWeight : 1)),
     concepts: conceptsOf(words),
+    scores: new Map(),
   };
 }
 
@@ -84,18 +86,25 @@ function differByOne(word: string, other: string): boolean {
 }
 
 function nameScore(element: PageElement, wanted: Wanted): number {
-  let best = conceptScore(element, wanted.concepts);
-  for (const source of element.sources) best = Math.max(best, sourceScore(source, wanted) * source.weight);
+  let best = wanted.concepts.length > 0 ? conceptScore(element, wanted.concepts) : 0;
+  for (const source of element.sources) {
+    if (source.weight > best) best = Math.max(best, wordsScore(source.words, wanted) * source.weight);
+  }
   if (best < 0.8) best = Math.max(best, togetherScore(element, wanted));
   return best;
 }
 
-function sourceScore(source: Source, wanted: Wanted): number {
-  if (source.words.text === wanted.words.text) return 1;
-  const likeness = wanted.likes.map((likes) => bestOf(likes, source.words.list));
+/** How well one text fits the name; a text that many elements share is looked at once. */
+function wordsScore(words: Words, wanted: Wanted): number {
+  if (words.text === wanted.words.text) return 1;
+  const known = wanted.scores.get(words);
+  if (known !== undefined) return known;
+  const likeness = wanted.likes.map((likes) => bestOf(likes, words.list));
   const recall = weighted(likeness, wanted.weights);
-  if (likeness.some((like, index) => like === 0 && wanted.weights[index] === 1)) return partial * recall;
-  return recall * (complete + 0.12 * precisionOf(source.words.list, wanted));
+  const lacksWord = likeness.some((like, index) => like === 0 && wanted.weights[index] === 1);
+  const score = lacksWord ? partial * recall : recall * (complete + 0.12 * precisionOf(words.list, wanted));
+  wanted.scores.set(words, score);
+  return score;
 }
 
 /** The share of a source's words that the name asked for. */

@@ -30,15 +30,16 @@ const regionRoles: Record<Exclude<Region, 'part'>, readonly string[]> = {
  * any other text to the element that follows it.
  */
 export function rankPositions(page: Page, position: Position, ats: readonly number[]): number[] {
-  const owned = ownedBy(page.tree, position, ats);
+  const owned = ownedBy(page, position, ats);
   if (owned === undefined) return ats.map(() => nowhere);
   return ats.map((at) => (owned.has(at) ? 1 : elsewhere));
 }
 
 /** The elements that a position belongs to; undefined when the page has no such place. */
-function ownedBy(tree: Tree, position: Position, ats: readonly number[]): Set<number> | undefined {
+function ownedBy(page: Page, position: Position, ats: readonly number[]): Set<number> | undefined {
+  const { tree } = page;
   const regions = regionsOf(tree, position.region);
-  const mentions = position.words === '' ? [] : mentionsOf(tree, position.words);
+  const mentions = position.words === '' ? [] : mentionsOf(page, position.words);
   if (position.words === '') return regions.length > 0 ? inside(tree, regions, ats) : undefined;
   const named = regions.filter((region) => mentions.some((mention) => isWithin(tree, mention, region)));
   if (named.length > 0) return inside(tree, smallest(tree, named), ats);
@@ -55,22 +56,16 @@ function regionsOf(tree: Tree, region: Region | undefined): number[] {
 }
 
 /** Nodes whose text has all the words that count. */
-function mentionsOf(tree: Tree, words: string): number[] {
+function mentionsOf(page: Page, words: string): number[] {
   const list = wordsOf(words.slice(0, 200)).list;
   const strong = list.filter((word) => !weakWords.has(word));
   const stems = (strong.length > 0 ? strong : list).map(stem);
-  if (stems.length === 0) return [];
-  const mentions: number[] = [];
-  for (const [at, node] of tree.nodes.entries()) {
-    if (node.name !== '' && mentionsAll(node.name, stems)) mentions.push(at);
-    if (mentions.length === mentionsAtMost) break;
-  }
-  return mentions;
-}
-
-function mentionsAll(name: string, stems: readonly string[]): boolean {
-  const found = new Set(wordsOf(name.slice(0, 300)).list.map(stem));
-  return stems.every((wanted) => found.has(wanted));
+  const [first, ...others] = stems;
+  if (first === undefined) return [];
+  const mentions = page.mentions
+    .at(first)
+    .filter((at) => others.every((other) => page.mentions.has(at, other)));
+  return mentions.slice(0, mentionsAtMost);
 }
 
 function smallest(tree: Tree, regions: readonly number[]): number[] {
@@ -94,18 +89,30 @@ function endOf(tree: Tree, at: number): number {
 function nearMention(tree: Tree, mention: number, ats: readonly number[]): readonly number[] {
   if (tree.nodes[mention]?.role === 'heading') {
     const end = nextHeading(tree, mention);
-    const below = ats.filter((at) => at > mention && at < end);
+    const below = ats.slice(firstFrom(ats, mention + 1), firstFrom(ats, end));
     if (below.length > 0) return below;
   }
   let place = mention;
   for (;;) {
     const start = place;
     const end = endOf(tree, place);
-    const held = ats.filter((at) => at >= start && at < end);
+    const held = ats.slice(firstFrom(ats, start), firstFrom(ats, end));
     if (held.length > 0) return place === mention ? held : nearestOf(held, mention);
     if (place < 0) return [];
     place = tree.parents[place] ?? -1;
   }
+}
+
+/** Index of the first of the ascending `ats` that is not below `from`. */
+function firstFrom(ats: readonly number[], from: number): number {
+  let low = 0;
+  let high = ats.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((ats[middle] ?? 0) < from) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 function nextHeading(tree: Tree, heading: number): number {

@@ -25,6 +25,8 @@ export type NameCache = Map<string, Map<number, number>>;
 /** A type alone ("the button") says less than a name. */
 const typeOnly = 0.9;
 const scoreAtLeast = 0.2;
+/** A position tells apart the elements whose names fit at least this share as well as the best. */
+const nearBest = 0.7;
 /** Scores this near to the best are of the same kind, for counting ("the second Delete"). */
 const sameKind = 0.05;
 
@@ -114,15 +116,16 @@ function stateFit(node: JoinedNode): number {
   return (states.includes('disabled') ? 0.9 : 1) * (states.includes('behind') ? 0.88 : 1);
 }
 
-function applyPositions(page: Page, target: Target, ranked: Ranked[]): void {
-  const near = ranked.filter((one) => one.score >= 0.7 * bestOf(ranked));
+function applyPositions(page: Page, target: Target, ranked: readonly Ranked[]): void {
+  if (target.positions.length === 0) return;
+  const from = nearBest * bestOf(ranked);
+  const near = ranked.filter((one) => one.score >= from);
+  for (const one of ranked) if (one.score < from) one.score *= 0.6;
   const ats = near.map((one) => one.element.at);
   for (const position of target.positions) {
     const fits = rankPositions(page, position, ats);
     for (const [index, one] of near.entries()) one.score *= fits[index] ?? 1;
   }
-  if (target.positions.length === 0) return;
-  for (const one of ranked) if (!near.includes(one)) one.score *= 0.6;
 }
 
 function applyOrdinal(ranked: Ranked[], ordinal: number): void {
