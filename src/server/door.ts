@@ -1,12 +1,11 @@
 import { randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocketServer, type RawData, type WebSocket } from 'ws';
 import { z } from 'zod';
 import { AutomationError } from '../base/errors';
 import type { Browser } from './chromium/launch';
-import { attach, type Attachment } from './chromium/targets';
+import { attach } from './chromium/targets';
 
 /** A loopback port at which nobody is let in without an invitation. */
 export type Door = { readonly server: Server; readonly port: number; close(): Promise<void> };
@@ -66,22 +65,12 @@ export function parseJson<T>(data: RawData, schema: z.ZodType<T>): T | undefined
 async function invite(browser: Browser, { url, secret }: { url: string; secret: string }): Promise<void> {
   const worker = await attach(browser.cdp, await browser.worker());
   try {
-    await waitUntilLoaded(worker);
     await worker.evaluate(
       `void globalThis.tabwrightConnect(${JSON.stringify(url)}, ${JSON.stringify(secret)})`,
     );
   } finally {
     await worker.detach();
   }
-}
-
-/** A worker is listed before its script has run. */
-async function waitUntilLoaded(worker: Attachment): Promise<void> {
-  for (let waitedMs = 0; waitedMs < 10_000; waitedMs += 25) {
-    if ((await worker.evaluate('typeof globalThis.tabwrightConnect')) === 'function') return;
-    await sleep(25);
-  }
-  throw new AutomationError('engine-failed', 'The extension takes no connection. Is its build up to date?');
 }
 
 type Invitation = { pathname: string; secret: string; origin: string };

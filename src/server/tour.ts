@@ -50,13 +50,17 @@ export async function takeTour(
   return verified === instructions.length;
 }
 
+const box = { role: 'textbox', name: 'Instruction' };
+/** Takes the place of the box while the panel shows what came of the last instruction. */
+const next = { role: 'button', name: 'Next instruction' };
+
 /** Types the instruction into the panel's box and waits for its record; undefined when there is none in time. */
 async function follow(panel: Screen, instruction: string): Promise<Run | undefined> {
   const askedAt = Date.now();
-  if (!(await panel.has('textbox', 'Instruction'))) await panel.click('button', 'Next instruction');
+  if ((await panel.first(box, next)) === next) await panel.click(next);
   await panel.press({ role: 'radio', name: 'Do' }, 'Space');
   await panel.type('Instruction', instruction);
-  await panel.press({ role: 'textbox', name: 'Instruction' }, 'Enter');
+  await panel.press(box, 'Enter');
   let run: Run | undefined;
   while (Date.now() - askedAt < runTimeoutMs && (!run || run.state === 'running')) {
     await sleep(50);

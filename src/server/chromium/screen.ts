@@ -7,10 +7,10 @@ import { attach } from './targets';
 
 /** A page as a person has it before them: controls by role and name, keyboard and mouse, what can be seen. */
 export type Screen = {
-  /** Whether a control with this role and accessible name is there. */
-  has(role: string, name: string): Promise<boolean>;
+  /** Which of the controls is there first. */
+  first(...controls: Control[]): Promise<Control>;
   /** Presses the control: the mouse in the middle of it. */
-  click(role: string, name: string): Promise<void>;
+  click(control: Control): Promise<void>;
   /** Puts the focus on the control, then presses the keys one after the other. */
   press(control: Control, ...keys: Key[]): Promise<void>;
   /** Replaces what the text box holds. */
@@ -46,8 +46,8 @@ export async function lookAt(cdp: Cdp, targetId: string): Promise<Screen> {
     }
   };
   return {
-    has: async (role, name) => (await findControl(send, { role, name })) !== undefined,
-    click: async (role, name) => clickMiddle(send, await waitFor(send, { role, name })),
+    first: async (...controls) => (await waitForFirst(send, controls)).control,
+    click: async (control) => clickMiddle(send, await waitFor(send, control)),
     press: async (control, ...names) => {
       await focus(control);
       await pressKeys(names);
@@ -78,16 +78,23 @@ async function findControl(send: Send, { role, name }: Control): Promise<number 
 }
 
 async function waitFor(send: Send, control: Control): Promise<number> {
+  return (await waitForFirst(send, [control])).backendNodeId;
+}
+
+async function waitForFirst(
+  send: Send,
+  controls: Control[],
+): Promise<{ control: Control; backendNodeId: number }> {
   for (let waitedMs = 0; waitedMs < controlTimeoutMs; waitedMs += 50) {
-    // While a page is being replaced there is no document to ask.
-    const found = await findControl(send, control).catch(() => undefined);
-    if (found !== undefined) return found;
+    for (const control of controls) {
+      // While a page is being replaced there is no document to ask.
+      const backendNodeId = await findControl(send, control).catch(() => undefined);
+      if (backendNodeId !== undefined) return { control, backendNodeId };
+    }
     await sleep(50);
   }
-  throw new AutomationError(
-    'element-not-found',
-    `No ${control.role} "${control.name}" appeared within ${controlTimeoutMs} ms.`,
-  );
+  const names = controls.map(({ role, name }) => `${role} "${name}"`).join(' or ');
+  throw new AutomationError('element-not-found', `No ${names} appeared within ${controlTimeoutMs} ms.`);
 }
 
 const Quads = z.object({ quads: z.array(z.array(z.number()).length(8)).min(1) });

@@ -24,21 +24,35 @@ export async function listTargets(cdp: Cdp, type?: 'tab'): Promise<Target[]> {
   return Targets.parse(await cdp.send({ method: 'Target.getTargets', params })).targetInfos;
 }
 
-/** The extension's worker, waited for up to 15 s. Only our extension is loaded, and it has one worker. */
+/** The extension's worker once its script has run. Only our extension is loaded, and it has one worker. */
 export async function findWorker(cdp: Cdp, extensionId?: string): Promise<Target> {
   for (let waitedMs = 0; waitedMs < 15_000; waitedMs += 50) {
     const worker = (await listTargets(cdp)).find((target) => isWorker(target, extensionId));
-    if (worker) return worker;
+    if (worker && (await hasRun(cdp, worker))) return worker;
     await sleep(50);
   }
-  throw new AutomationError('browser-failed', "The extension's worker did not start within 15 s.");
+  throw new AutomationError(
+    'browser-failed',
+    "The extension's worker did not start within 15 s. Is its build up to date?",
+  );
+}
+
+/** A worker is listed before its script has run, and until then it hears no event. */
+async function hasRun(cdp: Cdp, worker: Target): Promise<boolean> {
+  const attachment = await attach(cdp, worker.targetId).catch(() => undefined);
+  if (!attachment) return false;
+  try {
+    return (await attachment.evaluate('typeof globalThis.tabwrightConnect')) === 'function';
+  } finally {
+    await attachment.detach();
+  }
 }
 
 /** The target id of the extension's worker, which is started when it sleeps. */
 export async function startWorker(cdp: Cdp, extensionId: string): Promise<string> {
   const targets = await listTargets(cdp);
-  const running = targets.find((target) => isWorker(target, extensionId));
-  if (running) return running.targetId;
+  if (targets.some((target) => isWorker(target, extensionId)))
+    return (await findWorker(cdp, extensionId)).targetId;
   const page = targets.find((target) => target.type === 'page');
   const attachment = await attach(cdp, page?.targetId ?? (await openTab(cdp, 'about:blank')));
   const { sessionId } = attachment;
