@@ -1,3 +1,4 @@
+import { AutomationError } from '../base/errors';
 import type { FrameLink } from '../protocol/snapshot';
 import { ask } from './frame-port';
 import { readyFrames, type LiveFrame } from './injection';
@@ -49,13 +50,11 @@ async function byToken(
   if (possible.length === 0) return undefined;
   const token = newToken();
   await ask({ tabId, frameId: element.parent.frameId }, 'sendToken', { ref: element.ref, token });
-  const received = await Promise.all(possible.map((frame) => tokenOf(tabId, frame)));
-  return possible[received.indexOf(token)];
-}
-
-/** Messages to a frame arrive after the token that was posted to it before: both go through its task queue. */
-async function tokenOf(tabId: number, { frameId }: LiveFrame): Promise<string> {
-  return ask({ tabId, frameId }, 'receivedToken', {}).catch(() => '');
+  const received = possible.map(async (frame) => {
+    if (await ask({ tabId, frameId: frame.frameId }, 'receivedToken', { token })) return frame;
+    throw new AutomationError('frame-not-resolved', 'The token went elsewhere.');
+  });
+  return Promise.any(received).catch(() => undefined);
 }
 
 function newToken(): string {

@@ -1,3 +1,4 @@
+import browser from 'webextension-polyfill';
 import { withSignal } from '../base/deadline';
 import { AutomationError } from '../base/errors';
 import type { Effect, Outcome } from '../protocol/frame';
@@ -52,7 +53,12 @@ async function finishEarly(
   witnesses: Witnesses,
   effects: Effect[],
 ): Promise<Outcome> {
-  if (!witnesses.wasSent()) return afterFrameGone(await answer.catch((thrown: unknown) => thrown), witnesses);
+  if (!witnesses.wasSent()) {
+    return answer.then(
+      (outcome) => complete(outcome, witnesses),
+      (thrown: unknown) => afterFrameGone(thrown, witnesses),
+    );
+  }
   witnesses.stopFrame();
   const own = await withSignal(answer, AbortSignal.timeout(lastWordMs)).catch(() => undefined);
   const seen = own?.status === 'done' ? own.effects : [];
@@ -82,12 +88,17 @@ async function afterFrameGone(thrown: unknown, witnesses: Witnesses): Promise<Ou
   const error =
     thrown instanceof AutomationError ? thrown : new AutomationError('frame-gone', 'The page went away.');
   if (error.code !== 'frame-gone') throw error;
-  if (!witnesses.wasSent()) return { status: 'failed', error: leftByItself().toJSON(), sent: false };
+  if (!witnesses.wasSent()) {
+    const reason = await whyGone(witnesses.tabId);
+    return { status: 'failed', error: reason.toJSON(), sent: false };
+  }
   const seen = await documentChange(witnesses.tabId, witnesses.frame);
   if (seen) return { status: 'done', proof: 'effect', already: false, effects: [seen] };
   return navigationOutcome(witnesses);
 }
 
-function leftByItself(): AutomationError {
+async function whyGone(tabId: number): Promise<AutomationError> {
+  const tab = await browser.tabs.get(tabId).catch(() => undefined);
+  if (!tab) return new AutomationError('tab-closed', 'The tab was closed.');
   return new AutomationError('frame-gone', 'The page went away before anything was done on it.');
 }

@@ -1,5 +1,5 @@
 import type { Look, Page, PerformOptions, Target } from '../automation/page';
-import { startDeadline, withSignal } from '../base/deadline';
+import { startDeadline, withSignal, type Deadline } from '../base/deadline';
 import { AutomationError, toAutomationError } from '../base/errors';
 import type { ActionOutput } from '../protocol/action';
 import type { FrameAct, Outcome } from '../protocol/frame';
@@ -39,13 +39,19 @@ async function perform(
   try {
     const tree = await withSignal(readFrameTree(tab.tabId), deadline.signal);
     const { place, selector } = await withSignal(enterFrames(tree, action.selector), deadline.signal);
-    const request = actRequest(action, { ...options, selector, timeoutMs: deadline.remainingMs() }, tab);
+    const request = actRequest(action, { ...options, selector, timeoutMs: frameTimeoutMs(deadline) }, tab);
     return await send({ tabId: tab.tabId, frame: place.frame }, request, deadline.signal);
   } catch (thrown) {
     return { status: 'failed', error: toAutomationError(thrown).toJSON(), sent: false };
   } finally {
     deadline.clear();
   }
+}
+
+/** The frame ends a little earlier than the worker, so that it is the one to say what it waited for. */
+function frameTimeoutMs(deadline: Deadline): number {
+  const left = deadline.remainingMs();
+  return Math.max(left - lastWordMs, left / 2);
 }
 
 type At = { tabId: number; frame: LiveFrame };

@@ -1,5 +1,6 @@
 import { createEngine } from '../dom';
 import { listenInFrame } from '../messaging/frame';
+import { sendToBackground } from '../messaging/send';
 import type { Outcome } from '../protocol/frame';
 import { listenForToken } from './token';
 import { AutomationError } from '../base/errors';
@@ -22,7 +23,7 @@ export function startContent(): void {
       const controller = new AbortController();
       acts.set(request.actId, controller);
       try {
-        return await engine.act(request, controller.signal);
+        return await engine.act(request, controller.signal, () => tellSent(request.actId));
       } finally {
         acts.delete(request.actId);
       }
@@ -32,13 +33,18 @@ export function startContent(): void {
       return acts.delete(actId);
     },
     sendToken: ({ ref, token: text }) => sendToken(engine.elementOf(ref), text),
-    receivedToken: () => token.received(),
+    receivedToken: ({ token: expected }) => token.received(expected),
   });
 }
 
 /** Open and closed shadow roots; only an extension's content script can reach the closed ones. */
 function shadowRootOf(host: Element): ShadowRoot | null {
   return host instanceof HTMLElement ? chrome.dom.openOrClosedShadowRoot(host) : host.shadowRoot;
+}
+
+/** Not waited for: the browser keeps the order of what a frame sends. */
+function tellSent(actId: string): void {
+  void sendToBackground('sent', { actId }).catch(() => {});
 }
 
 function sendToken(element: Element | undefined, token: string): boolean {

@@ -15,4 +15,6 @@ export type ActContext = {
   identityOf(element: Element): Identity;
   /** The page's mutations since the engine was created: `startChangeLog(tree)`, once an engine. */
   readonly changes: ChangeLog;
+  /** Told right before the act reaches the page: a frame that dies after that has been acted on. */
+  readonly onSent?: () => void;
 };

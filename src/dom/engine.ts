@@ -25,7 +25,8 @@ export type Engine = {
   locate(selector: string): Located;
   /** Selector and identity of each ref; refs whose element has left the page are left out. */
   describe(refs: readonly number[]): Described[];
-  act(request: FrameAct, signal: AbortSignal): Promise<Outcome>;
+  /** Never rejects. `onSent` is called right before anything reaches the page. */
+  act(request: FrameAct, signal: AbortSignal, onSent?: () => void): Promise<Outcome>;
   /** The element a ref stands for, if it is still in the page. */
   elementOf(ref: number): Element | undefined;
 };
@@ -51,7 +52,7 @@ export function createEngine(document: Document, ports: EnginePorts = openRootsO
       ),
     locate: (selector) => typed('engine-failed', () => locate(selector, context, refs)),
     describe: (numbers) => typed('engine-failed', () => describe(numbers, tree, refs)),
-    act: (request, signal) => act(request, context, signal),
+    act: (request, signal, onSent) => act(request, onSent ? { ...context, onSent } : context, signal),
     elementOf: (ref) => refs.elementOf(ref),
   };
 }

@@ -41,4 +41,4 @@ export type Envelope = { to: string; operation: string; input: unknown };
 /** The answer. `value` may be missing: JSON drops `undefined`. */
 export type Reply =
   | { ok: true; value?: unknown }
-  | { ok: false; error: { code: string; message: string; details?: Record<string, unknown> } };
+  | { ok: false; error: { code: string; message: string; details?: Record<string, unknown> | undefined } };

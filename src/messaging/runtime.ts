@@ -1,7 +1,7 @@
 import browser, { type Runtime } from 'webextension-polyfill';
-import { AutomationError } from '../base/errors';
-import type { Client, Contract, Envelope, Origin, Reply } from './contract';
+import type { Client, Contract, Envelope, Origin } from './contract';
 import { createClient } from './client';
+import { send } from './send';
 import type { Server } from './server';
 
 /**
@@ -27,16 +27,6 @@ export function listen(name: string, server: Server): void {
 /** Calls the context that listens as `name` through the extension's own messaging. */
 export function connectToRuntime<C extends Contract>(name: string, contract: C): Client<C> {
   return createClient(contract, (operation, input) => send({ to: name, operation, input }));
-}
-
-async function send(envelope: Envelope): Promise<Reply | undefined> {
-  try {
-    return await browser.runtime.sendMessage(envelope);
-  } catch (thrown) {
-    throw new AutomationError('no-answer', 'Tabwright was restarted or updated. Try again.', {
-      cause: thrown,
-    });
-  }
 }
 
 /** Who sent it, by the browser's own data; undefined for anyone but ourselves. */

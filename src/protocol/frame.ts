@@ -115,8 +115,8 @@ export type FrameRequests = {
   stopAct: { input: { actId: string }; output: boolean };
   /** Sends `token` into the child frame at `ref`, whose engine keeps it: how a frame in a shadow tree is told apart. */
   sendToken: { input: { ref: number; token: string }; output: boolean };
-  /** The token this frame was sent by its parent, or an empty string. */
-  receivedToken: { input: Record<string, never>; output: string };
+  /** Whether its parent sent this frame `token`; one that is still on its way is waited for. */
+  receivedToken: { input: { token: string }; output: boolean };
 };
 
 /** How each answer is parsed. */
@@ -127,7 +127,7 @@ export const frameAnswers = {
   act: Outcome,
   stopAct: z.boolean(),
   sendToken: z.boolean(),
-  receivedToken: z.string(),
+  receivedToken: z.boolean(),
 } satisfies { [K in keyof FrameRequests]: z.ZodType<FrameRequests[K]['output']> };
 
 /** Where a frame says it is: what the background asks each frame of a tab first. */

@@ -132,7 +132,7 @@ export async function launch(profileDir: string, args: string[]): Promise<Browse
   return chromium.launchPersistentContext(profileDir, {
     executablePath,
     headless: true,
-    ignoreDefaultArgs: ['--disable-popup-blocking'],
+    ignoreDefaultArgs: ['--disable-popup-blocking', '--disable-extensions'],
     args: [...(needsNoSandbox() ? ['--no-sandbox'] : []), '--remote-debugging-port=0', ...args],
   });
 }

@@ -54,7 +54,7 @@ test('a page that is automated cannot learn the extension id', async ({
   const { page, session } = await startOn(url);
   for (const input of ['click Go', 'type ada@example.org in Email', 'click Ask', 'click Inside']) {
     const { result } = await background.act({ sessionId: session.id, input });
-    expect(result, input).toMatchObject({ success: true });
+    expect(result, `${input}: ${result.message}`).toMatchObject({ success: true });
   }
   await background.observe({ sessionId: session.id, instruction: 'click Go' });
   await background.mark({ sessionId: session.id, candidates: [0] });

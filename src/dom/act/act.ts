@@ -16,7 +16,7 @@ import { watchEffects } from './watch';
  * more happens on the page.
  */
 export async function act(request: FrameAct, context: ActContext, signal: AbortSignal): Promise<Outcome> {
-  const hands = createHands(context.changes, signal);
+  const hands = createHands(context.changes, { signal, onSent: context.onSent });
   try {
     const definition = definitionOf(request.method);
     const run: Run = { request, context, signal, args: replaceVariables(request), hands, point: null };
@@ -47,10 +47,13 @@ async function perform(definition: MethodDefinition, run: Run): Promise<Outcome>
   const target = await findReady(definition, run);
   const there = definition.already?.(target, run);
   if (there) return done('state', [there], true);
-  const watch = definition.verify ? null : watchEffects(target, run);
+  const watch = definition.verify ? null : watchEffects(target, run, definition.countsTooltips);
   try {
-    await definition.perform(target, run);
-    if (watch) return await proveByEffect(watch.effects(), run);
+    const known = await definition.perform(target, run);
+    if (watch) {
+      const effects = known.length > 0 ? known : await watch.effects();
+      return effects.length > 0 ? done('effect', effects) : unseen(definition, target, run);
+    }
     return await proveByState(definition, target, run);
   } finally {
     watch?.stop();
@@ -64,14 +67,14 @@ async function proveByState(definition: MethodDefinition, target: Element, run: 
   return failed(new AutomationError(code, message), run.hands.sent);
 }
 
-async function proveByEffect(seen: Promise<Effect[]>, { request, hands }: Run): Promise<Outcome> {
-  const effects = await seen;
-  if (effects.length > 0) return done('effect', effects);
+function unseen(definition: MethodDefinition, target: Element, run: Run): Outcome {
+  const { request, hands } = run;
   if (request.expectsNoEffect) return done('declared', []);
   const message =
     `The ${request.method} was sent, but nothing changed within ${request.effectTimeoutMs / 1000} s. ` +
     'It may have worked, so it is not repeated.';
-  return failed(new AutomationError('no-effect-seen', message), hands.sent);
+  const problem = definition.unseen?.(target, run) ?? { code: 'no-effect-seen', message };
+  return failed(new AutomationError(problem.code, problem.message), hands.sent);
 }
 
 function done(proof: 'state' | 'effect' | 'declared', effects: Effect[], already = false): Outcome {

@@ -13,7 +13,11 @@ export type Hands = {
   do<T>(phase: Exclude<Phase, 'idle'>, deed: () => T): Promise<T>;
 };
 
-export function createHands(changes: ChangeLog, signal: AbortSignal): Hands {
+/** `onSent` is called once, right before anything reaches the page. */
+export function createHands(
+  changes: ChangeLog,
+  { signal, onSent }: { signal: AbortSignal; onSent?: (() => void) | undefined },
+): Hands {
   let sent = false;
   return {
     get sent() {
@@ -22,6 +26,7 @@ export function createHands(changes: ChangeLog, signal: AbortSignal): Hands {
     do: async (phase, deed) => {
       throwIfStopped(signal);
       changes.enter(phase);
+      if (!sent) onSent?.();
       sent = true;
       try {
         const result = deed();

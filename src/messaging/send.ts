@@ -1,0 +1,19 @@
+import browser from 'webextension-polyfill';
+import { AutomationError } from '../base/errors';
+import type { Envelope, Reply } from './contract';
+
+/** Carries one question to another context of ours; undefined when nobody listens there. */
+export async function send(envelope: Envelope): Promise<Reply | undefined> {
+  try {
+    return await browser.runtime.sendMessage(envelope);
+  } catch (thrown) {
+    throw new AutomationError('no-answer', 'Tabwright was restarted or updated. Try again.', {
+      cause: thrown,
+    });
+  }
+}
+
+/** A frame's own word to the background, without the contract's schemas: frames carry no zod. */
+export function sendToBackground(operation: string, input: unknown): Promise<Reply | undefined> {
+  return send({ to: 'background', operation, input });
+}
