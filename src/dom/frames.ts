@@ -1,5 +1,5 @@
 import type { FrameLink } from '../protocol/snapshot';
-import { attributeOf } from './native';
+import { attributeOf, baseAddressOf } from './native';
 
 /** Where the frame element's page is, as far as this frame can see; undefined when nothing is loaded in it. */
 export function frameLinkOf(element: Element): FrameLink | undefined {
@@ -7,7 +7,11 @@ export function frameLinkOf(element: Element): FrameLink | undefined {
   if (!content) return undefined;
   const key = keyOf(content);
   const src = attributeOf(element, 'src') ?? attributeOf(element, 'data') ?? 'about:blank';
-  return { ...(key === undefined ? {} : { key }), index: indexOf(content), src: absolute(src) };
+  return {
+    ...(key === undefined ? {} : { key }),
+    index: indexOf(content),
+    src: absolute(src, baseAddressOf(element)),
+  };
 }
 
 /** The window inside a frame element, or null. `embed` gives its window only by name or position. */
@@ -34,6 +38,6 @@ function indexOf(content: Window): number {
   return -1;
 }
 
-function absolute(address: string): string {
-  return URL.canParse(address, document.baseURI) ? new URL(address, document.baseURI).href : address;
+function absolute(address: string, base: string): string {
+  return URL.canParse(address, base) ? new URL(address, base).href : address;
 }

@@ -45,6 +45,11 @@ export const openShadowRootOf = getter(element, 'shadowRoot');
 export const hostOf = getter(ShadowRoot.prototype, 'host');
 export const bodyOf = getter(Document.prototype, 'body');
 export const documentElementOf = getter(Document.prototype, 'documentElement');
+export const titleOf = getter(Document.prototype, 'title');
+export const addressOf = getter(Document.prototype, 'URL');
+export const contentTypeOf = getter(Document.prototype, 'contentType');
+export const activeElementOf = getter(Document.prototype, 'activeElement');
+export const baseAddressOf = getter(node, 'baseURI');
 const labelControl = getter(HTMLLabelElement.prototype, 'control');
 const inputValue = getter(HTMLInputElement.prototype, 'value');
 const areaValue = getter(HTMLTextAreaElement.prototype, 'value');
@@ -118,6 +123,13 @@ export function fieldValueOf(target: Element): string | undefined {
 }
 
 export const optionsOf = (target: HTMLSelectElement): HTMLOptionElement[] => [...selectOptions(target)];
+
+/** The box around everything drawn in an element, overflow included. */
+export function contentRectOf(target: Element): DOMRect {
+  const range = new Range();
+  range.selectNodeContents(target);
+  return range.getBoundingClientRect();
+}
 
 /** A tree scope: the document or a shadow root. Ids and selectors are looked up within one. */
 export type Scope = Document | ShadowRoot;

@@ -1,6 +1,14 @@
 import { AutomationError } from '../base/errors';
 import type { FrameSnapshot, SnapshotOptions } from '../protocol/snapshot';
-import { bodyOf, documentElementOf, queryAll } from './native';
+import {
+  activeElementOf,
+  addressOf,
+  bodyOf,
+  contentTypeOf,
+  documentElementOf,
+  queryAll,
+  titleOf,
+} from './native';
 import type { Reading } from './reading';
 import type { Refs } from './refs';
 import { isDrawnAlone } from './visibility';
@@ -25,10 +33,10 @@ export function takeSnapshot(
   const found = top
     ? walkPage(reading, { top, ignored, refs: needs.refs, modal: openModal(reading) })
     : { nodes: [], unreadable: [] };
-  const isPdf = document.contentType === 'application/pdf';
+  const isPdf = contentTypeOf(document) === 'application/pdf';
   return {
-    url: document.URL,
-    title: document.title,
+    url: addressOf(document),
+    title: titleOf(document),
     nodes: found.nodes,
     unreadable: isPdf ? ['PDF document', ...found.unreadable] : found.unreadable,
   };
@@ -50,6 +58,6 @@ function openModal(reading: Reading): Element | undefined {
     .scopes()
     .flatMap((scope) => queryAll(scope, 'dialog:modal, [aria-modal="true"]'))
     .filter((dialog) => isDrawnAlone(dialog, reading));
-  const focused = tree.document.activeElement;
+  const focused = activeElementOf(tree.document);
   return modals.findLast((dialog) => focused && tree.contains(dialog, focused)) ?? modals.at(-1);
 }

@@ -1,4 +1,4 @@
-import { isHtml, localNameOf } from './native';
+import { contentRectOf, isHtml, localNameOf } from './native';
 import type { Reading } from './reading';
 
 /** What an element's ancestors do to what is drawn in it. */
@@ -40,7 +40,9 @@ export function drawsText(element: Element, inside: Cover, reading: Reading): bo
   if (style.visibility !== 'visible' || style.fontSize === '0px') return false;
   if (Number.parseFloat(style.textIndent) < -500) return false;
   const owner = inside.boxOwner;
-  return !owner || isReachable(owner, reading.rect(owner), reading);
+  if (!owner) return true;
+  const rect = reading.rect(owner);
+  return (hasArea(rect) || hasArea(contentRectOf(owner))) && isReachable(owner, rect, reading);
 }
 
 /** Whether an element is drawn, asked without a walk from the top. */

@@ -47,6 +47,8 @@ type Place = {
   isBehind: boolean;
   /** Inside something whose content has no roles of its own, such as a button. */
   isPresentational: boolean;
+  /** Inside a button, link or the like, whose content is not clickable for itself. */
+  isInControl: boolean;
   /** Levels below the start: a page can nest deeper than the stack. */
   level: number;
 };
@@ -75,6 +77,7 @@ function startPlace({ reading, top, modal }: Walk): Place {
     isAriaDisabled: isUnder('[aria-disabled="true"]'),
     isBehind: isUnder('[inert]') || (modal !== undefined && !tree.contains(modal, top)),
     isPresentational: false,
+    isInControl: false,
     level: 0,
   };
 }
@@ -95,11 +98,20 @@ function visit(element: Element, outer: Place, walk: Walk): void {
   if (!node) visitChildren(element, place, walk);
   else {
     const line = walk.lines.open(node);
-    const isPresentational = place.isPresentational || childrenPresentational.has(node.role);
-    visitChildren(element, { ...place, depth: place.depth + 1, isPresentational }, walk);
+    visitChildren(element, placeInside(node, place), walk);
     walk.lines.close(line);
   }
   if (breaksText) walk.lines.breakText();
+}
+
+function placeInside(node: SnapshotNode, place: Place): Place {
+  const hidesRoles = childrenPresentational.has(node.role);
+  return {
+    ...place,
+    depth: place.depth + 1,
+    isPresentational: place.isPresentational || hidesRoles,
+    isInControl: place.isInControl || hidesRoles || node.role === 'link',
+  };
 }
 
 function placeOf(element: Element, place: Place, { reading, modal }: Walk): Place {
@@ -174,7 +186,7 @@ function lineOf(
   const { reading } = walk;
   const role = roleOf(element);
   const style = reading.style(element);
-  const around = { cursor: style.cursor, parentHasPointer: outer.hasPointer };
+  const around = { cursor: style.cursor, parentHasPointer: outer.hasPointer || outer.isInControl };
   if (canBeActedOn(element, role, around)) {
     const box = clickableBox(element, place, reading);
     if (box) return actionLine(element, { place, box }, walk);

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { linesOf } from './fixtures';
+import { createEngine } from '../../src/dom/engine';
+import { lines, linesOf, portsFor, query, read, showPage } from './fixtures';
 
 it('lists what can be acted on and what gives it meaning', () => {
   expect(
@@ -32,4 +33,253 @@ it('lists what can be acted on and what gives it meaning', () => {
       * generic "Clickable"
     "
   `);
+});
+
+it('walks open, closed and declarative shadow roots and slots in drawn order', () => {
+  showPage(`<x-a><template shadowrootmode="open"><h2>Head</h2><slot name="s">fallback</slot><slot></slot></template>
+    <button>Last</button><b slot="s">Slotted</b></x-a>
+    <x-b><template shadowrootmode="closed"><button>Declared</button></template></x-b><x-c>light</x-c>`);
+  const host = query('x-c');
+  const closed = host.attachShadow({ mode: 'closed' });
+  closed.innerHTML = '<button>Closed</button><slot></slot>';
+  expect(`\n${lines(read({}, portsFor(new Map([[host, closed]]))))}\n`).toMatchInlineSnapshot(`
+    "
+    heading "Head" [level=2]
+    text "Slotted"
+    * button "Last"
+    * button "Closed"
+    text "light"
+    "
+  `);
+});
+
+it('leaves out what is not drawn', () => {
+  expect(
+    linesOf(`<style>.sr{position:absolute;width:1px;height:1px;overflow:hidden;clip:rect(0,0,0,0)}</style>
+      <p hidden>hidden</p><p style="visibility:hidden">invisible <b style="visibility:visible">visible</b></p>
+      <p style="opacity:0">transparent</p><p class="sr">for readers</p><a href="#m" class="sr">Skip</a>
+      <button style="display:none">none</button><div style="height:0;overflow:hidden"><button>folded</button></div>
+      <button style="position:absolute;left:-9999px">far</button><details><summary>More</summary><a href="#">inside</a></details>
+      <nav style="position:fixed;transform:translateX(-100%);width:200px;left:0"><a href="#">drawer</a></nav>
+      <button style="transform:scale(0)">tiny</button><div style="content-visibility:hidden"><button>skipped</button></div>
+      <template><button>template</button></template><noscript>no script</noscript><button>Shown</button>
+      <input type="hidden" value="x"><span style="text-indent:-9999px;display:block">replaced</span>`),
+  ).toMatchInlineSnapshot(`
+    "
+    text "visible"
+    * button "More" [collapsed]
+    * button "Shown"
+    "
+  `);
+});
+
+it('keeps checkboxes that a label draws, and the label only once', () => {
+  expect(
+    linesOf(`<style>.gone{display:none}.off{position:absolute;left:-9999px}.clear{opacity:0}</style>
+      <input type="checkbox" id="a" class="gone"><label for="a" style="cursor:pointer"><i></i>Terms</label>
+      <label><input type="radio" class="off" name="r" checked>Standard</label>
+      <label><input type="checkbox" class="clear"><span></span>News</label>
+      <input type="checkbox" class="gone"><input type="file" id="f" class="off"><label for="f">Upload</label>`),
+  ).toMatchInlineSnapshot(`
+    "
+    * checkbox "Terms"
+    * radio "Standard" [checked]
+    * checkbox "News"
+    * button "Upload"
+    "
+  `);
+});
+
+it('finds what is clickable without a role, the outermost only', () => {
+  expect(
+    linesOf(`<div onclick="">By handler</div><div style="cursor:pointer"><span>By pointer <b>inner</b></span></div>
+      <div tabindex="0">By focus</div><div tabindex="-1">Not by code focus</div><div contenteditable>Rich <b>text</b></div>
+      <span style="cursor:pointer;display:inline-block;width:20px;height:20px"></span><div role="tab">Tab</div>
+      <div style="cursor:pointer">Card <a href="#">link</a></div><button style="cursor:default"><i style="cursor:pointer">x</i></button>`),
+  ).toMatchInlineSnapshot(`
+    "
+    * generic "By handler"
+    * generic "By pointer inner"
+    * generic "By focus"
+    text "Not by code focus"
+    * textbox "Rich text"
+    * generic
+    * tab "Tab"
+    * generic "Card link"
+      * link "link"
+    * button "x"
+    "
+  `);
+});
+
+it('says states, values and descriptions', () => {
+  expect(
+    linesOf(`<fieldset disabled><legend>Off</legend><input aria-label="In off"></fieldset>
+      <input aria-label="Req" required readonly value="v" aria-invalid="true" aria-describedby="d"><p id="d">Too short</p>
+      <div role="checkbox" aria-checked="mixed" aria-label="Part">-</div><button aria-pressed="true">Bold</button>
+      <button aria-expanded="false">Menu</button><a href="#" aria-current="page">Here</a><div role="option" aria-selected="true">Opt</div>
+      <div aria-disabled="true"><button>Inherited</button></div><input type="range" aria-label="Volume" value="30">
+      <div role="slider" aria-valuenow="4" aria-valuetext="four" aria-label="Custom" tabindex="0">-</div>
+      <select multiple aria-label="Many"><option selected>A<option>B<option selected>C</select>
+      <button title="Longer words">Short</button><div role="heading" aria-level="4">H</div><details open><summary>S</summary>body</details>`),
+  ).toMatchInlineSnapshot(`
+    "
+    group "Off" [disabled]
+      * textbox "In off" [disabled]
+    * textbox "Req" [required readonly invalid] =v (Too short)
+    text "Too short"
+    * checkbox "Part" [mixed]
+      text "-"
+    * button "Bold" [pressed]
+    * button "Menu" [collapsed]
+    * link "Here" [current]
+    * option "Opt" [selected]
+    * button "Inherited" [disabled]
+    * slider "Volume" =30
+    * slider "Custom" =four
+      text "-"
+    * listbox "Many" =A, C
+    * button "Short" (Longer words)
+    heading "H" [level=4]
+    * button "S" [expanded]
+    text "body"
+    "
+  `);
+});
+
+it('never shows what is typed into password, card and one-time-code fields', () => {
+  showPage(`<input type="password" value="hunter2s"><input autocomplete="cc-number" value="4111111111111111">
+    <input autocomplete="section-a billing cc-csc" value="737373"><input autocomplete="one-time-code" value="909090">
+    <input name="cardNumber" value="5500000000000004"><input autocomplete="current-password" value="shownpass">
+    <label>Code <input id="otp" value="112233"></label><input aria-label="Plain" value="fine">`);
+  const snapshot = read();
+  expect(JSON.stringify(snapshot)).not.toMatch(/hunter2s|4111|737373|909090|5500|shownpass|112233/);
+  expect(snapshot.nodes.filter(({ states }) => states?.includes('secret'))).toHaveLength(7);
+  expect(JSON.stringify(snapshot)).toContain('fine');
+});
+
+it('marks what is behind a modal dialog or inert', () => {
+  showPage(
+    `<button>Behind</button><div inert><button>Inert</button></div><dialog><button>Ok</button></dialog>`,
+  );
+  (query('dialog') as HTMLDialogElement).showModal();
+  expect(`\n${lines(read())}\n`).toMatchInlineSnapshot(`
+    "
+    * button "Behind" [behind]
+    * button "Inert" [behind]
+    dialog
+      * button "Ok"
+    "
+  `);
+});
+
+it('treats an open aria-modal dialog alike', () => {
+  expect(
+    linesOf(`<button>Behind</button><div role="dialog" aria-modal="true" aria-label="Sure"><button>Yes</button></div>
+      <div role="dialog" aria-modal="true" hidden>closed</div>`),
+  ).toMatchInlineSnapshot(`
+    "
+    * button "Behind" [behind]
+    dialog "Sure"
+      * button "Yes"
+    "
+  `);
+});
+
+it('scopes by selector and leaves ignored elements out', () => {
+  const html = `<nav><a href="#">A</a></nav><main><a href="#">B</a><aside><a href="#">C</a></aside></main>`;
+  expect(linesOf(html, { selector: 'main', ignoreSelectors: ['aside'] })).toMatchInlineSnapshot(`
+    "
+    main
+      * link "B"
+    "
+  `);
+  expect(() => read({ selector: 'section' })).toThrow(/No element matches "section"/);
+  expect(() => read({ ignoreSelectors: ['section'] })).toThrow(
+    expect.objectContaining({ code: 'element-not-found' }),
+  );
+});
+
+it('gives the same element the same ref, and never gives a ref twice', () => {
+  showPage('<button>A</button><button>B</button>');
+  const engine = createEngine(document);
+  const refs = () => engine.snapshot({}).nodes.map(({ ref }) => ref);
+  const [a, b] = refs();
+  query('button').remove();
+  document.body.insertAdjacentHTML('beforeend', '<button>C</button>');
+  const [b2, c] = refs();
+  expect(b2).toBe(b);
+  expect([a, b]).not.toContain(c);
+  expect(engine.elementOf(a ?? -1)).toBeUndefined();
+});
+
+it('links frames to their windows', () => {
+  showPage(
+    `<iframe srcdoc="x" title="First"></iframe><x-f><template shadowrootmode="open"><iframe srcdoc="y"></iframe></template></x-f>`,
+  );
+  const [light, shaded] = [query('iframe'), query('x-f').shadowRoot?.querySelector('iframe')];
+  Reflect.set((light as HTMLIFrameElement).contentWindow ?? {}, '__tabwright', { key: 'k1' });
+  expect(shaded).toBeTruthy();
+  const frames = read().nodes.filter(({ role }) => role === 'iframe');
+  expect(frames.map(({ name, frame }) => [name, frame?.index, frame?.key])).toEqual([
+    ['First', 0, 'k1'],
+    ['', -1, undefined],
+  ]);
+});
+
+it('says what cannot be read', () => {
+  showPage(
+    `<canvas width="300" height="150"></canvas><canvas hidden></canvas><embed type="application/pdf" src="data:application/pdf,">`,
+  );
+  expect(read().unreadable).toEqual(['canvas 300×150', 'PDF document']);
+});
+
+it('reads a page whose forms hide their own properties', () => {
+  expect(
+    linesOf(`<form aria-label="F" onclick=""><input name="attributes"><input name="children"><input name="parentNode"><input name="shadowRoot">
+      <input name="localName"><input name="firstChild"><input name="nextSibling"><input name="getAttribute"><input name="matches">
+      <input name="nodeType"><input name="getBoundingClientRect"><input name="getRootNode"><input name="scrollTop"><button id="go">Go</button></form>
+      <img name="querySelectorAll"><img name="getElementById"><img name="body"><img name="title"><img name="URL"><img name="activeElement"><img name="contentType">`),
+  ).toMatchInlineSnapshot(`
+    "
+    * form "F"
+      * textbox
+      * textbox
+      * textbox
+      * textbox
+      * textbox
+      * textbox
+      * textbox
+      * textbox
+      * textbox
+      * textbox
+      * textbox
+      * textbox
+      * textbox
+      * button "Go"
+    "
+  `);
+  expect(typeof read().title).toBe('string');
+  expect(createEngine(document).locate('form > #go').identity.name).toBe('Go');
+});
+
+it('reads a large page in one walk', () => {
+  const row = (index: number) =>
+    `<tr><td><label for="i${index}">Amount ${index}</label></td><td><input id="i${index}"></td><td><a href="/${index}">Open ${index}</a></td><td><button><span>Delete</span></button></td></tr>`;
+  showPage(`<table>${Array.from({ length: 5000 }, (_unused, index) => row(index)).join('')}</table>`);
+  document.body.getBoundingClientRect();
+  const started = performance.now();
+  const { nodes } = read();
+  const ms = performance.now() - started;
+  console.log(
+    'large page',
+    Math.round(ms),
+    'ms',
+    nodes.length,
+    'lines',
+    document.querySelectorAll('*').length,
+    'elements',
+  );
+  expect(nodes.filter(({ ref }) => ref !== undefined)).toHaveLength(15_000);
+  expect(ms).toBeLessThan(5000);
 });

@@ -10,7 +10,7 @@ export type XPathStep = {
   test: string;
   /** Its predicates, without their brackets. */
   predicates: string[];
-  /** A name with at most a position. */
+  /** A name and a position: `div[2]`. */
   isPositional: boolean;
 };
 
@@ -32,7 +32,7 @@ function toStep(text: string, isDeep: boolean): XPathStep {
   const open = text.indexOf('[');
   const test = (open < 0 ? text : text.slice(0, open)).replace(/^child::/, '').trim();
   const predicates = open < 0 ? [] : splitPredicates(text.slice(open));
-  const isPositional = /^[\w-]+$/.test(test) && predicates.every((predicate) => /^\d+$/.test(predicate));
+  const isPositional = /^[\w-]+$/.test(test) && predicates.length === 1 && /^\d+$/.test(predicates[0] ?? '');
   return { isDeep, text, test, predicates, isPositional };
 }
 

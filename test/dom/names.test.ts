@@ -1,0 +1,110 @@
+import { expect, it } from 'vitest';
+import { createComposedTree } from '../../src/dom/composed';
+import { identityOf } from '../../src/dom/identity';
+import { createReading } from '../../src/dom/reading';
+import { query, showPage } from './fixtures';
+
+const nameIn = (html: string) => {
+  showPage(html);
+  return identityOf(query('[data-x]'), createReading(createComposedTree(document))).name;
+};
+
+it.each([
+  [
+    'follows aria-labelledby in its order, itself included',
+    `<i id="a">One</i><button data-x id="b" aria-label="Self" aria-labelledby="b a c">x</button><i id="c">Two</i>`,
+    'Self One Two',
+  ],
+  [
+    'does not follow a second aria-labelledby',
+    `<button data-x aria-labelledby="a"></button><i id="a" aria-labelledby="b">First</i><i id="b">Second</i>`,
+    'First',
+  ],
+  [
+    'reads a hidden reference with its hidden content',
+    `<button data-x aria-labelledby="a"></button><div id="a" hidden>Deep <b style="display:none">down</b></div>`,
+    'Deep down',
+  ],
+  [
+    'leaves hidden content of a shown reference out',
+    `<button data-x aria-labelledby="a"></button><div id="a">Shown <b hidden>not</b></div>`,
+    'Shown',
+  ],
+  ['prefers aria-label to content', `<button data-x aria-label="Close">x</button>`, 'Close'],
+  ['ignores an empty aria-label', `<button data-x aria-label=" ">Go</button>`, 'Go'],
+  [
+    'joins several labels',
+    `<label for="i">First</label><input data-x id="i"><label for="i">second</label>`,
+    'First second',
+  ],
+  ['reads a wrapping label without the control', `<label>Name <input data-x value="Ada"></label>`, 'Name'],
+  [
+    'reads controls embedded in a label',
+    `<label><input type="checkbox" data-x> Wait <input type="number" value="5"> minutes</label>`,
+    'Wait 5 minutes',
+  ],
+  [
+    'reads an embedded select',
+    `<label><input type="checkbox" data-x> Flash <select><option>1<option selected>3</select> times</label>`,
+    'Flash 3 times',
+  ],
+  [
+    'never reads an embedded password',
+    `<button data-x>Send <input type="password" value="hush"></button>`,
+    'Send',
+  ],
+  ['reads alt texts in content', `<a href="#" data-x><img src="data:," alt="Logo"> Home</a>`, 'Logo Home'],
+  ['names an image by its alt', `<img data-x alt="A cat" src="data:,">`, 'A cat'],
+  [
+    'names a text field by its title before its placeholder',
+    `<input data-x title="Title" placeholder="Hint">`,
+    'Title',
+  ],
+  ['names a text field by its placeholder last', `<input data-x placeholder="Hint">`, 'Hint'],
+  ['names a submit button by its value', `<input type="submit" data-x value="Send">`, 'Send'],
+  ['names a submit button without a value', `<input type="submit" data-x>`, 'Submit'],
+  ['names an image button by its alt', `<input type="image" data-x alt="Go">`, 'Go'],
+  ['names a fieldset by its legend', `<fieldset data-x><legend>Ship to</legend></fieldset>`, 'Ship to'],
+  ['names a table by its caption', `<table data-x><caption>Prices</caption></table>`, 'Prices'],
+  ['names a figure by its caption', `<figure data-x><figcaption>Fig. 1</figcaption></figure>`, 'Fig. 1'],
+  ['names an svg by its title', `<svg data-x role="img"><title>Search</title></svg>`, 'Search'],
+  ['names a button by the svg in it', `<button data-x><svg><title>Search</title></svg></button>`, 'Search'],
+  [
+    'sets blocks apart and joins inline parts',
+    `<button data-x>Add<b>it</b><div>to</div>cart</button>`,
+    'Addit to cart',
+  ],
+  [
+    'reads generated content',
+    `<style>#g::before{content:"New: "}#g::after{content:"★" / "starred"}</style><button data-x id="g">Mail</button>`,
+    'New: Mailstarred',
+  ],
+  ['leaves aria-hidden content out', `<button data-x><i aria-hidden="true">x</i>Close</button>`, 'Close'],
+  [
+    'leaves invisible text out but not what is visible in it',
+    `<button data-x><span style="visibility:hidden">No<b style="visibility:visible">Yes</b></span></button>`,
+    'Yes',
+  ],
+  ['drops icon font glyphs', `<button data-x><i>\uE001</i> Save</button>`, 'Save'],
+  ['falls back to the title', `<button data-x title="Menu"><i></i></button>`, 'Menu'],
+  ['names a clickable div by its text', `<div data-x onclick="">Add to cart</div>`, 'Add to cart'],
+  [
+    'reads slotted content',
+    `<button data-x><x-a><template shadowrootmode="open">[<slot></slot>]</template>In</x-a></button>`,
+    '[In]',
+  ],
+  ['names an option by its text', `<select><option data-x>Blue</option></select>`, 'Blue'],
+  [
+    'names a link whose name is in a shadow root',
+    `<a href="#" data-x><x-b><template shadowrootmode="open"><span>Deep</span></template></x-b></a>`,
+    'Deep',
+  ],
+  ['names a heading by its content', `<h2 data-x>Your <a href="#">cart</a></h2>`, 'Your cart'],
+  [
+    'survives references in a circle',
+    `<button data-x id="p" aria-labelledby="q"></button><div id="q">Q <i aria-labelledby="p">r</i></div>`,
+    'Q r',
+  ],
+])('%s', (_sentence, html, name) => {
+  expect(nameIn(html)).toBe(name);
+});
