@@ -1,10 +1,13 @@
 import { createEngine, type Engine, type EnginePorts } from '../../src/dom/engine';
 import type { FrameSnapshot, SnapshotOptions } from '../../src/protocol/snapshot';
 
+/** Kept from the start: a test page may clobber `document.body`. */
+const { body } = document;
+
 /** Puts `html` into the page, shadow roots of templates included. */
 export function showPage(html: string): HTMLElement {
-  document.body.setHTMLUnsafe(html);
-  return document.body;
+  body.setHTMLUnsafe(html);
+  return body;
 }
 
 export function read(options: SnapshotOptions = {}, ports?: EnginePorts): FrameSnapshot {
