@@ -1,5 +1,6 @@
 import browser from 'webextension-polyfill';
 import { settingsKey } from '../protocol/settings';
+import { allSites, isWebPage } from './address';
 import type { PanelBrowser } from './ports';
 import type { PanelTab } from './state';
 
@@ -32,5 +33,8 @@ async function activeTab(windowId: number | undefined): Promise<PanelTab | undef
     ...(windowId === undefined ? { currentWindow: true } : { windowId }),
   });
   if (tab?.id === undefined) return undefined;
-  return { id: tab.id, title: tab.title ?? '', ...(tab.url ? { url: tab.url } : {}) };
+  const { id, title = '', url } = tab;
+  if (url) return { id, title, url, isOffLimits: !isWebPage(url) };
+  // With access to all sites, an address that is still withheld is none of the web.
+  return { id, title, isOffLimits: await browser.permissions.contains({ origins: [...allSites] }) };
 }

@@ -6,18 +6,11 @@ import type { Session } from '../protocol/session';
 import { accessIntents } from './intents/access';
 import { settingsIntents } from './intents/settings';
 import type { Mode, PanelState, Request, Screen } from './state';
-import { changeMemory, memoryOf } from './state';
-import type { PanelBrowser } from './ports';
+import { changeMemory, draftOf, memoryOf } from './state';
+import type { Surroundings } from './ports';
 import type { Store } from './store';
 import { nowView, originIn, sureRows, type Row } from './view';
 import { originOf } from './address';
-
-/** What intents work on: the state, the browser and the background. */
-export type Surroundings = {
-  store: Store<PanelState>;
-  browser: PanelBrowser;
-  background: Client<BackgroundContract>;
-};
 
 /** Everything the user can do in the panel. None of them rejects: what fails is shown. */
 export type Intents = ReturnType<typeof createIntents>;
@@ -50,7 +43,9 @@ function screenIntents({ store }: Surroundings) {
     dismiss: () =>
       changeTab(store, (state, tabId) => {
         const newest = state.sessions[tabId]?.runs[0];
-        return { pending: undefined, listRunId: undefined, dismissedRunId: newest?.id };
+        // What was not let run stays in the box.
+        const draft = nowView(state).name === 'access' ? draftOf(state) : '';
+        return { pending: undefined, listRunId: undefined, dismissedRunId: newest?.id, draft };
       }),
     /** Shows the candidates of an earlier run again. */
     openList: (listRunId: string) => changeTab(store, () => ({ listRunId, pending: undefined })),
@@ -66,9 +61,9 @@ function changeTab(store: Store<PanelState>, change: TabChange): void {
 }
 
 async function runDraft(around: Surroundings): Promise<void> {
-  const { tab, mode, memories } = around.store.read();
-  const instruction = tab ? (memories[tab.id]?.draft.trim() ?? '') : '';
-  if (instruction !== '') await runRequest(around, { kind: mode, instruction });
+  const state = around.store.read();
+  const instruction = draftOf(state).trim();
+  if (instruction !== '') await runRequest(around, { kind: state.mode, instruction });
 }
 
 /** Starts a session if the tab has none, runs the request, and says whether it succeeded. */

@@ -1,4 +1,7 @@
-import type { PanelTab } from './state';
+import type { Client } from '../messaging/contract';
+import type { BackgroundContract } from '../protocol/background';
+import type { PanelState, PanelTab } from './state';
+import type { Store } from './store';
 
 /** What the panel needs of the browser. `browser.ts` is the real one. */
 export type PanelBrowser = {
@@ -17,4 +20,11 @@ export type PanelBrowser = {
   requestAccess(patterns: readonly string[]): Promise<boolean>;
   /** Notes that access to `origin` ends with the session. */
   noteTemporaryAccess(origin: string): Promise<void>;
+};
+
+/** What intents work on: the state, the browser and the background. */
+export type Surroundings = {
+  store: Store<PanelState>;
+  browser: PanelBrowser;
+  background: Client<BackgroundContract>;
 };

@@ -1,3 +1,5 @@
+// First: the styles of our own components come after it.
+import './styles.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { z } from 'zod';
@@ -9,7 +11,6 @@ import { createIntents } from './intents';
 import { initialState } from './state';
 import { createStore } from './store';
 import { watchBrowser } from './watch';
-import './styles.css';
 
 /** Draws the panel into `element` and keeps it current. */
 export async function startPanel(element: Element): Promise<void> {

@@ -5,7 +5,13 @@ import type { Session } from '../protocol/session';
 import { defaultSettings, type Settings } from '../protocol/settings';
 
 /** The active tab of the panel's window. `url` is known only where we have access. */
-export type PanelTab = { id: number; title: string; url?: string };
+export type PanelTab = {
+  id: number;
+  title: string;
+  url?: string;
+  /** The browser lets no extension work here, whatever the user allows. */
+  isOffLimits: boolean;
+};
 
 /** Find shows what fits; Do acts at once. */
 export type Mode = 'find' | 'do';
@@ -25,7 +31,8 @@ export type Pending = { request: Request; previousRunId: string | undefined } & 
 
 /** What the panel remembers of one tab, beyond its session. */
 export type TabMemory = {
-  draft: string;
+  /** What is in the box; nothing before the user has typed. */
+  draft: string | undefined;
   pending: Pending | undefined;
   /** The run whose candidates stay on screen while they are run one by one. */
   listRunId: string | undefined;
@@ -72,7 +79,7 @@ export const initialState: PanelState = {
 };
 
 const emptyMemory: TabMemory = {
-  draft: '',
+  draft: undefined,
   pending: undefined,
   listRunId: undefined,
   dismissedRunId: undefined,
@@ -87,6 +94,17 @@ export function changeMemory(state: PanelState, tabId: number, change: Partial<T
     ...state,
     memories: { ...state.memories, [tabId]: { ...memoryOf(state, tabId), ...change } },
   };
+}
+
+/** What the box holds: what was typed, or an instruction whose answer waits for the user. */
+export function draftOf(state: PanelState): string {
+  const { tab } = state;
+  if (!tab) return '';
+  const { draft, dismissedRunId } = memoryOf(state, tab.id);
+  if (draft !== undefined) return draft;
+  const newest = state.sessions[tab.id]?.runs[0];
+  const isOpen = newest && newest.state !== 'done' && newest.id !== dismissedRunId;
+  return isOpen && newest.rung !== 'given' ? newest.instruction : '';
 }
 
 /** The words of a request, as the user said them or as the action says itself. */

@@ -47,7 +47,10 @@ export const theme = createTheme({
   focusRing: 'auto',
   respectReducedMotion: true,
   components: {
-    Button: Button.extend({ vars: () => ({ root: button }) }),
+    Button: Button.extend({
+      vars: () => ({ root: button }),
+      styles: (_theme, { variant }) => ({ root: { fontWeight: variant === 'default' ? 500 : 600 } }),
+    }),
     ActionIcon: ActionIcon.extend({
       defaultProps: { variant: 'subtle', color: 'gray' },
       vars: () => ({ root: { '--ai-size': '1.75rem', '--ai-color': 'var(--tw-text-2)' } }),

@@ -1,7 +1,7 @@
 import type { ErrorRecord } from '../base/errors';
 import type { Candidate, Run, RunStep, Session } from '../protocol/session';
 import { needsValue, sameAction } from './actions';
-import { isWebPage, originOf } from './address';
+import { originOf } from './address';
 import { memoryOf, sentenceOf, type PanelState, type PanelTab, type Request } from './state';
 
 /** A candidate as a row: its number on the page and what came of it, if it was run. */
@@ -39,7 +39,7 @@ export function nowView(state: PanelState): NowView {
   const newest = session?.runs[0];
   return (
     pendingView(state, tab, session) ??
-    (tab.url !== undefined && !isWebPage(tab.url) ? { name: 'not-scriptable', tab } : undefined) ??
+    (tab.isOffLimits ? { name: 'not-scriptable', tab } : undefined) ??
     listView(state, tab, session) ??
     (newest && newest.id !== memoryOf(state, tab.id).dismissedRunId
       ? runView(newest, tab)

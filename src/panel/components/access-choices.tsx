@@ -27,10 +27,6 @@ export function AccessChoices({ scope, onChange }: AccessChoicesProps) {
           </Radio.Card>
         ))}
       </div>
-      <ul className={`${shell.hints} ${shell.small} ${shell.second}`}>
-        <li>{i18n.t('access.onlySession')}</li>
-        <li>{i18n.t('access.takeBack')}</li>
-      </ul>
     </Radio.Group>
   );
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { i18n } from '#i18n';
 import { maxInstructionLength } from '../../protocol/background';
 import { useIntents, usePanelState } from '../context';
-import { memoryOf } from '../state';
+import { draftOf } from '../state';
 import { useComposerKeys } from '../use-composer-keys';
 import { ComposerFoot } from './composer-foot';
 import css from './composer.module.css';
@@ -12,13 +12,14 @@ import css from './composer.module.css';
 export function Composer() {
   const state = usePanelState();
   const { setDraft, setMode, runDraft } = useIntents();
-  const draft = state.tab ? memoryOf(state, state.tab.id).draft : '';
+  const draft = draftOf(state);
   const onKeyDown = useComposerKeys(draft);
   const box = useFocusWhenLost();
   const isTooLong = draft.length > maxInstructionLength;
   const isReady = draft.trim() !== '' && !isTooLong;
   return (
     <form
+      aria-label={i18n.t('composer.label')}
       className={css.box}
       onSubmit={(event) => {
         event.preventDefault();

@@ -54,6 +54,6 @@ function summaryOf(run: Run): string {
   const outcome =
     run.state === 'candidates' ? i18n.t('run.actions', count, [count]) : i18n.t(`run.state_${run.state}`);
   const tokens = tokenCount(run.usage);
-  const cost = i18n.t('run.tokens', tokens, [tokens]);
+  const cost = i18n.t('run.tokens', tokens, [tokens.toLocaleString()]);
   return [i18n.t(`kind.${run.kind}`), outcome, cost, duration(run.ms)].join(' · ');
 }

@@ -15,12 +15,12 @@ export function SiteBar({ view }: { view: NowView }) {
   const url = tab?.url ?? session?.url;
   const state = stateOf(view, session !== undefined);
   return (
-    <div className={css.site}>
+    <header className={css.site}>
       <Favicon url={url} />
       <div className={css.grow}>
-        <p className={`${css.siteTitle} ${css.truncate}`} title={tab?.title}>
+        <h1 className={`${css.siteTitle} ${css.truncate}`} title={tab?.title}>
           <bdi>{tab?.title || i18n.t('site.thisTab')}</bdi>
-        </p>
+        </h1>
         <p className={`${css.meta} ${css.third} ${css.truncate}`}>
           <bdi>{shortAddress(url)}</bdi>
         </p>
@@ -41,7 +41,7 @@ export function SiteBar({ view }: { view: NowView }) {
           </Menu.Dropdown>
         </Menu>
       )}
-    </div>
+    </header>
   );
 }
 

@@ -8,11 +8,11 @@ import css from './shell.module.css';
 export function SubHeader({ title }: { title: string }) {
   const { show } = useIntents();
   return (
-    <div className={css.sub}>
+    <header className={css.sub}>
       <ActionIcon aria-label={i18n.t('nav.back')} title={i18n.t('nav.back')} onClick={() => show('now')}>
         <Icon name="back" />
       </ActionIcon>
       <h1>{title}</h1>
-    </div>
+    </header>
   );
 }

@@ -1,5 +1,5 @@
 import { allSites, patternOf } from '../address';
-import type { Surroundings } from '../intents';
+import type { Surroundings } from '../ports';
 import { changeMemory, memoryOf, type Request } from '../state';
 import { readTab } from '../watch';
 

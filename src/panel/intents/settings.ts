@@ -2,7 +2,7 @@ import { toAutomationError } from '../../base/errors';
 import type { ModelConfig } from '../../protocol/model-config';
 import { defaultSettings, type Settings } from '../../protocol/settings';
 import { originOf, patternOf } from '../address';
-import type { Surroundings } from '../intents';
+import type { Surroundings } from '../ports';
 
 /** Changing what is set, and testing the model. */
 export function settingsIntents(around: Surroundings) {

@@ -4,17 +4,22 @@ import type { Row } from '../../view';
 import css from '../shell.module.css';
 import { CandidateRow } from './candidate-row';
 
-type CandidateRowsProps = { rows: readonly Row[]; onPoint: (index: number | undefined) => void };
+type CandidateRowsProps = {
+  rows: readonly Row[];
+  onPoint: (index: number | undefined) => void;
+  /** One of these was meant: they are one list, whatever their confidence. */
+  isChoice?: boolean;
+};
 
 /** The sure rows, then the less sure. One of them is in the tab order; arrows go to the others. */
-export function CandidateRows({ rows, onPoint }: CandidateRowsProps) {
+export function CandidateRows({ rows, onPoint, isChoice = false }: CandidateRowsProps) {
   const [current, setCurrent] = useState(0);
   const point = (index: number | undefined) => {
     if (index !== undefined) setCurrent(index);
     onPoint(index);
   };
-  const sure = rows.filter(({ candidate }) => candidate.sure);
-  const unsure = rows.filter(({ candidate }) => !candidate.sure);
+  const sure = rows.filter(({ candidate }) => isChoice || candidate.sure);
+  const unsure = rows.filter((row) => !sure.includes(row));
   const draw = (row: Row) => (
     <CandidateRow key={row.index} row={row} isCurrent={row.index === current} onPoint={point} />
   );

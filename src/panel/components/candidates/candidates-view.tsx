@@ -20,7 +20,7 @@ export function CandidatesView({ list: { run, rows, acting, problem } }: { list:
   const [pointed, setPointed] = useState<number>();
   useMarks({ rows, pointed, isActing: acting !== undefined });
   const tokens = tokenCount(run.usage);
-  const details = [i18n.t('run.tokens', tokens, [tokens]), duration(run.ms)];
+  const details = [i18n.t('run.tokens', tokens, [tokens.toLocaleString()]), duration(run.ms)];
   if (rows.length === 0) return <NothingFound />;
   return (
     <>

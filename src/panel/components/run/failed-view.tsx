@@ -35,7 +35,7 @@ export function FailedView({ failure: { sentence, error, run, rows } }: { failur
       <ol className={css.timeline}>
         {steps.map((step, index) => (
           <TimelineStep key={`${index} ${step.action.selector}`} step={step}>
-            {index === steps.length - 1 && notice}
+            {index === steps.length - 1 ? notice : undefined}
           </TimelineStep>
         ))}
       </ol>
@@ -44,7 +44,7 @@ export function FailedView({ failure: { sentence, error, run, rows } }: { failur
           <div className={shell.section}>
             <h2>{i18n.t('candidates.meant')}</h2>
           </div>
-          <CandidateRows rows={rows} onPoint={setPointed} />
+          <CandidateRows rows={rows} onPoint={setPointed} isChoice />
         </>
       )}
     </>

@@ -27,9 +27,9 @@ export function TaskHeader({ sentence, run }: TaskHeaderProps) {
           {run && <Elapsed since={run.startedAt} />} <bdi>{shortAddress(tab?.url)}</bdi>
         </span>
       </div>
-      <p className={css.sentence} title={sentence}>
+      <h1 className={css.sentence} title={sentence}>
         <bdi>{sentence}</bdi>
-      </p>
+      </h1>
       <div className={css.bar}>
         <Button
           className={css.stop}

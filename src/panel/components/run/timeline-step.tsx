@@ -26,12 +26,12 @@ export function TimelineStep({ step, children }: TimelineStepProps) {
           <ActionChips action={step.action} />
         </div>
         <Effects step={step} />
-        {children}
       </div>
       <div className={css.right}>
         <span>{duration(step.ms)}</span>
         <RungLadder rung={step.rung} />
       </div>
+      {children !== undefined && <div className={css.below}>{children}</div>}
     </li>
   );
 }

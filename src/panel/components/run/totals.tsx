@@ -17,7 +17,7 @@ export function Totals({ run }: { run: Run }) {
         <span>{i18n.t('run.verified', [count('done')])}</span>
         {count('failed') > 0 && <span>{i18n.t('run.failed', [count('failed')])}</span>}
         {count('unknown') > 0 && <span>{i18n.t('run.unknown', [count('unknown')])}</span>}
-        <span>{i18n.t('run.tokens', tokens, [tokens])}</span>
+        <span>{i18n.t('run.tokens', tokens, [tokens.toLocaleString()])}</span>
         {run.state === 'running' && <span className={shell.third}>{i18n.t('run.closing')}</span>}
       </p>
       {run.state !== 'running' && (

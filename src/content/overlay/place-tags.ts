@@ -1,0 +1,82 @@
+/** Left, top, right, bottom in CSS px of the viewport. */
+export type Edges = { left: number; top: number; right: number; bottom: number };
+
+export type Viewport = { width: number; height: number };
+
+export type Point = { left: number; top: number };
+
+export const tagHeight = 20;
+const smallBox = 28;
+const gap = 2;
+
+/** The width of a tag with this number. */
+export function tagWidth(number: number): number {
+  return Math.max(20, 10 + String(number).length * 8);
+}
+
+/**
+ * Where each box's tag goes, in the order given: on its top-right corner (labels sit left), outside left of a small
+ * box, and elsewhere along the box's edge where another tag lies already.
+ */
+export function placeTags(tags: readonly { box: Edges; number: number }[], viewport: Viewport): Point[] {
+  const taken: Edges[] = [];
+  return tags.map(({ box, number }) => {
+    const width = tagWidth(number);
+    const places = placesAround(box, width).map((place) => keepInside(place, width, viewport));
+    const free = places.find((place) => !taken.some((edges) => overlaps(edgesOf(place, width), edges)));
+    const place = free ?? places[0] ?? { left: box.left, top: box.top };
+    taken.push(edgesOf(place, width));
+    return place;
+  });
+}
+
+/** The places for a tag, best first. */
+function placesAround(box: Edges, width: number): Point[] {
+  const isSmall = box.right - box.left < smallBox || box.bottom - box.top < smallBox;
+  const middle = (box.top + box.bottom - tagHeight) / 2;
+  const beside = [
+    { left: box.left - width - 13, top: middle },
+    { left: box.right + 13, top: middle },
+  ];
+  const above = box.top - 14;
+  const below = box.bottom - 6;
+  const right = box.right - width + 11;
+  const steps = Math.floor((box.right - box.left) / (width + gap));
+  const alongTop = Array.from({ length: Math.max(0, Math.min(steps, 20)) }, (_, step) => ({
+    left: right - (step + 1) * (width + gap),
+    top: above,
+  }));
+  const corners = [
+    { left: right, top: above },
+    { left: right, top: below },
+    { left: box.left - 11, top: below },
+    ...alongTop,
+  ];
+  return isSmall ? [...beside, ...corners] : [...corners, ...beside];
+}
+
+function keepInside({ left, top }: Point, width: number, viewport: Viewport): Point {
+  return {
+    left: clamp(left, gap, viewport.width - width - gap),
+    top: clamp(top, gap, viewport.height - tagHeight - gap),
+  };
+}
+
+function clamp(value: number, low: number, high: number): number {
+  return Math.max(low, Math.min(value, high));
+}
+
+function edgesOf({ left, top }: Point, width: number): Edges {
+  return { left, top, right: left + width, bottom: top + tagHeight };
+}
+
+export function overlaps(one: Edges, other: Edges): boolean {
+  return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+}
+
+/** Which way a box lies outside the viewport, or nothing when part of it is inside. */
+export function directionOutside(box: Edges, viewport: Viewport): 'up' | 'down' | undefined {
+  if (box.bottom <= 0) return 'up';
+  if (box.top >= viewport.height) return 'down';
+  return undefined;
+}

@@ -1,0 +1,85 @@
+import type { OverlayState } from '../../protocol/frame';
+import { coversBottom, drawActing, type ActingWords } from './draw-acting';
+import { drawMarks, type PlacedMark } from './draw-marks';
+import { listenForDoubleEscape } from './escape';
+import { createElement, openStage, type Stage } from './stage';
+
+/** What the overlay needs from outside. */
+export type OverlayPorts = { words: ActingWords; stop: () => void };
+
+/** Makes `__tabwrightOverlay` available in this frame. Safe to run again: the second time does nothing. */
+export function startOverlay(ports: OverlayPorts): void {
+  globalThis.__tabwrightOverlay ??= createOverlay(ports);
+}
+
+function createOverlay(ports: OverlayPorts): NonNullable<typeof globalThis.__tabwrightOverlay> {
+  let end: (() => void) | undefined;
+  const clear = () => {
+    end?.();
+    end = undefined;
+  };
+  return {
+    clear,
+    show: (state) => {
+      clear();
+      if (state.scrollTo !== undefined) scrollToRef(state.scrollTo);
+      if (state.marks.length > 0 || state.acting) end = draw(state, ports);
+    },
+  };
+}
+
+/** Draws and follows the page until the returned function is called. */
+function draw(state: OverlayState, { words, stop }: OverlayPorts): () => void {
+  const stage = openStage();
+  if (globalThis.__tabwright) globalThis.__tabwright.overlayHost = stage.host;
+  const layer = stage.root.appendChild(createElement('div'));
+  const acting = state.acting ? drawActing(words, stop) : undefined;
+  if (acting) stage.root.append(acting.edge, acting.bar);
+  const stopListening = state.acting ? listenForDoubleEscape(stop) : undefined;
+  const stopFollowing = follow(() => {
+    const placed = placeMarks(state);
+    const viewport = { width: window.innerWidth, height: window.innerHeight };
+    layer.replaceChildren(...drawMarks(placed, { viewport, isTarget: state.acting }));
+    const boxes = placed.map(({ box }) => box);
+    acting?.bar.toggleAttribute('data-top', coversBottom(boxes, viewport));
+  }, state);
+  return () => {
+    stopFollowing();
+    stopListening?.();
+    close(stage);
+  };
+}
+
+function close({ host }: Stage): void {
+  host.remove();
+  if (globalThis.__tabwright?.overlayHost === host) delete globalThis.__tabwright.overlayHost;
+}
+
+/** Draws now, and again whenever the elements or the viewport have moved. */
+function follow(redraw: () => void, state: OverlayState): () => void {
+  let frame = 0;
+  let last = '';
+  const check = () => {
+    const boxes = placeMarks(state).map(({ box }) => box);
+    const now = JSON.stringify([boxes, window.innerWidth, window.innerHeight]);
+    if (now !== last) redraw();
+    last = now;
+    frame = requestAnimationFrame(check);
+  };
+  check();
+  return () => cancelAnimationFrame(frame);
+}
+
+/** The marks whose elements are in the page and have a box. */
+function placeMarks({ marks }: OverlayState): PlacedMark[] {
+  return marks.flatMap((mark) => {
+    const element = globalThis.__tabwright?.elementOf(mark.ref);
+    if (!element?.isConnected) return [];
+    const { left, top, right, bottom, width, height } = element.getBoundingClientRect();
+    return width > 0 && height > 0 ? [{ mark, box: { left, top, right, bottom } }] : [];
+  });
+}
+
+function scrollToRef(ref: number): void {
+  globalThis.__tabwright?.elementOf(ref)?.scrollIntoView({ block: 'center', inline: 'nearest' });
+}
