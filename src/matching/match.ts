@@ -41,6 +41,7 @@ export function matchInstruction(
   };
 }
 
+const lacksValue = 'The instruction does not say what to fill in.';
 const noVerb = 'The instruction has no verb I know.';
 
 function unreadReason(instruction: string): string {
@@ -79,7 +80,7 @@ function completed(decision: Decision, variables: readonly string[]): MatchResul
   if (!best?.intent.lacksValue) return { candidates, sure: decision.sure, reason };
   const variable = variables.find((name) => isFor(best, name));
   if (variable === undefined) {
-    return { candidates, sure: false, reason: reason || 'The instruction does not say what to fill in.' };
+    return { candidates, sure: false, reason: reason || lacksValue };
   }
   const filled = candidates.map((one): MatchedAction =>
     one.ref === best.element.ref ? { ...one, arguments: [`%${variable}%`] } : one,

@@ -31,7 +31,7 @@ export function describeAction(method: Method, node: JoinedNode, args: readonly 
     case 'press':
       return `Press ${argument === ' ' ? 'Space' : argument} in ${thing}`;
     case 'selectOption':
-      return `Choose "${short(argument)}" in ${thing}`;
+      return argument === '' ? `Choose in ${thing}` : `Choose "${short(argument)}" in ${thing}`;
     case 'check':
       return `Check ${thing}`;
     case 'uncheck':

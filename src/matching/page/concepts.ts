@@ -104,10 +104,19 @@ const typeConcepts: Record<string, Concept> = {
   submit: 'submit',
 };
 
-/** Concepts that another one includes: "the password" may be the new one. */
-export const broaderConcepts: Partial<Record<Concept, Concept>> = {
-  'new-password': 'password',
-  'current-password': 'password',
-  'card-month': 'birth-month',
-  'card-year': 'birth-year',
+/** What else a field or button can be for that serves: people sign in with a user name or an e-mail address. */
+const servesAs: Partial<Record<Concept, Partial<Record<Concept, number>>>> = {
+  password: { 'new-password': 0.9, 'current-password': 0.92 },
+  'new-password': { password: 0.9 },
+  'current-password': { password: 0.92 },
+  username: { email: 0.84, phone: 0.78 },
+  email: { username: 0.84 },
+  submit: { 'sign-in': 0.88, 'sign-up': 0.88, checkout: 0.86, next: 0.86 },
+  'card-month': { 'birth-month': 0.88 },
+  'card-year': { 'birth-year': 0.88 },
 };
+
+/** How well an element for `found` serves who wants one for `wanted`, 0..1. */
+export function conceptLikeness(wanted: Concept, found: Concept): number {
+  return wanted === found ? 1 : (servesAs[wanted]?.[found] ?? 0);
+}

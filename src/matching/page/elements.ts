@@ -3,6 +3,7 @@ import type { Concept } from '../lexicon';
 import { identifierWords, stem, wordsOf, type Words } from '../words';
 import { appliesTo, conceptsIn, declaredConcept } from './concepts';
 import { isField } from './fields';
+import { inferConcepts } from './infer';
 import { mentionsIn, type Mentions } from './mentions';
 import { treeOf, type Tree } from './tree';
 
@@ -43,10 +44,11 @@ export function readPage(snapshot: Snapshot): Page {
   if (known) return known;
   const tree = treeOf(snapshot.nodes);
   const read = wordReader();
-  const elements: PageElement[] = [];
+  const elements: ReturnType<typeof readElement>[] = [];
   for (const [at, node] of snapshot.nodes.entries()) {
     if (node.ref !== undefined) elements.push(readElement({ at, ref: node.ref, node }, tree, read));
   }
+  inferConcepts(elements);
   const page = { tree, mentions: mentionsIn(snapshot.nodes), elements, ...indexOf(elements) };
   pages.set(snapshot, page);
   return page;
@@ -75,7 +77,7 @@ function readElement(
   { at, ref, node }: Pick<PageElement, 'at' | 'ref' | 'node'>,
   tree: Tree,
   read: WordReader,
-): PageElement {
+): PageElement & { concepts: Map<Concept, number> } {
   const sources = sourcesOf(node, read);
   if (sources.every((source) => source.weight < 0.9)) addNearby(at, tree, { sources, read });
   return { at, ref, node, sources, around: aroundOf(at, tree, read), concepts: conceptsOf(node, sources) };

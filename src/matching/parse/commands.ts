@@ -49,7 +49,7 @@ function intentsOf(command: Command, said: Said): Intent[] {
       return toTargets('click', ['right']);
     case 'fill':
       if (said.value !== '') return toTargets('fill', [said.value]);
-      return toTargets('fill', []).map((intent) => ({ ...intent, lacksValue: true }));
+      return [...toTargets('fill', []), ...toTargets('selectOption', [])].map(lackingValue);
     case 'search':
       return searchIntents(said);
     case 'clear':
@@ -76,6 +76,10 @@ function intentsOf(command: Command, said: Said): Intent[] {
       return [pageIntent('scrollTo', `${Math.min(100, Number.parseInt(said.percent, 10))}%`)];
   }
   return command.kind satisfies never;
+}
+
+function lackingValue(intent: Intent): Intent {
+  return { ...intent, lacksValue: true };
 }
 
 function searchIntents(said: Said): Intent[] {

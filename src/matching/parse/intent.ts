@@ -28,7 +28,7 @@ export type Intent = {
   weight: number;
   /** The name must be the element's, word for word: the instruction is the name. */
   exactOnly?: boolean;
-  /** `fill` with nothing said to fill in. */
+  /** `fill` or `selectOption` with nothing said to fill in or choose. */
   lacksValue?: boolean;
 };
 

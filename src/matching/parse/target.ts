@@ -1,5 +1,5 @@
-import type { ElementType, Lexicon, Region } from '../lexicon';
-import { fold } from '../words';
+import { conceptPhrases, type ElementType, type Lexicon, type Region } from '../lexicon';
+import { fold, wordsOf } from '../words';
 import type { Position, Target } from './intent';
 import { isOneMask, unmask } from './mask';
 import { literal } from './pattern';
@@ -50,6 +50,12 @@ export function compileTargetGrammar(lexicon: Lexicon): TargetGrammar {
 export function readTargets(phrase: string, masks: readonly string[], grammar: TargetGrammar): Target[] {
   const trimmed = phrase.trim();
   const targets = [readTarget(trimmed, masks, grammar)];
+  const [whole] = targets;
+  if (whole?.ordinal !== undefined) {
+    const named = nameWithOrdinal(trimmed, masks, grammar);
+    if (conceptPhrases.has(wordsOf(named.name).text)) targets[0] = named;
+    else targets.push(named);
+  }
   for (const cut of fold(trimmed).matchAll(grammar.position)) {
     if (targets.length >= alternativesAtMost) break;
     const positions = readPositions(trimmed.slice(cut.index + cut[0].length), masks, grammar);
@@ -57,6 +63,14 @@ export function readTargets(phrase: string, masks: readonly string[], grammar: T
     if (positions.length > 0 && !isEmpty(target)) targets.push({ ...target, positions });
   }
   return targets.filter((target) => !isEmpty(target));
+}
+
+/** "last name" is also a name, not only the last of those called "name". */
+function nameWithOrdinal(phrase: string, masks: readonly string[], grammar: TargetGrammar): Target {
+  const full = withoutStart(phrase, grammar.determiner);
+  const rest = (readType(full, grammar)?.rest ?? full).trim();
+  const name = unmask(rest, masks);
+  return { name, fullName: unmask(full, masks), quoted: false, positions: [] };
 }
 
 function isEmpty(target: Target): boolean {

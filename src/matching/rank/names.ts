@@ -1,6 +1,6 @@
 import type { Concept } from '../lexicon';
 import { weakWords } from '../lexicon';
-import { broaderConcepts, conceptsOf } from '../page/concepts';
+import { conceptLikeness, conceptsOf } from '../page/concepts';
 import type { Page, PageElement, Source } from '../page/elements';
 import { stem, wordsOf, type Words } from '../words';
 
@@ -161,9 +161,4 @@ function conceptScore(element: PageElement, wanted: readonly Concept[]): number 
     }
   }
   return best;
-}
-
-function conceptLikeness(wanted: Concept, found: Concept): number {
-  if (wanted === found) return 1;
-  return broaderConcepts[wanted] === found || broaderConcepts[found] === wanted ? 0.9 : 0;
 }

@@ -23,8 +23,8 @@ describe('the likely actions of a page', () => {
     expect(listActions(page).map((action) => [action.method, action.description])).toEqual([
       ['fill', 'Fill the "Name" field'],
       ['selectOption', 'Choose in the "Colour" list'],
-      ['uncheck', 'Uncheck the "News" checkbox'],
       ['click', 'Click the "Save" button'],
+      ['uncheck', 'Uncheck the "News" checkbox'],
     ]);
   });
 

@@ -214,6 +214,53 @@ describe('compound instructions', () => {
   });
 });
 
+describe('forms', () => {
+  it('reads "last name" as a name, not as the last of the names', () => {
+    const page = pageOf(item('textbox', 'Last name'), item('textbox', 'Company name'));
+    expect(matchInstruction('type Lovelace into the last name field', page)).toMatchObject({
+      sure: true,
+      candidates: [{ ref: '1' }, {}],
+    });
+  });
+
+  it('takes the e-mail field for the user name where there is nothing nearer', () => {
+    const page = pageOf(
+      item('textbox', 'E-mail'),
+      item('textbox', 'Password', { hints: { tag: 'input', type: 'password' } }),
+    );
+    expect(matchInstruction('type ada into the username field', page)).toMatchObject({
+      sure: true,
+      candidates: [{ ref: '1' }],
+    });
+  });
+
+  it('takes the nameless field before the password for the user name', () => {
+    const page = pageOf(
+      item('textbox', '', { hints: { tag: 'input', id: 'f7' } }),
+      item('textbox', '', { states: ['secret'], hints: { tag: 'input', type: 'password' } }),
+    );
+    expect(matchInstruction('type ada into the username field', page).candidates[0]).toMatchObject({
+      ref: '1',
+    });
+  });
+
+  it('takes the button after the fields for the submit button, without being sure', () => {
+    const page = pageOf(item('button', 'Menu'), item('textbox', 'Code'), item('button', 'Redeem'));
+    expect(matchInstruction('click the submit button', page)).toMatchObject({
+      sure: false,
+      candidates: [{ ref: '3' }],
+    });
+  });
+
+  it('names the list when nothing is said to choose', () => {
+    const result = matchInstruction('fill in the country', shop);
+    expect(result).toMatchObject({
+      sure: false,
+      candidates: [{ method: 'selectOption', arguments: [], sure: true }],
+    });
+  });
+});
+
 describe('values that are not said', () => {
   it('names the field and says that a value is missing', () => {
     const result = matchInstruction('fill in the email address', shop);
