@@ -49,9 +49,10 @@ export function createHandlers(store: SessionStore, queue: SessionQueue): Handle
       const id = sessionId ?? (tabId === undefined ? undefined : (await store.ofTab(tabId))?.id);
       return id !== undefined && queue.stop(id);
     },
-    mark: async ({ sessionId, candidates, scrollTo }) => {
+    mark: async ({ sessionId, candidates, runId, scrollTo }) => {
       const { tabId, runs } = await store.get(sessionId);
-      const found = runs[0]?.candidates ?? [];
+      const run = runId === undefined ? runs[0] : runs.find(({ id }) => id === runId);
+      const found = run?.candidates ?? [];
       const marked = candidates.flatMap((index) => {
         const candidate = found[index];
         return candidate ? [{ candidate, number: index + 1, scrollTo: index === scrollTo }] : [];

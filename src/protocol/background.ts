@@ -91,10 +91,14 @@ export const backgroundContract = {
     input: z.strictObject({ sessionId: z.string().optional() }),
     output: z.boolean(),
   },
-  /** Draws marks around the candidates of the newest run with these indices (0-based); an empty list clears. */
+  /** Draws marks around the candidates of a run (default: the newest) with these indices (0-based); an empty list clears. */
   mark: {
     from: ['panel', 'service'],
-    input: OfSession.extend({ candidates: z.array(z.number().int()), scrollTo: z.number().int().optional() }),
+    input: OfSession.extend({
+      candidates: z.array(z.number().int()),
+      runId: z.string().optional(),
+      scrollTo: z.number().int().optional(),
+    }),
     output: z.boolean(),
   },
   /** A frame says, right before it touches the page, that this act reaches it now. */
