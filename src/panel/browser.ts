@@ -1,4 +1,5 @@
 import browser from 'webextension-polyfill';
+import { accessKey } from '../protocol/session';
 import { settingsKey } from '../protocol/settings';
 import { allSites, isWebPage } from './address';
 import type { PanelBrowser } from './ports';
@@ -23,7 +24,7 @@ export async function connectToBrowser(): Promise<PanelBrowser> {
       browser.storage.onChanged.addListener((_changes, area) => listener(area));
     },
     requestAccess: (patterns) => browser.permissions.request({ origins: [...patterns] }),
-    noteTemporaryAccess: (origin) => browser.storage.session.set({ [`access:${origin}`]: true }),
+    noteTemporaryAccess: (origin) => browser.storage.session.set({ [accessKey(origin)]: true }),
   };
 }
 

@@ -1,5 +1,5 @@
 import { toAutomationError } from '../base/errors';
-import type { Client } from '../messaging/contract';
+import type { Client, Input } from '../messaging/contract';
 import type { BackgroundContract } from '../protocol/background';
 import type { ActionOutput } from '../protocol/action';
 import type { Session } from '../protocol/session';
@@ -9,6 +9,7 @@ import type { Mode, PanelState, Request, Screen } from './state';
 import { changeMemory, draftOf, memoryOf } from './state';
 import type { Surroundings } from './ports';
 import type { Store } from './store';
+import { readSessions } from './watch';
 import { nowView, originIn, sureRows, type Row } from './view';
 import { originOf } from './address';
 
@@ -24,8 +25,9 @@ export function createIntents(around: Surroundings) {
     runRow: (row: Row, action: ActionOutput = row.candidate.action) => runRow(around, { row, action }),
     runAllSure: () => runAllSure(around),
     stop: () => stop(around),
-    mark: (sessionId: string, candidates: readonly number[], scrollTo?: number) =>
-      mark(around, sessionId, { candidates, scrollTo }),
+    /** Marks are an aid: what keeps them from being drawn is not worth a word. */
+    mark: (marking: Input<BackgroundContract['mark']>) =>
+      around.background.mark(marking).then(ignore, ignore),
     endSession: (session: Session) => endSession(around, session),
     ...screenIntents(around),
     ...accessIntents(around, run),
@@ -78,12 +80,14 @@ async function runRequest(around: Surroundings, request: Request): Promise<boole
   try {
     const { id: sessionId } = await background.startSession({ tabId: tab.id });
     const success = await ask(background, sessionId, request);
+    await readSessions(store, around.browser);
     const isKept = !success || request.kind !== 'do';
     store.update((state) =>
       changeMemory(state, tab.id, { pending: undefined, ...(isKept ? {} : { draft: '' }) }),
     );
     return success;
   } catch (thrown) {
+    await readSessions(store, around.browser);
     store.update((state) => noteFailure(state, { tabId: tab.id, request, previousRunId, thrown }));
     return false;
   }
@@ -150,13 +154,6 @@ async function stop({ store, background }: Surroundings): Promise<void> {
   store.update((state) => ({ ...state, runningAll: false }));
   if (!session) return;
   await background.stop({ sessionId: session.id }).catch(ignore);
-}
-
-type Marking = { candidates: readonly number[]; scrollTo: number | undefined };
-
-async function mark({ background }: Surroundings, sessionId: string, { candidates, scrollTo }: Marking) {
-  const to = scrollTo === undefined ? {} : { scrollTo };
-  await background.mark({ sessionId, candidates: [...candidates], ...to }).catch(ignore);
 }
 
 async function endSession({ background, store }: Surroundings, session: Session): Promise<void> {

@@ -3,6 +3,8 @@ import { useIntents, usePanelState } from './context';
 import type { Row } from './view';
 
 type Marking = {
+  /** The run the rows are of. */
+  runId: string | undefined;
   rows: readonly Row[];
   /** The row the pointer or the focus is on. */
   pointed: number | undefined;
@@ -10,7 +12,7 @@ type Marking = {
 };
 
 /** Draws the rows' marks on the page: all of them, or only the one that is pointed at. None while something runs. */
-export function useMarks({ rows, pointed, isActing }: Marking): void {
+export function useMarks({ runId, rows, pointed, isActing }: Marking): void {
   const { numbersOnPage, tab, sessions } = usePanelState();
   const { mark } = useIntents();
   const sessionId = tab && sessions[tab.id]?.id;
@@ -18,14 +20,15 @@ export function useMarks({ rows, pointed, isActing }: Marking): void {
   const wanted = (pointed === undefined ? all : [pointed]).join(',');
   useEffect(() => {
     if (sessionId === undefined || isActing) return;
-    void mark(sessionId, wanted === '' ? [] : wanted.split(',').map(Number));
-  }, [mark, sessionId, wanted, isActing]);
+    const candidates = wanted === '' ? [] : wanted.split(',').map(Number);
+    void mark({ sessionId, runId, candidates });
+  }, [mark, sessionId, runId, wanted, isActing]);
   useEffect(() => {
     if (sessionId === undefined) return undefined;
-    const clear = () => void mark(sessionId, []);
-    addEventListener('pagehide', clear);
+    const clear = () => void mark({ sessionId, runId: undefined, candidates: [] });
+    window.addEventListener('pagehide', clear);
     return () => {
-      removeEventListener('pagehide', clear);
+      window.removeEventListener('pagehide', clear);
       clear();
     };
   }, [mark, sessionId]);

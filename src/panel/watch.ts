@@ -20,7 +20,8 @@ export async function readTab(store: Store<PanelState>, browser: PanelBrowser): 
   store.update((state) => ({ ...state, tab }));
 }
 
-async function readSessions(store: Store<PanelState>, browser: PanelBrowser): Promise<void> {
+/** Reads all sessions anew. */
+export async function readSessions(store: Store<PanelState>, browser: PanelBrowser): Promise<void> {
   const stored = await browser.readSessionStorage();
   const sessions = parseSessions(stored);
   store.update((state) => ({ ...state, sessions }));

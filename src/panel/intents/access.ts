@@ -28,7 +28,8 @@ async function allow(around: Surroundings, { scope, origin, run }: Allowing): Pr
   const { tab } = around.store.read();
   if (!tab) return;
   if (!isAllowed) return noteDenial(around, tab.id);
-  if (scope === 'once' && origin !== undefined) await around.browser.noteTemporaryAccess(origin);
+  if (scope === 'once' && origin !== undefined)
+    await around.browser.noteTemporaryAccess(patternOf(origin).slice(0, -'/*'.length));
   await resume(around, run);
 }
 

@@ -13,6 +13,7 @@ import { RowOutcome } from './row-outcome';
 import { SelectorLine } from './selector-line';
 
 type CandidateRowProps = {
+  runId: string | undefined;
   row: Row;
   isCurrent: boolean;
   /** The pointer or the focus came to the row, or left it. */
@@ -20,7 +21,7 @@ type CandidateRowProps = {
 };
 
 /** One action that was found: its number on the page, what it is, how sure. */
-export function CandidateRow({ row, isCurrent, onPoint }: CandidateRowProps) {
+export function CandidateRow({ runId, row, isCurrent, onPoint }: CandidateRowProps) {
   const { runRow } = useIntents();
   const [isOpen, setOpen] = useState(false);
   const { action, sure } = row.candidate;
@@ -43,7 +44,7 @@ export function CandidateRow({ row, isCurrent, onPoint }: CandidateRowProps) {
       <p className={css.title} title={action.description}>
         <bdi>{pageText(action.description)}</bdi>
       </p>
-      <CandidateSide row={row} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
+      <CandidateSide runId={runId} row={row} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
       <div className={css.args}>
         <ActionChips action={action} />
       </div>

@@ -5,6 +5,7 @@ import css from '../shell.module.css';
 import { CandidateRow } from './candidate-row';
 
 type CandidateRowsProps = {
+  runId: string | undefined;
   rows: readonly Row[];
   onPoint: (index: number | undefined) => void;
   /** One of these was meant: they are one list, whatever their confidence. */
@@ -12,7 +13,7 @@ type CandidateRowsProps = {
 };
 
 /** The sure rows, then the less sure. One of them is in the tab order; arrows go to the others. */
-export function CandidateRows({ rows, onPoint, isChoice = false }: CandidateRowsProps) {
+export function CandidateRows({ runId, rows, onPoint, isChoice = false }: CandidateRowsProps) {
   const [current, setCurrent] = useState(0);
   const point = (index: number | undefined) => {
     if (index !== undefined) setCurrent(index);
@@ -21,7 +22,7 @@ export function CandidateRows({ rows, onPoint, isChoice = false }: CandidateRows
   const sure = rows.filter(({ candidate }) => isChoice || candidate.sure);
   const unsure = rows.filter((row) => !sure.includes(row));
   const draw = (row: Row) => (
-    <CandidateRow key={row.index} row={row} isCurrent={row.index === current} onPoint={point} />
+    <CandidateRow key={row.index} runId={runId} row={row} isCurrent={row.index === current} onPoint={point} />
   );
   return (
     <div data-rows>

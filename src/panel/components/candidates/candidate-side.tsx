@@ -7,10 +7,10 @@ import type { Row } from '../../view';
 import chips from '../chips.module.css';
 import css from './candidates.module.css';
 
-type CandidateSideProps = { row: Row; isOpen: boolean; onToggle: () => void };
+type CandidateSideProps = { runId: string | undefined; row: Row; isOpen: boolean; onToggle: () => void };
 
 /** How sure it is; the row's tools while it is pointed at; the switch of its selector. */
-export function CandidateSide({ row, isOpen, onToggle }: CandidateSideProps) {
+export function CandidateSide({ runId, row, isOpen, onToggle }: CandidateSideProps) {
   const { tab, sessions } = usePanelState();
   const { mark, runRow } = useIntents();
   const session = tab && sessions[tab.id];
@@ -30,7 +30,9 @@ export function CandidateSide({ row, isOpen, onToggle }: CandidateSideProps) {
             className={css.small}
             aria-label={i18n.t('candidates.show')}
             title={i18n.t('candidates.show')}
-            onClick={() => void mark(session.id, [row.index], row.index)}
+            onClick={() =>
+              void mark({ sessionId: session.id, runId, candidates: [row.index], scrollTo: row.index })
+            }
           >
             <Icon name="target" />
           </ActionIcon>

@@ -18,7 +18,7 @@ export function CandidatesView({ list: { run, rows, acting, problem } }: { list:
   const { numbersOnPage, tab, sessions } = usePanelState();
   const { toggleNumbers, run: runRequest } = useIntents();
   const [pointed, setPointed] = useState<number>();
-  useMarks({ rows, pointed, isActing: acting !== undefined });
+  useMarks({ runId: run.id, rows, pointed, isActing: acting !== undefined });
   const tokens = tokenCount(run.usage);
   const details = [i18n.t('run.tokens', tokens, [tokens.toLocaleString()]), duration(run.ms)];
   if (rows.length === 0) return <NothingFound />;
@@ -46,7 +46,7 @@ export function CandidatesView({ list: { run, rows, acting, problem } }: { list:
           instruction={run.instruction}
         />
       )}
-      <CandidateRows rows={rows} onPoint={setPointed} />
+      <CandidateRows runId={run.id} rows={rows} onPoint={setPointed} />
       <UnreadFrames lines={(tab && sessions[tab.id]?.unreadable) ?? []} />
     </>
   );

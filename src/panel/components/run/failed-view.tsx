@@ -14,7 +14,7 @@ import { useState } from 'react';
 export function FailedView({ failure: { sentence, error, run, rows } }: { failure: Failure }) {
   const intents = useIntents();
   const [pointed, setPointed] = useState<number>();
-  useMarks({ rows, pointed, isActing: false });
+  useMarks({ runId: run?.id, rows, pointed, isActing: false });
   const steps = run?.steps ?? [];
   const kind = run?.kind === 'observe' ? 'find' : 'do';
   const notice = (
@@ -44,7 +44,7 @@ export function FailedView({ failure: { sentence, error, run, rows } }: { failur
           <div className={shell.section}>
             <h2>{i18n.t('candidates.meant')}</h2>
           </div>
-          <CandidateRows rows={rows} onPoint={setPointed} isChoice />
+          <CandidateRows runId={run?.id} rows={rows} onPoint={setPointed} isChoice />
         </>
       )}
     </>
