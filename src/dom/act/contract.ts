@@ -17,6 +17,8 @@ export type Run = {
   readonly hands: Hands;
   /** Where the target receives the pointer; set by the check of that name. */
   point: HitPoint | null;
+  /** The text that is to be read back, once it is known. */
+  expected?: string;
 };
 
 /** Why an act can't go on. A `final` one does not get better by waiting. */
@@ -38,7 +40,12 @@ export type MethodDefinition = {
   readonly checks: readonly Check[];
   /** What says that the state asked for is already there, or null. Then nothing is sent. */
   already?(target: Element, run: Run): Effect | null;
-  perform(target: Element, run: Run): Promise<void>;
+  /** Does it. What it returns it has seen for itself, beyond what is watched for. */
+  perform(target: Element, run: Run): Promise<Effect[]>;
   /** Reads the state back. Without it the act is proved by an effect. */
   verify?(target: Element, run: Run): Promise<Verdict> | Verdict;
+  /** A tooltip is an effect; of a click it is a by-product. */
+  readonly countsTooltips?: boolean;
+  /** What to say when no effect was seen. */
+  unseen?(target: Element, run: Run): Problem;
 };

@@ -79,6 +79,17 @@ export function canSelect(field: Field): boolean {
   return field instanceof HTMLTextAreaElement || selectable.has(field.type);
 }
 
+/** Puts the caret behind the last character of a field or an editable region. */
+export function moveCaretToEnd(target: Element): void {
+  if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) {
+    if (target.selectionStart !== null) target.setSelectionRange(target.value.length, target.value.length);
+  } else if (isEditableHost(target)) {
+    const selection = target.ownerDocument.getSelection();
+    selection?.selectAllChildren(target);
+    selection?.collapseToEnd();
+  }
+}
+
 export function announceChange(field: Element): void {
   field.dispatchEvent(new Event('change', { bubbles: true }));
 }

@@ -9,8 +9,8 @@ import { describeIdentity } from './describe';
  * With an identity given, an element with another one is never taken: only when exactly one other match of the
  * selector has it (a list was reordered, say) is that one the target.
  */
-export function findTarget(run: Run, expected: Identity | undefined): Element | Problem {
-  const { context, request } = run;
+export function findTarget({ context, request }: Run): Element | Problem {
+  const expected = request.identity;
   let matches: Element[];
   try {
     matches = context.resolve(request.selector);

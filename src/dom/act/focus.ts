@@ -63,7 +63,8 @@ export function focusTargetOf(element: Element, { tree }: ActContext): Element |
   );
 }
 
-const focusable = [
+/** What can have the focus, as a selector. */
+export const focusable = [
   'input:not([type="hidden"])',
   'textarea',
   'select',

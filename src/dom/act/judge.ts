@@ -1,6 +1,6 @@
 import type { ActContext } from '../context';
 import type { Change } from './changes';
-import { elementOf, isMeaningful, isPresentational, neighboursOf } from './meaning';
+import { elementOf, isMeaningful, isPresentational, isTooltip, neighboursOf } from './meaning';
 import { surfaceEffect } from './surfaces';
 
 /** What the changes seen so far prove. */
@@ -19,13 +19,17 @@ const trustedQuietMs = 2500;
 const turnGapMs = 150;
 
 /** Makes the judge of one act: tells what it changed from what moves by itself. */
-export function createJudge(target: Element, context: ActContext, startedAt: number): Judge {
+export function createJudge(target: Element, context: ActContext, countsTooltips: boolean): Judge {
+  const startedAt = performance.now();
   const near = neighboursOf(target, context);
   const { restlessness } = context.changes;
   const isNear = (change: Change) => near.some((place) => context.tree.contains(place, change.target));
 
+  const isCandidate = (change: Change) =>
+    change.phase !== 'approach' && isMeaningful(change) && (countsTooltips || !isTooltip(change));
+
   const isProof = (change: Change): boolean => {
-    if (change.phase === 'approach' || !isMeaningful(change)) return false;
+    if (!isCandidate(change)) return false;
     if (change.phase === 'press') return !isFeedback(change, target, context);
     if (change.phase === 'deed') return true;
     if (restlessness.isRestless(change, startedAt, target)) return false;
@@ -37,9 +41,7 @@ export function createJudge(target: Element, context: ActContext, startedAt: num
     if (proofs.length > 0) return { proofs, undecidedUntil: 0 };
     const elsewhere = seen.filter(
       (change) =>
-        change.phase === 'idle' &&
-        isMeaningful(change) &&
-        !restlessness.isRestless(change, startedAt, target),
+        change.phase === 'idle' && isCandidate(change) && !restlessness.isRestless(change, startedAt, target),
     );
     return judgeElsewhere(elsewhere, context, startedAt);
   };

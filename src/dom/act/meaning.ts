@@ -24,6 +24,12 @@ export function isMeaningful(change: Change): boolean {
   return isDrawn(element) || mayHide.has(name);
 }
 
+/** Whether only a tooltip came or went. */
+export function isTooltip(change: Change): boolean {
+  const nodes = change.kind === 'childList' ? [...change.added, ...change.removed] : [change.target];
+  return nodes.every((node) => isElement(node) && matchesSelector(node, '[role="tooltip"]'));
+}
+
 /** How an element looks, as opposed to what it is: a pressed or focused style is no effect. */
 export function isPresentational(change: Change): boolean {
   if (change.kind === 'attributes') {
@@ -77,7 +83,7 @@ function isPixel(element: Element): boolean {
 
 function couldBeSeen(node: Node): boolean {
   if (isText(node)) return (nodeTextOf(node) ?? '').trim() !== '';
-  return isElement(node) && !isMetadata(node) && !matchesSelector(node, '[role="tooltip"]');
+  return isElement(node) && !isMetadata(node);
 }
 
 function isEmptyNode(node: Node): boolean {

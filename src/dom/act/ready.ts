@@ -1,5 +1,4 @@
 import { AutomationError } from '../../base/errors';
-import type { Identity } from '../../protocol/frame';
 import { isConnectedOf } from '../native';
 import type { MethodDefinition, Problem, Run } from './contract';
 import { findTarget } from './find-target';
@@ -12,10 +11,8 @@ const changedGraceMs = 1000;
 /** The target, as soon as it passes all checks of the method. Throws the last problem at the deadline. */
 export async function findReady(definition: MethodDefinition, run: Run): Promise<Element> {
   const startedAt = performance.now();
-  let identity: Identity | undefined = run.request.identity;
   for (;;) {
-    const found = findTarget(run, identity);
-    if (found instanceof Element) identity ??= run.context.identityOf(found);
+    const found = findTarget(run);
     const target = found instanceof Element ? (definition.retarget?.(found, run) ?? found) : found;
     const problem = target instanceof Element ? await firstProblem(target, definition, run) : target;
     if (target instanceof Element && !problem && isConnectedOf(target)) return target;

@@ -33,7 +33,7 @@ export async function judgeText(target: Element, wanted: string, run: Run): Prom
 
 function reformatted(target: Element, run: Run): Effect {
   const { sentence } = valueEffect(target, run);
-  return { kind: 'value', sentence: `${sentence}, in the page's own format` };
+  return { kind: 'value', sentence: `${sentence}, in the page’s own format` };
 }
 
 function rejection(target: Element, holds: string, run: Run): string {

@@ -32,7 +32,7 @@ const maxChanges = 2000;
 const pollMs = 100;
 const maxEffects = 3;
 
-export function watchEffects(target: Element, run: Run): EffectWatch {
+export function watchEffects(target: Element, run: Run, countsTooltips = false): EffectWatch {
   const { context } = run;
   const seen: Change[] = [];
   const wakers = new Set<() => void>();
@@ -47,7 +47,7 @@ export function watchEffects(target: Element, run: Run): EffectWatch {
     run,
     seen,
     signals,
-    judge: createJudge(target, context, performance.now()),
+    judge: createJudge(target, context, countsTooltips),
     before: { url: context.document.URL, focus: focusedElement(context), fields: readFields(context) },
   };
   const subscribe = (waker: () => void) => {

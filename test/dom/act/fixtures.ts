@@ -9,6 +9,7 @@ import type { FrameAct, Identity, Outcome } from '../../../src/protocol/frame';
 export function open(html: string): ActContext {
   const page = document.createElement('main');
   page.innerHTML = html;
+  document.body.style.cssText = 'margin: 0; height: auto; min-height: 0';
   document.body.replaceChildren(page);
   window.scrollTo(0, 0);
   const context = createContext();
@@ -86,4 +87,9 @@ export const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve,
 export function repeat(everyMs: number, turn: () => void): void {
   const timer = setInterval(turn, everyMs);
   onTestFinished(() => clearInterval(timer));
+}
+
+/** Listens on the page's first match of `selector`. */
+export function on(selector: string, type: string, listener: (event: Event) => unknown): void {
+  find(selector).addEventListener(type, listener);
 }

@@ -22,6 +22,7 @@ export const click: MethodDefinition = {
   checks: [isVisible, isEnabled, isStable, receivesPointer],
   perform: async (_target, run) => {
     if (run.point) await clickAt(run, run.point, readOptions(run.args));
+    return [];
   },
 };
 

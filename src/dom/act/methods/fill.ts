@@ -10,7 +10,10 @@ export const fill: MethodDefinition = {
   retarget: controlOf,
   checks: [isVisible, isEnabled, isEditable, refusedBefore],
   already: (target, run) => (readText(target) === textOf(run.args) ? valueEffect(target, run) : null),
-  perform: (target, run) => fillText(target, textOf(run.args), run),
+  perform: async (target, run) => {
+    await fillText(target, textOf(run.args), run);
+    return [];
+  },
   verify: (target, run): Promise<Verdict> => judgeText(target, textOf(run.args), run),
 };
 

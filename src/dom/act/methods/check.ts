@@ -1,0 +1,4 @@
+import { tickMethod } from '../tick';
+
+/** Checks a checkbox, switch or radio button. */
+export const check = tickMethod(true);

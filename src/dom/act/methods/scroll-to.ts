@@ -1,0 +1,66 @@
+import type { Effect } from '../../../protocol/frame';
+import { matchesSelector, styleOf } from '../../native';
+import type { Check, MethodDefinition, Run } from '../contract';
+import { describeElement } from '../describe';
+import { settleState } from '../settle';
+
+const canScroll: Check = (target, { args, context }) => {
+  if (roomIn(target) > 0 || percentOf(args) === 0) return null;
+  return { code: 'not-supported', message: `${describeElement(target, context)} has nothing to scroll.` };
+};
+
+/** Scrolls to a percentage of the target's height, or of what scrolls it. One argument: `50` or `50%`. */
+export const scrollTo: MethodDefinition = {
+  checkArguments: (args) => {
+    const percent = percentOf(args);
+    return args.length === 1 && percent >= 0 && percent <= 100
+      ? null
+      : 'takes one argument, a percentage from 0 to 100.';
+  },
+  retarget: scrollerOf,
+  checks: [canScroll],
+  already: (target, run) => (isThere(target, run) ? scrolled(target) : null),
+  perform: async (target, run) => {
+    await run.hands.do('deed', () => target.scrollTo({ top: goal(target, run), behavior: 'instant' }));
+    return [];
+  },
+  verify: async (target, run) => {
+    const before = target.scrollTop;
+    if (await settleState(() => isThere(target, run) || snaps(target), run))
+      return { effects: [scrolled(target)] };
+    const at = `${describeElement(target, run.context)} is at ${Math.round(before)} px`;
+    return {
+      problem: {
+        code: 'value-rejected',
+        message: `${at}, not at ${run.args[0] ?? ''}: the page moved it back.`,
+      },
+    };
+  },
+};
+
+const percentOf = (args: readonly string[]) =>
+  /^\d+(\.\d+)?\s*%?$/.test(args[0] ?? '') ? parseFloat(args[0] ?? '') : NaN;
+
+const roomIn = (target: Element) => target.scrollHeight - target.clientHeight;
+
+const goal = (target: Element, { args }: Run) => (roomIn(target) * percentOf(args)) / 100;
+
+const isThere = (target: Element, run: Run) => Math.abs(target.scrollTop - goal(target, run)) <= 1;
+
+/** Where scrolling snaps, the place next to the one asked for is right. */
+const snaps = (target: Element) => styleOf(target).scrollSnapType !== 'none';
+
+function scrolled(target: Element): Effect {
+  const room = roomIn(target);
+  const percent = room > 0 ? Math.round((target.scrollTop / room) * 100) : 0;
+  return { kind: 'scroll', sentence: `scrolled to ${percent} %` };
+}
+
+/** The target if it scrolls, else the nearest box around it that does, else the page. */
+function scrollerOf(element: Element, { context }: Run): Element {
+  const page = context.document.scrollingElement ?? context.document.documentElement;
+  if (matchesSelector(element, 'html, body')) return page;
+  const scrolls = (candidate: Element) =>
+    roomIn(candidate) > 0 && /auto|scroll|hidden|overlay/.test(styleOf(candidate).overflowY);
+  return context.tree.closest(element, scrolls) ?? page;
+}

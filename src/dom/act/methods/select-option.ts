@@ -1,0 +1,103 @@
+import { isConnectedOf } from '../../native';
+import { isEnabled, isVisible } from '../checks';
+import type { Check, MethodDefinition, Run, Verdict } from '../contract';
+import { clip, describeElement } from '../describe';
+import { announceChange } from '../edit';
+import { focusElement } from '../focus';
+import { fieldEffect } from '../properties';
+import { controlOf } from '../retarget';
+import { settleState } from '../settle';
+
+const isSelect: Check = (target, { args, context }) => {
+  const what = describeElement(target, context);
+  if (!(target instanceof HTMLSelectElement)) {
+    return {
+      code: 'not-supported',
+      message: `${what} is no select element. Click it and then its option.`,
+      final: true,
+    };
+  }
+  if (target.multiple || args.length === 1) return null;
+  return { code: 'not-supported', message: `${what} takes one option, not ${args.length}.`, final: true };
+};
+
+const optionsExist: Check = (target, run) => {
+  if (!(target instanceof HTMLSelectElement)) return null;
+  for (const [index, wanted] of run.args.entries()) {
+    const option = findOption(target, wanted);
+    const name = run.request.arguments[index] ?? '';
+    if (!option) return missing(target, name, run);
+    if (isOff(option)) return { code: 'disabled', message: `The option "${clip(name)}" is disabled.` };
+  }
+  return null;
+};
+
+/** Chooses options by text, value or index (`2`, `index=2`); several where the select takes several. */
+export const selectOption: MethodDefinition = {
+  checkArguments: (args) => (args.length > 0 ? null : 'takes the option to choose.'),
+  retarget: controlOf,
+  checks: [isSelect, isVisible, isEnabled, optionsExist],
+  already: (target, run) => (isChosen(target, run) ? fieldEffect(target, true, run.context) : null),
+  perform: async (target, run) => {
+    if (!(target instanceof HTMLSelectElement)) return [];
+    await run.hands.do('press', () => focusElement(target, run.context));
+    await run.hands.do('deed', () => choose(target, run.args));
+    return [];
+  },
+  verify: async (target, run): Promise<Verdict> => {
+    const held = await settleState(() => isChosen(current(target, run), run), run);
+    const now = current(target, run);
+    if (held) return { effects: [fieldEffect(now, true, run.context)] };
+    const what = describeElement(now, run.context);
+    return { problem: { code: 'value-rejected', message: `${what} did not keep the option.` } };
+  },
+};
+
+/** The select that is in the page now: choosing may have drawn it anew. */
+function current(target: Element, run: Run): Element {
+  return isConnectedOf(target) ? target : (run.context.resolve(run.request.selector)[0] ?? target);
+}
+
+function choose(select: HTMLSelectElement, args: readonly string[]): void {
+  const wanted = new Set(args.map((arg) => findOption(select, arg)));
+  if (!select.multiple) {
+    select.selectedIndex = [...select.options].findIndex((option) => wanted.has(option));
+  } else for (const option of select.options) option.selected = wanted.has(option);
+  select.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
+  announceChange(select);
+}
+
+function isChosen(select: Element, { args }: Run): boolean {
+  if (!(select instanceof HTMLSelectElement)) return false;
+  const wanted = new Set(args.map((arg) => findOption(select, arg)));
+  const chosen = [...select.selectedOptions];
+  return chosen.length === wanted.size && chosen.every((option) => wanted.has(option));
+}
+
+type Option = HTMLOptionElement | undefined;
+
+function findOption(select: HTMLSelectElement, wanted: string): Option {
+  const options = [...select.options];
+  const plain = (text: string) => text.replace(/\s+/g, ' ').trim();
+  const text = plain(wanted);
+  const index = /^(?:index=)?(\d+)$/.exec(text)?.[1];
+  return (
+    options.find((option) => plain(option.label) === text || plain(option.text) === text) ??
+    options.find((option) => option.value === wanted) ??
+    options.find((option) => plain(option.label).toLowerCase() === text.toLowerCase()) ??
+    (index === undefined ? undefined : options[Number(index)])
+  );
+}
+
+const isOff = (option: HTMLOptionElement) => option.matches(':disabled');
+
+const listed = 12;
+
+function missing(select: HTMLSelectElement, name: string, { context }: Run) {
+  const labels = [...select.options].map((option) => clip(option.label.trim()));
+  const more = labels.length > listed ? ` and ${labels.length - listed} more` : '';
+  const what = describeElement(select, context);
+  const has =
+    labels.length > 0 ? `It has ${labels.slice(0, listed).join(', ')}${more}.` : 'It has no options.';
+  return { code: 'option-missing' as const, message: `${what} has no option "${clip(name)}". ${has}` };
+}

@@ -1,0 +1,55 @@
+import { isEditable, isEnabled, isTextField, isVisible } from '../checks';
+import type { Check, MethodDefinition, Run } from '../contract';
+import { describeElement } from '../describe';
+import { canSelect, editableRootOf, isEditableHost, moveCaretToEnd, replaceValue } from '../edit';
+import { focusElement, isFocused } from '../focus';
+import { chordOf, pressChord } from '../keyboard';
+import { controlOf } from '../retarget';
+import { readText } from '../text';
+import { judgeText } from '../text-verdict';
+
+const fitsOneLine: Check = (target, { args, context }) => {
+  if (!(target instanceof HTMLInputElement) || !/[\r\n]/.test(textOf(args))) return null;
+  const message = `${describeElement(target, context)} takes one line. Type the text without a line break and press Enter.`;
+  return { code: 'value-rejected', message, final: true };
+};
+
+/** Types text key by key at the caret, or at the end when the field had no focus. One argument: the text. */
+export const type: MethodDefinition = {
+  checkArguments: (args) => (args.length === 1 ? null : 'takes one argument, the text.'),
+  retarget: controlOf,
+  checks: [isVisible, isEnabled, isEditable, fitsOneLine],
+  perform: async (target, run) => {
+    await focusAtEnd(target, run);
+    run.expected = expectedText(target, textOf(run.args));
+    if (isTextField(target) && !canSelect(target)) {
+      await run.hands.do('deed', () => replaceValue(target, run.expected ?? ''));
+    } else
+      for (const character of textOf(run.args))
+        await pressChord(chordOf(character), run, caretHolder(target));
+    return [];
+  },
+  verify: (target, run) => judgeText(target, run.expected ?? '', run),
+};
+
+const textOf = (args: readonly string[]) => (args[0] ?? '').replace(/\r\n?/g, '\n');
+
+const caretHolder = (target: Element) => (isEditableHost(target) ? editableRootOf(target) : target);
+
+async function focusAtEnd(target: Element, run: Run): Promise<void> {
+  const holder = caretHolder(target);
+  if (isFocused(holder)) return;
+  await run.hands.do('press', () => {
+    focusElement(holder, run.context);
+    moveCaretToEnd(target);
+  });
+}
+
+/** What the field is to hold once the text is in. */
+function expectedText(target: Element, text: string): string {
+  const held = readText(target);
+  if (!isTextField(target) || target.selectionStart === null) return held + text;
+  return (
+    held.slice(0, target.selectionStart) + text + held.slice(target.selectionEnd ?? target.selectionStart)
+  );
+}

@@ -1,0 +1,100 @@
+import type { Effect } from '../../protocol/frame';
+import { attributeOf } from '../native';
+import { isEnabled, isStable, isVisible, receivesPointer } from './checks';
+import type { Check, MethodDefinition, Problem, Run, Verdict } from './contract';
+import { describeElement } from './describe';
+import { clickAt, noModifiers } from './pointer';
+import { isTickable } from './properties';
+import { settleState } from './settle';
+
+const customRoles = new Set(['checkbox', 'switch', 'radio', 'menuitemcheckbox', 'menuitemradio']);
+
+/** `check` (`wanted` true) and `uncheck`: native boxes, the ones a label draws, and custom ones by ARIA state. */
+export function tickMethod(wanted: boolean): MethodDefinition {
+  const word = wanted ? 'checked' : 'unchecked';
+  return {
+    checkArguments: (args) => (args.every((arg) => arg === '') ? null : 'takes no arguments.'),
+    retarget: tickableOf,
+    checks: [canTick(wanted), isDoneOr(wanted, isEnabled), isDoneOr(wanted, canPress)],
+    already: (target) => (isTicked(target) === wanted ? tickEffect(word) : null),
+    perform: async (_target, run) => {
+      if (run.point) await clickAt(run, run.point, { button: 'left', modifiers: noModifiers });
+      return [];
+    },
+    verify: async (target, run): Promise<Verdict> => {
+      const held = await settleState(() => isTicked(current(target, run)) === wanted, run);
+      if (held) return { effects: [tickEffect(word)] };
+      const message = `${describeElement(target, run.context)} was clicked, but is not ${word}.`;
+      return { problem: { code: 'value-rejected', message } };
+    },
+  };
+}
+
+const tickEffect = (word: string): Effect => ({ kind: 'checked', sentence: `is ${word} now` });
+
+/** The box that is in the page now: a click may have drawn it anew. */
+function current(target: Element, run: Run): Element {
+  if (target.isConnected) return target;
+  const found = run.context.resolve(run.request.selector)[0];
+  return found ? tickableOf(found, run) : target;
+}
+
+/** The box a target stands for: itself, its label's control, or the one box inside it. */
+function tickableOf(element: Element, { context }: Run): Element {
+  if (isBox(element)) return element;
+  const label = context.tree.closest(element, 'label');
+  if (label instanceof HTMLLabelElement && label.control && isBox(label.control)) return label.control;
+  const around = context.tree.closest(element, isBox);
+  if (around) return around;
+  const inside = [...element.querySelectorAll('*')].filter(isBox);
+  return inside.length === 1 && inside[0] ? inside[0] : element;
+}
+
+function isBox(element: Element): boolean {
+  return isTickable(element) || customRoles.has(attributeOf(element, 'role') ?? '');
+}
+
+/** Undefined for a box that is partly checked. */
+function isTicked(element: Element): boolean | undefined {
+  if (isTickable(element)) return element.indeterminate ? undefined : element.checked;
+  const state = attributeOf(element, 'aria-checked');
+  return state === 'mixed' ? undefined : state === 'true';
+}
+
+/** A box already in the state asked for need not be in reach. */
+function isDoneOr(wanted: boolean, check: Check): Check {
+  return (target, run) => (isTicked(target) === wanted ? null : check(target, run));
+}
+
+function canTick(wanted: boolean): Check {
+  return (target, { context }) => {
+    const what = describeElement(target, context);
+    const refuse = (message: string): Problem => ({ code: 'not-supported', message, final: true });
+    if (!isBox(target)) return refuse(`${what} is no checkbox, switch or radio button.`);
+    const isRadio = isTickable(target) && target.type === 'radio';
+    return isRadio && !wanted
+      ? refuse(`${what} is a radio button: check another one of its group instead.`)
+      : null;
+  };
+}
+
+/** The box itself or one of its labels is where the pointer can press. */
+const canPress: Check = async (target, run) => {
+  let first: Problem | null = null;
+  for (const surface of [target, ...labelsOf(target)]) {
+    const problem = await pressProblem(surface, run);
+    if (!problem) return null;
+    first ??= problem;
+  }
+  return first;
+};
+
+async function pressProblem(surface: Element, run: Run): Promise<Problem | null> {
+  for (const check of [isVisible, isStable, receivesPointer]) {
+    const problem = await check(surface, run);
+    if (problem) return problem;
+  }
+  return null;
+}
+
+const labelsOf = (target: Element): Element[] => (isTickable(target) ? [...(target.labels ?? [])] : []);

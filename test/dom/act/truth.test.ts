@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest';
+import { doAct, find, on, open, repeat, say, wait } from './fixtures';
+
+/** Neighbours that move by themselves, as `open` html and what keeps them moving. */
+const restless = {
+  ticker: { html: '<p id="t">0</p>', everyMs: 100, turn: () => (find('#t').textContent = `${Date.now()}`) },
+  'slow ticker': {
+    html: '<p id="t">0</p>',
+    everyMs: 700,
+    turn: () => (find('#t').textContent = `${Date.now()}`),
+  },
+  feed: {
+    html: '<ul id="t"></ul>',
+    everyMs: 200,
+    turn: () => find('#t').insertAdjacentHTML('afterbegin', `<li>${Date.now()}</li>`),
+  },
+  'looping feed': {
+    html: '<ul id="t"><li>a<li>b<li>c</ul>',
+    everyMs: 600,
+    turn: () => find('#t').append(find('#t').firstElementChild ?? ''),
+  },
+  animation: {
+    html: '<style>@keyframes k{to{opacity:0}}#t{animation:k 1s infinite}</style><p id="t">x</p>',
+    everyMs: 1000,
+    turn: () => {},
+  },
+} as const;
+
+const asked = { selector: 'button', effectTimeoutMs: 1500 };
+
+describe.each(Object.entries(restless))('beside a %s', (_name, { html, everyMs, turn }) => {
+  it('a dead button has no effect', async () => {
+    const context = open(`<button>Dead</button>${html}`);
+    repeat(everyMs, turn);
+    await wait(everyMs * 2.5);
+    expect(say(await doAct(context, 'click', asked))).toBe('no-effect-seen');
+  });
+
+  it('a dead button has no effect on a page just opened', async () => {
+    const context = open(`<button>Dead</button>${html}`);
+    repeat(everyMs, turn);
+    expect(say(await doAct(context, 'click', asked))).toBe('no-effect-seen');
+  });
+
+  it.each([0, 300, 1200])('an effect after %d ms is seen', async (ms) => {
+    const context = open(`<button>Live</button><p id="out"></p>${html}`);
+    on('button', 'click', () => setTimeout(() => (find('#out').textContent = 'Done'), ms));
+    repeat(everyMs, turn);
+    await wait(100);
+    expect(say(await doAct(context, 'click', asked))).toEqual(['now shows "Done"']);
+  });
+});
+
+describe('what proves nothing', () => {
+  it.each([
+    ['a pressed look', 'mousedown', () => find('button').classList.add('pressed')],
+    ['a ripple', 'pointerdown', () => find('button').append(document.createElement('span'))],
+    [
+      'a tooltip',
+      'mouseenter',
+      () => find('main').insertAdjacentHTML('beforeend', '<i role="tooltip">Help</i>'),
+    ],
+    ['a counting script', 'click', () => find('main').append(document.createElement('script'))],
+    ['the same again', 'click', () => find('p').replaceChildren('same')],
+    [
+      'a change that is taken back',
+      'click',
+      () => find('p').toggleAttribute('hidden') && find('p').toggleAttribute('hidden'),
+    ],
+  ])('%s', async (_name, type, react) => {
+    const context = open('<button>Dead</button><p>same</p>');
+    on('button', type, react);
+    expect(say(await doAct(context, 'click', { selector: 'button' }))).toBe('no-effect-seen');
+  });
+
+  it('our own highlight', async () => {
+    const context = open('<button>Dead</button><div id="mark"></div>');
+    context.changes.ignore(find('#mark'));
+    on('button', 'click', () => find('#mark').append('x'));
+    expect(say(await doAct(context, 'click', { selector: 'button' }))).toBe('no-effect-seen');
+  });
+});
+
+describe('what proves', () => {
+  it.each([
+    [
+      'another field',
+      '<input aria-label="Count" value="1">',
+      () => (find('input', HTMLInputElement).value = '2'),
+      'textbox "Count" is now 2',
+    ],
+    ['a state', '', () => find('button').setAttribute('aria-expanded', 'true'), 'is expanded now'],
+    ['the focus', '<input aria-label="Search">', () => find('input').focus(), 'focus is on textbox "Search"'],
+    ['an address', '', () => history.replaceState(null, '', '?went'), '?went'],
+    [
+      'a popover',
+      '<div popover aria-label="Menu">x</div>',
+      () => find('div').showPopover(),
+      'opened generic "Menu"',
+    ],
+    ['something gone', '<p>Row 3</p>', () => find('p').remove(), 'no longer shows "Row 3"'],
+  ])('%s', async (_name, html, react, sentence) => {
+    const before = location.href;
+    const context = open(`<button>Live</button>${html}`);
+    on('button', 'click', react);
+    expect(String(say(await doAct(context, 'click', { selector: 'button' })))).toContain(sentence);
+    history.replaceState(null, '', before);
+  });
+
+  it('an effect seen in a shadow tree', async () => {
+    const context = open('<button>Live</button><div></div>');
+    const root = find('div').attachShadow({ mode: 'open' });
+    root.innerHTML = '<p></p>';
+    on('button', 'click', () => (root.querySelector('p') ?? root).append('In the shadow'));
+    expect(say(await doAct(context, 'click', { selector: 'button' }))).toEqual(['now shows "In the shadow"']);
+  });
+
+  it('the second of two quick acts in one place', async () => {
+    const context = open('<button>Add</button><p id="out">0</p>');
+    let count = 0;
+    on('button', 'click', () => setTimeout(() => (find('#out').textContent = `${(count += 1)}`), 50));
+    await doAct(context, 'click', { selector: 'button' });
+    expect(say(await doAct(context, 'click', { selector: 'button' }))).toEqual(['now shows "2"']);
+  });
+});
