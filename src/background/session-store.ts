@@ -1,6 +1,7 @@
 import browser from 'webextension-polyfill';
 import { AutomationError } from '../base/errors';
 import { Session, sessionKey, type Run } from '../protocol/session';
+import { showBadge } from './badge';
 
 /**
  * The sessions, in `storage.session`: they outlive the worker, not the browser, and content scripts can't read them.
@@ -31,6 +32,7 @@ export class SessionStore {
   async put(session: Session): Promise<Session> {
     (await this.#loaded).set(session.id, session);
     await browser.storage.session.set({ [sessionKey(session.id)]: session });
+    void showBadge(session);
     return session;
   }
 
