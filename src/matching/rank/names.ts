@@ -19,6 +19,10 @@ const weakWeight = 0.25;
 /** A name all of whose words are there scores at least this; with a word missing, at most `partial`. */
 const complete = 0.86;
 const partial = 0.58;
+/** How like two words are; from these two alone no answer is sure. */
+const prefixLikeness = 0.72;
+const otherLetterLikeness = 0.7;
+const slipLikeness = 0.88;
 
 /** Elements that may be called `name` (positions in `page.elements`) → how well the name fits, 0..1. */
 export function rankNames(page: Page, name: string): Map<number, number> {
@@ -65,24 +69,30 @@ function likeWords(page: Page, word: string): Map<string, number> {
   if (word.length >= 4) {
     for (const other of page.postings.keys()) {
       if (likes.has(other)) continue;
-      if (other.startsWith(word)) likes.set(other, 0.85);
-      else if (word.length >= 5 && differByOne(word, other)) likes.set(other, 0.9);
+      if (other.startsWith(word)) likes.set(other, prefixLikeness);
+      else if (word.length >= 5) setTyped(likes, word, other);
     }
   }
   if (page.postings.has(word)) likes.set(word, 1);
   return likes;
 }
 
-/** One letter more, less, other or two swapped; the first letter is never the one. */
-function differByOne(word: string, other: string): boolean {
-  if (word[0] !== other[0] || Math.abs(word.length - other.length) > 1 || other.length < 4) return false;
+/** A letter left out, doubled or swapped is a slip; another letter is as often another word ("remote", "remove"). */
+function setTyped(likes: Map<string, number>, word: string, other: string): void {
+  if (word[0] !== other[0] || Math.abs(word.length - other.length) > 1 || other.length < 4) return;
   let start = 0;
   while (start < word.length && word[start] === other[start]) start += 1;
   const rest = word.slice(start);
   const otherRest = other.slice(start);
-  if (rest.slice(1) === otherRest || rest === otherRest.slice(1)) return true;
-  if (rest.slice(1) === otherRest.slice(1)) return !/\d/.test(`${rest[0] ?? ''}${otherRest[0] ?? ''}`);
-  return rest[0] === otherRest[1] && rest[1] === otherRest[0] && rest.slice(2) === otherRest.slice(2);
+  if (rest.slice(1) === otherRest || rest === otherRest.slice(1) || isSwapped(rest, otherRest)) {
+    likes.set(other, slipLikeness);
+  } else if (rest.slice(1) === otherRest.slice(1) && !/\d/.test(rest.charAt(0) + otherRest.charAt(0))) {
+    likes.set(other, otherLetterLikeness);
+  }
+}
+
+function isSwapped(rest: string, other: string): boolean {
+  return rest[0] === other[1] && rest[1] === other[0] && rest.slice(2) === other.slice(2);
 }
 
 function nameScore(element: PageElement, wanted: Wanted): number {

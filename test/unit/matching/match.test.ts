@@ -214,6 +214,20 @@ describe('compound instructions', () => {
   });
 });
 
+describe('words that are nearly right', () => {
+  it.each([
+    ['click Remove', 'Remote'],
+    ['click Sign', 'Signature'],
+    ['click Page 2', 'Page 3'],
+    ['click Log out', 'Log in'],
+    ['click Delete account', 'Delete'],
+    ['click Unsubscribe', 'Subscribe'],
+  ])('is not sure of %s when there is only %s', (instruction, name) => {
+    const { sure, candidates } = matchInstruction(instruction, pageOf(item('button', name)));
+    expect([sure, candidates.some((one) => one.sure)]).toEqual([false, false]);
+  });
+});
+
 describe('forms', () => {
   it('reads "last name" as a name, not as the last of the names', () => {
     const page = pageOf(item('textbox', 'Last name'), item('textbox', 'Company name'));
