@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { readdir, stat } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { AutomationError } from '../base/errors';
 
 /** The folder of the checkout that this file is part of. */
@@ -14,9 +15,33 @@ const sources = ['entrypoints', 'src', 'public', 'wxt.config.ts', 'package.json'
 export async function buildExtension(log: (line: string) => void): Promise<string> {
   const folder = path.join(projectRoot, '.output/managed');
   if (await isFresh(folder)) return folder;
-  log('Building the extension.');
-  await build();
-  return folder;
+  const unlock = await lock(path.join(projectRoot, '.output/build.lock'));
+  try {
+    if (await isFresh(folder)) return folder;
+    log('Building the extension.');
+    await build();
+    return folder;
+  } finally {
+    await unlock();
+  }
+}
+
+/** A lock older than this was left by a process that was killed. */
+const staleLockMs = 120_000;
+
+/** Waits until no other process builds: two at once would take each other's files away. Gives what unlocks. */
+async function lock(folder: string): Promise<() => Promise<void>> {
+  await mkdir(path.dirname(folder), { recursive: true });
+  for (;;) {
+    const isOurs = await mkdir(folder).then(
+      () => true,
+      () => false,
+    );
+    if (isOurs) return () => rm(folder, { recursive: true, force: true });
+    const since = (await stat(folder).catch(() => undefined))?.mtimeMs ?? Date.now();
+    if (Date.now() - since > staleLockMs) await rm(folder, { recursive: true, force: true });
+    else await sleep(100);
+  }
 }
 
 async function isFresh(folder: string): Promise<boolean> {

@@ -51,13 +51,10 @@ export async function takeTour(
 }
 
 const box = { role: 'textbox', name: 'Instruction' };
-/** Takes the place of the box while the panel shows what came of the last instruction. */
-const next = { role: 'button', name: 'Next instruction' };
 
 /** Types the instruction into the panel's box and waits for its record; undefined when there is none in time. */
 async function follow(panel: Screen, instruction: string): Promise<Run | undefined> {
   const askedAt = Date.now();
-  if ((await panel.first(box, next)) === next) await panel.click(next);
   await panel.press({ role: 'radio', name: 'Do' }, 'Space');
   await panel.type('Instruction', instruction);
   await panel.press(box, 'Enter');

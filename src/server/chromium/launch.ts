@@ -48,6 +48,7 @@ export async function launchBrowser(options: LaunchOptions): Promise<Browser> {
   const child = spawn(chromium.path, chromiumFlags({ ...options, profileDir }), {
     stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
     detached: process.platform !== 'win32',
+    env: browserEnvironment(profileDir),
   });
   const life = watch(child, profileDir);
   try {
@@ -56,6 +57,14 @@ export async function launchBrowser(options: LaunchOptions): Promise<Browser> {
     await life.end();
     throw startFailure(thrown, { path: chromium.path, log: life.errorLines() });
   }
+}
+
+/**
+ * On Linux the browser's temporary files go into the profile, so that nothing is left when it is killed. Elsewhere
+ * that would make the path of its socket longer than the system takes.
+ */
+function browserEnvironment(profileDir: string): NodeJS.ProcessEnv {
+  return process.platform === 'linux' ? { ...process.env, TMPDIR: profileDir } : process.env;
 }
 
 async function describeBrowser(

@@ -5,12 +5,8 @@ import { AutomationError } from '../../base/errors';
 import type { Cdp } from './cdp-pipe';
 import { attach } from './targets';
 
-/** A page as a person has it before them: controls by role and name, keyboard and mouse, what can be seen. */
+/** A page as a person has it before them: controls by role and name, the keyboard, what can be seen. */
 export type Screen = {
-  /** Which of the controls is there first. */
-  first(...controls: Control[]): Promise<Control>;
-  /** Presses the control: the mouse in the middle of it. */
-  click(control: Control): Promise<void>;
   /** Puts the focus on the control, then presses the keys one after the other. */
   press(control: Control, ...keys: Key[]): Promise<void>;
   /** Replaces what the text box holds. */
@@ -46,8 +42,6 @@ export async function lookAt(cdp: Cdp, targetId: string): Promise<Screen> {
     }
   };
   return {
-    first: async (...controls) => (await waitForFirst(send, controls)).control,
-    click: async (control) => clickMiddle(send, await waitFor(send, control)),
     press: async (control, ...names) => {
       await focus(control);
       await pressKeys(names);
@@ -78,32 +72,14 @@ async function findControl(send: Send, { role, name }: Control): Promise<number 
 }
 
 async function waitFor(send: Send, control: Control): Promise<number> {
-  return (await waitForFirst(send, [control])).backendNodeId;
-}
-
-async function waitForFirst(
-  send: Send,
-  controls: Control[],
-): Promise<{ control: Control; backendNodeId: number }> {
   for (let waitedMs = 0; waitedMs < controlTimeoutMs; waitedMs += 50) {
-    for (const control of controls) {
-      // While a page is being replaced there is no document to ask.
-      const backendNodeId = await findControl(send, control).catch(() => undefined);
-      if (backendNodeId !== undefined) return { control, backendNodeId };
-    }
+    // While a page is being replaced there is no document to ask.
+    const found = await findControl(send, control).catch(() => undefined);
+    if (found !== undefined) return found;
     await sleep(50);
   }
-  const names = controls.map(({ role, name }) => `${role} "${name}"`).join(' or ');
-  throw new AutomationError('element-not-found', `No ${names} appeared within ${controlTimeoutMs} ms.`);
-}
-
-const Quads = z.object({ quads: z.array(z.array(z.number()).length(8)).min(1) });
-
-async function clickMiddle(send: Send, backendNodeId: number): Promise<void> {
-  await send('DOM.scrollIntoViewIfNeeded', { backendNodeId });
-  const { quads } = Quads.parse(await send('DOM.getContentQuads', { backendNodeId }));
-  const [left = 0, top = 0, , , right = 0, bottom = 0] = quads[0] ?? [];
-  const at = { x: (left + right) / 2, y: (top + bottom) / 2, button: 'left', clickCount: 1 };
-  await send('Input.dispatchMouseEvent', { type: 'mousePressed', ...at });
-  await send('Input.dispatchMouseEvent', { type: 'mouseReleased', ...at });
+  throw new AutomationError(
+    'element-not-found',
+    `No ${control.role} "${control.name}" appeared within ${controlTimeoutMs} ms.`,
+  );
 }

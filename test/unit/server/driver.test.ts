@@ -27,7 +27,16 @@ function sessionAt(url: string, id: string): Session {
 function driverOver(overrides: Partial<Handlers<BackgroundContract>> = {}) {
   const calls: [string, unknown][] = [];
   let started = 0;
-  const handlers: Partial<Handlers<BackgroundContract>> = {
+  const none = () => Promise.reject(new Error('not asked for'));
+  const handlers: Handlers<BackgroundContract> = {
+    listSessions: none,
+    snapshot: none,
+    observe: none,
+    stop: none,
+    mark: none,
+    sent: none,
+    saveSettings: none,
+    checkModel: none,
     startSession: (input) => sessionAt('url' in input ? input.url : '', `session-${++started}`),
     navigate: ({ url }) => ({ url, title: 'Another page' }),
     act: () => ({
@@ -40,7 +49,7 @@ function driverOver(overrides: Partial<Handlers<BackgroundContract>> = {}) {
     endSession: () => true,
     ...overrides,
   };
-  const server = createServer(backgroundContract, handlers as Handlers<BackgroundContract>);
+  const server = createServer(backgroundContract, handlers);
   const background = createClient(backgroundContract, async (operation, input) => {
     calls.push([operation, input]);
     return JSON.parse(

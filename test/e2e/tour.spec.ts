@@ -1,0 +1,39 @@
+import { readdir } from 'node:fs/promises';
+import { expect, test } from '@playwright/test';
+import { startProgram } from '../fixtures/program';
+
+// One after the other: all tours write their pictures to the same folder.
+test.describe.configure({ mode: 'default', timeout: 120_000 });
+
+async function tour(...args: string[]) {
+  const { lines, code } = await startProgram('start', args).ended;
+  return { steps: lines.filter((line) => /^ ?\d+ (verified|FAILED)/.test(line)), lines, code };
+}
+
+test('the tour follows ten instructions through the real panel and verifies each', async () => {
+  const { steps, lines, code } = await tour('--tour');
+  expect(
+    steps.filter((line) => !line.includes(' verified ')),
+    lines.join('\n'),
+  ).toEqual([]);
+  expect(steps).toHaveLength(10);
+  expect(steps[6]).toMatch(/^ 7 verified {2}click Departments → .+ → matcher → .*opened.* → \d+ ms$/);
+  expect(code).toBe(0);
+  expect(await readdir('.output/tour')).toEqual(expect.arrayContaining(['01-panel.png', '10-page.png']));
+});
+
+test('the tour names the control that is dead and exits 1', async () => {
+  const { steps, lines, code } = await tour('--tour', '--break', '8');
+  expect(steps[7], lines.join('\n')).toMatch(
+    /^ 8 FAILED {4}check Gift wrap → .+ → (failed|unknown): .+\([a-z-]+\)/,
+  );
+  expect(steps.filter((line) => line.includes('FAILED'))).toHaveLength(1);
+  expect(lines.at(-1)).toContain('9 of 10 verified');
+  expect(code).toBe(1);
+});
+
+test('a wrong number after --break is refused before anything starts', async () => {
+  const { lines, code } = await tour('--tour', '--break', '11');
+  expect(lines).toEqual([]);
+  expect(code).toBe(1);
+});
