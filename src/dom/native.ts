@@ -78,6 +78,7 @@ export const hasAttributeOf = method(element, 'hasAttribute');
 export const attributeNamesOf = method(element, 'getAttributeNames');
 /** Throws a `SyntaxError` on a selector the browser refuses. */
 export const matchesSelector = method(element, 'matches');
+export const isVisibleBy = method(element, 'checkVisibility');
 export const rectOf = method(element, 'getBoundingClientRect');
 export const rectsOf = method(element, 'getClientRects');
 export const assignedNodesOf = (slot: HTMLSlotElement): Node[] => assignedNodes(slot);

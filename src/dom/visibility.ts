@@ -1,4 +1,4 @@
-import { contentRectOf, isHtml, localNameOf } from './native';
+import { contentRectOf, isHtml, isVisibleBy, localNameOf } from './native';
 import type { Reading } from './reading';
 
 /** What an element's ancestors do to what is drawn in it. */
@@ -47,7 +47,7 @@ export function drawsText(element: Element, inside: Cover, reading: Reading): bo
 
 /** Whether an element is drawn, asked without a walk from the top. */
 export function isDrawnAlone(element: Element, reading: Reading): boolean {
-  const isVisible = element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+  const isVisible = isVisibleBy(element, { visibilityProperty: true, opacityProperty: true });
   const rect = reading.rect(element);
   return isVisible && hasArea(rect) && isReachable(element, rect, reading);
 }
@@ -58,13 +58,15 @@ export function hasArea(rect: DOMRect): boolean {
 }
 
 function clipOf(element: Element, cover: Cover, reading: Reading): Cover['clipped'] {
+  if (cover.clipped === 'all') return 'all';
   const style = reading.style(element);
+  if (/^inset\((50|100)%/.test(style.clipPath)) return 'all';
+  const isSmall = !hasArea(reading.rect(element));
+  if (!isSmall && cover.clipped === 'no') return 'no';
   const positioned = style.position === 'absolute' || style.position === 'fixed';
   const inherited = cover.clipped === 'static' && positioned ? 'no' : cover.clipped;
-  if (inherited === 'all') return 'all';
-  if (/^inset\((50|100)%/.test(style.clipPath)) return 'all';
   const cutsOff = style.overflowX !== 'visible' || style.overflowY !== 'visible' || style.clip !== 'auto';
-  if (!cutsOff || style.display === 'inline' || hasArea(reading.rect(element))) return inherited;
+  if (!cutsOff || style.display === 'inline' || !isSmall) return inherited;
   if (localNameOf(element) === 'body' && isHtml(element)) return inherited;
   return style.position === 'static' ? 'static' : 'all';
 }
@@ -76,6 +78,7 @@ function isOutsideViewport(rect: DOMRect): boolean {
 
 /** Beyond the page's top or left edge nothing can be scrolled to, unless a scrolled box put it there. */
 function isReachable(element: Element, rect: DOMRect, reading: Reading): boolean {
+  if (rect.right > 0 && rect.bottom > 0) return true;
   const isBeyond = rect.right + scrollX <= 0 || rect.bottom + scrollY <= 0;
   if (!isBeyond) return true;
   const { tree } = reading;

@@ -15,9 +15,6 @@ export function isXPath(selector: string): boolean {
   return /^\s*(xpath=|\.{0,2}\/|\()/.test(selector);
 }
 
-/** Joins parts into one selector that `splitHops` takes apart again. */
-export const joinHops = (parts: readonly string[]): string => parts.join(' >> ');
-
 function splitAtArrows(selector: string): string[] {
   const parts: string[] = [];
   let start = 0;
