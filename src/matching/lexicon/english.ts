@@ -80,7 +80,7 @@ export const english = defineLexicon({
     menu: 'menu item, menu entry, menu, menuitem',
     image: 'image, picture, icon, logo, photo',
     slider: 'slider',
-    element: 'element, item, control, thing, one',
+    element: 'element, item, control, thing, one, here',
   },
   regions: {
     dialog: 'dialog, dialogue, modal, popup, pop-up, overlay, window, dialog box',

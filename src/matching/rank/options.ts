@@ -3,12 +3,14 @@ import { stem, wordsOf } from '../words';
 
 /** The engine gives at most this many options; with as many, one that is not among them may still exist. */
 const optionsGiven = 50;
+/** Nothing speaks against the option: enough where the list was named, not where the option is all that was said. */
+const unknownOptions = 0.94;
 
 /** How well a list offers an option, 0..1, and the option as the list spells it. */
 export function rankOption(node: JoinedNode, option: string): { fit: number; text: string } {
   const options = node.hints?.options;
   if (options === undefined || options.length === 0 || /^%[^%\s]+%$/.test(option))
-    return { fit: 0.97, text: option };
+    return { fit: unknownOptions, text: option };
   const wanted = wordsOf(option);
   const same =
     options.find((text) => text === option) ?? options.find((text) => wordsOf(text).text === wanted.text);

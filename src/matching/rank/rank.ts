@@ -24,6 +24,8 @@ export type NameCache = Map<string, Map<number, number>>;
 
 /** A type alone ("the button") says less than a name. */
 const typeOnly = 0.9;
+/** "here", "the thing" say nothing. */
+const anyElement = 0.6;
 const scoreAtLeast = 0.2;
 /** A position tells apart the elements whose names fit at least this share as well as the best. */
 const nearBest = 0.7;
@@ -81,7 +83,8 @@ function onlyExact(page: Page, name: string, fits: ReadonlyMap<number, number>):
 function ofType(page: Page, intent: Intent, target: Target): Map<number, number> {
   const fits = new Map<number, number>();
   for (const [position, element] of page.elements.entries()) {
-    if (isFitting(element, intent, target.type)) fits.set(position, typeOnly);
+    if (isFitting(element, intent, target.type))
+      fits.set(position, target.type === 'element' ? anyElement : typeOnly);
   }
   return fits;
 }

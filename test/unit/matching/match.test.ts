@@ -71,6 +71,7 @@ const unsure: string[] = [
   'The quick brown fox jumps over the lazy dog and then goes home to sign in to its account',
   'buy me something nice',
   'do it',
+  'click here',
   'press Enter',
   'fill in the email field',
   '',
@@ -225,6 +226,18 @@ describe('words that are nearly right', () => {
   ])('is not sure of %s when there is only %s', (instruction, name) => {
     const { sure, candidates } = matchInstruction(instruction, pageOf(item('button', name)));
     expect([sure, candidates.some((one) => one.sure)]).toEqual([false, false]);
+  });
+});
+
+describe('lists whose options are not known', () => {
+  const page = pageOf(item('combobox', 'Airport', { hints: { tag: 'button' } }));
+
+  it('takes a list that is named', () => {
+    expect(matchInstruction('choose Rome in Airport', page).sure).toBe(true);
+  });
+
+  it('does not take a list that is not', () => {
+    expect(matchInstruction('pick the cheapest seat', page)).toMatchObject({ sure: false, candidates: [] });
   });
 });
 
