@@ -9,7 +9,7 @@ export type DialogGuard = {
   /** What the page has opened so far, as effects. */
   opened(): Promise<Effect[]>;
   /** Looks again and again; resolves when a dialog was opened, or never. */
-  firstOpened(pollMs: { first: number; then: number }, signal: AbortSignal): Promise<Effect[]>;
+  firstOpened(pollMs: { first: number; next: number }, signal: AbortSignal): Promise<Effect[]>;
 };
 
 const OpenedDialogs = z.array(
@@ -30,12 +30,12 @@ export async function guardDialogs(tabId: number, frameIds: number[]): Promise<D
       .catch(() => []);
   };
   await run(replaceDialogs);
-  let released = false;
+  const released = new AbortController();
   const opened = async () => (await run(readDialogs)).flatMap(({ result }) => dialogEffects(result));
   return {
     opened,
     firstOpened: async (pollMs, signal) => {
-      for (let waitMs = pollMs.first; !released && !signal.aborted; waitMs = pollMs.then) {
+      for (let waitMs = pollMs.first; !released.signal.aborted && !signal.aborted; waitMs = pollMs.next) {
         await new Promise((resolve) => setTimeout(resolve, waitMs));
         const effects = await opened();
         if (effects.length > 0) return effects;
@@ -43,7 +43,7 @@ export async function guardDialogs(tabId: number, frameIds: number[]): Promise<D
       return new Promise(() => {});
     },
     release: async () => {
-      released = true;
+      released.abort();
       await run(restoreDialogs);
     },
   };
@@ -58,33 +58,33 @@ function dialogEffects(result: unknown): Effect[] {
   }));
 }
 
+type Dialogs = Pick<Window, 'alert' | 'confirm' | 'prompt'>;
+type Guard = { opened: { kind: string; message: string }[]; saved: Dialogs };
+
 /** Runs in the page. `name` is the one property that finds the saved functions again. */
 function replaceDialogs(name: string): void {
-  const page = window as unknown as Record<string, unknown>;
-  if (page[name]) return;
-  const opened: { kind: string; message: string }[] = [];
-  const saved = { alert: window.alert, confirm: window.confirm, prompt: window.prompt };
-  const record = (kind: string, message: unknown) => opened.push({ kind, message: String(message ?? '') });
-  Object.defineProperty(page, name, { value: { opened, saved }, configurable: true, enumerable: false });
+  if (Reflect.has(window, name)) return;
+  // oxlint-disable-next-line typescript/unbound-method -- only put back, never called
+  const { alert, confirm, prompt } = window;
+  const guard: Guard = { opened: [], saved: { alert, confirm, prompt } };
+  const record = (kind: string, message: unknown = '') =>
+    guard.opened.push({ kind, message: String(message) });
+  Object.defineProperty(window, name, { value: guard, configurable: true, enumerable: false });
   window.alert = (message) => void record('alert', message);
   window.confirm = (message) => (record('confirm', message), false);
   window.prompt = (message) => (record('prompt', message), null);
 }
 
 /** Runs in the page. */
-function readDialogs(name: string): unknown {
-  const guard = (window as unknown as Record<string, { opened: unknown[] } | undefined>)[name];
+function readDialogs(name: string): Guard['opened'] {
+  const guard: Guard | undefined = Reflect.get(window, name);
   return guard?.opened ?? [];
 }
 
 /** Runs in the page. */
 function restoreDialogs(name: string): void {
-  const page = window as unknown as Record<
-    string,
-    { saved: Pick<Window, 'alert' | 'confirm' | 'prompt'> } | undefined
-  >;
-  const guard = page[name];
+  const guard: Guard | undefined = Reflect.get(window, name);
   if (!guard) return;
   Object.assign(window, guard.saved);
-  delete page[name];
+  Reflect.deleteProperty(window, name);
 }

@@ -10,7 +10,7 @@ export async function ask<K extends keyof FrameRequests>(
 ): Promise<FrameRequests[K]['output']> {
   const answer = await askFrame(where.tabId, where.frameId, { operation, input });
   const parsed = frameAnswers[operation].safeParse(answer);
-  if (parsed.success) return parsed.data as FrameRequests[K]['output'];
+  if (parsed.success) return parsed.data;
   throw new AutomationError(
     'engine-failed',
     `The page gave an answer to "${operation}" that makes no sense.`,

@@ -1,7 +1,11 @@
+import { z } from 'zod';
 import type { Server } from '../messaging/server';
 
 /** A question of the service, or a sign of life that keeps this worker alive. */
-type Incoming = { ping: true } | { id: number; operation: string; input: unknown };
+const Incoming = z.union([
+  z.object({ ping: z.literal(true) }),
+  z.object({ id: z.number(), operation: z.string(), input: z.unknown() }),
+]);
 
 /**
  * Dials the service that started this browser and answers it, as the panel is answered.
@@ -16,7 +20,7 @@ export function connectToService(url: string, secret: string, server: Server): v
 }
 
 async function answer(socket: WebSocket, text: string, server: Server): Promise<void> {
-  const incoming = JSON.parse(text) as Incoming;
+  const incoming = Incoming.parse(JSON.parse(text));
   if ('ping' in incoming) return;
   const { id, operation, input } = incoming;
   const reply = await server(operation, input, { caller: 'service' });

@@ -16,9 +16,9 @@ export type Witnesses = {
   dialogs: DialogGuard;
   method: string;
   /** Whether the frame has said that the act reached the page. */
-  wasSent(): boolean;
+  wasSent: () => boolean;
   /** Ends the frame's own wait for an effect. */
-  stopFrame(): void;
+  stopFrame: () => void;
   signal: AbortSignal;
 };
 
@@ -41,7 +41,7 @@ const asFailure = (thrown: unknown) => ({ thrown });
 const asEffects = (effects: Effect[]) => ({ effects });
 
 /** When dialogs are first looked for, and then how often, in milliseconds. */
-const dialogPollMs = { first: 40, then: 200 };
+const dialogPollMs = { first: 40, next: 200 };
 
 async function firstWitness({ watch, dialogs, signal }: Witnesses): Promise<Effect[]> {
   return Promise.race([watch.seen, dialogs.firstOpened(dialogPollMs, signal)]);

@@ -56,7 +56,7 @@ async function runInFrame<A extends unknown[]>(
 ): Promise<void> {
   await browser.scripting.executeScript({
     target: { tabId, frameIds: [frameId] },
-    func: func as (...args: unknown[]) => void,
+    func,
     args,
     injectImmediately: true,
   });

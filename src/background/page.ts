@@ -87,7 +87,7 @@ async function send(at: At, request: FrameAct, signal: AbortSignal): Promise<Out
 async function askToAct(
   { tabId, frame }: At,
   request: FrameAct,
-  { signal, stopFrame }: { signal: AbortSignal; stopFrame(): void },
+  { signal, stopFrame }: { signal: AbortSignal; stopFrame: () => void },
 ): Promise<Outcome> {
   const answer = ask({ tabId, frameId: frame.frameId }, 'act', request);
   try {

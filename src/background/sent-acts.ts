@@ -2,7 +2,7 @@
 const reached = new Map<string, boolean>();
 
 /** Follows one act. A frame that dies right after the act has said so before; one that dies earlier has not. */
-export function awaitSent(actId: string): { wasSent(): boolean; forget(): void } {
+export function awaitSent(actId: string): { wasSent: () => boolean; forget: () => void } {
   reached.set(actId, false);
   return { wasSent: () => reached.get(actId) === true, forget: () => reached.delete(actId) };
 }

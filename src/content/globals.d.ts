@@ -1,3 +1,5 @@
+import type { OverlayState } from '../protocol/frame';
+
 /** What the scripts of one frame's isolated world share. No page sees it. */
 declare global {
   // `var` is what makes a global's type visible on `globalThis`.
@@ -6,16 +8,14 @@ declare global {
         /** Names this frame's engine; new after each navigation. */
         readonly key: string;
         elementOf(ref: number): Element | undefined;
-        /** The host of what we draw on the page; the engine looks past it. */
-        overlayHost?: Element;
+        /** Names the host of what we draw, before it is added to the page: the engine looks past it. */
+        setOverlayHost(host: Element): void;
       }
     | undefined;
   var __tabwrightOverlay:
     | {
-        show(state: import('../protocol/frame').OverlayState): void;
+        show(state: OverlayState): void;
         clear(): void;
       }
     | undefined;
 }
-
-export {};

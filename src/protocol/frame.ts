@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { errorNames, type ErrorCode } from '../base/errors';
+import { isErrorCode, type ErrorCode } from '../base/errors';
 import { FrameLink, FrameRef, FrameSnapshot, type SnapshotOptions } from './snapshot';
 
 /**
@@ -9,7 +9,7 @@ import { FrameLink, FrameRef, FrameSnapshot, type SnapshotOptions } from './snap
  * tampered with the frame that gives them.
  */
 
-export const Code = z.enum(Object.keys(errorNames) as [ErrorCode, ...ErrorCode[]]);
+export const Code = z.custom<ErrorCode>(isErrorCode);
 
 /** An error as it crosses a border. */
 export const ErrorShape = z.object({

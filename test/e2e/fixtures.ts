@@ -31,9 +31,9 @@ type Fixtures = {
   /** Calls the background through the panel's real messaging. */
   background: Client<BackgroundContract>;
   /** Opens `url` and starts a session on it. */
-  startOn(url: string): Promise<{ page: Page; session: Session }>;
+  startOn: (url: string) => Promise<{ page: Page; session: Session }>;
   /** Opens the real side panel on `page`, as a click on the toolbar button does. */
-  openPanel(page: Page): Promise<Page>;
+  openPanel: (page: Page) => Promise<Page>;
 };
 
 export const test = base.extend<Fixtures & Options>({
@@ -92,13 +92,7 @@ export const test = base.extend<Fixtures & Options>({
   },
 
   background: async ({ panelTab }, use) => {
-    const send = (operation: string, input: unknown) =>
-      panelTab.evaluate((envelope) => chrome.runtime.sendMessage(envelope) as Promise<Reply>, {
-        to: 'background',
-        operation,
-        input,
-      } as const);
-    await use(createClient(backgroundContract, send));
+    await use(connectThrough(panelTab));
   },
 
   startOn: async ({ context, panelTab, background }, use) => {
@@ -137,7 +131,18 @@ export async function launch(profileDir: string, args: string[]): Promise<Browse
   });
 }
 
-/** The browser's id of the tab that shows `page`. Found by a title only this page has for the moment. */
+/** A client of the background that asks from an extension page, as the panel does. */
+export function connectThrough(panelTab: Page): Client<BackgroundContract> {
+  return createClient(backgroundContract, (operation, input) =>
+    panelTab.evaluate((envelope): Promise<Reply> => chrome.runtime.sendMessage(envelope), {
+      to: 'background',
+      operation,
+      input,
+    }),
+  );
+}
+
+/** The browser's id of the tab that shows `page`. It is brought to the front to be found. */
 export async function tabIdOf(panelTab: Page, page: Page): Promise<number> {
   await page.bringToFront();
   return panelTab.evaluate(async () => {

@@ -1,7 +1,6 @@
-import type { Page } from '@playwright/test';
 import type { Client } from '../../src/messaging/contract';
 import type { BackgroundContract } from '../../src/protocol/background';
-import { expect, killWorker, launch, tabIdOf, test } from './fixtures';
+import { connectThrough, expect, killWorker, launch, tabIdOf, test } from './fixtures';
 import path from 'node:path';
 
 /** A button that counts its own clicks on its face. */
@@ -111,23 +110,13 @@ test('works in a tab that was open before the extension', async ({ sites, userDa
     const panelTab = await context.newPage();
     await panelTab.goto(`chrome-extension://${id}/sidepanel.html`);
     const tabId = await tabIdOf(panelTab, page);
-    const ask = <T>(operation: string, input: object) => askBackground<T>(panelTab, operation, input);
-    const { value: session } = await ask<{ id: string }>('startSession', { tabId });
-    const { value: report } = await ask<{ result: { success: boolean } }>('act', {
-      sessionId: session.id,
-      input: 'click Early',
+    const background = connectThrough(panelTab);
+    const { id: sessionId } = await background.startSession({ tabId });
+    expect(await background.act({ sessionId, input: 'click Early' })).toMatchObject({
+      result: { success: true },
     });
-    expect(report.result.success).toBe(true);
     await expect(page.getByRole('button')).toHaveText('Early 1');
   } finally {
     await context.close();
   }
 });
-
-function askBackground<T>(panelTab: Page, operation: string, input: object): Promise<{ value: T }> {
-  return panelTab.evaluate((envelope) => chrome.runtime.sendMessage(envelope) as Promise<{ value: T }>, {
-    to: 'background',
-    operation,
-    input,
-  });
-}
