@@ -55,19 +55,22 @@ export function isTextField(target: Element): target is HTMLInputElement | HTMLT
   return target instanceof HTMLInputElement && !noText.has(target.type);
 }
 
-/** Has the same box in two frames. */
+/** Keeps its box from one frame to the next; where anything is animated, for three: the first one may stand still. */
 export const isStable: Check = async (target, { context, signal }) => {
+  const frames = context.document.getAnimations().some(({ playState }) => playState === 'running') ? 3 : 1;
   const before = rectOf(target);
-  await nextFrame(context.document, signal);
-  const after = rectOf(target);
-  const isSame =
-    isConnectedOf(target) &&
-    before.x === after.x &&
-    before.y === after.y &&
-    before.width === after.width &&
-    before.height === after.height;
-  return isSame ? null : { code: 'not-stable', message: `${describeElement(target, context)} is moving.` };
+  for (let frame = 0; frame < frames; frame += 1) {
+    await nextFrame(context.document, signal);
+    if (!isConnectedOf(target) || !isSameBox(before, rectOf(target))) {
+      return { code: 'not-stable', message: `${describeElement(target, context)} is moving.` };
+    }
+  }
+  return null;
 };
+
+function isSameBox(a: DOMRect, b: DOMRect): boolean {
+  return a.x === b.x && a.y === b.y && a.width === b.width && a.height === b.height;
+}
 
 const alignments: ScrollIntoViewOptions[] = [
   { block: 'center', inline: 'center' },

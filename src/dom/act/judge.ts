@@ -1,4 +1,5 @@
 import type { ActContext } from '../context';
+import { attributeOf, isElement, nodeTextOf } from '../native';
 import type { Change } from './changes';
 import { elementOf, isMeaningful, isPresentational, isTooltip, neighboursOf } from './meaning';
 import { surfaceEffect } from './surfaces';
@@ -36,7 +37,8 @@ export function createJudge(target: Element, context: ActContext, countsTooltips
     return isNear(change) || surfaceEffect(change, context) !== null;
   };
 
-  return (seen) => {
+  return (all) => {
+    const seen = lasting(all);
     const proofs = seen.filter(isProof);
     if (proofs.length > 0) return { proofs, undecidedUntil: 0 };
     const elsewhere = seen.filter(
@@ -45,6 +47,29 @@ export function createJudge(target: Element, context: ActContext, countsTooltips
     );
     return judgeElsewhere(elsewhere, context, startedAt);
   };
+}
+
+/** Leaves out what was taken back since: a value that is as it was, a node that came and went. */
+function lasting(changes: readonly Change[]): Change[] {
+  const firstValues = new Map<Node, Map<string | null, string | null>>();
+  const arrived = new Set<Node>();
+  for (const change of changes) {
+    for (const node of change.added) arrived.add(node);
+    if (change.kind === 'childList') continue;
+    const values = firstValues.get(change.target) ?? new Map<string | null, string | null>();
+    firstValues.set(change.target, values);
+    if (!values.has(change.attribute)) values.set(change.attribute, change.oldValue);
+  }
+  return changes.filter((change) => {
+    if (change.kind === 'childList') {
+      return change.added.length > 0 || !change.removed.every((node) => arrived.has(node));
+    }
+    return currentValue(change) !== (firstValues.get(change.target)?.get(change.attribute) ?? null);
+  });
+}
+
+function currentValue({ target, attribute }: Change): string | null {
+  return isElement(target) && attribute !== null ? attributeOf(target, attribute) : nodeTextOf(target);
 }
 
 /** A pressed or focused look of the target and what is around it. */

@@ -33,13 +33,13 @@ describe.each(Object.entries(restless))('beside a %s', (_name, { html, everyMs, 
     const context = open(`<button>Dead</button>${html}`);
     repeat(everyMs, turn);
     await wait(everyMs * 2.5);
-    expect(say(await doAct(context, 'click', asked))).toBe('no-effect-seen');
+    expect(say(await doAct(context, 'click', { ...asked, effectTimeoutMs: 900 }))).toBe('no-effect-seen');
   });
 
   it('a dead button has no effect on a page just opened', async () => {
     const context = open(`<button>Dead</button>${html}`);
     repeat(everyMs, turn);
-    expect(say(await doAct(context, 'click', asked))).toBe('no-effect-seen');
+    expect(say(await doAct(context, 'click', { ...asked, effectTimeoutMs: 900 }))).toBe('no-effect-seen');
   });
 
   it.each([0, 300, 1200])('an effect after %d ms is seen', async (ms) => {
@@ -55,6 +55,14 @@ describe('what proves nothing', () => {
   it.each([
     ['a pressed look', 'mousedown', () => find('button').classList.add('pressed')],
     ['a ripple', 'pointerdown', () => find('button').append(document.createElement('span'))],
+    [
+      'a ripple that fades',
+      'pointerdown',
+      () => {
+        const ripple = find('button').appendChild(document.createElement('span'));
+        setTimeout(() => ripple.remove(), 100);
+      },
+    ],
     [
       'a tooltip',
       'mouseenter',
@@ -83,27 +91,42 @@ describe('what proves nothing', () => {
 
 describe('what proves', () => {
   it.each([
-    [
-      'another field',
-      '<input aria-label="Count" value="1">',
-      () => (find('input', HTMLInputElement).value = '2'),
-      'textbox "Count" is now 2',
-    ],
-    ['a state', '', () => find('button').setAttribute('aria-expanded', 'true'), 'is expanded now'],
-    ['the focus', '<input aria-label="Search">', () => find('input').focus(), 'focus is on textbox "Search"'],
-    ['an address', '', () => history.replaceState(null, '', '?went'), '?went'],
-    [
-      'a popover',
-      '<div popover aria-label="Menu">x</div>',
-      () => find('div').showPopover(),
-      'opened generic "Menu"',
-    ],
-    ['something gone', '<p>Row 3</p>', () => find('p').remove(), 'no longer shows "Row 3"'],
-  ])('%s', async (_name, html, react, sentence) => {
+    {
+      name: 'another field',
+      html: '<input aria-label="Count" value="1">',
+      react: () => (find('input', HTMLInputElement).value = '2'),
+      says: 'textbox "Count" is now 2',
+    },
+    {
+      name: 'a state',
+      html: '',
+      react: () => find('button').setAttribute('aria-expanded', 'true'),
+      says: 'is expanded now',
+    },
+    {
+      name: 'the focus',
+      html: '<input aria-label="Search">',
+      react: () => find('input').focus(),
+      says: 'focus is on textbox "Search"',
+    },
+    { name: 'an address', html: '', react: () => history.replaceState(null, '', '?went'), says: '?went' },
+    {
+      name: 'a popover',
+      html: '<div popover aria-label="Menu">x</div>',
+      react: () => find('div').showPopover(),
+      says: '"Menu"',
+    },
+    {
+      name: 'something gone',
+      html: '<p>Row 3</p>',
+      react: () => find('p').remove(),
+      says: 'no longer shows "Row 3"',
+    },
+  ])('$name', async ({ html, react, says }) => {
     const before = location.href;
     const context = open(`<button>Live</button>${html}`);
     on('button', 'click', react);
-    expect(String(say(await doAct(context, 'click', { selector: 'button' })))).toContain(sentence);
+    expect(String(say(await doAct(context, 'click', { selector: 'button' })))).toContain(says);
     history.replaceState(null, '', before);
   });
 
