@@ -55,7 +55,7 @@ function isSaidAbove(text: string, above: readonly SnapshotNode[]): boolean {
   );
 }
 
-/** A structure with nothing in it goes; one with nothing but text takes it as its name. */
+/** A structure with nothing in it goes; one with nothing but text takes it as its name; a list item around one line is that line. */
 function tidy(nodes: SnapshotNode[], { node, index }: OpenLine): void {
   const inside = nodes.length - 1 - index;
   const only = inside === 1 ? nodes[index + 1] : undefined;
@@ -63,5 +63,8 @@ function tidy(nodes: SnapshotNode[], { node, index }: OpenLine): void {
   else if (!node.name && only?.role === 'text') {
     node.name = only.name;
     nodes.pop();
+  } else if (!node.name && only && node.role === 'listitem') {
+    only.depth = node.depth;
+    nodes.splice(index, 1);
   }
 }
