@@ -1,11 +1,12 @@
 import { i18n } from '#i18n';
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
 import { startOverlay } from '../src/content/overlay/start';
-import { sendToBackground } from '../src/messaging/send-to-background';
+import { sendToBackground } from '../src/messaging/send';
 
 export default defineUnlistedScript(() => {
   startOverlay({
     words: { working: i18n.t('overlay.working'), stop: i18n.t('overlay.stop') },
-    stop: () => sendToBackground('stop', {}),
+    // When the extension was updated or removed under this page, nobody is left to ask.
+    stop: () => void sendToBackground('stop', {}).catch(() => undefined),
   });
 });

@@ -10,10 +10,20 @@ import { AutomationError } from '../base/errors';
  */
 export function startContent(): void {
   if (globalThis.__tabwright) return;
-  const engine = createEngine(document, { shadowRootOf });
+  let overlayHost: Element | undefined;
+  const engine = createEngine(document, {
+    shadowRootOf: (host) => (host === overlayHost ? null : shadowRootOf(host)),
+  });
   const acts = new Map<string, AbortController>();
   const token = listenForToken(window);
-  globalThis.__tabwright = { key: newKey(), elementOf: (ref) => engine.elementOf(ref) };
+  globalThis.__tabwright = {
+    key: newKey(),
+    elementOf: (ref) => engine.elementOf(ref),
+    setOverlayHost: (host) => {
+      overlayHost = host;
+      engine.ignore(host);
+    },
+  };
 
   listenInFrame({
     snapshot: (options) => engine.snapshot(options),

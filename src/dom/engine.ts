@@ -29,6 +29,8 @@ export type Engine = {
   act(request: FrameAct, signal: AbortSignal, onSent?: () => void): Promise<Outcome>;
   /** The element a ref stands for, if it is still in the page. */
   elementOf(ref: number): Element | undefined;
+  /** What happens to `element` (of our own, drawn on the page) is never taken for an effect. Call it before it is added. */
+  ignore(element: Element): void;
 };
 
 /** The engine of `document`'s frame; without ports it reaches open shadow roots only. */
@@ -54,6 +56,7 @@ export function createEngine(document: Document, ports: EnginePorts = openRootsO
     describe: (numbers) => typed('engine-failed', () => describe(numbers, tree, refs)),
     act: (request, signal, onSent) => act(request, onSent ? { ...context, onSent } : context, signal),
     elementOf: (ref) => refs.elementOf(ref),
+    ignore: (element) => context.changes.ignore(element),
   };
 }
 

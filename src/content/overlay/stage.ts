@@ -12,8 +12,8 @@ export function createElement(tag: string, className = ''): HTMLElement {
   return element;
 }
 
-/** Puts the stage into the page's top layer, above what is there already. */
-export function openStage(): Stage {
+/** Puts the stage into the page's top layer, above what is there already. `announce` hears of it before the page does. */
+export function openStage(announce: (host: HTMLElement) => void): Stage {
   const host = createElement('div');
   const root = host.attachShadow({ mode: 'closed' });
   const sheet = new CSSStyleSheet();
@@ -21,6 +21,7 @@ export function openStage(): Stage {
   root.adoptedStyleSheets = [sheet];
   host.popover = 'manual';
   host.setAttribute('aria-hidden', 'true');
+  announce(host);
   document.documentElement.append(host);
   host.showPopover();
   return { host, root };

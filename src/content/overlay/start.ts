@@ -2,7 +2,7 @@ import type { OverlayState } from '../../protocol/frame';
 import { coversBottom, drawActing, type ActingWords } from './draw-acting';
 import { drawMarks, type PlacedMark } from './draw-marks';
 import { listenForDoubleEscape } from './escape';
-import { createElement, openStage, type Stage } from './stage';
+import { createElement, openStage } from './stage';
 
 /** What the overlay needs from outside. */
 export type OverlayPorts = { words: ActingWords; stop: () => void };
@@ -30,8 +30,7 @@ function createOverlay(ports: OverlayPorts): NonNullable<typeof globalThis.__tab
 
 /** Draws and follows the page until the returned function is called. */
 function draw(state: OverlayState, { words, stop }: OverlayPorts): () => void {
-  const stage = openStage();
-  if (globalThis.__tabwright) globalThis.__tabwright.overlayHost = stage.host;
+  const stage = openStage((host) => globalThis.__tabwright?.setOverlayHost(host));
   const layer = stage.root.appendChild(createElement('div'));
   const acting = state.acting ? drawActing(words, stop) : undefined;
   if (acting) stage.root.append(acting.edge, acting.bar);
@@ -46,13 +45,8 @@ function draw(state: OverlayState, { words, stop }: OverlayPorts): () => void {
   return () => {
     stopFollowing();
     stopListening?.();
-    close(stage);
+    stage.host.remove();
   };
-}
-
-function close({ host }: Stage): void {
-  host.remove();
-  if (globalThis.__tabwright?.overlayHost === host) delete globalThis.__tabwright.overlayHost;
 }
 
 /** Draws now, and again whenever the elements or the viewport have moved. */
