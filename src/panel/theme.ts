@@ -53,7 +53,12 @@ export const theme = createTheme({
     }),
     ActionIcon: ActionIcon.extend({
       defaultProps: { variant: 'subtle', color: 'gray' },
-      vars: () => ({ root: { '--ai-size': '1.75rem', '--ai-color': 'var(--tw-text-2)' } }),
+      vars: (_theme, { variant }) => ({
+        root: {
+          '--ai-size': '1.75rem',
+          ...(variant === 'subtle' ? { '--ai-color': 'var(--tw-text-2)' } : {}),
+        },
+      }),
     }),
     TextInput: TextInput.extend({ defaultProps: { size: 'sm' } }),
     PasswordInput: PasswordInput.extend({ defaultProps: { size: 'sm' } }),

@@ -30,6 +30,7 @@ export function CandidatesView({ list: { run, rows, acting, problem } }: { list:
           <RungLadder rung={run.rung} tried={run.tried} details={details} />
           <ActionIcon
             variant={numbersOnPage ? 'light' : 'subtle'}
+            color={numbersOnPage ? 'layout' : 'gray'}
             aria-label={i18n.t('candidates.numbers')}
             title={i18n.t('candidates.numbers')}
             aria-pressed={numbersOnPage}
@@ -46,7 +47,7 @@ export function CandidatesView({ list: { run, rows, acting, problem } }: { list:
           instruction={run.instruction}
         />
       )}
-      <CandidateRows runId={run.id} rows={rows} onPoint={setPointed} />
+      <CandidateRows runId={run.id} rows={rows} onPoint={setPointed} isChoice={run.error !== undefined} />
       <UnreadFrames lines={(tab && sessions[tab.id]?.unreadable) ?? []} />
     </>
   );
