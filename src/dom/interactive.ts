@@ -6,6 +6,7 @@ import {
   isHtml,
   labelledControl,
   localNameOf,
+  matchesSelector,
 } from './native';
 import { widgetRoles } from './role-tables';
 import { isSummaryOfDetails } from './roles';
@@ -27,7 +28,15 @@ export function canBeActedOn(element: Element, role: string, around: Surrounding
   if (widgetRoles.has(role)) return true;
   if (isEditingHost(element) || Number(attributeOf(element, 'tabindex') ?? '-1') >= 0) return true;
   if (labelledControl(element)) return false;
-  return hasHandler(element) || (around.cursor === 'pointer' && !around.parentHasPointer);
+  if (hasHandler(element)) return true;
+  return !around.parentHasPointer && (around.cursor === 'pointer' || isCalledButton(element));
+}
+
+/** Whether its author calls it a button in a class or id, and it holds no real control. */
+function isCalledButton(element: Element): boolean {
+  const names = `${attributeOf(element, 'class') ?? ''} ${attributeOf(element, 'id') ?? ''}`;
+  if (!/(^|[\s_-])(btn|button|submit)([\s_-]|$)/i.test(names)) return false;
+  return !matchesSelector(element, ':has(a[href], button, input, select, textarea, [role], [tabindex])');
 }
 
 /** Whether a page can be loaded inside the element. */

@@ -94,7 +94,7 @@ it('finds what is clickable without a role, the outermost only', () => {
   expect(
     linesOf(`<div onclick="">By handler</div><div style="cursor:pointer"><span>By pointer <b>inner</b></span></div>
       <div tabindex="0">By focus</div><div tabindex="-1">Not by code focus</div><div contenteditable>Rich <b>text</b></div>
-      <span style="cursor:pointer;display:inline-block;width:20px;height:20px"></span><div role="tab">Tab</div>
+      <span style="cursor:pointer;display:inline-block;width:20px;height:20px"></span><div role="tab">Tab</div><a class="ul-button">Log in</a><div class="btn-group">Group <button>One</button></div>
       <div style="cursor:pointer">Card <a href="#">link</a></div><button style="cursor:default"><i style="cursor:pointer">x</i></button>`),
   ).toMatchInlineSnapshot(`
     "
@@ -105,6 +105,9 @@ it('finds what is clickable without a role, the outermost only', () => {
     * textbox "Rich text"
     * generic
     * tab "Tab"
+    * generic "Log in"
+    text "Group"
+    * button "One"
     * generic "Card link"
       * link "link"
     * button "x"
