@@ -1,8 +1,8 @@
 import type { Effect } from '../../protocol/frame';
 import type { ActContext } from '../context';
 import { queryAll } from '../native';
+import { isSecret } from '../secret';
 import { clip, describeElement } from './describe';
-import { isSecretField } from './secrets';
 
 /** What the fields of a frame hold: state that changes without a mutation. */
 export type FieldStates = ReadonlyMap<Element, string>;
@@ -48,6 +48,6 @@ export function fieldEffect(field: Element, self: boolean, context: ActContext):
 }
 
 export function describeValue(field: Element, value: string): string {
-  if (isSecretField(field)) return 'was set';
+  if (isSecret(field)) return 'was set';
   return value === '' ? 'is empty now' : `is now ${clip(value)}`;
 }

@@ -1,7 +1,7 @@
 import type { Effect } from '../../protocol/frame';
+import { isSecret } from '../secret';
 import type { Run, Verdict } from './contract';
 import { clip, describeElement } from './describe';
-import { isSecretField } from './secrets';
 import { normalizeText, readText } from './text';
 import { sleep } from './wait';
 
@@ -10,7 +10,7 @@ export function valueEffect(target: Element, run: Run): Effect {
   const value = readText(target);
   return {
     kind: 'value',
-    sentence: isSecretField(target) ? 'value was set' : `value ${shownValue(value, run)}`,
+    sentence: isSecret(target) ? 'value was set' : `value ${shownValue(value, run)}`,
   };
 }
 
@@ -38,7 +38,7 @@ function reformatted(target: Element, run: Run): Effect {
 
 function rejection(target: Element, holds: string, run: Run): string {
   const what = describeElement(target, run.context);
-  const isHidden = isSecretField(target) || run.request.arguments[0] !== run.args[0];
+  const isHidden = isSecret(target) || run.request.arguments[0] !== run.args[0];
   if (holds === '') return `${what} did not keep the text: it is empty.`;
   return isHidden
     ? `${what} did not keep the text.`

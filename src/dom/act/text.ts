@@ -35,7 +35,7 @@ export const refusedBefore: Check = (target, { args, context }) => {
   const what = describeElement(target, context);
   const { maxLength } = target;
   if (maxLength >= 0 && text.length > maxLength) {
-    const message = `${what} takes at most ${maxLength} characters, not ${text.length}. Nothing was typed.`;
+    const message = `${what} takes at most ${maxLength} characters. Nothing was typed.`;
     return { code: 'value-rejected', message, final: true };
   }
   if (target instanceof HTMLTextAreaElement || canHold(target, text)) return null;

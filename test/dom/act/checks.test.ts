@@ -164,6 +164,15 @@ describe('variables', () => {
     expect(say(outcome)).toEqual(['value is now %mail%']);
   });
 
+  it('are named where a short one is chosen', async () => {
+    const context = open('<select><option>Red<option>Blue</select>');
+    const asked = { selector: 'select', arguments: ['%c%'], variables: { c: 'Blue' } };
+    expect(say(await doAct(context, 'selectOption', { ...asked, variables: { c: '1' } }))).toEqual([
+      'selected %c%',
+    ]);
+    expect(say(await doAct(context, 'selectOption', asked))).toEqual(['selected %c%']);
+  });
+
   it('are replaced in one pass', async () => {
     const context = open('<input>');
     const variables = { a: '%b%', b: 'x' };

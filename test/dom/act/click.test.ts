@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createEngine } from '../../../src/dom/engine';
 import { doAct, find, on, open, say } from './fixtures';
 
 describe('click', () => {
@@ -53,6 +54,28 @@ describe('click', () => {
     const context = open('<button>Ask</button><dialog aria-label="Confirm">Sure?</dialog>');
     on('button', 'click', () => find('dialog', HTMLDialogElement).showModal());
     expect(say(await doAct(context, 'click', { selector: 'button' }))).toContain('opened dialog "Confirm"');
+  });
+
+  it('acts through the engine on a selector it gave itself', async () => {
+    open('<button>Add</button><p></p>');
+    const engine = createEngine(document);
+    on('button', 'click', () => (find('p').textContent = 'Added'));
+    const ref = engine.snapshot({}).nodes.find(({ name }) => name === 'Add')?.ref ?? -1;
+    const described = engine.describe([ref])[0];
+    const outcome = await engine.act(
+      {
+        actId: 'test',
+        selector: described?.selector ?? '',
+        ...(described ? { identity: described.identity } : {}),
+        method: 'click',
+        arguments: [],
+        variables: {},
+        timeoutMs: 500,
+        effectTimeoutMs: 500,
+      },
+      new AbortController().signal,
+    );
+    expect(say(outcome)).toEqual(['now shows "Added"']);
   });
 
   it('follows a link within the page', async () => {

@@ -21,7 +21,7 @@ const restless = {
   },
   animation: {
     html: '<style>@keyframes k{to{opacity:0}}#t{animation:k 1s infinite}</style><p id="t">x</p>',
-    everyMs: 1000,
+    everyMs: 200,
     turn: () => {},
   },
 } as const;

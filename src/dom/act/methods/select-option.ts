@@ -1,3 +1,4 @@
+import type { Effect } from '../../../protocol/frame';
 import { isConnectedOf } from '../../native';
 import { isEnabled, isVisible } from '../checks';
 import type { Check, MethodDefinition, Run, Verdict } from '../contract';
@@ -37,7 +38,7 @@ export const selectOption: MethodDefinition = {
   checkArguments: (args) => (args.length > 0 ? null : 'takes the option to choose.'),
   retarget: controlOf,
   checks: [isSelect, isVisible, isEnabled, optionsExist],
-  already: (target, run) => (isChosen(target, run) ? fieldEffect(target, true, run.context) : null),
+  already: (target, run) => (isChosen(target, run) ? chosenEffect(target, run) : null),
   perform: async (target, run) => {
     if (!(target instanceof HTMLSelectElement)) return [];
     await run.hands.do('press', () => focusElement(target, run.context));
@@ -47,11 +48,18 @@ export const selectOption: MethodDefinition = {
   verify: async (target, run): Promise<Verdict> => {
     const held = await settleState(() => isChosen(current(target, run), run), run);
     const now = current(target, run);
-    if (held) return { effects: [fieldEffect(now, true, run.context)] };
+    if (held) return { effects: [chosenEffect(now, run)] };
     const what = describeElement(now, run.context);
     return { problem: { code: 'value-rejected', message: `${what} did not keep the option.` } };
   },
 };
+
+/** What is chosen; a variable by its name. */
+function chosenEffect(select: Element, { request, args, context }: Run): Effect {
+  if (request.arguments.every((argument, index) => argument === args[index]))
+    return fieldEffect(select, true, context);
+  return { kind: 'selected', sentence: `selected ${request.arguments.join(', ')}` };
+}
 
 /** The select that is in the page now: choosing may have drawn it anew. */
 function current(target: Element, run: Run): Element {
