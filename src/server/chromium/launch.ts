@@ -1,6 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { rmSync } from 'node:fs';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { Readable, Writable } from 'node:stream';
@@ -9,6 +8,7 @@ import { AutomationError } from '../../base/errors';
 import { connectPipe, type Cdp } from './cdp-pipe';
 import { findChromium } from './find-chromium';
 import { chromiumFlags, needsNoSandbox } from './flags';
+import { watchLife, type Life } from './life';
 import { findTab, findWorker, listTargets, startWorker } from './targets';
 
 export type LaunchOptions = {
@@ -50,7 +50,7 @@ export async function launchBrowser(options: LaunchOptions): Promise<Browser> {
     detached: process.platform !== 'win32',
     env: browserEnvironment(profileDir),
   });
-  const life = watch(child, profileDir);
+  const life = watchLife(child, profileDir);
   try {
     return await describeBrowser(child, { life, profileDir, options });
   } catch (thrown) {
@@ -123,57 +123,6 @@ async function readCdpUrl(profileDir: string): Promise<string> {
   );
 }
 
-type Life = { ended: Promise<void>; end(): Promise<void>; errorLines(): string };
-
-/** Sees to it that the browser and its profile never outlive this process. */
-function watch(child: ChildProcess, profileDir: string): Life {
-  let errors = '';
-  child.stderr?.on('data', (data: Buffer) => (errors = (errors + data.toString('utf8')).slice(-4000)));
-  const killNow = () => {
-    kill(child);
-    rmSync(profileDir, { recursive: true, force: true, maxRetries: 5 });
-  };
-  const onSignal = (signal: NodeJS.Signals) => {
-    killNow();
-    process.exit(signal === 'SIGINT' ? 130 : 143);
-  };
-  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-  process.once('exit', killNow);
-  for (const signal of signals) process.once(signal, onSignal);
-
-  const ended = untilEnded(child).finally(async () => {
-    kill(child);
-    process.off('exit', killNow);
-    for (const signal of signals) process.off(signal, onSignal);
-    await rm(profileDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
-  });
-  return {
-    ended,
-    errorLines: () => errors,
-    end: () => {
-      kill(child);
-      return ended;
-    },
-  };
-}
-
-function untilEnded(child: ChildProcess): Promise<void> {
-  return new Promise((resolve) => {
-    child.once('exit', () => resolve());
-    child.once('error', () => resolve());
-  });
-}
-
-/** Kills the whole process group: Chromium's wrapper script and every child of it. */
-function kill(child: ChildProcess): void {
-  try {
-    if (child.pid !== undefined && process.platform !== 'win32') process.kill(-child.pid, 'SIGKILL');
-    else child.kill('SIGKILL');
-  } catch {
-    // Already gone.
-  }
-}
-
 function neverStarted(): never {
   throw new AutomationError('browser-failed', 'Chromium ended before it was ready.');
 }
@@ -182,9 +131,8 @@ function startFailure(thrown: unknown, { path: file, log }: { path: string; log:
   const reason = thrown instanceof Error ? thrown.message : String(thrown);
   const lines = log
     .split('\n')
-    .filter((line) => /FATAL|ERROR|cannot|error while/i.test(line) && !line.includes('dbus'));
-  return new AutomationError('browser-failed', `${file} could not be started: ${reason}`, {
-    details: { path: file, log: lines.slice(-5) },
-    cause: thrown,
-  });
+    .filter((line) => /FATAL|ERROR|cannot|error while/i.test(line) && !line.includes('dbus'))
+    .slice(-5);
+  const message = [`${file} could not be started: ${reason}`, ...lines].join('\n');
+  return new AutomationError('browser-failed', message, { details: { path: file }, cause: thrown });
 }

@@ -1,0 +1,62 @@
+import type { ChildProcess } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+
+/** The time between a browser's start and its end. */
+export type Life = {
+  /** Resolves when the browser has ended and its profile is deleted. */
+  readonly ended: Promise<void>;
+  /** Ends it now. */
+  end(): Promise<void>;
+  /** What it wrote to standard error last, up to 4,000 characters. */
+  errorLines(): string;
+};
+
+/** Sees to it that the browser and its profile never outlive this process. */
+export function watchLife(child: ChildProcess, profileDir: string): Life {
+  let errors = '';
+  child.stderr?.on('data', (data: Buffer) => (errors = (errors + data.toString('utf8')).slice(-4000)));
+  const killNow = () => {
+    kill(child);
+    rmSync(profileDir, { recursive: true, force: true, maxRetries: 5 });
+  };
+  const onSignal = (signal: NodeJS.Signals) => {
+    killNow();
+    process.exit(signal === 'SIGINT' ? 130 : 143);
+  };
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+  process.once('exit', killNow);
+  for (const signal of signals) process.once(signal, onSignal);
+
+  const ended = untilEnded(child).finally(async () => {
+    kill(child);
+    process.off('exit', killNow);
+    for (const signal of signals) process.off(signal, onSignal);
+    await rm(profileDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
+  });
+  return {
+    ended,
+    errorLines: () => errors,
+    end: () => {
+      kill(child);
+      return ended;
+    },
+  };
+}
+
+function untilEnded(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    child.once('exit', () => resolve());
+    child.once('error', () => resolve());
+  });
+}
+
+/** Kills the whole process group: Chromium's wrapper script and every child of it. */
+function kill(child: ChildProcess): void {
+  try {
+    if (child.pid !== undefined && process.platform !== 'win32') process.kill(-child.pid, 'SIGKILL');
+    else child.kill('SIGKILL');
+  } catch {
+    // Already gone.
+  }
+}
