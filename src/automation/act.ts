@@ -10,9 +10,9 @@ import { observe, type Context } from './observe';
 /** One action that was carried out, and what came of it. */
 export type Act = { action: ActionOutput; rung: Rung; outcome: Outcome };
 
-/** What came of an instruction: the act, or why none was tried. */
+/** What came of an instruction: the acts in order, the last one perhaps failed, or why none was tried. */
 export type ActFinding = {
-  act?: Act;
+  acts: Act[];
   /** Why nothing was done. */
   error?: AutomationError;
   rung?: Rung;
@@ -27,6 +27,8 @@ export type ActContext = Context & {
   identityOf(action: ActionOutput): Identity | undefined;
   /** Told before the page is touched. */
   onAct(action: ActionOutput, rung: Rung): void;
+  /** Told what came of it. */
+  onOutcome(outcome: Outcome): void;
 };
 
 /** Does what an instruction means, or exactly the action given. An action is run without any search and any model. */
@@ -37,23 +39,31 @@ export async function act(
 ): Promise<ActFinding> {
   const variables = options.variables ?? {};
   if (typeof input !== 'string') {
-    const done = await perform(
-      { action: input, rung: 'given', identity: context.identityOf(input) },
-      variables,
-      context,
-    );
-    return { act: done, rung: 'given', tried: [], usage: noUsage, candidates: [] };
+    const given: Planned = { action: input, rung: 'given', identity: context.identityOf(input) };
+    const acts = await performAll([given], variables, context);
+    return { acts, rung: 'given', tried: [], usage: noUsage, candidates: [] };
   }
   checkVariables(input, variables);
-  const { finding, candidates } = await observe(input, { variables }, context);
+  const { finding, candidates, plan } = await observe(input, { variables }, context);
   const { rung, tried, usage } = finding;
-  const [best] = candidates;
-  if (!best?.sure) return { error: notSure(finding), rung, tried, usage, candidates };
-  const done = await perform({ action: best.action, rung, identity: best.identity }, variables, context);
-  return { act: done, rung, tried, usage, candidates };
+  if (plan.length === 0) return { acts: [], error: notSure(finding), rung, tried, usage, candidates };
+  const planned = plan.map(({ action, identity }) => ({ action, rung, identity }));
+  return { acts: await performAll(planned, variables, context), rung, tried, usage, candidates };
 }
 
 type Planned = { action: ActionOutput; rung: Rung; identity: Identity | undefined };
+
+/** One after the other, up to the first that is not done. */
+async function performAll(plan: Planned[], variables: Variables, context: ActContext): Promise<Act[]> {
+  const acts: Act[] = [];
+  for (const planned of plan) {
+    const done = await perform(planned, variables, context);
+    context.onOutcome(done.outcome);
+    acts.push(done);
+    if (done.outcome.status === 'failed') break;
+  }
+  return acts;
+}
 
 async function perform(planned: Planned, variables: Variables, context: ActContext): Promise<Act> {
   const { action, rung, identity } = planned;

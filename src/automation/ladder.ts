@@ -1,5 +1,5 @@
 import { AutomationError } from '../base/errors';
-import { listActions, matchInstruction } from '../matching';
+import { listActions, matchInstruction, type MatchResult } from '../matching';
 import type { ModelConfig } from '../protocol/model-config';
 import type { Method } from '../protocol/action';
 import type { Rung, Usage } from '../protocol/session';
@@ -21,7 +21,10 @@ export type FoundAction = {
 /** What the rungs gave, cheapest first. */
 export type Finding = {
   rung: Rung;
+  /** All that fits, best first. */
   found: FoundAction[];
+  /** What may be done without a look, in order; empty when nothing is sure. */
+  plan: FoundAction[];
   /** Which rungs were tried before and why each passed. */
   tried: string[];
   usage: Usage;
@@ -44,12 +47,13 @@ export const noUsage: Usage = { inputTokens: 0, outputTokens: 0, cachedInputToke
 export async function findActions(question: Question): Promise<Finding> {
   const { instruction, snapshot, variables } = question;
   if (instruction === undefined) {
-    return { rung: 'matcher', found: listActions(snapshot), tried: [], usage: noUsage };
+    return { rung: 'matcher', found: listActions(snapshot), plan: [], tried: [], usage: noUsage };
   }
   question.onPhase('Matching');
   const match = matchInstruction(instruction, snapshot, { variables: Object.keys(variables) });
-  const byMatcher = { rung: 'matcher' as const, found: match.candidates, usage: noUsage };
-  if (match.sure) return { ...byMatcher, tried: [] };
+  const plan = planOf(match);
+  const byMatcher = { rung: 'matcher' as const, found: foundBy(match), plan, usage: noUsage };
+  if (plan.length > 0) return { ...byMatcher, tried: [] };
   const tried = [`matcher: ${match.reason}`];
   const model = await question.chooseModel();
   if (!model) return { ...byMatcher, tried };
@@ -65,7 +69,17 @@ export async function findActions(question: Question): Promise<Finding> {
     question.signal,
   );
   const found = answer.actions.map((action) => ({ ...action, confidence: 1, sure: true }));
-  return { rung: 'model', found, tried, usage: answer.usage };
+  return { rung: 'model', found, plan: found.slice(0, 1), tried, usage: answer.usage };
+}
+
+/** The steps of an instruction when each of them is sure: half of it is never done. */
+function planOf(match: MatchResult): FoundAction[] {
+  const steps = match.steps ?? [match];
+  return steps.every(({ sure }) => sure) ? steps.flatMap(({ candidates }) => candidates.slice(0, 1)) : [];
+}
+
+function foundBy(match: MatchResult): FoundAction[] {
+  return match.steps ? match.steps.flatMap(({ candidates }) => candidates.slice(0, 1)) : match.candidates;
 }
 
 /** Why nothing was sure, as the error a run ends with: no model, or a model that found nothing. */

@@ -3,7 +3,7 @@ import type { ObserveOptions } from '../protocol/observe';
 import type { Candidate } from '../protocol/session';
 import type { SnapshotOptions } from '../protocol/snapshot';
 import { findActions, type Finding, type FoundAction } from './ladder';
-import type { Look, Page } from './page';
+import type { Look, Page, Target } from './page';
 
 /** What an instruction is followed with. */
 export type Context = {
@@ -15,7 +15,13 @@ export type Context = {
   signal: AbortSignal;
 };
 
-export type Observation = { finding: Finding; candidates: Candidate[]; unreadable: string[] };
+export type Observation = {
+  finding: Finding;
+  candidates: Candidate[];
+  /** Those that may be done without a look, in order; empty when one of them is not sure or has gone. */
+  plan: Candidate[];
+  unreadable: string[];
+};
 
 /** Finds the actions on the page that an instruction means; without one, the likely actions of the page. */
 export async function observe(
@@ -28,23 +34,37 @@ export async function observe(
   const variables = options.variables ?? {};
   const finding = await findActions({ ...context, instruction, snapshot: look.snapshot, variables });
   context.onPhase('Checking what was found');
-  const candidates = await toCandidates(finding.found, look, context.signal);
-  return { finding, candidates, unreadable: look.snapshot.unreadable };
+  const byAction = await toCandidates(finding.found, look, context.signal);
+  const plan = finding.plan.flatMap((action) => byAction.get(action) ?? []);
+  return {
+    finding,
+    candidates: [...byAction.values()],
+    plan: plan.length === finding.plan.length ? plan : [],
+    unreadable: look.snapshot.unreadable,
+  };
 }
 
 function scopeOf({ selector, ignoreSelectors }: ObserveOptions): SnapshotOptions {
   return { ...(selector === undefined ? {} : { selector }), ...(ignoreSelectors ? { ignoreSelectors } : {}) };
 }
 
-/** Actions with selectors in place of refs. What is gone from the page meanwhile is dropped. */
-async function toCandidates(found: FoundAction[], look: Look, signal: AbortSignal): Promise<Candidate[]> {
+/** Actions with selectors in place of refs. What is gone from the page meanwhile is left out. */
+async function toCandidates(
+  found: FoundAction[],
+  look: Look,
+  signal: AbortSignal,
+): Promise<Map<FoundAction, Candidate>> {
   const refs = found.map(({ ref }) => ref);
   const targets = await look.targetsOf(refs, signal);
-  return found.flatMap(({ method, arguments: args, description, confidence, sure }, index) => {
+  const candidates = found.flatMap((action, index): [FoundAction, Candidate][] => {
     const target = targets[index];
-    if (!target) return [];
-    const { selector, identity, frame } = target;
-    const action = { selector, description, method, arguments: args };
-    return [{ action, confidence, sure, identity, ...(frame === undefined ? {} : { frame }) }];
+    return target ? [[action, toCandidate(action, target)]] : [];
   });
+  return new Map(candidates);
+}
+
+function toCandidate(found: FoundAction, { selector, identity, frame }: Target): Candidate {
+  const { method, arguments: args, description, confidence, sure } = found;
+  const action = { selector, description, method, arguments: args };
+  return { action, confidence, sure, identity, ...(frame === undefined ? {} : { frame }) };
 }

@@ -30,7 +30,7 @@ export async function runAct(
     return await report(finding, instruction, log);
   } catch (thrown) {
     return await report(
-      { error: toAutomationError(thrown), tried: [], usage: noUsage, candidates: [] },
+      { acts: [], error: toAutomationError(thrown), tried: [], usage: noUsage, candidates: [] },
       instruction,
       log,
     );
@@ -46,7 +46,7 @@ async function follow(
   options: ActOptions,
 ): Promise<ActFinding> {
   const { effectTimeoutMs, actTimeoutMs } = await settingsOrDefaults();
-  const finding = await act(input, options, {
+  return act(input, options, {
     page: pageOfTab(session.tabId, { effectTimeoutMs }),
     chooseModel: () => chooseModel(options.model),
     timeoutMs: options.timeout || actTimeoutMs,
@@ -57,15 +57,17 @@ async function follow(
       void log.startStep(action, rung);
       if (showOnPage) void showActing(session.tabId, true).catch(() => {});
     },
+    onOutcome: (outcome) => void log.finishStep(outcome),
   });
-  if (finding.act) await log.finishStep(finding.act.outcome);
-  return finding;
 }
 
-/** What the element of an action was when this session observed it. */
-function observedIdentity(session: Session, action: ActionOutput): Identity | undefined {
+/** What the element of an action was when this session observed it; undefined for an action that is not from here. */
+function observedIdentity(session: Session, { selector, description }: ActionOutput): Identity | undefined {
   const candidates = session.runs.flatMap((run) => run.candidates);
-  return candidates.find((candidate) => candidate.action.selector === action.selector)?.identity;
+  const observed = candidates.find(
+    ({ action }) => action.selector === selector && action.description === description,
+  );
+  return observed?.identity;
 }
 
 async function report(finding: ActFinding, instruction: string, log: RunLog): Promise<ActReport> {
@@ -82,22 +84,22 @@ async function report(finding: ActFinding, instruction: string, log: RunLog): Pr
       success: !error,
       message: error ? error.message : messageOf(finding),
       actionDescription: instruction,
-      actions: finding.act && !error ? [finding.act.action] : [],
+      actions: error ? [] : finding.acts.map(({ action }) => action),
     },
     usage,
     candidates,
     ms: log.elapsedMs(),
-    effects: finding.act?.outcome.status === 'done' ? finding.act.outcome.effects : [],
+    effects: finding.acts.flatMap(({ outcome }) => (outcome.status === 'done' ? outcome.effects : [])),
     ...(rung ? { rung } : {}),
     ...(error ? { error: error.toJSON() } : {}),
   };
 }
 
-function errorOf({ act: done, error }: ActFinding): AutomationError | undefined {
-  if (done?.outcome.status === 'failed') return fromRecord(done.outcome.error);
-  return error;
+function errorOf({ acts, error }: ActFinding): AutomationError | undefined {
+  const last = acts.at(-1)?.outcome;
+  return last?.status === 'failed' ? fromRecord(last.error) : error;
 }
 
-function messageOf({ act: done }: ActFinding): string {
-  return done ? describeOutcome(done.outcome) : '';
+function messageOf({ acts }: ActFinding): string {
+  return acts.map(({ outcome }) => describeOutcome(outcome)).join(' ');
 }

@@ -110,3 +110,19 @@ test('an answer that names no element of the page is refused', async ({
   });
   expect(report).toMatchObject({ result: { success: false }, error: { code: 'model-answer-invalid' } });
 });
+
+test('does all steps of a compound instruction, or none', async ({ sites, startOn, background }) => {
+  const url = sites.put(
+    '/',
+    `<form onsubmit="event.preventDefault(); document.querySelector('p').textContent = 'Found ' + this.q.value">
+       <input name="q" type="search" aria-label="Search"></form><p></p>`,
+  );
+  const { page, session } = await startOn(url);
+  const sessionId = session.id;
+  const both = await background.act({ sessionId, input: 'type kettle in the search box and press Enter' });
+  expect(both.result).toMatchObject({ success: true, actions: [{ method: 'fill' }, { method: 'press' }] });
+  await expect(page.locator('p')).toHaveText('Found kettle');
+  const half = await background.act({ sessionId, input: 'type teapot in the search box and click Bananas' });
+  expect(half.result.success).toBe(false);
+  await expect(page.getByLabel('Search')).toHaveValue('kettle');
+});
