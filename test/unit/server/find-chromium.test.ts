@@ -86,3 +86,37 @@ describe.runIf(process.platform === 'linux')('findChromium', () => {
     expect(said).toEqual([]);
   });
 });
+
+const isDebianRoot =
+  process.getuid?.() === 0 &&
+  (await readFile('/etc/os-release', 'utf8').catch(() => '')).includes('\nID=debian');
+
+describe.runIf(isDebianRoot)('findChromium on Debian as root', () => {
+  /** An `apt-get` that writes down how it was called, and on `install` does `onInstall`. */
+  async function putAptGet(onInstall: string): Promise<() => Promise<string>> {
+    const file = await putProgram('bin/apt-get', '');
+    const calls = path.join(folder, 'calls');
+    await writeFile(file, `#!/bin/sh\necho "$@" >> ${calls}\nif [ "$1" = install ]; then ${onInstall}; fi\n`);
+    return () => readFile(calls, 'utf8');
+  }
+
+  it('says what it installs, installs it and finds it', async () => {
+    const chromium = path.join(folder, 'bin/chromium');
+    const program = `#!/bin/sh\\necho Chromium 150.0\\n`;
+    const calls = await putAptGet(`printf '${program}' > ${chromium}; /bin/chmod +x ${chromium}`);
+    const said: string[] = [];
+    expect(await findChromium({ log: (line) => said.push(line) })).toEqual({
+      path: chromium,
+      source: 'installed',
+    });
+    expect(await calls()).toBe('update\ninstall -y chromium\n');
+    expect(said).toEqual([expect.stringContaining('apt-get update && apt-get install -y chromium')]);
+  });
+
+  it('gives the one command when installing fails', async () => {
+    await putAptGet('exit 100');
+    await expect(findChromium({ log: () => {} })).rejects.toThrow(
+      /could not be installed[^]*run: apt-get update && apt-get install -y chromium/,
+    );
+  });
+});
