@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { startOverlay } from '../../src/content/overlay/start';
+import type { OverlayState } from '../../src/protocol/frame';
+
+const words = { working: 'Working in this tab', stop: 'Stop' };
+const stop = vi.fn();
+const hosts: HTMLElement[] = [];
+const roots: ShadowRoot[] = [];
+
+beforeEach(() => {
+  document.body.innerHTML = `
+    <main style="height: 3000px">
+      <button id="one" style="position: absolute; left: 100px; top: 100px; width: 120px; height: 40px">One</button>
+      <button id="two" style="position: absolute; left: 100px; top: 2500px; width: 120px; height: 40px">Two</button>
+    </main>`;
+  const attachShadow = Element.prototype.attachShadow;
+  vi.spyOn(Element.prototype, 'attachShadow').mockImplementation(function attach(this: Element, init) {
+    const root = attachShadow.call(this, init);
+    roots.push(root);
+    return root;
+  });
+  globalThis.__tabwright = {
+    key: 'k',
+    elementOf: (ref) => document.querySelector(ref === 1 ? '#one' : '#two') ?? undefined,
+    setOverlayHost: (host) => {
+      if (host instanceof HTMLElement) hosts.push(host);
+    },
+  };
+  startOverlay({ words, stop });
+});
+
+afterEach(() => {
+  globalThis.__tabwrightOverlay?.clear();
+  globalThis.__tabwrightOverlay = undefined;
+  vi.restoreAllMocks();
+  stop.mockReset();
+  hosts.length = 0;
+  roots.length = 0;
+  window.scrollTo(0, 0);
+});
+
+const show = (state: Partial<OverlayState>) =>
+  globalThis.__tabwrightOverlay?.show({ marks: [], acting: false, ...state });
+const drawn = (selector: string) => [...(roots.at(-1)?.querySelectorAll<HTMLElement>(selector) ?? [])];
+
+describe('the overlay', () => {
+  it('draws marks and numbers around elements, and counts those out of view', () => {
+    show({
+      marks: [
+        { ref: 1, number: 1, sure: true },
+        { ref: 2, number: 2, sure: false },
+      ],
+    });
+    const [mark] = drawn('.mark');
+    const target = document.querySelector('#one')?.getBoundingClientRect();
+    expect(mark?.getBoundingClientRect()).toMatchObject({ left: target?.left, top: target?.top });
+    expect(drawn('.tag').map(({ textContent }) => textContent)).toEqual(['1']);
+    expect(drawn('.more').map(({ textContent }) => textContent)).toEqual(['↓ 1']);
+  });
+
+  it('lies in the top layer, lets the pointer through, and shifts nothing', () => {
+    const before = document.documentElement.scrollHeight;
+    show({ marks: [{ ref: 1, number: 1, sure: true }], acting: true });
+    expect(hosts[0]?.matches(':popover-open')).toBe(true);
+    expect(document.elementFromPoint(160, 120)?.id).toBe('one');
+    expect(document.documentElement.scrollHeight).toBe(before);
+    expect(hosts[0]?.shadowRoot).toBeNull();
+  });
+
+  it('follows the page when it scrolls', async () => {
+    show({ marks: [{ ref: 1, number: 1, sure: true }] });
+    window.scrollTo(0, 40);
+    await vi.waitFor(() => expect(drawn('.mark')[0]?.style.top).toBe('60px'));
+  });
+
+  it('scrolls to the mark it is told to', () => {
+    show({ marks: [{ ref: 2, number: 2, sure: true }], scrollTo: 2 });
+    expect(window.scrollY).toBeGreaterThan(1000);
+    expect(drawn('.tag')).toHaveLength(1);
+  });
+
+  it('stops at a click on Stop, and not at one that a script makes', async () => {
+    show({ acting: true });
+    const [button] = drawn('button');
+    button?.click();
+    expect(stop).not.toHaveBeenCalled();
+    await userEvent.keyboard('{Escape}{Escape}');
+    expect(stop).toHaveBeenCalledOnce();
+  });
+
+  it('is gone without a trace when cleared', () => {
+    const before = document.documentElement.outerHTML;
+    show({ marks: [{ ref: 1, number: 1, sure: true }], acting: true });
+    globalThis.__tabwrightOverlay?.clear();
+    expect(document.documentElement.outerHTML).toBe(before);
+  });
+
+  it('keeps its own look against styles of the page', () => {
+    const style = document.createElement('style');
+    style.textContent = 'div { display: none !important; background: red !important; transform: scale(2) }';
+    document.head.append(style);
+    show({ marks: [{ ref: 1, number: 1, sure: true }] });
+    const host = hosts[0];
+    expect(host && getComputedStyle(host).backgroundColor).toBe('rgba(0, 0, 0, 0)');
+    expect(host && getComputedStyle(host).transform).toBe('none');
+    style.remove();
+  });
+});

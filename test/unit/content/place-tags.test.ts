@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import {
+  directionOutside,
+  overlaps,
+  placeTags,
+  tagHeight,
+  tagWidth,
+  type Edges,
+} from '../../../src/content/overlay/place-tags';
+
+const viewport = { width: 800, height: 600 };
+const box = (left: number, top: number, width: number, height: number): Edges => ({
+  left,
+  top,
+  right: left + width,
+  bottom: top + height,
+});
+
+describe('placeTags', () => {
+  it('puts a tag on the top-right corner', () => {
+    expect(placeTags([{ box: box(100, 100, 200, 40), number: 1 }], viewport)).toEqual([
+      { left: 291, top: 86 },
+    ]);
+  });
+
+  it('puts the tag of a small box outside left', () => {
+    const [place] = placeTags([{ box: box(100, 100, 18, 18), number: 1 }], viewport);
+    expect((place?.left ?? 0) + tagWidth(1)).toBeLessThan(100);
+  });
+
+  it('keeps tags of boxes at the edge inside the viewport', () => {
+    const places = placeTags(
+      [
+        { box: box(0, 0, 20, 20), number: 1 },
+        { box: box(700, 0, 100, 40), number: 22 },
+      ],
+      viewport,
+    );
+    for (const { left, top } of places) {
+      expect(left).toBeGreaterThanOrEqual(0);
+      expect(top).toBeGreaterThanOrEqual(0);
+      expect(left).toBeLessThanOrEqual(viewport.width - 20);
+    }
+  });
+
+  it('moves tags that would overlap', () => {
+    const same = box(100, 100, 200, 40);
+    const places = placeTags(
+      [1, 2, 3, 4, 5].map((number) => ({ box: same, number })),
+      viewport,
+    );
+    const areas = places.map(({ left, top }) => box(left, top, tagWidth(1), tagHeight));
+    const clashes = areas.flatMap((one, index) =>
+      areas.slice(index + 1).filter((other) => overlaps(one, other)),
+    );
+    expect(clashes).toEqual([]);
+  });
+});
+
+describe('directionOutside', () => {
+  it('says which way a box lies outside', () => {
+    expect(directionOutside(box(0, -50, 10, 20), viewport)).toBe('up');
+    expect(directionOutside(box(0, 700, 10, 20), viewport)).toBe('down');
+    expect(directionOutside(box(0, 590, 10, 20), viewport)).toBeUndefined();
+  });
+});

@@ -1,0 +1,132 @@
+import { describe, expect, it, vi } from 'vitest';
+import { AutomationError } from '../../../src/base/errors';
+import type { ObserveReport } from '../../../src/protocol/background';
+import { sessionKey, type Run } from '../../../src/protocol/session';
+import { createIntents } from '../../../src/panel/intents';
+import type { PanelBrowser, Surroundings } from '../../../src/panel/ports';
+import { createStore } from '../../../src/panel/store';
+import { nowView } from '../../../src/panel/view';
+import { candidate, run, session, state, step, usage } from './fixtures';
+
+const report: ObserveReport = { candidates: [], tried: [], usage, ms: 1, unreadable: [] };
+
+/** A panel whose browser and background are scripted; `runs` is what the background writes into the session. */
+function panel(background: Partial<Surroundings['background']>, runs: Run[] = []) {
+  const stored = { runs };
+  const store = createStore(state());
+  const browser = {
+    activeTab: () => Promise.resolve(store.read().tab),
+    onTabChange: () => undefined,
+    onToolbarClick: () => undefined,
+    readSessionStorage: () => Promise.resolve({ [sessionKey('s1')]: session(stored.runs) }),
+    readSettings: () => Promise.resolve(undefined),
+    onStorageChange: () => undefined,
+    requestAccess: vi.fn<PanelBrowser['requestAccess']>(() => Promise.resolve(true)),
+    noteTemporaryAccess: vi.fn<PanelBrowser['noteTemporaryAccess']>(() => Promise.resolve()),
+  };
+  const refuse = () => Promise.reject(new Error('not scripted'));
+  const client = {
+    startSession: () => Promise.resolve(session(stored.runs)),
+    observe: refuse,
+    act: refuse,
+    stop: () => Promise.resolve(true),
+    mark: () => Promise.resolve(true),
+    saveSettings: refuse,
+    checkModel: refuse,
+    ...background,
+  } as Surroundings['background'];
+  return { store, browser, stored, intents: createIntents({ store, browser, background: client }) };
+}
+
+const acted = (success: boolean) => ({
+  result: { success, message: '', actionDescription: '' },
+  usage,
+  ms: 1,
+  effects: [],
+  candidates: [],
+});
+
+describe('intents', () => {
+  it('run the draft in the mode that is set, and empty the box when it was done', async () => {
+    const act = vi.fn(() => Promise.resolve(acted(true)));
+    const { store, intents } = panel({ act });
+    intents.setMode('do');
+    intents.setDraft('  click Save ');
+    await intents.runDraft();
+    expect(act).toHaveBeenCalledWith({ sessionId: 's1', input: 'click Save' });
+    expect(store.read().memories[7]).toMatchObject({ draft: '', pending: undefined });
+  });
+
+  it('do nothing for an empty draft', async () => {
+    const observe = vi.fn(() => Promise.resolve(report));
+    const { intents } = panel({ observe });
+    intents.setDraft('   ');
+    await intents.runDraft();
+    expect(observe).not.toHaveBeenCalled();
+  });
+
+  it('show a failure that no run tells of', async () => {
+    const startSession = () => Promise.reject(new AutomationError('tab-closed', 'The tab was closed.'));
+    const { store, intents } = panel({ startSession });
+    await intents.run({ kind: 'find', instruction: 'x' });
+    expect(nowView(store.read())).toMatchObject({ name: 'failed', error: { code: 'tab-closed' } });
+  });
+
+  it('ask for access in place, and go on when it is given', async () => {
+    let allowed = false;
+    const startSession = () =>
+      allowed
+        ? Promise.resolve(session([]))
+        : Promise.reject(
+            new AutomationError('needs-access', 'No access.', {
+              details: { origin: 'https://shop.example' },
+            }),
+          );
+    const observe = vi.fn(() => Promise.resolve(report));
+    const { store, browser, intents } = panel({ startSession, observe });
+    await intents.run({ kind: 'find', instruction: 'x' });
+    expect(nowView(store.read())).toMatchObject({ name: 'access', origin: 'https://shop.example' });
+    allowed = true;
+    await intents.allow('once', 'https://shop.example');
+    expect(browser.requestAccess).toHaveBeenCalledWith(['https://shop.example/*']);
+    expect(browser.noteTemporaryAccess).toHaveBeenCalledWith('https://shop.example');
+    expect(observe).toHaveBeenCalledOnce();
+  });
+
+  it('keep asking when access is refused', async () => {
+    const startSession = () => Promise.reject(new AutomationError('needs-access', 'No access.'));
+    const { store, browser, intents } = panel({ startSession });
+    browser.requestAccess.mockResolvedValue(false);
+    await intents.run({ kind: 'find', instruction: 'x' });
+    await intents.allow('site', 'https://shop.example');
+    expect(nowView(store.read())).toMatchObject({ name: 'access', denied: true });
+  });
+
+  it('run all sure rows from the top and end at the first that fails', async () => {
+    const list = run('list', { candidates: [candidate('#a'), candidate('#b'), candidate('#c')] });
+    const act = vi.fn(({ input }: { input: unknown }) => {
+      const selector = (input as { selector: string }).selector;
+      const outcome = selector === '#b' ? 'failed' : 'done';
+      const steps = [step(selector, { state: outcome })];
+      stored.runs = [run(selector, { kind: 'act', rung: 'given', state: outcome, steps }), ...stored.runs];
+      return Promise.resolve(acted(outcome === 'done'));
+    });
+    const { store, stored, intents } = panel({ act }, [list]);
+    store.update((current) => ({ ...current, sessions: { 7: session([list]) } }));
+    await intents.runAllSure();
+    expect(act).toHaveBeenCalledTimes(2);
+    expect(nowView(store.read())).toMatchObject({
+      name: 'candidates',
+      rows: [{ step: { state: 'done' } }, { step: { state: 'failed' } }, { step: undefined }],
+    });
+  });
+
+  it('ask for exactly the origin of a model that is tested, and say what came of it', async () => {
+    const checkModel = () => Promise.resolve({ ok: true, message: 'It answered.', ms: 12 });
+    const { store, browser, intents } = panel({ checkModel });
+    browser.requestAccess.mockResolvedValue(false);
+    await intents.testModel({ modelName: 'openai/x', baseURL: 'http://localhost:11434/v1' });
+    expect(browser.requestAccess).toHaveBeenCalledWith(['http://localhost/*']);
+    expect(store.read().modelTest).toEqual({ ok: true, message: 'It answered.', ms: 12 });
+  });
+});

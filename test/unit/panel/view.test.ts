@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import { changeMemory, draftOf } from '../../../src/panel/state';
+import { nowView, sureRows } from '../../../src/panel/view';
+import { action, candidate, run, state, step } from './fixtures';
+
+describe('nowView', () => {
+  it('is idle in a tab without a session', () => {
+    expect(nowView(state())).toEqual({ name: 'idle', session: undefined });
+  });
+
+  it('says when no extension may work on the page', () => {
+    const tab = { id: 7, title: '', isOffLimits: true };
+    expect(nowView(state(undefined, { tab })).name).toBe('not-scriptable');
+  });
+
+  it('shows the newest run', () => {
+    expect(nowView(state([run('b', { state: 'done' }), run('a')])).name).toBe('done');
+    expect(nowView(state([run('b', { state: 'running' }), run('a')])).name).toBe('running');
+  });
+
+  it('is idle again when the newest run was put away', () => {
+    const dismissed = changeMemory(state([run('a', { state: 'done' })]), 7, { dismissedRunId: 'a' });
+    expect(nowView(dismissed).name).toBe('idle');
+  });
+
+  it('shows a request that has no run yet as running', () => {
+    const pending = {
+      request: { kind: 'do' as const, instruction: 'click Save' },
+      previousRunId: 'a',
+      phase: 'starting' as const,
+    };
+    const view = nowView(changeMemory(state([run('a')]), 7, { pending }));
+    expect(view).toEqual({ name: 'running', sentence: 'click Save', run: undefined });
+  });
+
+  it('asks for access to the origin a run ended for', () => {
+    const error = {
+      code: 'needs-access' as const,
+      message: 'No access.',
+      details: { origin: 'https://a.example' },
+    };
+    const view = nowView(state([run('a', { kind: 'act', state: 'failed', error })]));
+    expect(view).toEqual({
+      name: 'access',
+      origin: 'https://a.example',
+      request: { kind: 'do', instruction: 'instruction of a' },
+      denied: false,
+    });
+  });
+
+  it('gives what could have been meant with a failure', () => {
+    const error = { code: 'no-model' as const, message: 'Two fit.' };
+    const view = nowView(
+      state([run('a', { kind: 'act', state: 'failed', error, candidates: [candidate('#x')] })]),
+    );
+    expect(view).toMatchObject({ name: 'failed', error, rows: [{ index: 0 }] });
+  });
+
+  it('names a cause for a run that was cut off without one', () => {
+    const view = nowView(state([run('a', { state: 'interrupted' })]));
+    expect(view).toMatchObject({ name: 'failed', error: { code: 'interrupted' } });
+  });
+
+  it('keeps the candidates on screen while they are run, with what came of each', () => {
+    const list = run('list', { candidates: [candidate('#x'), candidate('#y')] });
+    const acted = run('act', { kind: 'act', state: 'done', steps: [step('#y')] });
+    const view = nowView(changeMemory(state([acted, list]), 7, { listRunId: 'list' }));
+    expect(view).toMatchObject({
+      name: 'candidates',
+      acting: undefined,
+      rows: [{ step: undefined }, { step: { state: 'done' } }],
+    });
+  });
+
+  it('says why a row was not run when it ended before its step', () => {
+    const list = run('list', { candidates: [candidate('#x')] });
+    const error = { code: 'frame-gone' as const, message: 'Gone.' };
+    const acted = run('act', { kind: 'act', state: 'failed', error });
+    const view = nowView(changeMemory(state([acted, list]), 7, { listRunId: 'list' }));
+    expect(view).toMatchObject({ name: 'candidates', problem: { code: 'frame-gone' } });
+  });
+});
+
+describe('sureRows', () => {
+  it('leaves out what is unsure, done, or without a value', () => {
+    const list = run('list', {
+      candidates: [
+        candidate('#sure'),
+        candidate('#unsure', { sure: false }),
+        candidate('#done'),
+        candidate('#empty', { action: action('#empty', { method: 'fill' }) }),
+      ],
+    });
+    const acted = run('act', { kind: 'act', state: 'done', steps: [step('#done')] });
+    const view = nowView(changeMemory(state([acted, list]), 7, { listRunId: 'list' }));
+    const rows = view.name === 'candidates' ? sureRows(view.rows) : [];
+    expect(rows.map(({ candidate: { action: found } }) => found.selector)).toEqual(['#sure']);
+  });
+});
+
+describe('draftOf', () => {
+  it('holds the instruction whose answer waits, until the user types', () => {
+    const waiting = state([run('a')]);
+    expect(draftOf(waiting)).toBe('instruction of a');
+    expect(draftOf(changeMemory(waiting, 7, { draft: '' }))).toBe('');
+  });
+
+  it('is empty after a run that is done', () => {
+    expect(draftOf(state([run('a', { state: 'done' })]))).toBe('');
+  });
+});
