@@ -14,9 +14,9 @@ beforeEach(() => {
       <button id="one" style="position: absolute; left: 100px; top: 100px; width: 120px; height: 40px">One</button>
       <button id="two" style="position: absolute; left: 100px; top: 2500px; width: 120px; height: 40px">Two</button>
     </main>`;
-  const attachShadow = Element.prototype.attachShadow;
+  const original = Object.getOwnPropertyDescriptor(Element.prototype, 'attachShadow');
   vi.spyOn(Element.prototype, 'attachShadow').mockImplementation(function attach(this: Element, init) {
-    const root = attachShadow.call(this, init);
+    const root: ShadowRoot = original?.value.call(this, init);
     roots.push(root);
     return root;
   });

@@ -9,7 +9,7 @@ import {
 } from '../../../src/content/overlay/place-tags';
 
 const viewport = { width: 800, height: 600 };
-const box = (left: number, top: number, width: number, height: number): Edges => ({
+const box = (...[left, top, width, height]: [number, number, number, number]): Edges => ({
   left,
   top,
   right: left + width,
