@@ -112,7 +112,9 @@ function failedRunView(run: Run, tab: PanelTab): NowView {
     const request: Request = { kind: run.kind === 'act' ? 'do' : 'find', instruction: run.instruction };
     return { name: 'access', origin: originIn(error) ?? originOf(tab.url), request, denied: false };
   }
-  return { name: 'failed', sentence: run.instruction, error, run, rows: rowsOf(run, [run]) };
+  // Once something was done, the choice is no longer which element was meant.
+  const rows = run.steps.length > 0 ? [] : rowsOf(run, [run]);
+  return { name: 'failed', sentence: run.instruction, error, run, rows };
 }
 
 /** Why a run ended. One that was stopped or cut off may carry no error of its own. */

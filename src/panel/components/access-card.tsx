@@ -49,7 +49,11 @@ export function AccessCard({ origin, request, denied }: AccessCardProps) {
         </p>
       )}
       <div className={css.buttons}>
-        <Button type="submit" rightSection={<kbd>↵</kbd>}>
+        <Button
+          type="submit"
+          variant={origin === undefined ? 'default' : 'filled'}
+          rightSection={<kbd>↵</kbd>}
+        >
           {allowWord(scope)}
         </Button>
         <Button variant="default" onClick={dismiss} rightSection={<kbd>Esc</kbd>}>
