@@ -1,0 +1,54 @@
+import { createServer, type Server } from 'node:http';
+
+/** Two loopback origins that serve the same pages, scripts forbidden unless a page asks for them. */
+export type Site = {
+  /** `http://127.0.0.1:…` */
+  readonly a: string;
+  /** `http://localhost:…` */
+  readonly b: string;
+  /** Puts a page on both; gives its address on the first. `$a` and `$b` in it stand for the origins. */
+  put(path: string, html: string, options?: { scripts?: boolean }): string;
+  close(): Promise<void>;
+};
+
+type Served = { html: string; scripts: boolean };
+
+export async function openSite(): Promise<Site> {
+  const pages = new Map<string, Served>();
+  const servers = await Promise.all([listen(pages), listen(pages)]);
+  const [a, b] = [`http://127.0.0.1:${portOf(servers[0])}`, `http://localhost:${portOf(servers[1])}`];
+  return {
+    a,
+    b,
+    put: (path, html, { scripts = false } = {}) => {
+      pages.set(path, { html: html.replaceAll('$a', a).replaceAll('$b', b), scripts });
+      return a + path;
+    },
+    close: async () => {
+      await Promise.all(servers.map(close));
+    },
+  };
+}
+
+async function listen(pages: ReadonlyMap<string, Served>): Promise<Server> {
+  const server = createServer((request, response) => {
+    const page = pages.get(decodeURI(new URL(request.url ?? '/', 'http://site.invalid').pathname));
+    const policy = page && !page.scripts ? { 'content-security-policy': "script-src 'none'" } : {};
+    response.writeHead(page ? 200 : 404, { 'content-type': 'text/html; charset=utf-8', ...policy });
+    response.end(page?.html ?? 'not found');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return server;
+}
+
+function portOf(server: Server): number {
+  const address = server.address();
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+function close(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+}
