@@ -12,7 +12,11 @@ export default defineConfig({
   imports: false,
   outDir: '.output',
   outDirTemplate: '{{mode}}',
-  vite: () => ({ build: { chunkSizeWarningLimit: 1500 } }),
+  vite: ({ command }) => {
+    // WXT takes the flavour for NODE_ENV, which would bundle React's development build.
+    process.env.NODE_ENV = command === 'build' ? 'production' : 'development';
+    return { build: { chunkSizeWarningLimit: 1500 } };
+  },
   hooks: { 'build:done': () => buildEngine('.output/engine.js') },
   manifest: ({ mode }) => ({
     name: 'Tabwright',
