@@ -1,9 +1,11 @@
+import { i18n } from '#i18n';
 import { useIntents } from '../../context';
 import { duration } from '../../format';
+import { Icon } from '../../icons';
 import type { Row } from '../../view';
 import { Effects } from '../run/effects';
 import { Notice } from '../run/notice';
-import shell from '../shell.module.css';
+import css from '../run/run.module.css';
 
 /** What came of the row when it was run. */
 export function RowOutcome({ row }: { row: Row }) {
@@ -12,8 +14,15 @@ export function RowOutcome({ row }: { row: Row }) {
   if (!step) return null;
   return (
     <div aria-live="polite">
+      {step.state === 'done' && (
+        <p className={css.effect}>
+          <Icon name="check" size={13} />
+          <span>
+            {i18n.t('run.state_done')}, {duration(step.ms)}
+          </span>
+        </p>
+      )}
       <Effects step={step} />
-      {step.state === 'done' && <p className={`${shell.meta} ${shell.third}`}>{duration(step.ms)}</p>}
       {step.error && (
         <Notice
           error={step.error}
