@@ -6,6 +6,8 @@ import { findChromium } from './src/server/chromium/find-chromium';
 
 const chromium = await findChromium();
 
+provideGroupBy();
+
 export default defineConfig({
   test: {
     projects: [
@@ -34,3 +36,16 @@ export default defineConfig({
     ],
   },
 });
+
+/** vitest 5 prints failed tests with `Map.groupBy`, which Node 20 lacks. */
+function provideGroupBy(): void {
+  Map.groupBy ??= <K, T>(items: Iterable<T>, keyOf: (item: T, index: number) => K): Map<K, T[]> => {
+    const groups = new Map<K, T[]>();
+    let index = 0;
+    for (const item of items) {
+      const key = keyOf(item, index++);
+      groups.set(key, [...(groups.get(key) ?? []), item]);
+    }
+    return groups;
+  };
+}
