@@ -2,7 +2,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { AutomationError, toAutomationError } from '../base/errors';
 import { buildExtension, projectRoot } from './build-extension';
-import { launchBrowser } from './chromium/launch';
+import { launchBrowser, type Browser } from './chromium/launch';
 import { serveDemoShop } from './demo-shop';
 import { takeTour } from './tour';
 
@@ -17,18 +17,21 @@ async function main(): Promise<number> {
   const { tour, broken } = readArguments();
   const extensionDir = await buildExtension(print);
   const shop = await serveDemoShop(path.join(projectRoot, 'test/pages'));
-  const url = `${shop.url}/shop/index.html${broken === undefined ? '' : `?break=${broken}`}`;
-  const browser = await launchBrowser({ extensionDir, headless: tour, url, log: print });
   try {
-    if (tour) return (await takeTour(browser, { shopUrl: url, print })) ? 0 : 1;
-    await browser.openPanel(url);
-    print(`The demo shop is open at ${url}, with Tabwright beside it. Close the browser to end.`);
-    await browser.closed;
-    return 0;
+    const url = `${shop.url}/shop/index.html${broken === undefined ? '' : `?break=${broken}`}`;
+    const browser = await launchBrowser({ extensionDir, headless: tour, url, log: print });
+    return await show(browser, url, { tour }).finally(() => browser.close());
   } finally {
-    await browser.close();
     await shop.close();
   }
+}
+
+async function show(browser: Browser, url: string, { tour }: { tour: boolean }): Promise<number> {
+  if (tour) return (await takeTour(browser, { shopUrl: url, print })) ? 0 : 1;
+  await browser.openPanel(url);
+  print(`The demo shop is open at ${url}, with Tabwright beside it. Close the browser to end.`);
+  await browser.closed;
+  return 0;
 }
 
 function readArguments(): Arguments {
