@@ -37,3 +37,9 @@ test('a wrong number after --break is refused before anything starts', async () 
   expect(lines).toEqual([]);
   expect(code).toBe(1);
 });
+
+test('without a browser that can be started, the start says so and exits 1', async () => {
+  const program = startProgram('start', ['--tour'], { CHROMIUM: '/nothing/chromium' });
+  expect(await program.ended).toMatchObject({ code: 1 });
+  expect(program.errors()).toContain('CHROMIUM is set to /nothing/chromium');
+});
