@@ -36,6 +36,8 @@ export type ChangeLog = {
   refresh(): void;
   /** Our own elements (the highlight) and what is in them are never logged. */
   ignore(element: Element): void;
+  /** Whether `node` is ours or in what is ours. */
+  isOurs(node: Node): boolean;
   stop(): void;
 };
 
@@ -67,6 +69,7 @@ export function startChangeLog(tree: ComposedTree): ChangeLog {
     },
     refresh: watcher.refresh,
     ignore: (element) => void own.add(element),
+    isOurs: (node) => isWithin(node, own),
     stop: watcher.stop,
   };
 }
@@ -117,9 +120,14 @@ function shadowRootsIn(node: Node, tree: ComposedTree): ShadowRoot[] {
 }
 
 function isOwn(record: MutationRecord, own: WeakSet<Node>): boolean {
-  for (let at: Node | null = record.target; at; at = parentNodeOf(at)) if (own.has(at)) return true;
+  if (isWithin(record.target, own)) return true;
   const nodes = [...record.addedNodes, ...record.removedNodes];
   return nodes.length > 0 && nodes.every((node) => own.has(node));
+}
+
+function isWithin(node: Node, own: WeakSet<Node>): boolean {
+  for (let at: Node | null = node; at; at = parentNodeOf(at)) if (own.has(at)) return true;
+  return false;
 }
 
 function toChange(record: MutationRecord, phase: Phase): Change {

@@ -44,6 +44,7 @@ export function watchSignals(run: Run, wake: () => void): Signals {
 function signalEffect(event: Event, run: Run): Effect | null {
   const { context } = run;
   const element = event.target instanceof Element ? event.target : null;
+  if (element && context.changes.isOurs(element)) return null;
   switch (event.type) {
     case 'toggle':
       return element && 'newState' in event ? toggleEffect(element, event.newState === 'open', run) : null;

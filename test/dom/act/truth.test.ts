@@ -87,6 +87,13 @@ describe('what proves nothing', () => {
     on('button', 'click', () => find('#mark').append('x'));
     expect(say(await doAct(context, 'click', { selector: 'button' }))).toBe('no-effect-seen');
   });
+
+  it('a popover of our own', async () => {
+    const context = open('<button>Dead</button><div id="mark" popover="manual">Working</div>');
+    context.changes.ignore(find('#mark'));
+    on('button', 'click', () => setTimeout(() => find('#mark').showPopover(), 50));
+    expect(say(await doAct(context, 'click', { selector: 'button' }))).toBe('no-effect-seen');
+  });
 });
 
 describe('what proves', () => {
