@@ -12,7 +12,7 @@ import { isFrame } from './interactive';
 import { createReading } from './reading';
 import { createRefs, type Refs } from './refs';
 import { emitSelector } from './selectors/emit';
-import { createResolver } from './selectors/resolve';
+import { createLookup, type Lookup } from './selectors/lookup';
 import { takeSnapshot } from './snapshot';
 
 export type { EnginePorts } from './composed';
@@ -37,12 +37,14 @@ export type Engine = {
 export function createEngine(document: Document, ports: EnginePorts = openRootsOnly): Engine {
   const tree = createComposedTree(document, ports);
   const refs = createRefs();
+  const changes = startChangeLog(tree);
+  const lookup = createLookup(tree, changes);
   const context: ActContext = {
     document,
     tree,
-    resolve: (selector) => createResolver(tree).resolve(selector),
+    resolve: (selector) => lookup.resolve(selector),
     identityOf: (element) => identityOf(element, createReading(tree)),
-    changes: startChangeLog(tree),
+    changes,
   };
   return {
     snapshot: (options) =>
@@ -53,7 +55,7 @@ export function createEngine(document: Document, ports: EnginePorts = openRootsO
         }),
       ),
     locate: (selector) => typed('engine-failed', () => locate(selector, context, refs)),
-    describe: (numbers) => typed('engine-failed', () => describe(numbers, tree, refs)),
+    describe: (numbers) => typed('engine-failed', () => describe(numbers, { tree, lookup, refs })),
     act: (request, signal, onSent) => act(request, onSent ? { ...context, onSent } : context, signal),
     elementOf: (ref) => refs.elementOf(ref),
     ignore: (element) => context.changes.ignore(element),
@@ -82,12 +84,15 @@ function locate(selector: string, context: ActContext, refs: Refs): Located {
   return frame ? { ...located, frame } : located;
 }
 
-function describe(numbers: readonly number[], tree: ComposedTree, refs: Refs): Described[] {
+function describe(
+  numbers: readonly number[],
+  { tree, lookup, refs }: { tree: ComposedTree; lookup: Lookup; refs: Refs },
+): Described[] {
   const reading = createReading(tree);
-  const resolver = createResolver(tree);
+  const index = lookup.index();
   return numbers.flatMap((ref) => {
     const element = refs.elementOf(ref);
-    const selector = element && emitSelector(element, resolver);
+    const selector = element && emitSelector(element, index);
     return selector ? [{ ref, selector, identity: identityOf(element, reading) }] : [];
   });
 }

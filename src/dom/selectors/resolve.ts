@@ -9,6 +9,8 @@ import { resolveXPath } from './xpath';
 /** Finds elements by selectors over one state of the page: its tree scopes are collected once. */
 export type Resolver = {
   readonly tree: ComposedTree;
+  /** The document and all shadow roots in it. */
+  scopes(): readonly Scope[];
   /**
    * All elements a selector without frame hops matches, in composed document order; none is an empty list.
    * Throws `selector-invalid`, `xpath-not-resolved` for a broken XPath, or `shadow-root-missing`.
@@ -16,11 +18,13 @@ export type Resolver = {
   resolve(selector: string): Element[];
 };
 
-export function createResolver(tree: ComposedTree): Resolver {
-  let collected: Scope[] | undefined;
-  const scopes = () => (collected ??= tree.scopes());
+export function createResolver(
+  tree: ComposedTree,
+  scopes: () => readonly Scope[] = keep(() => tree.scopes()),
+): Resolver {
   return {
     tree,
+    scopes,
     resolve: (selector) => {
       const trimmed = selector.trim();
       if (isXPath(trimmed)) return resolveXPath(trimmed.replace(/^xpath=/, '').trim(), tree, scopes());
@@ -29,4 +33,9 @@ export function createResolver(tree: ComposedTree): Resolver {
       return resolveCss(trimmed.replace(/^css=/, '').trim(), tree, scopes());
     },
   };
+}
+
+function keep<T extends object>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
 }

@@ -36,6 +36,15 @@ function toStep(text: string, isDeep: boolean): XPathStep {
   return { isDeep, text, test, predicates, isPositional };
 }
 
+/** `(path)[a][b]`: a path in brackets and the predicates after it; undefined for anything else. */
+export function parsePicked(xpath: string): { inner: string; predicates: string[] } | undefined {
+  if (!xpath.startsWith('(')) return undefined;
+  const outside = [...topLevelIndices(xpath)];
+  const close = /^\((.*)\)((?:\[(?:\d+|last\(\)(?:\s*=\s*\d+)?)\])*)$/s.exec(xpath);
+  if (!close || outside.length > 0) return undefined;
+  return { inner: (close[1] ?? '').trim(), predicates: splitPredicates(close[2] ?? '') };
+}
+
 /** `[a][b[c]]` as `a` and `b[c]`. */
 function splitPredicates(text: string): string[] {
   const predicates: string[] = [];

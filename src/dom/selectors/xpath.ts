@@ -4,90 +4,117 @@ import type { ComposedTree } from '../composed';
 import {
   childNodesOf,
   evaluateXPath,
+  hostOf,
   isElement,
   isHtml,
   isShadowRoot,
   localNameOf,
+  queryAll,
   type Scope,
 } from '../native';
+import { parentOrHost } from './css';
 import { inComposedOrder } from './order';
-import { parseSteps, type XPathStep } from './xpath-parse';
+import { parsePicked, parseSteps, type XPathStep } from './xpath-parse';
+
+type Page = { readonly tree: ComposedTree; readonly scopes: readonly Scope[] };
 
 /**
  * All elements an XPath leads to, through shadow roots: `//` goes into them, and so does `/` from a host whose own
- * children do not fit. Throws `xpath-not-resolved` when it cannot be read, `shadow-root-missing` when a positional path
- * goes by `//` into an element without one.
+ * children do not fit. A text at the end stands for the element it is in. Throws `xpath-not-resolved` when it cannot
+ * be read, `shadow-root-missing` when a positional path goes by `//` into an element without one.
  */
 export function resolveXPath(xpath: string, tree: ComposedTree, scopes: readonly Scope[]): Element[] {
-  const direct = evaluate(xpath, tree.document, tree.document);
-  if (scopes.length === 1) return direct.length > 0 ? direct : requireShadowRoot(xpath, tree);
-  const alternatives = splitTopLevel(xpath, '|');
-  const found = alternatives.flatMap((alternative) => resolveOne(alternative.trim(), tree));
-  return inComposedOrder([...new Set([...direct, ...found])]);
+  const page = { tree, scopes };
+  const expression = xpath.replace(/\/text\(\)(\[\d+\])?$/, '') || xpath;
+  const direct = evaluate(expression, tree.document, tree.document);
+  if (scopes.length === 1 && direct.length > 0) return direct;
+  const found = splitTopLevel(expression, '|').map((alternative) => follow(alternative.trim(), page));
+  if (found.includes(undefined)) return inComposedOrder([...new Set([...direct, ...found.flatMap(orNone)])]);
+  return inComposedOrder([...new Set(found.flatMap(orNone))]);
 }
 
-function resolveOne(xpath: string, tree: ComposedTree): Element[] {
-  const picked = /^\((.*)\)\[(\d+|last\(\))\]$/s.exec(xpath);
-  if (picked?.[1]) {
-    const all = inComposedOrder([...new Set(resolveOne(picked[1], tree))]);
-    return all.slice(...(picked[2] === 'last()' ? [-1] : [Number(picked[2]) - 1, Number(picked[2])]));
+const orNone = (found: Element[] | undefined): Element[] => found ?? [];
+
+/** Where a path leads over all tree scopes; undefined when it is more than steps and picks. */
+function follow(xpath: string, page: Page): Element[] | undefined {
+  const picked = parsePicked(xpath);
+  if (picked) {
+    const all = follow(picked.inner, page);
+    return all && picked.predicates.reduce(pick, inComposedOrder([...new Set(all)]));
   }
   const steps = parseSteps(xpath);
-  if (!steps) return [];
-  let contexts: Node[] = [tree.document];
+  if (!steps) return undefined;
+  let contexts: Node[] = [page.tree.document];
   for (const step of steps) {
-    contexts = [...new Set(contexts.flatMap((context) => follow(context, step, tree)))];
-    if (contexts.length === 0) return step.isPositional ? requireShadowRoot(xpath, tree) : [];
+    contexts = [...new Set(contexts.flatMap((context) => take(context, step, page)))];
+    if (contexts.length === 0) return step.isPositional ? requireShadowRoot(xpath, page) : [];
   }
   return contexts.filter(isElement);
 }
 
+/** A position after a bracketed path: `[2]`, `[last()]`, `[last()=3]`. */
+function pick(found: Element[], predicate: string): Element[] {
+  return found.filter((_element, at) => fitsPosition(predicate, { at, count: found.length }));
+}
+
+/** Undefined when the predicate is not about position. */
+function fitsPosition(predicate: string, { at, count }: { at: number; count: number }): boolean | undefined {
+  if (/^\d+$/.test(predicate)) return at + 1 === Number(predicate);
+  if (predicate === 'last()') return at + 1 === count;
+  const wanted = /^last\(\)\s*=\s*(\d+)$/.exec(predicate)?.[1];
+  return wanted === undefined ? undefined : count === Number(wanted);
+}
+
 /** The elements one step leads to from `context`. */
-function follow(context: Node, step: XPathStep, tree: ComposedTree): Element[] {
-  const root = isElement(context) ? tree.shadowRootOf(context) : null;
+function take(context: Node, step: XPathStep, page: Page): Element[] {
+  if (step.isDeep && context === page.tree.document) {
+    return page.scopes.flatMap((scope) => inScope(scope, step, page));
+  }
+  const root = isElement(context) ? page.tree.shadowRootOf(context) : null;
   if (!step.isDeep) {
-    const own = inScope(context, step, tree);
-    return own.length > 0 || !root ? own : inScope(root, step, tree);
+    const own = inScope(context, step, page);
+    return own.length > 0 || !root ? own : inScope(root, step, page);
   }
   if (root && step.isPositional) {
-    const children = inScope(root, { ...step, isDeep: false }, tree);
+    const children = inScope(root, { ...step, isDeep: false }, page);
     if (children.length > 0) return children;
   }
-  return [context, ...rootsBelow(context, tree)].flatMap((scope) => inScope(scope, step, tree));
+  return [context, ...rootsBelow(context, page)].flatMap((scope) => inScope(scope, step, page));
 }
 
-function rootsBelow(context: Node, tree: ComposedTree): ShadowRoot[] {
-  const roots: ShadowRoot[] = [];
-  const pending: Node[] = [context];
-  for (let node = pending.pop(); node; node = pending.pop()) {
-    const root = isElement(node) ? tree.shadowRootOf(node) : null;
-    if (root) {
-      roots.push(root);
-      pending.push(root);
-    }
-    pending.push(...childNodesOf(node).filter(isElement));
+/** The shadow roots in `context`, those in other shadow roots too. */
+function rootsBelow(context: Node, { scopes }: Page): ShadowRoot[] {
+  return scopes.filter(isShadowRoot).filter((root) => {
+    for (let host: Element | null = hostOf(root); host; host = parentOrHost(host))
+      if (host === context) return true;
+    return false;
+  });
+}
+
+/** One step from a node, within its tree scope. The browser takes no shadow root as a context: its elements are asked. */
+function inScope(context: Node, step: XPathStep, { tree }: Page): Element[] {
+  if (!step.isDeep && (step.isPositional || isShadowRoot(context))) {
+    return filterByHand(childNodesOf(context).filter(isElement), step, tree.document);
   }
-  return roots;
-}
-
-/** One step from a node, within its tree scope. The browser takes no shadow root as a context: its children are asked. */
-function inScope(context: Node, step: XPathStep, tree: ComposedTree): Element[] {
-  if (!isShadowRoot(context))
+  if (!isShadowRoot(context)) {
     return evaluate(`.${step.isDeep ? '//' : '/'}${step.text}`, context, tree.document);
+  }
   const children = childNodesOf(context).filter(isElement);
-  const direct = filterChildren(children, step, tree.document);
-  if (!step.isDeep) return direct;
+  if (queryAll(context, /^[a-z][\w-]*$/.test(step.test) ? step.test : '*').length === 0) return [];
+  const direct = filterByHand(children, step, tree.document);
   return [...direct, ...children.flatMap((child) => evaluate(`.//${step.text}`, child, tree.document))];
 }
 
 /** A child step by hand: its node test, then its predicates in turn, numbers being positions. */
-function filterChildren(children: readonly Element[], step: XPathStep, document: Document): Element[] {
+function filterByHand(children: readonly Element[], step: XPathStep, document: Document): Element[] {
   let found = children.filter((child) => fitsTest(child, step.test));
   for (const predicate of step.predicates) {
-    const position = predicate === 'last()' ? found.length : Number(predicate);
-    found = Number.isInteger(position)
-      ? found.slice(position - 1, position)
-      : found.filter((child) => evaluate(`self::node()[${predicate}]`, child, document).length > 0);
+    const count = found.length;
+    found = found.filter(
+      (child, at) =>
+        fitsPosition(predicate, { at, count }) ??
+        evaluate(`self::node()[${predicate}]`, child, document).length > 0,
+    );
   }
   return found;
 }
@@ -108,20 +135,17 @@ function evaluate(expression: string, context: Node, document: Document): Elemen
     throw new AutomationError(
       'xpath-not-resolved',
       `"${expression}" is not an XPath of elements. Correct it.`,
-      {
-        cause,
-        details: { xpath: expression },
-      },
+      { cause, details: { xpath: expression } },
     );
   }
 }
 
 /** Names the host that a positional path wants to enter, if that is what is missing. */
-function requireShadowRoot(xpath: string, tree: ComposedTree): Element[] {
+function requireShadowRoot(xpath: string, page: Page): Element[] {
   const host = /^(\/.*[^/])\/\/[\w-]+\[\d+\](\/[\w-]+\[\d+\])*$/s.exec(xpath)?.[1];
   if (!host || !/^(\/{1,2}[\w-]+(\[\d+\])?)+$/.test(host)) return [];
-  const found = resolveOne(host, tree);
-  if (found.length === 0 || found.some((element) => tree.shadowRootOf(element))) return [];
+  const found = follow(host, page) ?? [];
+  if (found.length === 0 || found.some((element) => page.tree.shadowRootOf(element))) return [];
   throw new AutomationError('shadow-root-missing', `"${host}" has no shadow root for "//" to go into.`, {
     details: { host, xpath },
   });

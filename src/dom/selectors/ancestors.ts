@@ -1,0 +1,103 @@
+import { childNodesOf, isElement, localNameOf } from '../native';
+import { conditionsOf, textConditions, type Condition } from './conditions';
+import { parentOrHost } from './css';
+import type { Alike } from './emit';
+import type { PageIndex } from './page-index';
+import { guarded, isVague, joinParts, stepOf, type Part } from './part';
+
+/** A selector that says what the element is in, where that tells it from the others alike. */
+export function findByAncestor(alike: Alike, index: PageIndex): string | undefined {
+  const { element } = alike;
+  const around = loneAncestors(alike, index);
+  for (const part of outerParts(around, index)) {
+    const selector = inside(part, alike);
+    if (index.findsOnly(selector, element)) return selector;
+  }
+  return undefined;
+}
+
+/** What can be said of the ancestors, best first. */
+function* outerParts(around: readonly Element[], index: PageIndex): Generator<Part> {
+  for (const ancestor of around) yield* named(ancestor, index);
+  yield* around.flatMap(tagged).slice(0, 6);
+  yield* evidenceIn(around, index);
+}
+
+function inside(outer: Part, { part }: Alike): string {
+  return isVague(part) ? guarded([outer, part], { count: 1, position: 1 }) : joinParts(outer, part);
+}
+
+/** The ancestors, nearest first, that hold none of the others alike. */
+function loneAncestors({ element, part, others }: Alike, index: PageIndex): Element[] {
+  const crowding = index.crowding(stepOf(part), others);
+  const lone: Element[] = [];
+  for (let at = parentOrHost(element); at && crowding.get(at) === 1; at = parentOrHost(at)) lone.push(at);
+  return lone;
+}
+
+/** What names an ancestor: an attribute no other element of its tag has. */
+export function named(ancestor: Element, index: PageIndex): Part[] {
+  return conditionsOf(ancestor)
+    .filter((condition) => !condition.isWeak && index.fitting(ancestor, condition).length === 1)
+    .slice(0, 3)
+    .map((condition) => ({ element: ancestor, conditions: [condition] }));
+}
+
+const plainTags = new Set(['div', 'span', 'html', 'body']);
+
+/** An ancestor whose tag alone says something. */
+function tagged(ancestor: Element): Part[] {
+  if (plainTags.has(localNameOf(ancestor))) return [];
+  return [{ element: ancestor, conditions: [] }];
+}
+
+const maxLooked = 60;
+
+/** What only one ancestor has in it: a link, a field, a heading, a text. Nearest ancestors first. */
+function* evidenceIn(around: readonly Element[], index: PageIndex): Generator<Part> {
+  let looked = 0;
+  let from: Element | undefined;
+  for (const ancestor of around) {
+    for (const { element, path } of below(ancestor, from)) {
+      looked += 1;
+      if (looked > maxLooked) return;
+      const telling = [...conditionsOf(element), ...textConditions(element)].filter(
+        (condition) => !condition.isWeak && index.fitting(element, condition).length === 1,
+      );
+      for (const condition of telling.slice(0, 2))
+        yield { element: ancestor, conditions: [holding(path, condition)] };
+    }
+    from = ancestor;
+  }
+}
+
+/** "Has a descendant along these child steps for which the condition holds." */
+function holding(path: readonly Element[], condition: Condition): Condition {
+  const css = path.map((step) => CSS.escape(localNameOf(step))).join(' > ');
+  const last = path.at(-1);
+  const steps = path.slice(0, -1).map((element) => stepOf({ element, conditions: [] }));
+  return {
+    css: condition.css === undefined ? undefined : `:has(> ${css}${condition.css})`,
+    xpath: [
+      ...steps,
+      last ? stepOf({ element: last, conditions: [{ ...condition, needsNoTag: false }] }) : '',
+    ].join('/'),
+    isWeak: false,
+    needsNoTag: false,
+    fits: () => true,
+  };
+}
+
+const maxSteps = 4;
+
+type Found = { element: Element; path: Element[] };
+
+/** What is below `ancestor` in its own tree and not in `from`, with the steps that lead there. */
+function* below(ancestor: Element, from: Element | undefined, path: Element[] = []): Generator<Found> {
+  for (const child of childNodesOf(ancestor)) {
+    if (!isElement(child) || child === from) continue;
+    const steps = [...path, child];
+    yield { element: child, path: steps };
+    if (steps.length < maxSteps) yield* below(child, from, steps);
+  }
+}

@@ -1,0 +1,167 @@
+import { testIdAttributes } from '../hints';
+import { attributeNamesOf, attributeOf, isElement, childNodesOf, localNameOf } from '../native';
+import { xpathText } from './page-index';
+import { looksGenerated, looksWritten } from './stable';
+import { quoteCss, quoteXPath } from './quote';
+
+/** One thing that is true of an element and can be said in a selector. */
+export type Condition = {
+  /** Undefined where CSS cannot say it. */
+  readonly css: string | undefined;
+  /** An XPath predicate without its brackets. */
+  readonly xpath: string;
+  /** The text that has to be all of the element's; for looking it up. */
+  readonly text?: string;
+  /** True of too many things to tell one by: more than this must be said, or how many there are. */
+  readonly isWeak: boolean;
+  /** Says enough without the tag. */
+  readonly needsNoTag: boolean;
+  fits(element: Element): boolean;
+};
+
+const maxValue = 120;
+const maxText = 60;
+
+/** What tells an element from others, best first. Classes are never used: they name looks, and change with them. */
+export function conditionsOf(element: Element): Condition[] {
+  const written = attributeOf(element, 'id') ?? '';
+  const conditions = testIdAttributes.flatMap((name) => attributeCondition(element, name));
+  if (looksWritten(written)) conditions.push(idCondition(written));
+  for (const name of named) conditions.push(...attributeCondition(element, name));
+  conditions.push(...textConditions(element));
+  if (!looksWritten(written) && !looksGenerated(written)) conditions.push(idCondition(written));
+  for (const name of attributeNamesOf(element)) {
+    if (!named.includes(name) && !testIdAttributes.includes(name) && !unfit.test(name))
+      conditions.push(...attributeCondition(element, name));
+  }
+  return [...conditions, ...contentConditions(element)];
+}
+
+/** Attributes an author or a person would name an element by, best first. */
+const named = 'name aria-label placeholder href src action for alt title value type role'.split(' ');
+
+/** What changes with state or layout, belongs to a framework, or is said elsewhere. */
+const unfit =
+  /^(id|class|style|tabindex|checked|selected|disabled|open|hidden|width|height|srcset|sizes|loading|data-(state|react.*|v-.*|testid)|aria-(expanded|selected|checked|pressed|hidden|busy|disabled|current|valuenow|valuetext|activedescendant|setsize|posinset)|_ng.*|nonce|integrity)$|[^\w-]/;
+
+const idLists =
+  /^(for|list|form|headers|popovertarget|commandfor|aria-(labelledby|describedby|controls|owns|details|errormessage|flowto))$/;
+
+function attributeCondition(element: Element, name: string): Condition[] {
+  const value = attributeOf(element, name);
+  if (value === null || !isTelling(element, name, value)) return [];
+  const condition: Condition = {
+    css: value === '' ? `[${name}]` : `[${name}=${quoteCss(value)}]`,
+    xpath: value === '' ? `@${name}` : `@${name}=${quoteXPath(value)}`,
+    isWeak: isWeak(element, name, value),
+    needsNoTag: testIdAttributes.includes(name),
+    fits: (candidate) => attributeOf(candidate, name) === value,
+  };
+  return [condition];
+}
+
+function isTelling(element: Element, name: string, value: string): boolean {
+  if (value.length > maxValue || /[\n\r\f\t]/.test(value)) return false;
+  if (testIdAttributes.includes(name)) return value !== '';
+  if (idLists.test(name) || value.startsWith('#')) {
+    return value.replace('#', '').split(/\s+/).every(looksWritten);
+  }
+  if (name === 'name') return !looksGenerated(value);
+  if (name === 'href') return value !== '' && !/^javascript:/i.test(value);
+  if (name === 'src') return !value.startsWith('data:');
+  if (name === 'value')
+    return /^(submit|button|reset|radio|checkbox)$/.test(attributeOf(element, 'type') ?? '');
+  return named.includes(name) || !looksGenerated(value);
+}
+
+const tellingTypes = new Set(
+  'password email search tel url file date time month week number range color'.split(' '),
+);
+
+function isWeak(element: Element, name: string, value: string): boolean {
+  if (name === 'type') return localNameOf(element) !== 'input' || !tellingTypes.has(value.toLowerCase());
+  return value.length < 2 || !(named.includes(name) || testIdAttributes.includes(name)) || name === 'role';
+}
+
+function idCondition(id: string): Condition {
+  return {
+    css: `#${CSS.escape(id)}`,
+    xpath: `@id=${quoteXPath(id)}`,
+    isWeak: false,
+    needsNoTag: true,
+    fits: (candidate) => attributeOf(candidate, 'id') === id,
+  };
+}
+
+/** All of the element's own text, or how a long one begins. */
+export function textConditions(element: Element): Condition[] {
+  const text = xpathText(element);
+  if (text === '' || /[\u{E000}-\u{F8FF}]/u.test(text)) return [];
+  if (text.length > maxText) return [beginning(text.slice(0, maxText - 20).trimEnd())];
+  return [
+    {
+      css: undefined,
+      xpath: `normalize-space()=${quoteXPath(text)}`,
+      text,
+      isWeak: text.length < 2,
+      needsNoTag: false,
+      fits: (candidate) => xpathText(candidate) === text,
+    },
+  ];
+}
+
+function beginning(start: string): Condition {
+  return {
+    css: undefined,
+    xpath: `starts-with(normalize-space(),${quoteXPath(start)})`,
+    isWeak: false,
+    needsNoTag: false,
+    fits: (candidate) => xpathText(candidate).startsWith(start),
+  };
+}
+
+/** A picture in the element, for what has no words: by its address, its drawing, or its mere presence. */
+function contentConditions(element: Element): Condition[] {
+  const inside = descendantsOf(element, 12);
+  const conditions: Condition[] = [];
+  for (const child of inside) {
+    const tag = localNameOf(child);
+    for (const name of ['alt', 'aria-label', 'title', 'src', 'href', 'd']) {
+      const value = attributeOf(child, name);
+      if (!value || value.length > maxValue || /[\n\r\f\t]/.test(value) || value.startsWith('data:'))
+        continue;
+      conditions.push(contentCondition({ tag, name, value }));
+    }
+  }
+  const tags = [...new Set(inside.map((child) => localNameOf(child)))].slice(0, 4);
+  return [...conditions.slice(0, 4), ...tags.map((tag) => contentCondition({ tag }))];
+}
+
+function contentCondition({ tag, name, value }: { tag: string; name?: string; value?: string }): Condition {
+  const said = name === undefined || value === undefined ? undefined : { name, value };
+  return {
+    css: `:has(${CSS.escape(tag)}${said ? `[${said.name}=${quoteCss(said.value)}]` : ''})`,
+    xpath: `.//*[local-name()="${tag}"${said ? ` and @${said.name}=${quoteXPath(said.value)}` : ''}]`,
+    isWeak: said === undefined,
+    needsNoTag: false,
+    fits: (candidate) =>
+      descendantsOf(candidate, 60).some(
+        (child) => localNameOf(child) === tag && (!said || attributeOf(child, said.name) === said.value),
+      ),
+  };
+}
+
+/** Elements below `element` in its own tree, at most `limit`, in document order. */
+export function descendantsOf(element: Element, limit: number): Element[] {
+  const found: Element[] = [];
+  const collect = (node: Node) => {
+    for (const child of childNodesOf(node)) {
+      if (found.length >= limit) return;
+      if (!isElement(child)) continue;
+      found.push(child);
+      collect(child);
+    }
+  };
+  collect(element);
+  return found;
+}
