@@ -19,6 +19,8 @@ export type ActFinding = {
   tried: string[];
   usage: Usage;
   candidates: Candidate[];
+  /** What could not be read of the page, when it was looked at. */
+  unreadable?: string[];
 };
 
 export type ActContext = Context & {
@@ -44,11 +46,12 @@ export async function act(
     return { acts, rung: 'given', tried: [], usage: noUsage, candidates: [] };
   }
   checkVariables(input, variables);
-  const { finding, candidates, plan } = await observe(input, { variables }, context);
+  const { finding, candidates, plan, unreadable } = await observe(input, { variables }, context);
   const { rung, tried, usage } = finding;
-  if (plan.length === 0) return { acts: [], error: notSure(finding), rung, tried, usage, candidates };
+  const found = { rung, tried, usage, candidates, unreadable };
+  if (plan.length === 0) return { ...found, acts: [], error: notSure(finding) };
   const planned = plan.map(({ action, identity }) => ({ action, rung, identity }));
-  return { acts: await performAll(planned, variables, context), rung, tried, usage, candidates };
+  return { ...found, acts: await performAll(planned, variables, context) };
 }
 
 type Planned = { action: ActionOutput; rung: Rung; identity: Identity | undefined };

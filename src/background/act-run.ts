@@ -27,6 +27,8 @@ export async function runAct(
   const deadline = startDeadline(options.timeout || defaultTimeoutMs, instruction, work.signal);
   try {
     const finding = await follow({ ...work, signal: deadline.signal, log }, input, options);
+    const { unreadable } = finding;
+    if (unreadable) await work.store.update(work.session.id, (current) => ({ ...current, unreadable }));
     return await report(finding, instruction, log);
   } catch (thrown) {
     return await report(

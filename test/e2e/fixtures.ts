@@ -8,6 +8,7 @@ import { backgroundContract, type BackgroundContract } from '../../src/protocol/
 import type { Session } from '../../src/protocol/session';
 import { findChromium } from '../../src/server/chromium/find-chromium';
 import { needsNoSandbox } from '../../src/server/chromium/flags';
+import { serveDemoShop } from '../../src/server/demo-shop';
 import { serveSites, type Sites } from '../fixtures/sites';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -26,6 +27,8 @@ type Fixtures = {
   browserCdp: CDPSession;
   extensionId: string;
   sites: Sites;
+  /** Address of the demo shop's first page. */
+  shopUrl: string;
   /** The panel's page in a tab of its own: what runs in it is what runs in the side panel. */
   panelTab: Page;
   /** Calls the background through the panel's real messaging. */
@@ -85,6 +88,13 @@ export const test = base.extend<Fixtures & Options>({
     await sites.close();
   },
 
+  // eslint-disable-next-line no-empty-pattern -- Playwright reads the parameter's names
+  shopUrl: async ({}, use) => {
+    const shop = await serveDemoShop(path.join(root, 'test/pages'));
+    await use(`${shop.url}/shop/index.html`);
+    await shop.close();
+  },
+
   panelTab: async ({ context, extensionId }, use) => {
     const page = await context.newPage();
     await page.goto(`chrome-extension://${extensionId}/sidepanel.html`);
@@ -104,10 +114,11 @@ export const test = base.extend<Fixtures & Options>({
     });
   },
 
-  openPanel: async ({ browserCdp, extensionId, userDataDir }, use) => {
+  openPanel: async ({ context, browserCdp, extensionId, userDataDir }, use) => {
     const closers: (() => Promise<void>)[] = [];
     await use(async (page) => {
       await page.bringToFront();
+      await workerListens(context);
       await clickToolbar(browserCdp, extensionId, page.url());
       await panelTarget(browserCdp);
       const browser = await chromium.connectOverCDP(`http://127.0.0.1:${debuggingPort(userDataDir)}`);
@@ -169,6 +180,15 @@ async function extensionIdOf(browserCdp: CDPSession): Promise<string> {
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   throw new Error('the extension did not start');
+}
+
+/** A worker that was only just installed hears no click until its script has run. */
+async function workerListens(context: BrowserContext): Promise<void> {
+  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
+  for (let attempt = 0; attempt < 200; attempt++) {
+    if (await worker.evaluate(() => chrome.action.onClicked.hasListeners())) return;
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
 }
 
 async function clickToolbar(browserCdp: CDPSession, extensionId: string, url: string): Promise<void> {

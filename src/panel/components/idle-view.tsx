@@ -12,7 +12,7 @@ export function IdleView({ session }: { session: Session | undefined }) {
     <>
       {session && <FoundRows session={session} />}
       {session && <RecentRuns runs={session.runs} />}
-      {session && <UnreadFrames lines={session.unreadable} />}
+      <UnreadFrames />
       {isEmpty && (
         <section className={`${css.hints} ${css.small} ${css.second}`}>
           <h2 className={css.third}>{i18n.t('idle.hintTitle')}</h2>

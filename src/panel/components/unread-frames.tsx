@@ -1,13 +1,15 @@
 import { Button } from '@mantine/core';
 import { i18n } from '#i18n';
 import { hostWithoutAccess } from '../address';
-import { useIntents } from '../context';
+import { useIntents, usePanelState } from '../context';
 import { pageText } from '../format';
 import css from './shell.module.css';
 
 /** What could not be read at the last look, and a way to allow a frame's site. */
-export function UnreadFrames({ lines }: { lines: readonly string[] }) {
+export function UnreadFrames() {
   const { allowHost } = useIntents();
+  const { tab, sessions } = usePanelState();
+  const lines = (tab && sessions[tab.id]?.unreadable) ?? [];
   if (lines.length === 0) return null;
   return (
     <section aria-labelledby="unread">

@@ -15,7 +15,7 @@ import { NothingFound } from './nothing-found';
 
 /** What was found, sure ones first. */
 export function CandidatesView({ list: { run, rows, acting, problem } }: { list: CandidateList }) {
-  const { numbersOnPage, tab, sessions } = usePanelState();
+  const { numbersOnPage } = usePanelState();
   const { toggleNumbers, run: runRequest } = useIntents();
   const [pointed, setPointed] = useState<number>();
   useMarks({ runId: run.id, rows, pointed, isActing: acting !== undefined });
@@ -48,7 +48,7 @@ export function CandidatesView({ list: { run, rows, acting, problem } }: { list:
         />
       )}
       <CandidateRows runId={run.id} rows={rows} onPoint={setPointed} isChoice={run.error !== undefined} />
-      <UnreadFrames lines={(tab && sessions[tab.id]?.unreadable) ?? []} />
+      <UnreadFrames />
     </>
   );
 }

@@ -2,6 +2,7 @@ import { i18n } from '#i18n';
 import { useIntents } from '../../context';
 import type { Failure } from '../../view';
 import { CandidateRows } from '../candidates/candidate-rows';
+import { UnreadFrames } from '../unread-frames';
 import shell from '../shell.module.css';
 import { Notice } from './notice';
 import { RunSummary } from './run-summary';
@@ -47,6 +48,7 @@ export function FailedView({ failure: { sentence, error, run, rows } }: { failur
           <CandidateRows runId={run?.id} rows={rows} onPoint={setPointed} isChoice />
         </>
       )}
+      <UnreadFrames />
     </>
   );
 }
