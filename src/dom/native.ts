@@ -54,6 +54,8 @@ const labelControl = getter(HTMLLabelElement.prototype, 'control');
 const inputValue = getter(HTMLInputElement.prototype, 'value');
 const areaValue = getter(HTMLTextAreaElement.prototype, 'value');
 const selectOptions = getter(HTMLSelectElement.prototype, 'options');
+const inputType = getter(HTMLInputElement.prototype, 'type');
+const inputList = getter(HTMLInputElement.prototype, 'list');
 export const isChecked = getter(HTMLInputElement.prototype, 'checked');
 export const isIndeterminate = getter(HTMLInputElement.prototype, 'indeterminate');
 export const filesOf = getter(HTMLInputElement.prototype, 'files');
@@ -75,6 +77,7 @@ export const rootOf = method(node, 'getRootNode');
 export const positionOf = method(node, 'compareDocumentPosition');
 export const attributeOf = method(element, 'getAttribute');
 export const hasAttributeOf = method(element, 'hasAttribute');
+export const hasAttributesOf = method(element, 'hasAttributes');
 export const attributeNamesOf = method(element, 'getAttributeNames');
 /** Throws a `SyntaxError` on a selector the browser refuses. */
 export const matchesSelector = method(element, 'matches');
@@ -114,8 +117,19 @@ export const labelledControl = (target: Element): Element | null =>
   isLabel(target) ? labelControl(target) : null;
 
 /** The type of an `input` as the browser takes it, in lower case; empty for other elements. */
-export const inputTypeOf = (target: Element): string =>
-  isInput(target) ? (attributeOf(target, 'type') ?? 'text').toLowerCase() : '';
+export const inputTypeOf = (target: Element): string => (isInput(target) ? inputType(target) : '');
+
+/** The datalist an `input` suggests from, if there is one. */
+export const suggestionListOf = (target: Element): Element | null =>
+  isInput(target) ? inputList(target) : null;
+
+/** The parent in the flat tree, as far as open shadow roots show it. */
+export function flatParentOf(target: Element): Element | null {
+  const parent = assignedSlotOf(target) ?? parentNodeOf(target);
+  if (!parent) return null;
+  if (isElement(parent)) return parent;
+  return isShadowRoot(parent) ? hostOf(parent) : null;
+}
 
 /** The current value of an `input` or `textarea`; undefined for other elements. */
 export function fieldValueOf(target: Element): string | undefined {

@@ -16,6 +16,7 @@ export const headingTags = words('h1 h2 h3 h4 h5 h6');
 /** HTML elements with one role wherever they stand. The others are in `roles.ts`. */
 export const htmlRoles: ReadonlyMap<string, string> = new Map(
   Object.entries({
+    address: 'group',
     article: 'article',
     audio: 'audio',
     blockquote: 'blockquote',
@@ -33,11 +34,14 @@ export const htmlRoles: ReadonlyMap<string, string> = new Map(
     embed: 'iframe',
     fieldset: 'group',
     figure: 'figure',
+    form: 'form',
     frame: 'iframe',
+    hgroup: 'group',
     hr: 'separator',
     iframe: 'iframe',
     ins: 'insertion',
     main: 'main',
+    mark: 'mark',
     math: 'math',
     menu: 'list',
     meter: 'meter',
@@ -49,15 +53,14 @@ export const htmlRoles: ReadonlyMap<string, string> = new Map(
     output: 'status',
     p: 'paragraph',
     progress: 'progressbar',
+    s: 'deletion',
     search: 'search',
     strong: 'strong',
+    sub: 'subscript',
+    sup: 'superscript',
     table: 'table',
-    tbody: 'rowgroup',
     textarea: 'textbox',
-    tfoot: 'rowgroup',
-    thead: 'rowgroup',
     time: 'time',
-    tr: 'row',
     ul: 'list',
     video: 'video',
   }),
@@ -80,10 +83,21 @@ export const inputRoles: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** In these, `header` and `footer` are not the page's. Roles in brackets. */
-export const landmarkBlockers = words(
-  'article aside main nav section [article] [complementary] [main] [navigation] [region]',
+/** In these, an `aside` without a name is no landmark. Roles in brackets. */
+export const sectioning = words('article aside nav section [article] [complementary] [navigation] [region]');
+
+/** In these, `header` and `footer` are not the page's. */
+export const landmarkBlockers = [...sectioning, 'main', '[main]'];
+
+/** Global states and properties: with one of them an element is not presentational. Source: WAI-ARIA 1.2, 6.4. */
+export const globalAttributes = words(
+  `aria-atomic aria-busy aria-controls aria-current aria-describedby aria-description aria-details aria-dropeffect
+    aria-flowto aria-grabbed aria-keyshortcuts aria-label aria-labelledby aria-live aria-owns aria-relevant
+    aria-roledescription`,
 );
+
+/** Values of the browser's own fields that take typed text, and show a placeholder. */
+export const typedInputs: ReadonlySet<string> = new Set(words('email number password search tel text url'));
 
 /** What a person operates: an element with one of these roles can be acted on. */
 export const widgetRoles: ReadonlySet<string> = new Set(
@@ -91,10 +105,10 @@ export const widgetRoles: ReadonlySet<string> = new Set(
     slider spinbutton switch tab textbox treeitem`),
 );
 
-/** Roles named by what is in them. `generic` is ours: a clickable `div` is known by its text. Source: WAI-ARIA 1.2, 5.2.8.5. */
+/** Roles named by what is in them. `generic` and `none` are ours: a clickable `div` is known by its text. Source: WAI-ARIA 1.2, 5.2.8.5. */
 export const namedFromContent: ReadonlySet<string> = new Set(
-  words(`button cell checkbox columnheader generic gridcell heading link menuitem menuitemcheckbox menuitemradio option
-    radio row rowheader switch tab tooltip treeitem`),
+  words(`button cell checkbox columnheader generic gridcell heading link menuitem menuitemcheckbox menuitemradio none
+    option radio row rowheader switch tab tooltip treeitem`),
 );
 
 /** Roles whose descendants have no roles of their own. Source: WAI-ARIA 1.2, 5.2.9. */
@@ -112,4 +126,4 @@ export const structuralRoles: ReadonlySet<string> = new Set(
 );
 
 /** Structural roles that say nothing without a name. */
-export const needName: ReadonlySet<string> = new Set(words('figure group img meter progressbar'));
+export const needName: ReadonlySet<string> = new Set(words('figure form group img meter progressbar'));

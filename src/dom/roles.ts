@@ -1,14 +1,29 @@
 import {
   attributeOf,
+  elementById,
+  flatParentOf,
   hasAttributeOf,
+  inputTypeOf,
+  isDocument,
   isElement,
   isHtml,
+  isShadowRoot,
   localNameOf,
   matchesSelector,
   nextSiblingOf,
   parentNodeOf,
+  rootOf,
+  suggestionListOf,
 } from './native';
-import { ariaRoles, headingTags, htmlRoles, inputRoles, landmarkBlockers } from './role-tables';
+import {
+  ariaRoles,
+  globalAttributes,
+  headingTags,
+  htmlRoles,
+  inputRoles,
+  landmarkBlockers,
+  sectioning,
+} from './role-tables';
 
 /**
  * The ARIA role of an element: the author's if it is one, else the one HTML gives it; `generic` for none.
@@ -21,11 +36,18 @@ export function roleOf(element: Element): string {
   return staysDespiteNone(element) ? nativeRole(element) : 'none';
 }
 
+/** Roles that the specification itself counts as another. */
+const synonyms = new Map([
+  ['presentation', 'none'],
+  ['image', 'img'],
+  ['directory', 'list'],
+]);
+
 function explicitRole(element: Element): string | undefined {
   const attribute = attributeOf(element, 'role');
   if (!attribute) return undefined;
   for (const token of attribute.toLowerCase().split(/\s+/)) {
-    const role = token === 'presentation' ? 'none' : token === 'image' ? 'img' : token;
+    const role = synonyms.get(token) ?? token;
     if (!ariaRoles.has(role)) continue;
     if ((role === 'region' || role === 'form') && !isNamedByAuthor(element)) continue;
     return role;
@@ -33,20 +55,18 @@ function explicitRole(element: Element): string | undefined {
   return undefined;
 }
 
+const focusable =
+  'a[href], area[href], button:enabled, input:enabled:not([type=hidden]), select:enabled, textarea:enabled, iframe, ' +
+  'summary, [tabindex], [contenteditable=""], [contenteditable=true], audio[controls], video[controls]';
+const staying = [focusable, ...globalAttributes.map((name) => `[${name}]`)].join(', ');
+
 /** `role=none` is ignored on what can have focus or carries global ARIA attributes. Source: WAI-ARIA, conflict resolution. */
-function staysDespiteNone(element: Element): boolean {
-  return matchesSelector(
-    element,
-    'a[href], button:enabled, input:enabled:not([type=hidden]), select:enabled, textarea:enabled, iframe, summary, ' +
-      '[tabindex], [contenteditable=""], [contenteditable=true], [aria-label], [aria-labelledby], [aria-describedby], ' +
-      '[aria-controls], [aria-owns], [aria-live], [aria-current]',
-  );
-}
+const staysDespiteNone = (element: Element) => matchesSelector(element, staying);
 
 function nativeRole(element: Element): string {
   if (!isHtml(element)) return svgRole(element);
   const tag = localNameOf(element);
-  const contextual = contextualRoles[tag];
+  const contextual = contextualRoles.get(tag);
   if (contextual) return contextual(element);
   return htmlRoles.get(tag) ?? 'generic';
 }
@@ -60,50 +80,56 @@ function svgRole(element: Element): string {
   return 'generic';
 }
 
-const heading = () => 'heading';
-
-const contextualRoles: Record<string, ((element: Element) => string) | undefined> = {
-  a: (element) => (hasAttributeOf(element, 'href') ? 'link' : 'generic'),
-  area: (element) => (hasAttributeOf(element, 'href') ? 'link' : 'generic'),
-  aside: (element) =>
-    !isInside(element, landmarkBlockers) || isNamedByAuthor(element) ? 'complementary' : 'generic',
-  footer: (element) => (isInside(element, landmarkBlockers) ? 'generic' : 'contentinfo'),
-  form: (element) => (isNamedByAuthor(element) ? 'form' : 'generic'),
-  header: (element) => (isInside(element, landmarkBlockers) ? 'generic' : 'banner'),
-  img: imageRole,
-  input: inputRole,
-  li: (element) => (isInside(element, ['ul', 'ol', 'menu']) ? 'listitem' : 'generic'),
-  section: (element) => (isNamedByAuthor(element) ? 'region' : 'generic'),
-  select: selectRole,
-  summary: (element) => (isSummaryOfDetails(element) ? 'button' : 'generic'),
-  td: cellRole('cell', 'gridcell'),
-  th: headerCellRole,
-  ...Object.fromEntries(headingTags.map((tag) => [tag, heading])),
-};
+const contextualRoles = new Map<string, (element: Element) => string>([
+  ['a', (element) => (hasAttributeOf(element, 'href') ? 'link' : 'generic')],
+  ['area', (element) => (hasAttributeOf(element, 'href') ? 'link' : 'generic')],
+  [
+    'aside',
+    (element) => (isInside(element, sectioning) && !isNamedByAuthor(element) ? 'generic' : 'complementary'),
+  ],
+  ['footer', (element) => (isInside(element, landmarkBlockers) ? 'generic' : 'contentinfo')],
+  ['header', (element) => (isInside(element, landmarkBlockers) ? 'generic' : 'banner')],
+  ['img', imageRole],
+  ['input', inputRole],
+  ['li', (element) => (isInside(element, ['ul', 'ol', 'menu', '[list]']) ? 'listitem' : 'generic')],
+  ['section', (element) => (isNamedByAuthor(element) ? 'region' : 'generic')],
+  ['select', selectRole],
+  ['summary', (element) => (isSummaryOfDetails(element) ? 'button' : 'generic')],
+  ['tbody', tablePart('rowgroup')],
+  ['td', tablePart('cell', 'gridcell')],
+  ['tfoot', tablePart('rowgroup')],
+  ['th', (element) => tablePart(headerCellRole(element))(element)],
+  ['thead', tablePart('rowgroup')],
+  ['tr', tablePart('row')],
+  ...headingTags.map((tag) => [tag, () => 'heading'] as const),
+]);
 
 function imageRole(element: Element): string {
-  const named = isNamedByAuthor(element) || Boolean(attributeOf(element, 'title'));
-  return attributeOf(element, 'alt') === '' && !named ? 'none' : 'img';
+  if (attributeOf(element, 'alt') !== '') return 'img';
+  return isNamedByAuthor(element) || hasAttributeOf(element, 'tabindex') ? 'img' : 'none';
 }
 
 function inputRole(element: Element): string {
-  const type = (attributeOf(element, 'type') ?? 'text').toLowerCase();
-  if (type === 'checkbox' && attributeOf(element, 'switch') !== null) return 'switch';
+  const type = inputTypeOf(element);
+  if (type === 'checkbox' && hasAttributeOf(element, 'switch')) return 'switch';
   const role = inputRoles.get(type) ?? 'textbox';
-  const suggests = hasAttributeOf(element, 'list') && (role === 'textbox' || role === 'searchbox');
-  return suggests ? 'combobox' : role;
+  const suggests = role === 'textbox' || role === 'searchbox';
+  return suggests && hasAttributeOf(element, 'list') && suggestionListOf(element) ? 'combobox' : role;
 }
 
 function selectRole(element: Element): string {
-  const size = Number(attributeOf(element, 'size') ?? '0');
+  const size = Number.parseInt(attributeOf(element, 'size') ?? '', 10);
   return hasAttributeOf(element, 'multiple') || size > 1 ? 'listbox' : 'combobox';
 }
 
-function cellRole(inTable: string, inGrid: string): (element: Element) => string {
+/** The role of a part of a table; `none` and `generic` where the table around it is not one. */
+function tablePart(inTable: string, inGrid = inTable): (element: Element) => string {
   return (element) => {
     const table = closestTag(element, 'table');
-    const role = table ? attributeOf(table, 'role') : null;
-    return role === 'grid' || role === 'treegrid' ? inGrid : inTable;
+    const role = table ? roleOf(table) : 'generic';
+    if (role === 'table') return inTable;
+    if (role === 'grid' || role === 'treegrid') return inGrid;
+    return role === 'none' ? 'none' : 'generic';
   };
 }
 
@@ -127,23 +153,25 @@ export function isSummaryOfDetails(element: Element): boolean {
   return false;
 }
 
-/** Whether the author names the element by `aria-label`, `aria-labelledby` or, for landmarks, `title`. */
+/** Whether the author names the element by `aria-label`, `title` or an `aria-labelledby` that finds something. */
 function isNamedByAuthor(element: Element): boolean {
-  return ['aria-label', 'aria-labelledby', 'title'].some((name) => attributeOf(element, name)?.trim());
+  if (attributeOf(element, 'aria-label')?.trim() || attributeOf(element, 'title')?.trim()) return true;
+  const ids = attributeOf(element, 'aria-labelledby')?.split(/\s+/).filter(Boolean);
+  if (!ids?.length) return false;
+  const root = rootOf(element);
+  return (isDocument(root) || isShadowRoot(root)) && ids.some((id) => elementById(root, id));
 }
 
 function closestTag(element: Element, tag: string): Element | null {
-  for (let at: Node | null = parentNodeOf(element); at && isElement(at); at = parentNodeOf(at)) {
-    if (localNameOf(at) === tag) return at;
-  }
+  for (let at = flatParentOf(element); at; at = flatParentOf(at)) if (localNameOf(at) === tag) return at;
   return null;
 }
 
+/** Whether an ancestor is one of these elements without a role of its own, or has one of these roles (in brackets). */
 function isInside(element: Element, tagsOrRoles: readonly string[]): boolean {
-  for (let at: Node | null = parentNodeOf(element); at && isElement(at); at = parentNodeOf(at)) {
-    const role = attributeOf(at, 'role');
-    if (tagsOrRoles.includes(localNameOf(at)) && !role) return true;
-    if (role && tagsOrRoles.includes(`[${role.trim()}]`)) return true;
+  for (let at = flatParentOf(element); at; at = flatParentOf(at)) {
+    const role = attributeOf(at, 'role')?.trim();
+    if (tagsOrRoles.includes(role ? `[${role}]` : localNameOf(at))) return true;
   }
   return false;
 }

@@ -1,5 +1,5 @@
-/** Private-use characters are icon fonts: they draw a picture and say nothing. */
-const glyphs = /[\u{E000}-\u{F8FF}\u{F0000}-\u{FFFFD}\u{100000}-\u{10FFFD}\u{200B}-\u{200D}\u{FEFF}\u{AD}]/gu;
+/** Private-use characters are icon fonts: they draw a picture and say nothing. Joiners stay: scripts need them. */
+const glyphs = /[\u{E000}-\u{F8FF}\u{F0000}-\u{FFFFD}\u{100000}-\u{10FFFD}\u{200B}\u{FEFF}\u{AD}]/gu;
 
 /** Text on one line: white space squeezed, icon-font glyphs and invisible characters dropped. */
 export function squash(text: string): string {

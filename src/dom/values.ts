@@ -31,11 +31,11 @@ export function valueOf(element: Element, role: string): string | undefined {
 }
 
 /** Texts of the selected options, in their order. */
-export function selectedText(select: HTMLSelectElement): string {
+export function selectedText(select: HTMLSelectElement, separator = ', '): string {
   return optionsOf(select)
     .filter((option) => option.selected)
     .map(optionText)
-    .join(', ');
+    .join(separator);
 }
 
 /** What an option shows: its `label`, else its text. */

@@ -91,7 +91,7 @@ it.each([
   [
     'reads slotted content',
     `<button data-x><x-a><template shadowrootmode="open">[<slot></slot>]</template>In</x-a></button>`,
-    '[In]',
+    '[ In ]',
   ],
   ['names an option by its text', `<select><option data-x>Blue</option></select>`, 'Blue'],
   [
@@ -100,6 +100,65 @@ it.each([
     'Deep',
   ],
   ['names a heading by its content', `<h2 data-x>Your <a href="#">cart</a></h2>`, 'Your cart'],
+  [
+    'falls back to the title when the content is blank',
+    `<a href="#" data-x title="Menu"> <i> </i>\n</a>`,
+    'Menu',
+  ],
+  [
+    'falls back to the title when an image in it says nothing',
+    `<a href="#" data-x title="Menu"><img alt="" src="data:,"></a>`,
+    'Menu',
+  ],
+  [
+    'reads a hidden label',
+    `<label for="i" style="visibility:hidden">Street <b hidden>no</b></label><input data-x id="i">`,
+    'Street no',
+  ],
+  [
+    'does not own what is hidden from everyone',
+    `<a href="#" data-x aria-owns="a b">One</a><p hidden><i id="a">two</i></p><i id="b"> three</i>`,
+    'One three',
+  ],
+  [
+    'says once what a reference inside it has said',
+    `<div role="switch" data-x><input type="checkbox" aria-labelledby="l"><i id="l">Remember me</i></div>`,
+    'Remember me',
+  ],
+  [
+    'leaves the menu below an item out',
+    `<div role="menuitem" data-x>File<div role="menu"><div role="menuitem">Open</div></div></div>`,
+    'File',
+  ],
+  [
+    'leaves the group below a tree item out',
+    `<ul role="tree"><li role="treeitem" data-x>Fruit<ul role="group"><li role="treeitem">Fig</li></ul></li></ul>`,
+    'Fruit',
+  ],
+  ['names an option by its label', `<select><option data-x label="Azure">Blue</option></select>`, 'Azure'],
+  [
+    'names a group of options by its label',
+    `<select><optgroup data-x label="Blues"><option>Azure</optgroup></select>`,
+    'Blues',
+  ],
+  [
+    'leaves generated content that is not drawn out',
+    `<style>#g::before{content:"no";display:none}#g::after{content:"no";visibility:hidden}</style><button data-x id="g">Mail</button>`,
+    'Mail',
+  ],
+  [
+    'leaves the address of a generated image out',
+    `<style>#g::before{content:url("data:,") "New "}</style><button data-x id="g">mail</button>`,
+    'New mail',
+  ],
+  ['takes no placeholder for a checkbox', `<input type="checkbox" data-x placeholder="Hint">`, ''],
+  ['names a file field as the browser does', `<input type="file" data-x multiple>`, 'Choose Files'],
+  ['keeps the joiners that scripts need', `<button data-x>ශ්\u200Dරී</button>`, 'ශ්\u200Dරී'],
+  [
+    'reads a canvas by its fallback',
+    `<button data-x><canvas>Chart of sales</canvas></button>`,
+    'Chart of sales',
+  ],
   [
     'survives references in a circle',
     `<button data-x id="p" aria-labelledby="q"></button><div id="q">Q <i aria-labelledby="p">r</i></div>`,

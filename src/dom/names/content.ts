@@ -1,4 +1,5 @@
-import { attributeOf, isElement, isText, localNameOf, styleOf } from '../native';
+import { attributeOf, hasAttributeOf, isElement, isText, isVisibleBy, localNameOf, styleOf } from '../native';
+import type { Reading } from '../reading';
 import { headingTags } from '../role-tables';
 import type { Step } from './step';
 
@@ -7,14 +8,30 @@ export function contentText(element: Element, step: Step): string {
   const { reading } = step;
   const visible = step.takesHidden || reading.style(element).visibility === 'visible';
   const parts = [visible ? generatedText(element, '::before') : ''];
-  for (const child of [...reading.tree.childrenOf(element), ...reading.referenced(element, 'aria-owns')]) {
+  const inner = submenuRoles.get(attributeOf(element, 'role') ?? '');
+  for (const child of [...reading.tree.childrenOf(element), ...ownedBy(element, reading)]) {
     if (isText(child) && !visible) continue;
+    if (inner && isElement(child) && attributeOf(child, 'role') === inner) continue;
     const text = step.next(child, { via: 'content' });
     parts.push(isElement(child) && isSetApart(child, step) ? ` ${text} ` : text);
   }
   parts.push(visible ? generatedText(element, '::after') : '');
   return parts.join('');
 }
+
+/** What is below an item of a menu or tree is not in its name. */
+const submenuRoles = new Map([
+  ['menuitem', 'menu'],
+  ['menuitemcheckbox', 'menu'],
+  ['menuitemradio', 'menu'],
+  ['treeitem', 'group'],
+]);
+
+/** Elements hidden from everyone cannot be owned. Source: WAI-ARIA 1.2, aria-owns. */
+const ownedBy = (element: Element, reading: Reading) =>
+  hasAttributeOf(element, 'aria-owns')
+    ? reading.referenced(element, 'aria-owns').filter((owned) => isVisibleBy(owned))
+    : [];
 
 const apart = new Set([
   ...headingTags,
@@ -33,19 +50,20 @@ const apart = new Set([
 function isSetApart(element: Element, step: Step): boolean {
   if (apart.has(localNameOf(element))) return true;
   const { display } = step.reading.style(element);
-  return display !== 'inline' && display !== 'contents';
+  return display !== 'inline';
 }
 
 function generatedText(element: Element, pseudo: '::before' | '::after'): string {
-  const { content, display } = styleOf(element, pseudo);
+  const { content, display, visibility } = styleOf(element, pseudo);
   if (content === 'none' || content === 'normal' || content === '') return '';
+  if (display === 'none' || visibility !== 'visible') return '';
   const text = parseContent(content, element);
   return display === 'inline' ? text : ` ${text} `;
 }
 
 /** The text of a CSS `content` value: its strings and attributes, or what stands after `/`. */
 export function parseContent(content: string, element: Element): string {
-  const tokens = content.matchAll(/"((?:[^"\\]|\\.)*)"|attr\(\s*([\w-]+)[^)]*\)|(\/)/gs);
+  const tokens = content.matchAll(/url\("[^"]*"\)|"((?:[^"\\]|\\.)*)"|attr\(\s*([\w-]+)[^)]*\)|(\/)/gs);
   let text = '';
   for (const [, quoted, attribute, slash] of tokens) {
     if (slash) text = '';

@@ -25,12 +25,12 @@ export function embeddedValue(element: Element, role: string, step: Step): strin
 }
 
 function chosenText(element: Element, step: Step): string {
-  if (isSelect(element)) return selectedText(element);
+  if (isSelect(element)) return selectedText(element, ' ');
   const field = fieldValueOf(element);
   if (field !== undefined) return field;
   return selectedDescendants(element, step)
     .map((option) => step.next(option, { via: 'content' }))
-    .join(', ');
+    .join(' ');
 }
 
 function selectedDescendants(element: Element, step: Step): Element[] {

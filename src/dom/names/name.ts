@@ -49,14 +49,15 @@ function textOf(node: Node, step: Step): string {
 
 function elementText(element: Element, step: Step): string {
   const role = roleOf(element);
-  const text =
+  const given =
     labelledByText(element, step) ||
     embeddedValue(element, role, step) ||
     ariaLabel(element) ||
-    (role === 'none' && step.via === 'self' ? '' : nativeText(element, step)) ||
-    (readsContent(element, role, step) ? contentText(element, step) : '') ||
-    tooltipText(element);
-  return step.via === 'content' ? text : squash(text);
+    (role === 'none' && step.via === 'self' ? '' : nativeText(element, step));
+  if (given) return given;
+  const content = readsContent(element, role, step) ? contentText(element, step) : '';
+  if (squash(content)) return step.via === 'content' ? content : squash(content);
+  return tooltipText(element) || (step.via === 'content' ? content : '');
 }
 
 /** Step 2B. */
@@ -67,7 +68,7 @@ function labelledByText(element: Element, step: Step): string {
 
 /** Step 2D. */
 function ariaLabel(element: Element): string {
-  return attributeOf(element, 'aria-label')?.trim() ?? '';
+  return squash(attributeOf(element, 'aria-label') ?? '');
 }
 
 /** Step 2F: from content for roles that allow it, and for anything met on the way. */
@@ -77,19 +78,25 @@ function readsContent(element: Element, role: string, step: Step): boolean {
 }
 
 const replaced = new Set(
-  'input textarea select iframe frame object embed video audio canvas img script style noscript template'.split(
-    ' ',
-  ),
+  'input textarea select iframe frame object embed video audio img script style noscript template'.split(' '),
 );
 
 const isReplaced = (element: Element) => replaced.has(localNameOf(element));
 
+/** What a reference inside another's content has said is not read again there. */
 function joinReferenced(elements: readonly Element[], step: Step): string {
+  const said: Node[] = [];
   const texts = elements.map((element) => {
     const visited = new Set(step.visited);
     visited.delete(element);
     const takesHidden = !isShown(element, step.reading);
-    return createStep({ ...step, visited, via: 'referenced', inReference: true, takesHidden }).next(element);
+    const text = createStep({ ...step, visited, via: 'referenced', inReference: true, takesHidden }).next(
+      element,
+    );
+    said.push(...visited);
+    return text;
   });
-  return squash(texts.join(' '));
+  const joined = squash(texts.join(' '));
+  if (joined && step.via === 'content') said.forEach((node) => step.visited.add(node));
+  return joined;
 }

@@ -8,7 +8,9 @@ import {
   localNameOf,
   textContentOf,
 } from '../native';
+import { typedInputs } from '../role-tables';
 import { squash } from '../text';
+import { isShown } from './hidden';
 import type { Step } from './step';
 
 /**
@@ -18,6 +20,7 @@ import type { Step } from './step';
 export function nativeText(element: Element, step: Step): string {
   const tag = localNameOf(element);
   if (!isHtml(element)) return svgTitle(element);
+  if (tag === 'option' || tag === 'optgroup') return squash(attributeOf(element, 'label') ?? '');
   if (labelable.has(tag) || tag.includes('-')) {
     return labelText(element, step) || (controlTexts[tag]?.(element) ?? '');
   }
@@ -30,8 +33,8 @@ export function nativeText(element: Element, step: Step): string {
 export function tooltipText(element: Element): string {
   const title = squash(attributeOf(element, 'title') ?? attributeOf(element, 'xlink:title') ?? '');
   if (title || !isHtml(element)) return title;
-  const tag = localNameOf(element);
-  const placeholder = tag === 'input' || tag === 'textarea' ? attributeOf(element, 'placeholder') : null;
+  const isTyped = localNameOf(element) === 'textarea' || typedInputs.has(inputTypeOf(element));
+  const placeholder = isTyped ? attributeOf(element, 'placeholder') : null;
   return squash(placeholder ?? attributeOf(element, 'aria-placeholder') ?? '');
 }
 
@@ -39,7 +42,10 @@ export function tooltipText(element: Element): string {
 export function labelText(element: Element, step: Step): string {
   if (step.via !== 'self') return '';
   const labels = step.reading.labelsOf(element).filter((label) => !step.visited.has(label));
-  return squash(labels.map((label) => step.next(label, { via: 'referenced' })).join(' '));
+  const texts = labels.map((label) =>
+    step.next(label, { via: 'referenced', takesHidden: !isShown(label, step.reading) }),
+  );
+  return squash(texts.join(' '));
 }
 
 const labelable = new Set(['button', 'input', 'meter', 'output', 'progress', 'select', 'textarea']);
@@ -68,6 +74,9 @@ const controlTexts: Record<string, ((element: Element) => string) | undefined> =
           attributeOf(element, 'value') ||
           'Submit'
         );
+      case 'file':
+        if (attributeOf(element, 'title')) return '';
+        return hasAttributeOf(element, 'multiple') ? 'Choose Files' : 'Choose File';
       default:
         return '';
     }
