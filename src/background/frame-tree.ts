@@ -12,6 +12,8 @@ import { readyFrames, type LiveFrame } from './injection';
 export type FrameTree = {
   readonly tabId: number;
   readonly top: LiveFrame;
+  /** All frames we may read, the top one first. */
+  readonly frames: readonly LiveFrame[];
   /** The frame in the element `ref` of `parent`, or undefined when we may not read it. */
   childOf(parent: LiveFrame, link: FrameLink, ref: number): Promise<LiveFrame | undefined>;
 };
@@ -23,6 +25,7 @@ export async function readFrameTree(tabId: number): Promise<FrameTree> {
   return {
     tabId,
     top,
+    frames,
     childOf: async (parent, link, ref) =>
       byKey(frames, link) ?? byPath(frames, parent, link) ?? (await byToken(tabId, frames, { parent, ref })),
   };

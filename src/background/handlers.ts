@@ -1,12 +1,11 @@
 import type { BackgroundContract } from '../protocol/background';
-import { renderSnapshot } from '../automation/snapshot-text';
 import type { Handlers } from '../messaging/contract';
 import { checkModel } from '../models';
 import { runAct } from './act-run';
 import { navigate } from './navigation';
 import { runObserve } from './observe-run';
 import { markCandidates } from './overlay';
-import { viewPage } from './page-view';
+import { reportSnapshot } from './snapshot-report';
 import { noteSent } from './sent-acts';
 import type { SessionQueue } from './session-queue';
 import type { SessionStore } from './session-store';
@@ -31,8 +30,7 @@ export function createHandlers(store: SessionStore, queue: SessionQueue): Handle
     },
     snapshot: async ({ sessionId, options }) => {
       const { tabId } = await store.get(sessionId);
-      const { snapshot } = await queue.run(sessionId, () => viewPage(tabId, options ?? {}));
-      return { snapshot, text: renderSnapshot(snapshot) };
+      return queue.run(sessionId, () => reportSnapshot(tabId, options ?? {}));
     },
     observe: async ({ sessionId, instruction, options }) => {
       const session = await store.get(sessionId);

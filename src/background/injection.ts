@@ -57,7 +57,16 @@ function describeFrame(): FrameHello {
     path.unshift(index);
   }
   const { contentType, readyState } = document;
-  return { key: globalThis.__tabwright?.key ?? '', path, url: location.href, contentType, readyState };
+  const engine = globalThis.__tabwright;
+  const prefix = engine?.prefix();
+  return {
+    key: engine?.key ?? '',
+    ...(prefix === undefined ? {} : { prefix }),
+    path,
+    url: location.href,
+    contentType,
+    readyState,
+  };
 }
 
 async function execute(injection: Scripting.ScriptInjection): Promise<Scripting.InjectionResult[]> {

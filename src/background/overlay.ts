@@ -4,7 +4,7 @@ import type { Candidate } from '../protocol/session';
 import { ask } from './frame-port';
 import { readFrameTree } from './frame-tree';
 import { inject, readyFrames } from './injection';
-import { enterFrames } from './page-view';
+import { enterFrames } from './page-scope';
 
 /** The script that draws on the page, put into a frame when it is first needed. */
 const overlayFile = '/overlay.js';

@@ -6,10 +6,11 @@ import type {
   SnapshotNode,
   SnapshotOptions,
 } from '../protocol/snapshot';
-import { splitHops } from '../protocol/selector';
 import { ask } from './frame-port';
+import { prefixesOf } from './frame-prefixes';
 import { readFrameTree, type FrameTree } from './frame-tree';
 import type { LiveFrame } from './injection';
+import { frameHost, matchingIgnores, scopeOf, type FramePlace } from './page-scope';
 
 /** A joined snapshot with the way back: where each ref is. */
 export type PageView = {
@@ -18,9 +19,6 @@ export type PageView = {
   places: ReadonlyMap<string, FramePlace>;
 };
 
-/** A frame and the frame element that holds it; none for the top. */
-export type FramePlace = { frame: LiveFrame; holder?: { place: FramePlace; ref: number } };
-
 /** Snapshots every frame of the tab that we may read, in parallel by level, and joins them under their elements. */
 export async function viewPage(tabId: number, options: SnapshotOptions): Promise<PageView> {
   const tree = await readFrameTree(tabId);
@@ -28,45 +26,8 @@ export async function viewPage(tabId: number, options: SnapshotOptions): Promise
   const start = await scopeOf(tree, options.selector);
   const joiner = new Joiner(tree, options.ignoreSelectors ?? []);
   const nodes = await joiner.join(start.place, start.selector, 0);
-  joiner.checkIgnored();
   const { url, title } = joiner.top ?? { url: tree.top.url, title: '' };
   return { snapshot: { url, title, nodes, unreadable: joiner.unreadable }, places: joiner.places };
-}
-
-/** The frame a scope is in, and the rest of its selector there. */
-async function scopeOf(
-  tree: FrameTree,
-  selector: string | undefined,
-): Promise<{ place: FramePlace; selector?: string }> {
-  if (selector === undefined) return { place: { frame: tree.top } };
-  return enterFrames(tree, selector);
-}
-
-/** Follows the ` >> ` hops of a selector into frames; what is left is a selector of the last one. */
-export async function enterFrames(
-  tree: FrameTree,
-  selector: string,
-): Promise<{ place: FramePlace; selector: string }> {
-  const hops = splitHops(selector);
-  const last = hops.pop() ?? '';
-  let place: FramePlace = { frame: tree.top };
-  for (const hop of hops) place = await enterFrame(tree, place, hop);
-  return { place, selector: last };
-}
-
-async function enterFrame(tree: FrameTree, place: FramePlace, selector: string): Promise<FramePlace> {
-  const found = await ask({ tabId: tree.tabId, frameId: place.frame.frameId }, 'locate', { selector });
-  if (!found.frame) {
-    throw new AutomationError('not-a-frame', `"${selector}" is a ${found.identity.role}, not a frame.`);
-  }
-  const frame = await tree.childOf(place.frame, found.frame, found.ref);
-  if (!frame) {
-    throw new AutomationError(
-      'frame-not-resolved',
-      `The frame ${found.frame.src} cannot be read: no access.`,
-    );
-  }
-  return { frame, holder: { place, ref: found.ref } };
 }
 
 function pdfPage(): AutomationError {
@@ -83,16 +44,18 @@ class Joiner {
   top: FrameSnapshot | undefined;
   readonly #tree: FrameTree;
   readonly #ignore: readonly string[];
-  readonly #ignored = new Set<string>();
+  readonly #prefixes: ReadonlyMap<LiveFrame, string>;
+  #ignores: Promise<ReadonlyMap<LiveFrame, string[]>> | undefined;
 
   constructor(tree: FrameTree, ignore: readonly string[]) {
     this.#tree = tree;
+    this.#prefixes = prefixesOf(tree.frames, tree.top);
     this.#ignore = ignore;
   }
 
   /** The nodes of `place` and of the frames in it, `depth` deep. */
   async join(place: FramePlace, selector: string | undefined, depth: number): Promise<JoinedNode[]> {
-    const letters = frameLetters(this.places.size);
+    const letters = this.#prefixes.get(place.frame) ?? '';
     this.places.set(letters, place);
     const own = await this.#snapshot(place, selector);
     this.top ??= own;
@@ -104,22 +67,15 @@ class Joiner {
     return own.nodes.flatMap((node) => byHolder.get(node) ?? [placeNode(at, node)]);
   }
 
-  /** Throws when a selector to ignore matched in no frame. */
-  checkIgnored(): void {
-    const unmatched = this.#ignore.find((selector) => !this.#ignored.has(selector));
-    if (unmatched === undefined) return;
-    throw new AutomationError(
-      'element-not-found',
-      `Nothing on the page matches "${unmatched}", which was to be ignored.`,
-    );
-  }
-
   async #snapshot(place: FramePlace, selector: string | undefined): Promise<FrameSnapshot> {
     const where = { tabId: this.#tree.tabId, frameId: place.frame.frameId };
-    const matching = await Promise.all(this.#ignore.map((ignored) => exists(where, ignored)));
-    const ignoreSelectors = this.#ignore.filter((_, index) => matching[index]);
-    for (const ignored of ignoreSelectors) this.#ignored.add(ignored);
-    return ask(where, 'snapshot', { ...(selector === undefined ? {} : { selector }), ignoreSelectors });
+    this.#ignores ??= matchingIgnores(this.#tree, this.#ignore);
+    const ignoreSelectors = (await this.#ignores).get(place.frame) ?? [];
+    return ask(where, 'snapshot', {
+      ...(selector === undefined ? {} : { selector }),
+      ignoreSelectors,
+      prefix: this.#prefixes.get(place.frame) ?? '',
+    });
   }
 
   /** A frame element and, under it, the nodes of the frame it holds. */
@@ -129,7 +85,7 @@ class Joiner {
     if (!link || ref === undefined) return [joined];
     const frame = await this.#tree.childOf(at.place.frame, link, ref);
     if (!frame) {
-      this.unreadable.push(`frame ${hostOf(link.src)}: no access`);
+      this.unreadable.push(`frame ${frameHost(link.src)}: no access`);
       return [{ ...joined, states: [...(joined.states ?? []), 'no access'] }];
     }
     const holder = { place: at.place, ref };
@@ -143,22 +99,4 @@ function placeNode({ place, letters, depth }: JoinPoint, node: SnapshotNode): Jo
   const { ref, frame: _link, ...rest } = node;
   const joined: JoinedNode = { ...rest, depth: node.depth + depth, frameId: place.frame.frameId };
   return ref === undefined ? joined : { ...joined, ref: `${letters}${ref}` };
-}
-
-/** The letters of the n-th frame's refs: none for the first, then a, b, … z, ba, bb, … */
-function frameLetters(index: number): string {
-  if (index === 0) return '';
-  const rest = Math.floor((index - 1) / 26);
-  return frameLetters(rest) + String.fromCodePoint(97 + ((index - 1) % 26));
-}
-
-async function exists(where: { tabId: number; frameId: number }, selector: string): Promise<boolean> {
-  return ask(where, 'locate', { selector }).then(
-    () => true,
-    () => false,
-  );
-}
-
-function hostOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).host || url : url || 'without address';
 }

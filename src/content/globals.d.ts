@@ -7,6 +7,8 @@ declare global {
     | {
         /** Names this frame's engine; new after each navigation. */
         readonly key: string;
+        /** What stands before this frame's refs in snapshots, once one was asked for. */
+        prefix(): string | undefined;
         elementOf(ref: number): Element | undefined;
         /** Names the host of what we draw, before it is added to the page: the engine looks past it. */
         setOverlayHost(host: Element): void;

@@ -10,6 +10,7 @@ import { AutomationError } from '../base/errors';
  */
 export function startContent(): void {
   if (globalThis.__tabwright) return;
+  let prefix: string | undefined;
   let overlayHost: Element | undefined;
   const engine = createEngine(document, {
     shadowRootOf: (host) => (host === overlayHost ? null : shadowRootOf(host)),
@@ -18,6 +19,7 @@ export function startContent(): void {
   const token = listenForToken(window);
   globalThis.__tabwright = {
     key: newKey(),
+    prefix: () => prefix,
     elementOf: (ref) => engine.elementOf(ref),
     setOverlayHost: (host) => {
       overlayHost = host;
@@ -26,7 +28,15 @@ export function startContent(): void {
   };
 
   listenInFrame({
-    snapshot: (options) => engine.snapshot(options),
+    snapshot: (options) => {
+      ({ prefix } = options);
+      return engine.snapshot(options);
+    },
+    text: (request) => {
+      ({ prefix } = request);
+      return engine.text(request);
+    },
+    firstMatch: ({ selector }) => engine.firstMatch(selector),
     locate: ({ selector }) => engine.locate(selector),
     describe: ({ refs }) => engine.describe(refs),
     act: async (request): Promise<Outcome> => {

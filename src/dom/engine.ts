@@ -1,6 +1,6 @@
 import { AutomationError, toAutomationError } from '../base/errors';
-import type { Described, FrameAct, Located, Outcome } from '../protocol/frame';
-import type { FrameSnapshot, SnapshotOptions } from '../protocol/snapshot';
+import type { Described, FirstMatch, FrameAct, Located, Outcome } from '../protocol/frame';
+import type { FrameSnapshot, FrameText, FrameTextRequest, SnapshotOptions } from '../protocol/snapshot';
 import { isXPath } from '../protocol/selector';
 import { act } from './act/act';
 import { startChangeLog } from './act/changes';
@@ -11,9 +11,10 @@ import { identityOf } from './identity';
 import { isFrame } from './interactive';
 import { createReading } from './reading';
 import { createRefs, type Refs } from './refs';
+import { inComposedOrder } from './selectors/order';
 import { emitSelector } from './selectors/emit';
 import { createLookup, type Lookup } from './selectors/lookup';
-import { takeSnapshot } from './snapshot';
+import { takeSnapshot, takeText } from './snapshot';
 
 export type { EnginePorts } from './composed';
 
@@ -21,6 +22,10 @@ export type { EnginePorts } from './composed';
 export type Engine = {
   /** What the frame shows now; see `takeSnapshot`. */
   snapshot(options: SnapshotOptions): FrameSnapshot;
+  /** The same as text; see `takeText`. */
+  text(request: FrameTextRequest): FrameText;
+  /** Whether a selector without frame hops matches, and the frame elements before its first match. */
+  firstMatch(selector: string): FirstMatch;
   /** The first match of a selector without frame hops. Fails when it matches nothing. */
   locate(selector: string): Located;
   /** Selector and identity of each ref; refs whose element has left the page are left out. */
@@ -46,14 +51,11 @@ export function createEngine(document: Document, ports: EnginePorts = openRootsO
     identityOf: (element) => identityOf(element, createReading(tree)),
     changes,
   };
+  const needs = { refs, resolve: (selector: string) => context.resolve(selector) };
   return {
-    snapshot: (options) =>
-      typed('snapshot-failed', () =>
-        takeSnapshot(createReading(tree), options, {
-          refs,
-          resolve: (selector) => context.resolve(selector),
-        }),
-      ),
+    snapshot: (options) => typed('snapshot-failed', () => takeSnapshot(createReading(tree), options, needs)),
+    text: (request) => typed('snapshot-failed', () => takeText(createReading(tree), request, needs)),
+    firstMatch: (selector) => typed('engine-failed', () => firstMatch(selector, context, refs)),
     locate: (selector) => typed('engine-failed', () => locate(selector, context, refs)),
     describe: (numbers) => typed('engine-failed', () => describe(numbers, { tree, lookup, refs })),
     act: (request, signal, onSent) => act(request, onSent ? { ...context, onSent } : context, signal),
@@ -82,6 +84,20 @@ function locate(selector: string, context: ActContext, refs: Refs): Located {
   const frame = isFrame(first) ? frameLinkOf(first) : undefined;
   const located = { ref: refs.refOf(first), identity: context.identityOf(first), count: found.length };
   return frame ? { ...located, frame } : located;
+}
+
+function firstMatch(selector: string, context: ActContext, refs: Refs): FirstMatch {
+  const [first] = context.resolve(selector);
+  const frames = context.resolve('iframe, frame, object, embed');
+  const ordered = first ? inComposedOrder([...frames, first]) : frames;
+  const before = first ? ordered.slice(0, ordered.indexOf(first)) : ordered;
+  return {
+    found: first !== undefined,
+    framesBefore: before.flatMap((element) => {
+      const link = frameLinkOf(element);
+      return link ? [{ ref: refs.refOf(element), link }] : [];
+    }),
+  };
 }
 
 function describe(

@@ -59,7 +59,8 @@ function otherLabel(element: Element, name: string, reading: Reading): string | 
   return text && text !== name ? text : undefined;
 }
 
-function optionTexts(element: Element, reading: Reading): string[] | undefined {
+/** Texts of the options of a select or of a field's suggestions, at most 50; undefined where there are none. */
+export function optionTexts(element: Element, reading: Reading): string[] | undefined {
   const options = isSelect(element) ? optionsOf(element) : suggestionsOf(element, reading);
   if (options.length === 0) return undefined;
   return options.slice(0, maxOptions).map((option) => clip(optionText(option), 100));

@@ -1,45 +1,99 @@
 import { AutomationError } from '../base/errors';
-import type { FrameSnapshot, SnapshotOptions } from '../protocol/snapshot';
-import {
-  activeElementOf,
-  addressOf,
-  bodyOf,
-  contentTypeOf,
-  documentElementOf,
-  queryAll,
-  titleOf,
-} from './native';
+import { outline } from '../protocol/outline';
+import type {
+  FrameSnapshot,
+  FrameText,
+  FrameTextRequest,
+  SnapshotNode,
+  SnapshotOptions,
+} from '../protocol/snapshot';
+import { frameLinkOf } from './frames';
+import { hintsOf, optionTexts } from './hints';
+import { isFrame } from './interactive';
+import { isInView } from './line-for';
+import { linesOf, type Line } from './lines';
+import type { Memory } from './memory';
+import { openModal } from './modal';
+import { addressOf, bodyOf, contentTypeOf, documentElementOf, titleOf } from './native';
 import type { Reading } from './reading';
 import type { Refs } from './refs';
-import { isDrawnAlone } from './visibility';
+import { toBox } from './box';
 import { walkPage } from './walk';
 
 export type SnapshotNeeds = {
   refs: Refs;
   /** All matches of a selector; none is an empty list. */
   resolve(selector: string): Element[];
+  /** Used, and added to, when the whole page is looked at. */
+  memory?: Memory;
 };
 
-/** What this frame shows now. Fails with `element-not-found` when a selector of the options matches nothing. */
+/** What this frame shows now, as nodes. Fails with `element-not-found` when a selector of the options matches nothing. */
 export function takeSnapshot(
   reading: Reading,
   options: SnapshotOptions,
   needs: SnapshotNeeds,
 ): FrameSnapshot {
+  const { lines, ...page } = readPage(reading, options, needs);
+  return { ...page, nodes: lines.map((line) => toNode(line, reading)) };
+}
+
+/** What this frame shows now, as text. Fails as `takeSnapshot` does. */
+export function takeText(reading: Reading, request: FrameTextRequest, needs: SnapshotNeeds): FrameText {
+  const { lines, ...page } = readPage(reading, request, needs);
+  const { prefix } = request;
+  const entries = lines.map((line) => ({
+    node: line,
+    ref: line.target && `${prefix}${line.target.ref}`,
+    options: line.target && optionTexts(line.target.element, reading),
+  }));
+  const said = outline(entries, request.depth ?? 'full');
+  const frames = said.flatMap(({ index }, at) => {
+    const target = lines[index]?.target;
+    const link = target && isFrame(target.element) ? frameLinkOf(target.element) : undefined;
+    return target && link ? [{ line: at, ref: target.ref, link }] : [];
+  });
+  const text = said.map((line) => line.text).join('\n');
+  const isLarge = text.length > request.largeFrom;
+  const inView = isLarge ? said.flatMap(({ index }, at) => (showsInView(lines[index]) ? [at] : [])) : [];
+  return { ...page, text, frames, inView };
+}
+
+const showsInView = (line: Line | undefined) => line?.target !== undefined && isInView(line.target.shownBy);
+
+type PageLines = Omit<FrameSnapshot, 'nodes'> & { lines: readonly Line[] };
+
+function readPage(reading: Reading, options: SnapshotOptions, needs: SnapshotNeeds): PageLines {
   const { document } = reading.tree;
   const find = (selector: string) => requireMatches(needs.resolve(selector), selector);
   const top = options.selector === undefined ? topOf(document) : find(options.selector)[0];
   const ignored = new Set((options.ignoreSelectors ?? []).flatMap(find));
+  const isWhole = options.selector === undefined && ignored.size === 0;
+  const memory = isWhole ? needs.memory : undefined;
   const found = top
-    ? walkPage(reading, { top, ignored, refs: needs.refs, modal: openModal(reading) })
-    : { nodes: [], unreadable: [] };
+    ? walkPage(reading, { top, ignored, refs: needs.refs, modal: openModal(reading), memory })
+    : undefined;
+  const unreadable = found?.unreadable ?? [];
   const isPdf = contentTypeOf(document) === 'application/pdf';
   return {
     url: addressOf(document),
     title: titleOf(document),
-    nodes: found.nodes,
-    unreadable: isPdf ? ['PDF document', ...found.unreadable] : found.unreadable,
+    lines: found ? linesOf(found.item) : [],
+    unreadable: isPdf ? ['PDF document', ...unreadable] : unreadable,
   };
+}
+
+function toNode(line: Line, reading: Reading): SnapshotNode {
+  const { target, states, ...rest } = line;
+  const node: SnapshotNode = { ...rest, ...(states ? { states: [...states] } : {}) };
+  if (!target) return node;
+  const { element, ref, shownBy } = target;
+  node.ref = ref;
+  node.box = toBox(reading.rect(shownBy));
+  node.hints = hintsOf(element, line.name, reading);
+  const frame = isFrame(element) ? frameLinkOf(element) : undefined;
+  if (frame) node.frame = frame;
+  return node;
 }
 
 function requireMatches(found: Element[], selector: string): Element[] {
@@ -50,14 +104,3 @@ function requireMatches(found: Element[], selector: string): Element[] {
 }
 
 const topOf = (document: Document): Element | null => bodyOf(document) ?? documentElementOf(document);
-
-/** The dialog that keeps the rest of the page from being used: the one with focus, else the last. */
-function openModal(reading: Reading): Element | undefined {
-  const { tree } = reading;
-  const modals = tree
-    .scopes()
-    .flatMap((scope) => queryAll(scope, 'dialog:modal, [aria-modal="true"]'))
-    .filter((dialog) => isDrawnAlone(dialog, reading));
-  const focused = activeElementOf(tree.document);
-  return modals.findLast((dialog) => focused && tree.contains(dialog, focused)) ?? modals.at(-1);
-}

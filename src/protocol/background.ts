@@ -21,6 +21,31 @@ const Instruction = z
 
 const OfSession = z.strictObject({ sessionId: z.string() });
 
+export const SnapshotRequest = SnapshotOptions.extend({
+  /** `nodes` (default) adds the structure to the text. */
+  form: z.enum(['text', 'nodes']).optional(),
+  /** Most tokens of the text, estimated at four characters each; default 6,000. */
+  budget: z.number().int().positive().optional(),
+  /** What the text is read for: past the budget, lines with its words stay. */
+  need: z.string().optional(),
+  /** How many lines, by need, were shown before: gives those that come after them. */
+  more: z.number().int().nonnegative().optional(),
+});
+export type SnapshotRequest = z.infer<typeof SnapshotRequest>;
+
+export const SnapshotReport = z.object({
+  text: z.string(),
+  /** Estimated, of `text`. */
+  tokens: z.number(),
+  /** Lines in `text`, and lines left out of it. */
+  shown: z.number(),
+  omitted: z.number(),
+  /** In the worker, from the call to the joined text. */
+  ms: z.number(),
+  snapshot: Snapshot.optional(),
+});
+export type SnapshotReport = z.infer<typeof SnapshotReport>;
+
 /** `observe`'s answer: the interface's result, with what the panel and the service say about it. */
 export const ObserveReport = z.object({
   candidates: z.array(Candidate),
@@ -69,11 +94,11 @@ export const backgroundContract = {
     input: OfSession.extend({ url: z.url(), timeoutMs: z.number().optional() }),
     output: z.object({ url: z.string(), title: z.string() }),
   },
-  /** The joined snapshot of all frames, with its text form. */
+  /** The joined snapshot of all frames as text and, unless `form` is `text`, as nodes. */
   snapshot: {
     from: ['panel', 'service'],
-    input: OfSession.extend({ options: SnapshotOptions.optional() }),
-    output: z.object({ snapshot: Snapshot, text: z.string() }),
+    input: OfSession.extend({ options: SnapshotRequest.optional() }),
+    output: SnapshotReport,
   },
   observe: {
     from: ['panel', 'service'],

@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { isErrorCode, type ErrorCode } from '../base/errors';
-import { FrameLink, FrameRef, FrameSnapshot, type SnapshotOptions } from './snapshot';
+import {
+  FrameLink,
+  FrameRef,
+  FrameSnapshot,
+  FrameText,
+  type FrameTextRequest,
+  type SnapshotOptions,
+} from './snapshot';
 
 /**
  * What the background asks of one frame, and what the frame answers.
@@ -32,6 +39,13 @@ export const Located = z.object({
   frame: FrameLink.optional(),
 });
 export type Located = z.infer<typeof Located>;
+
+/** All frame elements are before a match that is not there. */
+export const FirstMatch = z.object({
+  found: z.boolean(),
+  framesBefore: z.array(z.object({ ref: FrameRef, link: FrameLink })),
+});
+export type FirstMatch = z.infer<typeof FirstMatch>;
 
 /** A ref put in terms that outlive the snapshot. */
 export const Described = z.object({
@@ -107,7 +121,11 @@ export type Mark = { ref: number; number: number; sure: boolean };
 export type OverlayState = { marks: Mark[]; acting: boolean; scrollTo?: number };
 
 export type FrameRequests = {
-  snapshot: { input: SnapshotOptions; output: FrameSnapshot };
+  snapshot: { input: SnapshotOptions & { prefix: string }; output: FrameSnapshot };
+  /** The same as text, which is far less to carry. */
+  text: { input: FrameTextRequest; output: FrameText };
+  /** Whether the selector matches, and the frame elements before its first match in document order. */
+  firstMatch: { input: { selector: string }; output: FirstMatch };
   locate: { input: { selector: string }; output: Located };
   describe: { input: { refs: number[] }; output: Described[] };
   act: { input: FrameAct; output: Outcome };
@@ -122,6 +140,8 @@ export type FrameRequests = {
 /** How each answer is parsed. */
 export const frameAnswers = {
   snapshot: FrameSnapshot,
+  text: FrameText,
+  firstMatch: FirstMatch,
   locate: Located,
   describe: z.array(Described),
   act: Outcome,
@@ -136,6 +156,11 @@ export const FrameHello = z.object({
   key: z.string(),
   /** Positions in `window.frames` from the top down; −1 where a frame is in a shadow tree. */
   path: z.array(z.number().int()),
+  /** What stands before its refs, once a snapshot was taken. */
+  prefix: z
+    .string()
+    .regex(/^[a-z]*$/)
+    .optional(),
   url: z.string(),
   contentType: z.string(),
   readyState: z.enum(['loading', 'interactive', 'complete']),

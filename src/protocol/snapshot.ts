@@ -50,7 +50,7 @@ export const SnapshotNode = z.object({
   description: z.string().optional(),
   /** Never present for password, card and one-time-code fields. */
   value: z.string().optional(),
-  /** `disabled`, `checked`, `mixed`, `selected`, `expanded`, `collapsed`, `pressed`, `required`, `readonly`, `invalid`, `current`, `level=2`, `secret`, `behind` (inert or under a modal). */
+  /** `disabled`, `checked`, `mixed`, `selected`, `expanded`, `collapsed`, `pressed`, `required`, `readonly`, `invalid`, `current`, `level=2`, `secret`, `behind` (under a dialog that says it is modal), `inert` (nothing can reach it), `scrollable`. */
   states: z.array(z.string()).optional(),
   box: Box.optional(),
   hints: Hints.optional(),
@@ -63,6 +63,8 @@ export const SnapshotOptions = z.object({
   selector: z.string().optional(),
   /** These elements and what is in them are left out. Matching nothing is an error. */
   ignoreSelectors: z.array(z.string()).optional(),
+  /** `full` (default): all drawn text. `compact`: what can be acted on, and what tells alike things apart. */
+  depth: z.enum(['full', 'compact']).optional(),
 });
 export type SnapshotOptions = z.infer<typeof SnapshotOptions>;
 
@@ -75,6 +77,27 @@ export const FrameSnapshot = z.object({
   unreadable: z.array(z.string()),
 });
 export type FrameSnapshot = z.infer<typeof FrameSnapshot>;
+
+/** The snapshot of one frame as text. */
+export type FrameTextRequest = SnapshotOptions & {
+  /** Stands before the refs of this frame: letters, or nothing for the top frame. */
+  prefix: string;
+  /** From this many characters on it is said which lines are in view, which takes time to find out. */
+  largeFrom: number;
+};
+
+export const FrameText = z.object({
+  url: z.string(),
+  title: z.string(),
+  /** Its lines, as `outline` makes them. */
+  text: z.string(),
+  /** The frame elements, and the numbers of their lines. */
+  frames: z.array(z.object({ line: z.number().int(), ref: FrameRef, link: FrameLink })),
+  /** Numbers of the lines whose element is in the viewport; empty for a small text. */
+  inView: z.array(z.number().int()),
+  unreadable: z.array(z.string()),
+});
+export type FrameText = z.infer<typeof FrameText>;
 
 /** A node of the joined snapshot: `ref` is unique over all frames ("12" in the top frame, "b3" in another). */
 export const JoinedNode = SnapshotNode.omit({ ref: true, frame: true }).extend({

@@ -22,6 +22,7 @@ beforeEach(() => {
   });
   globalThis.__tabwright = {
     key: 'k',
+    prefix: () => undefined,
     elementOf: (ref) => document.querySelector(ref === 1 ? '#one' : '#two') ?? undefined,
     setOverlayHost: (host) => {
       if (host instanceof HTMLElement) hosts.push(host);

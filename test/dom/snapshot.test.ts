@@ -168,8 +168,8 @@ it('marks what is behind a modal dialog or inert', () => {
   document.querySelector('dialog')?.showModal();
   expect(`\n${lines(read())}\n`).toMatchInlineSnapshot(`
     "
-    * button "Behind" [behind]
-    * button "Inert" [behind]
+    * button "Behind" [behind inert]
+    * button "Inert" [behind inert]
     dialog
       * button "Ok"
     "

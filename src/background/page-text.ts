@@ -1,0 +1,106 @@
+import { foldLines, type Folded, type TextLine } from '../automation/fold';
+import { unreadableLines } from '../automation/snapshot-text';
+import type { FrameText, SnapshotOptions } from '../protocol/snapshot';
+import { ask } from './frame-port';
+import { prefixesOf } from './frame-prefixes';
+import { readFrameTree, type FrameTree } from './frame-tree';
+import type { LiveFrame } from './injection';
+import { frameHost, matchingIgnores, scopeOf, type FramePlace } from './page-scope';
+
+/** How a page is put into text. */
+export type TextOptions = SnapshotOptions & {
+  /** In tokens, as `estimateTokens` counts them. */
+  budget?: number | undefined;
+  /** What the text is read for: its words keep lines in. */
+  need?: string | undefined;
+  /** Leaves out the first lines that a smaller budget would have shown; see `foldLines`. */
+  more?: number | undefined;
+};
+
+export type PageText = Folded & { url: string; title: string; unreadable: string[] };
+
+/** Tokens of a snapshot's text when the caller names no budget. */
+export const defaultBudget = 6000;
+
+/** The text of a tab's frames, joined. All frames are asked at once: none waits for the one that holds it. */
+export async function readPageText(tabId: number, options: TextOptions): Promise<PageText> {
+  const tree = await readFrameTree(tabId);
+  const { place, selector } = await scopeOf(tree, options.selector);
+  const joiner = new TextJoiner(tree, options);
+  const lines = await joiner.join(place, selector);
+  const { url, title } = joiner.first ?? { url: tree.top.url, title: '' };
+  const said = [...lines, ...unreadableLines(joiner.unreadable).map((text) => ({ text, isInView: true }))];
+  const { budget = defaultBudget, need, more } = options;
+  return { ...foldLines(said, { budget, need, more }), url, title, unreadable: joiner.unreadable };
+}
+
+/** From this many characters on a frame says which of its lines are in view. */
+const charactersPerToken = 3;
+
+/** Joins the texts of one page's frames. Lives for one snapshot. */
+class TextJoiner {
+  readonly unreadable: string[] = [];
+  first: FrameText | undefined;
+  readonly #tree: FrameTree;
+  readonly #options: TextOptions;
+  readonly #texts = new Map<LiveFrame, Promise<FrameText>>();
+  readonly #prefixes: ReadonlyMap<LiveFrame, string>;
+  #ignores: Promise<ReadonlyMap<LiveFrame, string[]>> | undefined;
+
+  constructor(tree: FrameTree, options: TextOptions) {
+    this.#tree = tree;
+    this.#options = options;
+    this.#prefixes = prefixesOf(tree.frames, tree.top);
+    if (options.selector === undefined)
+      for (const frame of tree.frames) this.#text(frame, undefined).catch(() => {});
+  }
+
+  async join(place: FramePlace, selector: string | undefined): Promise<TextLine[]> {
+    const own = await this.#text(place.frame, selector);
+    this.first ??= own;
+    this.unreadable.push(...own.unreadable);
+    const isInView = new Set(own.inView);
+    const lines =
+      own.text === '' ? [] : own.text.split('\n').map((text, at) => ({ text, isInView: isInView.has(at) }));
+    const inside = await Promise.all(own.frames.map((holder) => this.#joinFrame(place, holder)));
+    const byLine = new Map(own.frames.map(({ line }, at) => [line, inside[at]]));
+    if (byLine.size === 0) return lines;
+    return lines.flatMap((line, at) => {
+      const held = byLine.get(at);
+      if (!held) return [line];
+      return 'denied' in held ? [{ ...line, text: `${line.text} no access` }] : [line, ...held];
+    });
+  }
+
+  async #joinFrame(
+    place: FramePlace,
+    { ref, link }: FrameText['frames'][number],
+  ): Promise<TextLine[] | Denied> {
+    const frame = await this.#tree.childOf(place.frame, link, ref);
+    if (frame) return this.join({ frame, holder: { place, ref } }, undefined);
+    this.unreadable.push(`frame ${frameHost(link.src)}: no access`);
+    return { denied: true };
+  }
+
+  #text(frame: LiveFrame, selector: string | undefined): Promise<FrameText> {
+    const known = this.#texts.get(frame);
+    if (known) return known;
+    const asked = this.#ask(frame, selector);
+    this.#texts.set(frame, asked);
+    return asked;
+  }
+
+  async #ask(frame: LiveFrame, selector: string | undefined): Promise<FrameText> {
+    const { depth, ignoreSelectors = [], budget = defaultBudget } = this.#options;
+    this.#ignores ??= matchingIgnores(this.#tree, ignoreSelectors);
+    return ask({ tabId: this.#tree.tabId, frameId: frame.frameId }, 'text', {
+      ...(selector === undefined ? {} : { selector }),
+      ...(depth ? { depth } : {}),
+      ...(ignoreSelectors.length > 0 ? { ignoreSelectors: (await this.#ignores).get(frame) ?? [] } : {}),
+      prefix: this.#prefixes.get(frame) ?? '',
+      largeFrom: budget * charactersPerToken,
+    });
+  }
+}
+
+type Denied = { denied: true };

@@ -1,0 +1,47 @@
+import { activeElementOf, matchesSelector, queryAll, rectOf, styleOf } from './native';
+import type { Reading } from './reading';
+import { isDrawnAlone } from './visibility';
+
+/** An open dialog that keeps the rest of the page from being used. `isInert`: the browser itself sees to it. */
+export type Modal = { element: Element; isInert: boolean };
+
+/** The modal dialog that is open: the one with focus, else the last. */
+export function openModal(reading: Reading): Modal | undefined {
+  const { tree } = reading;
+  const modals = tree
+    .scopes()
+    .flatMap((scope) => queryAll(scope, 'dialog:modal, [aria-modal="true"]'))
+    .filter((dialog) => isDrawnAlone(dialog, reading));
+  const focused = activeElementOf(tree.document);
+  const fits = modals.map((element) => ({ element, isInert: matchesSelector(element, ':modal') }));
+  const blocking = fits.filter(({ element, isInert }) => isInert || blocks(element, reading));
+  return (
+    blocking.findLast(({ element }) => focused && tree.contains(element, focused)) ??
+    blocking.findLast(({ isInert }) => isInert) ??
+    blocking.at(-1)
+  );
+}
+
+/** Where the viewport is probed, as shares of its width and height. */
+const probes = [0.04, 0.5, 0.96].flatMap((x) => [0.04, 0.5, 0.96].map((y) => [x, y] as const));
+
+/** An author can call anything modal: it is when what lies beside it in the viewport cannot be reached. */
+function blocks(dialog: Element, reading: Reading): boolean {
+  const { tree } = reading;
+  return probes.every(([x, y]) => {
+    const hit = tree.document.elementFromPoint(x * innerWidth, y * innerHeight);
+    return !hit || tree.contains(dialog, hit) || tree.contains(hit, dialog) || isUnderBackdrop(hit, reading);
+  });
+}
+
+/** Whether what was hit is, or is in, something fixed that covers the whole viewport. */
+function isUnderBackdrop(hit: Element, { tree }: Reading): boolean {
+  return (
+    tree.closest(hit, (element) => {
+      const { position } = styleOf(element);
+      if (position !== 'fixed' && position !== 'absolute') return false;
+      const rect = rectOf(element);
+      return rect.left <= 0 && rect.top <= 0 && rect.right >= innerWidth && rect.bottom >= innerHeight;
+    }) !== null
+  );
+}
