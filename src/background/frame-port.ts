@@ -1,5 +1,5 @@
 import { AutomationError } from '../base/errors';
-import { askFrame } from '../messaging/frame';
+import { askFrame } from '../messaging/ask-frame';
 import { frameAnswers, type FrameRequests } from '../protocol/frame';
 
 /** Asks one frame and parses its answer: a page may have tampered with the frame that gives it. */

@@ -1,10 +1,9 @@
-import browser, { type Runtime } from 'webextension-polyfill';
-import { AutomationError, fromRecord, toAutomationError } from '../base/errors';
+import { AutomationError, toAutomationError } from '../base/errors';
 import type { FrameRequests } from '../protocol/frame';
 import type { Envelope, Reply } from './contract';
 
 /** The name frames listen under. */
-const frameName = 'frame';
+export const frameName = 'frame';
 
 /** A function per request. Frames take closed, typed requests from our own worker only, so nothing is parsed here. */
 export type FrameHandlers = {
@@ -13,16 +12,18 @@ export type FrameHandlers = {
   ) => FrameRequests[K]['output'] | Promise<FrameRequests[K]['output']>;
 };
 
-/** Answers the background inside one frame. */
+/**
+ * Answers the background inside one frame. By `chrome` itself: with callbacks it is the same in every browser, and
+ * the polyfill would be a tenth of what a frame carries.
+ */
 export function listenInFrame(handlers: FrameHandlers): void {
-  const answer = (message: unknown, sender: Runtime.MessageSender, sendResponse: (reply: Reply) => void) => {
+  chrome.runtime.onMessage.addListener((message: unknown, sender, sendResponse: (reply: Reply) => void) => {
     const request = message as Partial<Envelope> | undefined;
     // Only the worker has no tab: another frame, whose page may be hostile, may not command this one.
-    if (sender.id !== browser.runtime.id || sender.tab || request?.to !== frameName) return undefined;
+    if (sender.id !== chrome.runtime.id || sender.tab || request?.to !== frameName) return undefined;
     void replyTo(handlers, request as Envelope).then(sendResponse);
     return true;
-  };
-  browser.runtime.onMessage.addListener(answer as Runtime.OnMessageListener);
+  });
 }
 
 async function replyTo(handlers: FrameHandlers, { operation, input }: Envelope): Promise<Reply> {
@@ -34,28 +35,5 @@ async function replyTo(handlers: FrameHandlers, { operation, input }: Envelope):
     return { ok: true, value: await handle(input) };
   } catch (thrown) {
     return { ok: false, error: toAutomationError(thrown, 'engine-failed').toJSON() };
-  }
-}
-
-/**
- * Asks one frame. Rejects with the frame's own error, or with `frame-gone` when it went away before it answered.
- * The answer is not parsed yet.
- */
-export async function askFrame(
-  tabId: number,
-  frameId: number,
-  request: { operation: keyof FrameRequests; input: unknown },
-): Promise<unknown> {
-  const reply = await sendToFrame(tabId, frameId, { to: frameName, ...request });
-  if (reply?.ok) return reply.value;
-  if (reply) throw fromRecord(reply.error as Parameters<typeof fromRecord>[0]);
-  throw new AutomationError('frame-gone', 'The page went away before it answered.');
-}
-
-async function sendToFrame(tabId: number, frameId: number, envelope: Envelope): Promise<Reply | undefined> {
-  try {
-    return await browser.tabs.sendMessage(tabId, envelope, { frameId });
-  } catch (thrown) {
-    throw new AutomationError('frame-gone', 'The page went away before it answered.', { cause: thrown });
   }
 }

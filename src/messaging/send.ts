@@ -1,11 +1,13 @@
-import browser from 'webextension-polyfill';
 import { AutomationError } from '../base/errors';
 import type { Envelope, Reply } from './contract';
 
-/** Carries one question to another context of ours; undefined when nobody listens there. */
+/**
+ * Carries one question to another context of ours; undefined when nobody listens there. Frames use it too, so it goes
+ * without the polyfill.
+ */
 export async function send(envelope: Envelope): Promise<Reply | undefined> {
   try {
-    return await browser.runtime.sendMessage(envelope);
+    return await chrome.runtime.sendMessage(envelope);
   } catch (thrown) {
     throw new AutomationError('no-answer', 'Tabwright was restarted or updated. Try again.', {
       cause: thrown,

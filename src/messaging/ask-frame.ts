@@ -1,0 +1,28 @@
+import browser from 'webextension-polyfill';
+import { AutomationError, fromRecord } from '../base/errors';
+import type { FrameRequests } from '../protocol/frame';
+import type { Envelope, Reply } from './contract';
+import { frameName } from './frame';
+
+/**
+ * Asks one frame. Rejects with the frame's own error, or with `frame-gone` when it went away before it answered.
+ * The answer is not parsed yet.
+ */
+export async function askFrame(
+  tabId: number,
+  frameId: number,
+  request: { operation: keyof FrameRequests; input: unknown },
+): Promise<unknown> {
+  const reply = await sendToFrame(tabId, frameId, { to: frameName, ...request });
+  if (reply?.ok) return reply.value;
+  if (reply) throw fromRecord(reply.error as Parameters<typeof fromRecord>[0]);
+  throw new AutomationError('frame-gone', 'The page went away before it answered.');
+}
+
+async function sendToFrame(tabId: number, frameId: number, envelope: Envelope): Promise<Reply | undefined> {
+  try {
+    return await browser.tabs.sendMessage(tabId, envelope, { frameId });
+  } catch (thrown) {
+    throw new AutomationError('frame-gone', 'The page went away before it answered.', { cause: thrown });
+  }
+}
