@@ -10,6 +10,7 @@ export function contentText(element: Element, step: Step): string {
   const parts = [visible ? generatedText(element, '::before') : ''];
   const inner = submenuRoles.get(attributeOf(element, 'role') ?? '');
   for (const child of [...reading.tree.childrenOf(element), ...ownedBy(element, reading)]) {
+    if (step.room.left <= 0) break;
     if (isText(child) && !visible) continue;
     if (inner && isElement(child) && attributeOf(child, 'role') === inner) continue;
     const text = step.next(child, { via: 'content' });

@@ -30,8 +30,18 @@ export function referencedText(element: Element, attribute: string, reading: Rea
   return joinReferenced(reading.referenced(element, attribute), firstStep(reading));
 }
 
+/** More than any name or description that is shown: those are cut at 300. */
+const longest = 600;
+
 function firstStep(reading: Reading): Step {
-  return createStep({ reading, via: 'self', inReference: false, takesHidden: false, visited: new Set() });
+  return createStep({
+    reading,
+    via: 'self',
+    inReference: false,
+    takesHidden: false,
+    visited: new Set(),
+    room: { left: longest },
+  });
 }
 
 function createStep(state: Omit<Step, 'next'>): Step {
@@ -40,11 +50,17 @@ function createStep(state: Omit<Step, 'next'>): Step {
 
 function textOf(node: Node, step: Step): string {
   if (step.visited.has(node)) return '';
-  if (isText(node)) return nodeTextOf(node) ?? '';
+  if (isText(node)) return takeText(nodeTextOf(node) ?? '', step);
   if (!isElement(node)) return '';
   if (step.via === 'content' && !step.takesHidden && isHiddenItself(node, step.reading)) return '';
   step.visited.add(node);
   return elementText(node, step);
+}
+
+function takeText(text: string, step: Step): string {
+  const said = text.trim().length;
+  if (said > 0) step.room.left -= said;
+  return text;
 }
 
 function elementText(element: Element, step: Step): string {

@@ -11,6 +11,8 @@ export type Step = {
   readonly takesHidden: boolean;
   /** Nodes on the way here: none is visited twice. */
   readonly visited: Set<Node>;
+  /** How many characters are still taken: nobody reads a page as the name of what is around it. */
+  readonly room: { left: number };
   /** Computes the text of a node one step further. */
   next(node: Node, change?: Partial<Pick<Step, 'via' | 'takesHidden'>>): string;
 };
