@@ -9,6 +9,7 @@ import type { ActContext } from './context';
 import { frameLinkOf } from './frames';
 import { identityOf } from './identity';
 import { isFrame } from './interactive';
+import { createMemory } from './memory';
 import { createReading } from './reading';
 import { createRefs, type Refs } from './refs';
 import { inComposedOrder } from './selectors/order';
@@ -51,7 +52,8 @@ export function createEngine(document: Document, ports: EnginePorts = openRootsO
     identityOf: (element) => identityOf(element, createReading(tree)),
     changes,
   };
-  const needs = { refs, resolve: (selector: string) => context.resolve(selector) };
+  const memory = createMemory(tree, changes);
+  const needs = { refs, memory, resolve: (selector: string) => context.resolve(selector) };
   return {
     snapshot: (options) => typed('snapshot-failed', () => takeSnapshot(createReading(tree), options, needs)),
     text: (request) => typed('snapshot-failed', () => takeText(createReading(tree), request, needs)),

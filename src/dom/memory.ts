@@ -1,5 +1,21 @@
+import type { Change, ChangeLog } from './act/changes';
+import type { ComposedTree } from './composed';
 import type { Item } from './lines';
-import type { Look } from './look';
+import { isSameLook, lookAt, type Look } from './look';
+import {
+  animationsOf,
+  attributeOf,
+  hostOf,
+  isConnectedOf,
+  isElement,
+  isShadowRoot,
+  localNameOf,
+  parentNodeOf,
+  queryInside,
+} from './native';
+import { readSurroundings, type PageSurroundings } from './page-surroundings';
+import { reachOfStyles, type StyleReach } from './style-reach';
+import { isStateful, stateOf } from './control-state';
 import type { Place } from './walk';
 
 /** What a walk found at an element, kept for the next one. */
@@ -7,16 +23,251 @@ export type Found = {
   item: Item | undefined;
   outer: Place;
   look: Look;
-  unreadable?: string[];
+  /** What cannot be read at the element itself. */
+  unreadable?: string;
 };
 
 /** What earlier walks of the whole page found, as far as it still holds. */
 export type Memory = {
+  /** Forgets what has changed since the last walk. Called before each. */
+  refresh(): void;
   /** What was found at `element`, if nothing that concerns it has changed. */
   recall(element: Element, outer: Place): Found | undefined;
   keep(element: Element, found: Found): void;
-  /** Notes what cannot be read at an element. */
+  /** Notes what cannot be read at an element; null for nothing. */
   note(element: Element, what: string): void;
+  /** All that is noted, of elements that are still in the page. */
+  notes(): string[];
   /** Notes that what is said of `element` depends on others, wherever they are. */
   refer(element: Element, others: readonly Element[]): void;
 };
+
+/** More changes than this are a new page: it is walked again as a whole. */
+const mostChanges = 5000;
+
+/**
+ * Remembers the page between snapshots.
+ *
+ * An element's part holds until something in it, in what it refers to, or in what can style it changes. What mutations do
+ * not tell is looked at each time: the state of controls, running animations, focus, pointer, viewport and style sheets.
+ */
+export function createMemory(tree: ComposedTree, changes: ChangeLog): Memory {
+  return new PageMemory(tree, changes);
+}
+
+class PageMemory implements Memory {
+  readonly #tree: ComposedTree;
+  readonly #changes: ChangeLog;
+  #found = new WeakMap<Element, Found>();
+  #notes = new Map<Element, string>();
+  #referrers = new Map<Element, readonly Element[]>();
+  #controls = new Map<Element, string>();
+  /** Custom elements without a shadow root: one may be attached later, which is no mutation. */
+  #bareHosts = new Set<Element>();
+  #pending: Change[] = [];
+  #loaded = new Set<Element>();
+  #restless = new Set<Element>();
+  #surroundings: PageSurroundings | undefined;
+  #reach: StyleReach | undefined;
+  /** Elements forgotten in this refresh, with all that are around them. */
+  #paths = new Set<Element>();
+
+  constructor(tree: ComposedTree, changes: ChangeLog) {
+    this.#tree = tree;
+    this.#changes = changes;
+  }
+
+  recall(element: Element, outer: Place): Found | undefined {
+    const found = this.#found.get(element);
+    return found && isSamePlace(found.outer, outer) ? found : undefined;
+  }
+
+  keep(element: Element, found: Found): void {
+    this.#found.set(element, found);
+    if (localNameOf(element).includes('-') && !this.#tree.shadowRootOf(element)) this.#bareHosts.add(element);
+    if (isStateful(element)) this.#controls.set(element, stateOf(element));
+  }
+
+  note(element: Element, what: string): void {
+    this.#notes.set(element, what);
+  }
+
+  notes(): string[] {
+    for (const element of this.#notes.keys()) if (!isConnectedOf(element)) this.#notes.delete(element);
+    return [...new Set(this.#notes.values())];
+  }
+
+  refer(element: Element, others: readonly Element[]): void {
+    this.#referrers.set(element, others);
+  }
+
+  refresh(): void {
+    if (!this.#surroundings) this.#watch();
+    const upgraded = [...this.#bareHosts].filter((host) => this.#tree.shadowRootOf(host) !== null);
+    if (upgraded.length > 0) this.#changes.refresh();
+    this.#changes.flush();
+    const surroundings = readSurroundings(this.#tree.document);
+    const isOther = !this.#surroundings || !surroundings.isSame(this.#surroundings);
+    this.#surroundings = surroundings;
+    if (isOther || this.#pending.length > mostChanges || this.#pending.some(changesStyles)) this.#forgetAll();
+    else this.#forgetChanged(upgraded);
+    this.#pending = [];
+    this.#loaded.clear();
+    this.#paths.clear();
+  }
+
+  /** From the first snapshot on. Loads of images change what is drawn and are no mutation. */
+  #watch(): void {
+    this.#changes.refresh();
+    this.#changes.watch((changes) => {
+      if (this.#pending.length <= mostChanges) this.#pending.push(...changes);
+    });
+    const noteLoad = ({ target }: Event) => {
+      if (target instanceof Element) this.#loaded.add(target);
+    };
+    this.#tree.document.addEventListener('load', noteLoad, { capture: true, passive: true });
+  }
+
+  #forgetAll(): void {
+    this.#found = new WeakMap();
+    this.#notes.clear();
+    this.#referrers.clear();
+    this.#controls.clear();
+    this.#restless.clear();
+    this.#bareHosts.clear();
+    this.#reach = undefined;
+  }
+
+  #forgetChanged(upgraded: readonly Element[]): void {
+    for (const host of upgraded) this.#forgetInside(host);
+    for (const host of upgraded) this.#bareHosts.delete(host);
+    const restless = new Set([...this.#restless, ...animatedIn(this.#tree.document)]);
+    this.#restless = animatedIn(this.#tree.document);
+    for (const element of restless) this.#forgetAround(element);
+    for (const element of this.#loaded) this.#forgetAround(element);
+    for (const [control, state] of this.#controls) this.#checkControl(control, state);
+    for (const change of this.#pending) this.#forgetChange(change);
+    this.#forgetReferrers();
+  }
+
+  #checkControl(control: Element, state: string): void {
+    if (!isConnectedOf(control)) this.#controls.delete(control);
+    else if (stateOf(control) !== state) this.#forgetAround(control);
+  }
+
+  #forgetChange({ kind, target, added, removed, attribute }: Change): void {
+    const element = elementAt(target);
+    if (!element) return;
+    this.#reach ??= reachOfStyles(this.#tree.document);
+    if (this.#reach === 'anywhere' && kind !== 'characterData' && attribute !== 'style')
+      return this.#forgetAll();
+    if (kind === 'attributes' && attribute !== 'style' && this.#reach === 'siblings')
+      this.#forgetAround(element);
+    if (kind === 'attributes') this.#forgetInside(element);
+    if (attribute === 'slot') this.#forgetAround(element);
+    if (attribute === 'id' || attribute === 'for' || [...added, ...removed].some(hasIds))
+      this.#forgetAllReferrers();
+    if (kind === 'childList') this.#forgetChildren(element, added);
+    this.#forgetPath(element);
+  }
+
+  #forgetChildren(parent: Element, added: readonly Node[]): void {
+    const isHost = this.#tree.shadowRootOf(parent) !== null;
+    if (isHost || this.#reach === 'siblings') return this.#forgetInside(parent);
+    for (const node of added) if (isElement(node)) this.#forgetInside(node);
+    // A rule for the n-th child can show or hide the others.
+    for (const child of this.#tree.childrenOf(parent)) {
+      const known = isElement(child) ? this.#found.get(child) : undefined;
+      if (known && isElement(child) && !isSameLook(known.look, lookAt(child))) this.#forgetInside(child);
+    }
+  }
+
+  /** All in the element's parent: what the element is in can style its siblings. */
+  #forgetAround(element: Element): void {
+    this.#forgetInside(this.#tree.parentOf(element) ?? element);
+  }
+
+  #forgetInside(element: Element): void {
+    this.#forgetPath(element);
+    const pending: Node[] = [element];
+    for (let node = pending.pop(); node; node = pending.pop()) {
+      if (!isElement(node)) continue;
+      this.#found.delete(node);
+      this.#notes.delete(node);
+      for (const child of this.#tree.childrenOf(node)) if (isElement(child)) pending.push(child);
+    }
+  }
+
+  #forgetPath(element: Element): void {
+    for (let at: Element | null = element; at && !this.#paths.has(at); at = this.#tree.parentOf(at)) {
+      this.#paths.add(at);
+      this.#found.delete(at);
+    }
+  }
+
+  #forgetReferrers(): void {
+    for (const [element, others] of this.#referrers) {
+      if (!isConnectedOf(element)) this.#referrers.delete(element);
+      else if (others.some((other) => this.#paths.has(other) || !isConnectedOf(other)))
+        this.#forgetPath(element);
+    }
+  }
+
+  #forgetAllReferrers(): void {
+    for (const element of this.#referrers.keys()) this.#forgetPath(element);
+  }
+}
+
+function elementAt(node: Node): Element | null {
+  if (isElement(node)) return node;
+  if (isShadowRoot(node)) return hostOf(node);
+  const parent = parentNodeOf(node);
+  if (!parent) return null;
+  return isShadowRoot(parent) ? hostOf(parent) : isElement(parent) ? parent : null;
+}
+
+const styleTags = new Set(['style', 'link', 'head', 'html', 'body', 'base']);
+
+/** Whether the change can style anything on the page. */
+function changesStyles({ kind, target, added, removed, attribute }: Change): boolean {
+  const element = elementAt(target);
+  const tag = element ? localNameOf(element) : '';
+  if (tag === 'body' && kind === 'childList') return [...added, ...removed].some(isStyle);
+  if (attribute === 'style' && tag === 'body') return false;
+  return styleTags.has(tag) || [...added, ...removed].some(isStyle);
+}
+
+function isStyle(node: Node): boolean {
+  if (!isElement(node)) return false;
+  return (
+    /^(style|link)$/.test(localNameOf(node)) || queryInside(node, 'style, link[rel~=stylesheet]') !== null
+  );
+}
+
+const hasIds = (node: Node): boolean =>
+  isElement(node) &&
+  (attributeOf(node, 'id') !== null ||
+    localNameOf(node) === 'label' ||
+    queryInside(node, '[id], label') !== null);
+
+/** What is moving now, or about to. */
+function animatedIn(document: Document): Set<Element> {
+  const targets = document
+    .getAnimations()
+    .map(({ effect }) => (effect instanceof KeyframeEffect ? effect.target : null));
+  return new Set(targets.filter((target) => target !== null));
+}
+
+function isSamePlace(a: Place, b: Place): boolean {
+  if (a === b) return true;
+  return (
+    a.hasPointer === b.hasPointer &&
+    a.isAriaDisabled === b.isAriaDisabled &&
+    a.behind === b.behind &&
+    a.isPresentational === b.isPresentational &&
+    a.isInControl === b.isInControl &&
+    a.cover.transparent === b.cover.transparent &&
+    a.cover.clipped === b.cover.clipped &&
+    a.cover.away === b.cover.away
+  );
+}

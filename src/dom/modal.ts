@@ -1,4 +1,4 @@
-import { activeElementOf, matchesSelector, queryAll, rectOf, styleOf } from './native';
+import { activeElementOf, elementAtPoint, matchesSelector, queryAll, rectOf, styleOf } from './native';
 import type { Reading } from './reading';
 import { isDrawnAlone } from './visibility';
 
@@ -29,7 +29,7 @@ const probes = [0.04, 0.5, 0.96].flatMap((x) => [0.04, 0.5, 0.96].map((y) => [x,
 function blocks(dialog: Element, reading: Reading): boolean {
   const { tree } = reading;
   return probes.every(([x, y]) => {
-    const hit = tree.document.elementFromPoint(x * innerWidth, y * innerHeight);
+    const hit = elementAtPoint(tree.document, x * innerWidth, y * innerHeight);
     return !hit || tree.contains(dialog, hit) || tree.contains(hit, dialog) || isUnderBackdrop(hit, reading);
   });
 }

@@ -49,6 +49,9 @@ export const titleOf = getter(Document.prototype, 'title');
 export const addressOf = getter(Document.prototype, 'URL');
 export const contentTypeOf = getter(Document.prototype, 'contentType');
 export const activeElementOf = getter(Document.prototype, 'activeElement');
+export const styleSheetsOf = getter(Document.prototype, 'styleSheets');
+export const adoptedSheetsOf = getter(Document.prototype, 'adoptedStyleSheets');
+export const fullscreenElementOf = getter(Document.prototype, 'fullscreenElement');
 export const baseAddressOf = getter(node, 'baseURI');
 const labelControl = getter(HTMLLabelElement.prototype, 'control');
 const inputValue = getter(HTMLInputElement.prototype, 'value');
@@ -69,6 +72,8 @@ const fromFragment = {
   all: method(DocumentFragment.prototype, 'querySelectorAll'),
   byId: method(DocumentFragment.prototype, 'getElementById'),
 };
+export const animationsOf = method(Document.prototype, 'getAnimations');
+export const elementAtPoint = method(Document.prototype, 'elementFromPoint');
 const evaluate = method(Document.prototype, 'evaluate');
 const assignedNodes = method(HTMLSlotElement.prototype, 'assignedNodes');
 const computedStyle = globalThis.getComputedStyle.bind(globalThis);
@@ -79,6 +84,8 @@ export const attributeOf = method(element, 'getAttribute');
 export const hasAttributeOf = method(element, 'hasAttribute');
 export const hasAttributesOf = method(element, 'hasAttributes');
 export const attributeNamesOf = method(element, 'getAttributeNames');
+/** The first element inside that matches, in its own tree. */
+export const queryInside = method(element, 'querySelector');
 /** Throws a `SyntaxError` on a selector the browser refuses. */
 export const matchesSelector = method(element, 'matches');
 export const isVisibleBy = method(element, 'checkVisibility');

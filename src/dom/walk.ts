@@ -15,6 +15,7 @@ import {
   labelledControl,
   localNameOf,
   nodeTextOf,
+  queryInside,
 } from './native';
 import { identityOf } from './identity';
 import type { Reading } from './reading';
@@ -70,7 +71,7 @@ export function walkPage(reading: Reading, options: WalkOptions): { item: Item; 
   const walk: Walk = { ...options, reading, unreadable: new Set(), level: 0 };
   const found = visit(options.top, startPlace(walk), walk);
   const item = { line: undefined, breaks: true, pieces: found ? [found] : [] };
-  return { item, unreadable: [...walk.unreadable] };
+  return { item, unreadable: [...walk.unreadable, ...(options.memory?.notes() ?? [])] };
 }
 
 function startPlace({ reading, top, modal }: Walk): Place {
@@ -100,16 +101,27 @@ function visit(element: Element, outer: Place, walk: Walk): Item | undefined {
     return undefined;
   }
   const known = walk.memory?.recall(element, outer);
-  if (known) {
-    known.unreadable?.forEach((what) => walk.unreadable.add(what));
-    return known.item;
-  }
+  if (known) return known.item;
   walk.level += 1;
   const look = lookAt(element);
+  if (walk.memory) noteReferences(element, tag, walk);
   const item = read(element, { tag, look, outer }, walk);
   walk.level -= 1;
   walk.memory?.keep(element, { item, outer, look });
   return item;
+}
+
+const referring = ['aria-labelledby', 'aria-describedby', 'aria-errormessage', 'aria-owns'];
+const labelled = new Set('button input meter output progress select textarea'.split(' '));
+
+function noteReferences(element: Element, tag: string, { memory, reading }: Walk): void {
+  const control = tag === 'label' ? labelledControl(element) : null;
+  const isLabelled = labelled.has(tag);
+  const hasReferences = hasAttributesOf(element) && referring.some((name) => hasAttributeOf(element, name));
+  if (!control && !isLabelled && !hasReferences) return;
+  const labels = isLabelled ? reading.labelsOf(element) : control ? [control] : [];
+  const named = hasReferences ? referring.flatMap((name) => reading.referenced(element, name)) : [];
+  memory?.refer(element, [...labels, ...named]);
 }
 
 type Seen = { tag: string; look: Look; outer: Place };
@@ -197,7 +209,7 @@ const noPieces: Item['pieces'] = [];
 
 /** A drawing without text or links says nothing in its parts. */
 function isPicture(svg: Element): boolean {
-  return svg.querySelector('a, text, foreignObject, [tabindex], [role], [onclick]') === null;
+  return queryInside(svg, 'a, text, foreignObject, [tabindex], [role], [onclick]') === null;
 }
 
 /** Whether a label's text is the name of its control, which has a line of its own. */
@@ -219,8 +231,8 @@ function notePdf(element: Element, { unreadable, memory }: Walk): void {
 type Notes = Pick<Walk, 'unreadable' | 'memory'>;
 
 function note(what: string, element: Element, { unreadable, memory }: Notes): void {
-  unreadable.add(what);
-  memory?.note(element, what);
+  if (memory) memory.note(element, what);
+  else unreadable.add(what);
 }
 
 /** An input with `display: none` whose drawn label works it. */

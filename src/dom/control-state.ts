@@ -1,0 +1,28 @@
+import {
+  fieldValueOf,
+  isChecked,
+  isIndeterminate,
+  isInput,
+  isSelect,
+  localNameOf,
+  matchesSelector,
+  optionsOf,
+} from './native';
+
+const statefulTags = new Set(['input', 'select', 'textarea', 'option', 'progress', 'meter']);
+
+/** Whether the element has a state that changes without a mutation. */
+export const isStateful = (element: Element): boolean => statefulTags.has(localNameOf(element));
+
+/** That state, as a text to compare. */
+export function stateOf(element: Element): string {
+  const isInvalid = matchesSelector(element, ':user-invalid') ? 'invalid' : '';
+  if (isSelect(element)) {
+    const chosen = optionsOf(element).flatMap(({ selected }, at) => (selected ? [at] : []));
+    return `${chosen.join()} ${isInvalid}`;
+  }
+  if (isInput(element)) {
+    return `${isChecked(element)} ${isIndeterminate(element)} ${isInvalid} ${fieldValueOf(element) ?? ''}`;
+  }
+  return `${fieldValueOf(element) ?? ''} ${isInvalid}`;
+}

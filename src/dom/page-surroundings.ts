@@ -1,0 +1,39 @@
+import { activeElementOf, adoptedSheetsOf, fullscreenElementOf, queryAll, styleSheetsOf } from './native';
+
+/** What can change how a page looks without a mutation in it. */
+export type PageSurroundings = {
+  isSame(other: PageSurroundings): boolean;
+  readonly signs: readonly unknown[];
+};
+
+export function readSurroundings(document: Document): PageSurroundings {
+  const signs = [
+    innerWidth,
+    innerHeight,
+    devicePixelRatio,
+    location.hash,
+    fullscreenElementOf(document),
+    activeElementOf(document),
+    queryAll(document, ':hover').at(-1),
+    queryAll(document, ':modal').at(-1),
+    queryAll(document, ':popover-open').at(-1),
+    ...[...styleSheetsOf(document), ...adoptedSheetsOf(document)].flatMap((sheet) => [
+      sheet,
+      sheet.disabled,
+      ruleCount(sheet),
+    ]),
+  ];
+  return {
+    signs,
+    isSame: (other) =>
+      other.signs.length === signs.length && signs.every((sign, at) => sign === other.signs[at]),
+  };
+}
+
+function ruleCount(sheet: CSSStyleSheet): number {
+  try {
+    return sheet.cssRules.length;
+  } catch {
+    return -1;
+  }
+}
