@@ -49,7 +49,7 @@ export const titleOf = getter(Document.prototype, 'title');
 export const addressOf = getter(Document.prototype, 'URL');
 export const contentTypeOf = getter(Document.prototype, 'contentType');
 export const activeElementOf = getter(Document.prototype, 'activeElement');
-export const styleSheetsOf = getter(Document.prototype, 'styleSheets');
+export const documentSheetsOf = getter(Document.prototype, 'styleSheets');
 export const adoptedSheetsOf = getter(Document.prototype, 'adoptedStyleSheets');
 export const fullscreenElementOf = getter(Document.prototype, 'fullscreenElement');
 export const baseAddressOf = getter(node, 'baseURI');
@@ -160,6 +160,17 @@ export type Scope = Document | ShadowRoot;
 export function queryAll(scope: Scope, selector: string): Element[] {
   return [...(isDocument(scope) ? fromDocument.all(scope, selector) : fromFragment.all(scope, selector))];
 }
+
+const documentSheets = getter(Document.prototype, 'styleSheets');
+const documentAdopted = getter(Document.prototype, 'adoptedStyleSheets');
+const shadowSheets = getter(ShadowRoot.prototype, 'styleSheets');
+const shadowAdopted = getter(ShadowRoot.prototype, 'adoptedStyleSheets');
+
+/** The style sheets of one scope, those that scripts gave it too. */
+export const scopeSheetsOf = (scope: Scope): CSSStyleSheet[] =>
+  isDocument(scope)
+    ? [...documentSheets(scope), ...documentAdopted(scope)]
+    : [...shadowSheets(scope), ...shadowAdopted(scope)];
 
 export function elementById(scope: Scope, id: string): Element | null {
   return isDocument(scope) ? fromDocument.byId(scope, id) : fromFragment.byId(scope, id);

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { createComposedTree } from '../../src/dom/composed';
 import { identityOf } from '../../src/dom/identity';
+import { nameOf } from '../../src/dom/names/name';
 import { createReading } from '../../src/dom/reading';
 import { query, showPage } from './fixtures';
 
@@ -166,4 +167,23 @@ it.each([
   ],
 ])('%s', (_sentence, html, name) => {
   expect(nameIn(html)).toBe(name);
+});
+
+it('reads generated content late in a long page, of nested rules in a shadow root too', () => {
+  showPage(
+    `${'<button>Plain</button>'.repeat(200)}
+    <x-c><template shadowrootmode="open"><style>@media all { button { &::before { content: "New " } } }</style>
+    <button>mail</button></template></x-c>`,
+  );
+  const reading = createReading(createComposedTree(document));
+  const plain = [...document.querySelectorAll('button')].map((button) => identityOf(button, reading).name);
+  expect(new Set(plain)).toEqual(new Set(['Plain']));
+  const inner = query('x-c').shadowRoot?.querySelector('button');
+  expect(inner && identityOf(inner, reading).name).toBe('New mail');
+});
+
+it('reads no more of a page than a name can show', () => {
+  showPage(`<div data-x tabindex="-1">${'<p>Some more words</p>'.repeat(5000)}</div>`);
+  const reading = createReading(createComposedTree(document));
+  expect(nameOf(query('[data-x]'), reading).length).toBeLessThan(1000);
 });

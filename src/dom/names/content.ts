@@ -1,13 +1,14 @@
-import { attributeOf, hasAttributeOf, isElement, isText, isVisibleBy, localNameOf, styleOf } from '../native';
+import { attributeOf, hasAttributeOf, isElement, isText, isVisibleBy, localNameOf } from '../native';
 import type { Reading } from '../reading';
 import { headingTags } from '../role-tables';
+import { generatedText } from './generated';
 import type { Step } from './step';
 
 /** Step 2F: the text of an element's composed children and generated content, blocks set apart by spaces. */
 export function contentText(element: Element, step: Step): string {
   const { reading } = step;
   const visible = step.takesHidden || reading.style(element).visibility === 'visible';
-  const parts = [visible ? generatedText(element, '::before') : ''];
+  const parts = [visible ? generatedText(element, '::before', reading) : ''];
   const inner = submenuRoles.get(attributeOf(element, 'role') ?? '');
   for (const child of [...reading.tree.childrenOf(element), ...ownedBy(element, reading)]) {
     if (step.room.left <= 0) break;
@@ -16,7 +17,7 @@ export function contentText(element: Element, step: Step): string {
     const text = step.next(child, { via: 'content' });
     parts.push(isElement(child) && isSetApart(child, step) ? ` ${text} ` : text);
   }
-  parts.push(visible ? generatedText(element, '::after') : '');
+  parts.push(visible ? generatedText(element, '::after', reading) : '');
   return parts.join('');
 }
 
@@ -52,24 +53,4 @@ function isSetApart(element: Element, step: Step): boolean {
   if (apart.has(localNameOf(element))) return true;
   const { display } = step.reading.style(element);
   return display !== 'inline';
-}
-
-function generatedText(element: Element, pseudo: '::before' | '::after'): string {
-  const { content, display, visibility } = styleOf(element, pseudo);
-  if (content === 'none' || content === 'normal' || content === '') return '';
-  if (display === 'none' || visibility !== 'visible') return '';
-  const text = parseContent(content, element);
-  return display === 'inline' ? text : ` ${text} `;
-}
-
-/** The text of a CSS `content` value: its strings and attributes, or what stands after `/`. */
-export function parseContent(content: string, element: Element): string {
-  const tokens = content.matchAll(/url\("[^"]*"\)|"((?:[^"\\]|\\.)*)"|attr\(\s*([\w-]+)[^)]*\)|(\/)/gs);
-  let text = '';
-  for (const [, quoted, attribute, slash] of tokens) {
-    if (slash) text = '';
-    else if (attribute) text += attributeOf(element, attribute) ?? '';
-    else text += (quoted ?? '').replace(/\\(.)/gs, '$1');
-  }
-  return text;
 }
