@@ -43,6 +43,8 @@ export type ComposedTree = {
   scopeOf(node: Node): Scope | null;
   /** The document and all shadow roots in it, a host's root right after what precedes the host. */
   scopes(): Scope[];
+  /** The document and the shadow roots that were met on the way so far and are in it still; no walk. */
+  knownScopes(): Scope[];
 };
 
 export const openRootsOnly: EnginePorts = { shadowRootOf: openShadowRootOf };
@@ -52,7 +54,12 @@ export const openRootsOnly: EnginePorts = { shadowRootOf: openShadowRootOf };
  * Source: DOM Standard, shadow trees and the flat tree of CSS Scoping, https://dom.spec.whatwg.org/#shadow-trees
  */
 export function createComposedTree(document: Document, ports: EnginePorts = openRootsOnly): ComposedTree {
-  const shadowRootOf = (host: Element) => openShadowRootOf(host) ?? closedRootOf(host, ports);
+  const met = new Set<ShadowRoot>();
+  const shadowRootOf = (host: Element) => {
+    const root = openShadowRootOf(host) ?? closedRootOf(host, ports);
+    if (root) met.add(root);
+    return root;
+  };
   const parentOf = (node: Node) => composedParent(node, shadowRootOf);
   return {
     document,
@@ -78,6 +85,10 @@ export function createComposedTree(document: Document, ports: EnginePorts = open
       const top = documentElementOf(document);
       if (top) collectScopes(top, shadowRootOf, found);
       return found;
+    },
+    knownScopes: () => {
+      for (const root of met) if (!isConnectedOf(root)) met.delete(root);
+      return [document, ...met];
     },
   };
 }

@@ -65,7 +65,10 @@ class PageMemory implements Memory {
   /** Custom elements without a shadow root: one may be attached later, which is no mutation. */
   #bareHosts = new Set<Element>();
   #pending: Change[] = [];
-  #loaded = new Set<Element>();
+  /** Images that loaded and popovers that opened or closed. */
+  #disturbed = new Set<Element>();
+  readonly #heard = new WeakSet<Node>();
+  #hover: { over: unknown; last: unknown } | undefined;
   #restless = new Set<Element>();
   #surroundings: PageSurroundings | undefined;
   #reach: StyleReach | undefined;
@@ -107,25 +110,52 @@ class PageMemory implements Memory {
     if (upgraded.length > 0) this.#changes.refresh();
     this.#changes.flush();
     const surroundings = readSurroundings(this.#tree.document);
-    const isOther = !this.#surroundings || !surroundings.isSame(this.#surroundings);
+    const isOther =
+      !this.#surroundings || !surroundings.isSame(this.#surroundings) || this.#hasPointerMoved();
+    this.#listen();
     this.#surroundings = surroundings;
     if (isOther || this.#pending.length > mostChanges || this.#pending.some(changesStyles)) this.#forgetAll();
     else this.#forgetChanged(upgraded);
     this.#pending = [];
-    this.#loaded.clear();
+    this.#disturbed.clear();
     this.#paths.clear();
   }
 
-  /** From the first snapshot on. Loads of images change what is drawn and are no mutation. */
+  /** From the first snapshot on. */
   #watch(): void {
     this.#changes.refresh();
     this.#changes.watch((changes) => {
       if (this.#pending.length <= mostChanges) this.#pending.push(...changes);
     });
-    const noteLoad = ({ target }: Event) => {
-      if (target instanceof Element) this.#loaded.add(target);
-    };
-    this.#tree.document.addEventListener('load', noteLoad, { capture: true, passive: true });
+  }
+
+  /** What changes the page's look and is no mutation, told by events. None of them leaves its shadow root. */
+  #listen(): void {
+    const options = { capture: true, passive: true };
+    for (const scope of this.#tree.knownScopes()) {
+      if (this.#heard.has(scope)) continue;
+      this.#heard.add(scope);
+      const note = ({ target }: Event) => {
+        if (target instanceof Element) this.#disturbed.add(target);
+      };
+      scope.addEventListener('load', note, options);
+      scope.addEventListener('beforetoggle', note, options);
+    }
+    if (this.#hover) return;
+    this.#hover = { over: undefined, last: undefined };
+    const { document } = this.#tree;
+    document.addEventListener(
+      'mouseover',
+      ({ target }) => this.#hover && (this.#hover.over = target),
+      options,
+    );
+  }
+
+  /** Whether the pointer is over something else than at the last snapshot, which `:hover` rules may show. */
+  #hasPointerMoved(): boolean {
+    const hasMoved = this.#hover !== undefined && this.#hover.over !== this.#hover.last;
+    if (this.#hover) this.#hover.last = this.#hover.over;
+    return hasMoved;
   }
 
   #forgetAll(): void {
@@ -144,7 +174,7 @@ class PageMemory implements Memory {
     const restless = new Set([...this.#restless, ...animatedIn(this.#tree.document)]);
     this.#restless = animatedIn(this.#tree.document);
     for (const element of restless) this.#forgetAround(element);
-    for (const element of this.#loaded) this.#forgetAround(element);
+    for (const element of this.#disturbed) this.#forgetAround(element);
     for (const [control, state] of this.#controls) this.#checkControl(control, state);
     for (const change of this.#pending) this.#forgetChange(change);
     this.#forgetReferrers();
@@ -252,9 +282,9 @@ const hasIds = (node: Node): boolean =>
 
 /** What is moving now, or about to. */
 function animatedIn(document: Document): Set<Element> {
-  const targets = document
-    .getAnimations()
-    .map(({ effect }) => (effect instanceof KeyframeEffect ? effect.target : null));
+  const targets = animationsOf(document).map(({ effect }) =>
+    effect instanceof KeyframeEffect ? effect.target : null,
+  );
   return new Set(targets.filter((target) => target !== null));
 }
 

@@ -9,7 +9,7 @@ export type Modal = { element: Element; isInert: boolean };
 export function openModal(reading: Reading): Modal | undefined {
   const { tree } = reading;
   const modals = tree
-    .scopes()
+    .knownScopes()
     .flatMap((scope) => queryAll(scope, 'dialog:modal, [aria-modal="true"]'))
     .filter((dialog) => isDrawnAlone(dialog, reading));
   const focused = activeElementOf(tree.document);

@@ -1,4 +1,4 @@
-import { activeElementOf, adoptedSheetsOf, fullscreenElementOf, queryAll, styleSheetsOf } from './native';
+import { activeElementOf, adoptedSheetsOf, fullscreenElementOf, documentSheetsOf } from './native';
 
 /** What can change how a page looks without a mutation in it. */
 export type PageSurroundings = {
@@ -14,10 +14,7 @@ export function readSurroundings(document: Document): PageSurroundings {
     location.hash,
     fullscreenElementOf(document),
     activeElementOf(document),
-    queryAll(document, ':hover').at(-1),
-    queryAll(document, ':modal').at(-1),
-    queryAll(document, ':popover-open').at(-1),
-    ...[...styleSheetsOf(document), ...adoptedSheetsOf(document)].flatMap((sheet) => [
+    ...[...documentSheetsOf(document), ...adoptedSheetsOf(document)].flatMap((sheet) => [
       sheet,
       sheet.disabled,
       ruleCount(sheet),

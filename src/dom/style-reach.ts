@@ -1,4 +1,4 @@
-import { adoptedSheetsOf, styleSheetsOf } from './native';
+import { adoptedSheetsOf, documentSheetsOf } from './native';
 
 /** How far from an element's attributes and children a rule of the page's style sheets can show or hide something. */
 export type StyleReach = 'inside' | 'siblings' | 'anywhere';
@@ -10,7 +10,7 @@ const telling =
 /** The farthest reach of any rule; a sheet that may not be read is taken to reach siblings. */
 export function reachOfStyles(document: Document): StyleReach {
   let reach: StyleReach = 'inside';
-  for (const sheet of [...styleSheetsOf(document), ...adoptedSheetsOf(document)]) {
+  for (const sheet of [...documentSheetsOf(document), ...adoptedSheetsOf(document)]) {
     const own = reachOfRules(rulesOf(sheet));
     if (own === 'anywhere') return own;
     if (own === 'siblings') reach = own;
