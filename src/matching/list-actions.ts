@@ -1,14 +1,13 @@
-import type { Method } from '../protocol/action';
 import type { Snapshot } from '../protocol/snapshot';
 import { readPage, type Page, type PageElement } from './page/elements';
 import { isList, isTypable } from './page/fields';
 import type { MatchedAction } from './result';
+import { naturalMethod, tickRoles } from './rank/roles';
 import { describeAction } from './sentences';
 
 const actionsAtMost = 20;
 const linksAtMost = 6;
 const deedRoles = new Set(['button', 'tab', 'menuitem']);
-const tickRoles = new Set(['checkbox', 'switch', 'radio']);
 const asideRoles = new Set(['navigation', 'contentinfo', 'banner', 'complementary']);
 const primaryConcepts = ['submit', 'sign-in', 'sign-up', 'checkout', 'next', 'search', 'cart'] as const;
 
@@ -71,7 +70,7 @@ function withoutRepeats(rated: readonly Rated[]): Rated[] {
 
 function toAction(element: PageElement, rating: number): MatchedAction {
   const { node, ref } = element;
-  const method = methodFor(element);
+  const method = naturalMethod(node);
   return {
     ref,
     frameId: node.frameId,
@@ -82,11 +81,4 @@ function toAction(element: PageElement, rating: number): MatchedAction {
     confidence: Math.round(rating * 1000) / 1000,
     sure: false,
   };
-}
-
-function methodFor({ node }: PageElement): Method {
-  if (isTypable(node)) return 'fill';
-  if (isList(node)) return 'selectOption';
-  if (!tickRoles.has(node.role)) return 'click';
-  return node.states?.includes('checked') && node.role !== 'radio' ? 'uncheck' : 'check';
 }

@@ -2,7 +2,7 @@ import type { Snapshot } from '../protocol/snapshot';
 import { decide, type Decision } from './decide';
 import { decideOnPage } from './page-actions';
 import { readPage, type Page } from './page/elements';
-import type { Intent, Parsed } from './parse/intent';
+import type { Intent } from './parse/intent';
 import { parseInstruction } from './parse/parse';
 import { rankElements, type NameCache, type Ranked } from './rank/rank';
 import type { MatchedAction, MatchResult } from './result';
@@ -32,13 +32,27 @@ export function matchInstruction(
   for (const step of parsed.steps) results.push(matchStep(step.intents, search, results.at(-1)?.best));
   const steps = results.map(({ result }) => result);
   const [only] = steps;
-  if (steps.length === 1 && only) return parsed.hasVerb || only.sure ? only : { ...only, reason: noVerb };
+  if (steps.length === 1 && only)
+    return parsed.hasVerb || only.sure ? only : matchPhrase(parsed.phrase, search);
   return {
     candidates: steps.flatMap((step) => step.candidates.slice(0, 1)),
     sure: false,
     reason: `The instruction asks for ${steps.length} actions, one after the other.`,
     steps,
   };
+}
+
+/** The elements an instruction without a verb names. What to do with them is not guessed: never sure as a whole. */
+function matchPhrase(phrase: readonly Intent[], search: Search): MatchResult {
+  const { candidates, reason } = matchStep(phrase, search, undefined).result;
+  const [first] = candidates;
+  if (!first) return nothing(noVerb);
+  const noDeed = `The instruction does not say to ${decapitalize(first.description)}.`;
+  return { candidates, sure: false, reason: first.sure ? noDeed : reason };
+}
+
+function decapitalize(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
 const lacksValue = 'The instruction does not say what to fill in.';
@@ -55,7 +69,7 @@ function nothing(reason: string): MatchResult {
 }
 
 function matchStep(
-  intents: Parsed['steps'][number]['intents'],
+  intents: readonly Intent[],
   search: Search,
   previous: Ranked | undefined,
 ): { result: MatchResult; best: Ranked | undefined } {

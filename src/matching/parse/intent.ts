@@ -30,6 +30,8 @@ export type Intent = {
   exactOnly?: boolean;
   /** `fill` or `selectOption` with nothing said to fill in or choose. */
   lacksValue?: boolean;
+  /** Only for elements that people do this with first: a button is clicked, a field filled. */
+  naturalOnly?: boolean;
 };
 
 /** What an instruction asks for: the readings of its steps, one list a step. */
@@ -37,4 +39,6 @@ export type Parsed = {
   steps: { text: string; intents: Intent[] }[];
   /** A verb of some language was recognised. */
   hasVerb: boolean;
+  /** Without a verb, the instruction as words for an element: "the email field". Empty when there is a verb. */
+  phrase: Intent[];
 };

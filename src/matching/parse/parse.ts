@@ -21,21 +21,24 @@ const commandCharsAtMost = 300;
 const instructionCharsAtMost = 20_000;
 const stepsAtMost = 3;
 
+const unread: Parsed = { steps: [], hasVerb: false, phrase: [] };
 const languages: readonly Language[] = lexicons.map(compileLanguage);
 
 /** The readings of an instruction, of any language, that do not depend on the page. */
 export function parseInstruction(instruction: string): Parsed {
-  if (instruction.length > instructionCharsAtMost) return { steps: [], hasVerb: false };
+  if (instruction.length > instructionCharsAtMost) return unread;
   const masked = mask(instruction.normalize('NFC'));
   const text = masked.text.replace(/\s+/g, ' ').trim();
-  if (text === '' || text.length > commandCharsAtMost) return { steps: [], hasVerb: false };
+  if (text === '' || text.length > commandCharsAtMost) return unread;
   const whole = { text: withoutEnd(text), masks: masked.masks };
   const compound = readCompound(whole);
-  if (compound) return { steps: compound, hasVerb: true };
+  if (compound) return { steps: compound, hasVerb: true, phrase: [] };
   const intents = readStep(whole);
+  const hasVerb = intents.length > 0;
   return {
     steps: [{ text: whole.text, intents: [...intents, ...asName(whole)] }],
-    hasVerb: intents.length > 0,
+    hasVerb,
+    phrase: hasVerb ? [] : asPhrase(whole),
   };
 }
 
@@ -81,7 +84,26 @@ function asName(whole: Masked): Intent[] {
         target: { ...target, name: target.fullName },
         weight: 0.95,
         exactOnly: true,
+        naturalOnly: true,
       })),
+  );
+}
+
+const naturalMethods = ['click', 'fill', 'selectOption', 'check', 'uncheck'] as const;
+
+/** "the email field": what is meant is said, not what to do with it. */
+function asPhrase(whole: Masked): Intent[] {
+  return languages.flatMap(({ grammar }) =>
+    readTargets(whole.text, whole.masks, grammar).flatMap((target) =>
+      naturalMethods.map((method): Intent => ({
+        method,
+        arguments: [],
+        target,
+        weight: 1,
+        naturalOnly: true,
+        ...(method === 'fill' || method === 'selectOption' ? { lacksValue: true } : {}),
+      })),
+    ),
   );
 }
 

@@ -6,7 +6,7 @@ import type { Intent, Target } from '../parse/intent';
 import { rankNames } from './names';
 import { rankOption } from './options';
 import { rankPositions } from './positions';
-import { isOfType, methodFit, typeFit } from './roles';
+import { isOfType, methodFit, naturalMethod, typeFit } from './roles';
 import { wordsOf } from '../words';
 
 /** An element for one reading of the instruction. */
@@ -101,6 +101,7 @@ function pushRanked(into: Ranked[], one: { element: PageElement; intent: Intent;
   const target = intent.target;
   const method = methodFit(intent.method, node);
   if (target === 'page' || method === 0) return;
+  if (intent.naturalOnly && naturalMethod(node) !== intent.method) return;
   const wanted = intent.method === 'selectOption' ? intent.arguments[0] : undefined;
   const option = wanted === undefined ? undefined : rankOption(node, wanted);
   if (target.name === '' && target.type === undefined && (option?.fit ?? 0) < 0.95) return;

@@ -20,6 +20,17 @@ const clicked: Record<string, number> = {
   iframe: 0.5,
 };
 
+/** Controls that are first of all on or off. */
+export const tickRoles: ReadonlySet<string> = new Set(['checkbox', 'switch', 'radio']);
+
+/** What people do with an element first. */
+export function naturalMethod(node: JoinedNode): Method {
+  if (isTypable(node)) return 'fill';
+  if (isList(node)) return 'selectOption';
+  if (!tickRoles.has(node.role)) return 'click';
+  return node.states?.includes('checked') && node.role !== 'radio' ? 'uncheck' : 'check';
+}
+
 /** How well a method goes with an element's role: 0 when it cannot be done at all, 1 when it is what people do. */
 export function methodFit(method: Method, node: JoinedNode): number {
   switch (method) {

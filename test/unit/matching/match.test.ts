@@ -107,6 +107,53 @@ describe('an ordinary shop page', () => {
   });
 });
 
+/** words for an element → its name, the method that is natural for it */
+const phrases: [string, string, string][] = [
+  ['the Sign in button', 'Sign in', 'click'],
+  ['Account link', 'Account', 'click'],
+  ['email field', 'Email', 'fill'],
+  ['Email', 'Email', 'fill'],
+  ['the password', 'Password', 'fill'],
+  ['the "Remember me" checkbox', 'Remember me', 'check'],
+  ['Colour', 'Colour', 'selectOption'],
+  ['the country dropdown', 'Country', 'selectOption'],
+  ['Add to cart for the blue kettle', 'Add to cart', 'click'],
+  ['das E-Mail-Feld', 'Email', 'fill'],
+];
+
+describe('an instruction without a verb', () => {
+  it.each(phrases)('finds but does not act on: %s', (instruction, name, method) => {
+    const { sure, reason, candidates } = matchInstruction(instruction, shop);
+    expect([nameOf(shop, candidates[0]?.ref), candidates[0]?.method]).toEqual([name, method]);
+    expect([candidates[0]?.sure, sure]).toEqual([true, false]);
+    expect(reason).toMatch(/^The instruction does not say to (click|fill|check|choose)/);
+  });
+
+  it('acts on a button whose name it is, word for word', () => {
+    expect(matchInstruction('Sign in', shop).sure).toBe(true);
+  });
+
+  it('offers a checked box to be unchecked', () => {
+    const page = pageOf(item('checkbox', 'News', { states: ['checked'] }));
+    expect(matchInstruction('the News checkbox', page).candidates).toMatchObject([{ method: 'uncheck' }]);
+  });
+
+  it('says which elements share the name', () => {
+    expect(matchInstruction('Add to cart', shop)).toMatchObject({
+      sure: false,
+      reason: 'Three buttons are called "Add to cart".',
+    });
+  });
+
+  it.each(['what is the weather like', 'the fax number field', 'cheapest kettle', 'do not sign in'])(
+    'is sure of nothing in: %s',
+    (instruction) => {
+      const { sure, candidates } = matchInstruction(instruction, shop);
+      expect([sure, candidates.some((one) => one.sure)]).toEqual([false, false]);
+    },
+  );
+});
+
 /** instruction → position of the one meant among elements of its name */
 const placed: [string, string, number][] = [
   ['click Add to cart for the blue kettle', 'Add to cart', 0],
