@@ -1,5 +1,5 @@
 import browser from 'webextension-polyfill';
-import type { Session } from '../protocol/session';
+import type { Run, Session } from '../protocol/session';
 
 type Badge = { text: string; title: string; color: string };
 
@@ -22,9 +22,16 @@ function badgeOf({ runs: [run] }: Session): Badge {
     case 'running':
       return { ...idle, text: String(Math.max(run.steps.length, 1)), title: `Tabwright: ${run.phase}` };
     case 'failed':
+      if (run.error?.code === 'no-model')
+        return { text: '?', title: `Tabwright: ${run.error.message}`, color: '#855000' };
+      return stoppedBadge(run);
     case 'interrupted':
-      return { text: '!', title: `Tabwright: ${run.error?.message ?? 'stopped'}`, color: '#b92a2a' };
+      return stoppedBadge(run);
     default:
       return idle;
   }
+}
+
+function stoppedBadge({ error }: Run): Badge {
+  return { text: '!', title: `Tabwright: ${error?.message ?? 'stopped'}`, color: '#b92a2a' };
 }

@@ -7,7 +7,7 @@ import { runObserve } from './observe-run';
 import { markCandidates } from './overlay';
 import { reportSnapshot } from './snapshot-report';
 import { noteSent } from './sent-acts';
-import type { SessionQueue } from './session-queue';
+import { SessionQueue } from './session-queue';
 import type { SessionStore } from './session-store';
 import { endSession, startOnTab, startOnUrl } from './sessions';
 import { saveSettings } from './settings';
@@ -17,6 +17,7 @@ const checkTimeoutMs = 20_000;
 
 /** What the background answers to the panel, the service and its own frames: one function an operation. */
 export function createHandlers(store: SessionStore, queue: SessionQueue): Handlers<BackgroundContract> {
+  const marking = new SessionQueue();
   return {
     startSession: (input, { caller }) =>
       'tabId' in input
@@ -33,15 +34,18 @@ export function createHandlers(store: SessionStore, queue: SessionQueue): Handle
       return queue.run(sessionId, () => reportSnapshot(tabId, options ?? {}));
     },
     observe: async ({ sessionId, instruction, options }) => {
-      const session = await store.get(sessionId);
-      return queue.run(sessionId, (signal) =>
-        runObserve({ store, session, signal }, instruction, options ?? {}),
+      await store.get(sessionId);
+      return queue.run(sessionId, async (signal) =>
+        runObserve({ store, session: await store.get(sessionId), signal }, instruction, options ?? {}),
       );
     },
     act: async ({ sessionId, input, options }, { caller }) => {
-      const session = await store.get(sessionId);
-      const work = { store, session, showOnPage: caller === 'panel' };
-      return queue.run(sessionId, (signal) => runAct({ ...work, signal }, input, options ?? {}));
+      await store.get(sessionId);
+      // Read again when it is its turn: what was observed meanwhile belongs to it, and it may have ended.
+      return queue.run(sessionId, async (signal) => {
+        const session = await store.get(sessionId);
+        return runAct({ store, session, signal, showOnPage: caller === 'panel' }, input, options ?? {});
+      });
     },
     stop: async ({ sessionId }, { tabId }) => {
       const id = sessionId ?? (tabId === undefined ? undefined : (await store.ofTab(tabId))?.id);
@@ -55,7 +59,9 @@ export function createHandlers(store: SessionStore, queue: SessionQueue): Handle
         const candidate = found[index];
         return candidate ? [{ candidate, number: index + 1, scrollTo: index === scrollTo }] : [];
       });
-      await markCandidates(tabId, marked);
+      // The newest wish only: marks that are still being drawn for an earlier one must not come after it.
+      marking.stop(sessionId);
+      await marking.run(sessionId, (signal) => markCandidates(tabId, marked, signal));
       return true;
     },
     sent: ({ actId }) => noteSent(actId),

@@ -1,8 +1,9 @@
 import browser from 'webextension-polyfill';
+import { throwIfStopped } from '../base/deadline';
 import type { Mark, OverlayState } from '../protocol/frame';
 import type { Candidate } from '../protocol/session';
 import { ask } from './frame-port';
-import { readFrameTree } from './frame-tree';
+import { readFrameTree, type FrameTree } from './frame-tree';
 import { inject, readyFrames } from './injection';
 import { enterFrames } from './page-scope';
 
@@ -12,10 +13,20 @@ const overlayFile = '/overlay.js';
 export type MarkedCandidate = { candidate: Candidate; number: number; scrollTo: boolean };
 
 /** Draws marks around the elements of candidates, in the frames they are in, and clears all others. */
-export async function markCandidates(tabId: number, marked: MarkedCandidate[]): Promise<void> {
+export async function markCandidates(
+  tabId: number,
+  marked: MarkedCandidate[],
+  signal: AbortSignal,
+): Promise<void> {
   const states = new Map<number, OverlayState>();
-  for (const each of marked) await addMark(tabId, states, each);
+  const tree = await readFrameTree(tabId);
+  for (const each of marked) {
+    throwIfStopped(signal);
+    // What has gone from the page meanwhile has no mark; the others keep theirs.
+    await addMark(tree, states, each).catch(() => {});
+  }
   for (const { frameId } of await readyFrames(tabId)) {
+    throwIfStopped(signal);
     const state = states.get(frameId);
     await (state ? show(tabId, frameId, state) : clear(tabId, frameId));
   }
@@ -27,14 +38,13 @@ export async function showActing(tabId: number, acting: boolean): Promise<void> 
 }
 
 async function addMark(
-  tabId: number,
+  tree: FrameTree,
   states: Map<number, OverlayState>,
   { candidate, number, scrollTo }: MarkedCandidate,
 ): Promise<void> {
-  const tree = await readFrameTree(tabId);
   const { place, selector } = await enterFrames(tree, candidate.action.selector);
   const { frameId } = place.frame;
-  const { ref } = await ask({ tabId, frameId }, 'locate', { selector });
+  const { ref } = await ask({ tabId: tree.tabId, frameId }, 'locate', { selector });
   const state = states.get(frameId) ?? { marks: [], acting: false };
   const mark: Mark = { ref, number, sure: candidate.sure };
   states.set(frameId, { ...state, marks: [...state.marks, mark], ...(scrollTo ? { scrollTo: ref } : {}) });

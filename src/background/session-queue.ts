@@ -22,6 +22,7 @@ export class SessionQueue {
       return await turn;
     } finally {
       controllers.delete(controller);
+      if (controllers.size === 0) this.#controllers.delete(sessionId);
       if (this.#tails.get(sessionId) === settled) this.#tails.delete(sessionId);
     }
   }

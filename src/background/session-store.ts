@@ -29,17 +29,25 @@ export class SessionStore {
     return (await this.all()).find((session) => session.tabId === tabId);
   }
 
-  async put(session: Session): Promise<Session> {
-    (await this.#loaded).set(session.id, session);
-    await browser.storage.session.set({ [sessionKey(session.id)]: session });
-    void showBadge(session);
-    return session;
+  /** Puts the session of a tab, made from the one it has, if any: a tab never has two. */
+  async putOnTab(tabId: number, make: (existing: Session | undefined) => Session): Promise<Session> {
+    const sessions = await this.#loaded;
+    return this.#write(sessions, make([...sessions.values()].find((session) => session.tabId === tabId)));
   }
 
   /** Changes a session that still exists; one that has ended meanwhile stays ended. */
   async update(id: string, change: (session: Session) => Session): Promise<void> {
-    const session = (await this.#loaded).get(id);
-    if (session) await this.put(change(session));
+    const sessions = await this.#loaded;
+    const session = sessions.get(id);
+    if (session) await this.#write(sessions, change(session));
+  }
+
+  /** Nothing is awaited between reading a session and setting it, so no change is lost. */
+  async #write(sessions: Map<string, Session>, session: Session): Promise<Session> {
+    sessions.set(session.id, session);
+    await browser.storage.session.set({ [sessionKey(session.id)]: session });
+    void showBadge(session);
+    return session;
   }
 
   async remove(id: string): Promise<boolean> {

@@ -15,8 +15,7 @@ export async function startOnTab(store: SessionStore, tabId: number): Promise<Se
   const tab = await browser.tabs.get(tabId).catch(() => {
     throw new AutomationError('tab-closed', 'The tab was closed.');
   });
-  const existing = await store.ofTab(tabId);
-  return store.put({ ...(existing ?? newSession(tabId)), ...describeTab(tab) });
+  return store.putOnTab(tabId, (existing) => ({ ...(existing ?? newSession(tabId)), ...describeTab(tab) }));
 }
 
 /** A session on a new tab at `url`. The tab stays in the background unless `active`: nothing steals the focus. */

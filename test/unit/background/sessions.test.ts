@@ -1,0 +1,58 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { SessionQueue } from '../../../src/background/session-queue';
+import { SessionStore } from '../../../src/background/session-store';
+import { session } from '../panel/fixtures';
+
+beforeEach(() => fakeBrowser.reset());
+
+describe('the session store', () => {
+  it('gives a tab one session, even when two are asked for at once', async () => {
+    const store = new SessionStore();
+    const make = (id: string) => store.putOnTab(7, (existing) => existing ?? session([], { id }));
+    const [one, two] = await Promise.all([make('a'), make('b')]);
+    expect(two.id).toBe(one.id);
+    expect(await store.all()).toHaveLength(1);
+  });
+
+  it('loses no change that is made at the same time as another', async () => {
+    const store = new SessionStore();
+    await store.putOnTab(7, () => session([]));
+    await Promise.all([
+      store.update('s1', (current) => ({ ...current, title: 'Cart' })),
+      store.update('s1', (current) => ({ ...current, url: 'https://shop.example/cart' })),
+    ]);
+    expect(await store.get('s1')).toMatchObject({ title: 'Cart', url: 'https://shop.example/cart' });
+  });
+
+  it('leaves a session that has ended ended', async () => {
+    const store = new SessionStore();
+    await store.putOnTab(7, () => session([]));
+    await store.remove('s1');
+    await store.update('s1', (current) => ({ ...current, title: 'Late' }));
+    await expect(store.get('s1')).rejects.toMatchObject({ code: 'session-not-found' });
+  });
+});
+
+describe('the queue of a session', () => {
+  it('does one thing at a time, and stops what runs and what waits', async () => {
+    const queue = new SessionQueue();
+    const order: string[] = [];
+    const first = queue.run('s1', async () => void order.push('first'));
+    const second = queue.run('s1', async () => void order.push('second'));
+    await Promise.all([first, second]);
+    expect(order).toEqual(['first', 'second']);
+
+    const running = queue.run('s1', (signal) => {
+      return new Promise((_resolve, reject) =>
+        signal.addEventListener('abort', () => reject(new Error('ended'))),
+      );
+    });
+    const waiting = queue.run('s1', async () => void order.push('third'));
+    expect(queue.stop('s1')).toBe(true);
+    await expect(running).rejects.toThrow();
+    await expect(waiting).rejects.toMatchObject({ code: 'stopped' });
+    expect(order).toEqual(['first', 'second']);
+    expect(queue.stop('s1')).toBe(false);
+  });
+});
