@@ -8,8 +8,14 @@ import type { PanelTab } from './state';
 /** The panel's only door to the browser's own functions. */
 export async function connectToBrowser(): Promise<PanelBrowser> {
   const { id: windowId } = await browser.windows.getCurrent();
+  let last: Promise<unknown> = Promise.resolve();
   return {
-    activeTab: () => activeTab(windowId),
+    // One after the other: an earlier answer must not come after a later one.
+    activeTab: () => {
+      const answer = last.then(() => activeTab(windowId));
+      last = answer.catch(() => undefined);
+      return answer;
+    },
     onTabChange: (listener) => {
       browser.tabs.onActivated.addListener(listener);
       browser.tabs.onUpdated.addListener(listener);

@@ -140,10 +140,12 @@ async function runAllSure(around: Surroundings): Promise<void> {
   const { store } = around;
   const view = nowView(store.read());
   if (view.name !== 'candidates' || store.read().runningAll) return;
+  const tabId = store.read().tab?.id;
   store.update((state) => ({ ...state, runningAll: true }));
   for (const row of sureRows(view.rows)) {
     const succeeded = await runRow(around, { row, action: row.candidate.action });
-    if (!succeeded || !store.read().runningAll) break;
+    // In another tab the rest has no business.
+    if (!succeeded || !store.read().runningAll || store.read().tab?.id !== tabId) break;
   }
   store.update((state) => ({ ...state, runningAll: false }));
 }

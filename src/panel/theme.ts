@@ -117,6 +117,9 @@ const tokens: Tokens = {
   '--mantine-color-default-color': ['#1a1d24', '#e9ebef'],
   '--mantine-color-default-border': ['#e2e5ea', '#2d3139'],
   '--mantine-color-error': ['#b42525', '#ff9b93'],
+  '--mantine-color-layout-light': ['#ecf0fe', '#232a48'],
+  '--mantine-color-layout-light-hover': ['#ecf0fe', '#232a48'],
+  '--mantine-color-layout-light-color': ['#2241c6', '#a5b6ff'],
   '--mantine-color-layout-filled-hover': ['#1c38b4', '#4057d6'],
 };
 

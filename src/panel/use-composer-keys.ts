@@ -1,8 +1,12 @@
 import { useState, type KeyboardEvent } from 'react';
 import { useIntents, usePanelState } from './context';
 import { earlierInstructions } from './history';
+import { focusFirstRow } from './use-row-keys';
 
-/** Enter runs, Shift+Enter breaks the line, ↑ and ↓ in an empty or recalled box go through earlier instructions. */
+/**
+ * Enter runs, Shift+Enter breaks the line, ↑ and ↓ in an empty or recalled box go through earlier instructions, ↓ at
+ * the end goes to what was found.
+ */
 export function useComposerKeys(draft: string): (event: KeyboardEvent<HTMLTextAreaElement>) => void {
   const { tab, sessions } = usePanelState();
   const { setDraft, runDraft } = useIntents();
@@ -23,6 +27,12 @@ export function useComposerKeys(draft: string): (event: KeyboardEvent<HTMLTextAr
     } else if (isRecalled && (event.key === 'ArrowUp' || (event.key === 'ArrowDown' && draft !== ''))) {
       event.preventDefault();
       recall((draft === '' ? -1 : position) + (event.key === 'ArrowUp' ? 1 : -1));
+    } else if (event.key === 'ArrowDown' && isAtEnd(event.currentTarget)) {
+      if (focusFirstRow()) event.preventDefault();
     }
   };
+}
+
+function isAtEnd({ selectionEnd, value }: HTMLTextAreaElement): boolean {
+  return selectionEnd === value.length;
 }

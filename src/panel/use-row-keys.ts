@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { needsValue } from './actions';
 import { useIntents } from './context';
+import { focusBox } from './use-panel-keys';
 import type { Row } from './view';
 
 type RowKeys = { row: Row; setOpen: (isOpen: boolean) => void };
@@ -31,5 +32,14 @@ export function useRowKeys({ row, setOpen }: RowKeys): (event: KeyboardEvent<HTM
 
 function focusRow(element: HTMLElement, by: number): void {
   const rows = [...(element.closest('[data-rows]')?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
-  rows[rows.indexOf(element) + by]?.focus();
+  const next = rows.indexOf(element) + by;
+  if (next < 0) focusBox();
+  else rows[next]?.focus();
+}
+
+/** Goes to the first of the rows that are shown. False when there are none. */
+export function focusFirstRow(): boolean {
+  const row = document.querySelector<HTMLElement>('[data-row]');
+  row?.focus();
+  return row !== null;
 }

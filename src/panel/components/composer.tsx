@@ -1,5 +1,5 @@
 import { SegmentedControl, Textarea } from '@mantine/core';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type MouseEvent } from 'react';
 import { i18n } from '#i18n';
 import { maxInstructionLength } from '../../protocol/background';
 import { useIntents, usePanelState } from '../context';
@@ -21,6 +21,7 @@ export function Composer() {
     <form
       aria-label={i18n.t('composer.label')}
       className={css.box}
+      onClick={focusAfterClick}
       onSubmit={(event) => {
         event.preventDefault();
         void runDraft();
@@ -63,11 +64,19 @@ export function Composer() {
   );
 }
 
-/** Takes the focus on opening, and when what had it is gone from the panel. */
+/** Takes the focus on opening, and when what had it is gone from the panel: typing replaces what was said last. */
 function useFocusWhenLost() {
   const box = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
-    if (document.activeElement === document.body) box.current?.focus();
+    if (document.activeElement !== document.body) return;
+    box.current?.focus();
+    box.current?.select();
   }, []);
   return box;
+}
+
+/** A click with the pointer beside the controls, or on a mode, means to type next. Keys leave the focus where it is. */
+function focusAfterClick(event: MouseEvent<HTMLFormElement>): void {
+  if (event.detail === 0 || !(event.target instanceof Element)) return;
+  if (!event.target.closest('button, textarea')) document.querySelector<HTMLElement>('#instruction')?.focus();
 }

@@ -9,10 +9,10 @@ import css from './shell.module.css';
 
 const shownRows = 5;
 
-/** The newest candidates of this page. A row opens them. */
+/** What was found last. A row opens it. */
 export function FoundRows({ session }: { session: Session }) {
   const { openList } = useIntents();
-  const run = session.runs.find(({ candidates }) => candidates.length > 0);
+  const run = session.runs.find(({ kind, candidates }) => kind === 'observe' && candidates.length > 0);
   if (!run) return null;
   return (
     <section aria-labelledby="found">

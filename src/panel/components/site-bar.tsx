@@ -4,6 +4,8 @@ import { shortAddress } from '../address';
 import { useIntents, usePanelState } from '../context';
 import { Icon } from '../icons';
 import type { NowView } from '../view';
+import { endWord } from '../words/errors';
+import { toneOf } from '../words/tone';
 import { Favicon } from './favicon';
 import css from './shell.module.css';
 
@@ -52,7 +54,7 @@ function stateOf(view: NowView, hasSession: boolean) {
     case 'access':
       return { dot: 'off', word: i18n.t('site.noAccess') };
     case 'failed':
-      return { dot: 'bad', word: i18n.t('run.stopped') };
+      return { dot: toneOf(view.error.code), word: endWord(view.error.code) };
     default:
       return hasSession
         ? { dot: 'ready', word: i18n.t('site.ready') }

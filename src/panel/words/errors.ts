@@ -6,8 +6,14 @@ import { titleKeys } from './title-keys';
 export type Remedy = 'try-again' | 'edit' | 'find' | 'connect-model' | 'open-settings' | 'reset-settings';
 
 /** What happened, in one plain sentence. The error's own message says the rest. */
-export function failureTitle(code: ErrorCode): string {
-  return i18n.t(titleKeys[code]);
+export function failureTitle(code: ErrorCode, { isEmpty }: { isEmpty: boolean }): string {
+  // Nothing to choose from: the matcher is not unsure, it has nothing.
+  return i18n.t(titleKeys[code === 'no-model' && isEmpty ? 'element-not-found' : code]);
+}
+
+/** How it ended, in a word or two. An unsure answer has ended nothing: it waits for the user. */
+export function endWord(code: ErrorCode): string {
+  return code === 'no-model' ? i18n.t('run.needsYou') : i18n.t('run.stopped');
 }
 
 const remedies: Partial<Record<ErrorCode, readonly Remedy[]>> = {

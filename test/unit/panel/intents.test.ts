@@ -121,6 +121,21 @@ describe('intents', () => {
     });
   });
 
+  it('leave the rest of the sure rows when another tab is shown', async () => {
+    const list = run('list', { candidates: [candidate('#a'), candidate('#b')] });
+    const other = session([list], { id: 's2', tabId: 8 });
+    const act = vi.fn(() => {
+      store.update((current) => ({ ...current, tab: { id: 8, title: 'Other', isOffLimits: false } }));
+      return Promise.resolve(acted(true));
+    });
+    const { store, browser, intents } = panel({ act }, [list]);
+    const stored = { [sessionKey('s1')]: session([list]), [sessionKey('s2')]: other };
+    browser.readSessionStorage = () => Promise.resolve(stored);
+    store.update((current) => ({ ...current, sessions: { 7: session([list]), 8: other } }));
+    await intents.runAllSure();
+    expect(act).toHaveBeenCalledTimes(1);
+  });
+
   it('ask for exactly the origin of a model that is tested, and say what came of it', async () => {
     const checkModel = () => Promise.resolve({ ok: true, message: 'It answered.', ms: 12 });
     const { store, browser, intents } = panel({ checkModel });

@@ -1,6 +1,7 @@
 import { i18n } from '#i18n';
 import type { Run } from '../../../protocol/session';
 import shell from '../shell.module.css';
+import css from './run.module.css';
 import { RunSummary } from './run-summary';
 import { Timeline } from './timeline';
 
@@ -14,7 +15,7 @@ export function DoneView({ run }: { run: Run }) {
           <RunSummary run={run} />
         </span>
       </div>
-      <p className={shell.second}>
+      <p className={`${shell.second} ${css.said}`}>
         <bdi>{run.instruction}</bdi>
       </p>
       <Timeline steps={run.steps} />

@@ -2,6 +2,7 @@ import { i18n } from '#i18n';
 import { useIntents } from '../../context';
 import type { Failure } from '../../view';
 import { CandidateRows } from '../candidates/candidate-rows';
+import { endWord } from '../../words/errors';
 import { UnreadFrames } from '../unread-frames';
 import shell from '../shell.module.css';
 import { Notice } from './notice';
@@ -29,7 +30,7 @@ export function FailedView({ failure: { sentence, error, run, rows } }: { failur
   return (
     <>
       <div className={shell.section}>
-        <h2>{i18n.t('run.stopped')}</h2>
+        <h2>{endWord(error.code)}</h2>
         <span className={shell.aside}>{run && <RunSummary run={run} />}</span>
       </div>
       {steps.length === 0 && notice}

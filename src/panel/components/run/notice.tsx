@@ -19,7 +19,7 @@ export function Notice({ error, run, instruction, onTryAgain }: NoticeProps) {
   return (
     <>
       <section className={css.notice} role="alert" data-tone={toneOf(error.code)}>
-        <h3>{failureTitle(error.code)}</h3>
+        <h3>{failureTitle(error.code, { isEmpty: run?.candidates.length === 0 })}</h3>
         <p>{error.message}</p>
         <Remedies code={error.code} instruction={instruction} onTryAgain={onTryAgain} />
       </section>

@@ -21,10 +21,12 @@ export function TaskHeader({ sentence, run }: TaskHeaderProps) {
       <div className={css.line}>
         <span className={shell.state} role="status">
           <span className={shell.dot} data-state="running" />
-          <span className={css.word}>{run?.phase || i18n.t('run.starting')}</span>
+          <span className={css.word}>{run ? progressOf(run) : i18n.t('run.starting')}</span>
         </span>
         <span className={`${shell.small} ${shell.third} ${shell.truncate} ${shell.grow}`}>
-          {run && <Elapsed since={run.startedAt} />} <bdi>{shortAddress(tab?.url)}</bdi>
+          {run && <Elapsed since={run.startedAt} />}
+          {run && ' · '}
+          <bdi>{shortAddress(tab?.url)}</bdi>
         </span>
       </div>
       <h1 className={css.sentence} title={sentence}>
@@ -42,6 +44,11 @@ export function TaskHeader({ sentence, run }: TaskHeaderProps) {
       </div>
     </header>
   );
+}
+
+/** Which step it is at, which the timeline describes; before the first, what is being done. */
+function progressOf({ steps, phase }: Run): string {
+  return steps.length > 0 ? i18n.t('run.runningStep', [steps.length]) : phase || i18n.t('run.starting');
 }
 
 /** Keeps the place when the composer, which had the focus, gives way. Not on Stop: the next Enter would stop. */

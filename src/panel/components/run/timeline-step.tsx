@@ -28,7 +28,7 @@ export function TimelineStep({ step, children }: TimelineStepProps) {
         <Effects step={step} />
       </div>
       <div className={css.right}>
-        <span>{duration(step.ms)}</span>
+        {step.state !== 'running' && <span>{duration(step.ms)}</span>}
         <RungLadder rung={step.rung} />
       </div>
       {children !== undefined && <div className={css.below}>{children}</div>}

@@ -36,6 +36,9 @@ export function SettingsView() {
         <BuiltinMatcher />
         {/* A new form for a newly stored model. */}
         <ModelForm key={JSON.stringify(settings.model)} model={settings.model} />
+        <p className={`${shell.small} ${shell.second} ${css.inUse}`} role="status">
+          {settings.model && i18n.t('settings.inUse', [settings.model.modelName])}
+        </p>
         <Appearance />
       </main>
       <footer className={shell.dock}>
