@@ -1,12 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
-
-async function say(panel: Page, mode: 'Find' | 'Do', instruction: string): Promise<void> {
-  await panel.getByRole('radio', { name: mode }).press('Space');
-  const box = panel.getByRole('textbox', { name: 'Instruction' });
-  await box.fill(instruction);
-  await box.press('Enter');
-}
+import { say } from './panel-states';
 
 /** Where our overlay is drawn on a page: its host is the only thing of it a page can see. */
 async function overlayHosts(page: Page): Promise<number> {

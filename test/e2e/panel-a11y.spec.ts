@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { expect, test } from './fixtures';
+import { say, states } from './panel-states';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const looks = (['light', 'dark'] as const).flatMap((colorScheme) =>
+  [320, 400].map((width) => ({ colorScheme, width })),
+);
+
+/** What is wrong for people who need assistive technology, as "rule: element". Only what axe calls serious or worse. */
+async function violations(panel: Page): Promise<string[]> {
+  return panel.evaluate(async () => {
+    const { violations: found } = await globalThis.axe.run(document, { resultTypes: ['violations'] });
+    const grave = found.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+    return grave.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
+  });
+}
+
+/** Elements whose content is wider than they are and can be scrolled to. */
+async function sidewaysScroll(panel: Page): Promise<string[]> {
+  return panel.evaluate(() =>
+    [document.documentElement, ...document.querySelectorAll('body, main, header, footer, form')]
+      .filter((element) => element.scrollWidth > element.clientWidth)
+      .map((element) => element.outerHTML.slice(0, 160)),
+  );
+}
+
+/** Looks at the screen that is shown in both schemes, narrow and wide. */
+async function look(panel: Page): Promise<void> {
+  // The policy of the extension's pages takes no script from outside; a debugger's is not asked.
+  await panel.evaluate(axe);
+  await panel.emulateMedia({ reducedMotion: 'reduce' });
+  for (const { colorScheme, width } of looks) {
+    await panel.emulateMedia({ colorScheme });
+    await panel.setViewportSize({ width, height: 640 });
+    expect.soft(await violations(panel), `${colorScheme}, ${width} px`).toEqual([]);
+    expect.soft(await sidewaysScroll(panel), `${colorScheme}, ${width} px`).toEqual([]);
+  }
+}
+
+for (const { name, reach } of states) {
+  test(`can be read and used by everyone: ${name}`, async ({ context, panelTab, sites, shopUrl }) => {
+    await reach({ panel: panelTab, page: await context.newPage(), sites, shopUrl });
+    await look(panelTab);
+  });
+}
+
+test.describe('the store flavour', () => {
+  test.use({ flavour: 'store' });
+
+  test('can be read and used by everyone: access to an unknown site', async ({
+    context,
+    panelTab,
+    sites,
+  }) => {
+    const page = await context.newPage();
+    await page.goto(sites.put('/', '<button>Go</button>'));
+    await page.bringToFront();
+    await say(panelTab, 'Do', 'click Go');
+    await expect(panelTab.getByRole('heading', { name: 'Let Tabwright work on this page?' })).toBeVisible();
+    await look(panelTab);
+  });
+});
+
+declare global {
+  /** The part of axe-core that is used here. */
+  var axe: {
+    run(
+      context: Document,
+      options: { resultTypes: string[] },
+    ): Promise<{ violations: { id: string; impact: string | null; nodes: { html: string }[] }[] }>;
+  };
+}
