@@ -26,7 +26,7 @@ import { isSecret } from './secret';
  */
 export function statesOf(element: Element, role: string, isAriaDisabled: boolean): string[] {
   const states: (string | undefined)[] = [
-    isAriaDisabled || matchesSelector(element, ':disabled') ? 'disabled' : undefined,
+    isAriaDisabled || isDisabled(element) ? 'disabled' : undefined,
     checkedState(element, role),
     isSelected(element) ? 'selected' : undefined,
     expandedState(element),
@@ -44,6 +44,14 @@ export function statesOf(element: Element, role: string, isAriaDisabled: boolean
 }
 
 const is = (element: Element, name: string) => attributeOf(element, name) === 'true';
+
+const disableable = new Set(['button', 'fieldset', 'input', 'optgroup', 'option', 'select', 'textarea']);
+
+/** Of itself, or by a fieldset around it whose first legend it is not in. */
+function isDisabled(element: Element): boolean {
+  const tag = localNameOf(element);
+  return (disableable.has(tag) || tag.includes('-')) && matchesSelector(element, ':disabled');
+}
 
 function checkedState(element: Element, role: string): string | undefined {
   const type = inputTypeOf(element);

@@ -6,7 +6,7 @@ import { squash } from '../text';
 import { contentText } from './content';
 import { embeddedValue } from './embedded';
 import { isHiddenItself, isShown } from './hidden';
-import { nativeText, tooltipText } from './native-text';
+import { canBeNamed, nativeText, tooltipText } from './native-text';
 import type { Step } from './step';
 
 const names = createKind<string>();
@@ -18,6 +18,7 @@ export function nameOf(element: Element, reading: Reading): string {
 
 /** The name its author gave the element, without what is in it. */
 export function authorName(element: Element, reading: Reading): string {
+  if (!canBeNamed(element)) return '';
   const step = firstStep(reading);
   step.visited.add(element);
   return squash(

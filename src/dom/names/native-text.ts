@@ -2,6 +2,7 @@ import {
   attributeOf,
   childNodesOf,
   hasAttributeOf,
+  hasAttributesOf,
   inputTypeOf,
   isElement,
   isHtml,
@@ -46,6 +47,13 @@ export function labelText(element: Element, step: Step): string {
     step.next(label, { via: 'referenced', takesHidden: !isShown(label, step.reading) }),
   );
   return squash(texts.join(' '));
+}
+
+/** Whether the element can have a name from its author at all: most of a page has no attribute and no such child. */
+export function canBeNamed(element: Element): boolean {
+  if (hasAttributesOf(element) || !isHtml(element)) return true;
+  const tag = localNameOf(element);
+  return labelable.has(tag) || namingChildren[tag] !== undefined || tag.includes('-');
 }
 
 const labelable = new Set(['button', 'input', 'meter', 'output', 'progress', 'select', 'textarea']);
