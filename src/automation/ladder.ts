@@ -6,7 +6,7 @@ import type { Rung, Usage } from '../protocol/session';
 import type { Snapshot } from '../protocol/snapshot';
 import type { Variables } from '../protocol/variables';
 import { askForActions } from './model-rung';
-import { renderSnapshot } from './snapshot-text';
+import { renderForModel } from './snapshot-text';
 
 /** An action found on a snapshot, before its ref is put as a selector. */
 export type FoundAction = {
@@ -61,7 +61,7 @@ export async function findActions(question: Question): Promise<Finding> {
   const answer = await askForActions(
     {
       instruction,
-      snapshotText: renderSnapshot(snapshot),
+      snapshotText: renderForModel(snapshot, instruction),
       refs: new Set(snapshot.nodes.flatMap(({ ref }) => ref ?? [])),
       variables: Object.entries(variables).map(([name, value]) => describeVariable(name, value)),
     },

@@ -1,11 +1,33 @@
 import { outline, type Depth } from '../protocol/outline';
-import type { Snapshot } from '../protocol/snapshot';
+import { foldLines, type TextLine } from './fold';
+import type { JoinedNode, Snapshot } from '../protocol/snapshot';
 
 /** The snapshot as text, by the rules of `outline`; what could not be read is said at the end. */
 export function renderSnapshot(snapshot: Snapshot, depth: Depth = 'full'): string {
   const entries = snapshot.nodes.map((node) => ({ node, ref: node.ref, options: node.hints?.options }));
   const lines = outline(entries, depth).map(({ text }) => text);
   return [...lines, ...unreadableLines(snapshot.unreadable)].join('\n');
+}
+
+/** Most tokens of a page that a model is shown. */
+const modelBudget = 6000;
+
+/** What a model is shown: the compact form, cut to a budget by what `need` asks for. */
+export function renderForModel(snapshot: Snapshot, need: string): string {
+  const entries = snapshot.nodes.map((node) => ({ node, ref: node.ref, options: node.hints?.options }));
+  const lines = outline(entries, 'compact').map(({ text, index }): TextLine => {
+    return { text, isInView: isNearTop(snapshot.nodes[index]) };
+  });
+  const said = unreadableLines(snapshot.unreadable).map((text) => ({ text, isInView: true }));
+  return foldLines([...lines, ...said], { budget: modelBudget, need }).text;
+}
+
+/** A usual window's height, in CSS px: nodes do not say how large theirs is. */
+const usualHeight = 900;
+
+function isNearTop(node: JoinedNode | undefined): boolean {
+  const top = node?.box?.[1];
+  return top !== undefined && top >= 0 && top < usualHeight;
 }
 
 export const unreadableLines = (unreadable: readonly string[]): string[] =>
