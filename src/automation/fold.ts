@@ -128,7 +128,10 @@ function repeatedRows(lines: readonly TextLine[]): boolean[] {
 const longestRow = 16;
 
 function runAt(shapes: readonly string[], start: number): { period: number; count: number } {
-  for (let period = 1; period <= longestRow; period += 1) {
+  // Paragraphs that follow each other are no rows.
+  const shortest = shapes[start] === '-' ? 2 : 1;
+  for (let period = shortest; period <= longestRow; period += 1) {
+    if (shapes.slice(start, start + period).every((shape) => shape === '-')) continue;
     let end = start + period;
     while (end < shapes.length && shapes[end] === shapes[end - period]) end += 1;
     const count = Math.floor((end - start) / period);
