@@ -1,5 +1,5 @@
 import { childNodesOf, isElement, localNameOf } from '../native';
-import { conditionsOf, textConditions, type Condition } from './conditions';
+import { conditionsOf, type Condition } from './conditions';
 import { parentOrHost } from './css';
 import type { Alike } from './emit';
 import type { PageIndex } from './page-index';
@@ -37,10 +37,17 @@ function loneAncestors({ element, part, others }: Alike, index: PageIndex): Elem
 
 /** What names an ancestor: an attribute no other element of its tag has. */
 export function named(ancestor: Element, index: PageIndex): Part[] {
-  return conditionsOf(ancestor)
-    .filter((condition) => !condition.isWeak && index.fitting(ancestor, condition).length === 1)
+  return telling(ancestor, index)
+    .filter(({ css }) => css !== undefined)
     .slice(0, 3)
     .map((condition) => ({ element: ancestor, conditions: [condition] }));
+}
+
+function telling(element: Element, index: PageIndex): Condition[] {
+  return conditionsOf(element, index.textOf).filter(
+    (condition) =>
+      !condition.isWeak && !condition.isPartial && index.fitting(element, condition).length === 1,
+  );
 }
 
 const plainTags = new Set(['div', 'span', 'html', 'body']);
@@ -53,18 +60,23 @@ function tagged(ancestor: Element): Part[] {
 
 const maxLooked = 60;
 
+/** The text of all of a list changes with each of its items. */
+const lists = new Set(['ul', 'ol', 'dl', 'menu', 'table', 'tbody', 'select']);
+
 /** What only one ancestor has in it: a link, a field, a heading, a text. Nearest ancestors first. */
 function* evidenceIn(around: readonly Element[], index: PageIndex): Generator<Part> {
   let looked = 0;
   let from: Element | undefined;
   for (const ancestor of around) {
+    if (!lists.has(localNameOf(ancestor))) {
+      const text = telling(ancestor, index).filter(({ css }) => css === undefined);
+      yield* text.map((condition) => ({ element: ancestor, conditions: [condition] }));
+    }
     for (const { element, path } of below(ancestor, from)) {
       looked += 1;
       if (looked > maxLooked) return;
-      const telling = [...conditionsOf(element), ...textConditions(element)].filter(
-        (condition) => !condition.isWeak && index.fitting(element, condition).length === 1,
-      );
-      for (const condition of telling.slice(0, 2))
+      if (lists.has(localNameOf(element))) continue;
+      for (const condition of telling(element, index).slice(0, 2))
         yield { element: ancestor, conditions: [holding(path, condition)] };
     }
     from = ancestor;

@@ -1,6 +1,6 @@
 import { testIdAttributes } from '../hints';
 import { attributeNamesOf, attributeOf, isElement, childNodesOf, localNameOf } from '../native';
-import { xpathText } from './page-index';
+import type { TextOf } from './text-start';
 import { looksGenerated, looksWritten } from './stable';
 import { quoteCss, quoteXPath } from './quote';
 
@@ -10,31 +10,30 @@ export type Condition = {
   readonly css: string | undefined;
   /** An XPath predicate without its brackets. */
   readonly xpath: string;
-  /** The text that has to be all of the element's; for looking it up. */
-  readonly text?: string;
   /** True of too many things to tell one by: more than this must be said, or how many there are. */
   readonly isWeak: boolean;
+  /** Only how something begins. */
+  readonly isPartial?: boolean;
   /** Says enough without the tag. */
   readonly needsNoTag: boolean;
-  fits(element: Element): boolean;
+  readonly fits: (element: Element) => boolean;
 };
 
 const maxValue = 120;
-const maxText = 60;
 
 /** What tells an element from others, best first. Classes are never used: they name looks, and change with them. */
-export function conditionsOf(element: Element): Condition[] {
-  const written = attributeOf(element, 'id') ?? '';
+export function conditionsOf(element: Element, textOf: TextOf): Condition[] {
+  const id = attributeOf(element, 'id') ?? '';
   const conditions = testIdAttributes.flatMap((name) => attributeCondition(element, name));
-  if (looksWritten(written)) conditions.push(idCondition(written));
+  if (looksWritten(id)) conditions.push(idCondition(id));
   for (const name of named) conditions.push(...attributeCondition(element, name));
-  conditions.push(...textConditions(element));
-  if (!looksWritten(written) && !looksGenerated(written)) conditions.push(idCondition(written));
+  conditions.push(...textConditions(element, textOf));
+  if (!looksWritten(id) && !looksGenerated(id)) conditions.push(idCondition(id));
   for (const name of attributeNamesOf(element)) {
     if (!named.includes(name) && !testIdAttributes.includes(name) && !unfit.test(name))
       conditions.push(...attributeCondition(element, name));
   }
-  return [...conditions, ...contentConditions(element)];
+  return conditions;
 }
 
 /** Attributes an author or a person would name an element by, best first. */
@@ -93,36 +92,43 @@ function idCondition(id: string): Condition {
   };
 }
 
-/** All of the element's own text, or how a long one begins. */
-export function textConditions(element: Element): Condition[] {
-  const text = xpathText(element);
+/** All of the element's text, or how a long one begins. */
+function textConditions(element: Element, textOf: TextOf): Condition[] {
+  const { text, isWhole } = textOf(element);
   if (text === '' || /[\u{E000}-\u{F8FF}]/u.test(text)) return [];
-  if (text.length > maxText) return [beginning(text.slice(0, maxText - 20).trimEnd())];
-  return [
-    {
-      css: undefined,
-      xpath: `normalize-space()=${quoteXPath(text)}`,
-      text,
-      isWeak: text.length < 2,
-      needsNoTag: false,
-      fits: (candidate) => xpathText(candidate) === text,
-    },
-  ];
+  return [isWhole ? wholeText(text, textOf) : beginning(text.trimEnd(), textOf)];
 }
 
-function beginning(start: string): Condition {
+function wholeText(text: string, textOf: TextOf): Condition {
+  return {
+    css: undefined,
+    xpath: `normalize-space()=${quoteXPath(text)}`,
+    isWeak: text.length < 2,
+    needsNoTag: false,
+    fits: (candidate) => {
+      const other = textOf(candidate);
+      return other.isWhole && other.text === text;
+    },
+  };
+}
+
+function beginning(start: string, textOf: TextOf): Condition {
   return {
     css: undefined,
     xpath: `starts-with(normalize-space(),${quoteXPath(start)})`,
     isWeak: false,
+    isPartial: true,
     needsNoTag: false,
-    fits: (candidate) => xpathText(candidate).startsWith(start),
+    fits: (candidate) => textOf(candidate).text.startsWith(start),
   };
 }
 
-/** A picture in the element, for what has no words: by its address, its drawing, or its mere presence. */
-function contentConditions(element: Element): Condition[] {
-  const inside = descendantsOf(element, 12);
+const maxContent = 12;
+
+/** What is in an element that holds little: a picture, for what has no words: by its address, its drawing, or its mere presence. */
+export function contentConditions(element: Element): Condition[] {
+  const inside = descendantsOf(element, maxContent + 1);
+  if (inside.length > maxContent) return [];
   const conditions: Condition[] = [];
   for (const child of inside) {
     const tag = localNameOf(child);
@@ -145,14 +151,14 @@ function contentCondition({ tag, name, value }: { tag: string; name?: string; va
     isWeak: said === undefined,
     needsNoTag: false,
     fits: (candidate) =>
-      descendantsOf(candidate, 60).some(
+      descendantsOf(candidate, 40).some(
         (child) => localNameOf(child) === tag && (!said || attributeOf(child, said.name) === said.value),
       ),
   };
 }
 
 /** Elements below `element` in its own tree, at most `limit`, in document order. */
-export function descendantsOf(element: Element, limit: number): Element[] {
+function descendantsOf(element: Element, limit: number): Element[] {
   const found: Element[] = [];
   const collect = (node: Node) => {
     for (const child of childNodesOf(node)) {

@@ -18,10 +18,11 @@ import { parseCss, type Complex } from './css-parse';
  * or child combinator also crosses from a host into its shadow root. Throws `selector-invalid`.
  */
 export function resolveCss(selector: string, tree: ComposedTree, scopes: readonly Scope[]): Element[] {
+  const isDeep = selector.includes('>>>');
+  if (scopes.length === 1 && !isDeep) return attempt(selector, () => queryAll(tree.document, selector));
   const found = attempt(selector, () => {
-    if (scopes.length === 1 && !selector.includes('>>>')) return queryAll(tree.document, selector);
     const alternatives = parseCss(selector);
-    if (!selector.includes('>>>')) matchesSelector(document.createElement('i'), selector);
+    if (!isDeep) matchesSelector(document.createElement('i'), selector);
     return alternatives.flatMap((complex) => resolveComplex(complex, tree, scopes));
   });
   return inComposedOrder([...new Set(found)]);

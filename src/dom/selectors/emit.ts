@@ -1,5 +1,5 @@
 import { findByAncestor } from './ancestors';
-import { conditionsOf, type Condition } from './conditions';
+import { conditionsOf, contentConditions, type Condition } from './conditions';
 import type { PageIndex } from './page-index';
 import { joinParts, type Part } from './part';
 import { findByPosition } from './positions';
@@ -11,11 +11,11 @@ import { findByPosition } from './positions';
  * how many elements it fits, and then finds none. Undefined when the element is not in the page.
  */
 export function emitSelector(element: Element, index: PageIndex): string | undefined {
-  const conditions = conditionsOf(element);
+  const conditions = conditionsOf(element, index.textOf);
+  const own = findByItself(element, conditions, index);
+  if (own !== undefined) return own;
   const alike = alikeOf(element, conditions, index);
-  return (
-    findByItself(element, conditions, index) ?? findByAncestor(alike, index) ?? findByPosition(alike, index)
-  );
+  return findByContent(alike, index) ?? findByAncestor(alike, index) ?? findByPosition(alike, index);
 }
 
 /** An element with the others that everything it says of itself fits. */
@@ -57,15 +57,26 @@ function sayable(element: Element, conditions: readonly Condition[]): string[] {
   return [short, joinParts({ element, conditions: tagged })];
 }
 
+/** A selector that also says what is in the element. */
+function findByContent({ element, part, others }: Alike, index: PageIndex): string | undefined {
+  if (others.length > maxCompared) return undefined;
+  for (const condition of contentConditions(element)) {
+    if (condition.isWeak && part.conditions.length === 0) continue;
+    if (others.filter((other) => condition.fits(other)).length !== 1) continue;
+    const selector = joinParts({ element, conditions: [...part.conditions, condition] });
+    if (index.findsOnly(selector, element)) return selector;
+  }
+  return undefined;
+}
+
+const maxCompared = 200;
+
 function alikeOf(element: Element, conditions: readonly Condition[], index: PageIndex): Alike {
   let others = index.alike(element);
   const kept: Condition[] = [];
-  const bySize = conditions
-    .map((condition, rank) => ({ condition, rank, size: index.fitting(element, condition).length }))
-    .sort((a, b) => a.size - b.size || a.rank - b.rank);
-  for (const { condition } of bySize) {
-    const fewer = others.filter((other) => condition.fits(other));
-    if (fewer.length === others.length || fewer.length === 0) continue;
+  for (const condition of conditions) {
+    const fewer = kept.length === 0 ? index.fitting(element, condition) : others.filter(condition.fits);
+    if (fewer.length === others.length) continue;
     kept.push(condition);
     others = fewer;
   }

@@ -1,8 +1,9 @@
-import { localNameOf, queryAll, textContentOf } from '../native';
+import { localNameOf, queryAll } from '../native';
 import type { Condition } from './conditions';
 import { parentOrHost } from './css';
 import { inComposedOrder } from './order';
 import type { Resolver } from './resolve';
+import { readTextStart, type TextOf, type TextStart } from './text-start';
 
 /** Lookups over one state of the page, each made once. */
 export type PageIndex = {
@@ -11,6 +12,7 @@ export type PageIndex = {
   alike(element: Element): readonly Element[];
   /** Those among them for which the condition holds. */
   fitting(element: Element, condition: Condition): readonly Element[];
+  textOf: TextOf;
   /** How many of `elements` are below each element, hosts counted as parents of what is in their shadow roots. */
   crowding(key: string, elements: readonly Element[]): ReadonlyMap<Element, number>;
   /** Whether the selector finds this element and no other. */
@@ -20,10 +22,12 @@ export type PageIndex = {
 export function createPageIndex(resolver: Resolver): PageIndex {
   const byTag = new Map<string, readonly Element[]>();
   const byCondition = new Map<string, readonly Element[]>();
-  const byText = new Map<string, ReadonlyMap<string, readonly Element[]>>();
+  const texts = new WeakMap<Element, TextStart>();
   const crowds = new Map<string, ReadonlyMap<Element, number>>();
-  const all = (selector: string) =>
-    inComposedOrder(resolver.scopes().flatMap((scope) => queryAll(scope, selector)));
+  const all = (selector: string) => {
+    const found = resolver.scopes().flatMap((scope) => queryAll(scope, selector));
+    return resolver.scopes().length === 1 ? found : inComposedOrder(found);
+  };
   const index: PageIndex = {
     resolver,
     alike: (element) => {
@@ -32,15 +36,16 @@ export function createPageIndex(resolver: Resolver): PageIndex {
     },
     fitting: (element, condition) => {
       const tag = localNameOf(element);
-      if (condition.text !== undefined) {
-        const texts = remembered(byText, tag, () => groupByText(index.alike(element)));
-        return texts.get(condition.text) ?? [];
-      }
       return remembered(byCondition, `${tag}[${condition.xpath}]`, () =>
         condition.css === undefined
           ? index.alike(element).filter((candidate) => condition.fits(candidate))
           : all(CSS.escape(tag) + condition.css),
       );
+    },
+    textOf: (element) => {
+      const known = texts.get(element) ?? readTextStart(element);
+      texts.set(element, known);
+      return known;
     },
     crowding: (key, elements) => remembered(crowds, key, () => countAbove(elements)),
     findsOnly: (selector, element) => {
@@ -49,22 +54,6 @@ export function createPageIndex(resolver: Resolver): PageIndex {
     },
   };
   return index;
-}
-
-/** An element's text as XPath's `normalize-space()` gives it: other spaces than these four stay. */
-export function xpathText(element: Element): string {
-  return (textContentOf(element) ?? '').replace(/[ \t\r\n]+/g, ' ').replace(/^ | $/g, '');
-}
-
-function groupByText(elements: readonly Element[]): ReadonlyMap<string, readonly Element[]> {
-  const groups = new Map<string, Element[]>();
-  for (const element of elements) {
-    const text = xpathText(element);
-    const group = groups.get(text);
-    if (group) group.push(element);
-    else groups.set(text, [element]);
-  }
-  return groups;
 }
 
 function countAbove(elements: readonly Element[]): ReadonlyMap<Element, number> {
