@@ -1,0 +1,96 @@
+import { parseArgs } from 'node:util';
+import { buildExtension } from '../src/server/build-extension';
+import { openBrowser, type BenchBrowser } from './base/browser';
+import { readCorpus } from './base/corpus';
+import { componentPage, framePages, largePage } from './base/generated-pages';
+import { installPeers, loadPeer } from './base/install';
+import { openSite, type Site } from './base/site';
+import { measurePage, type PageReport } from './snapshot/measure';
+import { openOurs } from './snapshot/ours';
+import { pageControllerPeer, playwrightPeer, stagehandPeer, type Peer } from './snapshot/peers';
+import { printPages, summarize } from './snapshot/report';
+import { measureGrowth, measureResnapshot } from './snapshot/scale';
+
+/**
+ * Our snapshot against its peers', in the same browser and run. Options: `--corpus DIR`, `--rounds N` (default 3, the
+ * median counts), `--peers no` for our side and Playwright alone, `--only TEXT` for pages whose name holds it.
+ */
+
+const { values } = parseArgs({
+  options: {
+    corpus: { type: 'string' },
+    rounds: { type: 'string', default: '3' },
+    peers: { type: 'string', default: 'yes' },
+    only: { type: 'string', default: '' },
+    missing: { type: 'boolean', default: false },
+  },
+});
+
+installPeers();
+const extensionDir = await buildExtension(console.log);
+const browser = await openBrowser({ extensionDir });
+const site = await openSite();
+try {
+  await run(browser, site);
+} finally {
+  await browser.close();
+  await site.close();
+}
+
+async function run({ context, cdpUrl }: BenchBrowser, { put }: Site): Promise<void> {
+  const urls = await putPages(put);
+  const { countTokens } = (await loadPeer('gpt-tokenizer')) as { countTokens(text: string): number };
+  const panel = context.pages()[0] ?? (await context.newPage());
+  const page = await context.newPage();
+  await page.goto([...urls.values()][0] ?? 'about:blank');
+  const ours = await openOurs(panel, await extensionIdOf());
+  await ours.start(page);
+  const peers = await openPeers(cdpUrl);
+  const reports: PageReport[] = [];
+  for (const [name, url] of urls) {
+    const options = { ours, peers, rounds: Number(values.rounds), countTokens };
+    reports.push(await measurePage(page, { name, url }, options));
+  }
+  for (const peer of peers) await peer.close?.();
+  printPages(reports, { missing: values.missing });
+  const scale = {
+    growth: values.only ? [] : await measureGrowth(page, ours, { put, rounds: Number(values.rounds) }),
+    resnapshot: await measureResnapshot(page, ours, {
+      url: put('/50k.html', largePage(50_000)),
+      rounds: Number(values.rounds),
+    }),
+  };
+  console.log(JSON.stringify(summarize(reports, scale)));
+}
+
+async function extensionIdOf(): Promise<string> {
+  const worker = browser.context.serviceWorkers()[0] ?? (await browser.context.waitForEvent('serviceworker'));
+  return new URL(worker.url()).host;
+}
+
+async function putPages(put: Site['put']): Promise<Map<string, string>> {
+  for (const [path, html] of Object.entries(framePages())) put(path, html);
+  const pages = new Map([
+    ['frames (7)', `${site.a}/frames/top.html`],
+    ['components', put('/components.html', componentPage())],
+    ['generated 10k', put('/10k.html', largePage(10_000))],
+    ['generated 50k', put('/50k.html', largePage(50_000))],
+  ]);
+  for (const { name, html } of await readCorpus(values.corpus)) {
+    pages.set(name, put(`/corpus/${encodeURI(name)}.html`, html));
+  }
+  return new Map([...pages].filter(([name]) => name.includes(values.only)));
+}
+
+async function openPeers(cdpUrl: string): Promise<Peer[]> {
+  if (values.peers === 'no') return [playwrightPeer];
+  const peers = [playwrightPeer];
+  for (const open of [pageControllerPeer, () => stagehandPeer(cdpUrl)]) {
+    try {
+      peers.push(await open());
+    } catch (thrown) {
+      console.log(`A peer cannot run here: ${thrown instanceof Error ? thrown.message : String(thrown)}`);
+    }
+  }
+  return peers;
+}

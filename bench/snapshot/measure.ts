@@ -1,0 +1,119 @@
+import type { Page } from 'playwright';
+import { median } from '../base/numbers';
+import type { Ours } from './ours';
+import type { Peer } from './peers';
+import { countWords, scoreOurs, takeAll, type Score } from './recall';
+import { readTruth } from './truth';
+
+export type PeerFigures = {
+  ms: number | undefined;
+  tokens: number;
+  textRecall: number;
+  error: string | undefined;
+};
+
+export type PageReport = {
+  name: string;
+  fullMs: number;
+  compactMs: number;
+  fullTokens: number;
+  compactTokens: number;
+  full: Score | undefined;
+  compact: Score | undefined;
+  peers: Map<string, PeerFigures>;
+};
+
+export type MeasureOptions = {
+  ours: Ours;
+  peers: readonly Peer[];
+  rounds: number;
+  countTokens(text: string): number;
+};
+
+const noBudget = 100_000_000;
+const slowMs = 5000;
+
+/** Takes every side's snapshot of a page, turn by turn, each of a fresh document. */
+export async function measurePage(
+  page: Page,
+  { name, url }: { name: string; url: string },
+  { ours, peers, rounds, countTokens }: MeasureOptions,
+): Promise<PageReport> {
+  const times = { full: [] as number[], compact: [] as number[], peers: new Map<string, number[]>() };
+  const texts = new Map<string, string>();
+  const errors = new Map<string, string>();
+  for (let round = 0; round < rounds; round += 1) {
+    for (const depth of ['full', 'compact'] as const) {
+      await load(page, url);
+      await ours.prepare();
+      await settleLayout(page);
+      const { text, ms } = await ours.snapshot({ depth, budget: noBudget });
+      times[depth].push(ms);
+      texts.set(depth, text);
+    }
+    for (const peer of peers) {
+      const known = times.peers.get(peer.name) ?? [];
+      if (round > 0 && (known.some((ms) => ms > slowMs) || errors.has(peer.name))) continue;
+      await load(page, url);
+      await settleLayout(page);
+      const { text, ms, error } = await peer.snapshot(page);
+      texts.set(peer.name, text);
+      if (ms === undefined) errors.set(peer.name, error ?? 'failed');
+      else times.peers.set(peer.name, [...known, ms]);
+    }
+  }
+  const { scores, words } = await scoreBoth(page, url, ours);
+  const figures = peers.map(({ name: peer }): [string, PeerFigures] => {
+    const text = texts.get(peer) ?? '';
+    const measured = times.peers.get(peer);
+    const textRecall = words.length === 0 ? 1 : takeAll(words, countWords(text)) / words.length;
+    return [
+      peer,
+      { ms: measured && median(measured), tokens: countTokens(text), textRecall, error: errors.get(peer) },
+    ];
+  });
+  console.log(
+    `${name}: ours ${Math.round(median(times.full))} ms, ${figures.map(([peer, { ms, error }]) => `${peer} ${ms === undefined ? error : `${Math.round(ms)} ms`}`).join(', ')}`,
+  );
+  return {
+    name,
+    fullMs: median(times.full),
+    compactMs: median(times.compact),
+    fullTokens: countTokens(texts.get('full') ?? ''),
+    compactTokens: countTokens(texts.get('compact') ?? ''),
+    full: scores?.full,
+    compact: scores?.compact,
+    peers: new Map(figures),
+  };
+}
+
+/** Resolving tens of thousands of refs one by one says nothing that the smaller page of the same kind does not. */
+const isTooLarge = (url: string) => url.includes('50k');
+
+async function scoreBoth(page: Page, url: string, ours: Ours) {
+  if (isTooLarge(url)) return { scores: undefined, words: [] };
+  await load(page, url);
+  await ours.prepare();
+  const full = await ours.snapshot({ depth: 'full', budget: noBudget });
+  const compact = await ours.snapshot({ depth: 'compact', budget: noBudget });
+  const truth = await readTruth(page);
+  const scores = { full: await scoreOurs(full.text, truth), compact: await scoreOurs(compact.text, truth) };
+  for (const { cdp } of truth.frames) await cdp.detach().catch(() => undefined);
+  return { scores, words: truth.words };
+}
+
+async function load(page: Page, url: string): Promise<void> {
+  await page.goto('about:blank');
+  await page.goto(url, { waitUntil: 'load' });
+}
+
+/** Style and layout are clean and the browser has nothing left to do when the clock starts. */
+async function settleLayout(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    document.body.getBoundingClientRect();
+    await new Promise((resolve) => {
+      setTimeout(resolve, 100);
+    });
+    document.body.getBoundingClientRect();
+  });
+}
