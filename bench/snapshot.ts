@@ -39,7 +39,7 @@ try {
 
 async function run({ context, cdpUrl }: BenchBrowser, { put }: Site): Promise<void> {
   const urls = await putPages(put);
-  const { countTokens } = (await loadPeer('gpt-tokenizer')) as { countTokens(text: string): number };
+  const { countTokens } = (await loadPeer('gpt-tokenizer')) as { countTokens: (text: string) => number };
   const panel = context.pages()[0] ?? (await context.newPage());
   const page = await context.newPage();
   await page.goto([...urls.values()][0] ?? 'about:blank');

@@ -7,7 +7,7 @@ export type Site = {
   /** `http://localhost:…` */
   readonly b: string;
   /** Puts a page on both; gives its address on the first. `$a` and `$b` in it stand for the origins. */
-  put(path: string, html: string, options?: { scripts?: boolean }): string;
+  readonly put: (path: string, html: string, options?: { scripts?: boolean }) => string;
   close(): Promise<void>;
 };
 

@@ -27,7 +27,7 @@ export type MeasureOptions = {
   ours: Ours;
   peers: readonly Peer[];
   rounds: number;
-  countTokens(text: string): number;
+  countTokens: (text: string) => number;
 };
 
 const noBudget = 100_000_000;

@@ -22,8 +22,8 @@ export async function scoreOurs(text: string, truth: Truth): Promise<Score> {
   let strays = 0;
   for (const frame of truth.frames) {
     const resolved = await resolveRefs(frame, lines);
-    for (const { line, backendNodeId, isStray } of resolved) {
-      if (isStray) strays += 1;
+    for (const { line, backendNodeId, isStray: isWrong } of resolved) {
+      if (isWrong) strays += 1;
       found.add(`${frame.id} ${backendNodeId} ${line.text}`);
     }
   }
