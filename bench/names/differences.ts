@@ -68,9 +68,10 @@ export function roleDifference({ theirs, ours, expected }: PagePair): string | u
 
 /** Why the engine's name is right although Chromium's is another; undefined when it is the same or wrong. */
 export function nameDifference(pair: PagePair): string | undefined {
-  const known = names.find(({ applies }) => applies(pair))?.why;
-  if (known) return known;
   const { expected, ours } = pair;
+  // No specification names what is generic: there our own choice differs, not Chromium.
+  const known = ours.role === 'generic' ? undefined : names.find(({ applies }) => applies(pair))?.why;
+  if (known) return known;
   return expected?.name !== undefined && same(expected.name, ours.name) ? caseSays(expected) : undefined;
 }
 
