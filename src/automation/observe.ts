@@ -56,11 +56,20 @@ async function toCandidates(
 ): Promise<Map<FoundAction, Candidate>> {
   const refs = found.map(({ ref }) => ref);
   const targets = await look.targetsOf(refs, signal);
+  const drops = await look.targetsOf(found.map(dropRefOf), signal);
   const candidates = found.flatMap((action, index): [FoundAction, Candidate][] => {
     const target = targets[index];
-    return target ? [[action, toCandidate(action, target)]] : [];
+    const drop = drops[index];
+    if (!target || (action.method === 'dragAndDrop' && !drop)) return [];
+    const onto = drop ? { ...action, arguments: [drop.selector] } : action;
+    return [[action, toCandidate(onto, target)]];
   });
   return new Map(candidates);
+}
+
+/** What is dropped on is named by a ref until here, as the element itself is. */
+function dropRefOf({ method, arguments: args }: FoundAction): string {
+  return method === 'dragAndDrop' ? (args[0] ?? '').replace(/^\[|\]$/g, '') : '';
 }
 
 function toCandidate(found: FoundAction, { selector, identity, frame }: Target): Candidate {

@@ -54,6 +54,7 @@ export const errorNames = {
   'not-supported': 'AutomationClickError',
   covered: 'AutomationClickError',
   'option-missing': 'AutomationClickError',
+  'file-missing': 'AutomationClickError',
   // Sent, but not verified
   'no-effect-seen': 'AutomationClickError',
   'value-rejected': 'AutomationClickError',

@@ -15,6 +15,8 @@ export type ActContext = {
   identityOf(element: Element): Identity;
   /** The page's mutations since the engine was created: `startChangeLog(tree)`, once an engine. */
   readonly changes: ChangeLog;
+  /** Files that were given for `setInputFiles`, by name; undefined for one that was not. */
+  fileNamed?(name: string): File | undefined;
   /** Told right before the act reaches the page: a frame that dies after that has been acted on. */
   readonly onSent?: () => void;
 };

@@ -2,7 +2,7 @@ import type { Snapshot } from '../protocol/snapshot';
 import { decide, type Decision } from './decide';
 import { decideOnPage } from './page-actions';
 import { readPage, type Page } from './page/elements';
-import type { Intent } from './parse/intent';
+import type { Intent, Target } from './parse/intent';
 import { parseInstruction } from './parse/parse';
 import { rankElements, type NameCache, type Ranked } from './rank/rank';
 import type { MatchedAction, MatchResult } from './result';
@@ -80,7 +80,27 @@ function matchStep(
   const pageIntent = intents.find((intent) => intent.target === 'page');
   const decision =
     pageIntent && !onElements.sure ? decideOnPage(search.page, pageIntent, previous) : onElements;
-  return { result: completed(decision, search.variables), best: decision.best };
+  const destination = decision.best?.intent.destination;
+  const whole = destination ? withDestination(decision, destination, search) : decision;
+  return { result: completed(whole, search.variables), best: decision.best };
+}
+
+/** A drag: its argument is the ref of what it is dropped on. Sure only where both are. */
+function withDestination(decision: Decision, target: Target, { page, names }: Search): Decision {
+  const onto: Intent = { method: 'hover', arguments: [], target, weight: 1 };
+  const found = decide(rankElements(page, onto, names), target.name);
+  const first = found.candidates[0];
+  if (!first) return { ...decision, candidates: [], sure: false, reason: found.reason };
+  const sure = decision.sure && found.sure && first.ref !== decision.best?.element.ref;
+  const candidates = decision.candidates
+    .filter(({ method, ref }) => method === 'dragAndDrop' && ref !== first.ref)
+    .map((one) => ({
+      ...one,
+      arguments: [first.ref],
+      confidence: Math.min(one.confidence, first.confidence),
+      sure: one.sure && sure,
+    }));
+  return { ...decision, candidates, sure, reason: sure ? '' : decision.reason || found.reason };
 }
 
 function wantedName(intents: readonly Intent[]): string {

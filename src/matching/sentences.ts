@@ -38,10 +38,38 @@ export function describeAction(method: Method, node: JoinedNode, args: readonly 
       return `Uncheck ${thing}`;
     case 'hover':
       return `Hover over ${thing}`;
+    case 'doubleClick':
+      return `Double-click ${thing}`;
+    case 'focus':
+      return `Focus ${thing}`;
+    case 'clear':
+      return `Clear ${thing}`;
+    case 'selectOptionFromDropdown':
+      return argument === '' ? `Choose in ${thing}` : `Choose "${short(argument)}" in ${thing}`;
     case 'scrollTo':
-      return args.length > 0 ? `Scroll the page to ${argument}` : `Scroll to ${thing}`;
+      return `Scroll the page to ${argument}`;
+    case 'scrollIntoView':
+      return `Scroll to ${thing}`;
+    case 'scrollByPixelOffset':
+      return `Scroll the page by ${args.join(' and ')} pixels`;
+    case 'nextChunk':
+      return 'Scroll down one view';
+    case 'prevChunk':
+      return 'Scroll up one view';
+    case 'scrollUntil':
+      return `Scroll until "${short(argument)}" shows`;
+    case 'dragAndDrop':
+      return `Drag ${thing}`;
+    case 'setInputFiles':
+      return argument === '' ? `Choose files for ${thing}` : `Put "${short(argument)}" into ${thing}`;
+    case 'waitFor':
+      return describeWait(thing, args);
   }
   return method satisfies never;
+}
+
+function describeWait(thing: string, [state = 'visible', text = '']: readonly string[]): string {
+  return /text/i.test(state) ? `Wait until "${short(text)}" shows` : `Wait until ${thing} is ${state}`;
 }
 
 function describeElement(node: JoinedNode): string {

@@ -3,14 +3,26 @@ import { z } from 'zod';
 /** What can be done to an element. One file each in `src/dom/act/methods`. */
 export const methods = [
   'click',
+  'doubleClick',
+  'hover',
+  'focus',
   'fill',
   'type',
   'press',
-  'selectOption',
+  'clear',
   'check',
   'uncheck',
-  'hover',
+  'selectOption',
+  'selectOptionFromDropdown',
   'scrollTo',
+  'scrollIntoView',
+  'scrollByPixelOffset',
+  'nextChunk',
+  'prevChunk',
+  'scrollUntil',
+  'dragAndDrop',
+  'setInputFiles',
+  'waitFor',
 ] as const;
 export const Method = z.enum(methods);
 export type Method = z.infer<typeof Method>;

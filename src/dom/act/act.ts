@@ -16,10 +16,19 @@ import { watchEffects } from './watch';
  * more happens on the page.
  */
 export async function act(request: FrameAct, context: ActContext, signal: AbortSignal): Promise<Outcome> {
+  const startedAt = performance.now();
   const hands = createHands(context.changes, { signal, onSent: context.onSent });
   try {
     const definition = definitionOf(request.method);
-    const run: Run = { request, context, signal, args: replaceVariables(request), hands, point: null };
+    const run: Run = {
+      request,
+      context,
+      signal,
+      args: replaceVariables(request),
+      hands,
+      point: null,
+      startedAt,
+    };
     checkArguments(definition, run);
     throwIfStopped(signal);
     context.changes.refresh();
@@ -44,12 +53,15 @@ function checkArguments(definition: MethodDefinition, { request, args }: Run): v
 }
 
 async function perform(definition: MethodDefinition, run: Run): Promise<Outcome> {
+  const proven = await definition.withoutTarget?.(run);
+  if (proven) return done('state', proven.readBack);
   const target = await findReady(definition, run);
   const there = definition.already?.(target, run);
   if (there) return done('state', [there], true);
   const watch = definition.verify ? null : watchEffects(target, run, definition.countsTooltips);
   try {
     const known = await definition.perform(target, run);
+    if ('readBack' in known) return done('state', known.readBack);
     if (watch) {
       const effects = known.length > 0 ? known : await watch.effects();
       return effects.length > 0 ? done('effect', effects) : unseen(definition, target, run);

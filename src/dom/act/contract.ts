@@ -19,7 +19,12 @@ export type Run = {
   point: HitPoint | null;
   /** The text that is to be read back, once it is known. */
   expected?: string;
+  /** When the act began, on `performance.now()`'s clock. */
+  readonly startedAt: number;
 };
+
+/** A deed that has read its own state back, with what it found. */
+export type Proven = { readBack: Effect[] };
 
 /** Why an act can't go on. A `final` one does not get better by waiting. */
 export type Problem = { code: ErrorCode; message: string; final?: boolean };
@@ -40,8 +45,13 @@ export type MethodDefinition = {
   readonly checks: readonly Check[];
   /** What says that the state asked for is already there, or null. Then nothing is sent. */
   already?(target: Element, run: Run): Effect | null;
-  /** Does it. What it returns it has seen for itself, beyond what is watched for. */
-  perform(target: Element, run: Run): Promise<Effect[]>;
+  /**
+   * Does it. What it returns it has seen for itself, beyond what is watched for; `readBack` is proof by state. Throws
+   * when it finds that it cannot be done.
+   */
+  perform(target: Element, run: Run): Promise<Effect[] | Proven>;
+  /** Does it where no element is needed. Null when one is. */
+  withoutTarget?(run: Run): Promise<Proven> | null;
   /** Reads the state back. Without it the act is proved by an effect. */
   verify?(target: Element, run: Run): Promise<Verdict> | Verdict;
   /** A tooltip is an effect; of a click it is a by-product. */

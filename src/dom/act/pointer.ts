@@ -30,24 +30,44 @@ export type ClickOptions = { button: Button; modifiers: Modifiers };
 /** Presses and releases at the point, each a task of its own as in a browser, then clicks once. */
 export async function clickAt(run: Run, start: HitPoint, options: ClickOptions): Promise<void> {
   await run.hands.do('approach', () => approach(start, run.context, options.modifiers));
-  const prevented = await run.hands.do('press', () => press(start, run.context, options));
+  await pressAndRelease(run, start, { ...options, count: 1 });
+}
+
+/** Clicks twice, and then once more as one: `dblclick` (with the left button only, as in a browser). */
+export async function doubleClickAt(run: Run, start: HitPoint, options: ClickOptions): Promise<void> {
+  await clickAt(run, start, options);
+  await nextTask();
+  const point = await pressAndRelease(run, pointNow(start, run.context), { ...options, count: 2 });
+  if (options.button !== 'left') return;
+  const init = mouseInit(point, { modifiers: options.modifiers, button: 0, buttons: 0, detail: 2 });
+  await run.hands.do('deed', () => send(point.element, new MouseEvent('dblclick', init)));
+}
+
+export type Press = ClickOptions & { count: number };
+
+async function pressAndRelease(run: Run, start: HitPoint, options: Press): Promise<HitPoint> {
+  const prevented = await run.hands.do('press', () => pressAt(start, run.context, options));
   await nextTask();
   const point = isConnectedOf(start.element) ? start : pointNow(start, run.context);
   await run.hands.do('press', () => release(point, options, prevented));
   await run.hands.do('deed', () => finish(point, options));
+  return point;
 }
 
 /** The page drew anew under the pointer. */
-function pointNow(start: HitPoint, context: ActContext): HitPoint {
+export function pointNow(start: HitPoint, context: ActContext): HitPoint {
   return { ...start, element: elementAt(start.x, start.y, context) ?? start.element };
 }
 
 /** Returns whether the page prevented compatibility mouse events. */
-function press(point: HitPoint, context: ActContext, { button, modifiers }: ClickOptions): boolean {
+export function pressAt(point: HitPoint, context: ActContext, { button, modifiers, count }: Press): boolean {
   const down = { modifiers, button: numbers[button], buttons: masks[button] };
   if (!send(point.element, new PointerEvent('pointerdown', pointerInit(point, { ...down, pressure: 0.5 }))))
     return true;
-  const goesOn = send(point.element, new MouseEvent('mousedown', mouseInit(point, { ...down, detail: 1 })));
+  const goesOn = send(
+    point.element,
+    new MouseEvent('mousedown', mouseInit(point, { ...down, detail: count })),
+  );
   if (goesOn) moveFocus(point.element, context);
   if (button === 'right') send(point.element, new PointerEvent('contextmenu', pointerInit(point, down)));
   return false;
@@ -59,14 +79,14 @@ function moveFocus(pressed: Element, context: ActContext): void {
   else dropFocus(context);
 }
 
-function release(point: HitPoint, { button, modifiers }: ClickOptions, prevented: boolean): void {
+function release(point: HitPoint, { button, modifiers, count }: Press, prevented: boolean): void {
   const up = { modifiers, button: numbers[button], buttons: 0 };
   send(point.element, new PointerEvent('pointerup', pointerInit(point, up)));
-  if (!prevented) send(point.element, new MouseEvent('mouseup', mouseInit(point, { ...up, detail: 1 })));
+  if (!prevented) send(point.element, new MouseEvent('mouseup', mouseInit(point, { ...up, detail: count })));
 }
 
-function finish(point: HitPoint, { button, modifiers }: ClickOptions): void {
-  const init = pointerInit(point, { modifiers, button: numbers[button], buttons: 0, detail: 1 });
+function finish(point: HitPoint, { button, modifiers, count }: Press): void {
+  const init = pointerInit(point, { modifiers, button: numbers[button], buttons: 0, detail: count });
   if (button !== 'left') send(point.element, new PointerEvent('auxclick', init));
   else if (
     modifiers === noModifiers &&
@@ -84,7 +104,10 @@ function needsOwnClick(element: Element): boolean {
 
 type Details = { modifiers: Modifiers; button: number; buttons: number; detail?: number; pressure?: number };
 
-function mouseInit(point: HitPoint, { modifiers, button, buttons, detail = 0 }: Details): MouseEventInit {
+export function mouseInit(
+  point: HitPoint,
+  { modifiers, button, buttons, detail = 0 }: Details,
+): MouseEventInit {
   const view = point.element.ownerDocument.defaultView;
   return {
     bubbles: true,
@@ -102,7 +125,7 @@ function mouseInit(point: HitPoint, { modifiers, button, buttons, detail = 0 }: 
   };
 }
 
-function pointerInit(point: HitPoint, details: Details): PointerEventInit {
+export function pointerInit(point: HitPoint, details: Details): PointerEventInit {
   return {
     ...mouseInit(point, details),
     pointerId: 1,
@@ -115,7 +138,7 @@ function pointerInit(point: HitPoint, details: Details): PointerEventInit {
 }
 
 /** From the document's top element down to `element`, through shadow hosts and slots. */
-function ancestorsOf(element: Element, { tree }: ActContext): Element[] {
+export function ancestorsOf(element: Element, { tree }: ActContext): Element[] {
   const found: Element[] = [];
   for (let at: Element | null = element; at; at = tree.parentOf(at)) found.unshift(at);
   return found;

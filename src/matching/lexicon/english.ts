@@ -4,7 +4,8 @@ export const english = defineLexicon({
   language: 'en',
   spaced: true,
   commands: {
-    click: ['(click|tap|double tap) (on|at)? {target}'],
+    click: ['(click|tap) (on|at)? {target}'],
+    'double-click': ['(double click|double-click|doubleclick|double tap|double-tap) (on|at)? {target}'],
     'right-click': ['(right click|right-click) (on)? {target}'],
     fill: [
       '(type in|type|enter|write|put|input|insert|key in|paste|fill in|fill) {value} (into|inside|in to) {target}',
@@ -29,6 +30,44 @@ export const english = defineLexicon({
       '(hover|mouse) (over|on|above)? {target}',
       '(move the mouse|move mouse|move the pointer|move the cursor|point) (to|over|on|at) {target}',
     ],
+    focus: [
+      'focus (on|in)? {target}',
+      '(put|place|set|move) (the)? (focus|cursor|caret) (in|into|on|to) {target}',
+    ],
+    drag: ['(drag and drop|drag|drop|move) {target} (to|onto|on to|on|into|over) {destination}'],
+    upload: [
+      '(upload|attach) {value} (to|into|in|as|at|with|using|via) {target}',
+      '(choose|select) (the)? file {value} (in|for|at) {target}',
+    ],
+    wait: [
+      '(wait for|wait until|wait till) {target} (to appear|to show up|to show|to be visible|appears|shows up|is visible|is there|to load)',
+      'wait for {target}',
+    ],
+    'wait-gone': [
+      '(wait for|wait until|wait till) {target} (to disappear|to go away|to be hidden|to vanish|disappears|goes away|is gone|is hidden|vanishes)',
+    ],
+    'wait-enabled': [
+      '(wait for|wait until|wait till) {target} (to be enabled|to become enabled|is enabled|becomes enabled|can be clicked|is clickable)',
+    ],
+    'wait-text': [
+      '(wait for|wait until|wait till) (the)? (text|page shows|page says|page contains|message) {value} (appears|to appear|shows|to show|is shown)?',
+    ],
+    'scroll-down': [
+      'scroll down (a|one)? (bit|little|page|screen|view|chunk)',
+      '(show|scroll to) (the)? next (chunk|screen|view)',
+      'page down',
+    ],
+    'scroll-up': [
+      'scroll (back)? up (a|one)? (bit|little|page|screen|view|chunk)',
+      '(show|scroll to) (the)? previous (chunk|screen|view)',
+      'page up',
+    ],
+    'scroll-by': ['scroll (down)? by {pixels}', 'scroll down {pixels}'],
+    'scroll-by-up': ['scroll up (by)? {pixels}'],
+    'scroll-until': [
+      'scroll (down)? (until|till) (you see|you find|i see|the text)? {value} (appears|shows|shows up|is visible|is shown|comes into view)',
+      'scroll (down)? (until|till) (you see|you find|i see) {value}',
+    ],
     'scroll-bottom': [
       'scroll (all the way)? (down)? (to)? (the)? (very)? (bottom|end|footer of the page) (of the page)?',
       'scroll (all the way)? down',
@@ -38,10 +77,7 @@ export const english = defineLexicon({
       'scroll (all the way)? (back)? up',
     ],
     'scroll-percent': ['scroll (down|up)? to {percent} (of the page)?'],
-    scroll: [
-      'scroll (down|up|back)? (to|until you see|until|towards) {target}',
-      '(scroll|bring) {target} into view',
-    ],
+    scroll: ['scroll (down|up|back)? (to|towards) {target}', '(scroll|bring) {target} into view'],
   },
   possibleCommands: {
     click: [

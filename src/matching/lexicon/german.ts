@@ -31,6 +31,40 @@ export const german = defineLexicon({
       '(drucke|druck|drucken sie) (die)? {key} (taste)?',
     ],
     hover: ['(fahre|fahr|bewege die maus|zeige) (mit der maus)? (uber|auf) {target}'],
+    'double-click': ['(doppelklicke|doppelklick|mache einen doppelklick|klicke doppelt) (auf|bei)? {target}'],
+    focus: [
+      '(fokussiere|fokussieren sie) {target}',
+      '(setze|setz|setzen sie) (den fokus|den cursor) (in das|in den|in die|ins|in|auf das|auf den|auf die|auf) {target}',
+    ],
+    drag: [
+      '(ziehe|zieh|ziehen sie|verschiebe|bewege) {target} (auf das|auf den|auf die|auf|nach|in das|in den|in die|ins|in|zu|zum|zur) {destination}',
+      '{target} (auf|nach|in|zu|zum|zur) {destination} (ziehen|verschieben)',
+    ],
+    upload: [
+      '(lade|lad|laden sie) {value} (in das|in den|in die|ins|in|bei|als) {target} (hoch)?',
+      '{value} (in das|in den|in die|ins|in|bei|als) {target} (hochladen)',
+    ],
+    wait: [
+      '(warte|wart|warten sie) (auf|bis) {target} (erscheint|sichtbar ist|da ist|zu sehen ist)',
+      '(warte|wart|warten sie) auf {target}',
+    ],
+    'wait-gone': [
+      '(warte|wart|warten sie) bis {target} (verschwindet|verschwunden ist|weg ist|nicht mehr sichtbar ist)',
+    ],
+    'wait-enabled': ['(warte|wart|warten sie) bis {target} (aktiv ist|aktiviert ist|klickbar ist)'],
+    'wait-text': [
+      '(warte|wart|warten sie) (auf den text|bis der text|auf die meldung|bis die seite) {value} (erscheint|zeigt|sichtbar ist)?',
+    ],
+    'scroll-down': [
+      '(scrolle|scroll|blattere) (ein stuck|eine seite|etwas|ein wenig) (nach unten|runter|weiter)',
+      '(scrolle|scroll|blattere) weiter',
+    ],
+    'scroll-up': ['(scrolle|scroll|blattere) (ein stuck|eine seite|etwas|ein wenig) (nach oben|hoch|zuruck)'],
+    'scroll-by': ['(scrolle|scroll) (um)? {pixels} (nach unten|runter|weiter)?'],
+    'scroll-by-up': ['(scrolle|scroll) (um)? {pixels} (nach oben|hoch)'],
+    'scroll-until': [
+      '(scrolle|scroll|blattere) (nach unten|runter)? bis {value} (erscheint|sichtbar ist|zu sehen ist|auftaucht)',
+    ],
     'scroll-bottom': [
       '(scrolle|scroll|blattere) (ganz)? (nach unten|runter|bis zum ende|zum ende|ans ende|bis ganz unten) (der seite)?',
     ],

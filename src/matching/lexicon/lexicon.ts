@@ -1,6 +1,7 @@
 /** What a command asks for; `parse/commands.ts` turns each into methods and arguments. */
 export const commandKinds = [
   'click',
+  'double-click',
   'right-click',
   'fill',
   'search',
@@ -11,7 +12,19 @@ export const commandKinds = [
   'uncheck',
   'press',
   'hover',
+  'focus',
+  'drag',
+  'upload',
+  'wait',
+  'wait-gone',
+  'wait-enabled',
+  'wait-text',
   'scroll',
+  'scroll-down',
+  'scroll-up',
+  'scroll-by',
+  'scroll-by-up',
+  'scroll-until',
   'scroll-top',
   'scroll-bottom',
   'scroll-percent',
@@ -104,7 +117,7 @@ type Lists<Name extends string> = Readonly<Partial<Record<Name, List>>>;
 
 /**
  * How commands are said: words, `(a|b)` for either, `(a|b)?` for may be there, and slots `{target}`, `{value}`,
- * `{key}`, `{percent}`. Folded; `ss` also stands for `ß`.
+ * `{key}`, `{percent}`, `{pixels}`. Folded; `ss` also stands for `ß`.
  */
 type Sayings = Readonly<Partial<Record<CommandKind, readonly string[]>>>;
 

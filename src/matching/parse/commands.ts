@@ -6,7 +6,15 @@ import { matchPattern, type Slots } from './pattern';
 import { readTargets, type TargetGrammar } from './target';
 
 /** What a command's slots held. */
-type Said = { value: string; valueIsLiteral: boolean; key: string; percent: string; targets: Target[] };
+type Said = {
+  value: string;
+  valueIsLiteral: boolean;
+  key: string;
+  percent: string;
+  pixels: string;
+  targets: Target[];
+  destinations: Target[];
+};
 
 export type CompiledCommand = Command & { pattern: RegExp };
 
@@ -28,6 +36,8 @@ export function readCommand(
     valueIsLiteral: isOneMask(value),
     key: chordOf(fold(slot('key')), language.lexicon),
     percent: slot('percent'),
+    pixels: slot('pixels'),
+    destinations: slots.destination ? readTargets(slot('destination'), step.masks, language.grammar) : [],
     targets: slots.target ? readTargets(slot('target'), step.masks, language.grammar) : [],
   };
   const weight = command.weight * valueWeight(said, language.grammar);
@@ -45,6 +55,8 @@ function intentsOf(command: Command, said: Said): Intent[] {
   switch (command.kind) {
     case 'click':
       return toTargets('click', []);
+    case 'double-click':
+      return toTargets('doubleClick', []);
     case 'right-click':
       return toTargets('click', ['right']);
     case 'fill':
@@ -53,7 +65,7 @@ function intentsOf(command: Command, said: Said): Intent[] {
     case 'search':
       return searchIntents(said);
     case 'clear':
-      return toTargets('fill', ['']);
+      return toTargets('clear', []);
     case 'choose':
       return chooseIntents(said);
     case 'set':
@@ -66,8 +78,32 @@ function intentsOf(command: Command, said: Said): Intent[] {
       return said.targets.length > 0 ? toTargets('press', [said.key]) : [pageIntent('press', said.key)];
     case 'hover':
       return toTargets('hover', []);
+    case 'focus':
+      return toTargets('focus', []);
+    case 'drag':
+      return dragIntents(said);
+    case 'upload':
+      return toTargets('setInputFiles', [said.value]);
+    case 'wait':
+      return toTargets('waitFor', ['visible']);
+    case 'wait-gone':
+      return toTargets('waitFor', ['hidden']);
+    case 'wait-enabled':
+      return toTargets('waitFor', ['enabled']);
+    case 'wait-text':
+      return [{ ...pageIntent('waitFor', 'pageText'), arguments: ['pageText', said.value] }];
     case 'scroll':
-      return toTargets('scrollTo', []);
+      return toTargets('scrollIntoView', []);
+    case 'scroll-down':
+      return [{ ...pageIntent('nextChunk', ''), arguments: [] }];
+    case 'scroll-up':
+      return [{ ...pageIntent('prevChunk', ''), arguments: [] }];
+    case 'scroll-by':
+      return [pageIntent('scrollByPixelOffset', `${Number.parseInt(said.pixels, 10)}`)];
+    case 'scroll-by-up':
+      return [pageIntent('scrollByPixelOffset', `-${Number.parseInt(said.pixels, 10)}`)];
+    case 'scroll-until':
+      return [pageIntent('scrollUntil', said.value)];
     case 'scroll-top':
       return [pageIntent('scrollTo', '0%')];
     case 'scroll-bottom':
@@ -76,6 +112,13 @@ function intentsOf(command: Command, said: Said): Intent[] {
       return [pageIntent('scrollTo', `${Math.min(100, Number.parseInt(said.percent, 10))}%`)];
   }
   return command.kind satisfies never;
+}
+
+/** What is dragged, once for each reading of what it is dropped on. */
+function dragIntents({ targets, destinations }: Said): Intent[] {
+  return destinations.flatMap((destination) =>
+    targets.map((target) => ({ method: 'dragAndDrop', arguments: [], target, destination, weight: 1 })),
+  );
 }
 
 function lackingValue(intent: Intent): Intent {

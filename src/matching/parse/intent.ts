@@ -24,6 +24,8 @@ export type Intent = {
   arguments: string[];
   /** The element, or the page as a whole. */
   target: Target | 'page';
+  /** What the element is dropped on. */
+  destination?: Target;
   /** How surely the words mean this, 0..1. */
   weight: number;
   /** The name must be the element's, word for word: the instruction is the name. */

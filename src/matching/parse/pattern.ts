@@ -3,7 +3,7 @@ import type { Lexicon } from '../lexicon';
 /** Slot name → where it is in the text that was matched. */
 export type Slots = Partial<Record<SlotName, [start: number, end: number]>>;
 
-type SlotName = 'target' | 'value' | 'key' | 'percent';
+type SlotName = 'target' | 'value' | 'key' | 'percent' | 'pixels' | 'destination';
 
 /** A way to say a command, as a regular expression over folded and masked text. */
 export function compilePattern(say: string, lexicon: Lexicon): RegExp {
@@ -41,6 +41,10 @@ function bodyOf(part: string, lexicon: Lexicon, gap: string): string {
       return '(?<value>.+?)';
     case '{key}':
       return `(?<key>${keySource(lexicon)})`;
+    case '{destination}':
+      return '(?<destination>.+?)';
+    case '{pixels}':
+      return '(?<pixels>\\d{1,5})\\s*(?:px|pixels|pixel)';
     case '{percent}':
       return '(?<percent>\\d{1,3})\\s*(?:%|percent|prozent)';
     default:

@@ -31,6 +31,8 @@ export function naturalMethod(node: JoinedNode): Method {
   return node.states?.includes('checked') && node.role !== 'radio' ? 'uncheck' : 'check';
 }
 
+const opensList = new Set(['button', 'menubutton', 'generic']);
+
 /** How well a method goes with an element's role: 0 when it cannot be done at all, 1 when it is what people do. */
 export function methodFit(method: Method, node: JoinedNode): number {
   switch (method) {
@@ -47,8 +49,25 @@ export function methodFit(method: Method, node: JoinedNode): number {
       return tickable.has(node.role) && node.role !== 'radio' && node.role !== 'menuitemradio' ? 1 : 0;
     case 'press':
       return isTypable(node) ? 1 : 0.97;
+    case 'selectOptionFromDropdown':
+      return isList(node) ? 1 : opensList.has(node.role) ? 0.95 : 0;
+    case 'clear':
+      return isTypable(node) ? 1 : 0;
+    case 'doubleClick':
+      return 1;
+    case 'focus':
+      return isTypable(node) ? 1 : 0.97;
+    case 'setInputFiles':
+      return node.hints?.type === 'file' ? 1 : node.role === 'button' ? 0.9 : 0.5;
     case 'hover':
+    case 'dragAndDrop':
+    case 'waitFor':
     case 'scrollTo':
+    case 'scrollIntoView':
+    case 'scrollByPixelOffset':
+    case 'nextChunk':
+    case 'prevChunk':
+    case 'scrollUntil':
       return 1;
   }
   return method satisfies never;

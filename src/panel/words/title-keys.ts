@@ -34,6 +34,7 @@ export const titleKeys = {
   'not-supported': 'errors.not_supported',
   covered: 'errors.covered',
   'option-missing': 'errors.option_missing',
+  'file-missing': 'errors.file_missing',
   'no-effect-seen': 'errors.no_effect_seen',
   'value-rejected': 'errors.value_rejected',
   'needs-trusted': 'errors.needs_trusted',

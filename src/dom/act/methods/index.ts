@@ -1,25 +1,49 @@
 import type { Method } from '../../../protocol/action';
 import type { MethodDefinition } from '../contract';
 import { check } from './check';
+import { clear } from './clear';
 import { click } from './click';
+import { doubleClick } from './double-click';
+import { dragAndDrop } from './drag-and-drop';
 import { fill } from './fill';
+import { focus } from './focus';
 import { hover } from './hover';
+import { nextChunk } from './next-chunk';
 import { press } from './press';
+import { prevChunk } from './prev-chunk';
+import { scrollByPixelOffset } from './scroll-by-pixel-offset';
+import { scrollIntoView } from './scroll-into-view';
 import { scrollTo } from './scroll-to';
+import { scrollUntil } from './scroll-until';
 import { selectOption } from './select-option';
+import { selectOptionFromDropdown } from './select-option-from-dropdown';
+import { setInputFiles } from './set-input-files';
 import { type } from './type';
 import { uncheck } from './uncheck';
+import { waitFor } from './wait-for';
 
 const definitions: Record<Method, MethodDefinition> = {
   click,
+  doubleClick,
+  hover,
+  focus,
   fill,
   type,
   press,
-  selectOption,
+  clear,
   check,
   uncheck,
-  hover,
+  selectOption,
+  selectOptionFromDropdown,
   scrollTo,
+  scrollIntoView,
+  scrollByPixelOffset,
+  nextChunk,
+  prevChunk,
+  scrollUntil,
+  dragAndDrop,
+  setInputFiles,
+  waitFor,
 };
 
 /** Every method by its name. A new one is a file here, a row here and a name in `protocol/action.ts`. */

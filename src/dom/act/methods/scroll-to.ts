@@ -1,7 +1,7 @@
-import type { Effect } from '../../../protocol/frame';
-import { matchesSelector, styleOf } from '../../native';
+import { styleOf } from '../../native';
 import type { Check, MethodDefinition, Run } from '../contract';
 import { describeElement } from '../describe';
+import { roomIn, scrolledEffect, scrollerOf } from '../scroll';
 import { settleState } from '../settle';
 
 const canScroll: Check = (target, { args, context }) => {
@@ -19,7 +19,7 @@ export const scrollTo: MethodDefinition = {
   },
   retarget: scrollerOf,
   checks: [canScroll],
-  already: (target, run) => (isThere(target, run) ? scrolled(target) : null),
+  already: (target, run) => (isThere(target, run) ? scrolledEffect(target) : null),
   perform: async (target, run) => {
     await run.hands.do('deed', () => target.scrollTo({ top: goal(target, run), behavior: 'instant' }));
     return [];
@@ -27,7 +27,7 @@ export const scrollTo: MethodDefinition = {
   verify: async (target, run) => {
     const before = target.scrollTop;
     if (await settleState(() => isThere(target, run) || snaps(target), run))
-      return { effects: [scrolled(target)] };
+      return { effects: [scrolledEffect(target)] };
     const at = `${describeElement(target, run.context)} is at ${Math.round(before)} px`;
     return {
       problem: {
@@ -41,26 +41,9 @@ export const scrollTo: MethodDefinition = {
 const percentOf = (args: readonly string[]) =>
   /^\d+(\.\d+)?\s*%?$/.test(args[0] ?? '') ? parseFloat(args[0] ?? '') : NaN;
 
-const roomIn = (target: Element) => target.scrollHeight - target.clientHeight;
-
 const goal = (target: Element, { args }: Run) => (roomIn(target) * percentOf(args)) / 100;
 
 const isThere = (target: Element, run: Run) => Math.abs(target.scrollTop - goal(target, run)) <= 1;
 
 /** Where scrolling snaps, the place next to the one asked for is right. */
 const snaps = (target: Element) => styleOf(target).scrollSnapType !== 'none';
-
-function scrolled(target: Element): Effect {
-  const room = roomIn(target);
-  const percent = room > 0 ? Math.round((target.scrollTop / room) * 100) : 0;
-  return { kind: 'scroll', sentence: `scrolled to ${percent} %` };
-}
-
-/** The target if it scrolls, else the nearest box around it that does, else the page. */
-function scrollerOf(element: Element, { context }: Run): Element {
-  const page = context.document.scrollingElement ?? context.document.documentElement;
-  if (matchesSelector(element, 'html, body')) return page;
-  const scrolls = (candidate: Element) =>
-    roomIn(candidate) > 0 && /auto|scroll|hidden|overlay/.test(styleOf(candidate).overflowY);
-  return context.tree.closest(element, scrolls) ?? page;
-}

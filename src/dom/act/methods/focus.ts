@@ -1,0 +1,44 @@
+import type { Effect } from '../../../protocol/frame';
+import { matchesSelector } from '../../native';
+import { isEnabled, isVisible } from '../checks';
+import type { Check, MethodDefinition, Run } from '../contract';
+import { describeElement } from '../describe';
+import { focusable, focusedElement, focusElement, isFocused } from '../focus';
+import { controlOf } from '../retarget';
+import { settleState } from '../settle';
+
+const canHaveFocus: Check = (target, { context }) => {
+  const takesFocus =
+    matchesSelector(target, focusable) || context.tree.shadowRootOf(target)?.delegatesFocus === true;
+  if (takesFocus) return null;
+  const message = `${describeElement(target, context)} cannot have the focus.`;
+  return { code: 'not-supported', message, final: true };
+};
+
+/** Gives the target the focus. No arguments. */
+export const focus: MethodDefinition = {
+  checkArguments: (args) => (args.every((arg) => arg === '') ? null : 'takes no arguments.'),
+  retarget: controlOf,
+  checks: [isVisible, isEnabled, canHaveFocus],
+  already: (target, run) => (holdsFocus(target, run) ? focused : null),
+  perform: async (target, run) => {
+    await run.hands.do('press', () => focusElement(target, run.context));
+    return [];
+  },
+  verify: async (target, run) => {
+    if (await settleState(() => holdsFocus(target, run), run)) return { effects: [focused] };
+    const now = focusedElement(run.context);
+    const where = now ? `: it is on ${describeElement(now, run.context)}` : '';
+    const message = `${describeElement(target, run.context)} did not keep the focus${where}.`;
+    return { problem: { code: 'value-rejected', message } };
+  },
+};
+
+const focused: Effect = { kind: 'focus', sentence: 'has the focus now' };
+
+/** The target or, for a host that passes the focus on, something in its shadow tree. */
+function holdsFocus(target: Element, { context }: Run): boolean {
+  if (isFocused(target)) return true;
+  const active = focusedElement(context);
+  return active !== null && context.tree.shadowRootOf(target)?.contains(active) === true;
+}

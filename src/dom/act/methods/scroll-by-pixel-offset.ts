@@ -1,0 +1,41 @@
+import { AutomationError } from '../../../base/errors';
+import type { MethodDefinition } from '../contract';
+import { describeElement } from '../describe';
+import { movedFrom, positionOf, scrollBy, scrollerOf } from '../scroll';
+import { settleState } from '../settle';
+
+/** Scrolls by pixels. One argument is how far down (negative: up); of two, the first is how far to the right. */
+export const scrollByPixelOffset: MethodDefinition = {
+  checkArguments: (args) =>
+    (args.length === 1 || args.length === 2) &&
+    args.every((arg) => /^[-+]?\d+(\.\d+)?(px)?$/.test(arg.trim()))
+      ? null
+      : 'takes one or two numbers of pixels: down, or right and down.',
+  retarget: scrollerOf,
+  checks: [],
+  perform: async (target, run) => {
+    const before = positionOf(target);
+    const wanted = offsetOf(run.args);
+    await scrollBy(target, wanted, run);
+    const hasMoved = () => {
+      const { left, top } = movedFrom(before, target);
+      return (wanted.left === 0 && wanted.top === 0) || left !== 0 || top !== 0;
+    };
+    if (await settleState(hasMoved, run)) return { readBack: [describeMove(movedFrom(before, target))] };
+    const message = `${describeElement(target, run.context)} scrolls no further that way.`;
+    throw new AutomationError('not-supported', message);
+  },
+};
+
+function offsetOf(args: readonly string[]): { left: number; top: number } {
+  const numbers = args.map((arg) => parseFloat(arg));
+  return { left: numbers.length === 2 ? (numbers[0] ?? 0) : 0, top: numbers.at(-1) ?? 0 };
+}
+
+function describeMove({ left, top }: { left: number; top: number }) {
+  const parts = [
+    ...(top === 0 && left !== 0 ? [] : [`${Math.abs(Math.round(top))} px ${top < 0 ? 'up' : 'down'}`]),
+    ...(left === 0 ? [] : [`${Math.abs(Math.round(left))} px to the ${left < 0 ? 'left' : 'right'}`]),
+  ];
+  return { kind: 'scroll' as const, sentence: `scrolled ${parts.join(' and ')}` };
+}

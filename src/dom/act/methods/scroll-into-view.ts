@@ -1,0 +1,26 @@
+import type { Effect } from '../../../protocol/frame';
+import { isVisible } from '../checks';
+import type { MethodDefinition } from '../contract';
+import { describeElement } from '../describe';
+import { isInView } from '../scroll';
+import { settleState } from '../settle';
+
+/** Scrolls until the target can be seen. No arguments. */
+export const scrollIntoView: MethodDefinition = {
+  checkArguments: (args) => (args.every((arg) => arg === '') ? null : 'takes no arguments.'),
+  checks: [isVisible],
+  already: (target, { context }) => (isInView(target, context) ? inView : null),
+  perform: async (target, run) => {
+    await run.hands.do('deed', () =>
+      target.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' }),
+    );
+    return [];
+  },
+  verify: async (target, run) => {
+    if (await settleState(() => isInView(target, run.context), run)) return { effects: [inView] };
+    const message = `${describeElement(target, run.context)} is still out of view.`;
+    return { problem: { code: 'value-rejected', message } };
+  },
+};
+
+const inView: Effect = { kind: 'scroll', sentence: 'is in view now' };

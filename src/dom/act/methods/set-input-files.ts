@@ -1,0 +1,86 @@
+import { AutomationError } from '../../../base/errors';
+import type { Effect } from '../../../protocol/frame';
+import { filesOf, hasAttributeOf, isInput, isLabel, labelledControl } from '../../native';
+import { isEnabled } from '../checks';
+import type { Check, MethodDefinition, Run } from '../contract';
+import { clip, describeElement } from '../describe';
+import { announceChange } from '../edit';
+
+const takesFiles: Check = (target, { args, context }) => {
+  const what = describeElement(target, context);
+  if (!isFileInput(target)) {
+    return { code: 'not-supported', message: `${what} takes no files.`, final: true };
+  }
+  if (args.length < 2 || hasAttributeOf(target, 'multiple')) return null;
+  return { code: 'not-supported', message: `${what} takes one file, not ${args.length}.`, final: true };
+};
+
+const filesAreGiven: Check = (_target, { args, context }) => {
+  const missing = args.find((name) => !context.fileNamed?.(name));
+  if (missing === undefined) return null;
+  const message = `There is no file "${clip(missing)}". Pick it first.`;
+  return { code: 'file-missing', message, final: true };
+};
+
+/**
+ * Puts files into a file field. Arguments: their names; the files themselves were given before. None empties the
+ * field. The field may be hidden, and the target what stands for it: its label, or what is drawn around it.
+ */
+export const setInputFiles: MethodDefinition = {
+  retarget: fileInputOf,
+  checks: [takesFiles, isEnabled, filesAreGiven],
+  already: (target, run) => (run.args.length === 0 && holdsNames(target, []) ? heldEffect(run) : null),
+  perform: async (target, run) => {
+    if (!isInput(target)) return [];
+    const transfer = new DataTransfer();
+    for (const name of run.args) {
+      const file = run.context.fileNamed?.(name);
+      if (file) transfer.items.add(file);
+    }
+    const seen = await run.hands.do('deed', () => putFiles(target, transfer.files));
+    if (holdsNames(target, run.args)) return { readBack: [heldEffect(run)] };
+    if (seen) return [];
+    const message = `${describeElement(target, run.context)} did not keep the files.`;
+    throw new AutomationError('value-rejected', message);
+  },
+  unseen: (target, { context }) => ({
+    code: 'value-rejected',
+    message: `${describeElement(target, context)} took the files and let go of them; nothing else changed.`,
+  }),
+};
+
+/** Whether the field held the files when the page was told. A page may take them and empty the field at once. */
+function putFiles(field: HTMLInputElement, files: FileList): boolean {
+  Reflect.set(HTMLInputElement.prototype, 'files', files, field);
+  const isHeld = filesOf(field)?.length === files.length;
+  field.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
+  announceChange(field);
+  return isHeld;
+}
+
+const isFileInput = (element: Element) => isInput(element) && element.type === 'file';
+
+/** The file field that `element` is, labels, holds, or stands next to in what they are drawn in. */
+function fileInputOf(element: Element, { context }: Run): Element {
+  if (isFileInput(element)) return element;
+  const label = context.tree.closest(element, isLabel);
+  const labelled = label && labelledControl(label);
+  if (labelled && isFileInput(labelled)) return labelled;
+  let around: Element | null = element;
+  for (let level = 0; around && level < 3; level += 1) {
+    const fields = [...around.querySelectorAll('input')].filter(isFileInput);
+    if (fields.length > 0) return fields.length === 1 ? (fields[0] ?? element) : element;
+    around = context.tree.parentOf(around);
+  }
+  return element;
+}
+
+function holdsNames(target: Element, names: readonly string[]): boolean {
+  const files = isInput(target) ? [...(filesOf(target) ?? [])] : [];
+  return files.length === names.length && files.every(({ name }, index) => name === names[index]);
+}
+
+function heldEffect({ request }: Run): Effect {
+  const names = request.arguments.map((name) => clip(name)).join(', ');
+  return { kind: 'value', sentence: names === '' ? 'holds no file now' : `holds ${names} now` };
+}

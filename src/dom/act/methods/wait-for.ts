@@ -1,0 +1,69 @@
+import { AutomationError } from '../../../base/errors';
+import type { Effect } from '../../../protocol/frame';
+import { isConnectedOf } from '../../native';
+import { isEnabled, isVisible } from '../checks';
+import type { Check, MethodDefinition, Run } from '../contract';
+import { clip, describeElement } from '../describe';
+import { findTarget } from '../find-target';
+import { findText } from '../find-text';
+import { remainingMs } from '../time';
+import { sleepUnless } from '../wait';
+import { readText } from '../text';
+
+const pollMs = 50;
+
+/**
+ * Waits, up to the act's time, until the target is `visible` (the default), `hidden` (gone counts), `enabled`, or shows
+ * a text (`text`, then the text), or its frame does (`pageText`). Nothing is sent.
+ */
+export const waitFor: MethodDefinition = {
+  checkArguments: (args) => {
+    const [state = 'visible', text = '', ...rest] = args;
+    const isText = /^(text|pageText)$/.test(state) && text !== '' && rest.length === 0;
+    return isText || (/^(visible|hidden|enabled)$/.test(state) && args.length < 2)
+      ? null
+      : 'takes visible, hidden or enabled, or text or pageText and the text to wait for.';
+  },
+  checks: [(target, run) => (states[stateOf(run)] ?? isVisible)(target, run)],
+  withoutTarget: (run) => (stateOf(run) === 'hidden' ? untilHidden(run) : null),
+  perform: async (_target, run) => ({ readBack: [reached(run)] }),
+};
+
+const stateOf = ({ args }: Run) => args[0] ?? 'visible';
+
+const showsText: Check = (target, { args, request, context }) => {
+  const wanted = args[1] ?? '';
+  if (findText(target, wanted, context) || readText(target).includes(wanted)) return null;
+  const message = `${describeElement(target, context)} does not show "${clip(request.arguments[1] ?? '')}".`;
+  return { code: 'element-not-found', message };
+};
+
+const states: Record<string, Check> = {
+  visible: isVisible,
+  hidden: isVisible,
+  enabled: async (target, run) => (await isVisible(target, run)) ?? isEnabled(target, run),
+  text: showsText,
+  pageText: (_target, run) => showsText(run.context.document.documentElement, run),
+};
+
+function reached(run: Run): Effect {
+  const state = stateOf(run);
+  if (!/text/i.test(state)) return { kind: 'state', sentence: `is ${state} now` };
+  return { kind: 'text', sentence: `shows "${clip(run.request.arguments[1] ?? '')}"` };
+}
+
+async function untilHidden(run: Run): Promise<{ readBack: Effect[] }> {
+  for (;;) {
+    const found = findTarget(run);
+    if (!(found instanceof Element)) {
+      if (found.final) throw new AutomationError(found.code, found.message);
+      return { readBack: [reached(run)] };
+    }
+    if (!isConnectedOf(found) || (await isVisible(found, run))) return { readBack: [reached(run)] };
+    const left = remainingMs(run);
+    if (left === 0) {
+      throw new AutomationError('timeout', `${describeElement(found, run.context)} is still visible.`);
+    }
+    await sleepUnless(Math.min(pollMs, left), run.signal, (wake) => run.context.changes.watch(wake));
+  }
+}

@@ -1,0 +1,6 @@
+import type { Run } from './contract';
+
+/** What is left of the act's time, in milliseconds; never below 0. */
+export function remainingMs({ request, startedAt }: Run): number {
+  return Math.max(0, request.timeoutMs - (performance.now() - startedAt));
+}
