@@ -7,7 +7,7 @@ import { documentChange, type TabWatch } from './tab-watch';
 import type { LiveFrame } from './injection';
 
 /** Methods that are proved by an effect, not by a state that is read back: for them the tab's witness is enough. */
-const provedByEffect = new Set(['click', 'press']);
+const provedByEffect = new Set(['click', 'doubleClick', 'press', 'dragAndDrop']);
 
 export type Witnesses = {
   tabId: number;

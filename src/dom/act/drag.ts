@@ -55,7 +55,7 @@ async function begin(drag: Drag, start: HitPoint): Promise<void> {
 async function carry(drag: Drag, source: Element): Promise<void> {
   const data = new DataTransfer();
   const goesOn = await drag.run.hands.do('deed', () => {
-    const started = source.dispatchEvent(dragEvent('dragstart', drag.at, data));
+    const started = source.dispatchEvent(dragEvent('dragstart', drag.at, { data }));
     if (started) sendPointer(drag, 'pointercancel');
     return started;
   });
@@ -110,16 +110,16 @@ function dragOver(drag: Drag, before: HitPoint): void {
   const { carried, at } = drag;
   if (!carried) return;
   const { source, data } = carried;
-  if (isConnectedOf(source)) source.dispatchEvent(dragEvent('drag', at, data));
+  if (isConnectedOf(source)) source.dispatchEvent(dragEvent('drag', at, { data }));
   if (before.element !== at.element || !drag.accepts) {
-    const entered = !at.element.dispatchEvent(dragEvent('dragenter', at, data, before.element));
+    const entered = !at.element.dispatchEvent(dragEvent('dragenter', at, { data, other: before.element }));
     if (before.element !== at.element && isConnectedOf(before.element))
       before.element.dispatchEvent(
-        dragEvent('dragleave', { ...at, element: before.element }, data, at.element),
+        dragEvent('dragleave', { ...at, element: before.element }, { data, other: at.element }),
       );
     drag.accepts = entered;
   }
-  drag.accepts = !at.element.dispatchEvent(dragEvent('dragover', at, data));
+  drag.accepts = !at.element.dispatchEvent(dragEvent('dragover', at, { data }));
 }
 
 /** Lets go: the end of a drag also when it was stopped on the way, so that the page is not left holding. */
@@ -133,9 +133,9 @@ async function letGo(drag: Drag): Promise<void> {
 
 function drop(drag: Drag, { source, data }: NonNullable<Drag['carried']>): void {
   const { at, accepts } = drag;
-  if (accepts) at.element.dispatchEvent(dragEvent('drop', at, data));
-  else at.element.dispatchEvent(dragEvent('dragleave', at, data));
-  if (isConnectedOf(source)) source.dispatchEvent(dragEvent('dragend', { ...at, element: source }, data));
+  if (accepts) at.element.dispatchEvent(dragEvent('drop', at, { data }));
+  else at.element.dispatchEvent(dragEvent('dragleave', at, { data }));
+  if (isConnectedOf(source)) source.dispatchEvent(dragEvent('dragend', { ...at, element: source }, { data }));
 }
 
 function release(drag: Drag): void {
@@ -175,7 +175,9 @@ function sendMouse(drag: Drag, type: string): void {
   drag.at.element.dispatchEvent(new MouseEvent(type, mouseInit(drag.at, details)));
 }
 
-function dragEvent(type: string, at: HitPoint, data: DataTransfer, other?: Element): DragEvent {
+type Carried = { data: DataTransfer; other?: Element };
+
+function dragEvent(type: string, at: HitPoint, { data, other }: Carried): DragEvent {
   const isHeld = type !== 'drop' && type !== 'dragend';
   const init = mouseInit(at, { modifiers: noModifiers, button: 0, buttons: isHeld ? 1 : 0 });
   return new DragEvent(type, {

@@ -2,7 +2,7 @@ import { english } from './english';
 import { german } from './german';
 import type { Concept, Lexicon } from './lexicon';
 
-export type { Command, Concept, ElementType, Lexicon, Region } from './lexicon';
+export type { CommandKind, Command, Concept, ElementType, Lexicon, Region } from './lexicon';
 
 /** All languages the matcher knows. */
 export const lexicons: readonly Lexicon[] = [english, german];

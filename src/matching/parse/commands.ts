@@ -1,4 +1,4 @@
-import type { Command, Lexicon } from '../lexicon';
+import type { Command, CommandKind, Lexicon } from '../lexicon';
 import { fold } from '../words';
 import type { Intent, Target } from './intent';
 import { isOneMask, unmask, type Masked } from './mask';
@@ -50,69 +50,56 @@ function valueWeight(said: Said, grammar: TargetGrammar): number {
 }
 
 function intentsOf(command: Command, said: Said): Intent[] {
-  const toTargets = (method: Intent['method'], args: string[]): Intent[] =>
-    said.targets.map((target) => ({ method, arguments: args, target, weight: 1 }));
-  switch (command.kind) {
-    case 'click':
-      return toTargets('click', []);
-    case 'double-click':
-      return toTargets('doubleClick', []);
-    case 'right-click':
-      return toTargets('click', ['right']);
-    case 'fill':
-      if (said.value !== '') return toTargets('fill', [said.value]);
-      return [...toTargets('fill', []), ...toTargets('selectOption', [])].map(lackingValue);
-    case 'search':
-      return searchIntents(said);
-    case 'clear':
-      return toTargets('clear', []);
-    case 'choose':
-      return chooseIntents(said);
-    case 'set':
-      return [...toTargets('fill', [said.value]), ...toTargets('selectOption', [said.value])];
-    case 'check':
-      return toTargets('check', []);
-    case 'uncheck':
-      return toTargets('uncheck', []);
-    case 'press':
-      return said.targets.length > 0 ? toTargets('press', [said.key]) : [pageIntent('press', said.key)];
-    case 'hover':
-      return toTargets('hover', []);
-    case 'focus':
-      return toTargets('focus', []);
-    case 'drag':
-      return dragIntents(said);
-    case 'upload':
-      return toTargets('setInputFiles', [said.value]);
-    case 'wait':
-      return toTargets('waitFor', ['visible']);
-    case 'wait-gone':
-      return toTargets('waitFor', ['hidden']);
-    case 'wait-enabled':
-      return toTargets('waitFor', ['enabled']);
-    case 'wait-text':
-      return [{ ...pageIntent('waitFor', 'pageText'), arguments: ['pageText', said.value] }];
-    case 'scroll':
-      return toTargets('scrollIntoView', []);
-    case 'scroll-down':
-      return [{ ...pageIntent('nextChunk', ''), arguments: [] }];
-    case 'scroll-up':
-      return [{ ...pageIntent('prevChunk', ''), arguments: [] }];
-    case 'scroll-by':
-      return [pageIntent('scrollByPixelOffset', `${Number.parseInt(said.pixels, 10)}`)];
-    case 'scroll-by-up':
-      return [pageIntent('scrollByPixelOffset', `-${Number.parseInt(said.pixels, 10)}`)];
-    case 'scroll-until':
-      return [pageIntent('scrollUntil', said.value)];
-    case 'scroll-top':
-      return [pageIntent('scrollTo', '0%')];
-    case 'scroll-bottom':
-      return [pageIntent('scrollTo', '100%')];
-    case 'scroll-percent':
-      return [pageIntent('scrollTo', `${Math.min(100, Number.parseInt(said.percent, 10))}%`)];
-  }
-  return command.kind satisfies never;
+  return readings[command.kind](said);
 }
+
+type Reading = (said: Said) => Intent[];
+
+/** A method on each element that may be meant. */
+const on =
+  (method: Intent['method'], ...args: string[]): Reading =>
+  ({ targets }) =>
+    targets.map((target) => ({ method, arguments: args, target, weight: 1 }));
+
+/** A method on the page as a whole. */
+const onPage =
+  (method: Intent['method'], ...args: string[]): Reading =>
+  () => [{ method, arguments: args, target: 'page', weight: 1 }];
+
+const readings: Record<CommandKind, Reading> = {
+  click: on('click'),
+  'double-click': on('doubleClick'),
+  'right-click': on('click', 'right'),
+  fill: (said) =>
+    said.value === ''
+      ? [...on('fill')(said), ...on('selectOption')(said)].map(lackingValue)
+      : on('fill', said.value)(said),
+  search: searchIntents,
+  clear: on('clear'),
+  choose: chooseIntents,
+  set: (said) => [...on('fill', said.value)(said), ...on('selectOption', said.value)(said)],
+  check: on('check'),
+  uncheck: on('uncheck'),
+  press: (said) => (said.targets.length > 0 ? on('press', said.key)(said) : onPage('press', said.key)(said)),
+  hover: on('hover'),
+  focus: on('focus'),
+  drag: dragIntents,
+  upload: (said) => on('setInputFiles', said.value)(said),
+  wait: on('waitFor', 'visible'),
+  'wait-gone': on('waitFor', 'hidden'),
+  'wait-enabled': on('waitFor', 'enabled'),
+  'wait-text': (said) => onPage('waitFor', 'pageText', said.value)(said),
+  scroll: on('scrollIntoView'),
+  'scroll-down': onPage('nextChunk'),
+  'scroll-up': onPage('prevChunk'),
+  'scroll-by': (said) => onPage('scrollByPixelOffset', said.pixels)(said),
+  'scroll-by-up': (said) => onPage('scrollByPixelOffset', `-${said.pixels}`)(said),
+  'scroll-until': (said) => onPage('scrollUntil', said.value)(said),
+  'scroll-top': onPage('scrollTo', '0%'),
+  'scroll-bottom': onPage('scrollTo', '100%'),
+  'scroll-percent': (said) =>
+    onPage('scrollTo', `${Math.min(100, Number.parseInt(said.percent, 10))}%`)(said),
+};
 
 /** What is dragged, once for each reading of what it is dropped on. */
 function dragIntents({ targets, destinations }: Said): Intent[] {
@@ -153,10 +140,6 @@ function chooseIntents(said: Said): Intent[] {
       { method: 'click', arguments: [], target: inGroup, weight: 0.97 },
     ];
   });
-}
-
-function pageIntent(method: Intent['method'], argument: string): Intent {
-  return { method, arguments: [argument], target: 'page', weight: 1 };
 }
 
 const modifiers: Record<string, string> = {

@@ -84,7 +84,7 @@ describe('selectOptionFromDropdown', () => {
     const show = () => {
       const text = find('#box', HTMLInputElement).value;
       find('#list').hidden = false;
-      find('#list').innerHTML = (text === '' ? ['Alpha', 'Beta'] : [`${text}`])
+      find('#list').innerHTML = (text === '' ? ['Alpha', 'Beta'] : [text])
         .map((name) => `<li role="option">${name}`)
         .join('');
     };
