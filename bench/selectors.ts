@@ -32,10 +32,10 @@ try {
   for (const [name, url] of await putPages(site.put)) {
     if (!name.includes(values.only)) continue;
     const report = await measurePage(page, { name, url, script });
-    printPage(report);
+    printPage(report, values);
     reports.push(report);
   }
-  printReports(reports, values);
+  printReports(reports);
   console.log(JSON.stringify(summarize(reports)));
 } finally {
   await browser.close();

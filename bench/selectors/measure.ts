@@ -81,8 +81,9 @@ async function emitAll(page: Page, options: Options, report: PageReport): Promis
       return found.map(({ place, html }, at) => ({ place, html, selector: selectors[at] }));
     });
     perFrame.push(emitted);
-    for (const one of emitted) {
-      const { count, place } = await resolveIn(frame, one.selector);
+    const resolved = await resolveAll(frame, emitted);
+    for (const [at, one] of emitted.entries()) {
+      const { count, place } = resolved[at] ?? nothing;
       report.lengths.push(one.selector?.length ?? 0);
       Object.assign(report, { elements: report.elements + 1 });
       if (count === 1 && place === one.place) Object.assign(report, { unique: report.unique + 1 });
@@ -99,12 +100,9 @@ async function checkReload(
   emitted: readonly Emitted[],
   { reload, report }: { reload: (typeof reloads)[number]; report: PageReport },
 ): Promise<void> {
-  const places = await frame.evaluate(
-    (list) => list.map((selector) => SelectorsBench.resolve(selector)),
-    emitted.map(({ selector }) => selector ?? ''),
-  );
+  const resolved = await resolveAll(frame, emitted);
   for (const [at, one] of emitted.entries()) {
-    const { count, place } = places[at] ?? { count: 0, place: -1 };
+    const { count, place } = resolved[at] ?? nothing;
     if (count > 0 && place === one.place) report.right[reload] += 1;
     else if (count === 0) note(report, one, { reload, what: 'not found' });
     else {
@@ -114,8 +112,13 @@ async function checkReload(
   }
 }
 
-function resolveIn(frame: Frame, selector: string | undefined) {
-  return frame.evaluate((one) => SelectorsBench.resolve(one), selector ?? '');
+const nothing = { count: 0, place: -1 };
+
+function resolveAll(frame: Frame, emitted: readonly Emitted[]) {
+  return frame.evaluate(
+    (list) => list.map((selector) => SelectorsBench.resolve(selector)),
+    emitted.map(({ selector }) => selector ?? ''),
+  );
 }
 
 function note(report: PageReport, one: Emitted, { reload, what }: { reload: Reload; what: string }): void {

@@ -2,20 +2,18 @@ import { median, round, sum } from '../base/numbers';
 import type { PageReport } from './measure';
 import { reloads } from './reload';
 
-export function printPage(report: PageReport): void {
+export function printPage(report: PageReport, { missing }: { missing: boolean }): void {
   const right = reloads.map((reload) => `${reload} ${report.right[reload]}`).join(', ');
   const speed = `20 described in ${round(report.describe20Ms, 1)} ms, one resolved in ${round(median(report.resolveMs), 2)} ms`;
   console.log(
     `${report.name}: ${report.elements} elements, ${report.unique} unique; right after ${right}; ${speed}`,
   );
+  for (const { reload, what, selector, html } of report.failures) {
+    if (missing || what !== 'not found') console.log(`  [${reload}] ${what}: ${selector}\n      ${html}`);
+  }
 }
 
-export function printReports(reports: readonly PageReport[], { missing }: { missing: boolean }): void {
-  const failures = reports.flatMap((report) => report.failures);
-  for (const { page, reload, what, selector, html } of failures) {
-    if (missing || what !== 'not found')
-      console.log(`  ${page} [${reload}] ${what}: ${selector}\n      ${html}`);
-  }
+export function printReports(reports: readonly PageReport[]): void {
   const lengths = reports.flatMap((report) => report.lengths);
   const elements = lengths.length;
   console.log(

@@ -16,6 +16,15 @@ export function findByAncestor(alike: Alike, index: PageIndex): string | undefin
   return undefined;
 }
 
+/** A selector that says what only this element has in it. */
+export function findByInside(element: Element, index: PageIndex): string | undefined {
+  for (const part of evidenceIn([element], index)) {
+    const selector = joinParts(part);
+    if (index.findsOnly(selector, element)) return selector;
+  }
+  return undefined;
+}
+
 /** What can be said of the ancestors, best first. */
 function* outerParts(around: readonly Element[], index: PageIndex): Generator<Part> {
   for (const ancestor of around) yield* named(ancestor, index);

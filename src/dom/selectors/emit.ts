@@ -1,4 +1,4 @@
-import { findByAncestor } from './ancestors';
+import { findByAncestor, findByInside } from './ancestors';
 import { conditionsOf, contentConditions, type Condition } from './conditions';
 import type { PageIndex } from './page-index';
 import { joinParts, type Part } from './part';
@@ -11,11 +11,17 @@ import { findByPosition } from './positions';
  * how many elements it fits, and then finds none. Undefined when the element is not in the page.
  */
 export function emitSelector(element: Element, index: PageIndex): string | undefined {
-  const conditions = conditionsOf(element, index.textOf);
-  const own = findByItself(element, conditions, index);
+  const all = conditionsOf(element, index.textOf);
+  const conditions = all.filter(({ isPartial }) => !isPartial);
+  const own = findByItself(element, conditions, index) ?? findByInside(element, index);
   if (own !== undefined) return own;
   const alike = alikeOf(element, conditions, index);
-  return findByContent(alike, index) ?? findByAncestor(alike, index) ?? findByPosition(alike, index);
+  return (
+    findByContent(alike, index) ??
+    findByAncestor(alike, index) ??
+    findByItself(element, all, index) ??
+    findByPosition(alike, index)
+  );
 }
 
 /** An element with the others that everything it says of itself fits. */
