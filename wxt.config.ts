@@ -17,7 +17,13 @@ export default defineConfig({
     process.env.NODE_ENV = command === 'build' ? 'production' : 'development';
     return { build: { chunkSizeWarningLimit: 1500 } };
   },
-  hooks: { 'build:done': () => buildEngine('.output/engine.js') },
+  hooks: {
+    // A folder of its own: a development build works only beside its server, and is none that `npm start` may load.
+    'config:resolved': ({ config }) => {
+      if (config.command === 'serve') config.outDir = path.resolve(import.meta.dirname, '.output/dev');
+    },
+    'build:done': () => buildEngine('.output/engine.js'),
+  },
   manifest: ({ mode }) => ({
     name: 'Tabwright',
     default_locale: 'en',
