@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test';
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import axeCore from 'axe-core';
 import { expect, test } from './fixtures';
 import { say, states } from './panel-states';
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const looks = (['light', 'dark'] as const).flatMap((colorScheme) =>
   [320, 400].map((width) => ({ colorScheme, width })),
 );
@@ -30,7 +28,7 @@ async function sidewaysScroll(panel: Page): Promise<string[]> {
 /** Looks at the screen that is shown in both schemes, narrow and wide. */
 async function look(panel: Page): Promise<void> {
   // The policy of the extension's pages takes no script from outside; a debugger's is not asked.
-  await panel.evaluate(axe);
+  await panel.evaluate(axeCore.source);
   await panel.emulateMedia({ reducedMotion: 'reduce' });
   for (const { colorScheme, width } of looks) {
     await panel.emulateMedia({ colorScheme });
