@@ -19,6 +19,8 @@ export default defineConfig({
         test: {
           name: 'dom',
           include: ['test/dom/**/*.test.ts'],
+          // Only an end to what hangs: a loaded machine takes long over a page of 50,000 elements.
+          testTimeout: 30_000,
           browser: {
             enabled: true,
             headless: true,
@@ -39,6 +41,7 @@ export default defineConfig({
 
 /** vitest 5 prints failed tests with `Map.groupBy`, which Node 20 lacks. */
 function provideGroupBy(): void {
+  // oxlint-disable-next-line typescript/unbound-method -- only set where it is missing
   Map.groupBy ??= <K, T>(items: Iterable<T>, keyOf: (item: T, index: number) => K): Map<K, T[]> => {
     const groups = new Map<K, T[]>();
     let index = 0;

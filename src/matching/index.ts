@@ -1,3 +1,3 @@
 export { listActions } from './list-actions';
-export { matchInstruction, type MatchOptions } from './match';
-export type { MatchedAction, MatchResult } from './result';
+export { matchInstruction } from './match';
+export type { MatchResult } from './result';

@@ -43,7 +43,7 @@ it('gives with `more` what was left out before', () => {
   const second = foldLines(page, { budget: 100_000, more: first.shown });
   expect(first.shown + second.shown).toBe(page.length);
   const said = [first, second].flatMap(({ text }) =>
-    text.split('\n').filter((said) => said.startsWith('- ')),
+    text.split('\n').filter((each) => each.startsWith('- ')),
   );
   expect(new Set(said).size).toBe(page.length);
 });
