@@ -1,7 +1,7 @@
 import browser from 'webextension-polyfill';
 import { accessKey } from '../protocol/session';
 import { settingsKey } from '../protocol/settings';
-import { allSites, isWebPage } from './address';
+import { allSites, isWebPage, originOf, patternOf } from './address';
 import type { PanelBrowser } from './ports';
 import type { PanelTab } from './state';
 
@@ -41,7 +41,16 @@ async function activeTab(windowId: number | undefined): Promise<PanelTab | undef
   });
   if (tab?.id === undefined) return undefined;
   const { id, title = '', url } = tab;
-  if (url) return { id, title, url, isOffLimits: !isWebPage(url) };
+  if (url) {
+    const isOffLimits = !isWebPage(url);
+    return { id, title, url, isOffLimits, isOnlyNow: !(await isAllowed(url)) };
+  }
   // With access to all sites, an address that is still withheld is none of the web.
   return { id, title, isOffLimits: await browser.permissions.contains({ origins: [...allSites] }) };
+}
+
+/** Whether there is nothing to ask for: access to the site is there already, or it is no site. */
+async function isAllowed(url: string): Promise<boolean> {
+  const origin = originOf(url);
+  return origin === undefined || browser.permissions.contains({ origins: [patternOf(origin)] });
 }

@@ -11,6 +11,8 @@ export type PanelTab = {
   url?: string;
   /** The browser lets no extension work here, whatever the user allows. */
   isOffLimits: boolean;
+  /** We may work here because the toolbar icon was clicked, until the tab goes to another site. */
+  isOnlyNow?: boolean;
 };
 
 /** Find shows what fits; Do acts at once. */

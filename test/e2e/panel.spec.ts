@@ -97,6 +97,24 @@ test.describe('the store flavour', () => {
   });
 });
 
+test.describe('the store flavour without any site granted', () => {
+  test.use({ flavour: 'store' });
+
+  test('works on the tab whose toolbar icon was clicked, and offers to keep the site', async ({
+    context,
+    sites,
+    openPanel,
+  }) => {
+    const page = await context.newPage();
+    await page.goto(sites.put('/', `<button onclick="this.textContent = 'Done'">Go</button>`));
+    const panel = await openPanel(page);
+    await say(panel, 'Do', 'click Go');
+    await expect(panel.getByText('now shows "Done"')).toBeVisible();
+    await panel.getByRole('button', { name: 'This tab' }).click();
+    await expect(panel.getByRole('menuitem', { name: 'Always allow 127.0.0.1' })).toBeVisible();
+  });
+});
+
 test('a page of the browser shows that there is nothing to do', async ({ panelTab }) => {
   await expect(panelTab.getByText('Nothing to do here.')).toBeVisible();
 });

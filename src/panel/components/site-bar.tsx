@@ -1,18 +1,16 @@
-import { ActionIcon, Menu } from '@mantine/core';
 import { i18n } from '#i18n';
 import { shortAddress } from '../address';
-import { useIntents, usePanelState } from '../context';
-import { Icon } from '../icons';
+import { usePanelState } from '../context';
 import type { NowView } from '../view';
 import { endWord } from '../words/errors';
 import { toneOf } from '../words/tone';
 import { Favicon } from './favicon';
+import { SiteMenu } from './site-menu';
 import css from './shell.module.css';
 
 /** Which tab this is, and whether it can be worked on. */
 export function SiteBar({ view }: { view: NowView }) {
   const { tab, sessions } = usePanelState();
-  const { endSession } = useIntents();
   const session = tab && sessions[tab.id];
   const url = tab?.url ?? session?.url;
   const state = stateOf(view, session !== undefined);
@@ -31,18 +29,7 @@ export function SiteBar({ view }: { view: NowView }) {
         <span className={css.dot} data-state={state.dot} />
         {state.word}
       </span>
-      {session && (
-        <Menu position="bottom-end" withinPortal>
-          <Menu.Target>
-            <ActionIcon aria-label={i18n.t('site.menu')} title={i18n.t('site.menu')}>
-              <Icon name="more" />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item onClick={() => void endSession(session)}>{i18n.t('site.endSession')}</Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
-      )}
+      {session && <SiteMenu session={session} tab={tab} />}
     </header>
   );
 }

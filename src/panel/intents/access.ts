@@ -15,6 +15,8 @@ export function accessIntents(around: Surroundings, run: Run) {
     allow: (scope: AccessScope, origin: string | undefined) => allow(around, { scope, origin, run }),
     /** Goes on with a request that waits for access, after the toolbar icon was clicked. */
     resume: () => resume(around, run),
+    /** Keeps the access to a site that a click on the toolbar icon gave for this time only. */
+    keep: (origin: string) => around.browser.requestAccess([patternOf(origin)]),
     /** Asks for one more host, the address of a frame that could not be read. */
     allowHost: (host: string) => around.browser.requestAccess([`https://${host}/*`, `http://${host}/*`]),
   };
