@@ -1,0 +1,105 @@
+import { AutomationError, toAutomationError } from '../../src/base/errors';
+import type { Client } from '../../src/messaging/contract';
+import type { ActionOutput } from '../../src/protocol/action';
+import type { BackgroundContract } from '../../src/protocol/background';
+import type { Browser } from '../../src/server/chromium/launch';
+import { attach, listTargets } from '../../src/server/chromium/targets';
+import type { Case } from './cases';
+import type { Mode, Probe } from './probes';
+
+export type Verdict = 'right' | 'false success' | 'false failure' | 'hang' | 'wrong code';
+
+export type Finding = { verdict: Verdict; ms: number; said: string };
+
+type Bench = { background: Client<BackgroundContract>; browser: Browser; mode: Mode };
+
+/** An answer that has not come by then never comes. */
+const hangMs = 25_000;
+/** Long enough for what the checks wait for, short enough for what can never pass. */
+const actTimeoutMs = 4000;
+
+/** Opens the probe's page in a tab of its own, acts on it, and compares what is said with what is true. */
+export async function runProbe(probe: Probe, bench: Bench): Promise<Finding> {
+  const session = await bench.background.startSession({ url: probe.url });
+  const sessionId = session.id;
+  const startedAt = performance.now();
+  try {
+    await bench.background.configure({ sessionId, options: { inputMode: bench.mode } });
+    const answer = await Promise.race([actOn(probe, bench, sessionId), hang()]);
+    const said = { ms: Math.round(performance.now() - startedAt), said: answer.text };
+    return { ...said, verdict: await judge(answer, probe, bench) };
+  } finally {
+    await bench.background.endSession({ sessionId });
+    await closeTabs(bench.browser);
+  }
+}
+
+type Answer = { kind: 'success' | 'failure' | 'hang'; code?: string; text: string };
+
+async function actOn({ case: known }: Probe, bench: Bench, sessionId: string): Promise<Answer> {
+  const { observe, action, variables, timeoutMs: timeout = actTimeoutMs } = known;
+  try {
+    let input = typeof action === 'string' ? action : withDescription(action);
+    if (observe !== undefined) {
+      const { candidates } = await bench.background.observe({ sessionId, instruction: observe });
+      input = candidates[0]?.action ?? input;
+    }
+    await new Promise((resolve) => setTimeout(resolve, known.pauseMs ?? 0));
+    const options = { timeout, ...(variables ? { variables } : {}) };
+    const report = await bench.background.act({ sessionId, input, options });
+    const { success, message } = report.result;
+    const code = report.error?.code;
+    const text = [code, message].filter(Boolean).join(': ');
+    return { kind: success ? 'success' : 'failure', text, ...(code ? { code } : {}) };
+  } catch (thrown) {
+    const { code, message } = toAutomationError(thrown);
+    return { kind: 'failure', code, text: `${code}: ${message}` };
+  }
+}
+
+function withDescription(action: Exclude<Case['action'], string>): ActionOutput {
+  return {
+    ...action,
+    description: action.description ?? `${action.method ?? 'nothing'} on ${action.selector}`,
+  };
+}
+
+async function hang(): Promise<Answer> {
+  await new Promise((resolve) => setTimeout(resolve, hangMs).unref());
+  return { kind: 'hang', text: 'no answer' };
+}
+
+async function judge(answer: Answer, probe: Probe, bench: Bench): Promise<Verdict> {
+  const { case: known, outcome, code } = probe;
+  if (answer.kind === 'hang') return 'hang';
+  if (answer.kind === 'success') {
+    if (outcome === 'failure') return 'false success';
+    if (known.secret !== undefined && answer.text.includes(known.secret)) return 'false success';
+    if (known.says !== undefined && !answer.text.includes(known.says)) return 'false success';
+    return (await isTrueInPage(known.check, probe, bench.browser)) ? 'right' : 'false success';
+  }
+  if (outcome === 'success') return 'false failure';
+  return code === undefined || answer.code === code ? 'right' : 'wrong code';
+}
+
+async function isTrueInPage(check: string | undefined, { url }: Probe, { cdp }: Browser): Promise<boolean> {
+  if (check === undefined) return true;
+  const { origin } = new URL(url);
+  const target = (await listTargets(cdp)).find((each) => each.type === 'page' && each.url.startsWith(origin));
+  if (!target) throw new AutomationError('browser-failed', `The page of ${url} is gone.`);
+  const page = await attach(cdp, target.targetId);
+  try {
+    return (await page.evaluate(`Boolean(${check})`)) === true;
+  } finally {
+    await page.detach();
+  }
+}
+
+/** All tabs but the browser's first, which holds it open. */
+async function closeTabs({ cdp }: Browser): Promise<void> {
+  const targets = await listTargets(cdp);
+  const tabs = targets.filter(({ type, url }) => type === 'page' && !url.startsWith('about:blank'));
+  await Promise.all(
+    tabs.map(({ targetId }) => cdp.send({ method: 'Target.closeTarget', params: { targetId } })),
+  );
+}
