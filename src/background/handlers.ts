@@ -9,7 +9,7 @@ import { reportSnapshot } from './snapshot-report';
 import { noteSent } from './sent-acts';
 import { SessionQueue } from './session-queue';
 import type { SessionStore } from './session-store';
-import { endSession, startOnTab, startOnUrl } from './sessions';
+import { configureSession, endSession, startOnTab, startOnUrl } from './sessions';
 import { saveSettings } from './settings';
 
 /** How long a model's endpoint may take to answer a check, in milliseconds. */
@@ -24,6 +24,7 @@ export function createHandlers(store: SessionStore, queue: SessionQueue): Handle
         ? startOnTab(store, input.tabId)
         : startOnUrl(store, input.url, { active: caller === 'service' }),
     listSessions: () => store.all(),
+    configure: ({ sessionId, options }) => configureSession(store, sessionId, options),
     endSession: ({ sessionId }) => endSession(store, queue, sessionId),
     navigate: async ({ sessionId, url, timeoutMs }) => {
       const { tabId } = await store.get(sessionId);

@@ -1,7 +1,8 @@
 import browser, { type Tabs } from 'webextension-polyfill';
 import { AutomationError } from '../base/errors';
-import { accessKey, type Session } from '../protocol/session';
+import { accessKey, type Session, type SessionOptions } from '../protocol/session';
 import { readyFrames } from './injection';
+import { hasTrustedInput } from './input-mode';
 import { untilParsed } from './navigation';
 import type { SessionQueue } from './session-queue';
 import type { SessionStore } from './session-store';
@@ -28,6 +29,23 @@ export async function startOnUrl(
   const tabId = tab.id ?? browser.tabs.TAB_ID_NONE;
   await untilParsed(tabId, undefined, AbortSignal.timeout(loadTimeoutMs));
   return startOnTab(store, tabId);
+}
+
+/** Changes how a session acts. Trusted input is refused where the flavour has no debugger. */
+export async function configureSession(
+  store: SessionStore,
+  id: string,
+  options: SessionOptions,
+): Promise<Session> {
+  const session = await store.get(id);
+  if (options.inputMode !== undefined && options.inputMode !== 'page') checkTrusted();
+  return store.put({ ...session, options: { ...session.options, ...options } });
+}
+
+function checkTrusted(): void {
+  if (hasTrustedInput) return;
+  const message = 'Trusted input needs the managed flavour. This one has page input only.';
+  throw new AutomationError('not-supported', message);
 }
 
 /** Ends a session: its work is stopped, and access given for this time only is taken back. */

@@ -4,7 +4,7 @@ import { ActionOutput } from './action';
 import { Effect, ErrorShape } from './frame';
 import { ModelConfig } from './model-config';
 import { ObserveOptions } from './observe';
-import { Candidate, Rung, Session, Usage } from './session';
+import { Candidate, Rung, Session, SessionOptions, Usage } from './session';
 import { Settings } from './settings';
 import { Snapshot, SnapshotOptions } from './snapshot';
 
@@ -87,6 +87,12 @@ export const backgroundContract = {
     output: Session,
   },
   listSessions: { from: ['panel', 'service'], input: z.strictObject({}), output: z.array(Session) },
+  /** Sets how a session acts from now on; options left out stay as they are. */
+  configure: {
+    from: ['panel', 'service'],
+    input: OfSession.extend({ options: SessionOptions }),
+    output: Session,
+  },
   endSession: { from: ['panel', 'service'], input: OfSession, output: z.boolean() },
   /** Goes to `url` in the session's tab and waits until its document is there. */
   navigate: {

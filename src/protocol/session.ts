@@ -2,6 +2,28 @@ import { z } from 'zod';
 import { ActionOutput } from './action';
 import { Effect, ErrorShape, Identity } from './frame';
 
+/**
+ * Whose events reach the page: our own in it (`page`), the browser's through the debugger (`trusted`), or the
+ * browser's only for what the page's cannot do (`auto`).
+ */
+export const InputMode = z.enum(['page', 'trusted', 'auto']);
+export type InputMode = z.infer<typeof InputMode>;
+
+/** What is answered to a dialog that opens during an act; each is reported, whatever the answer. */
+export const DialogPolicy = z.strictObject({
+  answer: z.enum(['dismiss', 'accept']),
+  /** What an accepted `prompt` gets; without it, its own default. */
+  promptText: z.string().optional(),
+});
+export type DialogPolicy = z.infer<typeof DialogPolicy>;
+
+/** How a session acts. What is left out is the setting's, or the default. */
+export const SessionOptions = z.strictObject({
+  inputMode: InputMode.optional(),
+  dialogs: DialogPolicy.optional(),
+});
+export type SessionOptions = z.infer<typeof SessionOptions>;
+
 /** Which way an answer was found, cheapest first. */
 export const rungs = ['given', 'cache', 'matcher', 'model'] as const;
 export const Rung = z.enum(rungs);
@@ -76,6 +98,7 @@ export const Session = z.object({
   startedAt: z.number(),
   /** Tabs that actions of this session opened. */
   openedTabs: z.array(z.number()),
+  options: SessionOptions.optional(),
   /** What could not be read at the last look: "frame pay.example: no access". */
   unreadable: z.array(z.string()),
   /** The newest run, and the ones before it, newest first (at most 20). */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ModelConfig } from './model-config';
+import { InputMode } from './session';
 
 /** What the user has set, in `storage.local`, open to trusted contexts only. */
 export const Settings = z.strictObject({
@@ -10,6 +11,8 @@ export const Settings = z.strictObject({
   effectTimeoutMs: z.number().int().min(100).max(10_000),
   /** How long one act may take in all, in milliseconds. */
   actTimeoutMs: z.number().int().min(500).max(300_000),
+  /** How sessions act that say nothing else: `auto` in the managed flavour, always `page` in the store flavour. */
+  inputMode: InputMode.optional(),
   colorScheme: z.enum(['auto', 'light', 'dark']),
 });
 export type Settings = z.infer<typeof Settings>;

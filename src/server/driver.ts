@@ -6,11 +6,12 @@ import { describeIssues } from '../messaging/server';
 import { backgroundContract, type BackgroundContract } from '../protocol/background';
 
 const id = z.union([z.string(), z.number()]).optional();
-const { navigate, snapshot, observe, act } = backgroundContract;
+const { navigate, configure, snapshot, observe, act } = backgroundContract;
 
 /** One line of standard input. Fields are those of the same operation in `src/protocol`. */
 export const DriveRequest = z.discriminatedUnion('op', [
   navigate.input.omit({ sessionId: true }).extend({ id, op: z.literal('navigate') }),
+  configure.input.omit({ sessionId: true }).extend({ id, op: z.literal('configure') }),
   snapshot.input.omit({ sessionId: true }).extend({ id, op: z.literal('snapshot') }),
   observe.input.omit({ sessionId: true }).extend({ id, op: z.literal('observe') }),
   act.input.omit({ sessionId: true }).extend({ id, op: z.literal('act') }),
@@ -63,6 +64,8 @@ class DrivenPage {
     if (fields.op === 'navigate') return this.#navigate(without(fields, 'op'));
     const sessionId = this.#openSession();
     switch (fields.op) {
+      case 'configure':
+        return (await this.#background.configure({ sessionId, ...without(fields, 'op') })).options;
       case 'snapshot':
         return this.#background.snapshot({ sessionId, ...without(fields, 'op') });
       case 'observe':

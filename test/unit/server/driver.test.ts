@@ -29,6 +29,7 @@ function driverOver(overrides: Partial<Handlers<BackgroundContract>> = {}) {
   let started = 0;
   const none = () => Promise.reject(new Error('not asked for'));
   const handlers: Handlers<BackgroundContract> = {
+    configure: none,
     listSessions: none,
     snapshot: none,
     observe: none,
