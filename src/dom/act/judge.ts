@@ -1,7 +1,7 @@
 import type { ActContext } from '../context';
 import { attributeOf, isElement, nodeTextOf } from '../native';
 import type { Change } from './changes';
-import { elementOf, isMeaningful, isPresentational, isTooltip, neighboursOf } from './meaning';
+import { elementOf, hiddenElements, isMeaningful, isPresentational, isTooltip, neighboursOf } from './meaning';
 import { surfaceEffect } from './surfaces';
 
 /** What the changes seen so far prove. */
@@ -16,6 +16,8 @@ export type Judge = (seen: readonly Change[]) => Judgement;
 
 /** How long a region must have been known quiet for one change in it to count at once. */
 const trustedQuietMs = 2500;
+/** What has been watched for a shorter time than this may have a slower loop: a clock's next second is waited for. */
+const firstTurnMs = 1100;
 /** Two changes further apart than this are two turns. */
 const turnGapMs = 150;
 
@@ -26,8 +28,9 @@ export function createJudge(target: Element, context: ActContext, countsTooltips
   const { restlessness } = context.changes;
   const isNear = (change: Change) => near.some((place) => context.tree.contains(place, change.target));
 
+  const hidden = hiddenElements(context);
   const isCandidate = (change: Change) =>
-    change.phase !== 'approach' && isMeaningful(change) && (countsTooltips || !isTooltip(change));
+    change.phase !== 'approach' && isMeaningful(change, hidden) && (countsTooltips || !isTooltip(change));
 
   const isProof = (change: Change): boolean => {
     if (!isCandidate(change)) return false;
@@ -90,8 +93,10 @@ function judgeElsewhere(changes: readonly Change[], context: ActContext, started
   let undecidedUntil = 0;
   for (const change of changes) {
     if (comesAgain(change, changes)) continue;
-    const quietFor = change.at - (restlessness.quietSince(change, startedAt) ?? logStartedAt);
-    const until = quietFor >= trustedQuietMs ? 0 : change.at + quietFor * 1.25;
+    const lastTurn = restlessness.quietSince(change, startedAt);
+    const quietFor = change.at - (lastTurn ?? logStartedAt);
+    const doubtMs = Math.max(quietFor * 1.25, lastTurn === null ? firstTurnMs : 0);
+    const until = quietFor >= trustedQuietMs ? 0 : change.at + doubtMs;
     if (until <= now) proofs.push(change);
     else undecidedUntil = Math.max(undecidedUntil, until);
   }

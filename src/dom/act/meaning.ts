@@ -12,8 +12,11 @@ import {
 } from '../native';
 import type { Change } from './changes';
 
-/** Whether a person could have noticed: something drawn came, went, or looks or reads otherwise than before. */
-export function isMeaningful(change: Change): boolean {
+/**
+ * Whether a person could have noticed: something drawn came, went, or looks or reads otherwise than before. `hidden` is
+ * what was not drawn at first: whatever happens to it while it stays so is no sign of anything.
+ */
+export function isMeaningful(change: Change, hidden: WeakSet<Element>): boolean {
   if (change.kind === 'childList') return hasVisibleDifference(change);
   const element = elementOf(change.target);
   if (!element || !isConnectedOf(element) || isMetadata(element)) return false;
@@ -21,7 +24,16 @@ export function isMeaningful(change: Change): boolean {
     return nodeTextOf(change.target) !== change.oldValue && isDrawn(element);
   const name = change.attribute ?? '';
   if (attributeOf(element, name) === change.oldValue) return false;
-  return isDrawn(element) || mayHide.has(name);
+  return isDrawn(element) || (mayHide.has(name) && !hidden.has(element));
+}
+
+/** In larger documents it would take too long to look at each element. */
+const maxElements = 5000;
+
+/** The elements of the page that are not drawn now, in its shadow trees too. */
+export function hiddenElements({ tree }: ActContext): WeakSet<Element> {
+  const elements = tree.scopes().flatMap((scope) => [...scope.querySelectorAll('body *, :host *')]);
+  return new WeakSet(elements.length > maxElements ? [] : elements.filter((element) => !isDrawn(element)));
 }
 
 /** Whether only a tooltip came or went. */
@@ -59,9 +71,10 @@ export function isDrawn(element: Element): boolean {
   );
 }
 
-function hasVisibleDifference({ added, removed }: Change): boolean {
+function hasVisibleDifference({ target, added, removed }: Change): boolean {
   const came = added.filter((node) => isShown(node));
-  const went = removed.filter((node) => couldBeSeen(node));
+  const holder = elementOf(target);
+  const went = holder && !isDrawn(holder) ? [] : removed.filter((node) => couldBeSeen(node));
   if (came.length === 0 && went.length === 0) return false;
   return markupOf(came) !== markupOf(went);
 }
