@@ -8,6 +8,7 @@ import type { ActReport } from '../protocol/background';
 import type { Identity } from '../protocol/frame';
 import type { Session } from '../protocol/session';
 import { endState, type Work } from './observe-run';
+import { actingOf } from './acting';
 import { showActing } from './overlay';
 import { pageOfTab } from './page';
 import { openRun, type RunLog } from './run-log';
@@ -43,15 +44,15 @@ export async function runAct(
 }
 
 async function follow(
-  { session, signal, showOnPage, log }: Work & { showOnPage: boolean; log: RunLog },
+  { store, session, signal, showOnPage, log }: Work & { showOnPage: boolean; log: RunLog },
   input: string | ActionOutput,
   options: ActOptions,
 ): Promise<ActFinding> {
-  const { effectTimeoutMs, actTimeoutMs } = await settingsOrDefaults();
+  const settings = await settingsOrDefaults();
   return act(input, options, {
-    page: pageOfTab(session.tabId, { effectTimeoutMs }),
+    page: pageOfTab(session.tabId, actingOf(session, settings, store)),
     chooseModel: () => chooseModel(options.model),
-    timeoutMs: options.timeout || actTimeoutMs,
+    timeoutMs: options.timeout || settings.actTimeoutMs,
     signal,
     identityOf: (action) => observedIdentity(session, action),
     onPhase: (phase) => void log.update({ phase }),

@@ -11,6 +11,7 @@ import { SessionQueue } from './session-queue';
 import type { SessionStore } from './session-store';
 import { configureSession, endSession, startOnTab, startOnUrl } from './sessions';
 import { saveSettings } from './settings';
+import { inputFor } from './trusted';
 
 /** How long a model's endpoint may take to answer a check, in milliseconds. */
 const checkTimeoutMs = 20_000;
@@ -65,7 +66,8 @@ export function createHandlers(store: SessionStore, queue: SessionQueue): Handle
       await marking.run(sessionId, (signal) => markCandidates(tabId, marked, signal));
       return true;
     },
-    sent: ({ actId }) => noteSent(actId),
+    sent: ({ actId, at }) => noteSent(actId, at),
+    input: (asked, from) => inputFor(asked, from),
     saveSettings: async (settings) => {
       await saveSettings(settings);
       return true;

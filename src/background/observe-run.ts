@@ -5,6 +5,7 @@ import { observe, type Observation } from '../automation/observe';
 import type { ObserveReport } from '../protocol/background';
 import type { ObserveOptions } from '../protocol/observe';
 import type { Run, Session } from '../protocol/session';
+import { actingOf } from './acting';
 import { pageOfTab } from './page';
 import { openRun } from './run-log';
 import type { SessionStore } from './session-store';
@@ -25,9 +26,9 @@ export async function runObserve(
   const log = await openRun(store, session.id, { kind: 'observe', instruction: instruction ?? '' });
   const deadline = startDeadline(options.timeout || defaultTimeoutMs, 'Finding', work.signal);
   try {
-    const { effectTimeoutMs } = await settingsOrDefaults();
+    const settings = await settingsOrDefaults();
     const observation = await observe(instruction, options, {
-      page: pageOfTab(session.tabId, { effectTimeoutMs }),
+      page: pageOfTab(session.tabId, actingOf(session, settings, store)),
       chooseModel: () => chooseModel(options.model),
       onPhase: (phase) => void log.update({ phase }),
       signal: deadline.signal,

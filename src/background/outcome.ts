@@ -3,17 +3,19 @@ import { withSignal } from '../base/deadline';
 import { AutomationError } from '../base/errors';
 import type { Effect, Outcome } from '../protocol/frame';
 import type { DialogGuard } from './dialogs';
+import type { Onlookers } from './onlookers';
 import { documentChange, type TabWatch } from './tab-watch';
 import type { LiveFrame } from './injection';
 
 /** Methods that are proved by an effect, not by a state that is read back: for them the tab's witness is enough. */
-const provedByEffect = new Set(['click', 'doubleClick', 'press', 'dragAndDrop']);
+export const provedByEffect = new Set(['click', 'doubleClick', 'press', 'hover', 'dragAndDrop']);
 
 export type Witnesses = {
   tabId: number;
   frame: LiveFrame;
   watch: TabWatch;
   dialogs: DialogGuard;
+  onlookers: Onlookers;
   method: string;
   /** Whether the frame has said that the act reached the page. */
   wasSent: () => boolean;
@@ -43,8 +45,8 @@ const asEffects = (effects: Effect[]) => ({ effects });
 /** When dialogs are first looked for, and then how often, in milliseconds. */
 const dialogPollMs = { first: 40, next: 200 };
 
-async function firstWitness({ watch, dialogs, signal }: Witnesses): Promise<Effect[]> {
-  return Promise.race([watch.seen, dialogs.firstOpened(dialogPollMs, signal)]);
+async function firstWitness({ watch, dialogs, onlookers, signal }: Witnesses): Promise<Effect[]> {
+  return Promise.race([watch.seen, onlookers.seen, dialogs.firstOpened(dialogPollMs, signal)]);
 }
 
 /** Something was seen while the frame still waits for an effect of its own. */
@@ -69,12 +71,22 @@ async function finishEarly(
 export const lastWordMs = 300;
 
 async function complete(outcome: Outcome, witnesses: Witnesses): Promise<Outcome> {
-  const effects = [...witnesses.watch.effects(), ...(await witnesses.dialogs.opened())];
+  const { opened, blocked } = await witnesses.dialogs.finish();
+  const effects = [...witnesses.watch.effects(), ...opened];
   if (outcome.status === 'done') return { ...outcome, effects: [...outcome.effects, ...effects] };
   if (!outcome.sent || outcome.error.code !== 'no-effect-seen') return outcome;
   if (effects.length > 0) return { status: 'done', proof: 'effect', already: false, effects };
-  if (!witnesses.watch.isNavigating()) return outcome;
-  return navigationOutcome(witnesses);
+  if (witnesses.watch.isNavigating()) return navigationOutcome(witnesses);
+  if (blocked) return needsTrusted(outcome, blocked);
+  const elsewhere = await withSignal(witnesses.onlookers.lastWord(), witnesses.signal).catch(() => []);
+  if (elsewhere.length === 0) return outcome;
+  return { status: 'done', proof: 'effect', already: false, effects: elsewhere };
+}
+
+/** The page tried what the browser grants to a person's own input only. */
+function needsTrusted(outcome: Extract<Outcome, { status: 'failed' }>, blocked: string): Outcome {
+  const message = `The browser did not let the page open ${blocked}: it needs trusted input.`;
+  return { ...outcome, error: { code: 'needs-trusted', message } };
 }
 
 async function navigationOutcome({ watch, signal }: Witnesses): Promise<Outcome> {

@@ -1,15 +1,26 @@
-/** Acts whose frame has said, before it touched the page, that they reach it now. */
-const reached = new Map<string, boolean>();
+type Followed = { sent: boolean; onSent: (at: number) => void };
 
-/** Follows one act. A frame that dies right after the act has said so before; one that dies earlier has not. */
-export function awaitSent(actId: string): { wasSent: () => boolean; forget: () => void } {
-  reached.set(actId, false);
-  return { wasSent: () => reached.get(actId) === true, forget: () => reached.delete(actId) };
+/** Acts whose frame is to say, before it touches the page, that they reach it now. */
+const followed = new Map<string, Followed>();
+
+/**
+ * Follows one act. A frame that dies right after the act has said so before; one that dies earlier has not. `onSent` is
+ * told when that was, in ms since 1970.
+ */
+export function awaitSent(
+  actId: string,
+  onSent: (at: number) => void,
+): { wasSent: () => boolean; forget: () => void } {
+  const act: Followed = { sent: false, onSent };
+  followed.set(actId, act);
+  return { wasSent: () => act.sent, forget: () => followed.delete(actId) };
 }
 
 /** A frame says that its act reaches the page now. False for an act nobody waits for. */
-export function noteSent(actId: string): boolean {
-  if (!reached.has(actId)) return false;
-  reached.set(actId, true);
+export function noteSent(actId: string, at: number): boolean {
+  const act = followed.get(actId);
+  if (!act) return false;
+  act.sent = true;
+  act.onSent(at);
   return true;
 }

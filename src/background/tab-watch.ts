@@ -6,8 +6,6 @@ import { readyFrames, type LiveFrame } from './injection';
 export type TabWatch = {
   /** Whether the tab is on its way to another document. */
   isNavigating(): boolean;
-  /** The tabs that this tab opened. */
-  openedTabs(): number[];
   /** What has been seen so far. */
   effects(): Effect[];
   /** Resolves with the first effect: a tab opened or closed, another document in the frame. May never resolve. */
@@ -16,8 +14,11 @@ export type TabWatch = {
 };
 
 /** Watches a tab, and the document of the frame that is acted in. */
-export function watchTab(tabId: number, frame: LiveFrame): TabWatch {
-  const opened: number[] = [];
+export function watchTab(
+  tabId: number,
+  frame: LiveFrame,
+  onTabOpened: (tabId: number) => void = () => {},
+): TabWatch {
   const effects: Effect[] = [];
   const { promise: seen, resolve } = Promise.withResolvers<Effect[]>();
   const listeners = new AbortController();
@@ -28,7 +29,7 @@ export function watchTab(tabId: number, frame: LiveFrame): TabWatch {
   };
   const onCreated = (tab: Tabs.Tab) => {
     if (tab.openerTabId !== tabId) return;
-    if (tab.id !== undefined) opened.push(tab.id);
+    if (tab.id !== undefined) onTabOpened(tab.id);
     add({ kind: 'tab', sentence: 'opened a tab' });
   };
   const onRemoved = (id: number) => {
@@ -44,7 +45,6 @@ export function watchTab(tabId: number, frame: LiveFrame): TabWatch {
   listen(listeners.signal, browser.tabs.onUpdated, onUpdated);
   return {
     isNavigating: () => navigating,
-    openedTabs: () => opened,
     effects: () => effects,
     seen,
     stop: () => listeners.abort(),

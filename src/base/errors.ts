@@ -28,6 +28,7 @@ export const errorNames = {
   'page-not-scriptable': 'AutomationError',
   'frame-gone': 'AutomationError',
   busy: 'AutomationError',
+  'debugger-busy': 'AutomationError',
   // The call
   timeout: 'AutomationError',
   stopped: 'AutomationError',

@@ -1,9 +1,10 @@
-import { createEngine } from '../dom';
+import { createEngine, type Onlooker } from '../dom';
 import { listenInFrame } from '../messaging/frame';
 import { sendToBackground } from '../messaging/send';
 import type { Outcome } from '../protocol/frame';
+import type { InputStep } from '../protocol/input';
 import { listenForToken } from './token';
-import { AutomationError } from '../base/errors';
+import { AutomationError, isErrorCode } from '../base/errors';
 
 /**
  * Starts the page engine in this frame and answers the background. Safe to run again: the second time does nothing.
@@ -16,6 +17,7 @@ export function startContent(): void {
     shadowRootOf: (host) => (host === overlayHost ? null : shadowRootOf(host)),
   });
   const acts = new Map<string, AbortController>();
+  const onlookers = new Map<string, Onlooker>();
   const token = listenForToken(window);
   globalThis.__tabwright = {
     key: newKey(),
@@ -43,7 +45,10 @@ export function startContent(): void {
       const controller = new AbortController();
       acts.set(request.actId, controller);
       try {
-        return await engine.act(request, controller.signal, () => tellSent(request.actId));
+        return await engine.act(request, controller.signal, {
+          onSent: () => tellSent(request.actId),
+          sendInput: (steps) => sendInput(request.actId, steps),
+        });
       } finally {
         acts.delete(request.actId);
       }
@@ -52,6 +57,24 @@ export function startContent(): void {
       acts.get(actId)?.abort(new AutomationError('stopped', 'Stopped. Nothing more happens on the page.'));
       return acts.delete(actId);
     },
+    watchChanges: async ({ actId }) => {
+      const onlooker = engine.watch();
+      onlookers.set(actId, onlooker);
+      try {
+        return await onlooker.effects();
+      } finally {
+        onlookers.delete(actId);
+      }
+    },
+    actSent: ({ actId, at }) => {
+      onlookers.get(actId)?.sent(at - performance.timeOrigin);
+      return onlookers.has(actId);
+    },
+    actOver: ({ actId }) => {
+      onlookers.get(actId)?.over();
+      return onlookers.has(actId);
+    },
+    pointInFrame: ({ ref, point }) => engine.pointInFrame(ref, point),
     sendToken: ({ ref, token: text }) => sendToken(engine.elementOf(ref), text),
     receivedToken: ({ token: expected }) => token.received(expected),
   });
@@ -64,7 +87,16 @@ function shadowRootOf(host: Element): ShadowRoot | null {
 
 /** Not waited for: the browser keeps the order of what a frame sends. */
 function tellSent(actId: string): void {
-  void sendToBackground('sent', { actId }).catch(() => {});
+  const at = performance.timeOrigin + performance.now();
+  void sendToBackground('sent', { actId, at }).catch(() => {});
+}
+
+/** The background sends them through the debugger; resolves when the page has taken them. */
+async function sendInput(actId: string, steps: readonly InputStep[]): Promise<void> {
+  const reply = await sendToBackground('input', { actId, steps });
+  if (reply?.ok) return;
+  const { code, message } = reply?.error ?? { code: 'no-answer', message: 'Nobody took the input.' };
+  throw new AutomationError(isErrorCode(code) ? code : 'internal', message);
 }
 
 function sendToken(element: Element | undefined, token: string): boolean {

@@ -1,4 +1,5 @@
 import type { Identity } from '../protocol/frame';
+import type { InputStep } from '../protocol/input';
 import type { ChangeLog } from './act/changes';
 import type { ComposedTree } from './composed';
 
@@ -19,4 +20,11 @@ export type ActContext = {
   fileNamed?(name: string): File | undefined;
   /** Told right before the act reaches the page: a frame that dies after that has been acted on. */
   readonly onSent?: () => void;
+  /** The number that stands for an element outside. */
+  readonly refOf?: (element: Element) => number;
+  /** Has the browser make these inputs; resolves when the page has taken them. Only where there is a debugger. */
+  readonly sendInput?: (steps: readonly InputStep[]) => Promise<void>;
 };
+
+/** What an act can ask of the background. */
+export type ActPorts = Pick<ActContext, 'onSent' | 'sendInput'>;

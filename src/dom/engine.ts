@@ -1,11 +1,13 @@
 import { AutomationError, toAutomationError } from '../base/errors';
-import type { Described, FirstMatch, FrameAct, Located, Outcome } from '../protocol/frame';
+import type { Described, FirstMatch, FrameAct, Located, Outcome, Point } from '../protocol/frame';
 import type { FrameSnapshot, FrameText, FrameTextRequest, SnapshotOptions } from '../protocol/snapshot';
 import { isXPath } from '../protocol/selector';
 import { act } from './act/act';
 import { startChangeLog } from './act/changes';
+import { createOnlooker, type Onlooker } from './act/onlooker';
+import { pointInFrame } from './act/point-in-frame';
 import { createComposedTree, openRootsOnly, type ComposedTree, type EnginePorts } from './composed';
-import type { ActContext } from './context';
+import type { ActContext, ActPorts } from './context';
 import { frameLinkOf } from './frames';
 import { identityOf } from './identity';
 import { isFrame } from './interactive';
@@ -31,8 +33,12 @@ export type Engine = {
   locate(selector: string): Located;
   /** Selector and identity of each ref; refs whose element has left the page are left out. */
   describe(refs: readonly number[]): Described[];
-  /** Never rejects. `onSent` is called right before anything reaches the page. */
-  act(request: FrameAct, signal: AbortSignal, onSent?: () => void): Promise<Outcome>;
+  /** Never rejects. */
+  act(request: FrameAct, signal: AbortSignal, ports?: ActPorts): Promise<Outcome>;
+  /** Watches what an act in another frame changes here. */
+  watch(): Onlooker;
+  /** Where a point of the frame in the element `ref` is in this one's viewport, scrolled into view. */
+  pointInFrame(ref: number, point: Point): Point;
   /** The element a ref stands for, if it is still in the page. */
   elementOf(ref: number): Element | undefined;
   /** What happens to `element` (of our own, drawn on the page) is never taken for an effect. Call it before it is added. */
@@ -51,6 +57,7 @@ export function createEngine(document: Document, ports: EnginePorts = openRootsO
     resolve: (selector) => lookup.resolve(selector),
     identityOf: (element) => identityOf(element, createReading(tree)),
     changes,
+    refOf: (element) => refs.refOf(element),
   };
   const memory = createMemory(tree, changes);
   const needs = { refs, memory, resolve: (selector: string) => context.resolve(selector) };
@@ -60,7 +67,9 @@ export function createEngine(document: Document, ports: EnginePorts = openRootsO
     firstMatch: (selector) => typed('engine-failed', () => firstMatch(selector, context, refs)),
     locate: (selector) => typed('engine-failed', () => locate(selector, context, refs)),
     describe: (numbers) => typed('engine-failed', () => describe(numbers, { tree, lookup, refs })),
-    act: (request, signal, onSent) => act(request, onSent ? { ...context, onSent } : context, signal),
+    act: (request, signal, ports) => act(request, { ...context, ...ports }, signal),
+    watch: () => createOnlooker(context),
+    pointInFrame: (ref, point) => typed('engine-failed', () => pointInFrame(refs.elementOf(ref), point)),
     elementOf: (ref) => refs.elementOf(ref),
     ignore: (element) => context.changes.ignore(element),
   };

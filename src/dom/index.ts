@@ -1,1 +1,2 @@
 export { createEngine } from './engine';
+export type { Onlooker } from './act/onlooker';

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ActOptions, ActResult } from './act';
 import { ActionOutput } from './action';
 import { Effect, ErrorShape } from './frame';
+import { InputStep } from './input';
 import { ModelConfig } from './model-config';
 import { ObserveOptions } from './observe';
 import { Candidate, Rung, Session, SessionOptions, Usage } from './session';
@@ -133,7 +134,17 @@ export const backgroundContract = {
     output: z.boolean(),
   },
   /** A frame says, right before it touches the page, that this act reaches it now. */
-  sent: { from: ['content'], input: z.strictObject({ actId: z.string() }), output: z.boolean() },
+  sent: {
+    from: ['content'],
+    input: z.strictObject({ actId: z.string(), at: z.number() }),
+    output: z.boolean(),
+  },
+  /** A frame asks for the browser's own input for the act that it was told to do with it. */
+  input: {
+    from: ['content'],
+    input: z.strictObject({ actId: z.string(), steps: z.array(InputStep).max(100) }),
+    output: z.boolean(),
+  },
   /** Checks and stores settings. */
   saveSettings: { from: ['panel', 'service'], input: Settings, output: z.boolean() },
   /** Asks the model one small question and says in plain words what came of it. */

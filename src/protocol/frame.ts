@@ -88,8 +88,16 @@ export const Outcome = z.discriminatedUnion('status', [
     /** The state was there before the act; nothing needed to be done. */
     already: z.boolean(),
     effects: z.array(Effect),
+    /** The element that was acted on. */
+    ref: FrameRef.optional(),
   }),
-  z.object({ status: z.literal('failed'), error: ErrorShape, sent: z.boolean() }),
+  z.object({
+    status: z.literal('failed'),
+    error: ErrorShape,
+    sent: z.boolean(),
+    /** Read back as it was before the act: it may be tried in another way. */
+    undone: z.boolean().optional(),
+  }),
 ]);
 export type Outcome = z.infer<typeof Outcome>;
 
@@ -112,7 +120,12 @@ export type FrameAct = {
   effectTimeoutMs: number;
   /** A recorded step that is known to change nothing visible. */
   expectsNoEffect?: boolean;
+  /** Whether the browser's own events are to be used, which the background sends. */
+  trusted?: boolean;
 };
+
+export const Point = z.object({ x: z.number(), y: z.number() });
+export type Point = z.infer<typeof Point>;
 
 /** A mark to draw around an element. `number` 0 draws no tag. */
 export type Mark = { ref: number; number: number; sure: boolean };
@@ -131,6 +144,14 @@ export type FrameRequests = {
   act: { input: FrameAct; output: Outcome };
   /** Ends a running act; nothing more happens on the page. */
   stopAct: { input: { actId: string }; output: boolean };
+  /** Watches a frame in which nothing is done while an act goes on in another: what that act changes here. */
+  watchChanges: { input: { actId: string }; output: Effect[] };
+  /** The act that is watched from here reached its page at `at` (ms since 1970). */
+  actSent: { input: { actId: string; at: number }; output: boolean };
+  /** The act is over: `watchChanges` answers as soon as it is sure. */
+  actOver: { input: { actId: string }; output: boolean };
+  /** Where a point of the frame in the element `ref` is in this one's viewport; it is scrolled into view. */
+  pointInFrame: { input: { ref: number; point: Point }; output: Point };
   /** Sends `token` into the child frame at `ref`, whose engine keeps it: how a frame in a shadow tree is told apart. */
   sendToken: { input: { ref: number; token: string }; output: boolean };
   /** Whether its parent sent this frame `token`; one that is still on its way is waited for. */
@@ -146,6 +167,10 @@ export const frameAnswers = {
   describe: z.array(Described),
   act: Outcome,
   stopAct: z.boolean(),
+  watchChanges: z.array(Effect),
+  actSent: z.boolean(),
+  actOver: z.boolean(),
+  pointInFrame: Point,
   sendToken: z.boolean(),
   receivedToken: z.boolean(),
 } satisfies { [K in keyof FrameRequests]: z.ZodType<FrameRequests[K]['output']> };

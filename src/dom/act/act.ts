@@ -2,10 +2,11 @@ import { throwIfStopped } from '../../base/deadline';
 import { AutomationError, toAutomationError } from '../../base/errors';
 import type { Effect, FrameAct, Outcome } from '../../protocol/frame';
 import type { ActContext } from '../context';
-import type { MethodDefinition, Run } from './contract';
+import type { MethodDefinition, Problem, Run } from './contract';
 import { createHands } from './hands';
 import { methodTable } from './methods';
 import { findReady } from './ready';
+import { readState } from './undone';
 import { maskVariables, replaceVariables } from './variables';
 import { watchEffects } from './watch';
 
@@ -58,13 +59,23 @@ async function perform(definition: MethodDefinition, run: Run): Promise<Outcome>
   const target = await findReady(definition, run);
   const there = definition.already?.(target, run);
   if (there) return done('state', [there], true);
+  const before = readState(target);
+  const outcome = await performOn(definition, target, run);
+  if (outcome.status === 'failed') return { ...outcome, undone: readState(target) === before };
+  const ref = run.context.refOf?.(target);
+  return ref === undefined ? outcome : { ...outcome, ref };
+}
+
+async function performOn(definition: MethodDefinition, target: Element, run: Run): Promise<Outcome> {
   const watch = definition.verify ? null : watchEffects(target, run, definition.countsTooltips);
   try {
     const known = await definition.perform(target, run);
     if ('readBack' in known) return done('state', known.readBack);
     if (watch) {
       const effects = known.length > 0 ? known : await watch.effects();
-      return effects.length > 0 ? done('effect', effects) : unseen(definition, target, run);
+      return effects.length > 0
+        ? done('effect', effects)
+        : unseen(definition, target, { run, blocked: watch.blocked() });
     }
     return await proveByState(definition, target, run);
   } finally {
@@ -79,13 +90,17 @@ async function proveByState(definition: MethodDefinition, target: Element, run: 
   return failed(new AutomationError(code, message), run.hands.sent);
 }
 
-function unseen(definition: MethodDefinition, target: Element, run: Run): Outcome {
+function unseen(
+  definition: MethodDefinition,
+  target: Element,
+  { run, blocked }: { run: Run; blocked: Problem | null },
+): Outcome {
   const { request, hands } = run;
   if (request.expectsNoEffect) return done('declared', []);
   const message =
     `The ${request.method} was sent, but nothing changed within ${request.effectTimeoutMs / 1000} s. ` +
     'It may have worked, so it is not repeated.';
-  const problem = definition.unseen?.(target, run) ?? { code: 'no-effect-seen', message };
+  const problem = blocked ?? definition.unseen?.(target, run) ?? { code: 'no-effect-seen', message };
   return failed(new AutomationError(problem.code, problem.message), hands.sent);
 }
 

@@ -1,7 +1,14 @@
 import type { ActContext } from '../context';
 import { attributeOf, isElement, nodeTextOf } from '../native';
 import type { Change } from './changes';
-import { elementOf, hiddenElements, isMeaningful, isPresentational, isTooltip, neighboursOf } from './meaning';
+import {
+  elementOf,
+  hiddenElements,
+  isMeaningful,
+  isPresentational,
+  isTooltip,
+  neighboursOf,
+} from './meaning';
 import { surfaceEffect } from './surfaces';
 
 /** What the changes seen so far prove. */
@@ -50,6 +57,19 @@ export function createJudge(target: Element, context: ActContext, countsTooltips
     );
     return judgeElsewhere(elsewhere, context, startedAt);
   };
+}
+
+/** The same for a frame in which nothing was done: without a target, only what had been quiet counts. */
+export function judgeAsOnlooker(
+  seen: readonly Change[],
+  { context, hidden, startedAt }: { context: ActContext; hidden: WeakSet<Element>; startedAt: number },
+): Judgement {
+  const { restlessness } = context.changes;
+  const changes = lasting(seen).filter(
+    (change) =>
+      isMeaningful(change, hidden) && !isTooltip(change) && !restlessness.isRestless(change, startedAt, null),
+  );
+  return judgeElsewhere(changes, context, startedAt);
 }
 
 /** Leaves out what was taken back since: a value that is as it was, a node that came and went. */

@@ -4,10 +4,12 @@ import type { Run } from './contract';
 import { focusedElement } from './focus';
 import { actOnKeyDown, actOnKeyUp } from './key-actions';
 import { isShifted, keyOf, type Chord, type Key } from './keys';
+import { isTrusted, pressTrusted } from './trusted';
 
 /** Presses and releases a chord on whatever has the focus, with the default actions a page expects of it. */
 export async function pressChord(chord: Chord, run: Run, start?: Element): Promise<void> {
   const held = heldKeys(chord);
+  if (isTrusted(run)) return pressTrusted(run, chord, held);
   const first = start ?? keyTarget(run.context);
   await run.hands.do('deed', () => {
     held.forEach((key, index) =>

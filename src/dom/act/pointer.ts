@@ -3,6 +3,7 @@ import { isConnectedOf, matchesSelector } from '../native';
 import { elementAt } from './boxes';
 import type { HitPoint, Run } from './contract';
 import { dropFocus, focusElement, focusTargetOf } from './focus';
+import { clickTrusted, isTrusted } from './trusted';
 import { nextTask } from './wait';
 
 export type Button = 'left' | 'middle' | 'right';
@@ -29,6 +30,7 @@ export type ClickOptions = { button: Button; modifiers: Modifiers };
 
 /** Presses and releases at the point, each a task of its own as in a browser, then clicks once. */
 export async function clickAt(run: Run, start: HitPoint, options: ClickOptions): Promise<void> {
+  if (isTrusted(run)) return clickTrusted(run, start, options);
   await run.hands.do('approach', () => approach(start, run.context, options.modifiers));
   await pressAndRelease(run, start, { ...options, count: 1 });
 }

@@ -22,7 +22,8 @@ export function changedFields(before: FieldStates): Element[] {
     .map(([field]) => field);
 }
 
-function stateOf(field: Element): string {
+/** What a field holds; nothing for any other element. */
+export function stateOf(field: Element): string {
   if (isTickable(field)) return `${field.checked} ${field.indeterminate}`;
   if (field instanceof HTMLSelectElement)
     return [...field.selectedOptions].map(({ value }) => value).join('\n');

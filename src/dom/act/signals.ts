@@ -1,22 +1,33 @@
 import type { Effect } from '../../protocol/frame';
 import { describeElement } from './describe';
-import type { Run } from './contract';
+import type { Problem, Run } from './contract';
 
 /** What a page does without mutating: popovers, media, full screen, scrolling, navigating, downloading. */
 export type Signals = {
   effects(): Effect[];
+  /** What the browser refused for want of a person's input. */
+  blocked(): Problem | null;
   /** Whether the frame is on its way to another document. */
   isLeaving(): boolean;
   stop(): void;
 };
 
-const types = ['toggle', 'play', 'pause', 'fullscreenchange', 'scrollend', 'scroll'] as const;
+const types = [
+  'toggle',
+  'play',
+  'pause',
+  'fullscreenchange',
+  'fullscreenerror',
+  'scrollend',
+  'scroll',
+] as const;
 
 export function watchSignals(run: Run, wake: () => void): Signals {
   const { document } = run.context;
   const found: Effect[] = [];
   const listening = new AbortController();
   let leaving = false;
+  let blocked: Problem | null = null;
   const note = (effect: Effect | null) => {
     if (effect) found.push(effect);
     wake();
@@ -24,7 +35,11 @@ export function watchSignals(run: Run, wake: () => void): Signals {
   const scopes: EventTarget[] = run.context.tree.scopes();
   for (const scope of scopes) {
     for (const type of types) {
-      scope.addEventListener(type, (event) => note(signalEffect(event, run)), {
+      const listener = (event: Event) => {
+        if (type === 'fullscreenerror') blocked = fullScreenRefused;
+        else note(signalEffect(event, run));
+      };
+      scope.addEventListener(type, listener, {
         capture: true,
         passive: true,
         signal: listening.signal,
@@ -38,8 +53,18 @@ export function watchSignals(run: Run, wake: () => void): Signals {
       wake();
     },
   });
-  return { effects: () => found, isLeaving: () => leaving, stop: () => listening.abort() };
+  return {
+    effects: () => found,
+    blocked: () => blocked,
+    isLeaving: () => leaving,
+    stop: () => listening.abort(),
+  };
 }
+
+const fullScreenRefused: Problem = {
+  code: 'needs-trusted',
+  message: 'The page was not let into full screen: it needs trusted input.',
+};
 
 function signalEffect(event: Event, run: Run): Effect | null {
   const { context } = run;

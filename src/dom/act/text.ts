@@ -11,6 +11,7 @@ import {
   replaceValue,
 } from './edit';
 import { focusElement, isFocused } from './focus';
+import { insertTrusted, isTrusted } from './trusted';
 import { nextTask } from './wait';
 
 /** What a field or an editable region holds. */
@@ -59,14 +60,33 @@ function canHold(field: HTMLInputElement, text: string): boolean {
 export async function fillText(target: Element, text: string, run: Run): Promise<void> {
   if (isTextField(target)) {
     await run.hands.do('press', () => focusElement(target, run.context));
-    await run.hands.do('deed', () => replaceValue(target, text));
+    if (isTrusted(run) && canSelect(target)) await replaceTrusted(target, text, run);
+    else await run.hands.do('deed', () => replaceValue(target, text));
     await nextTask();
     await run.hands.do('deed', () => announceChange(target));
   } else if (isEditableHost(target)) {
     await run.hands.do('press', () => focusElement(editableRootOf(target), run.context));
-    await run.hands.do('deed', () => replaceRich(target, text));
+    if (isTrusted(run)) await replaceRichTrusted(target, text, run);
+    else await run.hands.do('deed', () => replaceRich(target, text));
     await nextTask();
   }
+}
+
+/** The browser's own insertion in place of all that is there. Nothing is sent when the focus went elsewhere. */
+async function replaceTrusted(
+  field: HTMLInputElement | HTMLTextAreaElement,
+  text: string,
+  run: Run,
+): Promise<void> {
+  if (!isFocused(field)) return;
+  await run.hands.do('press', () => field.select());
+  await insertTrusted(run, text);
+}
+
+async function replaceRichTrusted(target: HTMLElement, text: string, run: Run): Promise<void> {
+  if (!isFocused(editableRootOf(target))) return;
+  await run.hands.do('press', () => target.ownerDocument.getSelection()?.selectAllChildren(target));
+  await insertTrusted(run, text);
 }
 
 function replaceRich(target: HTMLElement, text: string): void {

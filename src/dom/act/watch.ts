@@ -2,7 +2,7 @@ import type { Effect } from '../../protocol/frame';
 import type { ActContext } from '../context';
 import { matchesSelector } from '../native';
 import type { Change } from './changes';
-import type { Run } from './contract';
+import type { Problem, Run } from './contract';
 import { clip, describeElement } from './describe';
 import { effectOf } from './effects';
 import { focusedElement } from './focus';
@@ -16,6 +16,8 @@ import { sleepUnless } from './wait';
 export type EffectWatch = {
   /** What the act changed, as soon as that is sure; empty when nothing was seen within the effect's time. */
   effects(): Promise<Effect[]>;
+  /** What the browser kept the page from doing because the act was no person's. */
+  blocked(): Problem | null;
   stop(): void;
 };
 
@@ -56,6 +58,7 @@ export function watchEffects(target: Element, run: Run, countsTooltips = false):
   };
   return {
     effects: () => waitForEffects(watched, subscribe),
+    blocked: () => signals.blocked(),
     stop: () => {
       unwatch();
       signals.stop();

@@ -12,6 +12,7 @@ export const titleKeys = {
   'page-not-scriptable': 'errors.page_not_scriptable',
   'frame-gone': 'errors.frame_gone',
   busy: 'errors.busy',
+  'debugger-busy': 'errors.debugger_busy',
   timeout: 'errors.timeout',
   stopped: 'errors.stopped',
   interrupted: 'errors.interrupted',

@@ -36,6 +36,7 @@ function driverOver(overrides: Partial<Handlers<BackgroundContract>> = {}) {
     stop: none,
     mark: none,
     sent: none,
+    input: none,
     saveSettings: none,
     checkModel: none,
     startSession: (input) => sessionAt('url' in input ? input.url : '', `session-${++started}`),

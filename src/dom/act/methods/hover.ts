@@ -1,13 +1,17 @@
 import { isStable, isVisible, receivesPointer } from '../checks';
-import type { MethodDefinition } from '../contract';
+import { matchesSelector } from '../../native';
+import type { Effect } from '../../../protocol/frame';
+import type { HitPoint, MethodDefinition, Run } from '../contract';
 import { describeElement } from '../describe';
-import { approach } from '../pointer';
+import { approach, noModifiers } from '../pointer';
+import { isTrusted, sendTrusted } from '../trusted';
 
 /** Moves the pointer over the target. Styles of `:hover` stay out of reach without trusted input. */
 export const hover: MethodDefinition = {
   checks: [isVisible, isStable, receivesPointer],
-  perform: async (_target, run) => {
+  perform: async (target, run) => {
     const { point } = run;
+    if (point && isTrusted(run)) return hoverTrusted(target, point, run);
     if (point) await run.hands.do('deed', () => approach(point, run.context));
     return [];
   },
@@ -19,3 +23,9 @@ export const hover: MethodDefinition = {
       `${request.effectTimeoutMs / 1000} s. If only the real pointer opens it, it needs trusted input.`,
   }),
 };
+
+/** The browser's own pointer: that it is over the target is read back. */
+async function hoverTrusted(target: Element, { x, y }: HitPoint, run: Run): Promise<Effect[]> {
+  await sendTrusted(run, [{ kind: 'move', x, y, modifiers: noModifiers }]);
+  return matchesSelector(target, ':hover') ? [{ kind: 'state', sentence: 'the pointer is over it' }] : [];
+}

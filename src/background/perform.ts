@@ -1,0 +1,188 @@
+import type { PerformOptions } from '../automation/page';
+import { startDeadline, withSignal, type Deadline } from '../base/deadline';
+import { AutomationError, toAutomationError } from '../base/errors';
+import type { ActionOutput } from '../protocol/action';
+import type { FrameAct, Outcome } from '../protocol/frame';
+import type { DialogPolicy, InputMode } from '../protocol/session';
+import { variableText, type Variables } from '../protocol/variables';
+import { ask } from './frame-port';
+import { readFrameTree, type FrameTree } from './frame-tree';
+import { watchOtherFrames } from './onlookers';
+import { lastWordMs, provedByEffect, settleOutcome } from './outcome';
+import { enterFrames, type FramePlace } from './page-scope';
+import { guardPageDialogs, type DialogGuard } from './dialogs';
+import { awaitSent } from './sent-acts';
+import { watchTab } from './tab-watch';
+import { beginTrusted } from './trusted';
+import { answerDialogs } from './trusted-dialogs';
+
+/** How acts are done in a tab. */
+export type TabActing = {
+  effectTimeoutMs: number;
+  inputMode: InputMode;
+  dialogs: DialogPolicy;
+  /** Told of each tab that an act opened. */
+  onTabOpened?: (tabId: number) => void;
+};
+
+type Action = ActionOutput & { method: string };
+type Options = TabActing & PerformOptions;
+
+/** Only these are tried again in another way, and only when they are read back as undone. */
+const repeatable = new Set([
+  'hover',
+  'focus',
+  'scrollTo',
+  'fill',
+  'type',
+  'clear',
+  'check',
+  'uncheck',
+  'selectOption',
+]);
+
+/** Does an action with the session's input; `auto` takes the browser's own for what the page's cannot do. */
+export async function performOnTab(tabId: number, action: Action, options: Options): Promise<Outcome> {
+  const { inputMode, timeoutMs, signal } = options;
+  const deadline = startDeadline(timeoutMs, action.description || action.method, signal);
+  const attempt = (trusted: boolean) => performOnce({ tabId, deadline, trusted }, action, options);
+  try {
+    if (inputMode !== 'auto') return await attempt(inputMode === 'trusted');
+    if (action.method === 'hover') {
+      const outcome = await attempt(true);
+      return couldNotStart(outcome) ? await attempt(false) : outcome;
+    }
+    const outcome = await attempt(false);
+    if (!isUndone(outcome) || !repeatable.has(action.method) || deadline.signal.aborted) return outcome;
+    const again = await attempt(true);
+    return couldNotStart(again) ? outcome : again;
+  } finally {
+    deadline.clear();
+  }
+}
+
+const isUndone = (outcome: Outcome) => outcome.status === 'failed' && outcome.sent && outcome.undone === true;
+
+const noDebugger = ['debugger-busy', 'page-not-scriptable', 'engine-failed'];
+
+const couldNotStart = (outcome: Outcome) =>
+  outcome.status === 'failed' && !outcome.sent && noDebugger.includes(outcome.error.code);
+
+type Attempt = { tabId: number; deadline: Deadline; trusted: boolean };
+
+/** Finds the frame and sends the act. */
+async function performOnce(attempt: Attempt, action: Action, options: Options): Promise<Outcome> {
+  const { tabId, deadline, trusted } = attempt;
+  const { signal } = deadline;
+  let dialogs: DialogGuard | undefined;
+  try {
+    const guard = trusted ? answerDialogs : guardPageDialogs;
+    dialogs = guard(tabId, options.dialogs);
+    const [tree] = await withSignal(Promise.all([readFrameTree(tabId), dialogs.cover(0)]), signal);
+    const { place, selector } = await withSignal(enterFrames(tree, action.selector), signal);
+    await withSignal(dialogs.cover(place.frame.frameId), signal);
+    const request = actRequest(action, {
+      ...options,
+      selector,
+      timeoutMs: frameTimeoutMs(deadline),
+      trusted,
+    });
+    return await send({ tabId, tree, place, dialogs, signal, options }, request);
+  } catch (thrown) {
+    return { status: 'failed', error: toAutomationError(thrown).toJSON(), sent: false };
+  } finally {
+    await dialogs?.release();
+  }
+}
+
+/** The frame ends a little earlier than the worker, so that it is the one to say what it waited for. */
+function frameTimeoutMs(deadline: Deadline): number {
+  const left = deadline.remainingMs();
+  return Math.max(left - lastWordMs, left / 2);
+}
+
+type Sending = {
+  tabId: number;
+  tree: FrameTree;
+  place: FramePlace;
+  dialogs: DialogGuard;
+  signal: AbortSignal;
+  options: Options;
+};
+
+/** Sends the act, and adds what only the tab shows: navigation, new tabs, dialogs, changes in other frames. */
+async function send(sending: Sending, request: FrameAct): Promise<Outcome> {
+  const { tabId, tree, place, dialogs, signal, options } = sending;
+  const { frame } = place;
+  const { actId, method } = request;
+  const endTrusted = request.trusted ? await beginTrusted({ actId, tabId, place, signal }) : () => {};
+  const watch = watchTab(tabId, frame, options.onTabOpened);
+  const frames = provedByEffect.has(method) ? tree.frames : [];
+  const onlookers = watchOtherFrames(tabId, frames, { acting: frame, actId });
+  const sent = awaitSent(actId, onlookers.sent);
+  const stopFrame = () => void ask({ tabId, frameId: frame.frameId }, 'stopAct', request).catch(() => {});
+  try {
+    const answer = askToAct(sending, request, stopFrame);
+    const { wasSent } = sent;
+    return await settleOutcome(answer, {
+      tabId,
+      frame,
+      watch,
+      dialogs,
+      onlookers,
+      method,
+      wasSent,
+      stopFrame,
+      signal,
+    });
+  } catch (thrown) {
+    return { status: 'failed', error: toAutomationError(thrown).toJSON(), sent: sent.wasSent() };
+  } finally {
+    sent.forget();
+    watch.stop();
+    onlookers.stop();
+    endTrusted();
+  }
+}
+
+/** The frame's outcome. When the signal aborts, the frame is told to stop and asked for its last word. */
+async function askToAct(
+  { tabId, place, signal }: Sending,
+  request: FrameAct,
+  stopFrame: () => void,
+): Promise<Outcome> {
+  const answer = ask({ tabId, frameId: place.frame.frameId }, 'act', request);
+  try {
+    return await withSignal(answer, signal);
+  } catch (thrown) {
+    if (!signal.aborted) throw thrown;
+    stopFrame();
+    const lastWord = await withSignal(answer, AbortSignal.timeout(lastWordMs)).catch(() => undefined);
+    if (lastWord?.status === 'done') return lastWord;
+    if (!lastWord) throw dialogOpen(thrown);
+    return { status: 'failed', error: toAutomationError(thrown).toJSON(), sent: lastWord.sent };
+  }
+}
+
+function dialogOpen(cause: unknown): AutomationError {
+  const message = 'The page stopped answering: a dialog may be open in it. Close it, then look at the page.';
+  return new AutomationError('dialog-open', message, { cause });
+}
+
+function actRequest(action: Action, options: Options & { selector: string; trusted: boolean }): FrameAct {
+  return {
+    actId: crypto.randomUUID(),
+    selector: options.selector,
+    ...(options.identity ? { identity: options.identity } : {}),
+    method: action.method,
+    arguments: action.arguments ?? [],
+    variables: textsOf(options.variables),
+    timeoutMs: options.timeoutMs,
+    effectTimeoutMs: options.effectTimeoutMs,
+    ...(options.trusted ? { trusted: true } : {}),
+  };
+}
+
+function textsOf(variables: Variables): Record<string, string> {
+  return Object.fromEntries(Object.entries(variables).map(([name, value]) => [name, variableText(value)]));
+}

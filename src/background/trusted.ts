@@ -1,0 +1,102 @@
+import { throwIfStopped, withSignal } from '../base/deadline';
+import { AutomationError } from '../base/errors';
+import type { Point } from '../protocol/frame';
+import type { InputStep } from '../protocol/input';
+import { debuggerOf } from './debugger';
+import { ask } from './frame-port';
+import type { FramePlace } from './page-scope';
+
+/** An act that is done with trusted input: only its own frame may ask for any, and only while it goes on. */
+export type TrustedAct = { actId: string; tabId: number; place: FramePlace; signal: AbortSignal };
+
+const running = new Map<string, TrustedAct>();
+
+/** Makes the debugger ready for an act; the function it gives ends that. */
+export async function beginTrusted(act: TrustedAct): Promise<() => void> {
+  const tab = debuggerOf(act.tabId);
+  await withSignal(tab.use(), act.signal);
+  running.set(act.actId, act);
+  return () => {
+    running.delete(act.actId);
+    tab.release();
+  };
+}
+
+/** Does the steps a frame asks for. Resolves when the page has taken them. */
+export async function inputFor(
+  { actId, steps }: { actId: string; steps: readonly InputStep[] },
+  from: { tabId?: number; frameId?: number },
+): Promise<boolean> {
+  const act = running.get(actId);
+  if (!act || act.tabId !== from.tabId || act.place.frame.frameId !== from.frameId) {
+    throw new AutomationError('invalid-input', 'There is no act of this frame that takes trusted input.');
+  }
+  for (const step of steps) await withSignal(dispatch(act, step), act.signal);
+  return true;
+}
+
+async function dispatch(act: TrustedAct, step: InputStep): Promise<void> {
+  const tab = debuggerOf(act.tabId);
+  switch (step.kind) {
+    case 'keyDown':
+    case 'keyUp':
+      await tab.send('Input.dispatchKeyEvent', keyParams(step));
+      return;
+    case 'text':
+      await tab.send('Input.insertText', { text: step.text });
+      return;
+    default: {
+      const point = await toTop(act, step);
+      throwIfStopped(act.signal);
+      await tab.send('Input.dispatchMouseEvent', { ...mouseParams(step), ...point });
+    }
+  }
+}
+
+/** A point of the act's frame, in the viewport of the tab. */
+async function toTop({ tabId, place }: TrustedAct, { x, y }: Point): Promise<Point> {
+  let point: Point = { x, y };
+  for (let { holder } = place; holder; holder = holder.place.holder) {
+    const { frameId } = holder.place.frame;
+    point = await ask({ tabId, frameId }, 'pointInFrame', { ref: holder.ref, point });
+  }
+  return point;
+}
+
+type MouseStep = Extract<InputStep, { x: number }>;
+
+function mouseParams(step: MouseStep): Record<string, unknown> {
+  switch (step.kind) {
+    case 'move': {
+      const button = step.held ? 'left' : 'none';
+      return { type: 'mouseMoved', button, buttons: step.held ? 1 : 0, modifiers: maskOf(step.modifiers) };
+    }
+    case 'wheel':
+      return { type: 'mouseWheel', deltaX: step.deltaX, deltaY: step.deltaY };
+    default: {
+      const { button, count: clickCount, modifiers } = step;
+      const type = step.kind === 'down' ? 'mousePressed' : 'mouseReleased';
+      const buttons = step.kind === 'down' ? { left: 1, right: 2, middle: 4 }[button] : 0;
+      return { type, button, buttons, clickCount, modifiers: maskOf(modifiers) };
+    }
+  }
+}
+
+type KeyStep = Extract<InputStep, { key: string }>;
+
+function keyParams({ kind, key, code, keyCode, text, modifiers }: KeyStep): Record<string, unknown> {
+  const down = text === undefined ? 'rawKeyDown' : 'keyDown';
+  return {
+    type: kind === 'keyUp' ? 'keyUp' : down,
+    key,
+    code,
+    windowsVirtualKeyCode: keyCode,
+    modifiers: maskOf(modifiers),
+    ...(text === undefined ? {} : { text, unmodifiedText: text }),
+  };
+}
+
+/** The DevTools protocol's bits of the modifier keys. */
+function maskOf({ altKey, ctrlKey, metaKey, shiftKey }: KeyStep['modifiers']): number {
+  return (altKey ? 1 : 0) + (ctrlKey ? 2 : 0) + (metaKey ? 4 : 0) + (shiftKey ? 8 : 0);
+}

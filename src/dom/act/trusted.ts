@@ -1,0 +1,124 @@
+import { throwIfStopped, withSignal } from '../../base/deadline';
+import type { InputStep } from '../../protocol/input';
+import type { Phase } from './changes';
+import type { HitPoint, Run } from './contract';
+import { focusedElement } from './focus';
+import type { Chord, Key } from './keys';
+import type { ClickOptions } from './pointer';
+import { drainMicrotasks, nextTask } from './wait';
+
+/** Whether this act is done with the browser's own events. */
+export const isTrusted = ({ request, context }: Run): boolean =>
+  request.trusted === true && context.sendInput !== undefined;
+
+/** Has the browser click at the point, `count` times. */
+export async function clickTrusted(
+  run: Run,
+  { x, y }: HitPoint,
+  { button, modifiers, count = 1 }: ClickOptions & { count?: number },
+): Promise<void> {
+  const presses = Array.from({ length: count }, (_, index): InputStep[] => [
+    { kind: 'down', x, y, button, modifiers, count: index + 1 },
+    { kind: 'up', x, y, button, modifiers, count: index + 1 },
+  ]);
+  await sendTrusted(run, [{ kind: 'move', x, y, modifiers }, ...presses.flat()]);
+}
+
+/** Has the browser press and release the keys of a chord, on whatever has the focus. */
+export async function pressTrusted(run: Run, chord: Chord, held: readonly Key[]): Promise<void> {
+  if (chord.key.code === '' && chord.key.text !== undefined)
+    return sendTrusted(run, [{ kind: 'text', text: chord.key.text }]);
+  const step = (kind: 'keyDown' | 'keyUp', { key, code, keyCode, text }: Key): InputStep => {
+    const { altKey, ctrlKey, metaKey, shiftKey } = chord;
+    const types = kind === 'keyDown' && text !== undefined && !altKey && !ctrlKey && !metaKey;
+    const modifiers = { altKey, ctrlKey, metaKey, shiftKey };
+    return { kind, key, code, keyCode, modifiers, ...(types ? { text } : {}) };
+  };
+  await sendTrusted(run, [
+    ...held.map((key) => step('keyDown', key)),
+    step('keyDown', chord.key),
+    step('keyUp', chord.key),
+    ...held.toReversed().map((key) => step('keyUp', key)),
+  ]);
+}
+
+/** Has the browser put `text` in place of the selection; an empty text deletes it. */
+export async function insertTrusted(run: Run, text: string): Promise<void> {
+  const none = { altKey: false, ctrlKey: false, metaKey: false, shiftKey: false };
+  const remove = { key: 'Delete', code: 'Delete', keyCode: 46, modifiers: none };
+  await sendTrusted(
+    run,
+    text === ''
+      ? [
+          { kind: 'keyDown', ...remove },
+          { kind: 'keyUp', ...remove },
+        ]
+      : [{ kind: 'text', text }],
+  );
+}
+
+/** What runs while the browser dispatches an event of this type is the act's, in this phase. */
+const phases: Record<string, Phase> = {
+  pointerover: 'approach',
+  pointerenter: 'approach',
+  mouseover: 'approach',
+  mouseenter: 'approach',
+  pointermove: 'approach',
+  mousemove: 'approach',
+  pointerdown: 'press',
+  mousedown: 'press',
+  pointerup: 'press',
+  mouseup: 'press',
+  contextmenu: 'deed',
+  focusin: 'press',
+  click: 'deed',
+  auxclick: 'deed',
+  dblclick: 'deed',
+  wheel: 'deed',
+  keydown: 'deed',
+  keypress: 'deed',
+  beforeinput: 'deed',
+  input: 'deed',
+  change: 'deed',
+  keyup: 'deed',
+  submit: 'deed',
+};
+
+/** Sends the steps; what changes while their events are dispatched counts as the act's, and nothing else does. */
+export async function sendTrusted(run: Run, steps: readonly InputStep[]): Promise<void> {
+  const { context, hands, signal, request } = run;
+  throwIfStopped(signal);
+  await hands.do('approach', () => {});
+  const listening = new AbortController();
+  const isHover = request.method === 'hover';
+  const enter = (phase: Phase) => context.changes.enter(isHover && phase === 'approach' ? 'deed' : phase);
+  const view = context.document.defaultView;
+  for (const [type, phase] of Object.entries(phases)) {
+    view?.addEventListener(
+      type,
+      (event) => {
+        if (!event.isTrusted) return;
+        enter(phase);
+        void nextTask().then(() => context.changes.enter('idle'));
+      },
+      { capture: true, passive: true, signal: listening.signal },
+    );
+  }
+  try {
+    await withSignal(context.sendInput?.(steps) ?? Promise.resolve(), signal);
+    await nextTask();
+    await drainMicrotasks();
+  } finally {
+    listening.abort();
+    context.changes.enter('idle');
+  }
+}
+
+/** Whether keys go where they are meant to: elsewhere they are never sent. */
+export function hasKeys(target: Element, run: Run): boolean {
+  const active = focusedElement(run.context);
+  return (
+    active !== null &&
+    (run.context.tree.contains(target, active) || run.context.tree.contains(active, target))
+  );
+}
