@@ -37,9 +37,9 @@ export async function configureSession(
   id: string,
   options: SessionOptions,
 ): Promise<Session> {
-  const session = await store.get(id);
   if (options.inputMode !== undefined && options.inputMode !== 'page') checkTrusted();
-  return store.put({ ...session, options: { ...session.options, ...options } });
+  await store.update(id, (session) => ({ ...session, options: { ...session.options, ...options } }));
+  return store.get(id);
 }
 
 function checkTrusted(): void {

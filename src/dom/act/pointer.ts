@@ -37,6 +37,7 @@ export async function clickAt(run: Run, start: HitPoint, options: ClickOptions):
 
 /** Clicks twice, and then once more as one: `dblclick` (with the left button only, as in a browser). */
 export async function doubleClickAt(run: Run, start: HitPoint, options: ClickOptions): Promise<void> {
+  if (isTrusted(run)) return clickTrusted(run, start, { ...options, count: 2 });
   await clickAt(run, start, options);
   await nextTask();
   const point = await pressAndRelease(run, pointNow(start, run.context), { ...options, count: 2 });
