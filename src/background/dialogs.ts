@@ -123,7 +123,7 @@ function replaceDialogs(name: string, { answer, promptText }: DialogPolicy): voi
   );
   window.open = (...args) => {
     const opened = open.apply(window, args);
-    const isAsked = String(args[2] ?? '').includes('noopener');
+    const isAsked = (args[2] ?? '').includes('noopener');
     if (!opened && !isAsked) record('window', args[0]);
     return opened;
   };

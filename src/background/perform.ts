@@ -119,7 +119,7 @@ async function send(sending: Sending, request: FrameAct): Promise<Outcome> {
   const watch = watchTab(tabId, frame, options.onTabOpened);
   const frames = provedByEffect.has(method) ? tree.frames : [];
   const onlookers = watchOtherFrames(tabId, frames, { acting: frame, actId });
-  const sent = awaitSent(actId, onlookers.sent);
+  const sent = awaitSent(actId, (at) => onlookers.sent(at));
   const stopFrame = () => void ask({ tabId, frameId: frame.frameId }, 'stopAct', request).catch(() => {});
   try {
     const answer = askToAct(sending, request, stopFrame);

@@ -1,8 +1,9 @@
-import { createEngine, type Onlooker } from '../dom';
+import { createEngine } from '../dom';
 import { listenInFrame } from '../messaging/frame';
 import { sendToBackground } from '../messaging/send';
 import type { Outcome } from '../protocol/frame';
 import type { InputStep } from '../protocol/input';
+import { createOnlooking } from './onlooking';
 import { listenForToken } from './token';
 import { AutomationError, isErrorCode } from '../base/errors';
 
@@ -17,7 +18,6 @@ export function startContent(): void {
     shadowRootOf: (host) => (host === overlayHost ? null : shadowRootOf(host)),
   });
   const acts = new Map<string, AbortController>();
-  const onlookers = new Map<string, Onlooker>();
   const token = listenForToken(window);
   globalThis.__tabwright = {
     key: newKey(),
@@ -57,23 +57,7 @@ export function startContent(): void {
       acts.get(actId)?.abort(new AutomationError('stopped', 'Stopped. Nothing more happens on the page.'));
       return acts.delete(actId);
     },
-    watchChanges: async ({ actId }) => {
-      const onlooker = engine.watch();
-      onlookers.set(actId, onlooker);
-      try {
-        return await onlooker.effects();
-      } finally {
-        onlookers.delete(actId);
-      }
-    },
-    actSent: ({ actId, at }) => {
-      onlookers.get(actId)?.sent(at - performance.timeOrigin);
-      return onlookers.has(actId);
-    },
-    actOver: ({ actId }) => {
-      onlookers.get(actId)?.over();
-      return onlookers.has(actId);
-    },
+    ...createOnlooking(engine),
     pointInFrame: ({ ref, point }) => engine.pointInFrame(ref, point),
     sendToken: ({ ref, token: text }) => sendToken(engine.elementOf(ref), text),
     receivedToken: ({ token: expected }) => token.received(expected),

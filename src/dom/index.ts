@@ -1,2 +1,2 @@
-export { createEngine } from './engine';
+export { createEngine, type Engine } from './engine';
 export type { Onlooker } from './act/onlooker';

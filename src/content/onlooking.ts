@@ -1,0 +1,28 @@
+import type { Engine, Onlooker } from '../dom';
+import type { FrameHandlers } from '../messaging/frame';
+
+type Onlooking = Pick<FrameHandlers, 'watchChanges' | 'actSent' | 'actOver'>;
+
+/** How this frame watches what acts in other frames of the tab change in it. */
+export function createOnlooking(engine: Engine): Onlooking {
+  const onlookers = new Map<string, Onlooker>();
+  return {
+    watchChanges: async ({ actId }) => {
+      const onlooker = engine.watch();
+      onlookers.set(actId, onlooker);
+      try {
+        return await onlooker.effects();
+      } finally {
+        onlookers.delete(actId);
+      }
+    },
+    actSent: ({ actId, at }) => {
+      onlookers.get(actId)?.sent(at - performance.timeOrigin);
+      return onlookers.has(actId);
+    },
+    actOver: ({ actId }) => {
+      onlookers.get(actId)?.over();
+      return onlookers.has(actId);
+    },
+  };
+}
