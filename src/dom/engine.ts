@@ -67,7 +67,7 @@ export function createEngine(document: Document, ports: EnginePorts = openRootsO
     firstMatch: (selector) => typed('engine-failed', () => firstMatch(selector, context, refs)),
     locate: (selector) => typed('engine-failed', () => locate(selector, context, refs)),
     describe: (numbers) => typed('engine-failed', () => describe(numbers, { tree, lookup, refs })),
-    act: (request, signal, ports) => act(request, { ...context, ...ports }, signal),
+    act: (request, signal, asking) => act(request, { ...context, ...asking }, signal),
     watch: () => createOnlooker(context),
     pointInFrame: (ref, point) => typed('engine-failed', () => pointInFrame(refs.elementOf(ref), point)),
     elementOf: (ref) => refs.elementOf(ref),
