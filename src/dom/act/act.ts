@@ -61,7 +61,8 @@ async function perform(definition: MethodDefinition, run: Run): Promise<Outcome>
   if (there) return done('state', [there], true);
   const before = readState(target);
   const outcome = await performOn(definition, target, run);
-  if (outcome.status === 'failed') return { ...outcome, undone: readState(target) === before };
+  if (outcome.status === 'failed')
+    return definition.verify ? { ...outcome, undone: readState(target) === before } : outcome;
   const ref = run.context.refOf?.(target);
   return ref === undefined ? outcome : { ...outcome, ref };
 }
