@@ -4,6 +4,7 @@ import { AutomationError, toAutomationError } from '../base/errors';
 import type { ActionOutput } from '../protocol/action';
 import type { FrameAct, Outcome } from '../protocol/frame';
 import type { DialogPolicy, InputMode } from '../protocol/session';
+import { splitHops } from '../protocol/selector';
 import { variableText, type Variables } from '../protocol/variables';
 import { ask } from './frame-port';
 import { readFrameTree, type FrameTree } from './frame-tree';
@@ -45,7 +46,7 @@ const repeatable = new Set([
 export async function performOnTab(tabId: number, action: Action, options: Options): Promise<Outcome> {
   const { inputMode, timeoutMs, signal } = options;
   const deadline = startDeadline(timeoutMs, action.description || action.method, signal);
-  const attempt = (trusted: boolean) => performOnce({ tabId, deadline, trusted }, action, options);
+  const attempt = (trusted: boolean) => performWhenThere({ tabId, deadline, trusted }, action, options);
   try {
     if (inputMode !== 'auto') return await attempt(inputMode === 'trusted');
     if (action.method === 'hover') {
@@ -69,6 +70,29 @@ const couldNotStart = (outcome: Outcome) =>
   outcome.status === 'failed' && !outcome.sent && noDebugger.includes(outcome.error.code);
 
 type Attempt = { tabId: number; deadline: Deadline; trusted: boolean };
+
+/** A frame that is only just loading is waited for; nothing has been done then. */
+async function performWhenThere(attempt: Attempt, action: Action, options: Options): Promise<Outcome> {
+  const { signal } = attempt.deadline;
+  const startedAt = performance.now();
+  for (;;) {
+    const outcome = await performOnce(attempt, action, options);
+    const isEarly = performance.now() - startedAt < loadingMs && attempt.deadline.remainingMs() > pollMs;
+    if (!isEarly || !mayCome(outcome, action)) return outcome;
+    await withSignal(new Promise((resolve) => setTimeout(resolve, pollMs)), signal).catch(() => {});
+  }
+}
+
+/** How long a frame may take to be there, and how often it is looked for, in milliseconds. */
+const loadingMs = 3000;
+const pollMs = 100;
+
+function mayCome(outcome: Outcome, { selector }: Action): boolean {
+  if (outcome.status === 'done' || outcome.sent) return false;
+  const { code } = outcome.error;
+  if (code === 'frame-gone') return true;
+  return splitHops(selector).length > 1 && ['element-not-found', 'frame-not-resolved'].includes(code);
+}
 
 /** Finds the frame and sends the act. */
 async function performOnce(attempt: Attempt, action: Action, options: Options): Promise<Outcome> {
