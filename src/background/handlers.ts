@@ -4,6 +4,7 @@ import { checkModel } from '../models';
 import { runAct } from './act-run';
 import { navigate } from './navigation';
 import { runObserve } from './observe-run';
+import { keepPiece } from './files';
 import { markCandidates } from './overlay';
 import { reportSnapshot } from './snapshot-report';
 import { noteSent } from './sent-acts';
@@ -64,6 +65,7 @@ export function createHandlers(store: SessionStore, queue: SessionQueue): Handle
       await marking.run(sessionId, (signal) => markCandidates(tabId, marked, signal));
       return true;
     },
+    putFile: async ({ sessionId, piece }) => keepPiece((await store.get(sessionId)).tabId, piece),
     sent: ({ actId }) => noteSent(actId),
     saveSettings: async (settings) => {
       await saveSettings(settings);

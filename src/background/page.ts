@@ -5,6 +5,7 @@ import type { ActionOutput } from '../protocol/action';
 import type { FrameAct, Outcome } from '../protocol/frame';
 import { variableText, type Variables } from '../protocol/variables';
 import { guardDialogs } from './dialogs';
+import { prepareArguments } from './arguments';
 import { ask } from './frame-port';
 import { readFrameTree } from './frame-tree';
 import { enterFrames, type FramePlace } from './page-scope';
@@ -40,7 +41,8 @@ async function perform(
   try {
     const tree = await withSignal(readFrameTree(tab.tabId), deadline.signal);
     const { place, selector } = await withSignal(enterFrames(tree, action.selector), deadline.signal);
-    const request = actRequest(action, { ...options, selector, timeoutMs: frameTimeoutMs(deadline) }, tab);
+    const prepared = await withSignal(prepareArguments(tree, place, action), deadline.signal);
+    const request = actRequest(prepared, { ...options, selector, timeoutMs: frameTimeoutMs(deadline) }, tab);
     return await send({ tabId: tab.tabId, frame: place.frame }, request, deadline.signal);
   } catch (thrown) {
     return { status: 'failed', error: toAutomationError(thrown).toJSON(), sent: false };

@@ -2,6 +2,7 @@ import { createEngine } from '../dom';
 import { listenInFrame } from '../messaging/frame';
 import { sendToBackground } from '../messaging/send';
 import type { Outcome } from '../protocol/frame';
+import { createFileShelf } from './files';
 import { listenForToken } from './token';
 import { AutomationError } from '../base/errors';
 
@@ -17,6 +18,7 @@ export function startContent(): void {
   });
   const acts = new Map<string, AbortController>();
   const token = listenForToken(window);
+  const files = createFileShelf();
   globalThis.__tabwright = {
     key: newKey(),
     prefix: () => prefix,
@@ -43,7 +45,10 @@ export function startContent(): void {
       const controller = new AbortController();
       acts.set(request.actId, controller);
       try {
-        return await engine.act(request, controller.signal, () => tellSent(request.actId));
+        return await engine.act(request, controller.signal, {
+          onSent: () => tellSent(request.actId),
+          fileNamed: (name) => files.fileNamed(name),
+        });
       } finally {
         acts.delete(request.actId);
       }
@@ -52,6 +57,7 @@ export function startContent(): void {
       acts.get(actId)?.abort(new AutomationError('stopped', 'Stopped. Nothing more happens on the page.'));
       return acts.delete(actId);
     },
+    putFile: (piece) => files.put(piece),
     sendToken: ({ ref, token: text }) => sendToken(engine.elementOf(ref), text),
     receivedToken: ({ token: expected }) => token.received(expected),
   });

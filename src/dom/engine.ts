@@ -19,6 +19,9 @@ import { takeSnapshot, takeText } from './snapshot';
 
 export type { EnginePorts } from './composed';
 
+/** What one act needs from outside. */
+export type ActPorts = Pick<ActContext, 'onSent' | 'fileNamed'>;
+
 /** The page engine of one frame. Every failure is an `AutomationError`. */
 export type Engine = {
   /** What the frame shows now; see `takeSnapshot`. */
@@ -31,8 +34,8 @@ export type Engine = {
   locate(selector: string): Located;
   /** Selector and identity of each ref; refs whose element has left the page are left out. */
   describe(refs: readonly number[]): Described[];
-  /** Never rejects. `onSent` is called right before anything reaches the page. */
-  act(request: FrameAct, signal: AbortSignal, onSent?: () => void): Promise<Outcome>;
+  /** Never rejects. */
+  act(request: FrameAct, signal: AbortSignal, ports?: ActPorts): Promise<Outcome>;
   /** The element a ref stands for, if it is still in the page. */
   elementOf(ref: number): Element | undefined;
   /** What happens to `element` (of our own, drawn on the page) is never taken for an effect. Call it before it is added. */
@@ -60,7 +63,7 @@ export function createEngine(document: Document, ports: EnginePorts = openRootsO
     firstMatch: (selector) => typed('engine-failed', () => firstMatch(selector, context, refs)),
     locate: (selector) => typed('engine-failed', () => locate(selector, context, refs)),
     describe: (numbers) => typed('engine-failed', () => describe(numbers, { tree, lookup, refs })),
-    act: (request, signal, onSent) => act(request, onSent ? { ...context, onSent } : context, signal),
+    act: (request, signal, ports) => act(request, { ...context, ...ports }, signal),
     elementOf: (ref) => refs.elementOf(ref),
     ignore: (element) => context.changes.ignore(element),
   };

@@ -16,6 +16,9 @@ import {
  * tampered with the frame that gives them.
  */
 
+/** Longest piece of a file, in characters of base64: 1 MB. */
+const maxPieceLength = 1_400_000;
+
 export const Code = z.custom<ErrorCode>(isErrorCode);
 
 /** An error as it crosses a border. */
@@ -120,6 +123,15 @@ export type Mark = { ref: number; number: number; sure: boolean };
 /** What the overlay shows in one frame. `acting` draws the border and the bar; top frame only. */
 export type OverlayState = { marks: Mark[]; acting: boolean; scrollTo?: number };
 
+/** A piece of a file: `data` is base64, `position` where it begins, in bytes. A piece at 0 begins the file anew. */
+export const FilePiece = z.strictObject({
+  name: z.string().min(1).max(255),
+  type: z.string().max(255),
+  position: z.number().int().min(0),
+  data: z.base64().max(maxPieceLength),
+});
+export type FilePiece = z.infer<typeof FilePiece>;
+
 export type FrameRequests = {
   snapshot: { input: SnapshotOptions & { prefix: string }; output: FrameSnapshot };
   /** The same as text, which is far less to carry. */
@@ -131,6 +143,8 @@ export type FrameRequests = {
   act: { input: FrameAct; output: Outcome };
   /** Ends a running act; nothing more happens on the page. */
   stopAct: { input: { actId: string }; output: boolean };
+  /** Gives a piece of a file for `setInputFiles`; answers how many bytes of it are there. */
+  putFile: { input: FilePiece; output: number };
   /** Sends `token` into the child frame at `ref`, whose engine keeps it: how a frame in a shadow tree is told apart. */
   sendToken: { input: { ref: number; token: string }; output: boolean };
   /** Whether its parent sent this frame `token`; one that is still on its way is waited for. */
@@ -146,6 +160,7 @@ export const frameAnswers = {
   describe: z.array(Described),
   act: Outcome,
   stopAct: z.boolean(),
+  putFile: z.number().int(),
   sendToken: z.boolean(),
   receivedToken: z.boolean(),
 } satisfies { [K in keyof FrameRequests]: z.ZodType<FrameRequests[K]['output']> };

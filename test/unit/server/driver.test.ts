@@ -35,6 +35,7 @@ function driverOver(overrides: Partial<Handlers<BackgroundContract>> = {}) {
     stop: none,
     mark: none,
     sent: none,
+    putFile: none,
     saveSettings: none,
     checkModel: none,
     startSession: (input) => sessionAt('url' in input ? input.url : '', `session-${++started}`),
