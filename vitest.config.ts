@@ -1,3 +1,4 @@
+import { compile } from 'svelte/compiler';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { WxtVitest } from 'wxt/testing/vitest-plugin';
@@ -5,6 +6,39 @@ import { needsNoSandbox } from './src/server/chromium/flags';
 import { findChromium } from './src/server/chromium/find-chromium';
 
 const chromium = await findChromium();
+
+/** Compiles the Svelte component that acts are tested on. */
+const svelteFixtures = {
+  name: 'svelte-fixtures',
+  transform: (code: string, id: string) =>
+    id.endsWith('.svelte') ? compile(code, { filename: id, generate: 'client' }).js.code : undefined,
+};
+
+/** Bundled before the tests start: a page that bundles on the way is loaded anew in the middle of a test. */
+const domDependencies = [
+  'react',
+  'react-dom',
+  'react-dom/client',
+  'vue',
+  'lit',
+  'lit/directives/live.js',
+  'prosemirror-state',
+  'prosemirror-view',
+  'prosemirror-schema-basic',
+  'prosemirror-keymap',
+  'prosemirror-commands',
+  'lexical',
+  '@lexical/rich-text',
+  'quill',
+  'codemirror',
+  '@angular/compiler',
+  '@angular/core',
+  '@angular/forms',
+  '@angular/platform-browser',
+  'svelte',
+  'svelte/internal/client',
+  'svelte/internal/disclose-version',
+];
 
 provideGroupBy();
 
@@ -16,6 +50,8 @@ export default defineConfig({
         test: { name: 'unit', environment: 'node', include: ['test/unit/**/*.test.ts'] },
       },
       {
+        plugins: [svelteFixtures],
+        optimizeDeps: { include: domDependencies },
         test: {
           name: 'dom',
           include: ['test/dom/**/*.test.ts'],

@@ -4,6 +4,7 @@ import { checkModel } from '../models';
 import { runAct } from './act-run';
 import { navigate } from './navigation';
 import { runObserve } from './observe-run';
+import { keepPiece } from './files';
 import { markCandidates } from './overlay';
 import { reportSnapshot } from './snapshot-report';
 import { noteSent } from './sent-acts';
@@ -68,6 +69,7 @@ export function createHandlers(store: SessionStore, queue: SessionQueue): Handle
     },
     sent: ({ actId, at }) => noteSent(actId, at),
     input: (asked, from) => inputFor(asked, from),
+    putFile: async ({ sessionId, piece }) => keepPiece((await store.get(sessionId)).tabId, piece),
     saveSettings: async (settings) => {
       await saveSettings(settings);
       return true;

@@ -6,6 +6,7 @@ import type { FrameAct, Outcome } from '../protocol/frame';
 import type { DialogPolicy, InputMode } from '../protocol/session';
 import { splitHops } from '../protocol/selector';
 import { variableText, type Variables } from '../protocol/variables';
+import { prepareArguments } from './arguments';
 import { ask } from './frame-port';
 import { readFrameTree, type FrameTree } from './frame-tree';
 import { watchOtherFrames } from './onlookers';
@@ -105,7 +106,8 @@ async function performOnce(attempt: Attempt, action: Action, options: Options): 
     const [tree] = await withSignal(Promise.all([readFrameTree(tabId), dialogs.cover(0)]), signal);
     const { place, selector } = await withSignal(enterFrames(tree, action.selector), signal);
     await withSignal(dialogs.cover(place.frame.frameId), signal);
-    const request = actRequest(action, {
+    const prepared = await withSignal(prepareArguments(tree, place, action), signal);
+    const request = actRequest(prepared, {
       ...options,
       selector,
       timeoutMs: frameTimeoutMs(deadline),

@@ -1,6 +1,7 @@
 import browser, { type Tabs } from 'webextension-polyfill';
 import { AutomationError } from '../base/errors';
 import { accessKey, type Session, type SessionOptions } from '../protocol/session';
+import { dropFiles } from './files';
 import { readyFrames } from './injection';
 import { hasTrustedInput } from './input-mode';
 import { untilParsed } from './navigation';
@@ -51,6 +52,8 @@ function checkTrusted(): void {
 /** Ends a session: its work is stopped, and access given for this time only is taken back. */
 export async function endSession(store: SessionStore, queue: SessionQueue, id: string): Promise<boolean> {
   queue.stop(id);
+  const ended = (await store.all()).find((session) => session.id === id);
+  if (ended) dropFiles(ended.tabId);
   const existed = await store.remove(id);
   if ((await store.all()).length === 0) await dropTemporaryAccess();
   return existed;

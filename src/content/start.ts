@@ -4,6 +4,7 @@ import { sendToBackground } from '../messaging/send';
 import type { Outcome } from '../protocol/frame';
 import type { InputStep } from '../protocol/input';
 import { createOnlooking } from './onlooking';
+import { createFileShelf } from './files';
 import { listenForToken } from './token';
 import { AutomationError, isErrorCode } from '../base/errors';
 
@@ -19,6 +20,7 @@ export function startContent(): void {
   });
   const acts = new Map<string, AbortController>();
   const token = listenForToken(window);
+  const files = createFileShelf();
   globalThis.__tabwright = {
     key: newKey(),
     prefix: () => prefix,
@@ -48,6 +50,7 @@ export function startContent(): void {
         return await engine.act(request, controller.signal, {
           onSent: () => tellSent(request.actId),
           sendInput: (steps) => sendInput(request.actId, steps),
+          fileNamed: (name) => files.fileNamed(name),
         });
       } finally {
         acts.delete(request.actId);
@@ -59,6 +62,7 @@ export function startContent(): void {
     },
     ...createOnlooking(engine),
     pointInFrame: ({ ref, point }) => engine.pointInFrame(ref, point),
+    putFile: (piece) => files.put(piece),
     sendToken: ({ ref, token: text }) => sendToken(engine.elementOf(ref), text),
     receivedToken: ({ token: expected }) => token.received(expected),
   });

@@ -27,4 +27,4 @@ export type ActContext = {
 };
 
 /** What an act can ask of the background. */
-export type ActPorts = Pick<ActContext, 'onSent' | 'sendInput'>;
+export type ActPorts = Pick<ActContext, 'onSent' | 'sendInput' | 'fileNamed'>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ActOptions, ActResult } from './act';
 import { ActionOutput } from './action';
-import { Effect, ErrorShape } from './frame';
+import { Effect, ErrorShape, FilePiece } from './frame';
 import { InputStep } from './input';
 import { ModelConfig } from './model-config';
 import { ObserveOptions } from './observe';
@@ -133,6 +133,11 @@ export const backgroundContract = {
     }),
     output: z.boolean(),
   },
+  /**
+   * Gives a piece of a file that `setInputFiles` may name (at most 50 MB a session); answers how many bytes of it are
+   * there. The worker keeps files in memory only: once it was stopped, they have to be given again.
+   */
+  putFile: { from: ['panel', 'service'], input: OfSession.extend({ piece: FilePiece }), output: z.number() },
   /** A frame says, right before it touches the page, that this act reaches it now. */
   sent: {
     from: ['content'],

@@ -16,6 +16,9 @@ import {
  * tampered with the frame that gives them.
  */
 
+/** Longest piece of a file, in characters of base64: 1 MB. */
+const maxPieceLength = 1_400_000;
+
 export const Code = z.custom<ErrorCode>(isErrorCode);
 
 /** An error as it crosses a border. */
@@ -133,6 +136,15 @@ export type Mark = { ref: number; number: number; sure: boolean };
 /** What the overlay shows in one frame. `acting` draws the border and the bar; top frame only. */
 export type OverlayState = { marks: Mark[]; acting: boolean; scrollTo?: number };
 
+/** A piece of a file: `data` is base64, `position` where it begins, in bytes. A piece at 0 begins the file anew. */
+export const FilePiece = z.strictObject({
+  name: z.string().min(1).max(255),
+  type: z.string().max(255),
+  position: z.number().int().min(0),
+  data: z.base64().max(maxPieceLength),
+});
+export type FilePiece = z.infer<typeof FilePiece>;
+
 export type FrameRequests = {
   snapshot: { input: SnapshotOptions & { prefix: string }; output: FrameSnapshot };
   /** The same as text, which is far less to carry. */
@@ -152,6 +164,8 @@ export type FrameRequests = {
   actOver: { input: { actId: string }; output: boolean };
   /** Where a point of the frame in the element `ref` is in this one's viewport; it is scrolled into view. */
   pointInFrame: { input: { ref: number; point: Point }; output: Point };
+  /** Gives a piece of a file for `setInputFiles`; answers how many bytes of it are there. */
+  putFile: { input: FilePiece; output: number };
   /** Sends `token` into the child frame at `ref`, whose engine keeps it: how a frame in a shadow tree is told apart. */
   sendToken: { input: { ref: number; token: string }; output: boolean };
   /** Whether its parent sent this frame `token`; one that is still on its way is waited for. */
@@ -171,6 +185,7 @@ export const frameAnswers = {
   actSent: z.boolean(),
   actOver: z.boolean(),
   pointInFrame: Point,
+  putFile: z.number().int(),
   sendToken: z.boolean(),
   receivedToken: z.boolean(),
 } satisfies { [K in keyof FrameRequests]: z.ZodType<FrameRequests[K]['output']> };

@@ -37,6 +37,7 @@ function driverOver(overrides: Partial<Handlers<BackgroundContract>> = {}) {
     mark: none,
     sent: none,
     input: none,
+    putFile: none,
     saveSettings: none,
     checkModel: none,
     startSession: (input) => sessionAt('url' in input ? input.url : '', `session-${++started}`),
