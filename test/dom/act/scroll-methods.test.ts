@@ -24,8 +24,8 @@ describe('nextChunk and prevChunk', () => {
 
   it('say when the page moves back', async () => {
     const context = open(tall);
-    on('#box', 'scroll', () => (find('#box').scrollTop = 0));
-    find('#box').addEventListener('scroll', () => (find('#box').scrollTop = 0));
+    const box = find('#box');
+    box.addEventListener('scroll', () => (box.scrollTop = 0));
     const outcome = await doAct(context, 'nextChunk', { selector: 'p' });
     expect(['value-rejected', ['scrolled to 11 %']]).toContainEqual(say(outcome));
   });
