@@ -27,6 +27,8 @@ const Case = Expected.extend({
   delaysMs: z.array(z.number()).optional(),
   /** Whether it is also probed beside each kind of noise. */
   noise: z.boolean().optional(),
+  /** Whether its tab lies behind another one. */
+  hidden: z.boolean().optional(),
   variables: Variables.optional(),
   /** Text that must be in the answer: a dialog's words, an address. */
   says: z.string().optional(),

@@ -25,6 +25,7 @@ export async function runProbe(probe: Probe, bench: Bench): Promise<Finding> {
   const startedAt = performance.now();
   try {
     await bench.background.configure({ sessionId, options: { inputMode: bench.mode } });
+    if (probe.case.hidden) await hideTab(bench.browser);
     const answer = await Promise.race([actOn(probe, bench, sessionId), hang()]);
     const said = { ms: Math.round(performance.now() - startedAt), said: answer.text };
     return { ...said, verdict: await judge(answer, probe, bench) };
@@ -93,6 +94,12 @@ async function isTrueInPage(check: string | undefined, { url }: Probe, { cdp }: 
   } finally {
     await page.detach();
   }
+}
+
+/** Brings the browser's first tab to the front. */
+async function hideTab({ cdp }: Browser): Promise<void> {
+  const first = (await listTargets(cdp)).find(({ type, url }) => type === 'page' && url === 'about:blank');
+  await cdp.send({ method: 'Target.activateTarget', params: { targetId: first?.targetId } });
 }
 
 /** All tabs but the browser's first, which holds it open. */
