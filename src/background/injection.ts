@@ -1,5 +1,5 @@
 import browser, { type Scripting } from 'webextension-polyfill';
-import { AutomationError } from '../base/errors';
+import { AutomationError, toAutomationError } from '../base/errors';
 import { FrameHello } from '../protocol/frame';
 
 /** The script that carries the page engine, as the build names it. */
@@ -18,7 +18,15 @@ export async function readyFrames(tabId: number): Promise<LiveFrame[]> {
   const found = await probe({ tabId, allFrames: true });
   const missing = found.filter(({ key }) => key === '').map(({ frameId }) => frameId);
   if (missing.length === 0) return topFirst(found);
-  await inject(tabId, missing);
+  // A frame inside the page that went away meanwhile is no fault of the others.
+  const isInner = !missing.includes(0);
+  try {
+    await inject(tabId, missing);
+  } catch (thrown) {
+    if (isInner && toAutomationError(thrown).code === 'frame-gone')
+      return topFirst(found.filter(({ key }) => key !== ''));
+    throw thrown;
+  }
   const fresh = await probe({ tabId, frameIds: missing });
   const byId = new Map([...found, ...fresh].map((frame) => [frame.frameId, frame]));
   return topFirst([...byId.values()].filter(({ key }) => key !== ''));

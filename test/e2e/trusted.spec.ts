@@ -3,18 +3,6 @@ import { expect, test } from './fixtures';
 const menu = `<style>#m { display: none } #go:hover #m { display: block }</style>
   <div id="go">Menu <ul id="m"><li>Save</li></ul></div>`;
 
-test('auto input takes the real pointer for what only that can do', async ({
-  sites,
-  startOn,
-  background,
-}) => {
-  const { page, session } = await startOn(sites.put('/', menu));
-  const input = { selector: '#go', description: 'the menu', method: 'hover', arguments: [] };
-  const report = await background.act({ sessionId: session.id, input });
-  expect(report.result, report.result.message).toMatchObject({ success: true });
-  await expect(page.locator('#m')).toBeVisible();
-});
-
 test('page input says that it needs trusted input', async ({ sites, startOn, background }) => {
   const { session } = await startOn(sites.put('/', menu));
   await background.configure({ sessionId: session.id, options: { inputMode: 'page' } });
