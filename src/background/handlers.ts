@@ -5,6 +5,7 @@ import { runAct } from './act-run';
 import { navigate } from './navigation';
 import { runObserve } from './observe-run';
 import { keepPiece } from './files';
+import { LastPages } from './last-pages';
 import { markCandidates } from './overlay';
 import { reportSnapshot } from './snapshot-report';
 import { noteSent } from './sent-acts';
@@ -20,6 +21,7 @@ const checkTimeoutMs = 20_000;
 /** What the background answers to the panel, the service and its own frames: one function an operation. */
 export function createHandlers(store: SessionStore, queue: SessionQueue): Handlers<BackgroundContract> {
   const marking = new SessionQueue();
+  const lastPages = new LastPages();
   return {
     startSession: (input, { caller }) =>
       'tabId' in input
@@ -34,7 +36,11 @@ export function createHandlers(store: SessionStore, queue: SessionQueue): Handle
     },
     snapshot: async ({ sessionId, options }) => {
       const { tabId } = await store.get(sessionId);
-      return queue.run(sessionId, () => reportSnapshot(tabId, options ?? {}));
+      return queue.run(sessionId, () => reportSnapshot(tabId, options ?? {}, lastPages.keeperOf(sessionId)));
+    },
+    snapshotDiff: async ({ sessionId }) => {
+      const { tabId } = await store.get(sessionId);
+      return queue.run(sessionId, () => lastPages.diff(sessionId, tabId));
     },
     observe: async ({ sessionId, instruction, options }) => {
       await store.get(sessionId);

@@ -17,7 +17,15 @@ export type TextOptions = SnapshotOptions & {
   more?: number | undefined;
 };
 
-export type PageText = Folded & { url: string; title: string; unreadable: string[] };
+export type PageText = Folded & {
+  url: string;
+  title: string;
+  unreadable: string[];
+  /** All lines, whatever the budget. */
+  lines: string[];
+  /** What stands before a frame's refs → the key of its engine. */
+  engines: ReadonlyMap<string, string>;
+};
 
 /** Tokens of a snapshot's text when the caller names no budget. */
 export const defaultBudget = 6000;
@@ -31,7 +39,9 @@ export async function readPageText(tabId: number, options: TextOptions): Promise
   const { url, title } = joiner.first ?? { url: tree.top.url, title: '' };
   const said = [...lines, ...unreadableLines(joiner.unreadable).map((text) => ({ text, isInView: true }))];
   const { budget = defaultBudget, need, more } = options;
-  return { ...foldLines(said, { budget, need, more }), url, title, unreadable: joiner.unreadable };
+  const folded = foldLines(said, { budget, need, more });
+  const { unreadable, engines } = joiner;
+  return { ...folded, url, title, unreadable, lines: said.map(({ text }) => text), engines };
 }
 
 /** From this many characters on a frame says which of its lines are in view. */
@@ -53,6 +63,11 @@ class TextJoiner {
     this.#prefixes = prefixesOf(tree.frames, tree.top);
     if (options.selector === undefined)
       for (const frame of tree.frames) this.#text(frame, undefined).catch(() => {});
+  }
+
+  /** What stands before each frame's refs → its engine's key. */
+  get engines(): ReadonlyMap<string, string> {
+    return new Map([...this.#prefixes].map(([{ key }, prefix]) => [prefix, key]));
   }
 
   async join(place: FramePlace, selector: string | undefined): Promise<TextLine[]> {
@@ -91,11 +106,12 @@ class TextJoiner {
   }
 
   async #ask(frame: LiveFrame, selector: string | undefined): Promise<FrameText> {
-    const { depth, ignoreSelectors = [], budget = defaultBudget } = this.#options;
+    const { depth, hrefs, ignoreSelectors = [], budget = defaultBudget } = this.#options;
     this.#ignores ??= matchingIgnores(this.#tree, ignoreSelectors);
     return ask({ tabId: this.#tree.tabId, frameId: frame.frameId }, 'text', {
       ...(selector === undefined ? {} : { selector }),
       ...(depth ? { depth } : {}),
+      ...(hrefs ? { hrefs } : {}),
       ...(ignoreSelectors.length > 0 ? { ignoreSelectors: (await this.#ignores).get(frame) ?? [] } : {}),
       prefix: this.#prefixes.get(frame) ?? '',
       largeFrom: budget * charactersPerToken,

@@ -1,5 +1,5 @@
 import type { FrameLink } from '../protocol/snapshot';
-import { attributeOf, baseAddressOf } from './native';
+import { attributeOf, baseAddressOf, localNameOf, queryAll } from './native';
 
 /** Where the frame element's page is, as far as this frame can see; undefined when nothing is loaded in it. */
 export function frameLinkOf(element: Element): FrameLink | undefined {
@@ -14,11 +14,40 @@ export function frameLinkOf(element: Element): FrameLink | undefined {
   };
 }
 
-/** The window inside a frame element, or null. `embed` gives its window only by name or position. */
+/** The window inside a frame element, or null. */
 function contentWindowOf(element: Element): Window | null {
   if (element instanceof HTMLIFrameElement || element instanceof HTMLObjectElement)
     return element.contentWindow;
-  return element instanceof HTMLFrameElement ? element.contentWindow : null;
+  if (element instanceof HTMLFrameElement) return element.contentWindow;
+  return element instanceof HTMLEmbedElement ? embeddedWindow(element) : null;
+}
+
+/** An `embed` does not give its window: of the same origin it names its element, else it is the one that no other has. */
+function embeddedWindow(embed: HTMLEmbedElement): Window | null {
+  if (attributeOf(embed, 'type') === 'application/pdf') return null;
+  const children = Array.from({ length: window.length }, (_unused, at) => window[at]).filter(
+    (child) => child !== undefined,
+  );
+  const own = children.find((child) => elementOf(child) === embed);
+  if (own) return own;
+  const frames = queryAll(document, 'iframe, frame, object, embed');
+  const taken = new Set(
+    frames.map((frame) => (localNameOf(frame) === 'embed' ? null : contentWindowOf(frame))),
+  );
+  const left = children.filter((child) => !taken.has(child) && elementOf(child) === null);
+  const known = new Set(children.map(elementOf));
+  const isOnlyOne =
+    frames.filter((frame) => localNameOf(frame) === 'embed' && !known.has(frame)).length === 1;
+  return isOnlyOne && left.length === 1 ? (left[0] ?? null) : null;
+}
+
+/** The element a window is in; null when that is of another origin. */
+function elementOf(child: Window): Element | null {
+  try {
+    return child.frameElement;
+  } catch {
+    return null;
+  }
 }
 
 /** Readable in same-origin frames only. */

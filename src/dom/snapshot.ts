@@ -14,7 +14,15 @@ import { isInView } from './line-for';
 import { linesOf, type Line } from './lines';
 import type { Memory } from './memory';
 import { openModal } from './modal';
-import { addressOf, bodyOf, contentTypeOf, documentElementOf, titleOf } from './native';
+import {
+  addressOf,
+  attributeOf,
+  baseAddressOf,
+  bodyOf,
+  contentTypeOf,
+  documentElementOf,
+  titleOf,
+} from './native';
 import type { Reading } from './reading';
 import type { Refs } from './refs';
 import { toBox } from './box';
@@ -46,6 +54,7 @@ export function takeText(reading: Reading, request: FrameTextRequest, needs: Sna
     node: line,
     ref: line.target && `${prefix}${line.target.ref}`,
     options: line.target && optionTexts(line.target.element, reading),
+    href: request.hrefs && line.target ? hrefOf(line.target.element) : undefined,
   }));
   const said = outline(entries, request.depth ?? 'full');
   const frames = said.flatMap(({ index }, at) => {
@@ -57,6 +66,16 @@ export function takeText(reading: Reading, request: FrameTextRequest, needs: Sna
   const isLarge = text.length > request.largeFrom;
   const inView = isLarge ? said.flatMap(({ index }, at) => (showsInView(lines[index]) ? [at] : [])) : [];
   return { ...page, text, frames, inView };
+}
+
+/** Where a link leads, as short as it can be said: the path on the page's own site. */
+function hrefOf(element: Element): string | undefined {
+  const href = attributeOf(element, 'href') ?? attributeOf(element, 'xlink:href');
+  const base = baseAddressOf(element);
+  if (href === null || !URL.canParse(href, base)) return href ?? undefined;
+  const url = new URL(href, base);
+  const isHere = URL.canParse(base) && url.origin === new URL(base).origin && url.origin !== 'null';
+  return isHere ? `${url.pathname}${url.search}${url.hash}` : url.href;
 }
 
 const showsInView = (line: Line | undefined) => line?.target !== undefined && isInView(line.target.shownBy);

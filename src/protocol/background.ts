@@ -7,7 +7,7 @@ import { ModelConfig } from './model-config';
 import { ObserveOptions } from './observe';
 import { Candidate, Rung, Session, SessionOptions, Usage } from './session';
 import { Settings } from './settings';
-import { Snapshot, SnapshotOptions } from './snapshot';
+import { Snapshot, SnapshotChange, SnapshotOptions } from './snapshot';
 
 /** Longest instruction taken, in characters. */
 export const maxInstructionLength = 10_000;
@@ -46,6 +46,14 @@ export const SnapshotReport = z.object({
   snapshot: Snapshot.optional(),
 });
 export type SnapshotReport = z.infer<typeof SnapshotReport>;
+
+/** What changed since the session's last snapshot. */
+export const SnapshotDiff = z.object({
+  /** A line a change: `+` came, `-` went, `~` is otherwise now. */
+  text: z.string(),
+  changes: z.array(SnapshotChange),
+});
+export type SnapshotDiff = z.infer<typeof SnapshotDiff>;
 
 /** `observe`'s answer: the interface's result, with what the panel and the service say about it. */
 export const ObserveReport = z.object({
@@ -107,6 +115,8 @@ export const backgroundContract = {
     input: OfSession.extend({ options: SnapshotRequest.optional() }),
     output: SnapshotReport,
   },
+  /** What changed since the session's last snapshot or diff, in the same scope and depth. Fails with `snapshot-failed` before the first. */
+  snapshotDiff: { from: ['panel', 'service'], input: OfSession, output: SnapshotDiff },
   observe: {
     from: ['panel', 'service'],
     input: OfSession.extend({ instruction: Instruction.optional(), options: ObserveOptions.optional() }),

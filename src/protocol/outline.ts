@@ -24,6 +24,8 @@ export type OutlineEntry = {
   /** Undefined for what cannot be acted on. */
   readonly ref?: string | undefined;
   readonly options?: readonly string[] | undefined;
+  /** Where it leads, when that is to be said. */
+  readonly href?: string | undefined;
 };
 
 /** One line of text and the entries it says. `index` is that of the first. */
@@ -111,7 +113,7 @@ function countNames(entries: readonly OutlineEntry[]): Map<string, number> {
   return counts;
 }
 
-function actionText({ node, ref = '', options }: OutlineEntry, depth: Depth): string {
+function actionText({ node, ref = '', options, href }: OutlineEntry, depth: Depth): string {
   const { role, value, description, states } = node;
   let text = `${ref} ${role}`;
   if (node.name) text += ` ${oneLine(node.name)}`;
@@ -119,6 +121,7 @@ function actionText({ node, ref = '', options }: OutlineEntry, depth: Depth): st
   if (value !== undefined && value !== '') text += ` = ${oneLine(value)}`;
   if (description && (depth === 'full' || node.name === '' || states?.includes('invalid')))
     text += ` – ${oneLine(description)}`;
+  if (href) text += ` → ${oneLine(href)}`;
   if (options && options.length > 0) text += ` [${optionList(options, depth)}]`;
   return text;
 }

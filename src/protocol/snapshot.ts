@@ -65,6 +65,8 @@ export const SnapshotOptions = z.object({
   ignoreSelectors: z.array(z.string()).optional(),
   /** `full` (default): all drawn text. `compact`: what can be acted on, and what tells alike things apart. */
   depth: z.enum(['full', 'compact']).optional(),
+  /** Says in the text where links lead: ` → /path`. */
+  hrefs: z.boolean().optional(),
 });
 export type SnapshotOptions = z.infer<typeof SnapshotOptions>;
 
@@ -98,6 +100,18 @@ export const FrameText = z.object({
   unreadable: z.array(z.string()),
 });
 export type FrameText = z.infer<typeof FrameText>;
+
+/** One line of a page's text that came, went, or is otherwise than in the snapshot before. */
+export const SnapshotChange = z.object({
+  kind: z.enum(['added', 'removed', 'changed']),
+  /** Absent for lines that cannot be acted on. */
+  ref: z.string().optional(),
+  /** As it is now; as it was, when removed. */
+  line: z.string(),
+  /** What a changed line was. */
+  before: z.string().optional(),
+});
+export type SnapshotChange = z.infer<typeof SnapshotChange>;
 
 /** A node of the joined snapshot: `ref` is unique over all frames ("12" in the top frame, "b3" in another). */
 export const JoinedNode = SnapshotNode.omit({ ref: true, frame: true }).extend({

@@ -189,6 +189,34 @@ it('treats an open aria-modal dialog alike', () => {
   `);
 });
 
+it('takes an aria-modal panel that leaves the page usable for no modal', () => {
+  expect(
+    linesOf(`<main style="height:2000px"><button>Beside</button></main><div role="dialog" aria-modal="true" aria-label="Chat"
+      style="position:fixed;right:0;bottom:0;width:40px;height:40px"><button>Send</button></div>`),
+  ).toMatchInlineSnapshot(`
+    "
+    main
+      * button "Beside"
+    dialog "Chat"
+      * button "Send"
+    "
+  `);
+});
+
+it('gives a scroll container a ref, and none to a box in which all fits', () => {
+  expect(
+    linesOf(`<div style="overflow:auto;height:40px" aria-label="Log" role="log"><p style="height:200px">Long</p></div>
+      <div style="overflow:auto;height:40px" role="log" aria-label="Fits"><p style="height:10px;margin:0">Short</p></div>`),
+  ).toMatchInlineSnapshot(`
+    "
+    * log "Log" [scrollable]
+      text "Long"
+    log "Fits"
+      text "Short"
+    "
+  `);
+});
+
 it('scopes by selector and leaves ignored elements out', () => {
   const html = `<nav><a href="#">A</a></nav><main><a href="#">B</a><aside><a href="#">C</a></aside></main>`;
   expect(linesOf(html, { selector: 'main', ignoreSelectors: ['aside'] })).toMatchInlineSnapshot(`

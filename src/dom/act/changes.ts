@@ -1,5 +1,6 @@
 import type { ComposedTree } from '../composed';
 import { isElement, parentNodeOf, type Scope } from '../native';
+import { rememberFields } from './field-memory';
 import { createRestlessness, type Restlessness } from './restlessness';
 
 /**
@@ -38,6 +39,8 @@ export type ChangeLog = {
   ignore(element: Element): void;
   /** Whether `node` is ours or in what is ours. */
   isOurs(node: Node): boolean;
+  /** What a field held when it got the focus, or at its last `change`; undefined when that was not seen. */
+  valueAtFocus(field: Element): string | undefined;
   stop(): void;
 };
 
@@ -53,6 +56,7 @@ export function startChangeLog(tree: ComposedTree): ChangeLog {
     if (tree.document.readyState !== 'loading') for (const change of changes) restlessness.note(change);
     for (const listener of listeners) listener(changes);
   };
+  const fields = rememberFields(tree.document);
   const watcher = createWatcher(tree, take);
   watcher.refresh();
   return {
@@ -70,7 +74,11 @@ export function startChangeLog(tree: ComposedTree): ChangeLog {
     refresh: watcher.refresh,
     ignore: (element) => void own.add(element),
     isOurs: (node) => isWithin(node, own),
-    stop: watcher.stop,
+    valueAtFocus: (field) => fields.valueAtFocus(field),
+    stop: () => {
+      watcher.stop();
+      fields.stop();
+    },
   };
 }
 

@@ -5,7 +5,16 @@ import { elementAt, findHitPoint } from './boxes';
 import type { HitPoint, Run } from './contract';
 import { describeElement } from './describe';
 import { isVisible } from './checks';
-import { approach, ancestorsOf, mouseInit, noModifiers, pointerInit, pressAt, pointNow } from './pointer';
+import {
+  approach,
+  ancestorsOf,
+  mouseInit,
+  noModifiers,
+  pointerInit,
+  pressAt,
+  pointNow,
+  within,
+} from './pointer';
 import { nextFrame } from './wait';
 
 /** A drag by the mouse under way: what has hold of the pointer, and what is dragged if the browser drags. */
@@ -87,22 +96,18 @@ function cross(drag: Drag, left: Element, context: ActContext): void {
   const pointer = pointerInit(drag.at, held);
   left.dispatchEvent(new PointerEvent('pointerout', { ...pointer, relatedTarget: entered }));
   for (const element of out.toReversed().filter((one) => !into.includes(one)))
-    element.dispatchEvent(
-      new PointerEvent('pointerleave', { ...pointer, bubbles: false, cancelable: false }),
-    );
+    element.dispatchEvent(new PointerEvent('pointerleave', { ...pointer, ...within }));
   entered.dispatchEvent(new PointerEvent('pointerover', { ...pointer, relatedTarget: left }));
   for (const element of into.filter((one) => !out.includes(one)))
-    element.dispatchEvent(
-      new PointerEvent('pointerenter', { ...pointer, bubbles: false, cancelable: false }),
-    );
+    element.dispatchEvent(new PointerEvent('pointerenter', { ...pointer, ...within }));
   if (drag.muted) return;
-  const mouse = mouseInit(drag.at, { ...held, button: 0 });
+  const mouse = mouseInit(drag.at, held);
   left.dispatchEvent(new MouseEvent('mouseout', { ...mouse, relatedTarget: entered }));
   for (const element of out.toReversed().filter((one) => !into.includes(one)))
-    element.dispatchEvent(new MouseEvent('mouseleave', { ...mouse, bubbles: false, cancelable: false }));
+    element.dispatchEvent(new MouseEvent('mouseleave', { ...mouse, ...within }));
   entered.dispatchEvent(new MouseEvent('mouseover', { ...mouse, relatedTarget: left }));
   for (const element of into.filter((one) => !out.includes(one)))
-    element.dispatchEvent(new MouseEvent('mouseenter', { ...mouse, bubbles: false, cancelable: false }));
+    element.dispatchEvent(new MouseEvent('mouseenter', { ...mouse, ...within }));
 }
 
 /** `drag`, `dragenter`, `dragleave` and `dragover`, in the order of the HTML Standard's drag-and-drop model. */
@@ -171,7 +176,7 @@ function sendPointer(drag: Drag, type: string): void {
 
 function sendMouse(drag: Drag, type: string): void {
   const details =
-    type === 'mouseup' ? { ...up, detail: 1 } : { modifiers: noModifiers, button: 0, buttons: 1 };
+    type === 'mouseup' ? { ...up, detail: 1 } : { modifiers: noModifiers, button: -1, buttons: 1 };
   drag.at.element.dispatchEvent(new MouseEvent(type, mouseInit(drag.at, details)));
 }
 

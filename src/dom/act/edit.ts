@@ -79,12 +79,16 @@ export function canSelect(field: Field): boolean {
   return field instanceof HTMLTextAreaElement || selectable.has(field.type);
 }
 
-/** Puts the caret behind the last character of a field or an editable region. */
-export function moveCaretToEnd(target: Element): void {
-  if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) {
-    if (target.selectionStart !== null) target.setSelectionRange(target.value.length, target.value.length);
-  } else if (isEditableHost(target)) {
-    const selection = target.ownerDocument.getSelection();
+/**
+ * Puts the caret where it is when an element gets the focus by script: at the start of an `input`, where it was in a
+ * `textarea`. An editable region has it at its end, so that text goes on; so has a field that tells no caret.
+ */
+export function placeCaret(target: Element): void {
+  const selection = target.ownerDocument.getSelection();
+  if (target instanceof HTMLInputElement) {
+    if (target.selectionStart === null) selection?.modify('move', 'forward', 'lineboundary');
+    else target.setSelectionRange(0, 0);
+  } else if (!(target instanceof HTMLTextAreaElement) && isEditableHost(target)) {
     selection?.selectAllChildren(target);
     selection?.collapseToEnd();
   }

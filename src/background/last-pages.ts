@@ -1,0 +1,43 @@
+import { AutomationError } from '../base/errors';
+import { diffSnapshots, diffText, type PageLines } from '../automation/snapshot-diff';
+import type { SnapshotDiff } from '../protocol/background';
+import type { SnapshotOptions } from '../protocol/snapshot';
+import { readPageText } from './page-text';
+
+/** A page's whole text and what it is the text of. */
+export type LastPage = PageLines & { options: SnapshotOptions };
+
+const mostSessions = 20;
+
+/** What each session's last snapshot showed, for as long as the worker lives. */
+export class LastPages {
+  readonly #pages = new Map<string, LastPage>();
+
+  /** Keeps the pages of a session. Of the oldest sessions nothing is kept in the end. */
+  keeperOf(sessionId: string): (page: LastPage) => void {
+    return (page) => {
+      this.#pages.delete(sessionId);
+      this.#pages.set(sessionId, page);
+      const [oldest] = this.#pages.keys();
+      if (this.#pages.size > mostSessions && oldest !== undefined) this.#pages.delete(oldest);
+    };
+  }
+
+  /** What changed since the session's last snapshot, taken again with the same scope and depth. */
+  async diff(sessionId: string, tabId: number): Promise<SnapshotDiff> {
+    const last = this.#pages.get(sessionId);
+    if (!last) throw noSnapshot();
+    const { lines, engines } = await readPageText(tabId, last.options);
+    const now = { lines, engines, options: last.options };
+    this.keeperOf(sessionId)(now);
+    const changes = diffSnapshots(last, now);
+    return { text: diffText(changes), changes };
+  }
+}
+
+function noSnapshot(): AutomationError {
+  return new AutomationError(
+    'snapshot-failed',
+    'There is no earlier snapshot of this session to compare with. Take a snapshot first.',
+  );
+}

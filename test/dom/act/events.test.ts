@@ -1,0 +1,235 @@
+import { describe, expect, it } from 'vitest';
+import { cdp } from 'vitest/browser';
+import { doAct, find, open } from './fixtures';
+
+const pointerTypes = [
+  'pointerover',
+  'pointerenter',
+  'mouseover',
+  'mouseenter',
+  'pointermove',
+  'mousemove',
+  'pointerdown',
+  'mousedown',
+  'focus',
+  'focusin',
+  'blur',
+  'focusout',
+  'pointerup',
+  'mouseup',
+  'click',
+  'dblclick',
+  'auxclick',
+  'contextmenu',
+];
+const keyTypes = [
+  'keydown',
+  'keypress',
+  'beforeinput',
+  'input',
+  'change',
+  'keyup',
+  'focus',
+  'focusin',
+  'blur',
+  'focusout',
+  'submit',
+  'click',
+];
+
+const properties = [
+  'bubbles',
+  'cancelable',
+  'composed',
+  'detail',
+  'button',
+  'buttons',
+  'clientX',
+  'clientY',
+  'ctrlKey',
+  'shiftKey',
+  'altKey',
+  'metaKey',
+  'pointerType',
+  'pointerId',
+  'isPrimary',
+  'pressure',
+  'width',
+  'height',
+  'key',
+  'code',
+  'keyCode',
+  'which',
+  'charCode',
+  'location',
+  'repeat',
+  'isComposing',
+  'inputType',
+  'data',
+];
+
+/** Records what reaches `selector`, by type and properties. */
+function record(types: readonly string[], selector: string): () => string[] {
+  const seen: string[] = [];
+  const over = new AbortController();
+  for (const type of types) {
+    find(selector).addEventListener(
+      type,
+      (event) => {
+        const shown = properties.flatMap((name) => {
+          const value: unknown = Reflect.get(event, name);
+          return value === undefined ? [] : [`${name}=${JSON.stringify(value)}`];
+        });
+        seen.push(`${event.constructor.name} ${type} @${(event.target as Element).id} ${shown.join(' ')}`);
+      },
+      { signal: over.signal, capture: true },
+    );
+  }
+  return () => {
+    over.abort();
+    return seen;
+  };
+}
+
+/** A point of the test page in the outer page's coordinates: vitest draws tests in a frame. */
+function outer(selector: string): { x: number; y: number } {
+  const { x, y, width, height } = find(selector).getBoundingClientRect();
+  const frame = window.frameElement?.getBoundingClientRect();
+  const scale = frame ? frame.width / window.innerWidth : 1;
+  return { x: (frame?.x ?? 0) + (x + width / 2) * scale, y: (frame?.y ?? 0) + (y + height / 2) * scale };
+}
+
+type Mouse = { button?: 'left' | 'right' | 'middle' | 'none'; clickCount?: number; buttons?: number };
+const mouse = (
+  type: 'mousePressed' | 'mouseReleased' | 'mouseMoved',
+  selector: string,
+  options: Mouse = {},
+) =>
+  cdp().send('Input.dispatchMouseEvent', {
+    type,
+    ...outer(selector),
+    ...(type === 'mousePressed' ? { force: 0.5 } : {}),
+    ...options,
+  });
+
+async function trustedClick(selector: string, button: 'left' | 'right' | 'middle', count = 1) {
+  await cdp().send('Input.dispatchMouseEvent', { type: 'mouseMoved', x: 5000, y: 5000 });
+  await mouse('mouseMoved', selector);
+  const buttons = { left: 1, right: 2, middle: 4 }[button];
+  for (let clickCount = 1; clickCount <= count; clickCount += 1) {
+    await mouse('mousePressed', selector, { button, clickCount, buttons });
+    await mouse('mouseReleased', selector, { button, clickCount });
+  }
+  await cdp().send('Input.dispatchMouseEvent', { type: 'mouseMoved', x: 5000, y: 5000 });
+}
+
+const page =
+  '<input id="before"><div id="out"><button id="b" style="margin:40px">Go</button><input id="i" value="ab"></div><p></p>';
+
+describe('a synthetic click is what the browser sends', () => {
+  it.each([
+    ['click', 'left', 1],
+    ['click', 'right', 1],
+    ['click', 'middle', 1],
+    ['doubleClick', 'left', 2],
+  ] as const)('%s %s', async (method, button, count) => {
+    open(page);
+    find('#before').focus();
+    let stop = record(pointerTypes, '#b');
+    await trustedClick('#b', button, count);
+    const trusted = stop().filter(
+      (line) => !/out|leave/.test(line.split(' ')[1] ?? '') || /focus/.test(line),
+    );
+    const context = open(page);
+    find('#before').focus();
+    stop = record(pointerTypes, '#b');
+    await doAct(context, method, {
+      selector: '#b',
+      arguments: button === 'left' ? [] : [button],
+      effectTimeoutMs: 50,
+    });
+    expect(stop()).toEqual(trusted);
+  });
+});
+
+type TrustedKey = { key: string; code: string; keyCode: number; text?: string };
+
+async function trustedKey({ key, code, keyCode, text }: TrustedKey) {
+  const shared = { key, code, windowsVirtualKeyCode: keyCode };
+  const down = text ? { type: 'keyDown' as const, text } : { type: 'rawKeyDown' as const };
+  await cdp().send('Input.dispatchKeyEvent', { ...down, ...shared });
+  await cdp().send('Input.dispatchKeyEvent', { type: 'keyUp', ...shared });
+}
+
+const x = { key: 'x', code: 'KeyX', keyCode: 88, text: 'x' };
+const enter = { key: 'Enter', code: 'Enter', keyCode: 13, text: '\r' };
+
+describe('a synthetic key is what the browser sends', () => {
+  it.each<TrustedKey>([
+    { key: 'a', code: 'KeyA', keyCode: 65, text: 'a' },
+    enter,
+    { key: 'Tab', code: 'Tab', keyCode: 9 },
+    { key: 'Backspace', code: 'Backspace', keyCode: 8 },
+    { key: 'Delete', code: 'Delete', keyCode: 46 },
+    { key: 'Escape', code: 'Escape', keyCode: 27 },
+    { key: 'ArrowLeft', code: 'ArrowLeft', keyCode: 37 },
+    { key: 'F2', code: 'F2', keyCode: 113 },
+    { key: 'é', code: '', keyCode: 0, text: 'é' },
+    { key: '1', code: 'Digit1', keyCode: 49, text: '1' },
+  ])('$key', async (trustedOne) => {
+    const form = '<form id="f"><input id="i" value="ab"><input id="j"><button id="s">Send</button></form>';
+    const prepare = () => {
+      find('form').addEventListener('submit', (event) => event.preventDefault());
+      const field = find('#i', HTMLInputElement);
+      field.focus();
+      field.setSelectionRange(1, 1);
+    };
+    open(form);
+    prepare();
+    let stop = record(keyTypes, '#f');
+    await trustedKey(trustedOne);
+    const trusted = stop();
+    const value = find('#i', HTMLInputElement).value;
+    const context = open(form);
+    prepare();
+    stop = record(keyTypes, '#f');
+    await doAct(context, 'press', { selector: '#i', arguments: [trustedOne.key], effectTimeoutMs: 50 });
+    expect(stop()).toEqual(trusted);
+    expect(find('#i', HTMLInputElement).value).toBe(value);
+  });
+
+  it('Enter after a change sends change before the click and submit', async () => {
+    const form = '<form id="f"><input id="i" value=""><button id="s">Send</button></form>';
+    const prepare = () => {
+      find('form').addEventListener('submit', (event) => event.preventDefault());
+      find('#i').focus();
+    };
+    open(form);
+    prepare();
+    let stop = record(keyTypes, '#f');
+    await trustedKey(x);
+    await trustedKey(enter);
+    const trusted = stop().map((line) => line.split(' ')[1]);
+    const context = open(form);
+    prepare();
+    stop = record(keyTypes, '#f');
+    await doAct(context, 'press', { selector: '#i', arguments: ['x'] });
+    await doAct(context, 'press', { selector: '#i', arguments: ['Enter'], effectTimeoutMs: 50 });
+    expect(stop().map((line) => line.split(' ')[1])).toEqual(trusted);
+  });
+});
+
+describe('the caret', () => {
+  it.each(['<input id="i" value="abc">', '<textarea id="i">abc</textarea>'])(
+    'stands where the browser puts it: %s',
+    async (html) => {
+      open(html);
+      find('#i').focus();
+      await trustedKey(x);
+      const trusted = find<HTMLInputElement>('#i').value;
+      const context = open(html);
+      await doAct(context, 'press', { selector: '#i', arguments: ['x'] });
+      expect(find<HTMLInputElement>('#i').value).toBe(trusted);
+    },
+  );
+});
