@@ -73,10 +73,12 @@ function shadowRootOf(host: Element): ShadowRoot | null {
   return host instanceof HTMLElement ? chrome.dom.openOrClosedShadowRoot(host) : host.shadowRoot;
 }
 
-/** Not waited for: the browser keeps the order of what a frame sends. */
-function tellSent(actId: string): void {
+/** Nothing may happen on the page for a worker that was stopped: it no longer knows the act, and has said so. */
+async function tellSent(actId: string): Promise<void> {
   const at = performance.timeOrigin + performance.now();
-  void sendToBackground('sent', { actId, at }).catch(() => {});
+  const reply = await sendToBackground('sent', { actId, at }).catch(() => undefined);
+  if (reply?.ok && reply.value === true) return;
+  throw new AutomationError('interrupted', 'The browser stopped Tabwright. Nothing was done on the page.');
 }
 
 /** The background sends them through the debugger; resolves when the page has taken them. */

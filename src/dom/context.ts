@@ -19,7 +19,7 @@ export type ActContext = {
   /** Files that were given for `setInputFiles`, by name; undefined for one that was not. */
   fileNamed?(name: string): File | undefined;
   /** Told right before the act reaches the page: a frame that dies after that has been acted on. */
-  readonly onSent?: () => void;
+  readonly onSent?: () => void | Promise<void>;
   /** The number that stands for an element outside. */
   readonly refOf?: (element: Element) => number;
   /** Has the browser make these inputs; resolves when the page has taken them. Only where there is a debugger. */

@@ -13,10 +13,10 @@ export type Hands = {
   do<T>(phase: Exclude<Phase, 'idle'>, deed: () => T): Promise<T>;
 };
 
-/** `onSent` is called once, right before anything reaches the page. */
+/** `onSent` is called right before anything reaches the page; nothing does when it rejects. */
 export function createHands(
   changes: ChangeLog,
-  { signal, onSent }: { signal: AbortSignal; onSent?: (() => void) | undefined },
+  { signal, onSent }: { signal: AbortSignal; onSent?: (() => void | Promise<void>) | undefined },
 ): Hands {
   let sent = false;
   return {
@@ -25,9 +25,12 @@ export function createHands(
     },
     do: async (phase, deed) => {
       throwIfStopped(signal);
-      changes.enter(phase);
-      if (!sent) onSent?.();
+      if (!sent) {
+        await onSent?.();
+        throwIfStopped(signal);
+      }
       sent = true;
+      changes.enter(phase);
       try {
         const result = deed();
         changes.flush();
