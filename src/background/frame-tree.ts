@@ -18,8 +18,8 @@ export type FrameTree = {
   childOf(parent: LiveFrame, link: FrameLink, ref: number): Promise<LiveFrame | undefined>;
 };
 
-export async function readFrameTree(tabId: number): Promise<FrameTree> {
-  const frames = await readyFrames(tabId);
+export async function readFrameTree(tabId: number, list = readyFrames): Promise<FrameTree> {
+  const frames = await list(tabId);
   const top = frames.find(({ frameId }) => frameId === 0) ?? frames[0];
   if (!top) throw new Error('A tab without frames');
   return {

@@ -2,8 +2,9 @@ import browser, { type Scripting } from 'webextension-polyfill';
 import { AutomationError, toAutomationError } from '../base/errors';
 import { FrameHello } from '../protocol/frame';
 
-/** The script that carries the page engine, as the build names it. */
+/** The scripts that carry the page engine, as the build names them: what reads, and what acts. */
 const engineFile = '/frame.js';
+const actingFile = '/act.js';
 
 /** A frame of a tab that has the engine. */
 export type LiveFrame = FrameHello & { frameId: number };
@@ -30,6 +31,14 @@ export async function readyFrames(tabId: number): Promise<LiveFrame[]> {
   const fresh = await probe({ tabId, frameIds: missing });
   const byId = new Map([...found, ...fresh].map((frame) => [frame.frameId, frame]));
   return topFirst([...byId.values()].filter(({ key }) => key !== ''));
+}
+
+/** The same, each with what acts: put there when the first act in the tab begins. */
+export async function actingFrames(tabId: number): Promise<LiveFrame[]> {
+  const frames = await readyFrames(tabId);
+  const missing = frames.filter(({ canAct }) => !canAct).map(({ frameId }) => frameId);
+  if (missing.length > 0) await inject(tabId, missing, actingFile);
+  return frames;
 }
 
 /** Puts a file of ours into frames of a tab. Frames that go away meanwhile are skipped. */
@@ -73,6 +82,7 @@ function describeFrame(): FrameHello {
     path,
     url: location.href,
     contentType,
+    canAct: engine?.canAct() ?? false,
     readyState,
   };
 }

@@ -9,6 +9,7 @@ import { variableText, type Variables } from '../protocol/variables';
 import { prepareArguments } from './arguments';
 import { ask } from './frame-port';
 import { readFrameTree, type FrameTree } from './frame-tree';
+import { actingFrames } from './injection';
 import { watchOtherFrames } from './onlookers';
 import { lastWordMs, provedByEffect, settleOutcome } from './outcome';
 import { enterFrames, type FramePlace } from './page-scope';
@@ -103,7 +104,10 @@ async function performOnce(attempt: Attempt, action: Action, options: Options): 
   try {
     const guard = trusted ? answerDialogs : guardPageDialogs;
     dialogs = guard(tabId, options.dialogs);
-    const [tree] = await withSignal(Promise.all([readFrameTree(tabId), dialogs.cover(0)]), signal);
+    const [tree] = await withSignal(
+      Promise.all([readFrameTree(tabId, actingFrames), dialogs.cover(0)]),
+      signal,
+    );
     const { place, selector } = await withSignal(enterFrames(tree, action.selector), signal);
     await withSignal(dialogs.cover(place.frame.frameId), signal);
     const prepared = await withSignal(prepareArguments(tree, place, action), signal);

@@ -1,4 +1,4 @@
-import { AutomationError } from './errors';
+import { AutomationError, isAutomationError } from './errors';
 
 /** A bound on a call: a signal that aborts when time is up or the caller stops, and the time left. */
 export type Deadline = {
@@ -37,7 +37,7 @@ export function startDeadline(timeoutMs: number, what: string, parent?: AbortSig
 /** The reason a signal aborted, as a typed error. */
 export function stopReason(signal: AbortSignal | undefined): AutomationError {
   const reason: unknown = signal?.reason;
-  if (reason instanceof AutomationError) return reason;
+  if (isAutomationError(reason)) return reason;
   return new AutomationError('stopped', 'Stopped. Nothing more happens on the page.');
 }
 

@@ -109,9 +109,16 @@ export function isErrorCode(value: unknown): value is ErrorCode {
   return typeof value === 'string' && Object.hasOwn(errorNames, value);
 }
 
+/**
+ * Known by its code, not its class: the two scripts of a frame have a class each.
+ */
+export function isAutomationError(thrown: unknown): thrown is AutomationError {
+  return thrown instanceof Error && 'code' in thrown && isErrorCode(thrown.code);
+}
+
 /** Any thrown value as an `AutomationError`; what is not one already becomes `fallback`. */
 export function toAutomationError(thrown: unknown, fallback: ErrorCode = 'internal'): AutomationError {
-  if (thrown instanceof AutomationError) return thrown;
+  if (isAutomationError(thrown)) return thrown;
   const message = thrown instanceof Error ? thrown.message : String(thrown);
   return new AutomationError(fallback, message, { cause: thrown });
 }

@@ -1,3 +1,5 @@
+import type { Acting } from '../dom/acting';
+import type { Engine } from '../dom/engine';
 import type { OverlayState } from '../protocol/frame';
 
 /** What the scripts of one frame's isolated world share. No page sees it. */
@@ -9,6 +11,10 @@ declare global {
         readonly key: string;
         /** What stands before this frame's refs in snapshots, once one was asked for. */
         prefix(): string | undefined;
+        /** Whether the acting half is here too. */
+        canAct(): boolean;
+        /** Where `act.js` puts the acting half. The second time does nothing. */
+        startActing(create: (engine: Engine) => Acting): void;
         elementOf(ref: number): Element | undefined;
         /** Names the host of what we draw, before it is added to the page: the engine looks past it. */
         setOverlayHost(host: Element): void;

@@ -1,14 +1,14 @@
-import type { Engine, Onlooker } from '../dom';
+import type { Onlooker } from '../dom/act/onlooker';
 import type { FrameHandlers } from '../messaging/frame';
 
 type Onlooking = Pick<FrameHandlers, 'watchChanges' | 'actSent' | 'actOver'>;
 
 /** How this frame watches what acts in other frames of the tab change in it. */
-export function createOnlooking(engine: Engine): Onlooking {
+export function createOnlooking(watch: () => Onlooker): Onlooking {
   const onlookers = new Map<string, Onlooker>();
   return {
     watchChanges: async ({ actId }) => {
-      const onlooker = engine.watch();
+      const onlooker = watch();
       onlookers.set(actId, onlooker);
       try {
         return await onlooker.effects();

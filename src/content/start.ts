@@ -1,4 +1,5 @@
-import { createEngine } from '../dom';
+import type { Acting } from '../dom/acting';
+import { createEngine } from '../dom/engine';
 import { listenInFrame } from '../messaging/frame';
 import { sendToBackground } from '../messaging/send';
 import type { Outcome } from '../protocol/frame';
@@ -18,12 +19,21 @@ export function startContent(): void {
   const engine = createEngine(document, {
     shadowRootOf: (host) => (host === overlayHost ? null : shadowRootOf(host)),
   });
+  let acting: Acting | undefined;
+  const needActing = (): Acting => {
+    if (acting) return acting;
+    throw new AutomationError('engine-failed', 'What acts on pages is not in this frame yet. Try again.');
+  };
   const acts = new Map<string, AbortController>();
   const token = listenForToken(window);
   const files = createFileShelf();
   globalThis.__tabwright = {
     key: newKey(),
     prefix: () => prefix,
+    canAct: () => acting !== undefined,
+    startActing: (create) => {
+      acting ??= create(engine);
+    },
     elementOf: (ref) => engine.elementOf(ref),
     setOverlayHost: (host) => {
       overlayHost = host;
@@ -47,7 +57,7 @@ export function startContent(): void {
       const controller = new AbortController();
       acts.set(request.actId, controller);
       try {
-        return await engine.act(request, controller.signal, {
+        return await needActing().act(request, controller.signal, {
           onSent: () => tellSent(request.actId),
           sendInput: (steps) => sendInput(request.actId, steps),
           fileNamed: (name) => files.fileNamed(name),
@@ -60,8 +70,8 @@ export function startContent(): void {
       acts.get(actId)?.abort(new AutomationError('stopped', 'Stopped. Nothing more happens on the page.'));
       return acts.delete(actId);
     },
-    ...createOnlooking(engine),
-    pointInFrame: ({ ref, point }) => engine.pointInFrame(ref, point),
+    ...createOnlooking(() => needActing().watch()),
+    pointInFrame: ({ ref, point }) => needActing().pointInFrame(ref, point),
     putFile: (piece) => files.put(piece),
     sendToken: ({ ref, token: text }) => sendToken(engine.elementOf(ref), text),
     receivedToken: ({ token: expected }) => token.received(expected),

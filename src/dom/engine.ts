@@ -1,13 +1,10 @@
 import { AutomationError, toAutomationError } from '../base/errors';
-import type { Described, FirstMatch, FrameAct, Located, Outcome, Point } from '../protocol/frame';
+import type { Described, FirstMatch, Located } from '../protocol/frame';
 import type { FrameSnapshot, FrameText, FrameTextRequest, SnapshotOptions } from '../protocol/snapshot';
 import { isXPath } from '../protocol/selector';
-import { act } from './act/act';
 import { startChangeLog } from './act/changes';
-import { createOnlooker, type Onlooker } from './act/onlooker';
-import { pointInFrame } from './act/point-in-frame';
 import { createComposedTree, openRootsOnly, type ComposedTree, type EnginePorts } from './composed';
-import type { ActContext, ActPorts } from './context';
+import type { ActContext } from './context';
 import { frameLinkOf } from './frames';
 import { identityOf } from './identity';
 import { isFrame } from './interactive';
@@ -21,7 +18,10 @@ import { takeSnapshot, takeText } from './snapshot';
 
 export type { EnginePorts } from './composed';
 
-/** The page engine of one frame. Every failure is an `AutomationError`. */
+/**
+ * The page engine of one frame: what reads it. What acts on it is apart (`acting.ts`), since most frames are only
+ * read. Every failure is an `AutomationError`.
+ */
 export type Engine = {
   /** What the frame shows now; see `takeSnapshot`. */
   snapshot(options: SnapshotOptions): FrameSnapshot;
@@ -33,16 +33,12 @@ export type Engine = {
   locate(selector: string): Located;
   /** Selector and identity of each ref; refs whose element has left the page are left out. */
   describe(refs: readonly number[]): Described[];
-  /** Never rejects. */
-  act(request: FrameAct, signal: AbortSignal, ports?: ActPorts): Promise<Outcome>;
-  /** Watches what an act in another frame changes here. */
-  watch(): Onlooker;
-  /** Where a point of the frame in the element `ref` is in this one's viewport, scrolled into view. */
-  pointInFrame(ref: number, point: Point): Point;
   /** The element a ref stands for, if it is still in the page. */
   elementOf(ref: number): Element | undefined;
   /** What happens to `element` (of our own, drawn on the page) is never taken for an effect. Call it before it is added. */
   ignore(element: Element): void;
+  /** What the acting half works with. */
+  readonly context: ActContext;
 };
 
 /** The engine of `document`'s frame; without ports it reaches open shadow roots only. */
@@ -67,11 +63,9 @@ export function createEngine(document: Document, ports: EnginePorts = openRootsO
     firstMatch: (selector) => typed('engine-failed', () => firstMatch(selector, context, refs)),
     locate: (selector) => typed('engine-failed', () => locate(selector, context, refs)),
     describe: (numbers) => typed('engine-failed', () => describe(numbers, { tree, lookup, refs })),
-    act: (request, signal, asking) => act(request, { ...context, ...asking }, signal),
-    watch: () => createOnlooker(context),
-    pointInFrame: (ref, point) => typed('engine-failed', () => pointInFrame(refs.elementOf(ref), point)),
     elementOf: (ref) => refs.elementOf(ref),
     ignore: (element) => context.changes.ignore(element),
+    context,
   };
 }
 

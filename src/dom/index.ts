@@ -1,2 +1,9 @@
-export { createEngine, type Engine } from './engine';
-export type { Onlooker } from './act/onlooker';
+import { createActing, type Acting } from './acting';
+import { openRootsOnly, type EnginePorts } from './composed';
+import { createEngine as createReadingEngine, type Engine } from './engine';
+
+/** The whole page engine, both halves, as the plain script has it; without ports it reaches open shadow roots only. */
+export function createEngine(document: Document, ports: EnginePorts = openRootsOnly): Engine & Acting {
+  const engine = createReadingEngine(document, ports);
+  return { ...engine, ...createActing(engine) };
+}

@@ -203,6 +203,8 @@ export const FrameHello = z.object({
     .optional(),
   url: z.string(),
   contentType: z.string(),
+  /** The acting half of the engine is there too. */
+  canAct: z.boolean(),
   readyState: z.enum(['loading', 'interactive', 'complete']),
 });
 export type FrameHello = z.infer<typeof FrameHello>;

@@ -23,6 +23,8 @@ beforeEach(() => {
   globalThis.__tabwright = {
     key: 'k',
     prefix: () => undefined,
+    canAct: () => false,
+    startActing: () => {},
     elementOf: (ref) => document.querySelector(ref === 1 ? '#one' : '#two') ?? undefined,
     setOverlayHost: (host) => {
       if (host instanceof HTMLElement) hosts.push(host);

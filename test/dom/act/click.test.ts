@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createEngine } from '../../../src/dom/engine';
+import { createEngine } from '../../../src/dom';
 import { doAct, find, on, open, say } from './fixtures';
 
 describe('click', () => {

@@ -1,0 +1,31 @@
+import { toAutomationError } from '../base/errors';
+import type { FrameAct, Outcome, Point } from '../protocol/frame';
+import { act } from './act/act';
+import { createOnlooker, type Onlooker } from './act/onlooker';
+import { pointInFrame } from './act/point-in-frame';
+import type { ActPorts } from './context';
+import type { Engine } from './engine';
+
+/** The acting half of the page engine: a script of its own, put into a frame when something is done in its tab. */
+export type Acting = {
+  /** Never rejects. */
+  act(request: FrameAct, signal: AbortSignal, ports?: ActPorts): Promise<Outcome>;
+  /** Watches what an act in another frame changes here. */
+  watch(): Onlooker;
+  /** Where a point of the frame in the element `ref` is in this one's viewport, scrolled into view. */
+  pointInFrame(ref: number, point: Point): Point;
+};
+
+export function createActing({ context, elementOf }: Pick<Engine, 'context' | 'elementOf'>): Acting {
+  return {
+    act: (request, signal, ports) => act(request, { ...context, ...ports }, signal),
+    watch: () => createOnlooker(context),
+    pointInFrame: (ref, point) => {
+      try {
+        return pointInFrame(elementOf(ref), point);
+      } catch (thrown) {
+        throw toAutomationError(thrown, 'engine-failed');
+      }
+    },
+  };
+}
