@@ -1,4 +1,7 @@
+import { runsOf } from './fold';
 import { stemSuffixes } from './lexicon';
+
+export { fold } from './fold';
 
 /** A text as the matcher compares it. */
 export type Words = {
@@ -8,42 +11,15 @@ export type Words = {
   list: string[];
 };
 
-const notAscii = /[^ -~\s]/;
-const word = /[\p{L}\p{M}\p{N}]+/gu;
-const unspacedScript = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
+/** A character of a script written without spaces between words. */
+export const unspacedScript = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 const unspacedRun =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}ー]+|[^\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}ー]+/gu;
 
-/**
- * Lower case, accents off, full-width forms narrowed; the length stays the same, so that positions in the folded
- * text are positions in the original.
- */
-export function fold(text: string): string {
-  if (!notAscii.test(text)) return text.toLowerCase();
-  let folded = '';
-  for (let at = 0; at < text.length; at += 1) folded += foldUnit(text.charAt(at));
-  return folded;
-}
-
-function foldUnit(unit: string): string {
-  if (unit < '\u0080') return unit.toLowerCase();
-  const quote = quotes[unit];
-  if (quote !== undefined) return quote;
-  const bare = unit
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f\u0591-\u05c7\u064b-\u065f]/g, '')
-    .normalize('NFC')
-    .toLowerCase();
-  return bare.length === 1 ? bare : unit;
-}
-
-const quotes: Record<string, string> = { '’': "'", '‘': "'", '‐': '-', '‑': '-', '–': '-', '—': '-' };
-
 /** The words of a text that people read. */
 export function wordsOf(text: string): Words {
-  const folded = fold(text.normalize('NFC')).replaceAll("'", '');
   const list: string[] = [];
-  const runs = folded.match(word) ?? [];
+  const runs = runsOf(text);
   for (const run of runs) pushRun(run, list);
   return { text: runs.join(' '), list };
 }
@@ -70,10 +46,16 @@ function pushRun(run: string, list: string[]): void {
   }
 }
 
-/** A word without its ending, by the suffixes of all lexicons; at least three letters stay. */
+/**
+ * A word without its ending, by the suffixes of all lexicons; at least three letters stay, four before an ending
+ * that is one vowel of a language with many ("data" is not "date").
+ */
 export function stem(folded: string): string {
   for (const suffix of stemSuffixes) {
-    if (folded.length - suffix.length >= 3 && folded.endsWith(suffix)) return folded.slice(0, -suffix.length);
+    const stays = folded.length - suffix.length;
+    if (stays >= (loneVowel.test(suffix) ? 4 : 3) && folded.endsWith(suffix)) return folded.slice(0, stays);
   }
   return folded;
 }
+
+const loneVowel = /^[aioyu]$/;

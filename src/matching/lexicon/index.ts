@@ -1,11 +1,32 @@
+import { chinese } from './chinese';
+import { dutch } from './dutch';
 import { english } from './english';
+import { furtherPhrases } from './further-phrases';
+import { french } from './french';
 import { german } from './german';
+import { italian } from './italian';
+import { japanese } from './japanese';
 import type { Concept, Lexicon } from './lexicon';
+import { polish } from './polish';
+import { portuguese } from './portuguese';
+import { spanish } from './spanish';
 
-export type { CommandKind, Command, Concept, ElementType, Lexicon, Region } from './lexicon';
+export { concepts } from './lexicon';
+export type { Command, CommandKind, Concept, ElementType, Lexicon, Region } from './lexicon';
 
 /** All languages the matcher knows. */
-export const lexicons: readonly Lexicon[] = [english, german];
+export const lexicons: readonly Lexicon[] = [
+  english,
+  german,
+  french,
+  spanish,
+  portuguese,
+  italian,
+  dutch,
+  polish,
+  japanese,
+  chinese,
+];
 
 /** The endings of all languages, longest first. */
 export const stemSuffixes: readonly string[] = [
@@ -20,10 +41,17 @@ export const weakWords: ReadonlySet<string> = new Set(
 /** Phrase → what it may mean, in any language. */
 export const conceptPhrases: ReadonlyMap<string, readonly Concept[]> = phraseTable();
 
+/** Phrases that say that a field asks for the same thing again, in any language. */
+export const againPhrases: ReadonlySet<string> = new Set(lexicons.flatMap(({ again }) => again));
+
+/** Phrases before the name of a field that say only whose it is, in any language. */
+export const contextPhrases: ReadonlySet<string> = new Set(lexicons.flatMap(({ contexts }) => contexts));
+
 function phraseTable(): Map<string, Concept[]> {
   const table = new Map<string, Concept[]>();
-  for (const [phrase, concept] of lexicons.flatMap((lexicon) => lexicon.concepts)) {
-    table.set(phrase, [...(table.get(phrase) ?? []), concept]);
+  for (const [phrase, concept] of [...lexicons.flatMap((lexicon) => lexicon.concepts), ...furtherPhrases]) {
+    const known = table.get(phrase) ?? [];
+    if (!known.includes(concept)) table.set(phrase, [...known, concept]);
   }
   return table;
 }

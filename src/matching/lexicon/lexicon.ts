@@ -1,3 +1,5 @@
+import { fold, runsOf } from '../fold';
+
 /** What a command asks for; `parse/commands.ts` turns each into methods and arguments. */
 export const commandKinds = [
   'click',
@@ -98,6 +100,14 @@ export const concepts = [
   'card-year',
   'search',
   'quantity',
+  'message',
+  'subject',
+  'coupon',
+  'gender',
+  'salutation',
+  'website',
+  'date',
+  'time',
   'submit',
   'sign-in',
   'sign-up',
@@ -108,16 +118,37 @@ export const concepts = [
   'cancel',
   'next',
   'back',
+  'save',
+  'delete',
+  'edit',
+  'add',
+  'confirm',
+  'accept',
+  'reject',
+  'pay',
+  'subscribe',
+  'download',
+  'upload',
+  'menu',
+  'home',
+  'help',
+  'settings',
+  'account',
+  'contact',
+  'forgot-password',
+  'remember-me',
+  'terms',
+  'newsletter',
 ] as const;
 export type Concept = (typeof concepts)[number];
 
-/** A list of words or phrases, with commas between them. Folded: lower case, no accents (`ü` is `u`), no hyphens. */
+/** A list of words or phrases, with commas between them; case and accents do not count. */
 type List = string;
-type Lists<Name extends string> = Readonly<Partial<Record<Name, List>>>;
+export type Lists<Name extends string> = Readonly<Partial<Record<Name, List>>>;
 
 /**
  * How commands are said: words, `(a|b)` for either, `(a|b)?` for may be there, and slots `{target}`, `{value}`,
- * `{key}`, `{percent}`, `{pixels}`. Folded; `ss` also stands for `ß`.
+ * `{key}`, `{percent}`, `{pixels}`, `{destination}`. Case and accents do not count; `ss` also stands for `ß`.
  */
 type Sayings = Readonly<Partial<Record<CommandKind, readonly string[]>>>;
 
@@ -142,6 +173,10 @@ export type LexiconSource = {
   namedBy: List;
   /** What introduces a position: "in", "next to". */
   positions: List;
+  /** What stands between a position and the element, where the position is said first: `中的`. */
+  positionsBefore?: List;
+  /** A type word may be glued to the name: `Passwortfeld`. */
+  compounds?: boolean;
   elementTypes: Lists<ElementType>;
   regions: Lists<Region>;
   /** 1 is first; −1 is last. */
@@ -149,6 +184,10 @@ export type LexiconSource = {
   /** By key names as `KeyboardEvent.key` has them. */
   keys: Readonly<Record<string, List>>;
   concepts: Lists<Concept>;
+  /** What says that a field asks for the same thing again: "confirm", "repeat". */
+  again: List;
+  /** What may stand before the name of a field and says only whose it is: "billing", "card". */
+  contexts: List;
   /** Endings that do not change what a word means. */
   suffixes: List;
 };
@@ -167,12 +206,16 @@ export type Lexicon = {
   weakWords: readonly string[];
   namedBy: readonly string[];
   positions: readonly string[];
+  positionsBefore: readonly string[];
+  compounds: boolean;
   elementTypes: ReadonlyMap<string, ElementType>;
   regions: ReadonlyMap<string, Region>;
   ordinals: ReadonlyMap<string, number>;
   keys: ReadonlyMap<string, string>;
   /** Phrase and meaning; a phrase may have several. */
   concepts: readonly (readonly [string, Concept])[];
+  again: readonly string[];
+  contexts: readonly string[];
   suffixes: readonly string[];
 };
 
@@ -189,6 +232,8 @@ export function defineLexicon(source: LexiconSource): Lexicon {
     weakWords: itemsOf(source.weakWords),
     namedBy: itemsOf(source.namedBy),
     positions: itemsOf(source.positions),
+    positionsBefore: itemsOf(source.positionsBefore),
+    compounds: source.compounds ?? false,
     elementTypes: new Map(pairsOf(elementTypes, source.elementTypes)),
     regions: new Map(pairsOf(regions, source.regions)),
     ordinals: new Map(
@@ -199,13 +244,25 @@ export function defineLexicon(source: LexiconSource): Lexicon {
     keys: new Map(
       Object.entries(source.keys).flatMap(([key, list]) => itemsOf(list).map((word) => [word, key])),
     ),
-    concepts: pairsOf(concepts, source.concepts),
+    concepts: conceptPairsOf(source.concepts),
+    again: phrasesOf(source.again),
+    contexts: phrasesOf(source.contexts),
     suffixes: itemsOf(source.suffixes),
   };
 }
 
 function commandsOf(sayings: Sayings, weight: number): Command[] {
-  return commandKinds.flatMap((kind) => (sayings[kind] ?? []).map((say) => ({ kind, say, weight })));
+  return commandKinds.flatMap((kind) => (sayings[kind] ?? []).map((say) => ({ kind, say: fold(say), weight })));
+}
+
+/** Phrase and meaning of lists of concepts. */
+export function conceptPairsOf(lists: Lists<Concept>): [string, Concept][] {
+  return concepts.flatMap((name) => phrasesOf(lists[name]).map((phrase): [string, Concept] => [phrase, name]));
+}
+
+/** A list as the texts of a page are read: no punctuation. */
+function phrasesOf(list: List | undefined): string[] {
+  return itemsOf(list).map((phrase) => runsOf(phrase).join(' ') || phrase);
 }
 
 function pairsOf<Name extends string>(names: readonly Name[], lists: Lists<Name>): [string, Name][] {
@@ -213,5 +270,5 @@ function pairsOf<Name extends string>(names: readonly Name[], lists: Lists<Name>
 }
 
 function itemsOf(list: List | undefined): string[] {
-  return list === undefined || list === '' ? [] : list.split(', ');
+  return list === undefined || list === '' ? [] : list.split(/,\s+/).map(fold);
 }

@@ -1,8 +1,9 @@
 import type { JoinedNode } from '../../protocol/snapshot';
-import { conceptPhrases, type Concept } from '../lexicon';
-import type { Words } from '../words';
+import { againPhrases, conceptPhrases, concepts, type Concept } from '../lexicon';
+import { unspacedScript, type Words } from '../words';
 
-const phraseWordsAtMost = 5;
+const phraseWordsAtMost = 6;
+const runPhraseAtMost = 12;
 
 /** The concepts that a whole text can stand for. */
 export function conceptsOf(words: Words): readonly Concept[] {
@@ -19,7 +20,26 @@ export function conceptsIn(words: Words): [Concept, number][] {
   let at = 0;
   while (at < list.length) {
     const { concepts, length } = longestPhrase(list, at);
+    const run = list[at] ?? '';
+    if (concepts.length === 0 && unspacedScript.test(run)) {
+      for (const [concept, share] of conceptsInRun(run)) found.push([concept, share / list.length]);
+    }
     for (const concept of concepts) found.push([concept, length / list.length]);
+    at += length;
+  }
+  return found;
+}
+
+/** The same in a run of a script written without spaces; one character alone says nothing in it. */
+function conceptsInRun(run: string): [Concept, number][] {
+  const found: [Concept, number][] = [];
+  let at = 0;
+  while (at + 1 < run.length) {
+    let length = Math.min(runPhraseAtMost, run.length - at);
+    while (length > 1 && !conceptPhrases.has(run.slice(at, at + length))) length -= 1;
+    if (length > 1)
+      for (const concept of conceptPhrases.get(run.slice(at, at + length)) ?? [])
+        found.push([concept, length / run.length]);
     at += length;
   }
   return found;
@@ -36,18 +56,15 @@ function longestPhrase(
   return { concepts: [], length: 1 };
 }
 
-const deeds: ReadonlySet<Concept> = new Set([
-  'submit',
-  'sign-in',
-  'sign-up',
-  'sign-out',
-  'cart',
-  'checkout',
-  'close',
-  'cancel',
-  'next',
-  'back',
-]);
+/** Whether the text says that it asks for the same thing again. */
+export function saysAgain(words: Words): boolean {
+  const list = words.text.split(' ').slice(0, 20);
+  return list.some((_, at) =>
+    [3, 2, 1].some((length) => againPhrases.has(list.slice(at, at + length).join(' '))),
+  );
+}
+
+const deeds: ReadonlySet<Concept> = new Set(concepts.slice(concepts.indexOf('submit')));
 
 /** Whether a concept can be said of a field (username) or of a button (sign-in); `search` of both. */
 export function appliesTo(concept: Concept, isField: boolean): boolean {
@@ -101,19 +118,45 @@ const typeConcepts: Record<string, Concept> = {
   password: 'password',
   tel: 'phone',
   search: 'search',
-  submit: 'submit',
-};
+  };
+
 
 /** What else a field or button can be for that serves: people sign in with a user name or an e-mail address. */
 const servesAs: Partial<Record<Concept, Partial<Record<Concept, number>>>> = {
-  password: { 'new-password': 0.9, 'current-password': 0.92 },
-  'new-password': { password: 0.9 },
+  password: { 'new-password': 0.9, 'current-password': 0.92, 'confirm-password': 0.7 },
+  'new-password': { password: 0.9, 'confirm-password': 0.7 },
   'current-password': { password: 0.92 },
+  'confirm-password': { 'new-password': 0.6 },
   username: { email: 0.84, phone: 0.78 },
   email: { username: 0.84 },
-  submit: { 'sign-in': 0.88, 'sign-up': 0.88, checkout: 0.86, next: 0.86 },
+  'full-name': { 'first-name': 0.7, 'last-name': 0.66 },
+  'first-name': { 'full-name': 0.74 },
+  'last-name': { 'full-name': 0.7 },
+  submit: {
+    'sign-in': 0.88,
+    'sign-up': 0.88,
+    checkout: 0.86,
+    next: 0.86,
+    pay: 0.87,
+    subscribe: 0.87,
+    save: 0.85,
+    confirm: 0.86,
+    add: 0.7,
+    accept: 0.7,
+    search: 0.6,
+  },
+  'sign-in': { submit: 0.7 },
+  confirm: { accept: 0.8 },
+  accept: { confirm: 0.75 },
+  pay: { checkout: 0.85 },
+  checkout: { pay: 0.85 },
+  newsletter: { subscribe: 0.8 },
+  subscribe: { newsletter: 0.8 },
+  birthday: { date: 0.7 },
   'card-month': { 'birth-month': 0.88 },
   'card-year': { 'birth-year': 0.88 },
+  'birth-month': { 'card-month': 0.75 },
+  'birth-year': { 'card-year': 0.75 },
 };
 
 /** How well an element for `found` serves who wants one for `wanted`, 0..1. */

@@ -1,10 +1,11 @@
 import type { JoinedNode, Snapshot } from '../../protocol/snapshot';
 import type { Concept } from '../lexicon';
 import { identifierWords, stem, wordsOf, type Words } from '../words';
-import { appliesTo, conceptsIn, declaredConcept } from './concepts';
+import { appliesTo, conceptsIn, declaredConcept, saysAgain } from './concepts';
 import { isField } from './fields';
-import { inferConcepts } from './infer';
+import { inferConcepts, type Inferring } from './infer/infer';
 import { mentionsIn, type Mentions } from './mentions';
+import { nearbyText } from './nearby';
 import { treeOf, type Tree } from './tree';
 
 /** One text that says what an element is. `weight`: how much its words count, 0..1. */
@@ -21,6 +22,8 @@ export type PageElement = {
   around: Source[];
   /** What a form field is for → how surely, 0..1. */
   concepts: ReadonlyMap<Concept, number>;
+  /** It asks for what another field asked for: "confirm password". */
+  again: boolean;
 };
 
 /** A snapshot as the matcher reads it. */
@@ -36,6 +39,8 @@ export type Page = {
 };
 
 const sourceCharsAtMost = 300;
+/** What a second text that says the same adds, of the doubt that is left. */
+const agreement = 0.3;
 const pages = new WeakMap<Snapshot, Page>();
 
 /** The page of a snapshot; kept for as long as the snapshot lives. */
@@ -77,10 +82,13 @@ function readElement(
   { at, ref, node }: Pick<PageElement, 'at' | 'ref' | 'node'>,
   tree: Tree,
   read: WordReader,
-): PageElement & { concepts: Map<Concept, number> } {
+): Inferring {
   const sources = sourcesOf(node, read);
-  if (sources.every((source) => source.weight < 0.9)) addNearby(at, tree, { sources, read });
-  return { at, ref, node, sources, around: aroundOf(at, tree, read), concepts: conceptsOf(node, sources) };
+  const nearby = sources.every((source) => source.weight < 0.9) ? nearbyText(at, tree) : undefined;
+  if (nearby) sources.push({ words: read.text(nearby.text), weight: nearby.weight });
+  const concepts = conceptsOf(node, sources);
+  const again = isRepeatable(concepts) && sources.some(({ words }) => saysAgain(words));
+  return { at, ref, node, sources, around: aroundOf(at, tree, read), concepts, again };
 }
 
 function sourcesOf(node: JoinedNode, read: WordReader): Source[] {
@@ -111,18 +119,12 @@ function lastPathPart(href: string | undefined): string | undefined {
     .findLast((part) => part !== '' && !part.includes(':'));
 }
 
-/** The text drawn just before a field nothing names; just after it for boxes to tick. */
-function addNearby(at: number, tree: Tree, into: { sources: Source[]; read: WordReader }): void {
-  const node = tree.nodes[at];
-  const beside = tree.nodes[isTicked(node) ? at + 1 : at - 1];
-  if (!node || !beside || beside.ref !== undefined || Math.abs(beside.depth - node.depth) > 1) return;
-  if (beside.role === 'heading' || beside.name === '') return;
-  into.sources.push({ words: into.read.text(beside.name), weight: 0.88 });
+/** Only what is worth asking twice is asked twice. */
+function isRepeatable(concepts: ReadonlyMap<Concept, number>): boolean {
+  return repeatable.some((concept) => concepts.has(concept));
 }
 
-function isTicked(node: JoinedNode | undefined): boolean {
-  return node?.role === 'checkbox' || node?.role === 'radio' || node?.role === 'switch';
-}
+const repeatable: readonly Concept[] = ['password', 'new-password', 'confirm-password', 'email', 'phone'];
 
 function aroundOf(at: number, tree: Tree, read: WordReader): Source[] {
   const around: Source[] = [];
@@ -142,7 +144,9 @@ function conceptsOf(node: JoinedNode, sources: readonly Source[]): Map<Concept, 
   const field = isField(node);
   const add = (concept: Concept, sureness: number): void => {
     if (!appliesTo(concept, field)) return;
-    concepts.set(concept, Math.max(sureness, concepts.get(concept) ?? 0));
+    const known = concepts.get(concept) ?? 0;
+    const [more, less] = sureness > known ? [sureness, known] : [known, sureness];
+    concepts.set(concept, more + (1 - more) * less * agreement);
   };
   const declared = declaredConcept(node);
   if (declared !== undefined) add(declared, 0.93);

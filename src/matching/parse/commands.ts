@@ -16,7 +16,7 @@ type Said = {
   destinations: Target[];
 };
 
-export type CompiledCommand = Command & { pattern: RegExp };
+export type CompiledCommand = Command & { pattern: RegExp; openers: readonly string[] };
 
 /** The readings of one step by one command, or nothing when its words do not fit. */
 export function readCommand(

@@ -3,7 +3,7 @@ import { fold } from '../words';
 import { readCommand, type CompiledCommand } from './commands';
 import type { Intent, Parsed } from './intent';
 import { mask, type Masked } from './mask';
-import { compilePattern, literal } from './pattern';
+import { compilePattern, literal, openersOf } from './pattern';
 import { compileTargetGrammar, readTargets, type TargetGrammar } from './target';
 
 type Language = {
@@ -67,10 +67,19 @@ function splitAt(text: string, connector: RegExp): string[] {
 function readStep(step: Masked): Intent[] {
   return languages.flatMap((language) => {
     const text = withoutFillers(step.text, language);
-    return language.commands.flatMap(
+    return commandsFor(text, language).flatMap(
       (command) => readCommand({ text, masks: step.masks }, command, language) ?? [],
     );
   });
+}
+
+/** The commands whose words are in the text. */
+function commandsFor(text: string, { lexicon, commands }: Language): CompiledCommand[] {
+  const folded = fold(text).replaceAll('ß', 'ss');
+  if (!lexicon.spaced)
+    return commands.filter(({ openers }) => openers.some((opener) => folded.includes(opener)));
+  const words = new Set(folded.split(' '));
+  return commands.filter(({ openers }) => openers.some((opener) => words.has(opener)));
 }
 
 /** "Sign in" with no verb before it: the instruction may be the name of what to click. */
@@ -125,6 +134,7 @@ function withoutEnd(text: string): string {
 
 function compileLanguage(lexicon: Lexicon): Language {
   const gap = lexicon.spaced ? '\\s+' : '\\s*';
+  const pause = lexicon.spaced ? '[\\s,]+' : '[\\s,，、]*';
   const fillers = lexicon.fillers.map((filler) => literal(filler)).join('|');
   const connectors = lexicon.connectors.map((connector) => literal(connector)).join('|');
   return {
@@ -133,9 +143,13 @@ function compileLanguage(lexicon: Lexicon): Language {
     commands: lexicon.commands.map((command) => ({
       ...command,
       pattern: compilePattern(command.say, lexicon),
+      openers: openersOf(command.say, lexicon),
     })),
-    fillerBefore: new RegExp(`^(?:${fillers})[\\s,]+`, 'u'),
-    fillerAfter: new RegExp(`[\\s,]+(?:${fillers})$`, 'u'),
-    connector: new RegExp(`\\s*[,;]?${gap}(?:${connectors})${gap}|[;\\n]\\s*|\\.\\s+|,\\s+(?=\\S)`, 'gu'),
+    fillerBefore: new RegExp(`^(?:${fillers})${pause}`, 'u'),
+    fillerAfter: new RegExp(`${pause}(?:${fillers})$`, 'u'),
+    connector: new RegExp(
+      `\\s*[,;，、]?${gap}(?:${connectors})${lexicon.spaced ? gap : '[\\s，、]*'}|[;\\n；，、。]\\s*|\\.\\s+|,\\s+(?=\\S)`,
+      'gu',
+    ),
   };
 }

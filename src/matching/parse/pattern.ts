@@ -10,16 +10,29 @@ export function compilePattern(say: string, lexicon: Lexicon): RegExp {
   const gap = lexicon.spaced ? '\\s+' : '\\s*';
   let source = '';
   let begun = false;
+  let gapBefore = gap;
   for (const part of partsOf(say)) {
     const body = bodyOf(part, lexicon, gap);
-    const spaced = begun ? gap + body : body;
-    if (part.endsWith('?')) source += begun ? `(?:${spaced})?` : `(?:${body}${gap})?`;
+    // A word with an apostrophe leans on the next: `nell'elenco`.
+    const gapAfter = part.includes("'") ? `(?:${gap}|(?<='))` : gap;
+    if (part.endsWith('?')) source += begun ? `(?:${gapBefore}${body})?` : `(?:${body}${gapAfter})?`;
     else {
-      source += spaced;
+      source += begun ? gapBefore + body : body;
       begun = true;
     }
+    gapBefore = gapAfter;
   }
   return new RegExp(`^${source}$`, 'du');
+}
+
+/**
+ * Words of which a text must have one for the command to be read in it: first words where a language has spaces,
+ * strings elsewhere. Most commands of most languages are put aside by them.
+ */
+export function openersOf(say: string, lexicon: Lexicon): string[] {
+  const group = partsOf(say).find((part) => !part.startsWith('{') && !part.endsWith('?')) ?? '';
+  const ways = group.replace(/^\(|\)$/g, '').split('|');
+  return lexicon.spaced ? ways.map((words) => words.split(' ')[0] ?? '') : ways;
 }
 
 /** The slots that `pattern` finds in `folded`, or nothing when it does not fit. */
@@ -46,7 +59,7 @@ function bodyOf(part: string, lexicon: Lexicon, gap: string): string {
     case '{pixels}':
       return '(?<pixels>\\d{1,5})\\s*(?:px|pixels|pixel)';
     case '{percent}':
-      return '(?<percent>\\d{1,3})\\s*(?:%|percent|prozent)';
+      return '(?<percent>\\d{1,3})\\s*(?:%|percent|prozent|pour cent|por ciento|por cento|per cento|procent)';
     default:
       return `(?:${part
         .replace(/^\(|\)\??$/g, '')

@@ -14,6 +14,8 @@ export type TargetGrammar = {
   typeAfter: RegExp;
   types: ReadonlyMap<string, ElementType>;
   position: RegExp;
+  /** Where the position is said first; undefined in most languages. */
+  positionBefore: RegExp | undefined;
   regionAfter: RegExp;
   regionBefore: RegExp;
   regions: ReadonlyMap<string, Region>;
@@ -25,22 +27,39 @@ export function compileTargetGrammar(lexicon: Lexicon): TargetGrammar {
   const gap = lexicon.spaced ? '\\s+' : '\\s*';
   const type = oneOf([...lexicon.elementTypes.keys()]);
   const region = oneOf([...lexicon.regions.keys()]);
+  const last = lexicon.spaced ? '(?:^|[\\s-]+|(?<=[\\ue000-\\ue1f4]))' : '\\s*';
+  const before = lexicon.positionsBefore;
   return {
-    determiner: new RegExp(`^(?:${oneOf(lexicon.determiners)})${gap}`, 'u'),
+    determiner: new RegExp(`^(?:${leading(lexicon.determiners, gap)})`, 'u'),
     ordinal: new RegExp(
       `^(?:(?:number|nr\\.?|no\\.?|#)\\s*)?(${oneOf([...lexicon.ordinals.keys()])}|\\d{1,3}(?:\\.|st|nd|rd|th)?)${gap}`,
       'u',
     ),
     ordinals: lexicon.ordinals,
-    namedBy: new RegExp(`^(?:${oneOf(lexicon.namedBy)})${gap}`, 'u'),
+    namedBy: new RegExp(`^(?:${leading(lexicon.namedBy, gap)})`, 'u'),
     typeBefore: new RegExp(`^(${type})(?:${gap}|(?=[\\ue000-\\ue1f4])|$)`, 'u'),
-    typeAfter: new RegExp(`(?:^|[\\s-]+|(?<=[\\ue000-\\ue1f4]))(${type})$`, 'u'),
+    typeAfter: new RegExp(typeAfterSource(lexicon, type, last), 'u'),
     types: lexicon.elementTypes,
-    position: new RegExp(`\\s(?:${oneOf(lexicon.positions)})\\s`, 'gu'),
-    regionAfter: new RegExp(`(?:^|[\\s-]+|(?<=[\\ue000-\\ue1f4]))(${region})$`, 'u'),
+    position: new RegExp(`\\s(?:${leading(lexicon.positions, '\\s')})`, 'gu'),
+    positionBefore: before.length > 0 ? new RegExp(oneOf(before), 'gu') : undefined,
+    regionAfter: new RegExp(`${last}(${region})$`, 'u'),
     regionBefore: new RegExp(`^(${region})(?:${gap}|$)`, 'u'),
     regions: lexicon.regions,
   };
+}
+
+/** "password field", `Passwortfeld`. */
+function typeAfterSource(lexicon: Lexicon, type: string, last: string): string {
+  if (!lexicon.compounds) return `${last}(${type})$`;
+  const glued = oneOf([...lexicon.elementTypes.keys()].filter((word) => word.length > 3));
+  return `${last}(${type})$|(?<=\\p{L}{3})(${glued})$`;
+}
+
+/** Words that stand before others; those with an apostrophe lean on the next: `l'adresse`. */
+function leading(words: readonly string[], gap: string): string {
+  const leaning = words.filter((word) => word.endsWith("'"));
+  const free = oneOf(words.filter((word) => !word.endsWith("'")));
+  return leaning.length > 0 ? `(?:${free})${gap}|(?:${oneOf(leaning)})` : `(?:${free})${gap}`;
 }
 
 /**
@@ -62,7 +81,18 @@ export function readTargets(phrase: string, masks: readonly string[], grammar: T
     const target = readTarget(trimmed.slice(0, cut.index), masks, grammar);
     if (positions.length > 0 && !isEmpty(target)) targets.push({ ...target, positions });
   }
+  targets.push(...readPlacedFirst(trimmed, masks, grammar).slice(0, alternativesAtMost - targets.length));
   return targets.filter((target) => !isEmpty(target));
+}
+
+/** `页眉中的搜索按钮`: the place, then the element. */
+function readPlacedFirst(phrase: string, masks: readonly string[], grammar: TargetGrammar): Target[] {
+  if (!grammar.positionBefore) return [];
+  return [...fold(phrase).matchAll(grammar.positionBefore)].flatMap((cut) => {
+    const position = readPosition(phrase.slice(0, cut.index), masks, grammar);
+    const target = readTarget(phrase.slice(cut.index + cut[0].length), masks, grammar);
+    return position && !isEmpty(target) ? [{ ...target, positions: [position] }] : [];
+  });
 }
 
 /** "last name" is also a name, not only the last of those called "name". */
@@ -112,7 +142,7 @@ function readType(phrase: string, grammar: TargetGrammar): { type: ElementType; 
   const folded = fold(phrase);
   const after = grammar.typeAfter.exec(folded);
   const before = grammar.typeBefore.exec(folded);
-  const type = grammar.types.get(after?.[1] ?? before?.[1] ?? '');
+  const type = grammar.types.get(after?.[1] ?? after?.[2] ?? before?.[1] ?? '');
   if (type === undefined) return undefined;
   return { type, rest: after ? phrase.slice(0, after.index) : phrase.slice(before?.[0].length ?? 0) };
 }

@@ -1,6 +1,6 @@
 import type { Concept } from '../lexicon';
-import { weakWords } from '../lexicon';
-import { conceptLikeness, conceptsOf } from '../page/concepts';
+import { conceptPhrases, contextPhrases, weakWords } from '../lexicon';
+import { conceptLikeness, conceptsOf, saysAgain } from '../page/concepts';
 import type { Page, PageElement, Source } from '../page/elements';
 import { stem, wordsOf, type Words } from '../words';
 
@@ -11,6 +11,8 @@ type Wanted = {
   likes: Map<string, number>[];
   weights: number[];
   concepts: readonly Concept[];
+  /** It asks for the field that repeats another. */
+  again: boolean;
   scores: Map<Words, number>;
 };
 
@@ -23,6 +25,10 @@ const partial = 0.58;
 const prefixLikeness = 0.72;
 const otherLetterLikeness = 0.7;
 const slipLikeness = 0.88;
+/** What the first field keeps when the repeated one is wanted, and the other way round. */
+const otherTime = 0.86;
+const plainly = 0.88;
+const otherPurpose = 0.8;
 
 /** Elements that may be called `name` (positions in `page.elements`) → how well the name fits, 0..1. */
 export function rankNames(page: Page, name: string): Map<number, number> {
@@ -42,9 +48,23 @@ function wantedOf(page: Page, words: Words): Wanted {
     words,
     likes: list.map((word) => likeWords(page, word)),
     weights: list.map((word) => (weakWords.has(word) && !allWeak ? weakWeight : 1)),
-    concepts: conceptsOf(words),
+    concepts: wantedConcepts(words),
+    again: saysAgain(words),
     scores: new Map(),
   };
+}
+
+/** What the name can stand for, with or without what says only whose it is: "billing", "card". */
+function wantedConcepts(words: Words): readonly Concept[] {
+  const whole = conceptsOf(words);
+  if (whole.length > 0) return whole;
+  const list = words.text.split(' ');
+  for (let length = Math.min(2, list.length - 1); length > 0; length -= 1) {
+    if (!contextPhrases.has(list.slice(0, length).join(' '))) continue;
+    const found = conceptPhrases.get(list.slice(length).join(' '));
+    if (found !== undefined) return found;
+  }
+  return [];
 }
 
 function candidatesFor(page: Page, wanted: Wanted): Set<number> {
@@ -96,12 +116,21 @@ function isSwapped(rest: string, other: string): boolean {
 }
 
 function nameScore(element: PageElement, wanted: Wanted): number {
-  let best = wanted.concepts.length > 0 ? conceptScore(element, wanted.concepts) : 0;
+  const purpose = wanted.concepts.length > 0 ? conceptScore(element, wanted.concepts) : 0;
+  let best = purpose;
   for (const source of element.sources) {
     if (source.weight > best) best = Math.max(best, wordsScore(source.words, wanted) * source.weight);
   }
   if (best < 0.8) best = Math.max(best, togetherScore(element, wanted));
-  return best;
+  return best * (element.again === wanted.again ? 1 : otherTime) * purposeFit(element, wanted, purpose);
+}
+
+/** Words that fit count less on a field that is plainly for something else. */
+function purposeFit(element: PageElement, wanted: Wanted, purpose: number): number {
+  if (wanted.concepts.length === 0 || purpose > 0.4) return 1;
+  const [first] = element.concepts;
+  const isPlain = [...element.concepts.values()].some((sureness) => sureness >= plainly);
+  return first && isPlain ? otherPurpose : 1;
 }
 
 /** How well one text fits the name; a text that many elements share is looked at once. */

@@ -1,0 +1,92 @@
+import type { Concept } from '../../lexicon';
+import { isField, isTypable } from '../fields';
+import { raise, surenessOf, type Inferring } from './infer';
+import { isPassword } from './passwords';
+
+/** What the button after the fields of a form is worth as its submit button: the page's main form, another. */
+const ofMainForm = 0.93;
+const ofOtherForm = 0.82;
+/** The same when nothing but its place speaks for it. */
+const byPlaceOnly = 0.7;
+const declared = 0.8;
+const declaredForSearch = 0.5;
+const reach = 8;
+const sending: readonly Concept[] = [
+  'submit',
+  'sign-in',
+  'sign-up',
+  'checkout',
+  'pay',
+  'next',
+  'subscribe',
+  'save',
+  'confirm',
+];
+const asides: readonly Concept[] = ['forgot-password', 'close', 'cancel', 'back', 'menu', 'help', 'reject'];
+const notSending = new Set(['collapsed', 'expanded', 'pressed', 'checked']);
+
+type Form = { fields: number; passwords: number; isSearch: boolean; button: Inferring };
+
+/** The button after the fields of a form sends it; of several forms the one with a password or the most fields is the main one. */
+export function inferSubmits(elements: readonly Inferring[]): void {
+  const forms = formsOf(elements);
+  const weight = ({ fields, passwords, isSearch }: Form): number => (isSearch ? 0 : fields + 3 * passwords);
+  const most = Math.max(0, ...forms.map(weight));
+  for (const form of forms) {
+    const { button } = form;
+    const isMain = weight(form) === most && most > 0;
+    if (!isSender(button)) raise(button, 'submit', isMain ? byPlaceOnly : byPlaceOnly - 0.04);
+    else raise(button, 'submit', form.isSearch ? declaredForSearch : isMain ? ofMainForm : ofOtherForm);
+  }
+  for (const element of elements) {
+    if (!isDeclared(element) || element.concepts.has('submit')) continue;
+    raise(element, 'submit', surenessOf(element, ['search']) > 0.6 ? declaredForSearch : declared);
+  }
+}
+
+function formsOf(elements: readonly Inferring[]): Form[] {
+  const forms: Form[] = [];
+  let open = { fields: 0, passwords: 0, isSearch: false };
+  for (const [position, element] of elements.entries()) {
+    if (!isField(element.node)) continue;
+    open = {
+      fields: open.fields + 1,
+      passwords: open.passwords + (isPassword(element) ? 1 : 0),
+      isSearch: surenessOf(element, ['search']) > 0.7 && open.fields === 0,
+    };
+    const button = buttonAfter(elements, position);
+    if (!button) continue;
+    forms.push({ ...open, button });
+    open = { fields: 0, passwords: 0, isSearch: false };
+  }
+  return forms;
+}
+
+/** The button that sends what stands before it: one that is declared to, else one whose name says so, else the first. */
+function buttonAfter(elements: readonly Inferring[], position: number): Inferring | undefined {
+  const rest = elements.slice(position + 1, position + 1 + reach);
+  const end = rest.findIndex(({ node }) => isTypable(node));
+  const buttons = (end < 0 ? rest : rest.slice(0, end)).filter(isButton);
+  const isLast = end < 0;
+  return (
+    buttons.find(isDeclared) ??
+    buttons.find((button) => surenessOf(button, sending) > 0.7) ??
+    (isLast ? buttons[0] : undefined)
+  );
+}
+
+function isButton(element: Inferring): boolean {
+  const { node, sources } = element;
+  if (node.role !== 'button' || sources.length === 0) return false;
+  if (surenessOf(element, asides) > 0.75 && surenessOf(element, sending) < 0.8) return false;
+  return !node.states?.some((state) => notSending.has(state));
+}
+
+function isSender(button: Inferring): boolean {
+  return isDeclared(button) || surenessOf(button, sending) > 0.7;
+}
+
+function isDeclared({ node }: Inferring): boolean {
+  const type = node.hints?.type;
+  return (node.hints?.tag === 'input' && (type === 'submit' || type === 'image')) || (node.hints?.tag === 'button' && type === 'submit');
+}

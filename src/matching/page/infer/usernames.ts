@@ -1,0 +1,32 @@
+import { isTypable } from '../fields';
+import { raise, surenessOf, type Inferring } from './infer';
+import { isPassword } from './passwords';
+
+/** What a place in a form says, 0..1: less than any name that fits. */
+const beforePassword = 0.86;
+const alone = 0.66;
+const reach = 5;
+const identifying = ['username', 'email'] as const;
+/** What a field may be for and still be what people sign in with. */
+const others = new Set(['username', 'email', 'phone', 'full-name', 'card-code', 'company', 'search']);
+
+/** The field before the password is what people sign in with, whatever it is called; so is a field alone on a page. */
+export function inferUsernames(elements: readonly Inferring[], passwords: readonly number[]): void {
+  if (passwords.length === 0) {
+    const fields = elements.filter(({ node }) => isTypable(node));
+    const [only] = fields;
+    if (only && fields.length === 1 && only.concepts.size === 0) raise(only, 'username', alone);
+  }
+  for (const position of passwords) {
+    const before = fieldBefore(elements, position);
+    if (!before || before.again || isPassword(before)) continue;
+    const isElsewhere = elements.some((one) => one !== before && surenessOf(one, identifying) > 0.8);
+    if (isElsewhere || surenessOf(before, ['username']) > 0.8) continue;
+    const isFree = [...before.concepts].every(([concept, sureness]) => others.has(concept) || sureness < 0.8);
+    if (isFree) raise(before, 'username', beforePassword);
+  }
+}
+
+function fieldBefore(elements: readonly Inferring[], position: number): Inferring | undefined {
+  return elements.slice(Math.max(0, position - reach), position).findLast(({ node }) => isTypable(node));
+}
