@@ -3,7 +3,7 @@ import type { Ranked } from './rank/rank';
 import { describeAction, explainNone, explainTie, explainWeak } from './sentences';
 
 /** The one threshold, for all pages: from this confidence on, an answer is given as sure. */
-export const sureFrom = 0.72;
+export const sureFrom = 0.9;
 
 /** With this distance to the runner-up, it no longer takes from the confidence. */
 const clearMargin = 0.08;
@@ -26,7 +26,8 @@ export function decide(ranked: readonly Ranked[], wantedName: string): Decision 
   const rivals = best.slice(1).filter((other) => !isSameTarget(first, other));
   const margin = first.score - (rivals[0]?.score ?? 0);
   const tied = [first, ...rivals.filter((other) => first.score - other.score < tieMargin)];
-  const confidence = first.score * (tied.length > 1 ? 1 / tied.length : marginFactor(margin));
+  const isTie = tied.length > 1;
+  const confidence = isTie ? first.score / tied.length : calibrate(first.score * marginFactor(margin));
   const sure = confidence >= sureFrom;
   const share = (one: Ranked): number =>
     Math.min(one.score * (1 - confidence), tied.includes(one) ? confidence : confidence * 0.9);
@@ -36,8 +37,32 @@ export function decide(ranked: readonly Ranked[], wantedName: string): Decision 
   return { candidates, best: first, sure, reason: sure ? '' : reasonFor(first, tied, margin) };
 }
 
+/**
+ * How often answers of a score are right, by straight lines between points: rising shares of right answers, fitted to
+ * labelled form pages (`bench:grounding`) and to the instructions in `test/matching-set`.
+ */
+function calibrate(score: number): number {
+  const at = calibration.findIndex(([upTo]) => score <= upTo);
+  const [upTo, share] = calibration[at] ?? [1, 1];
+  const [from, below] = calibration[at - 1] ?? [0, 0];
+  return upTo === from ? share : below + ((share - below) * (score - from)) / (upTo - from);
+}
+
+const calibration: readonly (readonly [score: number, share: number])[] = [
+  [0, 0],
+  [0.4, 0.4],
+  [0.6, 0.66],
+  [0.66, 0.83],
+  [0.72, 0.9],
+  [0.76, 0.93],
+  [0.82, 0.96],
+  [0.88, 0.98],
+  [0.94, 0.99],
+  [1, 1],
+];
+
 function reasonFor(first: Ranked, tied: readonly Ranked[], margin: number): string {
-  if (first.score >= sureFrom && (tied.length > 1 || margin < clearMargin)) {
+  if (calibrate(first.score) >= sureFrom && (tied.length > 1 || margin < clearMargin)) {
     const nodes = tied.map((one) => one.element.node);
     if (nodes.length > 1) return explainTie(nodes);
   }

@@ -20,20 +20,24 @@ const unspacedRun =
 export function wordsOf(text: string): Words {
   const list: string[] = [];
   const runs = runsOf(text);
-  for (const run of runs) pushRun(run, list);
+  const hasUnspaced = unspacedScript.test(text);
+  for (const run of runs) {
+    if (hasUnspaced) pushRun(run, list);
+    else list.push(run);
+  }
   return { text: runs.join(' '), list };
 }
 
 /** The words of an identifier: `billing_emailAddress2` → billing, email, address, 2. */
 export function identifierWords(identifier: string): Words {
-  const spaced = identifier
-    .slice(0, 200)
-    .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
-    .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')
-    .replace(/(\p{L})(\d)/gu, '$1 $2')
-    .replace(/(\d)(\p{L})/gu, '$1 $2');
-  return wordsOf(spaced);
+  const text = identifier.slice(0, 200);
+  return wordsOf(mixed.test(text) ? text.replace(boundaries, ' ') : text);
 }
+
+/** Where a word of an identifier ends: before a capital, between letters and digits. */
+const boundaries =
+  /(?<=[\p{Ll}\d])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})|(?<=\p{L})(?=\d)|(?<=\d)(?=\p{L})/gu;
+const mixed = /[\p{Lu}\d]/u;
 
 function pushRun(run: string, list: string[]): void {
   if (!unspacedScript.test(run)) {
@@ -51,11 +55,11 @@ function pushRun(run: string, list: string[]): void {
  * that is one vowel of a language with many ("data" is not "date").
  */
 export function stem(folded: string): string {
-  for (const suffix of stemSuffixes) {
-    const stays = folded.length - suffix.length;
-    if (stays >= (loneVowel.test(suffix) ? 4 : 3) && folded.endsWith(suffix)) return folded.slice(0, stays);
+  for (const { suffix, stays } of suffixes) {
+    const length = folded.length - suffix.length;
+    if (length >= stays && folded.endsWith(suffix)) return folded.slice(0, length);
   }
   return folded;
 }
 
-const loneVowel = /^[aioyu]$/;
+const suffixes = stemSuffixes.map((suffix) => ({ suffix, stays: /^[aioyu]$/.test(suffix) ? 4 : 3 }));

@@ -95,7 +95,7 @@ export const english = defineLexicon({
     "please, now, then, just, can you, could you, i want to, i'd like to, go ahead and, next, first, finally, for me, kindly",
   connectors: 'and then, and after that, after that, then, and',
   determiners: 'the, a, an, my, your, this, that, its, their, our, any, some',
-  weakWords: 'to, in, of, for, on, at, and, or, with, by, is, me, it, into, from',
+  weakWords: 'please, enter, required, optional, to, in, of, for, on, at, and, or, with, by, is, me, it, into, from',
   namedBy:
     'called, named, labelled, labeled, titled, saying, that says, which says, with the text, with text, with the label, with label, with the name',
   positions:
@@ -203,9 +203,9 @@ export const english = defineLexicon({
     'card-expiry':
       'expiry, expiry date, expiration, expiration date, exp date, valid until, card expiry, card expiration, card expiration date, mm yy, valid thru, expires, expiration date mm yy, expiry date mm yy, month and year of expiry, good thru, exp',
     'card-month':
-      'expiration month, expiry month, exp month, card month, month of expiry, card expiration month, mm',
+      'month, expiration month, expiry month, exp month, card month, month of expiry, card expiration month, mm',
     'card-year':
-      'expiration year, expiry year, exp year, card year, year of expiry, card expiration year, yy, yyyy',
+      'year, expiration year, expiry year, exp year, card year, year of expiry, card expiration year, yy, yyyy',
     search: 'search, find, query, keyword, keywords, q, search term, search query, search text',
     quantity: 'quantity, qty, amount, number of items',
     message: 'message, your message, comment, comments, notes, question, feedback',

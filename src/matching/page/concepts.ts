@@ -1,8 +1,10 @@
 import type { JoinedNode } from '../../protocol/snapshot';
-import { againPhrases, conceptPhrases, concepts, type Concept } from '../lexicon';
+import { againPhrases, conceptPhrases, concepts, weakWords, type Concept } from '../lexicon';
 import { unspacedScript, type Words } from '../words';
 
-const phraseWordsAtMost = 6;
+/** First word of a phrase → words of the longest phrase it begins. */
+const phraseLengths = lengthsOf(conceptPhrases.keys());
+const againLengths = lengthsOf(againPhrases);
 const runPhraseAtMost = 12;
 
 /** The concepts that a whole text can stand for. */
@@ -16,6 +18,8 @@ export function conceptsOf(words: Words): readonly Concept[] {
  */
 export function conceptsIn(words: Words): [Concept, number][] {
   const list = words.text === '' ? [] : words.text.split(' ').slice(0, 40);
+  let strong = 0;
+  for (const word of list) if (!weakWords.has(word)) strong += 1;
   const found: [Concept, number][] = [];
   let at = 0;
   while (at < list.length) {
@@ -24,7 +28,7 @@ export function conceptsIn(words: Words): [Concept, number][] {
     if (concepts.length === 0 && unspacedScript.test(run)) {
       for (const [concept, share] of conceptsInRun(run)) found.push([concept, share / list.length]);
     }
-    for (const concept of concepts) found.push([concept, length / list.length]);
+    for (const concept of concepts) found.push([concept, Math.min(1, length / strong)]);
     at += length;
   }
   return found;
@@ -49,7 +53,8 @@ function longestPhrase(
   list: readonly string[],
   at: number,
 ): { concepts: readonly Concept[]; length: number } {
-  for (let length = Math.min(phraseWordsAtMost, list.length - at); length > 0; length -= 1) {
+  const most = phraseLengths.get(list[at] ?? '') ?? 0;
+  for (let length = Math.min(most, list.length - at); length > 0; length -= 1) {
     const concepts = conceptPhrases.get(list.slice(at, at + length).join(' '));
     if (concepts !== undefined) return { concepts, length };
   }
@@ -59,9 +64,21 @@ function longestPhrase(
 /** Whether the text says that it asks for the same thing again. */
 export function saysAgain(words: Words): boolean {
   const list = words.text.split(' ').slice(0, 20);
-  return list.some((_, at) =>
-    [3, 2, 1].some((length) => againPhrases.has(list.slice(at, at + length).join(' '))),
-  );
+  return list.some((word, at) => {
+    let length = againLengths.get(word) ?? 0;
+    while (length > 0 && !againPhrases.has(list.slice(at, at + length).join(' '))) length -= 1;
+    return length > 0;
+  });
+}
+
+function lengthsOf(phrases: Iterable<string>): Map<string, number> {
+  const lengths = new Map<string, number>();
+  for (const phrase of phrases) {
+    const words = phrase.split(' ');
+    const [first = ''] = words;
+    lengths.set(first, Math.max(words.length, lengths.get(first) ?? 0));
+  }
+  return lengths;
 }
 
 const deeds: ReadonlySet<Concept> = new Set(concepts.slice(concepts.indexOf('submit')));
@@ -127,7 +144,7 @@ const servesAs: Partial<Record<Concept, Partial<Record<Concept, number>>>> = {
   'new-password': { password: 0.9, 'confirm-password': 0.7 },
   'current-password': { password: 0.92 },
   'confirm-password': { 'new-password': 0.6 },
-  username: { email: 0.84, phone: 0.78 },
+  username: { email: 0.82, phone: 0.76 },
   email: { username: 0.84 },
   'full-name': { 'first-name': 0.7, 'last-name': 0.66 },
   'first-name': { 'full-name': 0.74 },
@@ -153,8 +170,8 @@ const servesAs: Partial<Record<Concept, Partial<Record<Concept, number>>>> = {
   newsletter: { subscribe: 0.8 },
   subscribe: { newsletter: 0.8 },
   birthday: { date: 0.7 },
-  'card-month': { 'birth-month': 0.88 },
-  'card-year': { 'birth-year': 0.88 },
+  'card-month': { 'birth-month': 0.75 },
+  'card-year': { 'birth-year': 0.75 },
   'birth-month': { 'card-month': 0.75 },
   'birth-year': { 'card-year': 0.75 },
 };
@@ -162,4 +179,16 @@ const servesAs: Partial<Record<Concept, Partial<Record<Concept, number>>>> = {
 /** How well an element for `found` serves who wants one for `wanted`, 0..1. */
 export function conceptLikeness(wanted: Concept, found: Concept): number {
   return wanted === found ? 1 : (servesAs[wanted]?.[found] ?? 0);
+}
+
+const secrets: ReadonlySet<Concept> = new Set([
+  'password',
+  'new-password',
+  'current-password',
+  'confirm-password',
+]);
+
+/** Whether a purpose is a password: only a field that hides what is typed is for one. */
+export function isPasswordConcept(concept: Concept): boolean {
+  return secrets.has(concept);
 }

@@ -41,6 +41,7 @@ export type Page = {
 const sourceCharsAtMost = 300;
 /** What a second text that says the same adds, of the doubt that is left. */
 const agreement = 0.3;
+const headWeight = 0.95;
 const pages = new WeakMap<Snapshot, Page>();
 
 /** The page of a snapshot; kept for as long as the snapshot lives. */
@@ -153,7 +154,15 @@ function conceptsOf(node: JoinedNode, sources: readonly Source[]): Map<Concept, 
   for (const { words, weight } of sources) {
     for (const [concept, share] of conceptsIn(words)) add(concept, weight * (0.62 + 0.34 * share));
   }
+  const head = headOf(node.name);
+  for (const [concept, share] of head === '' ? [] : conceptsIn(wordsOf(head)))
+    add(concept, headWeight * (0.62 + 0.34 * share));
   return concepts;
+}
+
+/** What a long label says first: "Login" of "Login (2 to 24 characters)". */
+function headOf(name: string): string {
+  return /^[^\p{L}\p{N}]*([^(:.!?]{2,60})[(:.!?].{8}/u.exec(name)?.[1] ?? '';
 }
 
 function indexOf(elements: readonly PageElement[]): Pick<Page, 'postings' | 'concepts' | 'stems'> {

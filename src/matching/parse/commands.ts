@@ -1,5 +1,5 @@
-import type { Command, CommandKind, Lexicon } from '../lexicon';
-import { fold } from '../words';
+import { conceptPhrases, type Command, type CommandKind, type Lexicon } from '../lexicon';
+import { fold, wordsOf } from '../words';
 import type { Intent, Target } from './intent';
 import { isOneMask, unmask, type Masked } from './mask';
 import { matchPattern, type Slots } from './pattern';
@@ -15,6 +15,8 @@ type Said = {
   targets: Target[];
   destinations: Target[];
 };
+
+const oneNameWeight = 0.7;
 
 export type CompiledCommand = Command & { pattern: RegExp; openers: readonly string[] };
 
@@ -40,8 +42,15 @@ export function readCommand(
     destinations: slots.destination ? readTargets(slot('destination'), step.masks, language.grammar) : [],
     targets: slots.target ? readTargets(slot('target'), step.masks, language.grammar) : [],
   };
-  const weight = command.weight * valueWeight(said, language.grammar);
+  const isOneName = value !== '' && isKnownName(step.text.slice(step.text.indexOf(value)), language.grammar);
+  const weight = command.weight * (isOneName ? oneNameWeight : valueWeight(said, language.grammar));
   return intentsOf(command, said).map((intent) => ({ ...intent, weight: intent.weight * weight }));
+}
+
+/** "fill in the name on the card" names a field: it does not put "the name" on a card. */
+function isKnownName(phrase: string, grammar: TargetGrammar): boolean {
+  const folded = fold(phrase);
+  return conceptPhrases.has(wordsOf(folded.replace(grammar.determiner, '')).text);
 }
 
 /** An unquoted value that begins with an article is more likely the name of something. */

@@ -44,13 +44,26 @@ export function parseInstruction(instruction: string): Parsed {
 
 /** Two or three steps, when each part is a command of its own. */
 function readCompound(whole: Masked): Parsed['steps'] | undefined {
+  const tried = new Set<string>();
   for (const { connector } of languages) {
     const parts = splitAt(whole.text, connector);
-    if (parts.length < 2 || parts.length > stepsAtMost) continue;
-    const steps = parts.map((text) => ({ text, intents: readStep({ text, masks: whole.masks }) }));
-    if (steps.every((step) => step.intents.length > 0)) return steps;
+    const key = parts.join('\n');
+    if (parts.length < 2 || parts.length > stepsAtMost || tried.has(key)) continue;
+    tried.add(key);
+    const steps = readParts(parts, whole.masks);
+    if (steps) return steps;
   }
   return undefined;
+}
+
+function readParts(parts: readonly string[], masks: string[]): Parsed['steps'] | undefined {
+  const steps: Parsed['steps'] = [];
+  for (const text of parts) {
+    const intents = readStep({ text, masks });
+    if (intents.length === 0) return undefined;
+    steps.push({ text, intents });
+  }
+  return steps;
 }
 
 function splitAt(text: string, connector: RegExp): string[] {

@@ -1,7 +1,8 @@
 import type { Concept } from '../lexicon';
 import { conceptPhrases, contextPhrases, weakWords } from '../lexicon';
-import { conceptLikeness, conceptsOf, saysAgain } from '../page/concepts';
+import { conceptLikeness, conceptsOf, isPasswordConcept, saysAgain } from '../page/concepts';
 import type { Page, PageElement, Source } from '../page/elements';
+import { isField } from '../page/fields';
 import { stem, wordsOf, type Words } from '../words';
 
 /** A name as it is looked for on one page. */
@@ -27,6 +28,8 @@ const otherLetterLikeness = 0.7;
 const slipLikeness = 0.88;
 /** What the first field keeps when the repeated one is wanted, and the other way round. */
 const otherTime = 0.86;
+const notHidden = 0.85;
+const typedHidden: ReadonlySet<Concept> = new Set(['card-code', 'card-number', 'one-time-code']);
 const plainly = 0.88;
 const otherPurpose = 0.8;
 
@@ -127,7 +130,12 @@ function nameScore(element: PageElement, wanted: Wanted): number {
 
 /** Words that fit count less on a field that is plainly for something else. */
 function purposeFit(element: PageElement, wanted: Wanted, purpose: number): number {
-  if (wanted.concepts.length === 0 || purpose > 0.4) return 1;
+  if (wanted.concepts.length === 0) return 1;
+  const isHidden = element.node.hints?.type === 'password';
+  const hides = wanted.concepts.some(isPasswordConcept);
+  if (hides && !isHidden && isField(element.node)) return notHidden;
+  if (isHidden && !hides && !wanted.concepts.some((concept) => typedHidden.has(concept))) return otherPurpose;
+  if (purpose > 0.4) return 1;
   const [first] = element.concepts;
   const isPlain = [...element.concepts.values()].some((sureness) => sureness >= plainly);
   return first && isPlain ? otherPurpose : 1;

@@ -2,18 +2,35 @@ import { raise, surenessOf, type Inferring } from './infer';
 
 const inferred = 0.84;
 const card = ['card-number', 'card-code', 'card-name', 'card-expiry'] as const;
+const pairs = [
+  ['card-month', 'birth-month'],
+  ['card-year', 'birth-year'],
+] as const;
+const dated = ['birth-day', 'birth-month', 'birth-year', 'card-month', 'card-year'] as const;
 const reach = 8;
 
 /** Days, months and years are told by their options: 31 numbers, twelve of anything with a date beside it, years. */
 export function inferFromOptions(elements: readonly Inferring[]): void {
   for (const [position, element] of elements.entries()) {
-    const kind = kindOf(element.node.hints?.options ?? []);
-    if (kind === undefined) continue;
+    if (!element.node.hints?.options && surenessOf(element, dated) === 0) continue;
     const near = elements.slice(Math.max(0, position - reach), position + reach);
-    const isCard = kind.future || near.some((other) => surenessOf(other, card) > 0.7);
+    const byPlace = near.some((other) => surenessOf(other, card) > 0.7);
+    chooseByPlace(element, byPlace);
+    const kind = kindOf(element.node.hints?.options ?? []);
+    if (kind === undefined || surenessOf(element, dated) > 0.5) continue;
+    const isCard = kind.future || byPlace;
     if (kind.part === 'day') raise(element, 'birth-day', inferred);
     else if (kind.part === 'month') raise(element, isCard ? 'card-month' : 'birth-month', inferred);
     else raise(element, isCard && !kind.past ? 'card-year' : 'birth-year', inferred);
+  }
+}
+
+/** "Month" alone is of the card where there is a card, else of the birth. */
+function chooseByPlace({ concepts }: Inferring, isCard: boolean): void {
+  for (const [ofCard, ofBirth] of pairs) {
+    const other = isCard ? ofBirth : ofCard;
+    const known = concepts.get(other);
+    if (known !== undefined && concepts.has(ofCard) && concepts.has(ofBirth)) concepts.set(other, known * 0.7);
   }
 }
 

@@ -69,10 +69,16 @@ function buttonAfter(elements: readonly Inferring[], position: number): Inferrin
   const buttons = (end < 0 ? rest : rest.slice(0, end)).filter(isButton);
   const isLast = end < 0;
   return (
-    buttons.find(isDeclared) ??
-    buttons.find((button) => surenessOf(button, sending) > 0.7) ??
+    likeliest(buttons.filter(isDeclared), 0) ??
+    likeliest(buttons, 0.7) ??
     (isLast ? buttons[0] : undefined)
   );
+}
+
+function likeliest(buttons: readonly Inferring[], above: number): Inferring | undefined {
+  const sureness = buttons.map((button) => surenessOf(button, sending));
+  const best = Math.max(...sureness);
+  return best >= above ? buttons[sureness.indexOf(best)] : undefined;
 }
 
 function isButton(element: Inferring): boolean {
