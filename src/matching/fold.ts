@@ -1,8 +1,7 @@
 const notAscii = /[^ -~\s]/;
 const word = /[\p{L}\p{M}\p{N}]+/gu;
 /** Articles and prepositions that lean on the next word: `l'adresse`, `nell'elenco`. */
-const elision =
-  /(?<![\p{L}\p{N}])(l|d|j|n|s|m|t|c|un|qu|all|dall|dell|nell|sull|quest)'(?=\p{L}{2})/gu;
+const elision = /(?<![\p{L}\p{N}])(l|d|j|n|s|m|t|c|un|qu|all|dall|dell|nell|sull|quest)'(?=\p{L}{2})/gu;
 
 /**
  * Lower case, accents off, full-width forms narrowed; the length stays the same, so that positions in the folded

@@ -5,7 +5,10 @@ export const dutch = defineLexicon({
   spaced: true,
   compounds: true,
   commands: {
-    click: ['(klik|klikken|tik|tikken|druk) (op|aan)? {target}', '{target} (aanklikken|openen|sluiten|indrukken)'],
+    click: [
+      '(klik|klikken|tik|tikken|druk) (op|aan)? {target}',
+      '{target} (aanklikken|openen|sluiten|indrukken)',
+    ],
     'right-click': ['(rechtsklik|klik met de rechtermuisknop|klik rechts) (op)? {target}'],
     fill: [
       '(typ|type|typen|voer|vul|schrijf|zet|plak|geef|tik) {value} (in)? (in|in het|in de|bij|als|voor) {target} (in)?',
@@ -19,15 +22,23 @@ export const dutch = defineLexicon({
       '{value} (in|uit|bij|als) {target} (kiezen|selecteren)',
     ],
     set: ['(zet|stel|verander|wijzig) {target} (op|in op|naar|in) {value}'],
-    check: ['(vink|kruis) {target} aan', '(activeer|markeer|aanvinken) {target}', '{target} (aanvinken|activeren)'],
+    check: [
+      '(vink|kruis) {target} aan',
+      '(activeer|markeer|aanvinken) {target}',
+      '{target} (aanvinken|activeren)',
+    ],
     uncheck: ['(vink|zet) {target} uit', '(deactiveer|uitvinken) {target}', '{target} (uitvinken|uitzetten)'],
     press: [
       '(druk|drukken) (op)? (de)? {key} (toets)? (in|in het|in de|bij|op) {target}',
       '(druk|drukken) (op)? (de)? {key} (toets)?',
     ],
     hover: ['(beweeg|ga|zweef) (met)? (de muis|de cursor)? (over|boven|naar|op) {target}'],
-    'scroll-bottom': ['(scroll|scrol|scrollen|blader) (helemaal)? (naar beneden|omlaag|naar onder|naar onderen|naar het einde|naar de onderkant) (van de pagina)?'],
-    'scroll-top': ['(scroll|scrol|scrollen|blader) (helemaal)? (naar boven|omhoog|naar het begin|naar de bovenkant|terug naar boven) (van de pagina)?'],
+    'scroll-bottom': [
+      '(scroll|scrol|scrollen|blader) (helemaal)? (naar beneden|omlaag|naar onder|naar onderen|naar het einde|naar de onderkant) (van de pagina)?',
+    ],
+    'scroll-top': [
+      '(scroll|scrol|scrollen|blader) (helemaal)? (naar boven|omhoog|naar het begin|naar de bovenkant|terug naar boven) (van de pagina)?',
+    ],
     'scroll-percent': ['(scroll|scrol|scrollen) (naar|tot) {percent}'],
     scroll: ['(scroll|scrol|scrollen|blader) (omlaag|omhoog)? (naar|tot|tot aan) {target}'],
   },
@@ -94,19 +105,24 @@ export const dutch = defineLexicon({
     ArrowUp: 'pijl omhoog, pijltje omhoog, pijl naar boven',
   },
   concepts: {
-    email: 'e-mail, email, e-mailadres, emailadres, mailadres, mail, uw e-mail, uw e-mailadres, je e-mailadres, jouw e-mail',
-    username: 'gebruikersnaam, gebruiker, inlognaam, gebruikers-id, gebruikerscode, loginnaam, klantnummer, accountnaam, bijnaam',
+    email:
+      'e-mail, email, e-mailadres, emailadres, mailadres, mail, uw e-mail, uw e-mailadres, je e-mailadres, jouw e-mail',
+    username:
+      'gebruikersnaam, gebruiker, inlognaam, gebruikers-id, gebruikerscode, loginnaam, klantnummer, accountnaam, bijnaam',
     password: 'wachtwoord, paswoord, uw wachtwoord, je wachtwoord, toegangscode',
-    'new-password': 'nieuw wachtwoord, nieuwe wachtwoord, kies een wachtwoord, maak een wachtwoord, wachtwoord kiezen, wachtwoord aanmaken',
+    'new-password':
+      'nieuw wachtwoord, nieuwe wachtwoord, kies een wachtwoord, maak een wachtwoord, wachtwoord kiezen, wachtwoord aanmaken',
     'current-password': 'huidig wachtwoord, huidige wachtwoord, oud wachtwoord, oude wachtwoord',
-    'confirm-password': 'bevestig wachtwoord, wachtwoord bevestigen, herhaal wachtwoord, wachtwoord herhalen, wachtwoord bevestiging, bevestig uw wachtwoord, herhaal je wachtwoord, bevestig je wachtwoord',
+    'confirm-password':
+      'bevestig wachtwoord, wachtwoord bevestigen, herhaal wachtwoord, wachtwoord herhalen, wachtwoord bevestiging, bevestig uw wachtwoord, herhaal je wachtwoord, bevestig je wachtwoord',
     'one-time-code': 'verificatiecode, eenmalige code, sms-code, bevestigingscode',
     'first-name': 'voornaam, voornamen, roepnaam',
     'middle-name': 'tussenvoegsel, tweede voornaam, tussenvoegsels',
     'last-name': 'achternaam, familienaam',
     'full-name': 'volledige naam, naam, voor- en achternaam, uw naam, je naam',
     phone: 'telefoon, telefoonnummer, mobiel, mobiel nummer, gsm, gsm-nummer, mobiele nummer, tel',
-    street: 'straat, adres, straatnaam, straat en huisnummer, adresregel 1, adres 1, bezorgadres, straat en nummer',
+    street:
+      'straat, adres, straatnaam, straat en huisnummer, adresregel 1, adres 1, bezorgadres, straat en nummer',
     'street-2': 'adresregel 2, adres 2, toevoeging, huisnummertoevoeging, bus, appartement',
     city: 'plaats, stad, woonplaats, gemeente',
     province: 'provincie, staat, regio',
@@ -135,7 +151,8 @@ export const dutch = defineLexicon({
     time: 'tijd, tijdstip',
     submit: 'verzenden, versturen, verstuur, verzend, indienen',
     'sign-in': 'inloggen, aanmelden, log in, meld je aan, login',
-    'sign-up': 'registreren, account aanmaken, account maken, inschrijven, registreer, maak account, schrijf je in, aanmelden als nieuwe klant',
+    'sign-up':
+      'registreren, account aanmaken, account maken, inschrijven, registreer, maak account, schrijf je in, aanmelden als nieuwe klant',
     'sign-out': 'uitloggen, afmelden, log uit',
     cart: 'winkelwagen, winkelmand, winkelmandje, mandje',
     checkout: 'afrekenen, naar de kassa, naar kassa, bestelling plaatsen, verder naar bestellen, kassa',

@@ -95,7 +95,8 @@ export const english = defineLexicon({
     "please, now, then, just, can you, could you, i want to, i'd like to, go ahead and, next, first, finally, for me, kindly",
   connectors: 'and then, and after that, after that, then, and',
   determiners: 'the, a, an, my, your, this, that, its, their, our, any, some',
-  weakWords: 'please, enter, required, optional, to, in, of, for, on, at, and, or, with, by, is, me, it, into, from',
+  weakWords:
+    'please, enter, required, optional, to, in, of, for, on, at, and, or, with, by, is, me, it, into, from',
   namedBy:
     'called, named, labelled, labeled, titled, saying, that says, which says, with the text, with text, with the label, with label, with the name',
   positions:
@@ -162,7 +163,8 @@ export const english = defineLexicon({
     Insert: 'insert',
   },
   concepts: {
-    email: 'email or phone, email or phone number, email or mobile, email, e mail, mail, email address, e mail address, mail address, your email, emailaddress',
+    email:
+      'email or phone, email or phone number, email or mobile, email, e mail, mail, email address, e mail address, mail address, your email, emailaddress',
     username:
       'username, user name, user id, userid, login, login name, login id, user, account name, account id, nickname, screen name, member id, uname, loginid, identifier, user identifier, member name, customer id, customer number, member number, profile name, display name, handle, user code, userid or email, username or email, username or email address, email or username, account, acct, student id, employee id, logon id, login email, access id, userlogin, member login, user login, sign in name, loginname, usr',
     password: 'password, pass word, passwd, pwd, passphrase, passcode, pass',
@@ -176,7 +178,8 @@ export const english = defineLexicon({
     'first-name': 'first name, given name, forename, firstname, fname, givenname, name first',
     'middle-name': 'middle name, middlename, middle initial',
     'last-name': 'last name, surname, family name, lastname, lname, familyname, name last',
-    'full-name': 'full name, your name, name, fullname, first and last name, complete name, recipient name, real name, realname, your full name, first last name, name surname, legal name',
+    'full-name':
+      'full name, your name, name, fullname, first and last name, complete name, recipient name, real name, realname, your full name, first last name, name surname, legal name',
     phone:
       'phone, phone number, telephone, telephone number, tel, mobile, mobile number, mobile phone, cell, cell phone, contact number, phonenumber, mobile phone number, cell number, phone no, mobile no, daytime phone, home phone, primary phone, telephone no',
     street:
@@ -188,7 +191,8 @@ export const english = defineLexicon({
       'state, province, region, county, state province, province state, state or province, prefecture, administrative area, address state, state region, state province region, zone, territory',
     postcode:
       'postcode, post code, postal code, zip, zip code, zipcode, zip postal code, postalcode, zip or postal code, postal, pincode, pin code',
-    country: 'country, country region, country or region, country code, nation, country territory, country of residence, country name, select country',
+    country:
+      'country, country region, country or region, country code, nation, country territory, country of residence, country name, select country',
     company: 'company, company name, organization, organisation, business name, employer',
     birthday: 'birthday, date of birth, birth date, birthdate, dob, born, birthday date',
     'birth-day': 'birth day, day of birth, day',
@@ -210,7 +214,8 @@ export const english = defineLexicon({
     quantity: 'quantity, qty, amount, number of items',
     message: 'message, your message, comment, comments, notes, question, feedback',
     subject: 'subject, topic, title of the message',
-    coupon: 'coupon, coupon code, promo code, voucher, voucher code, discount code, promotion code, gift code',
+    coupon:
+      'coupon, coupon code, promo code, voucher, voucher code, discount code, promotion code, gift code',
     gender: 'gender, sex',
     salutation: 'salutation, title, honorific',
     website: 'website, web site, homepage, url, web address',
@@ -243,12 +248,17 @@ export const english = defineLexicon({
     settings: 'settings, preferences, options',
     account: 'account, my account, profile, my profile',
     contact: 'contact, contact us',
-    'forgot-password': 'forgot password, forgot your password, forgotten password, reset password, lost password, forgot my password',
-    'remember-me': 'remember me, keep me signed in, stay signed in, keep me logged in, stay logged in, remember my login',
-    terms: 'terms, terms and conditions, terms of service, terms of use, i accept the terms, i agree to the terms, conditions',
+    'forgot-password':
+      'forgot password, forgot your password, forgotten password, reset password, lost password, forgot my password',
+    'remember-me':
+      'remember me, keep me signed in, stay signed in, keep me logged in, stay logged in, remember my login',
+    terms:
+      'terms, terms and conditions, terms of service, terms of use, i accept the terms, i agree to the terms, conditions',
     newsletter: 'newsletter, subscribe to the newsletter, email newsletter, sign up for the newsletter',
   },
-  again: 'confirm, confirmation, repeat, again, retype, re type, reenter, re enter, verify, second time, conf, retyped, repassword, password 2, passwrd 2, pwd 2',
-  contexts: 'card, credit card, payment, address, billing, shipping, delivery, home, account, user, customer, contact, personal, birthday, birth, personal details, sign in, login, registration, your, recipient, payment card, primary',
+  again:
+    'confirm, confirmation, repeat, again, retype, re type, reenter, re enter, verify, second time, conf, retyped, repassword, password 2, passwrd 2, pwd 2',
+  contexts:
+    'card, credit card, payment, address, billing, shipping, delivery, home, account, user, customer, contact, personal, birthday, birth, personal details, sign in, login, registration, your, recipient, payment card, primary',
   suffixes: 'ing, ed, es, s, e',
 });

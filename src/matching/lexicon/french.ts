@@ -5,7 +5,9 @@ export const french = defineLexicon({
   spaced: true,
   commands: {
     click: ['(clique|cliquer|cliquez|tape|tapez|taper|appuie|appuyer|appuyez) (sur) {target}'],
-    'right-click': ['(clic droit|clique droit|cliquer droit|faites un clic droit|faire un clic droit) (sur)? {target}'],
+    'right-click': [
+      '(clic droit|clique droit|cliquer droit|faites un clic droit|faire un clic droit) (sur)? {target}',
+    ],
     fill: [
       '(saisis|saisir|saisissez|entre|entrer|entrez|tape|taper|tapez|écris|écrire|écrivez|mets|mettre|mettez|insère|insérer|insérez|inscris|inscrire|colle|coller) {value} (dans|en|comme|pour|à|au) {target}',
       '(remplis|remplir|remplissez|complète|compléter|complétez) {target} (avec|par) {value}',
@@ -34,23 +36,31 @@ export const french = defineLexicon({
       '(remonte|remonter|remontez)',
     ],
     'scroll-percent': ["(défile|défiler|défilez|fais défiler|faire défiler) (à|jusqu'à) {percent}"],
-    scroll: ["(défile|défiler|défilez|fais défiler|faire défiler|va|aller) (jusqu'à|jusqu'au|jusqu'aux|vers) {target}"],
+    scroll: [
+      "(défile|défiler|défilez|fais défiler|faire défiler|va|aller) (jusqu'à|jusqu'au|jusqu'aux|vers) {target}",
+    ],
   },
   possibleCommands: {
     click: [
       '(ouvre|ouvrir|ouvrez|ferme|fermer|fermez|affiche|afficher|affichez|envoie|envoyer|envoyez|valide|valider|validez|confirme|confirmer|choisis|choisir|sélectionne|sélectionner|suis|suivre|va sur|va à|aller à|aller sur|presse|appuie sur) {target}',
       '(accepte|accepter|acceptez|refuse|refuser) {target}',
     ],
-    fill: ['(remplis|remplir|remplissez|complète|compléter|complétez|saisis|saisir|saisissez|entre|entrer|entrez) {target}'],
+    fill: [
+      '(remplis|remplir|remplissez|complète|compléter|complétez|saisis|saisir|saisissez|entre|entrer|entrez) {target}',
+    ],
     choose: ['(choisis|choisir|choisissez|sélectionne|sélectionner|sélectionnez) {value}'],
     check: ['(accepte|accepter|acceptez|sélectionne|sélectionner|sélectionnez|choisis|choisir) {target}'],
   },
-  fillers: "s'il te plaît, s'il vous plaît, svp, stp, maintenant, ensuite, puis, alors, d'abord, peux-tu, pouvez-vous, veuillez",
+  fillers:
+    "s'il te plaît, s'il vous plaît, svp, stp, maintenant, ensuite, puis, alors, d'abord, peux-tu, pouvez-vous, veuillez",
   connectors: 'et puis, et ensuite, puis, ensuite, et',
-  determiners: "le, la, les, l', un, une, des, du, de, d', mon, ma, mes, ton, ta, votre, vos, ce, cette, son, sa",
+  determiners:
+    "le, la, les, l', un, une, des, du, de, d', mon, ma, mes, ton, ta, votre, vos, ce, cette, son, sa",
   weakWords: 'à, en, de, du, des, d, l, et, ou, pour, avec, par, sur, dans, au, aux',
-  namedBy: 'nommé, nommée, appelé, appelée, intitulé, intitulée, avec le texte, avec le nom, étiqueté, libellé',
-  positions: "dans, dans l', de, du, de l', d', pour, sous, à côté de, à côté du, à côté de l', près de, près du, à, au, en, sur, en dessous de, au-dessous de, après, avec, par",
+  namedBy:
+    'nommé, nommée, appelé, appelée, intitulé, intitulée, avec le texte, avec le nom, étiqueté, libellé',
+  positions:
+    "dans, dans l', de, du, de l', d', pour, sous, à côté de, à côté du, à côté de l', près de, près du, à, au, en, sur, en dessous de, au-dessous de, après, avec, par",
   elementTypes: {
     button: 'bouton',
     link: 'lien',
@@ -103,7 +113,8 @@ export const french = defineLexicon({
     username:
       "nom d'utilisateur, identifiant, utilisateur, pseudo, pseudonyme, login, votre identifiant, nom de compte, identifiant client, identifiant de connexion, numéro client",
     password: 'mot de passe, mdp, votre mot de passe, code secret, code confidentiel, motdepasse',
-    'new-password': 'nouveau mot de passe, créer un mot de passe, choisir un mot de passe, choisissez un mot de passe',
+    'new-password':
+      'nouveau mot de passe, créer un mot de passe, choisir un mot de passe, choisissez un mot de passe',
     'current-password': 'mot de passe actuel, ancien mot de passe',
     'confirm-password':
       'confirmer le mot de passe, confirmez le mot de passe, confirmation du mot de passe, répéter le mot de passe, retapez le mot de passe, confirmer mot de passe, confirmation mot de passe, confirmez votre mot de passe',
@@ -114,7 +125,8 @@ export const french = defineLexicon({
     'full-name': 'nom complet, nom et prénom, prénom et nom, nom prénom, prénom nom, nom et prénoms',
     phone:
       'téléphone, numéro de téléphone, tél, mobile, portable, téléphone portable, téléphone mobile, n de téléphone, numéro de portable, numéro de mobile',
-    street: 'adresse, rue, adresse postale, adresse ligne 1, numéro et rue, adresse 1, numéro et nom de rue, voie, adresse de livraison, n et rue, numéro et voie',
+    street:
+      'adresse, rue, adresse postale, adresse ligne 1, numéro et rue, adresse 1, numéro et nom de rue, voie, adresse de livraison, n et rue, numéro et voie',
     'street-2': "complément d'adresse, adresse ligne 2, adresse 2, appartement, bâtiment, étage, complément",
     city: 'ville, localité, commune',
     province: 'région, province, département, état',
@@ -125,10 +137,14 @@ export const french = defineLexicon({
     'birth-day': 'jour, jour de naissance',
     'birth-month': 'mois, mois de naissance',
     'birth-year': 'année, année de naissance',
-    'card-number': 'numéro de carte, numéro de la carte, numéro de carte bancaire, numéro de carte de crédit, carte bancaire, carte de crédit, n de carte',
-    'card-name': 'titulaire de la carte, nom sur la carte, nom du titulaire, titulaire, nom du porteur, nom du titulaire de la carte',
-    'card-code': 'cryptogramme, cryptogramme visuel, code de sécurité, code cvv, code cvc, code de vérification de la carte',
-    'card-expiry': "date d'expiration, expiration, date de validité, expire le, date d'expiration de la carte, fin de validité",
+    'card-number':
+      'numéro de carte, numéro de la carte, numéro de carte bancaire, numéro de carte de crédit, carte bancaire, carte de crédit, n de carte',
+    'card-name':
+      'titulaire de la carte, nom sur la carte, nom du titulaire, titulaire, nom du porteur, nom du titulaire de la carte',
+    'card-code':
+      'cryptogramme, cryptogramme visuel, code de sécurité, code cvv, code cvc, code de vérification de la carte',
+    'card-expiry':
+      "date d'expiration, expiration, date de validité, expire le, date d'expiration de la carte, fin de validité",
     'card-month': "mois d'expiration",
     'card-year': "année d'expiration",
     search: 'recherche, rechercher, chercher, mot clé, mots clés, recherche de produits',
@@ -142,11 +158,14 @@ export const french = defineLexicon({
     date: 'date',
     time: 'heure',
     submit: 'envoyer, soumettre, valider, envoyer le formulaire',
-    'sign-in': "se connecter, connexion, connectez-vous, s'identifier, identification, me connecter, ouvrir une session",
-    'sign-up': "s'inscrire, inscription, créer un compte, inscrivez-vous, créer mon compte, m'inscrire, créer le compte",
+    'sign-in':
+      "se connecter, connexion, connectez-vous, s'identifier, identification, me connecter, ouvrir une session",
+    'sign-up':
+      "s'inscrire, inscription, créer un compte, inscrivez-vous, créer mon compte, m'inscrire, créer le compte",
     'sign-out': 'se déconnecter, déconnexion',
     cart: 'panier, mon panier',
-    checkout: 'commander, passer commande, passer la commande, passer à la caisse, valider mon panier, valider le panier',
+    checkout:
+      'commander, passer commande, passer la commande, passer à la caisse, valider mon panier, valider le panier',
     close: 'fermer',
     cancel: 'annuler',
     next: 'suivant, continuer, page suivante, poursuivre, étape suivante',
@@ -170,10 +189,12 @@ export const french = defineLexicon({
     contact: 'contact, contactez-nous, nous contacter',
     'forgot-password': 'mot de passe oublié, mot de passe perdu',
     'remember-me': 'se souvenir de moi, rester connecté, mémoriser mes identifiants',
-    terms: "conditions générales, cgv, cgu, j'accepte les conditions, conditions d'utilisation, j'accepte les conditions générales",
+    terms:
+      "conditions générales, cgv, cgu, j'accepte les conditions, conditions d'utilisation, j'accepte les conditions générales",
     newsletter: "newsletter, lettre d'information, infolettre",
   },
-  again: 'confirmer, confirmez, confirmation, répéter, répétez, retapez, ressaisir, ressaisissez, de nouveau, à nouveau',
+  again:
+    'confirmer, confirmez, confirmation, répéter, répétez, retapez, ressaisir, ressaisissez, de nouveau, à nouveau',
   contexts: 'carte, adresse, facturation, livraison, compte, client, utilisateur, contact',
   suffixes: 'es, s, e',
 });

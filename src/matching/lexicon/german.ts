@@ -213,6 +213,7 @@ export const german = defineLexicon({
     newsletter: 'newsletter, newsletter erhalten',
   },
   again: 'bestätigen, wiederholen, wiederholung, erneut, nochmals, noch einmal, bestätigung, wiederholt',
-  contexts: 'karte, kreditkarte, adresse, rechnung, rechnungsadresse, lieferadresse, lieferung, konto, benutzer, kunde, kontakt',
+  contexts:
+    'karte, kreditkarte, adresse, rechnung, rechnungsadresse, lieferadresse, lieferung, konto, benutzer, kunde, kontakt',
   suffixes: 'en, em, er, n',
 });

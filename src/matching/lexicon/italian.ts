@@ -7,7 +7,9 @@ export const italian = defineLexicon({
     click: [
       "(clicca|cliccare|clicchi|fai clic|fare clic|fai click|premi|premere|tocca|toccare|pigia) (su|sul|sulla|sullo|sull'|sui|sulle|sugli|il|lo|la)? {target}",
     ],
-    'right-click': ["(clicca con il tasto destro|clic destro|fai clic con il tasto destro) (su|sul|sulla|sullo|sull')? {target}"],
+    'right-click': [
+      "(clicca con il tasto destro|clic destro|fai clic con il tasto destro) (su|sul|sulla|sullo|sull')? {target}",
+    ],
     fill: [
       "(scrivi|scrivere|scriva|inserisci|inserire|inserisca|digita|digitare|digiti|metti|mettere|immetti|immettere|incolla|incollare) {value} (in|nel|nella|nello|nell'|nei|nelle|come|per|dentro) {target}",
       '(compila|compilare|compili|riempi|riempire|completa|completare) {target} con {value}',
@@ -21,20 +23,28 @@ export const italian = defineLexicon({
     ],
     set: ['(imposta|impostare|cambia|cambiare|modifica|metti) {target} (su|a|in) {value}'],
     check: ['(spunta|spuntare|attiva|attivare|abilita|marca|segna) {target}'],
-    uncheck: ['(deseleziona|deselezionare|disattiva|disattivare|disabilita|togli la spunta a|togli la spunta da) {target}'],
+    uncheck: [
+      '(deseleziona|deselezionare|disattiva|disattivare|disabilita|togli la spunta a|togli la spunta da) {target}',
+    ],
     press: [
       "(premi|premere|prema|pigia|schiaccia) (il tasto|il)? {key} (in|nel|nella|nello|nell'|su|sul|sulla) {target}",
       '(premi|premere|prema|pigia|schiaccia) (il tasto|il)? {key}',
     ],
-    hover: ["(passa|passare|sposta|porta) (il mouse|il cursore|con il mouse) (su|sul|sulla|sullo|sull'|sopra) {target}"],
-    'scroll-bottom': ['(scorri|scorrere|vai|scendi|scendere) (fino)? (in basso|in fondo|alla fine|verso il basso|giù) (alla pagina|della pagina)?'],
-    'scroll-top': ["(scorri|scorrere|vai|sali|salire|torna) (fino)? (in alto|in cima|all'inizio|verso l'alto|su) (alla pagina|della pagina)?"],
+    hover: [
+      "(passa|passare|sposta|porta) (il mouse|il cursore|con il mouse) (su|sul|sulla|sullo|sull'|sopra) {target}",
+    ],
+    'scroll-bottom': [
+      '(scorri|scorrere|vai|scendi|scendere) (fino)? (in basso|in fondo|alla fine|verso il basso|giù) (alla pagina|della pagina)?',
+    ],
+    'scroll-top': [
+      "(scorri|scorrere|vai|sali|salire|torna) (fino)? (in alto|in cima|all'inizio|verso l'alto|su) (alla pagina|della pagina)?",
+    ],
     'scroll-percent': ['(scorri|scorrere) (fino)? (a|al) {percent}'],
     scroll: ["(scorri|scorrere) (fino)? (a|al|alla|allo|all'|ai|alle) {target}"],
   },
   possibleCommands: {
     click: [
-      "(apri|aprire|chiudi|chiudere|mostra|mostrare|invia|inviare|conferma|confermare|segui|vai a|vai al|vai alla|scegli|scegliere|seleziona|selezionare) {target}",
+      '(apri|aprire|chiudi|chiudere|mostra|mostrare|invia|inviare|conferma|confermare|segui|vai a|vai al|vai alla|scegli|scegliere|seleziona|selezionare) {target}',
       '(accetta|accettare|rifiuta|rifiutare) {target}',
     ],
     fill: ['(compila|compilare|riempi|riempire|completa|inserisci|inserire|scrivi|digita) {target}'],
@@ -43,10 +53,12 @@ export const italian = defineLexicon({
   },
   fillers: 'per favore, per piacere, adesso, ora, poi, quindi, prima, puoi, potresti, vorrei',
   connectors: 'e poi, e quindi, poi, quindi, dopo, e',
-  determiners: "il, lo, la, i, gli, le, l', un, uno, una, un', mio, mia, tuo, tua, suo, sua, questo, questa, quel, quella",
+  determiners:
+    "il, lo, la, i, gli, le, l', un, uno, una, un', mio, mia, tuo, tua, suo, sua, questo, questa, quel, quella",
   weakWords: 'a, in, di, del, della, dello, dell, d, l, e, o, per, con, da, su, al, alla, il, lo, la',
   namedBy: "chiamato, chiamata, con il testo, con il nome, con l'etichetta, intitolato, denominato",
-  positions: "in, nel, nella, nello, nell', di, del, della, dello, dell', per, sotto, accanto a, accanto al, accanto alla, vicino a, vicino al, a, al, alla, all', su, sul, sulla, con, da, dopo",
+  positions:
+    "in, nel, nella, nello, nell', di, del, della, dello, dell', per, sotto, accanto a, accanto al, accanto alla, vicino a, vicino al, a, al, alla, all', su, sul, sulla, con, da, dopo",
   elementTypes: {
     button: 'pulsante, bottone, tasto',
     link: 'link, collegamento',
@@ -94,20 +106,25 @@ export const italian = defineLexicon({
     ArrowUp: 'freccia su, freccia in alto',
   },
   concepts: {
-    email: "e-mail, email, indirizzo e-mail, indirizzo email, posta elettronica, mail, indirizzo di posta elettronica, la tua email, indirizzo mail",
-    username: 'nome utente, utente, username, identificativo, id utente, nickname, codice utente, codice cliente, codice fiscale, userid, numero cliente',
+    email:
+      'e-mail, email, indirizzo e-mail, indirizzo email, posta elettronica, mail, indirizzo di posta elettronica, la tua email, indirizzo mail',
+    username:
+      'nome utente, utente, username, identificativo, id utente, nickname, codice utente, codice cliente, codice fiscale, userid, numero cliente',
     password: 'password, parola chiave, parola d ordine, codice segreto, pin',
     'new-password': 'nuova password, crea password, crea una password, scegli una password, imposta password',
     'current-password': 'password attuale, vecchia password, password corrente',
-    'confirm-password': 'conferma password, conferma la password, ripeti password, ripeti la password, conferma nuova password, reinserisci la password',
+    'confirm-password':
+      'conferma password, conferma la password, ripeti password, ripeti la password, conferma nuova password, reinserisci la password',
     'one-time-code': 'codice di verifica, codice monouso, codice sms, codice otp',
     'first-name': 'nome, nome di battesimo, il tuo nome',
     'middle-name': 'secondo nome',
     'last-name': 'cognome, il tuo cognome',
     'full-name': 'nome completo, nome e cognome, nome cognome, cognome e nome, nominativo',
-    phone: 'telefono, numero di telefono, cellulare, tel, numero di cellulare, telefono cellulare, recapito telefonico',
+    phone:
+      'telefono, numero di telefono, cellulare, tel, numero di cellulare, telefono cellulare, recapito telefonico',
     street: 'indirizzo, via, indirizzo riga 1, via e numero civico, via e numero, indirizzo di spedizione',
-    'street-2': 'indirizzo riga 2, interno, appartamento, scala, indirizzo 2, complemento indirizzo, scala interno',
+    'street-2':
+      'indirizzo riga 2, interno, appartamento, scala, indirizzo 2, complemento indirizzo, scala interno',
     city: 'città, località, comune',
     province: 'provincia, regione, stato',
     postcode: 'cap, codice postale, codice di avviamento postale',
@@ -117,8 +134,10 @@ export const italian = defineLexicon({
     'birth-day': 'giorno, giorno di nascita',
     'birth-month': 'mese, mese di nascita',
     'birth-year': 'anno, anno di nascita',
-    'card-number': 'numero carta, numero della carta, numero di carta, carta di credito, numero carta di credito',
-    'card-name': 'titolare della carta, nome sulla carta, intestatario, intestatario della carta, titolare, titolare carta',
+    'card-number':
+      'numero carta, numero della carta, numero di carta, carta di credito, numero carta di credito',
+    'card-name':
+      'titolare della carta, nome sulla carta, intestatario, intestatario della carta, titolare, titolare carta',
     'card-code': 'codice di sicurezza, codice cvv, codice cvc, codice di verifica della carta',
     'card-expiry': 'scadenza, data di scadenza, valida fino a, scadenza carta',
     'card-month': 'mese, mese di scadenza',
@@ -135,10 +154,12 @@ export const italian = defineLexicon({
     time: 'ora, orario',
     submit: 'invia, inviare, invia modulo',
     'sign-in': 'accedi, accesso, entra, login, effettua il login, accedere, effettua l accesso',
-    'sign-up': 'registrati, iscriviti, crea account, crea un account, registrazione, iscrizione, registrarsi, registra',
+    'sign-up':
+      'registrati, iscriviti, crea account, crea un account, registrazione, iscrizione, registrarsi, registra',
     'sign-out': 'esci, disconnetti, logout',
     cart: 'carrello, il mio carrello, borsa',
-    checkout: "procedi all'ordine, vai alla cassa, cassa, procedi al checkout, concludi ordine, procedi con l'ordine",
+    checkout:
+      "procedi all'ordine, vai alla cassa, cassa, procedi al checkout, concludi ordine, procedi con l'ordine",
     close: 'chiudi, chiudere',
     cancel: 'annulla, annullare',
     next: 'avanti, continua, successivo, successiva, pagina successiva, prosegui, procedi',
@@ -160,7 +181,8 @@ export const italian = defineLexicon({
     settings: 'impostazioni, preferenze',
     account: 'account, il mio account, profilo, il mio profilo, area personale',
     contact: 'contatti, contattaci, contatto',
-    'forgot-password': 'password dimenticata, hai dimenticato la password, ho dimenticato la password, recupera password',
+    'forgot-password':
+      'password dimenticata, hai dimenticato la password, ho dimenticato la password, recupera password',
     'remember-me': 'ricordami, resta connesso, mantieni l accesso, rimani connesso',
     terms: 'termini e condizioni, condizioni, accetto i termini e le condizioni, termini, accetto i termini',
     newsletter: 'newsletter, bollettino',

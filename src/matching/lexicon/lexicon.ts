@@ -252,12 +252,16 @@ export function defineLexicon(source: LexiconSource): Lexicon {
 }
 
 function commandsOf(sayings: Sayings, weight: number): Command[] {
-  return commandKinds.flatMap((kind) => (sayings[kind] ?? []).map((say) => ({ kind, say: fold(say), weight })));
+  return commandKinds.flatMap((kind) =>
+    (sayings[kind] ?? []).map((say) => ({ kind, say: fold(say), weight })),
+  );
 }
 
 /** Phrase and meaning of lists of concepts. */
 export function conceptPairsOf(lists: Lists<Concept>): [string, Concept][] {
-  return concepts.flatMap((name) => phrasesOf(lists[name]).map((phrase): [string, Concept] => [phrase, name]));
+  return concepts.flatMap((name) =>
+    phrasesOf(lists[name]).map((phrase): [string, Concept] => [phrase, name]),
+  );
 }
 
 /** A list as the texts of a page are read: no punctuation. */

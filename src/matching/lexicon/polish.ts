@@ -4,8 +4,13 @@ export const polish = defineLexicon({
   language: 'pl',
   spaced: true,
   commands: {
-    click: ['(kliknij|kliknąć|klikaj|naciśnij|nacisnąć|stuknij|dotknij|wciśnij) (w|na|przycisk)? {target}', 'kliknij (w|na)? {target}'],
-    'right-click': ['(kliknij prawym|kliknij prawym przyciskiem|kliknij prawym przyciskiem myszy) (w|na)? {target}'],
+    click: [
+      '(kliknij|kliknąć|klikaj|naciśnij|nacisnąć|stuknij|dotknij|wciśnij) (w|na|przycisk)? {target}',
+      'kliknij (w|na)? {target}',
+    ],
+    'right-click': [
+      '(kliknij prawym|kliknij prawym przyciskiem|kliknij prawym przyciskiem myszy) (w|na)? {target}',
+    ],
     fill: [
       '(wpisz|wpisać|wprowadź|wprowadzić|podaj|podać|napisz|napisać|wstaw|wstawić|wklej|wpisz tekst) {value} (w|we|do|jako|dla|na) {target}',
       '(wypełnij|wypełnić|uzupełnij|uzupełnić) {target} (wartością|tekstem|za pomocą)? {value}',
@@ -25,8 +30,12 @@ export const polish = defineLexicon({
       '(naciśnij|nacisnąć|wciśnij|wcisnąć) (klawisz)? {key}',
     ],
     hover: ['(najedź|najechać|przesuń) (kursorem|myszą|myszką|kursor|mysz)? (na|nad) {target}'],
-    'scroll-bottom': ['(przewiń|przewinąć|zjedź|przejdź) (stronę)? (w dół|na dół|do końca|na koniec|na sam dół|do dołu) (strony)?'],
-    'scroll-top': ['(przewiń|przewinąć|wróć|przejdź) (stronę)? (w górę|do góry|na górę|na początek|na samą górę|do początku) (strony)?'],
+    'scroll-bottom': [
+      '(przewiń|przewinąć|zjedź|przejdź) (stronę)? (w dół|na dół|do końca|na koniec|na sam dół|do dołu) (strony)?',
+    ],
+    'scroll-top': [
+      '(przewiń|przewinąć|wróć|przejdź) (stronę)? (w górę|do góry|na górę|na początek|na samą górę|do początku) (strony)?',
+    ],
     'scroll-percent': ['(przewiń|przewinąć) (stronę)? (do|na) {percent}'],
     scroll: ['(przewiń|przewinąć) (stronę)? (do|aż do) {target}'],
   },
@@ -49,11 +58,13 @@ export const polish = defineLexicon({
     button: 'przycisk, guzik, przycisku',
     link: 'link, odnośnik, łącze, linku',
     field: 'pole, pola, polu, pole tekstowe, polu tekstowym, okienko',
-    search: 'pole wyszukiwania, polu wyszukiwania, wyszukiwarka, wyszukiwarce, wyszukiwarkę, pasek wyszukiwania',
+    search:
+      'pole wyszukiwania, polu wyszukiwania, wyszukiwarka, wyszukiwarce, wyszukiwarkę, pasek wyszukiwania',
     checkbox: 'pole wyboru, checkbox, kratka, kratkę, haczyk',
     radio: 'przycisk opcji, radio',
     switch: 'przełącznik',
-    dropdown: 'lista rozwijana, listy rozwijanej, liście rozwijanej, listę rozwijaną, lista, listy, liście, listę',
+    dropdown:
+      'lista rozwijana, listy rozwijanej, liście rozwijanej, listę rozwijaną, lista, listy, liście, listę',
     option: 'opcja, opcję, opcji',
     tab: 'zakładka, zakładkę, karta',
     menu: 'pozycja menu, pozycję menu, menu',
@@ -92,18 +103,22 @@ export const polish = defineLexicon({
     ArrowUp: 'strzałka w górę, strzałkę w górę',
   },
   concepts: {
-    email: 'e-mail, email, adres e-mail, adres email, mail, adres poczty elektronicznej, twój e-mail, adresu e-mail, poczta elektroniczna, adres mailowy',
-    username: 'nazwa użytkownika, użytkownik, login, identyfikator, nazwę użytkownika, nazwy użytkownika, nazwie użytkownika, nick, pseudonim, numer klienta, nazwa konta',
+    email:
+      'e-mail, email, adres e-mail, adres email, mail, adres poczty elektronicznej, twój e-mail, adresu e-mail, poczta elektroniczna, adres mailowy',
+    username:
+      'nazwa użytkownika, użytkownik, login, identyfikator, nazwę użytkownika, nazwy użytkownika, nazwie użytkownika, nick, pseudonim, numer klienta, nazwa konta',
     password: 'hasło, hasła, haśle, twoje hasło, kod dostępu',
     'new-password': 'nowe hasło, utwórz hasło, ustaw hasło, nowego hasła, wybierz hasło',
     'current-password': 'obecne hasło, aktualne hasło, stare hasło, bieżące hasło',
-    'confirm-password': 'powtórz hasło, potwierdź hasło, powtórz nowe hasło, potwierdzenie hasła, hasło ponownie, powtórzenie hasła',
+    'confirm-password':
+      'powtórz hasło, potwierdź hasło, powtórz nowe hasło, potwierdzenie hasła, hasło ponownie, powtórzenie hasła',
     'one-time-code': 'kod weryfikacyjny, kod jednorazowy, kod sms, kod potwierdzający',
     'first-name': 'imię, imienia, twoje imię, imiona',
     'middle-name': 'drugie imię',
     'last-name': 'nazwisko, nazwiska, nazwisku, twoje nazwisko',
     'full-name': 'imię i nazwisko, imienia i nazwiska, pełne imię i nazwisko, nazwisko i imię, pełna nazwa',
-    phone: 'telefon, numer telefonu, telefon komórkowy, nr telefonu, komórka, telefonu, tel, numer komórki, numeru telefonu',
+    phone:
+      'telefon, numer telefonu, telefon komórkowy, nr telefonu, komórka, telefonu, tel, numer komórki, numeru telefonu',
     street: 'ulica, adres, ulica i numer, ulica i numer domu, ulicy, adres linia 1, ulicę, ulica nr domu',
     'street-2': 'adres linia 2, numer mieszkania, mieszkanie, lokal, nr lokalu, numer lokalu, adres cd',
     city: 'miasto, miejscowość, miasta, mieście, miejscowości',
@@ -116,7 +131,8 @@ export const polish = defineLexicon({
     'birth-month': 'miesiąc, miesiąc urodzenia',
     'birth-year': 'rok, rok urodzenia',
     'card-number': 'numer karty, numeru karty, karta kredytowa, nr karty, numer karty kredytowej',
-    'card-name': 'imię i nazwisko na karcie, posiadacz karty, właściciel karty, nazwisko na karcie, imię i nazwisko posiadacza karty',
+    'card-name':
+      'imię i nazwisko na karcie, posiadacz karty, właściciel karty, nazwisko na karcie, imię i nazwisko posiadacza karty',
     'card-code': 'kod zabezpieczający, kod cvv, kod cvc, kod bezpieczeństwa, kod weryfikacyjny karty',
     'card-expiry': 'data ważności, ważna do, termin ważności, data wygaśnięcia, daty ważności, datę ważności',
     'card-month': 'miesiąc, miesiąc ważności, miesiąc wygaśnięcia',
@@ -133,7 +149,8 @@ export const polish = defineLexicon({
     time: 'godzina, czas',
     submit: 'wyślij, prześlij, zatwierdź',
     'sign-in': 'zaloguj się, zaloguj, logowanie, logowania',
-    'sign-up': 'zarejestruj się, rejestracja, załóż konto, utwórz konto, zarejestruj, rejestracji, zapisz się',
+    'sign-up':
+      'zarejestruj się, rejestracja, załóż konto, utwórz konto, zarejestruj, rejestracji, zapisz się',
     'sign-out': 'wyloguj się, wyloguj',
     cart: 'koszyk, koszyka, twój koszyk',
     checkout: 'do kasy, przejdź do kasy, złóż zamówienie, zamów, realizuj zamówienie, do kasy',
@@ -158,7 +175,8 @@ export const polish = defineLexicon({
     settings: 'ustawienia, preferencje',
     account: 'konto, moje konto, profil, mój profil',
     contact: 'kontakt, skontaktuj się z nami',
-    'forgot-password': 'nie pamiętam hasła, zapomniałem hasła, zapomniałeś hasła, przypomnij hasło, nie pamiętasz hasła, odzyskaj hasło',
+    'forgot-password':
+      'nie pamiętam hasła, zapomniałem hasła, zapomniałeś hasła, przypomnij hasło, nie pamiętasz hasła, odzyskaj hasło',
     'remember-me': 'zapamiętaj mnie, nie wylogowuj mnie, pozostań zalogowany',
     terms: 'regulamin, akceptuję regulamin, warunki, warunki korzystania',
     newsletter: 'newsletter, biuletyn',

@@ -4,7 +4,9 @@ export const portuguese = defineLexicon({
   language: 'pt',
   spaced: true,
   commands: {
-    click: ['(clique|clica|clicar|toque|tocar|carregue|carregar|aperte|apertar|pressione|prima) (em|no|na|nos|nas|sobre|o|a)? {target}'],
+    click: [
+      '(clique|clica|clicar|toque|tocar|carregue|carregar|aperte|apertar|pressione|prima) (em|no|na|nos|nas|sobre|o|a)? {target}',
+    ],
     'right-click': ['(clique com o botão direito|clicar com o botão direito) (em|no|na|sobre)? {target}'],
     fill: [
       '(digite|digita|digitar|escreva|escreve|escrever|insira|insere|inserir|introduza|introduzir|coloque|coloca|colocar|informe|ponha|cole) {value} (em|no|na|nos|nas|como|para|dentro de) {target}',
@@ -25,8 +27,12 @@ export const portuguese = defineLexicon({
       '(pressione|pressionar|aperte|apertar|prima|premir|tecle|carregue em) (a tecla|a|o)? {key}',
     ],
     hover: ['(passe|passar|mova|mover) (o mouse|o rato|o cursor) (sobre|por cima de|em|no|na|para) {target}'],
-    'scroll-bottom': ['(role|rolar|desça|descer|deslize|vá|ir) (a página)? (até|para)? (o)? (baixo|fim|final|fundo|ao fim|ao final) (da página)?'],
-    'scroll-top': ['(role|rolar|suba|subir|deslize|vá|ir) (a página)? (até|para)? (o)? (cima|topo|início|ao topo|ao início) (da página)?'],
+    'scroll-bottom': [
+      '(role|rolar|desça|descer|deslize|vá|ir) (a página)? (até|para)? (o)? (baixo|fim|final|fundo|ao fim|ao final) (da página)?',
+    ],
+    'scroll-top': [
+      '(role|rolar|suba|subir|deslize|vá|ir) (a página)? (até|para)? (o)? (cima|topo|início|ao topo|ao início) (da página)?',
+    ],
     'scroll-percent': ['(role|rolar|deslize) (a página)? (até|para) {percent}'],
     scroll: ['(role|rolar|desça|descer|deslize|suba|subir) (a página)? (até|para) {target}'],
   },
@@ -35,7 +41,9 @@ export const portuguese = defineLexicon({
       '(abra|abre|abrir|feche|fecha|fechar|mostre|mostrar|envie|enviar|confirme|confirmar|siga|vá para|ir para|escolha|escolher|selecione|selecionar) {target}',
       '(aceite|aceitar|recuse|recusar|rejeite|rejeitar) {target}',
     ],
-    fill: ['(preencha|preenche|preencher|complete|completar|digite|digitar|insira|inserir|introduza|informe) {target}'],
+    fill: [
+      '(preencha|preenche|preencher|complete|completar|digite|digitar|insira|inserir|introduza|informe) {target}',
+    ],
     choose: ['(escolha|escolhe|escolher|selecione|seleciona|selecionar) {value}'],
     check: ['(aceite|aceitar|selecione|selecionar|escolha|escolher) {target}'],
   },
@@ -44,7 +52,8 @@ export const portuguese = defineLexicon({
   determiners: 'o, a, os, as, um, uma, uns, umas, meu, minha, seu, sua, teu, tua, este, esta, esse, essa',
   weakWords: 'em, no, na, de, do, da, dos, das, e, ou, para, com, por, ao, à',
   namedBy: 'chamado, chamada, com o texto, com o nome, com o rótulo, intitulado, que diz',
-  positions: 'em, no, na, nos, nas, dentro de, de, do, da, para, por, sob, abaixo de, ao lado de, ao lado do, ao lado da, perto de, ao, à, sobre, com, depois de',
+  positions:
+    'em, no, na, nos, nas, dentro de, de, do, da, para, por, sob, abaixo de, ao lado de, ao lado do, ao lado da, perto de, ao, à, sobre, com, depois de',
   elementTypes: {
     button: 'botão',
     link: 'link, ligação, hiperligação',
@@ -92,10 +101,13 @@ export const portuguese = defineLexicon({
     ArrowUp: 'seta para cima, seta acima',
   },
   concepts: {
-    email: 'e-mail, email, endereço de e-mail, endereço de email, correio eletrónico, correio eletrônico, seu e-mail, mail, endereço eletrônico, seu email',
-    username: 'usuário, nome de usuário, utilizador, nome de utilizador, identificador, apelido de usuário, login, código de acesso, cpf, cpf ou cnpj, número de cliente, código do cliente',
+    email:
+      'e-mail, email, endereço de e-mail, endereço de email, correio eletrónico, correio eletrônico, seu e-mail, mail, endereço eletrônico, seu email',
+    username:
+      'usuário, nome de usuário, utilizador, nome de utilizador, identificador, apelido de usuário, login, código de acesso, cpf, cpf ou cnpj, número de cliente, código do cliente',
     password: 'senha, palavra-passe, sua senha, palavra passe, senha de acesso, código secreto',
-    'new-password': 'nova senha, nova palavra-passe, criar senha, crie uma senha, criar uma senha, criar palavra-passe',
+    'new-password':
+      'nova senha, nova palavra-passe, criar senha, crie uma senha, criar uma senha, criar palavra-passe',
     'current-password': 'senha atual, palavra-passe atual, senha antiga',
     'confirm-password':
       'confirmar senha, confirme a senha, confirmação de senha, repetir senha, repita a senha, confirmar palavra-passe, repetir palavra-passe, confirme sua senha, confirmar a senha, confirmação da senha',
@@ -104,8 +116,10 @@ export const portuguese = defineLexicon({
     'middle-name': 'segundo nome, nome do meio',
     'last-name': 'sobrenome, apelido, último nome, apelidos',
     'full-name': 'nome completo, nome e sobrenome, seu nome, nome e apelido',
-    phone: 'telefone, número de telefone, celular, telemóvel, tel, número de telemóvel, número de celular, telefone celular',
-    street: 'endereço, morada, rua, logradouro, endereço linha 1, rua e número, endereço de entrega, morada linha 1',
+    phone:
+      'telefone, número de telefone, celular, telemóvel, tel, número de telemóvel, número de celular, telefone celular',
+    street:
+      'endereço, morada, rua, logradouro, endereço linha 1, rua e número, endereço de entrega, morada linha 1',
     'street-2': 'complemento, endereço linha 2, apartamento, andar, morada linha 2, bloco',
     city: 'cidade, localidade, município',
     province: 'estado, província, distrito, uf, região',
@@ -134,10 +148,12 @@ export const portuguese = defineLexicon({
     time: 'hora, horário',
     submit: 'enviar, submeter',
     'sign-in': 'entrar, iniciar sessão, fazer login, acessar, aceder, login, iniciar a sessão',
-    'sign-up': 'cadastrar, cadastre-se, registar, registrar, criar conta, criar uma conta, inscrever-se, registe-se, cadastrar-se, registar-se, cadastro',
+    'sign-up':
+      'cadastrar, cadastre-se, registar, registrar, criar conta, criar uma conta, inscrever-se, registe-se, cadastrar-se, registar-se, cadastro',
     'sign-out': 'sair, terminar sessão, encerrar sessão',
     cart: 'carrinho, carrinho de compras, cesto, sacola',
-    checkout: 'finalizar compra, finalizar pedido, concluir compra, fechar pedido, ir para o caixa, finalizar encomenda',
+    checkout:
+      'finalizar compra, finalizar pedido, concluir compra, fechar pedido, ir para o caixa, finalizar encomenda',
     close: 'fechar',
     cancel: 'cancelar',
     next: 'seguinte, próximo, próxima, continuar, avançar, próxima página, prosseguir',
@@ -159,8 +175,10 @@ export const portuguese = defineLexicon({
     settings: 'configurações, definições, preferências',
     account: 'conta, minha conta, perfil, meu perfil, a minha conta',
     contact: 'contato, contacto, fale conosco, contacte-nos',
-    'forgot-password': 'esqueci minha senha, esqueci a senha, esqueceu a senha, esqueceu sua senha, recuperar senha, esqueci-me da palavra-passe, esqueceu-se da palavra-passe',
-    'remember-me': 'lembrar-me, lembrar de mim, manter conectado, manter sessão iniciada, continuar conectado, permanecer conectado',
+    'forgot-password':
+      'esqueci minha senha, esqueci a senha, esqueceu a senha, esqueceu sua senha, recuperar senha, esqueci-me da palavra-passe, esqueceu-se da palavra-passe',
+    'remember-me':
+      'lembrar-me, lembrar de mim, manter conectado, manter sessão iniciada, continuar conectado, permanecer conectado',
     terms: 'termos, termos e condições, termos de uso, aceito os termos, aceito os termos e condições',
     newsletter: 'newsletter, boletim, boletim informativo',
   },

@@ -54,7 +54,8 @@ export const spanish = defineLexicon({
   determiners: 'el, la, los, las, lo, un, una, unos, unas, mi, mis, tu, tus, su, sus, este, esta, ese, esa',
   weakWords: 'a, en, de, del, y, o, para, con, por, al, sobre',
   namedBy: 'llamado, llamada, con el texto, con el nombre, con la etiqueta, titulado, que dice, denominado',
-  positions: 'en, en el, en la, dentro de, de, del, para, por, bajo, debajo de, junto a, al lado de, cerca de, a, al, sobre, con, después de',
+  positions:
+    'en, en el, en la, dentro de, de, del, para, por, bajo, debajo de, junto a, al lado de, cerca de, a, al, sobre, con, después de',
   elementTypes: {
     button: 'botón',
     link: 'enlace, vínculo, link',
@@ -107,7 +108,8 @@ export const spanish = defineLexicon({
     username:
       'usuario, nombre de usuario, identificador, apodo, nick, nombre de la cuenta, código de usuario, número de cliente, id de usuario, usuario o correo, documento, dni',
     password: 'contraseña, clave, tu contraseña, clave de acceso, clave personal, clave secreta',
-    'new-password': 'nueva contraseña, crear contraseña, crea una contraseña, contraseña nueva, elige una contraseña',
+    'new-password':
+      'nueva contraseña, crear contraseña, crea una contraseña, contraseña nueva, elige una contraseña',
     'current-password': 'contraseña actual, contraseña anterior, antigua contraseña',
     'confirm-password':
       'confirmar contraseña, confirma la contraseña, repetir contraseña, repite la contraseña, confirmación de contraseña, vuelve a escribir la contraseña, confirme su contraseña, repita la contraseña, confirma tu contraseña, confirmar la contraseña',
@@ -116,9 +118,12 @@ export const spanish = defineLexicon({
     'middle-name': 'segundo nombre',
     'last-name': 'apellido, apellidos, primer apellido',
     'full-name': 'nombre completo, nombre y apellidos, nombre y apellido, tu nombre, su nombre',
-    phone: 'teléfono, número de teléfono, móvil, celular, teléfono móvil, tel, número de móvil, número de celular, teléfono de contacto',
-    street: 'dirección, calle, domicilio, calle y número, dirección línea 1, dirección 1, dirección de envío, dirección postal',
-    'street-2': 'dirección línea 2, dirección 2, piso, apartamento, departamento, complemento, puerta, piso puerta',
+    phone:
+      'teléfono, número de teléfono, móvil, celular, teléfono móvil, tel, número de móvil, número de celular, teléfono de contacto',
+    street:
+      'dirección, calle, domicilio, calle y número, dirección línea 1, dirección 1, dirección de envío, dirección postal',
+    'street-2':
+      'dirección línea 2, dirección 2, piso, apartamento, departamento, complemento, puerta, piso puerta',
     city: 'ciudad, localidad, población, municipio',
     province: 'provincia, estado, región, comunidad autónoma, departamento',
     postcode: 'código postal, cp, c p, cód postal',
@@ -128,10 +133,13 @@ export const spanish = defineLexicon({
     'birth-day': 'día, día de nacimiento',
     'birth-month': 'mes, mes de nacimiento',
     'birth-year': 'año, año de nacimiento',
-    'card-number': 'número de tarjeta, número de la tarjeta, tarjeta de crédito, número de tarjeta de crédito, tarjeta',
-    'card-name': 'titular de la tarjeta, nombre en la tarjeta, titular, nombre del titular, nombre del titular de la tarjeta',
+    'card-number':
+      'número de tarjeta, número de la tarjeta, tarjeta de crédito, número de tarjeta de crédito, tarjeta',
+    'card-name':
+      'titular de la tarjeta, nombre en la tarjeta, titular, nombre del titular, nombre del titular de la tarjeta',
     'card-code': 'código de seguridad, código cvv, código cvc, código de verificación de la tarjeta',
-    'card-expiry': 'fecha de caducidad, caducidad, fecha de vencimiento, vencimiento, fecha de expiración, válida hasta',
+    'card-expiry':
+      'fecha de caducidad, caducidad, fecha de vencimiento, vencimiento, fecha de expiración, válida hasta',
     'card-month': 'mes, mes de caducidad, mes de vencimiento, mes de expiración',
     'card-year': 'año, año de caducidad, año de vencimiento, año de expiración',
     search: 'búsqueda, buscar, palabra clave, buscar productos',
@@ -145,11 +153,14 @@ export const spanish = defineLexicon({
     date: 'fecha',
     time: 'hora',
     submit: 'enviar, enviar formulario',
-    'sign-in': 'iniciar sesión, entrar, acceder, ingresar, inicia sesión, acceso, inicio de sesión, identificarse',
-    'sign-up': 'registrarse, regístrate, crear cuenta, crear una cuenta, registro, registrarme, crear mi cuenta, darse de alta',
+    'sign-in':
+      'iniciar sesión, entrar, acceder, ingresar, inicia sesión, acceso, inicio de sesión, identificarse',
+    'sign-up':
+      'registrarse, regístrate, crear cuenta, crear una cuenta, registro, registrarme, crear mi cuenta, darse de alta',
     'sign-out': 'cerrar sesión, salir, desconectar',
     cart: 'carrito, cesta, carro, carrito de compras, carro de compras',
-    checkout: 'finalizar compra, tramitar pedido, realizar pedido, pasar por caja, ir a la caja, terminar compra',
+    checkout:
+      'finalizar compra, tramitar pedido, realizar pedido, pasar por caja, ir a la caja, terminar compra',
     close: 'cerrar',
     cancel: 'cancelar',
     next: 'siguiente, continuar, página siguiente, seguir',
@@ -171,9 +182,11 @@ export const spanish = defineLexicon({
     settings: 'configuración, ajustes, preferencias',
     account: 'cuenta, mi cuenta, perfil, mi perfil',
     contact: 'contacto, contáctanos, contactar',
-    'forgot-password': 'olvidé mi contraseña, olvidaste tu contraseña, has olvidado tu contraseña, recuperar contraseña, olvidó su contraseña',
+    'forgot-password':
+      'olvidé mi contraseña, olvidaste tu contraseña, has olvidado tu contraseña, recuperar contraseña, olvidó su contraseña',
     'remember-me': 'recordarme, recuérdame, mantener la sesión iniciada, no cerrar sesión, recordar usuario',
-    terms: 'términos y condiciones, condiciones, acepto los términos y condiciones, acepto las condiciones, términos',
+    terms:
+      'términos y condiciones, condiciones, acepto los términos y condiciones, acepto las condiciones, términos',
     newsletter: 'boletín, boletín de noticias, newsletter',
   },
   again: 'confirmar, confirma, confirme, confirmación, repetir, repite, repita, de nuevo, otra vez, vuelve',

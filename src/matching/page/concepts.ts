@@ -135,8 +135,7 @@ const typeConcepts: Record<string, Concept> = {
   password: 'password',
   tel: 'phone',
   search: 'search',
-  };
-
+};
 
 /** What else a field or button can be for that serves: people sign in with a user name or an e-mail address. */
 const servesAs: Partial<Record<Concept, Partial<Record<Concept, number>>>> = {

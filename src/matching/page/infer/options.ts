@@ -30,7 +30,8 @@ function chooseByPlace({ concepts }: Inferring, isCard: boolean): void {
   for (const [ofCard, ofBirth] of pairs) {
     const other = isCard ? ofBirth : ofCard;
     const known = concepts.get(other);
-    if (known !== undefined && concepts.has(ofCard) && concepts.has(ofBirth)) concepts.set(other, known * 0.7);
+    if (known !== undefined && concepts.has(ofCard) && concepts.has(ofBirth))
+      concepts.set(other, known * 0.7);
   }
 }
 
@@ -56,5 +57,8 @@ function kindOf(options: readonly string[]): Kind | undefined {
 const monthsBegin = /^\W*(?:\d+\s*\W\s*)?(?:jan|ene|gen|янв|sty|led|oca|ιαν|يناير|ינואר)/i;
 
 function isMonthNames(options: readonly string[]): boolean {
-  return (options.length === 12 || options.length === 13) && options.slice(0, 2).some((text) => monthsBegin.test(text));
+  return (
+    (options.length === 12 || options.length === 13) &&
+    options.slice(0, 2).some((text) => monthsBegin.test(text))
+  );
 }

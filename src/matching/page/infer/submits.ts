@@ -69,9 +69,7 @@ function buttonAfter(elements: readonly Inferring[], position: number): Inferrin
   const buttons = (end < 0 ? rest : rest.slice(0, end)).filter(isButton);
   const isLast = end < 0;
   return (
-    likeliest(buttons.filter(isDeclared), 0) ??
-    likeliest(buttons, 0.7) ??
-    (isLast ? buttons[0] : undefined)
+    likeliest(buttons.filter(isDeclared), 0) ?? likeliest(buttons, 0.7) ?? (isLast ? buttons[0] : undefined)
   );
 }
 
@@ -94,5 +92,8 @@ function isSender(button: Inferring): boolean {
 
 function isDeclared({ node }: Inferring): boolean {
   const type = node.hints?.type;
-  return (node.hints?.tag === 'input' && (type === 'submit' || type === 'image')) || (node.hints?.tag === 'button' && type === 'submit');
+  return (
+    (node.hints?.tag === 'input' && (type === 'submit' || type === 'image')) ||
+    (node.hints?.tag === 'button' && type === 'submit')
+  );
 }
