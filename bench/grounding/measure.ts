@@ -52,6 +52,7 @@ function describe({ nodes }: Snapshot, ref: string | undefined): string {
   return `${node.role} "${node.name.slice(0, 50)}" ${node.hints?.nameAttribute ?? node.hints?.id ?? ''}`;
 }
 
+const depths: Readonly<Record<string, number>> = { table: 0, row: 1 };
 const timed = [
   'click Delete in the row of customer 120',
   'click the last Delete button',
@@ -79,19 +80,20 @@ export function timeInstructions(): number {
 /** 250 rows with four elements each. */
 function thousandElements(): Snapshot {
   const nodes: JoinedNode[] = [];
-  const add = (depth: number, role: string, name: string, tag?: string): void => {
+  const add = (role: string, name: string, tag?: string): void => {
+    const depth = depths[role] ?? 2;
     const acts =
       tag === undefined ? {} : { ref: String(nodes.length), hints: { tag, id: `${role}-${nodes.length}` } };
     nodes.push({ depth, role, name, frameId: 0, ...acts });
   };
-  add(0, 'table', 'Customers');
+  add('table', 'Customers');
   for (let row = 0; row < 250; row += 1) {
-    add(1, 'row', '');
-    add(2, 'cell', `Customer ${row}`);
-    add(2, 'link', `Order ${row * 7}`, 'a');
-    add(2, 'textbox', row % 2 ? 'Note' : 'Remark', 'input');
-    add(2, 'button', row % 3 ? 'Delete' : 'Save', 'button');
-    add(2, 'checkbox', `Select customer ${row}`, 'input');
+    add('row', '');
+    add('cell', `Customer ${row}`);
+    add('link', `Order ${row * 7}`, 'a');
+    add('textbox', row % 2 ? 'Note' : 'Remark', 'input');
+    add('button', row % 3 ? 'Delete' : 'Save', 'button');
+    add('checkbox', `Select customer ${row}`, 'input');
   }
   return { url: '', title: '', nodes, unreadable: [] };
 }

@@ -1,5 +1,5 @@
 import type { JoinedNode } from '../../protocol/snapshot';
-import { againPhrases, conceptPhrases, concepts, weakWords, type Concept } from '../lexicon';
+import { againPhrases, conceptPhrases, concepts as allConcepts, weakWords, type Concept } from '../lexicon';
 import { unspacedScript, type Words } from '../words';
 
 /** First word of a phrase → words of the longest phrase it begins. */
@@ -81,7 +81,7 @@ function lengthsOf(phrases: Iterable<string>): Map<string, number> {
   return lengths;
 }
 
-const deeds: ReadonlySet<Concept> = new Set(concepts.slice(concepts.indexOf('submit')));
+const deeds: ReadonlySet<Concept> = new Set(allConcepts.slice(allConcepts.indexOf('submit')));
 
 /** Whether a concept can be said of a field (username) or of a button (sign-in); `search` of both. */
 export function appliesTo(concept: Concept, isField: boolean): boolean {

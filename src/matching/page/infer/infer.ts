@@ -1,15 +1,8 @@
-import type { Concept } from '../../lexicon';
-import type { PageElement } from '../elements';
+import type { Inferring } from './inferring';
 import { inferFromOptions } from './options';
 import { inferPasswords } from './passwords';
 import { inferSubmits } from './submits';
 import { inferUsernames } from './usernames';
-
-/** An element while what it is for is still being found out. */
-export type Inferring = Omit<PageElement, 'concepts' | 'again'> & {
-  concepts: Map<Concept, number>;
-  again: boolean;
-};
 
 /**
  * Adds what an element's place in its form tells: of two passwords the second repeats the first, the user name stands
@@ -20,14 +13,4 @@ export function inferConcepts(elements: readonly Inferring[]): void {
   const passwords = inferPasswords(elements);
   inferUsernames(elements, passwords);
   inferSubmits(elements);
-}
-
-/** Raises how surely an element is for something; never lowers it. */
-export function raise(element: Inferring, concept: Concept, sureness: number): void {
-  element.concepts.set(concept, Math.max(sureness, element.concepts.get(concept) ?? 0));
-}
-
-/** How surely an element is for the likeliest of some purposes, 0..1. */
-export function surenessOf(element: Inferring, wanted: readonly Concept[]): number {
-  return wanted.reduce((best, concept) => Math.max(best, element.concepts.get(concept) ?? 0), 0);
 }

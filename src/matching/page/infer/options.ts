@@ -1,4 +1,4 @@
-import { raise, surenessOf, type Inferring } from './infer';
+import { raise, surenessOf, type Inferring } from './inferring';
 
 const inferred = 0.84;
 const card = ['card-number', 'card-code', 'card-name', 'card-expiry'] as const;

@@ -1,5 +1,5 @@
 import { isTypable } from '../fields';
-import { raise, surenessOf, type Inferring } from './infer';
+import { raise, surenessOf, type Inferring } from './inferring';
 
 const inferred = 0.9;
 /** What a field that repeats another keeps of being for the same as that. */

@@ -1,6 +1,6 @@
 import type { Concept } from '../../lexicon';
 import { isField, isTypable } from '../fields';
-import { raise, surenessOf, type Inferring } from './infer';
+import { raise, surenessOf, type Inferring } from './inferring';
 import { isPassword } from './passwords';
 
 /** What the button after the fields of a form is worth as its submit button: the page's main form, another. */

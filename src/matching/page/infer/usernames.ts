@@ -1,5 +1,5 @@
 import { isTypable } from '../fields';
-import { raise, surenessOf, type Inferring } from './infer';
+import { raise, surenessOf, type Inferring } from './inferring';
 import { isPassword } from './passwords';
 
 /** What a place in a form says, 0..1: less than any name that fits. */

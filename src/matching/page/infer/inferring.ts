@@ -1,0 +1,18 @@
+import type { Concept } from '../../lexicon';
+import type { PageElement } from '../elements';
+
+/** An element while what it is for is still being found out. */
+export type Inferring = Omit<PageElement, 'concepts' | 'again'> & {
+  concepts: Map<Concept, number>;
+  again: boolean;
+};
+
+/** Raises how surely an element is for something; never lowers it. */
+export function raise(element: Inferring, concept: Concept, sureness: number): void {
+  element.concepts.set(concept, Math.max(sureness, element.concepts.get(concept) ?? 0));
+}
+
+/** How surely an element is for the likeliest of some purposes, 0..1. */
+export function surenessOf(element: Inferring, wanted: readonly Concept[]): number {
+  return wanted.reduce((best, concept) => Math.max(best, element.concepts.get(concept) ?? 0), 0);
+}
