@@ -1,6 +1,6 @@
 import type { JoinedNode } from '../../protocol/snapshot';
 import { againPhrases, conceptPhrases, concepts as allConcepts, weakWords, type Concept } from '../lexicon';
-import { unspacedScript, type Words } from '../words';
+import { stem, unspacedScript, type Words } from '../words';
 
 /** First word of a phrase → words of the longest phrase it begins. */
 const phraseLengths = lengthsOf(conceptPhrases.keys());
@@ -10,6 +10,17 @@ const runPhraseAtMost = 12;
 /** The concepts that a whole text can stand for. */
 export function conceptsOf(words: Words): readonly Concept[] {
   return conceptPhrases.get(words.text) ?? [];
+}
+
+/** The same where a word has another ending: "Benutzernamen". */
+export function conceptsOfStems(words: Words): readonly Concept[] {
+  return stemmedPhrases.get(stemmed(words.text)) ?? [];
+}
+
+const stemmedPhrases = new Map([...conceptPhrases].map(([phrase, meant]) => [stemmed(phrase), meant]));
+
+function stemmed(text: string): string {
+  return text.split(' ').map(stem).join(' ');
 }
 
 /**

@@ -43,6 +43,8 @@ const sourceCharsAtMost = 300;
 /** What a second text that says the same adds, of the doubt that is left. */
 const agreement = 0.3;
 const headWeight = 0.95;
+/** Identifiers have words before the one that counts: `checkout_form_email`. */
+const identifierWeight = 0.85;
 const pages = new WeakMap<Snapshot, Page>();
 
 /** The page of a snapshot; kept for as long as the snapshot lives. */
@@ -108,8 +110,8 @@ function sourcesOf(node: JoinedNode, read: WordReader): Source[] {
   add(text(hints?.title), 0.92);
   add(text(node.description), 0.8);
   add(identifier(hints?.testId), 0.86);
-  add(identifier(hints?.id), 0.85);
-  add(identifier(hints?.nameAttribute), 0.85);
+  add(identifier(hints?.id), identifierWeight);
+  add(identifier(hints?.nameAttribute), identifierWeight);
   add(identifier(lastPathPart(hints?.href)), 0.6);
   return sources;
 }
@@ -153,7 +155,8 @@ function conceptsOf(node: JoinedNode, sources: readonly Source[]): Map<Concept, 
   const declared = declaredConcept(node);
   if (declared !== undefined) add(declared, 0.93);
   for (const { words, weight } of sources) {
-    for (const [concept, share] of conceptsIn(words)) add(concept, weight * (0.62 + 0.34 * share));
+    const least = weight === identifierWeight ? 0.72 : 0.62;
+    for (const [concept, share] of conceptsIn(words)) add(concept, weight * (least + (0.96 - least) * share));
   }
   const head = headOf(node.name);
   for (const [concept, share] of head === '' ? [] : conceptsIn(wordsOf(head)))

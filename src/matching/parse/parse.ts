@@ -42,18 +42,19 @@ export function parseInstruction(instruction: string): Parsed {
   };
 }
 
-/** Two or three steps, when each part is a command of its own. */
+/** Two or three steps, when each part is a command of its own; the finest cut counts. */
 function readCompound(whole: Masked): Parsed['steps'] | undefined {
   const tried = new Set<string>();
+  let most: Parsed['steps'] | undefined;
   for (const { connector } of languages) {
     const parts = splitAt(whole.text, connector);
     const key = parts.join('\n');
     if (parts.length < 2 || parts.length > stepsAtMost || tried.has(key)) continue;
     tried.add(key);
     const steps = readParts(parts, whole.masks);
-    if (steps) return steps;
+    if (steps && steps.length > (most?.length ?? 0)) most = steps;
   }
-  return undefined;
+  return most;
 }
 
 function readParts(parts: readonly string[], masks: string[]): Parsed['steps'] | undefined {

@@ -142,13 +142,16 @@ function readType(phrase: string, grammar: TargetGrammar): { type: ElementType; 
   const folded = fold(phrase);
   const after = grammar.typeAfter.exec(folded);
   const before = grammar.typeBefore.exec(folded);
-  const type = grammar.types.get(after?.[1] ?? after?.[2] ?? before?.[1] ?? '');
+  const type = grammar.types.get(spelled(after?.[1] ?? after?.[2] ?? before?.[1] ?? ''));
   if (type === undefined) return undefined;
   return { type, rest: after ? phrase.slice(0, after.index) : phrase.slice(before?.[0].length ?? 0) };
 }
 
 /** "the row of Total" is a place of its own and, failing that, "Total" in a row. */
 function readPositions(phrase: string, masks: readonly string[], grammar: TargetGrammar): Position[] {
+  const whole = spelled(fold(withoutStart(phrase.trim(), grammar.determiner)));
+  const region = grammar.regions.get(whole);
+  if (region !== undefined && region !== 'part') return [{ words: '', region }];
   const cuts = fold(phrase).split(grammar.position);
   let at = 0;
   return cuts.flatMap((part) => {
@@ -157,6 +160,11 @@ function readPositions(phrase: string, masks: readonly string[], grammar: Target
     const position = readPosition(phrase.slice(start, at), masks, grammar);
     return position ? [position] : [];
   });
+}
+
+/** As the lexicon spells it. */
+function spelled(word: string): string {
+  return word.replaceAll('ß', 'ss').replace(/\s+/g, ' ');
 }
 
 function readPosition(
@@ -168,7 +176,7 @@ function readPosition(
   const folded = fold(bare);
   const after = grammar.regionAfter.exec(folded);
   const before = grammar.regionBefore.exec(folded);
-  const region = grammar.regions.get(after?.[1] ?? before?.[1] ?? '');
+  const region = grammar.regions.get(spelled(after?.[1] ?? before?.[1] ?? ''));
   if (region === undefined) return bare === '' ? undefined : { words: unmask(bare, masks) };
   const rest = after ? bare.slice(0, after.index) : bare.slice(before?.[0].length ?? 0);
   const words = unmask(withoutStart(rest.trim(), grammar.namedBy), masks).trim();

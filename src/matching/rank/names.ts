@@ -1,6 +1,6 @@
 import type { Concept } from '../lexicon';
 import { conceptPhrases, contextPhrases, weakWords } from '../lexicon';
-import { conceptLikeness, conceptsOf, isPasswordConcept, saysAgain } from '../page/concepts';
+import { conceptLikeness, conceptsOf, conceptsOfStems, isPasswordConcept, saysAgain } from '../page/concepts';
 import type { Page, PageElement, Source } from '../page/elements';
 import { isField } from '../page/fields';
 import { stem, wordsOf, type Words } from '../words';
@@ -67,7 +67,7 @@ function wantedConcepts(words: Words): readonly Concept[] {
     const found = conceptPhrases.get(list.slice(length).join(' '));
     if (found !== undefined) return found;
   }
-  return [];
+  return conceptsOfStems(words);
 }
 
 function candidatesFor(page: Page, wanted: Wanted): Set<number> {

@@ -52,8 +52,7 @@ function nameFits(page: Page, intent: Intent, names: NameCache): Map<number, num
   const target = intent.target;
   if (target === 'page') return new Map();
   if (intent.exactOnly) return onlyExact(page, target.name, namesOf(page, target.name, names));
-  if (target.name === '') return ofType(page, intent, target);
-  const fits = namesOf(page, target.name, names);
+  const fits = target.name === '' ? ofType(page, intent, target) : namesOf(page, target.name, names);
   if (target.fullName === target.name) return fits;
   const whole = onlyExact(page, target.fullName, namesOf(page, target.fullName, names));
   const merged = new Map(fits);

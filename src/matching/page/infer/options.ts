@@ -1,6 +1,6 @@
 import { raise, surenessOf, type Inferring } from './inferring';
 
-const inferred = 0.84;
+const inferred = 0.88;
 const card = ['card-number', 'card-code', 'card-name', 'card-expiry'] as const;
 const pairs = [
   ['card-month', 'birth-month'],
