@@ -91,7 +91,7 @@ describe('whatever is asked on whatever page', () => {
       }),
       { numRuns: 1500 },
     );
-  });
+  }, 30_000);
 
   it.each([
     ['an empty page', 'click Save', { url: '', title: '', nodes: [], unreadable: [] }],
