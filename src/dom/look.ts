@@ -1,4 +1,5 @@
 import { isHtml, localNameOf, rectOf, styleOf } from './native';
+import { anyUse, type StyleUse } from './style-use';
 
 /** What the walk needs of an element's computed style, read once: each property read costs as much as a small loop. */
 export type Look = {
@@ -14,36 +15,74 @@ export type Look = {
   readonly scrolls: boolean;
   /** Its box is moved by a transform or by its position. */
   readonly isMoved: boolean;
+  /** `content-visibility` hides what is in it. */
+  readonly skipsContent: boolean;
   /** Nothing in it is drawn. */
   readonly hidesContent: boolean;
   /** It starts and ends a line. */
   readonly isBlock: boolean;
 };
 
-export function lookAt(element: Element): Look {
+/** `use`: what is not used on the page is not read. */
+export function lookAt(element: Element, use: StyleUse = anyUse): Look {
   const style = styleOf(element);
-  const { display, position } = style;
-  if (display === 'none') return hidden;
+  const { display } = style;
+  const isVisible = !use.visibility || style.visibility === 'visible';
+  if (display === 'none') return isVisible ? hidden : invisible;
+  const { position } = style;
   const hasBox = display !== 'contents';
-  const { overflowX } = style;
+  const isStatic = position === 'static';
   const canClip = hasBox && display !== 'inline';
-  const clips = canClip && (overflowX !== 'visible' || (position === 'absolute' && style.clip !== 'auto'));
+  const overflow = canClip ? style.overflowX : 'visible';
+  const clips = canClip && (overflow !== 'visible' || (position === 'absolute' && style.clip !== 'auto'));
+  const skipsContent = use.contentVisibility && style.contentVisibility === 'hidden';
+  return shared(display, position, [
+    isVisible,
+    use.opacity && style.opacity === '0',
+    style.cursor === 'pointer',
+    clips,
+    clips && (isScrolling(overflow) || isScrolling(style.overflowY)),
+    !isStatic || (use.transform && style.transform !== 'none'),
+    skipsContent,
+    skipsContent || (!isStatic && isCutAway(style)),
+    (hasBox && !display.startsWith('inline')) || localNameOf(element) === 'br',
+  ]);
+}
+
+const isScrolling = (overflow: string) => overflow === 'auto' || overflow === 'scroll';
+
+const known = new Map<string, Map<string, Look[]>>();
+
+/** Looks are few and elements many: alike ones share one. */
+function shared(display: string, position: string, is: readonly boolean[]): Look {
+  let positions = known.get(display);
+  if (!positions) known.set(display, (positions = new Map()));
+  let looks = positions.get(position);
+  if (!looks) positions.set(position, (looks = []));
+  let bits = 0;
+  for (let at = 0; at < is.length; at += 1) if (is[at]) bits |= 1 << at;
+  return (looks[bits] ??= toLook(display, position, is));
+}
+
+function toLook(display: string, position: string, is: readonly boolean[]): Look {
   return {
     display,
-    isVisible: style.visibility === 'visible',
-    isTransparent: style.opacity === '0',
-    hasPointer: style.cursor === 'pointer',
     position,
-    clips,
-    scrolls: clips && (scrolling.test(overflowX) || scrolling.test(style.overflowY)),
-    isMoved: position !== 'static' || style.transform !== 'none',
-    hidesContent: style.contentVisibility === 'hidden' || (position !== 'static' && isCutAway(style)),
-    isBlock: (!display.startsWith('inline') && hasBox) || localNameOf(element) === 'br',
+    isVisible: is[0] === true,
+    isTransparent: is[1] === true,
+    hasPointer: is[2] === true,
+    clips: is[3] === true,
+    scrolls: is[4] === true,
+    isMoved: is[5] === true,
+    skipsContent: is[6] === true,
+    hidesContent: is[7] === true,
+    isBlock: is[8] === true,
   };
 }
 
 /** Whether two looks are the same: then what is drawn below is, too. */
 export function isSameLook(a: Look, b: Look): boolean {
+  if (a === b) return true;
   return (
     a.display === b.display &&
     a.isVisible === b.isVisible &&
@@ -56,20 +95,21 @@ export function isSameLook(a: Look, b: Look): boolean {
   );
 }
 
-const scrolling = /auto|scroll/;
-
 const hidden: Look = {
   display: 'none',
-  isVisible: false,
+  isVisible: true,
   isTransparent: false,
   hasPointer: false,
   position: 'static',
   clips: false,
   scrolls: false,
   isMoved: false,
+  skipsContent: false,
   hidesContent: true,
   isBlock: false,
 };
+
+const invisible: Look = { ...hidden, isVisible: false };
 
 /** Text hidden from eyes but not from screen readers is often cut away by a path. */
 function isCutAway(style: CSSStyleDeclaration): boolean {

@@ -5,11 +5,14 @@
  * properties behind the named element (DOM clobbering). Called through these, they still answer.
  */
 
+/** Bound to a function, a function of its `this` and its arguments: the one form of a call the compiler sees through. */
+const uncurry: { bind(target: unknown): unknown } = Function.prototype.call;
+
 function getter<T extends object, K extends keyof T>(prototype: T, name: K): (target: T) => T[K] {
   let holder: object | null = prototype;
   while (holder) {
     const read: unknown = Reflect.get(Object.getOwnPropertyDescriptor(holder, name) ?? {}, 'get');
-    if (typeof read === 'function') return (target) => Reflect.apply(read, target, []);
+    if (typeof read === 'function') return uncurry.bind(read) as (target: T) => T[K];
     holder = Reflect.getPrototypeOf(holder);
   }
   throw new TypeError(`This browser has no ${String(name)}.`);
@@ -23,7 +26,7 @@ function method<T extends object, K extends keyof T>(
 ): (target: T, ...args: Parameters<MethodOf<T[K]>>) => ReturnType<MethodOf<T[K]>> {
   const call = prototype[name];
   if (typeof call !== 'function') throw new TypeError(`This browser has no ${String(name)}.`);
-  return (target, ...args) => Reflect.apply(call, target, args);
+  return uncurry.bind(call) as (target: T, ...args: Parameters<MethodOf<T[K]>>) => ReturnType<MethodOf<T[K]>>;
 }
 
 const node = Node.prototype;
@@ -66,10 +69,12 @@ export const isContentEditable = getter(HTMLElement.prototype, 'isContentEditabl
 
 const fromDocument = {
   all: method(Document.prototype, 'querySelectorAll'),
+  first: method(Document.prototype, 'querySelector'),
   byId: method(Document.prototype, 'getElementById'),
 };
 const fromFragment = {
   all: method(DocumentFragment.prototype, 'querySelectorAll'),
+  first: method(DocumentFragment.prototype, 'querySelector'),
   byId: method(DocumentFragment.prototype, 'getElementById'),
 };
 export const animationsOf = method(Document.prototype, 'getAnimations');
@@ -160,6 +165,10 @@ export type Scope = Document | ShadowRoot;
 export function queryAll(scope: Scope, selector: string): Element[] {
   return [...(isDocument(scope) ? fromDocument.all(scope, selector) : fromFragment.all(scope, selector))];
 }
+
+/** The first match in one scope. Throws a `SyntaxError` on a selector the browser refuses. */
+export const queryFirst = (scope: Scope, selector: string): Element | null =>
+  isDocument(scope) ? fromDocument.first(scope, selector) : fromFragment.first(scope, selector);
 
 const documentSheets = getter(Document.prototype, 'styleSheets');
 const documentAdopted = getter(Document.prototype, 'adoptedStyleSheets');

@@ -1,4 +1,5 @@
 import type { ComposedTree } from './composed';
+import { lookAt, type Look } from './look';
 import {
   attributeOf,
   elementById,
@@ -8,14 +9,16 @@ import {
   queryAll,
   rectOf,
   rootOf,
-  styleOf,
   type Scope,
 } from './native';
+import { anyUse, readStyleUse, type StyleUse } from './style-use';
 
 /** One look at the page: what was computed is kept for as long as the look lasts, and nothing longer. */
 export type Reading = {
   readonly tree: ComposedTree;
-  style(element: Element): CSSStyleDeclaration;
+  look(element: Element): Look;
+  /** Whether anything on the page may hide text by its size or place. */
+  mayHideText(): boolean;
   rect(element: Element): DOMRect;
   /** The labels of a form control, from one map a tree scope: native `labels` walks the scope for each control. */
   labelsOf(control: Element): readonly Element[];
@@ -28,13 +31,25 @@ export type Reading = {
 /** Names a kind of remembered values. */
 export type Kind<T> = { readonly values: (reading: Reading) => Map<Element, T> };
 
+/** So many elements are looked at before the page's style sheets are. */
+const few = 1500;
+
 export function createReading(tree: ComposedTree): Reading {
-  const styles = new Map<Element, CSSStyleDeclaration>();
+  const looks = new Map<Element, Look>();
+  let use: StyleUse = anyUse;
   const rects = new Map<Element, DOMRect>();
   const labels = new Map<Node, Map<Element, Element[]>>();
   const reading: Reading = {
     tree,
-    style: (element) => compute(styles, element, styleOf),
+    look: (element) => {
+      const known = looks.get(element);
+      if (known) return known;
+      if (looks.size === few) use = readStyleUse(tree);
+      const look = lookAt(element, use);
+      looks.set(element, look);
+      return look;
+    },
+    mayHideText: () => use.hidesText,
     rect: (element) => compute(rects, element, rectOf),
     labelsOf: (control) => compute(labels, rootOf(control), mapLabels).get(control) ?? [],
     referenced: (element, attribute) => findReferenced(element, attribute),

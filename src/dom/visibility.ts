@@ -39,6 +39,7 @@ export function isDrawn(element: Element, inside: Cover, { look, reading }: Seen
 /** Whether text directly in `element` shows. */
 export function drawsText(element: Element, inside: Cover, { look, reading }: Seen): boolean {
   if (inside.transparent || inside.clipped !== 'no' || inside.away || !look.isVisible) return false;
+  if (!reading.mayHideText()) return true;
   const style = styleOf(element);
   if (style.fontSize === '0px' || Number.parseFloat(style.textIndent) < -500) return false;
   const marginLeft = look.isBlock ? Number.parseFloat(style.marginLeft) : 0;

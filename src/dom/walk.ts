@@ -103,7 +103,7 @@ function visit(element: Element, outer: Place, walk: Walk): Item | undefined {
   const known = walk.memory?.recall(element, outer);
   if (known) return known.item;
   walk.level += 1;
-  const look = lookAt(element);
+  const look = walk.reading.look(element);
   if (walk.memory) noteReferences(element, tag, walk);
   const item = read(element, { tag, look, outer }, walk);
   walk.level -= 1;

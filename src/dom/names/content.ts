@@ -7,7 +7,7 @@ import type { Step } from './step';
 /** Step 2F: the text of an element's composed children and generated content, blocks set apart by spaces. */
 export function contentText(element: Element, step: Step): string {
   const { reading } = step;
-  const visible = step.takesHidden || reading.style(element).visibility === 'visible';
+  const visible = step.takesHidden || reading.look(element).isVisible;
   const parts = [visible ? generatedText(element, '::before', reading) : ''];
   const inner = submenuRoles.get(attributeOf(element, 'role') ?? '');
   for (const child of [...reading.tree.childrenOf(element), ...ownedBy(element, reading)]) {
@@ -51,6 +51,6 @@ const apart = new Set([
 
 function isSetApart(element: Element, step: Step): boolean {
   if (apart.has(localNameOf(element))) return true;
-  const { display } = step.reading.style(element);
+  const { display } = step.reading.look(element);
   return display !== 'inline';
 }

@@ -4,12 +4,12 @@ import type { Reading } from '../reading';
 /** Whether the element itself, leaving its ancestors out, takes itself and its content out of names. Step 2A. */
 export function isHiddenItself(element: Element, reading: Reading): boolean {
   if (attributeOf(element, 'aria-hidden') === 'true') return true;
-  const style = reading.style(element);
-  return style.display === 'none' || style.contentVisibility === 'hidden';
+  const look = reading.look(element);
+  return look.display === 'none' || look.skipsContent;
 }
 
 /** Whether neither the element nor an ancestor hides it. */
 export function isShown(element: Element, reading: Reading): boolean {
-  if (reading.style(element).visibility !== 'visible') return false;
+  if (!reading.look(element).isVisible) return false;
   return !reading.tree.closest(element, (candidate) => isHiddenItself(candidate, reading));
 }

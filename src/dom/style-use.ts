@@ -1,0 +1,78 @@
+import type { ComposedTree } from './composed';
+import { animationsOf, isDocument, queryFirst, scopeSheetsOf } from './native';
+
+/**
+ * Which of the properties that few pages set may be set on this one. What is false here is initial on every element and
+ * need not be read: on a page of tens of thousands of elements those reads are a third of a snapshot.
+ */
+export type StyleUse = Readonly<Flags>;
+
+type Flags = Record<keyof typeof patterns, boolean>;
+
+/** How a rule that sets each of them reads. Zero sizes and negative margins are all that hides text. */
+const patterns = {
+  opacity: /opacity/,
+  visibility: /visibility/,
+  transform: /transform/,
+  contentVisibility: /content-visibility/,
+  hidesText: /text-indent|font(-size)?:[^;]*(\b0|var\(|calc\()|margin[^;]*:[^;]*(-\s*[\d.]|var\(|calc\()/,
+};
+
+/** Attributes that set them, from inline styles to presentation attributes. */
+const attributes = {
+  opacity: '[style*="opacity" i], [opacity]',
+  visibility: '[style*="visibility" i], [visibility]',
+  transform: '[style*="transform" i], [transform]',
+  contentVisibility: '[style*="content-visibility" i], [hidden="until-found" i]',
+  hidesText: '[style*="text-indent" i], [style*="font" i], [style*="margin" i], [font-size]',
+};
+
+const keys = ['opacity', 'visibility', 'transform', 'contentVisibility', 'hidesText'] as const;
+
+/** With more rules than this anything is taken to be set. */
+const mostRules = 4000;
+
+export const anyUse: StyleUse = {
+  opacity: true,
+  visibility: true,
+  transform: true,
+  contentVisibility: true,
+  hidesText: true,
+};
+
+/** Looks at the style sheets, inline styles and animations of the whole page. */
+export function readStyleUse(tree: ComposedTree): StyleUse {
+  const scopes = tree.scopes();
+  if (scopes.some((scope) => isAnimated(scope))) return anyUse;
+  const scan: Scan = { use: { ...anyUse }, rules: 0 };
+  for (const key of keys) scan.use[key] = scopes.some((scope) => queryFirst(scope, attributes[key]) !== null);
+  for (const sheet of scopes.flatMap(scopeSheetsOf)) {
+    const rules = rulesOf(sheet);
+    if (!rules || !scanRules(rules, scan)) return anyUse;
+  }
+  return scan.use;
+}
+
+type Scan = { use: Flags; rules: number };
+
+/** False when there is more than can be looked at. */
+function scanRules(rules: CSSRuleList, scan: Scan): boolean {
+  for (const rule of rules) {
+    scan.rules += 1;
+    if (scan.rules > mostRules || rule instanceof CSSImportRule) return false;
+    const text = rule.cssText.toLowerCase();
+    for (const key of keys) scan.use[key] ||= patterns[key].test(text);
+  }
+  return true;
+}
+
+const isAnimated = (scope: Document | ShadowRoot) =>
+  (isDocument(scope) ? animationsOf(scope) : scope.getAnimations()).length > 0;
+
+function rulesOf(sheet: CSSStyleSheet): CSSRuleList | undefined {
+  try {
+    return sheet.cssRules;
+  } catch {
+    return undefined; // A style sheet of another origin does not show its rules.
+  }
+}
