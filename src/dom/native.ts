@@ -6,12 +6,14 @@
  */
 
 /** Bound to a function, a function of its `this` and its arguments: the one form of a call the compiler sees through. */
+// oxlint-disable-next-line typescript/unbound-method -- it is bound to each function below
 const uncurry: { bind(target: unknown): unknown } = Function.prototype.call;
 
 function getter<T extends object, K extends keyof T>(prototype: T, name: K): (target: T) => T[K] {
   let holder: object | null = prototype;
   while (holder) {
     const read: unknown = Reflect.get(Object.getOwnPropertyDescriptor(holder, name) ?? {}, 'get');
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the DOM's own types say what its accessors give
     if (typeof read === 'function') return uncurry.bind(read) as (target: T) => T[K];
     holder = Reflect.getPrototypeOf(holder);
   }
@@ -26,6 +28,7 @@ function method<T extends object, K extends keyof T>(
 ): (target: T, ...args: Parameters<MethodOf<T[K]>>) => ReturnType<MethodOf<T[K]>> {
   const call = prototype[name];
   if (typeof call !== 'function') throw new TypeError(`This browser has no ${String(name)}.`);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the DOM's own types say what its methods take
   return uncurry.bind(call) as (target: T, ...args: Parameters<MethodOf<T[K]>>) => ReturnType<MethodOf<T[K]>>;
 }
 

@@ -295,6 +295,29 @@ it('reads a page whose forms hide their own properties', () => {
   expect(createEngine(document).locate('form > #go').identity.name).toBe('Go');
 });
 
+it('sees what hides an element on a long page, too', () => {
+  const long = '<i>x</i> '.repeat(1600);
+  const hidden = {
+    rule: '<style>.h{opacity:0}</style><p class="h">hidden</p>',
+    media: '<style>@media all{.m{visibility:hidden}}</style><p class="m">hidden <b>too</b></p>',
+    inline: '<p style="visibility:hidden"><b>hidden</b></p>',
+    shaded: '<x-h><template shadowrootmode="open"><style>:host{opacity:0}</style>hidden</template></x-h>',
+    content: '<p style="content-visibility:hidden">hidden</p>',
+    indent: '<style>.t{text-indent:-999px}</style><p class="t">hidden</p>',
+    away: '<style>.a{transform:translateX(-9999px)}</style><p class="a">hidden</p>',
+    size: '<style>.z{font-size:0}</style><p class="z">hidden</p>',
+  };
+  for (const [kind, html] of Object.entries(hidden)) {
+    showPage(`${long}${html}<button>Last</button>`);
+    const text = lines(read());
+    expect(text, kind).toContain('Last');
+    expect(text, kind).not.toContain('hidden');
+  }
+  showPage(`${long}<p id="moving">hidden</p>`);
+  query('#moving').animate({ opacity: [0, 0] }, { duration: 60_000, fill: 'both' });
+  expect(lines(read())).not.toContain('hidden');
+});
+
 it('reads a large page in one walk', () => {
   const row = (index: number) =>
     `<tr><td><label for="i${index}">Amount ${index}</label></td><td><input id="i${index}"></td><td><a href="/${index}">Open ${index}</a></td><td><button><span>Delete</span></button></td></tr>`;
