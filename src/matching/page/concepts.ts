@@ -27,10 +27,23 @@ function stemmed(text: string): string {
  * Concepts named in a text, each with the share of the text its phrase makes up; the longest phrase wins where
  * phrases overlap ("confirm password" is not "password").
  */
-export function conceptsIn(words: Words): [Concept, number][] {
-  const list = words.text === '' ? [] : words.text.split(' ').slice(0, 40);
-  let strong = 0;
-  for (const word of list) if (!weakWords.has(word)) strong += 1;
+export function conceptsIn(words: Words): readonly (readonly [Concept, number])[] {
+  const known = conceptsOfWords.get(words);
+  if (known) return known;
+  const list = words.text === '' ? [] : words.text.split(' ', wordsAtMost);
+  const isPossible = list.some((word) => phraseLengths.has(word)) || unspacedScript.test(words.text);
+  const found = isPossible ? readConcepts(list) : nothing;
+  conceptsOfWords.set(words, found);
+  return found;
+}
+
+const wordsAtMost = 40;
+const nothing: readonly (readonly [Concept, number])[] = [];
+/** Texts repeat on a page, and are read once. */
+const conceptsOfWords = new WeakMap<Words, readonly (readonly [Concept, number])[]>();
+
+function readConcepts(list: readonly string[]): [Concept, number][] {
+  const strong = list.reduce((count, word) => count + (weakWords.has(word) ? 0 : 1), 0);
   const found: [Concept, number][] = [];
   let at = 0;
   while (at < list.length) {
@@ -60,6 +73,8 @@ function conceptsInRun(run: string): [Concept, number][] {
   return found;
 }
 
+const noPhrase = { concepts: [], length: 1 };
+
 function longestPhrase(
   list: readonly string[],
   at: number,
@@ -69,7 +84,7 @@ function longestPhrase(
     const concepts = conceptPhrases.get(list.slice(at, at + length).join(' '));
     if (concepts !== undefined) return { concepts, length };
   }
-  return { concepts: [], length: 1 };
+  return noPhrase;
 }
 
 /** Whether the text says that it asks for the same thing again. */

@@ -65,10 +65,13 @@ export function readPage(snapshot: Snapshot): Page {
 
 type WordReader = { text(text: string): Words; identifier(text: string): Words };
 
-/** Reads each distinct text once. */
+const textsKeptAtMost = 6000;
+const knownTexts = new Map<string, Words>();
+const knownIdentifiers = new Map<string, Words>();
+
+/** Reads each distinct text once, over snapshots too: the next one of a page has nearly the same texts. */
 function wordReader(): WordReader {
-  const texts = new Map<string, Words>();
-  const identifiers = new Map<string, Words>();
+  for (const known of [knownTexts, knownIdentifiers]) if (known.size > textsKeptAtMost) known.clear();
   const cached = (cache: Map<string, Words>, text: string, read: (text: string) => Words): Words => {
     const known = cache.get(text);
     if (known) return known;
@@ -77,8 +80,8 @@ function wordReader(): WordReader {
     return words;
   };
   return {
-    text: (text) => cached(texts, text, wordsOf),
-    identifier: (text) => cached(identifiers, text, identifierWords),
+    text: (text) => cached(knownTexts, text, wordsOf),
+    identifier: (text) => cached(knownIdentifiers, text, identifierWords),
   };
 }
 
