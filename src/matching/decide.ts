@@ -38,7 +38,7 @@ export function decide(ranked: readonly Ranked[], wantedName: string): Decision 
 }
 
 /**
- * How often answers of a score are right, by straight lines between points: rising shares of right answers, fitted to
+ * How often answers of a score are right, by straight lines between points: rising shares, set by hand from those of
  * labelled form pages (`bench:grounding`) and to the instructions in `test/matching-set`.
  */
 function calibrate(score: number): number {
