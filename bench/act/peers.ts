@@ -18,23 +18,23 @@ export type Actor = {
 export async function openTabwright(): Promise<Actor> {
   const log = (line: string) => console.error(line);
   const browser = await launchBrowser({ extensionDir: await buildExtension(log), headless: true, log });
-  const { background, close } = await openLink(browser);
+  const link = await openLink(browser);
   let sessionId = '';
   const act = async (selector: string, method: string, args: string[]) => {
     const input = { selector, method, description: method, arguments: args };
-    const { result, ms } = await background.act({ sessionId, input });
+    const { result, ms } = await link.background.act({ sessionId, input });
     if (!result.success) throw new Error(`Tabwright: ${result.message}`);
     return ms;
   };
   return {
     open: async (url) => {
-      sessionId = (await background.startSession({ url })).id;
-      await background.configure({ sessionId, options: { inputMode: 'page' } });
+      sessionId = (await link.background.startSession({ url })).id;
+      await link.background.configure({ sessionId, options: { inputMode: 'page' } });
     },
     click: (selector) => act(selector, 'click', []),
     fill: (selector, text) => act(selector, 'fill', [text]),
     close: async () => {
-      await close();
+      await link.close();
       await browser.close();
     },
   };

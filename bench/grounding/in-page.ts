@@ -16,6 +16,7 @@ export type Labelled = {
 const scoring = 'data-manual-scoring';
 const submit = 'data-manual-submit';
 
+/** @public The script's global, `GroundingBench.readLabelled`. */
 export function readLabelled(): Labelled {
   const labels = takeLabels();
   const engine = createEngine(document);

@@ -1,4 +1,5 @@
 import type { BackgroundContract } from '../protocol/background';
+import type { Run } from '../protocol/session';
 import type { Handlers } from '../messaging/contract';
 import { checkModel } from '../models';
 import { runAct } from './act-run';
@@ -6,7 +7,7 @@ import { navigate } from './navigation';
 import { runObserve } from './observe-run';
 import { keepPiece } from './files';
 import { LastPages } from './last-pages';
-import { markCandidates } from './overlay';
+import { markCandidates, type MarkedCandidate } from './overlay';
 import { reportSnapshot } from './snapshot-report';
 import { noteSent } from './sent-acts';
 import { SessionQueue } from './session-queue';
@@ -62,12 +63,7 @@ export function createHandlers(store: SessionStore, queue: SessionQueue): Handle
     },
     mark: async ({ sessionId, candidates, runId, scrollTo }) => {
       const { tabId, runs } = await store.get(sessionId);
-      const run = runId === undefined ? runs[0] : runs.find(({ id }) => id === runId);
-      const found = run?.candidates ?? [];
-      const marked = candidates.flatMap((index) => {
-        const candidate = found[index];
-        return candidate ? [{ candidate, number: index + 1, scrollTo: index === scrollTo }] : [];
-      });
+      const marked = chosenCandidates(runs, { candidates, runId, scrollTo });
       // The newest wish only: marks that are still being drawn for an earlier one must not come after it.
       marking.stop(sessionId);
       await marking.run(sessionId, (signal) => markCandidates(tabId, marked, signal));
@@ -82,4 +78,15 @@ export function createHandlers(store: SessionStore, queue: SessionQueue): Handle
     },
     checkModel: ({ model }) => checkModel(model, AbortSignal.timeout(checkTimeoutMs)),
   };
+}
+
+type Choice = { candidates: number[]; runId?: string | undefined; scrollTo?: number | undefined };
+
+/** The candidates of a run that were asked for, numbered as the panel numbers them. Without `runId`: the newest run. */
+function chosenCandidates(runs: Run[], { candidates, runId, scrollTo }: Choice): MarkedCandidate[] {
+  const run = runId === undefined ? runs[0] : runs.find(({ id }) => id === runId);
+  return candidates.flatMap((index) => {
+    const candidate = run?.candidates[index];
+    return candidate ? [{ candidate, number: index + 1, scrollTo: index === scrollTo }] : [];
+  });
 }

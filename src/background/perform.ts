@@ -73,14 +73,17 @@ const couldNotStart = (outcome: Outcome) =>
 
 type Attempt = { tabId: number; deadline: Deadline; trusted: boolean };
 
-/** A frame that is only just loading is waited for; nothing has been done then. */
+/**
+ * A frame that is only just loading is waited for; nothing has been done then. A page that was there and left is not:
+ * the next one is another page.
+ */
 async function performWhenThere(attempt: Attempt, action: Action, options: Options): Promise<Outcome> {
   const { signal } = attempt.deadline;
   const startedAt = performance.now();
   for (;;) {
-    const outcome = await performOnce(attempt, action, options);
+    const tried = await performOnce(attempt, action, options);
     const isEarly = performance.now() - startedAt < loadingMs && attempt.deadline.remainingMs() > pollMs;
-    if (!isEarly || !mayCome(outcome, action)) return outcome;
+    if (!isEarly || !mayCome(tried, action)) return tried.outcome;
     await withSignal(new Promise((resolve) => setTimeout(resolve, pollMs)), signal).catch(() => {});
   }
 }
@@ -89,15 +92,19 @@ async function performWhenThere(attempt: Attempt, action: Action, options: Optio
 const loadingMs = 3000;
 const pollMs = 100;
 
-function mayCome(outcome: Outcome, { selector }: Action): boolean {
+/** An outcome, and whether there was a document to act in. */
+type Tried = { outcome: Outcome; wasThere: boolean };
+
+function mayCome({ outcome, wasThere }: Tried, { selector }: Action): boolean {
   if (outcome.status === 'done' || outcome.sent) return false;
   const { code } = outcome.error;
-  if (code === 'frame-gone') return true;
-  return splitHops(selector).length > 1 && ['element-not-found', 'frame-not-resolved'].includes(code);
+  const isInner = splitHops(selector).length > 1;
+  if (code === 'frame-gone') return isInner || !wasThere;
+  return isInner && ['element-not-found', 'frame-not-resolved'].includes(code);
 }
 
 /** Finds the frame and sends the act. */
-async function performOnce(attempt: Attempt, action: Action, options: Options): Promise<Outcome> {
+async function performOnce(attempt: Attempt, action: Action, options: Options): Promise<Tried> {
   const { tabId, deadline, trusted } = attempt;
   const { signal } = deadline;
   let dialogs: DialogGuard | undefined;
@@ -117,9 +124,11 @@ async function performOnce(attempt: Attempt, action: Action, options: Options): 
       timeoutMs: frameTimeoutMs(deadline),
       trusted,
     });
-    return await send({ tabId, tree, place, dialogs, signal, options }, request);
+    const outcome = await send({ tabId, tree, place, dialogs, signal, options }, request);
+    return { outcome, wasThere: true };
   } catch (thrown) {
-    return { status: 'failed', error: toAutomationError(thrown).toJSON(), sent: false };
+    const error = toAutomationError(thrown).toJSON();
+    return { outcome: { status: 'failed', error, sent: false }, wasThere: false };
   } finally {
     await dialogs?.release();
   }

@@ -12,9 +12,9 @@ declare global {
         /** What stands before this frame's refs in snapshots, once one was asked for. */
         prefix(): string | undefined;
         /** Whether the acting half is here too. */
-        canAct(): boolean;
+        readonly canAct: () => boolean;
         /** Where `act.js` puts the acting half. The second time does nothing. */
-        startActing(create: (engine: Engine) => Acting): void;
+        readonly startActing: (create: (engine: Engine) => Acting) => void;
         elementOf(ref: number): Element | undefined;
         /** Names the host of what we draw, before it is added to the page: the engine looks past it. */
         setOverlayHost(host: Element): void;

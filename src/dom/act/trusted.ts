@@ -2,7 +2,6 @@ import { throwIfStopped, withSignal } from '../../base/deadline';
 import type { InputStep } from '../../protocol/input';
 import type { Phase } from './changes';
 import type { HitPoint, Run } from './contract';
-import { focusedElement } from './focus';
 import type { Chord, Key } from './keys';
 import type { ClickOptions } from './pointer';
 import { drainMicrotasks, nextTask } from './wait';
@@ -112,13 +111,4 @@ export async function sendTrusted(run: Run, steps: readonly InputStep[]): Promis
     listening.abort();
     context.changes.enter('idle');
   }
-}
-
-/** Whether keys go where they are meant to: elsewhere they are never sent. */
-export function hasKeys(target: Element, run: Run): boolean {
-  const active = focusedElement(run.context);
-  return (
-    active !== null &&
-    (run.context.tree.contains(target, active) || run.context.tree.contains(active, target))
-  );
 }

@@ -103,12 +103,13 @@ describe('scrollUntil', () => {
     find('#list').innerHTML = rows(0);
     let count = 20;
     let isLoading = false;
-    on('#list', 'scroll', async () => {
-      const { scrollTop, scrollHeight, clientHeight } = find('#list');
+    const list = find('#list');
+    list.addEventListener('scroll', async () => {
+      const { scrollTop, scrollHeight, clientHeight } = list;
       if (isLoading || count >= 80 || scrollTop + clientHeight < scrollHeight - 5) return;
       isLoading = true;
       await wait(100);
-      find('#list').insertAdjacentHTML('beforeend', rows(count));
+      list.insertAdjacentHTML('beforeend', rows(count));
       count += 20;
       isLoading = false;
     });
