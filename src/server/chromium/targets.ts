@@ -24,12 +24,19 @@ export async function listTargets(cdp: Cdp, type?: 'tab'): Promise<Target[]> {
   return Targets.parse(await cdp.send({ method: 'Target.getTargets', params })).targetInfos;
 }
 
-/** The extension's worker once its script has run. Only our extension is loaded, and it has one worker. */
-export async function findWorker(cdp: Cdp, extensionId?: string): Promise<Target> {
-  for (let waitedMs = 0; waitedMs < 15_000; waitedMs += 50) {
+/**
+ * The extension's worker once its script has run. Only our extension is loaded, and it has one worker. `wake` is called
+ * when none is listed: one that is just ending is listed for a moment longer.
+ */
+export async function findWorker(
+  cdp: Cdp,
+  extensionId?: string,
+  wake: () => Promise<void> = async () => {},
+): Promise<Target> {
+  for (const until = Date.now() + 15_000; Date.now() < until; await sleep(50)) {
     const worker = (await listTargets(cdp)).find((target) => isWorker(target, extensionId));
-    if (worker && (await hasRun(cdp, worker))) return worker;
-    await sleep(50);
+    if (!worker) await wake();
+    else if (await hasRun(cdp, worker)) return worker;
   }
   throw new AutomationError(
     'browser-failed',
@@ -37,12 +44,16 @@ export async function findWorker(cdp: Cdp, extensionId?: string): Promise<Target
   );
 }
 
+/** How long a worker may take to answer; one that ends meanwhile never does. */
+const answerMs = 1000;
+
 /** A worker is listed before its script has run, and until then it hears no event. */
 async function hasRun(cdp: Cdp, worker: Target): Promise<boolean> {
   const attachment = await attach(cdp, worker.targetId).catch(() => undefined);
   if (!attachment) return false;
   try {
-    return (await attachment.evaluate('typeof globalThis.tabwrightConnect')) === 'function';
+    const kind = attachment.evaluate('typeof globalThis.tabwrightConnect').catch(() => undefined);
+    return (await Promise.race([kind, sleep(answerMs)])) === 'function';
   } finally {
     await attachment.detach();
   }
@@ -50,18 +61,17 @@ async function hasRun(cdp: Cdp, worker: Target): Promise<boolean> {
 
 /** The target id of the extension's worker, which is started when it sleeps. */
 export async function startWorker(cdp: Cdp, extensionId: string): Promise<string> {
-  const targets = await listTargets(cdp);
-  if (targets.some((target) => isWorker(target, extensionId)))
-    return (await findWorker(cdp, extensionId)).targetId;
-  const page = targets.find((target) => target.type === 'page');
+  return (await findWorker(cdp, extensionId, () => wakeWorker(cdp, extensionId))).targetId;
+}
+
+async function wakeWorker(cdp: Cdp, extensionId: string): Promise<void> {
+  const page = (await listTargets(cdp)).find((target) => target.type === 'page');
   const attachment = await attach(cdp, page?.targetId ?? (await openTab(cdp, 'about:blank')));
   const { sessionId } = attachment;
   await cdp.send({ method: 'ServiceWorker.enable', sessionId });
   const scopeURL = `chrome-extension://${extensionId}/`;
   await cdp.send({ method: 'ServiceWorker.startWorker', params: { scopeURL }, sessionId });
-  const { targetId } = await findWorker(cdp, extensionId);
   await attachment.detach();
-  return targetId;
 }
 
 /** The tab that shows `url`, waited for up to 10 s; for the page inside it, ask for a `page`. */
