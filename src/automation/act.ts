@@ -3,7 +3,7 @@ import type { ActionOutput } from '../protocol/action';
 import type { ActOptions } from '../protocol/act';
 import type { Identity, Outcome } from '../protocol/frame';
 import type { Candidate, Rung, Usage } from '../protocol/session';
-import type { Variables } from '../protocol/variables';
+import { variableNames, type Variables } from '../protocol/variables';
 import { noUsage, notSure } from './ladder';
 import { observe, type Context } from './observe';
 
@@ -89,7 +89,7 @@ function failed(error: AutomationError): Outcome {
 
 /** Throws when `text` names a variable that has no value: before anything is read or done. */
 function checkVariables(text: string, variables: Variables): void {
-  for (const [, name = ''] of text.matchAll(/%([A-Za-z_][\w-]*)%/g)) {
+  for (const name of variableNames(text)) {
     if (Object.hasOwn(variables, name)) continue;
     throw new AutomationError(
       'unknown-variable',

@@ -1,11 +1,11 @@
 import type { BackgroundContract } from '../protocol/background';
 import type { Run } from '../protocol/session';
 import type { Handlers } from '../messaging/contract';
-import { checkModel } from '../models';
 import { runAct } from './act-run';
 import { navigate } from './navigation';
 import { runObserve } from './observe-run';
 import { keepPiece } from './files';
+import { rememberInstruction } from './history';
 import { LastPages } from './last-pages';
 import { markCandidates, type MarkedCandidate } from './overlay';
 import { reportSnapshot } from './snapshot-report';
@@ -13,11 +13,8 @@ import { noteSent } from './sent-acts';
 import { SessionQueue } from './session-queue';
 import type { SessionStore } from './session-store';
 import { configureSession, endSession, startOnTab, startOnUrl } from './sessions';
-import { saveSettings } from './settings';
+import { storedHandlers } from './stored-handlers';
 import { inputFor } from './trusted';
-
-/** How long a model's endpoint may take to answer a check, in milliseconds. */
-const checkTimeoutMs = 20_000;
 
 /** What the background answers to the panel, the service and its own frames: one function an operation. */
 export function createHandlers(store: SessionStore, queue: SessionQueue): Handlers<BackgroundContract> {
@@ -43,14 +40,16 @@ export function createHandlers(store: SessionStore, queue: SessionQueue): Handle
       const { tabId } = await store.get(sessionId);
       return queue.run(sessionId, () => lastPages.diff(sessionId, tabId));
     },
-    observe: async ({ sessionId, instruction, options }) => {
+    observe: async ({ sessionId, instruction, options }, { caller }) => {
       await store.get(sessionId);
+      if (caller === 'panel' && instruction !== undefined) void rememberInstruction(instruction);
       return queue.run(sessionId, async (signal) =>
         runObserve({ store, session: await store.get(sessionId), signal }, instruction, options ?? {}),
       );
     },
     act: async ({ sessionId, input, options }, { caller }) => {
       await store.get(sessionId);
+      if (caller === 'panel' && typeof input === 'string') void rememberInstruction(input);
       // Read again when it is its turn: what was observed meanwhile belongs to it, and it may have ended.
       return queue.run(sessionId, async (signal) => {
         const session = await store.get(sessionId);
@@ -72,11 +71,7 @@ export function createHandlers(store: SessionStore, queue: SessionQueue): Handle
     sent: ({ actId, at }) => noteSent(actId, at),
     input: (asked, from) => inputFor(asked, from),
     putFile: async ({ sessionId, piece }) => keepPiece((await store.get(sessionId)).tabId, piece),
-    saveSettings: async (settings) => {
-      await saveSettings(settings);
-      return true;
-    },
-    checkModel: ({ model }) => checkModel(model, AbortSignal.timeout(checkTimeoutMs)),
+    ...storedHandlers,
   };
 }
 

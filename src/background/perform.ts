@@ -5,7 +5,7 @@ import type { ActionOutput } from '../protocol/action';
 import type { FrameAct, Outcome } from '../protocol/frame';
 import type { DialogPolicy, InputMode } from '../protocol/session';
 import { splitHops } from '../protocol/selector';
-import { variableText, type Variables } from '../protocol/variables';
+import { variableTexts } from '../protocol/variables';
 import { prepareArguments } from './arguments';
 import { ask } from './frame-port';
 import { readFrameTree, type FrameTree } from './frame-tree';
@@ -215,13 +215,9 @@ function actRequest(action: Action, options: Options & { selector: string; trust
     ...(options.identity ? { identity: options.identity } : {}),
     method: action.method,
     arguments: action.arguments ?? [],
-    variables: textsOf(options.variables),
+    variables: variableTexts(options.variables),
     timeoutMs: options.timeoutMs,
     effectTimeoutMs: options.effectTimeoutMs,
     ...(options.trusted ? { trusted: true } : {}),
   };
-}
-
-function textsOf(variables: Variables): Record<string, string> {
-  return Object.fromEntries(Object.entries(variables).map(([name, value]) => [name, variableText(value)]));
 }

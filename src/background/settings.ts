@@ -1,22 +1,15 @@
-import browser from 'webextension-polyfill';
 import { AutomationError } from '../base/errors';
 import type { ModelChoice, ModelConfig } from '../protocol/model-config';
-import { defaultSettings, Settings, settingsKey } from '../protocol/settings';
+import { defaultSettings, type Settings } from '../protocol/settings';
+import { readStorage, writeStorage } from './storage';
 
 /** The settings as stored; damaged ones are a `settings-damaged` error, and nothing is overwritten. */
 export async function loadSettings(): Promise<Settings> {
-  const stored = (await browser.storage.local.get(settingsKey))[settingsKey];
-  if (stored === undefined) return defaultSettings;
-  const parsed = Settings.safeParse(stored);
-  if (parsed.success) return parsed.data;
+  const { stored, damaged } = await readStorage();
+  if (!damaged.includes('settings')) return stored.settings;
   throw new AutomationError(
     'settings-damaged',
     'The stored settings cannot be read. Reset them in Settings.',
-    {
-      details: {
-        issues: parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })),
-      },
-    },
   );
 }
 
@@ -26,7 +19,7 @@ export async function settingsOrDefaults(): Promise<Settings> {
 }
 
 export async function saveSettings(settings: Settings): Promise<void> {
-  await browser.storage.local.set({ [settingsKey]: settings });
+  await writeStorage('settings', () => settings);
 }
 
 /** Keeps content scripts out of both stores: a page that has taken over its renderer must not read keys. */

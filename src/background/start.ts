@@ -9,6 +9,7 @@ import { SessionQueue } from './session-queue';
 import { SessionStore } from './session-store';
 import { followTabs } from './sessions';
 import { closeStorageToPages } from './settings';
+import { migrateStorage } from './storage';
 
 /** Starts the worker. Everything that listens is set up before the first `await`: the browser asks for it. */
 export function startBackground(): void {
@@ -21,6 +22,7 @@ export function startBackground(): void {
   followTabs(store, queue);
   openPanelFromToolbar();
   void closeStorageToPages();
+  void migrateStorage();
   if (import.meta.env.MODE === 'managed') {
     globalThis.tabwrightConnect = (url, secret) => connectToService(url, secret, server);
   }

@@ -1,6 +1,5 @@
 import browser from 'webextension-polyfill';
 import { accessKey } from '../protocol/session';
-import { settingsKey } from '../protocol/settings';
 import { allSites, isWebPage, originOf, patternOf } from './address';
 import type { PanelBrowser } from './ports';
 import type { PanelTab } from './state';
@@ -25,7 +24,8 @@ export async function connectToBrowser(): Promise<PanelBrowser> {
     },
     onToolbarClick: (listener) => browser.action.onClicked.addListener(listener),
     readSessionStorage: () => browser.storage.session.get(null),
-    readSettings: async () => (await browser.storage.local.get(settingsKey))[settingsKey],
+    readLocalStorage: () => browser.storage.local.get(null),
+    saveFile,
     onStorageChange: (listener) => {
       browser.storage.onChanged.addListener((_changes, area) => listener(area));
     },
@@ -53,4 +53,14 @@ async function activeTab(windowId: number | undefined): Promise<PanelTab | undef
 async function isAllowed(url: string): Promise<boolean> {
   const origin = originOf(url);
   return origin === undefined || browser.permissions.contains({ origins: [patternOf(origin)] });
+}
+
+function saveFile(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // The download has begun by then; revoked at once, it would be empty.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

@@ -1,8 +1,20 @@
 import type { Run } from '../protocol/session';
 
-/** The instructions of these runs, newest first, each once. Runs of single actions are none. */
-export function earlierInstructions(runs: readonly Run[] | undefined): string[] {
-  return [...new Set((runs ?? []).filter(isTyped).map(({ instruction }) => instruction))];
+/** A walk through earlier instructions, as in a shell: where it is, and what stood in the box when it began. */
+export type Recall = { position: number; draft: string };
+
+/** Not walking: the box holds what the user typed. */
+export const noRecall: Recall = { position: -1, draft: '' };
+
+/** One step back (`by` 1) or forth (−1). Past the newest, the box has again what the user had typed. */
+export function stepThroughHistory(
+  history: readonly string[],
+  { recall, box, by }: { recall: Recall; box: string; by: 1 | -1 },
+): { recall: Recall; box: string } | undefined {
+  const position = recall.position + by;
+  if (position < -1 || position >= history.length) return undefined;
+  const draft = recall.position === -1 ? box : recall.draft;
+  return { recall: { position, draft }, box: history[position] ?? draft };
 }
 
 /** The newest run of each instruction. */

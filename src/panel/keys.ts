@@ -4,7 +4,7 @@ export type KeyPress = {
   /** Ctrl, or ⌘ on a Mac. */
   ctrl: boolean;
   alt: boolean;
-  /** It fell into a text field, or into something that uses the key itself. */
+  /** It fell into a text field, or single letters are no keys. */
   inText: boolean;
 };
 

@@ -13,8 +13,10 @@ export type PanelBrowser = {
   onToolbarClick(listener: () => void): void;
   /** All of `storage.session`, unparsed. */
   readSessionStorage(): Promise<Record<string, unknown>>;
-  /** The stored settings, unparsed. */
-  readSettings(): Promise<unknown>;
+  /** All of `storage.local`, unparsed. */
+  readLocalStorage(): Promise<Record<string, unknown>>;
+  /** Offers text as a file to keep. */
+  saveFile(name: string, text: string): void;
   onStorageChange(listener: (area: string) => void): void;
   /** Asks the user. Must be called in the click itself. */
   requestAccess(patterns: readonly string[]): Promise<boolean>;

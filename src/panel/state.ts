@@ -2,7 +2,8 @@ import type { ErrorRecord } from '../base/errors';
 import type { ActionOutput } from '../protocol/action';
 import type { ModelCheck } from '../protocol/background';
 import type { Session } from '../protocol/session';
-import { defaultSettings, type Settings } from '../protocol/settings';
+import { defaultSettings } from '../protocol/settings';
+import type { Stored } from '../protocol/storage';
 
 /** The active tab of the panel's window. `url` is known only where we have access. */
 export type PanelTab = {
@@ -48,12 +49,11 @@ export type Screen = 'now' | 'settings' | 'keys';
 export type ModelTest = 'none' | 'running' | ModelCheck;
 
 /** Everything the panel draws from. */
-export type PanelState = {
+export type PanelState = Stored & {
   tab: PanelTab | undefined;
   /** By tab id. */
   sessions: Readonly<Record<number, Session>>;
   memories: Readonly<Record<number, TabMemory>>;
-  settings: Settings;
   /** The stored settings could not be read, and the defaults are in use. */
   settingsDamaged: boolean;
   settingsError: ErrorRecord | undefined;
@@ -71,6 +71,8 @@ export const initialState: PanelState = {
   sessions: {},
   memories: {},
   settings: defaultSettings,
+  history: [],
+  variables: {},
   settingsDamaged: false,
   settingsError: undefined,
   modelTest: 'none',

@@ -1,38 +1,50 @@
 import { useState, type KeyboardEvent } from 'react';
 import { useIntents, usePanelState } from './context';
-import { earlierInstructions } from './history';
+import { noRecall, stepThroughHistory } from './history';
 import { focusFirstRow } from './use-row-keys';
 
 /**
- * Enter runs, Shift+Enter breaks the line, ↑ and ↓ in an empty or recalled box go through earlier instructions, ↓ at
- * the end goes to what was found.
+ * Enter runs, Shift+Enter breaks the line, ↑ in the first line and ↓ in the last go through earlier instructions as in
+ * a shell, ↓ past the newest goes to what was found.
  */
 export function useComposerKeys(draft: string): (event: KeyboardEvent<HTMLTextAreaElement>) => void {
-  const { tab, sessions } = usePanelState();
+  const { history } = usePanelState();
   const { setDraft, runDraft } = useIntents();
-  const [position, setPosition] = useState(-1);
-  const earlier = earlierInstructions(tab ? sessions[tab.id]?.runs : undefined);
-  const recall = (next: number) => {
-    const bounded = Math.max(-1, Math.min(next, earlier.length - 1));
-    setPosition(bounded);
-    setDraft(earlier[bounded] ?? '');
+  const [known, setRecall] = useState(noRecall);
+  // Once it was changed, a recalled instruction is the user's own draft.
+  const recall = history[known.position] === draft ? known : noRecall;
+  const walk = (by: 1 | -1): boolean => {
+    const step = stepThroughHistory(history, { recall, box: draft, by });
+    if (!step) return false;
+    setRecall(step.recall);
+    setDraft(step.box);
+    return true;
   };
   return (event) => {
-    if (event.nativeEvent.isComposing) return;
-    const isRecalled = draft === '' || draft === earlier[position];
-    if (event.key === 'Enter' && !event.shiftKey && !event.ctrlKey && !event.metaKey) {
-      event.preventDefault();
-      setPosition(-1);
-      void runDraft();
-    } else if (isRecalled && (event.key === 'ArrowUp' || (event.key === 'ArrowDown' && draft !== ''))) {
-      event.preventDefault();
-      recall((draft === '' ? -1 : position) + (event.key === 'ArrowUp' ? 1 : -1));
-    } else if (event.key === 'ArrowDown' && isAtEnd(event.currentTarget)) {
-      if (focusFirstRow()) event.preventDefault();
-    }
+    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
+    const isHandled = follow(event, { walk, run: () => void runDraft() });
+    if (isHandled) event.preventDefault();
   };
 }
 
-function isAtEnd({ selectionEnd, value }: HTMLTextAreaElement): boolean {
-  return selectionEnd === value.length;
+type Keys = { walk: (by: 1 | -1) => boolean; run: () => void };
+
+/** Whether the key was ours. */
+function follow({ key, shiftKey, currentTarget }: KeyboardEvent<HTMLTextAreaElement>, keys: Keys): boolean {
+  if (shiftKey) return false;
+  if (key === 'Enter') {
+    keys.run();
+    return true;
+  }
+  if (key === 'ArrowUp') return isInFirstLine(currentTarget) && keys.walk(1);
+  if (key === 'ArrowDown') return isInLastLine(currentTarget) && (keys.walk(-1) || focusFirstRow());
+  return false;
+}
+
+function isInFirstLine({ selectionStart, value }: HTMLTextAreaElement): boolean {
+  return !value.slice(0, selectionStart).includes('\n');
+}
+
+function isInLastLine({ selectionEnd, value }: HTMLTextAreaElement): boolean {
+  return !value.slice(selectionEnd).includes('\n');
 }

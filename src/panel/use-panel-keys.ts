@@ -13,7 +13,9 @@ export function usePanelKeys(): void {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.isComposing || event.defaultPrevented) return;
       const { key, ctrlKey, metaKey, altKey } = event;
-      const command = read({ key, ctrl: ctrlKey || metaKey, alt: altKey, inText: isTextField(event.target) });
+      const { letterKeys } = store.read().settings;
+      const inText = !letterKeys || isTextField(event.target);
+      const command = read({ key, ctrl: ctrlKey || metaKey, alt: altKey, inText });
       if (!command) return;
       event.preventDefault();
       follow(command, store.read(), intents);

@@ -1,5 +1,5 @@
 import { Session } from '../protocol/session';
-import { Settings, defaultSettings } from '../protocol/settings';
+import { readStored } from '../protocol/storage';
 import type { PanelBrowser } from './ports';
 import type { PanelState } from './state';
 import type { Store } from './store';
@@ -9,9 +9,9 @@ export async function watchBrowser(store: Store<PanelState>, browser: PanelBrows
   browser.onTabChange(() => void readTab(store, browser));
   browser.onStorageChange((area) => {
     if (area === 'session') void readSessions(store, browser);
-    if (area === 'local') void readSettings(store, browser);
+    if (area === 'local') void readLocal(store, browser);
   });
-  await Promise.all([readTab(store, browser), readSessions(store, browser), readSettings(store, browser)]);
+  await Promise.all([readTab(store, browser), readSessions(store, browser), readLocal(store, browser)]);
 }
 
 /** Reads which tab is shown. */
@@ -35,12 +35,7 @@ export function parseSessions(stored: Readonly<Record<string, unknown>>): Record
   return Object.fromEntries(parsed.flatMap(({ data }) => (data ? [[data.tabId, data]] : [])));
 }
 
-async function readSettings(store: Store<PanelState>, browser: PanelBrowser): Promise<void> {
-  const stored = await browser.readSettings();
-  const parsed = stored === undefined ? { success: true, data: defaultSettings } : Settings.safeParse(stored);
-  store.update((state) => ({
-    ...state,
-    settings: parsed.data ?? defaultSettings,
-    settingsDamaged: !parsed.success,
-  }));
+async function readLocal(store: Store<PanelState>, browser: PanelBrowser): Promise<void> {
+  const { stored, damaged } = readStored(await browser.readLocalStorage());
+  store.update((state) => ({ ...state, ...stored, settingsDamaged: damaged.includes('settings') }));
 }

@@ -162,6 +162,8 @@ export const backgroundContract = {
   },
   /** Checks and stores settings. */
   saveSettings: { from: ['panel', 'service'], input: Settings, output: z.boolean() },
+  /** Forgets the user's instructions. */
+  clearHistory: { from: ['panel'], input: z.strictObject({}), output: z.boolean() },
   /** Asks the model one small question and says in plain words what came of it. */
   checkModel: { from: ['panel'], input: z.strictObject({ model: ModelConfig }), output: ModelCheck },
 } as const;

@@ -2,9 +2,8 @@ import { z } from 'zod';
 import { ModelConfig } from './model-config';
 import { InputMode } from './session';
 
-/** What the user has set, in `storage.local`, open to trusted contexts only. */
+/** What the user has set. Where it lies and how older forms become this one: `storage.ts`. */
 export const Settings = z.strictObject({
-  version: z.literal(1),
   /** The model asked when the matcher is unsure; without it everything but hard instructions works. */
   model: ModelConfig.optional(),
   /** How long an act with no visible effect is watched before it counts as unknown, in milliseconds. */
@@ -14,15 +13,14 @@ export const Settings = z.strictObject({
   /** How sessions act that say nothing else: `auto` in the managed flavour, always `page` in the store flavour. */
   inputMode: InputMode.optional(),
   colorScheme: z.enum(['auto', 'light', 'dark']),
+  /** Keys of the panel that are a single letter, digit or sign work (WCAG 2.1.4). */
+  letterKeys: z.boolean(),
 });
 export type Settings = z.infer<typeof Settings>;
 
 export const defaultSettings: Settings = {
-  version: 1,
   effectTimeoutMs: 1500,
   actTimeoutMs: 15_000,
   colorScheme: 'auto',
+  letterKeys: true,
 };
-
-/** Where settings lie in `storage.local`. */
-export const settingsKey = 'settings';

@@ -13,7 +13,23 @@ export type VariableValue = z.infer<typeof VariableValue>;
 export const Variables = z.record(z.string(), VariableValue);
 export type Variables = z.infer<typeof Variables>;
 
+/** A name that can stand in an instruction between percent signs. */
+export const VariableName = z.string().regex(/^[A-Za-z_][\w.-]*$/);
+
+/** Longest value that is kept, in characters. */
+export const maxVariableLength = 10_000;
+
 /** The text that is typed for a variable: numbers and booleans become text. */
 export function variableText(variable: VariableValue): string {
   return String(typeof variable === 'object' ? variable.value : variable);
+}
+
+/** Variable name → text. */
+export function variableTexts(variables: Variables): Record<string, string> {
+  return Object.fromEntries(Object.entries(variables).map(([name, value]) => [name, variableText(value)]));
+}
+
+/** The names between percent signs in a text, each once. */
+export function variableNames(text: string): string[] {
+  return [...new Set(Array.from(text.matchAll(/%([A-Za-z_][\w.-]*)%/g), ([, name = '']) => name))];
 }

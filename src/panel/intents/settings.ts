@@ -3,6 +3,7 @@ import type { ModelConfig } from '../../protocol/model-config';
 import { defaultSettings, type Settings } from '../../protocol/settings';
 import { originOf, patternOf } from '../address';
 import type { Surroundings } from '../ports';
+import { writeSettingsFile } from '../settings-file';
 
 /** Changing what is set, and testing the model. */
 export function settingsIntents(around: Surroundings) {
@@ -17,6 +18,12 @@ export function settingsIntents(around: Surroundings) {
     },
     setColorScheme: (colorScheme: Settings['colorScheme']) =>
       save(around, { ...around.store.read().settings, colorScheme }),
+    setLetterKeys: (letterKeys: boolean) => save(around, { ...around.store.read().settings, letterKeys }),
+    exportSettings: () =>
+      around.browser.saveFile('tabwright-settings.json', writeSettingsFile(around.store.read().settings)),
+    /** Takes what was previewed. */
+    importSettings: (settings: Settings) => save(around, settings),
+    clearHistory: () => around.background.clearHistory({}).then(ignore, ignore),
     resetSettings: () => save(around, defaultSettings),
   };
 }
@@ -50,3 +57,6 @@ async function save({ store, background }: Surroundings, settings: Settings): Pr
     store.update((state) => ({ ...state, settingsError: toAutomationError(thrown).toJSON() }));
   }
 }
+
+/** Clearing that finds nobody has nothing to clear. */
+function ignore(): void {}

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isVariable, needsValue, selectorParts } from '../../../src/panel/actions';
 import { hostWithoutAccess, isWebPage, originOf, patternOf, shortAddress } from '../../../src/panel/address';
 import { diagnosticsOf, duration, pageText } from '../../../src/panel/format';
-import { earlierInstructions } from '../../../src/panel/history';
+import { noRecall, recentRuns, stepThroughHistory } from '../../../src/panel/history';
 import { fieldsOf, readFields } from '../../../src/panel/model-form';
 import { parseSessions } from '../../../src/panel/watch';
 import { action, run, session } from './fixtures';
@@ -68,15 +68,34 @@ describe('texts', () => {
     expect(text).toContain('covered');
     expect(text).not.toContain('hunter2');
   });
+});
 
-  it('bring back each typed instruction once, newest first', () => {
+describe('the history', () => {
+  const history = ['newest', 'older'];
+
+  it('is walked as in a shell, and gives back what was typed at its end', () => {
+    const first = stepThroughHistory(history, { recall: noRecall, box: 'typed', by: 1 });
+    const second = first && stepThroughHistory(history, { ...first, by: 1 });
+    expect([first?.box, second?.box]).toEqual(['newest', 'older']);
+    const back = second && stepThroughHistory(history, { ...second, by: -1 });
+    const end = back && stepThroughHistory(history, { ...back, by: -1 });
+    expect([back?.box, end?.box]).toEqual(['newest', 'typed']);
+  });
+
+  it('ends at both ends', () => {
+    expect(stepThroughHistory(history, { recall: noRecall, box: '', by: -1 })).toBeUndefined();
+    const recall = { position: 1, draft: '' };
+    expect(stepThroughHistory(history, { recall, box: 'older', by: 1 })).toBeUndefined();
+  });
+
+  it('of a session has each typed instruction once, newest first', () => {
     const runs = [
       run('c', { instruction: 'b' }),
       run('x', { rung: 'given', instruction: 'Click Save' }),
       run('b', { instruction: 'a' }),
       run('a', { instruction: 'b' }),
     ];
-    expect(earlierInstructions(runs)).toEqual(['b', 'a']);
+    expect(recentRuns(runs, 5).map(({ id }) => id)).toEqual(['c', 'b']);
   });
 });
 

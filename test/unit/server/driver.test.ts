@@ -40,6 +40,7 @@ function driverOver(overrides: Partial<Handlers<BackgroundContract>> = {}) {
     input: none,
     putFile: none,
     saveSettings: none,
+    clearHistory: none,
     checkModel: none,
     startSession: (input) => sessionAt('url' in input ? input.url : '', `session-${++started}`),
     navigate: ({ url }) => ({ url, title: 'Another page' }),

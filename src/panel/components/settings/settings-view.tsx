@@ -7,6 +7,9 @@ import { SubHeader } from '../sub-header';
 import { Appearance } from './appearance';
 import { BuiltinMatcher } from './builtin-matcher';
 import { ModelForm } from './model-form';
+import { HistorySettings } from './history-settings';
+import { KeySettings } from './key-settings';
+import { SettingsTransfer } from './settings-transfer';
 import css from './settings.module.css';
 
 /** The model and the appearance. */
@@ -40,6 +43,9 @@ export function SettingsView() {
           {settings.model && i18n.t('settings.inUse', [settings.model.modelName])}
         </p>
         <Appearance />
+        <KeySettings />
+        <SettingsTransfer />
+        <HistorySettings />
       </main>
       <footer className={shell.dock}>
         <span className={shell.second}>

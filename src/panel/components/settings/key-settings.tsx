@@ -1,0 +1,26 @@
+import { Switch } from '@mantine/core';
+import { i18n } from '#i18n';
+import { useIntents, usePanelState } from '../../context';
+import shell from '../shell.module.css';
+import css from './settings.module.css';
+
+/** Whether single letters are keys (WCAG 2.1.4). */
+export function KeySettings() {
+  const { settings } = usePanelState();
+  const { setLetterKeys } = useIntents();
+  return (
+    <section>
+      <div className={shell.section}>
+        <h2>{i18n.t('keySettings.title')}</h2>
+      </div>
+      <div className={css.card}>
+        <Switch
+          label={i18n.t('keySettings.letters')}
+          description={i18n.t('keySettings.lettersText')}
+          checked={settings.letterKeys}
+          onChange={(event) => void setLetterKeys(event.currentTarget.checked)}
+        />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+import { Button, FileButton } from '@mantine/core';
+import { useState } from 'react';
+import { i18n } from '#i18n';
+import { toAutomationError } from '../../../base/errors';
+import { useIntents, usePanelState } from '../../context';
+import { readSettingsFile, type SettingsImport } from '../../settings-file';
+import shell from '../shell.module.css';
+import { ImportPreview } from './import-preview';
+import css from './settings.module.css';
+
+/** Settings as a file: written without secrets, read strictly, taken only after a look. */
+export function SettingsTransfer() {
+  const { settings } = usePanelState();
+  const { exportSettings, importSettings } = useIntents();
+  const [read, setRead] = useState<SettingsImport | { problem: string }>();
+  const open = async (file: File | null) => {
+    if (!file) return;
+    try {
+      setRead(readSettingsFile(await file.text(), settings));
+    } catch (thrown) {
+      setRead({ problem: toAutomationError(thrown).message });
+    }
+  };
+  return (
+    <section>
+      <div className={shell.section}>
+        <h2>{i18n.t('settingsFile.title')}</h2>
+      </div>
+      <div className={css.card}>
+        <p className={`${shell.small} ${shell.second}`}>{i18n.t('settingsFile.text')}</p>
+        <div className={css.buttons}>
+          <Button variant="default" onClick={exportSettings}>
+            {i18n.t('settingsFile.export')}
+          </Button>
+          <FileButton
+            accept="application/json,.json"
+            onChange={(file) => void open(file)}
+            inputProps={{ 'aria-label': i18n.t('settingsFile.file') }}
+          >
+            {({ onClick }) => (
+              <Button variant="default" onClick={onClick}>
+                {i18n.t('settingsFile.import')}
+              </Button>
+            )}
+          </FileButton>
+        </div>
+        {read && 'problem' in read && (
+          <p className={css.result} data-tone="bad" role="alert">
+            {read.problem}
+          </p>
+        )}
+        {read && 'changes' in read && (
+          <ImportPreview
+            changes={read.changes}
+            onApply={() => void importSettings(read.settings).then(() => setRead(undefined))}
+            onCancel={() => setRead(undefined)}
+          />
+        )}
+      </div>
+    </section>
+  );
+}

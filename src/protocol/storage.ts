@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { defaultSettings, Settings } from './settings';
+import { maxVariableLength, VariableName } from './variables';
+
+/**
+ * What is kept in `storage.local`, open to trusted contexts only. One version counts for all of it; whoever changes a
+ * shape raises it and adds the step from the form before to `migrations`.
+ */
+export const storageVersion = 2;
+
+/** A variable that is no secret, kept in this browser until it is removed. */
+export const RememberedVariable = z.strictObject({
+  value: z.string().max(maxVariableLength),
+  description: z.string().optional(),
+});
+export type RememberedVariable = z.infer<typeof RememberedVariable>;
+
+const shapes = {
+  settings: Settings,
+  /** Instructions of the user, newest first, each once, with no value of a secret. */
+  history: z.array(z.string()).max(200),
+  variables: z.record(VariableName, RememberedVariable),
+} as const;
+
+export type StoredKey = keyof typeof shapes;
+export type Stored = { [K in StoredKey]: z.infer<(typeof shapes)[K]> };
+export const storedKeys = ['settings', 'history', 'variables'] as const satisfies readonly StoredKey[];
+
+const defaults: Stored = { settings: defaultSettings, history: [], variables: {} };
+
+/** All of `storage.local`, unparsed. */
+export type RawStorage = Readonly<Record<string, unknown>>;
+
+export type StorageReading = {
+  /** Defaults stand where there is nothing or where it is damaged. */
+  stored: Stored;
+  damaged: StoredKey[];
+  /** Written by a newer version of the extension: what it means is not known here. */
+  isNewer: boolean;
+};
+
+/** What lies in storage, in its form of today, whatever form it was written in. Changes nothing. */
+export function readStored(raw: RawStorage): StorageReading {
+  const isNewer = versionOf(raw) > storageVersion;
+  const { settings, history, variables } = migrate(raw);
+  const read = {
+    settings: shapes.settings.safeParse(settings ?? defaults.settings),
+    history: shapes.history.safeParse(history ?? defaults.history),
+    variables: shapes.variables.safeParse(variables ?? defaults.variables),
+  };
+  if (isNewer) return { stored: defaults, damaged: storedKeys.filter((key) => key in raw), isNewer };
+  const stored = {
+    settings: read.settings.data ?? defaults.settings,
+    history: read.history.data ?? defaults.history,
+    variables: read.variables.data ?? defaults.variables,
+  };
+  return { stored, damaged: storedKeys.filter((key) => !read[key].success), isNewer };
+}
+
+/** Where the version lies. */
+const versionKey = 'storageVersion';
+
+/** The version of what lies there. What was written before there was a version is 1. */
+function versionOf(raw: RawStorage): number {
+  const version = raw[versionKey];
+  if (typeof version === 'number') return version;
+  return storedKeys.some((key) => key in raw) ? 1 : storageVersion;
+}
+
+/** One step from a version to the next. It takes what it finds as it is, and never throws. */
+type Migration = { from: number; step: (raw: RawStorage) => RawStorage };
+
+const migrations: readonly Migration[] = [
+  {
+    // Settings had a version of their own, and single letters were always keys.
+    from: 1,
+    step: (raw) => {
+      if (!isRecord(raw.settings)) return raw;
+      const { version: _own, ...settings } = raw.settings;
+      return { ...raw, settings: { letterKeys: true, ...settings } };
+    },
+  },
+];
+
+/** The same in the form of today, with its version. What a newer version wrote stays as it is. */
+export function migrate(raw: RawStorage): RawStorage {
+  const version = versionOf(raw);
+  if (version > storageVersion) return raw;
+  const steps = migrations.filter(({ from }) => from >= version);
+  const migrated = steps.reduce((current, { step }) => step(current), raw);
+  return { ...migrated, [versionKey]: storageVersion };
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Where a damaged value is kept, so that nothing is lost when it is written anew. */
+export const asideKey = (key: StoredKey, at: number): string => `aside:${key}:${at}`;
