@@ -1,6 +1,6 @@
 import { AutomationError, fromRecord } from '../base/errors';
 import type { ActionOutput } from '../protocol/action';
-import type { ActOptions } from '../protocol/act';
+import type { ScopedActOptions } from '../protocol/act';
 import type { Identity, Outcome } from '../protocol/frame';
 import type { Candidate, Rung, Usage } from '../protocol/session';
 import { variableNames, type Variables } from '../protocol/variables';
@@ -36,7 +36,7 @@ export type ActContext = Context & {
 /** Does what an instruction means, or exactly the action given. An action is run without any search and any model. */
 export async function act(
   input: string | ActionOutput,
-  options: ActOptions,
+  options: ScopedActOptions,
   context: ActContext,
 ): Promise<ActFinding> {
   const variables = options.variables ?? {};
@@ -46,7 +46,9 @@ export async function act(
     return { acts, rung: 'given', tried: [], usage: noUsage, candidates: [] };
   }
   checkVariables(input, variables);
-  const { finding, candidates, plan, unreadable } = await observe(input, { variables }, context);
+  const scope = options.selector === undefined ? {} : { selector: options.selector };
+  const observation = await observe(input, { variables, ...scope }, context);
+  const { finding, candidates, plan, unreadable } = observation;
   const { rung, tried, usage } = finding;
   const found = { rung, tried, usage, candidates, unreadable };
   if (plan.length === 0) return { ...found, acts: [], error: notSure(finding) };

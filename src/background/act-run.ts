@@ -2,7 +2,7 @@ import { act, describeOutcome, type ActFinding } from '../automation/act';
 import { noUsage } from '../automation/ladder';
 import { fromRecord, toAutomationError, type AutomationError } from '../base/errors';
 import { startDeadline } from '../base/deadline';
-import type { ActOptions } from '../protocol/act';
+import type { ScopedActOptions } from '../protocol/act';
 import type { ActionOutput } from '../protocol/action';
 import type { ActReport } from '../protocol/background';
 import type { Identity } from '../protocol/frame';
@@ -21,10 +21,10 @@ const defaultTimeoutMs = 60_000;
 export async function runAct(
   work: Work & { showOnPage: boolean },
   input: string | ActionOutput,
-  options: ActOptions,
+  options: ScopedActOptions,
 ): Promise<ActReport> {
   const instruction = typeof input === 'string' ? input : input.description;
-  const log = await openRun(work.store, work.session.id, { kind: 'act', instruction });
+  const log = await openRun(work.store, work.session.id, { kind: 'act', instruction, onRun: work.onRun });
   const deadline = startDeadline(options.timeout || defaultTimeoutMs, instruction, work.signal);
   try {
     const finding = await follow({ ...work, signal: deadline.signal, log }, input, options);
@@ -46,7 +46,7 @@ export async function runAct(
 async function follow(
   { store, session, signal, showOnPage, log }: Work & { showOnPage: boolean; log: RunLog },
   input: string | ActionOutput,
-  options: ActOptions,
+  options: ScopedActOptions,
 ): Promise<ActFinding> {
   const settings = await settingsOrDefaults();
   return act(input, options, {

@@ -7,6 +7,7 @@ import { runObserve } from './observe-run';
 import { keepPiece } from './files';
 import { rememberInstruction } from './history';
 import { LastPages } from './last-pages';
+import { locateFrame } from './debugger-frames';
 import { markCandidates, type MarkedCandidate } from './overlay';
 import { reportSnapshot } from './snapshot-report';
 import { noteSent } from './sent-acts';
@@ -40,20 +41,21 @@ export function createHandlers(store: SessionStore, queue: SessionQueue): Handle
       const { tabId } = await store.get(sessionId);
       return queue.run(sessionId, () => lastPages.diff(sessionId, tabId));
     },
-    observe: async ({ sessionId, instruction, options }, { caller }) => {
+    observe: async ({ sessionId, instruction, options }, { caller, onProgress: onRun }) => {
       await store.get(sessionId);
       if (caller === 'panel' && instruction !== undefined) void rememberInstruction(instruction);
       return queue.run(sessionId, async (signal) =>
-        runObserve({ store, session: await store.get(sessionId), signal }, instruction, options ?? {}),
+        runObserve({ store, session: await store.get(sessionId), signal, onRun }, instruction, options ?? {}),
       );
     },
-    act: async ({ sessionId, input, options }, { caller }) => {
+    act: async ({ sessionId, input, options }, { caller, onProgress: onRun }) => {
       await store.get(sessionId);
       if (caller === 'panel' && typeof input === 'string') void rememberInstruction(input);
       // Read again when it is its turn: what was observed meanwhile belongs to it, and it may have ended.
       return queue.run(sessionId, async (signal) => {
         const session = await store.get(sessionId);
-        return runAct({ store, session, signal, showOnPage: caller === 'panel' }, input, options ?? {});
+        const work = { store, session, signal, onRun, showOnPage: caller === 'panel' };
+        return runAct(work, input, options ?? {});
       });
     },
     stop: async ({ sessionId }, { tabId }) => {
@@ -68,6 +70,7 @@ export function createHandlers(store: SessionStore, queue: SessionQueue): Handle
       await marking.run(sessionId, (signal) => markCandidates(tabId, marked, signal));
       return true;
     },
+    locateFrame: (named) => locateFrame(store, named),
     sent: ({ actId, at }) => noteSent(actId, at),
     input: (asked, from) => inputFor(asked, from),
     putFile: async ({ sessionId, piece }) => keepPiece((await store.get(sessionId)).tabId, piece),

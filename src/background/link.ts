@@ -23,6 +23,9 @@ async function answer(socket: WebSocket, text: string, server: Server): Promise<
   const incoming = Incoming.parse(JSON.parse(text));
   if ('ping' in incoming) return;
   const { id, operation, input } = incoming;
-  const reply = await server(operation, input, { caller: 'service' });
-  if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ id, reply }));
+  const send = (message: object) => {
+    if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ id, ...message }));
+  };
+  const onProgress = (progress: unknown) => send({ progress });
+  send({ reply: await server(operation, input, { caller: 'service', onProgress }) });
 }

@@ -7,14 +7,20 @@ import type { ObserveOptions } from '../protocol/observe';
 import type { Run, Session } from '../protocol/session';
 import { actingOf } from './acting';
 import { pageOfTab } from './page';
-import { openRun } from './run-log';
+import { openRun, type OnRun } from './run-log';
 import type { SessionStore } from './session-store';
 import { chooseModel, settingsOrDefaults } from './settings';
 
 /** Longest observation when the caller names no timeout, in milliseconds: a slow model fits in. */
 const defaultTimeoutMs = 60_000;
 
-export type Work = { store: SessionStore; session: Session; signal: AbortSignal };
+export type Work = {
+  store: SessionStore;
+  session: Session;
+  signal: AbortSignal;
+  /** Hears how the run goes on. */
+  onRun?: OnRun | undefined;
+};
 
 /** Follows an observation from the page to the candidates, and writes it down as it goes. */
 export async function runObserve(
@@ -22,8 +28,8 @@ export async function runObserve(
   instruction: string | undefined,
   options: ObserveOptions,
 ): Promise<ObserveReport> {
-  const { store, session } = work;
-  const log = await openRun(store, session.id, { kind: 'observe', instruction: instruction ?? '' });
+  const { store, session, onRun } = work;
+  const log = await openRun(store, session.id, { kind: 'observe', instruction: instruction ?? '', onRun });
   const deadline = startDeadline(options.timeout || defaultTimeoutMs, 'Finding', work.signal);
   try {
     const settings = await settingsOrDefaults();

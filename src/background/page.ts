@@ -1,5 +1,6 @@
 import type { Look, Page, Target } from '../automation/page';
 import { withSignal } from '../base/deadline';
+import { AutomationError } from '../base/errors';
 import { ask } from './frame-port';
 import type { FramePlace } from './page-scope';
 import { viewPage, type PageView } from './page-view';
@@ -26,6 +27,14 @@ async function targetsOf(
   refs: readonly string[],
 ): Promise<(Target | undefined)[]> {
   return Promise.all(refs.map((ref) => targetOf(tabId, view, ref)));
+}
+
+/** The selector that leads from the top of a tab's page into a frame of it, with a hop a frame element. */
+export async function selectorInto(tabId: number, frameId: number): Promise<string> {
+  const { places } = await viewPage(tabId, {});
+  const place = [...places.values()].find(({ frame }) => frame.frameId === frameId);
+  if (!place) throw new AutomationError('frame-gone', 'The frame is not on the page any more.');
+  return (await holderSelectors(tabId, place)).join(' >> ');
 }
 
 async function targetOf(tabId: number, view: PageView, ref: string): Promise<Target | undefined> {

@@ -15,11 +15,13 @@ export type RunLog = {
   elapsedMs(): number;
 };
 
-/** Opens a run at the head of the session's runs. */
+export type OnRun = (run: Run) => void;
+
+/** Opens a run at the head of the session's runs. `onRun` hears each change of it too. */
 export async function openRun(
   store: SessionStore,
   sessionId: string,
-  { kind, instruction }: Pick<Run, 'kind' | 'instruction'>,
+  { kind, instruction, onRun }: Pick<Run, 'kind' | 'instruction'> & { onRun?: OnRun | undefined },
 ): Promise<RunLog> {
   const start = performance.now();
   const elapsedMs = () => Math.round(performance.now() - start);
@@ -38,6 +40,7 @@ export async function openRun(
   };
   const write = (patch: Partial<Run>) => {
     run = { ...run, ...patch, ms: elapsedMs() };
+    onRun?.(run);
     return store.update(sessionId, (session) => ({
       ...session,
       runs: [run, ...session.runs.filter(({ id }) => id !== run.id)].slice(0, maxRuns),

@@ -26,6 +26,7 @@ export const errorNames = {
   'tab-closed': 'AutomationError',
   'needs-access': 'AutomationError',
   'page-not-scriptable': 'AutomationError',
+  'navigation-failed': 'AutomationError',
   'frame-gone': 'AutomationError',
   busy: 'AutomationError',
   'debugger-busy': 'AutomationError',

@@ -1,16 +1,31 @@
 import { AutomationError, fromRecord, isErrorCode } from '../base/errors';
 import type { Client, Contract, Operation, Reply } from './contract';
 
-/** Carries one question to the other side and its reply back. */
-export type Send = (operation: string, input: unknown) => Promise<Reply | undefined>;
+/** Carries one question to the other side and its reply back, and before it what the other side tells meanwhile. */
+export type Send = (
+  operation: string,
+  input: unknown,
+  onProgress?: (progress: unknown) => void,
+) => Promise<Reply | undefined>;
 
 /** Makes typed calls of a contract: `await background.observe({...})`. Failures are thrown as `AutomationError`. */
 export function createClient<C extends Contract>(contract: C, send: Send): Client<C> {
   const calls = Object.entries<Operation>(contract).map(([name, operation]) => [
     name,
-    async (input: unknown) => operation.output.parse(unwrap(name, await send(name, input))),
+    async (input: unknown, onProgress?: (progress: unknown) => void) => {
+      const reply = await send(name, input, onProgress && parsed(operation, onProgress));
+      return operation.output.parse(unwrap(name, reply));
+    },
   ]);
   return Object.fromEntries(calls) as Client<C>;
+}
+
+/** Progress of another shape than the contract's is dropped: the answer is what counts. */
+function parsed({ progress }: Operation, onProgress: (value: unknown) => void): (value: unknown) => void {
+  return (value) => {
+    const told = progress?.safeParse(value);
+    if (told?.success) onProgress(told.data);
+  };
 }
 
 function unwrap(name: string, reply: Reply | undefined): unknown {

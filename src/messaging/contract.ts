@@ -3,11 +3,12 @@ import type { z } from 'zod';
 /** Who a message comes from, worked out from the browser's own data, never from the message. */
 export type Caller = 'panel' | 'content' | 'service';
 
-/** Who may ask, what is asked, what is answered. */
+/** Who may ask, what is asked, what is answered, and what is told before the answer. */
 export type Operation = {
   readonly from: readonly Caller[];
   readonly input: z.ZodType;
   readonly output: z.ZodType;
+  readonly progress?: z.ZodType;
 };
 
 /** The operations one context answers, by name. */
@@ -18,6 +19,8 @@ export type Input<O extends Operation> = z.input<O['input']>;
 /** What the answering side gets, parsed. */
 export type Parsed<O extends Operation> = z.output<O['input']>;
 export type Output<O extends Operation> = z.output<O['output']>;
+/** What may be told before the answer; nothing for most operations. */
+export type Progress<O extends Operation> = O['progress'] extends z.ZodType ? z.output<O['progress']> : never;
 
 /** Where a message came from. */
 export type Origin = {
@@ -25,6 +28,8 @@ export type Origin = {
   /** The tab and frame of a content script. */
   tabId?: number;
   frameId?: number;
+  /** Tells the asker how far it is; missing when nobody listens. */
+  onProgress?: (progress: unknown) => void;
 };
 
 /** A function per operation. */
@@ -33,7 +38,12 @@ export type Handlers<C extends Contract> = {
 };
 
 /** What the asking side calls. */
-export type Client<C extends Contract> = { [K in keyof C]: (input: Input<C[K]>) => Promise<Output<C[K]>> };
+export type Client<C extends Contract> = {
+  [K in keyof C]: (
+    input: Input<C[K]>,
+    onProgress?: (progress: Progress<C[K]>) => void,
+  ) => Promise<Output<C[K]>>;
+};
 
 /** A message on its way. */
 export type Envelope = { to: string; operation: string; input: unknown };

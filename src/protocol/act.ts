@@ -13,6 +13,10 @@ const actOptions = {
 export const ActOptions = z.object({ ...actOptions, model: ModelChoice.optional() });
 export type ActOptions = z.infer<typeof ActOptions>;
 
+/** Options of `act` between the service and the background: an instruction may be limited to one element. */
+export const ScopedActOptions = ActOptions.extend({ selector: z.string().optional() });
+export type ScopedActOptions = z.infer<typeof ScopedActOptions>;
+
 /** Options of the client library's `act`: provider-specific model extras pass, and a page may be given. */
 export const ClientActOptions = z.object({
   ...actOptions,

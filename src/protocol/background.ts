@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { ActOptions, ActResult } from './act';
+import { ActResult, ScopedActOptions } from './act';
 import { ActionOutput } from './action';
 import { Effect, ErrorShape, FilePiece } from './frame';
 import { InputStep } from './input';
 import { ModelConfig } from './model-config';
 import { ObserveOptions } from './observe';
-import { Candidate, Rung, Session, SessionOptions, Usage } from './session';
+import { Candidate, Rung, Run, Session, SessionOptions, Usage } from './session';
 import { Settings } from './settings';
 import { Snapshot, SnapshotChange, SnapshotOptions } from './snapshot';
 
@@ -121,11 +121,16 @@ export const backgroundContract = {
     from: ['panel', 'service'],
     input: OfSession.extend({ instruction: Instruction.optional(), options: ObserveOptions.optional() }),
     output: ObserveReport,
+    progress: Run,
   },
   act: {
     from: ['panel', 'service'],
-    input: OfSession.extend({ input: z.union([Instruction, ActionOutput]), options: ActOptions.optional() }),
+    input: OfSession.extend({
+      input: z.union([Instruction, ActionOutput]),
+      options: ScopedActOptions.optional(),
+    }),
     output: ActReport,
+    progress: Run,
   },
   /** Ends what the session is doing. Nothing more happens on the page. */
   stop: {
@@ -148,6 +153,15 @@ export const backgroundContract = {
    * there. The worker keeps files in memory only: once it was stopped, they have to be given again.
    */
   putFile: { from: ['panel', 'service'], input: OfSession.extend({ piece: FilePiece }), output: z.number() },
+  /**
+   * Where a frame is: the tab of a target of the debugging protocol, or the frame of a session whose engine has this
+   * key, with the selector that leads into it. Fails with `frame-gone` when there is none.
+   */
+  locateFrame: {
+    from: ['service'],
+    input: z.union([z.strictObject({ targetId: z.string() }), z.strictObject({ key: z.string() })]),
+    output: z.object({ tabId: z.number(), selector: z.string().optional() }),
+  },
   /** A frame says, right before it touches the page, that this act reaches it now. */
   sent: {
     from: ['content'],

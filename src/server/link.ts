@@ -19,31 +19,39 @@ export async function openLink(browser: Browser): Promise<Link> {
   const line = new Line(browser, await openDoor());
   await line.connect();
   return {
-    background: createClient(backgroundContract, (operation, input) => line.ask(operation, input)),
+    background: createClient(backgroundContract, (operation, input, onProgress) =>
+      line.ask({ operation, input }, onProgress),
+    ),
     close: () => line.close(),
   };
 }
 
 const Answer = z.object({
   id: z.number(),
-  reply: z.union([
-    z.object({ ok: z.literal(true), value: z.unknown().optional() }),
-    z.object({
-      ok: z.literal(false),
-      error: ErrorShape.pick({ message: true }).extend({ code: z.string() }).loose(),
-    }),
-  ]),
+  /** Told before the reply. */
+  progress: z.unknown().optional(),
+  reply: z
+    .union([
+      z.object({ ok: z.literal(true), value: z.unknown().optional() }),
+      z.object({
+        ok: z.literal(false),
+        error: ErrorShape.pick({ message: true }).extend({ code: z.string() }).loose(),
+      }),
+    ])
+    .optional(),
 });
 
 /** A worker sleeps after 30 s without an event; a message counts as one. */
 const pingEveryMs = 20_000;
+
+type Question = { settle: (reply: Reply) => void; onProgress?: ((progress: unknown) => void) | undefined };
 
 /** The socket that is open now, and the questions that wait for an answer on it. */
 class Line {
   readonly #browser: Browser;
   readonly #door: Door;
   readonly #pings = setInterval(() => void this.#ping(), pingEveryMs);
-  readonly #pending = new Map<number, (reply: Reply) => void>();
+  readonly #pending = new Map<number, Question>();
   #connection: Promise<WebSocket> | undefined;
   #lastId = 0;
   #isClosed = false;
@@ -59,11 +67,14 @@ class Line {
     return this.#connection;
   }
 
-  async ask(operation: string, input: unknown): Promise<Reply> {
+  async ask(
+    asked: { operation: string; input: unknown },
+    onProgress?: (progress: unknown) => void,
+  ): Promise<Reply> {
     const socket = await this.connect();
     const id = ++this.#lastId;
-    const reply = new Promise<Reply>((resolve) => this.#pending.set(id, resolve));
-    socket.send(JSON.stringify({ id, operation, input }));
+    const reply = new Promise<Reply>((settle) => this.#pending.set(id, { settle, onProgress }));
+    socket.send(JSON.stringify({ id, ...asked }));
     return reply;
   }
 
@@ -90,16 +101,18 @@ class Line {
   #settle(data: RawData): void {
     const answer = parseJson(data, Answer);
     if (!answer) return;
-    this.#pending.get(answer.id)?.(answer.reply);
+    const question = this.#pending.get(answer.id);
+    if (!answer.reply) return question?.onProgress?.(answer.progress);
     this.#pending.delete(answer.id);
+    question?.settle(answer.reply);
   }
 
   /** The worker died: what it was asked has no answer, and a new worker is dialled. A failure shows at the next question. */
   #lose(): void {
     this.#connection = undefined;
     const message = 'The extension stopped before it answered. Look at the page before you ask again.';
-    for (const resolve of this.#pending.values())
-      resolve({ ok: false, error: { code: 'no-answer', message } });
+    for (const { settle } of this.#pending.values())
+      settle({ ok: false, error: { code: 'no-answer', message } });
     this.#pending.clear();
     if (!this.#isClosed) this.connect().catch(() => undefined);
   }

@@ -4,17 +4,24 @@ import { AutomationError, toAutomationError } from '../base/errors';
 import { buildExtension, projectRoot } from './build-extension';
 import { launchBrowser, type Browser } from './chromium/launch';
 import { serveDemoShop } from './demo-shop';
+import { serve } from './serve';
 import { takeTour } from './tour';
 
 type Arguments = { tour: boolean; broken?: number };
+
+/** `npm start` shows the product; `npm start -- serve` is the v1 session service. */
+async function main(args: string[]): Promise<number> {
+  const [command, ...rest] = args;
+  return command === 'serve' ? serve(rest, print) : showProduct(args);
+}
 
 /**
  * `npm start`: the demo shop in a Chromium with the extension and its panel, until the browser is closed.
  *
  * Without a display, or with `--tour`, a headless tour of the same; `--break N` makes its N-th control dead.
  */
-async function main(): Promise<number> {
-  const { tour, broken } = readArguments();
+async function showProduct(args: string[]): Promise<number> {
+  const { tour, broken } = readArguments(args);
   const extensionDir = await buildExtension(print);
   const shop = await serveDemoShop(path.join(projectRoot, 'test/pages'));
   try {
@@ -34,8 +41,8 @@ async function show(browser: Browser, url: string, { tour }: { tour: boolean }):
   return 0;
 }
 
-function readArguments(): Arguments {
-  const { values } = parseArgs({ options: { tour: { type: 'boolean' }, break: { type: 'string' } } });
+function readArguments(args: string[]): Arguments {
+  const { values } = parseArgs({ args, options: { tour: { type: 'boolean' }, break: { type: 'string' } } });
   const tour = values.tour ?? (values.break !== undefined || !hasDisplay());
   if (values.break === undefined) return { tour };
   const broken = Number(values.break);
@@ -52,7 +59,7 @@ function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-process.exitCode = await main().catch((thrown: unknown) => {
+process.exitCode = await main(process.argv.slice(2)).catch((thrown: unknown) => {
   process.stderr.write(`${toAutomationError(thrown).message}\n`);
   return 1;
 });

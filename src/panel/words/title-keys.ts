@@ -10,6 +10,7 @@ export const titleKeys = {
   'tab-closed': 'errors.tab_closed',
   'needs-access': 'errors.needs_access',
   'page-not-scriptable': 'errors.page_not_scriptable',
+  'navigation-failed': 'errors.navigation_failed',
   'frame-gone': 'errors.frame_gone',
   busy: 'errors.busy',
   'debugger-busy': 'errors.debugger_busy',

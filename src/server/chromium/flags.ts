@@ -10,6 +10,10 @@ export type FlagOptions = {
   url?: string;
   /** Opens a debugging port for outside programs; 0 lets the browser choose one. */
   port?: number;
+  /** More arguments, after ours. */
+  args?: readonly string[];
+  /** Whether the browser is to sandbox its pages; default wherever it can. */
+  chromiumSandbox?: boolean;
 };
 
 /** Keeps a fresh profile quiet: no first-run pages, no questions, no traffic of its own. */
@@ -38,7 +42,8 @@ export function chromiumFlags(options: FlagOptions): string[] {
     `--disable-extensions-except=${options.extensionDir}`,
     `--load-extension=${options.extensionDir}`,
     ...(options.headless ? ['--headless=new', '--window-size=1280,900', '--hide-scrollbars'] : []),
-    ...(needsNoSandbox() ? ['--no-sandbox'] : []),
+    ...((options.chromiumSandbox ?? !needsNoSandbox()) ? [] : ['--no-sandbox']),
+    ...(options.args ?? []),
     options.url ?? 'about:blank',
   ];
 }

@@ -19,6 +19,13 @@ export type LaunchOptions = {
   url?: string;
   /** Opens a debugging port for outside programs; 0 lets the browser choose one. */
   port?: number;
+  /** More arguments for the browser, after ours. */
+  args?: readonly string[];
+  /** The browser's program; default the one that is found. */
+  executablePath?: string;
+  chromiumSandbox?: boolean;
+  /** Whether downloads are refused. */
+  denyDownloads?: boolean;
   /** Told in plain lines what the person at the terminal should know. */
   log?: (line: string) => void;
 };
@@ -41,11 +48,12 @@ export type Browser = {
 
 /** Starts Chromium with the extension and waits until its worker runs. */
 export async function launchBrowser(options: LaunchOptions): Promise<Browser> {
-  const chromium = await findChromium(options.log ? { log: options.log } : {});
+  const program =
+    options.executablePath ?? (await findChromium(options.log ? { log: options.log } : {})).path;
   if (needsNoSandbox())
     options.log?.('Chromium runs with --no-sandbox: it is started as root or in a container.');
   const profileDir = await mkdtemp(path.join(os.tmpdir(), 'tabwright-'));
-  const child = spawn(chromium.path, chromiumFlags({ ...options, profileDir }), {
+  const child = spawn(program, chromiumFlags({ ...options, profileDir }), {
     stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
     detached: process.platform !== 'win32',
     env: browserEnvironment(profileDir),
@@ -55,7 +63,7 @@ export async function launchBrowser(options: LaunchOptions): Promise<Browser> {
     return await describeBrowser(child, { life, profileDir, options });
   } catch (thrown) {
     await life.end();
-    throw startFailure(thrown, { path: chromium.path, log: life.errorLines() });
+    throw startFailure(thrown, { path: program, log: life.errorLines() });
   }
 }
 
@@ -75,6 +83,9 @@ async function describeBrowser(
   const worker = await Promise.race([findWorker(cdp), life.ended.then(neverStarted)]);
   const extensionId = new URL(worker.url).host;
   const cdpUrl = options.port === undefined ? undefined : await readCdpUrl(profileDir);
+  if (options.denyDownloads) {
+    await cdp.send({ method: 'Browser.setDownloadBehavior', params: { behavior: 'deny' } });
+  }
   return {
     cdp,
     extensionId,

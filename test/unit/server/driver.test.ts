@@ -31,6 +31,7 @@ function driverOver(overrides: Partial<Handlers<BackgroundContract>> = {}) {
   const handlers: Handlers<BackgroundContract> = {
     configure: none,
     listSessions: none,
+    locateFrame: none,
     snapshot: none,
     snapshotDiff: none,
     observe: none,

@@ -1,0 +1,55 @@
+import type { BrowserHost } from './browser-host';
+
+/** Browsers that were started before somebody asked: a session that takes one does not wait for a start. */
+export class BrowserPool {
+  readonly #size: number;
+  readonly #open: () => Promise<BrowserHost>;
+  readonly #waiting: Promise<BrowserHost>[] = [];
+  #isClosed = false;
+
+  /** Keeps `size` browsers ready, each made by `open`. */
+  constructor(size: number, open: () => Promise<BrowserHost>) {
+    this.#size = size;
+    this.#open = open;
+  }
+
+  /** Starts what is missing. Resolves when the pool is full, or with how many could not be started. */
+  async fill(): Promise<number> {
+    while (!this.#isClosed && this.#waiting.length < this.#size) this.#waiting.push(this.#start());
+    const started = await Promise.allSettled(this.#waiting);
+    return started.filter(({ status }) => status === 'rejected').length;
+  }
+
+  /** A browser that is ready; a new one when none is. The pool fills itself again meanwhile. */
+  async take(): Promise<BrowserHost> {
+    const waiting = this.#waiting.shift();
+    if (!waiting) return this.#open();
+    try {
+      const host = await waiting;
+      return host;
+    } catch {
+      return this.#open();
+    } finally {
+      void this.fill();
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    const hosts = await Promise.allSettled(this.#waiting.splice(0));
+    await Promise.all(hosts.flatMap((host) => (host.status === 'fulfilled' ? [host.value.close()] : [])));
+  }
+
+  /** A browser that ends while it waits leaves the pool, and another takes its place. */
+  #start(): Promise<BrowserHost> {
+    const starting = this.#open();
+    const leave = () => {
+      const index = this.#waiting.indexOf(starting);
+      if (index >= 0) void this.#waiting.splice(index, 1);
+      return index >= 0;
+    };
+    const replace = () => (leave() ? this.fill() : 0);
+    starting.then((host) => void host.browser.closed.then(replace), leave);
+    return starting;
+  }
+}

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import type { SSEStreamingApi } from 'hono/streaming';
+
+/** A line of the log, as clients of the public API take it. `auxiliary` values are text with the type they are of. */
+export type LogLine = {
+  category: string;
+  message: string;
+  /** 0 errors, 1 information, 2 details. */
+  level: 0 | 1 | 2;
+  timestamp?: string;
+  auxiliary?: Record<string, { value: string; type: 'object' | 'string' | 'integer' | 'float' }>;
+};
+
+type SystemData =
+  | { status: 'starting' | 'connected' }
+  | { status: 'finished'; result: unknown; actionId: string; cacheHit?: boolean }
+  | { status: 'error'; error: string };
+
+/**
+ * `typed`: each block has `event:` and `data:`, as generated clients need. `data-only`: just `data:`, as the TypeScript
+ * client needs, which takes no block that starts otherwise.
+ */
+export type Framing = 'typed' | 'data-only';
+
+/** The framing a client takes, by what it says of itself: the TypeScript client, and clients before 3.13, data only. */
+export function framingFor(headers: {
+  language?: string | undefined;
+  sdkVersion?: string | undefined;
+}): Framing {
+  if (headers.language === 'typescript') return 'data-only';
+  const [major = 0, minor = 0] = (headers.sdkVersion ?? '').split('.').map(Number);
+  const isOld = headers.sdkVersion !== undefined && (major < 3 || (major === 3 && minor < 13));
+  return isOld ? 'data-only' : 'typed';
+}
+
+/** Writes the events of one streamed answer; the terminal one is always the last. */
+export class EventWriter {
+  readonly #stream: SSEStreamingApi;
+  readonly #framing: Framing;
+  #isEnded = false;
+
+  constructor(stream: SSEStreamingApi, framing: Framing) {
+    this.#stream = stream;
+    this.#framing = framing;
+  }
+
+  starting(): Promise<void> {
+    return this.#system({ status: 'starting' });
+  }
+
+  connected(): Promise<void> {
+    return this.#system({ status: 'connected' });
+  }
+
+  running(line: LogLine): Promise<void> {
+    return this.#write('running', 'log', { status: 'running', message: line });
+  }
+
+  async finished(answer: {
+    result: unknown;
+    actionId: string;
+    cacheHit?: boolean | undefined;
+  }): Promise<void> {
+    const { result, actionId, cacheHit } = answer;
+    await this.#system({
+      status: 'finished',
+      result,
+      actionId,
+      ...(cacheHit === undefined ? {} : { cacheHit }),
+    });
+    this.#isEnded = true;
+  }
+
+  async error(message: string): Promise<void> {
+    await this.#system({ status: 'error', error: message });
+    this.#isEnded = true;
+  }
+
+  #system(data: SystemData): Promise<void> {
+    return this.#write(data.status, 'system', data);
+  }
+
+  async #write(event: string, type: 'system' | 'log', data: object): Promise<void> {
+    if (this.#isEnded) return;
+    const text = JSON.stringify({ data, type, id: randomUUID() });
+    await this.#stream.writeSSE(this.#framing === 'typed' ? { event, data: text } : { data: text });
+  }
+}

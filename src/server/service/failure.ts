@@ -1,0 +1,112 @@
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { AutomationError, ErrorCode } from '../../base/errors';
+import type { Operation } from './wire';
+
+/** An answer other than 200, with the body the public API has for it. */
+export class HttpFailure extends Error {
+  readonly status: ContentfulStatusCode;
+  readonly body: Record<string, unknown>;
+  readonly headers: Record<string, string>;
+
+  constructor(
+    status: ContentfulStatusCode,
+    body: Record<string, unknown>,
+    headers: Record<string, string> = {},
+  ) {
+    super(messageOf(body));
+    this.status = status;
+    this.body = body;
+    this.headers = headers;
+  }
+}
+
+function messageOf(body: Record<string, unknown>): string {
+  const { message, error } = body;
+  if (typeof message === 'string') return message;
+  return typeof error === 'string' ? error : 'The request failed.';
+}
+
+/** A failure in the envelope most operations have. */
+export function failure(
+  status: ContentfulStatusCode,
+  message: string,
+  headers: Record<string, string> = {},
+): HttpFailure {
+  return new HttpFailure(status, { success: false, message }, headers);
+}
+
+/** `end` says it in the envelope, the others without. */
+export function sessionNotFound(operation: Operation): HttpFailure {
+  const message = 'Session not found';
+  return operation === 'end' ? failure(404, message) : new HttpFailure(404, { message });
+}
+
+/** Codes of what the caller caused, with the status they get; an act that could not be done is no failure at all. */
+const callerStatus: Partial<Record<ErrorCode, ContentfulStatusCode>> = {
+  'invalid-input': 400,
+  'unknown-variable': 400,
+  'selector-invalid': 400,
+  'element-not-found': 400,
+  'xpath-not-resolved': 400,
+  'frame-not-resolved': 400,
+  'not-a-frame': 400,
+  'shadow-root-missing': 400,
+  'page-not-scriptable': 400,
+  'navigation-failed': 400,
+  'no-model': 400,
+  'model-refused': 400,
+  'model-unsupported': 400,
+  'model-name-invalid': 400,
+  'tab-closed': 404,
+  'session-not-found': 404,
+  busy: 429,
+  'model-unreachable': 502,
+  'model-answer-invalid': 502,
+};
+
+/** The failure of an operation that ended with `error`. `reached`: the page may have been changed, so it must not be tried again. */
+export function failureOf(
+  error: AutomationError,
+  {
+    operation,
+    timeoutMs,
+    reached,
+  }: { operation: Operation; timeoutMs?: number | undefined; reached: boolean },
+): HttpFailure {
+  const headers: Record<string, string> = reached ? { 'x-should-retry': 'false' } : {};
+  if (error.code === 'timeout') {
+    const after = timeoutMs === undefined ? '' : ` after ${timeoutMs}ms`;
+    return failure(500, `${operation}() timed out${after}`, headers);
+  }
+  const status = callerStatus[error.code] ?? 500;
+  return failure(status, `${error.message} (${error.code})`, headers);
+}
+
+/** Codes that say an act could not be done on this page: an answer, not a failure. */
+export function isOutcome(code: ErrorCode): boolean {
+  if (code === 'element-not-found' || code === 'xpath-not-resolved' || code === 'no-model') return true;
+  if (code === 'frame-not-resolved' || code === 'not-a-frame' || code === 'shadow-root-missing') return true;
+  return outcomes.has(code);
+}
+
+const outcomes: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'unknown-method',
+  'element-changed',
+  'tab-closed',
+  'frame-gone',
+  'needs-access',
+  'page-not-scriptable',
+  'not-visible',
+  'not-stable',
+  'disabled',
+  'read-only',
+  'not-editable',
+  'not-supported',
+  'covered',
+  'option-missing',
+  'file-missing',
+  'no-effect-seen',
+  'value-rejected',
+  'needs-trusted',
+  'dialog-open',
+]);

@@ -1,0 +1,24 @@
+import { isAutomationError } from '../../base/errors';
+import { failureOf } from './failure';
+import { goTo } from './go-to';
+import type { Answer, Work } from './operate';
+import type { NavigateBody } from './wire';
+
+/** Opens an address in the session's tab. The result is the document's response as the debugging protocol has it. */
+export async function navigate(body: NavigateBody, { session, signal, say }: Work): Promise<Answer> {
+  const { url, options = {}, frameId } = body;
+  const { referer, timeout, waitUntil } = options;
+  const timestamp = Date.now();
+  say({ category: 'navigate', message: `opening ${url}`, level: 1, timestamp: new Date().toISOString() });
+  try {
+    const targetId = await session.tabOf(frameId);
+    const { cdp } = session.host.browser;
+    const result = await goTo(cdp, targetId, { url, referer, waitUntil, timeoutMs: timeout, signal });
+    const status = Number(result?.response['status'] ?? 0);
+    session.replay.add({ method: 'navigate', parameters: { url }, result: { status }, url, timestamp });
+    return { result };
+  } catch (thrown) {
+    if (!isAutomationError(thrown)) throw thrown;
+    throw failureOf(thrown, { operation: 'navigate', timeoutMs: timeout ?? 15_000, reached: false });
+  }
+}

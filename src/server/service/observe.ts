@@ -1,0 +1,57 @@
+import { isAutomationError } from '../../base/errors';
+import { failure, failureOf } from './failure';
+import { modelFor, type Answer, type Work } from './operate';
+import { RunLines } from './run-lines';
+import type { Service } from './service';
+import type { Place } from './session';
+import type { Headers, ObserveBody } from './wire';
+
+/** Finds the actions that an instruction means in the session's page; without one, the likely ones. */
+export async function observe(
+  service: Service,
+  { body, headers }: { body: ObserveBody; headers: Headers },
+  work: Work,
+): Promise<Answer> {
+  const { instruction, options = {}, frameId } = body;
+  if (instruction?.trim() === '') {
+    throw failure(400, 'The instruction is empty. Say what to find, or leave it out.');
+  }
+  const { session, signal } = work;
+  const model = modelFor(service, { session, headers }, options.model);
+  const timestamp = Date.now();
+  try {
+    const answer = await session.inPlace({ frameId, signal }, async (place): Promise<Answer> => {
+      const question = await service.cache.questionOf(
+        { headers, session, place },
+        { ...body, kind: 'observe' },
+      );
+      if (question?.answer) return { result: question.answer, cacheHit: true };
+      const lines = new RunLines(work.say);
+      const request = {
+        sessionId: place.sessionId,
+        ...(instruction === undefined ? {} : { instruction }),
+        options: { ...options, model, ...scopeIn(place, options.selector) },
+      };
+      const report = await session.background.observe(request, (run) => lines.follow(run));
+      const result = report.candidates.map(({ action }) => action);
+      question?.remember(result);
+      return question ? { result, cacheHit: false } : { result };
+    });
+    session.replay.add({
+      method: 'observe',
+      parameters: instruction === undefined ? {} : { instruction },
+      result: { actions: answer.result },
+      url: session.url,
+      timestamp,
+    });
+    return answer;
+  } catch (thrown) {
+    if (!isAutomationError(thrown)) throw thrown;
+    throw failureOf(thrown, { operation: 'observe', timeoutMs: options.timeout, reached: false });
+  }
+}
+
+function scopeIn({ frame }: Place, selector: string | undefined): { selector?: string } {
+  if (frame === undefined) return selector === undefined ? {} : { selector };
+  return { selector: `${frame} >> ${selector ?? 'html'}` };
+}

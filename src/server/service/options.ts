@@ -1,0 +1,110 @@
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { AutomationError } from '../../base/errors';
+import { describeIssues } from '../../messaging/server';
+
+const count = z.coerce.number().int();
+
+/** How the service runs, from its command line and environment. */
+export const ServiceOptions = z.strictObject({
+  host: z.string().default('127.0.0.1'),
+  port: count.min(0).max(65_535).default(3000),
+  /** Keys that callers must show one of; none only with `noAuth` on a loopback address. */
+  apiKeys: z.array(z.string().min(16, 'is shorter than 16 characters')).default([]),
+  noAuth: z.boolean().default(false),
+  /** Names besides its own address under which the service may be asked. */
+  allowedHosts: z.array(z.string()).default([]),
+  /** Browsers that are kept ready. */
+  pool: count.min(0).max(50).default(1),
+  maxSessions: count.min(1).max(500).default(20),
+  /** Milliseconds after which a session that is not used ends. */
+  idleMs: count.min(1000).default(600_000),
+  /** Requests that may wait in a session. */
+  queueLimit: count.min(1).default(20),
+  /** Requests a minute, of one key or address. */
+  ratePerMinute: count.min(1).default(1200),
+  /** Longest body, in bytes; uploads have a limit of their own. */
+  maxBodyBytes: count.min(1024).default(1024 * 1024),
+  /** Longest operation, in milliseconds, whatever the caller asks for. */
+  maxOperationMs: count.min(1000).default(600_000),
+  /** Folder whose files `setInputFiles` may name. */
+  filesFolder: z.string().optional(),
+  /** Whether callers may choose the browser's program and arguments. */
+  allowLaunch: z.boolean().default(false),
+  /** Whether each browser opens a debugging port, whose address start answers. */
+  cdp: z.boolean().default(false),
+  headless: z.boolean().default(true),
+  modelApiKey: z.string().optional(),
+  verbose: z.union([z.literal(0), z.literal(1), z.literal(2)]).default(1),
+});
+export type ServiceOptions = z.infer<typeof ServiceOptions>;
+
+/** Reads the options of `npm start -- serve`. Fails with `invalid-input` and what is wrong with which. */
+export function readServiceOptions(args: string[], environment: NodeJS.ProcessEnv): ServiceOptions {
+  const flags = readFlags(args);
+  const keys = environment['TABWRIGHT_API_KEY'] ?? environment['CLOUD_API_KEY'] ?? '';
+  const parsed = ServiceOptions.safeParse({
+    host: flags.host ?? environment['HOST'],
+    port: flags.port ?? environment['PORT'],
+    apiKeys: keys.split(',').filter((key) => key !== ''),
+    noAuth: flags['no-auth'],
+    allowedHosts: flags['allow-host'],
+    pool: flags.pool,
+    maxSessions: flags['max-sessions'],
+    idleMs: flags.idle === undefined ? undefined : Number(flags.idle) * 1000,
+    ratePerMinute: flags.rate,
+    filesFolder: flags.files,
+    allowLaunch: flags['allow-launch'],
+    cdp: flags.cdp,
+    headless: flags.headed === undefined ? undefined : !flags.headed,
+    modelApiKey: environment['MODEL_API_KEY'],
+    verbose: flags.verbose === undefined ? undefined : Number(flags.verbose),
+  });
+  if (!parsed.success) throw new AutomationError('invalid-input', describeIssues('Options', parsed.error));
+  checkAuthentication(parsed.data);
+  return parsed.data;
+}
+
+function readFlags(args: string[]) {
+  const text = { type: 'string' } as const;
+  const flag = { type: 'boolean' } as const;
+  try {
+    return parseArgs({
+      args,
+      options: {
+        host: text,
+        port: text,
+        'no-auth': flag,
+        'allow-host': { type: 'string', multiple: true },
+        pool: text,
+        'max-sessions': text,
+        idle: text,
+        rate: text,
+        files: text,
+        'allow-launch': flag,
+        cdp: flag,
+        headed: flag,
+        verbose: text,
+      },
+    }).values;
+  } catch (thrown) {
+    throw new AutomationError('invalid-input', thrown instanceof Error ? thrown.message : String(thrown));
+  }
+}
+
+/** Nobody else may drive the user's browsers: without keys the service answers this machine only, and only when told to. */
+export function checkAuthentication({ apiKeys, noAuth, host }: ServiceOptions): void {
+  if (apiKeys.length > 0) return;
+  if (!noAuth) {
+    throw new AutomationError(
+      'invalid-input',
+      'No key is set. Set TABWRIGHT_API_KEY (16 characters or more), or start with --no-auth on a loopback address.',
+    );
+  }
+  if (isLoopback(host)) return;
+  throw new AutomationError('invalid-input', `--no-auth needs a loopback address, not ${host}.`);
+}
+
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
+}
