@@ -4,7 +4,8 @@ import { decideOnPage } from './page-actions';
 import { readPage, type Page } from './page/elements';
 import type { Intent, Target } from './parse/intent';
 import { parseInstruction } from './parse/parse';
-import { rankElements, type NameCache, type Ranked } from './rank/rank';
+import type { NameCache } from './rank/names';
+import { rankElements, type Ranked } from './rank/rank';
 import type { MatchedAction, MatchResult } from './result';
 import { wordsOf } from './words';
 
@@ -27,7 +28,11 @@ export function matchInstruction(
 ): MatchResult {
   const parsed = parseInstruction(instruction);
   if (parsed.steps.length === 0) return nothing(unreadReason(instruction));
-  const search: Search = { page: readPage(snapshot), names: new Map(), variables: options.variables ?? [] };
+  const search: Search = {
+    page: readPage(snapshot),
+    names: { scores: new Map(), likes: new Map() },
+    variables: options.variables ?? [],
+  };
   const results: { result: MatchResult; best: Ranked | undefined }[] = [];
   for (const step of parsed.steps) results.push(matchStep(step.intents, search, results.at(-1)?.best));
   const steps = results.map(({ result }) => result);

@@ -52,14 +52,29 @@ function pushRun(run: string, list: string[]): void {
 
 /**
  * A word without its ending, by the suffixes of all lexicons; at least three letters stay, four before an ending
- * that is one vowel of a language with many ("data" is not "date").
+ * that is one vowel of a language with many ("data" is not "date"). "Cookies" and "entries" end as "cookie" and "entry" do.
  */
 export function stem(folded: string): string {
-  for (const { suffix, stays } of suffixes) {
+  if (folded.length > 5 && folded.endsWith('ies')) return stem(folded.slice(0, -1));
+  for (const { suffix, stays } of suffixesByEnd.get(folded.charAt(folded.length - 1)) ?? []) {
     const length = folded.length - suffix.length;
     if (length >= stays && folded.endsWith(suffix)) return folded.slice(0, length);
   }
   return folded;
 }
 
-const suffixes = stemSuffixes.map((suffix) => ({ suffix, stays: /^[aioyu]$/.test(suffix) ? 4 : 3 }));
+/** Whether two words may have the same stem: of a word at least three letters stay. */
+export function startsAlike(word: string, other: string): boolean {
+  return word[0] === other[0] && word[1] === other[1] && word[2] === other[2];
+}
+
+type Suffix = { suffix: string; stays: number };
+
+/** Last letter → the suffixes that end in it, longest first. */
+const suffixesByEnd = new Map<string, Suffix[]>();
+for (const suffix of stemSuffixes) {
+  const end = suffix.charAt(suffix.length - 1);
+  const known = suffixesByEnd.get(end) ?? [];
+  known.push({ suffix, stays: /^[aioyu]$/.test(suffix) ? 4 : 3 });
+  suffixesByEnd.set(end, known);
+}

@@ -64,11 +64,22 @@ function wrongOf({ page, cases }: Part): string[] {
         return (
           step?.element?.matches(selector) === true &&
           step.method === how &&
-          JSON.stringify(step.arguments) === JSON.stringify(values ?? [])
+          saysSame(step, values ?? [], engine)
         );
       });
     return isRight ? [] : [`${page}: ${instruction} → ${describeFound(result, found, wanted)}`];
   });
+}
+
+/** What something is dropped on is a ref; the set has its selector. */
+function saysSame(
+  step: { method: string; arguments: string[] },
+  values: readonly string[],
+  engine: Engine,
+): boolean {
+  if (step.method === 'dragAndDrop')
+    return engine.elementOf(Number(step.arguments[0]))?.matches(values[0] ?? '') === true;
+  return JSON.stringify(step.arguments) === JSON.stringify(values);
 }
 
 function surelyFound(result: MatchResult, engine: Engine) {

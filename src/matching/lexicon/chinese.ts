@@ -7,6 +7,34 @@ export const chinese = defineLexicon({
   commands: {
     click: ['(点击|单击|點擊|點選|按下|按一下|轻点|点按|点一下|点) {target}'],
     'right-click': ['(右键点击|右键单击|右击|右鍵點擊) {target}'],
+    'double-click': ['(双击|雙擊|连点两下) {target}'],
+    focus: [
+      '(聚焦|聚焦到|聚焦于|聚焦在) {target}',
+      '(将|把|將)? (光标|焦点|游標) (放在|放到|移到|移动到|置于|定位到) {target} (中|里|内|上|裡)?',
+    ],
+    drag: [
+      '(将|把|將) {target} (拖放到|拖拽到|拖动到|拖到|拖至|移动到) {destination} (上|中|里|处|上面|裡)?',
+      '(拖动|拖拽|拖曳|拖) {target} (到|至) {destination} (上|中|里|处|上面|裡)?',
+    ],
+    upload: [
+      '(上传|上傳|附加) (文件|檔案)? {value} (到|至) {target} (中|里|裡)?',
+      '(将|把|將|在) (文件|檔案)? {value} (上传到|上传至|上傳到|附加到) {target} (中|里|裡)?',
+      '(在) {target} (中|里|裡)? (上传|上傳) {value}',
+    ],
+    wait: ['(等待|等到|等) {target} (出现|显示|可见|出現|顯示|加载完成) (为止)?', '(等待) {target}'],
+    'wait-gone': ['(等待|等到|等) {target} (消失|隐藏|不见|隱藏) (为止)?'],
+    'wait-enabled': ['(等待|等到|等) {target} (可用|可点击|启用|变为可用|能点击) (为止)?'],
+    'wait-text': [
+      '(等待|等到|等) (页面)? (出现|显示)? (文字|文本|消息|提示) {value} (出现|显示|出現)? (为止)?',
+    ],
+    'scroll-down': ['(向下|往下) (滚动|滑动|滾動|翻) (一点|一些|一屏|一页|一下|一點)', '(向下|往下) 翻页'],
+    'scroll-up': ['(向上|往上) (滚动|滑动|滾動|翻) (一点|一些|一屏|一页|一下|一點)', '(向上|往上) 翻页'],
+    'scroll-by': ['(向下|往下)? (滚动|滑动|滾動) {pixels}'],
+    'scroll-by-up': ['(向上|往上) (滚动|滑动|滾動) {pixels}'],
+    'scroll-until': [
+      '(向下|往下)? (滚动|滑动|滾動) (直到|到) (看到|出现|看见) {value} (为止)?',
+      '(向下|往下)? (滚动|滑动|滾動) 直到 {value} (出现|可见|显示) (为止)?',
+    ],
     fill: [
       '(在|向|往|给) {target} (中|里|内|裡|里面|上)? (输入|填写|填入|键入|写入|輸入|填寫|写上|粘贴|填上) {value}',
       '(输入|填写|填入|键入|輸入|填寫|写|把|将) {value} (输入到|填入到|填入|填写到|輸入到|到|写入|写到|输入) {target} (中|里|内|裡)?',
@@ -14,6 +42,9 @@ export const chinese = defineLexicon({
       '用 {value} (填写|填充|填寫) {target}',
     ],
     search: ['(搜索|搜寻|查找|搜尋|搜一下) {value}'],
+    sort: ['(按|按照|依) {value} (排序|排列)'],
+    close: ['(关闭|關閉|关掉) {target}'],
+    'add-to-cart': ['(将|把|將)? {target} (加入购物车|放入购物车|加到购物车|添加到购物车|加入購物車)'],
     clear: ['(清空|清除|清理) {target}', '(把|将) {target} 清空'],
     choose: [
       '(在|从|從) {target} (中|里|内|裡|里面)? (选择|选取|选|選擇|挑选) {value}',
@@ -42,7 +73,7 @@ export const chinese = defineLexicon({
   },
   possibleCommands: {
     click: [
-      '(打开|关闭|开启|显示|展开|提交|发送|确认|前往|进入|访问|选择|選擇|選|选|按|查看) {target}',
+      '(打开|关闭|开启|显示|展开|提交|发送|确认|前往|转到|跳转到|跳到|进入|访问|选择|選擇|選|选|按|查看) {target}',
       '(接受|同意|拒绝) {target}',
     ],
     fill: ['(填写|填入|输入|填寫|輸入) {target}'],
@@ -53,11 +84,13 @@ export const chinese = defineLexicon({
   connectors: '然后, 接着, 并且, 之后, 然後, 再, 并',
   determiners: '这个, 那个, 该, 我的, 你的, 這個',
   weakWords: '的, 在, 了, 和, 与',
-  namedBy: '名为, 叫做, 标有, 写着',
+  namedBy: '第, 名为, 叫做, 标有, 写着',
   positions: '位于, 在',
   positionsBefore:
     '这一行的, 那一行的, 一行的, 行中的, 行里的, 所在行的, 行的, 中的, 里的, 里面的, 内的, 上的, 旁边的, 旁的, 下面的, 下方的, 上方的, 裡的, 旁邊的, 栏的, 的',
   elementTypes: {
+    page: '页, 頁',
+    result: '搜索结果, 结果, 商品, 文章, 結果',
     button: '按钮, 按鈕, 键',
     link: '链接, 連結, 超链接',
     field: '字段, 输入框, 文本框, 框, 栏, 輸入框, 欄位, 一栏, 栏位, 输入栏',
@@ -102,6 +135,12 @@ export const chinese = defineLexicon({
     Delete: '删除键, delete',
     ArrowDown: '下箭头, 向下箭头, 下方向键',
     ArrowUp: '上箭头, 向上箭头, 上方向键',
+    ArrowLeft: '左箭头, 向左箭头, 左方向键',
+    ArrowRight: '右箭头, 向右箭头, 右方向键',
+    Home: 'home',
+    End: 'end',
+    PageDown: 'page down, 下翻',
+    PageUp: 'page up, 上翻',
   },
   concepts: {
     email:
@@ -147,8 +186,9 @@ export const chinese = defineLexicon({
     submit: '提交, 发送, 送出, 提交表单',
     'sign-in': '登录, 登陆, 登入, 登 录, 立即登录, 马上登录',
     'sign-up': '注册, 立即注册, 创建账号, 免费注册, 註冊, 注 册, 创建账户, 新用户注册',
-    'sign-out': '退出, 退出登录, 注销, 登出',
-    cart: '购物车, 購物車, 加入购物车',
+    'sign-out': '退出账号, 登出账号, 退出, 退出登录, 注销, 登出',
+    'add-to-cart': '加入购物车, 加入購物車, 放入购物车, 添加到购物车',
+    cart: '购物车, 購物車',
     checkout: '结账, 去结算, 结算, 去付款, 結帳, 去结账',
     close: '关闭, 關閉',
     cancel: '取消',
@@ -159,8 +199,9 @@ export const chinese = defineLexicon({
     edit: '编辑, 修改, 編輯, 更改',
     add: '添加, 新增, 增加, 新建',
     confirm: '确认, 确定, 好的, 是, 確認',
-    accept: '接受, 同意, 全部接受, 允许, 接受全部',
-    reject: '拒绝, 全部拒绝, 拒絕',
+    accept:
+      '接受所有cookie, 接受全部cookie, 接受cookie, 全部接受cookie, 同意所有cookie, 接受, 同意, 全部接受, 允许, 接受全部',
+    reject: '拒绝所有cookie, 拒绝cookie, 拒绝全部cookie, 拒绝, 全部拒绝, 拒絕',
     pay: '支付, 付款, 立即支付, 立即购买, 购买, 提交订单, 下单, 立即付款',
     subscribe: '订阅, 訂閱',
     download: '下载, 下載',

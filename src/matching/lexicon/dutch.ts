@@ -10,12 +10,56 @@ export const dutch = defineLexicon({
       '{target} (aanklikken|openen|sluiten|indrukken)',
     ],
     'right-click': ['(rechtsklik|klik met de rechtermuisknop|klik rechts) (op)? {target}'],
+    'double-click': ['(dubbelklik|dubbelklikken|dubbel-klik|klik dubbel|klik twee keer) (op)? {target}'],
+    focus: [
+      '(focus|focussen) (op)? {target}',
+      '(zet|plaats) (de focus|de cursor) (in het|in de|in|op het|op de|op) {target}',
+    ],
+    drag: [
+      '(sleep|slepen|verplaats|verplaatsen) {target} (naar|op|in|tot) {destination}',
+      '{target} (naar|op|in) {destination} (slepen|verplaatsen)',
+    ],
+    upload: [
+      '(upload|uploaden|voeg) (het bestand)? {value} (in het|in de|in|bij|als|naar|naar het|toe aan|aan) {target} (toe)?',
+      '{value} (in|bij|naar) {target} uploaden',
+    ],
+    wait: [
+      '(wacht|wachten) (op|tot|totdat) {target} (verschijnt|zichtbaar is|er is|te zien is)',
+      '(wacht|wachten) op {target}',
+    ],
+    'wait-gone': [
+      '(wacht|wachten) (tot|totdat) {target} (verdwijnt|verdwenen is|weg is|niet meer zichtbaar is)',
+    ],
+    'wait-enabled': [
+      '(wacht|wachten) (tot|totdat) {target} (actief is|ingeschakeld is|klikbaar is|actief wordt)',
+    ],
+    'wait-text': [
+      '(wacht|wachten) (op de tekst|tot de tekst|totdat de tekst|op de melding|tot de melding|tot de pagina) {value} (verschijnt|toont|zichtbaar is)?',
+    ],
+    'scroll-down': [
+      '(scroll|scrol|scrollen|blader) (een stukje|een beetje|een pagina|een scherm|iets) (naar beneden|omlaag|verder)',
+      '(scroll|scrol|scrollen|blader) verder',
+    ],
+    'scroll-up': [
+      '(scroll|scrol|scrollen|blader) (een stukje|een beetje|een pagina|een scherm|iets) (naar boven|omhoog|terug)',
+    ],
+    'scroll-by': ['(scroll|scrol|scrollen) {pixels} (naar beneden|omlaag)?'],
+    'scroll-by-up': ['(scroll|scrol|scrollen) {pixels} (naar boven|omhoog)'],
+    'scroll-until': [
+      '(scroll|scrol|scrollen|blader) (naar beneden|omlaag)? (tot|totdat) (je)? {value} (ziet|verschijnt|zichtbaar is)',
+    ],
     fill: [
       '(typ|type|typen|voer|vul|schrijf|zet|plak|geef|tik) {value} (in)? (in|in het|in de|bij|als|voor) {target} (in)?',
       '(vul) {target} (in)? met {value} (in)?',
       '{value} (in|bij|als) {target} (invullen|invoeren|typen|schrijven)',
     ],
     search: ['(zoek|zoeken) (naar)? {value}'],
+    sort: ['(sorteer|sorteren|rangschik) (de resultaten|de lijst|de producten)? op {value}'],
+    close: ['(sluit|sluiten) {target}'],
+    'add-to-cart': [
+      '(voeg) {target} toe aan (de|het|mijn)? (winkelwagen|winkelmand|winkelmandje|mandje)',
+      '(leg|zet|doe) {target} in (de|het|mijn)? (winkelwagen|winkelmand|winkelmandje|mandje)',
+    ],
     clear: ['(wis|wissen|leeg|maak) {target} (leeg)?'],
     choose: [
       '(kies|kiezen|selecteer|selecteren|neem) {value} (in|uit|bij|als|voor|van|onder) {target} (uit)?',
@@ -32,7 +76,10 @@ export const dutch = defineLexicon({
       '(druk|drukken) (op)? (de)? {key} (toets)? (in|in het|in de|bij|op) {target}',
       '(druk|drukken) (op)? (de)? {key} (toets)?',
     ],
-    hover: ['(beweeg|ga|zweef) (met)? (de muis|de cursor)? (over|boven|naar|op) {target}'],
+    hover: [
+      '(zweef) (over|boven|op) {target}',
+      '(beweeg|ga) (met)? (de muis|de cursor|de muisaanwijzer) (over|boven|naar|op) {target}',
+    ],
     'scroll-bottom': [
       '(scroll|scrol|scrollen|blader) (helemaal)? (naar beneden|omlaag|naar onder|naar onderen|naar het einde|naar de onderkant) (van de pagina)?',
     ],
@@ -59,6 +106,8 @@ export const dutch = defineLexicon({
   namedBy: 'genaamd, met de naam, met de tekst, met het label, met als naam, getiteld',
   positions: 'in, in het, in de, bij, voor, van, onder, naast, op, aan, uit, met, na, boven',
   elementTypes: {
+    page: 'pagina',
+    result: 'resultaat, zoekresultaat, product, artikel, bericht, aanbieding',
     button: 'knop, button, toets',
     link: 'link, koppeling',
     field: 'veld, invoerveld, tekstveld, tekstvak, vak, invoer',
@@ -103,6 +152,12 @@ export const dutch = defineLexicon({
     Delete: 'delete, del',
     ArrowDown: 'pijl omlaag, pijltje omlaag, pijl naar beneden',
     ArrowUp: 'pijl omhoog, pijltje omhoog, pijl naar boven',
+    ArrowLeft: 'pijl links, pijl naar links, pijltje naar links',
+    ArrowRight: 'pijl rechts, pijl naar rechts, pijltje naar rechts',
+    Home: 'home',
+    End: 'end',
+    PageDown: 'page down',
+    PageUp: 'page up',
   },
   concepts: {
     email:
@@ -153,7 +208,9 @@ export const dutch = defineLexicon({
     'sign-in': 'inloggen, aanmelden, log in, meld je aan, login',
     'sign-up':
       'registreren, account aanmaken, account maken, inschrijven, registreer, maak account, schrijf je in, aanmelden als nieuwe klant',
-    'sign-out': 'uitloggen, afmelden, log uit',
+    'sign-out': 'log me uit, meld me af, meld af, uitloggen, afmelden, log uit',
+    'add-to-cart':
+      'in winkelwagen, in winkelmand, in winkelmandje, toevoegen aan winkelwagen, voeg toe aan winkelwagen',
     cart: 'winkelwagen, winkelmand, winkelmandje, mandje',
     checkout: 'afrekenen, naar de kassa, naar kassa, bestelling plaatsen, verder naar bestellen, kassa',
     close: 'sluiten, sluit',
@@ -165,8 +222,10 @@ export const dutch = defineLexicon({
     edit: 'bewerken, wijzigen, bewerk, aanpassen',
     add: 'toevoegen, nieuw, voeg toe, aanmaken',
     confirm: 'bevestigen, ok, ja, bevestig',
-    accept: 'accepteren, alles accepteren, akkoord, toestaan, accepteer, ik ga akkoord',
-    reject: 'weigeren, afwijzen, alles weigeren',
+    accept:
+      'accepteer alle cookies, alle cookies accepteren, cookies accepteren, accepteer cookies, alles accepteren, accepteren, alles accepteren, akkoord, toestaan, accepteer, ik ga akkoord',
+    reject:
+      'weiger alle cookies, alle cookies weigeren, weiger cookies, cookies weigeren, weigeren, afwijzen, alles weigeren',
     pay: 'betalen, betaal, nu betalen, kopen, nu kopen, bestellen, nu bestellen',
     subscribe: 'abonneren, abonneer',
     download: 'downloaden, download',

@@ -13,7 +13,15 @@ export const english = defineLexicon({
       '(fill in|fill out|fill|complete) {target} with {value}',
       '(in|into) {target} (type|enter|write|put) {value}',
     ],
-    search: ['search for {value}'],
+    search: ['(search for|look for|look up) {value}'],
+    sort: [
+      'sort (the results|results|the list|the products|products|the items|items|them|everything)? by {value}',
+      '(order|arrange) (the results|results|the list|the products|products) by {value}',
+    ],
+    close: ['(close|dismiss|hide|get rid of) {target}'],
+    'add-to-cart': [
+      '(add|put) {target} (to|in|into) (the|my)? (cart|basket|bag|trolley|shopping cart|shopping basket)',
+    ],
     clear: ['(clear|empty|erase|blank|reset) (out)? {target}'],
     choose: [
       '(choose|select|pick|set) {value} (from|in|on|under|for|as|within) {target}',
@@ -84,12 +92,16 @@ export const english = defineLexicon({
       '(push|press|hit|activate|follow|use|trigger|open|close|expand|collapse|show|go to|visit|view|start) {target}',
       '(select|choose|pick) {target}',
       '(submit|send|confirm) {target}',
+      '(go back|return|navigate|take me|bring me|show me|head) (to)? {target}',
       '(turn on|turn off|toggle|flip|switch on|switch off|switch to|accept|dismiss|agree to) {target}',
     ],
-    fill: ['(fill in|fill out|fill|complete|enter|type in|type|input|provide|write) {target}'],
+    fill: [
+      '(fill in|fill out|fill|complete|enter|type in|type|input|provide|write) {target}',
+      '(put|type|write|fill) {target} in',
+    ],
     search: ['search {target} for {value}'],
     choose: ['(choose|select|pick) {value}'],
-    check: ['(accept|agree to|agree with|activate) {target}'],
+    check: ['(accept|agree to|agree with|activate|filter by|filter for|show only|only show) {target}'],
   },
   fillers:
     "please, now, then, just, can you, could you, i want to, i'd like to, go ahead and, next, first, finally, for me, kindly",
@@ -98,10 +110,12 @@ export const english = defineLexicon({
   weakWords:
     'please, enter, required, optional, to, in, of, for, on, at, and, or, with, by, is, me, it, into, from',
   namedBy:
-    'called, named, labelled, labeled, titled, saying, that says, which says, with the text, with text, with the label, with label, with the name',
+    'called, named, that, labelled, labeled, titled, saying, that says, which says, with the text, with text, with the label, with label, with the name',
   positions:
     'in, inside, within, for, of, on, at, under, below, beside, next to, near, by, from, beneath, belonging to, with, after, to',
   elementTypes: {
+    page: 'page',
+    result: 'result, search result, product, hit, article, post, story, offer, listing',
     button: 'button, btn, icon button',
     link: 'link, hyperlink, anchor',
     field:
@@ -224,20 +238,25 @@ export const english = defineLexicon({
     submit: 'submit, send, submit form, form submit',
     'sign-in': 'sign in, log in, login, signin, log on, sign on',
     'sign-up': 'sign up, register, signup, create account, create an account, join, registration',
-    'sign-out': 'sign out, log out, logout, signout, log off',
+    'sign-out':
+      'log me out, sign me out, log out of account, sign out of account, sign out, log out, logout, signout, log off',
+    'add-to-cart':
+      'add to cart, add to basket, add to bag, add to trolley, add to shopping cart, add to shopping bag, put in cart',
     cart: 'cart, basket, shopping cart, bag, shopping bag, trolley, shopping basket',
     checkout: 'checkout, check out, proceed to checkout, go to checkout',
     close: 'close, dismiss, x, ×',
     cancel: 'cancel',
     next: 'next, continue, next page, forward',
-    back: 'back, previous, go back, previous page',
+    back: 'go back to previous page, back to previous page, back, previous, go back, previous page',
     save: 'save, save changes, apply',
     delete: 'delete, remove, erase',
     edit: 'edit, change, modify',
     add: 'add, create, new',
     confirm: 'confirm, ok, okay, yes, verify',
-    accept: 'accept, agree, allow, accept all, accept cookies, accept all cookies, i agree',
-    reject: 'reject, decline, deny, refuse, reject all, no thanks',
+    accept:
+      'accept the cookies, allow all cookies, allow cookies, allow all, agree to cookies, accept, agree, allow, accept all, accept cookies, accept all cookies, i agree',
+    reject:
+      'reject cookies, reject all cookies, decline cookies, decline all cookies, refuse cookies, decline all, refuse all, reject, decline, deny, refuse, reject all, no thanks',
     pay: 'pay, pay now, place order, place your order, buy, buy now, order now, complete purchase, purchase, submit order, complete order',
     subscribe: 'subscribe, sign me up, subscribe now',
     download: 'download',

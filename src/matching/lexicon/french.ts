@@ -6,7 +6,55 @@ export const french = defineLexicon({
   commands: {
     click: ['(clique|cliquer|cliquez|tape|tapez|taper|appuie|appuyer|appuyez) (sur) {target}'],
     'right-click': [
-      '(clic droit|clique droit|cliquer droit|faites un clic droit|faire un clic droit) (sur)? {target}',
+      '(clic droit|clique droit|cliquer droit|fais un clic droit|faites un clic droit|faire un clic droit) (sur)? {target}',
+    ],
+    'double-click': [
+      '(double clique|double-clique|double cliquer|double-cliquer|double cliquez|double-cliquez|fais un double clic|faire un double clic|faites un double clic|fais un double-clic|double clic|double-clic) (sur)? {target}',
+    ],
+    focus: [
+      '(mets|mettre|mettez|place|placer|placez) (le focus|le curseur) (dans|sur) {target}',
+      '(focalise|focaliser|focalisez) (sur)? {target}',
+    ],
+    drag: [
+      "(glisse et dépose|glisse-dépose|glisser-déposer|fais glisser|faire glisser|faites glisser|glisse|glisser|glissez|déplace|déplacer|déplacez) {target} (sur|vers|dans|jusqu'à|à) {destination}",
+    ],
+    upload: [
+      '(téléverse|téléverser|téléversez|charge|charger|chargez|importe|importer|importez|joins|joindre|joignez|envoie|envoyer|envoyez) (le fichier)? {value} (dans|sur|vers|à|comme|via|pour) {target}',
+      '(ajoute|ajouter|ajoutez|choisis|choisir) le fichier {value} (dans|sur|à|pour) {target}',
+    ],
+    wait: [
+      "(attends|attendre|attendez) (que)? {target} (apparaisse|apparaît|s'affiche|soit visible|soit affiché|soit affichée|soit là)",
+      "(attends|attendre|attendez) (l'apparition de|l'apparition du)? {target}",
+    ],
+    'wait-gone': [
+      '(attends|attendre|attendez) (que)? {target} (disparaisse|disparaît|ne soit plus visible|soit masqué|soit masquée)',
+      '(attends|attendre|attendez) (la disparition de|la disparition du) {target}',
+    ],
+    'wait-enabled': [
+      '(attends|attendre|attendez) (que)? {target} (soit actif|soit active|soit activé|soit activée|soit cliquable)',
+    ],
+    'wait-text': [
+      "(attends|attendre|attendez) (que)? (le texte|le message|la page affiche) {value} (apparaisse|apparaît|s'affiche|soit affiché)?",
+    ],
+    'scroll-down': [
+      "(défile|défiler|défilez|descends|descendre|descendez|fais défiler|faire défiler) (la page)? (un peu|d'un écran|d'une page) (vers le bas)?",
+      "(défile|défiler|défilez|fais défiler|faire défiler) (la page)? vers le bas (un peu|d'un écran|d'une page)",
+    ],
+    'scroll-up': [
+      "(remonte|remonter|remontez) (un peu|d'un écran|d'une page)",
+      "(défile|défiler|défilez|fais défiler|faire défiler) (la page)? (un peu|d'un écran|d'une page) vers le haut",
+      "(défile|défiler|défilez|fais défiler|faire défiler) (la page)? vers le haut (un peu|d'un écran|d'une page)",
+    ],
+    'scroll-by': [
+      '(défile|défiler|défilez|descends|descendre|descendez|fais défiler|faire défiler) (la page)? (de)? {pixels} (vers le bas)?',
+    ],
+    'scroll-by-up': [
+      '(remonte|remonter|remontez) (de)? {pixels}',
+      '(défile|défiler|défilez|fais défiler|faire défiler) (la page)? (de)? {pixels} vers le haut',
+    ],
+    'scroll-until': [
+      "(défile|défiler|défilez|descends|descendre|descendez|fais défiler|faire défiler) (la page|vers le bas)? jusqu'à (voir|trouver) {value}",
+      "(défile|défiler|défilez|descends|descendre|descendez|fais défiler|faire défiler) (la page|vers le bas)? jusqu'à ce que {value} (apparaisse|s'affiche|soit visible)",
     ],
     fill: [
       '(saisis|saisir|saisissez|entre|entrer|entrez|tape|taper|tapez|écris|écrire|écrivez|mets|mettre|mettez|insère|insérer|insérez|inscris|inscrire|colle|coller) {value} (dans|en|comme|pour|à|au) {target}',
@@ -14,6 +62,11 @@ export const french = defineLexicon({
       '(dans) {target} (saisis|saisir|saisissez|entre|entrer|entrez|tape|taper|tapez|écris|écrire|écrivez) {value}',
     ],
     search: ['(cherche|chercher|cherchez|recherche|rechercher|recherchez) {value}'],
+    sort: ['(trie|trier|triez|classe|classer) (les résultats|la liste|les produits)? par {value}'],
+    close: ['(ferme|fermer|fermez) {target}'],
+    'add-to-cart': [
+      '(ajoute|ajouter|ajoutez|mets|mettre|mettez) {target} (au|dans le|dans mon|à mon) panier',
+    ],
     clear: ['(vide|vider|videz|efface|effacer|effacez) {target}'],
     choose: [
       '(choisis|choisir|choisissez|sélectionne|sélectionner|sélectionnez|prends|prendre) {value} (dans|de|du|des|en|comme|pour|parmi|sous|à) {target}',
@@ -62,6 +115,8 @@ export const french = defineLexicon({
   positions:
     "dans, dans l', de, du, de l', d', pour, sous, à côté de, à côté du, à côté de l', près de, près du, à, au, en, sur, en dessous de, au-dessous de, après, avec, par",
   elementTypes: {
+    page: 'page',
+    result: 'résultat, produit, article, offre, annonce',
     button: 'bouton',
     link: 'lien',
     field: 'champ, champ de texte, zone de texte, zone de saisie, case de texte, saisie, champ de saisie',
@@ -106,6 +161,12 @@ export const french = defineLexicon({
     Delete: 'suppr, supprimer',
     ArrowDown: 'flèche bas, flèche vers le bas, bas',
     ArrowUp: 'flèche haut, flèche vers le haut, haut',
+    ArrowLeft: 'flèche gauche, flèche vers la gauche',
+    ArrowRight: 'flèche droite, flèche vers la droite',
+    Home: 'origine, début',
+    End: 'fin',
+    PageDown: 'page suivante, pg suiv',
+    PageUp: 'page précédente, pg préc',
   },
   concepts: {
     email:
@@ -162,7 +223,9 @@ export const french = defineLexicon({
       "se connecter, connexion, connectez-vous, s'identifier, identification, me connecter, ouvrir une session",
     'sign-up':
       "s'inscrire, inscription, créer un compte, inscrivez-vous, créer mon compte, m'inscrire, créer le compte",
-    'sign-out': 'se déconnecter, déconnexion',
+    'sign-out':
+      'déconnecte moi, déconnectez moi, me déconnecter, se deconnecter, se déconnecter, déconnexion',
+    'add-to-cart': 'ajouter au panier, mettre au panier, ajouter à mon panier',
     cart: 'panier, mon panier',
     checkout:
       'commander, passer commande, passer la commande, passer à la caisse, valider mon panier, valider le panier',
@@ -175,8 +238,10 @@ export const french = defineLexicon({
     edit: 'modifier, éditer, changer',
     add: 'ajouter, créer, nouveau',
     confirm: 'confirmer, ok, oui, valider',
-    accept: "accepter, tout accepter, j'accepte, autoriser, accepter tout",
-    reject: 'refuser, tout refuser, rejeter',
+    accept:
+      "accepte tous les cookies, accepter tous les cookies, accepte les cookies, accepter les cookies, accepter, tout accepter, j'accepte, autoriser, accepter tout",
+    reject:
+      'refuse tous les cookies, refuser tous les cookies, refuse les cookies, refuser les cookies, refuser, tout refuser, rejeter',
     pay: 'payer, payer maintenant, acheter, acheter maintenant, commander maintenant, régler, finaliser la commande, confirmer la commande',
     subscribe: "s'abonner, abonnez-vous, je m'abonne",
     download: 'télécharger',

@@ -16,6 +16,15 @@ export const german = defineLexicon({
       '(fulle|full|fullen sie) {target} mit {value} (aus)?',
     ],
     search: ['(suche|such|suchen sie) (nach)? {value}'],
+    sort: [
+      '(sortiere|sortier|sortieren sie|ordne) (die ergebnisse|die liste|die produkte|alles)? nach {value}',
+      'nach {value} sortieren',
+    ],
+    close: ['(schliesse|schliess|schliessen sie) {target}', '{target} schliessen'],
+    'add-to-cart': [
+      '(lege|leg|legen sie|packe) {target} (in den|in die) (warenkorb|einkaufswagen|einkaufstasche)',
+      '{target} (in den warenkorb|in den einkaufswagen) (legen|packen)',
+    ],
     clear: ['(leere|leer|losche|leeren sie) {target}'],
     choose: [
       '(wahle|wahl|wahlen sie|nimm) {value} (in der|in dem|in|im|aus der|aus dem|aus|bei|als|unter|fur) {target} (aus)?',
@@ -76,7 +85,9 @@ export const german = defineLexicon({
     scroll: ['(scrolle|scroll) (runter|hoch)? (bis zu|bis zum|bis zur|zu|zum|zur) {target}'],
   },
   possibleCommands: {
-    click: ['(offne|schliesse|zeige|wahle|gehe zu|geh zu|folge|bestatige|sende) {target} (aus|an|ab)?'],
+    click: [
+      '(offne|schliesse|zeige|wahle|gehe zu|gehe zur|gehe zum|geh zu|geh zur|geh zum|gehe auf|folge|bestatige|sende) {target} (aus|an|ab)?',
+    ],
     fill: [
       '(fulle|full|fullen sie|gib|gebe|geben sie|trage) {target} (aus|ein)',
       '{target} (ausfullen|eingeben|eintragen)',
@@ -93,6 +104,8 @@ export const german = defineLexicon({
   namedBy: 'namens, mit dem namen, mit der beschriftung, mit dem text, mit der aufschrift',
   positions: 'in, im, ins, bei, beim, fur, von, vom, unter, neben, auf, am, aus, des, der, mit, nach',
   elementTypes: {
+    page: 'seite',
+    result: 'ergebnis, suchergebnis, produkt, treffer, artikel, beitrag, angebot',
     button: 'button, knopf, schaltflache, taste',
     link: 'link, verweis',
     field: 'feld, eingabefeld, textfeld, eingabe, textbereich',
@@ -137,6 +150,12 @@ export const german = defineLexicon({
     Delete: 'entf',
     ArrowDown: 'pfeil nach unten',
     ArrowUp: 'pfeil nach oben',
+    ArrowLeft: 'pfeil nach links, pfeil links',
+    ArrowRight: 'pfeil nach rechts, pfeil rechts',
+    Home: 'pos1',
+    End: 'ende',
+    PageDown: 'bild ab, bild nach unten',
+    PageUp: 'bild auf, bild nach oben',
   },
   concepts: {
     email: 'e mail adresse, email adresse, mailadresse, emailadresse, e mailadresse',
@@ -183,20 +202,23 @@ export const german = defineLexicon({
     submit: 'absenden, senden, abschicken',
     'sign-in': 'anmelden, einloggen, anmeldung',
     'sign-up': 'registrieren, konto erstellen, konto anlegen',
-    'sign-out': 'abmelden, ausloggen',
+    'sign-out': 'abmeldung, logout, melde mich ab, logge mich aus, melde ab, abmelden, ausloggen',
+    'add-to-cart': 'in den warenkorb, in den einkaufswagen, zum warenkorb hinzufügen, in den warenkorb legen',
     cart: 'warenkorb, einkaufswagen',
     checkout: 'zur kasse, kasse, zur kasse gehen',
     close: 'schliessen, schließen',
     cancel: 'abbrechen',
-    next: 'weiter, nachste, nachste seite',
+    next: 'nächsten seite, weiter, nachste, nachste seite',
     back: 'zurück, vorherige, vorherige seite',
     save: 'speichern, sichern, änderungen speichern, übernehmen',
     delete: 'löschen, entfernen',
     edit: 'bearbeiten, ändern',
     add: 'hinzufügen, anlegen, erstellen, neu',
     confirm: 'bestätigen, ok, ja',
-    accept: 'akzeptieren, zustimmen, annehmen, alle akzeptieren, einverstanden, erlauben',
-    reject: 'ablehnen, alle ablehnen, verweigern',
+    accept:
+      'alle cookies akzeptieren, akzeptiere alle cookies, cookies akzeptieren, akzeptiere cookies, akzeptieren, zustimmen, annehmen, alle akzeptieren, einverstanden, erlauben',
+    reject:
+      'alle cookies ablehnen, lehne alle cookies ab, cookies ablehnen, lehne cookies ab, ablehnen, alle ablehnen, verweigern',
     pay: 'bezahlen, zahlen, jetzt kaufen, kaufen, jetzt bezahlen, zahlungspflichtig bestellen, bestellen, bestellung abschicken, kostenpflichtig bestellen',
     subscribe: 'abonnieren, newsletter abonnieren',
     download: 'herunterladen, download',

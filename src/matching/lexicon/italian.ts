@@ -10,12 +10,60 @@ export const italian = defineLexicon({
     'right-click': [
       "(clicca con il tasto destro|clic destro|fai clic con il tasto destro) (su|sul|sulla|sullo|sull')? {target}",
     ],
+    'double-click': [
+      "(fai doppio clic|fare doppio clic|fai un doppio clic|doppio clic|clicca due volte|fai doppio click) (su|sul|sulla|sullo|sull'|sui|sulle)? {target}",
+    ],
+    focus: [
+      "(metti|mettere|posiziona|porta|sposta) (il cursore|il focus|lo stato attivo) (in|nel|nella|nello|nell'|su|sul|sulla|sullo) {target}",
+      '(metti|porta) a fuoco {target}',
+    ],
+    drag: [
+      "(trascina e rilascia|trascina|trascinare|trascini|sposta|spostare) {target} (su|sul|sulla|sullo|sull'|in|nel|nella|nello|nell'|fino a|verso|a) {destination}",
+    ],
+    upload: [
+      "(carica|caricare|carichi|allega|allegare|alleghi) (il file)? {value} (in|nel|nella|nello|nell'|su|sul|sulla|come|per|a|al|alla) {target}",
+    ],
+    wait: [
+      '(aspetta|aspettare|aspetti|attendi|attendere|attenda) (che|finché|fino a quando)? {target} (appaia|compaia|sia visibile|appare|compare|è visibile|venga visualizzato)',
+      '(aspetta|aspettare|aspetti|attendi|attendere|attenda) (che appaia|che compaia)? {target}',
+    ],
+    'wait-gone': [
+      '(aspetta|aspettare|aspetti|attendi|attendere|attenda) (che|finché|fino a quando)? {target} (scompaia|sparisca|scompare|sparisce|non sia più visibile)',
+      '(aspetta|aspettare|aspetti|attendi|attendere|attenda) (che scompaia|che sparisca) {target}',
+    ],
+    'wait-enabled': [
+      '(aspetta|aspettare|aspetti|attendi|attendere|attenda) (che|finché)? {target} (sia attivo|sia attiva|sia abilitato|sia abilitata|diventi attivo|sia cliccabile)',
+    ],
+    'wait-text': [
+      '(aspetta|aspettare|aspetti|attendi|attendere|attenda) (che appaia|che compaia|che)? (il testo|il messaggio|la pagina mostri) {value} (appaia|compaia)?',
+    ],
+    'scroll-down': [
+      "(scorri|scorrere|scendi|scendere) (la pagina)? (un po'|di una pagina|di una schermata|un poco) (in basso|verso il basso|giù)?",
+      "(scorri|scorrere) (la pagina)? (in basso|verso il basso|giù) (di un po'|un po'|di una pagina|di una schermata)",
+    ],
+    'scroll-up': [
+      "(sali|salire|risali) (di)? (un po'|una pagina|una schermata)",
+      "(scorri|scorrere) (la pagina)? (un po'|di una pagina|di una schermata|un poco) (in alto|verso l'alto|su)",
+      "(scorri|scorrere) (la pagina)? (in alto|verso l'alto|su) (di un po'|un po'|di una pagina|di una schermata)",
+    ],
+    'scroll-by': ['(scorri|scorrere|scendi|scendere) (la pagina)? (di)? {pixels} (in basso|verso il basso)?'],
+    'scroll-by-up': [
+      '(sali|salire|risali) (di)? {pixels}',
+      "(scorri|scorrere) (la pagina)? (di)? {pixels} (in alto|verso l'alto)",
+    ],
+    'scroll-until': [
+      '(scorri|scorrere|scendi|scendere) (la pagina|in basso)? (finché|fino a quando) (non)? (vedi|appare|compare|trovi) {value}',
+      '(scorri|scorrere|scendi|scendere) (la pagina|in basso)? (finché|fino a quando) {value} (non)? (appare|compare|è visibile)',
+    ],
     fill: [
       "(scrivi|scrivere|scriva|inserisci|inserire|inserisca|digita|digitare|digiti|metti|mettere|immetti|immettere|incolla|incollare) {value} (in|nel|nella|nello|nell'|nei|nelle|come|per|dentro) {target}",
       '(compila|compilare|compili|riempi|riempire|completa|completare) {target} con {value}',
       "(in|nel|nella|nello|nell') {target} (scrivi|scrivere|inserisci|inserire|digita|digitare) {value}",
     ],
     search: ['(cerca|cercare|cerchi) {value}'],
+    sort: ['(ordina|ordinare|ordini) (i risultati|la lista|i prodotti)? per {value}'],
+    close: ['(chiudi|chiudere|chiuda) {target}'],
+    'add-to-cart': ['(aggiungi|aggiungere|metti|mettere) {target} (al|nel|al mio|nel mio) carrello'],
     clear: ['(svuota|svuotare|cancella|cancellare|pulisci|pulire) {target}'],
     choose: [
       "(scegli|scegliere|scelga|seleziona|selezionare|selezioni|prendi) {value} (in|nel|nella|nello|nell'|da|dal|dalla|dall'|come|per|tra) {target}",
@@ -60,6 +108,8 @@ export const italian = defineLexicon({
   positions:
     "in, nel, nella, nello, nell', di, del, della, dello, dell', per, sotto, accanto a, accanto al, accanto alla, vicino a, vicino al, a, al, alla, all', su, sul, sulla, con, da, dopo",
   elementTypes: {
+    page: 'pagina',
+    result: 'risultato, prodotto, articolo, offerta, annuncio',
     button: 'pulsante, bottone, tasto',
     link: 'link, collegamento',
     field: 'campo, campo di testo, casella di testo, area di testo, campo testo',
@@ -104,6 +154,12 @@ export const italian = defineLexicon({
     Delete: 'canc',
     ArrowDown: 'freccia giù, freccia in basso',
     ArrowUp: 'freccia su, freccia in alto',
+    ArrowLeft: 'freccia sinistra, freccia a sinistra',
+    ArrowRight: 'freccia destra, freccia a destra',
+    Home: 'home, inizio',
+    End: 'fine',
+    PageDown: 'pagina giù',
+    PageUp: 'pagina su',
   },
   concepts: {
     email:
@@ -156,7 +212,9 @@ export const italian = defineLexicon({
     'sign-in': 'accedi, accesso, entra, login, effettua il login, accedere, effettua l accesso',
     'sign-up':
       'registrati, iscriviti, crea account, crea un account, registrazione, iscrizione, registrarsi, registra',
-    'sign-out': 'esci, disconnetti, logout',
+    'sign-out':
+      "esci dall'account, disconnettimi, disconnettiti, effettua il logout, fai logout, esci, disconnetti, logout",
+    'add-to-cart': 'aggiungi al carrello, metti nel carrello',
     cart: 'carrello, il mio carrello, borsa',
     checkout:
       "procedi all'ordine, vai alla cassa, cassa, procedi al checkout, concludi ordine, procedi con l'ordine",
@@ -169,8 +227,10 @@ export const italian = defineLexicon({
     edit: 'modifica, cambia',
     add: 'aggiungi, crea, nuovo, aggiungere',
     confirm: 'conferma, ok, sì, confermare',
-    accept: 'accetta, accetta tutti, accetta tutto, accetto, consenti, acconsento',
-    reject: 'rifiuta, rifiuta tutti, rifiuta tutto, rifiutare',
+    accept:
+      'accetta tutti i cookie, accetta i cookie, accetta cookie, accettare tutti i cookie, accetta, accetta tutti, accetta tutto, accetto, consenti, acconsento',
+    reject:
+      'rifiuta tutti i cookie, rifiuta i cookie, rifiuta cookie, rifiuta, rifiuta tutti, rifiuta tutto, rifiutare',
     pay: 'paga, paga ora, acquista, acquista ora, compra, compra ora, ordina ora, conferma ordine',
     subscribe: 'abbonati, iscriviti alla newsletter',
     download: 'scarica, scaricare',

@@ -7,6 +7,9 @@ export const commandKinds = [
   'right-click',
   'fill',
   'search',
+  'sort',
+  'close',
+  'add-to-cart',
   'clear',
   'choose',
   'set',
@@ -33,7 +36,7 @@ export const commandKinds = [
 ] as const;
 export type CommandKind = (typeof commandKinds)[number];
 
-/** The kinds of element that an instruction can name. */
+/** The kinds of element that an instruction can name; `page` is a link to one, `result` the main link of an item of a list. */
 export const elementTypes = [
   'button',
   'link',
@@ -48,6 +51,8 @@ export const elementTypes = [
   'menu',
   'image',
   'slider',
+  'page',
+  'result',
   'element',
 ] as const;
 export type ElementType = (typeof elementTypes)[number];
@@ -113,6 +118,7 @@ export const concepts = [
   'sign-up',
   'sign-out',
   'cart',
+  'add-to-cart',
   'checkout',
   'close',
   'cancel',

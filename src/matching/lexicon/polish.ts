@@ -11,12 +11,60 @@ export const polish = defineLexicon({
     'right-click': [
       '(kliknij prawym|kliknij prawym przyciskiem|kliknij prawym przyciskiem myszy) (w|na)? {target}',
     ],
+    'double-click': [
+      '(kliknij dwukrotnie|kliknij dwa razy|dwukrotnie kliknij|kliknąć dwukrotnie|dwuklik) (w|na)? {target}',
+    ],
+    focus: ['(ustaw|umieść|postaw) (fokus|kursor) (w|we|na) {target}', '(aktywuj) pole {target}'],
+    drag: [
+      '(przeciągnij i upuść|przeciągnij|przeciągnąć|przenieś|przenieść) {target} (na|do|nad) {destination}',
+    ],
+    upload: [
+      '(prześlij|przesłać|wgraj|wgrać|załącz|załączyć|dołącz|dołączyć|dodaj) (plik) {value} (do|w|we|jako|na) {target}',
+      '(prześlij|przesłać|wgraj|wgrać|załącz|załączyć|dołącz|dołączyć) {value} (do|w|we|jako|na) {target}',
+    ],
+    wait: [
+      '(czekaj|zaczekaj|poczekaj|czekać) (aż|na)? {target} (się pojawi|pojawi się|będzie widoczny|będzie widoczna|będzie widoczne)',
+      '(czekaj|zaczekaj|poczekaj|czekać) (na|aż pojawi się) {target}',
+    ],
+    'wait-gone': [
+      '(czekaj|zaczekaj|poczekaj|czekać) aż {target} (zniknie|będzie niewidoczny|się schowa)',
+      '(czekaj|zaczekaj|poczekaj|czekać) aż zniknie {target}',
+    ],
+    'wait-enabled': [
+      '(czekaj|zaczekaj|poczekaj|czekać) aż {target} (będzie aktywny|będzie aktywna|będzie aktywne|stanie się aktywny|będzie dostępny)',
+    ],
+    'wait-text': [
+      '(czekaj|zaczekaj|poczekaj|czekać) (na tekst|aż tekst|aż pojawi się tekst|na komunikat|aż strona pokaże) {value} (się pojawi|pojawi się)?',
+    ],
+    'scroll-down': [
+      '(przewiń|przewinąć) (stronę)? (trochę|nieco|o jeden ekran|o ekran|o stronę) (w dół|niżej)?',
+      '(przewiń|przewinąć) (stronę)? (w dół|niżej) (trochę|o jeden ekran|o ekran|o stronę)',
+    ],
+    'scroll-up': [
+      '(przewiń|przewinąć) (stronę)? (trochę|nieco|o jeden ekran|o ekran|o stronę) (w górę|do góry|wyżej)',
+      '(przewiń|przewinąć) (stronę)? (w górę|do góry|wyżej) (trochę|o jeden ekran|o ekran|o stronę)',
+    ],
+    'scroll-by': [
+      '(przewiń|przewinąć) (stronę)? (o)? {pixels} (w dół)?',
+      '(przewiń|przewinąć) (stronę)? w dół o {pixels}',
+    ],
+    'scroll-by-up': [
+      '(przewiń|przewinąć) (stronę)? (o)? {pixels} (w górę|do góry)',
+      '(przewiń|przewinąć) (stronę)? (w górę|do góry) o {pixels}',
+    ],
+    'scroll-until': [
+      '(przewiń|przewijaj|przewinąć) (stronę)? (w dół)? aż (zobaczysz|pojawi się) {value}',
+      '(przewiń|przewijaj|przewinąć) (stronę)? (w dół)? aż {value} (się pojawi|pojawi się|będzie widoczny)',
+    ],
     fill: [
       '(wpisz|wpisać|wprowadź|wprowadzić|podaj|podać|napisz|napisać|wstaw|wstawić|wklej|wpisz tekst) {value} (w|we|do|jako|dla|na) {target}',
       '(wypełnij|wypełnić|uzupełnij|uzupełnić) {target} (wartością|tekstem|za pomocą)? {value}',
       '(w|we|do) {target} (wpisz|wpisać|wprowadź|podaj) {value}',
     ],
     search: ['(szukaj|szukać|wyszukaj|wyszukać|znajdź) {value}'],
+    sort: ['(sortuj|posortuj|sortować|uporządkuj) (wyniki|listę|produkty)? (według|wg|po) {value}'],
+    close: ['(zamknij|zamknąć) {target}'],
+    'add-to-cart': ['(dodaj|dodać|włóż) {target} do (koszyka|mojego koszyka)'],
     clear: ['(wyczyść|wyczyścić|opróżnij|wymaż) {target}'],
     choose: [
       '(wybierz|wybrać|zaznacz) {value} (w|we|z|ze|jako|dla|na|spośród) {target}',
@@ -55,6 +103,8 @@ export const polish = defineLexicon({
   namedBy: 'o nazwie, nazwany, nazwane, z napisem, z tekstem, z etykietą, zatytułowany, podpisany',
   positions: 'w, we, na, z, ze, dla, pod, obok, przy, od, do, o, po, koło',
   elementTypes: {
+    page: 'strona, strony, stronę, stronie',
+    result: 'wynik, wyniku, produkt, artykuł, ofertę, oferta',
     button: 'przycisk, guzik, przycisku',
     link: 'link, odnośnik, łącze, linku',
     field: 'pole, pola, polu, pole tekstowe, polu tekstowym, okienko',
@@ -101,6 +151,12 @@ export const polish = defineLexicon({
     Delete: 'delete, del',
     ArrowDown: 'strzałka w dół, strzałkę w dół',
     ArrowUp: 'strzałka w górę, strzałkę w górę',
+    ArrowLeft: 'strzałka w lewo, strzałkę w lewo',
+    ArrowRight: 'strzałka w prawo, strzałkę w prawo',
+    Home: 'home',
+    End: 'end',
+    PageDown: 'page down',
+    PageUp: 'page up',
   },
   concepts: {
     email:
@@ -151,7 +207,8 @@ export const polish = defineLexicon({
     'sign-in': 'zaloguj się, zaloguj, logowanie, logowania',
     'sign-up':
       'zarejestruj się, rejestracja, załóż konto, utwórz konto, zarejestruj, rejestracji, zapisz się',
-    'sign-out': 'wyloguj się, wyloguj',
+    'sign-out': 'wyloguj mnie, wylogowanie, wyloguj się, wyloguj',
+    'add-to-cart': 'dodaj do koszyka, do koszyka, włóż do koszyka',
     cart: 'koszyk, koszyka, twój koszyk',
     checkout: 'do kasy, przejdź do kasy, złóż zamówienie, zamów, realizuj zamówienie, do kasy',
     close: 'zamknij, zamknąć',
@@ -163,8 +220,9 @@ export const polish = defineLexicon({
     edit: 'edytuj, zmień, edycja',
     add: 'dodaj, utwórz, nowy, nowa',
     confirm: 'potwierdź, ok, tak, zatwierdź',
-    accept: 'akceptuj, zaakceptuj, zgadzam się, akceptuję, zaakceptuj wszystkie, zezwól',
-    reject: 'odrzuć, odrzuć wszystkie, nie zgadzam się',
+    accept:
+      'zaakceptuj wszystkie pliki cookie, zaakceptuj pliki cookie, akceptuj wszystkie pliki cookie, akceptuj pliki cookie, akceptuj wszystkie, akceptuj, zaakceptuj, zgadzam się, akceptuję, zaakceptuj wszystkie, zezwól',
+    reject: 'odrzuć wszystkie pliki cookie, odrzuć pliki cookie, odrzuć, odrzuć wszystkie, nie zgadzam się',
     pay: 'zapłać, zapłać teraz, kup, kup teraz, kupuję i płacę, zamawiam i płacę, zamawiam',
     subscribe: 'subskrybuj, zapisz się do newslettera',
     download: 'pobierz',

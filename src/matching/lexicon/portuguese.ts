@@ -8,12 +8,60 @@ export const portuguese = defineLexicon({
       '(clique|clica|clicar|toque|tocar|carregue|carregar|aperte|apertar|pressione|prima) (em|no|na|nos|nas|sobre|o|a)? {target}',
     ],
     'right-click': ['(clique com o botão direito|clicar com o botão direito) (em|no|na|sobre)? {target}'],
+    'double-click': [
+      '(clique duas vezes|clicar duas vezes|dê um duplo clique|dar um duplo clique|faça duplo clique|fazer duplo clique|dê dois cliques|duplo clique|clique duplo) (em|no|na|nos|nas|sobre)? {target}',
+    ],
+    focus: [
+      '(foque|focar|focalize) (em|no|na)? {target}',
+      '(coloque|colocar|ponha|pôr) (o foco|o cursor) (em|no|na|sobre|dentro de) {target}',
+    ],
+    drag: [
+      '(arraste e solte|arrastar e soltar|arraste|arrasta|arrastar|mova|mover) {target} (até|para|sobre|em cima de|em|no|na|ao|à) {destination}',
+    ],
+    upload: [
+      '(envie|enviar|carregue|carregar|anexe|anexar|suba|subir) (o arquivo|o ficheiro)? {value} (em|no|na|para|como|ao|à) {target}',
+    ],
+    wait: [
+      '(espere|esperar|aguarde|aguardar) (até que|até|que)? {target} (aparecer|apareça|ficar visível|fique visível|ser exibido|esteja visível)',
+      '(espere|esperar|aguarde|aguardar) (aparecer|que apareça|até aparecer|por|pelo|pela)? {target}',
+    ],
+    'wait-gone': [
+      '(espere|esperar|aguarde|aguardar) (até que|até|que)? {target} (desaparecer|desapareça|sumir|suma|ficar oculto)',
+    ],
+    'wait-enabled': [
+      '(espere|esperar|aguarde|aguardar) (até que|até|que)? {target} (ficar ativo|ficar ativa|esteja ativo|ficar habilitado|ser habilitado|fique clicável)',
+    ],
+    'wait-text': [
+      '(espere|esperar|aguarde|aguardar) (até que|até|que|pelo|por)? (o texto|texto|a mensagem|a página mostrar) {value} (aparecer|apareça)?',
+    ],
+    'scroll-down': [
+      '(role|rolar|desça|descer|deslize) (a página)? (um pouco|uma página|uma tela) (para baixo)?',
+      '(role|rolar|deslize) (a página)? para baixo (um pouco|uma página|uma tela)',
+    ],
+    'scroll-up': [
+      '(suba|subir) (a página)? (um pouco|uma página|uma tela)',
+      '(role|rolar|deslize) (a página)? (um pouco|uma página|uma tela) para cima',
+      '(role|rolar|deslize) (a página)? para cima (um pouco|uma página|uma tela)',
+    ],
+    'scroll-by': ['(role|rolar|desça|descer|deslize) (a página)? {pixels} (para baixo)?'],
+    'scroll-by-up': ['(suba|subir) {pixels}', '(role|rolar|deslize) (a página)? {pixels} para cima'],
+    'scroll-until': [
+      '(role|rolar|desça|descer|deslize) (a página)? (para baixo)? até (ver|encontrar|aparecer|que apareça) {value}',
+      '(role|rolar|desça|descer|deslize) (a página)? (para baixo)? até (que)? {value} (apareça|aparecer|ficar visível)',
+    ],
     fill: [
       '(digite|digita|digitar|escreva|escreve|escrever|insira|insere|inserir|introduza|introduzir|coloque|coloca|colocar|informe|ponha|cole) {value} (em|no|na|nos|nas|como|para|dentro de) {target}',
       '(preencha|preenche|preencher|complete|completar) {target} com {value}',
       '(em|no|na) {target} (digite|digita|digitar|escreva|escrever|insira|inserir) {value}',
     ],
     search: ['(busque|busca|buscar|procure|procura|procurar|pesquise|pesquisa|pesquisar) (por)? {value}'],
+    sort: [
+      '(ordene|ordenar|ordena|classifique|classificar) (os resultados|a lista|os produtos)? por {value}',
+    ],
+    close: ['(feche|fechar|fecha) {target}'],
+    'add-to-cart': [
+      '(adicione|adicionar|adiciona|coloque|ponha) {target} (ao|no|à|na|ao meu) (carrinho|cesto|sacola)',
+    ],
     clear: ['(limpe|limpa|limpar|apague|apaga|apagar|esvazie|esvaziar) {target}'],
     choose: [
       '(escolha|escolhe|escolher|selecione|seleciona|selecionar|seleccione|seleccionar) {value} (em|no|na|de|do|da|como|para|entre) {target}',
@@ -55,6 +103,8 @@ export const portuguese = defineLexicon({
   positions:
     'em, no, na, nos, nas, dentro de, de, do, da, para, por, sob, abaixo de, ao lado de, ao lado do, ao lado da, perto de, ao, à, sobre, com, depois de',
   elementTypes: {
+    page: 'página',
+    result: 'resultado, produto, artigo, oferta, anúncio',
     button: 'botão',
     link: 'link, ligação, hiperligação',
     field: 'campo, campo de texto, caixa de texto, caixa, entrada, área de texto',
@@ -99,6 +149,12 @@ export const portuguese = defineLexicon({
     Delete: 'excluir, delete, del',
     ArrowDown: 'seta para baixo, seta abaixo',
     ArrowUp: 'seta para cima, seta acima',
+    ArrowLeft: 'seta para a esquerda, seta esquerda',
+    ArrowRight: 'seta para a direita, seta direita',
+    Home: 'home, início',
+    End: 'end, fim',
+    PageDown: 'page down',
+    PageUp: 'page up',
   },
   concepts: {
     email:
@@ -150,7 +206,9 @@ export const portuguese = defineLexicon({
     'sign-in': 'entrar, iniciar sessão, fazer login, acessar, aceder, login, iniciar a sessão',
     'sign-up':
       'cadastrar, cadastre-se, registar, registrar, criar conta, criar uma conta, inscrever-se, registe-se, cadastrar-se, registar-se, cadastro',
-    'sign-out': 'sair, terminar sessão, encerrar sessão',
+    'sign-out':
+      'sair da conta, encerre a sessão, termine a sessão, terminar a sessão, encerrar a sessão, fazer logout, sair, terminar sessão, encerrar sessão',
+    'add-to-cart': 'adicionar ao carrinho, colocar no carrinho, pôr no carrinho, adicionar à sacola',
     cart: 'carrinho, carrinho de compras, cesto, sacola',
     checkout:
       'finalizar compra, finalizar pedido, concluir compra, fechar pedido, ir para o caixa, finalizar encomenda',
@@ -163,8 +221,10 @@ export const portuguese = defineLexicon({
     edit: 'editar, alterar, modificar',
     add: 'adicionar, criar, novo, acrescentar',
     confirm: 'confirmar, ok, sim',
-    accept: 'aceitar, aceitar tudo, aceitar todos, concordo, permitir, aceito',
-    reject: 'rejeitar, recusar, rejeitar tudo, rejeitar todos',
+    accept:
+      'aceite todos os cookies, aceitar todos os cookies, aceite os cookies, aceitar cookies, aceitar os cookies, aceitar, aceitar tudo, aceitar todos, concordo, permitir, aceito',
+    reject:
+      'rejeite todos os cookies, rejeitar todos os cookies, recusar cookies, rejeite os cookies, recuse os cookies, rejeitar, recusar, rejeitar tudo, rejeitar todos',
     pay: 'pagar, pagar agora, comprar, comprar agora, fazer pedido, concluir pedido',
     subscribe: 'assinar, subscrever, inscreva-se',
     download: 'baixar, descarregar, transferir',

@@ -8,12 +8,59 @@ export const spanish = defineLexicon({
       '(haz clic|hacer clic|haga clic|haz click|hacer click|clic|pulsa|pulsar|pulse|clica|clicar|cliquea|toca|tocar|presiona|presionar|presione|da clic|dale clic) (en|sobre)? {target}',
     ],
     'right-click': ['(haz clic derecho|clic derecho|hacer clic derecho) (en|sobre)? {target}'],
+    'double-click': [
+      '(haz doble clic|hacer doble clic|haga doble clic|haz doble click|da doble clic|doble clic|doble click) (en|sobre)? {target}',
+    ],
+    focus: [
+      '(enfoca|enfocar|enfoque) (en)? {target}',
+      '(pon|poner|ponga|coloca|colocar|sitúa) (el foco|el cursor) (en|sobre|dentro de) {target}',
+    ],
+    drag: [
+      '(arrastra y suelta|arrastrar y soltar|arrastra|arrastrar|arrastre|mueve|mover|mueva) {target} (hasta|hacia|encima de|sobre|a|al|en) {destination}',
+    ],
+    upload: [
+      '(sube|subir|suba|carga|cargar|cargue|adjunta|adjuntar|adjunte) (el archivo|el fichero)? {value} (en|a|al|como|para) {target}',
+    ],
+    wait: [
+      '(espera|esperar|espere) (a que|hasta que)? {target} (aparezca|sea visible|esté visible|se muestre|se vea)',
+      '(espera|esperar|espere) (a que aparezca|hasta que aparezca|a que se muestre|a ver|a|al|por)? {target}',
+    ],
+    'wait-gone': [
+      '(espera|esperar|espere) (a que|hasta que)? {target} (desaparezca|se oculte|ya no se vea)',
+      '(espera|esperar|espere) (a que desaparezca|hasta que desaparezca) {target}',
+    ],
+    'wait-enabled': [
+      '(espera|esperar|espere) (a que|hasta que)? {target} (esté activo|esté activa|esté habilitado|esté habilitada|se habilite|se active)',
+    ],
+    'wait-text': [
+      '(espera|esperar|espere) (a que aparezca|hasta que aparezca|a que|hasta que|a)? (el texto|el mensaje|la página muestre) {value} (aparezca|se muestre)?',
+    ],
+    'scroll-down': [
+      '(desplázate|desplazarse|desplaza|baja|bajar) (un poco|una página|una pantalla) (hacia abajo)?',
+      '(desplázate|desplazarse|desplaza) hacia abajo (un poco|una página|una pantalla)',
+    ],
+    'scroll-up': [
+      '(sube|subir) (un poco|una página|una pantalla)',
+      '(desplázate|desplazarse|desplaza) (un poco|una página|una pantalla) hacia arriba',
+      '(desplázate|desplazarse|desplaza) hacia arriba (un poco|una página|una pantalla)',
+    ],
+    'scroll-by': ['(desplázate|desplazarse|desplaza|baja|bajar) {pixels} (hacia abajo)?'],
+    'scroll-by-up': ['(sube|subir) {pixels}', '(desplázate|desplazarse|desplaza) {pixels} hacia arriba'],
+    'scroll-until': [
+      '(desplázate|desplazarse|desplaza|baja|bajar) (hacia abajo)? hasta (ver|encontrar|que aparezca|que se vea|que veas) {value}',
+      '(desplázate|desplazarse|desplaza|baja|bajar) (hacia abajo)? hasta que {value} (aparezca|se vea|sea visible)',
+    ],
     fill: [
       '(escribe|escribir|escriba|introduce|introducir|introduzca|ingresa|ingresar|ingrese|teclea|teclear|pon|poner|ponga|mete|inserta|insertar|pega|pegar) {value} (en|como|para|a|dentro de) {target}',
       '(rellena|rellenar|rellene|completa|completar|complete|llena|llenar) {target} con {value}',
       '(en) {target} (escribe|escribir|escriba|introduce|introducir|ingresa|ingresar|pon) {value}',
     ],
     search: ['(busca|buscar|busque) {value}'],
+    sort: ['(ordena|ordenar|ordene|clasifica) (los resultados|la lista|los productos)? por {value}'],
+    close: ['(cierra|cerrar|cierre) {target}'],
+    'add-to-cart': [
+      '(añade|añadir|añada|agrega|agregar|agregue|pon|mete) {target} (al|a la|en el|en la|a mi) (carrito|cesta|carro)',
+    ],
     clear: ['(borra|borrar|borre|vacía|vaciar|vacíe|limpia|limpiar|limpie) {target}'],
     choose: [
       '(elige|elegir|elija|selecciona|seleccionar|seleccione|escoge|escoger) {value} (en|de|del|de la|como|para|entre|bajo) {target}',
@@ -57,6 +104,8 @@ export const spanish = defineLexicon({
   positions:
     'en, en el, en la, dentro de, de, del, para, por, bajo, debajo de, junto a, al lado de, cerca de, a, al, sobre, con, después de',
   elementTypes: {
+    page: 'página',
+    result: 'resultado, producto, artículo, oferta, anuncio',
     button: 'botón',
     link: 'enlace, vínculo, link',
     field: 'campo, campo de texto, cuadro de texto, cuadro, caja de texto, entrada, área de texto',
@@ -101,6 +150,12 @@ export const spanish = defineLexicon({
     Delete: 'suprimir, supr',
     ArrowDown: 'flecha abajo, flecha hacia abajo, abajo',
     ArrowUp: 'flecha arriba, flecha hacia arriba, arriba',
+    ArrowLeft: 'flecha izquierda, flecha hacia la izquierda',
+    ArrowRight: 'flecha derecha, flecha hacia la derecha',
+    Home: 'inicio',
+    End: 'fin',
+    PageDown: 'av pág, avance de página',
+    PageUp: 're pág, retroceso de página',
   },
   concepts: {
     email:
@@ -157,7 +212,9 @@ export const spanish = defineLexicon({
       'iniciar sesión, entrar, acceder, ingresar, inicia sesión, acceso, inicio de sesión, identificarse',
     'sign-up':
       'registrarse, regístrate, crear cuenta, crear una cuenta, registro, registrarme, crear mi cuenta, darse de alta',
-    'sign-out': 'cerrar sesión, salir, desconectar',
+    'sign-out':
+      'cierra sesión, cerrar la sesión, cierra la sesión, desconéctame, cerrar sesión, salir, desconectar',
+    'add-to-cart': 'añadir al carrito, agregar al carrito, añadir a la cesta, añadir a cesta',
     cart: 'carrito, cesta, carro, carrito de compras, carro de compras',
     checkout:
       'finalizar compra, tramitar pedido, realizar pedido, pasar por caja, ir a la caja, terminar compra',
@@ -170,8 +227,10 @@ export const spanish = defineLexicon({
     edit: 'editar, modificar, cambiar',
     add: 'añadir, agregar, crear, nuevo',
     confirm: 'confirmar, ok, sí, aceptar',
-    accept: 'aceptar, aceptar todo, aceptar todas, acepto, permitir',
-    reject: 'rechazar, rechazar todo, rechazar todas',
+    accept:
+      'acepta todas las cookies, aceptar todas las cookies, acepta cookies, aceptar cookies, acepta las cookies, aceptar las cookies, aceptar, aceptar todo, aceptar todas, acepto, permitir',
+    reject:
+      'rechaza todas las cookies, rechazar todas las cookies, rechaza las cookies, rechazar las cookies, rechazar cookies, rechazar, rechazar todo, rechazar todas',
     pay: 'pagar, pagar ahora, comprar, comprar ahora, realizar pago, pedir ahora, confirmar pedido',
     subscribe: 'suscribirse, suscribirme, suscríbete',
     download: 'descargar',

@@ -28,19 +28,13 @@ function stemmed(text: string): string {
  * phrases overlap ("confirm password" is not "password").
  */
 export function conceptsIn(words: Words): readonly (readonly [Concept, number])[] {
-  const known = conceptsOfWords.get(words);
-  if (known) return known;
   const list = words.text === '' ? [] : words.text.split(' ', wordsAtMost);
   const isPossible = list.some((word) => phraseLengths.has(word)) || unspacedScript.test(words.text);
-  const found = isPossible ? readConcepts(list) : nothing;
-  conceptsOfWords.set(words, found);
-  return found;
+  return isPossible ? readConcepts(list) : nothing;
 }
 
 const wordsAtMost = 40;
 const nothing: readonly (readonly [Concept, number])[] = [];
-/** Texts repeat on a page, and are read once. */
-const conceptsOfWords = new WeakMap<Words, readonly (readonly [Concept, number])[]>();
 
 function readConcepts(list: readonly string[]): [Concept, number][] {
   const strong = list.reduce((count, word) => count + (weakWords.has(word) ? 0 : 1), 0);
@@ -116,10 +110,11 @@ export function appliesTo(concept: Concept, isField: boolean): boolean {
 
 /** What the page itself says a field is for: its autocomplete token, else its type. */
 export function declaredConcept(node: JoinedNode): Concept | undefined {
-  const tokens = node.hints?.autocomplete?.toLowerCase().split(/\s+/) ?? [];
-  const token = tokens.findLast((part) => Object.hasOwn(autocompleteConcepts, part));
+  const { autocomplete, type } = node.hints ?? {};
+  const tokens = autocomplete?.toLowerCase().split(/\s+/);
+  const token = tokens?.findLast((part) => Object.hasOwn(autocompleteConcepts, part));
   if (token !== undefined) return autocompleteConcepts[token];
-  return typeConcepts[node.hints?.type?.toLowerCase() ?? ''];
+  return type === undefined ? undefined : typeConcepts[type.toLowerCase()];
 }
 
 /** Source: HTML Standard, autofill field names. */

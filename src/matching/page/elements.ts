@@ -1,16 +1,14 @@
 import type { JoinedNode, Snapshot } from '../../protocol/snapshot';
 import type { Concept } from '../lexicon';
-import { identifierWords, stem, wordsOf, type Words } from '../words';
-import { appliesTo, conceptsIn, declaredConcept, saysAgain } from './concepts';
+import { appliesTo, declaredConcept, saysAgain } from './concepts';
 import { isField } from './fields';
 import { inferConcepts } from './infer/infer';
-import type { Inferring } from './infer/inferring';
+import { noConcepts, type Inferring } from './infer/inferring';
 import { mentionsIn, type Mentions } from './mentions';
 import { nearbyText } from './nearby';
+import { readAddress, readIdentifier, readText, weighted, type NamedConcepts, type Source } from './texts';
+import { resultsOf } from './results';
 import { treeOf, type Tree } from './tree';
-
-/** One text that says what an element is. `weight`: how much its words count, 0..1. */
-export type Source = { weight: number; words: Words };
 
 /** An element that can be acted on, with all that says what it is. */
 export type PageElement = {
@@ -18,9 +16,7 @@ export type PageElement = {
   at: number;
   ref: string;
   node: JoinedNode;
-  sources: Source[];
-  /** Texts around it: group, form, heading. Only to tell elements of like names apart. */
-  around: Source[];
+  sources: readonly Source[];
   /** What a form field is for → how surely, 0..1. */
   concepts: ReadonlyMap<Concept, number>;
   /** It asks for what another field asked for: "confirm password". */
@@ -32,14 +28,15 @@ export type Page = {
   tree: Tree;
   mentions: Mentions;
   elements: PageElement[];
-  /** Word → elements (positions in `elements`) one of whose texts has it. */
-  postings: ReadonlyMap<string, number[]>;
+  /** For one first letter: word → elements (positions in `elements`) one of whose texts has it. */
+  wordsFrom(letter: string): ReadonlyMap<string, number[]>;
   concepts: ReadonlyMap<Concept, number[]>;
-  /** Stem → words of the page that have it. */
-  stems: ReadonlyMap<string, string[]>;
+  /** Texts around an element: group, form, heading. Only to tell elements of like names apart. */
+  around(element: PageElement): readonly Source[];
+  /** Positions in the snapshot of the main links of the page's longest list. */
+  results(): ReadonlySet<number>;
 };
 
-const sourceCharsAtMost = 300;
 /** What a second text that says the same adds, of the doubt that is left. */
 const agreement = 0.3;
 const headWeight = 0.95;
@@ -47,106 +44,112 @@ const headWeight = 0.95;
 const identifierWeight = 0.85;
 const pages = new WeakMap<Snapshot, Page>();
 
+const readers = {
+  name: weighted(readText, 1),
+  label: weighted(readText, 0.98),
+  placeholder: weighted(readText, 0.94),
+  title: weighted(readText, 0.92),
+  description: weighted(readText, 0.8),
+  testId: weighted(readIdentifier, 0.86),
+  id: weighted(readIdentifier, identifierWeight),
+  href: weighted(readAddress, 0.6),
+  ancestor: weighted(readText, 0.8),
+  heading: weighted(readText, 0.7),
+};
+
 /** The page of a snapshot; kept for as long as the snapshot lives. */
 export function readPage(snapshot: Snapshot): Page {
   const known = pages.get(snapshot);
   if (known) return known;
-  const tree = treeOf(snapshot.nodes);
-  const read = wordReader();
-  const elements: ReturnType<typeof readElement>[] = [];
-  for (const [at, node] of snapshot.nodes.entries()) {
-    if (node.ref !== undefined) elements.push(readElement({ at, ref: node.ref, node }, tree, read));
+  const { nodes } = snapshot;
+  const tree = treeOf(nodes);
+  const elements: Inferring[] = [];
+  for (let at = 0; at < nodes.length; at += 1) {
+    const node = nodes[at];
+    if (node?.ref !== undefined) elements.push(readElement({ at, ref: node.ref, node }, tree));
   }
   inferConcepts(elements);
-  const page = { tree, mentions: mentionsIn(snapshot.nodes), elements, ...indexOf(elements) };
+  const page = {
+    tree,
+    mentions: mentionsIn(nodes),
+    elements,
+    wordsFrom: onceEach((letter: string) => wordsFrom(letter, elements)),
+    concepts: conceptsOfAll(elements),
+    around: onceEach((element: PageElement) => aroundOf(element.at, tree)),
+    results: once(() => resultsOf(tree)),
+  };
   pages.set(snapshot, page);
   return page;
 }
 
-type WordReader = { text(text: string): Words; identifier(text: string): Words };
+function once<Found extends object>(read: () => Found): () => Found {
+  let found: Found | undefined;
+  return () => (found ??= read());
+}
 
-const textsKeptAtMost = 6000;
-const knownTexts = new Map<string, Words>();
-const knownIdentifiers = new Map<string, Words>();
-
-/** Reads each distinct text once, over snapshots too: the next one of a page has nearly the same texts. */
-function wordReader(): WordReader {
-  for (const known of [knownTexts, knownIdentifiers]) if (known.size > textsKeptAtMost) known.clear();
-  const cached = (cache: Map<string, Words>, text: string, read: (text: string) => Words): Words => {
-    const known = cache.get(text);
-    if (known) return known;
-    const words = read(text.slice(0, sourceCharsAtMost));
-    cache.set(text, words);
-    return words;
-  };
-  return {
-    text: (text) => cached(knownTexts, text, wordsOf),
-    identifier: (text) => cached(knownIdentifiers, text, identifierWords),
+/** What is asked of a page only by some instructions is read when it is asked first. */
+function onceEach<Key, Found extends object>(read: (key: Key) => Found): (key: Key) => Found {
+  const known = new Map<Key, Found>();
+  return (key) => {
+    const found = known.get(key) ?? read(key);
+    known.set(key, found);
+    return found;
   };
 }
 
-function readElement(
-  { at, ref, node }: Pick<PageElement, 'at' | 'ref' | 'node'>,
-  tree: Tree,
-  read: WordReader,
-): Inferring {
-  const sources = sourcesOf(node, read);
+function readElement({ at, ref, node }: Pick<PageElement, 'at' | 'ref' | 'node'>, tree: Tree): Inferring {
+  const sources = sourcesOf(node);
   const nearby = sources.every((source) => source.weight < 0.9) ? nearbyText(at, tree) : undefined;
-  if (nearby) sources.push({ words: read.text(nearby.text), weight: nearby.weight });
+  if (nearby) sources.push({ ...readText(nearby.text), weight: nearby.weight });
   const concepts = conceptsOf(node, sources);
   const again = isRepeatable(concepts) && sources.some(({ words }) => saysAgain(words));
-  return { at, ref, node, sources, around: aroundOf(at, tree, read), concepts, again };
+  return { at, ref, node, sources, concepts, again };
 }
 
-function sourcesOf(node: JoinedNode, read: WordReader): Source[] {
-  const hints = node.hints;
+function sourcesOf(node: JoinedNode): Source[] {
+  const { hints, name, description } = node;
   const sources: Source[] = [];
-  const add = (words: Words | undefined, weight: number): void => {
-    if (words && words.list.length > 0) sources.push({ words, weight });
+  const add = (text: string | undefined, read: (text: string) => Source): void => {
+    if (text === undefined || text === '') return;
+    const source = read(text);
+    if (source.words.list.length > 0) sources.push(source);
   };
-  const text = (value: string | undefined): Words | undefined => (value ? read.text(value) : undefined);
-  const identifier = (value: string | undefined): Words | undefined =>
-    value ? read.identifier(value) : undefined;
-  add(text(node.name), 1);
-  add(text(hints?.label), 0.98);
-  add(text(hints?.placeholder), 0.94);
-  add(text(hints?.title), 0.92);
-  add(text(node.description), 0.8);
-  add(identifier(hints?.testId), 0.86);
-  add(identifier(hints?.id), identifierWeight);
-  add(identifier(hints?.nameAttribute), identifierWeight);
-  add(identifier(lastPathPart(hints?.href)), 0.6);
+  add(name, readers.name);
+  add(hints?.label, readers.label);
+  add(hints?.placeholder, readers.placeholder);
+  add(hints?.title, readers.title);
+  add(description, readers.description);
+  add(hints?.testId, readers.testId);
+  add(hints?.id, readers.id);
+  add(hints?.nameAttribute, readers.id);
+  add(hints?.href, readers.href);
   return sources;
-}
-
-function lastPathPart(href: string | undefined): string | undefined {
-  return href
-    ?.replace(/[?#].*$/, '')
-    .split('/')
-    .findLast((part) => part !== '' && !part.includes(':'));
 }
 
 /** Only what is worth asking twice is asked twice. */
 function isRepeatable(concepts: ReadonlyMap<Concept, number>): boolean {
-  return repeatable.some((concept) => concepts.has(concept));
+  return concepts.size > 0 && repeatable.some((concept) => concepts.has(concept));
 }
 
 const repeatable: readonly Concept[] = ['password', 'new-password', 'confirm-password', 'email', 'phone'];
 
-function aroundOf(at: number, tree: Tree, read: WordReader): Source[] {
+function aroundOf(at: number, tree: Tree): Source[] {
   const around: Source[] = [];
   let parent = tree.parents[at] ?? -1;
   for (let steps = 0; parent >= 0 && steps < 12; steps += 1) {
     const name = tree.nodes[parent]?.name ?? '';
-    if (name !== '') around.push({ words: read.text(name), weight: 0.8 });
+    if (name !== '') around.push(readers.ancestor(name));
     parent = tree.parents[parent] ?? -1;
   }
   const heading = tree.nodes[tree.headings[at] ?? -1]?.name ?? '';
-  if (heading !== '') around.push({ words: read.text(heading), weight: 0.7 });
+  if (heading !== '') around.push(readers.heading(heading));
   return around;
 }
 
 function conceptsOf(node: JoinedNode, sources: readonly Source[]): Map<Concept, number> {
+  const declared = declaredConcept(node);
+  const isSilent = sources.every(({ concepts, head }) => concepts.length === 0 && head.length === 0);
+  if (declared === undefined && isSilent) return noConcepts;
   const concepts = new Map<Concept, number>();
   const field = isField(node);
   const add = (concept: Concept, sureness: number): void => {
@@ -155,34 +158,35 @@ function conceptsOf(node: JoinedNode, sources: readonly Source[]): Map<Concept, 
     const [more, less] = sureness > known ? [sureness, known] : [known, sureness];
     concepts.set(concept, more + (1 - more) * less * agreement);
   };
-  const declared = declaredConcept(node);
   if (declared !== undefined) add(declared, 0.93);
-  for (const { words, weight } of sources) {
-    const least = weight === identifierWeight ? 0.72 : 0.62;
-    for (const [concept, share] of conceptsIn(words)) add(concept, weight * (least + (0.96 - least) * share));
+  for (const source of sources) {
+    const least = source.weight === identifierWeight ? 0.72 : 0.62;
+    for (const [concept, share] of source.concepts)
+      add(concept, source.weight * (least + (0.96 - least) * share));
   }
-  const head = headOf(node.name);
-  for (const [concept, share] of head === '' ? [] : conceptsIn(wordsOf(head)))
-    add(concept, headWeight * (0.62 + 0.34 * share));
+  for (const [concept, share] of headOf(node, sources)) add(concept, headWeight * (0.62 + 0.34 * share));
+  return concepts.size === 0 ? noConcepts : concepts;
+}
+
+/** The name is the first of an element's texts. */
+function headOf(node: JoinedNode, [first]: readonly Source[]): NamedConcepts {
+  return node.name === '' || first === undefined ? [] : first.head;
+}
+
+function conceptsOfAll(elements: readonly PageElement[]): Map<Concept, number[]> {
+  const concepts = new Map<Concept, number[]>();
+  for (let position = 0; position < elements.length; position += 1)
+    for (const concept of elements[position]?.concepts.keys() ?? []) pushTo(concepts, concept, position);
   return concepts;
 }
 
-/** What a long label says first: "Login" of "Login (2 to 24 characters)". */
-function headOf(name: string): string {
-  return /^[^\p{L}\p{N}]*([^(:.!?]{2,60})[(:.!?].{8}/u.exec(name)?.[1] ?? '';
-}
-
-function indexOf(elements: readonly PageElement[]): Pick<Page, 'postings' | 'concepts' | 'stems'> {
-  const postings = new Map<string, number[]>();
-  const concepts = new Map<Concept, number[]>();
-  const stems = new Map<string, string[]>();
-  for (const [position, element] of elements.entries()) {
-    for (const concept of element.concepts.keys()) pushTo(concepts, concept, position);
-    for (const source of element.sources)
-      for (const word of source.words.list) pushTo(postings, word, position);
+function wordsFrom(letter: string, elements: readonly PageElement[]): Map<string, number[]> {
+  const words = new Map<string, number[]>();
+  for (let position = 0; position < elements.length; position += 1) {
+    for (const source of elements[position]?.sources ?? [])
+      for (const word of source.words.list) if (word[0] === letter) pushTo(words, word, position);
   }
-  for (const word of postings.keys()) pushTo(stems, stem(word), word);
-  return { postings, concepts, stems };
+  return words;
 }
 
 function pushTo<Key, Item>(map: Map<Key, Item[]>, key: Key, item: Item): void {

@@ -1,35 +1,25 @@
 import type { JoinedNode } from '../../protocol/snapshot';
-import { stem, wordsOf } from '../words';
+import { stem, startsAlike } from '../words';
+import { readText } from './texts';
 
-/** Where the words of a page stand, nodes without a ref too. */
-export type Mentions = {
-  /** Positions of the nodes whose name has a word of this stem, ascending. */
-  at(stem: string): readonly number[];
-  has(at: number, stem: string): boolean;
-};
+/** Positions of the nodes whose name has a word of this stem, ascending; nodes without a ref too. */
+export type Mentions = (stem: string) => ReadonlySet<number>;
 
-const charsAtMost = 300;
-
-/** Built when first asked: most instructions name no place. */
+/** Looked up when first asked for a stem: most instructions name no place. */
 export function mentionsIn(nodes: readonly JoinedNode[]): Mentions {
-  let index: Map<string, Set<number>> | undefined;
-  const built = (): Map<string, Set<number>> => (index ??= indexOf(nodes));
-  return {
-    at: (wanted) => [...(built().get(wanted) ?? [])],
-    has: (at, wanted) => built().get(wanted)?.has(at) ?? false,
+  const known = new Map<string, ReadonlySet<number>>();
+  return (wanted) => {
+    const found = known.get(wanted) ?? positionsOf(nodes, wanted);
+    known.set(wanted, found);
+    return found;
   };
 }
 
-function indexOf(nodes: readonly JoinedNode[]): Map<string, Set<number>> {
-  const index = new Map<string, Set<number>>();
-  for (const [at, node] of nodes.entries()) {
-    if (node.name === '') continue;
-    for (const word of wordsOf(node.name.slice(0, charsAtMost)).list) {
-      const key = stem(word);
-      const positions = index.get(key);
-      if (positions) positions.add(at);
-      else index.set(key, new Set([at]));
-    }
+function positionsOf(nodes: readonly JoinedNode[], wanted: string): Set<number> {
+  const found = new Set<number>();
+  const hasStem = (word: string): boolean => startsAlike(word, wanted) && stem(word) === wanted;
+  for (const [at, { name }] of nodes.entries()) {
+    if (name !== '' && readText(name).words.list.some(hasStem)) found.add(at);
   }
-  return index;
+  return found;
 }

@@ -1,9 +1,9 @@
-import { conceptPhrases, type Command, type CommandKind, type Lexicon } from '../lexicon';
+import { conceptPhrases, type Command, type CommandKind, type Concept, type Lexicon } from '../lexicon';
 import { fold, wordsOf } from '../words';
-import type { Intent, Target } from './intent';
+import type { Intent, Position, Target } from './intent';
 import { isOneMask, unmask, type Masked } from './mask';
-import { matchPattern, type Slots } from './pattern';
-import { readTargets, type TargetGrammar } from './target';
+import { matchPattern, modifierKeys, type Slots } from './pattern';
+import { readPositions, readTargets, type TargetGrammar } from './target';
 
 /** What a command's slots held. */
 type Said = {
@@ -14,6 +14,8 @@ type Said = {
   pixels: string;
   targets: Target[];
   destinations: Target[];
+  /** The target read as a place: "the cookie banner". */
+  places: Position[];
 };
 
 const oneNameWeight = 0.7;
@@ -41,6 +43,7 @@ export function readCommand(
     pixels: slot('pixels'),
     destinations: slots.destination ? readTargets(slot('destination'), step.masks, language.grammar) : [],
     targets: slots.target ? readTargets(slot('target'), step.masks, language.grammar) : [],
+    places: slots.target ? readPositions(slot('target'), step.masks, language.grammar) : [],
   };
   const isOneName = value !== '' && isKnownName(step.text.slice(step.text.indexOf(value)), language.grammar);
   const weight = command.weight * (isOneName ? oneNameWeight : valueWeight(said, language.grammar));
@@ -81,9 +84,12 @@ const readings: Record<CommandKind, Reading> = {
   'right-click': on('click', 'right'),
   fill: (said) =>
     said.value === ''
-      ? [...on('fill')(said), ...on('selectOption')(said)].map(lackingValue)
+      ? [...on('fill')(said), ...on('selectOption')(said)].map(withValueOrLack)
       : on('fill', said.value)(said),
   search: searchIntents,
+  sort: sortIntents,
+  close: closeIntents,
+  'add-to-cart': cartIntents,
   clear: on('clear'),
   choose: chooseIntents,
   set: (said) => [...on('fill', said.value)(said), ...on('selectOption', said.value)(said)],
@@ -117,8 +123,13 @@ function dragIntents({ targets, destinations }: Said): Intent[] {
   );
 }
 
-function lackingValue(intent: Intent): Intent {
-  return { ...intent, lacksValue: true };
+/** "put %email% in" names the field by its value; else nothing says what to fill in. */
+function withValueOrLack(intent: Intent): Intent {
+  const { target } = intent;
+  const variable = target === 'page' || !target.quoted ? undefined : /^%(.+)%$/.exec(target.name)?.[1];
+  if (target === 'page' || variable === undefined) return { ...intent, lacksValue: true };
+  const name = variable.replaceAll(/[_.-]/g, ' ');
+  return { ...intent, arguments: [target.name], target: { ...target, name, fullName: name, quoted: false } };
 }
 
 function searchIntents(said: Said): Intent[] {
@@ -129,8 +140,41 @@ function searchIntents(said: Said): Intent[] {
     arguments: [said.value],
     target,
     weight: 1,
-    purpose: 'search',
   }));
+}
+
+/** "sort by price": an option of some list, or something called just that. */
+function sortIntents(said: Said): Intent[] {
+  const item: Target = { name: said.value, fullName: said.value, quoted: said.valueIsLiteral, positions: [] };
+  const anywhere: Target = { name: '', fullName: '', quoted: false, positions: [] };
+  return [
+    { method: 'selectOption', arguments: [said.value], target: anywhere, weight: 1 },
+    { method: 'click', arguments: [], target: item, weight: 0.97, exactOnly: true },
+  ];
+}
+
+/** "close the dialog": what closes it, in it. */
+function closeIntents({ places }: Said): Intent[] {
+  return places
+    .filter(({ region }) => region !== undefined && region !== 'part')
+    .map((place) => clickOn(phraseOf('close'), [place]));
+}
+
+/** "add the blue kettle to the cart": the button for it that is in the kettle's part of the page. */
+function cartIntents({ targets: [product] }: Said): Intent[] {
+  if (!product || product.ordinal !== undefined || product.name === '') return [];
+  return [clickOn(phraseOf('add-to-cart'), [{ words: product.fullName }])];
+}
+
+function clickOn(name: string, positions: Position[]): Intent {
+  const target: Target = { name, fullName: name, quoted: false, positions };
+  return { method: 'click', arguments: [], target, weight: 1 };
+}
+
+/** A phrase that means a concept; which of them does not matter. */
+function phraseOf(concept: Concept): string {
+  for (const [phrase, meant] of conceptPhrases) if (meant.includes(concept)) return phrase;
+  return concept;
 }
 
 /** "choose Blue in Colour": an option of a list called Colour, or something called Blue in a group called Colour. */
@@ -151,26 +195,13 @@ function chooseIntents(said: Said): Intent[] {
   });
 }
 
-const modifiers: Record<string, string> = {
-  ctrl: 'Control',
-  control: 'Control',
-  strg: 'Control',
-  shift: 'Shift',
-  umschalt: 'Shift',
-  alt: 'Alt',
-  option: 'Alt',
-  cmd: 'Meta',
-  command: 'Meta',
-  meta: 'Meta',
-};
-
 /** `ctrl + enter` → `Control+Enter`. */
 function chordOf(said: string, lexicon: Lexicon): string {
   const whole = lexicon.keys.get(said);
   if (whole !== undefined) return whole;
   const parts = said.split(/\s*[+-]\s*/);
   const key = parts.pop() ?? '';
-  const held = parts.map((part) => modifiers[part] ?? part);
+  const held = parts.map((part) => modifierKeys.get(part) ?? part);
   return [
     ...held,
     lexicon.keys.get(key.replace(/\s+/g, ' ')) ?? (/^f\d+$/.test(key) ? key.toUpperCase() : key),

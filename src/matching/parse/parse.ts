@@ -1,7 +1,7 @@
-import { lexicons, type Lexicon } from '../lexicon';
-import { fold } from '../words';
+import { conceptPhrases, lexicons, type Concept, type Lexicon } from '../lexicon';
+import { fold, wordsOf } from '../words';
 import { readCommand, type CompiledCommand } from './commands';
-import type { Intent, Parsed } from './intent';
+import type { Intent, Parsed, Target } from './intent';
 import { mask, type Masked } from './mask';
 import { compilePattern, literal, openersOf } from './pattern';
 import { compileTargetGrammar, readTargets, type TargetGrammar } from './target';
@@ -36,7 +36,7 @@ export function parseInstruction(instruction: string): Parsed {
   const intents = readStep(whole);
   const hasVerb = intents.length > 0;
   return {
-    steps: [{ text: whole.text, intents: [...intents, ...asName(whole)] }],
+    steps: [{ text: whole.text, intents: [...intents, ...asName(whole), ...asDeed(whole)] }],
     hasVerb,
     phrase: hasVerb ? [] : asPhrase(whole),
   };
@@ -92,7 +92,7 @@ function commandsFor(text: string, { lexicon, commands }: Language): CompiledCom
   const folded = fold(text).replaceAll('ß', 'ss');
   if (!lexicon.spaced)
     return commands.filter(({ openers }) => openers.some((opener) => folded.includes(opener)));
-  const words = new Set(folded.split(' '));
+  const words = new Set(folded.split(/[\s,]+/));
   return commands.filter(({ openers }) => openers.some((opener) => words.has(opener)));
 }
 
@@ -110,6 +110,41 @@ function asName(whole: Masked): Intent[] {
         naturalOnly: true,
       })),
   );
+}
+
+const deeds: ReadonlySet<Concept> = new Set([
+  'submit',
+  'sign-in',
+  'sign-up',
+  'sign-out',
+  'checkout',
+  'add-to-cart',
+  'close',
+  'cancel',
+  'next',
+  'back',
+  'save',
+  'accept',
+  'reject',
+  'pay',
+  'subscribe',
+]);
+
+/** "Log out", "accept all cookies": the instruction is what some button is called, in any language. */
+function asDeed(whole: Masked): Intent[] {
+  const name = languages.map((language) => bareWords(whole.text, language)).find(isDeed);
+  if (name === undefined) return [];
+  const target: Target = { name, fullName: name, quoted: false, positions: [] };
+  return [{ method: 'click', arguments: [], target, weight: 0.97, naturalOnly: true }];
+}
+
+function bareWords(text: string, language: Language): string {
+  const words = wordsOf(withoutFillers(text, language)).text.split(' ');
+  return words.filter((word) => !language.lexicon.determiners.includes(word)).join(' ');
+}
+
+function isDeed(phrase: string): boolean {
+  return conceptPhrases.get(phrase)?.some((concept) => deeds.has(concept)) === true;
 }
 
 const naturalMethods = ['click', 'fill', 'selectOption', 'check', 'uncheck'] as const;

@@ -7,7 +7,8 @@ type SlotName = 'target' | 'value' | 'key' | 'percent' | 'pixels' | 'destination
 
 /** A way to say a command, as a regular expression over folded and masked text. */
 export function compilePattern(say: string, lexicon: Lexicon): RegExp {
-  const gap = lexicon.spaced ? '\\s+' : '\\s*';
+  // "Warte, bis …": some languages write a comma there.
+  const gap = lexicon.spaced ? ',?\\s+' : '\\s*';
   let source = '';
   let begun = false;
   let gapBefore = gap;
@@ -57,23 +58,33 @@ function bodyOf(part: string, lexicon: Lexicon, gap: string): string {
     case '{destination}':
       return '(?<destination>.+?)';
     case '{pixels}':
-      return '(?<pixels>\\d{1,5})\\s*(?:px|pixels|pixel)';
+      return '(?<pixels>\\d{1,5})\\s*(?:px|pixels|pixel|pixeles|pikseli|piksele|piksela|ピクセル|像素)';
     case '{percent}':
       return '(?<percent>\\d{1,3})\\s*(?:%|percent|prozent|pour cent|por ciento|por cento|per cento|procent)';
     default:
       return `(?:${part
         .replace(/^\(|\)\??$/g, '')
         .split('|')
+        .sort((a, b) => b.length - a.length)
         .map((words) => literal(words, gap))
         .join('|')})`;
   }
 }
 
+/** How modifier keys are called in any language, folded → their `KeyboardEvent.key`. */
+export const modifierKeys: ReadonlyMap<string, string> = new Map([
+  ...['ctrl', 'control', 'strg', 'コントロール'].map((name) => [name, 'Control'] as const),
+  ...['shift', 'umschalt', 'maj', 'mayus', 'mayusculas', 'maiusc', 'シフト'].map(
+    (name) => [name, 'Shift'] as const,
+  ),
+  ...['alt', 'option', 'wahl'].map((name) => [name, 'Alt'] as const),
+  ...['cmd', 'command', 'commande', 'meta', '⌘', 'コマンド'].map((name) => [name, 'Meta'] as const),
+]);
+
 function keySource(lexicon: Lexicon): string {
-  const modifier = '(?:ctrl|control|strg|shift|umschalt|alt|option|cmd|command|meta)';
   const names = [...lexicon.keys.keys()].sort((a, b) => b.length - a.length);
   const name = names.map((key) => literal(key, '\\s+')).join('|');
-  return `(?:${modifier}\\s*[+-]\\s*)*(?:${name}|f\\d{1,2}|[a-z0-9])`;
+  return `(?:(?:${[...modifierKeys.keys()].join('|')})\\s*[+-]\\s*)*(?:${name}|f\\d{1,2}|[a-z0-9])`;
 }
 
 /** Words as they may be typed: any white space between them, `ß` where the lexicon has `ss`. */

@@ -117,7 +117,7 @@ function readTarget(phrase: string, masks: readonly string[], grammar: TargetGra
   }
   const full = rest;
   const typed = readType(rest, grammar);
-  if (typed) {
+  if (typed && !(typed.type === 'page' && conceptPhrases.has(wordsOf(full).text))) {
     target.type = typed.type;
     rest = withoutStart(typed.rest, grammar.determiner);
   }
@@ -148,7 +148,7 @@ function readType(phrase: string, grammar: TargetGrammar): { type: ElementType; 
 }
 
 /** "the row of Total" is a place of its own and, failing that, "Total" in a row. */
-function readPositions(phrase: string, masks: readonly string[], grammar: TargetGrammar): Position[] {
+export function readPositions(phrase: string, masks: readonly string[], grammar: TargetGrammar): Position[] {
   const whole = spelled(fold(withoutStart(phrase.trim(), grammar.determiner)));
   const region = grammar.regions.get(whole);
   if (region !== undefined && region !== 'part') return [{ words: '', region }];

@@ -1,9 +1,10 @@
 import type { Concept } from '../lexicon';
 import { conceptPhrases, contextPhrases, weakWords } from '../lexicon';
 import { conceptLikeness, conceptsOf, conceptsOfStems, isPasswordConcept, saysAgain } from '../page/concepts';
-import type { Page, PageElement, Source } from '../page/elements';
+import type { Page, PageElement } from '../page/elements';
 import { isField } from '../page/fields';
-import { stem, wordsOf, type Words } from '../words';
+import type { Source } from '../page/texts';
+import { startsAlike, stem, wordsOf, type Words } from '../words';
 
 /** A name as it is looked for on one page. */
 type Wanted = {
@@ -33,23 +34,32 @@ const typedHidden: ReadonlySet<Concept> = new Set(['card-code', 'card-number', '
 const plainly = 0.88;
 const otherPurpose = 0.8;
 
+/** What was found of names on one page, kept for the length of one instruction: its readings share names and words. */
+export type NameCache = {
+  scores: Map<string, Map<number, number>>;
+  likes: Map<string, Map<string, number>>;
+};
+
 /** Elements that may be called `name` (positions in `page.elements`) → how well the name fits, 0..1. */
-export function rankNames(page: Page, name: string): Map<number, number> {
-  const wanted = wantedOf(page, wordsOf(name.slice(0, 200)));
+export function rankNames(page: Page, name: string, cache: NameCache): Map<number, number> {
+  const known = cache.scores.get(name);
+  if (known) return known;
+  const wanted = wantedOf(page, wordsOf(name.slice(0, 200)), cache);
   const scores = new Map<number, number>();
+  cache.scores.set(name, scores);
   for (const position of candidatesFor(page, wanted)) {
     const element = page.elements[position];
-    if (element) scores.set(position, nameScore(element, wanted));
+    if (element) scores.set(position, nameScore(page, element, wanted));
   }
   return scores;
 }
 
-function wantedOf(page: Page, words: Words): Wanted {
+function wantedOf(page: Page, words: Words, cache: NameCache): Wanted {
   const list = words.list.slice(0, wordsAtMost);
   const allWeak = list.every((word) => weakWords.has(word));
   return {
     words,
-    likes: list.map((word) => likeWords(page, word)),
+    likes: list.map((word) => likesOf(page, word, cache)),
     weights: list.map((word) => (weakWords.has(word) && !allWeak ? weakWeight : 1)),
     concepts: wantedConcepts(words),
     again: saysAgain(words),
@@ -75,7 +85,7 @@ function candidatesFor(page: Page, wanted: Wanted): Set<number> {
   for (const [index, likes] of wanted.likes.entries()) {
     if (wanted.weights[index] === weakWeight) continue;
     for (const word of likes.keys())
-      for (const position of page.postings.get(word) ?? []) found.add(position);
+      for (const position of page.wordsFrom(word.charAt(0)).get(word) ?? []) found.add(position);
   }
   for (const concept of wanted.concepts) {
     for (const [other, positions] of page.concepts) {
@@ -85,18 +95,23 @@ function candidatesFor(page: Page, wanted: Wanted): Set<number> {
   return found;
 }
 
+function likesOf(page: Page, word: string, cache: NameCache): Map<string, number> {
+  const likes = cache.likes.get(word) ?? likeWords(page, word);
+  cache.likes.set(word, likes);
+  return likes;
+}
+
 /** The page's words that can stand for `word`: itself, other endings, a longer word it begins, one typing error. */
 function likeWords(page: Page, word: string): Map<string, number> {
   const likes = new Map<string, number>();
-  for (const other of page.stems.get(stem(word)) ?? []) likes.set(other, 0.95);
-  if (word.length >= 4) {
-    for (const other of page.postings.keys()) {
-      if (likes.has(other)) continue;
-      if (other.startsWith(word)) likes.set(other, prefixLikeness);
-      else if (word.length >= 5) setTyped(likes, word, other);
-    }
+  const wanted = stem(word);
+  for (const other of page.wordsFrom(word.charAt(0)).keys()) {
+    if (other === word) likes.set(other, 1);
+    else if (startsAlike(other, word) && stem(other) === wanted) likes.set(other, 0.95);
+    else if (word.length < 4) continue;
+    else if (other.startsWith(word)) likes.set(other, prefixLikeness);
+    else if (word.length >= 5) setTyped(likes, word, other);
   }
-  if (page.postings.has(word)) likes.set(word, 1);
   return likes;
 }
 
@@ -118,13 +133,13 @@ function isSwapped(rest: string, other: string): boolean {
   return rest[0] === other[1] && rest[1] === other[0] && rest.slice(2) === other.slice(2);
 }
 
-function nameScore(element: PageElement, wanted: Wanted): number {
+function nameScore(page: Page, element: PageElement, wanted: Wanted): number {
   const purpose = wanted.concepts.length > 0 ? conceptScore(element, wanted.concepts) : 0;
   let best = purpose;
   for (const source of element.sources) {
     if (source.weight > best) best = Math.max(best, wordsScore(source.words, wanted) * source.weight);
   }
-  if (best < 0.8) best = Math.max(best, togetherScore(element, wanted));
+  if (best < 0.8) best = Math.max(best, togetherScore(page, element, wanted));
   return best * (element.again === wanted.again ? 1 : otherTime) * purposeFit(element, wanted, purpose);
 }
 
@@ -159,19 +174,24 @@ function precisionOf(list: readonly string[], wanted: Wanted): number {
   let asked = 0;
   let total = 0;
   for (const word of list) {
-    const weight = weakWords.has(word) ? weakWeight : 1;
+    const weight = weakWords.has(word) || isCount(word) ? weakWeight : 1;
     total += weight;
     if (wanted.likes.some((likes) => likes.has(word))) asked += weight;
   }
   return total === 0 ? 0 : asked / total;
 }
 
+/** "Basket (2)" is the basket. */
+function isCount(word: string): boolean {
+  return /^\d{1,4}$/.test(word);
+}
+
 /** The words of the name spread over the element's texts and what is around it: "billing" group, "email" field. */
-function togetherScore(element: PageElement, wanted: Wanted): number {
+function togetherScore(page: Page, element: PageElement, wanted: Wanted): number {
   const own = wanted.likes.map((likes) => bestOfSources(likes, element.sources));
   if (!own.some((like, index) => like > 0 && wanted.weights[index] === 1)) return 0;
   const likeness = wanted.likes.map((likes, index) =>
-    Math.max(own[index] ?? 0, bestOfSources(likes, element.around)),
+    Math.max(own[index] ?? 0, bestOfSources(likes, page.around(element))),
   );
   if (likeness.some((like, index) => like === 0 && wanted.weights[index] === 1)) return 0;
   return 0.94 * weighted(likeness, wanted.weights);

@@ -62,9 +62,9 @@ function mentionsOf(page: Page, words: string): number[] {
   const stems = (strong.length > 0 ? strong : list).map(stem);
   const [first, ...others] = stems;
   if (first === undefined) return [];
-  const mentions = page.mentions
-    .at(first)
-    .filter((at) => others.every((other) => page.mentions.has(at, other)));
+  const mentions = [...page.mentions(first)].filter((at) =>
+    others.every((other) => page.mentions(other).has(at)),
+  );
   return mentions.slice(0, mentionsAtMost);
 }
 

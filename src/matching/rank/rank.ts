@@ -1,9 +1,10 @@
+import type { Method } from '../../protocol/action';
 import type { JoinedNode } from '../../protocol/snapshot';
 import type { ElementType } from '../lexicon';
 import type { Page, PageElement } from '../page/elements';
 import { isTypable } from '../page/fields';
 import type { Intent, Target } from '../parse/intent';
-import { rankNames } from './names';
+import { rankNames, type NameCache } from './names';
 import { rankOption } from './options';
 import { rankPositions } from './positions';
 import { isOfType, methodFit, naturalMethod, typeFit } from './roles';
@@ -18,9 +19,6 @@ export type Ranked = {
   /** 0..1. */
   score: number;
 };
-
-/** Name scores of one page, kept for the length of one instruction: its readings share names. */
-export type NameCache = Map<string, Map<number, number>>;
 
 /** A type alone ("the button") says less than a name. */
 const typeOnly = 0.9;
@@ -51,21 +49,13 @@ export function rankElements(page: Page, intent: Intent, names: NameCache): Rank
 function nameFits(page: Page, intent: Intent, names: NameCache): Map<number, number> {
   const target = intent.target;
   if (target === 'page') return new Map();
-  if (intent.exactOnly) return onlyExact(page, target.name, namesOf(page, target.name, names));
-  const fits = target.name === '' ? ofType(page, intent, target) : namesOf(page, target.name, names);
+  if (intent.exactOnly) return onlyExact(page, target.name, rankNames(page, target.name, names));
+  const fits = target.name === '' ? ofType(page, intent, target) : rankNames(page, target.name, names);
   if (target.fullName === target.name) return fits;
-  const whole = onlyExact(page, target.fullName, namesOf(page, target.fullName, names));
+  const whole = onlyExact(page, target.fullName, rankNames(page, target.fullName, names));
   const merged = new Map(fits);
   for (const [position, fit] of whole) merged.set(position, Math.max(fit, fits.get(position) ?? 0));
   return merged;
-}
-
-function namesOf(page: Page, name: string, names: NameCache): Map<number, number> {
-  const known = names.get(name);
-  if (known) return known;
-  const fits = rankNames(page, name);
-  names.set(name, fits);
-  return fits;
 }
 
 function onlyExact(page: Page, name: string, fits: ReadonlyMap<number, number>): Map<number, number> {
@@ -82,14 +72,16 @@ function onlyExact(page: Page, name: string, fits: ReadonlyMap<number, number>):
 function ofType(page: Page, intent: Intent, target: Target): Map<number, number> {
   const fits = new Map<number, number>();
   for (const [position, element] of page.elements.entries()) {
-    if (isFitting(element, intent, target.type))
+    if (isFitting(page, element, intent))
       fits.set(position, target.type === 'element' ? anyElement : typeOnly);
   }
   return fits;
 }
 
-function isFitting(element: PageElement, intent: Intent, type: ElementType | undefined): boolean {
-  if (type === undefined) return intent.method === 'selectOption';
+function isFitting(page: Page, element: PageElement, { method, target }: Intent): boolean {
+  const type = target === 'page' ? undefined : target.type;
+  if (type === undefined) return method === 'selectOption';
+  if (type === 'result') return page.results().has(element.at);
   if (isOfType(type, element.node)) return true;
   return type === 'search' && isTypable(element.node) && (element.concepts.get('search') ?? 0) > 0.7;
 }
@@ -105,13 +97,18 @@ function pushRanked(into: Ranked[], one: { element: PageElement; intent: Intent;
   const option = wanted === undefined ? undefined : rankOption(node, wanted);
   if (target.name === '' && target.type === undefined && (option?.fit ?? 0) < 0.95) return;
   const quoted = target.quoted && !node.name.includes(target.name) ? 0.93 : 1;
-  const type = target.name === '' ? 1 : typeFit(target.type, node);
+  const type = target.name === '' ? 1 : typeFit(typeOf(target, intent.method), node);
   into.push({
     element,
     intent,
     arguments: option ? [option.text] : intent.arguments,
     score: nameFit * method * type * (option?.fit ?? 1) * stateFit(node) * quoted * intent.weight,
   });
+}
+
+/** The box that is ticked is not the box that is typed into. */
+function typeOf({ type }: Target, method: Method): ElementType | undefined {
+  return type === 'field' && (method === 'check' || method === 'uncheck') ? undefined : type;
 }
 
 /** Elements that cannot be used now come after ones that can. */

@@ -87,6 +87,8 @@ const rolesOfType: Record<Exclude<ElementType, 'element'>, readonly string[]> = 
   menu: ['menuitem', 'menuitemcheckbox', 'menuitemradio', 'menu', 'menubutton'],
   image: ['img', 'image'],
   slider: ['slider'],
+  page: ['link', 'button', 'tab', 'menuitem', 'generic'],
+  result: ['link', 'button', 'generic', 'option', 'row'],
 };
 
 /** Words people use for one another: a link drawn as a button. */
@@ -111,9 +113,10 @@ export function typeFit(type: ElementType | undefined, node: JoinedNode): number
   return nearRoles[type]?.includes(node.role) ? 0.93 : 0.55;
 }
 
-/** Whether the element is what a type word names, strictly: for "the button" with no name. */
+/** Whether the element is what a type word names, strictly: for "the button" with no name. A page always has one. */
 export function isOfType(type: ElementType, node: JoinedNode): boolean {
   if (type === 'element') return true;
+  if (type === 'page' || type === 'result') return false;
   if (type === 'search') return node.role === 'searchbox' || node.hints?.type === 'search';
   if (type === 'dropdown') return node.role === 'combobox' || node.role === 'listbox';
   return rolesOfType[type].includes(node.role);

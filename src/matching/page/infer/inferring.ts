@@ -7,12 +7,17 @@ export type Inferring = Omit<PageElement, 'concepts' | 'again'> & {
   again: boolean;
 };
 
+/** What most elements of a page are for; all of them share it. */
+export const noConcepts = new Map<Concept, number>();
+
 /** Raises how surely an element is for something; never lowers it. */
 export function raise(element: Inferring, concept: Concept, sureness: number): void {
+  if (element.concepts === noConcepts) element.concepts = new Map();
   element.concepts.set(concept, Math.max(sureness, element.concepts.get(concept) ?? 0));
 }
 
 /** How surely an element is for the likeliest of some purposes, 0..1. */
 export function surenessOf(element: Inferring, wanted: readonly Concept[]): number {
+  if (element.concepts.size === 0) return 0;
   return wanted.reduce((best, concept) => Math.max(best, element.concepts.get(concept) ?? 0), 0);
 }

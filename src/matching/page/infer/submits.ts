@@ -64,10 +64,16 @@ function formsOf(elements: readonly Inferring[]): Form[] {
 
 /** The button that sends what stands before it: one that is declared to, else one whose name says so, else the first. */
 function buttonAfter(elements: readonly Inferring[], position: number): Inferring | undefined {
-  const rest = elements.slice(position + 1, position + 1 + reach);
-  const end = rest.findIndex(({ node }) => isTypable(node));
-  const buttons = (end < 0 ? rest : rest.slice(0, end)).filter(isButton);
-  const isLast = end < 0;
+  const buttons: Inferring[] = [];
+  const end = Math.min(elements.length, position + 1 + reach);
+  let isLast = true;
+  for (let at = position + 1; at < end && isLast; at += 1) {
+    const element = elements[at];
+    if (!element) continue;
+    if (isTypable(element.node)) isLast = false;
+    else if (isButton(element)) buttons.push(element);
+  }
+  if (buttons.length === 0) return undefined;
   return (
     likeliest(buttons.filter(isDeclared), 0) ?? likeliest(buttons, 0.7) ?? (isLast ? buttons[0] : undefined)
   );

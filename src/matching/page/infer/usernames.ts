@@ -17,13 +17,16 @@ export function inferUsernames(elements: readonly Inferring[], passwords: readon
     const [only] = fields;
     if (only && fields.length === 1 && only.concepts.size === 0) raise(only, 'username', alone);
   }
+  const known = new Set(elements.filter((one) => surenessOf(one, identifying) > 0.8));
   for (const position of passwords) {
     const before = fieldBefore(elements, position);
     if (!before || before.again || isPassword(before)) continue;
-    const isElsewhere = elements.some((one) => one !== before && surenessOf(one, identifying) > 0.8);
+    const isElsewhere = known.size > (known.has(before) ? 1 : 0);
     if (isElsewhere || surenessOf(before, ['username']) > 0.8) continue;
     const isFree = [...before.concepts].every(([concept, sureness]) => others.has(concept) || sureness < 0.8);
-    if (isFree) raise(before, 'username', beforePassword);
+    if (!isFree) continue;
+    raise(before, 'username', beforePassword);
+    known.add(before);
   }
 }
 

@@ -1,0 +1,67 @@
+import type { Concept } from '../lexicon';
+import { identifierWords, wordsOf, type Words } from '../words';
+import { conceptsIn } from './concepts';
+
+/** Concepts named in a text, each with its share of the text. */
+export type NamedConcepts = readonly (readonly [Concept, number])[];
+
+/** A text of a page, with what the lexicons make of it. */
+export type Text = {
+  words: Words;
+  concepts: NamedConcepts;
+  /** What a long label says first: "Login" of "Login (2 to 24 characters)". */
+  head: NamedConcepts;
+};
+
+/** One text that says what an element is. `weight`: how much its words count, 0..1. */
+export type Source = Text & { weight: number };
+
+const charsAtMost = 300;
+const textsKeptAtMost = 6000;
+const nothing: NamedConcepts = [];
+
+/** A text that people read. */
+export const readText = onceEach((text): Text => ({
+  ...withConcepts(wordsOf(text)),
+  head: conceptsInHead(text),
+}));
+
+/** An id, a field's name, a test id. */
+export const readIdentifier = onceEach((text) => withConcepts(identifierWords(text)));
+
+/** The last part of a link's address that is a name. */
+export const readAddress = onceEach((href) => withConcepts(identifierWords(lastPathPart(href) ?? '')));
+
+/** A reader whose texts all count the same. */
+export function weighted(read: (text: string) => Text, weight: number): (text: string) => Source {
+  return onceEach((text) => ({ ...read(text), weight }));
+}
+
+/** Reads each distinct text once, over snapshots too: the next one of a page has nearly the same texts. */
+function onceEach<Found>(read: (text: string) => Found): (text: string) => Found {
+  const known = new Map<string, Found>();
+  return (text) => {
+    const before = known.get(text);
+    if (before !== undefined) return before;
+    if (known.size >= textsKeptAtMost) known.clear();
+    const found = read(text.slice(0, charsAtMost));
+    known.set(text, found);
+    return found;
+  };
+}
+
+function withConcepts(words: Words): Text {
+  return { words, concepts: conceptsIn(words), head: nothing };
+}
+
+function conceptsInHead(text: string): NamedConcepts {
+  const head = /^[^\p{L}\p{N}]*([^(:.!?]{2,60})[(:.!?].{8}/u.exec(text)?.[1];
+  return head === undefined ? nothing : conceptsIn(wordsOf(head));
+}
+
+function lastPathPart(href: string): string | undefined {
+  return href
+    .replace(/[?#].*$/, '')
+    .split('/')
+    .findLast((part) => part !== '' && !part.includes(':'));
+}
