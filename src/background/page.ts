@@ -1,6 +1,7 @@
 import type { Look, Page, Target } from '../automation/page';
 import { withSignal } from '../base/deadline';
 import { AutomationError } from '../base/errors';
+import type { Described } from '../protocol/frame';
 import { ask } from './frame-port';
 import type { FramePlace } from './page-scope';
 import { viewPage, type PageView } from './page-view';
@@ -20,13 +21,19 @@ export function pageOfTab(tabId: number, acting: TabActing): Page {
   };
 }
 
-/** Selectors of refs: each frame describes its own elements, and the frame elements that lead to it come before. */
+/** An element by the frame it is in and its ref there. */
+type Point = { place: FramePlace; ref: number };
+
+/** Selectors of refs: each frame describes its own elements at once, and the frame elements that lead to it come before. */
 async function targetsOf(
   tabId: number,
   view: PageView,
   refs: readonly string[],
 ): Promise<(Target | undefined)[]> {
-  return Promise.all(refs.map((ref) => targetOf(tabId, view, ref)));
+  const points = refs.map((ref) => pointOf(view, ref));
+  const needed = points.flatMap((point) => (point ? [...holdersOf(point.place), point] : []));
+  const described = await describeAll(tabId, needed);
+  return points.map((point) => point && targetOf(point, described));
 }
 
 /** The selector that leads from the top of a tab's page into a frame of it, with a hop a frame element. */
@@ -34,29 +41,46 @@ export async function selectorInto(tabId: number, frameId: number): Promise<stri
   const { places } = await viewPage(tabId, {});
   const place = [...places.values()].find(({ frame }) => frame.frameId === frameId);
   if (!place) throw new AutomationError('frame-gone', 'The frame is not on the page any more.');
-  return (await holderSelectors(tabId, place)).join(' >> ');
+  const described = await describeAll(tabId, holdersOf(place));
+  return selectorsOf(holdersOf(place), described).join(' >> ');
 }
 
-async function targetOf(tabId: number, view: PageView, ref: string): Promise<Target | undefined> {
+function pointOf(view: PageView, ref: string): Point | undefined {
   const [, letters = '', digits = ''] = /^([a-z]*)(\d+)$/.exec(ref) ?? [];
   const place = view.places.get(letters);
-  if (!place || digits === '') return undefined;
-  const described = await describe(tabId, place, Number(digits));
-  if (!described) return undefined;
-  const prefix = await holderSelectors(tabId, place);
-  const frame = prefix.length > 0 ? { frame: place.frame.url } : {};
-  const selector = [...prefix, described.selector].join(' >> ');
-  return { selector, identity: described.identity, ...frame };
+  return place && digits !== '' ? { place, ref: Number(digits) } : undefined;
 }
 
-async function holderSelectors(tabId: number, place: FramePlace): Promise<string[]> {
-  if (!place.holder) return [];
-  const outer = await holderSelectors(tabId, place.holder.place);
-  const holder = await describe(tabId, place.holder.place, place.holder.ref);
-  return holder ? [...outer, holder.selector] : outer;
+/** The frame elements around a frame, the outermost first. */
+function holdersOf({ holder }: FramePlace): Point[] {
+  return holder ? [...holdersOf(holder.place), holder] : [];
 }
 
-async function describe(tabId: number, { frame }: FramePlace, ref: number) {
-  const [described] = await ask({ tabId, frameId: frame.frameId }, 'describe', { refs: [ref] });
-  return described;
+/** What each frame says of the elements in it, by `keyOf`. */
+async function describeAll(tabId: number, points: readonly Point[]): Promise<ReadonlyMap<string, Described>> {
+  const refsByFrame = new Map<number, Set<number>>();
+  for (const { place, ref } of points) {
+    const { frameId } = place.frame;
+    refsByFrame.set(frameId, (refsByFrame.get(frameId) ?? new Set()).add(ref));
+  }
+  const asked = [...refsByFrame].map(async ([frameId, refs]) => {
+    const described = await ask({ tabId, frameId }, 'describe', { refs: [...refs] });
+    return described.map((each): [string, Described] => [keyOf(frameId, each.ref), each]);
+  });
+  return new Map((await Promise.all(asked)).flat());
+}
+
+const keyOf = (frameId: number, ref: number) => `${frameId} ${ref}`;
+
+function targetOf(point: Point, described: ReadonlyMap<string, Described>): Target | undefined {
+  const own = described.get(keyOf(point.place.frame.frameId, point.ref));
+  if (!own) return undefined;
+  const holders = selectorsOf(holdersOf(point.place), described);
+  const selector = [...holders, own.selector].join(' >> ');
+  const frame = holders.length > 0 ? { frame: point.place.frame.url } : {};
+  return { selector, identity: own.identity, ...frame };
+}
+
+function selectorsOf(points: readonly Point[], described: ReadonlyMap<string, Described>): string[] {
+  return points.flatMap(({ place, ref }) => described.get(keyOf(place.frame.frameId, ref))?.selector ?? []);
 }
