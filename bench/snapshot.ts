@@ -12,14 +12,14 @@ import { printPages, summarize } from './snapshot/report';
 import { measureGrowth, measureResnapshot } from './snapshot/scale';
 
 /**
- * Our snapshot against its peers', in the same browser and run. Options: `--corpus DIR`, `--rounds N` (default 3, the
+ * Our snapshot against its peers', in the same browser and run. Options: `--corpus DIR`, `--rounds N` (default 7, the
  * median counts), `--peers no` for our side and Playwright alone, `--only TEXT` for pages whose name holds it.
  */
 
 const { values } = parseArgs({
   options: {
     corpus: { type: 'string' },
-    rounds: { type: 'string', default: '3' },
+    rounds: { type: 'string', default: '7' },
     peers: { type: 'string', default: 'yes' },
     only: { type: 'string', default: '' },
     missing: { type: 'boolean', default: false },

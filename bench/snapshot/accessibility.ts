@@ -1,3 +1,4 @@
+import { mapParallel } from '../base/parallel';
 import type { FrameSession } from './truth';
 
 /** Roles of Chromium's tree that a person operates; `focusable` things of other roles count too. */
@@ -25,15 +26,16 @@ export async function accessibilityOf(frame: FrameSession): Promise<{ nodes: Nod
   const { nodes } = (await cdp.send('Accessibility.getFullAXTree', { frameId: id })) as { nodes: AxNode[] };
   const candidates = nodes.filter(isInteractive);
   const contextId = await worldOf(frame);
-  const drawn: Node[] = [];
-  for (const node of candidates) {
-    const host = await hostOf(frame, contextId, node.backendDOMNodeId ?? 0);
-    if (!host || drawn.some(({ backendNodeId }) => backendNodeId === host.backendNodeId)) continue;
-    const own = host.backendNodeId === node.backendDOMNodeId;
-    const of = own ? node : nodes.find(({ backendDOMNodeId }) => backendDOMNodeId === host.backendNodeId);
-    drawn.push({ backendNodeId: host.backendNodeId, role: text(of?.role), name: text(of?.name) });
+  const hosts = await mapParallel(candidates, (node) => hostOf(frame, contextId, node.backendDOMNodeId ?? 0));
+  const drawn = new Map<number, Node>();
+  for (const [at, node] of candidates.entries()) {
+    const id = hosts[at]?.backendNodeId;
+    if (id === undefined || drawn.has(id)) continue;
+    const of =
+      id === node.backendDOMNodeId ? node : nodes.find(({ backendDOMNodeId }) => backendDOMNodeId === id);
+    drawn.set(id, { backendNodeId: id, role: text(of?.role), name: text(of?.name) });
   }
-  return { nodes: drawn, text: await drawnWords(frame, contextId) };
+  return { nodes: [...drawn.values()], text: await drawnWords(frame, contextId) };
 }
 
 const text = (value: { value?: unknown } | undefined): string =>

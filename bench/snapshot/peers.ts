@@ -13,9 +13,12 @@ export type Peer = {
   close?(): Promise<void>;
 };
 
+/** The peer that targets are set against. */
+export const reference = 'playwright-core';
+
 /** Playwright's own, with its script in the page before the clock starts, as our engine is. */
 export const playwrightPeer: Peer = {
-  name: 'playwright-core',
+  name: reference,
   snapshot: (page) =>
     timed(async () => {
       await page.locator('html').count();
@@ -126,7 +129,7 @@ export async function stagehandPeer(cdpUrl: string): Promise<Peer> {
   };
 }
 
-const limitMs = 90_000;
+const limitMs = 30_000;
 
 async function timed(run: () => Promise<PeerSnapshot>): Promise<PeerSnapshot> {
   const timeout = new Promise<never>((_resolve, reject) => {

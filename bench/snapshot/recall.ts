@@ -1,3 +1,5 @@
+import type { CDPSession } from 'playwright';
+import { mapParallel } from '../base/parallel';
 import type { FrameSession, Truth } from './truth';
 
 /** What of the truth a snapshot's text holds. */
@@ -80,27 +82,22 @@ async function resolveRefs(frame: FrameSession, lines: RefLine[]): Promise<Resol
     (await cdp.send('Runtime.evaluate', { contextId: world.id, expression, returnByValue: true })).result
       .value as unknown;
   const prefix = await evaluate('globalThis.__tabwright?.prefix()');
+  const judge = await cdp.send('Page.createIsolatedWorld', { frameId: id, worldName: 'bench-truth' });
   const own = lines.filter((line) => line.prefix === prefix);
-  const resolved: Resolved[] = [];
-  for (const line of own) {
+  const resolved = await mapParallel(own, async (line): Promise<Resolved[]> => {
     const { result } = await cdp.send('Runtime.evaluate', {
       contextId: world.id,
       expression: `globalThis.__tabwright.elementOf(${line.ref})`,
     });
-    if (!result.objectId) continue;
+    if (!result.objectId) return [];
     const { node } = await cdp.send('DOM.describeNode', { objectId: result.objectId });
-    resolved.push({
-      line,
-      backendNodeId: node.backendNodeId,
-      isStray: await isStray(frame, node.backendNodeId),
-    });
-  }
-  return resolved;
+    const { backendNodeId } = node;
+    return [{ line, backendNodeId, isStray: await isStray(cdp, judge.executionContextId, backendNodeId) }];
+  });
+  return resolved.flat();
 }
 
-async function isStray({ cdp, id }: FrameSession, backendNodeId: number): Promise<boolean> {
-  const world = { frameId: id, worldName: 'bench-truth' };
-  const { executionContextId } = await cdp.send('Page.createIsolatedWorld', world);
+async function isStray(cdp: CDPSession, executionContextId: number, backendNodeId: number): Promise<boolean> {
   const { object } = await cdp.send('DOM.resolveNode', { backendNodeId, executionContextId });
   const { result } = await cdp.send('Runtime.callFunctionOn', {
     objectId: object.objectId ?? '',

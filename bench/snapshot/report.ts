@@ -1,12 +1,12 @@
 import { geometricMean, round, sum } from '../base/numbers';
 import type { PageReport } from './measure';
+import { reference } from './peers';
 import type { Score } from './recall';
 import type { Growth, Resnapshot } from './scale';
 
 /** Below this Playwright's time is mostly the way there and back: such pages are listed, not counted. */
 const countedFromMs = 20;
 const slowMs = 5000;
-const reference = 'playwright-core';
 
 export function printPages(reports: readonly PageReport[], { missing }: { missing: boolean }): void {
   for (const report of reports) {
