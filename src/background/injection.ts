@@ -1,6 +1,7 @@
 import browser, { type Scripting } from 'webextension-polyfill';
 import { AutomationError, toAutomationError } from '../base/errors';
 import { FrameHello } from '../protocol/frame';
+import type { WholeTextRequest } from '../protocol/snapshot';
 
 /** The scripts that carry the page engine, as the build names them: what reads, and what acts. */
 const engineFile = '/frame.js';
@@ -13,10 +14,11 @@ export type LiveFrame = FrameHello & { frameId: number };
  * The frames of a tab we may read, the top one first, each with the engine in it.
  *
  * Asks the browser every time: a list kept by hand goes stale, and one probe of all frames costs about a millisecond.
- * Frames we may not read are missing here; the frame elements that hold them are not.
+ * Frames we may not read are missing here; the frame elements that hold them are not. With a `request` the frames that
+ * can say their whole text on the same way, which saves a second one.
  */
-export async function readyFrames(tabId: number): Promise<LiveFrame[]> {
-  const found = await probe({ tabId, allFrames: true });
+export async function readyFrames(tabId: number, request?: WholeTextRequest): Promise<LiveFrame[]> {
+  const found = await probe({ tabId, allFrames: true }, request);
   const missing = found.filter(({ key }) => key === '').map(({ frameId }) => frameId);
   if (missing.length === 0) return topFirst(found);
   // A frame inside the page that went away meanwhile is no fault of the others.
@@ -28,7 +30,7 @@ export async function readyFrames(tabId: number): Promise<LiveFrame[]> {
       return topFirst(found.filter(({ key }) => key !== ''));
     throw thrown;
   }
-  const fresh = await probe({ tabId, frameIds: missing });
+  const fresh = await probe({ tabId, frameIds: missing }, request);
   const byId = new Map([...found, ...fresh].map((frame) => [frame.frameId, frame]));
   return topFirst([...byId.values()].filter(({ key }) => key !== ''));
 }
@@ -57,8 +59,9 @@ function topFirst(frames: LiveFrame[]): LiveFrame[] {
   return frames.sort((a, b) => a.frameId - b.frameId);
 }
 
-async function probe(target: Scripting.InjectionTarget): Promise<LiveFrame[]> {
-  const results = await execute({ target, func: describeFrame, injectImmediately: true });
+async function probe(target: Scripting.InjectionTarget, request?: WholeTextRequest): Promise<LiveFrame[]> {
+  const args = request ? [request] : [];
+  const results = await execute({ target, func: describeFrame, args, injectImmediately: true });
   return results.flatMap(({ frameId, result }) => {
     const hello = FrameHello.safeParse(result);
     return hello.success ? [{ ...hello.data, frameId }] : [];
@@ -66,7 +69,7 @@ async function probe(target: Scripting.InjectionTarget): Promise<LiveFrame[]> {
 }
 
 /** Runs in the frame, so it may use nothing from outside itself. */
-function describeFrame(): FrameHello {
+function describeFrame(request?: WholeTextRequest): FrameHello {
   const path: number[] = [];
   for (let view: Window = window; view !== view.parent; view = view.parent) {
     let index = view.parent.length - 1;
@@ -76,6 +79,7 @@ function describeFrame(): FrameHello {
   const { contentType, readyState } = document;
   const engine = globalThis.__tabwright;
   const prefix = engine?.prefix();
+  const text = request && engine?.readWhole(request);
   return {
     key: engine?.key ?? '',
     ...(prefix === undefined ? {} : { prefix }),
@@ -84,6 +88,7 @@ function describeFrame(): FrameHello {
     contentType,
     canAct: engine?.canAct() ?? false,
     readyState,
+    ...(text ? { text } : {}),
   };
 }
 

@@ -1,10 +1,10 @@
 import { foldLines, type Folded, type TextLine } from '../automation/fold';
 import { unreadableLines } from '../automation/snapshot-text';
-import type { FrameText, SnapshotOptions } from '../protocol/snapshot';
+import type { FrameText, SnapshotOptions, WholeTextRequest } from '../protocol/snapshot';
 import { ask } from './frame-port';
 import { prefixesOf } from './frame-prefixes';
 import { readFrameTree, type FrameTree } from './frame-tree';
-import type { LiveFrame } from './injection';
+import { readyFrames, type LiveFrame } from './injection';
 import { frameHost, matchingIgnores, scopeOf, type FramePlace } from './page-scope';
 
 /** How a page is put into text. */
@@ -32,7 +32,8 @@ export const defaultBudget = 6000;
 
 /** The text of a tab's frames, joined. All frames are asked at once: none waits for the one that holds it. */
 export async function readPageText(tabId: number, options: TextOptions): Promise<PageText> {
-  const tree = await readFrameTree(tabId);
+  const isWhole = options.selector === undefined && !options.ignoreSelectors?.length;
+  const tree = await readFrameTree(tabId, (id) => readyFrames(id, isWhole ? requestOf(options) : undefined));
   const { place, selector } = await scopeOf(tree, options.selector);
   const joiner = new TextJoiner(tree, options);
   const lines = await joiner.join(place, selector);
@@ -46,6 +47,14 @@ export async function readPageText(tabId: number, options: TextOptions): Promise
 
 /** From this many characters on a frame says which of its lines are in view. */
 const charactersPerToken = 3;
+
+function requestOf({ depth, hrefs, budget = defaultBudget }: TextOptions): WholeTextRequest {
+  return {
+    ...(depth ? { depth } : {}),
+    ...(hrefs ? { hrefs } : {}),
+    largeFrom: budget * charactersPerToken,
+  };
+}
 
 /** Joins the texts of one page's frames. Lives for one snapshot. */
 class TextJoiner {
@@ -106,15 +115,15 @@ class TextJoiner {
   }
 
   async #ask(frame: LiveFrame, selector: string | undefined): Promise<FrameText> {
-    const { depth, hrefs, ignoreSelectors = [], budget = defaultBudget } = this.#options;
+    const prefix = this.#prefixes.get(frame) ?? '';
+    if (frame.text && frame.prefix === prefix) return frame.text;
+    const { ignoreSelectors = [] } = this.#options;
     this.#ignores ??= matchingIgnores(this.#tree, ignoreSelectors);
     return ask({ tabId: this.#tree.tabId, frameId: frame.frameId }, 'text', {
+      ...requestOf(this.#options),
       ...(selector === undefined ? {} : { selector }),
-      ...(depth ? { depth } : {}),
-      ...(hrefs ? { hrefs } : {}),
       ...(ignoreSelectors.length > 0 ? { ignoreSelectors: (await this.#ignores).get(frame) ?? [] } : {}),
-      prefix: this.#prefixes.get(frame) ?? '',
-      largeFrom: budget * charactersPerToken,
+      prefix,
     });
   }
 }

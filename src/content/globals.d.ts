@@ -1,6 +1,7 @@
 import type { Acting } from '../dom/acting';
 import type { Engine } from '../dom/engine';
 import type { OverlayState } from '../protocol/frame';
+import type { FrameText, WholeTextRequest } from '../protocol/snapshot';
 
 /** What the scripts of one frame's isolated world share. No page sees it. */
 declare global {
@@ -11,6 +12,8 @@ declare global {
         readonly key: string;
         /** What stands before this frame's refs in snapshots, once one was asked for. */
         prefix(): string | undefined;
+        /** All the frame shows; undefined when it does not know its prefix yet, or cannot be read: asked for by message then. */
+        readonly readWhole: (request: WholeTextRequest) => FrameText | undefined;
         /** Whether the acting half is here too. */
         readonly canAct: () => boolean;
         /** Where `act.js` puts the acting half. The second time does nothing. */

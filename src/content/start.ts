@@ -1,5 +1,6 @@
-import { createEngine } from '../dom/engine';
+import { createEngine, type Engine } from '../dom/engine';
 import { listenInFrame } from '../messaging/frame';
+import type { FrameText, WholeTextRequest } from '../protocol/snapshot';
 import { createActs } from './acts';
 import { listenForToken } from './token';
 
@@ -8,7 +9,8 @@ import { listenForToken } from './token';
  */
 export function startContent(): void {
   if (globalThis.__tabwright) return;
-  let prefix: string | undefined;
+  // The top frame's refs have nothing before them.
+  let prefix = window === window.top ? '' : undefined;
   let overlayHost: Element | undefined;
   const engine = createEngine(document, {
     shadowRootOf: (host) => (host === overlayHost ? null : shadowRootOf(host)),
@@ -18,6 +20,7 @@ export function startContent(): void {
   globalThis.__tabwright = {
     key: newKey(),
     prefix: () => prefix,
+    readWhole: (request) => readWhole(engine, request, prefix),
     canAct: acts.canAct,
     startActing: acts.start,
     elementOf: (ref) => engine.elementOf(ref),
@@ -43,6 +46,19 @@ export function startContent(): void {
     sendToken: ({ ref, token: text }) => sendToken(engine.elementOf(ref), text),
     receivedToken: ({ token: expected }) => token.received(expected),
   });
+}
+
+function readWhole(
+  engine: Engine,
+  request: WholeTextRequest,
+  prefix: string | undefined,
+): FrameText | undefined {
+  if (prefix === undefined) return undefined;
+  try {
+    return engine.text({ ...request, prefix });
+  } catch {
+    return undefined;
+  }
 }
 
 /** Open and closed shadow roots; only an extension's content script can reach the closed ones. */

@@ -206,5 +206,7 @@ export const FrameHello = z.object({
   /** The acting half of the engine is there too. */
   canAct: z.boolean(),
   readyState: z.enum(['loading', 'interactive', 'complete']),
+  /** All it shows, when that was asked for and the frame knows what stands before its refs. */
+  text: FrameText.optional(),
 });
 export type FrameHello = z.infer<typeof FrameHello>;

@@ -80,13 +80,18 @@ export const FrameSnapshot = z.object({
 });
 export type FrameSnapshot = z.infer<typeof FrameSnapshot>;
 
-/** The snapshot of one frame as text. */
-export type FrameTextRequest = SnapshotOptions & {
-  /** Stands before the refs of this frame: letters, or nothing for the top frame. */
-  prefix: string;
+/** How all that a frame shows is to be put into text. */
+export type WholeTextRequest = Pick<SnapshotOptions, 'depth' | 'hrefs'> & {
   /** From this many characters on it is said which lines are in view, which takes time to find out. */
   largeFrom: number;
 };
+
+/** The snapshot of one frame as text. */
+export type FrameTextRequest = SnapshotOptions &
+  WholeTextRequest & {
+    /** Stands before the refs of this frame: letters, or nothing for the top frame. */
+    prefix: string;
+  };
 
 export const FrameText = z.object({
   url: z.string(),

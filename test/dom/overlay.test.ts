@@ -23,6 +23,7 @@ beforeEach(() => {
   globalThis.__tabwright = {
     key: 'k',
     prefix: () => undefined,
+    readWhole: () => undefined,
     canAct: () => false,
     startActing: () => {},
     elementOf: (ref) => document.querySelector(ref === 1 ? '#one' : '#two') ?? undefined,

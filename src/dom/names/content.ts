@@ -1,24 +1,29 @@
-import { attributeOf, hasAttributeOf, isElement, isText, isVisibleBy, localNameOf } from '../native';
+import { attributeOf, hasAttributeOf, isElement, isVisibleBy, localNameOf } from '../native';
 import type { Reading } from '../reading';
 import { headingTags } from '../role-tables';
 import { generatedText } from './generated';
-import type { Step } from './step';
+import { inContent, type Step } from './step';
 
 /** Step 2F: the text of an element's composed children and generated content, blocks set apart by spaces. */
 export function contentText(element: Element, step: Step): string {
   const { reading } = step;
   const visible = step.takesHidden || reading.look(element).isVisible;
-  const parts = [visible ? generatedText(element, '::before', reading) : ''];
+  const owned = ownedBy(element, reading);
+  const children = reading.tree.childrenOf(element);
   const inner = submenuRoles.get(attributeOf(element, 'role') ?? '');
-  for (const child of [...reading.tree.childrenOf(element), ...ownedBy(element, reading)]) {
+  const inside = inContent(step);
+  let text = visible ? generatedText(element, '::before', reading) : '';
+  for (const child of owned.length > 0 ? [...children, ...owned] : children) {
     if (step.room.left <= 0) break;
-    if (isText(child) && !visible) continue;
-    if (inner && isElement(child) && attributeOf(child, 'role') === inner) continue;
-    const text = step.next(child, { via: 'content' });
-    parts.push(isElement(child) && isSetApart(child, step) ? ` ${text} ` : text);
+    if (!isElement(child)) {
+      if (visible) text += step.read(child, inside);
+      continue;
+    }
+    if (inner && attributeOf(child, 'role') === inner) continue;
+    const own = step.read(child, inside);
+    text += isSetApart(child, step) ? ` ${own} ` : own;
   }
-  parts.push(visible ? generatedText(element, '::after', reading) : '');
-  return parts.join('');
+  return visible ? text + generatedText(element, '::after', reading) : text;
 }
 
 /** What is below an item of a menu or tree is not in its name. */
@@ -33,7 +38,9 @@ const submenuRoles = new Map([
 const ownedBy = (element: Element, reading: Reading) =>
   hasAttributeOf(element, 'aria-owns')
     ? reading.referenced(element, 'aria-owns').filter((owned) => isVisibleBy(owned))
-    : [];
+    : none;
+
+const none: readonly Element[] = [];
 
 const apart = new Set([
   ...headingTags,

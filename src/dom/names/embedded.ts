@@ -1,11 +1,11 @@
 import { attributeOf, fieldValueOf, isElement, isSelect, textContentOf } from '../native';
 import { isSecret } from '../secret';
 import { selectedText, valueOf } from '../values';
-import type { Step } from './step';
+import { inContent, type Step } from './step';
 
 /** Step 2C: a control inside another element's name says its value, as in "Snooze for [5] minutes". */
 export function embeddedValue(element: Element, role: string, step: Step): string {
-  if (step.via === 'self' || isSecret(element)) return '';
+  if (step.via === 'self' || !embeddedRoles.has(role) || isSecret(element)) return '';
   switch (role) {
     case 'textbox':
     case 'searchbox':
@@ -24,12 +24,16 @@ export function embeddedValue(element: Element, role: string, step: Step): strin
   }
 }
 
+const embeddedRoles = new Set(
+  'textbox searchbox combobox listbox slider spinbutton progressbar meter scrollbar'.split(' '),
+);
+
 function chosenText(element: Element, step: Step): string {
   if (isSelect(element)) return selectedText(element, ' ');
   const field = fieldValueOf(element);
   if (field !== undefined) return field;
   return selectedDescendants(element, step)
-    .map((option) => step.next(option, { via: 'content' }))
+    .map((option) => step.read(option, inContent(step)))
     .join(' ');
 }
 

@@ -31,8 +31,8 @@ const few = 100;
 
 /** Whether any style sheet has a rule for generated content: most of the time of long pages' names goes into asking. */
 function mayGenerate(reading: Reading): boolean {
-  const known = asked.get(reading) ?? { times: 0 };
-  asked.set(reading, known);
+  let known = asked.get(reading);
+  if (!known) asked.set(reading, (known = { times: 0 }));
   known.times += 1;
   if (known.times <= few) return true;
   known.answer ??= reading.tree.scopes().some((scope) => scopeSheetsOf(scope).some(sheetGenerates));

@@ -35,18 +35,15 @@ export function referencedText(element: Element, attribute: string, reading: Rea
 const longest = 600;
 
 function firstStep(reading: Reading): Step {
-  return createStep({
+  return {
     reading,
     via: 'self',
     inReference: false,
     takesHidden: false,
     visited: new Set(),
     room: { left: longest },
-  });
-}
-
-function createStep(state: Omit<Step, 'next'>): Step {
-  return { ...state, next: (node, change = {}) => textOf(node, createStep({ ...state, ...change })) };
+    read: textOf,
+  };
 }
 
 function textOf(node: Node, step: Step): string {
@@ -107,9 +104,7 @@ function joinReferenced(elements: readonly Element[], step: Step): string {
     const visited = new Set(step.visited);
     visited.delete(element);
     const takesHidden = !isShown(element, step.reading);
-    const text = createStep({ ...step, visited, via: 'referenced', inReference: true, takesHidden }).next(
-      element,
-    );
+    const text = textOf(element, { ...step, visited, via: 'referenced', inReference: true, takesHidden });
     said.push(...visited);
     return text;
   });

@@ -12,7 +12,7 @@ import {
 import { typedInputs } from '../role-tables';
 import { squash } from '../text';
 import { isShown } from './hidden';
-import type { Step } from './step';
+import { inContent, type Step } from './step';
 
 /**
  * Step 2E: what HTML and SVG themselves name the element with. Source: HTML-AAM 1.0, section 4.1,
@@ -44,7 +44,7 @@ export function labelText(element: Element, step: Step): string {
   if (step.via !== 'self') return '';
   const labels = step.reading.labelsOf(element).filter((label) => !step.visited.has(label));
   const texts = labels.map((label) =>
-    step.next(label, { via: 'referenced', takesHidden: !isShown(label, step.reading) }),
+    step.read(label, { ...step, via: 'referenced', takesHidden: !isShown(label, step.reading) }),
   );
   return squash(texts.join(' '));
 }
@@ -93,7 +93,7 @@ const controlTexts: Record<string, ((element: Element) => string) | undefined> =
 
 function childText(element: Element, tag: string, step: Step): string {
   const child = childNodesOf(element).find((node) => isElement(node) && localNameOf(node) === tag);
-  return child ? squash(step.next(child, { via: 'content' })) : '';
+  return child ? squash(step.read(child, inContent(step))) : '';
 }
 
 function imageText(element: Element, step: Step): string {

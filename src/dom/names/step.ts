@@ -13,6 +13,9 @@ export type Step = {
   readonly visited: Set<Node>;
   /** How many characters are still taken: nobody reads a page as the name of what is around it. */
   readonly room: { left: number };
-  /** Computes the text of a node one step further. */
-  next(node: Node, change?: Partial<Pick<Step, 'via' | 'takesHidden'>>): string;
+  /** Computes the text of a node, standing at `step`. */
+  readonly read: (node: Node, step: Step) => string;
 };
+
+/** One step further: what is in the element. */
+export const inContent = (step: Step): Step => (step.via === 'content' ? step : { ...step, via: 'content' });
