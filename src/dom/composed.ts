@@ -45,6 +45,8 @@ export type ComposedTree = {
   scopes(): Scope[];
   /** The document and the shadow roots that were met on the way so far and are in it still; no walk. */
   knownScopes(): Scope[];
+  /** The same tree for as long as nothing on the page changes: each host is asked for its shadow root once. */
+  still(): ComposedTree;
 };
 
 export const openRootsOnly: EnginePorts = { shadowRootOf: openShadowRootOf };
@@ -56,10 +58,16 @@ export const openRootsOnly: EnginePorts = { shadowRootOf: openShadowRootOf };
 export function createComposedTree(document: Document, ports: EnginePorts = openRootsOnly): ComposedTree {
   const met = new Set<ShadowRoot>();
   const shadowRootOf = (host: Element) => {
-    const root = openShadowRootOf(host) ?? closedRootOf(host, ports);
+    const root = canBeHost(host) ? (openShadowRootOf(host) ?? closedRootOf(host, ports)) : null;
     if (root) met.add(root);
     return root;
   };
+  return treeOver(document, shadowRootOf, met);
+}
+
+type ShadowRootOf = EnginePorts['shadowRootOf'];
+
+function treeOver(document: Document, shadowRootOf: ShadowRootOf, met: Set<ShadowRoot>): ComposedTree {
   const parentOf = (node: Node) => composedParent(node, shadowRootOf);
   return {
     document,
@@ -80,30 +88,45 @@ export function createComposedTree(document: Document, ports: EnginePorts = open
       if (root === document) return document;
       return isShadowRoot(root) && isConnectedOf(node) ? root : null;
     },
-    scopes: () => {
-      const found: Scope[] = [document];
-      const top = documentElementOf(document);
-      if (top) collectScopes(top, shadowRootOf, found);
-      return found;
-    },
+    scopes: () => scopesOf(document, shadowRootOf),
     knownScopes: () => {
       for (const root of met) if (!isConnectedOf(root)) met.delete(root);
       return [document, ...met];
     },
+    still: () => stillTree(document, shadowRootOf, met),
   };
 }
 
-type ShadowRootOf = EnginePorts['shadowRootOf'];
+/** Asking for a closed root costs more than all else that is asked of most elements. */
+function stillTree(document: Document, shadowRootOf: ShadowRootOf, met: Set<ShadowRoot>): ComposedTree {
+  const roots = new Map<Element, ShadowRoot | null>();
+  const rootOnce = (host: Element) => {
+    if (!canBeHost(host)) return null;
+    const known = roots.get(host);
+    if (known !== undefined) return known;
+    const root = shadowRootOf(host);
+    roots.set(host, root);
+    return root;
+  };
+  let scopes: Scope[] | undefined;
+  return {
+    ...treeOver(document, rootOnce, met),
+    scopes: () => (scopes ??= scopesOf(document, rootOnce)),
+  };
+}
 
 /** Elements that can carry a shadow root, by DOM Standard `attachShadow`; the others are never asked. */
 const hostTags = new Set(
   'article aside blockquote body div footer h1 h2 h3 h4 h5 h6 header main nav p section span'.split(' '),
 );
 
+function canBeHost(element: Element): boolean {
+  const tag = localNameOf(element);
+  return hostTags.has(tag) || tag.includes('-');
+}
+
 function closedRootOf(host: Element, ports: EnginePorts): ShadowRoot | null {
-  if (ports === openRootsOnly || !isHtml(host)) return null;
-  const tag = localNameOf(host);
-  return hostTags.has(tag) || tag.includes('-') ? ports.shadowRootOf(host) : null;
+  return ports === openRootsOnly || !isHtml(host) ? null : ports.shadowRootOf(host);
 }
 
 function composedChildren(node: Node, shadowRootOf: ShadowRootOf): Node[] {
@@ -159,6 +182,13 @@ function childAfter(node: Node, within: Node): Node | null {
 
 function isSlot(element: Element): element is HTMLSlotElement {
   return localNameOf(element) === 'slot' && isHtml(element);
+}
+
+function scopesOf(document: Document, shadowRootOf: ShadowRootOf): Scope[] {
+  const found: Scope[] = [document];
+  const top = documentElementOf(document);
+  if (top) collectScopes(top, shadowRootOf, found);
+  return found;
 }
 
 function collectScopes(element: Element, shadowRootOf: ShadowRootOf, into: Scope[]): void {

@@ -58,8 +58,9 @@ export function createEngine(document: Document, ports: EnginePorts = openRootsO
   const memory = createMemory(tree, changes);
   const needs = { refs, memory, resolve: (selector: string) => context.resolve(selector) };
   return {
-    snapshot: (options) => typed('snapshot-failed', () => takeSnapshot(createReading(tree), options, needs)),
-    text: (request) => typed('snapshot-failed', () => takeText(createReading(tree), request, needs)),
+    snapshot: (options) =>
+      typed('snapshot-failed', () => takeSnapshot(createReading(tree.still()), options, needs)),
+    text: (request) => typed('snapshot-failed', () => takeText(createReading(tree.still()), request, needs)),
     firstMatch: (selector) => typed('engine-failed', () => firstMatch(selector, context, refs)),
     locate: (selector) => typed('engine-failed', () => locate(selector, context, refs)),
     describe: (numbers) => typed('engine-failed', () => describe(numbers, { tree, lookup, refs })),
@@ -109,7 +110,7 @@ function describe(
   numbers: readonly number[],
   { tree, lookup, refs }: { tree: ComposedTree; lookup: Lookup; refs: Refs },
 ): Described[] {
-  const reading = createReading(tree);
+  const reading = createReading(tree.still());
   const index = lookup.index();
   return numbers.flatMap((ref) => {
     const element = refs.elementOf(ref);

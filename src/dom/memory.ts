@@ -29,8 +29,8 @@ export type Found = {
 
 /** What earlier walks of the whole page found, as far as it still holds. */
 export type Memory = {
-  /** Forgets what has changed since the last walk. Called before each. */
-  refresh(): void;
+  /** Forgets what has changed since the last walk. Called before each, with the tree as it will be walked. */
+  refresh(tree: ComposedTree): void;
   /** What was found at `element`, if nothing that concerns it has changed. */
   recall(element: Element, outer: Place): Found | undefined;
   keep(element: Element, found: Found): void;
@@ -104,10 +104,10 @@ class PageMemory implements Memory {
     this.#referrers.set(element, others);
   }
 
-  refresh(): void {
-    if (!this.#surroundings) this.#watch();
+  refresh(tree: ComposedTree): void {
+    if (!this.#surroundings) this.#watch(tree);
     const upgraded = [...this.#bareHosts].filter((host) => this.#tree.shadowRootOf(host) !== null);
-    if (upgraded.length > 0) this.#changes.refresh();
+    if (upgraded.length > 0) this.#changes.refresh(tree.scopes());
     this.#changes.flush();
     const surroundings = readSurroundings(this.#tree.document);
     const isOther =
@@ -122,8 +122,8 @@ class PageMemory implements Memory {
   }
 
   /** From the first snapshot on. */
-  #watch(): void {
-    this.#changes.refresh();
+  #watch(tree: ComposedTree): void {
+    this.#changes.refresh(tree.scopes());
     this.#changes.watch((changes) => {
       if (this.#pending.length <= mostChanges) this.#pending.push(...changes);
     });

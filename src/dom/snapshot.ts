@@ -89,7 +89,7 @@ function readPage(reading: Reading, options: SnapshotOptions, needs: SnapshotNee
   const ignored = new Set((options.ignoreSelectors ?? []).flatMap(find));
   const isWhole = options.selector === undefined && ignored.size === 0;
   const memory = isWhole ? needs.memory : undefined;
-  memory?.refresh();
+  memory?.refresh(reading.tree);
   const found = top
     ? walkPage(reading, { top, ignored, refs: needs.refs, modal: openModal(reading), memory })
     : undefined;

@@ -33,8 +33,8 @@ export type ChangeLog = {
   flush(): void;
   /** Calls `listener` with every batch of changes until the returned function is called. */
   watch(listener: (changes: readonly Change[]) => void): () => void;
-  /** Observes shadow roots that were attached since. Call it before an act. */
-  refresh(): void;
+  /** Observes shadow roots that were attached since: those among `scopes`, when they are known. Call it before an act. */
+  refresh(scopes?: readonly Scope[]): void;
   /** Our own elements (the highlight) and what is in them are never logged. */
   ignore(element: Element): void;
   /** Whether `node` is ours or in what is ours. */
@@ -109,7 +109,7 @@ function createWatcher(tree: ComposedTree, take: (records: readonly MutationReco
     }
   };
   return {
-    refresh: () => tree.scopes().forEach(observe),
+    refresh: (scopes: readonly Scope[] = tree.scopes()) => scopes.forEach(observe),
     flush: () => {
       const records = observer.takeRecords();
       if (records.length === 0) return;
