@@ -73,28 +73,72 @@ const starters = new Set(['caption']);
 /** What is inert is on the page and cannot be acted on: it has no ref. */
 const isActionable = ({ node, ref }: OutlineEntry) => ref !== undefined && !node.states?.includes('inert');
 
+/** What was said since something last told the things that follow apart from others like them. */
+type Telling = {
+  /** Something of its own name, or a text, was said. */
+  isTold: boolean;
+  /** Role and name of what was said and is there more than once on the page. */
+  readonly alike: Set<string>;
+  /** What could tell the next thing apart. */
+  context?: OutlineLine | undefined;
+};
+
 function compactOutline(entries: readonly OutlineEntry[]): OutlineLine[] {
-  const known = countNames(entries);
+  const counts = countNames(entries);
   const lines: OutlineLine[] = [];
-  let context: { text: string; index: number } | undefined;
+  let telling: Telling = untold();
   for (const [index, entry] of entries.entries()) {
     const { node } = entry;
-    if (groups.has(node.role)) context = node.name ? { text: node.name, index } : undefined;
+    if (groups.has(node.role)) telling = untold(node.name ? { text: node.name, index } : undefined);
     if (isActionable(entry)) {
-      const isAlike = (known.get(keyOf(node)) ?? 0) > 1 || node.name === '';
-      if (isAlike && context) lines.push({ text: `- ${clipLine(context.text)}`, index: context.index });
-      context = undefined;
+      if ((counts.get(keyOf(node)) ?? 0) > 1 || node.name === '') {
+        const context = contextOf(node, telling);
+        if (context) lines.push({ text: `- ${clipLine(context.text)}`, index: context.index });
+      } else telling = told();
+      telling.context = undefined;
       lines.push({ text: actionText(entry, 'compact'), index });
-    } else if (node.role === 'heading' || node.role === 'dialog' || node.role === 'alertdialog') {
-      context = undefined;
-      lines.push({ text: structureText(node), index });
+    } else if (starts.has(node.role)) {
+      telling = told();
+      if (!isSaidInside(entries, index)) lines.push({ text: structureText(node), index });
     } else if (node.role === 'alert') lines.push({ text: `- alert ${clipLine(node.name)}`, index });
-    else if (!context && node.name && /[\p{L}\p{N}]/u.test(node.name)) context = { text: node.name, index };
+    else if (!telling.context && /[\p{L}\p{N}]/u.test(node.name))
+      telling.context = { text: node.name, index };
   }
   return withoutEmptyHeadings(lines);
 }
 
-const groups = new Set(['row', 'listitem', 'article', 'group', 'radiogroup', 'treeitem', 'gridcell']);
+const untold = (context?: OutlineLine): Telling => ({ isTold: false, alike: new Set(), context });
+const told = (): Telling => ({ isTold: true, alike: new Set() });
+
+/** What is to be said before something that is there more than once; nothing where what came before tells it apart. */
+function contextOf(node: OutlineNode, telling: Telling): OutlineLine | undefined {
+  const key = keyOf(node);
+  const { context } = telling;
+  if (telling.alike.has(key)) {
+    telling.alike.clear();
+    telling.isTold = false;
+  }
+  telling.alike.add(key);
+  if (telling.isTold || !context || node.name.includes(context.text)) return undefined;
+  telling.isTold = true;
+  return context;
+}
+
+/** What is in one of these belongs together. */
+const groups = new Set(['row', 'listitem', 'article', 'group', 'radiogroup', 'treeitem']);
+const starts = new Set(['heading', 'dialog', 'alertdialog']);
+
+/** Whether a heading is said by what can be acted on in it. */
+function isSaidInside(entries: readonly OutlineEntry[], at: number): boolean {
+  const heading = entries[at]?.node;
+  if (heading?.role !== 'heading') return false;
+  for (let next = at + 1; next < entries.length; next += 1) {
+    const entry = entries[next];
+    if (!entry || entry.node.depth <= heading.depth) return false;
+    if (isActionable(entry) && entry.node.name.includes(heading.name)) return true;
+  }
+  return false;
+}
 
 /** Headings with nothing to act on below them, up to the next, are left out. */
 function withoutEmptyHeadings(lines: OutlineLine[]): OutlineLine[] {
