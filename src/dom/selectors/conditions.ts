@@ -17,6 +17,8 @@ export type Condition = {
   /** Says enough without the tag. */
   readonly needsNoTag: boolean;
   readonly fits: (element: Element) => boolean;
+  /** What it says, by which elements are looked up: the value of an attribute, or all of the text. */
+  readonly says?: { readonly attribute: string | undefined; readonly value: string };
 };
 
 const maxValue = 120;
@@ -55,6 +57,7 @@ function attributeCondition(element: Element, name: string): Condition[] {
     isWeak: isWeak(element, name, value),
     needsNoTag: testIdAttributes.includes(name),
     fits: (candidate) => attributeOf(candidate, name) === value,
+    says: { attribute: name, value },
   };
   return [condition];
 }
@@ -89,6 +92,7 @@ function idCondition(id: string): Condition {
     isWeak: false,
     needsNoTag: true,
     fits: (candidate) => attributeOf(candidate, 'id') === id,
+    says: { attribute: 'id', value: id },
   };
 }
 
@@ -109,6 +113,7 @@ function wholeText(text: string, textOf: TextOf): Condition {
       const other = textOf(candidate);
       return other.isWhole && other.text === text;
     },
+    says: { attribute: undefined, value: text },
   };
 }
 

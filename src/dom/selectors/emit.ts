@@ -46,14 +46,19 @@ function findByItself(
     if (selector !== undefined) return selector;
   }
   for (const [at, first] of telling.entries()) {
-    const fitting = index.fitting(element, first);
     for (const second of conditions.slice(at + 1)) {
-      if (fitting.filter((other) => second.fits(other)).length !== 1) continue;
+      if (!isOnlyOne(index.fitting(element, first), second)) continue;
       const selector = joinParts({ element, conditions: [first, second] });
       if (isUnique(selector)) return selector;
     }
   }
   return undefined;
+}
+
+function isOnlyOne(elements: readonly Element[], { fits }: Condition): boolean {
+  let found = 0;
+  for (const element of elements) if (fits(element) && (found += 1) > 1) return false;
+  return found === 1;
 }
 
 /** The condition alone, then with the tag where other elements share it. */

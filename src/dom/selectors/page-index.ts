@@ -1,4 +1,4 @@
-import { localNameOf, queryAll } from '../native';
+import { attributeOf, localNameOf, queryAll } from '../native';
 import type { Condition } from './conditions';
 import { parentOrHost } from './css';
 import { inComposedOrder } from './order';
@@ -22,12 +22,25 @@ export type PageIndex = {
 export function createPageIndex(resolver: Resolver): PageIndex {
   const byTag = new Map<string, readonly Element[]>();
   const byCondition = new Map<string, readonly Element[]>();
+  const byAttribute = new Map<string, Groups>();
+  const byText = new Map<string, Groups>();
   const texts = new WeakMap<Element, TextStart>();
   const crowds = new Map<string, ReadonlyMap<Element, number>>();
   const all = (selector: string) => {
     const found = resolver.scopes().flatMap((scope) => queryAll(scope, selector));
     return resolver.scopes().length === 1 ? found : inComposedOrder(found);
   };
+  const attributeGroups = (tag: string, name: string) =>
+    remembered(byAttribute, `${tag}[${name}]`, () =>
+      groupBy(all(`${CSS.escape(tag)}[${name}]`), (element) => attributeOf(element, name) ?? undefined),
+    );
+  const textGroups = (element: Element) =>
+    remembered(byText, localNameOf(element), () =>
+      groupBy(index.alike(element), (candidate) => {
+        const { text, isWhole } = index.textOf(candidate);
+        return isWhole ? text : undefined;
+      }),
+    );
   const index: PageIndex = {
     resolver,
     alike: (element) => {
@@ -36,10 +49,11 @@ export function createPageIndex(resolver: Resolver): PageIndex {
     },
     fitting: (element, condition) => {
       const tag = localNameOf(element);
+      const { says, css, fits } = condition;
+      if (says?.attribute !== undefined) return attributeGroups(tag, says.attribute).get(says.value) ?? [];
+      if (says) return textGroups(element).get(says.value) ?? [];
       return remembered(byCondition, `${tag}[${condition.xpath}]`, () =>
-        condition.css === undefined
-          ? index.alike(element).filter((candidate) => condition.fits(candidate))
-          : all(CSS.escape(tag) + condition.css),
+        css === undefined ? index.alike(element).filter(fits) : all(CSS.escape(tag) + css),
       );
     },
     textOf: (element) => {
@@ -54,6 +68,21 @@ export function createPageIndex(resolver: Resolver): PageIndex {
     },
   };
   return index;
+}
+
+type Groups = ReadonlyMap<string, readonly Element[]>;
+
+/** The elements by what `keyOf` says of them, in their order; those it says nothing of are left out. */
+function groupBy(elements: readonly Element[], keyOf: (element: Element) => string | undefined): Groups {
+  const groups = new Map<string, Element[]>();
+  for (const element of elements) {
+    const key = keyOf(element);
+    if (key === undefined) continue;
+    const group = groups.get(key);
+    if (group) group.push(element);
+    else groups.set(key, [element]);
+  }
+  return groups;
 }
 
 function countAbove(elements: readonly Element[]): ReadonlyMap<Element, number> {
