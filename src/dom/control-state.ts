@@ -1,5 +1,6 @@
 import {
   fieldValueOf,
+  hasAttributeOf,
   isChecked,
   isIndeterminate,
   isInput,
@@ -7,6 +8,7 @@ import {
   localNameOf,
   matchesSelector,
   optionsOf,
+  selectedIndexOf,
 } from './native';
 
 const statefulTags = new Set(['input', 'select', 'textarea', 'option', 'progress', 'meter']);
@@ -18,6 +20,7 @@ export const isStateful = (element: Element): boolean => statefulTags.has(localN
 export function stateOf(element: Element): string {
   const isInvalid = matchesSelector(element, ':user-invalid') ? 'invalid' : '';
   if (isSelect(element)) {
+    if (!hasAttributeOf(element, 'multiple')) return `${selectedIndexOf(element)} ${isInvalid}`;
     const chosen = optionsOf(element).flatMap(({ selected }, at) => (selected ? [at] : []));
     return `${chosen.join()} ${isInvalid}`;
   }

@@ -1,6 +1,7 @@
+import type { OutlineEntry } from '../protocol/outline';
 import { squash } from './text';
 
-/** One line of a snapshot. Lines are never changed once made: an unchanged part of the page keeps its own. */
+/** One line of a snapshot. What it says never changes: an unchanged part of the page keeps its own. */
 export type Line = {
   readonly depth: number;
   readonly role: string;
@@ -10,6 +11,8 @@ export type Line = {
   readonly description?: string;
   /** What can be acted on by this line. */
   readonly target?: LineTarget;
+  /** What its text was last made of. */
+  entry?: OutlineEntry;
 };
 
 export type LineTarget = {

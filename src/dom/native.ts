@@ -63,6 +63,7 @@ const labelControl = getter(HTMLLabelElement.prototype, 'control');
 const inputValue = getter(HTMLInputElement.prototype, 'value');
 const areaValue = getter(HTMLTextAreaElement.prototype, 'value');
 const selectOptions = getter(HTMLSelectElement.prototype, 'options');
+export const selectedIndexOf = getter(HTMLSelectElement.prototype, 'selectedIndex');
 const inputType = getter(HTMLInputElement.prototype, 'type');
 const inputList = getter(HTMLInputElement.prototype, 'list');
 export const isChecked = getter(HTMLInputElement.prototype, 'checked');

@@ -1,5 +1,5 @@
 import { AutomationError } from '../base/errors';
-import { outline } from '../protocol/outline';
+import { outline, type OutlineEntry } from '../protocol/outline';
 import type {
   FrameSnapshot,
   FrameText,
@@ -21,6 +21,8 @@ import {
   bodyOf,
   contentTypeOf,
   documentElementOf,
+  hasAttributeOf,
+  isInput,
   titleOf,
 } from './native';
 import type { Reading } from './reading';
@@ -49,13 +51,7 @@ export function takeSnapshot(
 /** What this frame shows now, as text. Fails as `takeSnapshot` does. */
 export function takeText(reading: Reading, request: FrameTextRequest, needs: SnapshotNeeds): FrameText {
   const { lines, ...page } = readPage(reading, request, needs);
-  const { prefix } = request;
-  const entries = lines.map((line) => ({
-    node: line,
-    ref: line.target && `${prefix}${line.target.ref}`,
-    options: line.target && optionTexts(line.target.element, reading),
-    href: request.hrefs && line.target ? hrefOf(line.target.element) : undefined,
-  }));
+  const entries = lines.map((line) => entryOf(line, request, reading));
   const said = outline(entries, request.depth ?? 'full');
   const frames = said.flatMap(({ index }, at) => {
     const target = lines[index]?.target;
@@ -67,6 +63,22 @@ export function takeText(reading: Reading, request: FrameTextRequest, needs: Sna
   const inView = isLarge ? said.flatMap(({ index }, at) => (showsInView(lines[index]) ? [at] : [])) : [];
   return { ...page, text, frames, inView };
 }
+
+/** What the text of a line is made of; kept with the line where nothing elsewhere is said on it. */
+function entryOf(line: Line, { prefix, hrefs }: FrameTextRequest, reading: Reading): OutlineEntry {
+  const { target } = line;
+  if (!target) return { node: line };
+  const ref = `${prefix}${target.ref}`;
+  if (line.entry?.ref === ref && !hrefs) return line.entry;
+  const { element } = target;
+  const options = optionTexts(element, reading);
+  if (hrefs) return { node: line, ref, options, href: hrefOf(element) };
+  const entry = { node: line, ref, options, made: {} };
+  if (!hasSuggestions(element)) line.entry = entry;
+  return entry;
+}
+
+const hasSuggestions = (element: Element) => isInput(element) && hasAttributeOf(element, 'list');
 
 /** Where a link leads, as short as it can be said: the path on the page's own site. */
 function hrefOf(element: Element): string | undefined {
@@ -104,7 +116,7 @@ function readPage(reading: Reading, options: SnapshotOptions, needs: SnapshotNee
 }
 
 function toNode(line: Line, reading: Reading): SnapshotNode {
-  const { target, states, ...rest } = line;
+  const { target, states, entry: _entry, ...rest } = line;
   const node: SnapshotNode = { ...rest, ...(states ? { states: [...states] } : {}) };
   if (!target) return node;
   const { element, ref, shownBy } = target;

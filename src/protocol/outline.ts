@@ -26,6 +26,8 @@ export type OutlineEntry = {
   readonly options?: readonly string[] | undefined;
   /** Where it leads, when that is to be said. */
   readonly href?: string | undefined;
+  /** Its line as it was made before, of an entry that is kept. */
+  readonly made?: Partial<Record<Depth, string>> | undefined;
 };
 
 /** One line of text and the entries it says. `index` is that of the first. */
@@ -157,7 +159,12 @@ function countNames(entries: readonly OutlineEntry[]): Map<string, number> {
   return counts;
 }
 
-function actionText({ node, ref = '', options, href }: OutlineEntry, depth: Depth): string {
+function actionText(entry: OutlineEntry, depth: Depth): string {
+  const { made } = entry;
+  return made ? (made[depth] ??= makeActionText(entry, depth)) : makeActionText(entry, depth);
+}
+
+function makeActionText({ node, ref = '', options, href }: OutlineEntry, depth: Depth): string {
   const { role, value, description, states } = node;
   let text = `${ref} ${role}`;
   if (node.name) text += ` ${oneLine(node.name)}`;

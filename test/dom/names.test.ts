@@ -182,6 +182,26 @@ it('reads generated content late in a long page, of nested rules in a shadow roo
   expect(inner && identityOf(inner, reading).name).toBe('New mail');
 });
 
+it('reads generated content late in a long page by the rules that give it text, and past those that draw', () => {
+  showPage(`<style>
+    .icon::before { content: "\\e900" } .empty::after { content: "" }
+    @media all { .new:before, b::before { content: "New " } } .none::before { content: none }
+    </style>${'<button class="icon empty">Plain</button>'.repeat(50)}
+    <button class="new icon">mail</button><button class="new none">list</button>`);
+  const reading = createReading(createComposedTree(document));
+  const names = [...document.querySelectorAll('button')].map((button) => identityOf(button, reading).name);
+  expect(new Set(names)).toEqual(new Set(['Plain', 'New mail', 'list']));
+});
+
+it('reads generated content that a shadow root gives its host and what is slotted', () => {
+  showPage(`${'<button>Plain</button>'.repeat(50)}
+    <x-c role="button"><template shadowrootmode="open"><style>:host::before { content: "Send " }
+    ::slotted(i)::before { content: "by " }</style><slot></slot></template><i>mail</i></x-c>`);
+  const reading = createReading(createComposedTree(document));
+  for (const button of document.querySelectorAll('button')) identityOf(button, reading);
+  expect(identityOf(query('x-c'), reading).name).toBe('Send by mail');
+});
+
 it('reads no more of a page than a name can show', () => {
   showPage(`<div data-x tabindex="-1">${'<p>Some more words</p>'.repeat(5000)}</div>`);
   const reading = createReading(createComposedTree(document));

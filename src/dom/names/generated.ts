@@ -1,9 +1,17 @@
-import { attributeOf, styleOf, scopeSheetsOf } from '../native';
+import {
+  attributeOf,
+  matchesSelector,
+  queryFirst,
+  rootOf,
+  scopeSheetsOf,
+  styleOf,
+  type Scope,
+} from '../native';
 import type { Reading } from '../reading';
 
 /** The text CSS puts before or after what is in an element, as far as it shows. */
 export function generatedText(element: Element, pseudo: '::before' | '::after', reading: Reading): string {
-  if (!mayGenerate(reading)) return '';
+  if (!mayGenerate(element, reading)) return '';
   const { content, display, visibility } = styleOf(element, pseudo);
   if (content === 'none' || content === 'normal' || content === '') return '';
   if (display === 'none' || visibility !== 'visible') return '';
@@ -23,36 +31,83 @@ function parseContent(content: string, element: Element): string {
   return text;
 }
 
-type Asked = { times: number; answer?: boolean };
+type Asked = {
+  times: number;
+  /** For each tree scope, a selector of all elements that a rule may give text; undefined when that is not known. */
+  selectors?: ReadonlyMap<Node, string> | undefined;
+};
 
 const asked = new WeakMap<Reading, Asked>();
 /** So often an element's own style is asked before all style sheets are. */
-const few = 100;
+const few = 16;
 
-/** Whether any style sheet has a rule for generated content: most of the time of long pages' names goes into asking. */
-function mayGenerate(reading: Reading): boolean {
+/** Whether a rule may give the element generated text: asking for the style of what is not there costs most of a name. */
+function mayGenerate(element: Element, reading: Reading): boolean {
   let known = asked.get(reading);
   if (!known) asked.set(reading, (known = { times: 0 }));
   known.times += 1;
   if (known.times <= few) return true;
-  known.answer ??= reading.tree.scopes().some((scope) => scopeSheetsOf(scope).some(sheetGenerates));
-  return known.answer;
+  if (known.times === few + 1) known.selectors = generatingSelectors(reading.tree.scopes());
+  const selector = known.selectors?.get(rootOf(element));
+  return selector === undefined || (selector !== '' && matchesSelector(element, selector));
 }
 
-function sheetGenerates(sheet: CSSStyleSheet): boolean {
+/** Undefined when the rules of one scope cannot be told, since they may reach into another. */
+function generatingSelectors(scopes: readonly Scope[]): ReadonlyMap<Node, string> | undefined {
+  const selectors = new Map<Node, string>();
+  for (const scope of scopes) {
+    const selector = generatingSelector(scope);
+    if (selector === undefined) return undefined;
+    selectors.set(scope, selector);
+  }
+  return selectors;
+}
+
+/** A selector of what the rules of a scope may give text; empty for nothing, undefined when that cannot be told. */
+function generatingSelector(scope: Scope): string | undefined {
+  const selectors = new Set<string>();
+  if (!scopeSheetsOf(scope).every((sheet) => collectFromSheet(sheet, selectors))) return undefined;
+  const selector = [...selectors].join(', ');
   try {
-    return rulesGenerate(sheet.cssRules);
+    if (selector !== '') queryFirst(scope, selector);
+    return selector;
   } catch {
-    return true; // A style sheet of another origin does not show its rules.
+    return undefined;
   }
 }
 
-function rulesGenerate(rules: CSSRuleList): boolean {
-  for (const rule of rules) {
-    if (rule instanceof CSSStyleRule && /:(before|after)/i.test(rule.selectorText)) return true;
-    if (rule instanceof CSSImportRule && rule.styleSheet && sheetGenerates(rule.styleSheet)) return true;
-    const inner: unknown = Reflect.get(rule, 'cssRules');
-    if (inner instanceof CSSRuleList && rulesGenerate(inner)) return true;
+/** False when a style sheet of another origin does not show its rules. */
+function collectFromSheet(sheet: CSSStyleSheet, into: Set<string>): boolean {
+  try {
+    return collectFromRules(sheet.cssRules, into);
+  } catch {
+    return false;
   }
-  return false;
 }
+
+function collectFromRules(rules: CSSRuleList, into: Set<string>): boolean {
+  for (const rule of rules) {
+    if (rule instanceof CSSStyleRule) {
+      if (!collectFromStyle(rule, into)) return false;
+    } else if (rule instanceof CSSImportRule) {
+      if (rule.styleSheet && !collectFromSheet(rule.styleSheet, into)) return false;
+    } else if (rule instanceof CSSGroupingRule && !collectFromRules(rule.cssRules, into)) return false;
+  }
+  return true;
+}
+
+/** False for what no selector of the elements themselves can be made of. */
+function collectFromStyle({ selectorText, style, cssRules }: CSSStyleRule, into: Set<string>): boolean {
+  if (cssRules.length > 0 && pseudo.test([...cssRules].map(({ cssText }) => cssText).join(' '))) return false;
+  if (!pseudo.test(selectorText) || saysNothing.test(style.content)) return true;
+  if (beyondScope.test(selectorText)) return false;
+  into.add(selectorText.replace(/(^|[\s,>+~(])::?(before|after)/gi, '$1*').replace(pseudoAll, ''));
+  return true;
+}
+
+const pseudo = /:(before|after)/i;
+const pseudoAll = /::?(before|after)/gi;
+/** Their elements are not in the scope the rule is in, or not under this selector. */
+const beyondScope = /:host|::slotted|::part|&/i;
+/** No content, or nothing but white space and the glyphs of icon fonts, which draw a picture. */
+const saysNothing = /^(|none|normal|(["'])[\s\u{E000}-\u{F8FF}\u{F0000}-\u{10FFFD}]*\2)$/u;
