@@ -29,11 +29,11 @@ export async function accessibilityOf(frame: FrameSession): Promise<{ nodes: Nod
   const hosts = await mapParallel(candidates, (node) => hostOf(frame, contextId, node.backendDOMNodeId ?? 0));
   const drawn = new Map<number, Node>();
   for (const [at, node] of candidates.entries()) {
-    const id = hosts[at]?.backendNodeId;
-    if (id === undefined || drawn.has(id)) continue;
-    const of =
-      id === node.backendDOMNodeId ? node : nodes.find(({ backendDOMNodeId }) => backendDOMNodeId === id);
-    drawn.set(id, { backendNodeId: id, role: text(of?.role), name: text(of?.name) });
+    const host = hosts[at]?.backendNodeId;
+    if (host === undefined || drawn.has(host)) continue;
+    const isItself = host === node.backendDOMNodeId;
+    const of = isItself ? node : nodes.find(({ backendDOMNodeId }) => backendDOMNodeId === host);
+    drawn.set(host, { backendNodeId: host, role: text(of?.role), name: text(of?.name) });
   }
   return { nodes: [...drawn.values()], text: await drawnWords(frame, contextId) };
 }
