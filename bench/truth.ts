@@ -1,21 +1,25 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildExtension } from '../src/server/build-extension';
-import { launchBrowser } from '../src/server/chromium/launch';
-import { openLink } from '../src/server/link';
 import { openSite } from './base/site';
 import { readCases } from './truth/cases';
 import { layOut, type Mode, type Probe } from './truth/probes';
-import { runProbe, type Finding, type Verdict } from './truth/run-probe';
+import { openRunner, type Finding, type Verdict } from './truth/run-probe';
 
 /**
  * Whether `act` says what is true: each probe is one act on a fresh page whose real outcome is known, through the
  * loaded extension. `--cases DIR` takes other folders of `page.html` and `case.json`, `--mode page|trusted` the input,
- * `--only TEXT` the probes whose name has it. Exits 1 when anything is false.
+ * `--only TEXT` the probes whose name has it, `--browsers N` how many browsers share them (a tab in front in each).
+ * Exits 1 when anything is false.
  */
 
 const { values } = parseArgs({
-  options: { cases: { type: 'string' }, mode: { type: 'string', default: 'page' }, only: { type: 'string' } },
+  options: {
+    cases: { type: 'string' },
+    mode: { type: 'string', default: 'page' },
+    only: { type: 'string' },
+    browsers: { type: 'string', default: '3' },
+  },
 });
 const mode: Mode = values.mode === 'trusted' ? 'trusted' : 'page';
 const folders = await readCases(values.cases ?? path.join(import.meta.dirname, 'truth/cases'));
@@ -23,16 +27,9 @@ const log = (line: string) => console.error(line);
 const extensionDir = await buildExtension(log);
 const site = await openSite();
 const probes = layOut(folders, site, mode).filter(({ name }) => name.includes(values.only ?? ''));
-const browser = await launchBrowser({ extensionDir, headless: true, log });
-const link = await openLink(browser);
 const findings: Finding[] = [];
-for (const probe of probes) {
-  const finding = await runProbe(probe, { background: link.background, browser, mode });
-  findings.push(finding);
-  show(probe, finding);
-}
-await link.close();
-await browser.close();
+const waiting = probes.values();
+await Promise.all(Array.from({ length: Number(values.browsers) }, runWaiting));
 await site.close();
 const count = (verdict: Verdict) => findings.filter((finding) => finding.verdict === verdict).length;
 const successes = probes.filter(({ outcome }) => outcome === 'success').length;
@@ -50,6 +47,17 @@ console.log(
     hangs: count('hang'),
   }),
 );
+
+/** Takes one probe after another, in a browser of its own. */
+async function runWaiting(): Promise<void> {
+  const runner = await openRunner(extensionDir, mode);
+  for (const probe of waiting) {
+    const finding = await runner.run(probe);
+    findings.push(finding);
+    show(probe, finding);
+  }
+  await runner.close();
+}
 
 function show({ name, outcome, code }: Probe, { verdict, ms, said }: Finding): void {
   const expected = verdict === 'right' ? '' : ` (is ${code ?? outcome})`;

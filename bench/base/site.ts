@@ -1,4 +1,5 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Two loopback origins that serve the same pages, scripts forbidden unless a page asks for them. */
 export type Site = {
@@ -32,13 +33,28 @@ export async function openSite(): Promise<Site> {
 
 async function listen(pages: ReadonlyMap<string, Served>): Promise<Server> {
   const server = createServer((request, response) => {
-    const page = pages.get(decodeURI(new URL(request.url ?? '/', 'http://site.invalid').pathname));
-    const policy = page && !page.scripts ? { 'content-security-policy': "script-src 'none'" } : {};
-    response.writeHead(page ? 200 : 404, { 'content-type': 'text/html; charset=utf-8', ...policy });
-    response.end(page?.html ?? 'not found');
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://site.invalid');
+    void answer(pages.get(decodeURI(pathname)), searchParams, response);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return server;
+}
+
+/** A page asked for with `after`, `status` or `attachment` comes so many ms later, with that status, as that file. */
+async function answer(
+  page: Served | undefined,
+  asked: URLSearchParams,
+  response: ServerResponse,
+): Promise<void> {
+  await sleep(Number(asked.get('after')));
+  const policy = page && !page.scripts ? { 'content-security-policy': "script-src 'none'" } : {};
+  const name = asked.get('attachment');
+  response.writeHead(page ? Number(asked.get('status') ?? 200) : 404, {
+    'content-type': 'text/html; charset=utf-8',
+    ...policy,
+    ...(name ? { 'content-disposition': `attachment; filename="${name}"` } : {}),
+  });
+  response.end(page?.html ?? 'not found');
 }
 
 function portOf(server: Server): number {

@@ -2,8 +2,9 @@ import { AutomationError, toAutomationError } from '../../src/base/errors';
 import type { Client } from '../../src/messaging/contract';
 import type { ActionOutput } from '../../src/protocol/action';
 import type { BackgroundContract } from '../../src/protocol/background';
-import type { Browser } from '../../src/server/chromium/launch';
+import { launchBrowser, type Browser } from '../../src/server/chromium/launch';
 import { attach, listTargets } from '../../src/server/chromium/targets';
+import { openLink } from '../../src/server/link';
 import type { Case } from './cases';
 import type { Mode, Probe } from './probes';
 
@@ -16,10 +17,25 @@ type Bench = { background: Client<BackgroundContract>; browser: Browser; mode: M
 /** An answer that has not come by then never comes. */
 const hangMs = 25_000;
 /** Long enough for what the checks wait for, short enough for what can never pass. */
-const actTimeoutMs = 4000;
+const actTimeoutMs = 6000;
+
+/** A browser with the extension, for one probe after another. */
+export type Runner = { run(probe: Probe): Promise<Finding>; close(): Promise<void> };
+
+export async function openRunner(extensionDir: string, mode: Mode): Promise<Runner> {
+  const browser = await launchBrowser({ extensionDir, headless: true });
+  const link = await openLink(browser);
+  return {
+    run: (probe) => runProbe(probe, { background: link.background, browser, mode }),
+    close: async () => {
+      await link.close();
+      await browser.close();
+    },
+  };
+}
 
 /** Opens the probe's page in a tab of its own, acts on it, and compares what is said with what is true. */
-export async function runProbe(probe: Probe, bench: Bench): Promise<Finding> {
+async function runProbe(probe: Probe, bench: Bench): Promise<Finding> {
   const session = await bench.background.startSession({ url: probe.url });
   const sessionId = session.id;
   const startedAt = performance.now();
