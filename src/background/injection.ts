@@ -77,7 +77,8 @@ function describeFrame(request?: WholeTextRequest): FrameHello {
     path.unshift(index);
   }
   const { contentType, readyState } = document;
-  const engine = globalThis.__tabwright;
+  const found = globalThis.__tabwright;
+  const engine = found?.document === document ? found : undefined;
   const prefix = engine?.prefix();
   const text = request && engine?.readWhole(request);
   return {

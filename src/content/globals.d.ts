@@ -8,6 +8,10 @@ declare global {
   // `var` is what makes a global's type visible on `globalThis`.
   var __tabwright:
     | {
+        /** What the engine reads. A frame's first, empty document can leave its globals to the next one. */
+        readonly document: Document;
+        /** Answers nobody any more. */
+        retire(): void;
         /** Names this frame's engine; new after each navigation. */
         readonly key: string;
         /** What stands before this frame's refs in snapshots, once one was asked for. */

@@ -1,14 +1,17 @@
 import { createEngine, type Engine } from '../dom/engine';
-import { listenInFrame } from '../messaging/frame';
+import { listenInFrame, type FrameHandlers } from '../messaging/frame';
 import type { FrameText, WholeTextRequest } from '../protocol/snapshot';
 import { createActs } from './acts';
 import { listenForToken } from './token';
 
 /**
- * Starts the page engine in this frame and answers the background. Safe to run again: the second time does nothing.
+ * Starts the page engine in this frame and answers the background. Safe to run again: the second time does nothing in
+ * the same document.
  */
 export function startContent(): void {
-  if (globalThis.__tabwright) return;
+  if (globalThis.__tabwright?.document === document) return;
+  globalThis.__tabwright?.retire();
+  const living = new AbortController();
   // The top frame's refs have nothing before them.
   let prefix = window === window.top ? '' : undefined;
   let overlayHost: Element | undefined;
@@ -16,8 +19,13 @@ export function startContent(): void {
     shadowRootOf: (host) => (host === overlayHost ? null : shadowRootOf(host)),
   });
   const acts = createActs(engine);
-  const token = listenForToken(window);
+  const token = listenForToken(window, living.signal);
   globalThis.__tabwright = {
+    document,
+    retire: () => {
+      living.abort();
+      engine.context.changes.stop();
+    },
     key: newKey(),
     prefix: () => prefix,
     readWhole: (request) => readWhole(engine, request, prefix),
@@ -30,7 +38,7 @@ export function startContent(): void {
     },
   };
 
-  listenInFrame({
+  const handlers: FrameHandlers = {
     snapshot: (options) => {
       ({ prefix } = options);
       return engine.snapshot(options);
@@ -45,7 +53,8 @@ export function startContent(): void {
     ...acts.handlers,
     sendToken: ({ ref, token: text }) => sendToken(engine.elementOf(ref), text),
     receivedToken: ({ token: expected }) => token.received(expected),
-  });
+  };
+  listenInFrame(handlers, living.signal);
 }
 
 function readWhole(

@@ -6,7 +6,10 @@ const onTheWayMs = 250;
  * Needed only for cross-origin frames in shadow trees. The page does not see the message: the listener captures it
  * first, and a token is random and says nothing.
  */
-export function listenForToken(window: Window): { received(token: string): Promise<boolean> } {
+export function listenForToken(
+  window: Window,
+  signal: AbortSignal,
+): { received(token: string): Promise<boolean> } {
   let last = '';
   let wake = () => {};
   window.addEventListener(
@@ -17,7 +20,7 @@ export function listenForToken(window: Window): { received(token: string): Promi
       event.stopImmediatePropagation();
       wake();
     },
-    { capture: true },
+    { capture: true, signal },
   );
   return {
     received: async (token) => {

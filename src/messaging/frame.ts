@@ -13,18 +13,26 @@ export type FrameHandlers = {
 };
 
 /**
- * Answers the background inside one frame. By `chrome` itself: with callbacks it is the same in every browser, and
+ * Answers the background inside one frame until `signal` aborts. By `chrome` itself: with callbacks it is the same in every browser, and
  * the polyfill would be a tenth of what a frame carries.
  */
-export function listenInFrame(handlers: FrameHandlers): void {
-  chrome.runtime.onMessage.addListener((message: unknown, sender, sendResponse: (reply: Reply) => void) => {
+export function listenInFrame(handlers: FrameHandlers, signal: AbortSignal): void {
+  const listener: Listener = (message, sender, sendResponse) => {
     const request = message as Partial<Envelope> | undefined;
     // Only the worker has no tab: another frame, whose page may be hostile, may not command this one.
     if (sender.id !== chrome.runtime.id || sender.tab || request?.to !== frameName) return undefined;
     void replyTo(handlers, request as Envelope).then(sendResponse);
     return true;
-  });
+  };
+  chrome.runtime.onMessage.addListener(listener);
+  signal.addEventListener('abort', () => chrome.runtime.onMessage.removeListener(listener));
 }
+
+type Listener = (
+  message: unknown,
+  sender: chrome.runtime.MessageSender,
+  sendResponse: (reply: Reply) => void,
+) => true | undefined;
 
 async function replyTo(handlers: FrameHandlers, { operation, input }: Envelope): Promise<Reply> {
   try {

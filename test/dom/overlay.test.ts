@@ -21,6 +21,8 @@ beforeEach(() => {
     return root;
   });
   globalThis.__tabwright = {
+    document,
+    retire: () => {},
     key: 'k',
     prefix: () => undefined,
     readWhole: () => undefined,
