@@ -9,12 +9,13 @@ import { variableTexts } from '../protocol/variables';
 import { prepareArguments } from './arguments';
 import { ask } from './frame-port';
 import { readFrameTree, type FrameTree } from './frame-tree';
+import { callBack, noteReadyTop, startEarly, type HeadStart } from './head-start';
 import { actingFrames } from './injection';
 import { watchOtherFrames } from './onlookers';
 import { lastWordMs, provedByEffect, settleOutcome } from './outcome';
 import { enterFrames, type FramePlace } from './page-scope';
 import { guardPageDialogs, type DialogGuard } from './dialogs';
-import { awaitSent } from './sent-acts';
+import { followAct } from './sent-acts';
 import { watchTab } from './tab-watch';
 import { beginTrusted } from './trusted';
 import { answerDialogs } from './trusted-dialogs';
@@ -103,34 +104,37 @@ function mayCome({ outcome, wasThere }: Tried, { selector }: Action): boolean {
   return isInner && ['element-not-found', 'frame-not-resolved'].includes(code);
 }
 
-/** Finds the frame and sends the act. */
+/** Finds the frame and sends the act; to a top frame that was ready before, while the tab is still being looked at. */
 async function performOnce(attempt: Attempt, action: Action, options: Options): Promise<Tried> {
   const { tabId, deadline, trusted } = attempt;
   const { signal } = deadline;
-  let dialogs: DialogGuard | undefined;
+  const guard = trusted ? answerDialogs : guardPageDialogs;
+  const dialogs = guard(tabId, options.dialogs);
+  const asked = (given: Action, selector: string) =>
+    actRequest(given, { ...options, selector, timeoutMs: frameTimeoutMs(deadline), trusted });
+  let early = startEarly(tabId, asked(action, action.selector));
   try {
-    const guard = trusted ? answerDialogs : guardPageDialogs;
-    dialogs = guard(tabId, options.dialogs);
     const [tree] = await withSignal(
       Promise.all([readFrameTree(tabId, actingFrames), dialogs.cover(0)]),
       signal,
     );
+    if (early && early.key !== tree.top.key) {
+      callBack(tabId, early);
+      early = undefined;
+    }
+    noteReadyTop(tabId, tree.top);
     const { place, selector } = await withSignal(enterFrames(tree, action.selector), signal);
     await withSignal(dialogs.cover(place.frame.frameId), signal);
-    const prepared = await withSignal(prepareArguments(tree, place, action), signal);
-    const request = actRequest(prepared, {
-      ...options,
-      selector,
-      timeoutMs: frameTimeoutMs(deadline),
-      trusted,
-    });
-    const outcome = await send({ tabId, tree, place, dialogs, signal, options }, request);
+    const request =
+      early?.request ?? asked(await withSignal(prepareArguments(tree, place, action), signal), selector);
+    const outcome = await send({ tabId, tree, place, dialogs, signal, options, early }, request);
     return { outcome, wasThere: true };
   } catch (thrown) {
+    if (early) callBack(tabId, early);
     const error = toAutomationError(thrown).toJSON();
     return { outcome: { status: 'failed', error, sent: false }, wasThere: false };
   } finally {
-    await dialogs?.release();
+    await dialogs.release();
   }
 }
 
@@ -147,22 +151,24 @@ type Sending = {
   dialogs: DialogGuard;
   signal: AbortSignal;
   options: Options;
+  early: HeadStart | undefined;
 };
 
 /** Sends the act, and adds what only the tab shows: navigation, new tabs, dialogs, changes in other frames. */
 async function send(sending: Sending, request: FrameAct): Promise<Outcome> {
-  const { tabId, tree, place, dialogs, signal, options } = sending;
+  const { tabId, tree, place, dialogs, signal, options, early } = sending;
   const { frame } = place;
   const { actId, method } = request;
   const endTrusted = request.trusted ? await beginTrusted({ actId, tabId, place, signal }) : () => {};
   const watch = watchTab(tabId, frame, options.onTabOpened);
   const frames = provedByEffect.has(method) ? tree.frames : [];
   const onlookers = watchOtherFrames(tabId, frames, { acting: frame, actId });
-  const sent = awaitSent(actId, (at) => onlookers.sent(at));
+  const followed = early?.followed ?? followAct(actId);
+  followed.admit((at) => onlookers.sent(at));
   const stopFrame = () => void ask({ tabId, frameId: frame.frameId }, 'stopAct', request).catch(() => {});
   try {
     const answer = askToAct(sending, request, stopFrame);
-    const { wasSent } = sent;
+    const { wasSent } = followed;
     return await settleOutcome(answer, {
       tabId,
       frame,
@@ -175,9 +181,9 @@ async function send(sending: Sending, request: FrameAct): Promise<Outcome> {
       signal,
     });
   } catch (thrown) {
-    return { status: 'failed', error: toAutomationError(thrown).toJSON(), sent: sent.wasSent() };
+    return { status: 'failed', error: toAutomationError(thrown).toJSON(), sent: followed.wasSent() };
   } finally {
-    sent.forget();
+    followed.forget();
     watch.stop();
     onlookers.stop();
     endTrusted();
@@ -186,11 +192,11 @@ async function send(sending: Sending, request: FrameAct): Promise<Outcome> {
 
 /** The frame's outcome. When the signal aborts, the frame is told to stop and asked for its last word. */
 async function askToAct(
-  { tabId, place, signal }: Sending,
+  { tabId, place, signal, early }: Sending,
   request: FrameAct,
   stopFrame: () => void,
 ): Promise<Outcome> {
-  const answer = ask({ tabId, frameId: place.frame.frameId }, 'act', request);
+  const answer = early?.answer ?? ask({ tabId, frameId: place.frame.frameId }, 'act', request);
   try {
     return await withSignal(answer, signal);
   } catch (thrown) {

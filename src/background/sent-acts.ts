@@ -1,25 +1,42 @@
-type Followed = { sent: boolean; onSent: (at: number) => void };
+type Followed = { sent: boolean; admitted: Promise<boolean>; onSent: (at: number) => void };
 
-/** Acts whose frame is to say, before it touches the page, that they reach it now. */
+/** Acts whose frame is to ask, before it touches the page, whether it may now. */
 const followed = new Map<string, Followed>();
 
-/**
- * Follows one act. A frame that dies right after the act has said so before; one that dies earlier has not. `onSent` is
- * told when that was, in ms since 1970.
- */
-export function awaitSent(
-  actId: string,
-  onSent: (at: number) => void,
-): { wasSent: () => boolean; forget: () => void } {
-  const act: Followed = { sent: false, onSent };
+/** One act that is followed from the worker. */
+export type FollowedAct = {
+  /** A frame that dies right after the act has said so before; one that dies earlier has not. */
+  readonly wasSent: () => boolean;
+  /** Lets the act reach its page, once all that watches is there; `onSent` is told when it did, in ms since 1970. */
+  admit(onSent: (at: number) => void): void;
+  /** From now on the act may not reach its page. */
+  forget(): void;
+};
+
+export function followAct(actId: string): FollowedAct {
+  let settle: (isAdmitted: boolean) => void = () => {};
+  const admitted = new Promise<boolean>((resolve) => {
+    settle = resolve;
+  });
+  const act: Followed = { sent: false, admitted, onSent: () => {} };
   followed.set(actId, act);
-  return { wasSent: () => act.sent, forget: () => followed.delete(actId) };
+  return {
+    wasSent: () => act.sent,
+    admit: (onSent) => {
+      act.onSent = onSent;
+      settle(true);
+    },
+    forget: () => {
+      followed.delete(actId);
+      settle(false);
+    },
+  };
 }
 
-/** A frame says that its act reaches the page now. False for an act nobody waits for. */
-export function noteSent(actId: string, at: number): boolean {
+/** A frame asks whether its act may reach the page now. False for an act nobody waits for. */
+export async function noteSent(actId: string, at: number): Promise<boolean> {
   const act = followed.get(actId);
-  if (!act) return false;
+  if (!act || !(await act.admitted)) return false;
   act.sent = true;
   act.onSent(at);
   return true;
