@@ -35,7 +35,7 @@ export default defineConfig({
       'sidePanel',
       'scripting',
       'activeTab',
-      ...(mode === 'managed' ? ['debugger'] : []),
+      ...(mode === 'managed' ? ['debugger', 'downloads'] : []),
     ],
     ...(mode === 'managed'
       ? { host_permissions: ['<all_urls>'] }

@@ -64,7 +64,7 @@ async function finishEarly(
   witnesses.stopFrame();
   const own = await withSignal(answer, AbortSignal.timeout(lastWordMs)).catch(() => undefined);
   const seen = own?.status === 'done' ? own.effects : [];
-  return { status: 'done', proof: 'effect', already: false, effects: [...seen, ...effects] };
+  return { status: 'done', proof: 'effect', already: false, effects: addTo(seen, effects) };
 }
 
 /** How long a frame that was told to stop may take to answer, in milliseconds. */
@@ -73,7 +73,7 @@ export const lastWordMs = 300;
 async function complete(outcome: Outcome, witnesses: Witnesses): Promise<Outcome> {
   const { opened, blocked } = await witnesses.dialogs.finish();
   const effects = [...witnesses.watch.effects(), ...opened];
-  if (outcome.status === 'done') return { ...outcome, effects: [...outcome.effects, ...effects] };
+  if (outcome.status === 'done') return { ...outcome, effects: addTo(outcome.effects, effects) };
   if (!outcome.sent || outcome.error.code !== 'no-effect-seen') return outcome;
   if (effects.length > 0) return { status: 'done', proof: 'effect', already: false, effects };
   if (witnesses.watch.isNavigating()) return navigationOutcome(witnesses);
@@ -81,6 +81,12 @@ async function complete(outcome: Outcome, witnesses: Witnesses): Promise<Outcome
   const elsewhere = await withSignal(witnesses.onlookers.lastWord(), witnesses.signal).catch(() => []);
   if (elsewhere.length === 0) return outcome;
   return { status: 'done', proof: 'effect', already: false, effects: elsewhere };
+}
+
+/** What the tab shows beyond what the frame has seen for itself: both notice most downloads. */
+function addTo(own: readonly Effect[], effects: readonly Effect[]): Effect[] {
+  const knowsDownload = own.some(({ kind }) => kind === 'download');
+  return [...own, ...effects.filter(({ kind }) => !(knowsDownload && kind === 'download'))];
 }
 
 /** The page tried what the browser grants to a person's own input only. */

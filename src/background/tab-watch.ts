@@ -35,11 +35,16 @@ export function watchTab(
   const onRemoved = (id: number) => {
     if (id === tabId) add({ kind: 'tab', sentence: 'the tab closed' });
   };
+  const onDownload = ({ url, filename, referrer }: chrome.downloads.DownloadItem) => {
+    if (!isAskedBy(frame.url, referrer)) return;
+    add({ kind: 'download', sentence: `asked for the download ${downloadName(filename || url)}` });
+  };
   const onUpdated = (id: number, change: Tabs.OnUpdatedChangeInfoType) => {
     if (id !== tabId || change.status === undefined) return;
     navigating = change.status === 'loading';
     void documentChange(tabId, frame).then((effect) => effect && !listeners.signal.aborted && add(effect));
   };
+  if (chrome.downloads) listen(listeners.signal, chrome.downloads.onCreated, onDownload);
   listen(listeners.signal, browser.tabs.onCreated, onCreated);
   listen(listeners.signal, browser.tabs.onRemoved, onRemoved);
   listen(listeners.signal, browser.tabs.onUpdated, onUpdated);
@@ -67,6 +72,16 @@ export async function documentChange(tabId: number, before: LiveFrame): Promise<
   if (now) return { kind: 'navigated', sentence: `went to ${shortUrl(now.url, before.url)}` };
   return before.frameId === 0 ? undefined : { kind: 'closed', sentence: 'the frame closed' };
 }
+
+/** A page's downloads name it, or at least its site, as where they come from. */
+function isAskedBy(page: string, referrer: string | undefined): boolean {
+  if (!referrer || !URL.canParse(referrer) || !URL.canParse(page)) return false;
+  const [from, to] = [new URL(referrer), new URL(page)];
+  return from.origin === to.origin && (from.pathname === to.pathname || from.pathname === '/');
+}
+
+const downloadName = (path: string) =>
+  path.startsWith('data:') ? 'of a file' : (path.split(/[?#]/)[0]?.split(/[/\\]/).pop() ?? '');
 
 /** The address without what did not change: "/cart" on the same site. */
 function shortUrl(url: string, before: string): string {
