@@ -28,6 +28,7 @@ export async function act(request: FrameAct, context: ActContext, signal: AbortS
       args: replaceVariables(request),
       hands,
       point: null,
+      hasAnswered: false,
       startedAt,
     };
     checkArguments(definition, run);
@@ -62,13 +63,14 @@ async function perform(definition: MethodDefinition, run: Run): Promise<Outcome>
   const before = readState(target);
   const outcome = await performOn(definition, target, run);
   if (outcome.status === 'failed')
-    return definition.verify ? { ...outcome, undone: readState(target) === before } : outcome;
+    return definition.verify ? { undone: readState(target) === before, ...outcome } : outcome;
   const ref = run.context.refOf?.(target);
   return ref === undefined ? outcome : { ...outcome, ref };
 }
 
 async function performOn(definition: MethodDefinition, target: Element, run: Run): Promise<Outcome> {
   const watch = definition.verify ? null : watchEffects(target, run, definition.countsTooltips);
+  const unwatch = definition.verify ? watchAnswers(target, run) : () => {};
   try {
     const known = await definition.perform(target, run);
     if ('readBack' in known) return done('state', known.readBack);
@@ -80,15 +82,26 @@ async function performOn(definition: MethodDefinition, target: Element, run: Run
     }
     return await proveByState(definition, target, run);
   } finally {
+    unwatch();
     watch?.stop();
   }
+}
+
+function watchAnswers(target: Element, run: Run): () => void {
+  return run.context.changes.watch((changes) => {
+    run.hasAnswered ||= changes.some(
+      ({ phase, kind, target: place }) =>
+        phase === 'deed' && kind !== 'attributes' && !run.context.tree.contains(target, place),
+    );
+  });
 }
 
 async function proveByState(definition: MethodDefinition, target: Element, run: Run): Promise<Outcome> {
   const verdict = await definition.verify?.(target, run);
   if (verdict && 'effects' in verdict) return done('state', verdict.effects);
-  const { code, message } = verdict?.problem ?? { code: 'internal', message: 'Nothing was read back.' };
-  return failed(new AutomationError(code, message), run.hands.sent);
+  const problem: Problem = verdict?.problem ?? { code: 'internal', message: 'Nothing was read back.' };
+  const outcome = failed(new AutomationError(problem.code, problem.message), run.hands.sent);
+  return problem.wasDone ? { ...outcome, undone: false } : outcome;
 }
 
 function unseen(
@@ -109,7 +122,7 @@ function done(proof: 'state' | 'effect' | 'declared', effects: Effect[], already
   return { status: 'done', proof, already, effects };
 }
 
-function failed(error: AutomationError, sent: boolean): Outcome {
+function failed(error: AutomationError, sent: boolean): Extract<Outcome, { status: 'failed' }> {
   return { status: 'failed', error: error.toJSON(), sent };
 }
 

@@ -31,14 +31,14 @@ export function findHitPoint(target: Element, run: Run): HitPoint | { cover: Ele
   let cover: Element | null = null;
   for (const [x, y] of pointsOf(target, run.context.document)) {
     const element = elementAt(x, y, run.context);
-    if (element && receives(element, target, run.context)) return { x, y, element };
+    if (element && receives(element, target, run.context)) return { x, y, element, target };
     cover ??= element;
   }
   return { cover };
 }
 
 /** An event at `hit` is an event for `target`: it is inside, or it is the control that `target` is a part of. */
-function receives(hit: Element, target: Element, { tree }: ActContext): boolean {
+export function receives(hit: Element, target: Element, { tree }: ActContext): boolean {
   if (tree.contains(target, hit)) return true;
   return tree.contains(hit, target) && tree.closest(target, controls) === hit;
 }

@@ -19,7 +19,7 @@ export type Change = {
   readonly removed: readonly Node[];
   /** `performance.now()` when it was taken. */
   readonly at: number;
-  readonly phase: Phase;
+  phase: Phase;
 };
 
 /** The page's mutations, watched from the moment the engine exists, so that what moves by itself is known. */
@@ -29,6 +29,8 @@ export type ChangeLog = {
   readonly restlessness: Restlessness;
   /** Takes what has happened so far into the log, then counts what follows to `phase`. */
   enter(phase: Phase): void;
+  /** Counts what happened since `since`, and was nothing of ours until now, to `phase` as well. */
+  claim(phase: Phase, since: number): void;
   /** Takes what has happened so far into the log. */
   flush(): void;
   /** Calls `listener` with every batch of changes until the returned function is called. */
@@ -44,15 +46,20 @@ export type ChangeLog = {
   stop(): void;
 };
 
+/** How many of the latest changes can still be claimed. */
+const claimable = 50;
+
 /** Starts watching the document and its shadow roots. */
 export function startChangeLog(tree: ComposedTree): ChangeLog {
   const listeners = new Set<(changes: readonly Change[]) => void>();
   const own = new WeakSet<Node>();
   const restlessness = createRestlessness();
   let phase: Phase = 'idle';
+  let latest: Change[] = [];
   const take = (records: readonly MutationRecord[]) => {
     const changes = records.filter((record) => !isOwn(record, own)).map((record) => toChange(record, phase));
     if (changes.length === 0) return;
+    latest = [...latest, ...changes].slice(-claimable);
     if (tree.document.readyState !== 'loading') for (const change of changes) restlessness.note(change);
     for (const listener of listeners) listener(changes);
   };
@@ -66,6 +73,9 @@ export function startChangeLog(tree: ComposedTree): ChangeLog {
     enter: (next) => {
       watcher.flush();
       phase = next;
+    },
+    claim: (claimed, since) => {
+      for (const change of latest) if (change.phase === 'idle' && change.at >= since) change.phase = claimed;
     },
     watch: (listener) => {
       listeners.add(listener);

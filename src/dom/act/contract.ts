@@ -3,8 +3,8 @@ import type { Effect, FrameAct } from '../../protocol/frame';
 import type { ActContext } from '../context';
 import type { Hands } from './hands';
 
-/** A point of the frame's viewport, in CSS px, and the deepest element there. */
-export type HitPoint = { x: number; y: number; element: Element };
+/** A point of the frame's viewport, in CSS px, the deepest element there, and what it was found for. */
+export type HitPoint = { x: number; y: number; element: Element; target?: Element };
 
 /** One act under way. */
 export type Run = {
@@ -17,6 +17,8 @@ export type Run = {
   readonly hands: Hands;
   /** Where the target receives the pointer; set by the check of that name. */
   point: HitPoint | null;
+  /** Whether the page has said something, outside the target, while the deed's events were dispatched. */
+  hasAnswered: boolean;
   /** The text that is to be read back, once it is known. */
   expected?: string;
   /** When the act began, on `performance.now()`'s clock. */
@@ -26,8 +28,11 @@ export type Run = {
 /** A deed that has read its own state back, with what it found. */
 export type Proven = { readBack: Effect[] };
 
-/** Why an act can't go on. A `final` one does not get better by waiting. */
-export type Problem = { code: ErrorCode; message: string; final?: boolean };
+/**
+ * Why an act can't go on. A `final` one does not get better by waiting; one of an act that `wasDone`, and undone by the
+ * page, not by doing it again.
+ */
+export type Problem = { code: ErrorCode; message: string; final?: boolean; wasDone?: boolean };
 
 /** What keeps `target` from being acted on now, or null. */
 export type Check = (target: Element, run: Run) => Problem | null | Promise<Problem | null>;

@@ -1,5 +1,6 @@
 import { isContentEditable, isHtml, parentNodeOf, isElement } from '../native';
-import { isFocused } from './focus';
+import type { ActContext } from '../context';
+import { focusElement, isFocused } from './focus';
 
 /** Whether `target` is edited as rich text. */
 export function isEditableHost(target: Element): target is HTMLElement {
@@ -83,7 +84,15 @@ export function canSelect(field: Field): boolean {
  * Puts the caret where it is when an element gets the focus by script: at the start of an `input`, where it was in a
  * `textarea`. An editable region has it at its end, so that text goes on; so has a field that tells no caret.
  */
-export function placeCaret(target: Element): void {
+/** Focuses `target` with its caret where the browser puts it. A page that places it itself as the focus comes has its way. */
+export function focusWithCaret(target: Element, context: ActContext, caretIn: Element = target): void {
+  const keepsCaret = caretIn instanceof HTMLInputElement && caretIn.selectionStart !== null;
+  if (keepsCaret) placeCaret(caretIn);
+  focusElement(target, context);
+  if (!keepsCaret) placeCaret(caretIn);
+}
+
+function placeCaret(target: Element): void {
   const selection = target.ownerDocument.getSelection();
   if (target instanceof HTMLInputElement) {
     if (target.selectionStart === null) selection?.modify('move', 'forward', 'lineboundary');

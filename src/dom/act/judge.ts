@@ -1,5 +1,5 @@
 import type { ActContext } from '../context';
-import { attributeOf, isElement, nodeTextOf } from '../native';
+import { attributeOf, hasAttributeOf, isElement, localNameOf, nodeTextOf, parentNodeOf } from '../native';
 import type { Change } from './changes';
 import {
   elementOf,
@@ -112,9 +112,9 @@ function judgeElsewhere(changes: readonly Change[], context: ActContext, started
   const proofs: Change[] = [];
   let undecidedUntil = 0;
   for (const change of changes) {
-    if (comesAgain(change, changes)) continue;
     const lastTurn = restlessness.quietSince(change, startedAt);
     const quietFor = change.at - (lastTurn ?? logStartedAt);
+    if (comesAgain(change, changes, quietFor)) continue;
     const doubtMs = Math.max(quietFor * 1.25, lastTurn === null ? firstTurnMs : 0);
     const until = quietFor >= trustedQuietMs ? 0 : change.at + doubtMs;
     if (until <= now) proofs.push(change);
@@ -123,9 +123,24 @@ function judgeElsewhere(changes: readonly Change[], context: ActContext, started
   return { proofs, undecidedUntil: proofs.length > 0 ? 0 : undecidedUntil };
 }
 
-function comesAgain(change: Change, changes: readonly Change[]): boolean {
-  const place = elementOf(change.target);
-  return changes.some(
-    (other) => elementOf(other.target) === place && Math.abs(other.at - change.at) > turnGapMs,
-  );
+/**
+ * Whether it is a turn of a loop: it comes again, there or at a sibling of its kind, twice or after a gap in which the
+ * turn before it could not have been seen. What follows once and soon on a long quiet is one change in two parts.
+ */
+function comesAgain(change: Change, changes: readonly Change[], quietFor: number): boolean {
+  const gaps = changes
+    .filter((other) => isSamePlace(change, other))
+    .map((other) => Math.abs(other.at - change.at))
+    .filter((gap) => gap > turnGapMs);
+  const nearest = Math.min(...gaps);
+  return gaps.some((gap) => gap > nearest + turnGapMs) || (gaps.length > 0 && nearest * 1.25 >= quietFor);
+}
+
+function isSamePlace(change: Change, other: Change): boolean {
+  const [a, b] = [elementOf(change.target), elementOf(other.target)];
+  if (a === b) return true;
+  if (!a || !b || change.kind !== other.kind || change.attribute !== other.attribute) return false;
+  // What has an id is one of its kind.
+  if (hasAttributeOf(a, 'id') || hasAttributeOf(b, 'id')) return false;
+  return parentNodeOf(a) === parentNodeOf(b) && localNameOf(a) === localNameOf(b);
 }

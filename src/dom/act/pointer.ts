@@ -2,6 +2,7 @@ import type { ActContext } from '../context';
 import { isConnectedOf, matchesSelector } from '../native';
 import { elementAt } from './boxes';
 import type { HitPoint, Run } from './contract';
+import { throwIfCovered } from './covered';
 import { dropFocus, focusElement, focusTargetOf } from './focus';
 import { clickTrusted, isTrusted } from './trusted';
 import { nextTask } from './wait';
@@ -35,6 +36,7 @@ export type ClickOptions = { button: Button; modifiers: Modifiers };
 export async function clickAt(run: Run, start: HitPoint, options: ClickOptions): Promise<void> {
   if (isTrusted(run)) return clickTrusted(run, start, options);
   await run.hands.do('approach', () => approach(start, run.context, options.modifiers));
+  throwIfCovered(start, run.context);
   await pressAndRelease(run, start, { ...options, count: 1 });
 }
 

@@ -1,7 +1,9 @@
-import type { Run } from './contract';
+import type { Problem, Run } from './contract';
 import { sleep, sleepUnless } from './wait';
 
 const pollMs = 50;
+/** How long a page may take to refuse a state that it let stand at first: a server's answer, in milliseconds. */
+const refusalMs = 400;
 
 /** Whether a state holds once the page has had its say; waited for until the effect's time is over. */
 export async function settleState(holds: () => boolean, run: Run): Promise<boolean> {
@@ -14,3 +16,27 @@ export async function settleState(holds: () => boolean, run: Run): Promise<boole
   }
   return true;
 }
+
+/** Why a state that was there is not any more; null when it stays. Ends as soon as it is gone. */
+export async function findRefusal(holds: () => boolean, what: string, run: Run): Promise<Problem | null> {
+  const until = performance.now() + refusalMs;
+  for (;;) {
+    if (!holds())
+      return {
+        code: 'value-rejected',
+        message: `${what} took it, but the page took it back.`,
+        wasDone: true,
+      };
+    const left = until - performance.now();
+    if (left <= 0) return null;
+    await sleepUnless(Math.min(pollMs, left), run.signal, (wake) => run.context.changes.watch(wake));
+  }
+}
+
+/** Whether `control` is sent later with its form: until then no server has a say in it. */
+export function waitsForSubmit(control: Element): boolean {
+  const form = 'form' in control ? control.form : null;
+  return form instanceof HTMLFormElement && form.querySelector(submitters) !== null;
+}
+
+const submitters = 'button:not([type]), [type="submit"], [type="image"]';

@@ -53,6 +53,8 @@ export function watchSignals(run: Run, wake: () => void): Signals {
       wake();
     },
   });
+  const onPrint = () => note({ kind: 'opened', sentence: 'opened the print dialog' });
+  document.defaultView?.addEventListener('beforeprint', onPrint, { signal: listening.signal });
   return {
     effects: () => found,
     blocked: () => blocked,

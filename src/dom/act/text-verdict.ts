@@ -1,8 +1,11 @@
 import type { Effect } from '../../protocol/frame';
+import { isConnectedOf } from '../native';
 import { isSecret } from '../secret';
-import type { Run, Verdict } from './contract';
+import type { Problem, Run, Verdict } from './contract';
 import { clip, describeElement } from './describe';
 import { normalizeText, readText } from './text';
+import { controlOf } from './retarget';
+import { findRefusal } from './settle';
 import { sleep } from './wait';
 
 /** What the field holds now; a variable by its name, a secret not at all. */
@@ -22,13 +25,31 @@ function shownValue(value: string, { request, args }: Run): string {
 }
 
 /** Reads the text back once the page has had its say. */
-export async function judgeText(target: Element, wanted: string, run: Run): Promise<Verdict> {
+export async function judgeText(field: Element, wanted: string, run: Run): Promise<Verdict> {
   await sleep(0, run.signal);
+  const target = current(field, run);
   const holds = readText(target);
   const isKept = normalizeText(holds) === normalizeText(wanted);
-  if (isKept) return { effects: [valueEffect(target, run)] };
-  if (isReformatted(wanted, holds)) return { effects: [reformatted(target, run)] };
-  return { problem: { code: 'value-rejected', message: rejection(target, holds, run) } };
+  if (!isKept && !isReformatted(wanted, holds)) {
+    return { problem: { code: 'value-rejected', message: rejection(target, holds, run) } };
+  }
+  const problem = run.hasAnswered ? await findTextRefusal(target, wanted, run) : null;
+  return problem ? { problem } : { effects: [isKept ? valueEffect(target, run) : reformatted(target, run)] };
+}
+
+/** The field that is in the page now: typing may have drawn it anew. */
+function current(field: Element, run: Run): Element {
+  const found = isConnectedOf(field) ? undefined : run.context.resolve(run.request.selector)[0];
+  return found ? controlOf(found, run) : field;
+}
+
+/** A page that answers the text by saying something may still be asking its server about it. */
+function findTextRefusal(target: Element, wanted: string, run: Run): Promise<Problem | null> {
+  const holds = () => {
+    const now = readText(target);
+    return normalizeText(now) === normalizeText(wanted) || isReformatted(wanted, now);
+  };
+  return findRefusal(holds, describeElement(target, run.context), run);
 }
 
 function reformatted(target: Element, run: Run): Effect {

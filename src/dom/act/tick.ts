@@ -5,7 +5,7 @@ import type { Check, MethodDefinition, Problem, Run, Verdict } from './contract'
 import { describeElement } from './describe';
 import { clickAt, noModifiers } from './pointer';
 import { isTickable } from './properties';
-import { settleState } from './settle';
+import { findRefusal, settleState, waitsForSubmit } from './settle';
 
 const customRoles = new Set(['checkbox', 'switch', 'radio', 'menuitemcheckbox', 'menuitemradio']);
 
@@ -22,8 +22,12 @@ export function tickMethod(wanted: boolean): MethodDefinition {
       return [];
     },
     verify: async (target, run): Promise<Verdict> => {
-      const held = await settleState(() => isTicked(current(target, run)) === wanted, run);
-      if (held) return { effects: [tickEffect(word)] };
+      const holds = () => isTicked(current(target, run)) === wanted;
+      if (await settleState(holds, run)) {
+        const what = describeElement(target, run.context);
+        const problem = waitsForSubmit(target) ? null : await findRefusal(holds, what, run);
+        return problem ? { problem } : { effects: [tickEffect(word)] };
+      }
       const message = `${describeElement(target, run.context)} was clicked, but is not ${word}.`;
       return { problem: { code: 'value-rejected', message } };
     },

@@ -3,6 +3,7 @@ import type { InputStep } from '../../protocol/input';
 import type { Phase } from './changes';
 import type { HitPoint, Run } from './contract';
 import type { Chord, Key } from './keys';
+import { throwIfCovered } from './covered';
 import type { ClickOptions } from './pointer';
 import { drainMicrotasks, nextTask } from './wait';
 
@@ -13,14 +14,17 @@ export const isTrusted = ({ request, context }: Run): boolean =>
 /** Has the browser click at the point, `count` times. */
 export async function clickTrusted(
   run: Run,
-  { x, y }: HitPoint,
+  point: HitPoint,
   { button, modifiers, count = 1 }: ClickOptions & { count?: number },
 ): Promise<void> {
+  const { x, y } = point;
   const presses = Array.from({ length: count }, (_, index): InputStep[] => [
     { kind: 'down', x, y, button, modifiers, count: index + 1 },
     { kind: 'up', x, y, button, modifiers, count: index + 1 },
   ]);
-  await sendTrusted(run, [{ kind: 'move', x, y, modifiers }, ...presses.flat()]);
+  await sendTrusted(run, [{ kind: 'move', x, y, modifiers }]);
+  throwIfCovered(point, run.context);
+  await sendTrusted(run, presses.flat());
 }
 
 /** Has the browser press and release the keys of a chord, on whatever has the focus. */
@@ -90,14 +94,19 @@ export async function sendTrusted(run: Run, steps: readonly InputStep[]): Promis
   await hands.do('approach', () => {});
   const listening = new AbortController();
   const isHover = request.method === 'hover';
-  const enter = (phase: Phase) => context.changes.enter(isHover && phase === 'approach' ? 'deed' : phase);
+  const enter = (phase: Phase, since: number) => {
+    const entered = isHover && phase === 'approach' ? 'deed' : phase;
+    context.changes.enter(entered);
+    // The page's own listeners at the window were there first: what they did to show a press is one all the same.
+    if (entered !== 'deed') context.changes.claim(entered, since);
+  };
   const view = context.document.defaultView;
   for (const [type, phase] of Object.entries(phases)) {
     view?.addEventListener(
       type,
       (event) => {
         if (!event.isTrusted) return;
-        enter(phase);
+        enter(phase, event.timeStamp);
         void nextTask().then(() => context.changes.enter('idle'));
       },
       { capture: true, passive: true, signal: listening.signal },

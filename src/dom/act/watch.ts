@@ -1,6 +1,7 @@
 import type { Effect } from '../../protocol/frame';
 import type { ActContext } from '../context';
 import { matchesSelector } from '../native';
+import { watchCanvases, type CanvasWatch } from './canvas';
 import type { Change } from './changes';
 import type { Problem, Run } from './contract';
 import { clip, describeElement } from './describe';
@@ -27,6 +28,7 @@ type Watched = {
   seen: readonly Change[];
   judge: Judge;
   signals: Signals;
+  canvases: CanvasWatch;
   before: { url: string; focus: Element | null; fields: FieldStates };
 };
 
@@ -44,11 +46,13 @@ export function watchEffects(target: Element, run: Run, countsTooltips = false):
     wake();
   });
   const signals = watchSignals(run, wake);
+  const listening = new AbortController();
   const watched: Watched = {
     target,
     run,
     seen,
     signals,
+    canvases: watchCanvases(target, context, { signal: listening.signal, wake }),
     judge: createJudge(target, context, countsTooltips),
     before: { url: context.document.URL, focus: focusedElement(context), fields: readFields(context) },
   };
@@ -62,6 +66,7 @@ export function watchEffects(target: Element, run: Run, countsTooltips = false):
     stop: () => {
       unwatch();
       signals.stop();
+      listening.abort();
     },
   };
 }
@@ -94,7 +99,7 @@ async function waitForEffects(watched: Watched, subscribe: Subscribe): Promise<E
 type Look = { effects: Effect[]; undecidedUntil: number };
 
 function look(watched: Watched, { isFirst, seenInTime }: { isFirst: boolean; seenInTime: number }): Look {
-  const { target, run, before, signals } = watched;
+  const { target, run, before, signals, canvases } = watched;
   const { context } = run;
   const { proofs, undecidedUntil } = watched.judge(watched.seen);
   const accepted = proofs.filter((change) => watched.seen.indexOf(change) < seenInTime);
@@ -102,6 +107,7 @@ function look(watched: Watched, { isFirst, seenInTime }: { isFirst: boolean; see
   const effects = [
     ...addressEffects(before.url, context.document),
     ...signals.effects(),
+    ...(canvases.wasDrawn() ? [canvasDrawn] : []),
     ...fieldEffects(watched, isFirst),
     ...focusEffects(before.focus, target, context),
     ...accepted.map((change) => effectOf(change, target, context)),
@@ -109,9 +115,12 @@ function look(watched: Watched, { isFirst, seenInTime }: { isFirst: boolean; see
   return { effects: pickTelling(effects), undecidedUntil };
 }
 
+const canvasDrawn: Effect = { kind: 'state', sentence: 'the canvas was drawn on' };
+
+/** A fragment that is empty leads nowhere: `href="#"` is a link to nothing. */
 function addressEffects(before: string, document: Document): Effect[] {
   const now = document.URL;
-  if (now === before) return [];
+  if (now.replace(/#$/, '') === before.replace(/#$/, '')) return [];
   const { pathname, search, hash } = new URL(now);
   const isSamePath = before.split('#')[0] === now.split('#')[0];
   return [

@@ -2,8 +2,8 @@ import type { Effect } from '../../../protocol/frame';
 import { matchesSelector } from '../../native';
 import { isEnabled, isTextField, isVisible } from '../checks';
 import type { Check, MethodDefinition, Run } from '../contract';
-import { placeCaret } from '../edit';
-import { focusElement, focusTargetOf, focusedElement } from '../focus';
+import { focusWithCaret } from '../edit';
+import { focusTargetOf, focusedElement } from '../focus';
 import { keyTarget, pressChord } from '../keyboard';
 import { parseChord } from '../keys';
 import { controlOf } from '../retarget';
@@ -41,10 +41,7 @@ async function focusFirst(target: Element, run: Run): Promise<Element> {
   const active = focusedElement(context);
   if (active && context.tree.contains(target, active)) return active;
   const focusable = focusTargetOf(target, context) ?? target;
-  await run.hands.do('approach', () => {
-    focusElement(focusable, context);
-    placeCaret(focusable);
-  });
+  await run.hands.do('approach', () => focusWithCaret(focusable, context));
   const now = focusedElement(context);
   return now && (now === focusable || context.tree.contains(target, now)) ? now : target;
 }

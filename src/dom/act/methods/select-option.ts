@@ -7,7 +7,7 @@ import { announceChange } from '../edit';
 import { focusElement } from '../focus';
 import { fieldEffect } from '../properties';
 import { controlOf } from '../retarget';
-import { settleState } from '../settle';
+import { findRefusal, settleState, waitsForSubmit } from '../settle';
 
 const isSelect: Check = (target, { args, context }) => {
   const what = describeElement(target, context);
@@ -46,10 +46,14 @@ export const selectOption: MethodDefinition = {
     return [];
   },
   verify: async (target, run): Promise<Verdict> => {
-    const held = await settleState(() => isChosen(current(target, run), run), run);
+    const holds = () => isChosen(current(target, run), run);
+    const held = await settleState(holds, run);
     const now = current(target, run);
-    if (held) return { effects: [chosenEffect(now, run)] };
     const what = describeElement(now, run.context);
+    if (held) {
+      const problem = waitsForSubmit(now) ? null : await findRefusal(holds, what, run);
+      return problem ? { problem } : { effects: [chosenEffect(now, run)] };
+    }
     return { problem: { code: 'value-rejected', message: `${what} did not keep the option.` } };
   },
 };

@@ -1,8 +1,8 @@
 import { isEditable, isEnabled, isTextField, isVisible } from '../checks';
 import type { Check, MethodDefinition, Run } from '../contract';
 import { describeElement } from '../describe';
-import { canSelect, editableRootOf, isEditableHost, placeCaret, replaceValue } from '../edit';
-import { focusElement, isFocused } from '../focus';
+import { canSelect, editableRootOf, focusWithCaret, isEditableHost, replaceValue } from '../edit';
+import { isFocused } from '../focus';
 import { chordOf, pressChord } from '../keyboard';
 import { controlOf } from '../retarget';
 import { readText } from '../text';
@@ -42,10 +42,7 @@ const caretHolder = (target: Element) => (isEditableHost(target) ? editableRootO
 async function focusHolder(target: Element, run: Run): Promise<void> {
   const holder = caretHolder(target);
   if (isFocused(holder)) return;
-  await run.hands.do('press', () => {
-    focusElement(holder, run.context);
-    placeCaret(target);
-  });
+  await run.hands.do('press', () => focusWithCaret(holder, run.context, target));
 }
 
 /** What the field is to hold once the text is in. */

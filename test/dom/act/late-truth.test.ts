@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest';
+import { createContext, doAct, find, on, open, repeat, say, wait } from './fixtures';
+
+const late = (deed: () => void) => () => void setTimeout(deed, 250);
+
+describe('a state the page takes back after a while', () => {
+  it.each([
+    {
+      name: 'a box',
+      html: '<input type="checkbox">',
+      selector: 'input',
+      method: 'check',
+      react: late(() => (find('input', HTMLInputElement).checked = false)),
+    },
+    {
+      name: 'an option',
+      html: '<select><option>Red<option>Blue</select>',
+      selector: 'select',
+      method: 'selectOption',
+      react: late(() => (find('select', HTMLSelectElement).selectedIndex = 0)),
+    },
+    {
+      name: 'a text, where the page has said something to it',
+      html: '<input><p></p>',
+      selector: 'input',
+      method: 'fill',
+      react: () => {
+        find('p').textContent = 'Checking';
+        late(() => (find('input', HTMLInputElement).value = ''))();
+      },
+    },
+  ])('is refused: $name', async ({ html, selector, method, react }) => {
+    const context = open(html);
+    on(selector, method === 'fill' ? 'input' : 'change', react);
+    const outcome = await doAct(context, method, {
+      selector,
+      arguments: method === 'check' ? [] : ['Blue'],
+    });
+    expect(outcome).toMatchObject({
+      status: 'failed',
+      error: { code: 'value-rejected' },
+      sent: true,
+      undone: false,
+    });
+  });
+
+  it('is not waited for in a form that is sent later', async () => {
+    const context = open('<form><input type="checkbox"><button>Send</button></form>');
+    const startedAt = performance.now();
+    expect(say(await doAct(context, 'check', { selector: 'input' }))).toEqual(['is checked now']);
+    expect(performance.now() - startedAt).toBeLessThan(300);
+  });
+});
+
+it('reads the text of a field that was drawn anew', async () => {
+  const context = open('<div><input></div>');
+  on('div', 'input', () => find('div').replaceChildren(document.createElement('input')));
+  expect(say(await doAct(context, 'fill', { selector: 'input', arguments: ['Ada'] }))).toBe('value-rejected');
+});
+
+it('presses nothing when the pointer brings something over the target', async () => {
+  const context = open('<button>Go</button><div hidden style="position:fixed;inset:0">Cover</div>');
+  const pressed: string[] = [];
+  on('button', 'pointerover', () => find('div').toggleAttribute('hidden', false));
+  for (const each of ['button', 'div']) on(each, 'pointerdown', () => pressed.push(each));
+  const outcome = await doAct(context, 'click', { selector: 'button' });
+  expect(outcome).toMatchObject({ status: 'failed', error: { code: 'covered' }, sent: true });
+  expect(pressed).toEqual([]);
+});
+
+it('leaves the caret where the page puts it as the focus comes', async () => {
+  const context = open('<input value="first">');
+  const input = find('input', HTMLInputElement);
+  on('input', 'focus', () => input.setSelectionRange(5, 5));
+  await doAct(context, 'press', { selector: 'input', arguments: ['Backspace'] });
+  expect(input.value).toBe('firs');
+});
+
+describe('a link to nothing', () => {
+  it('has no effect though the address ends in # now', async () => {
+    const before = location.href;
+    const context = open('<a href="#">More</a>');
+    expect(say(await doAct(context, 'click', { selector: 'a' }))).toBe('no-effect-seen');
+    history.replaceState(null, '', before);
+  });
+});
+
+describe('a canvas', () => {
+  const html = '<canvas width="200" height="100" style="display:block"></canvas>';
+  const pen = () => find('canvas', HTMLCanvasElement).getContext('2d');
+
+  it('that is drawn on by the click is an effect', async () => {
+    const context = open(html);
+    on('canvas', 'click', () => pen()?.fillRect(95, 45, 10, 10));
+    expect(say(await doAct(context, 'click', { selector: 'canvas' }))).toEqual(['the canvas was drawn on']);
+  });
+
+  it('that is animated is none', async () => {
+    const context = open(html);
+    repeat(5, () => pen()?.fillRect(performance.now() % 200, 10, 5, 5));
+    expect(say(await doAct(context, 'click', { selector: 'canvas' }))).toBe('no-effect-seen');
+  });
+});
+
+describe('on a page just opened', () => {
+  it('the first turns of a carousel are no effect', async () => {
+    const context = open('<button>Dead</button><div><p class="on">1</p><p>2</p><p>3</p></div>');
+    let turn = 0;
+    repeat(600, () => {
+      const slides = document.querySelectorAll('p');
+      slides[turn % 3]?.classList.remove('on');
+      turn += 1;
+      slides[turn % 3]?.classList.add('on');
+    });
+    const asked = { selector: 'button', effectTimeoutMs: 1000 };
+    expect(say(await doAct(context, 'click', asked))).toBe('no-effect-seen');
+  });
+
+  it('an answer in two parts is an effect', async () => {
+    const context = open('<button>Live</button><p>Draft</p>');
+    await wait(700);
+    on('button', 'click', () => {
+      setTimeout(() => (find('p').textContent = 'Saving'), 150);
+      setTimeout(() => (find('p').textContent = 'Saved'), 500);
+    });
+    const outcome = await doAct(context, 'click', { selector: 'button', effectTimeoutMs: 1500 });
+    expect(outcome.status).toBe('done');
+  });
+});
+
+it('nothing more reaches the page once the act was ended', async () => {
+  const context = createContext();
+  document.body.innerHTML = '<input>';
+  const controller = new AbortController();
+  const input = find('input', HTMLInputElement);
+  input.addEventListener('input', () => controller.abort());
+  const outcome = await doAct(context, 'type', {
+    selector: 'input',
+    arguments: ['abc'],
+    signal: controller.signal,
+  });
+  expect(outcome).toMatchObject({ status: 'failed', sent: true });
+  await wait(50);
+  expect(input.value).toBe('a');
+  context.changes.stop();
+});
