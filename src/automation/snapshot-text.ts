@@ -7,7 +7,11 @@ const modelBudget = 6000;
 
 /** What a model is shown: the compact form, cut to a budget by what `need` asks for. */
 export function renderForModel(snapshot: Snapshot, need: string): string {
-  const entries = snapshot.nodes.map((node) => ({ node, ref: node.ref, options: node.hints?.options }));
+  const entries = snapshot.nodes.map((node) => {
+    // The options of a list box have lines of their own.
+    const options = node.role === 'listbox' ? undefined : node.hints?.options;
+    return { node, ref: node.ref, options };
+  });
   const lines = outline(entries, 'compact').map(({ text, index }): TextLine => {
     return { text, isInView: isNearTop(snapshot.nodes[index]) };
   });

@@ -1,5 +1,5 @@
 import { AutomationError } from '../base/errors';
-import { splitHops } from '../protocol/selector';
+import { missCode, splitHops } from '../protocol/selector';
 import { ask } from './frame-port';
 import type { FrameTree } from './frame-tree';
 import type { LiveFrame } from './injection';
@@ -79,7 +79,7 @@ export async function matchingIgnores(
   const unmatched = selectors.find((selector) => !matched.has(selector));
   if (unmatched === undefined) return matching;
   throw new AutomationError(
-    'element-not-found',
+    missCode(unmatched),
     `Nothing on the page matches "${unmatched}", which was to be ignored.`,
   );
 }

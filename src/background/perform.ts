@@ -101,7 +101,7 @@ function mayCome({ outcome, wasThere }: Tried, { selector }: Action): boolean {
   const { code } = outcome.error;
   const isInner = splitHops(selector).length > 1;
   if (code === 'frame-gone') return isInner || !wasThere;
-  return isInner && ['element-not-found', 'frame-not-resolved'].includes(code);
+  return isInner && ['element-not-found', 'xpath-not-resolved', 'frame-not-resolved'].includes(code);
 }
 
 /** Finds the frame and sends the act; to a top frame that was ready before, while the tab is still being looked at. */

@@ -27,5 +27,6 @@ export function stateOf(element: Element): string {
   if (isInput(element)) {
     return `${isChecked(element)} ${isIndeterminate(element)} ${isInvalid} ${fieldValueOf(element) ?? ''}`;
   }
-  return `${fieldValueOf(element) ?? ''} ${isInvalid}`;
+  const isChosen = localNameOf(element) === 'option' && matchesSelector(element, ':checked');
+  return `${fieldValueOf(element) ?? ''} ${isInvalid} ${isChosen}`;
 }

@@ -1,7 +1,7 @@
 import { AutomationError, toAutomationError } from '../base/errors';
 import type { Described, FirstMatch, Located } from '../protocol/frame';
 import type { FrameSnapshot, FrameText, FrameTextRequest, SnapshotOptions } from '../protocol/snapshot';
-import { isXPath } from '../protocol/selector';
+import { missCode } from '../protocol/selector';
 import { startChangeLog } from './act/changes';
 import { createComposedTree, openRootsOnly, type ComposedTree, type EnginePorts } from './composed';
 import type { ActContext } from './context';
@@ -82,8 +82,7 @@ function locate(selector: string, context: ActContext, refs: Refs): Located {
   const found = context.resolve(selector);
   const first = found[0];
   if (!first) {
-    const code = isXPath(selector) ? 'xpath-not-resolved' : 'element-not-found';
-    throw new AutomationError(code, `No element matches "${selector}". Take a new snapshot.`, {
+    throw new AutomationError(missCode(selector), `No element matches "${selector}". Take a new snapshot.`, {
       details: { selector },
     });
   }

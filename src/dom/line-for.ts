@@ -3,6 +3,7 @@ import { canBeActedOn } from './interactive';
 import { hasArea } from './look';
 import type { Line } from './lines';
 import { authorName, referencedText } from './names/name';
+import { svgDescription } from './names/native-text';
 import { attributeOf, inputTypeOf, isElement, isSelect, rectOf, styleOf } from './native';
 import type { Reading } from './reading';
 import { needName, structuralRoles } from './role-tables';
@@ -88,6 +89,7 @@ function describe(
     read('aria-describedby', () => referencedText(element, 'aria-describedby', reading)) ||
     read('aria-description', () => attributeOf(element, 'aria-description')) ||
     read('aria-errormessage', () => errorText(element, reading)) ||
+    svgDescription(element) ||
     read('title', () => attributeOf(element, 'title'));
   if (!text) return '';
   const description = clip(squash(text), 300);

@@ -118,8 +118,13 @@ function inputRole(element: Element): string {
 }
 
 function selectRole(element: Element): string {
-  const size = Number.parseInt(attributeOf(element, 'size') ?? '', 10);
-  return hasAttributeOf(element, 'multiple') || size > 1 ? 'listbox' : 'combobox';
+  return showsOptions(element) ? 'listbox' : 'combobox';
+}
+
+/** Whether a select's options are drawn in the page: it takes several, or shows more than one line. */
+export function showsOptions(element: Element): boolean {
+  if (localNameOf(element) !== 'select' || !isHtml(element)) return false;
+  return hasAttributeOf(element, 'multiple') || Number.parseInt(attributeOf(element, 'size') ?? '', 10) > 1;
 }
 
 /** The role of a part of a table; `none` and `generic` where the table around it is not one. */

@@ -1,5 +1,6 @@
 import { AutomationError } from '../base/errors';
 import { outline, type OutlineEntry } from '../protocol/outline';
+import { missCode } from '../protocol/selector';
 import type {
   FrameSnapshot,
   FrameText,
@@ -27,6 +28,7 @@ import {
 } from './native';
 import type { Reading } from './reading';
 import type { Refs } from './refs';
+import { showsOptions } from './roles';
 import { toBox } from './box';
 import { walkPage } from './walk';
 
@@ -38,7 +40,7 @@ export type SnapshotNeeds = {
   memory?: Memory;
 };
 
-/** What this frame shows now, as nodes. Fails with `element-not-found` when a selector of the options matches nothing. */
+/** What this frame shows now, as nodes. Fails as `missCode` says when a selector of the options matches nothing. */
 export function takeSnapshot(
   reading: Reading,
   options: SnapshotOptions,
@@ -71,7 +73,7 @@ function entryOf(line: Line, { prefix, hrefs }: FrameTextRequest, reading: Readi
   const ref = `${prefix}${target.ref}`;
   if (line.entry?.ref === ref && !hrefs) return line.entry;
   const { element } = target;
-  const options = optionTexts(element, reading);
+  const options = listedOptions(element, reading);
   if (hrefs) return { node: line, ref, options, href: hrefOf(element) };
   const entry = { node: line, ref, options, made: {} };
   if (!hasSuggestions(element)) line.entry = entry;
@@ -79,6 +81,11 @@ function entryOf(line: Line, { prefix, hrefs }: FrameTextRequest, reading: Readi
 }
 
 const hasSuggestions = (element: Element) => isInput(element) && hasAttributeOf(element, 'list');
+
+/** Options that have no lines of their own. */
+function listedOptions(element: Element, reading: Reading): string[] | undefined {
+  return showsOptions(element) ? undefined : optionTexts(element, reading);
+}
 
 /** Where a link leads, as short as it can be said: the path on the page's own site. */
 function hrefOf(element: Element): string | undefined {
@@ -130,7 +137,7 @@ function toNode(line: Line, reading: Reading): SnapshotNode {
 
 function requireMatches(found: Element[], selector: string): Element[] {
   if (found.length > 0) return found;
-  throw new AutomationError('element-not-found', `No element matches "${selector}". Check the selector.`, {
+  throw new AutomationError(missCode(selector), `No element matches "${selector}". Check the selector.`, {
     details: { selector },
   });
 }

@@ -21,7 +21,7 @@ import { identityOf } from './identity';
 import type { Reading } from './reading';
 import type { Refs } from './refs';
 import { childrenPresentational } from './role-tables';
-import { isSummaryOfDetails, roleOf } from './roles';
+import { isSummaryOfDetails, roleOf, showsOptions } from './roles';
 import { squash } from './text';
 import { coverInside, drawsText, uncovered, type Cover } from './visibility';
 
@@ -180,7 +180,8 @@ function piecesOf(visited: Visited, place: Place, walk: Walk): Item['pieces'] {
   const { element, tag, look } = visited;
   if (tag === 'canvas') noteCanvas(element, walk);
   if (tag === 'embed' || tag === 'object') notePdf(element, walk);
-  if (withoutContent.has(tag) || (tag === 'svg' && isPicture(element))) return noPieces;
+  if ((withoutContent.has(tag) && !showsOptions(element)) || (tag === 'svg' && isPicture(element)))
+    return noPieces;
   const { reading } = walk;
   const isClosed = tag === 'details' && isHtml(element) && !hasAttributeOf(element, 'open');
   const control = tag === 'label' ? labelledControl(element) : null;

@@ -15,6 +15,11 @@ export function isXPath(selector: string): boolean {
   return /^\s*(xpath=|\.{0,2}\/|\()/.test(selector);
 }
 
+/** The code of the error that a selector without a match ends in. */
+export function missCode(selector: string): 'xpath-not-resolved' | 'element-not-found' {
+  return isXPath(selector) ? 'xpath-not-resolved' : 'element-not-found';
+}
+
 function splitAtArrows(selector: string): string[] {
   const parts: string[] = [];
   let start = 0;

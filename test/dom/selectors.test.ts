@@ -136,3 +136,58 @@ it('leaves refs of removed elements out of a description', () => {
   expect(engine.describe([ref])).toEqual([]);
   expect(engine.elementOf(ref)).toBeUndefined();
 });
+
+it('says that the engine failed when the way to closed roots does', () => {
+  let isOpen = true;
+  const engine = createEngine(document, {
+    shadowRootOf: (host) => {
+      if (isOpen) return host.shadowRoot;
+      throw new Error('The port is closed.');
+    },
+  });
+  expect(failure(() => engine.snapshot({}))).toBe('none');
+  isOpen = false;
+  query('#second').insertAdjacentHTML('afterend', '<x-new><b>New</b></x-new>');
+  expect(failure(() => engine.locate('x-new b'))).toBe('engine-failed');
+  expect(failure(() => engine.snapshot({}))).toBe('snapshot-failed');
+  isOpen = true;
+});
+
+it('gives what only its surroundings tell apart a selector guarded by evidence, and its place at last', () => {
+  showPage(`<table><tr><td><a href="/order/7">7</a></td><td><button>Edit</button></td></tr>
+    <tr><td><a href="/order/8">8</a></td><td><button>Edit</button></td></tr></table>
+    <p><i onclick="">x</i><i onclick="">x</i></p>`);
+  const engine = createEngine(document);
+  const selectorOf = (element: Element | undefined) => {
+    element?.setAttribute('data-probe', '');
+    const { ref } = engine.locate('[data-probe]');
+    element?.removeAttribute('data-probe');
+    return engine.describe([ref])[0]?.selector ?? '';
+  };
+  const byRow = selectorOf(document.querySelectorAll('button')[1]);
+  expect(byRow).toMatch(/^\(?\/\/tr\[.*8/);
+  const byPlace = selectorOf(document.querySelectorAll('i')[1]);
+  expect(byPlace).toMatch(/last\(\)=2\]\[2\]$/);
+  // One more like it, and the place no longer tells which: nothing is found rather than a neighbour.
+  query('p').insertAdjacentHTML('afterbegin', '<i onclick="">x</i>');
+  expect(failure(() => engine.locate(byPlace))).toBe('xpath-not-resolved');
+  query('tr').insertAdjacentHTML('beforebegin', '<tr><td>New</td><td><button>Edit</button></td></tr>');
+  expect(engine.elementOf(engine.locate(byRow).ref)?.closest('tr')?.textContent).toContain('8');
+});
+
+it.each([
+  ['xpath=//x-card//button[@class="buy"]', 3],
+  ['//x-card[2]//button', 1],
+  ['//x-inner//button', 1],
+  ['/html[1]/body[1]/div[1]/x-card[2]//p[1]', 1],
+  ['/html[1]/body[1]/div[1]/x-card[1]//x-inner[1]/i[1]', 0],
+  ['//button[normalize-space()="Buy"]', 3],
+  ['(//x-card//button)[3]', 1],
+  ['//*[@id="second"]//button', 1],
+  ['/html/body//nav/a[2]', 1],
+  ['//nav/a[last()]', 1],
+  ['//nav/a[position()<3]', 2],
+  ['//li[b]/preceding-sibling::li[1]', 1],
+])('%s goes through shadow roots to %i', (selector, count) => {
+  expect(createEngine(document).context.resolve(selector)).toHaveLength(count);
+});

@@ -142,6 +142,9 @@ it('says states, values and descriptions', () => {
     * slider "Custom" =four
       text "-"
     * listbox "Many" =A, C
+      * option "A" [selected]
+      * option "B"
+      * option "C" [selected]
     * button "Short" (Longer words)
     heading "H" [level=4]
     * button "S" [expanded]
@@ -264,6 +267,75 @@ it('says what cannot be read', () => {
     `<canvas width="300" height="150"></canvas><canvas hidden></canvas><embed type="application/pdf" src="data:application/pdf,">`,
   );
   expect(read().unreadable).toEqual(['canvas 300×150', 'PDF document']);
+});
+
+it('gives the options of an open list box lines of their own, and those of a closed one none', () => {
+  showPage(`<select multiple aria-label="Sizes"><option selected>Small<optgroup label="More"><option>Large<option disabled>Huge</optgroup></select>
+    <select size="3" aria-label="Colour"><option>Red<option selected>Blue</select><select aria-label="Closed"><option>One</select>`);
+  const engine = createEngine(document);
+  const list = () => `\n${lines(engine.snapshot({}))}\n`;
+  expect(list()).toBe(`
+* listbox "Sizes" =Small
+  * option "Small" [selected]
+  group "More"
+    * option "Large"
+    * option "Huge" [disabled]
+* listbox "Colour" =Blue
+  * option "Red"
+  * option "Blue" [selected]
+* combobox "Closed" =One
+`);
+  const select = document.querySelector('select');
+  if (select?.options[1]) select.options[1].selected = true;
+  expect(list()).toContain('option "Large" [selected]');
+  const text = (depth: 'full' | 'compact') => engine.text({ depth, prefix: '', largeFrom: 10_000 }).text;
+  expect(text('full').match(/Large/g)).toHaveLength(2);
+  expect(text('compact')).toContain('combobox Closed = One [One]');
+});
+
+it('leaves out a popover that is closed and reads one that is open', () => {
+  showPage(`<button popovertarget="p">More</button><div id="p" popover><a href="#">In the popover</a></div>`);
+  expect(`\n${lines(read())}\n`).toBe(`
+* button "More" [collapsed]
+`);
+  document.querySelector<HTMLElement>('#p')?.showPopover();
+  expect(`\n${lines(read())}\n`).toBe(`
+* button "More" [expanded]
+* link "In the popover"
+`);
+});
+
+it('marks all that lies behind the upper of two dialogs, the lower one too', () => {
+  showPage(
+    `<button>Page</button><dialog id="a"><button>Lower</button></dialog><dialog id="b"><button>Upper</button></dialog>`,
+  );
+  for (const dialog of document.querySelectorAll('dialog')) dialog.showModal();
+  expect(`\n${lines(read())}\n`).toBe(`
+* button "Page" [behind inert]
+dialog [behind inert]
+  * button "Lower" [behind inert]
+dialog
+  * button "Upper"
+`);
+});
+
+it('describes a drawing by its desc, and knows the roles of publications and graphics', () => {
+  expect(
+    linesOf(`<svg role="img" aria-label="Sales" width="20" height="20"><desc>Up since May</desc><rect width="9" height="9"/></svg>
+      <nav role="doc-toc" aria-label="Contents"><a href="#c1">One</a></nav><p>As said<a role="doc-noteref" href="#n1">1</a></p>
+      <section role="doc-chapter" aria-label="One"><p>Words</p></section>
+      <div role="graphics-document" aria-label="Map"><button>Zoom</button></div>`),
+  ).toBe(`
+img "Sales" (Up since May)
+doc-toc "Contents"
+  * link "One"
+text "As said"
+* doc-noteref "1"
+doc-chapter "One"
+  text "Words"
+graphics-document "Map"
+  * button "Zoom"
+`);
 });
 
 it('reads a page whose forms hide their own properties', () => {

@@ -1,5 +1,6 @@
 import { toAutomationError } from '../../base/errors';
 import type { Identity } from '../../protocol/frame';
+import { missCode } from '../../protocol/selector';
 import type { Problem, Run } from './contract';
 import { describeIdentity } from './describe';
 
@@ -21,7 +22,7 @@ export function findTarget({ context, request }: Run): Element | Problem {
   const first = matches[0];
   if (!first) {
     return {
-      code: 'element-not-found',
+      code: missCode(request.selector),
       message: `Nothing matches "${request.selector}". Observe the page again.`,
     };
   }

@@ -103,7 +103,14 @@ function imageText(element: Element, step: Step): string {
   return figure && localNameOf(figure) === 'figure' ? childText(figure, 'figcaption', step) : '';
 }
 
-function svgTitle(element: Element): string {
-  const title = childNodesOf(element).find((node) => isElement(node) && localNameOf(node) === 'title');
-  return title ? squash(textContentOf(title) ?? '') : '';
+const svgTitle = (element: Element): string => svgText(element, 'title');
+
+/** What a drawing's author says of it beyond its name. Source: SVG-AAM 1.0, https://www.w3.org/TR/svg-aam-1.0/#mapping_additional_nd */
+export function svgDescription(element: Element): string {
+  return isHtml(element) ? '' : svgText(element, 'desc');
+}
+
+function svgText(element: Element, tag: 'title' | 'desc'): string {
+  const child = childNodesOf(element).find((node) => isElement(node) && localNameOf(node) === tag);
+  return child ? squash(textContentOf(child) ?? '') : '';
 }

@@ -84,3 +84,37 @@ describe('click', () => {
     history.replaceState(null, '', location.pathname + location.search);
   });
 });
+
+const listBox = (attributes: string) =>
+  `<select ${attributes} aria-label="Sizes"><option>Small<option selected>Large<option>Huge</select>`;
+
+describe('an option of a list box', () => {
+  const chosen = () => [...find('select', HTMLSelectElement).selectedOptions].map(({ text }) => text);
+
+  it('is chosen by a click, as a person would, and the others are not', async () => {
+    const context = open(listBox('multiple'));
+    const heard: string[] = [];
+    for (const type of ['input', 'change', 'click']) on('select', type, () => heard.push(type));
+    const outcome = await doAct(context, 'click', { selector: 'option:last-child' });
+    expect(outcome).toMatchObject({ status: 'done', proof: 'state' });
+    expect(chosen()).toEqual(['Huge']);
+    expect(heard.sort()).toEqual(['change', 'click', 'input']);
+  });
+
+  it('is added or taken away with Control, where several can be', async () => {
+    const context = open(listBox('multiple'));
+    const click = (selector: string) => doAct(context, 'click', { selector, arguments: ['Control'] });
+    await click('option:first-child');
+    expect(chosen()).toEqual(['Small', 'Large']);
+    await click('option:first-child');
+    expect(chosen()).toEqual(['Large']);
+  });
+
+  it('is no success when the page takes it back', async () => {
+    const context = open(listBox('size="3"'));
+    on('select', 'change', () => (find('select', HTMLSelectElement).selectedIndex = 1));
+    const outcome = await doAct(context, 'click', { selector: 'option:last-child' });
+    expect(outcome.status).toBe('failed');
+    expect(chosen()).toEqual(['Large']);
+  });
+});
