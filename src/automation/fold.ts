@@ -17,6 +17,8 @@ export type Folded = {
   /** Lines that are in `text`, and lines that are not. */
   shown: number;
   omitted: number;
+  /** The lines that are not in `text`, in their order. */
+  leftOut: readonly string[];
 };
 
 /** An estimate without a tokenizer: four characters a token. */
@@ -65,8 +67,8 @@ const gapCost = costOf('(1000 more lines)');
 
 function textOf(lines: readonly TextLine[], isKept: readonly boolean[]): Folded {
   const said: string[] = [];
+  const leftOut: string[] = [];
   let gap = 0;
-  let omitted = 0;
   const closeGap = () => {
     if (gap > 0) said.push(`(${gap} more ${gap === 1 ? 'line' : 'lines'})`);
     gap = 0;
@@ -77,12 +79,13 @@ function textOf(lines: readonly TextLine[], isKept: readonly boolean[]): Folded 
       said.push(text);
     } else {
       gap += 1;
-      omitted += 1;
+      leftOut.push(text);
     }
   }
   closeGap();
   const text = said.join('\n');
-  return { text, tokens: estimateTokens(text), shown: lines.length - omitted, omitted };
+  const omitted = leftOut.length;
+  return { text, tokens: estimateTokens(text), shown: lines.length - omitted, omitted, leftOut };
 }
 
 function rankLines(lines: readonly TextLine[], words: ReadonlySet<string>): number[] {

@@ -1,5 +1,4 @@
 import type { BackgroundContract } from '../protocol/background';
-import type { Run } from '../protocol/session';
 import type { Handlers } from '../messaging/contract';
 import { runAct } from './act-run';
 import { navigate } from './navigation';
@@ -8,10 +7,10 @@ import { keepPiece } from './files';
 import { rememberInstruction } from './history';
 import { LastPages } from './last-pages';
 import { locateFrame } from './debugger-frames';
-import { markCandidates, type MarkedCandidate } from './overlay';
+import { markingHandlers } from './marking-handlers';
 import { reportSnapshot } from './snapshot-report';
 import { noteSent } from './sent-acts';
-import { SessionQueue } from './session-queue';
+import type { SessionQueue } from './session-queue';
 import type { SessionStore } from './session-store';
 import { configureSession, endSession, startOnTab, startOnUrl } from './sessions';
 import { storedHandlers } from './stored-handlers';
@@ -19,7 +18,6 @@ import { inputFor } from './trusted';
 
 /** What the background answers to the panel, the service and its own frames: one function an operation. */
 export function createHandlers(store: SessionStore, queue: SessionQueue): Handlers<BackgroundContract> {
-  const marking = new SessionQueue();
   const lastPages = new LastPages();
   return {
     startSession: (input, { caller }) =>
@@ -35,7 +33,7 @@ export function createHandlers(store: SessionStore, queue: SessionQueue): Handle
     },
     snapshot: async ({ sessionId, options }) => {
       const { tabId } = await store.get(sessionId);
-      return queue.run(sessionId, () => reportSnapshot(tabId, options ?? {}, lastPages.keeperOf(sessionId)));
+      return queue.run(sessionId, () => reportSnapshot(tabId, options ?? {}, lastPages.of(sessionId)));
     },
     snapshotDiff: async ({ sessionId }) => {
       const { tabId } = await store.get(sessionId);
@@ -62,29 +60,11 @@ export function createHandlers(store: SessionStore, queue: SessionQueue): Handle
       const id = sessionId ?? (tabId === undefined ? undefined : (await store.ofTab(tabId))?.id);
       return id !== undefined && queue.stop(id);
     },
-    mark: async ({ sessionId, candidates, runId, scrollTo }) => {
-      const { tabId, runs } = await store.get(sessionId);
-      const marked = chosenCandidates(runs, { candidates, runId, scrollTo });
-      // The newest wish only: marks that are still being drawn for an earlier one must not come after it.
-      marking.stop(sessionId);
-      await marking.run(sessionId, (signal) => markCandidates(tabId, marked, signal));
-      return true;
-    },
     locateFrame: (named) => locateFrame(store, named),
+    ...markingHandlers(store, lastPages),
     sent: ({ actId, at }) => noteSent(actId, at),
     input: (asked, from) => inputFor(asked, from),
     putFile: async ({ sessionId, piece }) => keepPiece((await store.get(sessionId)).tabId, piece),
     ...storedHandlers,
   };
-}
-
-type Choice = { candidates: number[]; runId?: string | undefined; scrollTo?: number | undefined };
-
-/** The candidates of a run that were asked for, numbered as the panel numbers them. Without `runId`: the newest run. */
-function chosenCandidates(runs: Run[], { candidates, runId, scrollTo }: Choice): MarkedCandidate[] {
-  const run = runId === undefined ? runs[0] : runs.find(({ id }) => id === runId);
-  return candidates.flatMap((index) => {
-    const candidate = run?.candidates[index];
-    return candidate ? [{ candidate, number: index + 1, scrollTo: index === scrollTo }] : [];
-  });
 }

@@ -7,19 +7,25 @@ import { readPageText } from './page-text';
 /** A page's whole text and what it is the text of. */
 export type LastPage = PageLines & { options: SnapshotOptions };
 
+/** A session's last page: nothing before the first snapshot. */
+export type LastPageOfSession = { read(): LastPage | undefined; keep(page: LastPage): void };
+
 const mostSessions = 20;
 
 /** What each session's last snapshot showed, for as long as the worker lives. */
 export class LastPages {
   readonly #pages = new Map<string, LastPage>();
 
-  /** Keeps the pages of a session. Of the oldest sessions nothing is kept in the end. */
-  keeperOf(sessionId: string): (page: LastPage) => void {
-    return (page) => {
-      this.#pages.delete(sessionId);
-      this.#pages.set(sessionId, page);
-      const [oldest] = this.#pages.keys();
-      if (this.#pages.size > mostSessions && oldest !== undefined) this.#pages.delete(oldest);
+  /** The page of a session. Of the oldest sessions nothing is kept in the end. */
+  of(sessionId: string): LastPageOfSession {
+    return {
+      read: () => this.#pages.get(sessionId),
+      keep: (page) => {
+        this.#pages.delete(sessionId);
+        this.#pages.set(sessionId, page);
+        const [oldest] = this.#pages.keys();
+        if (this.#pages.size > mostSessions && oldest !== undefined) this.#pages.delete(oldest);
+      },
     };
   }
 
@@ -29,7 +35,7 @@ export class LastPages {
     if (!last) throw noSnapshot();
     const { lines, engines } = await readPageText(tabId, last.options);
     const now = { lines, engines, options: last.options };
-    this.keeperOf(sessionId)(now);
+    this.of(sessionId).keep(now);
     const changes = diffSnapshots(last, now);
     return { text: diffText(changes), changes };
   }

@@ -5,6 +5,7 @@ import type { Candidate } from '../protocol/session';
 import { ask } from './frame-port';
 import { readFrameTree, type FrameTree } from './frame-tree';
 import { inject, readyFrames } from './injection';
+import { splitRef } from './joined-ref';
 import { enterFrames } from './page-scope';
 
 /** The script that draws on the page, put into a frame when it is first needed. */
@@ -25,7 +26,47 @@ export async function markCandidates(
     // What has gone from the page meanwhile has no mark; the others keep theirs.
     await addMark(tree, states, each).catch(() => {});
   }
-  for (const { frameId } of await readyFrames(tabId)) {
+  await draw(tabId, { frames: await readyFrames(tabId), states, signal });
+}
+
+type RefMarking = {
+  /** What stands before a frame's refs → the key of the engine that gave them. */
+  engines: ReadonlyMap<string, string>;
+  scroll: boolean;
+  signal: AbortSignal;
+};
+
+/** Draws marks around what these refs stand for, and clears all others. Gives how many there are. */
+export async function markRefs(
+  tabId: number,
+  refs: readonly string[],
+  { engines, scroll, signal }: RefMarking,
+): Promise<number> {
+  const frames = await readyFrames(tabId);
+  const states = new Map<number, OverlayState>();
+  for (const [at, joined] of refs.entries()) {
+    const split = splitRef(joined);
+    // A frame whose engine is another one shows another document: its refs mean other elements.
+    const frame = split && frames.find(({ key }) => key === engines.get(split.letters));
+    if (!frame) continue;
+    const { ref } = split;
+    const state = states.get(frame.frameId) ?? { marks: [], acting: false };
+    const marks = [...state.marks, { ref, number: 0, sure: true }];
+    states.set(frame.frameId, { ...state, marks, ...(scroll && at === 0 ? { scrollTo: ref } : {}) });
+  }
+  await draw(tabId, { frames, states, signal });
+  return [...states.values()].reduce((count, { marks }) => count + marks.length, 0);
+}
+
+type Drawing = {
+  frames: readonly { frameId: number }[];
+  states: ReadonlyMap<number, OverlayState>;
+  signal: AbortSignal;
+};
+
+/** Shows each frame its state, and clears the frames that have none. */
+async function draw(tabId: number, { frames, states, signal }: Drawing): Promise<void> {
+  for (const { frameId } of frames) {
     throwIfStopped(signal);
     const state = states.get(frameId);
     await (state ? show(tabId, frameId, state) : clear(tabId, frameId));

@@ -1,20 +1,30 @@
+import { diffSnapshots } from '../automation/snapshot-diff';
 import type { SnapshotReport, SnapshotRequest } from '../protocol/background';
-import type { LastPage } from './last-pages';
+import type { LastPage, LastPageOfSession } from './last-pages';
 import { readPageText } from './page-text';
 import { viewPage } from './page-view';
 
-/** The snapshot of a tab as text, with its nodes unless the text alone is asked for. `keep` is given the whole text. */
+/** The snapshot of a tab as text, with its nodes unless the text alone is asked for. It becomes the session's last. */
 export async function reportSnapshot(
   tabId: number,
   request: SnapshotRequest,
-  keep: (page: LastPage) => void,
+  last: LastPageOfSession,
 ): Promise<SnapshotReport> {
   const start = performance.now();
-  const { text, tokens, shown, omitted, lines, engines } = await readPageText(tabId, request);
-  const report = { text, tokens, shown, omitted, ms: performance.now() - start };
+  const { text, tokens, shown, omitted, leftOut, lines, engines } = await readPageText(tabId, request);
+  const report: SnapshotReport = { text, tokens, shown, omitted, ms: performance.now() - start };
   const { selector, ignoreSelectors, depth, hrefs } = request;
-  keep({ lines, engines, options: { selector, ignoreSelectors, depth, hrefs } });
+  const page = { lines, engines, options: { selector, ignoreSelectors, depth, hrefs } };
+  const before = last.read();
+  last.keep(page);
+  if (request.leftOut) report.leftOut = [...leftOut];
+  if (request.changes && before && isSameView(before, page)) report.changes = diffSnapshots(before, page);
   if (request.form === 'text') return report;
   const { snapshot } = await viewPage(tabId, request);
   return { ...report, snapshot };
+}
+
+/** Whether both were taken alike, so that what differs is what the page changed. */
+function isSameView({ options: one }: LastPage, { options: other }: LastPage): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }

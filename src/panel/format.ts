@@ -19,8 +19,13 @@ const invisible = /[\p{Cc}\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/gu;
 
 /** Text of a page as it may be shown: at most 200 characters, control and direction marks made visible. */
 export function pageText(text: string): string {
-  const shown = text.replaceAll(/\s+/g, ' ').trim().replaceAll(invisible, markName);
+  const shown = showInvisible(text.replaceAll(/\s+/g, ' ').trim());
   return shown.length > longestText ? `${shown.slice(0, longestText - 1)}…` : shown;
+}
+
+/** Control and direction marks made visible: they move or hide other text. */
+export function showInvisible(text: string): string {
+  return text.replaceAll(invisible, markName);
 }
 
 function markName(character: string): string {

@@ -5,6 +5,7 @@ import type { ActionOutput } from '../protocol/action';
 import type { Session } from '../protocol/session';
 import { accessIntents } from './intents/access';
 import { settingsIntents } from './intents/settings';
+import { snapshotIntents } from './intents/snapshot';
 import type { Mode, PanelState, Request, Screen } from './state';
 import { changeMemory, draftOf, memoryOf } from './state';
 import type { Surroundings } from './ports';
@@ -32,6 +33,7 @@ export function createIntents(around: Surroundings) {
     ...screenIntents(around),
     ...accessIntents(around, run),
     ...settingsIntents(around),
+    ...snapshotIntents(around),
   };
 }
 

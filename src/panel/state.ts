@@ -1,6 +1,7 @@
 import type { ErrorRecord } from '../base/errors';
 import type { ActionOutput } from '../protocol/action';
-import type { ModelCheck } from '../protocol/background';
+import type { ModelCheck, SnapshotReport } from '../protocol/background';
+import type { Depth } from '../protocol/outline';
 import type { Session } from '../protocol/session';
 import { defaultSettings } from '../protocol/settings';
 import type { Stored } from '../protocol/storage';
@@ -43,10 +44,22 @@ export type TabMemory = {
   dismissedRunId: string | undefined;
 };
 
-export type Screen = 'now' | 'settings' | 'keys';
+export type Screen = 'now' | 'settings' | 'keys' | 'snapshot';
 
 /** The last check of the model form. */
 export type ModelTest = 'none' | 'running' | ModelCheck;
+
+/** What the snapshot viewer was asked for, and what came. */
+export type SnapshotState = {
+  depth: Depth;
+  /** In tokens; nothing for all of the page. */
+  budget: number | undefined;
+  /** The tab that is being read. */
+  loading: number | undefined;
+  /** The last that was taken, and of what. */
+  taken: { tabId: number; sessionId: string; report: SnapshotReport } | undefined;
+  error: ErrorRecord | undefined;
+};
 
 /** Everything the panel draws from. */
 export type PanelState = Stored & {
@@ -58,6 +71,7 @@ export type PanelState = Stored & {
   settingsDamaged: boolean;
   settingsError: ErrorRecord | undefined;
   modelTest: ModelTest;
+  snapshot: SnapshotState;
   screen: Screen;
   mode: Mode;
   /** Numbers of candidates are drawn on the page. */
@@ -76,6 +90,7 @@ export const initialState: PanelState = {
   settingsDamaged: false,
   settingsError: undefined,
   modelTest: 'none',
+  snapshot: { depth: 'full', budget: 6000, loading: undefined, taken: undefined, error: undefined },
   screen: 'now',
   mode: 'find',
   numbersOnPage: true,

@@ -53,9 +53,9 @@ function runNumber(number: number, state: PanelState, intents: Intents): void {
   if (row) void intents.runRow(row);
 }
 
-/** Puts the cursor into the instruction box, with its text selected. */
+/** Puts the cursor into the instruction box, or into the search where there is none, with its text selected. */
 export function focusBox(): void {
-  const box = document.querySelector<HTMLTextAreaElement>('#instruction');
+  const box = document.querySelector<HTMLTextAreaElement | HTMLInputElement>('#instruction, #search');
   box?.focus();
   box?.select();
 }

@@ -31,6 +31,10 @@ export const SnapshotRequest = SnapshotOptions.extend({
   need: z.string().optional(),
   /** How many lines, by need, were shown before: gives those that come after them. */
   more: z.number().int().nonnegative().optional(),
+  /** Adds the lines that were left out. */
+  leftOut: z.boolean().optional(),
+  /** Adds what changed since the session's last snapshot, if that had the same scope and depth. */
+  changes: z.boolean().optional(),
 });
 export type SnapshotRequest = z.infer<typeof SnapshotRequest>;
 
@@ -44,6 +48,10 @@ export const SnapshotReport = z.object({
   /** In the worker, from the call to the joined text. */
   ms: z.number(),
   snapshot: Snapshot.optional(),
+  /** In their order: the first "(n more lines)" in `text` stands for the first n of them, and so on. */
+  leftOut: z.array(z.string()).optional(),
+  /** Absent when there is no earlier snapshot to compare with. */
+  changes: z.array(SnapshotChange).optional(),
 });
 export type SnapshotReport = z.infer<typeof SnapshotReport>;
 
@@ -147,6 +155,19 @@ export const backgroundContract = {
       scrollTo: z.number().int().optional(),
     }),
     output: z.boolean(),
+  },
+  /**
+   * Draws marks around the elements of these refs of the session's last snapshot; an empty list clears. Refs whose
+   * element or document is gone have none. Answers how many there are.
+   */
+  markRefs: {
+    from: ['panel', 'service'],
+    input: OfSession.extend({
+      refs: z.array(z.string()).max(100),
+      /** Scrolls to the first of them. */
+      scroll: z.boolean().optional(),
+    }),
+    output: z.number(),
   },
   /**
    * Gives a piece of a file that `setInputFiles` may name (at most 50 MB a session); answers how many bytes of it are

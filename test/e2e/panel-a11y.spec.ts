@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import axeCore from 'axe-core';
 import { expect, test } from './fixtures';
-import { say, states } from './panel-states';
+import { openSnapshots, say, states } from './panel-states';
 
 const looks = (['light', 'dark'] as const).flatMap((colorScheme) =>
   [320, 400].map((width) => ({ colorScheme, width })),
@@ -58,6 +58,20 @@ test.describe('the store flavour', () => {
     await page.bringToFront();
     await say(panelTab, 'Do', 'click Go');
     await expect(panelTab.getByRole('heading', { name: 'Let Tabwright work on this page?' })).toBeVisible();
+    await look(panelTab);
+  });
+
+  test('can be read and used by everyone: a snapshot of an unknown site', async ({
+    context,
+    panelTab,
+    sites,
+  }) => {
+    const page = await context.newPage();
+    await page.goto(sites.put('/', '<button>Go</button>'));
+    await page.bringToFront();
+    await openSnapshots(panelTab);
+    await panelTab.getByRole('button', { name: 'Take a snapshot' }).click();
+    await expect(panelTab.getByRole('button', { name: 'Allow and read' })).toBeVisible();
     await look(panelTab);
   });
 });

@@ -23,6 +23,9 @@ export const states: readonly State[] = [
   { name: 'a page of the browser', reach: reachBrowserPage },
   { name: 'settings', reach: reachSettings },
   { name: 'keys', reach: reachKeys },
+  { name: 'no snapshot yet', reach: reachNoSnapshot },
+  { name: 'a snapshot, with a line chosen', reach: reachSnapshot },
+  { name: 'a snapshot in which nothing is found', reach: reachNoHits },
 ];
 
 /** Types the instruction into the panel's box and runs it. */
@@ -118,4 +121,32 @@ async function reachKeys({ panel, page, shopUrl }: Stage): Promise<void> {
   await open(page, shopUrl, panel);
   await panel.getByRole('radio', { name: 'Find', exact: true }).press('?');
   await expect(panel.getByRole('heading', { name: 'Keys' })).toBeVisible();
+}
+
+async function reachNoSnapshot({ panel, page, shopUrl }: Stage): Promise<void> {
+  await open(page, shopUrl, panel);
+  await openSnapshots(panel);
+}
+
+async function reachSnapshot(stage: Stage): Promise<void> {
+  const { panel } = stage;
+  await reachNoSnapshot(stage);
+  await panel.getByRole('button', { name: 'Take a snapshot' }).click();
+  await panel.getByRole('option', { name: /button Sign in/ }).click();
+  await panel.getByRole('combobox', { name: 'Most tokens' }).selectOption('2000');
+  await panel.getByRole('option', { name: /button Sign in/ }).click();
+  await expect(panel.getByRole('button', { name: 'Show on the page' })).toBeVisible();
+}
+
+async function reachNoHits(stage: Stage): Promise<void> {
+  await reachSnapshot(stage);
+  await stage.panel.getByRole('searchbox').fill('zeppelin');
+  await expect(stage.panel.getByText('Nothing matches “zeppelin”.')).toBeVisible();
+}
+
+/** Goes to the snapshot viewer, as a person does. */
+export async function openSnapshots(panel: Page): Promise<void> {
+  await panel.getByRole('button', { name: 'Settings' }).click();
+  await panel.getByRole('button', { name: /Snapshot of this page/ }).click();
+  await expect(panel.getByRole('heading', { name: 'Snapshot', exact: true })).toBeVisible();
 }

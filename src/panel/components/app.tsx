@@ -4,6 +4,7 @@ import { KeysView } from './keys-view';
 import { Nav } from './nav';
 import { NowScreen } from './now-screen';
 import { SettingsView } from './settings/settings-view';
+import { SnapshotView } from './snapshot/snapshot-view';
 import css from './shell.module.css';
 
 export function App() {
@@ -15,6 +16,7 @@ export function App() {
       {screen === 'now' && <NowScreen />}
       {screen === 'settings' && <SettingsView />}
       {screen === 'keys' && <KeysView />}
+      {screen === 'snapshot' && <SnapshotView />}
     </div>
   );
 }

@@ -47,3 +47,13 @@ it('gives with `more` what was left out before', () => {
   );
   expect(new Set(said).size).toBe(page.length);
 });
+
+it('gives what was left out, in the order of the gaps', () => {
+  const page = [line('# Orders'), ...rows(300), line('900 button Save'), line('- Imprint')];
+  const { text, leftOut, omitted } = foldLines(page, { budget: 120 });
+  const gaps = [...text.matchAll(/^\((\d+) more lines?\)$/gm)].map(([, count]) => Number(count));
+  expect(gaps.length).toBeGreaterThan(0);
+  expect(gaps.reduce((sum, count) => sum + count, 0)).toBe(omitted);
+  expect(leftOut).toHaveLength(omitted);
+  expect(leftOut.every((left) => !text.split('\n').includes(left))).toBe(true);
+});

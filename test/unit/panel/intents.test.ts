@@ -3,6 +3,7 @@ import { AutomationError } from '../../../src/base/errors';
 import type { ObserveReport } from '../../../src/protocol/background';
 import { sessionKey, type Run } from '../../../src/protocol/session';
 import { createIntents } from '../../../src/panel/intents';
+import { takenHere } from '../../../src/panel/intents/snapshot';
 import type { PanelBrowser, Surroundings } from '../../../src/panel/ports';
 import { createStore } from '../../../src/panel/store';
 import { nowView } from '../../../src/panel/view';
@@ -144,5 +145,44 @@ describe('intents', () => {
     await intents.testModel({ modelName: 'openai/x', baseURL: 'http://localhost:11434/v1' });
     expect(browser.requestAccess).toHaveBeenCalledWith(['http://localhost/*']);
     expect(store.read().modelTest).toEqual({ ok: true, message: 'It answered.', ms: 12 });
+  });
+
+  it('show the snapshot that was asked for last, and none of another tab', async () => {
+    const taken = (text: string) => ({ text, tokens: 1, shown: 1, omitted: 0, ms: 1 });
+    const answers: (() => void)[] = [];
+    const snapshot = vi.fn(
+      ({ options }: { options?: { depth?: string } }) =>
+        new Promise((resolve) => answers.push(() => resolve(taken(options?.depth ?? '')))),
+    );
+    const { store, intents } = panel({ snapshot } as Partial<Surroundings['background']>);
+    const first = intents.takeSnapshot();
+    const second = intents.changeSnapshot({ depth: 'compact' });
+    await vi.waitFor(() => expect(answers).toHaveLength(2));
+    answers[1]?.();
+    await second;
+    answers[0]?.();
+    await first;
+    expect(store.read().snapshot).toMatchObject({
+      loading: undefined,
+      taken: { report: { text: 'compact' } },
+    });
+
+    const third = intents.takeSnapshot();
+    await vi.waitFor(() => expect(answers).toHaveLength(3));
+    store.update((current) => ({ ...current, tab: { id: 8, title: 'Other', isOffLimits: false } }));
+    answers[2]?.();
+    await third;
+    expect(takenHere(store.read())).toBeUndefined();
+    expect(store.read().snapshot.loading).toBeUndefined();
+  });
+
+  it('say why a page could not be read, and read it once access is given', async () => {
+    const startSession = vi.fn(() => Promise.reject(new AutomationError('needs-access', 'No access.')));
+    const { store, browser, intents } = panel({ startSession });
+    await intents.takeSnapshot();
+    expect(store.read().snapshot).toMatchObject({ loading: undefined, error: { code: 'needs-access' } });
+    await intents.allowSnapshot();
+    expect(browser.requestAccess).toHaveBeenCalledWith(['https://shop.example/*']);
+    expect(startSession).toHaveBeenCalledTimes(2);
   });
 });

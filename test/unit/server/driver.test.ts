@@ -37,6 +37,7 @@ function driverOver(overrides: Partial<Handlers<BackgroundContract>> = {}) {
     observe: none,
     stop: none,
     mark: none,
+    markRefs: none,
     sent: none,
     input: none,
     putFile: none,

@@ -6,6 +6,7 @@ import shell from '../shell.module.css';
 import { SubHeader } from '../sub-header';
 import { Appearance } from './appearance';
 import { BuiltinMatcher } from './builtin-matcher';
+import { Developer } from './developer';
 import { ModelForm } from './model-form';
 import { HistorySettings } from './history-settings';
 import { KeySettings } from './key-settings';
@@ -46,6 +47,7 @@ export function SettingsView() {
         <KeySettings />
         <SettingsTransfer />
         <HistorySettings />
+        <Developer />
       </main>
       <footer className={shell.dock}>
         <span className={shell.second}>

@@ -1,0 +1,29 @@
+import { UnstyledButton } from '@mantine/core';
+import { i18n } from '#i18n';
+import { useIntents } from '../../context';
+import { Icon } from '../../icons';
+import shell from '../shell.module.css';
+
+/** What helps to see why something was found or not. */
+export function Developer() {
+  const { show } = useIntents();
+  return (
+    <section>
+      <div className={shell.section}>
+        <h2>{i18n.t('developer.title')}</h2>
+      </div>
+      <div className={shell.list}>
+        <UnstyledButton className={shell.item} onClick={() => show('snapshot')}>
+          <span className={shell.second}>
+            <Icon name="lines" />
+          </span>
+          <span className={shell.grow}>
+            <span className={shell.itemTitle}>{i18n.t('developer.snapshot')}</span>
+            <span className={shell.itemText}>{i18n.t('developer.snapshotText')}</span>
+          </span>
+          <Icon name="next" />
+        </UnstyledButton>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import { ActionIcon } from '@mantine/core';
+import { i18n } from '#i18n';
+import { useIntents } from '../../context';
+import { showInvisible } from '../../format';
+import { Icon } from '../../icons';
+import type { SnapshotRow } from '../../snapshot-rows';
+import shell from '../shell.module.css';
+import { LineText } from './line-row';
+import css from './snapshot.module.css';
+
+/** All of the chosen line, what it was before, and the way to its element. */
+export function ChosenLine({ sessionId, row }: { sessionId: string; row: SnapshotRow | undefined }) {
+  const { markRef } = useIntents();
+  if (!row || row.kind === 'gap') {
+    return (
+      <footer className={shell.dock}>
+        <p className={`${shell.small} ${shell.second}`}>{i18n.t('snapshot.pick')}</p>
+      </footer>
+    );
+  }
+  const { text, ref } = row;
+  const show = i18n.t('snapshot.showOnPage');
+  return (
+    <footer className={`${shell.dock} ${css.chosen}`}>
+      <section className={css.whole} aria-label={i18n.t('snapshot.line')} tabIndex={0}>
+        <p dir="ltr">
+          <LineText text={text} isWhole />
+        </p>
+        <Notes row={row} />
+      </section>
+      {ref !== undefined && (
+        <ActionIcon aria-label={show} title={show} onClick={() => void markRef(sessionId, ref, true)}>
+          <Icon name="target" />
+        </ActionIcon>
+      )}
+    </footer>
+  );
+}
+
+function Notes({ row }: { row: Exclude<SnapshotRow, { kind: 'gap' }> }) {
+  const before = row.kind === 'change' ? row.change.before : undefined;
+  const note = row.kind === 'line' && row.isLeftOut ? i18n.t('snapshot.isLeftOut') : undefined;
+  const said = before === undefined ? note : i18n.t('snapshot.was', [showInvisible(before)]);
+  return said === undefined ? null : <p className={`${shell.meta} ${shell.third}`}>{said}</p>;
+}

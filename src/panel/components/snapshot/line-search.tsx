@@ -1,0 +1,32 @@
+import { SegmentedControl, TextInput } from '@mantine/core';
+import { i18n } from '#i18n';
+import type { SnapshotRows } from '../../use-snapshot-rows';
+import css from './snapshot.module.css';
+
+/** What is looked for, and whether in all lines or in those that changed. */
+export function LineSearch({ shown, changes }: { shown: SnapshotRows; changes: number | undefined }) {
+  const count = changes === undefined ? '' : ` ${changes.toLocaleString()}`;
+  return (
+    <div className={css.controls}>
+      <TextInput
+        id="search"
+        type="search"
+        className={css.search ?? ''}
+        aria-label={i18n.t('snapshot.search')}
+        placeholder={i18n.t('snapshot.searchHint')}
+        spellCheck={false}
+        value={shown.query}
+        onChange={({ currentTarget }) => shown.search(currentTarget.value)}
+      />
+      <SegmentedControl
+        aria-label={i18n.t('snapshot.view')}
+        value={shown.view}
+        data={[
+          { value: 'lines', label: i18n.t('snapshot.viewLines') },
+          { value: 'changes', label: `${i18n.t('snapshot.viewChanges')}${count}` },
+        ]}
+        onChange={(view) => shown.setView(view === 'changes' ? 'changes' : 'lines')}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core';
+import { i18n } from '#i18n';
+import type { SnapshotReport } from '../../../protocol/background';
+import { pageText } from '../../format';
+import type { SnapshotRows } from '../../use-snapshot-rows';
+import shell from '../shell.module.css';
+import css from './snapshot.module.css';
+
+/** Why no line is listed. */
+export function NoLines({ report, shown }: { report: SnapshotReport; shown: SnapshotRows }) {
+  const { query, view, search } = shown;
+  if (query.trim() !== '') {
+    return (
+      <div className={`${shell.empty} ${css.first}`} role="status">
+        <p>{i18n.t('snapshot.noHits', [pageText(query)])}</p>
+        <Button variant="default" onClick={() => search('')}>
+          {i18n.t('snapshot.clear')}
+        </Button>
+      </div>
+    );
+  }
+  if (view === 'changes') {
+    return (
+      <p className={shell.empty}>{i18n.t(report.changes ? 'snapshot.noChanges' : 'snapshot.noEarlier')}</p>
+    );
+  }
+  return (
+    <section className={shell.empty}>
+      <h2>{i18n.t('snapshot.emptyTitle')}</h2>
+      <p>{i18n.t('snapshot.emptyText')}</p>
+    </section>
+  );
+}

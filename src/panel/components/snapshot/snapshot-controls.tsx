@@ -1,0 +1,35 @@
+import { NativeSelect, SegmentedControl } from '@mantine/core';
+import { i18n } from '#i18n';
+import { useIntents, usePanelState } from '../../context';
+import css from './snapshot.module.css';
+
+const budgets = [2000, 6000, 20_000] as const;
+
+/** How much is said, and how long it may be. */
+export function SnapshotControls() {
+  const { depth, budget } = usePanelState().snapshot;
+  const { changeSnapshot } = useIntents();
+  return (
+    <div className={css.controls}>
+      <SegmentedControl
+        aria-label={i18n.t('snapshot.depth')}
+        value={depth}
+        data={(['full', 'compact'] as const).map((value) => ({ value, label: i18n.t(`snapshot.${value}`) }))}
+        onChange={(value) => void changeSnapshot({ depth: value === 'compact' ? 'compact' : 'full' })}
+      />
+      <NativeSelect
+        className={css.budget ?? ''}
+        aria-label={i18n.t('snapshot.budget')}
+        value={budget ?? 'none'}
+        data={[...budgets.map(budgetOption), { value: 'none', label: i18n.t('snapshot.budgetNone') }]}
+        onChange={({ currentTarget: { value } }) =>
+          void changeSnapshot({ budget: value === 'none' ? undefined : Number(value) })
+        }
+      />
+    </div>
+  );
+}
+
+function budgetOption(budget: number) {
+  return { value: String(budget), label: i18n.t('snapshot.budgetTokens', [budget.toLocaleString()]) };
+}

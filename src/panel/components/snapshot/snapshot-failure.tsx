@@ -1,0 +1,22 @@
+import { Button } from '@mantine/core';
+import { i18n } from '#i18n';
+import type { ErrorRecord } from '../../../base/errors';
+import { useIntents } from '../../context';
+import { failureTitle } from '../../words/errors';
+import shell from '../shell.module.css';
+import css from './snapshot.module.css';
+
+/** Why the page could not be read, and what can be done. */
+export function SnapshotFailure({ error }: { error: ErrorRecord }) {
+  const { takeSnapshot, allowSnapshot } = useIntents();
+  const needsAccess = error.code === 'needs-access';
+  return (
+    <section className={`${shell.empty} ${css.first}`} role="alert">
+      <h2>{failureTitle(error.code, { isEmpty: false })}</h2>
+      <p>{error.message}</p>
+      <Button onClick={() => void (needsAccess ? allowSnapshot() : takeSnapshot())}>
+        {i18n.t(needsAccess ? 'snapshot.allow' : 'snapshot.again')}
+      </Button>
+    </section>
+  );
+}

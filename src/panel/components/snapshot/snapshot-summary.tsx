@@ -1,0 +1,50 @@
+import { ActionIcon, CopyButton } from '@mantine/core';
+import { i18n } from '#i18n';
+import type { SnapshotReport } from '../../../protocol/background';
+import { useIntents, usePanelState } from '../../context';
+import { duration } from '../../format';
+import { Icon } from '../../icons';
+import shell from '../shell.module.css';
+import css from './snapshot.module.css';
+
+/** How much it is and what was left out; copies what a model would be given, and takes it again. */
+export function SnapshotSummary({ report }: { report: SnapshotReport }) {
+  const { takeSnapshot } = useIntents();
+  const { loading } = usePanelState().snapshot;
+  const { tokens, shown, omitted, ms, text } = report;
+  const again = i18n.t('snapshot.again');
+  const details = [
+    i18n.t('snapshot.lines', shown, [shown.toLocaleString()]),
+    ...(omitted > 0 ? [i18n.t('snapshot.leftOut', omitted, [omitted.toLocaleString()])] : []),
+    duration(ms),
+  ];
+  return (
+    <div className={css.summary}>
+      <p className={`${shell.meta} ${shell.second} ${shell.grow}`} role="status">
+        <span title={i18n.t('snapshot.tokensHint')}>
+          {i18n.t('snapshot.tokens', tokens, [tokens.toLocaleString()])}
+        </span>
+        {details.map((detail) => ` · ${detail}`).join('')}
+      </p>
+      <CopyButton value={text}>
+        {({ copied, copy }) => (
+          <ActionIcon
+            aria-label={i18n.t(copied ? 'snapshot.copied' : 'snapshot.copy')}
+            title={i18n.t(copied ? 'snapshot.copied' : 'snapshot.copy')}
+            onClick={copy}
+          >
+            <Icon name={copied ? 'check' : 'copy'} />
+          </ActionIcon>
+        )}
+      </CopyButton>
+      <ActionIcon
+        aria-label={again}
+        title={again}
+        loading={loading !== undefined}
+        onClick={() => void takeSnapshot()}
+      >
+        <Icon name="redo" />
+      </ActionIcon>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { i18n } from '#i18n';
+import { usePanelState } from '../../context';
+import { takenHere } from '../../intents/snapshot';
+import { EmptyState } from '../empty-state';
+import shell from '../shell.module.css';
+import { SubHeader } from '../sub-header';
+import { SnapshotControls } from './snapshot-controls';
+import { SnapshotFailure } from './snapshot-failure';
+import { SnapshotLines } from './snapshot-lines';
+import { TakeFirst } from './take-first';
+
+/** What the matcher or a model would see of the active tab. */
+export function SnapshotView() {
+  const state = usePanelState();
+  return (
+    <>
+      <SubHeader title={i18n.t('snapshot.title')} backTo="settings" />
+      {state.tab && !state.tab.isOffLimits && <SnapshotControls />}
+      <Content />
+    </>
+  );
+}
+
+function Content() {
+  const state = usePanelState();
+  const { snapshot, tab } = state;
+  const taken = takenHere(state);
+  if (!tab || tab.isOffLimits) return <Only content={<EmptyState isLoading={!tab} />} />;
+  if (snapshot.error) return <Only content={<SnapshotFailure error={snapshot.error} />} />;
+  if (taken) return <SnapshotLines taken={taken} />;
+  const isLoading = snapshot.loading === tab.id;
+  return (
+    <Only content={isLoading ? <p className={shell.empty}>{i18n.t('snapshot.loading')}</p> : <TakeFirst />} />
+  );
+}
+
+function Only({ content }: { content: React.ReactNode }) {
+  return <main className={shell.scroll}>{content}</main>;
+}
