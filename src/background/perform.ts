@@ -81,13 +81,20 @@ type Attempt = { tabId: number; deadline: Deadline; trusted: boolean };
 async function performWhenThere(attempt: Attempt, action: Action, options: Options): Promise<Outcome> {
   const { signal } = attempt.deadline;
   const startedAt = performance.now();
+  let before: Outcome | undefined;
   for (;;) {
     const tried = await performOnce(attempt, action, options);
+    // Why it could not be done says more than that the time was over.
+    if (before && isOutOfTime(tried.outcome)) return before;
+    before = tried.outcome;
     const isEarly = performance.now() - startedAt < loadingMs && attempt.deadline.remainingMs() > pollMs;
     if (!isEarly || !mayCome(tried, action)) return tried.outcome;
     await withSignal(new Promise((resolve) => setTimeout(resolve, pollMs)), signal).catch(() => {});
   }
 }
+
+const isOutOfTime = (outcome: Outcome) =>
+  outcome.status === 'failed' && !outcome.sent && outcome.error.code === 'timeout';
 
 /** How long a frame may take to be there, and how often it is looked for, in milliseconds. */
 const loadingMs = 3000;

@@ -67,7 +67,7 @@ test('fails with the error types of the interface, in a scope and in an act', as
     await test.step(selector, async () => {
       const scoped = background.snapshot({ sessionId, options: { selector, form: 'text' } });
       await expect(scoped, selector).rejects.toMatchObject({ code });
-      const report = await background.act({ sessionId, input: click(selector), options: { timeout: 800 } });
+      const report = await background.act({ sessionId, input: click(selector), options: { timeout: 1500 } });
       expect(report, selector).toMatchObject({ result: { success: false }, error: { code } });
     });
   }
@@ -88,7 +88,7 @@ test.describe('in the store flavour', () => {
     await expect(background.snapshot({ sessionId, options: { selector } })).rejects.toMatchObject({
       code: 'frame-not-resolved',
     });
-    const report = await background.act({ sessionId, input: click(selector), options: { timeout: 800 } });
+    const report = await background.act({ sessionId, input: click(selector), options: { timeout: 1500 } });
     expect(report).toMatchObject({ result: { success: false }, error: { code: 'frame-not-resolved' } });
     const { text } = await background.snapshot({ sessionId, options: { form: 'text' } });
     expect(text).toMatch(/^1 iframe no access$/m);
