@@ -35,6 +35,14 @@ module.exports = {
       to: { path: 'webextension-polyfill' },
     },
     {
+      name: 'no-package-in-the-page-engine',
+      comment:
+        'What runs in pages is our own, and reaches the browser through its ports only (src/dom/composed.ts).',
+      severity: 'error',
+      from: { path: '^src/dom/' },
+      to: { pathNot: '^src/' },
+    },
+    {
       name: 'no-tests-in-product',
       severity: 'error',
       from: { path: '^(src|entrypoints)/' },
