@@ -2,7 +2,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { openBrowser } from './base/browser';
 import { buildScript } from './base/build-script';
-import { readCorpus } from './base/corpus';
+import { choosePages, readCorpus } from './base/corpus';
 import { componentPage, framePages, largePage } from './base/generated-pages';
 import { installPeers } from './base/install';
 import { openSite, type Site } from './base/site';
@@ -11,7 +11,8 @@ import { printPage, printReports, summarize } from './selectors/report';
 
 /**
  * Whether the selectors we give are unique, lead to the same element, and still do after a reload. Options:
- * `--corpus DIR`, `--only TEXT` for pages whose name holds it, `--missing` to list what failed.
+ * `--corpus DIR`, `--only TEXT` for pages whose name holds it, `--missing` to list what failed, `--sample N` for N pages
+ * of the corpus chosen by `--seed` (1), and `--part K/N` for every Nth page from the Kth on.
  */
 
 const { values } = parseArgs({
@@ -19,6 +20,9 @@ const { values } = parseArgs({
     corpus: { type: 'string' },
     only: { type: 'string', default: '' },
     missing: { type: 'boolean', default: false },
+    sample: { type: 'string' },
+    seed: { type: 'string', default: '1' },
+    part: { type: 'string', default: '1/1' },
   },
 });
 
@@ -49,7 +53,7 @@ async function putPages(put: Site['put']): Promise<Map<string, string>> {
     ['components', put('/components.html', reachable(componentPage()))],
     ['generated 10k', put('/10k.html', largePage(10_000))],
   ]);
-  for (const { name, html } of await readCorpus(values.corpus)) {
+  for (const { name, html } of choosePages(await readCorpus(values.corpus), values)) {
     pages.set(name, put(`/corpus/${encodeURI(name)}.html`, html));
   }
   return pages;

@@ -21,6 +21,24 @@ export async function readCorpus(folder: string | undefined): Promise<CorpusPage
   return pages.flat();
 }
 
+export type PageChoice = { sample?: string | undefined; seed: string; part: string };
+
+/** Some pages of a corpus: `sample` many, the same ones for the same seed, or one part of several. */
+export function choosePages(pages: readonly CorpusPage[], { sample, seed, part }: PageChoice): CorpusPage[] {
+  const ranked = pages.map((page) => ({ page, rank: rankOf(`${seed} ${page.name}`) }));
+  const some =
+    sample === undefined ? ranked : ranked.sort((a, b) => a.rank - b.rank).slice(0, Number(sample));
+  const [own = 1, count = 1] = part.split('/').map(Number);
+  return some.filter((_, at) => at % count === own - 1).map(({ page }) => page);
+}
+
+/** A number that looks random and is the same for the same text (FNV-1a). */
+function rankOf(text: string): number {
+  let hash = 2_166_136_261;
+  for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 16_777_619);
+  return hash >>> 0;
+}
+
 async function readFolder(corpus: string, part: string): Promise<CorpusPage[]> {
   const files = await readdir(path.join(corpus, part));
   const names = files.filter((file) => /\.html?$/.test(file)).sort();
