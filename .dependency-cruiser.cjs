@@ -13,6 +13,7 @@ const allowed = {
   background: ['automation', 'models', 'cloud', 'messaging', 'protocol', 'base'],
   panel: ['recording', 'messaging', 'protocol', 'base'],
   client: ['automation', 'cloud', 'protocol', 'base'],
+  'try-it': [],
   server: ['client', 'messaging', 'protocol', 'base'],
 };
 

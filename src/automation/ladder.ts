@@ -1,5 +1,5 @@
 import { AutomationError } from '../base/errors';
-import { listActions, matchInstruction, type MatchResult } from '../matching';
+import { actionsOn, listActions, matchInstruction, type MatchResult } from '../matching';
 import type { ModelConfig } from '../protocol/model-config';
 import type { Method } from '../protocol/action';
 import type { Rung, Usage } from '../protocol/session';
@@ -33,6 +33,8 @@ export type Finding = {
 export type Question = {
   /** Without it: the likely actions of the page. */
   instruction: string | undefined;
+  /** Without an instruction: only what can be done with these. */
+  refs?: readonly string[] | undefined;
   snapshot: Snapshot;
   variables: Variables;
   /** The model to ask, looked up only when the matcher is not sure; undefined when there is none. */
@@ -47,7 +49,8 @@ export const noUsage: Usage = { inputTokens: 0, outputTokens: 0, cachedInputToke
 export async function findActions(question: Question): Promise<Finding> {
   const { instruction, snapshot, variables } = question;
   if (instruction === undefined) {
-    return { rung: 'matcher', found: listActions(snapshot), plan: [], tried: [], usage: noUsage };
+    const found = question.refs ? actionsOn(question.refs, snapshot) : listActions(snapshot);
+    return { rung: 'matcher', found, plan: [], tried: [], usage: noUsage };
   }
   question.onPhase('Matching');
   const match = matchInstruction(instruction, snapshot, { variables: Object.keys(variables) });

@@ -13,6 +13,8 @@ export type Context = {
   /** What is being done now, in words. */
   onPhase(phase: string): void;
   signal: AbortSignal;
+  /** Without an instruction: only what can be done with these refs of the last snapshot. */
+  refs?: readonly string[] | undefined;
 };
 
 export type Observation = {

@@ -1,4 +1,6 @@
+import browser from 'webextension-polyfill';
 import type { BackgroundContract } from '../protocol/background';
+import { tryItPath } from '../protocol/first-use';
 import type { Handlers } from '../messaging/contract';
 import { runAct } from './act-run';
 import { navigate } from './navigation';
@@ -12,6 +14,7 @@ import { reportSnapshot } from './snapshot-report';
 import { noteSent } from './sent-acts';
 import type { SessionQueue } from './session-queue';
 import type { SessionStore } from './session-store';
+import { suggestionHandlers } from './suggestions';
 import { configureSession, endSession, startOnTab, startOnUrl } from './sessions';
 import { storedHandlers } from './stored-handlers';
 import { inputFor } from './trusted';
@@ -24,6 +27,7 @@ export function createHandlers(store: SessionStore, queue: SessionQueue): Handle
       'tabId' in input
         ? startOnTab(store, input.tabId)
         : startOnUrl(store, input.url, { active: caller === 'service' }),
+    openTryItPage: () => startOnUrl(store, browser.runtime.getURL(tryItPath), { active: true }),
     listSessions: () => store.all(),
     configure: ({ sessionId, options }) => configureSession(store, sessionId, options),
     endSession: ({ sessionId }) => endSession(store, queue, sessionId),
@@ -39,13 +43,15 @@ export function createHandlers(store: SessionStore, queue: SessionQueue): Handle
       const { tabId } = await store.get(sessionId);
       return queue.run(sessionId, () => lastPages.diff(sessionId, tabId));
     },
-    observe: async ({ sessionId, instruction, options }, { caller, onProgress: onRun }) => {
+    observe: async ({ sessionId, options, ...sought }, { caller, onProgress: onRun }) => {
+      const { instruction } = sought;
       await store.get(sessionId);
       if (caller === 'panel' && instruction !== undefined) void rememberInstruction(instruction);
       return queue.run(sessionId, async (signal) =>
-        runObserve({ store, session: await store.get(sessionId), signal, onRun }, instruction, options ?? {}),
+        runObserve({ store, session: await store.get(sessionId), signal, onRun }, sought, options ?? {}),
       );
     },
+    ...suggestionHandlers(store),
     act: async ({ sessionId, input, options }, { caller, onProgress: onRun }) => {
       await store.get(sessionId);
       if (caller === 'panel' && typeof input === 'string') void rememberInstruction(input);

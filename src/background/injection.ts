@@ -2,6 +2,7 @@ import browser, { type Scripting } from 'webextension-polyfill';
 import { AutomationError, toAutomationError } from '../base/errors';
 import { FrameHello } from '../protocol/frame';
 import type { WholeTextRequest } from '../protocol/snapshot';
+import { greetOwnPage, showsOwnPage } from './own-page';
 
 /** The scripts that carry the page engine, as the build names them: what reads, and what acts. */
 const engineFile = '/frame.js';
@@ -18,7 +19,7 @@ export type LiveFrame = FrameHello & { frameId: number };
  * can say their whole text on the same way, which saves a second one.
  */
 export async function readyFrames(tabId: number, request?: WholeTextRequest): Promise<LiveFrame[]> {
-  const found = await probe({ tabId, allFrames: true }, request);
+  const found = await probeAll(tabId, request);
   const missing = found.filter(({ key }) => key === '').map(({ frameId }) => frameId);
   if (missing.length === 0) return topFirst(found);
   // A frame inside the page that went away meanwhile is no fault of the others.
@@ -49,6 +50,8 @@ export async function inject(tabId: number, frameIds: number[], file = engineFil
   try {
     await execute({ target, files: [file], injectImmediately: true });
   } catch (thrown) {
+    // Our own page brings its scripts itself.
+    if (await showsOwnPage(tabId)) return;
     if (frameIds.length === 1) throw thrown;
     // One frame that just went away fails the whole call: then each is tried on its own.
     await Promise.allSettled(frameIds.map((frameId) => inject(tabId, [frameId], file)));
@@ -57,6 +60,16 @@ export async function inject(tabId: number, frameIds: number[], file = engineFil
 
 function topFirst(frames: LiveFrame[]): LiveFrame[] {
   return frames.sort((a, b) => a.frameId - b.frameId);
+}
+
+async function probeAll(tabId: number, request?: WholeTextRequest): Promise<LiveFrame[]> {
+  try {
+    return await probe({ tabId, allFrames: true }, request);
+  } catch (thrown) {
+    const own = await greetOwnPage(tabId);
+    if (own) return [{ ...own, frameId: 0 }];
+    throw thrown;
+  }
 }
 
 async function probe(target: Scripting.InjectionTarget, request?: WholeTextRequest): Promise<LiveFrame[]> {

@@ -22,10 +22,13 @@ export type Work = {
   onRun?: OnRun | undefined;
 };
 
+/** What is looked for. Without an instruction: what can be done with these refs, else the likely actions of the page. */
+export type Sought = { instruction?: string | undefined; refs?: readonly string[] | undefined };
+
 /** Follows an observation from the page to the candidates, and writes it down as it goes. */
 export async function runObserve(
   work: Work,
-  instruction: string | undefined,
+  { instruction, refs }: Sought,
   options: ObserveOptions,
 ): Promise<ObserveReport> {
   const { store, session, onRun } = work;
@@ -38,6 +41,7 @@ export async function runObserve(
       chooseModel: () => chooseModel(options.model),
       onPhase: (phase) => void log.update({ phase }),
       signal: deadline.signal,
+      refs,
     });
     const { finding, candidates, unreadable } = observation;
     const found = { rung: finding.rung, tried: finding.tried, usage: finding.usage, candidates };

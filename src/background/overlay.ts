@@ -1,4 +1,3 @@
-import browser from 'webextension-polyfill';
 import { throwIfStopped } from '../base/deadline';
 import type { Mark, OverlayState } from '../protocol/frame';
 import type { Candidate } from '../protocol/session';
@@ -93,22 +92,9 @@ async function addMark(
 
 async function show(tabId: number, frameId: number, state: OverlayState): Promise<void> {
   await inject(tabId, [frameId], overlayFile);
-  await runInFrame(tabId, frameId, (shown) => globalThis.__tabwrightOverlay?.show(shown), [state]);
+  await ask({ tabId, frameId }, 'showOverlay', state);
 }
 
 async function clear(tabId: number, frameId: number): Promise<void> {
-  await runInFrame(tabId, frameId, () => globalThis.__tabwrightOverlay?.clear(), []);
-}
-
-async function runInFrame<A extends unknown[]>(
-  tabId: number,
-  frameId: number,
-  ...[func, args]: [func: (...args: A) => void, args: A]
-): Promise<void> {
-  await browser.scripting.executeScript({
-    target: { tabId, frameIds: [frameId] },
-    func,
-    args,
-    injectImmediately: true,
-  });
+  await ask({ tabId, frameId }, 'showOverlay', { marks: [], acting: false });
 }

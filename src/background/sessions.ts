@@ -77,7 +77,11 @@ async function onTabClosed(store: SessionStore, queue: SessionQueue, tabId: numb
 async function onTabLoading(store: SessionStore, tabId: number, tab: Tabs.Tab): Promise<void> {
   const session = await store.ofTab(tabId);
   if (!session) return;
-  await store.update(session.id, (current) => ({ ...current, ...describeTab(tab) }));
+  await store.update(session.id, (current) => ({
+    ...current,
+    ...describeTab(tab),
+    pageChangedAt: Date.now(),
+  }));
   // So that the engine knows what changes by itself before the first act. Without access, the next act says so.
   await readyFrames(tabId).catch(() => {});
 }

@@ -29,8 +29,8 @@ declare global {
     | undefined;
   var __tabwrightOverlay:
     | {
+        /** Draws this in place of what was drawn before. */
         show(state: OverlayState): void;
-        clear(): void;
       }
     | undefined;
 }

@@ -2,6 +2,7 @@ import { createEngine, type Engine } from '../dom/engine';
 import { listenInFrame, type FrameHandlers } from '../messaging/frame';
 import type { FrameText, WholeTextRequest } from '../protocol/snapshot';
 import { createActs } from './acts';
+import { createChangeTeller } from './change-teller';
 import { listenForToken } from './token';
 
 /**
@@ -20,13 +21,14 @@ export function startContent(): void {
   });
   const acts = createActs(engine);
   const token = listenForToken(window, living.signal);
+  const key = newKey();
   globalThis.__tabwright = {
     document,
     retire: () => {
       living.abort();
       engine.context.changes.stop();
     },
-    key: newKey(),
+    key,
     prefix: () => prefix,
     readWhole: (request) => readWhole(engine, request, prefix),
     canAct: acts.canAct,
@@ -39,6 +41,15 @@ export function startContent(): void {
   };
 
   const handlers: FrameHandlers = {
+    hello: () => ({
+      key,
+      path: [],
+      ...(prefix === undefined ? {} : { prefix }),
+      url: location.href,
+      contentType: document.contentType,
+      canAct: acts.canAct(),
+      readyState: document.readyState,
+    }),
     snapshot: (options) => {
       ({ prefix } = options);
       return engine.snapshot(options);
@@ -53,6 +64,11 @@ export function startContent(): void {
     ...acts.handlers,
     sendToken: ({ ref, token: text }) => sendToken(engine.elementOf(ref), text),
     receivedToken: ({ token: expected }) => token.received(expected),
+    tellChange: createChangeTeller(engine),
+    showOverlay: (state) => {
+      globalThis.__tabwrightOverlay?.show(state);
+      return globalThis.__tabwrightOverlay !== undefined;
+    },
   };
   listenInFrame(handlers, living.signal);
 }

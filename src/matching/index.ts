@@ -1,3 +1,4 @@
-export { listActions } from './list-actions';
+export { actionsOn, listActions } from './list-actions';
 export { matchInstruction } from './match';
 export type { MatchResult } from './result';
+export { suggestActions } from './suggest/suggest';

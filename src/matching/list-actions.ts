@@ -23,6 +23,13 @@ export function listActions(snapshot: Snapshot): MatchedAction[] {
     .map(({ element, rating }) => toAction(element, rating));
 }
 
+/** What people do first with each of these elements, in the order given. */
+export function actionsOn(refs: readonly string[], snapshot: Snapshot): MatchedAction[] {
+  const page = readPage(snapshot);
+  const byRef = new Map(page.elements.map((element) => [element.ref, element]));
+  return refs.flatMap((ref) => byRef.get(ref) ?? []).map((element) => toAction(element, baseRating(element)));
+}
+
 type Rated = { element: PageElement; rating: number };
 
 /** 0..1: how likely a person wants to use this element next. */

@@ -1,4 +1,5 @@
 import browser, { type Runtime } from 'webextension-polyfill';
+import { tryItPath } from '../protocol/first-use';
 import type { Client, Contract, Envelope, Origin } from './contract';
 import { createClient } from './client';
 import { send } from './send';
@@ -32,9 +33,14 @@ export function connectToRuntime<C extends Contract>(name: string, contract: C):
 /** Who sent it, by the browser's own data; undefined for anyone but ourselves. */
 function originOf(sender: Runtime.MessageSender): Origin | undefined {
   if (sender.id !== browser.runtime.id) return undefined;
-  if (sender.url?.startsWith(browser.runtime.getURL(''))) return { caller: 'panel' };
+  if (isOwn(sender.url, '') && !isOwn(sender.url, tryItPath)) return { caller: 'panel' };
   if (sender.tab?.id === undefined || sender.frameId === undefined) return undefined;
   return { caller: 'content', tabId: sender.tab.id, frameId: sender.frameId };
+}
+
+/** Our try-it page has the rights of any page that is worked on, not those of the panel. */
+function isOwn(url: string | undefined, path: string): boolean {
+  return url?.startsWith(browser.runtime.getURL(path)) ?? false;
 }
 
 function isEnvelope(message: unknown): message is Envelope {

@@ -1,4 +1,5 @@
 import browser from 'webextension-polyfill';
+import { tryItPath, welcomeKey } from '../protocol/first-use';
 import { accessKey } from '../protocol/session';
 import { allSites, isWebPage, originOf, patternOf } from './address';
 import type { PanelBrowser } from './ports';
@@ -26,6 +27,11 @@ export async function connectToBrowser(): Promise<PanelBrowser> {
     readSessionStorage: () => browser.storage.session.get(null),
     readLocalStorage: () => browser.storage.local.get(null),
     saveFile,
+    // Whoever starts the managed flavour has work for it, and no first use to be led through.
+    readWelcomeSeen: async () =>
+      import.meta.env.MODE === 'managed' ||
+      (await browser.storage.local.get(welcomeKey))[welcomeKey] === true,
+    noteWelcomeSeen: () => browser.storage.local.set({ [welcomeKey]: true }),
     onStorageChange: (listener) => {
       browser.storage.onChanged.addListener((_changes, area) => listener(area));
     },
@@ -41,6 +47,7 @@ async function activeTab(windowId: number | undefined): Promise<PanelTab | undef
   });
   if (tab?.id === undefined) return undefined;
   const { id, title = '', url } = tab;
+  if (url === browser.runtime.getURL(tryItPath)) return { id, title, url, isOffLimits: false, isTryIt: true };
   if (url) {
     const isOffLimits = !isWebPage(url);
     return { id, title, url, isOffLimits, isOnlyNow: !(await isAllowed(url)) };

@@ -63,6 +63,12 @@ const drawings = {
     />
   ),
   redo: <path d="M13 8a5 5 0 1 1-1.6-3.7M13 2.5v3h-3" />,
+  search: (
+    <>
+      <circle cx="7" cy="7" r="4" />
+      <path d="m10 10 3.5 3.5" />
+    </>
+  ),
   send: <path d="M2.5 8h10M9 4.5 12.5 8 9 11.5" />,
   settings: (
     <>

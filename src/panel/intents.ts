@@ -4,6 +4,8 @@ import type { BackgroundContract } from '../protocol/background';
 import type { ActionOutput } from '../protocol/action';
 import type { Session } from '../protocol/session';
 import { accessIntents } from './intents/access';
+import { firstUseIntents } from './intents/first-use';
+import { createSuggest } from './intents/suggest';
 import { settingsIntents } from './intents/settings';
 import { snapshotIntents } from './intents/snapshot';
 import type { Mode, PanelState, Request, Screen } from './state';
@@ -34,6 +36,8 @@ export function createIntents(around: Surroundings) {
     ...accessIntents(around, run),
     ...settingsIntents(around),
     ...snapshotIntents(around),
+    ...firstUseIntents(around),
+    suggest: createSuggest(around),
   };
 }
 
@@ -101,7 +105,8 @@ async function ask(
   request: Request,
 ): Promise<boolean> {
   if (request.kind === 'find') {
-    await background.observe({ sessionId, instruction: request.instruction });
+    const { refs, instruction } = request;
+    await background.observe(refs ? { sessionId, refs: [...refs] } : { sessionId, instruction });
     return true;
   }
   const input = request.kind === 'do' ? request.instruction : request.action;

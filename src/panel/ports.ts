@@ -17,6 +17,9 @@ export type PanelBrowser = {
   readLocalStorage(): Promise<Record<string, unknown>>;
   /** Offers text as a file to keep. */
   saveFile(name: string, text: string): void;
+  /** Whether this browser has shown the first-run welcome. */
+  readWelcomeSeen(): Promise<boolean>;
+  noteWelcomeSeen(): Promise<void>;
   onStorageChange(listener: (area: string) => void): void;
   /** Asks the user. Must be called in the click itself. */
   requestAccess(patterns: readonly string[]): Promise<boolean>;

@@ -1,6 +1,6 @@
 import type { ErrorRecord } from '../base/errors';
 import type { ActionOutput } from '../protocol/action';
-import type { ModelCheck, SnapshotReport } from '../protocol/background';
+import type { ModelCheck, SnapshotReport, SuggestReport } from '../protocol/background';
 import type { Depth } from '../protocol/outline';
 import type { Session } from '../protocol/session';
 import { defaultSettings } from '../protocol/settings';
@@ -15,6 +15,8 @@ export type PanelTab = {
   isOffLimits: boolean;
   /** We may work here because the toolbar icon was clicked, until the tab goes to another site. */
   isOnlyNow?: boolean;
+  /** It shows our own page to try things on. */
+  isTryIt?: boolean;
 };
 
 /** Find shows what fits; Do acts at once. */
@@ -22,7 +24,8 @@ export type Mode = 'find' | 'do';
 
 /** What was asked for, kept so that it can go on after access was given. */
 export type Request =
-  | { kind: 'find'; instruction: string }
+  /** With `refs`: what can be done with these elements; the instruction is only what it is called. */
+  | { kind: 'find'; instruction: string; refs?: readonly string[] }
   | { kind: 'do'; instruction: string }
   | { kind: 'action'; action: ActionOutput; listRunId: string };
 
@@ -63,10 +66,14 @@ export type SnapshotState = {
 
 /** Everything the panel draws from. */
 export type PanelState = Stored & {
+  /** The first-run welcome was seen. */
+  welcomed: boolean;
   tab: PanelTab | undefined;
   /** By tab id. */
   sessions: Readonly<Record<number, Session>>;
   memories: Readonly<Record<number, TabMemory>>;
+  /** What is likely to be done on the page of each session, by session id. */
+  suggestions: Readonly<Record<string, SuggestReport>>;
   /** The stored settings could not be read, and the defaults are in use. */
   settingsDamaged: boolean;
   settingsError: ErrorRecord | undefined;
@@ -81,9 +88,11 @@ export type PanelState = Stored & {
 };
 
 export const initialState: PanelState = {
+  welcomed: true,
   tab: undefined,
   sessions: {},
   memories: {},
+  suggestions: {},
   settings: defaultSettings,
   history: [],
   variables: {},

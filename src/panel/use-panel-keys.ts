@@ -60,6 +60,16 @@ export function focusBox(): void {
   box?.select();
 }
 
+/** Puts the cursor between the first empty quotes of what the box says, where a value is wanted; else to its end. */
+export function focusGap(): void {
+  const box = document.querySelector<HTMLTextAreaElement>('#instruction');
+  if (!box) return;
+  box.focus();
+  const gap = box.value.indexOf('""');
+  const caret = gap < 0 ? box.value.length : gap + 1;
+  box.setSelectionRange(caret, caret);
+}
+
 function isTextField(target: EventTarget | null): boolean {
   if (target instanceof HTMLTextAreaElement) return true;
   return target instanceof HTMLInputElement && !['radio', 'checkbox', 'button'].includes(target.type);

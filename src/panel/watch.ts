@@ -11,7 +11,12 @@ export async function watchBrowser(store: Store<PanelState>, browser: PanelBrows
     if (area === 'session') void readSessions(store, browser);
     if (area === 'local') void readLocal(store, browser);
   });
-  await Promise.all([readTab(store, browser), readSessions(store, browser), readLocal(store, browser)]);
+  await Promise.all([
+    readTab(store, browser),
+    readSessions(store, browser),
+    readLocal(store, browser),
+    readWelcomed(store, browser),
+  ]);
 }
 
 /** Reads which tab is shown. */
@@ -38,4 +43,9 @@ export function parseSessions(stored: Readonly<Record<string, unknown>>): Record
 async function readLocal(store: Store<PanelState>, browser: PanelBrowser): Promise<void> {
   const { stored, damaged } = readStored(await browser.readLocalStorage());
   store.update((state) => ({ ...state, ...stored, settingsDamaged: damaged.includes('settings') }));
+}
+
+async function readWelcomed(store: Store<PanelState>, browser: PanelBrowser): Promise<void> {
+  const welcomed = await browser.readWelcomeSeen();
+  store.update((state) => ({ ...state, welcomed }));
 }

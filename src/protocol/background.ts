@@ -8,6 +8,7 @@ import { ObserveOptions } from './observe';
 import { Candidate, Rung, Run, Session, SessionOptions, Usage } from './session';
 import { Settings } from './settings';
 import { Snapshot, SnapshotChange, SnapshotOptions } from './snapshot';
+import { Suggestion } from './suggestion';
 
 /** Longest instruction taken, in characters. */
 export const maxInstructionLength = 10_000;
@@ -88,6 +89,13 @@ export const ActReport = z.object({
 });
 export type ActReport = z.infer<typeof ActReport>;
 
+export const SuggestReport = z.object({
+  suggestions: z.array(Suggestion),
+  /** From the call to the answer, the reading of the page included. */
+  ms: z.number(),
+});
+export type SuggestReport = z.infer<typeof SuggestReport>;
+
 /** What a check of a model's endpoint found. */
 export const ModelCheck = z.object({ ok: z.boolean(), message: z.string(), ms: z.number() });
 export type ModelCheck = z.infer<typeof ModelCheck>;
@@ -103,6 +111,8 @@ export const backgroundContract = {
     input: z.union([z.strictObject({ tabId: z.number() }), z.strictObject({ url: z.url() })]),
     output: Session,
   },
+  /** Opens our own page to try things on, in the foreground, with a session. */
+  openTryItPage: { from: ['panel'], input: z.strictObject({}), output: Session },
   listSessions: { from: ['panel', 'service'], input: z.strictObject({}), output: z.array(Session) },
   /** Sets how a session acts from now on; options left out stay as they are. */
   configure: {
@@ -127,10 +137,19 @@ export const backgroundContract = {
   snapshotDiff: { from: ['panel', 'service'], input: OfSession, output: SnapshotDiff },
   observe: {
     from: ['panel', 'service'],
-    input: OfSession.extend({ instruction: Instruction.optional(), options: ObserveOptions.optional() }),
+    input: OfSession.extend({
+      instruction: Instruction.optional(),
+      /** Without an instruction: only what can be done with these refs of the last snapshot. */
+      refs: z.array(z.string()).optional(),
+      options: ObserveOptions.optional(),
+    }),
     output: ObserveReport,
     progress: Run,
   },
+  /** What a person is likely to do on the page. The session says when the page has changed since. */
+  suggest: { from: ['panel', 'service'], input: OfSession, output: SuggestReport },
+  /** A frame says that its page has changed since `suggest`; once. */
+  changed: { from: ['content'], input: z.strictObject({}), output: z.boolean() },
   act: {
     from: ['panel', 'service'],
     input: OfSession.extend({

@@ -145,7 +145,30 @@ export const FilePiece = z.strictObject({
 });
 export type FilePiece = z.infer<typeof FilePiece>;
 
+/** Where a frame says it is: what the background asks each frame of a tab first. */
+export const FrameHello = z.object({
+  /** The engine's own key, or an empty string when there is no engine yet. */
+  key: z.string(),
+  /** Positions in `window.frames` from the top down; −1 where a frame is in a shadow tree. */
+  path: z.array(z.number().int()),
+  /** What stands before its refs, once a snapshot was taken. */
+  prefix: z
+    .string()
+    .regex(/^[a-z]*$/)
+    .optional(),
+  url: z.string(),
+  contentType: z.string(),
+  /** The acting half of the engine is there too. */
+  canAct: z.boolean(),
+  readyState: z.enum(['loading', 'interactive', 'complete']),
+  /** All it shows, when that was asked for and the frame knows what stands before its refs. */
+  text: FrameText.optional(),
+});
+export type FrameHello = z.infer<typeof FrameHello>;
+
 export type FrameRequests = {
+  /** What a frame says of itself when no script can be put into it to look: our own page. */
+  hello: { input: null; output: FrameHello };
   snapshot: { input: SnapshotOptions & { prefix: string }; output: FrameSnapshot };
   /** The same as text, which is far less to carry. */
   text: { input: FrameTextRequest; output: FrameText };
@@ -170,10 +193,15 @@ export type FrameRequests = {
   sendToken: { input: { ref: number; token: string }; output: boolean };
   /** Whether its parent sent this frame `token`; one that is still on its way is waited for. */
   receivedToken: { input: { token: string }; output: boolean };
+  /** From now on the next change of this frame is told to the background, once (`changed`). */
+  tellChange: { input: null; output: boolean };
+  /** Draws this and nothing else over the page; false where the script that draws is not there. */
+  showOverlay: { input: OverlayState; output: boolean };
 };
 
 /** How each answer is parsed. */
 export const frameAnswers = {
+  hello: FrameHello,
   snapshot: FrameSnapshot,
   text: FrameText,
   firstMatch: FirstMatch,
@@ -188,25 +216,6 @@ export const frameAnswers = {
   putFile: z.number().int(),
   sendToken: z.boolean(),
   receivedToken: z.boolean(),
+  tellChange: z.boolean(),
+  showOverlay: z.boolean(),
 } satisfies { [K in keyof FrameRequests]: z.ZodType<FrameRequests[K]['output']> };
-
-/** Where a frame says it is: what the background asks each frame of a tab first. */
-export const FrameHello = z.object({
-  /** The engine's own key, or an empty string when there is no engine yet. */
-  key: z.string(),
-  /** Positions in `window.frames` from the top down; −1 where a frame is in a shadow tree. */
-  path: z.array(z.number().int()),
-  /** What stands before its refs, once a snapshot was taken. */
-  prefix: z
-    .string()
-    .regex(/^[a-z]*$/)
-    .optional(),
-  url: z.string(),
-  contentType: z.string(),
-  /** The acting half of the engine is there too. */
-  canAct: z.boolean(),
-  readyState: z.enum(['loading', 'interactive', 'complete']),
-  /** All it shows, when that was asked for and the frame knows what stands before its refs. */
-  text: FrameText.optional(),
-});
-export type FrameHello = z.infer<typeof FrameHello>;

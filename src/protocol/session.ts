@@ -101,6 +101,8 @@ export const Session = z.object({
   options: SessionOptions.optional(),
   /** What could not be read at the last look: "frame pay.example: no access". */
   unreadable: z.array(z.string()),
+  /** When its page last changed after it was asked for suggestions (ms since 1970). */
+  pageChangedAt: z.number().optional(),
   /** The newest run, and the ones before it, newest first (at most 20). */
   runs: z.array(Run),
 });

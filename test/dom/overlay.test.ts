@@ -37,7 +37,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  globalThis.__tabwrightOverlay?.clear();
+  globalThis.__tabwrightOverlay?.show({ marks: [], acting: false });
   globalThis.__tabwrightOverlay = undefined;
   vi.restoreAllMocks();
   stop.mockReset();
@@ -98,7 +98,7 @@ describe('the overlay', () => {
   it('is gone without a trace when cleared', () => {
     const before = document.documentElement.outerHTML;
     show({ marks: [{ ref: 1, number: 1, sure: true }], acting: true });
-    globalThis.__tabwrightOverlay?.clear();
+    globalThis.__tabwrightOverlay?.show({ marks: [], acting: false });
     expect(document.documentElement.outerHTML).toBe(before);
   });
 

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { createClient } from '../../src/messaging/client';
 import type { Client, Reply } from '../../src/messaging/contract';
 import { backgroundContract, type BackgroundContract } from '../../src/protocol/background';
+import { welcomeKey } from '../../src/protocol/first-use';
 import type { Session } from '../../src/protocol/session';
 import { findChromium } from '../../src/server/chromium/find-chromium';
 import { needsNoSandbox } from '../../src/server/chromium/flags';
@@ -18,6 +19,8 @@ type Options = {
   flavour: 'managed' | 'store';
   /** Sites the store flavour has been given access to, as match patterns. */
   grantedSites: string[];
+  /** Whether the store flavour shows its first-run welcome, which the other tests have behind them. */
+  isFirstUse: boolean;
 };
 
 type Fixtures = {
@@ -42,6 +45,7 @@ type Fixtures = {
 export const test = base.extend<Fixtures & Options>({
   flavour: ['managed', { option: true }],
   grantedSites: [[], { option: true }],
+  isFirstUse: [false, { option: true }],
 
   // eslint-disable-next-line no-empty-pattern -- Playwright reads the parameter's names
   userDataDir: async ({}, use) => {
@@ -62,11 +66,12 @@ export const test = base.extend<Fixtures & Options>({
     return use(copy);
   },
 
-  context: async ({ userDataDir, extensionDir }, use) => {
+  context: async ({ userDataDir, extensionDir, isFirstUse }, use) => {
     const context = await launch(path.join(userDataDir, 'profile'), [
       `--disable-extensions-except=${extensionDir}`,
       `--load-extension=${extensionDir}`,
     ]);
+    if (!isFirstUse) await skipWelcome(context);
     await use(context);
     await context.close();
   },
@@ -180,6 +185,11 @@ async function extensionIdOf(browserCdp: CDPSession): Promise<string> {
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   throw new Error('the extension did not start');
+}
+
+async function skipWelcome(context: BrowserContext): Promise<void> {
+  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
+  await worker.evaluate((key) => chrome.storage.local.set({ [key]: true }), welcomeKey);
 }
 
 /** A worker that was only just installed hears no click until its script has run. */

@@ -76,6 +76,30 @@ test.describe('the store flavour', () => {
   });
 });
 
+test.describe('the first use', () => {
+  test.use({ flavour: 'store', isFirstUse: true });
+
+  test('can be read and used by everyone: the welcome', async ({ panelTab }) => {
+    await expect(panelTab.getByRole('heading', { name: /Say it once/ })).toBeVisible();
+    await look(panelTab);
+  });
+
+  test('can be read and used by everyone: the practice page, and the panel beside it', async ({
+    context,
+    extensionId,
+    panelTab,
+  }) => {
+    await panelTab.getByRole('button', { name: 'Try it on the practice page' }).click();
+    await expect(panelTab.getByRole('list', { name: 'Found on this page' })).toBeVisible();
+    await look(panelTab);
+    const page = await context.newPage();
+    await page.goto(`chrome-extension://${extensionId}/try-it.html`);
+    await look(page);
+    await page.getByRole('button', { name: 'House rules' }).click();
+    await look(page);
+  });
+});
+
 declare global {
   /** The part of axe-core that is used here. */
   var axe: {

@@ -14,16 +14,11 @@ export function startOverlay(ports: OverlayPorts): void {
 
 function createOverlay(ports: OverlayPorts): NonNullable<typeof globalThis.__tabwrightOverlay> {
   let end: (() => void) | undefined;
-  const clear = () => {
-    end?.();
-    end = undefined;
-  };
   return {
-    clear,
     show: (state) => {
-      clear();
+      end?.();
       if (state.scrollTo !== undefined) scrollToRef(state.scrollTo);
-      if (state.marks.length > 0 || state.acting) end = draw(state, ports);
+      end = state.marks.length > 0 || state.acting ? draw(state, ports) : undefined;
     },
   };
 }

@@ -6,8 +6,14 @@ import { NowScreen } from './now-screen';
 import { SettingsView } from './settings/settings-view';
 import { SnapshotView } from './snapshot/snapshot-view';
 import css from './shell.module.css';
+import { WelcomeScreen } from './welcome/welcome-screen';
 
 export function App() {
+  const { welcomed } = usePanelState();
+  return welcomed ? <Screens /> : <WelcomeScreen />;
+}
+
+function Screens() {
   const { screen } = usePanelState();
   usePanelKeys();
   return (

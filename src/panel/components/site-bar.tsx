@@ -12,7 +12,7 @@ import css from './shell.module.css';
 export function SiteBar({ view }: { view: NowView }) {
   const { tab, sessions } = usePanelState();
   const session = tab && sessions[tab.id];
-  const url = tab?.url ?? session?.url;
+  const url = tab?.isTryIt ? undefined : (tab?.url ?? session?.url);
   const state = stateOf(view, session !== undefined);
   return (
     <header className={css.site}>
@@ -22,7 +22,7 @@ export function SiteBar({ view }: { view: NowView }) {
           <bdi>{tab?.title || i18n.t('site.thisTab')}</bdi>
         </h1>
         <p className={`${css.meta} ${css.third} ${css.truncate}`}>
-          <bdi>{shortAddress(url)}</bdi>
+          <bdi>{tab?.isTryIt ? i18n.t('tryIt.ours') : shortAddress(url)}</bdi>
         </p>
       </div>
       <span className={css.state} role="status">

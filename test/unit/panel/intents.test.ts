@@ -6,6 +6,7 @@ import { createIntents } from '../../../src/panel/intents';
 import { takenHere } from '../../../src/panel/intents/snapshot';
 import type { PanelBrowser, Surroundings } from '../../../src/panel/ports';
 import { createStore } from '../../../src/panel/store';
+import { tryItInstructions } from '../../../src/panel/try-it';
 import { nowView } from '../../../src/panel/view';
 import { candidate, run, session, state, step, usage } from './fixtures';
 
@@ -22,6 +23,8 @@ function panel(background: Partial<Surroundings['background']>, runs: Run[] = []
     readSessionStorage: () => Promise.resolve({ [sessionKey('s1')]: session(stored.runs) }),
     readLocalStorage: () => Promise.resolve({}),
     saveFile: () => undefined,
+    readWelcomeSeen: () => Promise.resolve(true),
+    noteWelcomeSeen: vi.fn<PanelBrowser['noteWelcomeSeen']>(() => Promise.resolve()),
     onStorageChange: () => undefined,
     requestAccess: vi.fn<PanelBrowser['requestAccess']>(() => Promise.resolve(true)),
     noteTemporaryAccess: vi.fn<PanelBrowser['noteTemporaryAccess']>(() => Promise.resolve()),
@@ -184,5 +187,22 @@ describe('intents', () => {
     await intents.allowSnapshot();
     expect(browser.requestAccess).toHaveBeenCalledWith(['https://shop.example/*']);
     expect(startSession).toHaveBeenCalledTimes(2);
+  });
+
+  it('open the practice page with a first instruction in the box, and put the welcome away for good', async () => {
+    const openTryItPage = () => Promise.resolve(session([]));
+    const { store, browser, intents } = panel({ openTryItPage });
+    store.update((current) => ({ ...current, welcomed: false }));
+    await intents.openTryIt();
+    expect(store.read()).toMatchObject({ welcomed: true, mode: 'do', screen: 'now' });
+    expect(store.read().memories[7]?.draft).toBe(tryItInstructions[0]);
+    expect(browser.noteWelcomeSeen).toHaveBeenCalledOnce();
+  });
+
+  it('show why the practice page did not open', async () => {
+    const openTryItPage = () => Promise.reject(new AutomationError('tab-closed', 'The tab was closed.'));
+    const { store, intents } = panel({ openTryItPage });
+    await intents.openTryIt();
+    expect(nowView(store.read())).toMatchObject({ name: 'failed', error: { code: 'tab-closed' } });
   });
 });

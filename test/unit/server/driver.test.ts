@@ -30,11 +30,14 @@ function driverOver(overrides: Partial<Handlers<BackgroundContract>> = {}) {
   const none = () => Promise.reject(new Error('not asked for'));
   const handlers: Handlers<BackgroundContract> = {
     configure: none,
+    openTryItPage: none,
     listSessions: none,
     locateFrame: none,
     snapshot: none,
     snapshotDiff: none,
     observe: none,
+    suggest: none,
+    changed: none,
     stop: none,
     mark: none,
     markRefs: none,

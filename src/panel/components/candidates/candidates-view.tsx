@@ -47,7 +47,12 @@ export function CandidatesView({ list: { run, rows, acting, problem } }: { list:
           instruction={run.instruction}
         />
       )}
-      <CandidateRows runId={run.id} rows={rows} onPoint={setPointed} isChoice={run.error !== undefined} />
+      <CandidateRows
+        runId={run.id}
+        rows={rows}
+        onPoint={setPointed}
+        isChoice={run.error !== undefined || run.instruction === ''}
+      />
       <UnreadFrames />
     </>
   );

@@ -1,0 +1,1 @@
+export { suggestActions as suggestOnSnapshot } from '../matching';

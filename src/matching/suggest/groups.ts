@@ -1,0 +1,67 @@
+import type { JoinedNode } from '../../protocol/snapshot';
+import type { Page, PageElement } from '../page/elements';
+import { isField, isTypable } from '../page/fields';
+import { tickRoles } from '../rank/roles';
+import { ancestorAt } from './places';
+
+/** Fields that belong together, and the button that sends them. */
+export type Group = {
+  /** Position of the form, dialog or landmark they are in; −1 where there is none. */
+  scope: number;
+  fields: PageElement[];
+  submit: PageElement | undefined;
+};
+
+const formRoles = new Set(['form', 'search', 'dialog', 'alertdialog']);
+const scopes = new Set([
+  ...formRoles,
+  'banner',
+  'navigation',
+  'main',
+  'complementary',
+  'contentinfo',
+  'region',
+]);
+
+/** The fields of a page in groups: by what they are in, and by the buttons that send them. */
+export function groupsOf(page: Page, elements: readonly PageElement[]): Group[] {
+  const groups: Group[] = [];
+  let open: Group | undefined;
+  for (const element of elements) {
+    const scope = ancestorAt(page, element.at, scopes);
+    if (open && (open.scope !== scope || open.submit)) open = undefined;
+    if (isAsked(element.node)) {
+      if (!open) groups.push((open = { scope, fields: [], submit: undefined }));
+      open.fields.push(element);
+    } else if (open && isSender(element)) open.submit = element;
+  }
+  return groups;
+}
+
+/** Whether a group is to be filled in as a whole: it is sent, it is a form, or there is more than one text to give. */
+export function isForm({ tree }: Page, { scope, fields, submit }: Group): boolean {
+  if (submit) return fields.some((field) => !isSearch(field));
+  const texts = fields.filter(({ node }) => isTypable(node));
+  return formRoles.has(tree.nodes[scope]?.role ?? '') ? fields.length > 1 : texts.length > 1;
+}
+
+/** Whether an element is what sends a group, or in the form or dialog the group is in. */
+export function isPartOf({ tree }: Page, { scope, submit }: Group, element: PageElement): boolean {
+  if (element === submit) return true;
+  if (!formRoles.has(tree.nodes[scope]?.role ?? '')) return false;
+  return scope < element.at && element.at < (tree.ends[scope] ?? 0);
+}
+
+export function isSearch({ node, concepts }: PageElement): boolean {
+  return node.role === 'searchbox' || node.hints?.type === 'search' || (concepts.get('search') ?? 0) > 0.7;
+}
+
+function isAsked(node: JoinedNode): boolean {
+  return isField(node) || tickRoles.has(node.role) || node.hints?.type === 'file';
+}
+
+/** Declared to send a form, or taken for it by its place and words. */
+function isSender({ node, concepts }: PageElement): boolean {
+  const declared = node.hints?.type === 'submit' || node.hints?.type === 'image';
+  return node.role === 'button' && (declared || (concepts.get('submit') ?? 0) >= 0.66);
+}

@@ -1,0 +1,41 @@
+import { i18n } from '#i18n';
+import { Icon, type IconName } from '../../icons';
+import shell from '../shell.module.css';
+import css from './welcome.module.css';
+
+const facts = [
+  {
+    title: 'leaves',
+    lines: [
+      ['check', 'nothing'],
+      ['send', 'provider'],
+      ['lock', 'never'],
+    ],
+  },
+  {
+    title: 'access',
+    lines: [
+      ['lock', 'accessSites'],
+      ['target', 'accessTab'],
+    ],
+  },
+] as const satisfies { title: string; lines: (readonly [IconName, string])[] }[];
+
+/** What leaves the browser, and what it may do, in plain words. */
+export function WelcomeFacts() {
+  return facts.map(({ title, lines }) => (
+    <section key={title} className={css.card} aria-labelledby={`welcome-${title}`}>
+      <h2 id={`welcome-${title}`}>{i18n.t(`welcome.${title}`)}</h2>
+      <ul>
+        {lines.map(([icon, line]) => (
+          <li key={line} className={`${shell.small} ${shell.second}`}>
+            <span className={icon === 'check' ? shell.good : shell.third}>
+              <Icon name={icon} size={14} />
+            </span>
+            {i18n.t(`welcome.${line}`)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  ));
+}

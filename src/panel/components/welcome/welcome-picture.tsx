@@ -1,0 +1,19 @@
+import { i18n } from '#i18n';
+import { Icon } from '../../icons';
+import css from './welcome.module.css';
+
+/** What it looks like at work: a marked element and what came of it. The words beside it say the same. */
+export function WelcomePicture() {
+  return (
+    <div className={css.picture} aria-hidden="true">
+      <span className={css.mark}>
+        <span className={css.sample}>{i18n.t('welcome.button')}</span>
+        <span className={css.number}>1</span>
+      </span>
+      <span className={css.effect}>
+        <Icon name="check" />
+        {i18n.t('welcome.effect')} <code>march.pdf</code>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { i18n } from '#i18n';
+import { useIntents } from '../../context';
+import shell from '../shell.module.css';
+import { ModelChoice, type ModelKind } from './model-choice';
+import { WelcomeFacts } from './welcome-facts';
+import { WelcomePicture } from './welcome-picture';
+import css from './welcome.module.css';
+
+/** What a newcomer sees, once: what this is, what it may do, and a way to try it. */
+export function WelcomeScreen() {
+  const { openTryIt, leaveWelcome } = useIntents();
+  const [kind, setKind] = useState<ModelKind>('none');
+  const isFree = kind === 'none';
+  return (
+    <form
+      className={shell.app}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void (isFree ? openTryIt() : leaveWelcome('settings'));
+      }}
+    >
+      <main className={`${shell.scroll} ${css.scroll}`}>
+        <WelcomePicture />
+        <h1 className={css.title}>{i18n.t('welcome.title')}</h1>
+        <p className={`${shell.second} ${css.lead}`}>{i18n.t('welcome.text')}</p>
+        <WelcomeFacts />
+        <ModelChoice kind={kind} onChange={setKind} />
+      </main>
+      <footer className={css.dock}>
+        <Button type="submit" fullWidth autoFocus h="2.125rem" rightSection={<kbd>↵</kbd>}>
+          {i18n.t(isFree ? 'welcome.tryIt' : 'welcome.connect')}
+        </Button>
+        <Button variant="subtle" color="gray" fullWidth onClick={() => void leaveWelcome('now')}>
+          {i18n.t('welcome.skip')}
+        </Button>
+        <p className={`${shell.small} ${shell.third} ${css.foot}`}>
+          <span>{i18n.t('welcome.noAccess')}</span> <span>{i18n.t('welcome.opens', ['Alt Shift T'])}</span>
+        </p>
+      </footer>
+    </form>
+  );
+}

@@ -1,0 +1,16 @@
+import type { Run } from '../protocol/session';
+
+/** What can be said on our own page to try things on, the easiest first. Its words are that page's. */
+export const tryItInstructions = [
+  'type "ada@example.org" into Email',
+  'choose Birthday in Occasion',
+  'check Window table',
+  'click More guests',
+  'click Add next to Lemon tart',
+  'click House rules',
+] as const;
+
+/** Whether the instruction was done here, and verified. */
+export function wasDone(instruction: string, runs: readonly Run[]): boolean {
+  return runs.some((run) => run.state === 'done' && run.instruction === instruction);
+}
