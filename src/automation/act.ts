@@ -77,6 +77,11 @@ async function perform(planned: Planned, variables: Variables, context: ActConte
     const message = 'The action has no method. Say what to do with the element: click, fill, …';
     return { action, rung, outcome: failed(new AutomationError('unknown-method', message)) };
   }
+  // Without names it would empty the field, which no instruction to put files there means.
+  if (method === 'setInputFiles' && rung !== 'given' && !action.arguments?.length) {
+    const message = 'No file was named for the field. Choose one.';
+    return { action, rung, outcome: failed(new AutomationError('file-missing', message)) };
+  }
   for (const argument of action.arguments ?? []) checkVariables(argument, variables);
   context.onAct(action, rung);
   context.onPhase(action.description);

@@ -63,7 +63,7 @@ async function toCandidates(
     const target = targets[index];
     const drop = drops[index];
     if (!target || (action.method === 'dragAndDrop' && !drop)) return [];
-    const onto = drop ? { ...action, arguments: [drop.selector] } : action;
+    const onto = drop ? { ...action, arguments: [dropSelector(target, drop)] } : action;
     return [[action, toCandidate(onto, target)]];
   });
   return new Map(candidates);
@@ -72,6 +72,11 @@ async function toCandidates(
 /** What is dropped on is named by a ref until here, as the element itself is. */
 function dropRefOf({ method, arguments: args }: FoundAction): string {
   return method === 'dragAndDrop' ? (args[0] ?? '').replace(/^\[|\]$/g, '') : '';
+}
+
+/** A selector without hops is one of the dragged element's own frame: one of the top says that it is. */
+function dropSelector({ frame }: Target, drop: Target): string {
+  return frame !== undefined && drop.frame === undefined ? `>> ${drop.selector}` : drop.selector;
 }
 
 function toCandidate(found: FoundAction, { selector, identity, frame }: Target): Candidate {

@@ -1,9 +1,6 @@
 import { AutomationError } from '../base/errors';
-import type { FilePiece } from '../protocol/frame';
+import { maxFileBytes, type FilePiece } from '../protocol/frame';
 import { ask } from './frame-port';
-
-/** The most that is kept of one session, in bytes. */
-const maxBytes = 50 * 1024 * 1024;
 
 type Kept = { size: number; pieces: FilePiece[] };
 
@@ -21,7 +18,7 @@ export function keepPiece(tabId: number, piece: FilePiece): number {
   }
   shelf.delete(piece.name);
   const size = file.size + lengthOf(piece.data);
-  if (bytesIn(shelf) + size > maxBytes) {
+  if (bytesIn(shelf) + size > maxFileBytes) {
     throw new AutomationError('invalid-input', 'The files of a session are more than 50 MB. Give fewer.');
   }
   shelf.set(piece.name, { size, pieces: [...file.pieces, piece] });

@@ -5,6 +5,7 @@ import type { Handlers } from '../messaging/contract';
 import { runAct } from './act-run';
 import { navigate } from './navigation';
 import { runObserve } from './observe-run';
+import { dragToDrop, dropPlaceFor } from './drops';
 import { keepPiece } from './files';
 import { rememberInstruction } from './history';
 import { LastPages } from './last-pages';
@@ -70,6 +71,8 @@ export function createHandlers(store: SessionStore, queue: SessionQueue): Handle
     ...markingHandlers(store, lastPages),
     sent: ({ actId, at }) => noteSent(actId, at),
     input: (asked, from) => inputFor(asked, from),
+    dropPlace: ({ actId }, from) => dropPlaceFor(actId, from),
+    dragToDrop: (asked, from) => dragToDrop(asked, from),
     putFile: async ({ sessionId, piece }) => keepPiece((await store.get(sessionId)).tabId, piece),
     ...storedHandlers,
   };

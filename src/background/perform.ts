@@ -7,6 +7,7 @@ import type { DialogPolicy, InputMode } from '../protocol/session';
 import { splitHops } from '../protocol/selector';
 import { variableTexts } from '../protocol/variables';
 import { prepareArguments } from './arguments';
+import { allowDrop } from './drops';
 import { ask } from './frame-port';
 import { readFrameTree, type FrameTree } from './frame-tree';
 import { callBack, noteReadyTop, startEarly, type HeadStart } from './head-start';
@@ -37,6 +38,9 @@ const repeatable = new Set([
   'hover',
   'focus',
   'scrollTo',
+  'scrollByPixelOffset',
+  'nextChunk',
+  'prevChunk',
   'fill',
   'type',
   'clear',
@@ -117,8 +121,8 @@ async function performOnce(attempt: Attempt, action: Action, options: Options): 
   const { signal } = deadline;
   const guard = trusted ? answerDialogs : guardPageDialogs;
   const dialogs = guard(tabId, options.dialogs);
-  const asked = (given: Action, selector: string) =>
-    actRequest(given, { ...options, selector, timeoutMs: frameTimeoutMs(deadline), trusted });
+  const asked = (given: Action, selector: string, dropElsewhere = false) =>
+    actRequest(given, { ...options, selector, timeoutMs: frameTimeoutMs(deadline), trusted, dropElsewhere });
   let early = startEarly(tabId, asked(action, action.selector));
   try {
     const [tree] = await withSignal(
@@ -132,9 +136,15 @@ async function performOnce(attempt: Attempt, action: Action, options: Options): 
     noteReadyTop(tabId, tree.top);
     const { place, selector } = await withSignal(enterFrames(tree, action.selector), signal);
     await withSignal(dialogs.cover(place.frame.frameId), signal);
-    const request =
-      early?.request ?? asked(await withSignal(prepareArguments(tree, place, action), signal), selector);
-    const outcome = await send({ tabId, tree, place, dialogs, signal, options, early }, request);
+    const { request, drop } = early
+      ? { request: early.request, drop: undefined }
+      : await withSignal(prepareArguments(tree, place, action), signal).then((prepared) => ({
+          request: asked(prepared.action, selector, prepared.drop !== undefined),
+          drop: prepared.drop,
+        }));
+    const forbidDrop = drop && allowDrop(request.actId, { tabId, place, drop, signal });
+    const sending = { tabId, tree, place, dialogs, signal, options, early };
+    const outcome = await send(sending, request).finally(forbidDrop);
     return { outcome, wasThere: true };
   } catch (thrown) {
     if (early) callBack(tabId, early);
@@ -221,7 +231,9 @@ function dialogOpen(cause: unknown): AutomationError {
   return new AutomationError('dialog-open', message, { cause });
 }
 
-function actRequest(action: Action, options: Options & { selector: string; trusted: boolean }): FrameAct {
+type Requested = Options & { selector: string; trusted: boolean; dropElsewhere: boolean };
+
+function actRequest(action: Action, options: Requested): FrameAct {
   return {
     actId: crypto.randomUUID(),
     selector: options.selector,
@@ -232,5 +244,6 @@ function actRequest(action: Action, options: Options & { selector: string; trust
     timeoutMs: options.timeoutMs,
     effectTimeoutMs: options.effectTimeoutMs,
     ...(options.trusted ? { trusted: true } : {}),
+    ...(options.dropElsewhere ? { dropElsewhere: true } : {}),
   };
 }

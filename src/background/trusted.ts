@@ -1,24 +1,31 @@
 import { throwIfStopped, withSignal } from '../base/deadline';
 import { AutomationError } from '../base/errors';
-import type { Point } from '../protocol/frame';
 import type { InputStep } from '../protocol/input';
 import { debuggerOf } from './debugger';
-import { ask } from './frame-port';
 import type { FramePlace } from './page-scope';
+import { pointInTab } from './tab-point';
+import { createTrustedDrag, type TrustedDrag } from './trusted-drag';
+
+type Act = { actId: string; tabId: number; place: FramePlace; signal: AbortSignal };
 
 /** An act that is done with trusted input: only its own frame may ask for any, and only while it goes on. */
-export type TrustedAct = { actId: string; tabId: number; place: FramePlace; signal: AbortSignal };
+type TrustedAct = Act & { drag: TrustedDrag };
 
 const running = new Map<string, TrustedAct>();
 
 /** Makes the debugger ready for an act; the function it gives ends that. */
-export async function beginTrusted(act: TrustedAct): Promise<() => void> {
+export async function beginTrusted(act: Act): Promise<() => void> {
   const tab = debuggerOf(act.tabId);
   await withSignal(tab.use(), act.signal);
-  running.set(act.actId, act);
+  const drag = createTrustedDrag(tab);
+  running.set(act.actId, { ...act, drag });
   return () => {
     running.delete(act.actId);
-    tab.release();
+    // A tab that has closed holds nothing.
+    void drag
+      .cancel()
+      .catch(() => {})
+      .finally(() => tab.release());
   };
 }
 
@@ -45,32 +52,29 @@ async function dispatch(act: TrustedAct, step: InputStep): Promise<void> {
     case 'text':
       await tab.send('Input.insertText', { text: step.text });
       return;
+    case 'grab':
+      await act.drag.grab(await pointInTab(act, step));
+      return;
+    case 'carry':
+      await act.drag.carry(await pointInTab(act, step), step.dragging, act.signal);
+      return;
+    case 'letGo':
+      await act.drag.letGo();
+      return;
     default: {
-      const point = await toTop(act, step);
+      const point = await pointInTab(act, step);
       throwIfStopped(act.signal);
       await tab.send('Input.dispatchMouseEvent', { ...mouseParams(step), ...point });
     }
   }
 }
 
-/** A point of the act's frame, in the viewport of the tab. */
-async function toTop({ tabId, place }: TrustedAct, { x, y }: Point): Promise<Point> {
-  let point: Point = { x, y };
-  for (let { holder } = place; holder; holder = holder.place.holder) {
-    const { frameId } = holder.place.frame;
-    point = await ask({ tabId, frameId }, 'pointInFrame', { ref: holder.ref, point });
-  }
-  return point;
-}
-
-type MouseStep = Extract<InputStep, { x: number }>;
+type MouseStep = Extract<InputStep, { kind: 'move' | 'down' | 'up' | 'wheel' }>;
 
 function mouseParams(step: MouseStep): Record<string, unknown> {
   switch (step.kind) {
-    case 'move': {
-      const button = step.held ? 'left' : 'none';
-      return { type: 'mouseMoved', button, buttons: step.held ? 1 : 0, modifiers: maskOf(step.modifiers) };
-    }
+    case 'move':
+      return { type: 'mouseMoved', button: 'none', buttons: 0, modifiers: maskOf(step.modifiers) };
     case 'wheel':
       return { type: 'mouseWheel', deltaX: step.deltaX, deltaY: step.deltaY };
     default: {

@@ -3,14 +3,23 @@ import type { Acting } from '../dom/acting';
 import type { Engine } from '../dom/engine';
 import type { FrameHandlers } from '../messaging/frame';
 import { sendToBackground } from '../messaging/send';
-import type { Outcome } from '../protocol/frame';
+import type { DropElsewhere } from '../dom/context';
+import type { Outcome, Point } from '../protocol/frame';
 import type { InputStep } from '../protocol/input';
 import { createFileShelf } from './files';
 import { createOnlooking } from './onlooking';
 
 type ActHandlers = Pick<
   FrameHandlers,
-  'act' | 'stopAct' | 'watchChanges' | 'actSent' | 'actOver' | 'pointInFrame' | 'putFile'
+  | 'act'
+  | 'stopAct'
+  | 'watchChanges'
+  | 'actSent'
+  | 'actOver'
+  | 'pointInFrame'
+  | 'dropPoint'
+  | 'dragHere'
+  | 'putFile'
 >;
 
 /** What is done in this frame: nothing until `act.js` has brought the acting half of the engine. */
@@ -42,6 +51,7 @@ export function createActs(engine: Engine): Acts {
             onSent: () => tellSent(request.actId),
             sendInput: (steps) => sendInput(request.actId, steps),
             fileNamed: (name) => files.fileNamed(name),
+            ...(request.dropElsewhere ? { elsewhere: dropElsewhere(request.actId) } : {}),
           });
         } finally {
           running.delete(request.actId);
@@ -54,7 +64,9 @@ export function createActs(engine: Engine): Acts {
         return running.delete(actId);
       },
       ...createOnlooking(() => need().watch()),
-      pointInFrame: ({ ref, point }) => need().pointInFrame(ref, point),
+      pointInFrame: ({ ref, point, still }) => need().pointInFrame(ref, point, still),
+      dropPoint: ({ selector }) => need().dropPoint(selector),
+      dragHere: ({ selector, phase, data }) => need().dragHere(selector, phase, data),
       putFile: (piece) => files.put(piece),
     },
   };
@@ -70,8 +82,32 @@ async function tellSent(actId: string): Promise<void> {
 
 /** The background sends them through the debugger; resolves when the page has taken them. */
 async function sendInput(actId: string, steps: readonly InputStep[]): Promise<void> {
-  const reply = await sendToBackground('input', { actId, steps });
-  if (reply?.ok) return;
-  const { code, message } = reply?.error ?? { code: 'no-answer', message: 'Nobody took the input.' };
+  await askBackground('input', { actId, steps });
+}
+
+/** The background reaches the other frame. */
+function dropElsewhere(actId: string): DropElsewhere {
+  return {
+    find: async () => pointFrom(await askBackground('dropPlace', { actId })),
+    drag: async (phase, data) => (await askBackground('dragToDrop', { actId, phase, data })) === true,
+  };
+}
+
+async function askBackground(
+  operation: 'input' | 'dropPlace' | 'dragToDrop',
+  input: object,
+): Promise<unknown> {
+  const reply = await sendToBackground(operation, input);
+  if (reply?.ok) return reply.value;
+  const { code, message } = reply?.error ?? { code: 'no-answer', message: 'Nobody answered this frame.' };
   throw new AutomationError(isErrorCode(code) ? code : 'internal', message);
+}
+
+/** Frames carry no zod; what the background says needs a look only for its type. */
+function pointFrom(value: unknown): Point {
+  if (typeof value === 'object' && value !== null && 'x' in value && 'y' in value) {
+    const { x, y } = value;
+    if (typeof x === 'number' && typeof y === 'number') return { x, y };
+  }
+  throw new AutomationError('internal', 'The place of the drop is not known.');
 }

@@ -1,6 +1,8 @@
 import { toAutomationError } from '../base/errors';
-import type { FrameAct, Outcome, Point } from '../protocol/frame';
+import type { DragData, DragPhase, FrameAct, Outcome, Point } from '../protocol/frame';
 import { act } from './act/act';
+import { createDragReceiver } from './act/drag-receiver';
+import { dropPoint } from './act/drop-point';
 import { createOnlooker, type Onlooker } from './act/onlooker';
 import { pointInFrame } from './act/point-in-frame';
 import type { ActPorts } from './context';
@@ -13,19 +15,27 @@ export type Acting = {
   /** Watches what an act in another frame changes here. */
   watch(): Onlooker;
   /** Where a point of the frame in the element `ref` is in this one's viewport, scrolled into view. */
-  pointInFrame(ref: number, point: Point): Point;
+  pointInFrame(ref: number, point: Point, still?: boolean): Point;
+  /** Where the element can be dropped on, scrolled into view. */
+  dropPoint(selector: string): Point;
+  /** An HTML drag from another frame. Whether the element takes the drop. */
+  dragHere(selector: string, phase: DragPhase, data: DragData): boolean;
 };
 
 export function createActing({ context, elementOf }: Pick<Engine, 'context' | 'elementOf'>): Acting {
   return {
     act: (request, signal, ports) => act(request, { ...context, ...ports }, signal),
     watch: () => createOnlooker(context),
-    pointInFrame: (ref, point) => {
-      try {
-        return pointInFrame(elementOf(ref), point);
-      } catch (thrown) {
-        throw toAutomationError(thrown, 'engine-failed');
-      }
-    },
+    pointInFrame: (ref, point, still) => typed(() => pointInFrame(elementOf(ref), point, still)),
+    dropPoint: (selector) => typed(() => dropPoint(selector, context)),
+    dragHere: createDragReceiver(context),
   };
+}
+
+function typed<T>(run: () => T): T {
+  try {
+    return run();
+  } catch (thrown) {
+    throw toAutomationError(thrown, 'engine-failed');
+  }
 }

@@ -1,4 +1,4 @@
-import type { Identity } from '../protocol/frame';
+import type { DragData, DragPhase, Identity, Point } from '../protocol/frame';
 import type { InputStep } from '../protocol/input';
 import type { ChangeLog } from './act/changes';
 import type { ComposedTree } from './composed';
@@ -24,7 +24,17 @@ export type ActContext = {
   readonly refOf?: (element: Element) => number;
   /** Has the browser make these inputs; resolves when the page has taken them. Only where there is a debugger. */
   readonly sendInput?: (steps: readonly InputStep[]) => Promise<void>;
+  /** The drop of this act's drag, when it is in another frame. */
+  readonly elsewhere?: DropElsewhere;
+};
+
+/** A drop in another frame of the tab. */
+export type DropElsewhere = {
+  /** Where it is, in this frame's viewport. Fails when it cannot be dropped on. */
+  find(): Promise<Point>;
+  /** Carries an HTML drag there. Whether it is taken. */
+  drag(phase: DragPhase, data: DragData): Promise<boolean>;
 };
 
 /** What an act can ask of the background. */
-export type ActPorts = Pick<ActContext, 'onSent' | 'sendInput' | 'fileNamed'>;
+export type ActPorts = Pick<ActContext, 'onSent' | 'sendInput' | 'fileNamed' | 'elsewhere'>;

@@ -104,6 +104,40 @@ export const assignedNodesOf = (slot: HTMLSlotElement): Node[] => assignedNodes(
 export const styleOf = (target: Element, pseudo?: string): CSSStyleDeclaration =>
   computedStyle(target, pseudo);
 
+/** Sends an event; false when the page prevented its default action. */
+export const dispatchOn: (target: EventTarget, event: Event) => boolean = method(
+  EventTarget.prototype,
+  'dispatchEvent',
+);
+export const clickOn = method(HTMLElement.prototype, 'click');
+const focusHtml = method(HTMLElement.prototype, 'focus');
+const focusSvg = method(SVGElement.prototype, 'focus');
+const blurHtml = method(HTMLElement.prototype, 'blur');
+const blurSvg = method(SVGElement.prototype, 'blur');
+export const focusOn = (target: HTMLElement | SVGElement, options?: FocusOptions): void =>
+  isHtml(target) ? focusHtml(target, options) : focusSvg(target, options);
+export const blurOf = (target: HTMLElement | SVGElement): void =>
+  isHtml(target) ? blurHtml(target) : blurSvg(target);
+export const scrollIntoViewOf = method(element, 'scrollIntoView');
+type ScrollBox = (target: Element, options: ScrollToOptions) => void;
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- of two ways to call it, the types give the other
+const scrollBox = method(element, 'scrollTo') as unknown as ScrollBox;
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same
+const scrollBoxBy = method(element, 'scrollBy') as unknown as ScrollBox;
+export const scrollBoxTo = (target: Element, top: number): void =>
+  scrollBox(target, { top, behavior: 'instant' });
+/** Scrolls at once. */
+export const scrollBoxOff = (target: Element, offset: { left?: number; top?: number }): void =>
+  scrollBoxBy(target, { ...offset, behavior: 'instant' });
+export const submitForm = method(HTMLFormElement.prototype, 'requestSubmit');
+export const runCommand = method(Document.prototype, 'execCommand');
+export const selectionIn = method(Document.prototype, 'getSelection');
+const elementInDocument = method(Document.prototype, 'elementFromPoint');
+const elementInRoot = method(ShadowRoot.prototype, 'elementFromPoint');
+/** The topmost element of a scope at a point of the viewport. */
+export const elementFromPointIn = (scope: Scope, x: number, y: number): Element | null =>
+  isDocument(scope) ? elementInDocument(scope, x, y) : elementInRoot(scope, x, y);
+
 const ELEMENT = 1;
 const TEXT = 3;
 const DOCUMENT = 9;

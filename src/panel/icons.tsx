@@ -40,6 +40,7 @@ const drawings = {
       <circle cx="8" cy="8" r="1.8" />
     </>
   ),
+  file: <path d="M4 2.5h5l3 3v8H4zM9 2.5v3h3" />,
   lines: <path d="M3.5 6h9M3.5 10h9" />,
   lock: (
     <>

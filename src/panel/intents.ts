@@ -4,6 +4,7 @@ import type { BackgroundContract } from '../protocol/background';
 import type { ActionOutput } from '../protocol/action';
 import type { Session } from '../protocol/session';
 import { accessIntents } from './intents/access';
+import { fileIntents } from './intents/files';
 import { firstUseIntents } from './intents/first-use';
 import { createSuggest } from './intents/suggest';
 import { settingsIntents } from './intents/settings';
@@ -34,6 +35,7 @@ export function createIntents(around: Surroundings) {
     endSession: (session: Session) => endSession(around, session),
     ...screenIntents(around),
     ...accessIntents(around, run),
+    ...fileIntents(around, { run, fail: (request, thrown) => failRequest(around, request, thrown) }),
     ...settingsIntents(around),
     ...snapshotIntents(around),
     ...firstUseIntents(around),
@@ -112,6 +114,22 @@ async function ask(
   const input = request.kind === 'do' ? request.instruction : request.action;
   const { result } = await background.act({ sessionId, input });
   return result.success;
+}
+
+/** A request that failed before it was asked. */
+function failRequest({ store }: Surroundings, request: Request, thrown: unknown): void {
+  const { tab, sessions } = store.read();
+  if (!tab) return;
+  const previousRunId = sessions[tab.id]?.runs[0]?.id;
+  const listRunId = request.kind === 'action' ? request.listRunId : undefined;
+  store.update((state) =>
+    noteFailure(changeMemory(state, tab.id, { listRunId }), {
+      tabId: tab.id,
+      request,
+      previousRunId,
+      thrown,
+    }),
+  );
 }
 
 type RequestFailure = {

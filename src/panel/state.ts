@@ -85,6 +85,8 @@ export type PanelState = Stored & {
   numbersOnPage: boolean;
   /** Run all goes on from row to row. */
   runningAll: boolean;
+  /** The file that is being given to the session, and how much of all is there. */
+  upload: { name: string; percent: number } | undefined;
 };
 
 export const initialState: PanelState = {
@@ -104,6 +106,7 @@ export const initialState: PanelState = {
   mode: 'find',
   numbersOnPage: true,
   runningAll: false,
+  upload: undefined,
 };
 
 const emptyMemory: TabMemory = {

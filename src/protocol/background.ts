@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ActResult, ScopedActOptions } from './act';
 import { ActionOutput } from './action';
-import { Effect, ErrorShape, FilePiece } from './frame';
+import { DragData, DragPhase, Effect, ErrorShape, FilePiece, Point } from './frame';
 import { InputStep } from './input';
 import { ModelConfig } from './model-config';
 import { ObserveOptions } from './observe';
@@ -212,6 +212,14 @@ export const backgroundContract = {
   input: {
     from: ['content'],
     input: z.strictObject({ actId: z.string(), steps: z.array(InputStep).max(100) }),
+    output: z.boolean(),
+  },
+  /** A frame asks where, in its own viewport, the drop in another frame is that its act was given. */
+  dropPlace: { from: ['content'], input: z.strictObject({ actId: z.string() }), output: Point },
+  /** A frame carries an HTML drag to that drop. Answers whether it is taken there. */
+  dragToDrop: {
+    from: ['content'],
+    input: z.strictObject({ actId: z.string(), phase: DragPhase, data: DragData }),
     output: z.boolean(),
   },
   /** Checks and stores settings. */

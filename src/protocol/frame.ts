@@ -16,6 +16,9 @@ import {
  * tampered with the frame that gives them.
  */
 
+/** The most that is kept of a session's files, in bytes. */
+export const maxFileBytes = 50 * 1024 * 1024;
+
 /** Longest piece of a file, in characters of base64: 1 MB. */
 const maxPieceLength = 1_400_000;
 
@@ -125,10 +128,35 @@ export type FrameAct = {
   expectsNoEffect?: boolean;
   /** Whether the browser's own events are to be used, which the background sends. */
   trusted?: boolean;
+  /** What it is dropped on is in another frame, which the background reaches. */
+  dropElsewhere?: boolean;
 };
 
 export const Point = z.object({ x: z.number(), y: z.number() });
 export type Point = z.infer<typeof Point>;
+
+const dragEffects = [
+  'none',
+  'copy',
+  'copyLink',
+  'copyMove',
+  'link',
+  'linkMove',
+  'move',
+  'all',
+  'uninitialized',
+] as const;
+
+/** What an HTML drag carries from one frame to another: its texts, by type. */
+export const DragData = z.strictObject({
+  texts: z.array(z.strictObject({ type: z.string(), text: z.string() })),
+  effectAllowed: z.enum(dragEffects),
+});
+export type DragData = z.infer<typeof DragData>;
+
+/** What a drag from another frame does in this one. */
+export const DragPhase = z.enum(['over', 'drop', 'leave']);
+export type DragPhase = z.infer<typeof DragPhase>;
 
 /** A mark to draw around an element. `number` 0 draws no tag. */
 export type Mark = { ref: number; number: number; sure: boolean };
@@ -185,8 +213,12 @@ export type FrameRequests = {
   actSent: { input: { actId: string; at: number }; output: boolean };
   /** The act is over: `watchChanges` answers as soon as it is sure. */
   actOver: { input: { actId: string }; output: boolean };
-  /** Where a point of the frame in the element `ref` is in this one's viewport; it is scrolled into view. */
-  pointInFrame: { input: { ref: number; point: Point }; output: Point };
+  /** Where a point of the frame in the element `ref` is in this one's viewport; scrolled into view unless `still`. */
+  pointInFrame: { input: { ref: number; point: Point; still?: boolean }; output: Point };
+  /** Where the element can be dropped on, in this frame's viewport; it is scrolled into view. */
+  dropPoint: { input: { selector: string }; output: Point };
+  /** An HTML drag from another frame comes to the element. Answers whether it takes the drop. */
+  dragHere: { input: { selector: string; phase: DragPhase; data: DragData }; output: boolean };
   /** Gives a piece of a file for `setInputFiles`; answers how many bytes of it are there. */
   putFile: { input: FilePiece; output: number };
   /** Sends `token` into the child frame at `ref`, whose engine keeps it: how a frame in a shadow tree is told apart. */
@@ -213,6 +245,8 @@ export const frameAnswers = {
   actSent: z.boolean(),
   actOver: z.boolean(),
   pointInFrame: Point,
+  dropPoint: Point,
+  dragHere: z.boolean(),
   putFile: z.number().int(),
   sendToken: z.boolean(),
   receivedToken: z.boolean(),

@@ -12,7 +12,7 @@ const place = { x: z.number(), y: z.number() };
 
 /** One step of trusted input: what a hand does to mouse or keyboard. */
 export const InputStep = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('move'), ...place, modifiers, held: z.boolean().optional() }),
+  z.strictObject({ kind: z.literal('move'), ...place, modifiers }),
   z.strictObject({
     kind: z.enum(['down', 'up']),
     ...place,
@@ -21,6 +21,12 @@ export const InputStep = z.discriminatedUnion('kind', [
     /** 1 for a click, 2 for the second press of a double click. */
     count: z.number().int().min(1).max(3),
   }),
+  /** Presses the left button to drag what is there. */
+  z.strictObject({ kind: z.literal('grab'), ...place }),
+  /** Moves on with the button held. `dragging`: the page let an HTML drag begin. */
+  z.strictObject({ kind: z.literal('carry'), ...place, dragging: z.boolean() }),
+  /** Lets go of the button where the pointer is. */
+  z.strictObject({ kind: z.literal('letGo') }),
   z.strictObject({ kind: z.literal('wheel'), ...place, deltaX: z.number(), deltaY: z.number() }),
   z.strictObject({
     kind: z.enum(['keyDown', 'keyUp']),

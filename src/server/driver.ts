@@ -6,7 +6,7 @@ import { describeIssues } from '../messaging/server';
 import { backgroundContract, type BackgroundContract } from '../protocol/background';
 
 const id = z.union([z.string(), z.number()]).optional();
-const { navigate, configure, snapshot, observe, act } = backgroundContract;
+const { navigate, configure, snapshot, observe, act, putFile } = backgroundContract;
 
 /** One line of standard input. Fields are those of the same operation in `src/protocol`. */
 export const DriveRequest = z.discriminatedUnion('op', [
@@ -15,6 +15,7 @@ export const DriveRequest = z.discriminatedUnion('op', [
   snapshot.input.omit({ sessionId: true }).extend({ id, op: z.literal('snapshot') }),
   observe.input.omit({ sessionId: true }).extend({ id, op: z.literal('observe') }),
   act.input.omit({ sessionId: true }).extend({ id, op: z.literal('act') }),
+  putFile.input.omit({ sessionId: true }).extend({ id, op: z.literal('putFile') }),
   z.strictObject({ id, op: z.literal('end') }),
 ]);
 export type DriveRequest = z.infer<typeof DriveRequest>;
@@ -72,6 +73,8 @@ class DrivenPage {
         return this.#background.observe({ sessionId, ...without(fields, 'op') });
       case 'act':
         return this.#background.act({ sessionId, ...without(fields, 'op') });
+      case 'putFile':
+        return this.#background.putFile({ sessionId, ...without(fields, 'op') });
       case 'end':
         this.#sessionId = undefined;
         return this.#background.endSession({ sessionId });

@@ -57,3 +57,52 @@ test('dialogs are answered as the session says', async ({ sites, startOn, backgr
   expect(report.effects.map(({ sentence }) => sentence).join()).toContain('which was accepted');
   await expect(page.locator('#go')).toHaveText('Yes');
 });
+
+test('trusted input chooses in a select with one change, the browser’s own', async ({
+  sites,
+  startOn,
+  background,
+}) => {
+  const html = `<select id="s"><option>Red</option><option disabled>Green</option><option>Blue</option></select><script>
+    window.changes = [];
+    s.addEventListener('change', (event) => window.changes.push(event.isTrusted + ' ' + s.value));
+  </script>`;
+  const { page, session } = await startOn(sites.put('/', html));
+  const sessionId = session.id;
+  await background.configure({ sessionId, options: { inputMode: 'trusted' } });
+  for (const option of ['Blue', 'Red']) {
+    const input = { selector: '#s', description: 'Colour', method: 'selectOption', arguments: [option] };
+    const { result } = await background.act({ sessionId, input });
+    expect(result, result.message).toMatchObject({ success: true });
+  }
+  expect(await page.evaluate('window.changes')).toEqual(['true Blue', 'true Red']);
+});
+
+test('auto turns the wheel over what scrolls by a script of the page', async ({
+  sites,
+  startOn,
+  background,
+}) => {
+  const html = `<style>body { margin: 0 } #map { height: 200px; overflow: clip }</style>
+    <div id="map"><p id="inner">Row 0</p></div><script>
+      let at = 0;
+      map.addEventListener('wheel', (event) => { at += event.deltaY; inner.textContent = 'Row ' + at; }, { passive: true });
+    </script>`;
+  const { page, session } = await startOn(sites.put('/', html));
+  const sessionId = session.id;
+  for (const [inputMode, code] of [
+    ['page', 'not-supported'],
+    ['auto', undefined],
+  ] as const) {
+    await background.configure({ sessionId, options: { inputMode } });
+    const input = {
+      selector: '#map',
+      description: 'the map',
+      method: 'scrollByPixelOffset',
+      arguments: ['120'],
+    };
+    const report = await background.act({ sessionId, input });
+    expect(report.error?.code, report.result.message).toBe(code);
+  }
+  await expect(page.locator('#inner')).toHaveText('Row 120');
+});

@@ -1,3 +1,4 @@
+import { performance } from '../builtins';
 import { throwIfStopped } from '../../base/deadline';
 import { AutomationError, toAutomationError } from '../../base/errors';
 import type { Effect, FrameAct, Outcome } from '../../protocol/frame';
@@ -6,6 +7,7 @@ import type { MethodDefinition, Problem, Run } from './contract';
 import { createHands } from './hands';
 import { methodTable } from './methods';
 import { findReady } from './ready';
+import { checkOwnWorld } from './self-check';
 import { readState } from './undone';
 import { maskVariables, replaceVariables } from './variables';
 import { watchEffects } from './watch';
@@ -18,6 +20,8 @@ import { watchEffects } from './watch';
  */
 export async function act(request: FrameAct, context: ActContext, signal: AbortSignal): Promise<Outcome> {
   const startedAt = performance.now();
+  const unsound = ownWorldProblem();
+  if (unsound) return unsound;
   const hands = createHands(context.changes, { signal, onSent: context.onSent });
   try {
     const definition = definitionOf(request.method);
@@ -37,6 +41,16 @@ export async function act(request: FrameAct, context: ActContext, signal: AbortS
     return masked(await perform(definition, run), request);
   } catch (thrown) {
     return masked(failed(toAutomationError(thrown, 'engine-failed'), hands.sent), request);
+  }
+}
+
+/** Said without anything the page may have replaced. */
+function ownWorldProblem(): Outcome | undefined {
+  try {
+    checkOwnWorld();
+    return undefined;
+  } catch (thrown) {
+    return failed(toAutomationError(thrown, 'engine-failed'), false);
   }
 }
 
@@ -61,9 +75,13 @@ async function perform(definition: MethodDefinition, run: Run): Promise<Outcome>
   const there = definition.already?.(target, run);
   if (there) return done('state', [there], true);
   const before = readState(target);
-  const outcome = await performOn(definition, target, run);
+  const outcome = await performOn(definition, target, run).catch((thrown: unknown) =>
+    failed(toAutomationError(thrown, 'engine-failed'), run.hands.sent),
+  );
   if (outcome.status === 'failed')
-    return definition.verify ? { undone: readState(target) === before, ...outcome } : outcome;
+    return definition.verify || definition.readsBack
+      ? { undone: readState(target) === before, ...outcome }
+      : outcome;
   const ref = run.context.refOf?.(target);
   return ref === undefined ? outcome : { ...outcome, ref };
 }

@@ -1,6 +1,6 @@
-import type { HitPoint, Run } from './contract';
+import { elementFromPointIn, isShadowRoot, rectsOf, rootOf, styleOf, type Scope } from '../native';
+import type { HitPoint } from './contract';
 import type { ActContext } from '../context';
-import { isShadowRoot, rectsOf, rootOf, styleOf, type Scope } from '../native';
 
 /** Where an element is drawn, in CSS px of the viewport; its contents' boxes when it has none of its own. */
 export function boxesOf(element: Element): DOMRect[] {
@@ -17,7 +17,7 @@ export function elementAt(x: number, y: number, context: ActContext): Element | 
   let scope: Scope = context.document;
   let found: Element | null = null;
   for (;;) {
-    const hit: Element | null = scope.elementFromPoint(x, y);
+    const hit: Element | null = elementFromPointIn(scope, x, y);
     if (!hit || hit === found || (isShadowRoot(scope) && rootOf(hit) !== scope)) return found ?? hit;
     found = hit;
     const inner = context.tree.shadowRootOf(hit);
@@ -27,11 +27,11 @@ export function elementAt(x: number, y: number, context: ActContext): Element | 
 }
 
 /** The point of `target` that receives the pointer, its middle if it can be; else what lies over its middle. */
-export function findHitPoint(target: Element, run: Run): HitPoint | { cover: Element | null } {
+export function findHitPoint(target: Element, context: ActContext): HitPoint | { cover: Element | null } {
   let cover: Element | null = null;
-  for (const [x, y] of pointsOf(target, run.context.document)) {
-    const element = elementAt(x, y, run.context);
-    if (element && receives(element, target, run.context)) return { x, y, element, target };
+  for (const [x, y] of pointsOf(target, context.document)) {
+    const element = elementAt(x, y, context);
+    if (element && receives(element, target, context)) return { x, y, element, target };
     cover ??= element;
   }
   return { cover };

@@ -1,3 +1,4 @@
+import { MutationObserver, performance } from '../builtins';
 import type { ComposedTree } from '../composed';
 import { isElement, parentNodeOf, type Scope } from '../native';
 import { rememberFields } from './field-memory';

@@ -1,23 +1,35 @@
+import {
+  attributeOf,
+  hasAttributeOf,
+  isConnectedOf,
+  isVisibleBy,
+  localNameOf,
+  matchesSelector,
+  rectOf,
+  scrollIntoViewOf,
+  styleOf,
+} from '../native';
 import type { ActContext } from '../context';
-import { attributeOf, hasAttributeOf, isConnectedOf, localNameOf, matchesSelector, rectOf } from '../native';
 import { boxesOf, findHitPoint } from './boxes';
 import type { Check, Problem, Run } from './contract';
 import { describeElement } from './describe';
 import { isEditableHost } from './edit';
 import { nextFrame } from './wait';
 
-export const isVisible: Check = (target, { context }) => {
-  const isContents = boxesOf(target).length > 0;
-  const style = getComputedStyle(target);
-  const isDrawn = isContents && style.visibility === 'visible' && isRendered(target, style);
-  return isDrawn
+export const isVisible: Check = (target, { context }) =>
+  isDrawn(target)
     ? null
     : { code: 'not-visible', message: `${describeElement(target, context)} is not visible.` };
-};
+
+/** Whether anything of it is drawn, be it out of view. */
+export function isDrawn(target: Element): boolean {
+  const style = styleOf(target);
+  return boxesOf(target).length > 0 && style.visibility === 'visible' && isRendered(target, style);
+}
 
 /** `checkVisibility` calls `display: contents` hidden, though its contents are drawn. */
 function isRendered(target: Element, style: CSSStyleDeclaration): boolean {
-  return style.display === 'contents' || target.checkVisibility({ contentVisibilityAuto: false });
+  return style.display === 'contents' || isVisibleBy(target, { contentVisibilityAuto: false });
 }
 
 export const isEnabled: Check = (target, { context }) => {
@@ -82,8 +94,8 @@ const alignments: ScrollIntoViewOptions[] = [
 export const receivesPointer: Check = (target, run) => {
   let cover: Element | null = null;
   for (const alignment of [null, ...alignments]) {
-    if (alignment) target.scrollIntoView({ ...alignment, behavior: 'instant' });
-    const found = findHitPoint(target, run);
+    if (alignment) scrollIntoViewOf(target, { ...alignment, behavior: 'instant' });
+    const found = findHitPoint(target, run.context);
     if ('element' in found) {
       run.point = found;
       return null;
@@ -95,7 +107,7 @@ export const receivesPointer: Check = (target, run) => {
 
 /** What lies over it now that it is in view. */
 function findCover(target: Element, run: Run): Element | null {
-  const found = findHitPoint(target, run);
+  const found = findHitPoint(target, run.context);
   return 'cover' in found ? found.cover : null;
 }
 

@@ -1,7 +1,8 @@
-import type { Check, MethodDefinition } from './contract';
+import type { Check, MethodDefinition, Run } from './contract';
 import { describeElement } from './describe';
-import { movedFrom, positionOf, roomIn, scrollBy, scrolledEffect, scrollerOf } from './scroll';
+import { movedFrom, positionOf, roomIn, scrollBy, scrolledEffect, scrollerOf, wheelBy } from './scroll';
 import { settleState } from './settle';
+import { isTrusted } from './trusted';
 import { AutomationError } from '../../base/errors';
 
 /** `nextChunk` (`step` 1) and `prevChunk` (−1): scrolls the target, or what scrolls it, by what can be seen of it. */
@@ -15,15 +16,26 @@ export function chunkMethod(step: 1 | -1): MethodDefinition {
       await scrollBy(target, { left: 0, top: step * target.clientHeight }, run);
       const hasMoved = () => movedFrom(before, target).top * step > 0;
       if (await settleState(hasMoved, run)) return { readBack: [scrolledEffect(target)] };
-      const message = `${describeElement(target, run.context)} did not scroll: the page moved it back.`;
-      throw new AutomationError('value-rejected', message);
+      if (!isTrusted(run)) throw notScrolled(target, run);
+      await wheelBy({ left: 0, top: step * target.clientHeight }, run);
+      return (await settleState(hasMoved, run)) ? { readBack: [scrolledEffect(target)] } : [];
     },
+    readsBack: true,
+    unseen: notScrolled,
   };
+}
+
+function notScrolled(target: Element, { context }: Run): AutomationError {
+  const message = `${describeElement(target, context)} did not scroll: the page moved it back.`;
+  return new AutomationError('value-rejected', message);
 }
 
 const hasMore = (step: 1 | -1): Check => {
   const end = step === 1 ? 'end' : 'start';
-  return (target, { context }) => {
+  return (target, run) => {
+    const { context } = run;
+    // What has nothing to scroll by itself may listen to the wheel.
+    if (isTrusted(run) && roomIn(target) === 0) return null;
     const left = step === 1 ? roomIn(target) - target.scrollTop : target.scrollTop;
     if (left > 1) return null;
     const message = `${describeElement(target, context)} is at its ${end} already.`;

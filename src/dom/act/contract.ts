@@ -59,6 +59,8 @@ export type MethodDefinition = {
   withoutTarget?(run: Run): Promise<Proven> | null;
   /** Reads the state back. Without it the act is proved by an effect. */
   verify?(target: Element, run: Run): Promise<Verdict> | Verdict;
+  /** What it does is read back as `perform` does it. */
+  readonly readsBack?: boolean;
   /** A tooltip is an effect; of a click it is a by-product. */
   readonly countsTooltips?: boolean;
   /** What to say when no effect was seen. */

@@ -1,20 +1,13 @@
-import { AutomationError } from '../../base/errors';
-import type { ActContext } from '../context';
-import { isConnectedOf, matchesSelector, styleOf } from '../native';
-import { elementAt, findHitPoint } from './boxes';
+import { dispatchOn, isConnectedOf, matchesSelector, styleOf } from '../native';
+import { DataTransfer, MouseEvent, PointerEvent } from '../builtins';
+import { throwIfStopped } from '../../base/deadline';
+import type { ActContext, DropElsewhere } from '../context';
+import { elementAt } from './boxes';
 import type { HitPoint, Run } from './contract';
-import { describeElement } from './describe';
-import { isVisible } from './checks';
-import {
-  approach,
-  ancestorsOf,
-  mouseInit,
-  noModifiers,
-  pointerInit,
-  pressAt,
-  pointNow,
-  within,
-} from './pointer';
+import { dataOf } from './drag-data';
+import { dragEvent } from './drag-event';
+import { dropPointOn } from './drop-point';
+import { approach, ancestorsOf, mouseInit, noModifiers, pointerInit, pressAt, within } from './pointer';
 import { nextFrame } from './wait';
 
 /** A drag by the mouse under way: what has hold of the pointer, and what is dragged if the browser drags. */
@@ -33,24 +26,54 @@ type Drag = {
 };
 
 /** How far the pointer goes before the page sees a drag, in CSS px: more than any library's threshold. */
-const firstMovePx = 12;
+export const firstMovePx = 12;
 
-/** Presses on the source, moves to the target in steps, and lets go: by mouse and pointer, or as HTML drag and drop. */
-export async function dragTo(start: HitPoint, target: Element, run: Run): Promise<void> {
+/** What is dropped on: an element of this frame, or one that the background reaches. */
+export type Drop = Element | DropElsewhere;
+
+/** Presses on the source, moves to the drop in steps, and lets go: by mouse and pointer, or as HTML drag and drop. */
+export async function dragTo(start: HitPoint, drop: Drop, run: Run): Promise<void> {
   await run.hands.do('approach', () => approach(start, run.context));
   const muted = await run.hands.do('press', () =>
     pressAt(start, run.context, { button: 'left', modifiers: noModifiers, count: 1 }),
   );
   const captor = captorOf(start.element, run.context);
   const drag: Drag = { run, at: start, carried: null, captor, muted, accepts: false };
+  let isOver = false;
   try {
     await begin(drag, start);
-    const end = await pointOn(target, run);
-    for (const share of [0.35, 0.7, 1]) await moveTo(drag, between(start, end, share));
-    await moveTo(drag, await pointOn(target, run));
+    const end = await placeOf(drop, run);
+    for (const share of [0.35, 0.7]) await moveTo(drag, between(start, end, share));
+    if (drag.carried && !(drop instanceof Element)) {
+      await crossOver(drag, drag.carried, drop);
+      isOver = true;
+    } else for (let settle = 0; settle < 2; settle += 1) await moveTo(drag, await placeOf(drop, run));
   } finally {
-    await letGo(drag);
+    await letGo(drag, isOver);
   }
+}
+
+/** Where the drop is now, in this frame's viewport. */
+async function placeOf(drop: Drop, run: Run): Promise<Place> {
+  if (!(drop instanceof Element)) return drop.find();
+  return run.hands.do('deed', () => dropPointOn(drop, run.context));
+}
+
+/** Takes HTML drag and drop into the frame of the drop, and drops it there if that takes it. */
+async function crossOver(
+  drag: Drag,
+  { source, data }: NonNullable<Drag['carried']>,
+  drop: DropElsewhere,
+): Promise<void> {
+  const { run, at } = drag;
+  const carried = dataOf(data);
+  await run.hands.do('deed', () => dispatchOn(at.element, dragEvent('dragleave', at, { data })));
+  for (let move = 0; move < 2; move += 1) {
+    await run.hands.do('deed', () => dispatchOn(source, dragEvent('drag', at, { data })));
+    drag.accepts = await drop.drag('over', carried);
+  }
+  throwIfStopped(run.signal);
+  await drop.drag(drag.accepts ? 'drop' : 'leave', carried);
 }
 
 async function begin(drag: Drag, start: HitPoint): Promise<void> {
@@ -64,21 +87,24 @@ async function begin(drag: Drag, start: HitPoint): Promise<void> {
 async function carry(drag: Drag, source: Element): Promise<void> {
   const data = new DataTransfer();
   const goesOn = await drag.run.hands.do('deed', () => {
-    const started = source.dispatchEvent(dragEvent('dragstart', drag.at, { data }));
+    const started = dispatchOn(source, dragEvent('dragstart', drag.at, { data }));
     if (started) sendPointer(drag, 'pointercancel');
     return started;
   });
   if (goesOn) drag.carried = { source, data };
 }
 
-async function moveTo(drag: Drag, place: { x: number; y: number }): Promise<void> {
+async function moveTo(drag: Drag, place: Place): Promise<void> {
   const { context, signal, hands } = drag.run;
-  const element = elementAt(place.x, place.y, context) ?? drag.at.element;
+  const element = elementAt(place.x, place.y, context) ?? (drag.carried ? drag.at.element : root(context));
   const before = drag.at;
   drag.at = { ...place, element };
   await hands.do('deed', () => (drag.carried ? dragOver(drag, before) : moveMouse(drag, before)));
   await nextFrame(context.document, signal);
 }
+
+/** Past the edges of its frame, what is held down still tells the frame's root. */
+const root = ({ document }: ActContext) => document.documentElement;
 
 function moveMouse(drag: Drag, before: HitPoint): void {
   const { context } = drag.run;
@@ -94,20 +120,20 @@ function cross(drag: Drag, left: Element, context: ActContext): void {
   const into = ancestorsOf(entered, context);
   const held = { modifiers: noModifiers, button: -1, buttons: 1 };
   const pointer = pointerInit(drag.at, held);
-  left.dispatchEvent(new PointerEvent('pointerout', { ...pointer, relatedTarget: entered }));
+  dispatchOn(left, new PointerEvent('pointerout', { ...pointer, relatedTarget: entered }));
   for (const element of out.toReversed().filter((one) => !into.includes(one)))
-    element.dispatchEvent(new PointerEvent('pointerleave', { ...pointer, ...within }));
-  entered.dispatchEvent(new PointerEvent('pointerover', { ...pointer, relatedTarget: left }));
+    dispatchOn(element, new PointerEvent('pointerleave', { ...pointer, ...within }));
+  dispatchOn(entered, new PointerEvent('pointerover', { ...pointer, relatedTarget: left }));
   for (const element of into.filter((one) => !out.includes(one)))
-    element.dispatchEvent(new PointerEvent('pointerenter', { ...pointer, ...within }));
+    dispatchOn(element, new PointerEvent('pointerenter', { ...pointer, ...within }));
   if (drag.muted) return;
   const mouse = mouseInit(drag.at, held);
-  left.dispatchEvent(new MouseEvent('mouseout', { ...mouse, relatedTarget: entered }));
+  dispatchOn(left, new MouseEvent('mouseout', { ...mouse, relatedTarget: entered }));
   for (const element of out.toReversed().filter((one) => !into.includes(one)))
-    element.dispatchEvent(new MouseEvent('mouseleave', { ...mouse, ...within }));
-  entered.dispatchEvent(new MouseEvent('mouseover', { ...mouse, relatedTarget: left }));
+    dispatchOn(element, new MouseEvent('mouseleave', { ...mouse, ...within }));
+  dispatchOn(entered, new MouseEvent('mouseover', { ...mouse, relatedTarget: left }));
   for (const element of into.filter((one) => !out.includes(one)))
-    element.dispatchEvent(new MouseEvent('mouseenter', { ...mouse, ...within }));
+    dispatchOn(element, new MouseEvent('mouseenter', { ...mouse, ...within }));
 }
 
 /** `drag`, `dragenter`, `dragleave` and `dragover`, in the order of the HTML Standard's drag-and-drop model. */
@@ -115,32 +141,33 @@ function dragOver(drag: Drag, before: HitPoint): void {
   const { carried, at } = drag;
   if (!carried) return;
   const { source, data } = carried;
-  if (isConnectedOf(source)) source.dispatchEvent(dragEvent('drag', at, { data }));
+  if (isConnectedOf(source)) dispatchOn(source, dragEvent('drag', at, { data }));
   if (before.element !== at.element || !drag.accepts) {
-    const entered = !at.element.dispatchEvent(dragEvent('dragenter', at, { data, other: before.element }));
+    const entered = !dispatchOn(at.element, dragEvent('dragenter', at, { data, other: before.element }));
     if (before.element !== at.element && isConnectedOf(before.element))
-      before.element.dispatchEvent(
+      dispatchOn(
+        before.element,
         dragEvent('dragleave', { ...at, element: before.element }, { data, other: at.element }),
       );
     drag.accepts = entered;
   }
-  drag.accepts = !at.element.dispatchEvent(dragEvent('dragover', at, { data }));
+  drag.accepts = !dispatchOn(at.element, dragEvent('dragover', at, { data }));
 }
 
-/** Lets go: the end of a drag also when it was stopped on the way, so that the page is not left holding. */
-async function letGo(drag: Drag): Promise<void> {
+/** Lets go, also when the drop went away meanwhile, so that the page is not left holding. */
+async function letGo(drag: Drag, isOver: boolean): Promise<void> {
   const { run, carried } = drag;
   await run.hands.do('deed', () => {
-    if (carried) drop(drag, carried);
+    if (carried) endDrag(drag, carried, isOver);
     else release(drag);
   });
 }
 
-function drop(drag: Drag, { source, data }: NonNullable<Drag['carried']>): void {
+/** `isOver`: it was dropped in another frame. */
+function endDrag(drag: Drag, { source, data }: NonNullable<Drag['carried']>, isOver: boolean): void {
   const { at, accepts } = drag;
-  if (accepts) at.element.dispatchEvent(dragEvent('drop', at, { data }));
-  else at.element.dispatchEvent(dragEvent('dragleave', at, { data }));
-  if (isConnectedOf(source)) source.dispatchEvent(dragEvent('dragend', { ...at, element: source }, { data }));
+  if (!isOver) dispatchOn(at.element, dragEvent(accepts ? 'drop' : 'dragleave', at, { data }));
+  if (isConnectedOf(source)) dispatchOn(source, dragEvent('dragend', { ...at, element: source }, { data }));
 }
 
 function release(drag: Drag): void {
@@ -148,7 +175,7 @@ function release(drag: Drag): void {
   sendPointer(drag, 'pointerup');
   if (!drag.muted) sendMouse(drag, 'mouseup');
   const shared = commonAncestor(drag, at.element, run.context);
-  if (shared) shared.dispatchEvent(new PointerEvent('click', pointerInit(at, { ...up, detail: 1 })));
+  if (shared) dispatchOn(shared, new PointerEvent('click', pointerInit(at, { ...up, detail: 1 })));
 }
 
 const up = { modifiers: noModifiers, button: 0, buttons: 0 };
@@ -171,26 +198,13 @@ function sendPointer(drag: Drag, type: string): void {
       };
   const init = pointerInit(drag.at, { ...details, pressure: details.buttons === 1 ? 0.5 : 0 });
   const cancelable = type !== 'pointercancel';
-  (drag.captor ?? drag.at.element).dispatchEvent(new PointerEvent(type, { ...init, cancelable }));
+  dispatchOn(drag.captor ?? drag.at.element, new PointerEvent(type, { ...init, cancelable }));
 }
 
 function sendMouse(drag: Drag, type: string): void {
   const details =
     type === 'mouseup' ? { ...up, detail: 1 } : { modifiers: noModifiers, button: -1, buttons: 1 };
-  drag.at.element.dispatchEvent(new MouseEvent(type, mouseInit(drag.at, details)));
-}
-
-type Carried = { data: DataTransfer; other?: Element };
-
-function dragEvent(type: string, at: HitPoint, { data, other }: Carried): DragEvent {
-  const isHeld = type !== 'drop' && type !== 'dragend';
-  const init = mouseInit(at, { modifiers: noModifiers, button: 0, buttons: isHeld ? 1 : 0 });
-  return new DragEvent(type, {
-    ...init,
-    cancelable: type !== 'dragleave' && type !== 'dragend',
-    relatedTarget: other ?? null,
-    dataTransfer: data,
-  });
+  dispatchOn(drag.at.element, new MouseEvent(type, mouseInit(drag.at, details)));
 }
 
 /** What the browser would drag: links, images and what says `draggable`. */
@@ -210,25 +224,9 @@ function captorOf(element: Element, { tree }: ActContext): Element | null {
   );
 }
 
-const between = (from: HitPoint, to: HitPoint, share: number) => ({
+type Place = { x: number; y: number };
+
+const between = (from: Place, to: Place, share: number) => ({
   x: from.x + (to.x - from.x) * share,
   y: from.y + (to.y - from.y) * share,
 });
-
-/** Where the target can be dropped on now: it is brought into view when it has to be. */
-async function pointOn(target: Element, run: Run): Promise<HitPoint> {
-  const hidden = await isVisible(target, run);
-  if (hidden) throw new AutomationError(hidden.code, hidden.message);
-  let found = findHitPoint(target, run);
-  if (!('element' in found)) {
-    await run.hands.do('deed', () => target.scrollIntoView({ block: 'center', behavior: 'instant' }));
-    found = findHitPoint(target, run);
-  }
-  if ('element' in found) return found;
-  // What is dragged may lie over the target: the middle of its box will do.
-  const { x, y, width, height } = target.getBoundingClientRect();
-  const middle = { x: x + width / 2, y: y + height / 2 };
-  if (width > 0 && height > 0) return pointNow({ ...middle, element: target }, run.context);
-  const message = `${describeElement(target, run.context)} cannot be reached.`;
-  throw new AutomationError('not-visible', message);
-}

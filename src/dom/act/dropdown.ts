@@ -1,6 +1,15 @@
+import {
+  attributeOf,
+  isConnectedOf,
+  isInput,
+  matchesSelector,
+  scrollBoxOff,
+  styleOf,
+  textContentOf,
+} from '../native';
+import { performance } from '../builtins';
 import { AutomationError } from '../../base/errors';
 import type { Effect } from '../../protocol/frame';
-import { attributeOf, isConnectedOf, isInput, matchesSelector, textContentOf } from '../native';
 import { isTextField, receivesPointer } from './checks';
 import type { Problem, Run } from './contract';
 import { clip, describeElement } from './describe';
@@ -108,7 +117,7 @@ async function waitForOption(trigger: Element, search: Search, run: Run): Promis
     const list = scrollingList(trigger, run);
     if (list && list.scrollTop !== scrolledTo) {
       scrolledTo = list.scrollTop;
-      await run.hands.do('deed', () => list.scrollBy({ top: list.clientHeight * 0.8, behavior: 'instant' }));
+      await run.hands.do('deed', () => scrollBoxOff(list, { top: list.clientHeight * 0.8 }));
       await nextFrame(run.context.document, run.signal);
       continue;
     }
@@ -134,7 +143,7 @@ function scrollingList(trigger: Element, { context }: Run): Element | null {
     (box) =>
       box !== context.document.scrollingElement &&
       box.scrollHeight > box.clientHeight + 1 &&
-      /auto|scroll/.test(getComputedStyle(box).overflowY),
+      /auto|scroll/.test(styleOf(box).overflowY),
   );
 }
 

@@ -1,4 +1,14 @@
-import { isContentEditable, isHtml, parentNodeOf, isElement } from '../native';
+import {
+  dispatchOn,
+  fieldValueOf,
+  isContentEditable,
+  isElement,
+  isHtml,
+  parentNodeOf,
+  runCommand,
+  selectionIn,
+} from '../native';
+import { Event, InputEvent } from '../builtins';
 import type { ActContext } from '../context';
 import { focusElement, isFocused } from './focus';
 
@@ -32,9 +42,9 @@ export function setNativeValue(field: Field | HTMLSelectElement, value: string):
 export function replaceValue(field: Field, text: string): void {
   if (isFocused(field) && canSelect(field)) {
     field.select();
-    if (insertText(field, text) === 'prevented' || field.value === text) return;
+    if (insertText(field, text) === 'prevented' || fieldValueOf(field) === text) return;
   }
-  if (field.value === text) return;
+  if (fieldValueOf(field) === text) return;
   setNativeValue(field, text);
   const init: InputEventInit = {
     bubbles: true,
@@ -42,7 +52,7 @@ export function replaceValue(field: Field, text: string): void {
     inputType: 'insertReplacementText',
     data: text,
   };
-  field.dispatchEvent(new InputEvent('input', init));
+  dispatchOn(field, new InputEvent('input', init));
 }
 
 /** What became of an edit: the browser made it, the page took it over, or it was refused. */
@@ -68,9 +78,9 @@ export function runEdit(focused: Element, { command, inputType, text }: Edit): E
     inputType,
     data: text ?? null,
   };
-  if (!focused.dispatchEvent(new InputEvent('beforeinput', init))) return 'prevented';
+  if (!dispatchOn(focused, new InputEvent('beforeinput', init))) return 'prevented';
   if (!isFocused(focused)) return 'refused';
-  return focused.ownerDocument.execCommand(command, false, text) ? 'made' : 'refused';
+  return runCommand(focused.ownerDocument, command, false, text) ? 'made' : 'refused';
 }
 
 /** Types in which text is selected and edited; the others (date, colour, range) take a value as a whole. */
@@ -93,7 +103,7 @@ export function focusWithCaret(target: Element, context: ActContext, caretIn: El
 }
 
 function placeCaret(target: Element): void {
-  const selection = target.ownerDocument.getSelection();
+  const selection = selectionIn(target.ownerDocument);
   if (target instanceof HTMLInputElement) {
     if (target.selectionStart === null) selection?.modify('move', 'forward', 'lineboundary');
     else target.setSelectionRange(0, 0);
@@ -104,7 +114,7 @@ function placeCaret(target: Element): void {
 }
 
 export function announceChange(field: Element): void {
-  field.dispatchEvent(new Event('change', { bubbles: true }));
+  dispatchOn(field, new Event('change', { bubbles: true }));
 }
 
 /** Inserts text into the editable region that has the focus, a new paragraph for each line. */

@@ -1,5 +1,6 @@
+import { blurOf, dispatchOn, focusOn, isHtml, isShadowRoot, matchesSelector, rootOf } from '../native';
+import { FocusEvent } from '../builtins';
 import type { ActContext } from '../context';
-import { isHtml, isShadowRoot, matchesSelector, rootOf } from '../native';
 
 /** The focused element of the whole frame, inside shadow trees too. */
 export function focusedElement({ document, tree }: ActContext): Element | null {
@@ -31,7 +32,7 @@ export function focusElement(element: Element, context: ActContext): void {
     wasTold = true;
   };
   element.addEventListener('focus', onFocus, { capture: true, once: true });
-  element.focus({ preventScroll: true });
+  focusOn(element, { preventScroll: true });
   element.removeEventListener('focus', onFocus, { capture: true });
   if (!wasTold && isFocused(element)) sendFocusEvents(left, element);
 }
@@ -39,16 +40,16 @@ export function focusElement(element: Element, context: ActContext): void {
 /** Takes the focus from whatever has it, as a press on bare ground does. */
 export function dropFocus(context: ActContext): void {
   const active = focusedElement(context);
-  if (active && canFocus(active) && !matchesSelector(active, 'body, html')) active.blur();
+  if (active && canFocus(active) && !matchesSelector(active, 'body, html')) blurOf(active);
 }
 
 function sendFocusEvents(left: Element | null, entered: Element): void {
   if (left && !matchesSelector(left, 'body, html')) {
-    left.dispatchEvent(new FocusEvent('blur', { composed: true, relatedTarget: entered }));
-    left.dispatchEvent(new FocusEvent('focusout', { bubbles: true, composed: true, relatedTarget: entered }));
+    dispatchOn(left, new FocusEvent('blur', { composed: true, relatedTarget: entered }));
+    dispatchOn(left, new FocusEvent('focusout', { bubbles: true, composed: true, relatedTarget: entered }));
   }
-  entered.dispatchEvent(new FocusEvent('focus', { composed: true, relatedTarget: left }));
-  entered.dispatchEvent(new FocusEvent('focusin', { bubbles: true, composed: true, relatedTarget: left }));
+  dispatchOn(entered, new FocusEvent('focus', { composed: true, relatedTarget: left }));
+  dispatchOn(entered, new FocusEvent('focusin', { bubbles: true, composed: true, relatedTarget: left }));
 }
 
 export function canFocus(element: Element): element is HTMLElement {

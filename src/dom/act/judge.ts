@@ -1,3 +1,4 @@
+import { performance } from '../builtins';
 import type { ActContext } from '../context';
 import { attributeOf, hasAttributeOf, isElement, localNameOf, nodeTextOf, parentNodeOf } from '../native';
 import type { Change } from './changes';

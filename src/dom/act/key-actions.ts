@@ -1,5 +1,15 @@
+import {
+  clickOn,
+  dispatchOn,
+  documentElementOf,
+  focusOn,
+  matchesSelector,
+  runCommand,
+  scrollBoxOff,
+  styleOf,
+} from '../native';
+import { Event, InputEvent } from '../builtins';
 import type { ActContext } from '../context';
-import { documentElementOf, matchesSelector } from '../native';
 import { isTextField } from './checks';
 import { announceChange, insertText, isEditableHost, runEdit, setNativeValue } from './edit';
 import { canFocus, focusElement } from './focus';
@@ -22,7 +32,7 @@ export function actOnKeyDown(chord: Chord, target: Element, context: ActContext)
 /** Space clicks when it goes up. */
 export function actOnKeyUp({ key, ctrlKey, metaKey, altKey }: Chord, target: Element): void {
   if (key.key !== ' ' || ctrlKey || metaKey || altKey) return;
-  if (matchesSelector(target, spaceClicks) && canFocus(target)) target.click();
+  if (matchesSelector(target, spaceClicks) && canFocus(target)) clickOn(target);
 }
 
 const spaceClicks =
@@ -80,7 +90,7 @@ function remove(target: Element, edit: { command: string; inputType: string }): 
 function pressEnter(target: Element, { shiftKey }: Chord, context: ActContext): void {
   if (target instanceof HTMLTextAreaElement) {
     if (!target.readOnly) runEdit(target, { command: 'insertLineBreak', inputType: 'insertLineBreak' });
-  } else if (matchesSelector(target, enterClicks) && canFocus(target)) target.click();
+  } else if (matchesSelector(target, enterClicks) && canFocus(target)) clickOn(target);
   else if (target instanceof HTMLInputElement) endField(target, context);
   else if (isEditableHost(target)) {
     const type = shiftKey ? 'insertLineBreak' : 'insertParagraph';
@@ -92,7 +102,7 @@ function pressEnter(target: Element, { shiftKey }: Chord, context: ActContext): 
 function endField(field: HTMLInputElement, { changes }: ActContext): void {
   if (isTextField(field)) {
     const init = { bubbles: true, cancelable: true, composed: true, inputType: 'insertLineBreak' };
-    if (!field.dispatchEvent(new InputEvent('beforeinput', init))) return;
+    if (!dispatchOn(field, new InputEvent('beforeinput', init))) return;
     const before = changes.valueAtFocus(field);
     if (before !== undefined && before !== field.value) announceChange(field);
   }
@@ -104,10 +114,10 @@ function actOnShortcut({ key, shiftKey }: Chord, target: Element): void {
   const letter = key.key.toLowerCase();
   if (letter === 'a') {
     if (isTextField(target)) target.select();
-    else document.execCommand('selectAll');
-  } else if (letter === 'z') document.execCommand(shiftKey ? 'redo' : 'undo');
-  else if (letter === 'y') document.execCommand('redo');
-  else if (isEditableHost(target) && letter in formats) document.execCommand(formats[letter] ?? '');
+    else runCommand(document, 'selectAll');
+  } else if (letter === 'z') runCommand(document, shiftKey ? 'redo' : 'undo');
+  else if (letter === 'y') runCommand(document, 'redo');
+  else if (isEditableHost(target) && letter in formats) runCommand(document, formats[letter] ?? '');
 }
 
 const formats: Record<string, string> = { b: 'bold', i: 'italic', u: 'underline' };
@@ -124,7 +134,7 @@ function closeTopmost({ document, tree }: ActContext): void {
   const top = open.at(-1);
   if (document.fullscreenElement) void document.exitFullscreen();
   else if (top instanceof HTMLDialogElement) {
-    if (top.dispatchEvent(new Event('cancel', { cancelable: true }))) top.close();
+    if (dispatchOn(top, new Event('cancel', { cancelable: true }))) top.close();
   } else top?.hidePopover();
 }
 
@@ -197,8 +207,8 @@ function stepRadio(radio: HTMLInputElement, step: 1 | -1): void {
   );
   const next = group.at((group.indexOf(radio) + step) % group.length);
   if (!next || next === radio) return;
-  next.focus();
-  next.click();
+  focusOn(next);
+  clickOn(next);
 }
 
 function stepNumber(input: HTMLInputElement, step: 1 | -1): void {
@@ -215,7 +225,7 @@ function setRange(input: HTMLInputElement, value: string): void {
 }
 
 function announceEdit(field: Element): void {
-  field.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
+  dispatchOn(field, new Event('input', { bubbles: true, composed: true }));
   announceChange(field);
 }
 
@@ -226,7 +236,7 @@ function scrollFrom(
   { document, tree }: ActContext,
 ): void {
   const scrolls = (element: Element) =>
-    element.scrollHeight > element.clientHeight && /auto|scroll/.test(getComputedStyle(element).overflowY);
+    element.scrollHeight > element.clientHeight && /auto|scroll/.test(styleOf(element).overflowY);
   const box = tree.closest(target, scrolls) ?? document.scrollingElement ?? documentElementOf(document);
-  box?.scrollBy({ left: x * box.clientWidth, top: y * box.clientHeight, behavior: 'instant' });
+  if (box) scrollBoxOff(box, { left: x * box.clientWidth, top: y * box.clientHeight });
 }

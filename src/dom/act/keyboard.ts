@@ -1,5 +1,6 @@
+import { bodyOf, dispatchOn } from '../native';
+import { KeyboardEvent } from '../builtins';
 import type { ActContext } from '../context';
-import { bodyOf } from '../native';
 import type { Run } from './contract';
 import { focusedElement } from './focus';
 import { actOnKeyDown, actOnKeyUp } from './key-actions';
@@ -95,5 +96,5 @@ function send(target: Element, type: string, { key, chord }: { key: Key; chord: 
     altKey,
     metaKey,
   };
-  return target.dispatchEvent(new KeyboardEvent(type, init));
+  return dispatchOn(target, new KeyboardEvent(type, init));
 }

@@ -1,15 +1,18 @@
-import type { ActContext } from '../context';
 import {
   attributeOf,
   isConnectedOf,
   isElement,
   isText,
+  isVisibleBy,
   localNameOf,
   matchesSelector,
   nodeTextOf,
   parentNodeOf,
+  rectOf,
+  styleOf,
   textContentOf,
 } from '../native';
+import type { ActContext } from '../context';
 import type { Change } from './changes';
 
 /**
@@ -66,9 +69,7 @@ const isMetadata = (element: Element) => metadata.has(localNameOf(element));
 
 export function isDrawn(element: Element): boolean {
   if (localNameOf(element) === 'title') return true;
-  return (
-    getComputedStyle(element).display === 'contents' || element.checkVisibility({ visibilityProperty: true })
-  );
+  return styleOf(element).display === 'contents' || isVisibleBy(element, { visibilityProperty: true });
 }
 
 function hasVisibleDifference({ target, added, removed }: Change): boolean {
@@ -90,7 +91,7 @@ function isShown(node: Node): boolean {
 /** A counting image of one pixel. */
 function isPixel(element: Element): boolean {
   if (!matchesSelector(element, 'img, iframe')) return false;
-  const { width, height } = element.getBoundingClientRect();
+  const { width, height } = rectOf(element);
   return width <= 1 || height <= 1;
 }
 

@@ -1,5 +1,6 @@
+import { clickOn, dispatchOn, isConnectedOf, matchesSelector } from '../native';
+import { MouseEvent, PointerEvent } from '../builtins';
 import type { ActContext } from '../context';
-import { isConnectedOf, matchesSelector } from '../native';
 import { elementAt } from './boxes';
 import type { HitPoint, Run } from './contract';
 import { throwIfCovered } from './covered';
@@ -103,7 +104,7 @@ function finish(point: HitPoint, { button, modifiers, count }: Press): void {
     point.element instanceof HTMLElement &&
     needsOwnClick(point.element)
   ) {
-    point.element.click();
+    clickOn(point.element);
   } else send(point.element, new PointerEvent('click', init));
 }
 
@@ -154,4 +155,4 @@ export function ancestorsOf(element: Element, { tree }: ActContext): Element[] {
   return found;
 }
 
-const send = (target: Element, event: Event) => target.dispatchEvent(event);
+const send = (target: Element, event: Event) => dispatchOn(target, event);

@@ -1,6 +1,6 @@
 import type { Effect } from '../../protocol/frame';
 import type { ActContext } from '../context';
-import { queryAll } from '../native';
+import { fieldValueOf, queryAll } from '../native';
 import { isSecret } from '../secret';
 import { clip, describeElement } from './describe';
 
@@ -27,7 +27,7 @@ export function stateOf(field: Element): string {
   if (isTickable(field)) return `${field.checked} ${field.indeterminate}`;
   if (field instanceof HTMLSelectElement)
     return [...field.selectedOptions].map(({ value }) => value).join('\n');
-  return field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field.value : '';
+  return fieldValueOf(field) ?? '';
 }
 
 export function isTickable(field: Element): field is HTMLInputElement {
@@ -44,7 +44,7 @@ export function fieldEffect(field: Element, self: boolean, context: ActContext):
     const labels = [...field.selectedOptions].map(({ label }) => clip(label)).join(', ');
     return { kind: 'selected', sentence: self ? `selected ${labels}` : `${subject}is now ${labels}` };
   }
-  const value = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field.value : '';
+  const value = fieldValueOf(field) ?? '';
   return { kind: 'value', sentence: `${subject}${self ? 'value ' : ''}${describeValue(field, value)}` };
 }
 

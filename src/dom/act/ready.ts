@@ -1,3 +1,4 @@
+import { performance } from '../builtins';
 import { AutomationError } from '../../base/errors';
 import { isConnectedOf } from '../native';
 import type { MethodDefinition, Problem, Run } from './contract';

@@ -1,3 +1,4 @@
+import { matchesSelector } from '../native';
 import type { Run } from './contract';
 
 /** The control a label stands for; any other element as it is. */
@@ -12,4 +13,7 @@ export function controlOf(element: Element, { context }: Run): Element {
 }
 
 const isControl = (element: Element) =>
-  element.matches('input, textarea, select, button, [contenteditable]:not([contenteditable="false"])');
+  matchesSelector(
+    element,
+    'input, textarea, select, button, [contenteditable]:not([contenteditable="false"])',
+  );

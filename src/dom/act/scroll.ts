@@ -1,7 +1,9 @@
+import { matchesSelector, rectOf, scrollBoxOff, styleOf } from '../native';
 import type { Effect } from '../../protocol/frame';
 import type { ActContext } from '../context';
-import { matchesSelector, rectOf, styleOf } from '../native';
 import type { Run } from './contract';
+import { findTarget } from './find-target';
+import { sendTrusted } from './trusted';
 import { sleep } from './wait';
 
 /** How far `scroller` can be scrolled in all, in CSS px. */
@@ -36,8 +38,17 @@ export const positionOf = ({ scrollLeft, scrollTop }: Element): Offset => ({
 
 /** Scrolls by an offset in CSS px, at once. */
 export async function scrollBy(scroller: Element, offset: Offset, run: Run): Promise<void> {
-  await run.hands.do('deed', () => scroller.scrollBy({ ...offset, behavior: 'instant' }));
+  await run.hands.do('deed', () => scrollBoxOff(scroller, offset));
   await sleep(0, run.signal);
+}
+
+/** Turns the browser's own wheel over the target: what scrolls by a script of the page hears nothing else. */
+export async function wheelBy({ left, top }: Offset, run: Run): Promise<void> {
+  const target = findTarget(run);
+  if (!(target instanceof Element)) return;
+  const { x, y, width, height } = visibleBox(target, run.context);
+  const place = { x: x + width / 2, y: y + height / 2 };
+  await sendTrusted(run, [{ kind: 'wheel', ...place, deltaX: left, deltaY: top }]);
 }
 
 /** How far `scroller` is from where it was, in CSS px. */

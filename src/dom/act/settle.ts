@@ -1,3 +1,4 @@
+import { performance } from '../builtins';
 import type { Problem, Run } from './contract';
 import { sleep, sleepUnless } from './wait';
 

@@ -1,3 +1,4 @@
+import { clickOn, submitForm, matchesSelector } from '../native';
 /** Types of field that hinder implicit submission when a form without a submit button has more than one of them. */
 const blocking = new Set(
   'text search tel url email password date month week time datetime-local number'.split(' '),
@@ -13,13 +14,13 @@ export function submitImplicitly(field: HTMLInputElement): void {
   const controls = [...form.elements];
   const button = controls.find(isSubmitButton);
   if (button) {
-    if (!button.matches(':disabled')) button.click();
+    if (!matchesSelector(button, ':disabled')) clickOn(button);
     return;
   }
   const blockers = controls.filter(
     (control) => control instanceof HTMLInputElement && blocking.has(control.type),
   );
-  if (blockers.length <= 1) form.requestSubmit();
+  if (blockers.length <= 1) submitForm(form);
 }
 
 function isSubmitButton(control: Element): control is HTMLButtonElement | HTMLInputElement {

@@ -1,5 +1,12 @@
+import {
+  attributeOf,
+  documentElementOf,
+  hasAttributeOf,
+  isElement,
+  isVisibleBy,
+  matchesSelector,
+} from '../native';
 import type { ActContext } from '../context';
-import { attributeOf, documentElementOf, hasAttributeOf, isElement, matchesSelector } from '../native';
 import { focusable } from './focus';
 
 /**
@@ -43,7 +50,7 @@ const tabIndexOf = (element: Element) => Number(attributeOf(element, 'tabindex')
 
 function isStop(element: Element): boolean {
   if (!matchesSelector(element, focusable) || matchesSelector(element, ':disabled')) return false;
-  if (tabIndexOf(element) < 0 || !element.checkVisibility({ visibilityProperty: true })) return false;
+  if (tabIndexOf(element) < 0 || !isVisibleBy(element, { visibilityProperty: true })) return false;
   return !(element instanceof HTMLInputElement) || element.type !== 'radio' || isRadioStop(element);
 }
 

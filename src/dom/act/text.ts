@@ -1,3 +1,4 @@
+import { fieldValueOf, selectionIn } from '../native';
 import { isTextField } from './checks';
 import type { Check, Run } from './contract';
 import { describeElement } from './describe';
@@ -16,7 +17,7 @@ import { nextTask } from './wait';
 
 /** What a field or an editable region holds. */
 export function readText(target: Element): string {
-  if (isTextField(target)) return target.value;
+  if (isTextField(target)) return fieldValueOf(target) ?? '';
   return isEditableHost(target) ? normalizeText(target.innerText) : '';
 }
 
@@ -85,14 +86,14 @@ async function replaceTrusted(
 
 async function replaceRichTrusted(target: HTMLElement, text: string, run: Run): Promise<void> {
   if (!isFocused(editableRootOf(target))) return;
-  await run.hands.do('press', () => target.ownerDocument.getSelection()?.selectAllChildren(target));
+  await run.hands.do('press', () => selectionIn(target.ownerDocument)?.selectAllChildren(target));
   await insertTrusted(run, text);
 }
 
 function replaceRich(target: HTMLElement, text: string): void {
   const root = editableRootOf(target);
   if (!isFocused(root)) return;
-  target.ownerDocument.getSelection()?.selectAllChildren(target);
+  selectionIn(target.ownerDocument)?.selectAllChildren(target);
   if (text === '') insertText(root, '');
   else insertLines(root, text);
 }

@@ -1,5 +1,5 @@
 import type { Effect } from '../../protocol/frame';
-import { attributeOf } from '../native';
+import { attributeOf, isChecked, isIndeterminate } from '../native';
 import { isEnabled, isStable, isVisible, receivesPointer } from './checks';
 import type { Check, MethodDefinition, Problem, Run, Verdict } from './contract';
 import { describeElement } from './describe';
@@ -60,7 +60,7 @@ function isBox(element: Element): boolean {
 
 /** Undefined for a box that is partly checked. */
 function isTicked(element: Element): boolean | undefined {
-  if (isTickable(element)) return element.indeterminate ? undefined : element.checked;
+  if (isTickable(element)) return isIndeterminate(element) ? undefined : isChecked(element);
   const state = attributeOf(element, 'aria-checked');
   return state === 'mixed' ? undefined : state === 'true';
 }

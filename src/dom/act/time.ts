@@ -1,3 +1,4 @@
+import { performance } from '../builtins';
 import type { Run } from './contract';
 
 /** What is left of the act's time, in milliseconds; never below 0. */

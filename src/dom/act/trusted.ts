@@ -85,6 +85,13 @@ const phases: Record<string, Phase> = {
   change: 'deed',
   keyup: 'deed',
   submit: 'deed',
+  dragstart: 'deed',
+  drag: 'deed',
+  dragenter: 'deed',
+  dragleave: 'deed',
+  dragover: 'deed',
+  drop: 'deed',
+  dragend: 'deed',
 };
 
 /** Sends the steps; what changes while their events are dispatched counts as the act's, and nothing else does. */
@@ -93,9 +100,10 @@ export async function sendTrusted(run: Run, steps: readonly InputStep[]): Promis
   throwIfStopped(signal);
   await hands.do('approach', () => {});
   const listening = new AbortController();
-  const isHover = request.method === 'hover';
+  const movesCount =
+    request.method === 'hover' || steps.some(({ kind }) => kind === 'carry' || kind === 'letGo');
   const enter = (phase: Phase, since: number) => {
-    const entered = isHover && phase === 'approach' ? 'deed' : phase;
+    const entered = movesCount && phase !== 'idle' ? 'deed' : phase;
     context.changes.enter(entered);
     // The page's own listeners at the window were there first: what they did to show a press is one all the same.
     if (entered !== 'deed') context.changes.claim(entered, since);

@@ -1,3 +1,4 @@
+import { MessageChannel, clearTimeout, performance, requestAnimationFrame, setTimeout } from '../builtins';
 import { stopReason, throwIfStopped } from '../../base/deadline';
 
 /** Lets microtasks already queued by the page run, a few links of a promise chain deep, and nothing else. */

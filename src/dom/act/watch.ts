@@ -1,3 +1,4 @@
+import { performance } from '../builtins';
 import type { Effect } from '../../protocol/frame';
 import type { ActContext } from '../context';
 import { matchesSelector } from '../native';

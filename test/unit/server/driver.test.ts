@@ -43,6 +43,8 @@ function driverOver(overrides: Partial<Handlers<BackgroundContract>> = {}) {
     markRefs: none,
     sent: none,
     input: none,
+    dropPlace: none,
+    dragToDrop: none,
     putFile: none,
     saveSettings: none,
     clearHistory: none,

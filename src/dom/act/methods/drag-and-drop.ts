@@ -1,32 +1,45 @@
 import { isEnabled, isStable, isVisible, receivesPointer } from '../checks';
-import type { Check, MethodDefinition, Run } from '../contract';
-import { dragTo } from '../drag';
+import type { Check, MethodDefinition, Problem, Run } from '../contract';
+import { dragTo, type Drop } from '../drag';
+import { dragTrusted } from '../drag-trusted';
+import { isTrusted } from '../trusted';
 import { toAutomationError } from '../../../base/errors';
 
 /** What the target is dropped on is in the page and can be seen. */
 const dropIsReady: Check = async (_target, run) => {
   const place = dropOf(run);
-  if (!(place instanceof Element)) return place;
-  return isVisible(place, run);
+  if ('code' in place) return place;
+  if (place instanceof Element) return isVisible(place, run);
+  try {
+    await place.find();
+    return null;
+  } catch (thrown) {
+    const { code, message } = toAutomationError(thrown);
+    return { code, message };
+  }
 };
 
-/** Drags the target onto another element of its frame. One argument: that element's selector. */
+/** Drags the target onto another element. One argument: that element's selector; it may be in another frame. */
 export const dragAndDrop: MethodDefinition = {
   checkArguments: (args) =>
     args.length === 1 && args[0]?.trim() ? null : 'takes the selector of what to drop on.',
   checks: [isVisible, isEnabled, dropIsReady, isStable, receivesPointer],
   perform: async (_target, run) => {
     const place = dropOf(run);
-    if (run.point && place instanceof Element) await dragTo(run.point, place, run);
+    if (!run.point || 'code' in place) return [];
+    // Into another frame the page's own events go in every mode.
+    if (isTrusted(run) && place instanceof Element) await dragTrusted(run.point, place, run);
+    else await dragTo(run.point, place, run);
     return [];
   },
 };
 
-function dropOf({ context, args }: Run) {
+function dropOf({ context, args }: Run): Drop | Problem {
+  if (context.elsewhere) return context.elsewhere;
   try {
     const found = context.resolve(args[0] ?? '')[0];
     const message = `Nothing matches "${args[0] ?? ''}", which was to be dropped on.`;
-    return found ?? { code: 'element-not-found' as const, message };
+    return found ?? { code: 'element-not-found', message };
   } catch (thrown) {
     const { code, message } = toAutomationError(thrown);
     return { code, message, final: code === 'selector-invalid' };

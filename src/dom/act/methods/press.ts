@@ -1,5 +1,5 @@
+import { matchesSelector, selectionIn } from '../../native';
 import type { Effect } from '../../../protocol/frame';
-import { matchesSelector } from '../../native';
 import { isEnabled, isTextField, isVisible } from '../checks';
 import type { Check, MethodDefinition, Run } from '../contract';
 import { focusWithCaret } from '../edit';
@@ -49,6 +49,6 @@ async function focusFirst(target: Element, run: Run): Promise<Element> {
 /** The caret and selection of a field or the page, as text to compare. */
 function selectionOf(target: Element): string {
   if (isTextField(target)) return `${target.selectionStart} ${target.selectionEnd}`;
-  const selection = target.ownerDocument.getSelection();
+  const selection = selectionIn(target.ownerDocument);
   return `${selection?.anchorOffset} ${selection?.focusOffset} ${selection?.toString()}`;
 }

@@ -1,8 +1,9 @@
 import { AutomationError } from '../../../base/errors';
-import type { MethodDefinition } from '../contract';
+import type { MethodDefinition, Run } from '../contract';
 import { describeElement } from '../describe';
-import { movedFrom, positionOf, scrollBy, scrollerOf } from '../scroll';
+import { movedFrom, positionOf, scrollBy, scrollerOf, wheelBy } from '../scroll';
 import { settleState } from '../settle';
+import { isTrusted } from '../trusted';
 
 /** Scrolls by pixels. One argument is how far down (negative: up); of two, the first is how far to the right. */
 export const scrollByPixelOffset: MethodDefinition = {
@@ -22,10 +23,21 @@ export const scrollByPixelOffset: MethodDefinition = {
       return (wanted.left === 0 && wanted.top === 0) || left !== 0 || top !== 0;
     };
     if (await settleState(hasMoved, run)) return { readBack: [describeMove(movedFrom(before, target))] };
-    const message = `${describeElement(target, run.context)} scrolls no further that way.`;
-    throw new AutomationError('not-supported', message);
+    if (!isTrusted(run)) throw noFurther(target, run);
+    await wheelBy(wanted, run);
+    if (await settleState(hasMoved, run)) return { readBack: [describeMove(movedFrom(before, target))] };
+    return [];
   },
+  readsBack: true,
+  unseen: (target, run) => noFurther(target, run),
 };
+
+function noFurther(target: Element, { context }: Run): AutomationError {
+  return new AutomationError(
+    'not-supported',
+    `${describeElement(target, context)} scrolls no further that way.`,
+  );
+}
 
 function offsetOf(args: readonly string[]): { left: number; top: number } {
   const numbers = args.map((arg) => parseFloat(arg));

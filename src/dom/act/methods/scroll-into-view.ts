@@ -1,3 +1,4 @@
+import { scrollIntoViewOf } from '../../native';
 import type { Effect } from '../../../protocol/frame';
 import { isVisible } from '../checks';
 import type { MethodDefinition } from '../contract';
@@ -12,7 +13,7 @@ export const scrollIntoView: MethodDefinition = {
   already: (target, { context }) => (isInView(target, context) ? inView : null),
   perform: async (target, run) => {
     await run.hands.do('deed', () =>
-      target.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' }),
+      scrollIntoViewOf(target, { block: 'center', inline: 'center', behavior: 'instant' }),
     );
     return [];
   },

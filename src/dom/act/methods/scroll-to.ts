@@ -1,4 +1,4 @@
-import { styleOf } from '../../native';
+import { scrollBoxTo, styleOf } from '../../native';
 import type { Check, MethodDefinition, Run } from '../contract';
 import { describeElement } from '../describe';
 import { roomIn, scrolledEffect, scrollerOf } from '../scroll';
@@ -21,7 +21,7 @@ export const scrollTo: MethodDefinition = {
   checks: [canScroll],
   already: (target, run) => (isThere(target, run) ? scrolledEffect(target) : null),
   perform: async (target, run) => {
-    await run.hands.do('deed', () => target.scrollTo({ top: goal(target, run), behavior: 'instant' }));
+    await run.hands.do('deed', () => scrollBoxTo(target, goal(target, run)));
     return [];
   },
   verify: async (target, run) => {

@@ -1,3 +1,4 @@
+import { scrollIntoViewOf } from '../../native';
 import { AutomationError } from '../../../base/errors';
 import type { Effect } from '../../../protocol/frame';
 import type { MethodDefinition, Run } from '../contract';
@@ -44,7 +45,7 @@ async function bringIntoView(target: Element, run: Run): Promise<boolean> {
   const found = findText(target, run.args[0] ?? '', run.context);
   if (!found) return false;
   if (isInView(found, run.context)) return true;
-  await run.hands.do('deed', () => found.scrollIntoView({ block: 'center', behavior: 'instant' }));
+  await run.hands.do('deed', () => scrollIntoViewOf(found, { block: 'center', behavior: 'instant' }));
   return settleState(() => textInView(target, run), run);
 }
 

@@ -1,5 +1,6 @@
+import { dispatchOn, isConnectedOf, matchesSelector } from '../../native';
+import { Event } from '../../builtins';
 import type { Effect } from '../../../protocol/frame';
-import { isConnectedOf } from '../../native';
 import { isEnabled, isVisible } from '../checks';
 import type { Check, MethodDefinition, Run, Verdict } from '../contract';
 import { clip, describeElement } from '../describe';
@@ -8,6 +9,8 @@ import { focusElement } from '../focus';
 import { fieldEffect } from '../properties';
 import { controlOf } from '../retarget';
 import { findRefusal, settleState, waitsForSubmit } from '../settle';
+import { isTrusted } from '../trusted';
+import { chooseTrusted } from '../select-trusted';
 
 const isSelect: Check = (target, { args, context }) => {
   const what = describeElement(target, context);
@@ -42,6 +45,8 @@ export const selectOption: MethodDefinition = {
   perform: async (target, run) => {
     if (!(target instanceof HTMLSelectElement)) return [];
     await run.hands.do('press', () => focusElement(target, run.context));
+    const option = findOption(target, run.args[0] ?? '');
+    if (isTrusted(run) && option && (await chooseTrusted(option, target, run))) return [];
     await run.hands.do('deed', () => choose(target, run.args));
     return [];
   },
@@ -75,7 +80,7 @@ function choose(select: HTMLSelectElement, args: readonly string[]): void {
   if (!select.multiple) {
     select.selectedIndex = [...select.options].findIndex((option) => wanted.has(option));
   } else for (const option of select.options) option.selected = wanted.has(option);
-  select.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
+  dispatchOn(select, new Event('input', { bubbles: true, composed: true }));
   announceChange(select);
 }
 
@@ -101,7 +106,7 @@ function findOption(select: HTMLSelectElement, wanted: string): Option {
   );
 }
 
-const isOff = (option: HTMLOptionElement) => option.matches(':disabled');
+const isOff = (option: HTMLOptionElement) => matchesSelector(option, ':disabled');
 
 const listed = 12;
 

@@ -1,6 +1,7 @@
+import { dispatchOn, filesOf, hasAttributeOf, isInput, isLabel, labelledControl } from '../../native';
+import { DataTransfer, Event } from '../../builtins';
 import { AutomationError } from '../../../base/errors';
 import type { Effect } from '../../../protocol/frame';
-import { filesOf, hasAttributeOf, isInput, isLabel, labelledControl } from '../../native';
 import { isEnabled } from '../checks';
 import type { Check, MethodDefinition, Run } from '../contract';
 import { clip, describeElement } from '../describe';
@@ -53,7 +54,7 @@ export const setInputFiles: MethodDefinition = {
 function putFiles(field: HTMLInputElement, files: FileList): boolean {
   Reflect.set(HTMLInputElement.prototype, 'files', files, field);
   const isHeld = filesOf(field)?.length === files.length;
-  field.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
+  dispatchOn(field, new Event('input', { bubbles: true, composed: true }));
   announceChange(field);
   return isHeld;
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { needsValue } from '../../actions';
+import { needsValue, takesFiles } from '../../actions';
 import { pageText } from '../../format';
 import { useIntents } from '../../context';
 import { useRowKeys } from '../../use-row-keys';
@@ -9,6 +9,7 @@ import chips from '../chips.module.css';
 import css from './candidates.module.css';
 import { CandidateSide } from './candidate-side';
 import { CandidateValue } from './candidate-value';
+import { FileChoice } from './file-choice';
 import { RowOutcome } from './row-outcome';
 import { SelectorLine } from './selector-line';
 
@@ -26,6 +27,7 @@ export function CandidateRow({ runId, row, isCurrent, onPoint }: CandidateRowPro
   const [isOpen, setOpen] = useState(false);
   const { action, sure } = row.candidate;
   const isIncomplete = needsValue(action);
+  const isFiles = takesFiles(action);
   const onKeyDown = useRowKeys({ row, setOpen });
   return (
     <li
@@ -49,7 +51,10 @@ export function CandidateRow({ runId, row, isCurrent, onPoint }: CandidateRowPro
         <ActionChips action={action} />
       </div>
       <div className={css.below}>
-        {isIncomplete && (
+        {isFiles && row.step?.state !== 'done' && runId !== undefined && (
+          <FileChoice action={action} listRunId={runId} />
+        )}
+        {isIncomplete && !isFiles && (
           <CandidateValue row={row} onRun={(value) => void runRow(row, { ...action, arguments: [value] })} />
         )}
         {isOpen && <SelectorLine candidate={row.candidate} />}

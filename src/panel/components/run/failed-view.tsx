@@ -1,6 +1,7 @@
 import { i18n } from '#i18n';
 import { useIntents } from '../../context';
 import type { Failure } from '../../view';
+import { FileChoice } from '../candidates/file-choice';
 import { CandidateRows } from '../candidates/candidate-rows';
 import { endWord } from '../../words/errors';
 import { UnreadFrames } from '../unread-frames';
@@ -38,6 +39,9 @@ export function FailedView({ failure: { sentence, error, run, rows } }: { failur
         {steps.map((step, index) => (
           <TimelineStep key={`${index} ${step.action.selector}`} step={step}>
             {index === steps.length - 1 ? notice : undefined}
+            {run && index === steps.length - 1 && error.code === 'file-missing' && (
+              <FileChoice action={step.action} listRunId={run.id} />
+            )}
           </TimelineStep>
         ))}
       </ol>

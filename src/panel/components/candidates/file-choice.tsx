@@ -1,0 +1,40 @@
+import { Button, FileButton, Progress } from '@mantine/core';
+import { i18n } from '#i18n';
+import type { ActionOutput } from '../../../protocol/action';
+import { useIntents, usePanelState } from '../../context';
+import { pageText } from '../../format';
+import { Icon } from '../../icons';
+import css from './candidates.module.css';
+
+type FileChoiceProps = { action: ActionOutput; listRunId: string };
+
+/** Chooses the files for a file field; while they are given to the session, how far that is. */
+export function FileChoice({ action, listRunId }: FileChoiceProps) {
+  const { upload } = usePanelState();
+  const { putFiles } = useIntents();
+  if (upload) {
+    const giving = i18n.t('files.giving', [upload.name]);
+    return (
+      <div className={css.upload} role="status">
+        <span className={css.uploadName}>{giving}</span>
+        <Progress value={upload.percent} aria-label={giving} />
+      </div>
+    );
+  }
+  return (
+    <div className={css.value}>
+      <FileButton multiple onChange={(files) => void putFiles(action, files, listRunId)}>
+        {(props) => (
+          <Button
+            {...props}
+            variant="default"
+            leftSection={<Icon name="file" size={12} />}
+            aria-label={i18n.t('files.chooseFor', [pageText(action.description)])}
+          >
+            {i18n.t('files.choose')}
+          </Button>
+        )}
+      </FileButton>
+    </div>
+  );
+}
