@@ -40,6 +40,8 @@ export type Question = {
   /** The model to ask, looked up only when the matcher is not sure; undefined when there is none. */
   chooseModel(): Promise<ModelConfig | undefined>;
   onPhase(phase: string): void;
+  /** Text as it may go to a model: without any value of a variable. */
+  mask(text: string): string;
   signal: AbortSignal;
 };
 
@@ -63,8 +65,8 @@ export async function findActions(question: Question): Promise<Finding> {
   question.onPhase(`Asking ${model.modelName}`);
   const answer = await askForActions(
     {
-      instruction,
-      snapshotText: renderForModel(snapshot, instruction),
+      instruction: question.mask(instruction),
+      snapshotText: question.mask(renderForModel(snapshot, instruction)),
       refs: new Set(snapshot.nodes.flatMap(({ ref }) => ref ?? [])),
       variables: Object.entries(variables).map(([name, value]) => describeVariable(name, value)),
     },

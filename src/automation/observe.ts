@@ -12,6 +12,8 @@ export type Context = {
   chooseModel(): Promise<ModelConfig | undefined>;
   /** What is being done now, in words. */
   onPhase(phase: string): void;
+  /** Text of the page or the user as it may go to a model: without any value of a variable. */
+  mask(text: string): string;
   signal: AbortSignal;
   /** Without an instruction: only what can be done with these refs of the last snapshot. */
   refs?: readonly string[] | undefined;

@@ -2,6 +2,7 @@ import { act, describeOutcome, type ActFinding } from '../automation/act';
 import { noUsage } from '../automation/ladder';
 import { fromRecord, toAutomationError, type AutomationError } from '../base/errors';
 import { startDeadline } from '../base/deadline';
+import { maskTokens } from '../base/mask';
 import type { ScopedActOptions } from '../protocol/act';
 import type { ActionOutput } from '../protocol/action';
 import type { ActReport } from '../protocol/background';
@@ -9,10 +10,12 @@ import type { Identity } from '../protocol/frame';
 import type { Session } from '../protocol/session';
 import { endState, type Work } from './observe-run';
 import { actingOf } from './acting';
-import { showActing } from './overlay';
+import { clearActing, showActing } from './overlay';
 import { pageOfTab } from './page';
+import { behindGate, putGate, type RunGate } from './run-gate';
 import { openRun, type RunLog } from './run-log';
 import { chooseModel, settingsOrDefaults } from './settings';
+import { watchUser } from './user-watch';
 
 /** Longest act of an instruction when the caller names no timeout, in milliseconds: a slow model fits in. */
 const defaultTimeoutMs = 60_000;
@@ -24,10 +27,19 @@ export async function runAct(
   options: ScopedActOptions,
 ): Promise<ActReport> {
   const instruction = typeof input === 'string' ? input : input.description;
+  const { tabId } = work.session;
   const log = await openRun(work.store, work.session.id, { kind: 'act', instruction, onRun: work.onRun });
   const deadline = startDeadline(options.timeout || defaultTimeoutMs, instruction, work.signal);
+  let endHold = () => {};
+  const gate = putGate(work.session.id, (pausedBy) => {
+    if (pausedBy) endHold = deadline.hold();
+    else endHold();
+    void log.update({ pausedBy });
+    if (work.showOnPage) void showActing(tabId, { paused: pausedBy !== undefined }).catch(() => {});
+  });
+  if (work.showOnPage) await watchUser(tabId, true);
   try {
-    const finding = await follow({ ...work, signal: deadline.signal, log }, input, options);
+    const finding = await follow({ ...work, signal: deadline.signal, log, gate }, input, options);
     const { unreadable } = finding;
     if (unreadable) await work.store.update(work.session.id, (current) => ({ ...current, unreadable }));
     return await report(finding, instruction, log);
@@ -39,26 +51,34 @@ export async function runAct(
     );
   } finally {
     deadline.clear();
-    if (work.showOnPage) await showActing(work.session.tabId, false).catch(() => {});
+    gate.remove();
+    if (work.showOnPage) await Promise.allSettled([watchUser(tabId, false), clearActing(tabId)]);
   }
 }
 
+type Following = { showOnPage: boolean; log: RunLog; gate: RunGate };
+
 async function follow(
-  { store, session, signal, showOnPage, log }: Work & { showOnPage: boolean; log: RunLog },
+  { store, session, signal, showOnPage, log, gate }: Work & Following,
   input: string | ActionOutput,
   options: ScopedActOptions,
 ): Promise<ActFinding> {
   const settings = await settingsOrDefaults();
+  const acting = { ...actingOf(session, settings, store), mayTouch: () => gate.isOpen };
   return act(input, options, {
-    page: pageOfTab(session.tabId, actingOf(session, settings, store)),
+    page: behindGate(pageOfTab(session.tabId, acting), gate),
     chooseModel: () => chooseModel(options.model),
     timeoutMs: options.timeout || settings.actTimeoutMs,
     signal,
     identityOf: (action) => observedIdentity(session, action),
     onPhase: (phase) => void log.update({ phase }),
+    mask: (text) => maskTokens(text, store.values.textsOf(session.tabId)),
     onAct: (action, rung) => {
       void log.startStep(action, rung);
-      if (showOnPage) void showActing(session.tabId, true).catch(() => {});
+      if (!showOnPage) return;
+      // The page may be another than at the last act.
+      void watchUser(session.tabId, true);
+      void showActing(session.tabId, { paused: !gate.isOpen, target: action.selector }).catch(() => {});
     },
     onOutcome: (outcome) => void log.finishStep(outcome),
   });
@@ -79,6 +99,7 @@ async function report(finding: ActFinding, instruction: string, log: RunLog): Pr
   const found = { tried, usage, candidates, ...(rung ? { rung } : {}) };
   await log.update({
     ...found,
+    pausedBy: undefined,
     state: error ? endState(error) : 'done',
     ...(error ? { error: error.toJSON() } : {}),
   });

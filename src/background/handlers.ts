@@ -2,22 +2,25 @@ import browser from 'webextension-polyfill';
 import type { BackgroundContract } from '../protocol/background';
 import { tryItPath } from '../protocol/first-use';
 import type { Handlers } from '../messaging/contract';
-import { runAct } from './act-run';
 import { navigate } from './navigation';
-import { runObserve } from './observe-run';
 import { dragToDrop, dropPlaceFor } from './drops';
 import { keepPiece } from './files';
-import { rememberInstruction } from './history';
 import { LastPages } from './last-pages';
 import { locateFrame } from './debugger-frames';
 import { markingHandlers } from './marking-handlers';
+import { maskDiff, maskSession, maskSnapshot } from './masked';
+import { createRunHandlers } from './run-handlers';
 import { reportSnapshot } from './snapshot-report';
 import { noteSent } from './sent-acts';
+import { notePicked } from './pick';
+import { gateOf } from './run-gate';
+import { isOwnInput } from './user-watch';
 import type { SessionQueue } from './session-queue';
 import type { SessionStore } from './session-store';
 import { suggestionHandlers } from './suggestions';
 import { configureSession, endSession, startOnTab, startOnUrl } from './sessions';
 import { storedHandlers } from './stored-handlers';
+import { variableHandlers } from './kept-variables';
 import { inputFor } from './trusted';
 
 /** What the background answers to the panel, the service and its own frames: one function an operation. */
@@ -29,7 +32,8 @@ export function createHandlers(store: SessionStore, queue: SessionQueue): Handle
         ? startOnTab(store, input.tabId)
         : startOnUrl(store, input.url, { active: caller === 'service' }),
     openTryItPage: () => startOnUrl(store, browser.runtime.getURL(tryItPath), { active: true }),
-    listSessions: () => store.all(),
+    listSessions: async () =>
+      (await store.all()).map((session) => maskSession(session, store.values.textsOf(session.tabId))),
     configure: ({ sessionId, options }) => configureSession(store, sessionId, options),
     endSession: ({ sessionId }) => endSession(store, queue, sessionId),
     navigate: async ({ sessionId, url, timeoutMs }) => {
@@ -38,34 +42,30 @@ export function createHandlers(store: SessionStore, queue: SessionQueue): Handle
     },
     snapshot: async ({ sessionId, options }) => {
       const { tabId } = await store.get(sessionId);
-      return queue.run(sessionId, () => reportSnapshot(tabId, options ?? {}, lastPages.of(sessionId)));
+      const report = await queue.run(sessionId, () =>
+        reportSnapshot(tabId, options ?? {}, lastPages.of(sessionId)),
+      );
+      return maskSnapshot(report, store.values.textsOf(tabId));
     },
     snapshotDiff: async ({ sessionId }) => {
       const { tabId } = await store.get(sessionId);
-      return queue.run(sessionId, () => lastPages.diff(sessionId, tabId));
+      const diff = await queue.run(sessionId, () => lastPages.diff(sessionId, tabId));
+      return maskDiff(diff, store.values.textsOf(tabId));
     },
-    observe: async ({ sessionId, options, ...sought }, { caller, onProgress: onRun }) => {
-      const { instruction } = sought;
-      await store.get(sessionId);
-      if (caller === 'panel' && instruction !== undefined) void rememberInstruction(instruction);
-      return queue.run(sessionId, async (signal) =>
-        runObserve({ store, session: await store.get(sessionId), signal, onRun }, sought, options ?? {}),
-      );
-    },
+    ...createRunHandlers(store, queue),
     ...suggestionHandlers(store),
-    act: async ({ sessionId, input, options }, { caller, onProgress: onRun }) => {
-      await store.get(sessionId);
-      if (caller === 'panel' && typeof input === 'string') void rememberInstruction(input);
-      // Read again when it is its turn: what was observed meanwhile belongs to it, and it may have ended.
-      return queue.run(sessionId, async (signal) => {
-        const session = await store.get(sessionId);
-        const work = { store, session, signal, onRun, showOnPage: caller === 'panel' };
-        return runAct(work, input, options ?? {});
-      });
-    },
     stop: async ({ sessionId }, { tabId }) => {
       const id = sessionId ?? (tabId === undefined ? undefined : (await store.ofTab(tabId))?.id);
       return id !== undefined && queue.stop(id);
+    },
+    pause: ({ sessionId }) => gateOf(sessionId)?.shut('panel') ?? false,
+    resume: ({ sessionId }) => gateOf(sessionId)?.open() ?? false,
+    picked: ({ ref }, { tabId, frameId }) =>
+      tabId !== undefined && frameId !== undefined && notePicked({ tabId, frameId, ref }),
+    userActed: async ({ at }, { tabId }) => {
+      const session = tabId === undefined ? undefined : await store.ofTab(tabId);
+      if (!session || isOwnInput(session.tabId, at)) return false;
+      return gateOf(session.id)?.shut('page') ?? false;
     },
     locateFrame: (named) => locateFrame(store, named),
     ...markingHandlers(store, lastPages),
@@ -75,5 +75,6 @@ export function createHandlers(store: SessionStore, queue: SessionQueue): Handle
     dragToDrop: (asked, from) => dragToDrop(asked, from),
     putFile: async ({ sessionId, piece }) => keepPiece((await store.get(sessionId)).tabId, piece),
     ...storedHandlers,
+    ...variableHandlers(store.values),
   };
 }

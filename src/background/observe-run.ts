@@ -5,6 +5,7 @@ import { observe, type Observation } from '../automation/observe';
 import type { ObserveReport } from '../protocol/background';
 import type { ObserveOptions } from '../protocol/observe';
 import type { Run, Session } from '../protocol/session';
+import { maskTokens } from '../base/mask';
 import { actingOf } from './acting';
 import { pageOfTab } from './page';
 import { openRun, type OnRun } from './run-log';
@@ -40,6 +41,7 @@ export async function runObserve(
       page: pageOfTab(session.tabId, actingOf(session, settings, store)),
       chooseModel: () => chooseModel(options.model),
       onPhase: (phase) => void log.update({ phase }),
+      mask: (text) => maskTokens(text, store.values.textsOf(session.tabId)),
       signal: deadline.signal,
       refs,
     });

@@ -72,9 +72,40 @@ async function draw(tabId: number, { frames, states, signal }: Drawing): Promise
   }
 }
 
-/** Says on the page that it is being worked on, or stops saying so. */
-export async function showActing(tabId: number, acting: boolean): Promise<void> {
-  await (acting ? show(tabId, 0, { marks: [], acting }) : clear(tabId, 0));
+/** Frames of tabs in which the target of an act is marked. */
+const marked = new Map<number, number>();
+
+/** Says on the page that it is being worked on, or waits, and marks what is about to be acted on. */
+export async function showActing(
+  tabId: number,
+  { paused, target }: { paused: boolean; target?: string },
+): Promise<void> {
+  const at = target === undefined ? undefined : await locateTarget(tabId, target).catch(() => undefined);
+  await clearTarget(tabId);
+  const marks = at ? [{ ref: at.ref, number: 0, sure: true }] : [];
+  const isInTop = at === undefined || at.frameId === 0;
+  await show(tabId, 0, { marks: isInTop ? marks : [], acting: true, paused });
+  if (!at || isInTop) return;
+  marked.set(tabId, at.frameId);
+  await show(tabId, at.frameId, { marks, acting: false });
+}
+
+/** Stops saying so. */
+export async function clearActing(tabId: number): Promise<void> {
+  await Promise.allSettled([clear(tabId, 0), clearTarget(tabId)]);
+}
+
+async function clearTarget(tabId: number): Promise<void> {
+  const frameId = marked.get(tabId);
+  marked.delete(tabId);
+  if (frameId !== undefined) await clear(tabId, frameId).catch(() => {});
+}
+
+async function locateTarget(tabId: number, target: string): Promise<{ frameId: number; ref: number }> {
+  const { place, selector } = await enterFrames(await readFrameTree(tabId), target);
+  const { frameId } = place.frame;
+  const { ref } = await ask({ tabId, frameId }, 'locate', { selector });
+  return { frameId, ref };
 }
 
 async function addMark(

@@ -26,6 +26,8 @@ export type TabActing = {
   effectTimeoutMs: number;
   inputMode: InputMode;
   dialogs: DialogPolicy;
+  /** Whether the page may be touched now; asked right before it is. */
+  mayTouch?: () => boolean;
   /** Told of each tab that an act opened. */
   onTabOpened?: (tabId: number) => void;
 };
@@ -181,7 +183,7 @@ async function send(sending: Sending, request: FrameAct): Promise<Outcome> {
   const frames = provedByEffect.has(method) ? tree.frames : [];
   const onlookers = watchOtherFrames(tabId, frames, { acting: frame, actId });
   const followed = early?.followed ?? followAct(actId);
-  followed.admit((at) => onlookers.sent(at));
+  followed.admit({ onSent: (at) => onlookers.sent(at), mayTouch: options.mayTouch });
   const stopFrame = () => void ask({ tabId, frameId: frame.frameId }, 'stopAct', request).catch(() => {});
   try {
     const answer = askToAct(sending, request, stopFrame);

@@ -2,12 +2,15 @@ import browser from 'webextension-polyfill';
 import { AutomationError } from '../base/errors';
 import { Session, sessionKey, type Run } from '../protocol/session';
 import { showBadge } from './badge';
+import { maskSession } from './masked';
+import { TabValues } from './tab-values';
 
 /**
  * The sessions, in `storage.session`: they outlive the worker, not the browser, and content scripts can't read them.
- * What is kept in memory here is only a cache of it.
+ * What is kept in memory here is a cache of it, with the values of variables that storage never gets.
  */
 export class SessionStore {
+  readonly values = new TabValues();
   readonly #loaded: Promise<Map<string, Session>>;
 
   constructor() {
@@ -45,8 +48,9 @@ export class SessionStore {
   /** Nothing is awaited between reading a session and setting it, so no change is lost. */
   async #write(sessions: Map<string, Session>, session: Session): Promise<Session> {
     sessions.set(session.id, session);
-    await browser.storage.session.set({ [sessionKey(session.id)]: session });
-    void showBadge(session);
+    const shown = maskSession(session, this.values.textsOf(session.tabId));
+    await browser.storage.session.set({ [sessionKey(session.id)]: shown });
+    void showBadge(shown);
     return session;
   }
 

@@ -54,6 +54,7 @@ export async function endSession(store: SessionStore, queue: SessionQueue, id: s
   queue.stop(id);
   const ended = (await store.all()).find((session) => session.id === id);
   if (ended) dropFiles(ended.tabId);
+  if (ended) await store.values.drop(ended.tabId);
   const existed = await store.remove(id);
   if ((await store.all()).length === 0) await dropTemporaryAccess();
   return existed;
@@ -69,6 +70,7 @@ export function followTabs(store: SessionStore, queue: SessionQueue): void {
 
 async function onTabClosed(store: SessionStore, queue: SessionQueue, tabId: number): Promise<void> {
   const session = await store.ofTab(tabId);
+  await store.values.drop(tabId);
   if (!session) return;
   queue.stop(session.id, new AutomationError('tab-closed', 'The tab was closed.'));
   await endSession(store, queue, session.id);

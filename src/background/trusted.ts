@@ -5,6 +5,7 @@ import { debuggerOf } from './debugger';
 import type { FramePlace } from './page-scope';
 import { pointInTab } from './tab-point';
 import { createTrustedDrag, type TrustedDrag } from './trusted-drag';
+import { asOwnInput } from './user-watch';
 
 type Act = { actId: string; tabId: number; place: FramePlace; signal: AbortSignal };
 
@@ -38,8 +39,10 @@ export async function inputFor(
   if (!act || act.tabId !== from.tabId || act.place.frame.frameId !== from.frameId) {
     throw new AutomationError('invalid-input', 'There is no act of this frame that takes trusted input.');
   }
-  for (const step of steps) await withSignal(dispatch(act, step), act.signal);
-  return true;
+  return asOwnInput(act.tabId, async () => {
+    for (const step of steps) await withSignal(dispatch(act, step), act.signal);
+    return true;
+  });
 }
 
 async function dispatch(act: TrustedAct, step: InputStep): Promise<void> {

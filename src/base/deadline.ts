@@ -6,6 +6,8 @@ export type Deadline = {
   readonly signal: AbortSignal;
   /** Milliseconds left, never below 0. */
   remainingMs(): number;
+  /** Stops the time until the returned function is called. */
+  hold(): () => void;
   /** Frees the timer. Call it when the work is over. */
   clear(): void;
 };
@@ -15,19 +17,29 @@ export type Deadline = {
  */
 export function startDeadline(timeoutMs: number, what: string, parent?: AbortSignal): Deadline {
   const controller = new AbortController();
-  const endsAt = performance.now() + timeoutMs;
-  const timer = setTimeout(() => {
-    controller.abort(
-      new AutomationError('timeout', `${what} took longer than ${timeoutMs} ms and was ended.`),
-    );
-  }, timeoutMs);
+  const message = `${what} took longer than ${timeoutMs} ms and was ended.`;
+  const expire = () => controller.abort(new AutomationError('timeout', message));
+  const leftMs = () => Math.max(0, endsAt - performance.now());
+  let endsAt = performance.now() + timeoutMs;
+  let timer = setTimeout(expire, timeoutMs);
+  let isCleared = false;
   const onParentAbort = () => controller.abort(stopReason(parent));
   if (parent?.aborted) onParentAbort();
   parent?.addEventListener('abort', onParentAbort, { once: true });
   return {
     signal: controller.signal,
-    remainingMs: () => Math.max(0, endsAt - performance.now()),
+    remainingMs: leftMs,
+    hold: () => {
+      const left = leftMs();
+      clearTimeout(timer);
+      return () => {
+        if (isCleared) return;
+        endsAt = performance.now() + left;
+        timer = setTimeout(expire, left);
+      };
+    },
     clear: () => {
+      isCleared = true;
       clearTimeout(timer);
       parent?.removeEventListener('abort', onParentAbort);
     },

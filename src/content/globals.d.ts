@@ -23,6 +23,10 @@ declare global {
         /** Where `act.js` puts the acting half. The second time does nothing. */
         readonly startActing: (create: (engine: Engine) => Acting) => void;
         elementOf(ref: number): Element | undefined;
+        /** The number that stands for an element outside. */
+        refOf(element: Element): number | undefined;
+        /** Open and closed shadow roots. */
+        shadowRootOf(host: Element): ShadowRoot | null;
         /** Names the host of what we draw, before it is added to the page: the engine looks past it. */
         setOverlayHost(host: Element): void;
       }
@@ -31,6 +35,13 @@ declare global {
     | {
         /** Draws this in place of what was drawn before. */
         show(state: OverlayState): void;
+      }
+    | undefined;
+  var __tabwrightPicker:
+    | {
+        /** `holes` are the frame elements whose frames pick for themselves. */
+        start(holes: readonly number[]): void;
+        stop(): void;
       }
     | undefined;
 }

@@ -1,9 +1,11 @@
 import { createEngine, type Engine } from '../dom/engine';
 import { listenInFrame, type FrameHandlers } from '../messaging/frame';
 import type { FrameText, WholeTextRequest } from '../protocol/snapshot';
+import { sendToBackground } from '../messaging/send';
 import { createActs } from './acts';
 import { createChangeTeller } from './change-teller';
 import { listenForToken } from './token';
+import { createUserWatch } from './user-watch';
 
 /**
  * Starts the page engine in this frame and answers the background. Safe to run again: the second time does nothing in
@@ -15,13 +17,19 @@ export function startContent(): void {
   const living = new AbortController();
   // The top frame's refs have nothing before them.
   let prefix = window === window.top ? '' : undefined;
-  let overlayHost: Element | undefined;
+  const ownHosts = new WeakSet<EventTarget>();
   const engine = createEngine(document, {
-    shadowRootOf: (host) => (host === overlayHost ? null : shadowRootOf(host)),
+    shadowRootOf: (host) => (ownHosts.has(host) ? null : shadowRootOf(host)),
   });
   const acts = createActs(engine);
   const token = listenForToken(window, living.signal);
   const key = newKey();
+  const watchUser = createUserWatch({
+    isOurs: ({ target }) =>
+      engine.context.changes.phase !== 'idle' || (target !== null && ownHosts.has(target)),
+    // The worker may have been stopped meanwhile: then there is nothing left to pause.
+    tell: (at) => void sendToBackground('userActed', { at }).catch(() => undefined),
+  });
   globalThis.__tabwright = {
     document,
     retire: () => {
@@ -34,8 +42,10 @@ export function startContent(): void {
     canAct: acts.canAct,
     startActing: acts.start,
     elementOf: (ref) => engine.elementOf(ref),
+    refOf: (element) => engine.context.refOf?.(element),
+    shadowRootOf: (host) => (ownHosts.has(host) ? null : shadowRootOf(host)),
     setOverlayHost: (host) => {
-      overlayHost = host;
+      ownHosts.add(host);
       engine.ignore(host);
     },
   };
@@ -62,6 +72,7 @@ export function startContent(): void {
     locate: ({ selector }) => engine.locate(selector),
     describe: ({ refs }) => engine.describe(refs),
     ...acts.handlers,
+    watchUser: ({ on }) => watchUser(on),
     sendToken: ({ ref, token: text }) => sendToken(engine.elementOf(ref), text),
     receivedToken: ({ token: expected }) => token.received(expected),
     tellChange: createChangeTeller(engine),

@@ -56,6 +56,14 @@ const drawings = {
     </>
   ),
   next: <path d="m6 4 4 4-4 4" />,
+  pause: <path d="M5.5 3.5v9M10.5 3.5v9" strokeWidth="2.4" />,
+  percent: (
+    <>
+      <path d="m12.5 3.5-9 9" />
+      <circle cx="4.8" cy="4.8" r="1.6" />
+      <circle cx="11.2" cy="11.2" r="1.6" />
+    </>
+  ),
   play: (
     <path
       d="M5 3.4v9.2c0 .5.5.8.9.5l6.9-4.6a.6.6 0 0 0 0-1L5.9 2.9c-.4-.3-.9 0-.9.5z"

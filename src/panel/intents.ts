@@ -9,8 +9,9 @@ import { firstUseIntents } from './intents/first-use';
 import { createSuggest } from './intents/suggest';
 import { settingsIntents } from './intents/settings';
 import { snapshotIntents } from './intents/snapshot';
+import { variableIntents } from './intents/variables';
 import type { Mode, PanelState, Request, Screen } from './state';
-import { changeMemory, draftOf, memoryOf } from './state';
+import { changeMemory, draftOf, memoryOf, missingVariables } from './state';
 import type { Surroundings } from './ports';
 import type { Store } from './store';
 import { readSessions } from './watch';
@@ -28,7 +29,10 @@ export function createIntents(around: Surroundings) {
     run,
     runRow: (row: Row, action: ActionOutput = row.candidate.action) => runRow(around, { row, action }),
     runAllSure: () => runAllSure(around),
+    pick: () => run({ kind: 'pick' }),
     stop: () => stop(around),
+    pause: () => ofSession(around, (sessionId) => around.background.pause({ sessionId })),
+    goOn: () => ofSession(around, (sessionId) => around.background.resume({ sessionId })),
     /** Marks are an aid: what keeps them from being drawn is not worth a word. */
     mark: (marking: Input<BackgroundContract['mark']>) =>
       around.background.mark(marking).then(ignore, ignore),
@@ -40,6 +44,7 @@ export function createIntents(around: Surroundings) {
     ...snapshotIntents(around),
     ...firstUseIntents(around),
     suggest: createSuggest(around),
+    ...variableIntents(around, run),
   };
 }
 
@@ -48,13 +53,14 @@ function screenIntents({ store }: Surroundings) {
     show: (screen: Screen) => store.update((state) => ({ ...state, screen, modelTest: 'none' as const })),
     setMode: (mode: Mode) => store.update((state) => ({ ...state, mode })),
     setDraft: (draft: string) => changeTab(store, () => ({ draft })),
+    toggleVariables: () => store.update((state) => ({ ...state, variablesOpen: !state.variablesOpen })),
     toggleNumbers: () => store.update((state) => ({ ...state, numbersOnPage: !state.numbersOnPage })),
     /** Puts the result away: back to the idle screen. */
     dismiss: () =>
       changeTab(store, (state, tabId) => {
         const newest = state.sessions[tabId]?.runs[0];
         // What was not let run stays in the box.
-        const draft = nowView(state).name === 'access' ? draftOf(state) : '';
+        const draft = ['access', 'values'].includes(nowView(state).name) ? draftOf(state) : '';
         return { pending: undefined, listRunId: undefined, dismissedRunId: newest?.id, draft };
       }),
     /** Shows the candidates of an earlier run again. */
@@ -83,6 +89,12 @@ async function runRequest(around: Surroundings, request: Request): Promise<boole
   if (!tab || memoryOf(store.read(), tab.id).pending?.phase === 'starting') return false;
   const previousRunId = sessions[tab.id]?.runs[0]?.id;
   const listRunId = request.kind === 'action' ? request.listRunId : undefined;
+  const missing = missingVariables(store.read(), request);
+  if (missing.length > 0) {
+    const asking = { request, previousRunId, phase: 'needs-values' as const, missing };
+    store.update((state) => changeMemory(state, tab.id, { pending: asking, listRunId }));
+    return false;
+  }
   const pending = { request, previousRunId, phase: 'starting' as const };
   store.update((state) => changeMemory(state, tab.id, { pending, listRunId }));
   try {
@@ -106,6 +118,10 @@ async function ask(
   sessionId: string,
   request: Request,
 ): Promise<boolean> {
+  if (request.kind === 'pick') {
+    await background.pick({ sessionId });
+    return false;
+  }
   if (request.kind === 'find') {
     const { refs, instruction } = request;
     await background.observe(refs ? { sessionId, refs: [...refs] } : { sessionId, instruction });
@@ -181,6 +197,15 @@ async function stop({ store, background }: Surroundings): Promise<void> {
   store.update((state) => ({ ...state, runningAll: false }));
   if (!session) return;
   await background.stop({ sessionId: session.id }).catch(ignore);
+}
+
+async function ofSession(
+  { store }: Surroundings,
+  tell: (sessionId: string) => Promise<unknown>,
+): Promise<void> {
+  const { tab, sessions } = store.read();
+  const session = tab && sessions[tab.id];
+  if (session) await tell(session.id).then(ignore, ignore);
 }
 
 async function endSession({ background, store }: Surroundings, session: Session): Promise<void> {

@@ -16,6 +16,7 @@ export type KeyCommand =
   | { name: 'set-mode'; mode: 'find' | 'do' }
   | { name: 'run-number'; number: number }
   | { name: 'toggle-numbers' }
+  | { name: 'pick' }
   | { name: 'show-keys' };
 
 const doubleEscapeMs = 600;
@@ -49,5 +50,6 @@ function letterCommand(key: string): KeyCommand | undefined {
   if (/^[1-9]$/.test(key)) return { name: 'run-number', number: Number(key) };
   if (key === '/') return { name: 'focus-box' };
   if (key === '?') return { name: 'show-keys' };
+  if (key.toLowerCase() === 'p') return { name: 'pick' };
   return key.toLowerCase() === 'h' ? { name: 'toggle-numbers' } : undefined;
 }

@@ -5,6 +5,7 @@ import type { Depth } from '../protocol/outline';
 import type { Session } from '../protocol/session';
 import { defaultSettings } from '../protocol/settings';
 import type { Stored } from '../protocol/storage';
+import { variableNames, type SecretName } from '../protocol/variables';
 
 /** The active tab of the panel's window. `url` is known only where we have access. */
 export type PanelTab = {
@@ -27,11 +28,14 @@ export type Request =
   /** With `refs`: what can be done with these elements; the instruction is only what it is called. */
   | { kind: 'find'; instruction: string; refs?: readonly string[] }
   | { kind: 'do'; instruction: string }
-  | { kind: 'action'; action: ActionOutput; listRunId: string };
+  | { kind: 'action'; action: ActionOutput; listRunId: string }
+  /** The user points at an element on the page. */
+  | { kind: 'pick' };
 
 /** A request whose run is not (or not yet) in the session. */
 export type Pending = { request: Request; previousRunId: string | undefined } & (
   | { phase: 'starting' }
+  | { phase: 'needs-values'; missing: string[] }
   | { phase: 'needs-access'; origin: string | undefined; denied: boolean }
   | { phase: 'failed'; error: ErrorRecord }
 );
@@ -74,6 +78,10 @@ export type PanelState = Stored & {
   memories: Readonly<Record<number, TabMemory>>;
   /** What is likely to be done on the page of each session, by session id. */
   suggestions: Readonly<Record<string, SuggestReport>>;
+  /** Secrets the worker has values of, by tab id. */
+  secrets: Readonly<Record<number, readonly SecretName[]>>;
+  /** The list of variables under the box is open. */
+  variablesOpen: boolean;
   /** The stored settings could not be read, and the defaults are in use. */
   settingsDamaged: boolean;
   settingsError: ErrorRecord | undefined;
@@ -95,6 +103,8 @@ export const initialState: PanelState = {
   sessions: {},
   memories: {},
   suggestions: {},
+  secrets: {},
+  variablesOpen: false,
   settings: defaultSettings,
   history: [],
   variables: {},
@@ -140,5 +150,24 @@ export function draftOf(state: PanelState): string {
 
 /** The words of a request, as the user said them or as the action says itself. */
 export function sentenceOf(request: Request): string {
+  if (request.kind === 'pick') return '';
   return request.kind === 'action' ? request.action.description : request.instruction;
+}
+
+/** A variable as the panel shows it: of a secret it knows the name only. */
+export type KnownVariable = { name: string; description?: string | undefined; value: string | undefined };
+
+/** The variables there are for the active tab, secrets first. */
+export function knownVariables({ tab, secrets, variables }: PanelState): KnownVariable[] {
+  const own = ((tab && secrets[tab.id]) ?? []).map((secret) => ({ ...secret, value: undefined }));
+  const kept = Object.entries(variables).map(([name, variable]) => ({ name, ...variable }));
+  return [...own, ...kept.filter(({ name }) => !own.some((secret) => secret.name === name))];
+}
+
+/** Names a request needs that have no value yet. */
+export function missingVariables(state: PanelState, request: Request): string[] {
+  const known = new Set(knownVariables(state).map(({ name }) => name));
+  if (request.kind === 'pick') return [];
+  const text = request.kind === 'action' ? (request.action.arguments ?? []).join(' ') : request.instruction;
+  return variableNames(text).filter((name) => !known.has(name));
 }

@@ -39,6 +39,8 @@ function follow(command: KeyCommand, state: PanelState, intents: Intents): void 
       return runNumber(command.number, state, intents);
     case 'toggle-numbers':
       return intents.toggleNumbers();
+    case 'pick':
+      return void intents.pick();
     case 'show-keys':
       return intents.show(state.screen === 'keys' ? 'now' : 'keys');
     default:

@@ -26,6 +26,8 @@ export type NowView =
   | { name: 'not-scriptable'; tab: PanelTab }
   | { name: 'idle'; session: Session | undefined }
   | { name: 'access'; origin: string | undefined; request: Request | undefined; denied: boolean }
+  | { name: 'values'; request: Request; missing: readonly string[] }
+  | { name: 'picking' }
   | { name: 'running'; sentence: string; run: Run | undefined }
   | ({ name: 'candidates' } & CandidateList)
   | { name: 'done'; run: Run }
@@ -56,9 +58,12 @@ function pendingView(state: PanelState, tab: PanelTab, session: Session | undefi
   switch (pending.phase) {
     case 'needs-access':
       return { name: 'access', request, origin: pending.origin, denied: pending.denied };
+    case 'needs-values':
+      return { name: 'values', request, missing: pending.missing };
     case 'failed':
       return request.kind === 'action' ? undefined : startFailure(request, pending.error, tab);
     case 'starting': {
+      if (request.kind === 'pick') return { name: 'picking' };
       const isSeen = newest !== undefined && newest.id !== pending.previousRunId;
       if (isSeen || request.kind === 'action') return undefined;
       return { name: 'running', sentence: request.instruction, run: undefined };

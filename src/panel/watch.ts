@@ -1,5 +1,7 @@
+import { z } from 'zod';
 import { Session } from '../protocol/session';
 import { readStored } from '../protocol/storage';
+import { SecretName, secretsKey } from '../protocol/variables';
 import type { PanelBrowser } from './ports';
 import type { PanelState } from './state';
 import type { Store } from './store';
@@ -29,7 +31,7 @@ export async function readTab(store: Store<PanelState>, browser: PanelBrowser): 
 export async function readSessions(store: Store<PanelState>, browser: PanelBrowser): Promise<void> {
   const stored = await browser.readSessionStorage();
   const sessions = parseSessions(stored);
-  store.update((state) => ({ ...state, sessions }));
+  store.update((state) => ({ ...state, sessions, secrets: parseSecrets(stored) }));
 }
 
 /** The sessions in `storage.session` by tab id. What is not a whole session is left out. */
@@ -40,7 +42,16 @@ export function parseSessions(stored: Readonly<Record<string, unknown>>): Record
   return Object.fromEntries(parsed.flatMap(({ data }) => (data ? [[data.tabId, data]] : [])));
 }
 
-async function readLocal(store: Store<PanelState>, browser: PanelBrowser): Promise<void> {
+function parseSecrets(stored: Readonly<Record<string, unknown>>): Record<number, SecretName[]> {
+  const prefix = secretsKey('');
+  const own = Object.entries(stored).filter(([key]) => key.startsWith(prefix));
+  return Object.fromEntries(
+    own.map(([key, value]) => [key.slice(prefix.length), z.array(SecretName).safeParse(value).data ?? []]),
+  );
+}
+
+/** Reads what is kept in this browser anew. */
+export async function readLocal(store: Store<PanelState>, browser: PanelBrowser): Promise<void> {
   const { stored, damaged } = readStored(await browser.readLocalStorage());
   store.update((state) => ({ ...state, ...stored, settingsDamaged: damaged.includes('settings') }));
 }

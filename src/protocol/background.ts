@@ -9,6 +9,7 @@ import { Candidate, Rung, Run, Session, SessionOptions, Usage } from './session'
 import { Settings } from './settings';
 import { Snapshot, SnapshotChange, SnapshotOptions } from './snapshot';
 import { Suggestion } from './suggestion';
+import { maxVariableLength, VariableName } from './variables';
 
 /** Longest instruction taken, in characters. */
 export const maxInstructionLength = 10_000;
@@ -165,6 +166,20 @@ export const backgroundContract = {
     input: z.strictObject({ sessionId: z.string().optional() }),
     output: z.boolean(),
   },
+  /** Has a run wait before it touches its page again; what was sent already is looked after to its end. */
+  pause: { from: ['panel', 'service'], input: OfSession, output: z.boolean() },
+  /** Has a run that waits go on. */
+  resume: { from: ['panel', 'service'], input: OfSession, output: z.boolean() },
+  /** Has the user point at an element of the page; it becomes the one candidate of a new run. False when they did not. */
+  pick: { from: ['panel'], input: OfSession, output: z.boolean() },
+  /** A frame says what was picked in it; null when nothing is to be. */
+  picked: {
+    from: ['content'],
+    input: z.strictObject({ ref: z.number().int().nullable() }),
+    output: z.boolean(),
+  },
+  /** A frame says that the user acted in it. */
+  userActed: { from: ['content'], input: z.strictObject({ at: z.number() }), output: z.boolean() },
   /** Draws marks around the candidates of a run (default: the newest) with these indices (0-based); an empty list clears. */
   mark: {
     from: ['panel', 'service'],
@@ -224,6 +239,23 @@ export const backgroundContract = {
   },
   /** Checks and stores settings. */
   saveSettings: { from: ['panel', 'service'], input: Settings, output: z.boolean() },
+  /** Gives a variable its value: a secret to the worker's memory for as long as the tab's session, others to storage. */
+  setVariable: {
+    from: ['panel'],
+    input: z.strictObject({
+      tabId: z.number().int(),
+      name: VariableName,
+      value: z.string().max(maxVariableLength),
+      description: z.string().optional(),
+      secret: z.boolean(),
+    }),
+    output: z.boolean(),
+  },
+  removeVariable: {
+    from: ['panel'],
+    input: z.strictObject({ tabId: z.number().int(), name: VariableName }),
+    output: z.boolean(),
+  },
   /** Forgets the user's instructions. */
   clearHistory: { from: ['panel'], input: z.strictObject({}), output: z.boolean() },
   /** Asks the model one small question and says in plain words what came of it. */

@@ -161,8 +161,11 @@ export type DragPhase = z.infer<typeof DragPhase>;
 /** A mark to draw around an element. `number` 0 draws no tag. */
 export type Mark = { ref: number; number: number; sure: boolean };
 
-/** What the overlay shows in one frame. `acting` draws the border and the bar; top frame only. */
-export type OverlayState = { marks: Mark[]; acting: boolean; scrollTo?: number };
+/**
+ * What the overlay shows in one frame. `acting` draws the border and the bar, `paused` in amber; top frame only. A
+ * mark with number 0 is the target of an act: its corners close in.
+ */
+export type OverlayState = { marks: Mark[]; acting: boolean; paused?: boolean; scrollTo?: number };
 
 /** A piece of a file: `data` is base64, `position` where it begins, in bytes. A piece at 0 begins the file anew. */
 export const FilePiece = z.strictObject({
@@ -205,6 +208,8 @@ export type FrameRequests = {
   locate: { input: { selector: string }; output: Located };
   describe: { input: { refs: number[] }; output: Described[] };
   act: { input: FrameAct; output: Outcome };
+  /** Has the frame say when the user acts in it, or no longer. */
+  watchUser: { input: { on: boolean }; output: boolean };
   /** Ends a running act; nothing more happens on the page. */
   stopAct: { input: { actId: string }; output: boolean };
   /** Watches a frame in which nothing is done while an act goes on in another: what that act changes here. */
@@ -240,6 +245,7 @@ export const frameAnswers = {
   locate: Located,
   describe: z.array(Described),
   act: Outcome,
+  watchUser: z.boolean(),
   stopAct: z.boolean(),
   watchChanges: z.array(Effect),
   actSent: z.boolean(),

@@ -68,12 +68,18 @@ export type RunStep = z.infer<typeof RunStep>;
 export const RunState = z.enum(['running', 'candidates', 'done', 'failed', 'stopped', 'interrupted']);
 export type RunState = z.infer<typeof RunState>;
 
+/** Who had a run wait: the user by acting on its page, or by a button. */
+export const PausedBy = z.enum(['page', 'panel']);
+export type PausedBy = z.infer<typeof PausedBy>;
+
 /** An instruction being followed, as the panel shows it. */
 export const Run = z.object({
   id: z.string(),
   kind: z.enum(['observe', 'act']),
   instruction: z.string(),
   state: RunState,
+  /** While it waits: why. Its state is `running`. */
+  pausedBy: PausedBy.optional(),
   /** What it is doing now, in words: "Reading the page". */
   phase: z.string(),
   startedAt: z.number(),

@@ -33,3 +33,10 @@ export function variableTexts(variables: Variables): Record<string, string> {
 export function variableNames(text: string): string[] {
   return [...new Set(Array.from(text.matchAll(/%([A-Za-z_][\w.-]*)%/g), ([, name = '']) => name))];
 }
+
+/** A secret the worker has a value of; the value itself is nowhere but in its memory. */
+export const SecretName = z.object({ name: z.string(), description: z.string().optional() });
+export type SecretName = z.infer<typeof SecretName>;
+
+/** Where the names of a tab's secrets lie in `storage.session`. */
+export const secretsKey = (tabId: number | ''): string => `secrets:${tabId}`;

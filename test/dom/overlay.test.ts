@@ -3,7 +3,7 @@ import { userEvent } from 'vitest/browser';
 import { startOverlay } from '../../src/content/overlay/start';
 import type { OverlayState } from '../../src/protocol/frame';
 
-const words = { working: 'Working in this tab', stop: 'Stop' };
+const words = { working: 'Working in this tab', paused: 'Waiting', stop: 'Stop' };
 const stop = vi.fn();
 const hosts: HTMLElement[] = [];
 const roots: ShadowRoot[] = [];
@@ -29,6 +29,8 @@ beforeEach(() => {
     canAct: () => false,
     startActing: () => {},
     elementOf: (ref) => document.querySelector(ref === 1 ? '#one' : '#two') ?? undefined,
+    refOf: () => undefined,
+    shadowRootOf: () => null,
     setOverlayHost: (host) => {
       if (host instanceof HTMLElement) hosts.push(host);
     },

@@ -1,13 +1,16 @@
 import { overlaps, type Edges, type Viewport } from './place-tags';
 import { createElement } from './stage';
 
-export type ActingWords = { working: string; stop: string };
+export type ActingWords = { working: string; paused: string; stop: string };
 
 /** The border around the viewport, and the bar that says who works here and lets the user stop it. */
-export function drawActing(words: ActingWords, onStop: () => void): { edge: HTMLElement; bar: HTMLElement } {
+export function drawActing(
+  words: ActingWords,
+  { isPaused, onStop }: { isPaused: boolean; onStop: () => void },
+): { edge: HTMLElement; bar: HTMLElement } {
   const bar = createElement('div', 'bar');
   const text = createElement('span');
-  text.textContent = words.working;
+  text.textContent = isPaused ? words.paused : words.working;
   const button = createElement('button');
   const keys = createElement('kbd');
   keys.textContent = 'Esc Esc';
@@ -17,7 +20,9 @@ export function drawActing(words: ActingWords, onStop: () => void): { edge: HTML
     if (event.isTrusted) onStop();
   });
   bar.append(text, button);
-  return { edge: createElement('div', 'edge'), bar };
+  const edge = createElement('div', 'edge');
+  edge.toggleAttribute('data-paused', isPaused);
+  return { edge, bar };
 }
 
 const barArea = { width: 420, height: 72 };

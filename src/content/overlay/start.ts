@@ -27,13 +27,17 @@ function createOverlay(ports: OverlayPorts): NonNullable<typeof globalThis.__tab
 function draw(state: OverlayState, { words, stop }: OverlayPorts): () => void {
   const stage = openStage((host) => globalThis.__tabwright?.setOverlayHost(host));
   const layer = stage.root.appendChild(createElement('div'));
-  const acting = state.acting ? drawActing(words, stop) : undefined;
+  const acting = state.acting
+    ? drawActing(words, { isPaused: state.paused === true, onStop: stop })
+    : undefined;
   if (acting) stage.root.append(acting.edge, acting.bar);
   const stopListening = state.acting ? listenForDoubleEscape(stop) : undefined;
   const stopFollowing = follow(() => {
     const placed = placeMarks(state);
     const viewport = { width: window.innerWidth, height: window.innerHeight };
-    layer.replaceChildren(...drawMarks(placed, { viewport, isTarget: state.acting }));
+    layer.replaceChildren(
+      ...drawMarks(placed, { viewport, isTarget: state.marks.every(({ number }) => number === 0) }),
+    );
     const boxes = placed.map(({ box }) => box);
     acting?.bar.toggleAttribute('data-top', coversBottom(boxes, viewport));
   }, state);

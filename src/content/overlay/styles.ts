@@ -62,6 +62,8 @@ export const overlayStyles = `
   box-shadow: inset 0 0 0 3px #2545d3, inset 0 0 0 4.5px #ffffffd9;
   animation: pulse 1.2s ease-in-out infinite alternate;
 }
+/* Amber and still: it waits for the user. */
+.edge[data-paused] { box-shadow: inset 0 0 0 3px #b97900, inset 0 0 0 4.5px #ffffffd9; animation: none; }
 @keyframes pulse { from { opacity: .65; } }
 .bar {
   left: 50%;

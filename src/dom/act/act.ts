@@ -1,6 +1,7 @@
 import { performance } from '../builtins';
 import { throwIfStopped } from '../../base/deadline';
 import { AutomationError, toAutomationError } from '../../base/errors';
+import { maskText } from '../../base/mask';
 import type { Effect, FrameAct, Outcome } from '../../protocol/frame';
 import type { ActContext } from '../context';
 import type { MethodDefinition, Problem, Run } from './contract';
@@ -9,7 +10,7 @@ import { methodTable } from './methods';
 import { findReady } from './ready';
 import { checkOwnWorld } from './self-check';
 import { readState } from './undone';
-import { maskVariables, replaceVariables } from './variables';
+import { replaceVariables } from './variables';
 import { watchEffects } from './watch';
 
 /**
@@ -149,12 +150,12 @@ function masked(outcome: Outcome, { variables }: FrameAct): Outcome {
   if (outcome.status === 'failed') {
     return {
       ...outcome,
-      error: { ...outcome.error, message: maskVariables(outcome.error.message, variables) },
+      error: { ...outcome.error, message: maskText(outcome.error.message, variables) },
     };
   }
   const effects = outcome.effects.map((effect) => ({
     ...effect,
-    sentence: maskVariables(effect.sentence, variables),
+    sentence: maskText(effect.sentence, variables),
   }));
   return { ...outcome, effects };
 }

@@ -28,6 +28,8 @@ export type ChangeLog = {
   readonly startedAt: number;
   /** Which regions change by themselves. */
   readonly restlessness: Restlessness;
+  /** What happens now counts to this. */
+  readonly phase: Phase;
   /** Takes what has happened so far into the log, then counts what follows to `phase`. */
   enter(phase: Phase): void;
   /** Counts what happened since `since`, and was nothing of ours until now, to `phase` as well. */
@@ -71,6 +73,9 @@ export function startChangeLog(tree: ComposedTree): ChangeLog {
     startedAt: performance.now(),
     restlessness,
     flush: watcher.flush,
+    get phase() {
+      return phase;
+    },
     enter: (next) => {
       watcher.flush();
       phase = next;

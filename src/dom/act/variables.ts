@@ -19,14 +19,3 @@ export function replaceVariables(request: FrameAct): string[] {
     }),
   );
 }
-
-/** `text` with the values of variables put back as `%name%`; values under four characters are left. */
-export function maskVariables(text: string, variables: FrameAct['variables']): string {
-  const hidden = Object.entries(variables)
-    .filter(([, value]) => value.length >= 4)
-    .sort(([, a], [, b]) => b.length - a.length);
-  if (hidden.length === 0) return text;
-  const names = new Map(hidden.map(([name, value]) => [value, name]));
-  const values = hidden.map(([, value]) => value.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`));
-  return text.replace(new RegExp(values.join('|'), 'g'), (value) => `%${names.get(value) ?? ''}%`);
-}

@@ -12,6 +12,7 @@ const keys = [
   ['→ ←', 'selector'],
   ['1…9', 'number'],
   ['H', 'numbers'],
+  ['P', 'pick'],
   ['C', 'copy'],
   ['/', 'box'],
   ['↑', 'history'],

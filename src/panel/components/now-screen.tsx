@@ -13,7 +13,10 @@ import { FailedView } from './run/failed-view';
 import { RunningView } from './run/running-view';
 import { TaskHeader } from './run/task-header';
 import { Totals } from './run/totals';
+import { PickingView } from './picking-view';
 import { SiteBar } from './site-bar';
+import { ValuesCard } from './variables/values-card';
+import { VariablesArea } from './variables/variables-area';
 import css from './shell.module.css';
 
 /** The active tab: what it is, what is asked, and under it what came of it. */
@@ -28,6 +31,7 @@ export function NowScreen() {
         <>
           <SiteBar view={view} />
           {view.name !== 'not-scriptable' && view.name !== 'loading' && <Composer />}
+          {view.name !== 'not-scriptable' && view.name !== 'loading' && <VariablesArea />}
         </>
       )}
       <main className={css.scroll}>
@@ -56,6 +60,10 @@ function Content({ view }: { view: NowView }) {
       return <IdleView session={view.session} />;
     case 'access':
       return <AccessCard origin={view.origin} request={view.request} denied={view.denied} />;
+    case 'picking':
+      return <PickingView />;
+    case 'values':
+      return <ValuesCard missing={view.missing} request={view.request} />;
     case 'running':
       return <RunningView run={view.run} />;
     case 'candidates':

@@ -13,14 +13,15 @@ type TaskHeaderProps = { sentence: string; run: Run | undefined };
 
 /** What the composer folds into while something runs. Stop is always its first button. */
 export function TaskHeader({ sentence, run }: TaskHeaderProps) {
-  const { stop } = useIntents();
+  const { stop, pause, goOn } = useIntents();
+  const isPaused = run?.pausedBy !== undefined;
   const { tab } = usePanelState();
   const header = useFocusWhenLost();
   return (
     <header className={css.task} ref={header} tabIndex={-1}>
       <div className={css.line}>
         <span className={shell.state} role="status">
-          <span className={shell.dot} data-state="running" />
+          <span className={shell.dot} data-state={isPaused ? 'warn' : 'running'} />
           <span className={css.word}>{run ? progressOf(run) : i18n.t('run.starting')}</span>
         </span>
         <span className={`${shell.small} ${shell.third} ${shell.truncate} ${shell.grow}`}>
@@ -41,13 +42,23 @@ export function TaskHeader({ sentence, run }: TaskHeaderProps) {
         >
           {i18n.t('run.stop')}
         </Button>
+        {run && (
+          <Button
+            variant="default"
+            leftSection={<Icon name={isPaused ? 'play' : 'pause'} size={14} />}
+            onClick={() => void (isPaused ? goOn() : pause())}
+          >
+            {i18n.t(isPaused ? 'pause.goOn' : 'pause.pause')}
+          </Button>
+        )}
       </div>
     </header>
   );
 }
 
 /** Which step it is at, which the timeline describes; before the first, what is being done. */
-function progressOf({ steps, phase }: Run): string {
+function progressOf({ steps, phase, pausedBy }: Run): string {
+  if (pausedBy) return i18n.t('pause.paused');
   return steps.length > 0 ? i18n.t('run.runningStep', [steps.length]) : phase || i18n.t('run.starting');
 }
 

@@ -1,0 +1,12 @@
+import { i18n } from '#i18n';
+import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
+import { startPicker } from '../src/content/picker/start';
+import { sendToBackground } from '../src/messaging/send';
+
+export default defineUnlistedScript(() => {
+  startPicker({
+    hint: i18n.t('overlay.pick'),
+    // When the extension was updated or removed under this page, nobody is left to tell.
+    tell: (ref) => void sendToBackground('picked', { ref }).catch(() => undefined),
+  });
+});

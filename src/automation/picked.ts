@@ -1,0 +1,22 @@
+import { actionsOn } from '../matching';
+import type { Candidate } from '../protocol/session';
+import type { Look } from './page';
+
+/** What can be done with an element the user pointed at; undefined when it has gone. */
+export async function candidateOf(
+  look: Look,
+  ref: string,
+  signal: AbortSignal,
+): Promise<Candidate | undefined> {
+  const [target] = await look.targetsOf([ref], signal);
+  if (!target) return undefined;
+  const { selector, identity, frame } = target;
+  const [likely] = actionsOn([ref], look.snapshot);
+  const action = {
+    selector,
+    description: likely?.description ?? `Click the ${identity.role} "${identity.name}"`,
+    method: likely?.method ?? 'click',
+    arguments: [],
+  };
+  return { action, confidence: 1, sure: true, identity, ...(frame === undefined ? {} : { frame }) };
+}

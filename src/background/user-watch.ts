@@ -1,0 +1,31 @@
+import { ask } from './frame-port';
+import { readyFrames } from './injection';
+
+/** Has all frames of a tab say when the user acts in them, or no longer. Frames that go away meanwhile say nothing. */
+export async function watchUser(tabId: number, on: boolean): Promise<void> {
+  const frames = await readyFrames(tabId).catch(() => []);
+  await Promise.allSettled(frames.map(({ frameId }) => ask({ tabId, frameId }, 'watchUser', { on })));
+}
+
+/** When the debugger last made input in a tab, in ms since 1970; `end` is open while it does. */
+const ownInput = new Map<number, { start: number; end: number }>();
+
+/** How much later than its time our own input may be reported, in milliseconds. */
+const graceMs = 150;
+
+/** Input we make through the debugger looks like the user's: the frames' word is not taken while it goes on. */
+export async function asOwnInput<T>(tabId: number, make: () => Promise<T>): Promise<T> {
+  const span = { start: Date.now(), end: Number.POSITIVE_INFINITY };
+  ownInput.set(tabId, span);
+  try {
+    return await make();
+  } finally {
+    span.end = Date.now();
+  }
+}
+
+/** Whether what was seen in a tab at this time (ms since 1970) may be our own input. */
+export function isOwnInput(tabId: number, at: number): boolean {
+  const span = ownInput.get(tabId);
+  return span !== undefined && at >= span.start - graceMs && at <= span.end + graceMs;
+}

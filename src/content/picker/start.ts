@@ -1,0 +1,81 @@
+import { drawMarks } from '../overlay/draw-marks';
+import { createElement, openStage, type Stage } from '../overlay/stage';
+import { openCover, type Cover } from './cover';
+import { elementAt, pickable } from './hit';
+
+/** What the picker needs from outside. */
+export type PickerPorts = {
+  hint: string;
+  /** The number of the element that was picked, or null when the user wants none. */
+  tell: (ref: number | null) => void;
+};
+
+/** Makes `__tabwrightPicker` available in this frame. Safe to run again: the second time does nothing. */
+export function startPicker(ports: PickerPorts): void {
+  globalThis.__tabwrightPicker ??= createPicker(ports);
+}
+
+function createPicker(ports: PickerPorts): NonNullable<typeof globalThis.__tabwrightPicker> {
+  let end: (() => void) | undefined;
+  const stop = () => {
+    end?.();
+    end = undefined;
+  };
+  return {
+    stop,
+    start: (holes) => {
+      stop();
+      end = pick(holes, ports);
+    },
+  };
+}
+
+/** Follows the pointer until the returned function is called. `holes`: frame elements that pick for themselves. */
+function pick(holes: readonly number[], { hint, tell }: PickerPorts): () => void {
+  const stage = openStage((host) => globalThis.__tabwright?.setOverlayHost(host));
+  const layer = stage.root.appendChild(createElement('div'));
+  if (window === window.top) stage.root.append(hintBar(hint));
+  const cover = openCover(stage, holes, {
+    onMove: (x, y) => highlight(layer, targetAt(cover, x, y)),
+    onLeave: () => layer.replaceChildren(),
+    onPick: (x, y) => {
+      const ref = targetAt(cover, x, y)?.ref;
+      if (ref !== undefined) tell(ref);
+    },
+    onCancel: () => tell(null),
+  });
+  return () => {
+    cover.close();
+    stage.host.remove();
+  };
+}
+
+type Target = { ref: number; element: Element };
+
+function targetAt(cover: Cover, x: number, y: number): Target | undefined {
+  const engine = globalThis.__tabwright;
+  const hit =
+    engine && cover.behind(() => elementAt(document, { x, y }, (host) => engine.shadowRootOf(host)));
+  const element = hit && pickable(hit);
+  const ref = element && engine.refOf(element);
+  return element && ref !== undefined ? { ref, element } : undefined;
+}
+
+function highlight(layer: HTMLElement, target: Target | undefined): void {
+  if (!target) return layer.replaceChildren();
+  const { left, top, right, bottom } = target.element.getBoundingClientRect();
+  const mark = { ref: target.ref, number: 0, sure: true };
+  const viewport = { width: window.innerWidth, height: window.innerHeight };
+  const placed = [{ mark, box: { left, top, right, bottom } }];
+  layer.replaceChildren(...drawMarks(placed, { viewport, isTarget: false }));
+}
+
+function hintBar(hint: string): Stage['host'] {
+  const bar = createElement('div', 'bar');
+  const text = createElement('span');
+  text.textContent = hint;
+  const keys = createElement('kbd');
+  keys.textContent = 'Esc';
+  bar.append(text, keys);
+  return bar;
+}

@@ -1,0 +1,27 @@
+import { i18n } from '#i18n';
+import { usePanelState } from '../../context';
+import { knownVariables } from '../../state';
+import shell from '../shell.module.css';
+import { AddVariable } from './add-variable';
+import { VariableRow } from './variable-row';
+import css from './variables.module.css';
+
+/** The variables there are, and a way to add one. */
+export function VariablesArea() {
+  const state = usePanelState();
+  const known = knownVariables(state);
+  if (!state.variablesOpen) return null;
+  return (
+    <section className={css.area} aria-label={i18n.t('variables.title')}>
+      <p className={`${shell.small} ${shell.second}`}>{i18n.t('variables.text')}</p>
+      {known.length > 0 && (
+        <ul className={shell.list}>
+          {known.map((variable) => (
+            <VariableRow key={variable.name} variable={variable} />
+          ))}
+        </ul>
+      )}
+      <AddVariable />
+    </section>
+  );
+}
