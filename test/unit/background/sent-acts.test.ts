@@ -7,7 +7,7 @@ it('keeps an act from its page until it is admitted', async () => {
   const asked = noteSent('a1', 17);
   expect(await Promise.race([asked, Promise.resolve('waits')])).toBe('waits');
   expect(act.wasSent()).toBe(false);
-  act.admit((at) => seen.push(at));
+  act.admit({ onSent: (at) => seen.push(at) });
   expect(await asked).toBe(true);
   expect(act.wasSent()).toBe(true);
   expect(seen).toEqual([17]);
