@@ -1,5 +1,8 @@
 import { defineConfig } from '@playwright/test';
 
+/** What takes long and seldom breaks: run by `npm run test:all`, not by the gate. */
+const long = ['**/panel-a11y.spec.ts', '**/hostile-pages.spec.ts'];
+
 export default defineConfig({
   testDir: './test/e2e',
   workers: 2,
@@ -7,4 +10,8 @@ export default defineConfig({
   timeout: 30_000,
   forbidOnly: !!process.env['CI'],
   reporter: [['list']],
+  projects: [
+    { name: 'gate', testIgnore: long },
+    { name: 'long', testMatch: long },
+  ],
 });

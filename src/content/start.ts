@@ -1,9 +1,9 @@
-import { createEngine, type Engine } from '../dom/engine';
+import { createEngine } from '../dom/engine';
 import { listenInFrame, type FrameHandlers } from '../messaging/frame';
-import type { FrameText, WholeTextRequest } from '../protocol/snapshot';
 import { sendToBackground } from '../messaging/send';
 import { createActs } from './acts';
 import { createChangeTeller } from './change-teller';
+import { createReading } from './reading';
 import { listenForToken } from './token';
 import { createUserWatch } from './user-watch';
 
@@ -15,12 +15,11 @@ export function startContent(): void {
   if (globalThis.__tabwright?.document === document) return;
   globalThis.__tabwright?.retire();
   const living = new AbortController();
-  // The top frame's refs have nothing before them.
-  let prefix = window === window.top ? '' : undefined;
   const ownHosts = new WeakSet<EventTarget>();
   const engine = createEngine(document, {
     shadowRootOf: (host) => (ownHosts.has(host) ? null : shadowRootOf(host)),
   });
+  const { prefix, readWhole, handlers: reading } = createReading(engine);
   const acts = createActs(engine);
   const token = listenForToken(window, living.signal);
   const key = newKey();
@@ -37,8 +36,8 @@ export function startContent(): void {
       engine.context.changes.stop();
     },
     key,
-    prefix: () => prefix,
-    readWhole: (request) => readWhole(engine, request, prefix),
+    prefix,
+    readWhole,
     canAct: acts.canAct,
     startActing: acts.start,
     elementOf: (ref) => engine.elementOf(ref),
@@ -51,51 +50,34 @@ export function startContent(): void {
   };
 
   const handlers: FrameHandlers = {
-    hello: () => ({
-      key,
-      path: [],
-      ...(prefix === undefined ? {} : { prefix }),
-      url: location.href,
-      contentType: document.contentType,
-      canAct: acts.canAct(),
-      readyState: document.readyState,
-    }),
-    snapshot: (options) => {
-      ({ prefix } = options);
-      return engine.snapshot(options);
+    hello: () => {
+      const known = prefix();
+      return {
+        key,
+        path: [],
+        ...(known === undefined ? {} : { prefix: known }),
+        url: location.href,
+        contentType: document.contentType,
+        canAct: acts.canAct(),
+        readyState: document.readyState,
+      };
     },
-    text: (request) => {
-      ({ prefix } = request);
-      return engine.text(request);
-    },
-    firstMatch: ({ selector }) => engine.firstMatch(selector),
-    locate: ({ selector }) => engine.locate(selector),
-    describe: ({ refs }) => engine.describe(refs),
+    ...reading,
     ...acts.handlers,
     watchUser: ({ on }) => watchUser(on),
     sendToken: ({ ref, token: text }) => sendToken(engine.elementOf(ref), text),
     receivedToken: ({ token: expected }) => token.received(expected),
     tellChange: createChangeTeller(engine),
-    showOverlay: (state) => {
-      globalThis.__tabwrightOverlay?.show(state);
-      return globalThis.__tabwrightOverlay !== undefined;
-    },
+    showOverlay,
   };
   listenInFrame(handlers, living.signal);
 }
 
-function readWhole(
-  engine: Engine,
-  request: WholeTextRequest,
-  prefix: string | undefined,
-): FrameText | undefined {
-  if (prefix === undefined) return undefined;
-  try {
-    return engine.text({ ...request, prefix });
-  } catch {
-    return undefined;
-  }
-}
+/** False in a frame that has no overlay yet. */
+const showOverlay: FrameHandlers['showOverlay'] = (state) => {
+  globalThis.__tabwrightOverlay?.show(state);
+  return globalThis.__tabwrightOverlay !== undefined;
+};
 
 /** Open and closed shadow roots; only an extension's content script can reach the closed ones. */
 function shadowRootOf(host: Element): ShadowRoot | null {

@@ -69,7 +69,7 @@ test('a plain value is kept, shown, and can be removed', async ({ context, panel
   await panelTab.getByRole('button', { name: 'Variables' }).click();
   await panelTab.getByRole('textbox', { name: 'Name' }).fill('email');
   await panelTab.getByLabel('Value').fill('ada@example.org');
-  await panelTab.getByText('Secret', { exact: true }).click();
+  await panelTab.getByRole('switch', { name: 'Secret' }).uncheck();
   await panelTab.getByRole('button', { name: 'Add' }).click();
   const row = panelTab.getByRole('listitem').filter({ hasText: '%email%' });
   await expect(row).toContainText('ada@example.org');
