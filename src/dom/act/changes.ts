@@ -21,6 +21,8 @@ export type Change = {
   /** `performance.now()` when it was taken. */
   readonly at: number;
   phase: Phase;
+  /** Whether only its phase can have made it: no task of the page's own, such as a timer, could run meanwhile. */
+  isSure: boolean;
 };
 
 /** The page's mutations, watched from the moment the engine exists, so that what moves by itself is known. */
@@ -30,8 +32,11 @@ export type ChangeLog = {
   readonly restlessness: Restlessness;
   /** What happens now counts to this. */
   readonly phase: Phase;
-  /** Takes what has happened so far into the log, then counts what follows to `phase`. */
-  enter(phase: Phase): void;
+  /**
+   * Takes what has happened so far into the log, then counts what follows to `phase`: for sure only while `isSure`
+   * says so.
+   */
+  enter(phase: Phase, isSure?: () => boolean): void;
   /** Counts what happened since `since`, and was nothing of ours until now, to `phase` as well. */
   claim(phase: Phase, since: number): void;
   /** Takes what has happened so far into the log. */
@@ -58,9 +63,11 @@ export function startChangeLog(tree: ComposedTree): ChangeLog {
   const own = new WeakSet<Node>();
   const restlessness = createRestlessness();
   let phase: Phase = 'idle';
+  let isSureNow = () => true;
   let latest: Change[] = [];
   const take = (records: readonly MutationRecord[]) => {
-    const changes = records.filter((record) => !isOwn(record, own)).map((record) => toChange(record, phase));
+    const cause = { phase, isSure: isSureNow() };
+    const changes = records.filter((record) => !isOwn(record, own)).map((record) => toChange(record, cause));
     if (changes.length === 0) return;
     latest = [...latest, ...changes].slice(-claimable);
     if (tree.document.readyState !== 'loading') for (const change of changes) restlessness.note(change);
@@ -76,12 +83,16 @@ export function startChangeLog(tree: ComposedTree): ChangeLog {
     get phase() {
       return phase;
     },
-    enter: (next) => {
+    enter: (next, isSure = () => true) => {
       watcher.flush();
       phase = next;
+      isSureNow = isSure;
     },
     claim: (claimed, since) => {
-      for (const change of latest) if (change.phase === 'idle' && change.at >= since) change.phase = claimed;
+      for (const change of latest) {
+        if (change.phase === 'idle' && change.at >= since)
+          Object.assign(change, { phase: claimed, isSure: false });
+      }
     },
     watch: (listener) => {
       listeners.add(listener);
@@ -154,7 +165,7 @@ function isWithin(node: Node, own: WeakSet<Node>): boolean {
   return false;
 }
 
-function toChange(record: MutationRecord, phase: Phase): Change {
+function toChange(record: MutationRecord, cause: Pick<Change, 'phase' | 'isSure'>): Change {
   return {
     kind: record.type,
     target: record.target,
@@ -163,6 +174,6 @@ function toChange(record: MutationRecord, phase: Phase): Change {
     added: [...record.addedNodes],
     removed: [...record.removedNodes],
     at: performance.now(),
-    phase,
+    ...cause,
   };
 }

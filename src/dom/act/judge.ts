@@ -38,12 +38,14 @@ export function createJudge(target: Element, context: ActContext, countsTooltips
 
   const hidden = hiddenElements(context);
   const isCandidate = (change: Change) =>
-    change.phase !== 'approach' && isMeaningful(change, hidden) && (countsTooltips || !isTooltip(change));
+    change.phase !== 'approach' &&
+    isMeaningful(change, hidden) &&
+    (countsTooltips || !isTooltip(change)) &&
+    !(change.phase === 'press' && isFeedback(change, target, context));
 
   const isProof = (change: Change): boolean => {
     if (!isCandidate(change)) return false;
-    if (change.phase === 'press') return !isFeedback(change, target, context);
-    if (change.phase === 'deed') return true;
+    if (!mayBeThePages(change)) return true;
     if (restlessness.isRestless(change, startedAt, target)) return false;
     return isNear(change) || surfaceEffect(change, context) !== null;
   };
@@ -54,11 +56,14 @@ export function createJudge(target: Element, context: ActContext, countsTooltips
     if (proofs.length > 0) return { proofs, undecidedUntil: 0 };
     const elsewhere = seen.filter(
       (change) =>
-        change.phase === 'idle' && isCandidate(change) && !restlessness.isRestless(change, startedAt, target),
+        mayBeThePages(change) && isCandidate(change) && !restlessness.isRestless(change, startedAt, target),
     );
     return judgeElsewhere(elsewhere, context, startedAt);
   };
 }
+
+/** Whether a task of the page's own may have made it. */
+const mayBeThePages = ({ phase, isSure }: Change) => phase === 'idle' || !isSure;
 
 /** The same for a frame in which nothing was done: without a target, only what had been quiet counts. */
 export function judgeAsOnlooker(

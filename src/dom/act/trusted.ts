@@ -1,3 +1,4 @@
+import { Event } from '../builtins';
 import { throwIfStopped, withSignal } from '../../base/deadline';
 import type { InputStep } from '../../protocol/input';
 import type { Phase } from './changes';
@@ -102,11 +103,12 @@ export async function sendTrusted(run: Run, steps: readonly InputStep[]): Promis
   const listening = new AbortController();
   const movesCount =
     request.method === 'hover' || steps.some(({ kind }) => kind === 'carry' || kind === 'letGo');
-  const enter = (phase: Phase, since: number) => {
-    const entered = movesCount && phase !== 'idle' ? 'deed' : phase;
-    context.changes.enter(entered);
+  const enter = (phase: Phase, event: Event) => {
+    const entered = movesCount ? 'deed' : phase;
+    // A timer of the page may run before our next task does; what the browser itself does after the event, too.
+    context.changes.enter(entered, () => event.eventPhase !== Event.NONE);
     // The page's own listeners at the window were there first: what they did to show a press is one all the same.
-    if (entered !== 'deed') context.changes.claim(entered, since);
+    if (entered !== 'deed') context.changes.claim(entered, event.timeStamp);
   };
   const view = context.document.defaultView;
   for (const [type, phase] of Object.entries(phases)) {
@@ -114,7 +116,7 @@ export async function sendTrusted(run: Run, steps: readonly InputStep[]): Promis
       type,
       (event) => {
         if (!event.isTrusted) return;
-        enter(phase, event.timeStamp);
+        enter(phase, event);
         void nextTask().then(() => context.changes.enter('idle'));
       },
       { capture: true, passive: true, signal: listening.signal },
