@@ -97,7 +97,9 @@ async function follow(
     );
   } catch (thrown) {
     const failure = toFailure(thrown, operation);
-    service.log.write(failure.status >= 500 ? 0 : 2, 'operation failed', {
+    // A client that went away is nobody's failure.
+    const isOurs = failure.status >= 500 && !signal.aborted;
+    service.log.write(isOurs ? 0 : 2, 'operation failed', {
       operation,
       sessionId: session.id,
       status: failure.status,

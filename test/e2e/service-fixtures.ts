@@ -1,0 +1,92 @@
+import { test as base } from '@playwright/test';
+import path from 'node:path';
+import { serveDemoShop } from '../../src/server/demo-shop';
+import { listen } from '../../src/server/service/listen';
+import { ServiceOptions } from '../../src/server/service/options';
+import { Service } from '../../src/server/service/service';
+import { ask, type Ask, type ServiceAnswer } from '../fixtures/service-client';
+import { serveSites, type Sites } from '../fixtures/sites';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+/** A session of the service that is asked over HTTP. */
+export type AskedSession = {
+  id: string;
+  /** Sends a body to one of its operations. */
+  ask(operation: string, body?: unknown, more?: Omit<Ask, 'body'>): Promise<ServiceAnswer>;
+};
+
+type WorkerFixtures = {
+  service: Service;
+  /** Address of the service, without a slash at the end. */
+  url: string;
+  /** Address of the demo shop's first page. */
+  shopUrl: string;
+  /** A session that the tests of a worker share; each navigates it first. */
+  session: AskedSession;
+};
+
+/** One service over real HTTP for each worker, with the managed extension as it was built. */
+export const test = base.extend<{ sites: Sites }, WorkerFixtures>({
+  service: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads the parameter's names
+    async ({}, use) => {
+      const options = ServiceOptions.parse({ noAuth: true, port: 0, pool: 1, maxSessions: 2, verbose: 0 });
+      const service = new Service(options, { extensionDir: path.join(root, '.output/managed') });
+      await use(service);
+      await service.close();
+    },
+    { scope: 'worker' },
+  ],
+
+  url: [
+    async ({ service }, use) => {
+      const { url, close } = await listen(service);
+      await service.start();
+      await use(url);
+      await close();
+    },
+    { scope: 'worker' },
+  ],
+
+  shopUrl: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads the parameter's names
+    async ({}, use) => {
+      const shop = await serveDemoShop(path.join(root, 'test/pages'));
+      await use(`${shop.url}/shop/index.html`);
+      await shop.close();
+    },
+    { scope: 'worker' },
+  ],
+
+  session: [
+    async ({ url }, use) => {
+      const session = await startSession(url);
+      await use(session);
+      await ask(`${url}/v1/sessions/${session.id}/end`, { method: 'POST' });
+    },
+    { scope: 'worker' },
+  ],
+
+  // eslint-disable-next-line no-empty-pattern -- Playwright reads the parameter's names
+  sites: async ({}, use) => {
+    const sites = await serveSites();
+    await use(sites);
+    await sites.close();
+  },
+});
+
+export const expect = test.expect;
+
+export async function startSession(url: string, request: object = {}): Promise<AskedSession> {
+  const { json, text } = await ask(`${url}/v1/sessions/start`, {
+    body: { modelName: 'builtin/matcher', ...request },
+  });
+  const { data } = json as { data?: { sessionId: string } };
+  if (!data) throw new Error(text);
+  const { sessionId: id } = data;
+  return {
+    id,
+    ask: (operation, body, more) => ask(`${url}/v1/sessions/${id}/${operation}`, { ...more, body }),
+  };
+}
