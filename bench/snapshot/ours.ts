@@ -6,7 +6,7 @@ export type OurSnapshot = { text: string; ms: number };
 
 export type OurOptions = { depth: 'full' | 'compact'; budget: number };
 
-/** Our side: the loaded extension, asked through an extension page as the panel asks it. */
+/** Our side: the loaded extension, asked through an extension page, as the panel asks it. */
 export type Ours = {
   /** Starts the session of the tab that shows `page`. */
   start(page: Page): Promise<void>;
@@ -16,7 +16,9 @@ export type Ours = {
 };
 
 export async function openOurs(panel: Page, extensionId: string): Promise<Ours> {
-  await panel.goto(`chrome-extension://${extensionId}/sidepanel.html`);
+  // A page of the extension in which nothing runs: the panel itself would look for suggestions, and so take a snapshot
+  // before the one that is timed.
+  await panel.goto(`chrome-extension://${extensionId}/manifest.json`);
   let sessionId = '';
   const ask = async <T>(operation: string, input: object): Promise<T> => {
     const reply = await panel.evaluate((envelope): Promise<Reply> => chrome.runtime.sendMessage(envelope), {

@@ -129,7 +129,7 @@ export async function stagehandPeer(cdpUrl: string): Promise<Peer> {
   };
 }
 
-const limitMs = 30_000;
+const limitMs = 90_000;
 
 async function timed(run: () => Promise<PeerSnapshot>): Promise<PeerSnapshot> {
   const timeout = new Promise<never>((_resolve, reject) => {
