@@ -1,6 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtemp, readFile } from 'node:fs/promises';
-import os from 'node:os';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable, Writable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -9,6 +8,7 @@ import { connectPipe, type Cdp } from './cdp-pipe';
 import { findChromium } from './find-chromium';
 import { chromiumFlags, needsNoSandbox } from './flags';
 import { watchLife, type Life } from './life';
+import { makeProfile } from './profiles';
 import { findTab, findWorker, listTargets, startWorker } from './targets';
 
 export type LaunchOptions = {
@@ -52,7 +52,7 @@ export async function launchBrowser(options: LaunchOptions): Promise<Browser> {
     options.executablePath ?? (await findChromium(options.log ? { log: options.log } : {})).path;
   if (needsNoSandbox())
     options.log?.('Chromium runs with --no-sandbox: it is started as root or in a container.');
-  const profileDir = await mkdtemp(path.join(os.tmpdir(), 'tabwright-'));
+  const profileDir = await makeProfile();
   const child = spawn(program, chromiumFlags({ ...options, profileDir }), {
     stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
     detached: process.platform !== 'win32',
