@@ -4,7 +4,7 @@ import { AutomationError } from '../base/errors';
 import type { Effect, Outcome } from '../protocol/frame';
 import type { DialogGuard } from './dialogs';
 import type { Onlookers } from './onlookers';
-import { documentChange, type TabWatch } from './tab-watch';
+import { documentChange, tabClosed, type TabWatch } from './tab-watch';
 import type { LiveFrame } from './injection';
 
 /** Methods that are proved by an effect, not by a state that is read back: for them the tab's witness is enough. */
@@ -110,13 +110,30 @@ async function afterFrameGone(thrown: unknown, witnesses: Witnesses): Promise<Ou
     const reason = await whyGone(witnesses.tabId);
     return { status: 'failed', error: reason.toJSON(), sent: false };
   }
-  const seen = await documentChange(witnesses.tabId, witnesses.frame);
-  if (seen) return { status: 'done', proof: 'effect', already: false, effects: [seen] };
-  return navigationOutcome(witnesses);
+  const seen = (await isTabGone(witnesses.tabId))
+    ? tabClosed
+    : await documentChange(witnesses.tabId, witnesses.frame);
+  if (!seen) return navigationOutcome(witnesses);
+  const lost = provedByEffect.has(witnesses.method) ? undefined : lostState(seen);
+  if (lost) return { status: 'failed', error: lost.toJSON(), sent: true };
+  return { status: 'done', proof: 'effect', already: false, effects: [seen] };
+}
+
+const isTabGone = (tabId: number) =>
+  browser.tabs.get(tabId).then(
+    () => false,
+    () => true,
+  );
+
+/** A state can be read back no more where its frame or tab is gone. Another document in it is the page's answer. */
+function lostState({ kind }: Effect): AutomationError | undefined {
+  const unknown = 'after the act was sent. It may have worked, so it is not repeated.';
+  if (kind === 'tab') return new AutomationError('tab-closed', `The tab was closed ${unknown}`);
+  if (kind === 'closed') return new AutomationError('frame-gone', `The frame was removed ${unknown}`);
+  return undefined;
 }
 
 async function whyGone(tabId: number): Promise<AutomationError> {
-  const tab = await browser.tabs.get(tabId).catch(() => undefined);
-  if (!tab) return new AutomationError('tab-closed', 'The tab was closed.');
+  if (await isTabGone(tabId)) return new AutomationError('tab-closed', 'The tab was closed.');
   return new AutomationError('frame-gone', 'The page went away before anything was done on it.');
 }

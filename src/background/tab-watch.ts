@@ -13,6 +13,8 @@ export type TabWatch = {
   stop(): void;
 };
 
+export const tabClosed: Effect = { kind: 'tab', sentence: 'the tab closed' };
+
 /** Watches a tab, and the document of the frame that is acted in. */
 export function watchTab(
   tabId: number,
@@ -33,7 +35,7 @@ export function watchTab(
     add({ kind: 'tab', sentence: 'opened a tab' });
   };
   const onRemoved = (id: number) => {
-    if (id === tabId) add({ kind: 'tab', sentence: 'the tab closed' });
+    if (id === tabId) add(tabClosed);
   };
   const onDownload = ({ url, filename, referrer }: chrome.downloads.DownloadItem) => {
     if (!isAskedBy(frame.url, referrer)) return;

@@ -75,13 +75,13 @@ async function perform(definition: MethodDefinition, run: Run): Promise<Outcome>
   const target = await findReady(definition, run);
   const there = definition.already?.(target, run);
   if (there) return done('state', [there], true);
-  const before = readState(target);
+  const before = readState(target, run.request.method);
   const outcome = await performOn(definition, target, run).catch((thrown: unknown) =>
     failed(toAutomationError(thrown, 'engine-failed'), run.hands.sent),
   );
   if (outcome.status === 'failed')
     return definition.verify || definition.readsBack
-      ? { undone: readState(target) === before, ...outcome }
+      ? { undone: readState(target, run.request.method) === before, ...outcome }
       : outcome;
   const ref = run.context.refOf?.(target);
   return ref === undefined ? outcome : { ...outcome, ref };
