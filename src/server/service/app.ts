@@ -15,6 +15,12 @@ import { maxFileBytes } from './session-files';
 
 const languages = new Set(['typescript', 'python', 'playground']);
 
+/** What the library refuses by itself, in the words of the public API. */
+const refusals: Record<number, string> = {
+  400: 'Body is not valid JSON but content-type is set to application/json',
+  415: 'Unsupported Media Type: send application/json',
+};
+
 const description = {
   openapi: '3.1.0',
   info: {
@@ -170,11 +176,9 @@ function answerFailure(service: Service, thrown: Error, context: Context): Respo
   if (thrown instanceof HttpFailure) {
     return context.json(thrown.body, thrown.status, thrown.headers);
   }
-  if (thrown instanceof HTTPException && thrown.status === 400) {
-    return context.json(
-      { error: 'Body is not valid JSON but content-type is set to application/json', statusCode: 400 },
-      400,
-    );
+  if (thrown instanceof HTTPException && thrown.status < 500) {
+    const error = refusals[thrown.status] ?? thrown.message;
+    return context.json({ error, statusCode: thrown.status }, thrown.status);
   }
   service.log.write(0, 'unexpected failure', { path: context.req.path, message: thrown.message });
   return context.json({ error: 'Internal Server Error', statusCode: 500 }, 500);

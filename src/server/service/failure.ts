@@ -78,6 +78,7 @@ export function failureOf(
     const after = timeoutMs === undefined ? '' : ` after ${timeoutMs}ms`;
     return failure(500, `${operation}() timed out${after}`, headers);
   }
+  if (error.code === 'busy') headers['retry-after'] = '1';
   const status = callerStatus[error.code] ?? 500;
   return failure(status, `${error.message} (${error.code})`, headers);
 }

@@ -24,6 +24,7 @@ const failures = {
   401: failed('No key, or an unknown one.'),
   404: failed('There is no such session, page or route.'),
   413: failed('The body is too long.'),
+  415: failed('The body is not sent as JSON.'),
   429: failed('Too many sessions, or requests that wait.'),
   500: failed('The service failed, or the deadline passed.'),
 };

@@ -1,0 +1,164 @@
+import { describe, expect, it } from 'vitest';
+import { launchChoiceOf } from '../../../src/server/service/launch-choice';
+import { checkModelName, modelOf } from '../../../src/server/service/model-choice';
+import { readServiceOptions } from '../../../src/server/service/options';
+import type { LaunchOptions } from '../../../src/server/service/wire';
+
+describe('readServiceOptions', () => {
+  const key = '0123456789abcdef';
+
+  it('has defaults that answer this machine only', () => {
+    const options = readServiceOptions([], { TABWRIGHT_API_KEY: key });
+    expect(options).toMatchObject({
+      host: '127.0.0.1',
+      port: 3000,
+      apiKeys: [key],
+      noAuth: false,
+      headless: true,
+    });
+  });
+
+  it('reads flags over the environment', () => {
+    const environment = { TABWRIGHT_API_KEY: `${key},${key}2`, PORT: '1', HOST: '::1', MODEL_API_KEY: 'm' };
+    const args = [
+      '--port',
+      '4000',
+      '--idle',
+      '30',
+      '--pool',
+      '2',
+      '--allow-host',
+      'a',
+      '--allow-host',
+      'b',
+      '--headed',
+    ];
+    expect(readServiceOptions(args, environment)).toMatchObject({
+      host: '::1',
+      port: 4000,
+      idleMs: 30_000,
+      pool: 2,
+      allowedHosts: ['a', 'b'],
+      headless: false,
+      apiKeys: [key, `${key}2`],
+      modelApiKey: 'm',
+    });
+  });
+
+  it.each([
+    ['no key', [], /No key is set/],
+    ['no key for others', ['--no-auth', '--host', '0.0.0.0'], /loopback/],
+    ['a port that is none', ['--no-auth', '--port', 'x'], /port/],
+    ['an unknown flag', ['--no-auth', '--nope'], /nope/],
+    ['a level that is none', ['--no-auth', '--verbose', '3'], /verbose/],
+  ])('refuses %s', (_name, args, message) => {
+    expect(() => readServiceOptions(args, {})).toThrow(
+      expect.objectContaining({ code: 'invalid-input', message: expect.stringMatching(message) }),
+    );
+  });
+
+  it('refuses a short key', () => {
+    expect(() => readServiceOptions([], { TABWRIGHT_API_KEY: 'short' })).toThrow(/shorter than 16/);
+  });
+});
+
+describe('modelOf', () => {
+  const keys = { header: 'from-header', environment: 'from-environment' };
+
+  it('takes the request, then the session', () => {
+    expect(modelOf('openai/a', 'openai/b', {})).toEqual({ modelName: 'openai/a' });
+    expect(modelOf(undefined, 'openai/b', {})).toEqual({ modelName: 'openai/b' });
+    expect(modelOf('auto', 'builtin/matcher', keys)).toBe('builtin/matcher');
+    expect(modelOf(undefined, 'auto', keys)).toBe('builtin/matcher');
+  });
+
+  it('takes the key of the body, then of the header, then of the environment', () => {
+    expect(modelOf({ modelName: 'openai/a', apiKey: 'own' }, 'auto', keys)).toMatchObject({ apiKey: 'own' });
+    expect(modelOf('openai/a', 'auto', keys)).toMatchObject({ apiKey: 'from-header' });
+    expect(modelOf('openai/a', 'auto', { environment: 'e' })).toMatchObject({ apiKey: 'e' });
+  });
+
+  it('gives no key to a configuration with credentials of its own', () => {
+    const config = {
+      modelName: 'azure/a',
+      provider: 'azure' as const,
+      providerOptions: { azure: { resourceName: 'r' } },
+      auth: { type: 'azureEntraId' as const, token: 't' },
+    };
+    expect(modelOf(config, 'auto', keys)).toEqual(config);
+  });
+
+  it('refuses a name that is not provider/model', () => {
+    expect(() => modelOf('gpt-5', 'auto', keys)).toThrow(
+      expect.objectContaining({ code: 'model-name-invalid' }),
+    );
+  });
+
+  it.each(['auto', 'builtin/matcher', 'gpt-5', 'openai/gpt-5', 'ollama/a/b'])(
+    'a session may name %s',
+    (name) => {
+      expect(() => checkModelName(name)).not.toThrow();
+    },
+  );
+});
+
+describe('launchChoiceOf', () => {
+  const of = (launchOptions: LaunchOptions, allowLaunch = false) =>
+    launchChoiceOf({ modelName: 'auto', browser: { launchOptions } }, { allowLaunch });
+
+  it('is nothing when any browser will do', () => {
+    expect(launchChoiceOf({ modelName: 'auto' }, { allowLaunch: false })).toBeUndefined();
+    expect(of({ preserveUserDataDir: false, connectTimeoutMs: 5 })).toBeUndefined();
+  });
+
+  it('makes flags of what can be honoured', () => {
+    const choice = of({
+      headless: false,
+      port: 0,
+      viewport: { width: 800, height: 600 },
+      locale: 'de-DE',
+      deviceScaleFactor: 2,
+      hasTouch: true,
+      ignoreHTTPSErrors: true,
+      acceptDownloads: false,
+      proxy: { server: 'http://127.0.0.1:8080', bypass: 'localhost' },
+    });
+    expect(choice).toMatchObject({ headless: false, port: 0, denyDownloads: true });
+    expect(choice?.args).toEqual(
+      expect.arrayContaining([
+        '--window-size=800,600',
+        '--lang=de-DE',
+        '--force-device-scale-factor=2',
+        '--touch-events=enabled',
+        '--ignore-certificate-errors',
+        '--proxy-server=http://127.0.0.1:8080',
+        '--proxy-bypass-list=localhost',
+      ]),
+    );
+  });
+
+  it.each<[string, LaunchOptions]>([
+    ['userDataDir', { userDataDir: '/home' }],
+    ['cdpUrl', { cdpUrl: 'ws://127.0.0.1:1' }],
+    ['ignoreDefaultArgs', { ignoreDefaultArgs: true }],
+    ['downloadsPath', { downloadsPath: '/' }],
+    ['proxy.username', { proxy: { server: 'http://a', username: 'u' } }],
+    ['executablePath', { executablePath: '/bin/sh' }],
+    ['args', { args: ['--no-sandbox'] }],
+    ['chromiumSandbox', { chromiumSandbox: true }],
+  ])('refuses %s with a reason', (name, options) => {
+    expect(() => of(options)).toThrow(
+      expect.objectContaining({
+        status: 400,
+        message: expect.stringContaining(`${name} cannot be honoured: `),
+      }),
+    );
+  });
+
+  it('honours programs and arguments when the service was told to', () => {
+    expect(of({ executablePath: '/opt/chrome', args: ['--mute-audio'] }, true)).toEqual({
+      executablePath: '/opt/chrome',
+      args: ['--mute-audio'],
+    });
+  });
+});

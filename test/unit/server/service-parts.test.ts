@@ -1,0 +1,288 @@
+import { describe, expect, it } from 'vitest';
+import { AutomationError, type ErrorCode } from '../../../src/base/errors';
+import type { Run, RunStep } from '../../../src/protocol/session';
+import { framingFor, type LogLine } from '../../../src/server/service/events';
+import { failureOf, isOutcome, sessionNotFound } from '../../../src/server/service/failure';
+import { Idempotency } from '../../../src/server/service/idempotency';
+import { createLog } from '../../../src/server/service/log';
+import { ReplayLog } from '../../../src/server/service/replay-log';
+import { hasReached, RunLines } from '../../../src/server/service/run-lines';
+import { WorkQueue } from '../../../src/server/service/work-queue';
+
+describe('framingFor', () => {
+  it.each([
+    [{ language: 'typescript', sdkVersion: '3.20.0' }, 'data-only'],
+    [{ language: 'python', sdkVersion: '3.12.9' }, 'data-only'],
+    [{ language: 'python', sdkVersion: '2.99.0' }, 'data-only'],
+    [{ language: 'python', sdkVersion: '3.13.0' }, 'typed'],
+    [{ sdkVersion: '4.0.0' }, 'typed'],
+    [{ sdkVersion: 'not a version' }, 'typed'],
+    [{}, 'typed'],
+  ])('%o is %s', (headers, framing) => {
+    expect(framingFor(headers)).toBe(framing);
+  });
+});
+
+describe('RunLines', () => {
+  const action = { selector: '#go', description: 'the Go button', method: 'click', arguments: [] };
+  const step = (state: RunStep['state'], more: Partial<RunStep> = {}): RunStep => ({
+    action,
+    state,
+    rung: 'matcher',
+    already: false,
+    effects: [],
+    ms: 0,
+    ...more,
+  });
+  const run = (more: Partial<Run>): Run => ({
+    id: 'r',
+    kind: 'act',
+    instruction: 'click Go',
+    state: 'running',
+    phase: 'finding',
+    startedAt: 0,
+    ms: 0,
+    usage: { inputTokens: 0, outputTokens: 0, cachedInputTokens: 0 },
+    tried: [],
+    candidates: [],
+    steps: [],
+    ...more,
+  });
+
+  function linesOf(...runs: Run[]): LogLine[] {
+    const told: LogLine[] = [];
+    const lines = new RunLines((line) => told.push(line));
+    for (const state of runs) lines.follow(state);
+    return told;
+  }
+
+  it('tells each phase, candidate and step once', () => {
+    const candidates = [{ action, confidence: 0.9, sure: true }];
+    const effects = [{ kind: 'state' as const, sentence: 'Is pressed now.' }];
+    const found = run({ candidates });
+    const doing = { ...found, steps: [step('running')] };
+    const done = { ...found, steps: [step('done', { effects })] };
+    const told = linesOf(run({}), run({}), found, found, doing, doing, done, done);
+    expect(told.map(({ message }) => message)).toEqual([
+      'finding',
+      'found: the Go button',
+      'doing: the Go button',
+      'Is pressed now.',
+    ]);
+    expect(told[1]?.auxiliary?.['action']).toEqual({ value: JSON.stringify(action), type: 'object' });
+    expect(told[1]?.auxiliary?.['confidence']).toEqual({ value: '0.9', type: 'float' });
+  });
+
+  it('tells a failed step with its code, as an error', () => {
+    const error = new AutomationError('covered', 'A banner covers it.').toJSON();
+    const [, line] = linesOf(run({ steps: [step('failed', { error })] }));
+    expect(line).toMatchObject({ level: 0, message: 'A banner covers it. (covered)' });
+  });
+
+  it('tells what was tried at the second level, and only what is new', () => {
+    const told = linesOf(run({ tried: ['no verb'] }), run({ tried: ['no verb', 'no model'] }));
+    expect(told.filter(({ level }) => level === 2).map(({ message }) => message)).toEqual([
+      'no verb',
+      'no model',
+    ]);
+  });
+
+  it('says what may have reached the page', () => {
+    expect(hasReached(undefined)).toBe(false);
+    expect(hasReached(run({}))).toBe(false);
+    expect(hasReached(run({ steps: [step('failed')] }))).toBe(false);
+    expect(hasReached(run({ steps: [step('running')] }))).toBe(true);
+    expect(hasReached(run({ steps: [step('done'), step('failed')] }))).toBe(true);
+  });
+});
+
+describe('failureOf', () => {
+  const of = (code: ErrorCode, reached = false) =>
+    failureOf(new AutomationError(code, 'It failed.'), { operation: 'act', timeoutMs: 50, reached });
+
+  it.each<[ErrorCode, number]>([
+    ['invalid-input', 400],
+    ['selector-invalid', 400],
+    ['model-name-invalid', 400],
+    ['tab-closed', 404],
+    ['busy', 429],
+    ['model-unreachable', 502],
+    ['no-answer', 500],
+    ['internal', 500],
+  ])('%s is %i', (code, status) => {
+    expect(of(code)).toMatchObject({
+      status,
+      body: { success: false, message: `It failed. (${code})` },
+    });
+  });
+
+  it('names the deadline as the public API does', () => {
+    expect(of('timeout').body).toEqual({ success: false, message: 'act() timed out after 50ms' });
+  });
+
+  it('is not tried again once the page was reached', () => {
+    expect(of('timeout', true).headers).toEqual({ 'x-should-retry': 'false' });
+    expect(of('no-answer', true).headers).toEqual({ 'x-should-retry': 'false' });
+    expect(of('timeout').headers).toEqual({});
+  });
+
+  it('tells who is busy when to ask again', () => {
+    expect(of('busy').headers).toEqual({ 'retry-after': '1' });
+  });
+
+  it('says of a missing session what the operation says', () => {
+    expect(sessionNotFound('end').body).toEqual({ success: false, message: 'Session not found' });
+    expect(sessionNotFound('act').body).toEqual({ message: 'Session not found' });
+  });
+
+  it('takes what could not be done on the page for an answer, and nothing else', () => {
+    const outcomes: ErrorCode[] = ['covered', 'disabled', 'element-not-found', 'dialog-open'];
+    const failures: ErrorCode[] = ['timeout', 'stopped', 'no-answer', 'invalid-input'];
+    expect(outcomes.every(isOutcome)).toBe(true);
+    expect(failures.some(isOutcome)).toBe(false);
+  });
+});
+
+describe('ReplayLog', () => {
+  const entry = (url: string, timestamp: number) => ({
+    method: 'act',
+    parameters: {},
+    result: {},
+    url,
+    timestamp,
+  });
+
+  it('puts consecutive actions at one address on one page', () => {
+    const log = new ReplayLog('python');
+    for (const url of ['a', 'a', 'b', 'a']) log.add(entry(url, Date.now()));
+    expect(log.pages().map(({ url, actions }) => [url, actions.length])).toEqual([
+      ['a', 2],
+      ['b', 1],
+      ['a', 1],
+    ]);
+    expect(log.pages().every(({ duration }) => duration >= 0)).toBe(true);
+  });
+
+  it('tells the tokens a model took, under the names of the public API', () => {
+    const log = new ReplayLog();
+    log.add({ ...entry('a', Date.now()), usage: { inputTokens: 7, outputTokens: 2, cachedInputTokens: 0 } });
+    log.add(entry('a', Date.now()));
+    const [first, second] = log.pages()[0]?.actions ?? [];
+    expect(first?.tokenUsage).toMatchObject({ inputTokens: 7, outputTokens: 2 });
+    expect(second).not.toHaveProperty('tokenUsage');
+    expect(first).not.toHaveProperty('url');
+  });
+
+  it('keeps the last thousand', () => {
+    const log = new ReplayLog();
+    for (let index = 0; index < 1003; index++) log.add(entry('a', index));
+    const actions = log.pages()[0]?.actions ?? [];
+    expect([actions.length, actions[0]?.timestamp]).toEqual([1000, 3]);
+  });
+});
+
+describe('WorkQueue', () => {
+  const never = new AbortController().signal;
+
+  it('does one piece after the other, also after a failure', async () => {
+    const queue = new WorkQueue(10);
+    const order: string[] = [];
+    const work = (name: string, ms: number) => async () => {
+      order.push(`${name} starts`);
+      await new Promise((resolve) => setTimeout(resolve, ms));
+      order.push(`${name} ends`);
+      if (name === 'b') throw new Error('b failed');
+    };
+    const all = [
+      queue.run(work('a', 20), never),
+      queue.run(work('b', 1), never),
+      queue.run(work('c', 1), never),
+    ];
+    const settled = await Promise.allSettled(all);
+    expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    expect(order).toEqual(['a', 'b', 'c'].flatMap((name) => [`${name} starts`, `${name} ends`]));
+    expect(queue.length).toBe(0);
+  });
+
+  it('refuses what is too much, and takes more when there is room', async () => {
+    const queue = new WorkQueue(1);
+    let finish = () => {};
+    const waiting = new Promise<void>((resolve) => (finish = resolve));
+    const first = queue.run(() => waiting, never);
+    await expect(queue.run(() => Promise.resolve(), never)).rejects.toMatchObject({ code: 'busy' });
+    finish();
+    await first;
+    await expect(queue.run(() => Promise.resolve('done'), never)).resolves.toBe('done');
+  });
+
+  it('skips what was given up while it waited', async () => {
+    const queue = new WorkQueue(3);
+    const gone = new AbortController();
+    let finish = () => {};
+    const waiting = new Promise<void>((resolve) => (finish = resolve));
+    const first = queue.run(() => waiting, never);
+    let isDone = false;
+    const second = queue.run(() => Promise.resolve((isDone = true)), gone.signal);
+    gone.abort();
+    finish();
+    await first;
+    await expect(second).rejects.toThrow();
+    expect(isDone).toBe(false);
+  });
+});
+
+describe('Idempotency', () => {
+  const counted = () => {
+    let count = 0;
+    return () => Promise.resolve({ result: ++count });
+  };
+
+  it('gives the first answer to a key, in its own session', async () => {
+    const once = new Idempotency();
+    const follow = counted();
+    const asked = { key: 'k', sessionId: 's', body: { input: 'x' } };
+    expect(await once.once(asked, follow)).toEqual({ result: 1 });
+    expect(await once.once(asked, follow)).toEqual({ result: 1 });
+    expect(await once.once({ ...asked, sessionId: 't' }, follow)).toEqual({ result: 2 });
+    expect(await once.once({ ...asked, key: undefined }, follow)).toEqual({ result: 3 });
+  });
+
+  it('keeps a failure too', async () => {
+    const once = new Idempotency();
+    const asked = { key: 'k', sessionId: 's', body: {} };
+    await expect(once.once(asked, () => Promise.reject(new Error('lost')))).rejects.toThrow('lost');
+    await expect(once.once(asked, counted())).rejects.toThrow('lost');
+  });
+
+  it('refuses a key that came with another request', () => {
+    const once = new Idempotency();
+    void once.once({ key: 'k', sessionId: 's', body: { input: 'x' } }, counted());
+    const other = () => once.once({ key: 'k', sessionId: 's', body: { input: 'y' } }, counted());
+    expect(other).toThrow(expect.objectContaining({ status: 422 }));
+  });
+});
+
+describe('the log', () => {
+  const written = (level: 0 | 1 | 2, fields: Record<string, unknown>) => {
+    const lines: string[] = [];
+    createLog(1, (line) => lines.push(line)).write(level, 'something', fields);
+    return lines;
+  };
+
+  it('loses what is secret by its name or its form', () => {
+    const secrets = {
+      apiKey: 'hidden-1',
+      'x-model-api-key': 'hidden-2',
+      variables: { email: 'hidden-3' },
+      message: 'refused sk-abcdefgh12345678 and Bearer hidden-4.x',
+    };
+    const [line = ''] = written(0, { ...secrets, sessionId: 's' });
+    expect(line).not.toMatch(/hidden|abcdefgh/);
+    expect(JSON.parse(line)).toMatchObject({ level: 'error', event: 'something', sessionId: 's' });
+  });
+
+  it('leaves out what is more than was asked for', () => {
+    expect(written(1, {})).toHaveLength(1);
+    expect(written(2, {})).toHaveLength(0);
+  });
+});
