@@ -13,5 +13,6 @@ export default defineConfig({
   projects: [
     { name: 'gate', testIgnore: long },
     { name: 'long', testMatch: long },
+    { name: 'clients', testDir: './test/clients' },
   ],
 });
