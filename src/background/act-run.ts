@@ -1,7 +1,7 @@
 import { act, describeOutcome, type ActFinding } from '../automation/act';
 import { noUsage } from '../automation/ladder';
 import { fromRecord, toAutomationError, type AutomationError } from '../base/errors';
-import { startDeadline } from '../base/deadline';
+import { startDeadline, withSignal } from '../base/deadline';
 import { maskTokens } from '../base/mask';
 import type { ScopedActOptions } from '../protocol/act';
 import type { ActionOutput } from '../protocol/action';
@@ -37,8 +37,8 @@ export async function runAct(
     void log.update({ pausedBy });
     if (work.showOnPage) void showActing(tabId, { paused: pausedBy !== undefined }).catch(() => {});
   });
-  if (work.showOnPage) await watchUser(tabId, true);
   try {
+    if (work.showOnPage) await withSignal(watchUser(tabId, true), deadline.signal);
     const finding = await follow({ ...work, signal: deadline.signal, log, gate }, input, options);
     const { unreadable } = finding;
     if (unreadable) await work.store.update(work.session.id, (current) => ({ ...current, unreadable }));
@@ -52,8 +52,16 @@ export async function runAct(
   } finally {
     deadline.clear();
     gate.remove();
-    if (work.showOnPage) await Promise.allSettled([watchUser(tabId, false), clearActing(tabId)]);
+    if (work.showOnPage) await leavePage(tabId);
   }
+}
+
+/** How long a page may take to let go of us: one with a dialog open in it answers nothing. In milliseconds. */
+const leavingMs = 500;
+
+async function leavePage(tabId: number): Promise<void> {
+  const left = Promise.allSettled([watchUser(tabId, false), clearActing(tabId)]);
+  await withSignal(left, AbortSignal.timeout(leavingMs)).catch(() => {});
 }
 
 type Following = { showOnPage: boolean; log: RunLog; gate: RunGate };

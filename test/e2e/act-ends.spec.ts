@@ -1,0 +1,71 @@
+import { expect, test } from './fixtures';
+
+const form = `<button id="b" onclick="out.textContent = 'Clicked'">Go</button>
+  <input id="f" aria-label="Name">
+  <select id="s" aria-label="Colour"><option>Blue</option><option>Red</option></select><p id="out"></p>`;
+
+test('acts work in a tab that is not in front', async ({ sites, startOn, background, panelTab }) => {
+  const { page, session } = await startOn(sites.put('/', form));
+  const sessionId = session.id;
+  await background.configure({ sessionId, options: { inputMode: 'page' } });
+  await panelTab.bringToFront();
+  for (const [selector, method, ...args] of [
+    ['#b', 'click'],
+    ['#f', 'fill', 'Ada'],
+    ['#s', 'selectOption', 'Red'],
+    ['#out', 'waitFor', 'visible'],
+  ] as const) {
+    const input = { selector, description: method, method, arguments: [...args] };
+    const { result } = await background.act({ sessionId, input });
+    expect(result, `${method}: ${result.message}`).toMatchObject({ success: true });
+  }
+  await expect(page.locator('#out')).toHaveText('Clicked');
+  await expect(page.locator('#f')).toHaveValue('Ada');
+  await expect(page.locator('#s')).toHaveValue('Red');
+});
+
+test('nothing happens on the page after an act has timed out', async ({ sites, startOn, background }) => {
+  const html = `<button id="b" disabled onclick="clicks += 1">Go</button>
+    <input id="f" disabled oninput="clicks += 1" aria-label="Name"><script>clicks = 0;</script>`;
+  const { page, session } = await startOn(sites.put('/', html));
+  for (const [selector, method, ...args] of [
+    ['#b', 'click'],
+    ['#f', 'fill', 'Ada'],
+  ] as const) {
+    const input = { selector, description: method, method, arguments: [...args] };
+    const report = await background.act({ sessionId: session.id, input, options: { timeout: 700 } });
+    expect(report.result.success, method).toBe(false);
+    expect(report.error?.code, method).toMatch(/^(timeout|disabled)$/);
+    await page.evaluate((found) => document.querySelector(found)?.removeAttribute('disabled'), selector);
+    await page.waitForTimeout(600);
+  }
+  expect(await page.evaluate(() => Number(Reflect.get(window, 'clicks')))).toBe(0);
+});
+
+/** A page the user has pressed on asks before it is left. */
+const asking = `<a id="go" href="/next">Next</a>
+  <script>addEventListener('beforeunload', (event) => event.preventDefault());</script>`;
+
+for (const inputMode of ['page', 'trusted'] as const) {
+  test(`a page that asks before it is left leaves no act hanging, with ${inputMode} input`, async ({
+    sites,
+    startOn,
+    background,
+  }) => {
+    sites.put('/next', '<h1>Next</h1>');
+    const { page, session } = await startOn(sites.put('/', asking));
+    const sessionId = session.id;
+    page.on('dialog', () => {});
+    await page.mouse.click(5, 300);
+    await background.configure({ sessionId, options: { inputMode, dialogs: { answer: 'accept' } } });
+    const input = { selector: '#go', description: 'Next', method: 'click', arguments: [] };
+    const report = await background.act({ sessionId, input, options: { timeout: 5000 } });
+    if (inputMode === 'page') {
+      // Only the debugger can answer this one: the act ends all the same, and says why.
+      expect(report.error?.code, report.result.message).toBe('dialog-open');
+    } else {
+      expect(report.effects.map(({ sentence }) => sentence).join()).toContain('was told to leave');
+      await expect(page.locator('h1')).toHaveText('Next');
+    }
+  });
+}
