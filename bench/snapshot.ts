@@ -13,7 +13,7 @@ import { measureGrowth, measureResnapshot } from './snapshot/scale';
 
 /**
  * Our snapshot against its peers', in the same browser and run. Options: `--corpus DIR`, `--rounds N` (default 7, the
- * median counts), `--peers no` for our side and Playwright alone, `--only TEXT` for pages whose name holds it.
+ * median counts), `--peers no` for our side and Playwright alone, `--only TEXT` for pages whose name holds it, `--skip TEXT` for all others.
  */
 
 const { values } = parseArgs({
@@ -22,6 +22,7 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '7' },
     peers: { type: 'string', default: 'yes' },
     only: { type: 'string', default: '' },
+    skip: { type: 'string' },
     missing: { type: 'boolean', default: false },
   },
 });
@@ -79,7 +80,10 @@ async function putPages(put: Site['put']): Promise<Map<string, string>> {
   for (const { name, html } of await readCorpus(values.corpus)) {
     pages.set(name, put(`/corpus/${encodeURI(name)}.html`, html));
   }
-  return new Map([...pages].filter(([name]) => name.includes(values.only)));
+  const { only, skip } = values;
+  return new Map(
+    [...pages].filter(([name]) => name.includes(only) && (skip === undefined || !name.includes(skip))),
+  );
 }
 
 async function openPeers(cdpUrl: string): Promise<Peer[]> {
