@@ -1,7 +1,14 @@
 import { defineConfig } from '@playwright/test';
 
 /** What takes long and seldom breaks: run by `npm run test:all`, not by the gate. */
-const long = ['**/panel-a11y.spec.ts', '**/hostile-pages.spec.ts'];
+const long = [
+  '**/panel-a11y.spec.ts',
+  '**/hostile-pages.spec.ts',
+  '**/interrupted-acts.spec.ts',
+  '**/auto-input.spec.ts',
+  '**/files.spec.ts',
+  '**/trusted-tickers.spec.ts',
+];
 
 export default defineConfig({
   testDir: './test/e2e',
