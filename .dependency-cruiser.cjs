@@ -9,12 +9,25 @@ const allowed = {
   recording: ['protocol', 'base'],
   cloud: ['protocol', 'base'],
   automation: ['matching', 'models', 'protocol', 'base'],
-  content: ['dom', 'messaging', 'protocol', 'base'],
-  background: ['automation', 'models', 'cloud', 'messaging', 'protocol', 'base'],
+  content: ['frame', 'dom', 'messaging', 'protocol', 'base'],
+  page: ['automation', 'protocol', 'base'],
+  frame: ['dom', 'messaging', 'protocol', 'base'],
+  cdp: ['page', 'protocol', 'base'],
+  background: [
+    'page',
+    'frame',
+    'automation',
+    'recording',
+    'models',
+    'cloud',
+    'messaging',
+    'protocol',
+    'base',
+  ],
   panel: ['recording', 'messaging', 'protocol', 'base'],
-  client: ['automation', 'cloud', 'protocol', 'base'],
+  client: ['cdp', 'page', 'automation', 'models', 'cloud', 'protocol', 'base'],
   'try-it': [],
-  server: ['client', 'messaging', 'protocol', 'base'],
+  server: ['client', 'cdp', 'recording', 'messaging', 'protocol', 'base'],
 };
 
 const folderRules = Object.entries(allowed).map(([folder, targets]) => ({
@@ -32,7 +45,9 @@ module.exports = {
       name: 'no-browser-api-in-pure-folders',
       comment: 'The polyfill is for the edges: background, content, panel, messaging.',
       severity: 'error',
-      from: { path: '^src/(base|protocol|dom|matching|models|automation|recording|cloud|client|server)/' },
+      from: {
+        path: '^src/(base|protocol|dom|matching|models|automation|page|frame|cdp|recording|cloud|client|server)/',
+      },
       to: { path: 'webextension-polyfill' },
     },
     {

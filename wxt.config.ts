@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { defineConfig } from 'wxt';
+import { originRulePermission } from './src/protocol/models';
 import { buildEngine } from './src/server/build-engine';
 
 /**
@@ -35,11 +36,14 @@ export default defineConfig({
       'sidePanel',
       'scripting',
       'activeTab',
-      ...(mode === 'managed' ? ['debugger', 'downloads'] : []),
+      ...(mode === 'managed' ? ['debugger', 'downloads', originRulePermission] : []),
     ],
     ...(mode === 'managed'
       ? { host_permissions: ['<all_urls>'] }
-      : { optional_host_permissions: ['https://*/*', 'http://*/*'] }),
+      : {
+          optional_host_permissions: ['https://*/*', 'http://*/*'],
+          optional_permissions: [originRulePermission],
+        }),
     action: { default_title: 'Open Tabwright' },
     // Declared and empty: no web page and no other extension can open a connection to us.
     externally_connectable: { ids: [], matches: [] },

@@ -20,6 +20,7 @@ export const errorNames = {
   'invalid-input': 'AutomationError',
   'unknown-method': 'AutomationError',
   'unknown-variable': 'AutomationError',
+  'variable-not-allowed': 'AutomationError',
   'settings-damaged': 'AutomationError',
   // The session and its tab
   'session-not-found': 'AutomationError',
@@ -35,6 +36,7 @@ export const errorNames = {
   stopped: 'AutomationError',
   interrupted: 'AutomationError',
   'no-answer': 'AutomationError',
+  'service-refused': 'AutomationError',
   internal: 'AutomationError',
   // The browser the launcher and the service start
   'browser-missing': 'AutomationError',
@@ -61,12 +63,18 @@ export const errorNames = {
   'no-effect-seen': 'AutomationClickError',
   'value-rejected': 'AutomationClickError',
   'needs-trusted': 'AutomationClickError',
+  'not-finished': 'AutomationError',
+  // A recording that is replayed
+  'wrong-page': 'AutomationError',
+  'not-as-recorded': 'AutomationError',
   'dialog-open': 'AutomationError',
   // The engine
   'engine-failed': 'AutomationEvalError',
   'snapshot-failed': 'AutomationDomProcessError',
   // The model
   'no-model': 'MissingLLMConfigurationError',
+  'needs-consent': 'AutomationError',
+  'budget-spent': 'AutomationError',
   'model-answer-invalid': 'LLMResponseError',
   'model-unreachable': 'LLMResponseError',
   'model-refused': 'LLMResponseError',

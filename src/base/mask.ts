@@ -15,16 +15,38 @@ export function maskTokens(text: string, values: ValueTexts): string {
 }
 
 function mask(text: string, values: ValueTexts, patternOf: (escaped: string) => string): string {
-  const hidden = Object.entries(values)
-    .filter(([, value]) => value.length >= shortest)
-    .sort(([, a], [, b]) => b.length - a.length);
-  if (hidden.length === 0) return text;
-  const names = new Map(hidden.map(([name, value]) => [value, name]));
-  const patterns = hidden.map(([, value]) =>
-    patternOf(value.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`)),
-  );
+  const names = new Map<string, string>();
+  for (const [name, value] of Object.entries(values)) {
+    if (value.length < shortest) continue;
+    for (const form of formsOf(value)) names.set(form, name);
+  }
+  if (names.size === 0) return text;
+  const patterns = [...names.keys()]
+    .sort((a, b) => b.length - a.length)
+    .map((form) => patternOf(form.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`)));
   return text.replace(new RegExp(patterns.join('|'), 'gu'), (value) => `%${names.get(value) ?? ''}%`);
 }
+
+/** A value as it stands in text, in addresses and in quotes. */
+function formsOf(value: string): Set<string> {
+  const inQuery = new URLSearchParams({ value }).toString().slice('value='.length);
+  const inQuotes = JSON.stringify(value).slice(1, -1);
+  return new Set([value, encodeURIComponent(value), encodeURI(value), inQuery, inQuotes]);
+}
+
+const secretParameter =
+  /([?&#;][\w.-]*(?:token|secret|passw|pwd|api_?key|auth(?!or)|signature|session|otp|code|ticket|jwt)[\w.-]*=)[^&#;]+/gi;
+
+/** The name and password before a host. */
+const login = /^([a-z][a-z\d+.-]*:\/\/)[^/?#\s@]+@/i;
+
+/** An address without the login before its host, and without what parameters hold whose names say that it is a secret. */
+export function maskAddress(address: string): string {
+  return address.replace(login, `$1${maskedParameter}@`).replace(secretParameter, `$1${maskedParameter}`);
+}
+
+/** What stands for a secret in an address. */
+export const maskedParameter = '…';
 
 /** What these keys hold is of ours, and read by programs. */
 const structural = new Set([

@@ -1,6 +1,6 @@
-import { AutomationError, toAutomationError } from '../base/errors';
 import type { FrameRequests } from '../protocol/frame';
 import type { Envelope, Reply } from './contract';
+import { replyTo } from './reply';
 
 /** The name frames listen under. */
 export const frameName = 'frame';
@@ -33,15 +33,3 @@ type Listener = (
   sender: chrome.runtime.MessageSender,
   sendResponse: (reply: Reply) => void,
 ) => true | undefined;
-
-async function replyTo(handlers: FrameHandlers, { operation, input }: Envelope): Promise<Reply> {
-  try {
-    const handle = Object.hasOwn(handlers, operation)
-      ? (handlers[operation as keyof FrameHandlers] as (input: unknown) => unknown)
-      : undefined;
-    if (!handle) throw new AutomationError('internal', `The page engine does not know "${operation}".`);
-    return { ok: true, value: await handle(input) };
-  } catch (thrown) {
-    return { ok: false, error: toAutomationError(thrown, 'engine-failed').toJSON() };
-  }
-}

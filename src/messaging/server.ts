@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { AutomationError, toAutomationError } from '../base/errors';
+import { issueLines } from '../base/issues';
 import type { Contract, Handlers, Operation, Origin, Reply } from './contract';
 
 /** Answers one operation; never rejects. */
@@ -37,8 +38,5 @@ function parseInput(name: string, schema: z.ZodType, input: unknown): unknown {
 
 /** The issues in one sentence. The input itself is left out: it may hold secrets. */
 export function describeIssues(what: string, error: z.ZodError): string {
-  const lines = error.issues.map(({ path, message }) =>
-    path.length > 0 ? `${path.join('.')}: ${message}` : message,
-  );
-  return `${what}: ${lines.slice(0, 3).join('; ')}`;
+  return `${what}: ${issueLines(error).join('; ')}`;
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { ActionInput, ActionOutput } from './action';
+import { CacheAccess } from './cache';
 import { LooseModelConfig, ModelChoice } from './model-config';
-import { Variables } from './variables';
+import { VariableOrigins, Variables } from './variables';
 
 const actOptions = {
   variables: Variables.optional(),
@@ -14,7 +15,14 @@ export const ActOptions = z.object({ ...actOptions, model: ModelChoice.optional(
 export type ActOptions = z.infer<typeof ActOptions>;
 
 /** Options of `act` between the service and the background: an instruction may be limited to one element. */
-export const ScopedActOptions = ActOptions.extend({ selector: z.string().optional() });
+export const ScopedActOptions = ActOptions.extend({
+  selector: z.string().optional(),
+  /** Whether an element that is not where its selector says is looked for otherwise (default true). */
+  selfHeal: z.boolean().optional(),
+  cache: CacheAccess.optional(),
+  /** Where alone variables may be typed. */
+  variableOrigins: VariableOrigins.optional(),
+});
 export type ScopedActOptions = z.infer<typeof ScopedActOptions>;
 
 /** Options of the client library's `act`: provider-specific model extras pass, and a page may be given. */

@@ -1,15 +1,24 @@
 import { z } from 'zod';
 import { ActResult, ScopedActOptions } from './act';
 import { ActionOutput } from './action';
-import { DragData, DragPhase, Effect, ErrorShape, FilePiece, Point } from './frame';
+import { CacheEntry, CacheReport } from './cache';
+import { cloudContract } from './cloud-contract';
+import { DragData, DragPhase, Effect, ErrorShape, FilePiece, FirstSeen, Point } from './frame';
+import { InferenceRecord } from './inference';
 import { InputStep } from './input';
+import { libraryOperations } from './library';
+import { recordingOperations } from './live-recording';
 import { ModelConfig } from './model-config';
-import { ObserveOptions } from './observe';
+import { ModelCheck, ModelList } from './models';
+import { ScopedObserveOptions } from './observe';
+import { Recording } from './recording';
+import { Repair } from './repair';
+import { ReplayOptions, ReplayReport } from './replay';
 import { Candidate, Rung, Run, Session, SessionOptions, Usage } from './session';
 import { Settings } from './settings';
 import { Snapshot, SnapshotChange, SnapshotOptions } from './snapshot';
 import { Suggestion } from './suggestion';
-import { maxVariableLength, VariableName } from './variables';
+import { maxVariableLength, Origin, VariableName } from './variables';
 
 /** Longest instruction taken, in characters. */
 export const maxInstructionLength = 10_000;
@@ -73,6 +82,8 @@ export const ObserveReport = z.object({
   usage: Usage,
   ms: z.number(),
   unreadable: z.array(z.string()),
+  /** Present where answers are cached. */
+  cache: CacheReport.optional(),
 });
 export type ObserveReport = z.infer<typeof ObserveReport>;
 
@@ -83,10 +94,14 @@ export const ActReport = z.object({
   usage: Usage,
   ms: z.number(),
   effects: z.array(Effect),
+  /** Elements that were found again otherwise than by their selectors: proposals to keep. */
+  repairs: z.array(Repair).optional(),
   /** Present when `result.success` is false. */
   error: ErrorShape.optional(),
   /** What could have been meant, when nothing was sure. */
   candidates: z.array(Candidate),
+  /** Present where answers are cached and an instruction was given. */
+  cache: CacheReport.optional(),
 });
 export type ActReport = z.infer<typeof ActReport>;
 
@@ -97,15 +112,12 @@ export const SuggestReport = z.object({
 });
 export type SuggestReport = z.infer<typeof SuggestReport>;
 
-/** What a check of a model's endpoint found. */
-export const ModelCheck = z.object({ ok: z.boolean(), message: z.string(), ms: z.number() });
-export type ModelCheck = z.infer<typeof ModelCheck>;
-
 /**
  * What the background answers: the one table of what panel and service may ask.
  * Errors are codes of `base/errors.ts`; state is read from storage, not from answers.
  */
 export const backgroundContract = {
+  ...cloudContract,
   /** Starts a session on a tab (or gives the one it has), or on a new tab at `url`. */
   startSession: {
     from: ['panel', 'service'],
@@ -142,7 +154,7 @@ export const backgroundContract = {
       instruction: Instruction.optional(),
       /** Without an instruction: only what can be done with these refs of the last snapshot. */
       refs: z.array(z.string()).optional(),
-      options: ObserveOptions.optional(),
+      options: ScopedObserveOptions.optional(),
     }),
     output: ObserveReport,
     progress: Run,
@@ -160,6 +172,15 @@ export const backgroundContract = {
     output: ActReport,
     progress: Run,
   },
+  /** Replays a recording in the session's tab, with no model. Its report lies in `storage.session` too (`replayKey`). */
+  replay: {
+    from: ['panel', 'service'],
+    input: OfSession.extend({ recording: Recording, options: ReplayOptions.optional() }),
+    output: ReplayReport,
+    progress: ReplayReport,
+  },
+  ...libraryOperations,
+  ...recordingOperations,
   /** Ends what the session is doing. Nothing more happens on the page. */
   stop: {
     from: ['panel', 'service', 'content'],
@@ -170,8 +191,16 @@ export const backgroundContract = {
   pause: { from: ['panel', 'service'], input: OfSession, output: z.boolean() },
   /** Has a run that waits go on. */
   resume: { from: ['panel', 'service'], input: OfSession, output: z.boolean() },
+  /** Has a replay do one step and wait again. */
+  stepOnce: { from: ['panel', 'service'], input: OfSession, output: z.boolean() },
   /** Has the user point at an element of the page; it becomes the one candidate of a new run. False when they did not. */
   pick: { from: ['panel'], input: OfSession, output: z.boolean() },
+  /** The same, for whoever makes a step of it: the element and the page it is on; null when they did not. */
+  pickElement: {
+    from: ['panel'],
+    input: OfSession,
+    output: z.object({ candidate: Candidate, url: z.string() }).nullable(),
+  },
   /** A frame says what was picked in it; null when nothing is to be. */
   picked: {
     from: ['content'],
@@ -203,6 +232,16 @@ export const backgroundContract = {
     }),
     output: z.number(),
   },
+  /** Draws marks around what these selectors lead to; an empty list clears. Says how many elements each fits. */
+  markSelectors: {
+    from: ['panel', 'service'],
+    input: OfSession.extend({
+      selectors: z.array(z.string().max(20_000)).max(100),
+      /** Scrolls to the first that is there. */
+      scroll: z.boolean().optional(),
+    }),
+    output: z.array(z.number()),
+  },
   /**
    * Gives a piece of a file that `setInputFiles` may name (at most 50 MB a session); answers how many bytes of it are
    * there. The worker keeps files in memory only: once it was stopped, they have to be given again.
@@ -223,10 +262,30 @@ export const backgroundContract = {
     input: z.strictObject({ actId: z.string(), at: z.number() }),
     output: z.boolean(),
   },
+  /**
+   * A frame says that the page closes it, or the tab, while the act's own events are dispatched.
+   */
+  closing: {
+    from: ['content'],
+    input: z.strictObject({ actId: z.string(), what: z.enum(['frame', 'tab']) }),
+    output: z.boolean(),
+  },
   /** A frame asks for the browser's own input for the act that it was told to do with it. */
   input: {
     from: ['content'],
     input: z.strictObject({ actId: z.string(), steps: z.array(InputStep).max(100) }),
+    output: z.boolean(),
+  },
+  /** A frame inside others asks which of these points of its act's target is not covered by them. */
+  firstSeen: {
+    from: ['content'],
+    input: z.strictObject({ actId: z.string(), points: z.array(Point).max(20) }),
+    output: FirstSeen,
+  },
+  /** A frame has its page run the script that is the address of a link its act has clicked. */
+  followScript: {
+    from: ['content'],
+    input: z.strictObject({ actId: z.string(), address: z.string().regex(/^javascript:/i) }),
     output: z.boolean(),
   },
   /** A frame asks where, in its own viewport, the drop in another frame is that its act was given. */
@@ -247,6 +306,8 @@ export const backgroundContract = {
       name: VariableName,
       value: z.string().max(maxVariableLength),
       description: z.string().optional(),
+      /** Where alone it may be typed. */
+      origins: z.array(Origin).min(1).max(50).optional(),
       secret: z.boolean(),
     }),
     output: z.boolean(),
@@ -256,10 +317,38 @@ export const backgroundContract = {
     input: z.strictObject({ tabId: z.number().int(), name: VariableName }),
     output: z.boolean(),
   },
+  /** The user agrees that text of pages goes to a provider at this origin, or does no longer. */
+  setConsent: {
+    from: ['panel'],
+    input: z.strictObject({ origin: z.url(), isGiven: z.boolean() }),
+    output: z.boolean(),
+  },
+  /** What models were asked and answered while that was kept: all of it, or of one session. Oldest first. */
+  inferenceLog: {
+    from: ['panel', 'service'],
+    input: z.strictObject({ sessionId: z.string().optional() }),
+    output: z.array(InferenceRecord),
+  },
+  /** The answers that are kept in this browser, the last used first. */
+  cachedAnswers: { from: ['panel', 'service'], input: z.strictObject({}), output: z.array(CacheEntry) },
+  /** Forgets one of them, or all. */
+  forgetAnswers: {
+    from: ['panel', 'service'],
+    input: z.strictObject({ key: z.string().optional() }),
+    output: z.boolean(),
+  },
+  /** Keeps the repairs that are proposed for an answer, or rejects them: then the answer is forgotten. */
+  decideRepair: {
+    from: ['panel', 'service'],
+    input: z.strictObject({ key: z.string(), keep: z.boolean() }),
+    output: z.boolean(),
+  },
   /** Forgets the user's instructions. */
   clearHistory: { from: ['panel'], input: z.strictObject({}), output: z.boolean() },
   /** Asks the model one small question and says in plain words what came of it. */
   checkModel: { from: ['panel'], input: z.strictObject({ model: ModelConfig }), output: ModelCheck },
+  /** The models the endpoint of this one has. */
+  listModels: { from: ['panel'], input: z.strictObject({ model: ModelConfig }), output: ModelList },
 } as const;
 
 export type BackgroundContract = typeof backgroundContract;

@@ -1,21 +1,16 @@
 import { z } from 'zod';
+import type { LogLine } from '../base/log';
 
 /** What `init()` gives. */
 export const SessionInit = z.object({ debugUrl: z.string(), sessionUrl: z.string(), sessionId: z.string() });
 export type SessionInit = z.infer<typeof SessionInit>;
 
-type LogLine = {
-  category?: string;
-  message: string;
-  level?: 0 | 1 | 2;
-  auxiliary?: Record<string, { value: string; type: string }>;
-};
-
 /** The constructor's parameters with their defaults (those of TypeScript, where the languages differ). */
 export const ClientOptions = z
-  .object({
+  .strictObject({
     env: z.enum(['CLOUD', 'LOCAL']),
     apiKey: z.string().optional(),
+    /** Sent when it is given; keys are of a project already. */
     projectId: z.string().optional(),
     cloudSessionID: z.string().optional(),
     cloudSessionCreateParams: z.record(z.string(), z.unknown()).optional(),
@@ -50,12 +45,8 @@ export const ClientOptions = z
     apiUrl: z.url().optional(),
   })
   .superRefine((options, context) => {
-    if (options.env !== 'CLOUD') return;
-    for (const key of ['apiKey', 'projectId'] as const) {
-      if (options[key] === undefined) {
-        context.addIssue({ code: 'custom', path: [key], message: `${key} is required when env is CLOUD` });
-      }
-    }
+    if (options.env !== 'CLOUD' || options.apiKey !== undefined) return;
+    context.addIssue({ code: 'custom', path: ['apiKey'], message: 'apiKey is required when env is CLOUD' });
   });
 export type ClientOptions = z.infer<typeof ClientOptions>;
 

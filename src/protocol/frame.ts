@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { isErrorCode, type ErrorCode } from '../base/errors';
+import { Fingerprint, Identity } from './fingerprint';
+import type { AlternateKind, FrameHop } from './recording';
 import {
   FrameLink,
   FrameRef,
@@ -32,10 +34,6 @@ export const ErrorShape = z.object({
 });
 export type ErrorShape = z.infer<typeof ErrorShape>;
 
-/** What an element is, so that another one is never taken for it. */
-export const Identity = z.object({ role: z.string(), name: z.string() });
-export type Identity = z.infer<typeof Identity>;
-
 /** An element that a selector found. `frame` is set when it is a frame element, which a selector can go into. */
 export const Located = z.object({
   ref: FrameRef,
@@ -58,9 +56,18 @@ export const Described = z.object({
   ref: FrameRef,
   /** Unique over the frame's composed tree, and resolved again to this element before it was returned. */
   selector: z.string(),
-  identity: Identity,
+  /** Others that were unique too, by other evidence; they are tried when the first finds nothing. */
+  alternates: z.array(z.string()),
+  fingerprint: Fingerprint,
 });
 export type Described = z.infer<typeof Described>;
+
+/** The way to an element from its document: the place among its parent's elements from 0, −1 into a shadow root. */
+export const NodePath = z.object({ ref: FrameRef, path: z.array(z.number().int()) });
+export type NodePath = z.infer<typeof NodePath>;
+/** An element that could be the one that was meant, as it is now. */
+export const Lookalike = z.object({ ref: FrameRef, fingerprint: Fingerprint });
+export type Lookalike = z.infer<typeof Lookalike>;
 
 /** One thing an act verifiably changed, in a plain sentence: "value is now blue". Page text, never a secret. */
 export const Effect = z.object({
@@ -96,6 +103,8 @@ export const Outcome = z.discriminatedUnion('status', [
     effects: z.array(Effect),
     /** The element that was acted on. */
     ref: FrameRef.optional(),
+    /** The alternate that found it, when the selector did not. */
+    foundBy: z.string().optional(),
   }),
   z.object({
     status: z.literal('failed'),
@@ -113,15 +122,21 @@ export type FrameAct = {
   actId: string;
   /** A selector without frame hops. */
   selector: string;
-  /** When given, an element with another identity is never acted on. */
-  identity?: Identity;
+  /** Selectors that are tried when the first finds nothing that fits. */
+  alternates?: string[];
+  /** When given, an element that it does not fit is never acted on. */
+  fingerprint?: Fingerprint;
   method: string;
   /** May hold `%name%`; replaced by `variables` at the moment of typing, in one pass. */
   arguments: string[];
   /** Variable name → text. */
   variables: Record<string, string>;
+  /** The frame's origin as the values are meant for: they are typed in no other document. */
+  origin?: string;
   /** For the pre-checks, in milliseconds. */
   timeoutMs: number;
+  /** For finding the element at all, when that is less. */
+  missTimeoutMs?: number;
   /** How long a change is waited for after the act was sent, in milliseconds. */
   effectTimeoutMs: number;
   /** A recorded step that is known to change nothing visible. */
@@ -130,10 +145,20 @@ export type FrameAct = {
   trusted?: boolean;
   /** What it is dropped on is in another frame, which the background reaches. */
   dropElsewhere?: boolean;
+  /** It is in a frame inside others, which may lie under something of theirs: the background asks them. */
+  inside?: boolean;
 };
 
 export const Point = z.object({ x: z.number(), y: z.number() });
 export type Point = z.infer<typeof Point>;
+
+/** Points of a frame in the viewport around it, null where something lies over the frame, and what that is. */
+export const FramePoints = z.object({ points: z.array(Point.nullable()), cover: z.string().optional() });
+export type FramePoints = z.infer<typeof FramePoints>;
+
+/** The position of the first point that nothing lies over, -1 for none, and what does. */
+export const FirstSeen = z.object({ at: z.number().int(), cover: z.string().optional() });
+export type FirstSeen = z.infer<typeof FirstSeen>;
 
 const dragEffects = [
   'none',
@@ -165,7 +190,40 @@ export type Mark = { ref: number; number: number; sure: boolean };
  * What the overlay shows in one frame. `acting` draws the border and the bar, `paused` in amber; top frame only. A
  * mark with number 0 is the target of an act: its corners close in.
  */
-export type OverlayState = { marks: Mark[]; acting: boolean; paused?: boolean; scrollTo?: number };
+export type OverlayState = {
+  marks: Mark[];
+  acting: boolean;
+  paused?: boolean;
+  scrollTo?: number;
+  /** A pointer goes to the first mark, for people who watch. */
+  cursor?: boolean;
+};
+
+/** How a frame is to tell what the user does in it. `frame` leads to it from the top. */
+export type RecordRequest = {
+  alternates: readonly AlternateKind[];
+  testIdAttribute?: string | undefined;
+  frame: FrameHop[];
+  /** Selectors of fields that the user made secrets: their values are told no more. */
+  secrets: string[];
+  /** What the event is called by which the page's world tells of dialogs. */
+  dialogs: string;
+};
+
+/** `begun`: nothing was told of the page at this address before. `absent`: the script that does it is not there. */
+export const RecordAnswer = z.object({
+  state: z.enum(['begun', 'going', 'absent']),
+  /** When its document was asked for (ms since 1970), whether it names a page that did, and whether by going back or forward. */
+  came: z.object({ at: z.number(), url: z.string(), isByPage: z.boolean(), isBack: z.boolean() }),
+});
+export type RecordAnswer = z.infer<typeof RecordAnswer>;
+
+/** Where things are in a frame's viewport, in CSS pixels, and how wide that is. */
+export const SecretBoxes = z.object({
+  boxes: z.array(z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })),
+  viewport: z.number().positive(),
+});
+export type SecretBoxes = z.infer<typeof SecretBoxes>;
 
 /** A piece of a file: `data` is base64, `position` where it begins, in bytes. A piece at 0 begins the file anew. */
 export const FilePiece = z.strictObject({
@@ -207,11 +265,17 @@ export type FrameRequests = {
   firstMatch: { input: { selector: string }; output: FirstMatch };
   locate: { input: { selector: string }; output: Located };
   describe: { input: { refs: number[] }; output: Described[] };
+  /** Where elements are in the tree; those that are gone are missing. */
+  nodePaths: { input: { refs: number[] }; output: NodePath[] };
+  /** What could be the element that had this fingerprint. */
+  lookalikes: { input: { fingerprint: Fingerprint }; output: Lookalike[] };
   act: { input: FrameAct; output: Outcome };
   /** Has the frame say when the user acts in it, or no longer. */
   watchUser: { input: { on: boolean }; output: boolean };
-  /** Ends a running act; nothing more happens on the page. */
-  stopAct: { input: { actId: string }; output: boolean };
+  /** Ends a running act, `late` when its time is over; nothing more happens on the page. */
+  stopAct: { input: { actId: string; late?: boolean }; output: boolean };
+  /** The tab loads no other document: what the act asked for is not to come, or is a file. */
+  stayed: { input: { actId: string }; output: boolean };
   /** Watches a frame in which nothing is done while an act goes on in another: what that act changes here. */
   watchChanges: { input: { actId: string }; output: Effect[] };
   /** The act that is watched from here reached its page at `at` (ms since 1970). */
@@ -220,6 +284,8 @@ export type FrameRequests = {
   actOver: { input: { actId: string }; output: boolean };
   /** Where a point of the frame in the element `ref` is in this one's viewport; scrolled into view unless `still`. */
   pointInFrame: { input: { ref: number; point: Point; still?: boolean }; output: Point };
+  /** The same for points of which some may lie under something of this frame; the first one is scrolled into view. */
+  seeThrough: { input: { ref: number; points: Point[] }; output: FramePoints };
   /** Where the element can be dropped on, in this frame's viewport; it is scrolled into view. */
   dropPoint: { input: { selector: string }; output: Point };
   /** An HTML drag from another frame comes to the element. Answers whether it takes the drop. */
@@ -232,6 +298,10 @@ export type FrameRequests = {
   receivedToken: { input: { token: string }; output: boolean };
   /** From now on the next change of this frame is told to the background, once (`changed`). */
   tellChange: { input: null; output: boolean };
+  /** From now on what the user does in the frame is told to the background (`recorded`); null: no longer. */
+  record: { input: RecordRequest | null; output: RecordAnswer };
+  /** Where the frame's secret fields are that hold something, and the elements of these refs. Fails without a recorder. */
+  secretBoxes: { input: { refs: number[] }; output: SecretBoxes };
   /** Draws this and nothing else over the page; false where the script that draws is not there. */
   showOverlay: { input: OverlayState; output: boolean };
 };
@@ -244,18 +314,24 @@ export const frameAnswers = {
   firstMatch: FirstMatch,
   locate: Located,
   describe: z.array(Described),
+  nodePaths: z.array(NodePath),
+  lookalikes: z.array(Lookalike),
   act: Outcome,
   watchUser: z.boolean(),
   stopAct: z.boolean(),
+  stayed: z.boolean(),
   watchChanges: z.array(Effect),
   actSent: z.boolean(),
   actOver: z.boolean(),
   pointInFrame: Point,
+  seeThrough: FramePoints,
   dropPoint: Point,
   dragHere: z.boolean(),
   putFile: z.number().int(),
   sendToken: z.boolean(),
   receivedToken: z.boolean(),
   tellChange: z.boolean(),
+  record: RecordAnswer,
+  secretBoxes: SecretBoxes,
   showOverlay: z.boolean(),
 } satisfies { [K in keyof FrameRequests]: z.ZodType<FrameRequests[K]['output']> };

@@ -34,6 +34,8 @@ export const InputStep = z.discriminatedUnion('kind', [
     code: z.string(),
     keyCode: z.number().int(),
     text: z.string().optional(),
+    /** 1 left, 2 right, 3 number pad. */
+    location: z.number().int().min(1).max(3).optional(),
     modifiers,
   }),
   z.strictObject({ kind: z.literal('text'), text: z.string() }),

@@ -94,3 +94,4 @@ export const LooseModelConfig = z.looseObject({
   apiKey: z.string().optional(),
   baseURL: Uri.optional(),
 });
+export type LooseModelConfig = z.infer<typeof LooseModelConfig>;

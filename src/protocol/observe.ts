@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ActionOutput } from './action';
+import { CacheAccess } from './cache';
 import { ModelChoice } from './model-config';
 import { Variables } from './variables';
 
@@ -32,3 +33,7 @@ export type ObserveResultOutput = z.infer<typeof ObserveResultOutput>;
 
 export const ObserveResponse = z.strictObject({ success: z.boolean(), data: ObserveResultOutput });
 export type ObserveResponse = z.infer<typeof ObserveResponse>;
+
+/** Options of `observe` between the service and the background. */
+export const ScopedObserveOptions = ObserveOptions.extend({ cache: CacheAccess.optional() });
+export type ScopedObserveOptions = z.infer<typeof ScopedObserveOptions>;

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { ActionOutput } from './action';
-import { Effect, ErrorShape, Identity } from './frame';
+import { Fingerprint } from './fingerprint';
+import { Effect, ErrorShape } from './frame';
+import { Repair } from './repair';
 
 /**
  * Whose events reach the page: our own in it (`page`), the browser's through the debugger (`trusted`), or the
@@ -21,6 +23,17 @@ export type DialogPolicy = z.infer<typeof DialogPolicy>;
 export const SessionOptions = z.strictObject({
   inputMode: InputMode.optional(),
   dialogs: DialogPolicy.optional(),
+  /** Stands in the place of our own prompt whenever a model is asked. */
+  systemPrompt: z.string().optional(),
+  /** Sent with each question to a model, where its endpoint takes it. */
+  temperature: z.number().optional(),
+  maxOutputTokens: z.number().int().positive().optional(),
+  /** How long an act's element may take to be there and still, in milliseconds, when the act names no time. */
+  domSettleTimeoutMs: z.number().positive().optional(),
+  /** What models are asked and answer is kept, to be exported. */
+  logInference: z.boolean().optional(),
+  /** Answers that were found before are used and kept. Left out, the panel follows the settings and a service does not. */
+  enableCaching: z.boolean().optional(),
 });
 export type SessionOptions = z.infer<typeof SessionOptions>;
 
@@ -37,6 +50,18 @@ export const Usage = z.object({
 });
 export type Usage = z.infer<typeof Usage>;
 
+/** One question a model was asked, and what it cost. */
+export const ModelCall = z.object({
+  modelName: z.string(),
+  /** Where the page's text went; absent when it stayed in the browser. */
+  origin: z.string().optional(),
+  usage: Usage,
+  ms: z.number(),
+  /** In US dollars; absent when there is no price for the model. */
+  usd: z.number().optional(),
+});
+export type ModelCall = z.infer<typeof ModelCall>;
+
 /** An action that was found, and how sure the rung is of it. */
 export const Candidate = z.object({
   action: ActionOutput,
@@ -47,7 +72,9 @@ export const Candidate = z.object({
   /** The frame it is in, in words, when it is not the top one. */
   frame: z.string().optional(),
   /** What the element was when it was found: another one is never acted on in its place. */
-  identity: Identity.optional(),
+  fingerprint: Fingerprint.optional(),
+  /** Other selectors of it, in its own frame. */
+  alternates: z.array(z.string()).optional(),
 });
 export type Candidate = z.infer<typeof Candidate>;
 
@@ -57,11 +84,14 @@ export const StepState = z.enum(['running', 'done', 'failed', 'unknown', 'stoppe
 export const RunStep = z.object({
   action: ActionOutput,
   state: StepState,
-  rung: Rung,
+  /** Absent for what a cloud session did: its service does not say. */
+  rung: Rung.optional(),
   already: z.boolean(),
   effects: z.array(Effect),
   ms: z.number(),
   error: ErrorShape.optional(),
+  /** How its element was found again, when its selector did not lead to it. */
+  repair: Repair.optional(),
 });
 export type RunStep = z.infer<typeof RunStep>;
 
@@ -77,6 +107,8 @@ export const Run = z.object({
   id: z.string(),
   kind: z.enum(['observe', 'act']),
   instruction: z.string(),
+  /** It goes on in a session of a service; what its models cost is not known here. */
+  where: z.literal('cloud').optional(),
   state: RunState,
   /** While it waits: why. Its state is `running`. */
   pausedBy: PausedBy.optional(),
@@ -87,7 +119,9 @@ export const Run = z.object({
   rung: Rung.optional(),
   /** Which rungs were tried and why each passed: "matcher: two elements fit". */
   tried: z.array(z.string()),
+  /** Of all `calls`. */
   usage: Usage,
+  calls: z.array(ModelCall),
   candidates: z.array(Candidate),
   steps: z.array(RunStep),
   error: ErrorShape.optional(),
@@ -107,6 +141,8 @@ export const Session = z.object({
   options: SessionOptions.optional(),
   /** What could not be read at the last look: "frame pay.example: no access". */
   unreadable: z.array(z.string()),
+  /** What its models cost, in US dollars; absent while none did. */
+  spentUsd: z.number().optional(),
   /** When its page last changed after it was asked for suggestions (ms since 1970). */
   pageChangedAt: z.number().optional(),
   /** The newest run, and the ones before it, newest first (at most 20). */

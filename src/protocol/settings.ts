@@ -1,11 +1,15 @@
 import { z } from 'zod';
-import { ModelConfig } from './model-config';
+import { CloudService } from './cloud';
+import { RecordOptions } from './live-recording';
+import { ConfiguredModel } from './models';
+import { PriceTable } from './prices';
 import { InputMode } from './session';
+import { Budget } from './spending';
 
 /** What the user has set. Where it lies and how older forms become this one: `storage.ts`. */
 export const Settings = z.strictObject({
-  /** The model asked when the matcher is unsure; without it everything but hard instructions works. */
-  model: ModelConfig.optional(),
+  /** The models asked when the matcher is unsure, from the top; without one everything but hard instructions works. */
+  models: z.array(ConfiguredModel).max(50),
   /** How long an act with no visible effect is watched before it counts as unknown, in milliseconds. */
   effectTimeoutMs: z.number().int().min(100).max(10_000),
   /** How long one act may take in all, in milliseconds. */
@@ -15,10 +19,23 @@ export const Settings = z.strictObject({
   colorScheme: z.enum(['auto', 'light', 'dark']),
   /** Keys of the panel that are a single letter, digit or sign work (WCAG 2.1.4). */
   letterKeys: z.boolean(),
+  /** What models may cost; without it there is no bound. */
+  budget: Budget.optional(),
+  /** The prices as the user changed them; without it, the ones that come with Tabwright. */
+  prices: PriceTable.optional(),
+  /** What models are asked and answer is kept until the browser is closed, to be exported. */
+  logInference: z.boolean().optional(),
+  /** Answers that were found before are used again, and new ones kept in this browser. Yes, where it is left out. */
+  enableCaching: z.boolean().optional(),
+  /** The service whose sessions can be worked in instead of tabs. */
+  cloud: CloudService.optional(),
+  /** How it is recorded. */
+  recording: RecordOptions.optional(),
 });
 export type Settings = z.infer<typeof Settings>;
 
 export const defaultSettings: Settings = {
+  models: [],
   effectTimeoutMs: 1500,
   actTimeoutMs: 15_000,
   colorScheme: 'auto',

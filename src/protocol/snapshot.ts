@@ -50,7 +50,7 @@ export const SnapshotNode = z.object({
   description: z.string().optional(),
   /** Never present for password, card and one-time-code fields. */
   value: z.string().optional(),
-  /** `disabled`, `checked`, `mixed`, `selected`, `expanded`, `collapsed`, `pressed`, `required`, `readonly`, `invalid`, `current`, `multiline`, `min=0`, `max=9`, `level=2`, `secret`, `behind` (under a dialog that says it is modal), `inert` (nothing can reach it), `scrollable`. */
+  /** `disabled`, `checked`, `mixed`, `selected`, `expanded`, `collapsed`, `pressed`, `required`, `readonly`, `invalid`, `current`, `multiline`, `min=0`, `max=9`, `level=2`, `secret`, `behind` (under a dialog that says it is modal), `inert` (nothing can reach it), `scrollable`, `focusable` (by scripts, and nothing else is known of it). */
   states: z.array(z.string()).optional(),
   box: Box.optional(),
   hints: Hints.optional(),

@@ -1,17 +1,21 @@
 import { z } from 'zod';
+import { isRecord } from '../base/json';
 import { defaultSettings, Settings } from './settings';
-import { maxVariableLength, VariableName } from './variables';
+import { Spending } from './spending';
+import { maxVariableLength, Origin, VariableName } from './variables';
 
 /**
  * What is kept in `storage.local`, open to trusted contexts only. One version counts for all of it; whoever changes a
  * shape raises it and adds the step from the form before to `migrations`.
  */
-export const storageVersion = 2;
+export const storageVersion = 3;
 
 /** A variable that is no secret, kept in this browser until it is removed. */
 export const RememberedVariable = z.strictObject({
   value: z.string().max(maxVariableLength),
   description: z.string().optional(),
+  /** Where alone it may be typed. */
+  origins: z.array(Origin).min(1).max(50).optional(),
 });
 export type RememberedVariable = z.infer<typeof RememberedVariable>;
 
@@ -20,13 +24,29 @@ const shapes = {
   /** Instructions of the user, newest first, each once, with no value of a secret. */
   history: z.array(z.string()).max(200),
   variables: z.record(VariableName, RememberedVariable),
+  /** Origins that text of pages may go to. */
+  consents: z.array(z.string()),
+  /** What models cost on the day they were last asked; null before the first. */
+  spending: Spending.nullable(),
 } as const;
 
 export type StoredKey = keyof typeof shapes;
 export type Stored = { [K in StoredKey]: z.infer<(typeof shapes)[K]> };
-export const storedKeys = ['settings', 'history', 'variables'] as const satisfies readonly StoredKey[];
+export const storedKeys = [
+  'settings',
+  'history',
+  'variables',
+  'consents',
+  'spending',
+] as const satisfies readonly StoredKey[];
 
-const defaults: Stored = { settings: defaultSettings, history: [], variables: {} };
+const defaults: Stored = {
+  settings: defaultSettings,
+  history: [],
+  variables: {},
+  consents: [],
+  spending: null,
+};
 
 /** All of `storage.local`, unparsed. */
 export type RawStorage = Readonly<Record<string, unknown>>;
@@ -42,19 +62,22 @@ export type StorageReading = {
 /** What lies in storage, in its form of today, whatever form it was written in. Changes nothing. */
 export function readStored(raw: RawStorage): StorageReading {
   const isNewer = versionOf(raw) > storageVersion;
-  const { settings, history, variables } = migrate(raw);
-  const read = {
-    settings: shapes.settings.safeParse(settings ?? defaults.settings),
-    history: shapes.history.safeParse(history ?? defaults.history),
-    variables: shapes.variables.safeParse(variables ?? defaults.variables),
+  const migrated = migrate(raw);
+  const damaged: StoredKey[] = [];
+  const read = <K extends StoredKey>(key: K, shape: z.ZodType<Stored[K]>): Stored[K] => {
+    const parsed = shape.safeParse(migrated[key] ?? defaults[key]);
+    if (!parsed.success) damaged.push(key);
+    return parsed.data ?? defaults[key];
+  };
+  const stored: Stored = {
+    settings: read('settings', shapes.settings),
+    history: read('history', shapes.history),
+    variables: read('variables', shapes.variables),
+    consents: read('consents', shapes.consents),
+    spending: read('spending', shapes.spending),
   };
   if (isNewer) return { stored: defaults, damaged: storedKeys.filter((key) => key in raw), isNewer };
-  const stored = {
-    settings: read.settings.data ?? defaults.settings,
-    history: read.history.data ?? defaults.history,
-    variables: read.variables.data ?? defaults.variables,
-  };
-  return { stored, damaged: storedKeys.filter((key) => !read[key].success), isNewer };
+  return { stored, damaged, isNewer };
 }
 
 /** Where the version lies. */
@@ -80,6 +103,16 @@ const migrations: readonly Migration[] = [
       return { ...raw, settings: { letterKeys: true, ...settings } };
     },
   },
+  {
+    // There was at most one model.
+    from: 2,
+    step: (raw) => {
+      if (!isRecord(raw.settings)) return raw;
+      const { model, ...settings } = raw.settings;
+      const models = model === undefined ? [] : [{ id: 'first', config: model }];
+      return { ...raw, settings: { models, ...settings } };
+    },
+  },
 ];
 
 /** The same in the form of today, with its version. What a newer version wrote stays as it is. */
@@ -89,10 +122,6 @@ export function migrate(raw: RawStorage): RawStorage {
   const steps = migrations.filter(({ from }) => from >= version);
   const migrated = steps.reduce((current, { step }) => step(current), raw);
   return { ...migrated, [versionKey]: storageVersion };
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Where a damaged value is kept, so that nothing is lost when it is written anew. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AutomationError } from '../base/errors';
 
 const Primitive = z.union([z.string(), z.number(), z.boolean()]);
 
@@ -12,6 +13,15 @@ export type VariableValue = z.infer<typeof VariableValue>;
 /** Variable name → value; `%name%` in an action's arguments stands for it. */
 export const Variables = z.record(z.string(), VariableValue);
 export type Variables = z.infer<typeof Variables>;
+
+/** A site, as `https://shop.example`: scheme, host and port. */
+export const Origin = z
+  .url({ protocol: /^https?$/ })
+  .refine((text) => originOf(text) === text, 'Give an origin, such as https://shop.example, with no path.');
+
+/** Origins each variable may be typed into; one that is not here may be typed anywhere. */
+export const VariableOrigins = z.record(z.string(), z.array(Origin).min(1).max(50));
+export type VariableOrigins = z.infer<typeof VariableOrigins>;
 
 /** A name that can stand in an instruction between percent signs. */
 export const VariableName = z.string().regex(/^[A-Za-z_][\w.-]*$/);
@@ -35,8 +45,34 @@ export function variableNames(text: string): string[] {
 }
 
 /** A secret the worker has a value of; the value itself is nowhere but in its memory. */
-export const SecretName = z.object({ name: z.string(), description: z.string().optional() });
+export const SecretName = z.object({
+  name: z.string(),
+  description: z.string().optional(),
+  origins: z.array(Origin).optional(),
+});
 export type SecretName = z.infer<typeof SecretName>;
 
 /** Where the names of a tab's secrets lie in `storage.session`. */
 export const secretsKey = (tabId: number | ''): string => `secrets:${tabId}`;
+
+/** Throws when `text` names a variable that may not be typed on the site of `url`. */
+export function checkOrigins(text: string, origins: VariableOrigins, url: string): void {
+  const origin = originOf(url);
+  const name = variableNames(text).find((each) => !mayTypeOn(each, origins, origin));
+  if (name === undefined) return;
+  throw new AutomationError(
+    'variable-not-allowed',
+    `%${name}% may be typed on ${(origins[name] ?? []).join(', ')} only, and this is ${origin}. Nothing was done with it.`,
+    { details: { variable: name, origin } },
+  );
+}
+
+/** Whether the variable is bound to no origins, or to this one. */
+export function mayTypeOn(name: string, origins: VariableOrigins, origin: string): boolean {
+  return !Object.hasOwn(origins, name) || (origins[name] ?? []).includes(origin);
+}
+
+/** The origin of an address; `null` for what has none of its own, which no variable is bound to. */
+export function originOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).origin : 'null';
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changeText, maskText, maskTokens } from '../../../src/base/mask';
+import { changeText, maskAddress, maskText, maskTokens } from '../../../src/base/mask';
 
 const values = { pin: '12', city: 'Rome', password: 'Rome-2024', odd: 'a.b*c' };
 
@@ -10,6 +10,21 @@ describe('masking', () => {
 
   it('takes a value for text, never for a pattern', () => {
     expect(maskText('a.b*c and axbbc', values)).toBe('%odd% and axbbc');
+  });
+
+  it('finds a value as addresses and quotes write it', () => {
+    const odd = { odd: 'a b/ü"q' };
+    expect(maskText('/x?q=a%20b%2F%C3%BC%22q&r=a+b%2F%C3%BC%22q', odd)).toBe('/x?q=%odd%&r=%odd%');
+    expect(maskText('["a b/ü\\"q"]', odd)).toBe('["%odd%"]');
+  });
+
+  it('leaves out of an address what parameters hold that are called secret', () => {
+    expect(maskAddress('https://a.example/in?access_token=abc&view=list#id_token=x.y.z')).toBe(
+      'https://a.example/in?access_token=…&view=list#id_token=…',
+    );
+    expect(maskAddress('https://a.example/in?author=Ada&page=2')).toBe(
+      'https://a.example/in?author=Ada&page=2',
+    );
   });
 
   it('leaves values under four characters', () => {

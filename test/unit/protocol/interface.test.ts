@@ -95,9 +95,9 @@ describe('the constructor', () => {
     });
   });
 
-  it('needs both keys of the cloud', () => {
+  it('needs the key of the cloud, and no project', () => {
     expect(ClientOptions.safeParse({ env: 'CLOUD', apiKey: 'k', projectId: 'p' }).success).toBe(true);
-    expect(ClientOptions.safeParse({ env: 'CLOUD', apiKey: 'k' }).success).toBe(false);
+    expect(ClientOptions.safeParse({ env: 'CLOUD', apiKey: 'k' }).success).toBe(true);
     expect(ClientOptions.safeParse({ env: 'CLOUD', projectId: 'p' }).success).toBe(false);
     expect(ClientOptions.safeParse({}).success).toBe(false);
   });

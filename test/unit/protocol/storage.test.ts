@@ -16,7 +16,13 @@ const first = {
 describe('storage', () => {
   it('is the defaults where there is nothing', () => {
     const { stored, damaged, isNewer } = readStored({});
-    expect(stored).toEqual({ settings: defaultSettings, history: [], variables: {} });
+    expect(stored).toEqual({
+      settings: defaultSettings,
+      history: [],
+      variables: {},
+      consents: [],
+      spending: null,
+    });
     expect({ damaged, isNewer }).toEqual({ damaged: [], isNewer: false });
   });
 
@@ -28,8 +34,17 @@ describe('storage', () => {
       actTimeoutMs: 15_000,
       colorScheme: 'dark',
       letterKeys: true,
-      model: { modelName: 'openai/x', apiKey: 'sk-1' },
+      models: [{ id: 'first', config: { modelName: 'openai/x', apiKey: 'sk-1' } }],
     });
+  });
+
+  it('of the second version keeps its one model, and no model is none', () => {
+    const settings = { effectTimeoutMs: 900, actTimeoutMs: 15_000, colorScheme: 'dark', letterKeys: false };
+    const model = { modelName: 'openai/x', baseURL: 'https://api.example/v1' };
+    const one = readStored({ storageVersion: 2, settings: { ...settings, model } });
+    expect(one).toMatchObject({ damaged: [], stored: { settings: { models: [{ config: model }] } } });
+    const none = readStored({ storageVersion: 2, settings });
+    expect(none).toMatchObject({ damaged: [], stored: { settings: { ...settings, models: [] } } });
   });
 
   it('says its version once it is migrated, and is not migrated again', () => {

@@ -1,0 +1,19 @@
+import { AutomationError, toAutomationError } from './errors';
+import { changeText, maskText, type ValueTexts } from './mask';
+import { redact } from './redact';
+
+/** Throws what `thrown` is, without any secret in it. */
+export function throwMasked(thrown: unknown, values: ValueTexts): never {
+  const { code, message, details } = toAutomationError(thrown);
+  const shown = maskDetails(details, values);
+  throw new AutomationError(code, redact(message, { values }), { details: shown });
+}
+
+/** Selectors among them must still find their element, so only values are replaced. */
+function maskDetails(details: Record<string, unknown>, values: ValueTexts): Record<string, unknown> {
+  const masked = Object.entries(details).map(([key, each]) => [
+    key,
+    changeText(each, (text) => maskText(text, values)),
+  ]);
+  return Object.fromEntries(masked);
+}

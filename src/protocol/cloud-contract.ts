@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { CloudCheck, CloudService, CloudSession, CloudSync } from './cloud';
+import { RecordingSummary } from './library';
+import { ReplayReport } from './replay';
+import { Variables } from './variables';
+
+const OfCloudSession = z.strictObject({ id: z.string().min(1).max(200) });
+
+/**
+ * Sessions of a service, for the panel alone. `observe`, `act` and `stop` take them too, by their key (`cloudKey`). Their
+ * state lies in `storage.local`.
+ */
+export const cloudContract = {
+  /** Asks a service, which need not be the one that is set up, whether it is one and takes the key. */
+  checkCloud: { from: ['panel'], input: z.strictObject({ service: CloudService }), output: CloudCheck },
+  /** Starts a session, at `url` when the user gave one. */
+  startCloudSession: {
+    from: ['panel'],
+    input: z.strictObject({ url: z.url({ protocol: /^https?$/ }).optional() }),
+    output: CloudSession,
+  },
+  /** Takes up a session that goes on at the service, whoever started it. */
+  resumeCloudSession: { from: ['panel'], input: OfCloudSession, output: CloudSession },
+  /** Asks the service about the sessions that are known here. */
+  refreshCloud: { from: ['panel'], input: z.strictObject({}), output: z.boolean() },
+  endCloudSession: { from: ['panel'], input: OfCloudSession, output: z.boolean() },
+  /**
+   * Has a session follow a recording of this browser. The values given here, and no others, go with this one request. The
+   * report lies in the session too, from its first step.
+   */
+  replayInCloud: {
+    from: ['panel'],
+    input: OfCloudSession.extend({ recordingId: z.string(), variables: Variables.optional() }),
+    output: ReplayReport,
+  },
+  /** Makes a recording of what was done in a session, and keeps it in this browser. */
+  recordCloudSession: { from: ['panel'], input: OfCloudSession, output: RecordingSummary },
+  /** Exchanges recordings with the service now; null where the user keeps none there. */
+  syncRecordings: { from: ['panel'], input: z.strictObject({}), output: CloudSync.nullable() },
+  /** Takes a session off the list. At the service it stays as it is. */
+  forgetCloudSession: { from: ['panel'], input: OfCloudSession, output: z.boolean() },
+} as const;

@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { ErrorShape } from './frame';
+import { ReplayReport } from './replay';
+import { Run } from './session';
+
+/** Names that headers go under: ours, or those of the public API. */
+export const HeaderNames = z.enum(['neutral', 'public']);
+export type HeaderNames = z.infer<typeof HeaderNames>;
+
+/** Where a service may be asked to start its browsers. */
+export const regions = ['us-west-2', 'us-east-1', 'eu-central-1', 'ap-southeast-1'] as const;
+
+/** The session service the user has set up. */
+export const CloudService = z.strictObject({
+  /** Its address; `/v1` at the end is understood. */
+  baseUrl: z.url({ protocol: /^https?$/ }).max(2000),
+  /** Empty for a service that asks for none. */
+  apiKey: z.string().max(2000),
+  headerNames: HeaderNames,
+  region: z.enum(regions).optional(),
+  /** The model that the service asks in our name; `auto`, where it is left out, lets it choose. */
+  modelName: z.string().min(1).max(200).optional(),
+  /** Recordings are kept there too, without values of variables. */
+  keepsRecordings: z.boolean().optional(),
+});
+export type CloudService = z.infer<typeof CloudService>;
+
+/** Why a service could not be asked, each with a cure of its own. */
+export const CloudFault = z.enum([
+  'key',
+  'forbidden',
+  /** Something answers there, and it is no session service. */
+  'address',
+  'redirect',
+  'network',
+  'rate-limit',
+  'server',
+  'timeout',
+]);
+export type CloudFault = z.infer<typeof CloudFault>;
+
+/** What a check of a service found. */
+export const CloudCheck = z.discriminatedUnion('ok', [
+  z.object({ ok: z.literal(true), message: z.string(), ms: z.number() }),
+  z.object({ ok: z.literal(false), fault: CloudFault, message: z.string(), ms: z.number() }),
+]);
+export type CloudCheck = z.infer<typeof CloudCheck>;
+
+/** A line of a service's log, as it is kept. */
+export const CloudLogEntry = z.object({
+  at: z.number(),
+  /** 0 errors, 1 information, 2 details. */
+  level: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+  message: z.string(),
+});
+export type CloudLogEntry = z.infer<typeof CloudLogEntry>;
+
+/** `lost`: the service does not know it any more. */
+export const CloudState = z.enum(['open', 'ended', 'lost']);
+export type CloudState = z.infer<typeof CloudState>;
+
+/** A session of a service, as it is known here. No value of a variable is in it. */
+export const CloudSession = z.object({
+  /** The service's name of it. */
+  id: z.string().min(1).max(200),
+  baseUrl: z.string(),
+  startedAt: z.number(),
+  state: CloudState,
+  /** When the service last answered for it. */
+  seenAt: z.number(),
+  /** The last address its page is known to have shown; empty before the first. */
+  url: z.string(),
+  /** Where people look at it; empty where the service names no such place. */
+  sessionUrl: z.string(),
+  debugUrl: z.string(),
+  /** The newest lines, oldest first. */
+  log: z.array(CloudLogEntry),
+  /** Newest first. */
+  runs: z.array(Run),
+  /** What was done there so far, whoever asked for it, as far as the service tells; oldest first. */
+  steps: z.array(z.object({ at: z.number(), description: z.string() })).default([]),
+  /** The recording that it followed last, or follows; `runId` is what the run is called there. */
+  replay: z.object({ runId: z.string(), report: ReplayReport }).optional(),
+});
+export type CloudSession = z.infer<typeof CloudSession>;
+
+/** What the last exchange of recordings came to. */
+export const CloudSync = z.object({
+  at: z.number(),
+  sent: z.number(),
+  received: z.number(),
+  /** Recordings that both sides had changed: both forms are kept. */
+  copies: z.number(),
+  /** Changes here that the service has not yet. */
+  waiting: z.number(),
+  /** Why it did not come to its end, or the first recording not over. */
+  error: ErrorShape.optional(),
+});
+export type CloudSync = z.infer<typeof CloudSync>;
+
+/** Where it lies in `storage.local`. */
+export const cloudSyncKey = 'cloudSync';
+
+const prefix = 'cloud:';
+
+/** Where a cloud session lies in `storage.local`, and what it is called where sessions of both kinds may stand. */
+export const cloudKey = (id: string): string => prefix + id;
+
+/** The service's name of a session that is in a cloud; undefined for one of this browser. */
+export const cloudIdOf = (sessionId: string): string | undefined =>
+  sessionId.startsWith(prefix) ? sessionId.slice(prefix.length) : undefined;

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { Recording } from './recording';
+
+/** Most recordings that are kept, that are added at once, and most versions of one. */
+export const mostRecordings = 1000;
+export const mostAdded = 500;
+export const mostVersions = 50;
+
+/** How long a recording that was removed can be had back, in milliseconds. */
+export const removedKeptMs = 10 * 60 * 1000;
+
+/** A recording in the list, without its steps. */
+export const RecordingSummary = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  tags: z.array(z.string()),
+  /** Counts the saves. */
+  revision: z.number().int(),
+  savedAt: z.number(),
+  steps: z.number().int(),
+  /** Origins its steps go to or act on. */
+  sites: z.array(z.string()),
+  /** Names of its variables. */
+  variables: z.array(z.string()),
+});
+export type RecordingSummary = z.infer<typeof RecordingSummary>;
+
+/** One save of a recording. */
+export const RecordingVersion = z.strictObject({
+  revision: z.number().int(),
+  savedAt: z.number(),
+  steps: z.number().int(),
+});
+export type RecordingVersion = z.infer<typeof RecordingVersion>;
+
+/** Where `storage.session` says when the library last changed, in milliseconds since 1970. */
+export const libraryKey = 'library';
+
+const OfRecording = z.strictObject({ id: z.string() });
+
+/** What may be asked of the recordings that are kept in this browser. */
+export const libraryOperations = {
+  /** The last saved first. */
+  listRecordings: {
+    from: ['panel', 'service'],
+    input: z.strictObject({}),
+    output: z.array(RecordingSummary),
+  },
+  /** As it is, or as it was at a revision. */
+  readRecording: {
+    from: ['panel', 'service'],
+    input: OfRecording.extend({ revision: z.number().int().optional() }),
+    output: Recording,
+  },
+  /** The newest first. */
+  listVersions: { from: ['panel', 'service'], input: OfRecording, output: z.array(RecordingVersion) },
+  /** Adds recordings, each as its first version. Fails when one has an id that is there. */
+  addRecordings: {
+    from: ['panel', 'service'],
+    input: z.strictObject({ recordings: z.array(Recording).min(1).max(mostAdded) }),
+    output: z.array(RecordingSummary),
+  },
+  /** Saves a recording as its next version: those before stay. */
+  saveRecording: {
+    from: ['panel', 'service'],
+    input: z.strictObject({ recording: Recording }),
+    output: RecordingSummary,
+  },
+  duplicateRecording: {
+    from: ['panel', 'service'],
+    input: OfRecording.extend({ name: z.string().min(1).max(2000) }),
+    output: RecordingSummary,
+  },
+  /** Takes it out of the list; for ten minutes it can be had back. */
+  removeRecording: { from: ['panel', 'service'], input: OfRecording, output: z.boolean() },
+  restoreRecording: { from: ['panel', 'service'], input: OfRecording, output: z.boolean() },
+} as const;

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { Recording } from './recording';
+import { ReplayedStep, ReplayOptions } from './replay';
+
+/** How a service of ours is asked to follow a recording in a session. */
+export const RunOptions = ReplayOptions.pick({ variables: true, from: true, to: true });
+export type RunOptions = z.infer<typeof RunOptions>;
+
+/** `runId` is the caller's name for it: the same one again gives the same run, and starts no other. */
+export const RunRequest = z.object({ runId: z.uuid(), recording: Recording, options: RunOptions.optional() });
+export type RunRequest = z.infer<typeof RunRequest>;
+
+/** What a service tells of a step while it follows a recording. */
+export const ToldStep = ReplayedStep.omit({ repair: true });
+export type ToldStep = z.infer<typeof ToldStep>;

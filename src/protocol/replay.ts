@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { Effect, ErrorShape } from './frame';
+import { Repair } from './repair';
+import { PausedBy } from './session';
+import { Variables } from './variables';
+
+/** How a step's element was found, cheapest first. */
+export const ReplayRung = z.enum(['selector', 'alternate', 'fingerprint', 'matcher', 'model']);
+export type ReplayRung = z.infer<typeof ReplayRung>;
+
+export const ReplayOptions = z.strictObject({
+  variables: Variables.optional(),
+  /** Does it once a row, with the row's values. */
+  rows: z.array(z.record(z.string(), z.string())).max(10_000).optional(),
+  /** Numbers of the first and the last step to do, counted from 1. One step: both the same. */
+  from: z.number().int().min(1).optional(),
+  to: z.number().int().min(1).optional(),
+  /** A pause before each step, for people who watch. */
+  slowMs: z.number().int().min(0).max(60_000).optional(),
+  /** Waits after its first step, as if it had been paused there. */
+  oneStep: z.boolean().optional(),
+});
+export type ReplayOptions = z.infer<typeof ReplayOptions>;
+
+/** A step and what came of it. `unknown`: it was sent, and nothing tells whether it worked. */
+export const ReplayedStep = z.object({
+  id: z.string(),
+  /** Counted from 1. */
+  number: z.number().int(),
+  description: z.string(),
+  /** Which row it was done for, counted from 1. */
+  row: z.number().int().optional(),
+  state: z.enum(['running', 'done', 'skipped', 'failed', 'unknown', 'stopped']),
+  /** Absent for what is done to the tab. */
+  rung: ReplayRung.optional(),
+  ms: z.number(),
+  effects: z.array(Effect),
+  error: ErrorShape.optional(),
+  /** How its element was found again: to be kept or not. */
+  repair: Repair.optional(),
+});
+export type ReplayedStep = z.infer<typeof ReplayedStep>;
+
+/** A recording being replayed, and in the end what came of it. No value of a variable is in it. */
+export const ReplayReport = z.object({
+  recordingId: z.string(),
+  name: z.string(),
+  revision: z.number().int(),
+  /** `needs-you`: the user has to do something on the page; it goes on by itself then. */
+  state: z.enum(['running', 'needs-you', 'done', 'failed', 'unknown', 'stopped', 'interrupted']),
+  /** The page that asks the user who they are. */
+  needs: z.object({ kind: z.literal('login'), url: z.string() }).optional(),
+  pausedBy: PausedBy.optional(),
+  startedAt: z.number(),
+  ms: z.number(),
+  modelCalls: z.number().int(),
+  /** Steps that are to be done in all, rows counted. */
+  total: z.number().int(),
+  steps: z.array(ReplayedStep),
+  /** Why it ended early. */
+  error: ErrorShape.optional(),
+});
+export type ReplayReport = z.infer<typeof ReplayReport>;
+
+/** Where the newest replay of a session lies in `storage.session`. */
+export const replayKey = (sessionId: string): string => `replay:${sessionId}`;
