@@ -1,6 +1,6 @@
 import type { Acting } from '../dom/acting';
 import type { Engine } from '../dom/engine';
-import type { OverlayState } from '../protocol/frame';
+import type { OverlayState, RecordAnswer, RecordRequest, SecretBoxes } from '../protocol/frame';
 import type { FrameText, WholeTextRequest } from '../protocol/snapshot';
 
 /** What the scripts of one frame's isolated world share. No page sees it. */
@@ -12,6 +12,7 @@ declare global {
         readonly document: Document;
         /** Answers nobody any more. */
         retire(): void;
+        readonly engine: Engine;
         /** Names this frame's engine; new after each navigation. */
         readonly key: string;
         /** What stands before this frame's refs in snapshots, once one was asked for. */
@@ -35,6 +36,15 @@ declare global {
     | {
         /** Draws this in place of what was drawn before. */
         show(state: OverlayState): void;
+      }
+    | undefined;
+  var __tabwrightRecorder:
+    | {
+        readonly document: Document;
+        /** Tells from now on what the user does here; null: no longer. */
+        record(request: RecordRequest | null): RecordAnswer;
+        /** Where its secret fields are that hold something, and the elements of these refs. */
+        secretBoxes(refs: readonly number[]): SecretBoxes;
       }
     | undefined;
   var __tabwrightPicker:

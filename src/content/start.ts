@@ -1,10 +1,8 @@
-import { createEngine } from '../dom/engine';
+import { AutomationError } from '../base/errors';
+import { createFrame } from '../frame/frame';
 import { listenInFrame, type FrameHandlers } from '../messaging/frame';
 import { sendToBackground } from '../messaging/send';
-import { createActs } from './acts';
 import { createChangeTeller } from './change-teller';
-import { createReading } from './reading';
-import { listenForToken } from './token';
 import { createUserWatch } from './user-watch';
 
 /**
@@ -14,15 +12,10 @@ import { createUserWatch } from './user-watch';
 export function startContent(): void {
   if (globalThis.__tabwright?.document === document) return;
   globalThis.__tabwright?.retire();
-  const living = new AbortController();
   const ownHosts = new WeakSet<EventTarget>();
-  const engine = createEngine(document, {
-    shadowRootOf: (host) => (ownHosts.has(host) ? null : shadowRootOf(host)),
-  });
-  const { prefix, readWhole, handlers: reading } = createReading(engine);
-  const acts = createActs(engine);
-  const token = listenForToken(window, living.signal);
-  const key = newKey();
+  const rootOf = (host: Element) => (ownHosts.has(host) ? null : shadowRootOf(host));
+  const frame = createFrame(document, { shadowRootOf: rootOf, askOutside: sendToBackground });
+  const { engine, key, prefix, readWhole, canAct, startActing, retire, living } = frame;
   const watchUser = createUserWatch({
     isOurs: ({ target }) =>
       engine.context.changes.phase !== 'idle' || (target !== null && ownHosts.has(target)),
@@ -31,46 +24,30 @@ export function startContent(): void {
   });
   globalThis.__tabwright = {
     document,
-    retire: () => {
-      living.abort();
-      engine.context.changes.stop();
-    },
+    retire,
+    engine,
     key,
     prefix,
     readWhole,
-    canAct: acts.canAct,
-    startActing: acts.start,
+    canAct,
+    startActing,
     elementOf: (ref) => engine.elementOf(ref),
     refOf: (element) => engine.context.refOf?.(element),
-    shadowRootOf: (host) => (ownHosts.has(host) ? null : shadowRootOf(host)),
+    shadowRootOf: rootOf,
     setOverlayHost: (host) => {
       ownHosts.add(host);
       engine.ignore(host);
     },
   };
-
   const handlers: FrameHandlers = {
-    hello: () => {
-      const known = prefix();
-      return {
-        key,
-        path: [],
-        ...(known === undefined ? {} : { prefix: known }),
-        url: location.href,
-        contentType: document.contentType,
-        canAct: acts.canAct(),
-        readyState: document.readyState,
-      };
-    },
-    ...reading,
-    ...acts.handlers,
+    ...frame.handlers,
     watchUser: ({ on }) => watchUser(on),
-    sendToken: ({ ref, token: text }) => sendToken(engine.elementOf(ref), text),
-    receivedToken: ({ token: expected }) => token.received(expected),
     tellChange: createChangeTeller(engine),
     showOverlay,
+    record,
+    secretBoxes,
   };
-  listenInFrame(handlers, living.signal);
+  listenInFrame(handlers, living);
 }
 
 /** False in a frame that has no overlay yet. */
@@ -79,18 +56,18 @@ const showOverlay: FrameHandlers['showOverlay'] = (state) => {
   return globalThis.__tabwrightOverlay !== undefined;
 };
 
+/** `absent` in a frame that has no recorder yet. */
+const record: FrameHandlers['record'] = (request) =>
+  globalThis.__tabwrightRecorder?.document === document
+    ? globalThis.__tabwrightRecorder.record(request)
+    : { state: 'absent', came: { at: 0, url: '', isByPage: false, isBack: false } };
+
+const secretBoxes: FrameHandlers['secretBoxes'] = ({ refs }) => {
+  if (globalThis.__tabwrightRecorder) return globalThis.__tabwrightRecorder.secretBoxes(refs);
+  throw new AutomationError('engine-failed', 'Nothing is recorded in this frame.');
+};
+
 /** Open and closed shadow roots; only an extension's content script can reach the closed ones. */
 function shadowRootOf(host: Element): ShadowRoot | null {
   return host instanceof HTMLElement ? chrome.dom.openOrClosedShadowRoot(host) : host.shadowRoot;
-}
-
-function sendToken(element: Element | undefined, token: string): boolean {
-  if (!(element instanceof HTMLIFrameElement || element instanceof HTMLObjectElement)) return false;
-  element.contentWindow?.postMessage(token, '*');
-  return true;
-}
-
-/** 128 random bits. Not `crypto.randomUUID`, which plain-http pages lack. */
-function newKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint32Array(4)), (word) => word.toString(36)).join('');
 }

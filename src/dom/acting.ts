@@ -1,10 +1,11 @@
 import { toAutomationError } from '../base/errors';
-import type { DragData, DragPhase, FrameAct, Outcome, Point } from '../protocol/frame';
+import type { DragData, DragPhase, FrameAct, FramePoints, Outcome, Point } from '../protocol/frame';
 import { act } from './act/act';
 import { createDragReceiver } from './act/drag-receiver';
 import { dropPoint } from './act/drop-point';
 import { createOnlooker, type Onlooker } from './act/onlooker';
 import { pointInFrame } from './act/point-in-frame';
+import { seeThrough } from './act/see-through';
 import type { ActPorts } from './context';
 import type { Engine } from './engine';
 
@@ -16,6 +17,8 @@ export type Acting = {
   watch(): Onlooker;
   /** Where a point of the frame in the element `ref` is in this one's viewport, scrolled into view. */
   pointInFrame(ref: number, point: Point, still?: boolean): Point;
+  /** The same for points of which some may be covered here. */
+  seeThrough(ref: number, points: readonly Point[]): FramePoints;
   /** Where the element can be dropped on, scrolled into view. */
   dropPoint(selector: string): Point;
   /** An HTML drag from another frame. Whether the element takes the drop. */
@@ -27,6 +30,7 @@ export function createActing({ context, elementOf }: Pick<Engine, 'context' | 'e
     act: (request, signal, ports) => act(request, { ...context, ...ports }, signal),
     watch: () => createOnlooker(context),
     pointInFrame: (ref, point, still) => typed(() => pointInFrame(elementOf(ref), point, still)),
+    seeThrough: (ref, points) => typed(() => seeThrough(elementOf(ref), points, context)),
     dropPoint: (selector) => typed(() => dropPoint(selector, context)),
     dragHere: createDragReceiver(context),
   };

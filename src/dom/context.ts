@@ -1,4 +1,5 @@
-import type { DragData, DragPhase, Identity, Point } from '../protocol/frame';
+import type { Fingerprint, Identity } from '../protocol/fingerprint';
+import type { DragData, DragPhase, FirstSeen, Point } from '../protocol/frame';
 import type { InputStep } from '../protocol/input';
 import type { ChangeLog } from './act/changes';
 import type { ComposedTree } from './composed';
@@ -14,6 +15,8 @@ export type ActContext = {
   resolve(selector: string): Element[];
   /** Role and accessible name, as the snapshot shows them. */
   identityOf(element: Element): Identity;
+  /** What identifies the element on the page as it is now. */
+  fingerprintOf(element: Element): Fingerprint;
   /** The page's mutations since the engine was created: `startChangeLog(tree)`, once an engine. */
   readonly changes: ChangeLog;
   /** Files that were given for `setInputFiles`, by name; undefined for one that was not. */
@@ -22,8 +25,16 @@ export type ActContext = {
   readonly onSent?: () => void | Promise<void>;
   /** The number that stands for an element outside. */
   readonly refOf?: (element: Element) => number;
+  /** Told when events of the act have just been dispatched. */
+  readonly afterEvents?: () => void;
+  /** Aborts when the page stays that was on its way to another document. */
+  readonly stays?: AbortSignal;
   /** Has the browser make these inputs; resolves when the page has taken them. Only where there is a debugger. */
   readonly sendInput?: (steps: readonly InputStep[]) => Promise<void>;
+  /** Which of these points of this frame's viewport is the first that nothing in the frames around lies over; only inside others. */
+  readonly firstSeen?: (points: readonly Point[]) => Promise<FirstSeen>;
+  /** Has the page run a script that is the address of a link. Only where the browser would not: beside the page's world. */
+  readonly followScript?: (address: string) => Promise<void>;
   /** The drop of this act's drag, when it is in another frame. */
   readonly elsewhere?: DropElsewhere;
 };
@@ -37,4 +48,7 @@ export type DropElsewhere = {
 };
 
 /** What an act can ask of the background. */
-export type ActPorts = Pick<ActContext, 'onSent' | 'sendInput' | 'fileNamed' | 'elsewhere'>;
+export type ActPorts = Pick<
+  ActContext,
+  'onSent' | 'afterEvents' | 'stays' | 'sendInput' | 'fileNamed' | 'firstSeen' | 'followScript' | 'elsewhere'
+>;

@@ -1,10 +1,13 @@
 import { AutomationError, toAutomationError } from '../base/errors';
-import type { Described, FirstMatch, Located } from '../protocol/frame';
+import type { Fingerprint } from '../protocol/fingerprint';
+import type { Described, FirstMatch, Located, Lookalike } from '../protocol/frame';
 import type { FrameSnapshot, FrameText, FrameTextRequest, SnapshotOptions } from '../protocol/snapshot';
 import { missCode } from '../protocol/selector';
 import { startChangeLog } from './act/changes';
 import { createComposedTree, openRootsOnly, type ComposedTree, type EnginePorts } from './composed';
 import type { ActContext } from './context';
+import { createFingerprinter } from './fingerprint/fingerprint';
+import { findLookalikes } from './fingerprint/lookalikes';
 import { frameLinkOf } from './frames';
 import { identityOf } from './identity';
 import { isFrame } from './interactive';
@@ -12,7 +15,7 @@ import { createMemory } from './memory';
 import { createReading } from './reading';
 import { createRefs, type Refs } from './refs';
 import { inComposedOrder } from './selectors/order';
-import { emitSelector } from './selectors/emit';
+import { emitAlternates, emitSelector } from './selectors/emit';
 import { createLookup, type Lookup } from './selectors/lookup';
 import { takeSnapshot, takeText } from './snapshot';
 
@@ -31,8 +34,10 @@ export type Engine = {
   firstMatch(selector: string): FirstMatch;
   /** The first match of a selector without frame hops. Fails when it matches nothing. */
   locate(selector: string): Located;
-  /** Selector and identity of each ref; refs whose element has left the page are left out. */
+  /** Selectors and fingerprint of each ref; refs whose element has left the page are left out. */
   describe(refs: readonly number[]): Described[];
+  /** What could be the element that had this fingerprint, as it is now; see `findLookalikes`. */
+  lookalikes(fingerprint: Fingerprint): Lookalike[];
   /** The element a ref stands for, if it is still in the page. */
   elementOf(ref: number): Element | undefined;
   /** What happens to `element` (of our own, drawn on the page) is never taken for an effect. Call it before it is added. */
@@ -52,6 +57,7 @@ export function createEngine(document: Document, ports: EnginePorts = openRootsO
     tree,
     resolve: (selector) => lookup.resolve(selector),
     identityOf: (element) => identityOf(element, createReading(tree)),
+    fingerprintOf: (element) => createFingerprinter(createReading(tree.still()), lookup.index())(element),
     changes,
     refOf: (element) => refs.refOf(element),
   };
@@ -64,6 +70,16 @@ export function createEngine(document: Document, ports: EnginePorts = openRootsO
     firstMatch: (selector) => typed('engine-failed', () => firstMatch(selector, context, refs)),
     locate: (selector) => typed('engine-failed', () => locate(selector, context, refs)),
     describe: (numbers) => typed('engine-failed', () => describe(numbers, { tree, lookup, refs })),
+    lookalikes: (fingerprint) =>
+      typed('engine-failed', () => {
+        const index = lookup.index();
+        const found = findLookalikes(
+          fingerprint,
+          index,
+          createFingerprinter(createReading(tree.still()), index),
+        );
+        return found.map((each) => ({ ref: refs.refOf(each.element), fingerprint: each.fingerprint }));
+      }),
     elementOf: (ref) => refs.elementOf(ref),
     ignore: (element) => context.changes.ignore(element),
     context,
@@ -109,11 +125,13 @@ function describe(
   numbers: readonly number[],
   { tree, lookup, refs }: { tree: ComposedTree; lookup: Lookup; refs: Refs },
 ): Described[] {
-  const reading = createReading(tree.still());
   const index = lookup.index();
+  const fingerprintOf = createFingerprinter(createReading(tree.still()), index);
   return numbers.flatMap((ref) => {
     const element = refs.elementOf(ref);
     const selector = element && emitSelector(element, index);
-    return selector ? [{ ref, selector, identity: identityOf(element, reading) }] : [];
+    if (!element || selector === undefined) return [];
+    const alternates = emitAlternates(element, selector, index);
+    return [{ ref, selector, alternates, fingerprint: fingerprintOf(element) }];
   });
 }

@@ -1,4 +1,4 @@
-import type { Identity } from '../protocol/frame';
+import type { Identity } from '../protocol/fingerprint';
 import { nameOf } from './names/name';
 import type { Reading } from './reading';
 import { roleOf } from './roles';

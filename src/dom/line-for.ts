@@ -20,19 +20,31 @@ export function lineFor(visited: Visited, walk: Walk): OwnLine | undefined {
   const { element, tag, role, attributes, look, outer, place } = visited;
   const parentHasPointer = outer.hasPointer || outer.isInControl;
   const traits = { tag, role, attributes, hasPointer: look.hasPointer, parentHasPointer };
-  const isAction = canBeActedOn(element, traits);
-  if (isAction || (look.scrolls && canScroll(element, tag))) {
-    const shownBy = shownByOf(visited, walk.reading);
-    if (shownBy) return actionLine(visited, shownBy, { walk, isAction });
-  }
+  const use = useOf(visited, canBeActedOn(element, traits));
+  const shownBy = use && shownByOf(visited, walk.reading);
+  if (use && shownBy) return targetLine(visited, { use, shownBy }, walk);
   if (role === 'generic' || !structuralRoles.has(role) || place.isPresentational) return undefined;
   return structureLine(visited, walk);
 }
 
+/** What a ref of the element is for; `scrollable` and `focusable` are all that can be done with some. */
+type Use = 'action' | 'scrollable' | 'focusable';
+
+function useOf({ element, tag, attributes, look }: Visited, isAction: boolean): Use | undefined {
+  if (isAction) return 'action';
+  if (tag === 'body' || tag === 'html') return undefined;
+  if (look.scrolls && tag !== 'textarea' && canScroll(element)) return 'scrollable';
+  return attributes.includes('tabindex') && isFocusable(element) ? 'focusable' : undefined;
+}
+
 /** Whether there is more in a scrolling box than fits in it. */
-function canScroll(element: Element, tag: string): boolean {
-  if (tag === 'body' || tag === 'html' || tag === 'textarea') return false;
+function canScroll(element: Element): boolean {
   return element.scrollHeight > element.clientHeight + 1 || element.scrollWidth > element.clientWidth + 1;
+}
+
+/** Whether a script may give it the focus; `tabindex` must be a number for that, also a negative one. */
+function isFocusable(element: Element): boolean {
+  return /^\s*[+-]?\d/.test(attributeOf(element, 'tabindex') ?? '');
 }
 
 function structureLine(visited: Visited, { reading }: Walk): OwnLine | undefined {
@@ -45,18 +57,18 @@ function structureLine(visited: Visited, { reading }: Walk): OwnLine | undefined
   return { role, name, ...detailsOf(visited, { role, name }, reading) };
 }
 
-function actionLine(
+function targetLine(
   visited: Visited,
-  shownBy: Element,
-  { walk, isAction }: { walk: Walk; isAction: boolean },
+  { use, shownBy }: { use: Use; shownBy: Element },
+  { reading, refs }: Walk,
 ): OwnLine {
-  const { element } = visited;
-  const { reading, refs } = walk;
-  const identity = isAction
+  const { element, role } = visited;
+  const isNamedByContent = use === 'action' || (use === 'focusable' && role !== 'generic');
+  const identity = isNamedByContent
     ? identityOf(element, reading)
-    : { role: visited.role, name: clip(authorName(element, reading), 200) };
+    : { role, name: clip(authorName(element, reading), 200) };
   const details = detailsOf(visited, identity, reading);
-  const states = isAction ? details.states : [...(details.states ?? []), 'scrollable'];
+  const states = use === 'action' ? details.states : [...(details.states ?? []), use];
   const target = { element, ref: refs.refOf(element), shownBy };
   return { ...identity, ...details, ...(states ? { states } : {}), target };
 }

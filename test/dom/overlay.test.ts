@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { startOverlay } from '../../src/content/overlay/start';
+import { createEngine } from '../../src/dom/engine';
 import type { OverlayState } from '../../src/protocol/frame';
 
 const words = { working: 'Working in this tab', paused: 'Waiting', stop: 'Stop' };
@@ -23,6 +24,7 @@ beforeEach(() => {
   globalThis.__tabwright = {
     document,
     retire: () => {},
+    engine: createEngine(document),
     key: 'k',
     prefix: () => undefined,
     readWhole: () => undefined,
@@ -95,6 +97,19 @@ describe('the overlay', () => {
     expect(stop).not.toHaveBeenCalled();
     await userEvent.keyboard('{Escape}{Escape}');
     expect(stop).toHaveBeenCalledOnce();
+  });
+
+  it('lets a cursor glide from one target to the next, for people who watch', async () => {
+    const middle = () => drawn('.cursor')[0]?.style.transform;
+    show({ marks: [{ ref: 1, number: 0, sure: true }], acting: true, cursor: true });
+    expect(middle()).toBe('translate(160px, 120px)');
+    const one = drawn('.cursor')[0]?.getBoundingClientRect();
+    expect(one?.left).not.toBe(160);
+    await vi.waitFor(() => expect(drawn('.cursor')[0]?.getBoundingClientRect().left).toBe(160));
+    show({ marks: [], acting: true, cursor: true });
+    expect(middle()).toBe('translate(160px, 120px)');
+    show({ marks: [], acting: true });
+    expect(drawn('.cursor')).toHaveLength(0);
   });
 
   it('is gone without a trace when cleared', () => {

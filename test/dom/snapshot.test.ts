@@ -101,7 +101,8 @@ it('finds what is clickable without a role, the outermost only', () => {
     * generic "By handler"
     * generic "By pointer inner"
     * generic "By focus"
-    text "Not by code focus"
+    * generic [focusable]
+      text "Not by code focus"
     * textbox "Rich text"
     * generic
     * tab "Tab"
@@ -164,44 +165,17 @@ it('never shows what is typed into password, card and one-time-code fields', () 
   expect(JSON.stringify(snapshot)).toContain('fine');
 });
 
-it('marks what is behind a modal dialog or inert', () => {
-  showPage(
-    `<button>Behind</button><div inert><button>Inert</button></div><dialog><button>Ok</button></dialog>`,
-  );
-  document.querySelector('dialog')?.showModal();
-  expect(`\n${lines(read())}\n`).toMatchInlineSnapshot(`
-    "
-    * button "Behind" [behind inert]
-    * button "Inert" [behind inert]
-    dialog
-      * button "Ok"
-    "
-  `);
-});
-
-it('treats an open aria-modal dialog alike', () => {
+it('gives what only a script may focus a ref and says so', () => {
   expect(
-    linesOf(`<button>Behind</button><div role="dialog" aria-modal="true" aria-label="Sure"><button>Yes</button></div>
-      <div role="dialog" aria-modal="true" hidden>closed</div>`),
+    linesOf(`<main tabindex="-1"><h2 tabindex="-1">Order <b>7</b></h2>
+      <div tabindex="-1" aria-label="Advertisement" style="height:20px"></div>
+      <div tabindex="x" style="height:20px"></div><button tabindex="-1">Later</button></main>`),
   ).toMatchInlineSnapshot(`
     "
-    * button "Behind" [behind]
-    dialog "Sure"
-      * button "Yes"
-    "
-  `);
-});
-
-it('takes an aria-modal panel that leaves the page usable for no modal', () => {
-  expect(
-    linesOf(`<main style="height:2000px"><button>Beside</button></main><div role="dialog" aria-modal="true" aria-label="Chat"
-      style="position:fixed;right:0;bottom:0;width:40px;height:40px"><button>Send</button></div>`),
-  ).toMatchInlineSnapshot(`
-    "
-    main
-      * button "Beside"
-    dialog "Chat"
-      * button "Send"
+    * main [focusable]
+      * heading "Order 7" [level=2 focusable]
+      * generic "Advertisement" [focusable]
+      * button "Later"
     "
   `);
 });
@@ -293,32 +267,6 @@ it('gives the options of an open list box lines of their own, and those of a clo
   expect(text('compact')).toContain('combobox Closed = One [One]');
 });
 
-it('leaves out a popover that is closed and reads one that is open', () => {
-  showPage(`<button popovertarget="p">More</button><div id="p" popover><a href="#">In the popover</a></div>`);
-  expect(`\n${lines(read())}\n`).toBe(`
-* button "More" [collapsed]
-`);
-  document.querySelector<HTMLElement>('#p')?.showPopover();
-  expect(`\n${lines(read())}\n`).toBe(`
-* button "More" [expanded]
-* link "In the popover"
-`);
-});
-
-it('marks all that lies behind the upper of two dialogs, the lower one too', () => {
-  showPage(
-    `<button>Page</button><dialog id="a"><button>Lower</button></dialog><dialog id="b"><button>Upper</button></dialog>`,
-  );
-  for (const dialog of document.querySelectorAll('dialog')) dialog.showModal();
-  expect(`\n${lines(read())}\n`).toBe(`
-* button "Page" [behind inert]
-dialog [behind inert]
-  * button "Lower" [behind inert]
-dialog
-  * button "Upper"
-`);
-});
-
 it('describes a drawing by its desc, and knows the roles of publications and graphics', () => {
   expect(
     linesOf(`<svg role="img" aria-label="Sales" width="20" height="20"><desc>Up since May</desc><rect width="9" height="9"/></svg>
@@ -390,23 +338,21 @@ it('sees what hides an element on a long page, too', () => {
   expect(lines(read())).not.toContain('hidden');
 });
 
-it('reads a large page in one walk', () => {
+it('reads a page of ten times the fields in about ten times the time', () => {
   const row = (index: number) =>
     `<tr><td><label for="i${index}">Amount ${index}</label></td><td><input id="i${index}"></td><td><a href="/${index}">Open ${index}</a></td><td><button><span>Delete</span></button></td></tr>`;
-  showPage(`<table>${Array.from({ length: 5000 }, (_unused, index) => row(index)).join('')}</table>`);
-  document.body.getBoundingClientRect();
-  const started = performance.now();
-  const { nodes } = read();
-  const ms = performance.now() - started;
-  console.log(
-    'large page',
-    Math.round(ms),
-    'ms',
-    nodes.length,
-    'lines',
-    document.querySelectorAll('*').length,
-    'elements',
-  );
-  expect(nodes.filter(({ ref }) => ref !== undefined)).toHaveLength(15_000);
-  expect(ms).toBeLessThan(5000);
+  const timeOf = (rows: number): number => {
+    showPage(`<table>${Array.from({ length: rows }, (_unused, index) => row(index)).join('')}</table>`);
+    document.body.getBoundingClientRect();
+    const startedAt = performance.now();
+    const { nodes } = read();
+    const ms = performance.now() - startedAt;
+    expect(nodes.filter(({ ref }) => ref !== undefined)).toHaveLength(3 * rows);
+    return ms;
+  };
+  timeOf(300);
+  // Other work of the machine can only add: the least of three counts.
+  const leastOf = (rows: number) => Math.min(timeOf(rows), timeOf(rows), timeOf(rows));
+  // What is quadratic, such as asking each field for its labels, takes a hundred times as long.
+  expect(leastOf(3000)).toBeLessThan(40 * leastOf(300));
 });

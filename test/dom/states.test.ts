@@ -33,6 +33,13 @@ it.each([
   ['<a data-x aria-current="page">', ['current']],
   ['<h3 data-x>', ['level=3']],
   ['<input data-x type="password">', ['secret']],
+  ['<input data-x autocomplete="section-a cc-number">', ['secret']],
+  ['<input data-x name="card_num">', ['secret']],
+  ['<input data-x id="otp">', ['secret']],
+  ['<input data-x placeholder="PIN">', ['secret']],
+  ['<textarea data-x aria-label="Security code"></textarea>', ['multiline', 'secret']],
+  ['<input data-x type="checkbox" name="show-password">', []],
+  ['<input data-x name="opinion" placeholder="Spinach">', []],
 ])('%s is %j', (html, states) => {
   showPage(html);
   const element = query('[data-x]');

@@ -1,5 +1,6 @@
 import type { OverlayState } from '../../protocol/frame';
 import { coversBottom, drawActing, type ActingWords } from './draw-acting';
+import { createCursor, type Cursor } from './cursor';
 import { drawMarks, type PlacedMark } from './draw-marks';
 import { listenForDoubleEscape } from './escape';
 import { createElement, openStage } from './stage';
@@ -14,17 +15,18 @@ export function startOverlay(ports: OverlayPorts): void {
 
 function createOverlay(ports: OverlayPorts): NonNullable<typeof globalThis.__tabwrightOverlay> {
   let end: (() => void) | undefined;
+  const cursor = createCursor();
   return {
     show: (state) => {
       end?.();
       if (state.scrollTo !== undefined) scrollToRef(state.scrollTo);
-      end = state.marks.length > 0 || state.acting ? draw(state, ports) : undefined;
+      end = state.marks.length > 0 || state.acting ? draw(state, ports, cursor) : undefined;
     },
   };
 }
 
 /** Draws and follows the page until the returned function is called. */
-function draw(state: OverlayState, { words, stop }: OverlayPorts): () => void {
+function draw(state: OverlayState, { words, stop }: OverlayPorts, cursor: Cursor): () => void {
   const stage = openStage((host) => globalThis.__tabwright?.setOverlayHost(host));
   const layer = stage.root.appendChild(createElement('div'));
   const acting = state.acting
@@ -39,6 +41,7 @@ function draw(state: OverlayState, { words, stop }: OverlayPorts): () => void {
       ...drawMarks(placed, { viewport, isTarget: state.marks.every(({ number }) => number === 0) }),
     );
     const boxes = placed.map(({ box }) => box);
+    if (state.cursor) cursor.show(stage.root, boxes[0]);
     acting?.bar.toggleAttribute('data-top', coversBottom(boxes, viewport));
   }, state);
   return () => {

@@ -20,7 +20,7 @@ export const overlayStyles = `
   font: 600 12px/20px ui-monospace, Menlo, Consolas, monospace !important;
 }
 :host::backdrop { display: none !important; }
-.mark, .tag, .more, .edge, .bar { position: absolute; box-sizing: border-box; }
+.mark, .tag, .more, .edge, .bar, .cursor { position: absolute; box-sizing: border-box; }
 .mark { --ink: #2545d3; }
 .mark[data-weak] { --ink: #5b6474; }
 .mark::before {
@@ -97,7 +97,17 @@ export const overlayStyles = `
 }
 .bar button:focus-visible { outline: 2px solid #a5b6ff; outline-offset: 1px; }
 .bar kbd { font: 500 11px/1 system-ui, sans-serif; opacity: .85; margin-inline-start: 6px; }
+.cursor { left: 0; top: 0; width: 22px; height: 22px; transition: transform 200ms cubic-bezier(.2, .7, .3, 1); }
+.cursor::before, .cursor::after {
+  content: '';
+  position: absolute;
+  inset: 0;
+  background: #fff;
+  clip-path: polygon(0 0, 100% 62%, 55% 66%, 30% 100%);
+}
+.cursor::after { inset: 3px 6px 5px 2px; background: #2545d3; }
 @media (prefers-reduced-motion: reduce) {
+  .cursor { transition: none !important; }
   .edge, .mark::before { animation: none !important; }
 }
 @media print { :host { display: none !important; } }

@@ -8,6 +8,7 @@ import type { MethodDefinition, Problem, Run } from './contract';
 import { createHands } from './hands';
 import { methodTable } from './methods';
 import { findReady } from './ready';
+import { watchScriptLinks } from './script-links';
 import { checkOwnWorld } from './self-check';
 import { readState } from './undone';
 import { replaceVariables } from './variables';
@@ -23,14 +24,14 @@ export async function act(request: FrameAct, context: ActContext, signal: AbortS
   const startedAt = performance.now();
   const unsound = ownWorldProblem();
   if (unsound) return unsound;
-  const hands = createHands(context.changes, { signal, onSent: context.onSent });
+  const hands = createHands(context.changes, { ...context, signal });
   try {
     const definition = definitionOf(request.method);
     const run: Run = {
       request,
       context,
       signal,
-      args: replaceVariables(request),
+      args: replaceVariables(request, context.document.location.origin),
       hands,
       point: null,
       hasAnswered: false,
@@ -72,9 +73,10 @@ function checkArguments(definition: MethodDefinition, { request, args }: Run): v
 async function perform(definition: MethodDefinition, run: Run): Promise<Outcome> {
   const proven = await definition.withoutTarget?.(run);
   if (proven) return done('state', proven.readBack);
-  const target = await findReady(definition, run);
+  const { element: target, selector } = await findReady(definition, run);
   const there = definition.already?.(target, run);
-  if (there) return done('state', [there], true);
+  const foundBy = selector === run.request.selector ? {} : { foundBy: selector };
+  if (there) return { ...done('state', [there], true), ...foundBy };
   const before = readState(target, run.request.method);
   const outcome = await performOn(definition, target, run).catch((thrown: unknown) =>
     failed(toAutomationError(thrown, 'engine-failed'), run.hands.sent),
@@ -84,14 +86,16 @@ async function perform(definition: MethodDefinition, run: Run): Promise<Outcome>
       ? { undone: readState(target, run.request.method) === before, ...outcome }
       : outcome;
   const ref = run.context.refOf?.(target);
-  return ref === undefined ? outcome : { ...outcome, ref };
+  return { ...outcome, ...foundBy, ...(ref === undefined ? {} : { ref }) };
 }
 
 async function performOn(definition: MethodDefinition, target: Element, run: Run): Promise<Outcome> {
   const watch = definition.verify ? null : watchEffects(target, run, definition.countsTooltips);
   const unwatch = definition.verify ? watchAnswers(target, run) : () => {};
+  const scripts = watchScriptLinks(run);
   try {
     const known = await definition.perform(target, run);
+    await scripts?.follow();
     if ('readBack' in known) return done('state', known.readBack);
     if (watch) {
       const effects = known.length > 0 ? known : await watch.effects();
@@ -103,6 +107,7 @@ async function performOn(definition: MethodDefinition, target: Element, run: Run
   } finally {
     unwatch();
     watch?.stop();
+    scripts?.stop();
   }
 }
 

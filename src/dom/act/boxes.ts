@@ -1,4 +1,12 @@
-import { elementFromPointIn, isShadowRoot, rectsOf, rootOf, styleOf, type Scope } from '../native';
+import {
+  elementFromPointIn,
+  isShadowRoot,
+  rectsOf,
+  rootOf,
+  scrollIntoViewOf,
+  styleOf,
+  type Scope,
+} from '../native';
 import type { HitPoint } from './contract';
 import type { ActContext } from '../context';
 
@@ -10,6 +18,14 @@ export function boxesOf(element: Element): DOMRect[] {
   const range = element.ownerDocument.createRange();
   range.selectNodeContents(element);
   return drawn(range.getClientRects());
+}
+
+/** Scrolls `target` into view; what has no box of its own by the box of its contents. */
+export function scrollToBox(target: Element, how: ScrollIntoViewOptions, { tree }: ActContext): void {
+  const hasBox = (element: Element) => styleOf(element).display !== 'contents';
+  const inner = hasBox(target) ? target : [...target.querySelectorAll('*')].find(hasBox);
+  const boxed = inner ?? tree.closest(target, hasBox);
+  if (boxed) scrollIntoViewOf(boxed, { ...how, behavior: 'instant' });
 }
 
 /** The deepest element drawn at a point, shadow trees included. */
@@ -35,6 +51,17 @@ export function findHitPoint(target: Element, context: ActContext): HitPoint | {
     cover ??= element;
   }
   return { cover };
+}
+
+/** Up to `most` points of `target` that receive the pointer, its middle first if it is one. */
+export function hitPoints(target: Element, most: number, context: ActContext): HitPoint[] {
+  const found: HitPoint[] = [];
+  for (const [x, y] of pointsOf(target, context.document)) {
+    const element = elementAt(x, y, context);
+    if (element && receives(element, target, context)) found.push({ x, y, element, target });
+    if (found.length === most) break;
+  }
+  return found;
 }
 
 /** An event at `hit` is an event for `target`: it is inside, or it is the control that `target` is a part of. */

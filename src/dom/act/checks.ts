@@ -6,13 +6,13 @@ import {
   localNameOf,
   matchesSelector,
   rectOf,
-  scrollIntoViewOf,
   styleOf,
 } from '../native';
 import type { ActContext } from '../context';
-import { boxesOf, findHitPoint } from './boxes';
-import type { Check, Problem, Run } from './contract';
+import { boxesOf, findHitPoint, hitPoints, scrollToBox } from './boxes';
+import type { Check, HitPoint, Problem, Run } from './contract';
 import { describeElement } from './describe';
+import { describeCover } from './describe-cover';
 import { isEditableHost } from './edit';
 import { nextFrame } from './wait';
 
@@ -50,9 +50,11 @@ function isInert(target: Element, { tree }: ActContext): boolean {
 export const isEditable: Check = (target, { context }) => {
   const what = describeElement(target, context);
   if (isReadOnly(target)) return { code: 'read-only', message: `${what} is read-only.` };
-  if (isTextField(target) || isEditableHost(target)) return null;
+  if (takesText(target)) return null;
   return { code: 'not-editable', message: `${what} takes no text.`, final: true };
 };
+
+export const takesText = (target: Element): boolean => isTextField(target) || isEditableHost(target);
 
 function isReadOnly(target: Element): boolean {
   const tag = localNameOf(target);
@@ -90,20 +92,41 @@ const alignments: ScrollIntoViewOptions[] = [
   { block: 'start', inline: 'start' },
 ];
 
-/** Some point of its box gets the pointer; it is scrolled into view when it has to be. */
-export const receivesPointer: Check = (target, run) => {
+/** Some point of its box gets the pointer, through the frames around too; it is scrolled into view when it has to be. */
+export const receivesPointer: Check = async (target, run) => {
   let cover: Element | null = null;
+  let coverAround: string | undefined;
   for (const alignment of [null, ...alignments]) {
-    if (alignment) scrollIntoViewOf(target, { ...alignment, behavior: 'instant' });
+    if (alignment) scrollToBox(target, alignment, run.context);
     const found = findHitPoint(target, run.context);
     if ('element' in found) {
-      run.point = found;
-      return null;
-    }
-    cover ??= found.cover;
+      const seen = await seenFromOutside(target, found, run);
+      if ('element' in seen) {
+        run.point = seen;
+        return null;
+      }
+      coverAround ??= seen.cover;
+    } else cover ??= found.cover;
   }
-  return covered(target, findCover(target, run) ?? cover, run);
+  if (coverAround !== undefined) return covered(target, coverAround, run);
+  const now = findCover(target, run) ?? cover;
+  return covered(target, now ? describeCover(now, run.context) : '', run);
 };
+
+/** The first of its points that nothing outside this frame lies over, or what does. */
+async function seenFromOutside(
+  target: Element,
+  found: HitPoint,
+  { context }: Run,
+): Promise<HitPoint | { cover: string }> {
+  if (!context.firstSeen) return found;
+  const points = hitPoints(target, mostPoints, context);
+  const { at, cover = '' } = await context.firstSeen(points.map(({ x, y }) => ({ x, y })));
+  return points[at] ?? { cover };
+}
+
+/** How many points of a target in a frame are asked about. */
+const mostPoints = 9;
 
 /** What lies over it now that it is in view. */
 function findCover(target: Element, run: Run): Element | null {
@@ -111,17 +134,8 @@ function findCover(target: Element, run: Run): Element | null {
   return 'cover' in found ? found.cover : null;
 }
 
-function covered(target: Element, cover: Element | null, { context }: Run): Problem {
+function covered(target: Element, cover: string, { context }: Run): Problem {
   const what = describeElement(target, context);
-  if (!cover) return { code: 'not-visible', message: `${what} is outside what can be seen.` };
-  return { code: 'covered', message: `${what} is covered by ${describeCover(cover, context)}.` };
-}
-
-/** The cover, or the nearest thing around it that has a name. */
-function describeCover(cover: Element, context: ActContext): string {
-  const named = context.tree.closest(
-    cover,
-    (element) => hasAttributeOf(element, 'id') || matchesSelector(element, '[role], [aria-label], dialog'),
-  );
-  return describeElement(named && !matchesSelector(named, 'body, html') ? named : cover, context);
+  if (cover === '') return { code: 'not-visible', message: `${what} is outside what can be seen.` };
+  return { code: 'covered', message: `${what} is covered by ${cover}.` };
 }

@@ -1,4 +1,4 @@
-import type { Identity } from '../../protocol/frame';
+import type { Identity } from '../../protocol/fingerprint';
 import type { ActContext } from '../context';
 import { attributeOf, localNameOf } from '../native';
 
@@ -14,6 +14,14 @@ export function describeElement(element: Element, context: ActContext): string {
 
 export function describeIdentity({ role, name }: Identity): string {
   return name ? `${role || 'element'} "${clip(name)}"` : role || 'element';
+}
+
+const mostListed = 12;
+
+/** The first of these labels, and how many more there are. */
+export function listLabels(labels: readonly string[]): string {
+  const more = labels.length > mostListed ? ` and ${labels.length - mostListed} more` : '';
+  return `${labels.slice(0, mostListed).map(clip).join(', ')}${more}`;
 }
 
 /** Text of the page on one line, at most 80 characters. */

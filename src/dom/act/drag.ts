@@ -16,7 +16,7 @@ type Drag = {
   /** Where the pointer is. */
   at: HitPoint;
   /** What is dragged and carries data: the nearest draggable element, when the page let it start. */
-  carried: { source: Element; data: DataTransfer } | null;
+  carried: { source: Element; data: DataTransfer; entered?: Element } | null;
   /** What gets the pointer's events wherever it is. */
   captor: Element | null;
   /** The page asked for no mouse events. */
@@ -142,14 +142,12 @@ function dragOver(drag: Drag, before: HitPoint): void {
   if (!carried) return;
   const { source, data } = carried;
   if (isConnectedOf(source)) dispatchOn(source, dragEvent('drag', at, { data }));
-  if (before.element !== at.element || !drag.accepts) {
-    const entered = !dispatchOn(at.element, dragEvent('dragenter', at, { data, other: before.element }));
-    if (before.element !== at.element && isConnectedOf(before.element))
-      dispatchOn(
-        before.element,
-        dragEvent('dragleave', { ...at, element: before.element }, { data, other: at.element }),
-      );
-    drag.accepts = entered;
+  const { entered } = carried;
+  if (entered !== at.element) {
+    dispatchOn(at.element, dragEvent('dragenter', at, { data, other: before.element }));
+    if (entered && isConnectedOf(entered))
+      dispatchOn(entered, dragEvent('dragleave', { ...at, element: entered }, { data, other: at.element }));
+    carried.entered = at.element;
   }
   drag.accepts = !dispatchOn(at.element, dragEvent('dragover', at, { data }));
 }

@@ -1,7 +1,7 @@
-import { rectOf, scrollIntoViewOf } from '../native';
+import { rectOf } from '../native';
 import { AutomationError } from '../../base/errors';
 import type { ActContext } from '../context';
-import { findHitPoint } from './boxes';
+import { findHitPoint, scrollToBox } from './boxes';
 import { isDrawn } from './checks';
 import type { HitPoint } from './contract';
 import { describeElement } from './describe';
@@ -29,7 +29,7 @@ export function dropPointOn(target: Element, context: ActContext): HitPoint {
   if (!isDrawn(target)) throw new AutomationError('not-visible', `${what} is not visible.`);
   let found = findHitPoint(target, context);
   if (!('element' in found)) {
-    scrollIntoViewOf(target, { block: 'center', behavior: 'instant' });
+    scrollToBox(target, { block: 'center' }, context);
     found = findHitPoint(target, context);
   }
   if ('element' in found) return found;

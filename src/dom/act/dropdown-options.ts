@@ -1,8 +1,7 @@
 import type { ActContext } from '../context';
 import { attributeOf, elementById, matchesSelector, queryAll, textContentOf } from '../native';
-import { boxesOf } from './boxes';
+import { isDrawn } from './checks';
 import { plain } from './find-text';
-import { isDrawn } from './meaning';
 
 const listRoles = '[role="listbox"], [role="menu"], [role="tree"], [role="grid"], [role="dialog"], datalist';
 const optionRoles =
@@ -25,20 +24,18 @@ export function listsOf(trigger: Element, context: ActContext): Element[] {
 /** The options that can be seen: of the dropdown's own lists, else of any list with options. */
 export function optionsOf(trigger: Element, context: ActContext): Element[] {
   const own = listsOf(trigger, context).flatMap((list) => optionsIn(list));
-  const drawn = own.filter(isShown);
+  const drawn = own.filter(isDrawn);
   if (drawn.length > 0) return drawn;
   return context.tree
     .scopes()
     .flatMap((scope) => queryAll(scope, optionRoles))
-    .filter(isShown);
+    .filter(isDrawn);
 }
 
 function optionsIn(list: Element): Element[] {
   const options = [...list.querySelectorAll(optionRoles)];
   return options.length > 0 ? options : [...list.querySelectorAll('li, tr, button, a')];
 }
-
-export const isShown = (element: Element): boolean => isDrawn(element) && boxesOf(element).length > 0;
 
 /** What an option is called: its label, else its text. */
 export const labelOf = (option: Element): string =>
@@ -72,6 +69,6 @@ export function textMatches(wanted: string, { tree }: ActContext): Element[] {
   const all = tree
     .scopes()
     .flatMap((scope) => queryAll(scope, 'body *, *'))
-    .filter((element) => plain(textContentOf(element) ?? '') === name && isShown(element));
+    .filter((element) => plain(textContentOf(element) ?? '') === name && isDrawn(element));
   return all.filter((element) => !all.some((other) => other !== element && element.contains(other)));
 }

@@ -10,19 +10,12 @@ import {
 import { performance } from '../builtins';
 import { AutomationError } from '../../base/errors';
 import type { Effect } from '../../protocol/frame';
-import { isTextField, receivesPointer } from './checks';
+import { isDrawn, isTextField, receivesPointer } from './checks';
 import type { Problem, Run } from './contract';
-import { clip, describeElement } from './describe';
-import {
-  isShown,
-  labelOf,
-  listsOf,
-  newTextMatches,
-  optionsOf,
-  pickOption,
-  textMatches,
-} from './dropdown-options';
+import { clip, describeElement, listLabels } from './describe';
+import { labelOf, listsOf, newTextMatches, optionsOf, pickOption, textMatches } from './dropdown-options';
 import { insertText } from './edit';
+import { elementNow } from './element-now';
 import { plain } from './find-text';
 import { focusElement, isFocused } from './focus';
 import { pressChord } from './keyboard';
@@ -71,7 +64,7 @@ function isOpen(trigger: Element, { context }: Run): boolean {
   if (attributeOf(trigger, 'aria-expanded') === 'true') return true;
   if (attributeOf(trigger, 'aria-expanded') === 'false') return false;
   return (
-    matchesSelector(trigger, '[role="listbox"], [role="menu"]') || listsOf(trigger, context).some(isShown)
+    matchesSelector(trigger, '[role="listbox"], [role="menu"]') || listsOf(trigger, context).some(isDrawn)
   );
 }
 
@@ -154,20 +147,15 @@ const isOff = (option: Element) =>
 type Choice = { wanted: string; option: Element; shownBefore: string };
 
 function shows(trigger: Element, { wanted, option, shownBefore }: Choice, run: Run): boolean {
-  if (isConnectedOf(option) && isShown(option)) {
+  if (isConnectedOf(option) && isDrawn(option)) {
     const state = attributeOf(option, 'aria-selected') ?? attributeOf(option, 'aria-checked');
     if (state === 'true') return true;
   }
-  const now = current(trigger, run);
+  const now = elementNow(trigger, run);
   const value = plain(shownValue(now, run));
   const names = [plain(wanted), plain(labelOf(option))].filter(Boolean);
   if (names.includes(value)) return true;
   return value !== plain(shownBefore) && names.some((name) => value.includes(name));
-}
-
-/** The dropdown that is in the page now: choosing may have drawn it anew. */
-function current(trigger: Element, { context, request }: Run): Element {
-  return isConnectedOf(trigger) ? trigger : (context.resolve(request.selector)[0] ?? trigger);
 }
 
 /** What the closed dropdown shows: a field's value, else the text of it and of what it is drawn in, lists apart. */
@@ -185,7 +173,7 @@ function shownValue(trigger: Element, run: Run): string {
 function textWithoutLists(element: Element, run: Run): string {
   const lists = [...listsOf(element, run.context), ...optionsOf(element, run.context)];
   const read = (node: Node): string => {
-    if (node instanceof Element && node !== element && (lists.includes(node) || !isShown(node))) return '';
+    if (node instanceof Element && node !== element && (lists.includes(node) || !isDrawn(node))) return '';
     if (node.nodeType === Node.TEXT_NODE) return textContentOf(node) ?? '';
     return run.context.tree.childrenOf(node).map(read).join(' ');
   };
@@ -197,15 +185,9 @@ async function close(trigger: Element, run: Run): Promise<void> {
   if (escape && isOpen(trigger, run)) await pressChord(escape, run);
 }
 
-const listed = 12;
-
 function missing(trigger: Element, run: Run): Problem {
-  const labels = optionsOf(trigger, run.context).map((option) => clip(labelOf(option)));
+  const labels = optionsOf(trigger, run.context).map(labelOf);
   const what = describeElement(trigger, run.context);
-  const more = labels.length > listed ? ` and ${labels.length - listed} more` : '';
-  const has =
-    labels.length > 0
-      ? `It has ${labels.slice(0, listed).join(', ')}${more}.`
-      : 'It opened no list of options.';
+  const has = labels.length > 0 ? `It has ${listLabels(labels)}.` : 'It opened no list of options.';
   return { code: 'option-missing', message: `${what} has no option "${nameOf(run)}". ${has}` };
 }

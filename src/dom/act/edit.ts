@@ -91,10 +91,10 @@ export function canSelect(field: Field): boolean {
 }
 
 /**
- * Puts the caret where it is when an element gets the focus by script: at the start of an `input`, where it was in a
- * `textarea`. An editable region has it at its end, so that text goes on; so has a field that tells no caret.
+ * Focuses `target` with its caret where it is when an element gets the focus by script: at the start of an `input`,
+ * where it was in a `textarea`. An editable region has it at its end, so that text goes on. A page that places it itself
+ * as the focus comes has its way.
  */
-/** Focuses `target` with its caret where the browser puts it. A page that places it itself as the focus comes has its way. */
 export function focusWithCaret(target: Element, context: ActContext, caretIn: Element = target): void {
   const keepsCaret = caretIn instanceof HTMLInputElement && caretIn.selectionStart !== null;
   if (keepsCaret) placeCaret(caretIn);
@@ -105,7 +105,7 @@ export function focusWithCaret(target: Element, context: ActContext, caretIn: El
 function placeCaret(target: Element): void {
   const selection = selectionIn(target.ownerDocument);
   if (target instanceof HTMLInputElement) {
-    if (target.selectionStart === null) selection?.modify('move', 'forward', 'lineboundary');
+    if (target.selectionStart === null) selection?.modify('move', 'backward', 'lineboundary');
     else target.setSelectionRange(0, 0);
   } else if (!(target instanceof HTMLTextAreaElement) && isEditableHost(target)) {
     selection?.selectAllChildren(target);
@@ -115,6 +115,12 @@ function placeCaret(target: Element): void {
 
 export function announceChange(field: Element): void {
   dispatchOn(field, new Event('change', { bubbles: true }));
+}
+
+/** What follows on a choice in a select. */
+export function announceChoice(select: HTMLSelectElement): void {
+  dispatchOn(select, new Event('input', { bubbles: true, composed: true }));
+  announceChange(select);
 }
 
 /** Inserts text into the editable region that has the focus, a new paragraph for each line. */

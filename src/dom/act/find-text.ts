@@ -1,6 +1,6 @@
 import type { ActContext } from '../context';
 import { isElement, isText, localNameOf, nodeTextOf } from '../native';
-import { isDrawn } from './meaning';
+import { isRendered } from './meaning';
 
 /** The smallest drawn element under `root` whose text contains `text`, case and white space apart; or null. */
 export function findText(root: Element, text: string, context: ActContext): Element | null {
@@ -14,7 +14,7 @@ export function findText(root: Element, text: string, context: ActContext): Elem
       else if (isText(child)) own += nodeTextOf(child) ?? '';
       if (found) return '';
     }
-    if (plain(own).includes(wanted) && isDrawn(element)) found = element;
+    if (plain(own).includes(wanted) && isRendered(element)) found = element;
     return own;
   };
   read(root);

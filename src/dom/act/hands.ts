@@ -1,4 +1,5 @@
 import { throwIfStopped } from '../../base/deadline';
+import type { ActContext } from '../context';
 import type { ChangeLog, Phase } from './changes';
 import { drainMicrotasks } from './wait';
 
@@ -16,7 +17,7 @@ export type Hands = {
 /** `onSent` is called right before anything reaches the page; nothing does when it rejects. */
 export function createHands(
   changes: ChangeLog,
-  { signal, onSent }: { signal: AbortSignal; onSent?: (() => void | Promise<void>) | undefined },
+  { signal, onSent, afterEvents }: { signal: AbortSignal } & Pick<ActContext, 'onSent' | 'afterEvents'>,
 ): Hands {
   let sent = false;
   return {
@@ -34,6 +35,7 @@ export function createHands(
       try {
         const result = deed();
         changes.flush();
+        afterEvents?.();
         await drainMicrotasks();
         return result;
       } finally {

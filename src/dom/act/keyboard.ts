@@ -4,7 +4,8 @@ import type { ActContext } from '../context';
 import type { Run } from './contract';
 import { focusedElement } from './focus';
 import { actOnKeyDown, actOnKeyUp } from './key-actions';
-import { isShifted, keyOf, type Chord, type Key } from './keys';
+import { heldFlags, keyOf, modifierFlags, type Chord, type Key } from './keys';
+import { noModifiers } from './pointer';
 import { isTrusted, pressTrusted } from './trusted';
 
 /** Presses and releases a chord on whatever has the focus, with the default actions a page expects of it. */
@@ -13,24 +14,23 @@ export async function pressChord(chord: Chord, run: Run, start?: Element): Promi
   if (isTrusted(run)) return pressTrusted(run, chord, held);
   const first = start ?? keyTarget(run.context);
   await run.hands.do('deed', () => {
-    held.forEach((key, index) =>
-      send(first, 'keydown', { key, chord: withHeld(chord, held.slice(0, index + 1)) }),
-    );
-    const goesOn = send(first, 'keydown', { key: chord.key, chord });
+    held.forEach((key, index) => send(first, 'keydown', { key, ...heldFlags(held.slice(0, index + 1)) }));
+    const goesOn = send(first, 'keydown', { key: chord.key, ...heldFlags([...held, chord.key]) });
     if (goesOn && sendKeyPress(first, chord)) actOnKeyDown(chord, first, run.context);
   });
   const last =
     start && keyTarget(run.context) === bodyOf(run.context.document) ? start : keyTarget(run.context);
   await run.hands.do('deed', () => {
-    const goesOn = send(last, 'keyup', { key: chord.key, chord });
+    const goesOn = send(last, 'keyup', { key: chord.key, ...heldFlags(held) });
     if (goesOn && last === first) actOnKeyUp(chord, last);
-    held
-      .toReversed()
-      .forEach((key, index) => send(last, 'keyup', { key, chord: withHeld(chord, held.slice(index + 1)) }));
+    for (let index = held.length - 1; index >= 0; index -= 1) {
+      const key = held[index];
+      if (key) send(last, 'keyup', { key, ...heldFlags(held.slice(0, index)) });
+    }
   });
 }
 
-/** The chord that types one character. */
+/** The chord that types one character, as on a layout that has a key of its own for it: no Shift is held. */
 export function chordOf(character: string): Chord {
   const key: Key = keyOf(character === '\n' ? 'Enter' : character) ?? {
     key: character,
@@ -38,7 +38,7 @@ export function chordOf(character: string): Chord {
     keyCode: 0,
     text: character,
   };
-  return { key, shiftKey: isShifted(character), ctrlKey: false, altKey: false, metaKey: false };
+  return { key, ...noModifiers };
 }
 
 /** Where keys go: the focused element, else the body. */
@@ -46,40 +46,22 @@ export function keyTarget(context: ActContext): Element {
   return focusedElement(context) ?? bodyOf(context.document) ?? context.document.documentElement;
 }
 
-const modifierFlags = { Control: 'ctrlKey', Alt: 'altKey', Shift: 'shiftKey', Meta: 'metaKey' } as const;
-
 /** The modifier keys that go down before the key itself. A capital letter brings no Shift of its own. */
 function heldKeys(chord: Chord): Key[] {
   return Object.entries(modifierFlags).flatMap(([name, flag]) => {
-    const key =
-      chord[flag] && chord.key.key !== name && !(flag === 'shiftKey' && isTyped(chord)) ? keyOf(name) : null;
+    const key = chord[flag] && chord.key.key !== name ? keyOf(name) : null;
     return key ? [key] : [];
   });
-}
-
-const isTyped = ({ key, ctrlKey, altKey, metaKey }: Chord) =>
-  key.text !== undefined && key.text !== '\r' && key.text !== ' ' && !ctrlKey && !altKey && !metaKey;
-
-function withHeld(chord: Chord, held: readonly Key[]): Chord {
-  const isHeld = (name: string) => held.some(({ key }) => key === name);
-  return {
-    ...chord,
-    ctrlKey: isHeld('Control'),
-    altKey: isHeld('Alt'),
-    shiftKey: isHeld('Shift'),
-    metaKey: isHeld('Meta'),
-  };
 }
 
 /** A key that types is followed by `keypress`. */
 function sendKeyPress(target: Element, chord: Chord): boolean {
   const { text } = chord.key;
   if (text === undefined || chord.ctrlKey || chord.metaKey || chord.altKey) return true;
-  return send(target, 'keypress', { key: { ...chord.key, keyCode: text.charCodeAt(0) }, chord });
+  return send(target, 'keypress', { ...chord, key: { ...chord.key, keyCode: text.charCodeAt(0) } });
 }
 
-function send(target: Element, type: string, { key, chord }: { key: Key; chord: Chord }): boolean {
-  const { ctrlKey, shiftKey, altKey, metaKey } = chord;
+function send(target: Element, type: string, { key, ...modifiers }: Chord): boolean {
   const init: KeyboardEventInit = {
     bubbles: true,
     cancelable: true,
@@ -90,11 +72,8 @@ function send(target: Element, type: string, { key, chord }: { key: Key; chord: 
     keyCode: key.keyCode,
     which: key.keyCode,
     charCode: type === 'keypress' ? key.keyCode : 0,
-    location: /^(Shift|Control|Alt|Meta)Left$/.test(key.code) ? 1 : 0,
-    ctrlKey,
-    shiftKey,
-    altKey,
-    metaKey,
+    location: key.location ?? 0,
+    ...modifiers,
   };
   return dispatchOn(target, new KeyboardEvent(type, init));
 }

@@ -5,6 +5,8 @@ export type Key = {
   keyCode: number;
   /** What it types, if it types something. */
   text?: string;
+  /** Where it is on the keyboard, as `KeyboardEvent.location` says it: 1 left, 2 right, 3 number pad. */
+  location?: number;
 };
 
 export type Chord = { key: Key; ctrlKey: boolean; shiftKey: boolean; altKey: boolean; metaKey: boolean };
@@ -75,13 +77,45 @@ const aliases: Record<string, string> = {
   option: 'Alt',
 };
 
-/** The key that `name` (`Enter`, `esc`, `a`, `é`) stands for, or null. */
+/** Keys of the number pad that type nothing but a sign: code's end, sign, key code. */
+const padSigns: Record<string, readonly [text: string, keyCode: number]> = {
+  Multiply: ['*', 106],
+  Add: ['+', 107],
+  Subtract: ['-', 109],
+  Decimal: ['.', 110],
+  Divide: ['/', 111],
+  ...Object.fromEntries(Array.from({ length: 10 }, (_unused, digit) => [digit, [`${digit}`, 96 + digit]])),
+};
+
+/** The key that `name`, a key (`Enter`, `esc`, `a`, `é`) or a place (`KeyA`, `Numpad7`), stands for, or null. */
 export function keyOf(name: string): Key | null {
+  return keyAt(name) ?? keyCalled(name);
+}
+
+/** The key at a place of the keyboard, by its `code`. */
+function keyAt(code: string): Key | null {
+  const modifier = /^(Shift|Control|Alt|Meta)(Left|Right)$/.exec(code);
+  if (modifier?.[1]) {
+    const key = keyCalled(modifier[1]);
+    return key && { ...key, code, location: modifier[2] === 'Left' ? 1 : 2 };
+  }
+  if (code === 'NumpadEnter') return { ...enter, code, location: 3 };
+  const pad = padSigns[/^Numpad(\w+)$/.exec(code)?.[1] ?? ''];
+  if (pad) return { key: pad[0], code, keyCode: pad[1], text: pad[0], location: 3 };
+  const letter = /^Key([A-Z])$/.exec(code)?.[1]?.toLowerCase();
+  const sign = letter ?? signs.find(([, , place]) => place === code)?.[0];
+  return sign === undefined ? null : printable(sign);
+}
+
+const enter: Key = { key: 'Enter', code: 'Enter', keyCode: 13, text: '\r' };
+
+function keyCalled(name: string): Key | null {
   const key = aliases[name.toLowerCase()] ?? canonicalName(name) ?? name;
   const entry = named[key];
   if (entry) {
     const [code, keyCode, text] = entry;
-    return { key, code, keyCode, ...(text === undefined ? {} : { text }) };
+    const location = modifierNames.has(key) ? { location: 1 } : {};
+    return { key, code, keyCode, ...location, ...(text === undefined ? {} : { text }) };
   }
   return Array.from(key).length === 1 ? printable(key) : null;
 }
@@ -95,11 +129,6 @@ function printable(text: string): Key {
   if (/^[A-Z]$/.test(upper)) return { key: text, code: `Key${upper}`, keyCode: upper.charCodeAt(0), text };
   const sign = signs.find(([plain, shifted]) => plain === text || shifted === text);
   return { key: text, code: sign?.[2] ?? '', keyCode: sign?.[3] ?? 0, text };
-}
-
-/** Whether the US layout needs Shift to type `text`. */
-export function isShifted(text: string): boolean {
-  return /^[A-Z]$/.test(text) || signs.some(([, shifted]) => shifted === text);
 }
 
 /** Reads `Control+Shift+A`, `Enter` or `+`; null when a part is no key. */
@@ -120,7 +149,26 @@ export function parseChord(text: string): Chord | null {
   };
 }
 
-const modifierNames = new Set(['Control', 'Shift', 'Alt', 'Meta']);
+/** Modifier keys, in the order in which a chord holds them, and what events say of each. */
+export const modifierFlags = {
+  Control: 'ctrlKey',
+  Alt: 'altKey',
+  Shift: 'shiftKey',
+  Meta: 'metaKey',
+} as const;
+
+const modifierNames = new Set(Object.keys(modifierFlags));
+
+/** What events say while these keys are down. */
+export function heldFlags(down: readonly Key[]): Omit<Chord, 'key'> {
+  const isDown = (name: string) => down.some(({ key }) => key === name);
+  return {
+    ctrlKey: isDown('Control'),
+    shiftKey: isDown('Shift'),
+    altKey: isDown('Alt'),
+    metaKey: isDown('Meta'),
+  };
+}
 
 const primaryModifier = () => (navigator.userAgent.includes('Mac') ? 'Meta' : 'Control');
 

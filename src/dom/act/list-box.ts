@@ -1,7 +1,7 @@
 import type { Effect } from '../../protocol/frame';
 import { showsOptions } from '../roles';
 import type { Proven, Run } from './contract';
-import { announceChange } from './edit';
+import { announceChoice } from './edit';
 import { focusElement } from './focus';
 import { fieldEffect } from './properties';
 import { settleState } from './settle';
@@ -26,8 +26,7 @@ export async function clickOption(
     if (target.selected === wanted && select.selectedOptions.length === 1) return;
     if (!keepsOthers) for (const option of select.options) option.selected = option === target;
     target.selected = wanted;
-    select.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
-    announceChange(select);
+    announceChoice(select);
   });
   const holds = await settleState(() => target.selected === wanted, run);
   return holds ? { readBack: [fieldEffect(select, false, run.context)] } : [];

@@ -24,10 +24,10 @@ export function isMeaningful(change: Change, hidden: WeakSet<Element>): boolean 
   const element = elementOf(change.target);
   if (!element || !isConnectedOf(element) || isMetadata(element)) return false;
   if (change.kind === 'characterData')
-    return nodeTextOf(change.target) !== change.oldValue && isDrawn(element);
+    return nodeTextOf(change.target) !== change.oldValue && isRendered(element);
   const name = change.attribute ?? '';
   if (attributeOf(element, name) === change.oldValue) return false;
-  return isDrawn(element) || (mayHide.has(name) && !hidden.has(element));
+  return isRendered(element) || (mayHide.has(name) && !hidden.has(element));
 }
 
 /** In larger documents it would take too long to look at each element. */
@@ -36,7 +36,7 @@ const maxElements = 5000;
 /** The elements of the page that are not drawn now, in its shadow trees too. */
 export function hiddenElements({ tree }: ActContext): WeakSet<Element> {
   const elements = tree.scopes().flatMap((scope) => [...scope.querySelectorAll('body *, :host *')]);
-  return new WeakSet(elements.length > maxElements ? [] : elements.filter((element) => !isDrawn(element)));
+  return new WeakSet(elements.length > maxElements ? [] : elements.filter((element) => !isRendered(element)));
 }
 
 /** Whether only a tooltip came or went. */
@@ -67,7 +67,8 @@ const metadata = new Set(['script', 'style', 'link', 'meta', 'noscript', 'templa
 
 const isMetadata = (element: Element) => metadata.has(localNameOf(element));
 
-export function isDrawn(element: Element): boolean {
+/** Whether it takes part in what is drawn, be it without a box of its own. */
+export function isRendered(element: Element): boolean {
   if (localNameOf(element) === 'title') return true;
   return styleOf(element).display === 'contents' || isVisibleBy(element, { visibilityProperty: true });
 }
@@ -75,7 +76,7 @@ export function isDrawn(element: Element): boolean {
 function hasVisibleDifference({ target, added, removed }: Change): boolean {
   const came = added.filter((node) => isShown(node));
   const holder = elementOf(target);
-  const went = holder && !isDrawn(holder) ? [] : removed.filter((node) => couldBeSeen(node));
+  const went = holder && !isRendered(holder) ? [] : removed.filter((node) => couldBeSeen(node));
   if (came.length === 0 && went.length === 0) return false;
   return markupOf(came) !== markupOf(went);
 }
@@ -84,7 +85,7 @@ function isShown(node: Node): boolean {
   if (!couldBeSeen(node)) return false;
   const element = elementOf(node);
   if (!element || !isConnectedOf(element)) return false;
-  if (!isDrawn(element)) return false;
+  if (!isRendered(element)) return false;
   return !isPixel(element);
 }
 

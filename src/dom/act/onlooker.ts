@@ -2,6 +2,7 @@ import { performance } from '../builtins';
 import type { Effect } from '../../protocol/frame';
 import type { ActContext } from '../context';
 import type { Change } from './changes';
+import { watchClosedFrames } from './closed-frames';
 import { effectOf } from './effects';
 import { judgeAsOnlooker } from './judge';
 import { hiddenElements } from './meaning';
@@ -20,6 +21,7 @@ export type Onlooker = {
 
 /** Two frames' clocks differ by less than this, in milliseconds. */
 const clockSlackMs = 5;
+const frameClosed: Effect = { kind: 'closed', sentence: 'the frame closed' };
 /** An act that never says that it is over is forgotten, in milliseconds. */
 const longestMs = 60_000;
 
@@ -31,6 +33,7 @@ export function createOnlooker(context: ActContext): Onlooker {
   let overAt = Infinity;
   let wake = () => {};
   context.changes.refresh();
+  const closedFrames = watchClosedFrames(context, () => wake());
   const unwatch = context.changes.watch((changes) => {
     if (seen.length < 2000) seen.push(...changes);
     wake();
@@ -39,7 +42,11 @@ export function createOnlooker(context: ActContext): Onlooker {
     context.changes.flush();
     if (sentAt === Infinity) return { effects: [], undecidedUntil: 0 };
     const mine = seen.filter(({ at }) => at >= sentAt - clockSlackMs && at <= overAt);
-    const { proofs, undecidedUntil } = judgeAsOnlooker(mine, { context, hidden, startedAt: sentAt });
+    const closings = mine.map((change) => closedFrames.judge(change, sentAt - clockSlackMs));
+    if (closings.includes('asked')) return { effects: [frameClosed], undecidedUntil: 0 };
+    // A frame may be taken out by anyone at any time: that alone is no sign of an act in it.
+    const others = mine.filter((_, index) => closings[index] === undefined);
+    const { proofs, undecidedUntil } = judgeAsOnlooker(others, { context, hidden, startedAt: sentAt });
     return { effects: onlookerEffects(proofs, before, context), undecidedUntil };
   };
   return {
@@ -67,6 +74,7 @@ export function createOnlooker(context: ActContext): Onlooker {
         return [];
       } finally {
         unwatch();
+        closedFrames.stop();
       }
     },
   };

@@ -3,8 +3,8 @@ import { AutomationError } from '../../base/errors';
 import type { Point } from '../../protocol/frame';
 
 /**
- * Where a point of the frame in `holder` is in the viewport around it, which is scrolled there unless `still`. A frame that is scaled is followed; one that is
- * turned or slanted is not.
+ * Where a point of the frame in `holder` is in the viewport around it, which is scrolled there unless `still`. A frame that is scaled, turned or slanted is
+ * followed; one in perspective is not.
  */
 export function pointInFrame(holder: Element | undefined, point: Point, still = false): Point {
   if (!(holder instanceof HTMLElement) || !holder.isConnected)
@@ -21,11 +21,30 @@ export function pointInFrame(holder: Element | undefined, point: Point, still = 
 
 function mapPoint(holder: HTMLElement, { x, y }: Point): Point {
   const box = rectOf(holder);
+  const { paddingLeft, paddingTop } = styleOf(holder);
+  const left = holder.clientLeft + parseFloat(paddingLeft) + x;
+  const top = holder.clientTop + parseFloat(paddingTop) + y;
+  const turned = turnOf(holder);
+  if (turned) {
+    const off = turned.transformPoint({ x: left - holder.offsetWidth / 2, y: top - holder.offsetHeight / 2 });
+    return { x: box.left + box.width / 2 + off.x, y: box.top + box.height / 2 + off.y };
+  }
   const scaleX = holder.offsetWidth > 0 ? box.width / holder.offsetWidth : 1;
   const scaleY = holder.offsetHeight > 0 ? box.height / holder.offsetHeight : 1;
-  const { paddingLeft, paddingTop } = styleOf(holder);
-  return {
-    x: box.left + (holder.clientLeft + parseFloat(paddingLeft) + x) * scaleX,
-    y: box.top + (holder.clientTop + parseFloat(paddingTop) + y) * scaleY,
-  };
+  return { x: box.left + left * scaleX, y: box.top + top * scaleY };
+}
+
+/**
+ * How a frame is turned, scaled and slanted by itself and all around it; null when no side of it is aslant. Its middle
+ * is in any case the middle of the box around it, so where it is moved to need not be known.
+ */
+function turnOf(holder: HTMLElement): DOMMatrix | null {
+  let all = new DOMMatrix();
+  for (let at: HTMLElement | null = holder; at; at = at.parentElement) {
+    const { transform, rotate, scale } = styleOf(at);
+    const own = `${rotate === 'none' ? '' : `rotate(${rotate})`} ${scale === 'none' ? '' : `scale(${scale.replaceAll(' ', ',')})`} ${transform === 'none' ? '' : transform}`;
+    if (own.trim() !== '') all = new DOMMatrix(own).multiply(all);
+  }
+  const isAslant = Math.abs(all.b) > 1e-6 || Math.abs(all.c) > 1e-6;
+  return isAslant ? new DOMMatrix([all.a, all.b, all.c, all.d, 0, 0]) : null;
 }

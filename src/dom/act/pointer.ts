@@ -108,9 +108,9 @@ function finish(point: HitPoint, { button, modifiers, count }: Press): void {
   } else send(point.element, new PointerEvent('click', init));
 }
 
-/** Links and file fields do by `click()` what a dispatched event may not: open a tab, open a chooser. */
+/** Links to tabs and file fields do by `click()` what a dispatched event may not: open a tab, open a chooser. */
 function needsOwnClick(element: Element): boolean {
-  return matchesSelector(element, 'a[href], a[href] *, area[href], input[type="file"]');
+  return matchesSelector(element, 'a[target], a[target] *, area[target], input[type="file"]');
 }
 
 type Details = { modifiers: Modifiers; button: number; buttons: number; detail?: number; pressure?: number };

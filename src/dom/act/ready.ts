@@ -1,24 +1,42 @@
 import { performance } from '../builtins';
-import { AutomationError } from '../../base/errors';
+import { AutomationError, toAutomationError } from '../../base/errors';
 import { isConnectedOf } from '../native';
+import type { FrameAct } from '../../protocol/frame';
 import type { MethodDefinition, Problem, Run } from './contract';
-import { findTarget } from './find-target';
+import { findTarget, type Target } from './find-target';
 import { sleepUnless } from './wait';
 
 const pollMs = 50;
 /** How long another element at the selector's place may be the page drawing anew. */
 const changedGraceMs = 1000;
 
-/** The target, as soon as it passes all checks of the method. Throws the last problem at the deadline. */
-export async function findReady(definition: MethodDefinition, run: Run): Promise<Element> {
+/** The target, as soon as it passes all checks of the method. Throws the last problem at the deadline, or when the act's time is over. */
+export async function findReady(definition: MethodDefinition, run: Run): Promise<Target> {
+  const seen: { problem?: Problem } = {};
+  try {
+    return await waitUntilReady(definition, run, seen);
+  } catch (thrown) {
+    const { problem } = seen;
+    const isOutOfTime = toAutomationError(thrown).code === 'timeout';
+    throw problem && isOutOfTime ? new AutomationError(problem.code, problem.message) : thrown;
+  }
+}
+
+async function waitUntilReady(
+  definition: MethodDefinition,
+  run: Run,
+  seen: { problem?: Problem },
+): Promise<Target> {
   const startedAt = performance.now();
   for (;;) {
     const found = findTarget(run);
-    const target = found instanceof Element ? (definition.retarget?.(found, run) ?? found) : found;
+    const target = 'element' in found ? (definition.retarget?.(found.element, run) ?? found.element) : found;
     const problem = target instanceof Element ? await firstProblem(target, definition, run) : target;
-    if (target instanceof Element && !problem && isConnectedOf(target)) return target;
+    if (target instanceof Element && 'element' in found && !problem && isConnectedOf(target))
+      return { element: target, selector: found.selector };
+    if (problem) seen.problem = problem;
     const spentMs = performance.now() - startedAt;
-    if (problem && isOver(problem, spentMs, run.request.timeoutMs))
+    if (problem && isOver(problem, spentMs, run.request))
       throw new AutomationError(problem.code, problem.message);
     await sleepUnless(Math.min(pollMs, Math.max(1, run.request.timeoutMs - spentMs)), run.signal, (wake) =>
       run.context.changes.watch(wake),
@@ -26,10 +44,15 @@ export async function findReady(definition: MethodDefinition, run: Run): Promise
   }
 }
 
-function isOver(problem: Problem, spentMs: number, timeoutMs: number): boolean {
+function isOver(problem: Problem, spentMs: number, { timeoutMs, missTimeoutMs }: FrameAct): boolean {
   if (problem.final || spentMs >= timeoutMs) return true;
+  if (missTimeoutMs !== undefined && spentMs >= missTimeoutMs && isMiss(problem)) return true;
   return problem.code === 'element-changed' && spentMs >= changedGraceMs;
 }
+
+const misses = ['element-not-found', 'element-changed', 'xpath-not-resolved', 'shadow-root-missing'];
+
+const isMiss = ({ code }: Problem) => misses.includes(code);
 
 async function firstProblem(
   target: Element,

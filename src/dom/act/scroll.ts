@@ -45,8 +45,8 @@ export async function scrollBy(scroller: Element, offset: Offset, run: Run): Pro
 /** Turns the browser's own wheel over the target: what scrolls by a script of the page hears nothing else. */
 export async function wheelBy({ left, top }: Offset, run: Run): Promise<void> {
   const target = findTarget(run);
-  if (!(target instanceof Element)) return;
-  const { x, y, width, height } = visibleBox(target, run.context);
+  if (!('element' in target)) return;
+  const { x, y, width, height } = visibleBox(target.element, run.context);
   const place = { x: x + width / 2, y: y + height / 2 };
   await sendTrusted(run, [{ kind: 'wheel', ...place, deltaX: left, deltaY: top }]);
 }

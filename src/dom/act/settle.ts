@@ -1,5 +1,7 @@
 import { performance } from '../builtins';
+import { matchesSelector } from '../native';
 import type { Problem, Run } from './contract';
+import { describeElement } from './describe';
 import { sleep, sleepUnless } from './wait';
 
 const pollMs = 50;
@@ -18,20 +20,30 @@ export async function settleState(holds: () => boolean, run: Run): Promise<boole
   return true;
 }
 
-/** Why a state that was there is not any more; null when it stays. Ends as soon as it is gone. */
-export async function findRefusal(holds: () => boolean, what: string, run: Run): Promise<Problem | null> {
-  const until = performance.now() + refusalMs;
+/**
+ * Why a state that was there is not any more; null when it stays. Ends as soon as it is gone. While the page holds the
+ * target busy it is still asking: then it is waited for until the effect's time is over.
+ */
+export async function findRefusal(holds: () => boolean, target: Element, run: Run): Promise<Problem | null> {
+  const startedAt = performance.now();
   for (;;) {
-    if (!holds())
-      return {
-        code: 'value-rejected',
-        message: `${what} took it, but the page took it back.`,
-        wasDone: true,
-      };
-    const left = until - performance.now();
+    if (!holds()) {
+      const message = `${describeElement(target, run.context)} took it, but the page took it back.`;
+      return { code: 'value-rejected', message, wasDone: true };
+    }
+    const waitMs = isBusy(target, run) ? Math.max(refusalMs, run.request.effectTimeoutMs) : refusalMs;
+    const left = startedAt + waitMs - performance.now();
     if (left <= 0) return null;
     await sleepUnless(Math.min(pollMs, left), run.signal, (wake) => run.context.changes.watch(wake));
   }
+}
+
+/** It was enabled when the act began. */
+function isBusy(target: Element, { context: { tree } }: Run): boolean {
+  return (
+    matchesSelector(target, ':disabled') ||
+    tree.closest(target, '[aria-busy="true"], [aria-disabled="true"]') !== null
+  );
 }
 
 /** Whether `control` is sent later with its form: until then no server has a say in it. */

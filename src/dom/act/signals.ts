@@ -53,6 +53,11 @@ export function watchSignals(run: Run, wake: () => void): Signals {
       wake();
     },
   });
+  const onStays = () => {
+    leaving = false;
+    wake();
+  };
+  run.context.stays?.addEventListener('abort', onStays, { signal: listening.signal });
   const onPrint = () => note({ kind: 'opened', sentence: 'opened the print dialog' });
   document.defaultView?.addEventListener('beforeprint', onPrint, { signal: listening.signal });
   return {
@@ -103,6 +108,7 @@ function toggleEffect(element: Element, isOpen: boolean, { context }: Run): Effe
 type NavigateEvent = Event & {
   downloadRequest: string | null;
   destination: { url: string; sameDocument: boolean };
+  signal: AbortSignal;
 };
 
 type NavigationWatch = { onDownload: (name: string) => void; onLeaving: (leaving: boolean) => void };
@@ -117,15 +123,17 @@ function watchNavigation(
   view?.navigation?.addEventListener(
     'navigate',
     (event) => {
-      const { downloadRequest, destination } = event as NavigateEvent;
+      const { downloadRequest, destination, signal: given } = event as NavigateEvent;
       if (event.defaultPrevented) return;
       if (downloadRequest !== null) onDownload(downloadRequest || fileNameOf(destination.url));
-      else if (!destination.sameDocument && /^(https?|file|blob|data):/.test(destination.url))
+      else if (!destination.sameDocument && /^(https?|file|blob|data):/.test(destination.url)) {
         onLeaving(true);
+        // `navigateerror` does not reach a world beside the page's; the signal does.
+        given.addEventListener('abort', () => onLeaving(false), options);
+      }
     },
     options,
   );
-  view?.navigation?.addEventListener('navigateerror', () => onLeaving(false), options);
 }
 
 const fileNameOf = (url: string) => decodeURI(url.split(/[?#]/)[0]?.split('/').pop() ?? '');

@@ -3,18 +3,18 @@ import type { ActContext } from '../context';
 import { attributeOf, isConnectedOf, isElement, localNameOf, matchesSelector } from '../native';
 import type { Change } from './changes';
 import { describeIdentity } from './describe';
-import { isDrawn } from './meaning';
+import { isRendered } from './meaning';
 
 const surfaces =
   'dialog, [role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"], [aria-modal="true"], [popover]';
 
 /** The dialog, menu, listbox or popover that a change opened or closed, or null. */
 export function surfaceEffect(change: Change, context: ActContext): Effect | null {
-  const opened = touched(change).find((element) => isConnectedOf(element) && isDrawn(element));
+  const opened = touched(change).find((element) => isConnectedOf(element) && isRendered(element));
   if (opened && isOpening(change, opened)) {
     return { kind: 'opened', sentence: `opened ${nameOf(opened, context)}` };
   }
-  const closed = touched(change).find((element) => !isConnectedOf(element) || !isDrawn(element));
+  const closed = touched(change).find((element) => !isConnectedOf(element) || !isRendered(element));
   if (closed && isClosing(change, closed)) {
     return { kind: 'closed', sentence: `closed ${nameOf(closed, context)}` };
   }

@@ -1,8 +1,8 @@
 import type { Effect } from '../../protocol/frame';
-import { isConnectedOf } from '../native';
 import { isSecret } from '../secret';
 import type { Problem, Run, Verdict } from './contract';
 import { clip, describeElement } from './describe';
+import { elementNow } from './element-now';
 import { normalizeText, readText } from './text';
 import { controlOf } from './retarget';
 import { findRefusal } from './settle';
@@ -27,7 +27,7 @@ function shownValue(value: string, { request, args }: Run): string {
 /** Reads the text back once the page has had its say. */
 export async function judgeText(field: Element, wanted: string, run: Run): Promise<Verdict> {
   await sleep(0, run.signal);
-  const target = current(field, run);
+  const target = elementNow(field, run, controlOf);
   const holds = readText(target);
   const isKept = normalizeText(holds) === normalizeText(wanted);
   if (!isKept && !isReformatted(wanted, holds)) {
@@ -37,19 +37,13 @@ export async function judgeText(field: Element, wanted: string, run: Run): Promi
   return problem ? { problem } : { effects: [isKept ? valueEffect(target, run) : reformatted(target, run)] };
 }
 
-/** The field that is in the page now: typing may have drawn it anew. */
-function current(field: Element, run: Run): Element {
-  const found = isConnectedOf(field) ? undefined : run.context.resolve(run.request.selector)[0];
-  return found ? controlOf(found, run) : field;
-}
-
 /** A page that answers the text by saying something may still be asking its server about it. */
 function findTextRefusal(target: Element, wanted: string, run: Run): Promise<Problem | null> {
   const holds = () => {
     const now = readText(target);
     return normalizeText(now) === normalizeText(wanted) || isReformatted(wanted, now);
   };
-  return findRefusal(holds, describeElement(target, run.context), run);
+  return findRefusal(holds, target, run);
 }
 
 function reformatted(target: Element, run: Run): Effect {

@@ -1,16 +1,9 @@
 import { fieldValueOf, selectionIn } from '../native';
 import { isTextField } from './checks';
+import { commitText, watchChange } from './commit';
 import type { Check, Run } from './contract';
 import { describeElement } from './describe';
-import {
-  announceChange,
-  canSelect,
-  editableRootOf,
-  insertLines,
-  insertText,
-  isEditableHost,
-  replaceValue,
-} from './edit';
+import { canSelect, editableRootOf, insertLines, insertText, isEditableHost, replaceValue } from './edit';
 import { focusElement, isFocused } from './focus';
 import { insertTrusted, isTrusted } from './trusted';
 import { nextTask } from './wait';
@@ -59,17 +52,29 @@ function canHold(field: HTMLInputElement, text: string): boolean {
 
 /** Focuses, replaces everything, and ends as leaving the field would: with `change`. */
 export async function fillText(target: Element, text: string, run: Run): Promise<void> {
-  if (isTextField(target)) {
-    await run.hands.do('press', () => focusElement(target, run.context));
-    if (isTrusted(run) && canSelect(target)) await replaceTrusted(target, text, run);
-    else await run.hands.do('deed', () => replaceValue(target, text));
-    await nextTask();
-    await run.hands.do('deed', () => announceChange(target));
-  } else if (isEditableHost(target)) {
+  if (isTextField(target)) await fillField(target, text, run);
+  else if (isEditableHost(target)) {
     await run.hands.do('press', () => focusElement(editableRootOf(target), run.context));
     if (isTrusted(run)) await replaceRichTrusted(target, text, run);
     else await run.hands.do('deed', () => replaceRich(target, text));
     await nextTask();
+  }
+}
+
+async function fillField(
+  field: HTMLInputElement | HTMLTextAreaElement,
+  text: string,
+  run: Run,
+): Promise<void> {
+  await run.hands.do('press', () => focusElement(field, run.context));
+  const change = watchChange(field);
+  try {
+    if (isTrusted(run) && canSelect(field)) await replaceTrusted(field, text, run);
+    else await run.hands.do('deed', () => replaceValue(field, text));
+    await nextTask();
+    if (!change.wasSent()) await run.hands.do('deed', () => commitText(field));
+  } finally {
+    change.stop();
   }
 }
 

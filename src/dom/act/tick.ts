@@ -3,6 +3,7 @@ import { attributeOf, isChecked, isIndeterminate } from '../native';
 import { isEnabled, isStable, isVisible, receivesPointer } from './checks';
 import type { Check, MethodDefinition, Problem, Run, Verdict } from './contract';
 import { describeElement } from './describe';
+import { elementNow } from './element-now';
 import { clickAt, noModifiers } from './pointer';
 import { isTickable } from './properties';
 import { findRefusal, settleState, waitsForSubmit } from './settle';
@@ -22,10 +23,10 @@ export function tickMethod(wanted: boolean): MethodDefinition {
       return [];
     },
     verify: async (target, run): Promise<Verdict> => {
-      const holds = () => isTicked(current(target, run)) === wanted;
+      const holds = () => isTicked(elementNow(target, run, tickableOf)) === wanted;
       if (await settleState(holds, run)) {
-        const what = describeElement(target, run.context);
-        const problem = waitsForSubmit(target) ? null : await findRefusal(holds, what, run);
+        const now = elementNow(target, run, tickableOf);
+        const problem = waitsForSubmit(now) ? null : await findRefusal(holds, now, run);
         return problem ? { problem } : { effects: [tickEffect(word)] };
       }
       const message = `${describeElement(target, run.context)} was clicked, but is not ${word}.`;
@@ -35,13 +36,6 @@ export function tickMethod(wanted: boolean): MethodDefinition {
 }
 
 const tickEffect = (word: string): Effect => ({ kind: 'checked', sentence: `is ${word} now` });
-
-/** The box that is in the page now: a click may have drawn it anew. */
-function current(target: Element, run: Run): Element {
-  if (target.isConnected) return target;
-  const found = run.context.resolve(run.request.selector)[0];
-  return found ? tickableOf(found, run) : target;
-}
 
 /** The box a target stands for: itself, its label's control, or the one box inside it. */
 function tickableOf(element: Element, { context }: Run): Element {

@@ -3,7 +3,7 @@ import { throwIfStopped, withSignal } from '../../base/deadline';
 import type { InputStep } from '../../protocol/input';
 import type { Phase } from './changes';
 import type { HitPoint, Run } from './contract';
-import type { Chord, Key } from './keys';
+import { heldFlags, type Chord, type Key } from './keys';
 import { throwIfCovered } from './covered';
 import type { ClickOptions } from './pointer';
 import { drainMicrotasks, nextTask } from './wait';
@@ -32,17 +32,16 @@ export async function clickTrusted(
 export async function pressTrusted(run: Run, chord: Chord, held: readonly Key[]): Promise<void> {
   if (chord.key.code === '' && chord.key.text !== undefined)
     return sendTrusted(run, [{ kind: 'text', text: chord.key.text }]);
-  const step = (kind: 'keyDown' | 'keyUp', { key, code, keyCode, text }: Key): InputStep => {
-    const { altKey, ctrlKey, metaKey, shiftKey } = chord;
-    const types = kind === 'keyDown' && text !== undefined && !altKey && !ctrlKey && !metaKey;
-    const modifiers = { altKey, ctrlKey, metaKey, shiftKey };
-    return { kind, key, code, keyCode, modifiers, ...(types ? { text } : {}) };
+  const { altKey, ctrlKey, metaKey } = chord;
+  const step = (kind: 'keyDown' | 'keyUp', key: Key, down: readonly Key[]): InputStep => {
+    const types = kind === 'keyDown' && key.text !== undefined && !altKey && !ctrlKey && !metaKey;
+    const { text, ...named } = key;
+    return { kind, ...named, modifiers: heldFlags(down), ...(types ? { text } : {}) };
   };
+  const all = [...held, chord.key];
   await sendTrusted(run, [
-    ...held.map((key) => step('keyDown', key)),
-    step('keyDown', chord.key),
-    step('keyUp', chord.key),
-    ...held.toReversed().map((key) => step('keyUp', key)),
+    ...all.map((key, index) => step('keyDown', key, all.slice(0, index + 1))),
+    ...all.map((key, index) => step('keyUp', key, all.slice(0, index))).toReversed(),
   ]);
 }
 
@@ -110,6 +109,10 @@ export async function sendTrusted(run: Run, steps: readonly InputStep[]): Promis
     // The page's own listeners at the window were there first: what they did to show a press is one all the same.
     if (entered !== 'deed') context.changes.claim(entered, event.timeStamp);
   };
+  const endOfEvent = (): void => {
+    context.changes.enter('idle');
+    context.afterEvents?.();
+  };
   const view = context.document.defaultView;
   for (const [type, phase] of Object.entries(phases)) {
     view?.addEventListener(
@@ -117,10 +120,15 @@ export async function sendTrusted(run: Run, steps: readonly InputStep[]): Promis
       (event) => {
         if (!event.isTrusted) return;
         enter(phase, event);
-        void nextTask().then(() => context.changes.enter('idle'));
+        void nextTask().then(endOfEvent);
       },
       { capture: true, passive: true, signal: listening.signal },
     );
+    // A tab that the page closes may be gone before the next task.
+    view?.addEventListener(type, () => context.afterEvents?.(), {
+      passive: true,
+      signal: listening.signal,
+    });
   }
   try {
     await withSignal(context.sendInput?.(steps) ?? Promise.resolve(), signal);

@@ -5,9 +5,11 @@ const placeholder = /%([A-Za-z_][\w.-]*)%/g;
 
 /**
  * The arguments with every `%name%` replaced, in one pass: what a value holds is never replaced again.
- * Throws `unknown-variable` for a name that has no value.
+ * Throws `unknown-variable` for a name that has no value, and `variable-not-allowed` in a document of another origin than the
+ * values are meant for.
  */
-export function replaceVariables(request: FrameAct): string[] {
+export function replaceVariables(request: FrameAct, origin: string): string[] {
+  if (request.origin !== undefined && request.origin !== origin) throw isElsewhere(request, origin);
   return request.arguments.map((argument) =>
     argument.replace(placeholder, (_match, name: string) => {
       const value = Object.hasOwn(request.variables, name) ? request.variables[name] : undefined;
@@ -17,5 +19,13 @@ export function replaceVariables(request: FrameAct): string[] {
         `There is no variable "${name}". Nothing was done. Give it a value and try again.`,
       );
     }),
+  );
+}
+
+function isElsewhere({ origin: wanted }: FrameAct, origin: string): AutomationError {
+  return new AutomationError(
+    'variable-not-allowed',
+    `The values are for ${wanted} only, and the page is now of ${origin}. Nothing was done.`,
+    { details: { origin } },
   );
 }

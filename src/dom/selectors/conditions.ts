@@ -38,6 +38,17 @@ export function conditionsOf(element: Element, textOf: TextOf): Condition[] {
   return conditions;
 }
 
+/** The attributes that will be the same tomorrow, as far as can be told: what selectors are made of, with its values. */
+export function stableAttributesOf(element: Element): { name: string; value: string }[] {
+  return attributeNamesOf(element).flatMap((name) => {
+    const value = attributeOf(element, name) ?? '';
+    if (name === 'id') return looksGenerated(value) ? [] : [{ name, value }];
+    if (unfit.test(name) && !testIdAttributes.includes(name)) return [];
+    const isPlace = name === 'href' && /^#./.test(value) && value.length <= maxValue;
+    return isPlace || isTelling(element, name, value) ? [{ name, value }] : [];
+  });
+}
+
 /** Attributes an author or a person would name an element by, best first. */
 const named = 'name aria-label placeholder href src action for alt title value type role'.split(' ');
 

@@ -24,6 +24,20 @@ export function emitSelector(element: Element, index: PageIndex): string | undef
   );
 }
 
+const mostAlternates = 3;
+
+/** Other selectors that find this element alone, each by one thing that `selector` does not say; best first. */
+export function emitAlternates(element: Element, selector: string, index: PageIndex): string[] {
+  const alternates: string[] = [];
+  for (const condition of conditionsOf(element, index.textOf)) {
+    if (alternates.length === mostAlternates) break;
+    if (condition.isWeak || condition.isPartial || index.fitting(element, condition).length !== 1) continue;
+    const found = sayable(element, [condition]).find((each) => index.findsOnly(each, element));
+    if (found !== undefined && found !== selector) alternates.push(found);
+  }
+  return alternates;
+}
+
 /** An element with the others that everything it says of itself fits. */
 export type Alike = {
   readonly element: Element;

@@ -12,6 +12,8 @@ export type PageIndex = {
   alike(element: Element): readonly Element[];
   /** Those among them for which the condition holds. */
   fitting(element: Element, condition: Condition): readonly Element[];
+  /** Those among them with this value of an attribute. */
+  sharing(element: Element, attribute: { name: string; value: string }): readonly Element[];
   textOf: TextOf;
   /** How many of `elements` are below each element, hosts counted as parents of what is in their shadow roots. */
   crowding(key: string, elements: readonly Element[]): ReadonlyMap<Element, number>;
@@ -56,6 +58,7 @@ export function createPageIndex(resolver: Resolver): PageIndex {
         css === undefined ? index.alike(element).filter(fits) : all(CSS.escape(tag) + css),
       );
     },
+    sharing: (element, { name, value }) => attributeGroups(localNameOf(element), name).get(value) ?? [],
     textOf: (element) => {
       const known = texts.get(element) ?? readTextStart(element);
       texts.set(element, known);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { doAct, find, on, open, say, wait } from './fixtures';
+import { doAct, find, fingerprintOf, on, open, say, wait } from './fixtures';
 
 describe('a pre-check that fails sends nothing', () => {
   it.each([
@@ -48,6 +48,16 @@ describe('a pre-check that fails sends nothing', () => {
     );
     const outcome = await doAct(context, 'click', { selector: 'button' });
     expect(outcome).toMatchObject({ error: { message: 'button "Go" is covered by dialog "Cookies".' } });
+  });
+
+  it('types values into no document of another origin than they are meant for', async () => {
+    const context = open('<input>');
+    const request = { selector: 'input', arguments: ['%pin%'], variables: { pin: '7391' } };
+    const outcome = await doAct(context, 'fill', { ...request, origin: 'https://bank.example' });
+    expect(say(outcome)).toBe('variable-not-allowed');
+    expect(context.document.querySelector('input')?.value).toBe('');
+    const here = await doAct(context, 'fill', { ...request, origin: location.origin });
+    expect(here).toMatchObject({ status: 'done' });
   });
 
   it('unknown-method, unknown-variable and arguments that make no sense', async () => {
@@ -127,16 +137,16 @@ describe('waiting', () => {
   });
 });
 
-describe('identity', () => {
+describe('fingerprint', () => {
   const rows = '<p></p><button aria-label="Delete A">x</button><button aria-label="Delete B">x</button>';
-  const b = { role: 'button', name: 'Delete B' };
+  const b = fingerprintOf({ role: 'button', name: 'Delete B' });
 
   it('finds the element again after a list was reordered', async () => {
     const context = open(rows);
     find('main').addEventListener('click', ({ target }) => {
       if (target instanceof Element) find('p').textContent = target.getAttribute('aria-label');
     });
-    expect(say(await doAct(context, 'click', { selector: 'button', identity: b }))).toEqual([
+    expect(say(await doAct(context, 'click', { selector: 'button', fingerprint: b }))).toEqual([
       'now shows "Delete B"',
     ]);
   });
@@ -145,8 +155,8 @@ describe('identity', () => {
     const context = open(rows);
     let clicks = 0;
     find('main').addEventListener('click', () => (clicks += 1));
-    const identity = { role: 'button', name: 'Delete C' };
-    expect(await doAct(context, 'click', { selector: 'button', identity })).toMatchObject({
+    const fingerprint = fingerprintOf({ role: 'button', name: 'Delete C' });
+    expect(await doAct(context, 'click', { selector: 'button', fingerprint })).toMatchObject({
       sent: false,
       error: { code: 'element-changed' },
     });

@@ -66,7 +66,7 @@ describe('click', () => {
       {
         actId: 'test',
         selector: described?.selector ?? '',
-        ...(described ? { identity: described.identity } : {}),
+        ...(described ? { fingerprint: described.fingerprint } : {}),
         method: 'click',
         arguments: [],
         variables: {},

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cdp } from 'vitest/browser';
+import type { ActContext } from '../../../src/dom/context';
 import { doAct, find, open } from './fixtures';
 
 const pointerTypes = [
@@ -162,6 +163,9 @@ async function trustedKey({ key, code, keyCode, text }: TrustedKey) {
 }
 
 const x = { key: 'x', code: 'KeyX', keyCode: 88, text: 'x' };
+const one = { key: '1', code: 'Digit1', keyCode: 49, text: '1' };
+const arrowUp = { key: 'ArrowUp', code: 'ArrowUp', keyCode: 38 };
+const arrowDown = { key: 'ArrowDown', code: 'ArrowDown', keyCode: 40 };
 const enter = { key: 'Enter', code: 'Enter', keyCode: 13, text: '\r' };
 
 describe('a synthetic key is what the browser sends', () => {
@@ -232,4 +236,92 @@ describe('the caret', () => {
       expect(find<HTMLInputElement>('#i').value).toBe(trusted);
     },
   );
+});
+
+const tab = { key: 'Tab', code: 'Tab', keyCode: 9 };
+const editTypes = ['focus', 'beforeinput', 'input', 'change', 'blur'];
+
+/** What reaches the field from the edit until it has been left, by type, and what it then held. */
+async function editAndLeave(
+  html: string,
+  edit: (context: ActContext) => Promise<unknown>,
+): Promise<string[]> {
+  const context = open(`${html}<input id="next">`);
+  const stop = record(editTypes, '#i');
+  await edit(context);
+  const { value } = find<HTMLInputElement>('#i');
+  await trustedKey(tab);
+  return [...stop().map((line) => line.split(' ')[1] ?? ''), value];
+}
+
+describe('a field that is edited and left sends the events of the browser, change once', () => {
+  const insert = (text: string) => cdp().send('Input.insertText', { text });
+  const selectAll = () => {
+    find('#i').focus();
+    find<HTMLInputElement>('#i').select();
+  };
+
+  it.each([
+    '<input id="i" value="old">',
+    '<input id="i" type="email">',
+    '<input id="i" type="number" value="3">',
+    '<input id="i" type="password">',
+    '<textarea id="i">old</textarea>',
+    '<input id="i" oninput="next.focus()">',
+    '<input id="i" oninput="i.value = i.value.trim()">',
+  ])('filled: %s', async (html) => {
+    const trusted = await editAndLeave(html, async () => {
+      selectAll();
+      await insert('12');
+    });
+    const ours = await editAndLeave(html, (context) =>
+      doAct(context, 'fill', { selector: '#i', arguments: ['12'] }),
+    );
+    expect(ours).toEqual(trusted);
+  });
+
+  it.each([
+    ['<input id="i">', [x]],
+    ['<input id="i" type="number">', [one, arrowUp]],
+    ['<input id="i" type="number" step="any" value="1.5">', [arrowUp, arrowUp]],
+    ['<input id="i" type="number" step="any" min="1" value="1.5">', [arrowDown, arrowUp]],
+    ['<input id="i" type="number" step="2" value="1">', [arrowUp]],
+    ['<input id="i" type="number" readonly value="3">', [arrowUp]],
+    ['<input id="i" type="number" max="3" value="3">', [arrowUp]],
+    ['<input id="i" type="number" value="3" onbeforeinput="return false">', [arrowUp]],
+    ['<input id="i" type="range">', [arrowUp, arrowUp]],
+    ['<select id="i"><option>a</option><option>b</option></select>', [arrowDown]],
+    ['<form onsubmit="return false"><input id="i"></form>', [x, enter]],
+    ['<form onsubmit="return false"><input id="i"></form>', [x, enter, x]],
+  ] as const)('key by key: %s', async (html, keys) => {
+    const trusted = await editAndLeave(html, async () => {
+      find('#i').focus();
+      for (const key of keys) await trustedKey(key);
+    });
+    const ours = await editAndLeave(html, async (context) => {
+      for (const { key } of keys)
+        await doAct(context, 'press', { selector: '#i', arguments: [key], effectTimeoutMs: 50 });
+    });
+    expect(ours).toEqual(trusted);
+  });
+
+  it('sends it again for what is edited after', async () => {
+    const ours = await editAndLeave('<input id="i">', async (context) => {
+      await doAct(context, 'fill', { selector: '#i', arguments: ['a'] });
+      await trustedKey(x);
+    });
+    expect(ours.filter((type) => type === 'change')).toHaveLength(2);
+  });
+
+  it('sends it once in a shadow tree', async () => {
+    const context = open('<div id="host"></div><input id="next">');
+    const root = find('#host').attachShadow({ mode: 'open' });
+    root.innerHTML = '<input id="i">';
+    let changes = 0;
+    root.addEventListener('change', () => (changes += 1));
+    context.changes.refresh();
+    await doAct(context, 'fill', { selector: '#i', arguments: ['a'] });
+    await trustedKey(tab);
+    expect([changes, root.activeElement]).toEqual([1, null]);
+  });
 });

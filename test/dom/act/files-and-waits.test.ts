@@ -99,6 +99,18 @@ describe('waitFor', () => {
     );
   });
 
+  it('waits for the value a field holds, and never tells another', async () => {
+    const context = open('<input value="old secret"><select><option value="b">Blue</select>');
+    setTimeout(() => (find('input', HTMLInputElement).value = 'new'), 100);
+    const wait = (selector: string, value: string) =>
+      doAct(context, 'waitFor', { selector, arguments: ['value', value], timeoutMs: 1000 });
+    const wrong = await wait('select', 'Red');
+    expect(wrong).toMatchObject({ sent: false, error: { code: 'element-not-found' } });
+    expect(say(await wait('input', 'new'))).toEqual(['holds "new"']);
+    expect(say(await wait('select', 'Blue'))).toEqual(['holds "Blue"']);
+    expect(JSON.stringify(await wait('input', 'old'))).not.toContain('old secret');
+  });
+
   it.each([
     ['not-visible', 'p', []],
     ['disabled', 'button', ['enabled']],

@@ -3,7 +3,8 @@ import { act } from '../../../src/dom/act/act';
 import { startChangeLog } from '../../../src/dom/act/changes';
 import { createComposedTree } from '../../../src/dom/composed';
 import type { ActContext } from '../../../src/dom/context';
-import type { FrameAct, Identity, Outcome } from '../../../src/protocol/frame';
+import type { Fingerprint, Identity } from '../../../src/protocol/fingerprint';
+import type { FrameAct, Outcome } from '../../../src/protocol/frame';
 
 /** Puts `html` into the page and starts an engine's context over it. */
 export function open(html: string): ActContext {
@@ -27,6 +28,7 @@ export function createContext(): ActContext {
     tree,
     resolve: (selector) => tree.scopes().flatMap((scope) => [...scope.querySelectorAll(selector)]),
     identityOf,
+    fingerprintOf: (element) => fingerprintOf(identityOf(element)),
     changes: startChangeLog(tree),
   };
 }
@@ -47,6 +49,11 @@ function identityOf(element: Element): Identity {
     role: element.getAttribute('role') ?? roles[element.tagName] ?? 'generic',
     name: (element.getAttribute('aria-label') ?? text ?? '').trim(),
   };
+}
+
+/** A fingerprint of the only element of its role and name, with nothing around it. */
+export function fingerprintOf({ role, name }: Identity): Fingerprint {
+  return { version: 1, role, name, tag: 'button', attributes: [], around: {}, alike: { at: 1, of: 1 } };
 }
 
 type Asked = Partial<FrameAct> & { signal?: AbortSignal };

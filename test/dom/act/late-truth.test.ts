@@ -44,6 +44,34 @@ describe('a state the page takes back after a while', () => {
     });
   });
 
+  it.each([
+    ['disables it', (isBusy: boolean) => (find('input', HTMLInputElement).disabled = isBusy)],
+    ['says that it is busy', (isBusy: boolean) => find('p').setAttribute('aria-busy', String(isBusy))],
+  ])('is waited for as long as the page %s', async (_name, setBusy) => {
+    const check = async (isRefused: boolean) => {
+      const context = open('<p><input type="checkbox"></p>');
+      on('input', 'change', () => {
+        setBusy(true);
+        setTimeout(() => {
+          setBusy(false);
+          if (isRefused) find('input', HTMLInputElement).checked = false;
+        }, 900);
+      });
+      return say(await doAct(context, 'check', { selector: 'input', effectTimeoutMs: 3000 }));
+    };
+    expect(await check(true)).toBe('value-rejected');
+    expect(await check(false)).toEqual(['is checked now']);
+  });
+
+  it('is not waited for longer than the effect’s time where the page stays busy', async () => {
+    const context = open('<input type="checkbox">');
+    on('input', 'change', () => (find('input', HTMLInputElement).disabled = true));
+    const startedAt = performance.now();
+    const asked = { selector: 'input', effectTimeoutMs: 700, timeoutMs: 9000 };
+    expect(say(await doAct(context, 'check', asked))).toEqual(['is checked now']);
+    expect(performance.now() - startedAt).toBeLessThan(2000);
+  });
+
   it('is not waited for in a form that is sent later', async () => {
     const context = open('<form><input type="checkbox"><button>Send</button></form>');
     const startedAt = performance.now();

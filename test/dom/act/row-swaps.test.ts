@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { doAct, open } from './fixtures';
+import { doAct, fingerprintOf, open } from './fixtures';
 
 const row = (name: string, attributes = '') =>
   `<tr><td>${name}</td><td><button aria-label="Delete ${name}" ${attributes}>x</button></td></tr>`;
 const table = (rows: string) => `<table><tbody>${rows}</tbody></table><p></p>`;
-const b = { role: 'button', name: 'Delete B' };
+const b = fingerprintOf({ role: 'button', name: 'Delete B' });
 
 /** Draws the rows anew while the act waits for its target to be enabled; gives the names of what was clicked. */
 async function swapDuringChecks(selector: string, rows: string) {
@@ -17,7 +17,7 @@ async function swapDuringChecks(selector: string, rows: string) {
     const body = document.querySelector('tbody');
     if (body) body.innerHTML = rows;
   }, 100);
-  const outcome = await doAct(context, 'click', { selector, identity: b });
+  const outcome = await doAct(context, 'click', { selector, fingerprint: b });
   return { outcome, clicked };
 }
 

@@ -1,4 +1,4 @@
-import { scrollIntoViewOf } from '../../native';
+import { scrollToBox } from '../boxes';
 import type { Effect } from '../../../protocol/frame';
 import { isVisible } from '../checks';
 import type { MethodDefinition } from '../contract';
@@ -12,9 +12,7 @@ export const scrollIntoView: MethodDefinition = {
   checks: [isVisible],
   already: (target, { context }) => (isInView(target, context) ? inView : null),
   perform: async (target, run) => {
-    await run.hands.do('deed', () =>
-      scrollIntoViewOf(target, { block: 'center', inline: 'center', behavior: 'instant' }),
-    );
+    await run.hands.do('deed', () => scrollToBox(target, { block: 'center', inline: 'center' }, run.context));
     return [];
   },
   verify: async (target, run) => {

@@ -1,10 +1,10 @@
-import { dispatchOn, isConnectedOf, matchesSelector } from '../../native';
-import { Event } from '../../builtins';
+import { matchesSelector } from '../../native';
 import type { Effect } from '../../../protocol/frame';
 import { isEnabled, isVisible } from '../checks';
 import type { Check, MethodDefinition, Run, Verdict } from '../contract';
-import { clip, describeElement } from '../describe';
-import { announceChange } from '../edit';
+import { clip, describeElement, listLabels } from '../describe';
+import { announceChoice } from '../edit';
+import { elementNow } from '../element-now';
 import { focusElement } from '../focus';
 import { fieldEffect } from '../properties';
 import { controlOf } from '../retarget';
@@ -22,7 +22,8 @@ const isSelect: Check = (target, { args, context }) => {
     };
   }
   if (target.multiple || args.length === 1) return null;
-  return { code: 'not-supported', message: `${what} takes one option, not ${args.length}.`, final: true };
+  const code = args.length === 0 ? 'invalid-input' : 'not-supported';
+  return { code, message: `${what} takes one option, not ${args.length}.`, final: true };
 };
 
 const optionsExist: Check = (target, run) => {
@@ -36,9 +37,8 @@ const optionsExist: Check = (target, run) => {
   return null;
 };
 
-/** Chooses options by text, value or index (`2`, `index=2`); several where the select takes several. */
+/** Chooses options by text, value or index (`2`, `index=2`); several, or none, where the select takes several. */
 export const selectOption: MethodDefinition = {
-  checkArguments: (args) => (args.length > 0 ? null : 'takes the option to choose.'),
   retarget: controlOf,
   checks: [isSelect, isVisible, isEnabled, optionsExist],
   already: (target, run) => (isChosen(target, run) ? chosenEffect(target, run) : null),
@@ -51,15 +51,15 @@ export const selectOption: MethodDefinition = {
     return [];
   },
   verify: async (target, run): Promise<Verdict> => {
-    const holds = () => isChosen(current(target, run), run);
+    const holds = () => isChosen(elementNow(target, run), run);
     const held = await settleState(holds, run);
-    const now = current(target, run);
-    const what = describeElement(now, run.context);
+    const now = elementNow(target, run);
     if (held) {
-      const problem = waitsForSubmit(now) ? null : await findRefusal(holds, what, run);
+      const problem = waitsForSubmit(now) ? null : await findRefusal(holds, now, run);
       return problem ? { problem } : { effects: [chosenEffect(now, run)] };
     }
-    return { problem: { code: 'value-rejected', message: `${what} did not keep the option.` } };
+    const message = `${describeElement(now, run.context)} did not keep the option.`;
+    return { problem: { code: 'value-rejected', message } };
   },
 };
 
@@ -70,18 +70,12 @@ function chosenEffect(select: Element, { request, args, context }: Run): Effect 
   return { kind: 'selected', sentence: `selected ${request.arguments.join(', ')}` };
 }
 
-/** The select that is in the page now: choosing may have drawn it anew. */
-function current(target: Element, run: Run): Element {
-  return isConnectedOf(target) ? target : (run.context.resolve(run.request.selector)[0] ?? target);
-}
-
 function choose(select: HTMLSelectElement, args: readonly string[]): void {
   const wanted = new Set(args.map((arg) => findOption(select, arg)));
   if (!select.multiple) {
     select.selectedIndex = [...select.options].findIndex((option) => wanted.has(option));
   } else for (const option of select.options) option.selected = wanted.has(option);
-  dispatchOn(select, new Event('input', { bubbles: true, composed: true }));
-  announceChange(select);
+  announceChoice(select);
 }
 
 function isChosen(select: Element, { args }: Run): boolean {
@@ -108,13 +102,9 @@ function findOption(select: HTMLSelectElement, wanted: string): Option {
 
 const isOff = (option: HTMLOptionElement) => matchesSelector(option, ':disabled');
 
-const listed = 12;
-
 function missing(select: HTMLSelectElement, name: string, { context }: Run) {
-  const labels = [...select.options].map((option) => clip(option.label.trim()));
-  const more = labels.length > listed ? ` and ${labels.length - listed} more` : '';
+  const labels = [...select.options].map((option) => option.label.trim());
   const what = describeElement(select, context);
-  const has =
-    labels.length > 0 ? `It has ${labels.slice(0, listed).join(', ')}${more}.` : 'It has no options.';
+  const has = labels.length > 0 ? `It has ${listLabels(labels)}.` : 'It has no options.';
   return { code: 'option-missing' as const, message: `${what} has no option "${clip(name)}". ${has}` };
 }

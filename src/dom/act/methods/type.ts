@@ -23,8 +23,9 @@ export const type: MethodDefinition = {
   retarget: controlOf,
   checks: [isVisible, isEnabled, isEditable, fitsOneLine],
   perform: async (target, run) => {
-    await focusHolder(target, run);
-    run.expected = expectedText(target, textOf(run.args));
+    const hadFocus = isFocused(caretHolder(target));
+    if (!hadFocus) await focusHolder(target, run);
+    run.expected = expectedText(target, textOf(run.args), hadFocus);
     if (isTextField(target) && !canSelect(target)) {
       await run.hands.do('deed', () => replaceValue(target, run.expected ?? ''));
     } else
@@ -41,14 +42,14 @@ const caretHolder = (target: Element) => (isEditableHost(target) ? editableRootO
 
 async function focusHolder(target: Element, run: Run): Promise<void> {
   const holder = caretHolder(target);
-  if (isFocused(holder)) return;
   await run.hands.do('press', () => focusWithCaret(holder, run.context, target));
 }
 
-/** What the field is to hold once the text is in. */
-function expectedText(target: Element, text: string): string {
+/** What the field is to hold once the text is in. One that does not tell its caret has it at the start at first. */
+function expectedText(target: Element, text: string, hadFocus: boolean): string {
   const held = readText(target);
-  if (!isTextField(target) || target.selectionStart === null) return held + text;
+  if (!isTextField(target)) return held + text;
+  if (target.selectionStart === null) return hadFocus || !canSelect(target) ? held + text : text + held;
   return (
     held.slice(0, target.selectionStart) + text + held.slice(target.selectionEnd ?? target.selectionStart)
   );

@@ -14,15 +14,16 @@ const pollMs = 50;
 
 /**
  * Waits, up to the act's time, until the target is `visible` (the default), `hidden` (gone counts), `enabled`, or shows
- * a text (`text`, then the text), or its frame does (`pageText`). Nothing is sent.
+ * a text (`text`, then the text), its frame does (`pageText`), or it holds a value (`value`). Nothing is sent.
  */
 export const waitFor: MethodDefinition = {
   checkArguments: (args) => {
     const [state = 'visible', text = '', ...rest] = args;
-    const isText = /^(text|pageText)$/.test(state) && text !== '' && rest.length === 0;
+    const isText =
+      (state === 'value' || (/^(text|pageText)$/.test(state) && text !== '')) && rest.length === 0;
     return isText || (/^(visible|hidden|enabled)$/.test(state) && args.length < 2)
       ? null
-      : 'takes visible, hidden or enabled, or text or pageText and the text to wait for.';
+      : 'takes visible, hidden or enabled, or text, pageText or value and the text to wait for.';
   },
   checks: [(target, run) => (states[stateOf(run)] ?? isVisible)(target, run)],
   withoutTarget: (run) => (stateOf(run) === 'hidden' ? untilHidden(run) : null),
@@ -38,16 +39,28 @@ const showsText: Check = (target, { args, request, context }) => {
   return { code: 'element-not-found', message };
 };
 
+/** What a field holds is never told: it may be a secret. */
+const holdsValue: Check = (target, { args, request, context }) => {
+  const held =
+    target instanceof HTMLSelectElement ? (target.selectedOptions[0]?.label ?? '') : readText(target);
+  if (held === (args[1] ?? '')) return null;
+  const message = `${describeElement(target, context)} does not hold "${clip(request.arguments[1] ?? '')}".`;
+  return { code: 'element-not-found', message };
+};
+
 const states: Record<string, Check> = {
   visible: isVisible,
   hidden: isVisible,
   enabled: async (target, run) => (await isVisible(target, run)) ?? isEnabled(target, run),
   text: showsText,
+  value: holdsValue,
   pageText: (_target, run) => showsText(run.context.document.documentElement, run),
 };
 
 function reached(run: Run): Effect {
   const state = stateOf(run);
+  if (state === 'value')
+    return { kind: 'value', sentence: `holds "${clip(run.request.arguments[1] ?? '')}"` };
   if (!/text/i.test(state)) return { kind: 'state', sentence: `is ${state} now` };
   return { kind: 'text', sentence: `shows "${clip(run.request.arguments[1] ?? '')}"` };
 }
@@ -55,14 +68,15 @@ function reached(run: Run): Effect {
 async function untilHidden(run: Run): Promise<{ readBack: Effect[] }> {
   for (;;) {
     const found = findTarget(run);
-    if (!(found instanceof Element)) {
+    if (!('element' in found)) {
       if (found.final) throw new AutomationError(found.code, found.message);
       return { readBack: [reached(run)] };
     }
-    if (!isConnectedOf(found) || (await isVisible(found, run))) return { readBack: [reached(run)] };
+    const { element } = found;
+    if (!isConnectedOf(element) || (await isVisible(element, run))) return { readBack: [reached(run)] };
     const left = remainingMs(run);
     if (left === 0) {
-      throw new AutomationError('timeout', `${describeElement(found, run.context)} is still visible.`);
+      throw new AutomationError('timeout', `${describeElement(element, run.context)} is still visible.`);
     }
     await sleepUnless(Math.min(pollMs, left), run.signal, (wake) => run.context.changes.watch(wake));
   }

@@ -1,4 +1,5 @@
 import type { Engine } from '../dom/engine';
+import { nodePathOf } from '../dom/node-path';
 import type { FrameHandlers } from '../messaging/frame';
 import type { FrameText, WholeTextRequest } from '../protocol/snapshot';
 
@@ -8,7 +9,10 @@ export type FrameReading = {
   readonly prefix: () => string | undefined;
   /** All it shows, for whoever asks the frames of a tab what they are; undefined before the prefix is known. */
   readonly readWhole: (request: WholeTextRequest) => FrameText | undefined;
-  readonly handlers: Pick<FrameHandlers, 'snapshot' | 'text' | 'firstMatch' | 'locate' | 'describe'>;
+  readonly handlers: Pick<
+    FrameHandlers,
+    'snapshot' | 'text' | 'firstMatch' | 'locate' | 'describe' | 'nodePaths' | 'lookalikes'
+  >;
 };
 
 export function createReading(engine: Engine): FrameReading {
@@ -36,6 +40,13 @@ export function createReading(engine: Engine): FrameReading {
       firstMatch: ({ selector }) => engine.firstMatch(selector),
       locate: ({ selector }) => engine.locate(selector),
       describe: ({ refs }) => engine.describe(refs),
+      nodePaths: ({ refs }) =>
+        refs.flatMap((ref) => {
+          const element = engine.elementOf(ref);
+          const path = element && nodePathOf(element);
+          return path ? [{ ref, path }] : [];
+        }),
+      lookalikes: ({ fingerprint }) => engine.lookalikes(fingerprint),
     },
   };
 }

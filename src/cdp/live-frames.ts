@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import { AutomationError, fromRecord } from '../base/errors';
+import type { LiveFrame } from '../page/tab';
+import { ErrorShape, FrameHello, type FrameRequests } from '../protocol/frame';
+import type { WholeTextRequest } from '../protocol/snapshot';
+import { adoptClosedRoots } from './closed-roots';
+import type { FrameTargets } from './frame-targets';
+import type { CdpTarget } from './target';
+import { bind, callEngine, openWorld, putEngine, type World } from './world';
+
+/** A frame's document with the engine in it, by our number and by the protocol's id of the frame. */
+export type LiveWorld = World & { frameId: number; id: string; url: string; closedRoots: Set<number> };
+
+const topFrameId = 0;
+
+/** The frames of one page by number, each with the engine put into our world of it. */
+export class LiveFrames {
+  readonly #engine: string;
+  readonly #numbers = new Map<string, number>();
+  readonly #worlds = new Map<number, LiveWorld>();
+  #targets: FrameTargets | undefined;
+
+  /** `engine` is the page engine as one script. */
+  constructor(engine: string) {
+    this.#engine = engine;
+  }
+
+  /** Has the frames of these looked at; before it there are none. */
+  follow(targets: FrameTargets): void {
+    this.#targets = targets;
+  }
+
+  /** The frames there are now, the top one first. The browser is asked each time: a list kept by hand goes stale. */
+  async ready(request?: WholeTextRequest): Promise<LiveFrame[]> {
+    const [page, ...inner] = (await this.#targets?.all()) ?? [];
+    if (!page) return [];
+    const top = await this.#greetAll(page, request, true);
+    const others = await Promise.all(inner.map((target) => this.#greetAll(target, request, false)));
+    return [...top, ...others.flat()].sort((a, b) => a.frameId - b.frameId);
+  }
+
+  async ask(frameId: number, request: { operation: keyof FrameRequests; input: unknown }): Promise<unknown> {
+    const world = this.#worlds.get(frameId);
+    const reply = Reply.safeParse(world && (await callEngine(world, 'answer', request))).data;
+    if (!reply) throw new AutomationError('frame-gone', 'The page went away before it answered.');
+    if (reply.ok) return reply.value;
+    throw fromRecord(reply.error);
+  }
+
+  /** The world of a frame, once it was told of. */
+  worldOf(frameId: number): LiveWorld | undefined {
+    return this.#worlds.get(frameId);
+  }
+
+  /** The frame whose world a context of a target is. */
+  ofContext(target: CdpTarget, contextId: number): LiveWorld | undefined {
+    return [...this.#worlds.values()].find(
+      (world) => world.target === target && world.contextId === contextId,
+    );
+  }
+
+  /** The address of the frame with the protocol's id, as it last said. */
+  urlOf(id: string): string | undefined {
+    return [...this.#worlds.values()].find((world) => world.id === id)?.url;
+  }
+
+  /** Lets go of all frames. */
+  async retire(): Promise<void> {
+    const worlds = [...this.#worlds.values()];
+    this.#worlds.clear();
+    await Promise.allSettled(worlds.map((world) => callEngine(world, 'retire')));
+  }
+
+  /** The frames in the process of one target. Those that go away meanwhile are no frames any more; the top one may not. */
+  async #greetAll(
+    target: CdpTarget,
+    request: WholeTextRequest | undefined,
+    isPage: boolean,
+  ): Promise<LiveFrame[]> {
+    const [root, ...inner] = await frameIdsOf(target);
+    const greet = (id: string, isTop: boolean) =>
+      this.#greet({ target, id, frameId: isTop ? topFrameId : this.#numberOf(id) }, request);
+    const [first, ...others] = await Promise.allSettled([
+      ...(root === undefined ? [] : [greet(root, isPage)]),
+      ...inner.map((id) => greet(id, false)),
+    ]);
+    if (isPage && first?.status === 'rejected') throw first.reason;
+    return [first, ...others].flatMap((each) => (each?.status === 'fulfilled' ? each.value : []));
+  }
+
+  async #greet(
+    { target, id, frameId }: { target: CdpTarget; id: string; frameId: number },
+    request: WholeTextRequest | undefined,
+  ): Promise<LiveFrame> {
+    const opened = await openWorld(target, id);
+    const last = this.#worlds.get(frameId);
+    const isSame = last?.target === target && last.contextId === opened.contextId;
+    const world = isSame ? last : { ...opened, frameId, id, url: '', closedRoots: new Set<number>() };
+    this.#worlds.set(frameId, world);
+    if (!isSame) await bind(world);
+    const greeting = FrameHello.safeParse(await callEngine(world, 'hello', request)).data;
+    if (!greeting) await putEngine(world, this.#engine);
+    await adoptClosedRoots(world, world.closedRoots);
+    const hello = greeting ?? FrameHello.parse(await callEngine(world, 'hello', request));
+    world.url = hello.url;
+    return { ...hello, frameId };
+  }
+
+  #numberOf(id: string): number {
+    const number = this.#numbers.get(id) ?? this.#numbers.size + 1;
+    this.#numbers.set(id, number);
+    return number;
+  }
+}
+
+const Reply = z.union([
+  z.object({ ok: z.literal(true), value: z.unknown().optional() }),
+  z.object({ ok: z.literal(false), error: ErrorShape }),
+]);
+
+type FrameTree = { frame: { id: string }; childFrames?: FrameTree[] | undefined };
+const FrameTree: z.ZodType<FrameTree> = z.lazy(() =>
+  z.object({ frame: z.object({ id: z.string() }), childFrames: z.array(FrameTree).optional() }),
+);
+
+/** The protocol's ids of the frames in a target's process, its own first. */
+async function frameIdsOf(target: CdpTarget): Promise<string[]> {
+  const answer = await target.send('Page.getFrameTree').catch((thrown: unknown) => {
+    throw new AutomationError('tab-closed', 'The page was closed.', { cause: thrown });
+  });
+  const { frameTree } = z.object({ frameTree: FrameTree }).parse(answer);
+  const idsIn = ({ frame, childFrames = [] }: FrameTree): string[] => [
+    frame.id,
+    ...childFrames.flatMap(idsIn),
+  ];
+  return idsIn(frameTree);
+}

@@ -1,0 +1,59 @@
+import { guardPageDialogs } from '../page/acting/dialogs';
+import type { Tab } from '../page/tab';
+import { followFrames } from './frame-targets';
+import { answerFrames } from './frame-questions';
+import { LiveFrames } from './live-frames';
+import { dialogsOf, followScript, pageWorldsOf } from './page-world';
+import { TabEvents } from './tab-events';
+import type { CdpTarget } from './target';
+
+/** A page of the debugging protocol that is worked on. */
+export type PageTab = { tab: Tab; close: () => Promise<void> };
+
+/** A page that hangs is not waited for longer when it is let go, in milliseconds. */
+const patienceMs = 500;
+
+const patience = () => new Promise((resolve) => setTimeout(resolve, patienceMs));
+
+/** Numbers of the tabs of this process. */
+let lastId = 0;
+
+/** Puts the engine into a page, whoever has opened it. `engine` is the page engine as one script. */
+export async function openPageTab(page: CdpTarget, engine: string): Promise<PageTab> {
+  const tabId = ++lastId;
+  const ends: (() => void)[] = [];
+  const events = new TabEvents();
+  const live = new LiveFrames(engine);
+  const targets = await followFrames(page, async (target) => {
+    ends.push(answerFrames(target, { tabId, frames: live }));
+    await target.send('Page.enable');
+  });
+  live.follow(targets);
+  ends.push(
+    events.listen(page, (id) => live.urlOf(id)),
+    () => targets.stop(),
+  );
+  const runInPage = pageWorldsOf(live);
+  const tab: Tab = {
+    id: tabId,
+    ask: (frameId, request) => live.ask(frameId, request),
+    readyFrames: (request) => live.ready(request),
+    actingFrames: () => live.ready(),
+    guardDialogs: (policy) => guardPageDialogs({ id: tabId }, policy, dialogsOf(live, runInPage)),
+    hear: (ears, signal) => events.hear(ears, signal),
+    isLoading: async () => events.isLoading,
+    isGone: () =>
+      page.send('Page.getFrameTree').then(
+        () => false,
+        () => true,
+      ),
+    // A frame names the files it has not been given.
+    bringFiles: async () => {},
+    followScript: (frameId, address) => followScript(runInPage, frameId, address),
+  };
+  const close = async () => {
+    await Promise.race([live.retire(), patience()]);
+    for (const end of ends) end();
+  };
+  return { tab, close };
+}

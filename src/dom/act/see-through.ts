@@ -1,0 +1,37 @@
+import type { FramePoints, Point } from '../../protocol/frame';
+import type { ActContext } from '../context';
+import { styleOf } from '../native';
+import { elementAt } from './boxes';
+import { describeCover } from './describe-cover';
+import { pointInFrame } from './point-in-frame';
+
+/**
+ * Where points of the frame in `holder` are in the viewport around it, the first one scrolled into view; null where
+ * something lies over the frame.
+ */
+export function seeThrough(
+  holder: Element | undefined,
+  points: readonly Point[],
+  context: ActContext,
+): FramePoints {
+  const [first] = points;
+  if (first) pointInFrame(holder, first);
+  let cover: Element | null = null;
+  const seen = points.map((point) => {
+    const there = pointInFrame(holder, point, true);
+    const hit = elementAt(there.x, there.y, context);
+    if (hit === holder || (holder && isInSpace(holder))) return there;
+    cover ??= hit;
+    return null;
+  });
+  return { points: seen, ...(cover ? { cover: describeCover(cover, context) } : {}) };
+}
+
+/** What is in perspective is not where its points are thought to be. */
+function isInSpace(holder: Element): boolean {
+  for (let at: Element | null = holder; at; at = at.parentElement) {
+    const { transform, perspective } = styleOf(at);
+    if (perspective !== 'none' || transform.startsWith('matrix3d')) return true;
+  }
+  return false;
+}

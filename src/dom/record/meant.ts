@@ -1,0 +1,28 @@
+import type { ComposedTree } from '../composed';
+import { isHtml, isLabel, labelledControl, localNameOf, styleOf } from '../native';
+
+const controls =
+  'a[href], button, input, select, textarea, summary, [contenteditable=""], [contenteditable=true], [onclick], ' +
+  '[role=button], [role=link], [role=checkbox], [role=radio], [role=tab], [role=option], [role=menuitem], ' +
+  '[role=menuitemcheckbox], [role=menuitemradio], [role=switch], [role=combobox], [role=textbox], [role=slider], [role=treeitem]';
+
+/** What a person means who presses on an element: the control it is part of, or all that is shown as one to press, or itself. */
+export function meantBy(element: Element, tree: ComposedTree): Element {
+  const control = tree.closest(element, controls);
+  if (control) return control;
+  let meant = tree.closest(element, isHtml) ?? element;
+  for (let around = tree.parentOf(meant); around && hasPointer(around); around = tree.parentOf(around)) {
+    if (!hasPointer(meant) || localNameOf(around) === 'body') break;
+    meant = around;
+  }
+  return meant;
+}
+
+const hasPointer = (element: Element) => styleOf(element).cursor === 'pointer';
+
+/** Whether the browser clicks another element next, since this one is in its label. */
+export function isOnLabel(element: Element, tree: ComposedTree): boolean {
+  const label = tree.closest(element, isLabel);
+  const control = label && labelledControl(label);
+  return Boolean(control) && tree.closest(element, controls) === null;
+}

@@ -1,0 +1,53 @@
+import type { StepTarget } from '../../protocol/recording';
+import type { Engine } from '../engine';
+import type { Change } from '../act/changes';
+
+/** How long an effect may take to be seen, in milliseconds: a replay waits as long for it. */
+const effectMs = 1500;
+
+export type QuietWatch = {
+  /** A deed begins at this time of the page's clock. The one before it is followed no longer. */
+  begin(target: StepTarget, at: number): void;
+  end(): void;
+};
+
+/** Tells of a deed that nothing in this frame came of: when it is done again, no effect is to be asked for. */
+export function createQuietWatch(
+  { context: { changes, document } }: Engine,
+  { tell, signal }: { tell: (target: StepTarget, at: number) => void; signal: AbortSignal },
+): QuietWatch {
+  // Moving the focus or the page is an effect of a press, and comes before its click.
+  let hasMoved = false;
+  let stop = () => {};
+  const end = () => stop();
+  const on = (types: readonly string[], hear: () => void) => {
+    for (const type of types) window.addEventListener(type, hear, { capture: true, passive: true, signal });
+  };
+  on(['pointerdown', 'keydown'], () => {
+    hasMoved = false;
+  });
+  on(['focusin', 'scroll'], () => {
+    hasMoved = true;
+    end();
+  });
+  signal.addEventListener('abort', end);
+  return {
+    end,
+    begin: (target, at) => {
+      end();
+      if (hasMoved) return;
+      const url = document.URL;
+      const isOfItself = (change: Change) => changes.restlessness.isRestless(change, at, null);
+      const unwatch = changes.watch((batch) => batch.every(isOfItself) || end());
+      const timer = window.setTimeout(() => {
+        end();
+        if (document.URL === url) tell(target, performance.now());
+      }, effectMs);
+      stop = () => {
+        clearTimeout(timer);
+        unwatch();
+        stop = () => {};
+      };
+    },
+  };
+}

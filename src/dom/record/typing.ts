@@ -1,0 +1,39 @@
+import type { StepTarget } from '../../protocol/recording';
+import type { Deed } from './recorder';
+
+/** How long nothing more is typed before what the field holds is told, in milliseconds. */
+const quietMs = 300;
+
+export type Typing = {
+  /** The field holds this now. It is told once nothing more is typed, or something else is done. */
+  note(typed: Typed): void;
+  flush(): void;
+};
+
+type Typed = { field: Element; target: StepTarget | undefined; value: string; at: number };
+
+export function createTyping(
+  send: (deed: Deed, target: StepTarget | undefined, at: number) => void,
+  signal: AbortSignal,
+): Typing {
+  let pending: Typed | undefined;
+  let timer = 0;
+  const flush = () => {
+    clearTimeout(timer);
+    const typed = pending;
+    pending = undefined;
+    if (typed) send({ kind: 'input', value: typed.value }, typed.target, typed.at);
+  };
+  for (const type of ['focusout', 'blur', 'pagehide'])
+    window.addEventListener(type, flush, { capture: true, signal });
+  signal.addEventListener('abort', flush);
+  return {
+    flush,
+    note: (typed) => {
+      if (pending && pending.field !== typed.field) flush();
+      pending = typed;
+      clearTimeout(timer);
+      timer = window.setTimeout(flush, quietMs);
+    },
+  };
+}

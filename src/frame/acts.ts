@@ -1,0 +1,98 @@
+import { AutomationError } from '../base/errors';
+import type { Acting } from '../dom/acting';
+import type { Engine } from '../dom/engine';
+import type { FrameHandlers } from '../messaging/frame';
+import type { Outcome } from '../protocol/frame';
+import { createFileShelf } from './files';
+import { createOnlooking } from './onlooking';
+import { createOutside, type AskOutside } from './outside';
+
+type ActHandlers = Pick<
+  FrameHandlers,
+  | 'act'
+  | 'stopAct'
+  | 'stayed'
+  | 'watchChanges'
+  | 'actSent'
+  | 'actOver'
+  | 'pointInFrame'
+  | 'seeThrough'
+  | 'dropPoint'
+  | 'dragHere'
+  | 'putFile'
+>;
+
+/** What is done in this frame: nothing until `act.js` has brought the acting half of the engine. */
+export type Acts = {
+  canAct: () => boolean;
+  start: (create: (engine: Engine) => Acting) => void;
+  handlers: ActHandlers;
+};
+
+export function createActs(engine: Engine, askOutside: AskOutside): Acts {
+  const outside = createOutside(askOutside);
+  let acting: Acting | undefined;
+  const need = (): Acting => {
+    if (acting) return acting;
+    throw new AutomationError('engine-failed', 'What acts on pages is not in this frame yet. Try again.');
+  };
+  const running = new Map<string, { stop: AbortController; stays: AbortController }>();
+  const files = createFileShelf();
+  return {
+    canAct: () => acting !== undefined,
+    start: (create) => {
+      acting ??= create(engine);
+    },
+    handlers: {
+      act: async (request): Promise<Outcome> => {
+        const { actId } = request;
+        const [stop, stays, over] = [new AbortController(), new AbortController(), new AbortController()];
+        running.set(actId, { stop, stays });
+        tellFrameClosing(engine, over.signal, () => outside.tellClosing(actId, 'frame'));
+        try {
+          return await need().act(request, stop.signal, {
+            onSent: () => outside.tellSent(actId),
+            afterEvents: () => {
+              // Once the tab is going, nothing more gets out.
+              if (window.top?.closed) outside.tellClosing(actId, 'tab');
+            },
+            stays: stays.signal,
+            sendInput: (steps) => outside.sendInput(actId, steps),
+            fileNamed: (name) => files.fileNamed(name),
+            followScript: (address) => outside.followScript(actId, address),
+            ...(request.inside ? { firstSeen: (points) => outside.firstSeen(actId, points) } : {}),
+            ...(request.dropElsewhere ? { elsewhere: outside.dropElsewhere(actId) } : {}),
+          });
+        } finally {
+          over.abort();
+          running.delete(actId);
+        }
+      },
+      stopAct: ({ actId, late }) => {
+        running.get(actId)?.stop.abort(late ? outOfTime() : stopped());
+        return running.delete(actId);
+      },
+      stayed: ({ actId }) => {
+        running.get(actId)?.stays.abort();
+        return running.has(actId);
+      },
+      ...createOnlooking(() => need().watch()),
+      pointInFrame: ({ ref, point, still }) => need().pointInFrame(ref, point, still),
+      seeThrough: ({ ref, points }) => need().seeThrough(ref, points),
+      dropPoint: ({ selector }) => need().dropPoint(selector),
+      dragHere: ({ selector, phase, data }) => need().dragHere(selector, phase, data),
+      putFile: (piece) => files.put(piece),
+    },
+  };
+}
+
+const stopped = () => new AutomationError('stopped', 'Stopped. Nothing more happens on the page.');
+const outOfTime = () => new AutomationError('timeout', 'The time was over before anything was done.');
+
+/** Until `over`, says so when this document goes away while the act's own events are dispatched: no one else did it then. */
+function tellFrameClosing({ context }: Engine, over: AbortSignal, tell: () => void): void {
+  const onHide = () => {
+    if (context.changes.phase !== 'idle') tell();
+  };
+  window.addEventListener('pagehide', onHide, { signal: over });
+}

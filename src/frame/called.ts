@@ -1,0 +1,77 @@
+import { createActing } from '../dom/acting';
+import type { Reply } from '../messaging/contract';
+import { replyTo } from '../messaging/reply';
+import type { FrameHello, FrameRequests } from '../protocol/frame';
+import type { WholeTextRequest } from '../protocol/snapshot';
+import { describeFrame } from './describe-frame';
+import { createFrame, type Frame } from './frame';
+import { readDialogs, replaceDialogs, restoreDialogs } from './page-dialogs';
+
+// What is called in a frame's world by whoever put the engine there, when that is no extension.
+
+/** Carries a question out of the frame's world: a binding of the debugging protocol. Only our world has it. */
+declare global {
+  var askTabwright: ((question: string) => void) | undefined;
+}
+
+/** Closed shadow roots, as far as they were given. */
+const closedRoots = new WeakMap<Element, ShadowRoot>();
+
+/** Questions to the outside that wait for their answer. */
+const waiting = new Map<number, (reply: Reply) => void>();
+let lastQuestion = 0;
+
+let started: Frame | undefined;
+
+/** What this frame is. Starts its engine. */
+export function hello(request?: WholeTextRequest): FrameHello {
+  return describeFrame(request, frame());
+}
+
+export function answer(request: { operation: keyof FrameRequests; input: unknown }): Promise<Reply> {
+  return replyTo(frame().handlers, request);
+}
+
+/** The reply to a question of this frame. */
+export function hear(question: number, reply: Reply): void {
+  waiting.get(question)?.(reply);
+  waiting.delete(question);
+}
+
+/** Makes a closed shadow root known, which no script can find for itself. */
+export function adopt(root: ShadowRoot): void {
+  closedRoots.set(root.host, root);
+}
+
+/** Lets go of the page: nothing is watched any more. The next call begins anew. */
+export function retire(): void {
+  started?.retire();
+  started = undefined;
+}
+
+/** The sources of what is done to dialogs, which is run in the page's own world. */
+export function dialogSources(): { replace: string; read: string; restore: string } {
+  return { replace: String(replaceDialogs), read: String(readDialogs), restore: String(restoreDialogs) };
+}
+
+/** The frame of this document: its first, empty one can leave its globals to the next. */
+function frame(): Frame {
+  if (started?.document === document) return started;
+  started?.retire();
+  started = createFrame(document, {
+    shadowRootOf: (host) => host.shadowRoot ?? closedRoots.get(host) ?? null,
+    askOutside,
+  });
+  started.startActing(createActing);
+  return started;
+}
+
+function askOutside(operation: string, input: unknown): Promise<Reply | undefined> {
+  const { askTabwright } = globalThis;
+  if (!askTabwright) return Promise.resolve(undefined);
+  const question = ++lastQuestion;
+  return new Promise((resolve) => {
+    waiting.set(question, resolve);
+    askTabwright(JSON.stringify({ question, operation, input }));
+  });
+}

@@ -1,0 +1,38 @@
+import type { FrameHello } from '../protocol/frame';
+import type { FrameText, WholeTextRequest } from '../protocol/snapshot';
+
+/** What of a frame's engine is told to who asks the frames of a tab what they are. */
+export type DescribedEngine = {
+  readonly document: Document;
+  readonly key: string;
+  readonly prefix: () => string | undefined;
+  readonly readWhole: (request: WholeTextRequest) => FrameText | undefined;
+  readonly canAct: () => boolean;
+};
+
+/** What the frame says of itself. Runs in frames without the engine too, so it may use nothing from outside itself. */
+export function describeFrame(
+  request?: WholeTextRequest,
+  found: DescribedEngine | undefined = globalThis.__tabwright,
+): FrameHello {
+  const path: number[] = [];
+  for (let view: Window = window; view !== view.parent; view = view.parent) {
+    let index = view.parent.length - 1;
+    while (index >= 0 && view.parent[index] !== view) index -= 1;
+    path.unshift(index);
+  }
+  const { contentType, readyState } = document;
+  const engine = found?.document === document ? found : undefined;
+  const prefix = engine?.prefix();
+  const text = request && engine?.readWhole(request);
+  return {
+    key: engine?.key ?? '',
+    ...(prefix === undefined ? {} : { prefix }),
+    path,
+    url: location.href,
+    contentType,
+    canAct: engine?.canAct() ?? false,
+    readyState,
+    ...(text ? { text } : {}),
+  };
+}

@@ -1,0 +1,2 @@
+export { createEngine } from '../dom';
+export * from './called';

@@ -1,0 +1,23 @@
+import { AutomationError } from '../../base/errors';
+import type { ActOfFrame } from '../tab';
+
+/** Who asks, from the browser's data. */
+export type From = { tabId?: number; frameId?: number };
+
+/** Acts whose frames may ask the worker for something while they go on. */
+export class ActsOfFrames<Act extends ActOfFrame> {
+  readonly #acts = new Map<string, Act>();
+
+  /** Lets the act's frame ask, until the function it gives is called. */
+  allow(actId: string, act: Act): () => void {
+    this.#acts.set(actId, act);
+    return () => this.#acts.delete(actId);
+  }
+
+  /** The act, when it is this frame's own; `what` says what else there is none of. */
+  of(actId: string, { tabId, frameId }: From, what: string): Act {
+    const act = this.#acts.get(actId);
+    if (act && act.tab.id === tabId && act.place.frame.frameId === frameId) return act;
+    throw new AutomationError('invalid-input', `There is no act of this frame that ${what}.`);
+  }
+}

@@ -1,0 +1,33 @@
+import type { ActionOutput } from '../../protocol/action';
+import { splitHops } from '../../protocol/selector';
+import type { Drop } from './drops';
+import type { FrameTree } from '../frames/frame-tree';
+import { enterFrames } from '../frames/page-scope';
+import type { FramePlace } from '../tab';
+
+type Act = ActionOutput & { method: string };
+
+/** An action in terms of the frame it is for, and its drop when that is in another frame. */
+export type PreparedAct = { action: Act; drop?: Drop };
+
+/** A drop's selector loses its way into its frame, and files are handed over. */
+export async function prepareArguments(
+  tree: FrameTree,
+  place: FramePlace,
+  action: Act,
+): Promise<PreparedAct> {
+  if (action.method === 'setInputFiles') {
+    await tree.tab.bringFiles(place.frame.frameId, action.arguments ?? []);
+    return { action };
+  }
+  const [onto] = action.arguments ?? [];
+  if (action.method !== 'dragAndDrop' || onto === undefined || !isFromTop(onto)) return { action };
+  const drop = await enterFrames(tree, onto.replace(topMark, ''));
+  const inFrame = { ...action, arguments: [drop.selector] };
+  return drop.place.frame.frameId === place.frame.frameId ? { action: inFrame } : { action: inFrame, drop };
+}
+
+/** A drop's selector without hops is one of the dragged element's own frame; with a leading ` >> `, of the top. */
+const isFromTop = (onto: string) => splitHops(onto).length > 1 || topMark.test(onto);
+
+const topMark = /^\s*>>/;

@@ -1,0 +1,111 @@
+import { withSignal, type Deadline } from '../../base/deadline';
+import { toAutomationError } from '../../base/errors';
+import type { FrameAct, Outcome } from '../../protocol/frame';
+import { readFrameTree } from '../frames/frame-tree';
+import { enterFrames } from '../frames/page-scope';
+import type { ActOfFrame, Tab } from '../tab';
+import { prepareArguments } from './arguments';
+import { namesBound, valuesFor } from './bound-variables';
+import { allowDrop, type Drop } from './drops';
+import { callBack, noteReadyTop, startEarly } from './head-start';
+import { allowLook } from './inner-acts';
+import { lastWordMs } from './outcome';
+import { allowScripts } from './script-links';
+import { sendAct } from './send-act';
+import type { Action, Options } from './tab-acting';
+
+export type Attempt = { tab: Tab; deadline: Deadline; trusted: boolean };
+
+/** An outcome, and whether there was a document to act in. */
+export type Tried = { outcome: Outcome; wasThere: boolean };
+
+/** Finds the frame and sends the act; to a top frame that was ready before, while the tab is still being looked at. */
+export async function performOnce(attempt: Attempt, action: Action, options: Options): Promise<Tried> {
+  const { tab, deadline, trusted } = attempt;
+  const { signal } = deadline;
+  const dialogs = ((trusted && tab.trusted) || tab).guardDialogs(options.dialogs);
+  const asked = (given: Action, found: Found) =>
+    actRequest(given, { ...options, ...found, timeoutMs: frameTimeoutMs(deadline), trusted });
+  // What is bound to an origin waits until it is known which one this is.
+  let early = namesBound(action, options.variableOrigins)
+    ? undefined
+    : startEarly(tab, asked(action, { selector: action.selector, url: '' }));
+  try {
+    const [tree] = await withSignal(
+      Promise.all([readFrameTree(tab, () => tab.actingFrames()), dialogs.cover(0)]),
+      signal,
+    );
+    if (early && early.key !== tree.top.key) {
+      callBack(tab, early);
+      early = undefined;
+    }
+    noteReadyTop(tab, tree.top);
+    const { place, selector } = await withSignal(enterFrames(tree, action.selector), signal);
+    await withSignal(dialogs.cover(place.frame.frameId), signal);
+    const { request, drop } = early
+      ? { request: early.request, drop: undefined }
+      : await withSignal(prepareArguments(tree, place, action), signal).then((prepared) => ({
+          request: asked(prepared.action, {
+            selector,
+            url: place.frame.url,
+            dropElsewhere: prepared.drop !== undefined,
+            inside: place.holder !== undefined,
+          }),
+          drop: prepared.drop,
+        }));
+    const forbidAsking = allowAsking(request, { tab, place, signal }, drop);
+    const sending = { tab, tree, place, dialogs, signal, options, early };
+    const outcome = await sendAct(sending, request).finally(forbidAsking);
+    return { outcome, wasThere: true };
+  } catch (thrown) {
+    if (early) callBack(tab, early);
+    const error = toAutomationError(thrown).toJSON();
+    return { outcome: { status: 'failed', error, sent: false }, wasThere: false };
+  } finally {
+    await dialogs.release();
+  }
+}
+
+/** The frame ends a little earlier than the worker, so that it is the one to say what it waited for. */
+function frameTimeoutMs(deadline: Deadline): number {
+  const left = deadline.remainingMs();
+  return Math.max(left - lastWordMs, left / 2);
+}
+
+/** What the act's frame may ask for, until the function it gives is called. */
+function allowAsking(
+  { actId, inside, trusted }: FrameAct,
+  act: ActOfFrame,
+  drop: Drop | undefined,
+): () => void {
+  const ends = [
+    ...(drop ? [allowDrop(actId, { ...act, drop })] : []),
+    ...(inside ? [allowLook(actId, act)] : []),
+    ...(trusted ? [] : [allowScripts(actId, act)]),
+  ];
+  return () => ends.forEach((end) => end());
+}
+
+/** Where the target is, and what of the act is in other frames. */
+type Found = { selector: string; url: string; dropElsewhere?: boolean; inside?: boolean };
+
+type Requested = Options & Found & { trusted: boolean };
+
+function actRequest(action: Action, options: Requested): FrameAct {
+  return {
+    actId: crypto.randomUUID(),
+    selector: options.selector,
+    ...(options.fingerprint ? { fingerprint: options.fingerprint } : {}),
+    ...(options.alternates ? { alternates: options.alternates } : {}),
+    ...(options.missTimeoutMs === undefined ? {} : { missTimeoutMs: options.missTimeoutMs }),
+    method: action.method,
+    arguments: action.arguments ?? [],
+    ...valuesFor(action, options.url, options),
+    timeoutMs: options.timeoutMs,
+    effectTimeoutMs: options.effectTimeoutMs,
+    ...(options.expectsNoEffect ? { expectsNoEffect: true } : {}),
+    ...(options.trusted ? { trusted: true } : {}),
+    ...(options.dropElsewhere ? { dropElsewhere: true } : {}),
+    ...(options.inside ? { inside: true } : {}),
+  };
+}

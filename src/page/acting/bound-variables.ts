@@ -1,0 +1,36 @@
+import type { ActionOutput } from '../../protocol/action';
+import {
+  checkOrigins,
+  mayTypeOn,
+  originOf,
+  variableNames,
+  variableTexts,
+  type VariableOrigins,
+  type Variables,
+} from '../../protocol/variables';
+
+type Bound = { variables: Variables; variableOrigins?: VariableOrigins | undefined };
+
+/** What an act brings to a frame: no value that is bound to other origins, and the origin, when one is bound to it. */
+export type Brought = { variables: Record<string, string>; origin?: string };
+
+/** The values for a frame at `url`. Throws `variable-not-allowed` when the action names one that may not be typed there. */
+export function valuesFor(
+  action: ActionOutput,
+  url: string,
+  { variables, variableOrigins = {} }: Bound,
+): Brought {
+  const text = textOf(action);
+  checkOrigins(text, variableOrigins, url);
+  const origin = originOf(url);
+  const allowed = Object.entries(variables).filter(([name]) => mayTypeOn(name, variableOrigins, origin));
+  const values = variableTexts(Object.fromEntries(allowed));
+  return namesBound(action, variableOrigins) ? { variables: values, origin } : { variables: values };
+}
+
+/** Whether the action names a variable that is bound to origins. */
+export function namesBound(action: ActionOutput, variableOrigins: VariableOrigins = {}): boolean {
+  return variableNames(textOf(action)).some((name) => Object.hasOwn(variableOrigins, name));
+}
+
+const textOf = ({ arguments: given = [] }: ActionOutput) => given.join(' ');

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import type { DialogPolicy } from '../../protocol/session';
+import type { DialogGuard, Opened, Tab } from '../tab';
+
+const kinds = ['alert', 'confirm', 'prompt', 'window'] as const;
+const OpenedDialogs = z.array(z.object({ kind: z.enum(kinds), message: z.string() }));
+
+/** A page that is blocked by a dialog of its own answers nothing; it is not waited for longer, in milliseconds. */
+const patienceMs = 500;
+
+/** The last guard of each tab, until it has put the page's functions back: the next one must not save ours as the page's. */
+const ending = new Map<number, Promise<unknown>>();
+
+/** What is done in a frame's main world; `replace` answers nothing, the others what was opened. */
+export type DialogDeed = 'replace' | 'read' | 'restore';
+export type RunDialogs = (
+  frameId: number,
+  deed: DialogDeed,
+  given: { name: string; policy: DialogPolicy },
+) => Promise<unknown>;
+
+/**
+ * For the length of an act, replaces `alert`, `confirm`, `prompt` and `open` in the main world of the covered frames:
+ * the only thing of us a page can see (docs/security.md).
+ */
+export function guardPageDialogs(tab: Pick<Tab, 'id'>, policy: DialogPolicy, run: RunDialogs): DialogGuard {
+  const name = crypto.randomUUID();
+  const covered = new Map<number, Promise<unknown>>();
+  // A frame may be gone by now, or out of reach: then it has no dialogs for us.
+  const ask = (frameId: number, deed: DialogDeed) =>
+    Promise.race([run(frameId, deed, { name, policy }).catch(() => undefined), patience()]);
+  const released = new AbortController();
+  const look = async (deed: DialogDeed) =>
+    openedOf(await Promise.all([...covered.keys()].map((frameId) => ask(frameId, deed))), policy);
+  const finish = async () => {
+    if (released.signal.aborted) return { opened: [], blocked: undefined };
+    released.abort();
+    const last = look('restore');
+    ending.set(tab.id, last);
+    return last.finally(() => ending.get(tab.id) === last && ending.delete(tab.id));
+  };
+  return {
+    cover: async (frameId) => {
+      await ending.get(tab.id);
+      const covering = covered.get(frameId) ?? ask(frameId, 'replace');
+      covered.set(frameId, covering);
+      await covering;
+    },
+    firstOpened: async (pollMs, signal) => {
+      for (let waitMs = pollMs.first; !released.signal.aborted && !signal.aborted; waitMs = pollMs.next) {
+        await new Promise((resolve) => setTimeout(resolve, waitMs));
+        const { opened } = await look('read');
+        if (opened.length > 0) return opened;
+      }
+      return new Promise(() => {});
+    },
+    finish,
+    release: async () => void (await finish()),
+  };
+}
+
+const patience = () => new Promise<undefined>((resolve) => setTimeout(resolve, patienceMs, undefined));
+
+function openedOf(results: readonly unknown[], policy: DialogPolicy): Opened {
+  const found = results.flatMap((result) => OpenedDialogs.safeParse(result).data ?? []);
+  const dialogs = found.filter(({ kind }) => kind !== 'window');
+  const opened = dialogs.map(({ kind, message }) => ({
+    kind: 'dialog' as const,
+    sentence: dialogSentence(kind, message, policy),
+  }));
+  return { opened, blocked: dialogs.length < found.length ? 'a window' : undefined };
+}
+
+/** What the page opened and what was answered, in one sentence. */
+export function dialogSentence(kind: string, message: string, { answer }: DialogPolicy): string {
+  if (kind === 'beforeunload')
+    return `the page asked whether to leave it, and was told to ${answer === 'accept' ? 'leave' : 'stay'}`;
+  const what = `the page opened the ${kind} "${message.slice(0, 200)}"`;
+  return `${what}, which was ${answer === 'accept' ? 'accepted' : 'dismissed'}`;
+}

@@ -1,0 +1,159 @@
+import { withSignal } from '../../base/deadline';
+import { AutomationError } from '../../base/errors';
+import type { Effect, Outcome } from '../../protocol/frame';
+import type { Onlookers } from './onlookers';
+import type { Closing } from './sent-acts';
+import { documentChange, tabClosed, type TabWatch } from './tab-watch';
+import type { DialogGuard, LiveFrame, Tab } from '../tab';
+
+/** Methods that are proved by an effect, not by a state that is read back: for them the tab's witness is enough. */
+export const provedByEffect = new Set(['click', 'doubleClick', 'press', 'hover', 'dragAndDrop']);
+
+export type Witnesses = {
+  tab: Tab;
+  frame: LiveFrame;
+  watch: TabWatch;
+  dialogs: DialogGuard;
+  onlookers: Onlookers;
+  method: string;
+  /** Whether the frame has said that the act reached the page. */
+  wasSent: () => boolean;
+  /** What the page closed as the act's doing, as the frame said before it went. */
+  closing: () => Promise<Closing | undefined>;
+  effectTimeoutMs: number;
+  /** Ends the frame's own wait for an effect. */
+  stopFrame: () => void;
+  signal: AbortSignal;
+};
+
+/**
+ * The frame's answer, completed by what only the tab shows: navigation, tabs, dialogs.
+ *
+ * A frame that went away before it said that the act was sent proves nothing: the page may have left by itself.
+ */
+export async function settleOutcome(answer: Promise<Outcome>, witnesses: Witnesses): Promise<Outcome> {
+  const byTab = provedByEffect.has(witnesses.method) ? firstWitness(witnesses) : never;
+  const first = await Promise.race([answer.then(asOutcome, asFailure), byTab.then(asEffects)]);
+  if ('effects' in first) return finishEarly(answer, witnesses, first.effects);
+  if ('thrown' in first) return afterFrameGone(first.thrown, witnesses);
+  return complete(first.outcome, witnesses);
+}
+
+const never = new Promise<Effect[]>(() => {});
+const asOutcome = (outcome: Outcome) => ({ outcome });
+const asFailure = (thrown: unknown) => ({ thrown });
+const asEffects = (effects: Effect[]) => ({ effects });
+
+/** When dialogs are first looked for, and then how often, in milliseconds. */
+const dialogPollMs = { first: 40, next: 200 };
+
+async function firstWitness({ watch, dialogs, onlookers, signal }: Witnesses): Promise<Effect[]> {
+  return Promise.race([watch.seen, onlookers.seen, dialogs.firstOpened(dialogPollMs, signal)]);
+}
+
+/** Something was seen while the frame still waits for an effect of its own. */
+async function finishEarly(
+  answer: Promise<Outcome>,
+  witnesses: Witnesses,
+  effects: Effect[],
+): Promise<Outcome> {
+  if (!witnesses.wasSent()) {
+    return answer.then(
+      (outcome) => complete(outcome, witnesses),
+      (thrown: unknown) => afterFrameGone(thrown, witnesses),
+    );
+  }
+  witnesses.stopFrame();
+  const own = await withSignal(answer, AbortSignal.timeout(lastWordMs)).catch(() => undefined);
+  const seen = own?.status === 'done' ? own.effects : [];
+  return done(addTo(seen, effects));
+}
+
+/** How long a frame that was told to stop may take to answer, in milliseconds. */
+export const lastWordMs = 300;
+
+async function complete(outcome: Outcome, witnesses: Witnesses): Promise<Outcome> {
+  const { opened, blocked } = await witnesses.dialogs.finish();
+  const effects = [...witnesses.watch.effects(), ...opened];
+  if (outcome.status === 'done') return { ...outcome, effects: addTo(outcome.effects, effects) };
+  if (!outcome.sent || outcome.error.code !== 'no-effect-seen') return outcome;
+  if (effects.length > 0) return done(effects);
+  if (witnesses.watch.isNavigating()) return navigationOutcome(witnesses);
+  if (blocked) return needsTrusted(outcome, blocked);
+  const elsewhere = await withSignal(witnesses.onlookers.lastWord(), witnesses.signal).catch(() => []);
+  if (elsewhere.length === 0) return outcome;
+  return done(elsewhere);
+}
+
+/** What the tab shows beyond what the frame has seen for itself: both notice most downloads, and some navigations. */
+function addTo(own: readonly Effect[], effects: readonly Effect[]): Effect[] {
+  const isKnown = ({ kind, sentence }: Effect) =>
+    own.some((known) => known.kind === kind && (kind === 'download' || known.sentence === sentence));
+  return [...own, ...effects.filter((effect) => !isKnown(effect))];
+}
+
+/** The page tried what the browser grants to a person's own input only. */
+function needsTrusted(outcome: Extract<Outcome, { status: 'failed' }>, blocked: string): Outcome {
+  const message = `The browser did not let the page open ${blocked}: it needs trusted input.`;
+  return { ...outcome, error: { code: 'needs-trusted', message } };
+}
+
+/** Ends when the other document is there, or when the browser no longer loads one. */
+async function navigationOutcome(witnesses: Witnesses): Promise<Outcome> {
+  const { tab, frame, watch, signal, effectTimeoutMs } = witnesses;
+  const stopped = watch.stopped(effectTimeoutMs).then(() => documentChange(tab, frame));
+  try {
+    const seen = await withSignal(Promise.race([watch.seen, stopped]), signal);
+    if (seen) return done(Array.isArray(seen) ? seen : [seen]);
+    return { status: 'failed', error: neverCame().toJSON(), sent: true };
+  } catch {
+    return done([{ kind: 'navigated', sentence: 'began to load another page, which has not come yet' }]);
+  }
+}
+
+const done = (effects: Effect[]): Outcome => ({ status: 'done', proof: 'effect', already: false, effects });
+
+function neverCame(): AutomationError {
+  const message =
+    'The page began to load another, which never came. The act may have worked, so it is not repeated.';
+  return new AutomationError('no-effect-seen', message);
+}
+
+async function afterFrameGone(thrown: unknown, witnesses: Witnesses): Promise<Outcome> {
+  const error =
+    thrown instanceof AutomationError ? thrown : new AutomationError('frame-gone', 'The page went away.');
+  if (error.code !== 'frame-gone') throw error;
+  if (!witnesses.wasSent()) {
+    const reason = await whyGone(witnesses.tab);
+    return { status: 'failed', error: reason.toJSON(), sent: false };
+  }
+  const seen = (await witnesses.tab.isGone())
+    ? tabClosed
+    : await documentChange(witnesses.tab, witnesses.frame);
+  if (!seen) return navigationOutcome(witnesses);
+  const lost = lossOf(seen);
+  if (!lost) return done([seen]);
+  const effects = provedByEffect.has(witnesses.method) ? await whatClosed(seen, witnesses) : [];
+  return effects.length > 0 ? done(effects) : { status: 'failed', error: lost.toJSON(), sent: true };
+}
+
+/** A frame or tab that is gone is the act's effect when the page closed it in answer to the act; not when others did. */
+async function whatClosed(seen: Effect, { closing, onlookers, signal }: Witnesses): Promise<Effect[]> {
+  const closed = await closing();
+  if (closed === (seen === tabClosed ? 'tab' : 'frame')) return [seen];
+  if (seen === tabClosed) return [];
+  return withSignal(onlookers.lastWord(), signal).catch(() => []);
+}
+
+/** Nothing can be read back or watched where the frame or tab is gone. Another document in it is the page's answer. */
+function lossOf({ kind }: Effect): AutomationError | undefined {
+  const unknown = 'after the act was sent. It may have worked, so it is not repeated.';
+  if (kind === 'tab') return new AutomationError('tab-closed', `The tab was closed ${unknown}`);
+  if (kind === 'closed') return new AutomationError('frame-gone', `The frame was removed ${unknown}`);
+  return undefined;
+}
+
+async function whyGone(tab: Tab): Promise<AutomationError> {
+  if (await tab.isGone()) return new AutomationError('tab-closed', 'The tab was closed.');
+  return new AutomationError('frame-gone', 'The page went away before anything was done on it.');
+}

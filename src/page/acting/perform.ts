@@ -1,0 +1,83 @@
+import { startDeadline, withSignal } from '../../base/deadline';
+import type { Outcome } from '../../protocol/frame';
+import { splitHops } from '../../protocol/selector';
+import type { Tab } from '../tab';
+import { performOnce, type Attempt, type Tried } from './attempt';
+import type { Action, Options } from './tab-acting';
+
+/** Only these are tried again in another way, and only when they are read back as undone. */
+const repeatable = new Set([
+  'hover',
+  'focus',
+  'scrollTo',
+  'scrollByPixelOffset',
+  'nextChunk',
+  'prevChunk',
+  'fill',
+  'type',
+  'clear',
+  'check',
+  'uncheck',
+  'selectOption',
+]);
+
+/** Does an action with the session's input; `auto` takes the browser's own for what the page's cannot do. */
+export async function performOnTab(tab: Tab, action: Action, options: Options): Promise<Outcome> {
+  const { inputMode, timeoutMs, signal } = options;
+  const deadline = startDeadline(timeoutMs, action.description || action.method, signal);
+  const attempt = (trusted: boolean) => performWhenThere({ tab, deadline, trusted }, action, options);
+  try {
+    if (inputMode !== 'auto') return await attempt(inputMode === 'trusted');
+    if (action.method === 'hover') {
+      const outcome = await attempt(true);
+      return couldNotStart(outcome) ? await attempt(false) : outcome;
+    }
+    const outcome = await attempt(false);
+    if (!isUndone(outcome) || !repeatable.has(action.method) || deadline.signal.aborted) return outcome;
+    const again = await attempt(true);
+    return couldNotStart(again) ? outcome : again;
+  } finally {
+    deadline.clear();
+  }
+}
+
+const isUndone = (outcome: Outcome) => outcome.status === 'failed' && outcome.sent && outcome.undone === true;
+
+const noDebugger = ['debugger-busy', 'page-not-scriptable', 'engine-failed'];
+
+const couldNotStart = (outcome: Outcome) =>
+  outcome.status === 'failed' && !outcome.sent && noDebugger.includes(outcome.error.code);
+
+/**
+ * A frame that is only just loading is waited for; nothing has been done then. A page that was there and left is not:
+ * the next one is another page.
+ */
+async function performWhenThere(attempt: Attempt, action: Action, options: Options): Promise<Outcome> {
+  const { signal } = attempt.deadline;
+  const startedAt = performance.now();
+  let before: Outcome | undefined;
+  for (;;) {
+    const tried = await performOnce(attempt, action, options);
+    // Why it could not be done says more than that the time was over.
+    if (before && isOutOfTime(tried.outcome)) return before;
+    before = tried.outcome;
+    const isEarly = performance.now() - startedAt < loadingMs && attempt.deadline.remainingMs() > pollMs;
+    if (!isEarly || !mayCome(tried, action)) return tried.outcome;
+    await withSignal(new Promise((resolve) => setTimeout(resolve, pollMs)), signal).catch(() => {});
+  }
+}
+
+const isOutOfTime = (outcome: Outcome) =>
+  outcome.status === 'failed' && !outcome.sent && outcome.error.code === 'timeout';
+
+/** How long a frame may take to be there, and how often it is looked for, in milliseconds. */
+const loadingMs = 3000;
+const pollMs = 100;
+
+function mayCome({ outcome, wasThere }: Tried, { selector }: Action): boolean {
+  if (outcome.status === 'done' || outcome.sent) return false;
+  const { code } = outcome.error;
+  const isInner = splitHops(selector).length > 1;
+  if (code === 'frame-gone') return isInner || !wasThere;
+  return isInner && ['element-not-found', 'xpath-not-resolved', 'frame-not-resolved'].includes(code);
+}

@@ -1,0 +1,79 @@
+type Admission = {
+  /** Told when the act reached its page, in ms since 1970. */
+  onSent: (at: number) => void;
+  /** Whether the page may be touched; an act that may not by then is held back. */
+  mayTouch?: (() => boolean) | undefined;
+};
+
+/** What the page itself closed as the act's doing. */
+export type Closing = 'frame' | 'tab';
+
+type Followed = {
+  sent: boolean;
+  admitted: Promise<boolean>;
+  admission: Admission;
+  noteClosing: (what: Closing) => void;
+};
+
+/** Acts whose frame is to ask, before it touches the page, whether it may now. */
+const followed = new Map<string, Followed>();
+
+/** One act that is followed from the worker. */
+export type FollowedAct = {
+  /** A frame that dies right after the act has said so before; one that dies earlier has not. */
+  readonly wasSent: () => boolean;
+  /** What the act has closed, as its frame said while it went. That word may come a little after the frame is gone. */
+  readonly closing: () => Promise<Closing | undefined>;
+  /** Lets the act reach its page, once all that watches is there. */
+  admit(admission: Admission): void;
+  /** From now on the act may not reach its page. */
+  forget(): void;
+};
+
+export function followAct(actId: string): FollowedAct {
+  let settle: (isAdmitted: boolean) => void = () => {};
+  const admitted = new Promise<boolean>((resolve) => {
+    settle = resolve;
+  });
+  let closed: (what: Closing) => void = () => {};
+  const closing = new Promise<Closing>((resolve) => {
+    closed = resolve;
+  });
+  const admission: Admission = { onSent: () => {} };
+  const act: Followed = { sent: false, admitted, admission, noteClosing: (what) => closed(what) };
+  followed.set(actId, act);
+  return {
+    wasSent: () => act.sent,
+    closing: () => Promise.race([closing, onTheWay()]),
+    admit: (given) => {
+      act.admission = given;
+      settle(true);
+    },
+    forget: () => {
+      followed.delete(actId);
+      settle(false);
+    },
+  };
+}
+
+/** How long the last word of a frame that is gone may be on its way, in milliseconds. */
+const onTheWayMs = 200;
+
+const onTheWay = () => new Promise<undefined>((resolve) => setTimeout(resolve, onTheWayMs, undefined));
+
+/** A frame that goes away says that the act did it. */
+export function noteClosing(actId: string, what: Closing): boolean {
+  followed.get(actId)?.noteClosing(what);
+  return followed.has(actId);
+}
+
+/** A frame asks whether its act may reach the page now. False for an act nobody waits for, or that is held back. */
+export async function noteSent(actId: string, at: number): Promise<boolean> {
+  const act = followed.get(actId);
+  if (!act || !(await act.admitted)) return false;
+  const { onSent, mayTouch = () => true } = act.admission;
+  if (!act.sent && !mayTouch()) return false;
+  act.sent = true;
+  onSent(at);
+  return true;
+}

@@ -1,0 +1,22 @@
+import type { PerformOptions } from '../../automation/page';
+import type { ActionOutput } from '../../protocol/action';
+import type { DialogPolicy, InputMode } from '../../protocol/session';
+import type { VariableOrigins } from '../../protocol/variables';
+
+/** How acts are done in a tab. */
+export type TabActing = {
+  effectTimeoutMs: number;
+  inputMode: InputMode;
+  dialogs: DialogPolicy;
+  /** Whether the page may be touched now; asked right before it is. */
+  mayTouch?: () => boolean;
+  /** It is known to change nothing that can be seen. */
+  expectsNoEffect?: boolean;
+  /** Told of each tab that an act opened. */
+  onTabOpened?: (tabId: number) => void;
+  /** Where alone variables may be typed. */
+  variableOrigins?: VariableOrigins | undefined;
+};
+
+export type Action = ActionOutput & { method: string };
+export type Options = TabActing & PerformOptions;

@@ -1,0 +1,26 @@
+import { AutomationError } from '../base/errors';
+import { frameAnswers, type FrameRequests } from '../protocol/frame';
+import type { Tab } from './tab';
+
+/** Asks one frame and parses its answer: a page may have tampered with the frame that gives it. */
+export async function ask<K extends keyof FrameRequests>(
+  { tab, frameId }: { tab: Tab; frameId: number },
+  operation: K,
+  input: FrameRequests[K]['input'],
+): Promise<FrameRequests[K]['output']> {
+  return parseAnswer(operation, await tab.ask(frameId, { operation, input }));
+}
+
+/** What a frame answered to an operation, when it is what it has to be. */
+export function parseAnswer<K extends keyof FrameRequests>(
+  operation: K,
+  answer: unknown,
+): FrameRequests[K]['output'] {
+  const parsed = frameAnswers[operation].safeParse(answer);
+  if (parsed.success) return parsed.data;
+  throw new AutomationError(
+    'engine-failed',
+    `The page gave an answer to "${operation}" that makes no sense.`,
+    { cause: parsed.error },
+  );
+}

@@ -1,0 +1,67 @@
+import { AutomationError } from '../../base/errors';
+import type { FrameLink } from '../../protocol/snapshot';
+import { ask } from '../ask';
+import type { LiveFrame, Tab } from '../tab';
+
+/**
+ * Which browser frame is in which frame element.
+ *
+ * Tried in this order (measured to work in Chromium): the child engine's key, which a same-origin parent reads
+ * directly; the position in `window.frames`; a token sent through the element, for cross-origin frames in shadow trees.
+ */
+export type FrameTree = {
+  readonly tab: Tab;
+  readonly top: LiveFrame;
+  /** All frames we may read, the top one first. */
+  readonly frames: readonly LiveFrame[];
+  /** The frame in the element `ref` of `parent`, or undefined when we may not read it. */
+  childOf(parent: LiveFrame, link: FrameLink, ref: number): Promise<LiveFrame | undefined>;
+};
+
+export async function readFrameTree(tab: Tab, list = () => tab.readyFrames()): Promise<FrameTree> {
+  const frames = await list();
+  const top = frames.find(({ frameId }) => frameId === 0) ?? frames[0];
+  if (!top) throw new Error('A tab without frames');
+  return {
+    tab,
+    top,
+    frames,
+    childOf: async (parent, link, ref) => {
+      const known = byKey(frames, link);
+      if (known) return known;
+      const possible = atPath(frames, parent, link);
+      // Below a frame in a shadow tree two frames can have the same path.
+      return possible.length > 1 || link.index < 0 ? byToken(tab, possible, { parent, ref }) : possible[0];
+    },
+  };
+}
+
+function byKey(frames: LiveFrame[], link: FrameLink): LiveFrame | undefined {
+  return link.key === undefined ? undefined : frames.find(({ key }) => key === link.key);
+}
+
+/** The frames that say they are where the element is; one in a shadow tree has no position. */
+function atPath(frames: LiveFrame[], parent: LiveFrame, { index }: FrameLink): LiveFrame[] {
+  const path = [...parent.path, index < 0 ? -1 : index].join();
+  return frames.filter((frame) => frame.path.join() === path);
+}
+
+async function byToken(
+  tab: Tab,
+  possible: LiveFrame[],
+  element: { parent: LiveFrame; ref: number },
+): Promise<LiveFrame | undefined> {
+  if (possible.length === 0) return undefined;
+  const token = newToken();
+  await ask({ tab, frameId: element.parent.frameId }, 'sendToken', { ref: element.ref, token });
+  const received = possible.map(async (frame) => {
+    if (await ask({ tab, frameId: frame.frameId }, 'receivedToken', { token })) return frame;
+    throw new AutomationError('frame-not-resolved', 'The token went elsewhere.');
+  });
+  return Promise.any(received).catch(() => undefined);
+}
+
+function newToken(): string {
+  const digits = crypto.getRandomValues(new Uint8Array(40));
+  return Array.from(digits, (digit) => (digit % 36).toString(36)).join('');
+}

@@ -1,0 +1,92 @@
+import { AutomationError } from '../../base/errors';
+import { missCode, splitHops } from '../../protocol/selector';
+import { ask } from '../ask';
+import type { FrameTree } from './frame-tree';
+import type { FramePlace, LiveFrame, Tab } from '../tab';
+
+/** The frame a scope is in, and its selector there. Without frame hops it is the first match over all frames. */
+export async function scopeOf(
+  tree: FrameTree,
+  selector: string | undefined,
+): Promise<{ place: FramePlace; selector?: string }> {
+  if (selector === undefined) return { place: { frame: tree.top } };
+  if (splitHops(selector).length > 1) return enterFrames(tree, selector);
+  const place = await firstMatch(tree, { frame: tree.top }, selector);
+  return { place: place ?? { frame: tree.top }, selector };
+}
+
+/** The frame with the first match in document order, a frame's content standing where the frame does. */
+async function firstMatch(
+  tree: FrameTree,
+  place: FramePlace,
+  selector: string,
+): Promise<FramePlace | undefined> {
+  const where = { tab: tree.tab, frameId: place.frame.frameId };
+  const { found, framesBefore } = await ask(where, 'firstMatch', { selector });
+  for (const { ref, link } of framesBefore) {
+    const frame = await tree.childOf(place.frame, link, ref);
+    const inside = frame && (await firstMatch(tree, { frame, holder: { place, ref } }, selector));
+    if (inside) return inside;
+  }
+  return found ? place : undefined;
+}
+
+/** Follows the ` >> ` hops of a selector into frames; what is left is a selector of the last one. */
+export async function enterFrames(
+  tree: FrameTree,
+  selector: string,
+): Promise<{ place: FramePlace; selector: string }> {
+  const hops = splitHops(selector);
+  const last = hops.pop() ?? '';
+  let place: FramePlace = { frame: tree.top };
+  for (const hop of hops) place = await enterFrame(tree, place, hop);
+  return { place, selector: last };
+}
+
+async function enterFrame(tree: FrameTree, place: FramePlace, selector: string): Promise<FramePlace> {
+  const found = await ask({ tab: tree.tab, frameId: place.frame.frameId }, 'locate', { selector });
+  if (!found.frame) {
+    throw new AutomationError('not-a-frame', `"${selector}" is a ${found.identity.role}, not a frame.`);
+  }
+  const frame = await tree.childOf(place.frame, found.frame, found.ref);
+  if (!frame) {
+    throw new AutomationError(
+      'frame-not-resolved',
+      `The frame ${found.frame.src} cannot be read: no access.`,
+    );
+  }
+  return { frame, holder: { place, ref: found.ref } };
+}
+
+/** Which of the selectors to ignore match in which frame. Fails when one matches in none. */
+export async function matchingIgnores(
+  tree: FrameTree,
+  selectors: readonly string[],
+): Promise<ReadonlyMap<LiveFrame, string[]>> {
+  const matching = new Map<LiveFrame, string[]>();
+  const matched = new Set<string>();
+  const look = async (frame: LiveFrame) => {
+    const where = { tab: tree.tab, frameId: frame.frameId };
+    const found = await Promise.all(selectors.map((selector) => exists(where, selector)));
+    const own = selectors.filter((_, index) => found[index]);
+    matching.set(frame, own);
+    for (const selector of own) matched.add(selector);
+  };
+  if (selectors.length > 0) await Promise.all(tree.frames.map(look));
+  const unmatched = selectors.find((selector) => !matched.has(selector));
+  if (unmatched === undefined) return matching;
+  throw new AutomationError(
+    missCode(unmatched),
+    `Nothing on the page matches "${unmatched}", which was to be ignored.`,
+  );
+}
+
+async function exists(where: { tab: Tab; frameId: number }, selector: string): Promise<boolean> {
+  const { found } = await ask(where, 'firstMatch', { selector });
+  return found;
+}
+
+/** What a frame without access is called. */
+export function frameHost(url: string): string {
+  return URL.canParse(url) ? new URL(url).host || url : url || 'without address';
+}

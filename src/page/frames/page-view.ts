@@ -1,0 +1,102 @@
+import { AutomationError } from '../../base/errors';
+import type {
+  FrameSnapshot,
+  JoinedNode,
+  Snapshot,
+  SnapshotNode,
+  SnapshotOptions,
+} from '../../protocol/snapshot';
+import { ask } from '../ask';
+import { prefixesOf } from './frame-prefixes';
+import { readFrameTree, type FrameTree } from './frame-tree';
+import type { FramePlace, LiveFrame, Tab } from '../tab';
+import { frameHost, matchingIgnores, scopeOf } from './page-scope';
+
+/** A joined snapshot with the way back: where each ref is. */
+export type PageView = {
+  snapshot: Snapshot;
+  /** Letters of a joined ref → the frame and the selectors that lead into it. */
+  places: ReadonlyMap<string, FramePlace>;
+};
+
+/** Snapshots every frame of the tab that we may read, in parallel by level, and joins them under their elements. */
+export async function viewPage(tab: Tab, options: SnapshotOptions): Promise<PageView> {
+  const tree = await readFrameTree(tab);
+  if (tree.top.contentType === 'application/pdf') throw pdfPage();
+  const start = await scopeOf(tree, options.selector);
+  const joiner = new Joiner(tree, options.ignoreSelectors ?? []);
+  const nodes = await joiner.join(start.place, start.selector, 0);
+  const { url, title } = joiner.top ?? { url: tree.top.url, title: '' };
+  return { snapshot: { url, title, nodes, unreadable: joiner.unreadable }, places: joiner.places };
+}
+
+function pdfPage(): AutomationError {
+  return new AutomationError(
+    'page-not-scriptable',
+    'This page is a PDF document, which has no elements to act on.',
+  );
+}
+
+/** Joins the frames of one page. Lives for one snapshot. */
+class Joiner {
+  readonly places = new Map<string, FramePlace>();
+  readonly unreadable: string[] = [];
+  top: FrameSnapshot | undefined;
+  readonly #tree: FrameTree;
+  readonly #ignore: readonly string[];
+  readonly #prefixes: ReadonlyMap<LiveFrame, string>;
+  #ignores: Promise<ReadonlyMap<LiveFrame, string[]>> | undefined;
+
+  constructor(tree: FrameTree, ignore: readonly string[]) {
+    this.#tree = tree;
+    this.#prefixes = prefixesOf(tree.frames, tree.top);
+    this.#ignore = ignore;
+  }
+
+  /** The nodes of `place` and of the frames in it, `depth` deep. */
+  async join(place: FramePlace, selector: string | undefined, depth: number): Promise<JoinedNode[]> {
+    const letters = this.#prefixes.get(place.frame) ?? '';
+    this.places.set(letters, place);
+    const own = await this.#snapshot(place, selector);
+    this.top ??= own;
+    this.unreadable.push(...own.unreadable);
+    const holders = own.nodes.filter(({ frame, ref }) => frame && ref !== undefined);
+    const at = { place, letters, depth };
+    const inside = await Promise.all(holders.map((node) => this.#joinFrame(at, node)));
+    const byHolder = new Map(holders.map((node, index) => [node, inside[index] ?? []]));
+    return own.nodes.flatMap((node) => byHolder.get(node) ?? [placeNode(at, node)]);
+  }
+
+  async #snapshot(place: FramePlace, selector: string | undefined): Promise<FrameSnapshot> {
+    const where = { tab: this.#tree.tab, frameId: place.frame.frameId };
+    this.#ignores ??= matchingIgnores(this.#tree, this.#ignore);
+    const ignoreSelectors = (await this.#ignores).get(place.frame) ?? [];
+    return ask(where, 'snapshot', {
+      ...(selector === undefined ? {} : { selector }),
+      ignoreSelectors,
+      prefix: this.#prefixes.get(place.frame) ?? '',
+    });
+  }
+
+  /** A frame element and, under it, the nodes of the frame it holds. */
+  async #joinFrame(at: JoinPoint, node: SnapshotNode): Promise<JoinedNode[]> {
+    const { ref, frame: link } = node;
+    const joined = placeNode(at, node);
+    if (!link || ref === undefined) return [joined];
+    const frame = await this.#tree.childOf(at.place.frame, link, ref);
+    if (!frame) {
+      this.unreadable.push(`frame ${frameHost(link.src)}: no access`);
+      return [{ ...joined, states: [...(joined.states ?? []), 'no access'] }];
+    }
+    const holder = { place: at.place, ref };
+    return [joined, ...(await this.join({ frame, holder }, undefined, joined.depth + 1))];
+  }
+}
+
+type JoinPoint = { place: FramePlace; letters: string; depth: number };
+
+function placeNode({ place, letters, depth }: JoinPoint, node: SnapshotNode): JoinedNode {
+  const { ref, frame: _link, ...rest } = node;
+  const joined: JoinedNode = { ...rest, depth: node.depth + depth, frameId: place.frame.frameId };
+  return ref === undefined ? joined : { ...joined, ref: `${letters}${ref}` };
+}

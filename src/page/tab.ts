@@ -1,0 +1,74 @@
+import type { Effect, FrameHello, FrameRequests } from '../protocol/frame';
+import type { DialogPolicy } from '../protocol/session';
+import type { WholeTextRequest } from '../protocol/snapshot';
+
+/** A frame that has the engine. The top one's number is 0. */
+export type LiveFrame = FrameHello & { frameId: number };
+
+/** A frame and the frame element that holds it; none for the top. */
+export type FramePlace = { frame: LiveFrame; holder?: PlacedRef };
+
+/** An element by the frame it is in and its ref there. */
+export type PlacedRef = { place: FramePlace; ref: number };
+
+/** A tab that is worked on: the way to its frames, and what only the browser around them shows. */
+export type Tab = {
+  /** Names it as long as it is open. */
+  readonly id: number;
+  /** Asks one frame. Rejects with the frame's own error, or with `frame-gone`. The answer is not parsed yet. */
+  ask(frameId: number, request: { operation: keyof FrameRequests; input: unknown }): Promise<unknown>;
+  /** The frames we may read, the top one first; with a `request` those that can say their whole text on the way. */
+  readyFrames(request?: WholeTextRequest): Promise<LiveFrame[]>;
+  /** The same, each with what acts. */
+  actingFrames(): Promise<LiveFrame[]>;
+  guardDialogs(policy: DialogPolicy): DialogGuard;
+  /** Tells what happens to the tab as a whole, until `signal` aborts. */
+  hear(ears: TabEars, signal: AbortSignal): void;
+  isLoading(): Promise<boolean>;
+  isGone(): Promise<boolean>;
+  /** Hands files to a frame that it is to put into a field. */
+  bringFiles(frameId: number, names: readonly string[]): Promise<void>;
+  /** Has the page in a frame run a script that is the address of a link. */
+  followScript(frameId: number, address: string): Promise<void>;
+  /** The browser's own input, where there is any. */
+  readonly trusted?: TrustedInput;
+};
+
+export type TabEars = {
+  /** The page opened another tab; with its number where it has one. */
+  onOpened: (tabId: number | undefined) => void;
+  onDownload: (download: { name: string; referrer: string | undefined }) => void;
+  /** It began to load another document, or ended that. */
+  onLoading: (isLoading: boolean) => void;
+};
+
+export type TrustedInput = {
+  /** Makes it ready for an act; the function it gives ends that. */
+  begin(actId: string, act: ActOfFrame): Promise<() => void>;
+  guardDialogs(policy: DialogPolicy): DialogGuard;
+  /** The debugging protocol's ids of elements, in their order; undefined for those that are gone. */
+  nodeIds(points: readonly (PlacedRef | undefined)[]): Promise<(number | undefined)[]>;
+};
+
+/** An act under way in a frame, which alone may ask for it. */
+export type ActOfFrame = { tab: Tab; place: FramePlace; signal: AbortSignal };
+
+/** What the page opened while it was acted on. */
+export type Opened = {
+  /** Its dialogs, as effects. */
+  opened: Effect[];
+  /** What the browser kept it from opening, in words. */
+  blocked: string | undefined;
+};
+
+/** Dialogs a page opens while it is acted on: reported and answered, so that the page never hangs on one. */
+export type DialogGuard = {
+  /** Covers a frame too. Call it before that frame is acted on. */
+  cover(frameId: number): Promise<void>;
+  /** Looks again and again; resolves when a dialog was opened, or never. */
+  firstOpened(pollMs: { first: number; next: number }, signal: AbortSignal): Promise<Effect[]>;
+  /** What has been opened. The page's own functions are back after it. */
+  finish(): Promise<Opened>;
+  /** Ends the guard, if `finish` has not; never waits long for a page that hangs. */
+  release(): Promise<void>;
+};

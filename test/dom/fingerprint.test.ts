@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import { createEngine, type Engine } from '../../src/dom/engine';
+import { findTarget } from '../../src/dom/act/find-target';
+import { Fingerprint } from '../../src/protocol/fingerprint';
+import { describeElement, query, showPage } from './fixtures';
+
+const rows = (names: readonly string[]) =>
+  `<h2>People</h2><table>${names.map((name) => `<tr><td>${name}</td><td><button>Delete</button></td></tr>`).join('')}</table>`;
+
+/** Describes an element, changes the page, and looks for it as an act does. */
+function findAfter(html: string, selector: string, change: () => void) {
+  showPage(html);
+  const described = describeElement(createEngine(document), selector);
+  if (!described) throw new Error(`No ${selector} on the test page.`);
+  change();
+  const { context } = createEngine(document);
+  return { described, found: findTarget({ context, request: described }) };
+}
+
+function fingerprintOf(engine: Engine, selector: string): Fingerprint | undefined {
+  return describeElement(engine, selector)?.fingerprint;
+}
+
+describe('the fingerprint of an element', () => {
+  it('says what it is, what is around it and which of those alike it is', () => {
+    showPage(`<main><form id="login">${rows(['Ada', 'Grace'])}</form></main>`);
+    const fingerprint = fingerprintOf(createEngine(document), 'tr:nth-child(2) button');
+    expect(Fingerprint.parse(fingerprint)).toMatchObject({
+      version: 1,
+      role: 'button',
+      name: 'Delete',
+      tag: 'button',
+      around: { row: 'Grace', section: 'People', before: 'Grace', path: ['table', 'form#login', 'main'] },
+      alike: { at: 2, of: 2 },
+      others: [{ name: 'Delete', around: { row: 'Ada' } }],
+    });
+  });
+
+  it('leaves out classes, generated ids and tracking in addresses', () => {
+    showPage('<a id=":r7:" class="css-1x2y3z" href="/cart?utm_source=mail&amp;item=4">Cart</a>');
+    expect(fingerprintOf(createEngine(document), 'a')?.attributes).toEqual(['href=/cart?&item=4']);
+  });
+
+  it('holds nothing that a person typed', () => {
+    showPage(`<label>Card number <input name="cardnumber" autocomplete="cc-number"></label>
+      <label>Password <input type="password"></label><label>Note <textarea></textarea></label>
+      <div contenteditable role="textbox" aria-label="Letter"></div><button>Send</button>`);
+    for (const field of document.querySelectorAll('input, textarea')) {
+      if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)
+        field.value = 'sentinel-4711';
+    }
+    query('textarea').textContent = 'sentinel-4711';
+    query('[contenteditable]').textContent = 'sentinel-4711';
+    const engine = createEngine(document);
+    for (const selector of ['input', '[type=password]', 'textarea', 'button'])
+      expect(JSON.stringify(fingerprintOf(engine, selector)), selector).not.toContain('sentinel');
+    for (const [selector, secret] of [
+      ['input', true],
+      ['[type=password]', true],
+      ['textarea', undefined],
+    ] as const)
+      expect(fingerprintOf(engine, selector)?.secret, selector).toBe(secret);
+    expect(fingerprintOf(engine, '[contenteditable]')?.text).toBeUndefined();
+  });
+
+  it('goes through shadow roots', () => {
+    showPage('<x-card><template shadowrootmode="open"><h3>Tea</h3><button>Buy</button></template></x-card>');
+    const fingerprint = fingerprintOf(createEngine(document), 'x-card button');
+    expect(fingerprint?.around).toMatchObject({ section: 'Tea', path: ['>>>', 'x-card'] });
+  });
+});
+
+describe('finding an element again in its frame', () => {
+  it('takes the selector where what it finds fits', () => {
+    const { described, found } = findAfter('<button id="save">Save</button>', '#save', () => {
+      query('#save').before(document.createElement('hr'));
+    });
+    expect(found).toEqual({ element: query('#save'), selector: described.selector });
+  });
+
+  it('takes an alternate where the selector finds nothing', () => {
+    const { described, found } = findAfter(
+      '<a data-testid="cart" id="cart" href="/cart">Cart</a>',
+      '#cart',
+      () => query('a').removeAttribute('data-testid'),
+    );
+    expect(described.selector).toBe('[data-testid="cart"]');
+    expect(found).toMatchObject({ element: query('a'), selector: '#cart' });
+  });
+
+  it('refuses another row at the place of one that is gone', () => {
+    const { found } = findAfter(rows(['Ada', 'Grace', 'Alan']), 'tr:nth-child(2) button', () => {
+      query('tr:nth-child(2)').remove();
+    });
+    expect('element' in found).toBe(false);
+  });
+
+  it('refuses twins', () => {
+    const { found } = findAfter('<button>Add</button>', 'button', () => {
+      query('button').after(query('button').cloneNode(true));
+    });
+    expect(found).toMatchObject({ code: 'element-changed' });
+  });
+
+  it('tells a thing from a box around it that is called the same', () => {
+    const { found } = findAfter('<div onclick="0">Open</div>', 'div', () => {
+      const box = document.createElement('div');
+      query('div').replaceWith(box);
+      box.innerHTML = '<div onclick="0" data-inner>Open</div>';
+    });
+    expect(found).toMatchObject({ element: query('[data-inner]') });
+  });
+});
+
+it('gives what could be the element, with what makes it out', () => {
+  showPage('<button>Save</button><a href="/x">Elsewhere</a><p>Text</p>');
+  const engine = createEngine(document);
+  const wanted = fingerprintOf(engine, 'button');
+  const found = wanted ? engine.lookalikes(wanted) : [];
+  expect(found.map(({ fingerprint }) => fingerprint.name)).toEqual(['Save', 'Elsewhere']);
+  expect(found.map(({ ref }) => engine.elementOf(ref))).toEqual([query('button'), query('a')]);
+});
