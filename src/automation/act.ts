@@ -1,36 +1,29 @@
 import { AutomationError, fromRecord } from '../base/errors';
 import type { ActionOutput } from '../protocol/action';
 import type { ScopedActOptions } from '../protocol/act';
-import type { Identity, Outcome } from '../protocol/frame';
-import type { Candidate, Rung, Usage } from '../protocol/session';
-import { variableNames, type Variables } from '../protocol/variables';
-import { noUsage, notSure } from './ladder';
-import { observe, type Context } from './observe';
-
-/** One action that was carried out, and what came of it. */
-export type Act = { action: ActionOutput; rung: Rung; outcome: Outcome };
+import type { Outcome } from '../protocol/frame';
+import type { Candidate, Rung } from '../protocol/session';
+import type { Variables } from '../protocol/variables';
+import { cacheQuestion, type CacheQuestion } from '../protocol/cache';
+import { makeEntry, toCached, type Cache } from './cache/answers';
+import { repeatAct } from './cache/repeat-act';
+import { notSure } from './ladder';
+import { maxActions } from './model-rung';
+import { findOnPage, type Observation } from './observe';
+import type { Look } from './page';
+import { checkPlan, checkVariables, perform, type Act, type ActContext, type Planned } from './perform';
+import { findTheRest } from './rest';
 
 /** What came of an instruction: the acts in order, the last one perhaps failed, or why none was tried. */
 export type ActFinding = {
   acts: Act[];
-  /** Why nothing was done. */
+  /** Why nothing was done, or not all. */
   error?: AutomationError;
   rung?: Rung;
   tried: string[];
-  usage: Usage;
   candidates: Candidate[];
   /** What could not be read of the page, when it was looked at. */
   unreadable?: string[];
-};
-
-export type ActContext = Context & {
-  timeoutMs: number;
-  /** What the element of an observed action was when it was found. */
-  identityOf(action: ActionOutput): Identity | undefined;
-  /** Told before the page is touched. */
-  onAct(action: ActionOutput, rung: Rung): void;
-  /** Told what came of it. */
-  onOutcome(outcome: Outcome): void;
 };
 
 /** Does what an instruction means, or exactly the action given. An action is run without any search and any model. */
@@ -41,75 +34,124 @@ export async function act(
 ): Promise<ActFinding> {
   const variables = options.variables ?? {};
   if (typeof input !== 'string') {
-    const given: Planned = { action: input, rung: 'given', identity: context.identityOf(input) };
+    const { fingerprint, alternates } = context.knownOf(input) ?? {};
+    const given: Planned = { action: input, rung: 'given', fingerprint, alternates };
     const acts = await performAll([given], variables, context);
-    return { acts, rung: 'given', tried: [], usage: noUsage, candidates: [] };
+    return { acts, rung: 'given', tried: [], candidates: [] };
   }
   checkVariables(input, variables);
-  const scope = options.selector === undefined ? {} : { selector: options.selector };
-  const observation = await observe(input, { variables, ...scope }, context);
-  const { finding, candidates, plan, unreadable } = observation;
-  const { rung, tried, usage } = finding;
-  const found = { rung, tried, usage, candidates, unreadable };
-  if (plan.length === 0) return { ...found, acts: [], error: notSure(finding) };
-  const planned = plan.map(({ action, identity }) => ({ action, rung, identity }));
-  return { ...found, acts: await performAll(planned, variables, context) };
+  const { cache } = context;
+  if (!cache) return find({ instruction: input }, options, context);
+  const asked = { kind: 'act', url: cache.url, instruction: context.mask(input) } as const;
+  const question = cacheQuestion(asked, options);
+  const known = await repeatAct(question, options, { ...context, cache });
+  if ('acts' in known) return { acts: known.acts, rung: 'cache', tried: [], candidates: [] };
+  cache.tell('miss', known.why);
+  const finding = await find({ instruction: input, look: known.look }, options, context);
+  await keep(question, finding, { ...context, cache });
+  return { ...finding, tried: [`cache: ${known.why}`, ...finding.tried] };
 }
 
-type Planned = { action: ActionOutput; rung: Rung; identity: Identity | undefined };
+type Searched = ActFinding & { first: Observation };
+
+/** Finds what the instruction means and does it. */
+async function find(
+  { instruction, look: read }: { instruction: string; look?: Look | undefined },
+  options: ScopedActOptions,
+  context: ActContext,
+): Promise<Searched> {
+  const first = await findOnPage({ task: 'act', instruction, look: read }, options, context);
+  const { finding, candidates, plan, look } = first;
+  const { rung, tried } = finding;
+  const found = { first, rung, tried, candidates, unreadable: look.snapshot.unreadable };
+  if (plan.length === 0) return { ...found, acts: [], error: notSure(finding) };
+  return { ...found, ...(await performPlan({ instruction, first }, options, context)) };
+}
+
+/** Keeps what was done to the end and seen to work, on the elements it was found for. */
+async function keep(
+  question: CacheQuestion,
+  { acts, error, first, rung }: Searched,
+  { cache, mask }: ActContext & { cache: Cache },
+): Promise<void> {
+  if (error || !rung || acts.some(({ outcome, repair }) => outcome.status === 'failed' || repair)) return;
+  const actions = acts.flatMap(
+    ({ outcome, ...done }) => toCached({ ...done, confidence: 1, sure: true }, outcome) ?? [],
+  );
+  if (actions.length < acts.length) return;
+  const entry = await makeEntry({ question, actions, rung, look: first.look }, mask);
+  if (entry) await cache.store.write(entry);
+}
+
+/** Does what was found; where the model said so, what it opens is looked at for the rest. */
+async function performPlan(
+  { instruction, first }: { instruction: string; first: Observation },
+  options: ScopedActOptions,
+  context: ActContext,
+): Promise<Pick<ActFinding, 'acts' | 'error'>> {
+  const acts: Act[] = [];
+  let current = first;
+  for (;;) {
+    const { finding, plan, look } = current;
+    const { rung } = finding;
+    const planned = plan.map(({ action, fingerprint, alternates, frame }) => ({
+      action,
+      rung,
+      fingerprint,
+      alternates,
+      frame,
+    }));
+    acts.push(...(await performAll(planned, options.variables ?? {}, context)));
+    const { goesOnWith: model } = finding;
+    if (!model || acts.at(-1)?.outcome.status === 'failed') return { acts };
+    if (acts.length >= maxActions) return { acts, error: notFinished(tooMany) };
+    const done = acts.map(({ action }) => action.description);
+    current = await findTheRest({ instruction, before: look, model, done }, options, context);
+    const left = current.plan.length;
+    if (left === 0) return { acts, error: notFinished('Nothing fits the rest on what was opened.') };
+    if (acts.length + left > maxActions) return { acts, error: notFinished(tooMany) };
+  }
+}
+
+const tooMany = 'It takes more than three actions.';
+
+function notFinished(why: string): AutomationError {
+  return new AutomationError(
+    'not-finished',
+    `The instruction was begun and not finished. ${why} Look at the page and say what is left to do.`,
+  );
+}
 
 /** One after the other, up to the first that is not done. */
 async function performAll(plan: Planned[], variables: Variables, context: ActContext): Promise<Act[]> {
+  checkPlan(plan, variables, context);
   const acts: Act[] = [];
   for (const planned of plan) {
     const done = await perform(planned, variables, context);
-    context.onOutcome(done.outcome);
-    acts.push(done);
+    context.onOutcome(done.outcome, done.repair);
+    const { fingerprint, alternates, frame } = planned;
+    acts.push({ ...done, fingerprint, alternates, frame });
     if (done.outcome.status === 'failed') break;
   }
   return acts;
 }
 
-async function perform(planned: Planned, variables: Variables, context: ActContext): Promise<Act> {
-  const { action, rung, identity } = planned;
-  const { method } = action;
-  if (method === undefined) {
-    const message = 'The action has no method. Say what to do with the element: click, fill, …';
-    return { action, rung, outcome: failed(new AutomationError('unknown-method', message)) };
-  }
-  // Without names it would empty the field, which no instruction to put files there means.
-  if (method === 'setInputFiles' && rung !== 'given' && !action.arguments?.length) {
-    const message = 'No file was named for the field. Choose one.';
-    return { action, rung, outcome: failed(new AutomationError('file-missing', message)) };
-  }
-  for (const argument of action.arguments ?? []) checkVariables(argument, variables);
-  context.onAct(action, rung);
-  context.onPhase(action.description);
-  const { page, timeoutMs, signal } = context;
-  const options = { variables, timeoutMs, signal, ...(identity ? { identity } : {}) };
-  return { action, rung, outcome: await page.perform({ ...action, method }, options) };
-}
-
-function failed(error: AutomationError): Outcome {
-  return { status: 'failed', error: error.toJSON(), sent: false };
-}
-
-/** Throws when `text` names a variable that has no value: before anything is read or done. */
-function checkVariables(text: string, variables: Variables): void {
-  for (const name of variableNames(text)) {
-    if (Object.hasOwn(variables, name)) continue;
-    throw new AutomationError(
-      'unknown-variable',
-      `There is no value for %${name}%. Give one and run it again.`,
-    );
-  }
-}
-
 /** What the act did, in one sentence; the reason and its code when it failed. */
-export function describeOutcome(outcome: Outcome): string {
+function describeOutcome(outcome: Outcome): string {
   if (outcome.status === 'failed') return fromRecord(outcome.error).message;
   if (outcome.already) return 'It was so already; nothing needed to be done.';
   if (outcome.effects.length === 0) return 'Done, with no visible effect, as recorded.';
   const text = outcome.effects.map(({ sentence }) => sentence).join('; ');
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+}
+
+/** Why what was found was not done, or not verified; undefined when all of it was. */
+export function errorOf({ acts, error }: ActFinding): AutomationError | undefined {
+  const last = acts.at(-1)?.outcome;
+  return last?.status === 'failed' ? fromRecord(last.error) : error;
+}
+
+/** What all acts did, in words. */
+export function messageOf({ acts }: ActFinding): string {
+  return acts.map(({ outcome }) => describeOutcome(outcome)).join(' ');
 }

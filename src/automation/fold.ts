@@ -35,16 +35,33 @@ function costOf(text: string): number {
  * look alike, the first three and the last stay. Then lines go by need: words of `need`, in view, headings. Where lines
  * were left out, the text says how many.
  */
-export function foldLines(lines: readonly TextLine[], { budget, need, more = 0 }: FoldOptions): Folded {
-  const total = lines.reduce((sum, { text }) => sum + costOf(text), 0);
-  if (total <= budget && more === 0)
-    return textOf(
-      lines,
-      lines.map(() => true),
-    );
+export function foldLines(lines: readonly TextLine[], options: FoldOptions): Folded {
+  return foldWhole(wholeText(lines), () => lines, options);
+}
+
+/** The same for a text that is whole already: its lines are asked for only when it does not fit. */
+export function foldWhole(text: string, linesOf: () => readonly TextLine[], options: FoldOptions): Folded {
+  const { budget, need, more = 0 } = options;
+  if (costOf(text) <= budget && more === 0) return asItIs(text);
+  const lines = linesOf();
   const ranks = rankLines(lines, wordsOf(need));
   const order = [...lines.keys()].sort((a, b) => (ranks[b] ?? 0) - (ranks[a] ?? 0) || a - b).slice(more);
   return textOf(lines, keepMost(lines, order, budget));
+}
+
+/** All lines as one text. */
+export function wholeText(lines: readonly Pick<TextLine, 'text'>[]): string {
+  return lines.map(({ text }) => text).join('\n');
+}
+
+function asItIs(text: string): Folded {
+  return { text, tokens: estimateTokens(text), shown: countLines(text), omitted: 0, leftOut: [] };
+}
+
+function countLines(text: string): number {
+  let lines = text === '' ? 0 : 1;
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) lines += 1;
+  return lines;
 }
 
 /** Marks as many lines as fit, in the order given, the lines that tell of gaps counted in. */

@@ -1,11 +1,14 @@
 import { AutomationError } from '../base/errors';
-import { actionsOn, listActions, matchInstruction, type MatchResult } from '../matching';
-import type { ModelConfig } from '../protocol/model-config';
+import { actionsOn, describeAction, listActions, matchInstruction, type MatchResult } from '../matching';
 import type { Method } from '../protocol/action';
-import type { Rung, Usage } from '../protocol/session';
-import type { Snapshot } from '../protocol/snapshot';
+import type { ModelConfig } from '../protocol/model-config';
+import type { Depth } from '../protocol/outline';
+import type { Rung } from '../protocol/session';
+import type { JoinedNode, Snapshot } from '../protocol/snapshot';
 import type { Variables } from '../protocol/variables';
-import { askForActions } from './model-rung';
+import type { ChosenAction } from './answer-lines';
+import { askModels, type ModelAccess, type ModelsAnswer, type PageText } from './ask-models';
+import { isUsual, type ModelTask, type VariableName } from './model-prompt';
 import { renderForModel } from './snapshot-text';
 
 /** An action found on a snapshot, before its ref is put as a selector. */
@@ -21,70 +24,125 @@ export type FoundAction = {
 /** What the rungs gave, cheapest first. */
 export type Finding = {
   rung: Rung;
-  /** All that fits, best first. */
+  /** All that fits, best first; of an act by a model, in the order in which it is done. */
   found: FoundAction[];
   /** What may be done without a look, in order; empty when nothing is sure. */
   plan: FoundAction[];
   /** Which rungs were tried before and why each passed. */
   tried: string[];
-  usage: Usage;
+  /** What the plan opens has to be seen to finish the instruction: who is to be asked then. */
+  goesOnWith?: ModelConfig;
 };
 
 export type Question = {
+  task: ModelTask;
   /** Without it: the likely actions of the page. */
   instruction: string | undefined;
   /** Without an instruction: only what can be done with these. */
   refs?: readonly string[] | undefined;
   snapshot: Snapshot;
   variables: Variables;
-  /** The model to ask, looked up only when the matcher is not sure; undefined when there is none. */
-  chooseModel(): Promise<ModelConfig | undefined>;
-  onPhase(phase: string): void;
+  models: ModelAccess;
+  /** Without an instruction a model is asked too. */
+  asksModel?: boolean | undefined;
+  onPhase: (phase: string) => void;
   /** Text as it may go to a model: without any value of a variable. */
-  mask(text: string): string;
+  mask: (text: string) => string;
   signal: AbortSignal;
 };
 
-export const noUsage: Usage = { inputTokens: 0, outputTokens: 0, cachedInputTokens: 0 };
-
-/** Finds the actions an instruction means: the matcher when it is sure, else the model, else what the matcher has. */
+/** Finds the actions an instruction means: the matcher when it is sure, else the models, else what the matcher has. */
 export async function findActions(question: Question): Promise<Finding> {
-  const { instruction, snapshot, variables } = question;
+  const byMatcher = match(question);
+  if (byMatcher.plan.length > 0) return byMatcher;
+  if (question.instruction === undefined && (!question.asksModel || question.refs)) return byMatcher;
+  const models = await question.models.choose();
+  if (models.length === 0) return byMatcher;
+  const { instruction, snapshot } = question;
+  const make = (depth: Depth) => () => question.mask(renderForModel(snapshot, depth, instruction));
+  const texts: PageText[] = [
+    { make: make('compact'), methods: meansRareMethod(byMatcher) ? 'all' : 'usual' },
+    { make: make('full'), methods: 'all' },
+  ];
+  return askFor(question, { models, texts, tried: byMatcher.tried });
+}
+
+/** What is left of an instruction, asked of the model that began it: what changed first, then the whole page. */
+export async function findRest(
+  question: Question,
+  model: ModelConfig,
+  { changes, done }: { changes: string; done: readonly string[] },
+): Promise<Finding> {
+  const { instruction, snapshot, mask } = question;
+  const masked = done.map(mask);
+  const texts: PageText[] = [
+    { make: () => mask(changes), methods: 'usual', done: masked },
+    { make: () => mask(renderForModel(snapshot, 'compact', instruction)), methods: 'all', done: masked },
+  ];
+  return askFor(question, { models: [model], texts, tried: [] });
+}
+
+/** The matcher read a deed in the instruction that few instructions mean. */
+function meansRareMethod({ found }: Finding): boolean {
+  return found.some(({ method }) => !isUsual(method));
+}
+
+function match({ instruction, snapshot, variables, refs, onPhase }: Question): Finding {
   if (instruction === undefined) {
-    const found = question.refs ? actionsOn(question.refs, snapshot) : listActions(snapshot);
-    return { rung: 'matcher', found, plan: [], tried: [], usage: noUsage };
+    const found = refs ? actionsOn(refs, snapshot) : listActions(snapshot);
+    return { rung: 'matcher', found, plan: [], tried: [] };
   }
-  question.onPhase('Matching');
-  const match = matchInstruction(instruction, snapshot, { variables: Object.keys(variables) });
-  const plan = planOf(match);
-  const byMatcher = { rung: 'matcher' as const, found: foundBy(match), plan, usage: noUsage };
-  if (plan.length > 0) return { ...byMatcher, tried: [] };
-  const tried = [`matcher: ${match.reason}`];
-  const model = await question.chooseModel();
-  if (!model) return { ...byMatcher, tried };
-  question.onPhase(`Asking ${model.modelName}`);
-  const answer = await askForActions(
+  onPhase('Matching');
+  const result = matchInstruction(instruction, snapshot, { variables: Object.keys(variables) });
+  const plan = planOf(result);
+  const tried = plan.length > 0 ? [] : [`matcher: ${result.reason}`];
+  return { rung: 'matcher', found: foundBy(result), plan, tried };
+}
+
+type Asked = { models: readonly ModelConfig[]; texts: readonly PageText[]; tried: readonly string[] };
+
+async function askFor(question: Question, { models, texts, tried }: Asked): Promise<Finding> {
+  const { task, instruction, snapshot, variables, mask, onPhase, signal } = question;
+  const answer = await askModels(
     {
-      instruction: question.mask(instruction),
-      snapshotText: question.mask(renderForModel(snapshot, instruction)),
+      task,
+      instruction: instruction === undefined ? undefined : mask(instruction),
+      texts,
       refs: new Set(snapshot.nodes.flatMap(({ ref }) => ref ?? [])),
       variables: Object.entries(variables).map(([name, value]) => describeVariable(name, value)),
     },
-    model,
-    question.signal,
+    models,
+    { access: question.models, onPhase, signal },
   );
-  const found = answer.actions.map((action) => ({ ...action, confidence: 1, sure: true }));
-  return { rung: 'model', found, plan: found.slice(0, 1), tried, usage: answer.usage };
+  return toFinding(answer, question, [...tried, ...answer.tried]);
+}
+
+function toFinding(
+  { actions, more, model }: ModelsAnswer,
+  { task, snapshot }: Question,
+  tried: string[],
+): Finding {
+  const nodes = new Map(snapshot.nodes.map((node) => [node.ref, node]));
+  const found = actions.map((action) => describeFound(action, nodes.get(action.ref)));
+  const plan = task === 'act' ? found : found.slice(0, 1);
+  return { rung: 'model', found, plan, tried, ...(more && model ? { goesOnWith: model } : {}) };
+}
+
+function describeFound(chosen: ChosenAction, node: JoinedNode | undefined): FoundAction {
+  const isList = chosen.method === 'selectOption' && node?.hints?.tag !== 'select';
+  const method = isList ? 'selectOptionFromDropdown' : chosen.method;
+  const description = node ? describeAction(method, node, chosen.arguments) : method;
+  return { ...chosen, method, description, confidence: 1, sure: true };
 }
 
 /** The steps of an instruction when each of them is sure: half of it is never done. */
-function planOf(match: MatchResult): FoundAction[] {
-  const steps = match.steps ?? [match];
+function planOf(result: MatchResult): FoundAction[] {
+  const steps = result.steps ?? [result];
   return steps.every(({ sure }) => sure) ? steps.flatMap(({ candidates }) => candidates.slice(0, 1)) : [];
 }
 
-function foundBy(match: MatchResult): FoundAction[] {
-  return match.steps ? match.steps.flatMap(({ candidates }) => candidates.slice(0, 1)) : match.candidates;
+function foundBy(result: MatchResult): FoundAction[] {
+  return result.steps ? result.steps.flatMap(({ candidates }) => candidates.slice(0, 1)) : result.candidates;
 }
 
 /** Why nothing was sure, as the error a run ends with: no model, or a model that found nothing. */
@@ -104,7 +162,7 @@ function sentence(text: string): string {
 }
 
 /** Name and description only: a value never leaves. */
-function describeVariable(name: string, value: Variables[string]): { name: string; description?: string } {
+function describeVariable(name: string, value: Variables[string]): VariableName {
   const description = typeof value === 'object' ? value.description : undefined;
   return description === undefined ? { name } : { name, description };
 }

@@ -1,87 +1,106 @@
 import { z } from 'zod';
-import { askModel } from '../models';
-import { Method, methods } from '../protocol/action';
+import type { askModel } from '../models';
 import type { ModelConfig } from '../protocol/model-config';
-import type { Usage } from '../protocol/session';
-import { actionsPrompt, actionsQuestion, type VariableName } from './model-prompt';
+import { lineOf, moreLine, readLine, type ChosenAction } from './answer-lines';
+import { promptOf, questionText, type MethodChoice, type ModelTask, type VariableName } from './model-prompt';
 
-/** An action a model chose: `ref` is one of the snapshot's, `arguments` may hold `%name%`. */
-export type ChosenAction = { ref: string; method: Method; arguments: string[]; description: string };
+/** `actions` is empty when nothing on the page fits. */
+export type ModelAnswer = {
+  actions: ChosenAction[];
+  /** What the actions open has to be seen before the instruction can be finished. */
+  more: boolean;
+};
 
 export type ActionsQuestion = {
+  task: ModelTask;
+  methods: MethodChoice;
   /** Undefined asks for what a user would most likely do on the page. */
   instruction: string | undefined;
-  snapshotText: string;
+  /** The page's text, or what changed of it since what is `done`. */
+  pageText: string;
+  done?: readonly string[] | undefined;
   /** The refs the answer may name. */
   refs: ReadonlySet<string>;
   variables: readonly VariableName[];
 };
 
+/** A way to ask: as `askModel`, or with more around it, such as the counting of what it costs. */
+export type AskModel = typeof askModel;
+
+export type AskingOptions = {
+  ask: AskModel;
+  /** Stands in the place of our own prompt. */
+  systemPrompt?: string | undefined;
+  signal: AbortSignal;
+};
+
+/** Most actions of one act. */
+export const maxActions = 3;
+
 /**
- * Asks a model which actions an instruction means, best first. An empty list says that nothing on the page fits.
+ * Asks a model which actions an instruction means.
  *
  * Actions on elements that are not in the snapshot, or with methods we do not have, are left out; an answer with
- * nothing else in it is refused (`model-answer-invalid`).
+ * nothing else in it is refused (`model-answer-invalid`). Of an act each action has to be known: half of an instruction
+ * is never done.
  */
 export async function askForActions(
   question: ActionsQuestion,
   model: ModelConfig,
-  signal: AbortSignal,
-): Promise<{ actions: ChosenAction[]; usage: Usage }> {
-  const { value, usage } = await askModel(
+  { ask, systemPrompt, signal }: AskingOptions,
+): Promise<ModelAnswer> {
+  const { task, methods, refs } = question;
+  const { value } = await ask(
     model,
     {
-      system: actionsPrompt,
-      user: actionsQuestion({ ...question, nonce: newNonce() }),
-      schema: answerSchema(question.refs),
+      system: systemPrompt ?? promptOf(task, methods),
+      user: questionText({ ...question, nonce: newNonce() }),
+      schema: answerSchema(task, refs),
       schemaName: 'actions',
     },
     { signal },
   );
-  const actions = value.actions.flatMap((action) => knownAction(action, question.refs));
-  return { actions: withoutRepeats(actions), usage };
+  const { actions, more } = readLines(value.actions, refs);
+  return { actions: withoutRepeats(actions), more };
 }
 
-/** Cannot be guessed by a page that wants its text to end the fence early. */
+/** Cannot be guessed by a page that wants its text to end the fence early. Digits are the fewest tokens. */
 function newNonce(): string {
-  return crypto.randomUUID().replaceAll('-', '').slice(0, 12);
+  const [random = 0] = crypto.getRandomValues(new Uint32Array(1));
+  return String(random % 1_000_000).padStart(6, '0');
 }
 
-// Models without strict output give a ref as a number or in its brackets, and arguments as numbers.
-const AnsweredAction = z.strictObject({
-  ref: z.preprocess((ref) => String(ref).replace(/^\s*\[|\]\s*$/g, ''), z.string()),
-  method: z.string().meta({ enum: methods }),
-  arguments: z.array(z.preprocess(textOf, z.string())),
-  description: z.string(),
-});
-type AnsweredAction = z.infer<typeof AnsweredAction>;
-
-function textOf(argument: unknown): unknown {
-  return typeof argument === 'number' || typeof argument === 'boolean' ? String(argument) : argument;
-}
-
-/** The form of an answer; one that names nothing we know does not fit. */
-function answerSchema(refs: ReadonlySet<string>) {
-  return z.strictObject({ actions: z.array(AnsweredAction) }).superRefine(({ actions }, context) => {
-    if (actions.length === 0 || actions.some((action) => knownAction(action, refs).length > 0)) return;
-    for (const action of actions.slice(0, 3)) {
-      context.addIssue({ code: 'custom', message: whyUnknown(action, refs) });
-    }
+/** The form of an answer; one that names nothing we know does not fit, and of an act one that names too much. */
+function answerSchema(task: ModelTask, refs: ReadonlySet<string>) {
+  const lines = z.array(z.preprocess(lineOf, z.string()));
+  return z.strictObject({ actions: lines }).superRefine((answer, context) => {
+    const { actions, problems } = readLines(answer.actions, refs);
+    const isRefused = task === 'act' || actions.length === 0;
+    if (task === 'act' && actions.length > maxActions)
+      context.addIssue({ code: 'custom', message: `There are more than ${maxActions} actions.` });
+    if (!isRefused) return;
+    for (const message of problems.slice(0, 3)) context.addIssue({ code: 'custom', message });
   });
 }
 
-function knownAction(action: AnsweredAction, refs: ReadonlySet<string>): ChosenAction[] {
-  const method = Method.safeParse(action.method);
-  return method.success && refs.has(action.ref) ? [{ ...action, method: method.data }] : [];
-}
-
-function whyUnknown({ ref, method }: AnsweredAction, refs: ReadonlySet<string>): string {
-  const shown = (text: string) => JSON.stringify(text.slice(0, 40));
-  if (!refs.has(ref)) return `There is no element ${shown(ref)} on the page.`;
-  return `There is no method ${shown(method)}.`;
+function readLines(lines: readonly string[], refs: ReadonlySet<string>) {
+  const said = lines.map((line) => line.trim());
+  const actions: ChosenAction[] = [];
+  const problems: string[] = [];
+  for (const line of lines) {
+    if (line.trim() === moreLine) continue;
+    const read = readLine(line, refs);
+    if ('action' in read) actions.push(read.action);
+    else problems.push(read.problem);
+  }
+  return { actions, problems, more: said.includes(moreLine) };
 }
 
 function withoutRepeats(actions: ChosenAction[]): ChosenAction[] {
-  const keyOf = (action: ChosenAction) => JSON.stringify([action.ref, action.method, action.arguments]);
-  return [...new Map(actions.toReversed().map((action) => [keyOf(action), action])).values()].toReversed();
+  const byText = new Map<string, ChosenAction>();
+  for (const action of actions) {
+    const key = JSON.stringify(action);
+    if (!byText.has(key)) byText.set(key, action);
+  }
+  return [...byText.values()];
 }

@@ -1,22 +1,29 @@
-import type { ModelConfig } from '../protocol/model-config';
 import type { ObserveOptions } from '../protocol/observe';
 import type { Candidate } from '../protocol/session';
 import type { SnapshotOptions } from '../protocol/snapshot';
-import { findActions, type Finding, type FoundAction } from './ladder';
+import type { Variables } from '../protocol/variables';
+import type { ModelAccess } from './ask-models';
+import type { Cache } from './cache/answers';
+import { findActions, type Finding, type FoundAction, type Question } from './ladder';
+import type { ModelTask } from './model-prompt';
 import type { Look, Page, Target } from './page';
 
 /** What an instruction is followed with. */
 export type Context = {
   page: Page;
-  /** The model to ask when the matcher is not sure, if there is one. */
-  chooseModel(): Promise<ModelConfig | undefined>;
+  /** Whom to ask when the matcher is not sure. */
+  models: ModelAccess;
+  /** Without an instruction a model is asked, if there is one. */
+  asksModel?: boolean | undefined;
   /** What is being done now, in words. */
-  onPhase(phase: string): void;
+  onPhase: (phase: string) => void;
   /** Text of the page or the user as it may go to a model: without any value of a variable. */
-  mask(text: string): string;
+  mask: (text: string) => string;
   signal: AbortSignal;
   /** Without an instruction: only what can be done with these refs of the last snapshot. */
   refs?: readonly string[] | undefined;
+  /** Answers to what was asked before; undefined when none are to be used or kept. */
+  cache?: Cache | undefined;
 };
 
 export type Observation = {
@@ -24,19 +31,34 @@ export type Observation = {
   candidates: Candidate[];
   /** Those that may be done without a look, in order; empty when one of them is not sure or has gone. */
   plan: Candidate[];
-  unreadable: string[];
+  look: Look;
 };
 
+/** What is looked for: `task` says how a model is asked. `look` is the page, when it was just read. */
+export type Sought = { task: ModelTask; instruction: string | undefined; look?: Look | undefined };
+
 /** Finds the actions on the page that an instruction means; without one, the likely actions of the page. */
-export async function observe(
-  instruction: string | undefined,
+export async function findOnPage(
+  { look: read, ...sought }: Sought,
   options: ObserveOptions,
   context: Context,
 ): Promise<Observation> {
-  context.onPhase('Reading the page');
-  const look = await context.page.look(scopeOf(options), context.signal);
-  const variables = options.variables ?? {};
-  const finding = await findActions({ ...context, instruction, snapshot: look.snapshot, variables });
+  if (!read) context.onPhase('Reading the page');
+  const look = read ?? (await context.page.look(scopeOf(options), context.signal));
+  const finding = await findActions(questionOf(sought, { look, variables: options.variables }, context));
+  return checkFound(finding, look, context);
+}
+
+export function questionOf(
+  sought: Sought,
+  { look, variables = {} }: { look: Look; variables: Variables | undefined },
+  context: Context,
+): Question {
+  return { ...context, ...sought, snapshot: look.snapshot, variables };
+}
+
+/** What was found, with selectors in place of refs. */
+export async function checkFound(finding: Finding, look: Look, context: Context): Promise<Observation> {
   context.onPhase('Checking what was found');
   const byAction = await toCandidates(finding.found, look, context.signal);
   const plan = finding.plan.flatMap((action) => byAction.get(action) ?? []);
@@ -44,11 +66,11 @@ export async function observe(
     finding,
     candidates: [...byAction.values()],
     plan: plan.length === finding.plan.length ? plan : [],
-    unreadable: look.snapshot.unreadable,
+    look,
   };
 }
 
-function scopeOf({ selector, ignoreSelectors }: ObserveOptions): SnapshotOptions {
+export function scopeOf({ selector, ignoreSelectors }: ObserveOptions): SnapshotOptions {
   return { ...(selector === undefined ? {} : { selector }), ...(ignoreSelectors ? { ignoreSelectors } : {}) };
 }
 
@@ -81,8 +103,17 @@ function dropSelector({ frame }: Target, drop: Target): string {
   return frame !== undefined && drop.frame === undefined ? `>> ${drop.selector}` : drop.selector;
 }
 
-function toCandidate(found: FoundAction, { selector, identity, frame }: Target): Candidate {
+function toCandidate(found: FoundAction, target: Target): Candidate {
+  const { selector, alternates, fingerprint, frame, backendNodeId } = target;
   const { method, arguments: args, description, confidence, sure } = found;
-  const action = { selector, description, method, arguments: args };
-  return { action, confidence, sure, identity, ...(frame === undefined ? {} : { frame }) };
+  const node = backendNodeId === undefined ? {} : { backendNodeId };
+  const action = { selector, description, ...node, method, arguments: args };
+  return {
+    action,
+    confidence,
+    sure,
+    fingerprint,
+    ...(alternates.length > 0 ? { alternates } : {}),
+    ...(frame === undefined ? {} : { frame }),
+  };
 }

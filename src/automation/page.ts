@@ -1,21 +1,41 @@
 import type { ActionOutput } from '../protocol/action';
-import type { Identity, Outcome } from '../protocol/frame';
+import type { Fingerprint } from '../protocol/fingerprint';
+import type { Outcome } from '../protocol/frame';
 import type { Snapshot, SnapshotOptions } from '../protocol/snapshot';
 import type { Variables } from '../protocol/variables';
 
 /** What a ref stands for, in terms that outlive the snapshot. */
-export type Target = { selector: string; identity: Identity; frame?: string };
+export type Target = {
+  selector: string;
+  /** Other selectors of the element, in its own frame. */
+  alternates: string[];
+  fingerprint: Fingerprint;
+  frame?: string;
+  backendNodeId?: number;
+};
+
+/** Elements that could be the one that had a fingerprint, and the way from their place in the list to selectors. */
+export type Lookalikes = {
+  fingerprints: Fingerprint[];
+  /** Undefined for one that is gone. */
+  targetOf(at: number, signal: AbortSignal): Promise<Target | undefined>;
+};
 
 /** What the page looked like, and the way from its refs to selectors. */
 export type Look = {
   snapshot: Snapshot;
+  /** What stands before a frame's refs → the key of the engine that gave them. */
+  engines: ReadonlyMap<string, string>;
   /** The targets of refs of this snapshot, in their order; undefined for one that is gone. */
   targetsOf(refs: readonly string[], signal: AbortSignal): Promise<(Target | undefined)[]>;
 };
 
 export type PerformOptions = {
   variables: Variables;
-  identity?: Identity;
+  fingerprint?: Fingerprint;
+  alternates?: string[];
+  /** How long the element may be missing, or another one, before that is said; without it as long as the act may take. */
+  missTimeoutMs?: number;
   /** For the act as a whole, in milliseconds. */
   timeoutMs: number;
   signal: AbortSignal;
@@ -24,5 +44,7 @@ export type PerformOptions = {
 /** A page that instructions are carried out on. The background makes it of a tab's frames. */
 export type Page = {
   look(options: SnapshotOptions, signal: AbortSignal): Promise<Look>;
+  /** What on the page could be the element that had this fingerprint. */
+  lookalikes(fingerprint: Fingerprint, signal: AbortSignal): Promise<Lookalikes>;
   perform(action: ActionOutput & { method: string }, options: PerformOptions): Promise<Outcome>;
 };

@@ -10,13 +10,20 @@ export async function candidateOf(
 ): Promise<Candidate | undefined> {
   const [target] = await look.targetsOf([ref], signal);
   if (!target) return undefined;
-  const { selector, identity, frame } = target;
+  const { selector, alternates, fingerprint, frame } = target;
   const [likely] = actionsOn([ref], look.snapshot);
   const action = {
     selector,
-    description: likely?.description ?? `Click the ${identity.role} "${identity.name}"`,
+    description: likely?.description ?? `Click the ${fingerprint.role} "${fingerprint.name}"`,
     method: likely?.method ?? 'click',
     arguments: [],
   };
-  return { action, confidence: 1, sure: true, identity, ...(frame === undefined ? {} : { frame }) };
+  return {
+    action,
+    confidence: 1,
+    sure: true,
+    fingerprint,
+    ...(alternates.length > 0 ? { alternates } : {}),
+    ...(frame === undefined ? {} : { frame }),
+  };
 }

@@ -1,8 +1,8 @@
 import type { SnapshotChange } from '../protocol/snapshot';
 
 /** The whole text of a page at one time. */
-export type PageLines = {
-  readonly lines: readonly string[];
+export type WholeText = {
+  readonly text: string;
   /** What stands before a frame's refs → the key of the engine that gave them. A new document counts anew. */
   readonly engines: ReadonlyMap<string, string>;
 };
@@ -11,7 +11,7 @@ export type PageLines = {
  * What is on the page now and was not before, and the other way round. A line with a ref is the same line as long as the
  * element is; a line without one is the same while its text is. Lines that moved are not told.
  */
-export function diffSnapshots(before: PageLines, after: PageLines): SnapshotChange[] {
+export function diffSnapshots(before: WholeText, after: WholeText): SnapshotChange[] {
   const known = byKey(before);
   const now = byKey(after);
   const changes: SnapshotChange[] = [];
@@ -40,10 +40,10 @@ function changeText({ kind, line, before }: SnapshotChange): string {
 
 type KeyedLine = { line: string; ref?: string };
 
-function byKey({ lines, engines }: PageLines): Map<string, KeyedLine> {
+function byKey({ text, engines }: WholeText): Map<string, KeyedLine> {
   const keyed = new Map<string, KeyedLine>();
   const times = new Map<string, number>();
-  for (const line of lines) {
+  for (const line of text === '' ? [] : text.split('\n')) {
     const [, ref, letters = ''] = /^(([a-z]*)\d+) /.exec(line) ?? [];
     if (ref !== undefined) {
       keyed.set(`ref ${engines.get(letters) ?? ''} ${ref}`, { line, ref });

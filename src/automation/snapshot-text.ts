@@ -1,22 +1,39 @@
-import { outline } from '../protocol/outline';
-import { foldLines, type TextLine } from './fold';
+import { outline, type Depth } from '../protocol/outline';
 import type { JoinedNode, Snapshot } from '../protocol/snapshot';
+import { foldLines, wholeText, type TextLine } from './fold';
+import { diffSnapshots, type WholeText } from './snapshot-diff';
 
 /** Most tokens of a page that a model is shown. */
 const modelBudget = 6000;
 
-/** What a model is shown: the compact form, cut to a budget by what `need` asks for. */
-export function renderForModel(snapshot: Snapshot, need: string): string {
+/** What a model is shown: all lines, cut to a budget by what `need` asks for. */
+export function renderForModel(snapshot: Snapshot, depth: Depth, need: string | undefined): string {
+  return foldLines(textLines(snapshot, depth), { budget: modelBudget, need }).text;
+}
+
+/** The whole compact form, to be compared with that of a later look. */
+export function compactText(snapshot: Snapshot, engines: WholeText['engines']): WholeText {
+  return { text: wholeText(textLines(snapshot, 'compact')), engines };
+}
+
+/** What is on the page now and was not before: what came and what is otherwise, cut to the same budget. */
+export function renderChanges(before: WholeText, after: WholeText, need: string | undefined): string {
+  const changes = diffSnapshots(before, after).filter(({ kind }) => kind !== 'removed');
+  const lines = changes.map(({ line }): TextLine => ({ text: line, isInView: true }));
+  return foldLines(lines, { budget: modelBudget, need }).text;
+}
+
+function textLines(snapshot: Snapshot, depth: Depth): TextLine[] {
   const entries = snapshot.nodes.map((node) => {
     // The options of a list box have lines of their own.
     const options = node.role === 'listbox' ? undefined : node.hints?.options;
     return { node, ref: node.ref, options };
   });
-  const lines = outline(entries, 'compact').map(({ text, index }): TextLine => {
+  const lines = outline(entries, depth).map(({ text, index }): TextLine => {
     return { text, isInView: isNearTop(snapshot.nodes[index]) };
   });
   const said = unreadableLines(snapshot.unreadable).map((text) => ({ text, isInView: true }));
-  return foldLines([...lines, ...said], { budget: modelBudget, need }).text;
+  return [...lines, ...said];
 }
 
 /** A usual window's height, in CSS px: nodes do not say how large theirs is. */

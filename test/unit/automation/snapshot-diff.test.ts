@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { diffSnapshots, diffText } from '../../../src/automation/snapshot-diff';
 
 const page = (lines: string[], top = 'k1', child = 'k2') => ({
-  lines,
+  text: lines.join('\n'),
   engines: new Map([
     ['', top],
     ['b', child],

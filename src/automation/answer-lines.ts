@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { Method } from '../protocol/action';
+
+/** An action a model chose: `ref` is one of the snapshot's, `arguments` may hold `%name%`. */
+export type ChosenAction = { ref: string; method: Method; arguments: string[] };
+
+/** What a line of an answer says, or why it says nothing we can do. */
+export type ReadLine = { action: ChosenAction } | { problem: string };
+
+/** Stands at the end of an act's answer when what was opened has to be seen. */
+export const moreLine = 'more';
+
+/** Reads `12 fill Ada Lovelace`: an element, a method, and the rest as its argument. */
+export function readLine(line: string, refs: ReadonlySet<string>): ReadLine {
+  const [, ref = '', name = '', rest = ''] = /^\s*\[?([^\s\]]*)\]?\s*(\S*)(?: ([\s\S]*))?$/.exec(line) ?? [];
+  if (!refs.has(ref)) return { problem: `There is no element ${shown(ref)} on the page.` };
+  const method = Method.safeParse(name);
+  if (!method.success) return { problem: `There is no method ${shown(name)}.` };
+  return { action: { ref, method: method.data, arguments: argumentsOf(method.data, rest) } };
+}
+
+const AnsweredObject = z.object({
+  ref: z.unknown().optional(),
+  element: z.unknown().optional(),
+  method: z.unknown().optional(),
+  arguments: z.unknown().optional(),
+  argument: z.unknown().optional(),
+});
+
+/** The line that an object with the same parts means: what models give that take no schema. */
+export function lineOf(answered: unknown): unknown {
+  const parsed = AnsweredObject.safeParse(answered);
+  if (!parsed.success) return answered;
+  const { ref, element, method, arguments: given, argument } = parsed.data;
+  const values = [given ?? argument ?? []].flat().map(String);
+  return [ref ?? element, method, values.join(' | ')].map(String).join(' ').trim();
+}
+
+const withoutArguments = new Set<Method>([
+  'hover',
+  'focus',
+  'clear',
+  'check',
+  'uncheck',
+  'scrollIntoView',
+  'nextChunk',
+  'prevChunk',
+]);
+const withSeveral = new Set<Method>(['selectOption', 'setInputFiles', 'waitFor']);
+const clicks = new Set<Method>(['click', 'doubleClick']);
+const clickArguments = /^(left|right|middle|Control|Shift|Alt|Meta|ControlOrMeta)$/;
+
+function argumentsOf(method: Method, rest: string): string[] {
+  if (withoutArguments.has(method)) return [];
+  if (clicks.has(method)) return rest.split(/[\s|]+/).filter((word) => clickArguments.test(word));
+  if (rest === '') return method === 'fill' ? [''] : [];
+  return withSeveral.has(method) ? rest.split(' | ') : [rest];
+}
+
+const shown = (text: string) => JSON.stringify(text.slice(0, 40));

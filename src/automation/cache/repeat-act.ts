@@ -1,0 +1,71 @@
+import { fromRecord } from '../../base/errors';
+import type { ScopedActOptions } from '../../protocol/act';
+import { cacheKey, type CachedAction, type CacheEntry, type CacheQuestion } from '../../protocol/cache';
+import type { Look } from '../page';
+import { checkPlan, perform, performAsKnown, type Act, type ActContext } from '../perform';
+import { isAsExpected, type Cache } from './answers';
+import { checkPage } from './check-page';
+
+/** What came of a question whose answer may be known: acts that were done, or why the search goes on. */
+export type Repeated = { acts: Act[] } | { why: string; look?: Look };
+
+/** Does what was found for the same question before, where its elements are found again. Nothing was done when it says why. */
+export async function repeatAct(
+  question: CacheQuestion,
+  options: ScopedActOptions,
+  context: ActContext & { cache: Cache },
+): Promise<Repeated> {
+  const { cache } = context;
+  const entry = await cache.store.read(cacheKey(question));
+  if (!entry) return { why: 'not asked on this page before' };
+  const checked = await checkPage(entry, options, context);
+  if ('why' in checked) return checked;
+  const { acts, isHit } = await doAll(entry, options, context);
+  const first = acts[0]?.outcome;
+  if (acts.length === 1 && first?.status === 'failed' && !first.sent && !isOver(first.error.code)) {
+    await cache.store.forget(entry.key);
+    return { why: fromRecord(first.error).message, ...checked };
+  }
+  if (isHit) {
+    await cache.store.write(used(entry, acts));
+    cache.tell('hit');
+  } else {
+    await cache.store.forget(entry.key);
+    cache.tell('miss', 'what was done had another outcome than when it was found');
+  }
+  return { acts };
+}
+
+/** The run itself is to end: there is nothing to go on with. */
+const isOver = (code: string) =>
+  ['stopped', 'timeout', 'tab-closed', 'session-ended', 'dialog-open'].includes(code);
+
+async function doAll(
+  { actions }: CacheEntry,
+  { variables = {} }: ScopedActOptions,
+  context: ActContext,
+): Promise<{ acts: Act[]; isHit: boolean }> {
+  const acts: Act[] = [];
+  let isHit = true;
+  const plan = actions.map((each) => ({ ...each, rung: 'cache' as const }));
+  checkPlan(plan, variables, context);
+  for (const { expects, ...planned } of plan) {
+    // While nothing was done, another rung may still find it; after that only the element itself is looked for.
+    const how = acts.length === 0 ? performAsKnown : perform;
+    const done = await how(planned, variables, context);
+    context.onOutcome(done.outcome, done.repair);
+    acts.push(done);
+    isHit &&= isAsExpected(done.outcome, expects);
+    if (done.outcome.status === 'failed') break;
+  }
+  return { acts, isHit };
+}
+
+/** The same entry after a hit. Where its element was found otherwise, that is proposed. */
+function used(entry: CacheEntry, acts: readonly Act[]): CacheEntry {
+  const actions = entry.actions.map((each, at): CachedAction => {
+    const repair = acts[at]?.repair;
+    return repair ? { ...each, repair } : each;
+  });
+  return { ...entry, actions, hits: entry.hits + 1, usedAt: Date.now() };
+}

@@ -1,0 +1,66 @@
+import { AutomationError } from '../base/errors';
+import type { ObserveOptions } from '../protocol/observe';
+import { cacheQuestion, type CacheQuestion } from '../protocol/cache';
+import type { Candidate, Rung } from '../protocol/session';
+import { makeEntry, toCached, type Cache } from './cache/answers';
+import { recall } from './cache/recall';
+import { findOnPage, type Context, type Observation } from './observe';
+import { notSure, type Finding } from './ladder';
+import type { Look } from './page';
+
+/** What was observed: by which rung, and what could not be read of the page, when it was looked at. */
+export type Observed = {
+  candidates: Candidate[];
+  rung: Rung;
+  tried: string[];
+  unreadable?: string[];
+  /** Undefined when the answer was known. */
+  finding?: Finding;
+};
+
+/** Finds the actions on the page that an instruction means: what is known first. Without one, the likely actions of the page. */
+export async function observe(
+  instruction: string | undefined,
+  options: ObserveOptions,
+  context: Context,
+): Promise<Observed> {
+  const { cache } = context;
+  // What can be done with all of a page, or with some elements of it, is no question of another day.
+  if (!cache || instruction === undefined || context.refs)
+    return observed(await findOnPage({ task: 'observe', instruction }, options, context));
+  const asked = { kind: 'observe', url: cache.url, instruction: context.mask(instruction) } as const;
+  const question = cacheQuestion(asked, options);
+  const known = await recall(question, options, { ...context, cache });
+  if ('candidates' in known) return { candidates: known.candidates, rung: 'cache', tried: [] };
+  cache.tell('miss', known.why);
+  const observation = await findOnPage({ task: 'observe', instruction, look: known.look }, options, context);
+  await keep(question, observation, { ...context, cache });
+  return observed(observation, [`cache: ${known.why}`]);
+}
+
+function observed({ finding, candidates, look }: Observation, tried: string[] = []): Observed {
+  const { unreadable } = look.snapshot;
+  return { candidates, rung: finding.rung, tried: [...tried, ...finding.tried], unreadable, finding };
+}
+
+/** Only what was sure is an answer. */
+async function keep(
+  question: CacheQuestion,
+  { finding, candidates, plan, look }: Observation & { look: Look },
+  { cache, mask }: Context & { cache: Cache },
+): Promise<void> {
+  if (plan.length === 0) return;
+  const actions = candidates.flatMap((candidate) => toCached(candidate) ?? []);
+  if (actions.length < candidates.length) return;
+  const entry = await makeEntry({ question, actions, rung: finding.rung, look }, mask);
+  if (entry) await cache.store.write(entry);
+}
+
+/** Without a model, an unsure answer is an error that carries the actions to choose from. */
+export function refuseUnsure({ finding, candidates }: Observed): void {
+  if (finding?.rung !== 'matcher' || candidates.some(({ sure }) => sure)) return;
+  const { code, message } = notSure(finding);
+  throw new AutomationError(code, message, {
+    details: { candidates: candidates.map(({ action }) => action) },
+  });
+}

@@ -1,0 +1,197 @@
+import { AutomationError, toAutomationError } from '../base/errors';
+import type { ActionOutput } from '../protocol/action';
+import type { Outcome } from '../protocol/frame';
+import type { Repair } from '../protocol/repair';
+import { splitHops } from '../protocol/selector';
+import type { Candidate, Rung } from '../protocol/session';
+import { variableNames, type Variables } from '../protocol/variables';
+import { heal, healByFingerprint, isLost, type Lost } from './heal';
+import type { Context } from './observe';
+
+/** One action that was carried out, and what came of it. */
+export type Act = { action: ActionOutput; rung: Rung; outcome: Outcome; repair?: Repair } & Known;
+
+export type ActContext = Context & {
+  timeoutMs: number;
+  /** Whether an element that is not where its selector says is looked for otherwise. */
+  selfHeal: boolean;
+  /** What is known of the element of an observed action since it was found. */
+  knownOf(action: ActionOutput): Known | undefined;
+  /** Throws when `text` names a variable that may not be typed in the frame at this address; without one, in the page's top. */
+  checkPlace(text: string, frame: string | undefined): void;
+  /** Told before the page is touched, with what is known of the element. */
+  onAct(action: ActionOutput, rung: Rung, known: Known): void;
+  /** Told what came of it. */
+  onOutcome(outcome: Outcome, repair?: Repair): void;
+};
+
+/** What is known of an action's element beyond its selector. */
+export type Known = Pick<Candidate, 'fingerprint' | 'alternates' | 'frame'>;
+
+/** An action that is to be done. */
+export type Planned = { action: ActionOutput; rung: Rung } & Known;
+
+/** Does one action, on the element it was found for or where that is found again. */
+export function perform(planned: Planned, variables: Variables, context: ActContext): Promise<Act> {
+  return performReady(planned, variables, { ...context, how: performOrHeal });
+}
+
+/** The same on the element itself alone: what its description could also mean is left to a search for the whole instruction. */
+export function performAsKnown(planned: Planned, variables: Variables, context: ActContext): Promise<Act> {
+  return performReady(planned, variables, { ...context, how: performOrFindAgain });
+}
+
+type How = (planned: Ready, variables: Variables, context: ActContext) => Promise<Act>;
+
+async function performReady(
+  planned: Planned,
+  variables: Variables,
+  { how, ...context }: ActContext & { how: How },
+): Promise<Act> {
+  const { action, rung } = planned;
+  const { method } = action;
+  if (method === undefined) {
+    const message = 'The action has no method. Say what to do with the element: click, fill, …';
+    return { action, rung, outcome: failed(new AutomationError('unknown-method', message)) };
+  }
+  // Without names it would empty the field, which no instruction to put files there means.
+  if (method === 'setInputFiles' && rung !== 'given' && !action.arguments?.length) {
+    const message = 'No file was named for the field. Choose one.';
+    return { action, rung, outcome: failed(new AutomationError('file-missing', message)) };
+  }
+  context.onAct(action, rung, planned);
+  context.onPhase(action.description);
+  return how({ ...planned, action: { ...action, method } }, variables, context);
+}
+
+type Ready = Planned & { action: ActionOutput & { method: string } };
+
+/** After so many milliseconds an element that is missing is looked for otherwise: a page may only be drawing anew. */
+const graceMs = { known: [1000, 4000], unknown: [4000] };
+
+/**
+ * Does it where the selector or an alternate leads, else on the element that is found again. A target that does not fit is never
+ * acted on. `waitFor` waits for what is not there yet, so nothing is lost in it.
+ */
+async function performOrHeal(planned: Ready, variables: Variables, context: ActContext): Promise<Act> {
+  const endsAt = performance.now() + context.timeoutMs;
+  const inTime = () => ({ ...context, timeoutMs: Math.max(1, endsAt - performance.now()) });
+  const { action, rung, fingerprint } = planned;
+  let lost: Act | undefined;
+  try {
+    if (context.selfHeal && action.method !== 'waitFor') {
+      for (const grace of fingerprint ? graceMs.known : graceMs.unknown) {
+        const missTimeoutMs = Math.min(grace, inTime().timeoutMs * 0.6);
+        const tried = await performOnce(planned, variables, { ...inTime(), missTimeoutMs });
+        if (!isLost(tried.outcome) || context.signal.aborted) return saysMore(lost, tried);
+        lost = tried;
+        const healed = await tryHealing(planned, variables, { ...inTime(), search: heal });
+        if (healed) return healed;
+      }
+    }
+    return saysMore(lost, await performOnce(planned, variables, inTime()));
+  } catch (thrown) {
+    // What is thrown here is of looking for the element: nothing of it was sent.
+    return saysMore(lost, { action, rung, outcome: failed(toAutomationError(thrown)) });
+  }
+}
+
+/** Why it could not be done says more than that the time was over. */
+function saysMore(lost: Act | undefined, last: Act): Act {
+  const { outcome } = last;
+  const isOutOfTime = outcome.status === 'failed' && !outcome.sent && outcome.error.code === 'timeout';
+  return lost && isOutOfTime ? lost : last;
+}
+
+/** How long an element that was known may be missing, in milliseconds, before it is searched for, or given up. */
+const knownGraceMs = 1000;
+
+async function performOrFindAgain(planned: Ready, variables: Variables, context: ActContext): Promise<Act> {
+  const bounded = { ...context, missTimeoutMs: knownGraceMs };
+  const tried = await performOnce(planned, variables, bounded);
+  if (!context.selfHeal || !isLost(tried.outcome) || context.signal.aborted) return tried;
+  return (await tryHealing(planned, variables, { ...bounded, search: healByFingerprint })) ?? tried;
+}
+
+async function tryHealing(
+  planned: Ready,
+  variables: Variables,
+  { search, ...context }: ActContext & { search: typeof heal; missTimeoutMs?: number },
+): Promise<Act | undefined> {
+  const { action, rung, fingerprint } = planned;
+  const lost: Lost = { action, fingerprint, variables };
+  const found = await search(lost, context);
+  if (!found) return undefined;
+  if ('refusal' in found) return { action, rung, outcome: failed(found.refusal) };
+  const { selector, alternates } = found.target;
+  const again = { ...planned, ...found.target, alternates, action: { ...action, selector } };
+  const done = await performOnce(again, variables, context);
+  return selector === action.selector ? done : { ...done, repair: found.repair };
+}
+
+async function performOnce(
+  { action, rung, fingerprint, alternates }: Ready,
+  variables: Variables,
+  { page, timeoutMs, missTimeoutMs, signal }: ActContext & { missTimeoutMs?: number },
+): Promise<Act> {
+  const outcome = await page.perform(action, {
+    variables,
+    timeoutMs,
+    signal,
+    ...(fingerprint ? { fingerprint } : {}),
+    ...(alternates ? { alternates } : {}),
+    ...(missTimeoutMs === undefined ? {} : { missTimeoutMs }),
+  });
+  const foundBy = outcome.status === 'done' ? outcome.foundBy : undefined;
+  if (foundBy === undefined) return { action, rung, outcome };
+  const selector = [...splitHops(action.selector).slice(0, -1), foundBy].join(' >> ');
+  return {
+    action: { ...action, selector },
+    rung,
+    outcome,
+    repair: byAlternate(action, selector, fingerprint),
+  };
+}
+
+function byAlternate(
+  { selector: before }: ActionOutput,
+  selector: string,
+  fingerprint: Known['fingerprint'],
+): Repair {
+  const known = fingerprint ? { fingerprint } : {};
+  return {
+    rung: 'alternate',
+    before: { selector: before, ...known },
+    after: { selector, ...known },
+    changed: [],
+    stayed: [],
+    score: 1,
+    next: 0,
+  };
+}
+
+function failed(error: AutomationError): Outcome {
+  return { status: 'failed', error: error.toJSON(), sent: false };
+}
+
+/** Throws when one of the actions names a variable that has no value, or that may not be typed where it is to be. */
+export function checkPlan(plan: readonly Planned[], variables: Variables, context: ActContext): void {
+  for (const { action, frame } of plan) {
+    for (const argument of action.arguments ?? []) {
+      checkVariables(argument, variables);
+      // In a frame that is not known yet it is checked once that is reached.
+      if (frame !== undefined || splitHops(action.selector).length === 1) context.checkPlace(argument, frame);
+    }
+  }
+}
+
+/** Throws when `text` names a variable that has no value: before anything is read or done. */
+export function checkVariables(text: string, variables: Variables): void {
+  for (const name of variableNames(text)) {
+    if (Object.hasOwn(variables, name)) continue;
+    throw new AutomationError(
+      'unknown-variable',
+      `There is no value for %${name}%. Give one and run it again.`,
+    );
+  }
+}

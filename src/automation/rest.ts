@@ -1,0 +1,50 @@
+import { withSignal } from '../base/deadline';
+import type { ScopedActOptions } from '../protocol/act';
+import type { ModelConfig } from '../protocol/model-config';
+import { findRest } from './ladder';
+import { checkFound, questionOf, scopeOf, type Context, type Observation } from './observe';
+import type { Look } from './page';
+import { compactText, renderChanges } from './snapshot-text';
+
+/** How long the page is watched for what an act opens, and how often it is looked at, in milliseconds. */
+const openingMs = 3000;
+const lookEveryMs = 150;
+
+export type Begun = {
+  instruction: string;
+  /** The page as it was before what is done. */
+  before: Look;
+  /** The model that said there is more to do. */
+  model: ModelConfig;
+  /** Descriptions of what was done. */
+  done: readonly string[];
+};
+
+/** Finds the rest of an instruction on what its first acts opened, as soon as that is there. */
+export async function findTheRest(
+  { instruction, before, model, done }: Begun,
+  options: ScopedActOptions,
+  context: Context,
+): Promise<Observation> {
+  context.onPhase('Reading the page');
+  const { look, changes } = await lookForChanges({ before, instruction }, options, context);
+  const sought = { task: 'act', instruction } as const;
+  const question = questionOf(sought, { look, variables: options.variables }, context);
+  return checkFound(await findRest(question, model, { changes, done }), look, context);
+}
+
+/** Looks until something is on the page that was not there before, or for `openingMs`. */
+async function lookForChanges(
+  { before, instruction }: Pick<Begun, 'before' | 'instruction'>,
+  options: ScopedActOptions,
+  { page, signal }: Context,
+): Promise<{ look: Look; changes: string }> {
+  const then = compactText(before.snapshot, before.engines);
+  const endsAt = performance.now() + openingMs;
+  for (;;) {
+    const look = await page.look(scopeOf(options), signal);
+    const changes = renderChanges(then, compactText(look.snapshot, look.engines), instruction);
+    if (changes !== '' || performance.now() >= endsAt) return { look, changes };
+    await withSignal(new Promise((resolve) => setTimeout(resolve, lookEveryMs)), signal);
+  }
+}

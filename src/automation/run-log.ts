@@ -1,0 +1,110 @@
+import type { ActionOutput } from '../protocol/action';
+import type { Outcome } from '../protocol/frame';
+import { addUsage, noUsage } from '../models';
+import type { Repair } from '../protocol/repair';
+import type { Candidate, ModelCall, Rung, Run, RunStep } from '../protocol/session';
+
+/** How many runs a session keeps. */
+const maxRuns = 20;
+
+/** One run as it is written down while it goes on: what the panel shows is read from there. */
+export type RunLog = {
+  update(patch: Partial<Run>): Promise<void>;
+  /** Without a rung where nobody says how it was found. */
+  startStep(action: ActionOutput, rung?: Rung): Promise<void>;
+  finishStep(outcome: Outcome, repair?: Repair): Promise<void>;
+  addCall(call: ModelCall): Promise<void>;
+  /** What models were asked so far cost. */
+  usage(): Run['usage'];
+  elapsedMs(): number;
+};
+
+export type OnRun = (run: Run) => void;
+
+/** Where the runs of sessions are kept. */
+export type RunKeeper = {
+  update(id: string, change: <S extends { runs: Run[] }>(session: S) => S): Promise<void>;
+};
+
+type Opening = Pick<Run, 'kind' | 'instruction' | 'where'> & { onRun?: OnRun | undefined };
+
+/** Opens a run at the head of the session's runs. `onRun` hears each change of it too. */
+export async function openRun(
+  store: RunKeeper,
+  sessionId: string,
+  { kind, instruction, where, onRun }: Opening,
+): Promise<RunLog> {
+  const start = performance.now();
+  const elapsedMs = () => Math.round(performance.now() - start);
+  let run: Run = {
+    id: crypto.randomUUID(),
+    kind,
+    instruction,
+    state: 'running',
+    phase: 'Starting',
+    startedAt: Date.now(),
+    ms: 0,
+    tried: [],
+    usage: noUsage,
+    calls: [],
+    candidates: [],
+    steps: [],
+    ...(where ? { where } : {}),
+  };
+  const write = (patch: Partial<Run>) => {
+    run = { ...run, ...patch, ms: elapsedMs() };
+    onRun?.(run);
+    return store.update(sessionId, (session) => ({
+      ...session,
+      runs: [run, ...session.runs.filter(({ id }) => id !== run.id)].slice(0, maxRuns),
+    }));
+  };
+  let stepStart = 0;
+  await write({});
+  return {
+    elapsedMs,
+    update: write,
+    addCall: (call) => write({ calls: [...run.calls, call], usage: addUsage(run.usage, call.usage) }),
+    usage: () => run.usage,
+    startStep: (action, rung) => {
+      stepStart = elapsedMs();
+      const found = rung === undefined ? {} : { rung };
+      const step: RunStep = { action, ...found, state: 'running', already: false, effects: [], ms: 0 };
+      return write({ steps: [...run.steps.filter((each) => !isPassed(each)), step] });
+    },
+    finishStep: (outcome, repair) => {
+      const ms = elapsedMs() - stepStart;
+      const ended = { ms, ...(repair ? { repair } : {}) };
+      return write({
+        steps: run.steps.map((step) =>
+          step.state === 'running' ? finish({ ...step, ...ended }, outcome) : step,
+        ),
+      });
+    },
+  };
+}
+
+/** What the element of an action was when one of these runs observed it; undefined for an action that is not from there. */
+export function observedIn(
+  runs: readonly Run[],
+  { selector, description }: ActionOutput,
+): Candidate | undefined {
+  const candidates = runs.flatMap((run) => run.candidates);
+  return candidates.find(({ action }) => action.selector === selector && action.description === description);
+}
+
+/** An answer of the cache that did not fit: another rung goes on in its place. */
+const isPassed = ({ rung, state }: RunStep) => rung === 'cache' && state === 'failed';
+
+function finish(step: RunStep, outcome: Outcome): RunStep {
+  if (outcome.status === 'done') {
+    return { ...step, state: 'done', already: outcome.already, effects: outcome.effects };
+  }
+  return { ...step, state: stateOf(outcome), error: outcome.error };
+}
+
+/** A sent act that was not verified is unknown, whatever ended it: it may have worked. */
+function stateOf({ error, sent }: Extract<Outcome, { status: 'failed' }>): RunStep['state'] {
+  if (sent) return 'unknown';
+  return error.code === 'stopped' ? 'stopped' : 'failed';
+}

@@ -1,0 +1,31 @@
+import type { Fingerprint } from '../../protocol/fingerprint';
+import type { Change } from '../../protocol/repair';
+
+/** What of an element is as it was, and what is not. */
+export function compareFingerprints(
+  before: Fingerprint,
+  after: Fingerprint,
+): { changed: Change[]; stayed: string[] } {
+  const [old, now] = [partsOf(before), partsOf(after)];
+  const changed: Change[] = [];
+  const stayed: string[] = [];
+  for (const part of new Set([...Object.keys(old), ...Object.keys(now)])) {
+    const [was, is] = [old[part] ?? '', now[part] ?? ''];
+    if (was === is) stayed.push(part);
+    else changed.push({ part, before: was, after: is });
+  }
+  return { changed, stayed };
+}
+
+function partsOf({ role, name, tag, text, attributes, around }: Fingerprint): Record<string, string> {
+  const { row, section, before, after, path } = around;
+  const noted = attributes.map((each): [string, string] => {
+    const at = each.indexOf('=');
+    return [`@${each.slice(0, at)}`, each.slice(at + 1)];
+  });
+  const parts = { role, name, tag, text, row, section, before, after, path: path?.join(' < ') };
+  return Object.fromEntries([
+    ...Object.entries(parts).flatMap(([part, value]) => (value ? [[part, value]] : [])),
+    ...noted,
+  ]);
+}

@@ -1,0 +1,85 @@
+import type { Surroundings } from '../../protocol/fingerprint';
+import { runsOf } from '../fold';
+
+const words = new Map<string, ReadonlySet<string>>();
+const mostKept = 5000;
+
+/** The different words of a text, folded. */
+function wordSet(text: string): ReadonlySet<string> {
+  const known = words.get(text);
+  if (known) return known;
+  const found = new Set(runsOf(text));
+  // What is no word (a sign, a glyph) still tells.
+  if (found.size === 0 && text.trim() !== '') found.add(text.trim());
+  if (words.size >= mostKept) words.clear();
+  words.set(text, found);
+  return found;
+}
+
+/** 0 to 1: how many words two texts share (Dice's coefficient). */
+export function textLikeness(a: string, b: string): number {
+  if (a === b) return 1;
+  const [first, second] = [wordSet(a), wordSet(b)];
+  if (first.size === 0 || second.size === 0) return 0;
+  let shared = 0;
+  for (const word of first) if (second.has(word)) shared += 1;
+  // The same words in another number or order are nearly the same; few of them, such as 4.2.3 and 4.3.2, are not.
+  const likeness = (2 * shared) / (first.size + second.size);
+  return likeness < 1 ? likeness : first.size < 4 ? 0.6 : 0.95;
+}
+
+/** How much each word of a kind of text tells on a page. */
+export type WordWeights = (word: string) => number;
+
+/** Words that every text of the page has tell next to nothing, those that none has most. */
+export function weighWords(texts: readonly string[]): WordWeights {
+  const counts = new Map<string, number>();
+  for (const text of texts) for (const word of wordSet(text)) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return (word) => Math.log((texts.length + 2) / ((counts.get(word) ?? 0) + 1));
+}
+
+/** 0 to 1: how much of what a text says another one says, each word by its weight; what is added counts less. */
+export function weighedLikeness(wanted: string, seen: string, weightOf: WordWeights): number {
+  if (wanted === seen) return 1;
+  const [first, second] = [wordSet(wanted), wordSet(seen)];
+  let [lost, shared, added] = [0, 0, 0];
+  for (const word of first) {
+    if (second.has(word)) shared += weightOf(word);
+    else lost += weightOf(word);
+  }
+  for (const word of second) if (!first.has(word)) added += weightOf(word);
+  return shared === 0 ? 0 : Math.min(0.95, shared / (shared + lost + addedShare * added));
+}
+
+const addedShare = 0.4;
+
+/** 0 to 1: how much of what was beside and above an element still is; undefined when nothing was known of it. */
+export function settingLikeness(wanted: Surroundings, seen: Surroundings): number | undefined {
+  const parts = (['section', 'before', 'after'] as const).flatMap((part) => {
+    const text = wanted[part];
+    return text === undefined ? [] : [textLikeness(text, seen[part] ?? '')];
+  });
+  if (wanted.path) parts.push(pathLikeness(wanted.path, seen.path ?? []));
+  return parts.length === 0 ? undefined : mean(parts);
+}
+
+/** 0 to 1: how much two places have in common; 0 when nothing is known of the first. */
+export function placeLikeness(wanted: Surroundings, seen: Surroundings): number {
+  const setting = settingLikeness(wanted, seen) ?? 0;
+  return wanted.row === undefined ? setting : mean([setting, textLikeness(wanted.row, seen.row ?? '')]);
+}
+
+const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+
+/** The share of ancestors that are still there. */
+function pathLikeness(wanted: readonly string[], seen: readonly string[]): number {
+  const left = [...seen];
+  let shared = 0;
+  for (const step of wanted) {
+    const at = left.indexOf(step);
+    if (at < 0) continue;
+    left.splice(at, 1);
+    shared += 1;
+  }
+  return (2 * shared) / (wanted.length + seen.length);
+}

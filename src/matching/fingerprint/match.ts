@@ -1,0 +1,224 @@
+import type { Fingerprint, Other } from '../../protocol/fingerprint';
+import { lasting, stoodBeside, weighEvidence, weighRowWords, type Question } from './evidence';
+import { placeLikeness, weighedLikeness, type WordWeights } from './likeness';
+
+/** Which element of a page had a fingerprint: one clear winner, several that cannot be told apart, or none. */
+export type FingerprintMatch = FoundMatch | NoMatch;
+type Scores = {
+  /** 0 to 1: how likely the best is the one, and the same of the next best. */
+  score: number;
+  next: number;
+};
+type FoundMatch = Scores & { kind: 'found'; at: number };
+type NoMatch = (Scores & { kind: 'ambiguous'; count: number }) | (Scores & { kind: 'missing' });
+
+/** From this evidence on an element may be the one, in natural logarithms: 1 to 6 that it is another or none. */
+const enough = 1.8;
+/** How much more there must be for it than for the next. */
+const clear = 2;
+
+/** The wrong element is worse than no element: what is not clear is refused. */
+export function matchFingerprint(wanted: Fingerprint, seen: readonly Fingerprint[]): FingerprintMatch {
+  const { free, lead, strangers, rowWords } = assign(wanted, seen);
+  const [best, next] = free;
+  const scores = { score: chanceOf(best?.evidence), next: chanceOf(next?.evidence) };
+  const near = free.filter((one) => (best?.evidence ?? 0) - one.evidence < clear);
+  const element = best && seen[best.at];
+  const isTold = element && (strangers === 0 || isTelling(wanted, element, rowWords));
+  const isLikely = best && isTold && best.evidence >= enough;
+  if (isLikely && near.length === 1 && lead >= clear) return { kind: 'found', at: best.at, ...scores };
+  if (isLikely || areAllThere(wanted, seen) || hadTwin(wanted, seen))
+    return { kind: 'ambiguous', count: Math.max(2, near.length), ...scores };
+  return { kind: 'missing', ...scores };
+}
+
+/** Whether an element says more than what others that were called so said, too: its row, or what its author noted on it. */
+function isTelling(wanted: Fingerprint, { attributes, around }: Fingerprint, rowWords: WordWeights): boolean {
+  if (attributes.some((each) => lasting.test(each) && wanted.attributes.includes(each))) return true;
+  const { row } = wanted.around;
+  return row !== undefined && weighedLikeness(row, around.row ?? '', rowWords) > 0.5;
+}
+
+/** A text of so many characters is not that of another row. */
+const longRow = 20;
+
+/** Whether there was another one just like it, and one like them is there: it may be either. */
+function hadTwin(wanted: Fingerprint, seen: readonly Fingerprint[]): boolean {
+  const { row, section, path } = wanted.around;
+  const had = wanted.others?.some(
+    ({ name, picture, attributes, around }) =>
+      name === wanted.name &&
+      picture === wanted.picture &&
+      attributes.join() === wanted.attributes.join() &&
+      around.row === row &&
+      around.section === section &&
+      (around.path?.join() === path?.join() || (row ?? '').length >= longRow),
+  );
+  return had === true && seen.some((each) => each.tag === wanted.tag && each.name === wanted.name);
+}
+
+/** Whether as many as were alike still are: then it is one of them, though it cannot be told which. */
+function areAllThere(
+  { tag, role, name, picture, alike }: Fingerprint,
+  seen: readonly Fingerprint[],
+): boolean {
+  if (alike.of < 2) return false;
+  const now = seen.filter(
+    (each) => each.tag === tag && each.role === role && each.name === name && each.picture === picture,
+  );
+  return now.length >= alike.of;
+}
+
+type Ranked = { at: number; evidence: number };
+type Assignment = { free: Ranked[]; lead: number; strangers: number; rowWords: WordWeights };
+
+/** So many are compared with those that were on the page with the element. */
+const mostCompared = 60;
+
+/**
+ * The elements that may be the one, best first, without those that rather are one of the others that were on the page with
+ * it; and by how much it is rather the one for the first of them than one of the others.
+ */
+function assign(wanted: Fingerprint, seen: readonly Fingerprint[]): Assignment {
+  const others = wanted.others ?? [];
+  const strangers = Math.max(
+    0,
+    wanted.alike.of - 1 - others.filter(({ name }) => name === wanted.name).length,
+  );
+  const rowWords = weighRowWords(seen);
+  const question = { page: seen, count: seen.length, rowWords, strangers };
+  const ranked = weighEvidence(wanted, seen, question)
+    .map((evidence, at) => ({ at, evidence }))
+    .sort((a, b) => b.evidence - a.evidence);
+  if (others.length === 0) return { free: ranked, lead: Infinity, strangers, rowWords };
+  const top = ranked.slice(0, mostCompared);
+  const page = top.flatMap(({ at }) => seen[at] ?? []);
+  const claims = others.map((other) =>
+    weighEvidence(asFingerprint(wanted, other), page, { ...question, page }),
+  );
+  const isOther = page.map((each) => others.some((other) => isCalledAs(other, each, wanted)));
+  const own = top.map(({ evidence }, at) => (isOther[at] ? -Infinity : evidence));
+  const given = giveOut([own, ...claims]);
+  const left = top.filter((_, at) => !isOther[at] && (given.get(at) ?? 0) === 0);
+  const free = weighAgain(wanted, left, { ...question, page: seen, rest: ranked.slice(mostCompared) });
+  return {
+    free,
+    lead: leadOf(
+      top.findIndex(({ at }) => at === free[0]?.at),
+      { own, claims, given },
+    ),
+    strangers,
+    rowWords,
+  };
+}
+
+type Left = Question & { rest: readonly Ranked[] };
+
+/**
+ * The evidence for those that are left, best first. What one of them shares with others only that are known to be others
+ * tells as much as if nothing else had it.
+ */
+function weighAgain(
+  wanted: Fingerprint,
+  left: readonly Ranked[],
+  { page, rest, ...question }: Left,
+): Ranked[] {
+  const seen = left.flatMap(({ at }) => page[at] ?? []);
+  const counted = [...seen, ...rest.flatMap(({ at }) => page[at] ?? [])];
+  const evidence = weighEvidence(wanted, seen, { ...question, page: counted });
+  return left
+    .map(({ at }, index) => ({ at, evidence: evidence[index] ?? 0 }))
+    .sort((a, b) => b.evidence - a.evidence);
+}
+
+/** Whether an element is called as another one was, and not as the wanted one. */
+function isCalledAs(other: Other, seen: Fingerprint, wanted: Fingerprint): boolean {
+  if (other.name !== seen.name || other.picture !== seen.picture) return false;
+  return other.name !== wanted.name || other.picture !== wanted.picture;
+}
+
+/** Gives each one at most one element, the surest first: which element is whose. */
+function giveOut(claims: readonly (readonly number[])[]): Map<number, number> {
+  const pairs = claims.flatMap((claim, one) =>
+    claim.flatMap((evidence, at) => (evidence > 0 ? [{ one, at, evidence }] : [])),
+  );
+  const given = new Map<number, number>();
+  const served = new Set<number>();
+  for (const { one, at } of pairs.sort((a, b) => b.evidence - a.evidence)) {
+    if (served.has(one) || given.has(at)) continue;
+    served.add(one);
+    given.set(at, one);
+  }
+  return given;
+}
+
+type Shares = {
+  own: readonly number[];
+  claims: readonly (readonly number[])[];
+  given: ReadonlyMap<number, number>;
+};
+
+/** How much less would fit if the element were one of the others, and what that one has were the wanted one. */
+function leadOf(at: number, { own, claims, given }: Shares): number {
+  const places = new Map([...given].map(([place, one]) => [one, place]));
+  const leads = claims.map((claim, other) => {
+    const theirs = places.get(other + 1);
+    const kept = theirs === undefined ? 0 : (claim[theirs] ?? 0) - Math.max(0, own[theirs] ?? 0);
+    return (own[at] ?? 0) - (claim[at] ?? 0) + Math.max(0, kept);
+  });
+  return Math.min(Infinity, ...leads);
+}
+
+function chanceOf(evidence: number | undefined): number {
+  return evidence === undefined ? 0 : Math.round(1000 / (1 + Math.exp(-evidence))) / 1000;
+}
+
+/** Another element that was there, as the matcher sees elements. Which of those alike it was is not known. */
+function asFingerprint(wanted: Fingerprint, { name, text, attributes, picture, around }: Other): Fingerprint {
+  const { version, role, tag, holds } = wanted;
+  const alike = { ...wanted.alike, at: 0 };
+  return {
+    version,
+    role,
+    tag,
+    alike,
+    name,
+    attributes,
+    around,
+    ...(holds === undefined ? {} : { holds }),
+    ...(text === undefined ? {} : { text }),
+    ...(picture === undefined ? {} : { picture }),
+  };
+}
+
+/** Which of those that were on the page with it this element is, by what it is called and where it is. */
+function knownOther(wanted: Fingerprint, seen: Fingerprint): Other | undefined {
+  const own = likenessOf(wanted, seen);
+  return wanted.others?.find((other) => {
+    if (other.name !== seen.name || other.picture !== seen.picture) return false;
+    if (other.name !== wanted.name || other.picture !== wanted.picture) return true;
+    return likenessOf(other, seen) > own + clearlyNearer;
+  });
+}
+
+const clearlyNearer = 0.15;
+
+/** Of two that are called the same, by where they are and what their authors noted on them. */
+function likenessOf(known: Pick<Other, 'attributes' | 'around'>, seen: Fingerprint): number {
+  const place = placeLikeness(known.around, seen.around);
+  const all = new Set([...known.attributes, ...seen.attributes]);
+  if (all.size === 0) return place + 0.5;
+  const shared = known.attributes.filter((each) => seen.attributes.includes(each)).length;
+  return place + (0.5 * shared) / all.size;
+}
+
+/**
+ * Whether an element that something else points to (a description, a model) may be the one: it is called otherwise now, is
+ * where the one was, and was not there beside it.
+ */
+export function couldBe(wanted: Fingerprint, seen: Fingerprint): boolean {
+  if (seen.name === wanted.name || knownOther(wanted, seen) || stoodBeside(wanted, seen)) return false;
+  return placeLikeness(wanted.around, seen.around) >= sameSurroundings;
+}
+
+const sameSurroundings = 0.5;

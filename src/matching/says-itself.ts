@@ -1,0 +1,38 @@
+import type { Fingerprint } from '../protocol/fingerprint';
+import { weakWords } from './lexicon';
+import { parseInstruction } from './parse/parse';
+import { stem, wordsOf } from './words';
+
+/**
+ * Whether the words of an instruction mean this element on any page of its kind, and not what the page happens to show:
+ * "the first result" and "the cheapest one" are other elements tomorrow.
+ *
+ * They do when they say its whole name, or when it is a control of which the page has one, in no list.
+ */
+export function saysItself(instruction: string, element: Fingerprint): boolean {
+  if (element.alike.of !== 1 || element.others !== undefined || countsElements(instruction)) return false;
+  return namesAll(instruction, element.name) || isOneOfItsKind(element);
+}
+
+function countsElements(instruction: string): boolean {
+  return parseInstruction(instruction).steps.some(({ intents }) =>
+    intents.some(({ target }) => target !== 'page' && target.ordinal !== undefined),
+  );
+}
+
+function namesAll(instruction: string, name: string): boolean {
+  const said = new Set(wordsOf(instruction).list.map(stem));
+  const words = wordsOf(name).list.filter((word) => !weakWords.has(word));
+  return words.length > 0 && words.every((word) => said.has(stem(word)));
+}
+
+/** Links, options, boxes and radios are chosen by what they lead to or stand for, which the page decides. */
+const controls = new Set(['button', 'textbox', 'searchbox', 'combobox', 'spinbutton', 'slider', 'switch']);
+
+function isOneOfItsKind({ role, around }: Fingerprint): boolean {
+  return controls.has(role) && !around.path?.some((ancestor) => list.test(ancestor));
+}
+
+/** What holds things of one kind, as a fingerprint's path names it. */
+const list =
+  /^(ul|ol|dl|table|article|figure)\b|\[(row|list|listitem|listbox|grid|treegrid|table|article|feed|tree)\]/;
