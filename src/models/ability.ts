@@ -1,33 +1,38 @@
+import { answerModes, type Ability, type AnswerMode, type WireFormat } from '../protocol/models';
 import type { Endpoint } from './endpoint';
-import { answerModes, type AnswerMode, type WireFailure } from './wire';
+import { modelPorts } from './ports';
+import type { HttpFailure, WireFailure } from './wire';
 
-/** What is known of an endpoint and model: how far its answers can be asked for in form, and what it refuses. */
-export type Ability = {
-  format: 'responses' | 'chat';
-  mode: AnswerMode;
-  /** Index into the endpoint's `modelNames`. */
-  name: number;
-  /** Optional body fields it refuses. */
-  dropped: readonly string[];
-};
+const optionalFields = ['temperature', 'store', 'max_output_tokens', 'max_completion_tokens', 'max_tokens'];
 
-type HttpFailure = Extract<WireFailure, { kind: 'http' }>;
+/** The most that is remembered; the oldest goes first. */
+const mostKnown = 200;
 
-const optionalFields = ['store', 'max_output_tokens', 'max_completion_tokens', 'max_tokens'];
-
-const known = new Map<string, Ability>();
-const onlyChat = new Set<string>();
+let known: Promise<Map<string, Ability>> | undefined;
 
 /** What was found out earlier about this endpoint and model, or the strongest ability there is. */
-export function recallAbility(endpoint: Endpoint): Ability {
-  const format = onlyChat.has(endpoint.baseURL) ? 'chat' : endpoint.format;
-  return { mode: 'schema', name: 0, dropped: [], ...known.get(keyOf(endpoint)), format };
+export async function recallAbility(endpoint: Endpoint): Promise<Ability> {
+  const abilities = await (known ??= readKnown());
+  const own = abilities.get(keyOf(endpoint));
+  if (own) return own;
+  const others = [...abilities].filter(([key]) => key.startsWith(`${placeOf(endpoint)} `));
+  const isOnlyChat = others.some(([, { format }]) => format === 'chat');
+  return { format: isOnlyChat ? 'chat' : endpoint.format, mode: 'schema', name: 0, dropped: [] };
 }
 
-/** Keeps what just worked for as long as the worker lives. */
-export function rememberAbility(endpoint: Endpoint, ability: Ability): void {
-  known.set(keyOf(endpoint), ability);
-  if (ability.format !== endpoint.format) onlyChat.add(endpoint.baseURL);
+/** Keeps what just worked. */
+export async function rememberAbility(endpoint: Endpoint, ability: Ability): Promise<void> {
+  const abilities = await (known ??= readKnown());
+  const key = keyOf(endpoint);
+  if (JSON.stringify(abilities.get(key)) === JSON.stringify(ability)) return;
+  abilities.set(key, ability);
+  const [oldest] = abilities.keys();
+  if (abilities.size > mostKnown && oldest !== undefined) abilities.delete(oldest);
+  await modelPorts().abilities?.write(Object.fromEntries(abilities));
+}
+
+async function readKnown(): Promise<Map<string, Ability>> {
+  return new Map(Object.entries((await modelPorts().abilities?.read()) ?? {}));
 }
 
 /**
@@ -53,8 +58,21 @@ export function weaken(ability: Ability, failure: WireFailure, endpoint: Endpoin
 function asksForLess(ability: Ability, failure: HttpFailure): Ability | undefined {
   const field = optionalFields.find((name) => !ability.dropped.includes(name) && objectsTo(failure, name));
   if (field) return { ...ability, dropped: [...ability.dropped, field] };
-  const mode = answerModes[answerModes.indexOf(ability.mode) + 1];
+  const mode = nextMode(ability);
   return mode && objectsToForm(failure) ? { ...ability, mode } : undefined;
+}
+
+/** Forms a wire format has no words for. */
+const missingModes: Partial<Record<WireFormat, readonly AnswerMode[]>> = {
+  messages: ['json'],
+  converse: ['json'],
+  builtin: ['tool', 'json'],
+};
+
+function nextMode({ format, mode }: Ability): AnswerMode | undefined {
+  return answerModes
+    .slice(answerModes.indexOf(mode) + 1)
+    .find((weaker) => !missingModes[format]?.includes(weaker));
 }
 
 /** The endpoint says that it does not know the model. */
@@ -62,24 +80,27 @@ export function isUnknownModel({ status, code, reason }: HttpFailure): boolean {
   if (status !== 400 && status !== 404) return false;
   return (
     code === 'model_not_found' ||
-    /\bmodels?\b.*(not (be )?found|not exist)/is.test(reason) ||
-    /(not a valid|unknown|no such) model|^no endpoints found for/i.test(reason)
+    code === 'DeploymentNotFound' ||
+    /\bmodels?\b.*(not (be )?found|not exist|identifier is invalid)/is.test(reason) ||
+    /(not a valid|unknown|no such) model|^no endpoints found for|^model: /i.test(reason)
   );
 }
 
 function objectsTo({ param, reason }: HttpFailure, field: string): boolean {
-  return (
-    param === field ||
-    new RegExp(`['"\`]${field}['"\`]|(parameter|field|argument):? ${field}\\b`, 'i').test(reason)
-  );
+  if (optionalFields.includes(param)) return param === field;
+  return new RegExp(`['"\`]${field}['"\`]|(parameter|field|argument):? ${field}\\b`, 'i').test(reason);
 }
 
 function objectsToForm({ param, reason }: HttpFailure): boolean {
-  return /response_?format|json_schema|json_object|text\.format|structured.?output|json mode|\bschema\b|\bgrammar\b/i.test(
+  return /response_?(format|schema|mime)|output[_ ]?(config|format)|json_schema|json_object|text\.format|structured.?output|json mode|\bschema\b|\bgrammar\b|\btools?\b|tool_?(choice|config)|\bfunctions?\b|function.?call/i.test(
     `${param} ${reason}`,
   );
 }
 
 function keyOf(endpoint: Endpoint): string {
-  return [endpoint.baseURL, endpoint.format, endpoint.modelNames[0]].join(' ');
+  return `${placeOf(endpoint)} ${endpoint.modelNames[0]}`;
+}
+
+function placeOf({ baseURL, format }: Endpoint): string {
+  return `${baseURL} ${format}`;
 }

@@ -1,11 +1,45 @@
 import { z } from 'zod';
-import { parseJson } from './wire-failure';
+import { issueLines } from '../base/issues';
+import { isRecord, parseJson } from '../base/json';
 import type { AnswerSchema } from './wire';
 
 /** A question's schema as JSON Schema. It has to describe an object: endpoints take nothing else at the top. */
 export function toAnswerSchema(name: string, schema: z.ZodType): AnswerSchema {
-  const { $schema: _dialect, ...plain } = z.toJSONSchema(schema);
+  const { $schema: _dialect, ...whole } = z.toJSONSchema(schema);
+  const plain = withoutLimits(whole);
   return { name, schema: plain, strict: allowsStrict(plain) };
+}
+
+/** What half of the providers refuse in a schema. The answer is held to them all the same. */
+const limits = new Set([
+  'minLength',
+  'maxLength',
+  'pattern',
+  'minItems',
+  'maxItems',
+  'uniqueItems',
+  'multipleOf',
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+]);
+
+type JsonObject = Record<string, unknown>;
+
+function withoutLimits(schema: JsonObject): JsonObject {
+  const kept = Object.entries(schema).filter(([name]) => !limits.has(name));
+  return Object.fromEntries(kept.map(([name, value]) => [name, withoutLimitsIn(name, value)]));
+}
+
+/** Properties may be called as limits are. */
+function withoutLimitsIn(keyword: string, value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((each) => withoutLimitsIn(keyword, each));
+  if (!isRecord(value)) return value;
+  if (keyword !== 'properties') return withoutLimits(value);
+  return Object.fromEntries(
+    Object.entries(value).map(([name, each]) => [name, isRecord(each) ? withoutLimits(each) : each]),
+  );
 }
 
 export type ParsedAnswer<T> = { ok: true; value: T } | { ok: false; problem: string };
@@ -16,10 +50,7 @@ export function parseAnswer<S extends z.ZodType>(text: string, schema: S): Parse
   if (json === undefined) return { ok: false, problem: 'It is not JSON.' };
   const parsed = schema.safeParse(json);
   if (parsed.success) return { ok: true, value: parsed.data };
-  const problems = parsed.error.issues.map(({ path, message }) =>
-    [path.join('.'), message].filter(Boolean).join(': '),
-  );
-  return { ok: false, problem: problems.slice(0, 5).join('; ') };
+  return { ok: false, problem: issueLines(parsed.error, 5).join('; ') };
 }
 
 function findJson(text: string): unknown {

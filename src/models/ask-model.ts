@@ -1,13 +1,19 @@
 import type { z } from 'zod';
 import { AutomationError } from '../base/errors';
 import type { ModelConfig } from '../protocol/model-config';
+import type { WireFormat } from '../protocol/models';
 import type { Usage } from '../protocol/session';
-import { recallAbility, rememberAbility, weaken, type Ability } from './ability';
+import { recallAbility, rememberAbility, weaken } from './ability';
 import { parseAnswer, toAnswerSchema } from './answer';
+import { askMessages } from './anthropic-messages';
+import { askConverse } from './bedrock-converse';
+import { askBuiltIn } from './built-in';
+import { askGenerate } from './google-generate';
 import { resolveEndpoint, type Endpoint } from './endpoint';
-import { toModelError } from './model-error';
+import { isForbiddenOrigin, toModelError } from './model-error';
 import { askChat } from './openai-chat';
 import { askResponses } from './openai-responses';
+import { modelPorts } from './ports';
 import { withRetries } from './retry';
 import { addUsage, type AnswerSchema, type Message, type WireAnswer, type WireClient } from './wire';
 
@@ -17,12 +23,20 @@ export type Question<S extends z.ZodType> = { system: string; user: string; sche
 export type AskOptions = {
   signal: AbortSignal;
   maxOutputTokens?: number;
+  temperature?: number;
   /** How often a busy or failing endpoint is asked again; default 2. */
   retries?: number;
 };
 
 /** One client per wire format. */
-const clients: Record<Ability['format'], WireClient> = { responses: askResponses, chat: askChat };
+const clients: Record<WireFormat, WireClient> = {
+  responses: askResponses,
+  chat: askChat,
+  messages: askMessages,
+  generate: askGenerate,
+  converse: askConverse,
+  builtin: askBuiltIn,
+};
 
 /**
  * Asks a model and gives its answer, checked against the question's schema.
@@ -59,23 +73,29 @@ type Conversation = { system: string; messages: readonly Message[]; schema: Answ
 async function converse(
   conversation: Conversation,
   endpoint: Endpoint,
-  { signal, maxOutputTokens, retries = 2 }: AskOptions,
+  { signal, maxOutputTokens, temperature, retries = 2 }: AskOptions,
 ): Promise<WireAnswer> {
-  let ability = recallAbility(endpoint);
+  let ability = await recallAbility(endpoint);
+  let sendsOrigin = true;
   for (;;) {
     const { format, mode, name, dropped } = ability;
     const request = {
       ...conversation,
       model: endpoint.modelNames[name] ?? endpoint.modelNames[0],
-      messages: mode === 'schema' ? conversation.messages : withSchema(conversation),
+      messages: mode === 'schema' || mode === 'tool' ? conversation.messages : withSchema(conversation),
       mode,
       maxOutputTokens,
+      temperature,
       dropped,
     };
     const reply = await withRetries(() => clients[format](endpoint, request, signal), { signal, retries });
     if (reply.ok) {
-      rememberAbility(endpoint, ability);
+      await rememberAbility(endpoint, ability);
       return complete(reply.answer);
+    }
+    if (sendsOrigin && isForbiddenOrigin(reply.failure, endpoint)) {
+      sendsOrigin = false;
+      if (await modelPorts().dropOrigin?.(endpoint.origin)) continue;
     }
     const weaker = weaken(ability, reply.failure, endpoint);
     if (!weaker) throw toModelError(reply.failure, endpoint);
@@ -100,17 +120,18 @@ function complete(answer: WireAnswer): WireAnswer {
 
 /** The schema in the question's own words; in the first user turn, since OpenAI's JSON mode wants "JSON" said there. */
 function withSchema({ messages, schema }: Conversation): Message[] {
-  const words = `\nAnswer with one JSON object and nothing else, by this JSON Schema:\n${JSON.stringify(schema.schema)}`;
+  const words = `\nAnswer ${inForm(schema)}`;
   return messages.map(({ role, content }, turn) => ({
     role,
     content: turn === 0 ? content + words : content,
   }));
 }
 
-function repairTurns(text: string, problem: string, { schema }: AnswerSchema): Message[] {
-  const ask =
-    `Your answer does not fit: ${problem}\n` +
-    `Answer again with one JSON object and nothing else, by this JSON Schema:\n${JSON.stringify(schema)}`;
+const inForm = ({ schema }: AnswerSchema) =>
+  `with one JSON object and nothing else, by this JSON Schema:\n${JSON.stringify(schema)}`;
+
+function repairTurns(text: string, problem: string, schema: AnswerSchema): Message[] {
+  const ask = `Your answer does not fit: ${problem}\nAnswer again ${inForm(schema)}`;
   const earlier: Message[] = text.trim() === '' ? [] : [{ role: 'assistant', content: text }];
   return [...earlier, { role: 'user', content: ask }];
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { toAutomationError } from '../base/errors';
-import type { ModelCheck } from '../protocol/background';
+import type { Ability, ModelCheck } from '../protocol/models';
 import type { ModelConfig } from '../protocol/model-config';
-import { recallAbility, type Ability } from './ability';
+import { recallAbility } from './ability';
 import { askModel } from './ask-model';
 import { resolveEndpoint } from './endpoint';
+import { findFault } from './fault';
 
 const question = {
   system: 'You are asked whether you can be reached.',
@@ -20,11 +20,11 @@ export async function checkModel(model: ModelConfig, signal: AbortSignal): Promi
   try {
     await askModel(model, question, { signal, retries: 0 });
     const endpoint = resolveEndpoint(model);
-    const ability = recallAbility(endpoint);
+    const ability = await recallAbility(endpoint);
     const name = endpoint.modelNames[ability.name] ?? endpoint.modelNames[0];
-    return { ok: true, message: `${name} answered in ${ms()} ms${wayAnswered(ability)}.`, ms: ms() };
+    return { ok: true, message: `${name} answered in ${ms()} ms${wayAnswered(ability)}.`, ability, ms: ms() };
   } catch (thrown) {
-    return { ok: false, message: toAutomationError(thrown).message, ms: ms() };
+    return { ok: false, ...(await findFault(thrown, signal)), ms: ms() };
   }
 }
 

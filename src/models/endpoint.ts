@@ -1,5 +1,11 @@
 import { AutomationError } from '../base/errors';
 import type { ModelConfig } from '../protocol/model-config';
+import type { WireFormat } from '../protocol/models';
+import { checkCredentials, isLocalHost, parseBaseURL, secretsIn } from './address';
+import { azureTarget } from './azure-target';
+import { splitName } from './model-name';
+import type { ServiceAccount } from './service-account';
+import { vertexTarget } from './vertex-target';
 
 /** Where a model is asked, and as what. */
 export type Endpoint = {
@@ -7,144 +13,226 @@ export type Endpoint = {
   /** Without a trailing slash and without a query. */
   baseURL: string;
   query: Record<string, string>;
-  apiKey: string | undefined;
+  credential: Credential;
   headers: Record<string, string>;
   /** The model's name as the endpoint may know it, likeliest first. */
   modelNames: readonly [string, ...string[]];
-  format: 'responses' | 'chat';
+  format: WireFormat;
   /** It is api.openai.com itself. */
   isOpenAi: boolean;
   /** It is on this machine or in the local network. */
   isLocal: boolean;
+  /** Where it lists its models, after the base URL; undefined when it has no such list. */
+  listPath: string | undefined;
   /** Texts that must never be shown. */
   secrets: readonly string[];
 };
 
-type GenericConfig = Exclude<ModelConfig, { provider: 'vertex' | 'azure' }>;
+/** What an endpoint knows us by. */
+export type Credential =
+  | { kind: 'none' }
+  | { kind: 'header'; name: string; value: string }
+  | { kind: 'service-account'; account: ServiceAccount };
+
+/** What differs between the providers. */
+export type Target = Pick<Endpoint, 'credential' | 'modelNames' | 'format' | 'listPath'> & {
+  baseURL: string;
+  headers: Record<string, string>;
+  /** Added to the query of the base URL. */
+  query?: Record<string, string>;
+};
+
+export type GenericConfig = Exclude<ModelConfig, { provider: 'vertex' | 'azure' }>;
+
+/** The name of the model that comes with the browser. */
+export const builtInModel = 'chrome/built-in';
+
+/** The endpoint a model's configuration means. `provider` wins over the prefix of the model's name. */
+export function resolveEndpoint(model: ModelConfig): Endpoint {
+  const target = targetOf(model);
+  const url = parseBaseURL(target.baseURL);
+  const { credential, headers } = target;
+  checkCredentials(credential, headers);
+  if (credential.kind === 'none' && !hasAuthorization(headers) && needsKey(url)) throw missingKey(url);
+  return {
+    ...target,
+    origin: url.origin,
+    baseURL: `${url.origin}${url.pathname.replace(/\/+$/, '')}`,
+    query: { ...Object.fromEntries(url.searchParams), ...target.query },
+    isOpenAi: isOpenAi(url),
+    isLocal: isLocalHost(url.hostname),
+    secrets: secretsIn(credential, [...Object.values(headers), ...url.searchParams.values()]),
+  };
+}
+
+/** Where page text would go if the model were asked; undefined when its configuration is not whole, or it stays here. */
+export function modelOrigin(model: ModelConfig): string | undefined {
+  try {
+    const { origin, format } = resolveEndpoint(model);
+    return format === 'builtin' ? undefined : origin;
+  } catch {
+    return undefined;
+  }
+}
+
+function targetOf(model: ModelConfig): Target {
+  switch (model.provider) {
+    case 'vertex':
+      return vertexTarget(model);
+    case 'azure':
+      return azureTarget(model);
+    default:
+      return genericTarget(model);
+  }
+}
+
+function genericTarget(config: GenericConfig): Target {
+  if (config.modelName === builtInModel && !config.baseURL && !config.provider) return builtInTarget;
+  const { prefix, rest } = splitName(config.modelName);
+  const provider = config.provider ?? (config.baseURL === undefined ? prefix : 'openai');
+  switch (provider) {
+    case 'openai':
+      return openAiTarget(config, { prefix, rest });
+    case 'microsoft':
+      return microsoftTarget(config, { prefix, rest });
+    case 'anthropic':
+      return anthropicTarget(config, rest);
+    case 'google':
+      return googleTarget(config, rest);
+    case 'bedrock':
+      return bedrockTarget(config, rest);
+    default:
+      throw unsupported(provider);
+  }
+}
+
+const builtInTarget: Target = {
+  baseURL: 'https://built-in.invalid',
+  credential: { kind: 'none' },
+  headers: {},
+  modelNames: [builtInModel],
+  format: 'builtin',
+  listPath: undefined,
+};
+
+type SplitName = { prefix: string; rest: string };
 
 const openAiBaseURL = 'https://api.openai.com/v1';
-const whatWorks = 'Use openai/<model>, or give the baseURL of an endpoint that speaks OpenAI’s format.';
+
+function isOpenAi({ hostname }: URL): boolean {
+  return hostname === new URL(openAiBaseURL).hostname;
+}
 
 /**
- * The endpoint a model's configuration means.
- *
  * The model's name on the wire: the part before the first `/` is left out when it equals `provider`, or is `openai`
  * where `provider` is not given; any other name goes out whole, since gateways and local servers have slashes in
  * their own names (`meta-llama/Llama-3.1-8B`). At an endpoint other than OpenAI's the other reading is the second
  * choice, asked only when the first is not known there: `openai/gpt-4o-mini` is OpenRouter's whole name.
  */
-export function resolveEndpoint(model: ModelConfig): Endpoint {
-  const { provider, rest } = splitName(model.modelName);
-  const config = openAiFormat(model, provider);
-  const url = parseBaseURL(config.baseURL ?? openAiBaseURL);
-  const isOpenAi = url.hostname === 'api.openai.com';
-  const apiKey = config.apiKey?.trim() || undefined;
-  const headers = config.headers ?? {};
-  checkCredentials(apiKey, headers);
-  if (isOpenAi && !apiKey && !hasAuthorization(headers)) throw missingKey();
+function openAiTarget(config: GenericConfig, { prefix, rest }: SplitName): Target {
+  const baseURL = config.baseURL ?? openAiBaseURL;
+  const isStripped = prefix === (config.provider ?? 'openai');
+  const [first, second] = isStripped ? [rest, config.modelName] : [config.modelName, rest];
   return {
-    origin: url.origin,
-    baseURL: `${url.origin}${url.pathname.replace(/\/+$/, '')}`,
-    query: Object.fromEntries(url.searchParams),
-    apiKey,
-    headers,
-    modelNames: namesOnWire(config, { provider, rest, isOpenAi }),
+    baseURL,
+    credential: bearer(config.apiKey),
+    headers: config.headers ?? {},
+    modelNames: URL.canParse(baseURL) && isOpenAi(new URL(baseURL)) ? [first] : [first, second],
     format: config.openaiEndpointFormat ?? 'responses',
-    isOpenAi,
-    isLocal: isLocalHost(url.hostname),
-    secrets: [apiKey ?? '', ...Object.values(headers), ...url.searchParams.values()],
+    listPath: '/models',
   };
 }
 
-function splitName(modelName: string): { provider: string; rest: string } {
-  const slash = modelName.indexOf('/');
-  const provider = modelName.slice(0, Math.max(slash, 0));
-  const rest = modelName.slice(slash + 1);
-  if (!/^[\w.-]+$/.test(provider) || rest.trim() !== rest || rest === '') {
-    throw new AutomationError(
-      'model-name-invalid',
-      `"${modelName}" is not a model’s name. Write it as provider/model, such as openai/${rest.trim() || 'gpt-5-mini'}.`,
-    );
-  }
-  return { provider, rest };
+/** Azure AI Foundry's endpoints in OpenAI's format. They take their keys as bearer tokens, as OpenAI's clients send them. */
+function microsoftTarget(config: GenericConfig, name: SplitName): Target {
+  if (config.baseURL !== undefined) return openAiTarget({ ...config, provider: 'microsoft' }, name);
+  const message =
+    'Microsoft’s endpoints have an address each. Add the baseURL, such as https://my-resource.services.ai.azure.com/openai/v1.';
+  throw new AutomationError('no-model', message);
 }
 
-/** The configuration, if it is one that OpenAI's formats reach. */
-function openAiFormat(model: ModelConfig, prefix: string): GenericConfig {
-  if (model.provider === 'vertex' || model.provider === 'azure') throw unsupported(model.provider);
-  if (model.provider !== undefined && model.provider !== 'openai') throw unsupported(model.provider);
-  if (model.provider === undefined && model.baseURL === undefined && prefix !== 'openai') {
-    throw unsupported(prefix);
-  }
-  return model;
+/**
+ * Version 2023-06-01 of the API, not the one after it: that takes no temperature, and gateways know this one's key.
+ *
+ * Source: https://platform.claude.com/docs/en/api/versioning
+ */
+function anthropicTarget(config: GenericConfig, name: string): Target {
+  return {
+    baseURL: config.baseURL ?? 'https://api.anthropic.com/v1',
+    credential: inHeader('x-api-key', config.apiKey),
+    headers: {
+      'anthropic-version': '2023-06-01',
+      // Without it the API refuses whatever comes from a browser.
+      'anthropic-dangerous-direct-browser-access': 'true',
+      ...config.headers,
+    },
+    modelNames: [name],
+    format: 'messages',
+    listPath: '/models?limit=1000',
+  };
+}
+
+/** Source: https://ai.google.dev/api/generate-content */
+function googleTarget(config: GenericConfig, name: string): Target {
+  return {
+    baseURL: config.baseURL ?? 'https://generativelanguage.googleapis.com/v1beta',
+    credential: inHeader('x-goog-api-key', config.apiKey),
+    headers: config.headers ?? {},
+    modelNames: [name],
+    format: 'generate',
+    listPath: '/models?pageSize=1000',
+  };
+}
+
+/** Source: https://docs.aws.amazon.com/bedrock/latest/userguide/api-keys-use.html */
+function bedrockTarget(config: GenericConfig, name: string): Target {
+  return {
+    baseURL: config.baseURL ?? 'https://bedrock-runtime.us-east-1.amazonaws.com',
+    credential: bearer(config.apiKey),
+    headers: config.headers ?? {},
+    modelNames: [name],
+    format: 'converse',
+    // Models are listed at another host, by another service.
+    listPath: undefined,
+  };
+}
+
+function bearer(apiKey: string | undefined): Credential {
+  const key = apiKey?.trim();
+  return key ? { kind: 'header', name: 'authorization', value: `Bearer ${key}` } : { kind: 'none' };
+}
+
+function inHeader(name: string, apiKey: string | undefined): Credential {
+  const value = apiKey?.trim();
+  return value ? { kind: 'header', name, value } : { kind: 'none' };
 }
 
 function unsupported(provider: string): AutomationError {
   return new AutomationError(
     'model-unsupported',
-    `Models of "${provider}" cannot be asked directly yet. ${whatWorks}`,
+    `There is no provider "${provider}". Use openai, anthropic, google, vertex, azure, bedrock or microsoft, or give ` +
+      'the baseURL of an endpoint that speaks OpenAI’s format.',
     { details: { provider } },
   );
 }
 
-function parseBaseURL(text: string): URL {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (!url || !/^https?:$/.test(url.protocol)) {
-    throw new AutomationError(
-      'invalid-input',
-      'The model’s base URL is not a web address. It starts with https:// or http://.',
-    );
-  }
-  if (url.username || url.password) {
-    throw new AutomationError(
-      'invalid-input',
-      `The base URL of ${url.host} holds a name or password. Take it out and use a key or a header.`,
-    );
-  }
-  return url;
-}
-
-/** `fetch` would refuse these too, but with the secret in its message. */
-function checkCredentials(apiKey: string | undefined, headers: Record<string, string>): void {
-  if (apiKey && !/^[\x21-\x7e]+$/.test(apiKey)) {
-    throw new AutomationError(
-      'invalid-input',
-      'The model’s key holds a space, a line break or a letter that keys never hold. Paste it again.',
-    );
-  }
-  for (const [name, value] of Object.entries(headers)) {
-    if (/^[!#$%&'*+.^_`|~\w-]+$/.test(name) && /^[\t\x20-\x7e\x80-\xff]*$/.test(value)) continue;
-    throw new AutomationError(
-      'invalid-input',
-      `The model’s header "${name}" cannot be sent. Its name or value holds characters headers never hold.`,
-    );
-  }
-}
-
-function hasAuthorization(headers: Record<string, string>): boolean {
-  return Object.keys(headers).some((name) => /^(authorization|api-key)$/i.test(name));
-}
-
-function missingKey(): AutomationError {
-  return new AutomationError(
-    'no-model',
-    'There is no key for api.openai.com. Add one in the model’s settings, or give the baseURL of an endpoint that needs none.',
+/** Of hosts that answer nobody without a key; others may. */
+function needsKey({ hostname }: URL): boolean {
+  return (
+    /^api\.(openai|anthropic)\.com$/.test(hostname) ||
+    /(^|\.)(googleapis\.com|amazonaws\.com(\.cn)?|azure\.com)$/.test(hostname)
   );
 }
 
-function namesOnWire(
-  config: GenericConfig,
-  { provider, rest, isOpenAi }: { provider: string; rest: string; isOpenAi: boolean },
-): readonly [string, ...string[]] {
-  const stripped = provider === (config.provider ?? 'openai');
-  const [first, second] = stripped ? [rest, config.modelName] : [config.modelName, rest];
-  return isOpenAi ? [first] : [first, second];
+function hasAuthorization(headers: Record<string, string>): boolean {
+  return Object.keys(headers).some((name) =>
+    /^(authorization|api-key|x-api-key|x-goog-api-key)$/i.test(name),
+  );
 }
 
-function isLocalHost(hostname: string): boolean {
-  return (
-    /^(localhost|\[::1\]|0\.0\.0\.0)$/.test(hostname) ||
-    /\.(localhost|local)$/.test(hostname) ||
-    (/^[\d.]+$/.test(hostname) && /^(127|10|192\.168|172\.(1[6-9]|2\d|3[01]))\./.test(hostname))
+function missingKey({ host }: URL): AutomationError {
+  return new AutomationError(
+    'no-model',
+    `There is no key for ${host}. Add one in the model’s settings, or give the baseURL of an endpoint that needs none.`,
   );
 }

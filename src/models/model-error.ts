@@ -1,42 +1,56 @@
 import { AutomationError, type ErrorCode } from '../base/errors';
 import { isUnknownModel } from './ability';
 import type { Endpoint } from './endpoint';
-import type { WireFailure } from './wire';
-
-type HttpFailure = Extract<WireFailure, { kind: 'http' }>;
+import type { ModelFault } from '../protocol/models';
+import type { HttpFailure, WireFailure } from './wire';
 
 /** A failure in plain words: what happened, where, and what to do. */
 export function toModelError(failure: WireFailure, endpoint: Endpoint): AutomationError {
-  const { code, message } =
+  const { code, fault, message } =
     failure.kind === 'http' ? explainHttp(failure, endpoint) : explain(failure, endpoint);
   const status = failure.kind === 'http' ? { status: failure.status } : {};
   return new AutomationError(code, message, {
-    details: { origin: endpoint.origin, ...status },
+    details: {
+      origin: endpoint.origin,
+      fault,
+      ...status,
+      ...(failure.kind === 'network' ? { noAnswer: true } : {}),
+    },
     // The package's own error is not the cause: it holds the request.
     cause: new Error(failure.reason),
   });
 }
 
 /** The account cannot pay; asking again changes nothing. */
-export function isOutOfCredit({ status, code, reason }: HttpFailure): boolean {
-  if (status === 402) return true;
+export function isOutOfCredit({ status, code, reason, retryAfterMs }: HttpFailure): boolean {
+  if (status === 402 || /credit balance is too low/i.test(reason)) return true;
+  // Google says "quota" of a limit that passes, too, and then how soon.
+  if (code === 'RESOURCE_EXHAUSTED' || retryAfterMs !== undefined) return false;
   return (
     status === 429 &&
     /insufficient_quota|billing|insufficient (credit|balance|funds)/i.test(`${code} ${reason}`)
   );
 }
 
-type Explained = { code: ErrorCode; message: string };
+/** The server refuses requests that say they come from an extension, as Ollama does. */
+export function isForbiddenOrigin(failure: WireFailure, endpoint: Endpoint): boolean {
+  if (failure.kind !== 'http' || failure.status !== 403 || isAboutKey(failure)) return false;
+  return endpoint.isLocal || failure.reason === '';
+}
+
+type Explained = { code: ErrorCode; fault: ModelFault; message: string };
 
 function explain(failure: Exclude<WireFailure, HttpFailure>, endpoint: Endpoint): Explained {
   if (failure.kind === 'garbage') {
     return {
       code: 'model-answer-invalid',
+      fault: 'other',
       message: `${endpoint.origin} answered, but not as a model does. ${failure.reason} Check the base URL.`,
     };
   }
   return {
     code: 'model-unreachable',
+    fault: 'network',
     message:
       `${endpoint.origin} could not be reached. The address may be wrong or redirect, the server may be down, ` +
       `or it may not let extensions ask it (CORS).${ollamaHint(endpoint)}`,
@@ -48,42 +62,62 @@ function explainHttp(failure: HttpFailure, endpoint: Endpoint): Explained {
   if (isUnknownModel(failure)) {
     return {
       code: 'model-unsupported',
+      fault: 'model',
       message: `${endpoint.origin} has no model "${endpoint.modelNames[0]}" (${status}). Check its name.${said(failure)}`,
     };
   }
   if (isOutOfCredit(failure)) {
     return {
       code: 'model-refused',
+      fault: 'credit',
       message: `The account has no credit left (${code ? `${status}, ${code}` : status}). Steps found without a model still work.`,
     };
   }
-  if (status === 401) return { code: 'model-refused', message: keyRefused(endpoint) };
-  if (status === 403) return { code: 'model-refused', message: forbidden(failure, endpoint) };
+  if (isAboutKey(failure))
+    return { code: 'model-refused', fault: 'key', message: keyRefused(failure, endpoint) };
+  if (status === 403) {
+    const fault = isForbiddenOrigin(failure, endpoint) ? 'forbidden-origin' : 'other';
+    return { code: 'model-refused', fault, message: forbidden(failure, endpoint) };
+  }
   if (status === 404 || status === 405) {
     return {
       code: 'model-unreachable',
+      fault: 'network',
       message: `${endpoint.origin} answers no questions at this address (${status}). Check the base URL; it usually ends in /v1.`,
     };
   }
-  if (status === 429) return { code: 'model-refused', message: rateLimited(failure) };
+  if (status === 429) return { code: 'model-refused', fault: 'rate-limit', message: rateLimited(failure) };
   if (status >= 500) {
     return {
       code: 'model-unreachable',
+      fault: 'network',
       message: `${endpoint.origin} failed (${status}).${said(failure)} Try again later.`,
     };
   }
-  return { code: 'model-refused', message: `The provider refused the request (${status}).${said(failure)}` };
+  const message = `The provider refused the request (${status}).${said(failure)}`;
+  return { code: 'model-refused', fault: 'other', message };
 }
 
-function keyRefused(endpoint: Endpoint): string {
-  if (!endpoint.apiKey && Object.keys(endpoint.headers).length === 0) {
-    return `${endpoint.origin} asks for a key (401). Add one in the model’s settings.`;
+/** Google says it with 400, Bedrock with 403. */
+function isAboutKey({ status, code, reason }: HttpFailure): boolean {
+  if (status === 401) return true;
+  return (
+    (status === 400 || status === 403) &&
+    /API_KEY_INVALID|api key (is )?(not valid|invalid|expired)|invalid api key|security token|authentication token|unregistered callers|make sure your api key/i.test(
+      `${code} ${reason}`,
+    )
+  );
+}
+
+function keyRefused({ status }: HttpFailure, endpoint: Endpoint): string {
+  if (endpoint.credential.kind === 'none' && Object.keys(endpoint.headers).length === 0) {
+    return `${endpoint.origin} asks for a key (${status}). Add one in the model’s settings.`;
   }
-  return 'The provider refused the key (401). It may be revoked or cut off when pasted.';
+  return `The provider refused the key (${status}). It may be revoked or cut off when pasted.`;
 }
 
 function forbidden(failure: HttpFailure, endpoint: Endpoint): string {
-  if (!endpoint.isLocal) return `The provider refused the request (403).${said(failure)}`;
+  if (!isForbiddenOrigin(failure, endpoint)) return `The provider refused the request (403).${said(failure)}`;
   return `${endpoint.origin} refused the request (403). It may not let extensions ask it.${ollamaHint(endpoint)}${said(failure)}`;
 }
 

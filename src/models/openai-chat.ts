@@ -2,13 +2,12 @@ import type { ChatCompletionCreateParamsNonStreaming } from 'openai/resources/ch
 import { z } from 'zod';
 import type { Endpoint } from './endpoint';
 import { sendToOpenAi } from './openai-client';
-import { noUsage, type WireAnswer, type WireClient, type WireRequest } from './wire';
-
-const Count = z.number().nullish();
+import { allowedFields, Count, noUsage, type WireAnswer, type WireClient, type WireRequest } from './wire';
 
 const Choice = z.object({
   finish_reason: z.string().nullish(),
   message: z.object({
+    tool_calls: z.array(z.object({ function: z.object({ arguments: z.string() }) })).nullish(),
     content: z
       .union([z.string(), z.array(z.object({ type: z.string(), text: z.string().nullish() }))])
       .nullish(),
@@ -41,7 +40,7 @@ export const askChat: WireClient = async (endpoint, request, signal) => {
 function toBody(request: WireRequest, endpoint: Endpoint): ChatCompletionCreateParamsNonStreaming {
   // OpenAI's newer models refuse `max_tokens`; most other servers know nothing else.
   const limit = endpoint.isOpenAi ? 'max_completion_tokens' : 'max_tokens';
-  const sendsLimit = request.maxOutputTokens !== undefined && !request.dropped.includes(limit);
+  const optional = { [limit]: request.maxOutputTokens, temperature: request.temperature };
   return {
     model: request.model,
     messages: [
@@ -49,25 +48,37 @@ function toBody(request: WireRequest, endpoint: Endpoint): ChatCompletionCreateP
       ...request.messages.map(({ role, content }) => ({ role, content })),
     ],
     ...answerForm(request),
-    ...(sendsLimit ? { [limit]: request.maxOutputTokens } : {}),
+    ...allowedFields(optional, request.dropped),
   };
 }
 
 function answerForm({
   mode,
   schema,
-}: WireRequest): Pick<ChatCompletionCreateParamsNonStreaming, 'response_format'> {
-  if (mode === 'text') return {};
-  return {
-    response_format: mode === 'json' ? { type: 'json_object' } : { type: 'json_schema', json_schema: schema },
-  };
+}: WireRequest): Pick<ChatCompletionCreateParamsNonStreaming, 'response_format' | 'tools' | 'tool_choice'> {
+  const { name, schema: parameters, strict } = schema;
+  switch (mode) {
+    case 'schema':
+      return { response_format: { type: 'json_schema', json_schema: schema } };
+    case 'tool':
+      return {
+        tools: [{ type: 'function', function: { name, parameters, strict } }],
+        tool_choice: { type: 'function', function: { name } },
+      };
+    case 'json':
+      return { response_format: { type: 'json_object' } };
+    case 'text':
+      return {};
+  }
+  return mode satisfies never;
 }
 
 function toAnswer(body: z.infer<typeof ChatBody>): WireAnswer {
   const [{ message, finish_reason: finish }] = body.choices;
   const { content } = message;
-  const text =
+  const said =
     typeof content === 'string' ? content : (content ?? []).map((part) => part.text ?? '').join('');
+  const text = message.tool_calls?.[0]?.function.arguments ?? said;
   return {
     text,
     usage: body.usage

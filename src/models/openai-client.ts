@@ -1,24 +1,20 @@
 import OpenAI from 'openai';
 import { stopReason, throwIfStopped } from '../base/deadline';
 import type { Endpoint } from './endpoint';
-import type { WireFailure } from './wire';
-import { parseJson, readHiddenRefusal, readNetworkError, readRefusal } from './wire-failure';
-
-/** A request's parsed JSON body, or why there is none. */
-export type OpenAiReply = { ok: true; body: unknown } | { ok: false; failure: WireFailure };
+import { headersFor } from './authorization';
+import { readBody, type HttpReply } from './http';
+import { carefully } from './http-rules';
+import { readNetworkError, readRefusal } from './wire-failure';
 
 type Send = (client: OpenAI, options: { signal: AbortSignal }) => { asResponse(): Promise<Response> };
 
 /** Sends one request through the `openai` package. Rejects only when `signal` aborts, with its reason. */
-export async function sendToOpenAi(
-  endpoint: Endpoint,
-  signal: AbortSignal,
-  send: Send,
-): Promise<OpenAiReply> {
+export async function sendToOpenAi(endpoint: Endpoint, signal: AbortSignal, send: Send): Promise<HttpReply> {
   throwIfStopped(signal);
+  const headers = await headersFor(endpoint, signal);
   const seen: { refused?: Response } = {};
   try {
-    const client = createClient(endpoint, (response) => {
+    const client = createClient(endpoint, headers, (response) => {
       if (!response.ok) seen.refused = response.clone();
     });
     const response = await send(client, { signal }).asResponse();
@@ -31,11 +27,15 @@ export async function sendToOpenAi(
 }
 
 /** Every default that the package would take from the environment is given, so that nothing of it leaks. */
-function createClient(endpoint: Endpoint, onResponse: (response: Response) => void): OpenAI {
+function createClient(
+  endpoint: Endpoint,
+  headers: Record<string, string>,
+  onResponse: (response: Response) => void,
+): OpenAI {
   return new OpenAI({
     baseURL: endpoint.baseURL,
     defaultQuery: endpoint.query,
-    apiKey: endpoint.apiKey ?? 'none',
+    apiKey: 'none',
     adminAPIKey: null,
     organization: null,
     project: null,
@@ -45,11 +45,10 @@ function createClient(endpoint: Endpoint, onResponse: (response: Response) => vo
     logLevel: 'off',
     defaultHeaders: {
       ...headersLeftOut,
-      ...(endpoint.apiKey ? {} : { Authorization: null }),
-      ...endpoint.headers,
+      Authorization: null,
+      ...headers,
     },
-    // A redirect would carry the page to an address nobody agreed to; cookies are nobody's business.
-    fetchOptions: { redirect: 'error', credentials: 'omit' },
+    fetchOptions: carefully,
     fetch: async (url, init) => {
       const response = await fetch(url, init);
       onResponse(response);
@@ -70,16 +69,6 @@ const headersLeftOut = {
   'X-Stainless-Runtime-Version': null,
   'X-Stainless-Timeout': null,
 };
-
-function readBody(response: Response, text: string, endpoint: Endpoint): OpenAiReply {
-  const body = parseJson(text);
-  if (body === undefined) {
-    const type = response.headers.get('content-type') ?? 'something unnamed';
-    return { ok: false, failure: { kind: 'garbage', reason: `It sent ${type}, not JSON.` } };
-  }
-  const failure = readHiddenRefusal(body, endpoint);
-  return failure ? { ok: false, failure } : { ok: true, body };
-}
 
 async function textOf(response: Response): Promise<string> {
   try {

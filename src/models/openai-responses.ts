@@ -1,9 +1,7 @@
 import type { ResponseCreateParamsNonStreaming } from 'openai/resources/responses/responses';
 import { z } from 'zod';
 import { sendToOpenAi } from './openai-client';
-import { noUsage, type WireAnswer, type WireClient, type WireRequest } from './wire';
-
-const Count = z.number().nullish();
+import { allowedFields, Count, noUsage, type WireAnswer, type WireClient, type WireRequest } from './wire';
 
 const ResponsesBody = z.object({
   status: z.string().nullish(),
@@ -11,6 +9,8 @@ const ResponsesBody = z.object({
   output: z.array(
     z.object({
       type: z.string(),
+      /** Of a `function_call`. */
+      arguments: z.string().nullish(),
       content: z
         .array(z.object({ type: z.string(), text: z.string().nullish(), refusal: z.string().nullish() }))
         .nullish(),
@@ -37,29 +37,45 @@ export const askResponses: WireClient = async (endpoint, request, signal) => {
 };
 
 function toBody(request: WireRequest): ResponseCreateParamsNonStreaming {
-  const optional = Object.entries({ store: false, max_output_tokens: request.maxOutputTokens }).filter(
-    ([name, value]) => value !== undefined && !request.dropped.includes(name),
-  );
+  const { maxOutputTokens, temperature, dropped } = request;
+  const optional = { store: false, max_output_tokens: maxOutputTokens, temperature };
   return {
     model: request.model,
     instructions: request.system,
     input: request.messages.map(({ role, content }) => ({ role, content })),
     ...answerForm(request),
-    ...Object.fromEntries(optional),
+    ...allowedFields(optional, dropped),
   };
 }
 
-function answerForm({ mode, schema }: WireRequest): Pick<ResponseCreateParamsNonStreaming, 'text'> {
-  if (mode === 'text') return {};
-  return { text: { format: mode === 'json' ? { type: 'json_object' } : { type: 'json_schema', ...schema } } };
+function answerForm({
+  mode,
+  schema,
+}: WireRequest): Pick<ResponseCreateParamsNonStreaming, 'text' | 'tools' | 'tool_choice'> {
+  const { name, schema: parameters, strict } = schema;
+  switch (mode) {
+    case 'schema':
+      return { text: { format: { type: 'json_schema', ...schema } } };
+    case 'tool':
+      return {
+        tools: [{ type: 'function', name, parameters, strict }],
+        tool_choice: { type: 'function', name },
+      };
+    case 'json':
+      return { text: { format: { type: 'json_object' } } };
+    case 'text':
+      return {};
+  }
+  return mode satisfies never;
 }
 
 function toAnswer(body: z.infer<typeof ResponsesBody>): WireAnswer {
   const parts = body.output.filter(({ type }) => type === 'message').flatMap(({ content }) => content ?? []);
   const refusal = parts.find((part) => part.refusal)?.refusal;
+  const call = body.output.find(({ type }) => type === 'function_call')?.arguments;
   const cut = body.incomplete_details?.reason;
   return {
-    text: parts.map(({ text }) => text ?? '').join(''),
+    text: call ?? parts.map(({ text }) => text ?? '').join(''),
     usage: body.usage
       ? {
           inputTokens: body.usage.input_tokens ?? 0,

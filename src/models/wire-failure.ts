@@ -1,13 +1,21 @@
 import { z } from 'zod';
+import { parseJson } from '../base/json';
+import { redact } from '../base/redact';
 import type { Endpoint } from './endpoint';
-import type { WireFailure } from './wire';
-
-type HttpFailure = Extract<WireFailure, { kind: 'http' }>;
+import type { HttpFailure, WireFailure } from './wire';
 
 const longestReason = 300;
 
 const ErrorBody = z.looseObject({
   message: z.string().optional(),
+  /** As some of Amazon's services spell it. */
+  Message: z.string().optional(),
+  /** Google's name of the error, and how soon to come back. */
+  status: z.string().optional(),
+  details: z
+    .array(z.looseObject({ retryDelay: z.string().optional() }))
+    .optional()
+    .catch(undefined),
   code: z.union([z.string(), z.number()]).nullish(),
   type: z.string().nullish(),
   param: z.string().nullish(),
@@ -24,10 +32,10 @@ export function readRefusal(
   return {
     kind: 'http',
     status: response.status,
-    reason: redact(said, endpoint.secrets),
-    code: String(error?.code ?? error?.type ?? ''),
+    reason: tellReason(said, endpoint.secrets),
+    code: String(error?.status ?? error?.code ?? error?.type ?? ''),
     param: error?.param ?? '',
-    retryAfterMs: retryAfterMs(response.headers),
+    retryAfterMs: retryAfterMs(response.headers) ?? retryDelayMs(error),
   };
 }
 
@@ -50,27 +58,13 @@ export function readNetworkError(thrown: unknown, endpoint: Endpoint): WireFailu
   for (let error = thrown; error instanceof Error && messages.length < 4; error = error.cause) {
     messages.push(error.message);
   }
-  return { kind: 'network', reason: redact(messages.join(': '), endpoint.secrets) };
+  return { kind: 'network', reason: tellReason(messages.join(': '), endpoint.secrets) };
 }
 
-/** `text` without the secrets and without anything that looks like a key, at most 300 characters long. */
-export function redact(text: string, secrets: readonly string[]): string {
-  const hidden = secrets
-    .flatMap((secret) => [secret, secret.replace(/^bearer\s+/i, '')])
-    .filter((secret) => secret.length >= 4)
-    .sort((a, b) => b.length - a.length)
-    .reduce((rest, secret) => rest.replaceAll(secret, '[key]'), text)
-    .replace(/\b(sk|pk|key)-[\w*.-]{6,}/g, '[key]')
-    .trim();
-  return hidden.length > longestReason ? `${hidden.slice(0, longestReason)}…` : hidden;
-}
-
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+/** What an endpoint said, without keys, at most 300 characters long. */
+export function tellReason(text: string, keys: readonly string[]): string {
+  const told = redact(text, { keys }).trim();
+  return told.length > longestReason ? `${told.slice(0, longestReason)}…` : told;
 }
 
 /** `{error: {message}}`, `{error: "…"}`, `{message}`, `{detail}`, or a list with one of them. */
@@ -80,8 +74,15 @@ function findError(body: unknown): z.infer<typeof ErrorBody> | undefined {
   const inner = 'error' in body ? body.error : 'detail' in body ? body.detail : body;
   if (typeof inner === 'string') return { message: inner };
   const parsed = ErrorBody.safeParse(inner);
-  const error = parsed.success ? parsed.data : {};
+  const error: z.infer<typeof ErrorBody> = parsed.success ? parsed.data : {};
+  if (error.message === undefined && error.Message !== undefined) return { ...error, message: error.Message };
   return error.message === undefined ? { ...error, message: JSON.stringify(inner) } : error;
+}
+
+/** Google's own way to say it: `{details: [{retryDelay: "34s"}]}`. */
+function retryDelayMs(error: z.infer<typeof ErrorBody> | undefined): number | undefined {
+  const seconds = Number.parseFloat(error?.details?.find(({ retryDelay }) => retryDelay)?.retryDelay ?? '');
+  return Number.isNaN(seconds) ? undefined : seconds * 1000;
 }
 
 /** `retry-after-ms`, or `Retry-After` in seconds or as a date (RFC 9110 §10.2.3), in milliseconds from now. */

@@ -1,15 +1,16 @@
+import { z } from 'zod';
+import type { AnswerMode } from '../protocol/models';
 import type { Usage } from '../protocol/session';
 import type { Endpoint } from './endpoint';
+
+/** A number of tokens, where an endpoint tells it. */
+export const Count = z.number().nullish();
 
 /** One turn after the system prompt. */
 export type Message = { role: 'user' | 'assistant'; content: string };
 
 /** A JSON Schema as it goes to an endpoint. `strict`: it keeps to what strict structured output allows. */
 export type AnswerSchema = { name: string; schema: Record<string, unknown>; strict: boolean };
-
-/** How the answer's form is asked for, strongest first: by schema, as some JSON, in the prompt's words only. */
-export const answerModes = ['schema', 'json', 'text'] as const;
-export type AnswerMode = (typeof answerModes)[number];
 
 /** One question, apart from any wire format. */
 export type WireRequest = {
@@ -19,6 +20,7 @@ export type WireRequest = {
   mode: AnswerMode;
   schema: AnswerSchema;
   maxOutputTokens: number | undefined;
+  temperature: number | undefined;
   /** Body fields this endpoint refuses, by their name on the wire. */
   dropped: readonly string[];
 };
@@ -41,9 +43,12 @@ export type WireFailure =
   | { kind: 'network'; reason: string }
   | { kind: 'garbage'; reason: string };
 
+/** An answer with an error's status. */
+export type HttpFailure = Extract<WireFailure, { kind: 'http' }>;
+
 export type WireReply = { ok: true; answer: WireAnswer } | { ok: false; failure: WireFailure };
 
-/** Asks in one wire format. Rejects only when `signal` aborts, with its reason. */
+/** Asks in one wire format. Rejects when `signal` aborts, with its reason, or when no token is to be had. */
 export type WireClient = (
   endpoint: Endpoint,
   request: WireRequest,
@@ -51,6 +56,16 @@ export type WireClient = (
 ) => Promise<WireReply>;
 
 export const noUsage: Usage = { inputTokens: 0, outputTokens: 0, cachedInputTokens: 0 };
+
+/** The optional fields that are set and that the endpoint takes. */
+export function allowedFields(
+  fields: Record<string, unknown>,
+  dropped: readonly string[],
+): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(fields).filter(([name, value]) => value !== undefined && !dropped.includes(name)),
+  );
+}
 
 export function addUsage(a: Usage, b: Usage): Usage {
   return {

@@ -105,7 +105,7 @@ describe('an endpoint that can do less', () => {
       const config = { ...model, openaiEndpointFormat: format };
       expect(await askModel(config, question, { signal: never() })).toMatchObject(blue);
       expect(await askModel(config, question, { signal: never() })).toMatchObject(blue);
-      expect(server.requests.map(({ mode }) => mode)).toEqual(['schema', 'json', 'text', 'text']);
+      expect(server.requests.map(({ mode }) => mode)).toEqual(['schema', 'tool', 'json', 'text', 'text']);
       expect(server.requests.at(-1)?.user).toContain('"colour":{"type":"string"}');
     },
   );
@@ -113,7 +113,7 @@ describe('an endpoint that can do less', () => {
   it('stays at JSON mode where that works', async () => {
     const { server, model } = await serveModel({ modes: ['json', 'text'] });
     expect(await askModel(model, question, { signal: never() })).toMatchObject(blue);
-    expect(server.requests.map(({ mode }) => mode)).toEqual(['schema', 'json']);
+    expect(server.requests.map(({ mode }) => mode)).toEqual(['schema', 'tool', 'json']);
   });
 
   it('is not sent the fields it refuses', async () => {
@@ -125,6 +125,15 @@ describe('an endpoint that can do less', () => {
     expect(server.requests.at(-1)?.body).not.toHaveProperty('store');
   });
 
+  it.each(['responses', 'chat'] as const)('is not sent a temperature it refuses, over %s', async (format) => {
+    const { server, model } = await serveModel({ refusedFields: ['temperature'] });
+    const config = { ...model, openaiEndpointFormat: format };
+    const options = { signal: never(), temperature: 0.2 };
+    expect(await askModel(config, question, options)).toMatchObject(blue);
+    expect(await askModel(config, question, options)).toMatchObject(blue);
+    expect(server.requests.map(({ body }) => body['temperature'])).toEqual([0.2, undefined, undefined]);
+  });
+
   it('is asked by the whole name when it does not know the one without its prefix', async () => {
     const { server, model } = await serveModel({ models: ['openai/gpt-test'] });
     expect(await askModel(model, question, { signal: never() })).toMatchObject(blue);
@@ -134,6 +143,23 @@ describe('an endpoint that can do less', () => {
       'openai/gpt-test',
       'openai/gpt-test',
     ]);
+  });
+
+  it('gets a schema without the limits that providers refuse, and the answer is held to them', async () => {
+    const { server, model } = await serveModel();
+    const limited = z.strictObject({ maxLength: z.string().max(3), list: z.array(z.int()).max(2) });
+    server.answer({ json: { maxLength: 'long', list: [] } }, { json: { maxLength: 'red', list: [1] } });
+    const { value } = await askModel(model, { ...question, schema: limited }, { signal: never() });
+    expect(value).toEqual({ maxLength: 'red', list: [1] });
+    expect(server.requests[0]?.body['text']).toMatchObject({
+      format: {
+        schema: {
+          properties: { maxLength: { type: 'string' }, list: { items: { type: 'integer' }, type: 'array' } },
+          required: ['maxLength', 'list'],
+        },
+      },
+    });
+    expect(JSON.stringify(server.requests[0]?.body)).not.toMatch(/maxItems|minimum|"maxLength":\d/);
   });
 
   it('gets a schema that leaves properties out without strictness', async () => {

@@ -32,29 +32,84 @@ describe('the name on the wire', () => {
 
 describe('the provider', () => {
   it.each<ModelConfig>([
-    { modelName: 'anthropic/claude-x', apiKey: 'k' },
     { modelName: 'nobody/x', apiKey: 'k' },
     { modelName: 'builtin/matcher' },
-    { modelName: 'openai/x', provider: 'google', apiKey: 'k' },
-    { modelName: 'openai/x', provider: 'bedrock', baseURL: local },
-    { modelName: 'openai/x', provider: 'microsoft', baseURL: local },
-    { modelName: 'azure/x', provider: 'azure', apiKey: 'k', providerOptions: { azure: {} } },
-    {
-      modelName: 'vertex/x',
-      provider: 'vertex',
-      auth: { type: 'googleServiceAccount', credentials: { private_key: 'p', client_email: 'a@b.example' } },
-      providerOptions: { vertex: { project: 'p', location: 'l' } },
-    },
-  ])('is refused by name when it cannot be asked: %o', (model) => {
+    { modelName: 'xai/grok', apiKey: 'k' },
+  ])('is refused by name when there is none such: %o', (model) => {
     expect(() => resolveEndpoint(model)).toThrow(
       expect.objectContaining({
         code: 'model-unsupported',
         name: 'UnsupportedModelError',
-        message: expect.stringContaining('Use openai/<model>, or give the baseURL'),
+        message: expect.stringContaining('or give the baseURL'),
       }),
     );
   });
+
+  it('wins over the prefix of the name', () => {
+    const { baseURL, modelNames } = resolveEndpoint({
+      modelName: 'openai/claude-x',
+      provider: 'anthropic',
+      apiKey: 'k',
+    });
+    expect({ baseURL, modelNames }).toEqual({
+      baseURL: 'https://api.anthropic.com/v1',
+      modelNames: ['claude-x'],
+    });
+  });
+
+  it.each<[string, ModelConfig]>([
+    ['an address for Microsoft', { modelName: 'microsoft/phi-4', apiKey: 'k' }],
+    [
+      'a resource for Azure',
+      { modelName: 'azure/x', provider: 'azure', apiKey: 'k', providerOptions: { azure: {} } },
+    ],
+    ['a key for Anthropic', { modelName: 'anthropic/claude-x' }],
+    ['a key for Google', { modelName: 'google/gemini-x' }],
+    ['a key for Bedrock', { modelName: 'bedrock/amazon.nova-lite-v1:0' }],
+    [
+      'a key for Azure',
+      { modelName: 'x', provider: 'azure', providerOptions: { azure: { resourceName: 'mine' } } },
+    ],
+  ])('asks for what is missing: %s', (_what, model) => {
+    expect(() => resolveEndpoint(model)).toThrow(
+      expect.objectContaining({ code: 'no-model', name: 'MissingLLMConfigurationError' }),
+    );
+  });
+
+  it.each<[string, ModelConfig]>([
+    ['a resource', azureWith({ resourceName: 'evil.example/x' })],
+    ['a location', vertexWith({ project: 'p', location: 'evil.example/' })],
+    ['a project', vertexWith({ project: 'p/../../q', location: 'us-east1' })],
+    ['a universe', vertexWith({ project: 'p', location: 'l' }, { universeDomain: 'evil.example/#' })],
+    [
+      'a token address',
+      vertexWith({ project: 'p', location: 'l' }, {}, { token_uri: 'http://oauth2.example/token' }),
+    ],
+  ])('takes no part of an address that leads elsewhere: %s', (_what, model) => {
+    expect(() => resolveEndpoint(model)).toThrow(expect.objectContaining({ code: 'invalid-input' }));
+  });
 });
+
+type Azure = Extract<ModelConfig, { provider: 'azure' }>;
+type Vertex = Extract<ModelConfig, { provider: 'vertex' }>;
+
+function azureWith(azure: Azure['providerOptions']['azure']): ModelConfig {
+  return { modelName: 'azure/x', provider: 'azure', apiKey: 'k', providerOptions: { azure } };
+}
+
+function vertexWith(
+  vertex: Vertex['providerOptions']['vertex'],
+  auth: Partial<Vertex['auth']> = {},
+  more: Partial<Vertex['auth']['credentials']> = {},
+): ModelConfig {
+  const credentials = { private_key: 'p', client_email: 'a@b.example', ...more };
+  return {
+    modelName: 'vertex/x',
+    provider: 'vertex',
+    auth: { type: 'googleServiceAccount', credentials, ...auth },
+    providerOptions: { vertex },
+  };
+}
 
 describe('the key', () => {
   it('has to be there for OpenAI itself', () => {
@@ -70,13 +125,15 @@ describe('the key', () => {
   });
 
   it('may be missing elsewhere, or come as a header', () => {
-    expect(resolveEndpoint({ modelName: 'openai/x', baseURL: local }).apiKey).toBeUndefined();
+    expect(resolveEndpoint({ modelName: 'openai/x', baseURL: local }).credential).toEqual({ kind: 'none' });
     const headers = { Authorization: 'Bearer token' };
     expect(resolveEndpoint({ modelName: 'openai/x', headers }).isOpenAi).toBe(true);
   });
 
   it('is trimmed, and refused without being shown when it cannot be a key', () => {
-    expect(resolveEndpoint({ modelName: 'openai/x', apiKey: ' sk-1\n' }).apiKey).toBe('sk-1');
+    expect(resolveEndpoint({ modelName: 'openai/x', apiKey: ' sk-1\n' }).credential).toMatchObject({
+      value: 'Bearer sk-1',
+    });
     for (const config of [
       { apiKey: 'sk-1\nsk-2' },
       { apiKey: 'sk‑1' },

@@ -72,9 +72,9 @@ describe('a refusal', () => {
       'that is a list of errors',
       {
         status: 400,
-        body: [{ error: { code: 400, message: 'API key not valid', status: 'INVALID_ARGUMENT' } }],
+        body: [{ error: { code: 400, message: 'Request is too long', status: 'INVALID_ARGUMENT' } }],
       },
-      { code: 'model-refused', message: expect.stringContaining('API key not valid') },
+      { code: 'model-refused', message: expect.stringContaining('Request is too long') },
     ],
     [
       'with a page of HTML',

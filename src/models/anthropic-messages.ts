@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { sendJson } from './http';
+import { allowedFields, Count, noUsage, type WireAnswer, type WireClient, type WireRequest } from './wire';
+
+/** The API wants a limit; this one is room for any answer we ask for. */
+const defaultLimit = 4096;
+
+const MessagesBody = z.object({
+  content: z.array(z.object({ type: z.string(), text: z.string().nullish(), input: z.unknown().optional() })),
+  stop_reason: z.string().nullish(),
+  usage: z
+    .object({
+      input_tokens: Count,
+      output_tokens: Count,
+      cache_read_input_tokens: Count,
+      cache_creation_input_tokens: Count,
+    })
+    .nullish(),
+});
+
+/** Anthropic's Messages format. Source: https://platform.claude.com/docs/en/api/messages */
+export const askMessages: WireClient = async (endpoint, request, signal) => {
+  const reply = await sendJson(endpoint, { path: '/messages', body: toBody(request) }, signal);
+  if (!reply.ok) return reply;
+  const body = MessagesBody.safeParse(reply.body);
+  if (body.success) return { ok: true, answer: toAnswer(body.data) };
+  return { ok: false, failure: { kind: 'garbage', reason: 'It is not in the Messages format.' } };
+};
+
+function toBody(request: WireRequest): unknown {
+  return {
+    model: request.model,
+    max_tokens: request.maxOutputTokens ?? defaultLimit,
+    // What stays the same from call to call is kept by the provider, and costs a tenth from then on.
+    system: [{ type: 'text', text: request.system, cache_control: { type: 'ephemeral' } }],
+    messages: request.messages.map(({ role, content }) => ({ role, content })),
+    ...answerForm(request),
+    ...allowedFields({ temperature: request.temperature }, request.dropped),
+  };
+}
+
+function answerForm({ mode, schema: { name, schema } }: WireRequest): object {
+  if (mode === 'schema') return { output_config: { format: { type: 'json_schema', schema } } };
+  if (mode !== 'tool') return {};
+  return { tools: [{ name, input_schema: schema }], tool_choice: { type: 'tool', name } };
+}
+
+/** Tokens read from the cache and written to it are not part of `input_tokens`. */
+function toAnswer({ content, stop_reason: stop, usage }: z.infer<typeof MessagesBody>): WireAnswer {
+  const call = content.find(({ type }) => type === 'tool_use');
+  const said = content.map(({ type, text }) => (type === 'text' ? (text ?? '') : '')).join('');
+  const cached = usage?.cache_read_input_tokens ?? 0;
+  const written = usage?.cache_creation_input_tokens ?? 0;
+  return {
+    text: call ? JSON.stringify(call.input) : said,
+    usage: usage
+      ? {
+          inputTokens: (usage.input_tokens ?? 0) + cached + written,
+          outputTokens: usage.output_tokens ?? 0,
+          cachedInputTokens: cached,
+        }
+      : noUsage,
+    ...(stop === 'max_tokens' || stop === 'model_context_window_exceeded' ? { cut: 'length' } : {}),
+    ...(stop === 'refusal' ? { refusal: said || 'It gave no reason.' } : {}),
+  };
+}

@@ -1,0 +1,132 @@
+import { importPKCS8, SignJWT } from 'jose';
+import { z } from 'zod';
+import { stopReason } from '../base/deadline';
+import { AutomationError } from '../base/errors';
+import { parseJson } from '../base/json';
+import type { ModelConfig } from '../protocol/model-config';
+import { checkHostPart } from './address';
+import { carefully } from './http-rules';
+import { tellReason } from './wire-failure';
+
+/** What a Google service account is known by, and for what. */
+export type ServiceAccount = {
+  clientEmail: string;
+  /** PEM, PKCS #8. */
+  privateKey: string;
+  privateKeyId: string | undefined;
+  scope: string;
+  tokenURL: string;
+  universeDomain: string;
+};
+
+type GoogleAuth = Extract<ModelConfig, { provider: 'vertex' }>['auth'];
+
+const publicUniverse = 'googleapis.com';
+const publicTokenURL = 'https://oauth2.googleapis.com/token';
+const allOfCloud = 'https://www.googleapis.com/auth/cloud-platform';
+
+/** The account of an `auth`; what `auth` says itself wins over what its credentials say. */
+export function toServiceAccount({ credentials, scopes, universeDomain }: GoogleAuth): ServiceAccount {
+  const tokenURL = credentials.token_uri ?? publicTokenURL;
+  if (!tokenURL.startsWith('https://')) {
+    throw new AutomationError(
+      'invalid-input',
+      'The service account’s token_uri has to start with https://. Use the file as Google gave it.',
+    );
+  }
+  const universe = universeDomain ?? credentials.universe_domain ?? publicUniverse;
+  return {
+    clientEmail: credentials.client_email,
+    privateKey: credentials.private_key.replaceAll('\\n', '\n'),
+    privateKeyId: credentials.private_key_id,
+    scope: (Array.isArray(scopes) ? scopes.join(' ') : scopes) || allOfCloud,
+    tokenURL,
+    universeDomain: checkHostPart('universe domain', universe),
+  };
+}
+
+type Token = { value: string; expiresAt: number };
+
+/** Kept in memory only, and for no longer than they are good. */
+const tokens = new Map<string, Token>();
+
+/** A token for the account, asked for again a minute before the last one ends. */
+export async function accessToken(account: ServiceAccount, signal: AbortSignal): Promise<string> {
+  const key = JSON.stringify(account);
+  const known = tokens.get(key);
+  if (known && known.expiresAt > Date.now() + 60_000) return known.value;
+  // Outside Google's public cloud nobody trades signed claims for tokens; they are tokens themselves.
+  const isPublic = account.universeDomain === publicUniverse;
+  const token = isPublic ? await tradeForToken(account, signal) : await selfSigned(account);
+  tokens.set(key, token);
+  return token.value;
+}
+
+/** Source: https://google.aip.dev/auth/4111 */
+async function selfSigned(account: ServiceAccount): Promise<Token> {
+  const value = await signClaims(account, { subject: account.clientEmail });
+  return { value, expiresAt: Date.now() + lifetimeMs };
+}
+
+const lifetimeMs = 3_600_000;
+
+const TokenAnswer = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() });
+
+/** Source: https://developers.google.com/identity/protocols/oauth2/service-account#httprest */
+async function tradeForToken(account: ServiceAccount, signal: AbortSignal): Promise<Token> {
+  const assertion = await signClaims(account, { audience: account.tokenURL });
+  const grant = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
+  const startedAt = Date.now();
+  const response = await askForToken(account, new URLSearchParams({ grant_type: grant, assertion }), signal);
+  const body = parseJson(response.text);
+  const answer = TokenAnswer.safeParse(body);
+  if (!response.ok || !answer.success) throw tokenRefused(account, response.status, body);
+  const { access_token: value, expires_in: seconds } = answer.data;
+  return { value, expiresAt: startedAt + seconds * 1000 };
+}
+
+async function askForToken(account: ServiceAccount, form: URLSearchParams, signal: AbortSignal) {
+  try {
+    const response = await fetch(account.tokenURL, { method: 'POST', body: form, ...carefully, signal });
+    return { ok: response.ok, status: response.status, text: await response.text() };
+  } catch (thrown) {
+    if (signal.aborted) throw stopReason(signal);
+    const { origin } = new URL(account.tokenURL);
+    const message = `${origin} could not be reached for an access token. Allow access to it, or check the network.`;
+    const details = { origin, fault: 'network', noAnswer: true };
+    throw new AutomationError('model-unreachable', message, { details, cause: thrown });
+  }
+}
+
+type Claims = { audience?: string; subject?: string };
+
+async function signClaims(account: ServiceAccount, { audience, subject }: Claims): Promise<string> {
+  const { clientEmail, privateKeyId, scope } = account;
+  const key = await importPKCS8(account.privateKey, 'RS256').catch(() => {
+    const message = 'The service account’s private_key cannot be read. Paste the file as Google gave it.';
+    throw new AutomationError('invalid-input', message);
+  });
+  const jwt = new SignJWT({ scope })
+    .setProtectedHeader({ alg: 'RS256', typ: 'JWT', ...(privateKeyId ? { kid: privateKeyId } : {}) })
+    .setIssuer(clientEmail)
+    .setIssuedAt()
+    .setExpirationTime(Math.floor((Date.now() + lifetimeMs) / 1000));
+  if (audience !== undefined) jwt.setAudience(audience);
+  if (subject !== undefined) jwt.setSubject(subject);
+  return jwt.sign(key);
+}
+
+const TokenRefusal = z.object({ error: z.string(), error_description: z.string().optional() });
+
+function tokenRefused(account: ServiceAccount, status: number, body: unknown): AutomationError {
+  const { origin } = new URL(account.tokenURL);
+  const refusal = TokenRefusal.safeParse(body);
+  const words = refusal.success ? (refusal.data.error_description ?? refusal.data.error) : '';
+  const reason = tellReason(words, [account.privateKey]);
+  const said = reason === '' ? '' : ` It said: ${reason}`;
+  return new AutomationError(
+    'model-refused',
+    `${origin} gave no access token for the service account (${status}). Check that its key is still valid.${said}`,
+    { details: { origin, fault: 'key', status }, cause: new Error(reason) },
+  );
+}
