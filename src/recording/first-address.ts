@@ -1,0 +1,23 @@
+import { AutomationError } from '../base/errors';
+import type { Recording } from '../protocol/recording';
+import type { ReplayOptions } from '../protocol/replay';
+import { variableTexts } from '../protocol/variables';
+import { valuesOf } from './formats/devtools-export';
+import { withValues } from './formats/exported';
+
+/** Where a recording begins: a session is of a page. */
+export function firstAddress({ steps, variables }: Recording, options: ReplayOptions): string {
+  const values = {
+    ...valuesOf({ variables }),
+    ...variableTexts(options.variables ?? {}),
+    ...options.rows?.[0],
+  };
+  const [first] = steps.slice((options.from ?? 1) - 1);
+  const place = first?.scope ? `${first.scope.origin}${first.scope.path?.replace(/\*/gu, '') ?? ''}` : '';
+  const url = withValues(first?.method === 'navigate' ? (first.arguments[0] ?? '') : place, values);
+  if (/^https?:/iu.test(url) && URL.canParse(url)) return url;
+  throw new AutomationError(
+    'invalid-input',
+    'The recording does not say where it begins. Its first step has to go to a page.',
+  );
+}

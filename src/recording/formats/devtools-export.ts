@@ -1,0 +1,169 @@
+import type { Recording, Step } from '../../protocol/recording';
+import type { DevToolsStep } from './devtools-schema';
+import { toDevToolsSelectors } from './devtools-selectors';
+import { fileNameOf, withValues, type Exported, type Loss, type Values } from './exported';
+
+/** Names of the custom steps in which we keep what the Recorder has no words for. */
+export const ownRecording = 'tabwright.recording';
+export const ownStep = 'tabwright.step';
+
+/** `values` stand in the place of variables; secrets stay `%name%`. */
+export function toDevTools(recording: Recording, values: Values = valuesOf(recording)): Exported {
+  const losses: Loss[] = [];
+  const shown = withoutSecrets(recording, values);
+  const steps = recording.steps.flatMap((step, index) => {
+    const { natives, loss } = nativesOf(step, { recording, values: shown });
+    for (const what of loss) losses.push({ step: index + 1, what });
+    return [{ type: 'customStep', name: ownStep, parameters: { step, natives: natives.length } }, ...natives];
+  });
+  for (const { name, isSecret } of recording.variables) {
+    if (isSecret || !Object.hasOwn(shown, name))
+      losses.push({ what: `"%${name}%" has to be filled in by hand.` });
+  }
+  const { name, tags, variables } = recording;
+  const head = { type: 'customStep', name: ownRecording, parameters: { tags, variables, values: shown } };
+  const text = JSON.stringify({ title: name, steps: [head, ...steps] }, null, 2);
+  return { fileName: fileNameOf(name, 'json'), text, losses };
+}
+
+/** What variables were when they were recorded. */
+export function valuesOf({ variables }: Pick<Recording, 'variables'>): Values {
+  return Object.fromEntries(
+    variables.flatMap(({ name, value }) => (value === undefined ? [] : [[name, value]])),
+  );
+}
+
+function withoutSecrets({ variables }: Recording, values: Values): Values {
+  const secrets = new Set(variables.filter(({ isSecret }) => isSecret).map(({ name }) => name));
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !secrets.has(name)));
+}
+
+export type Around = { recording: Pick<Recording, 'steps'>; values: Values };
+type Native = { natives: DevToolsStep[]; loss: string[] };
+
+/** The Recorder's own steps for one of ours; none when it has no words for it. */
+export function nativesOf(step: Step, { recording, values }: Around): Native {
+  const [first = '', second = ''] = step.arguments.map((text) => withValues(text, values));
+  const loss = lossesOf(step);
+  const place = placeOf(step, { recording, values });
+  if (place === undefined)
+    return { natives: [], loss: [...loss, `${unreachable(step)} Only Tabwright does it.`] };
+  const deeds = deedsOf(step, { first, second });
+  if (deeds.length === 0)
+    return { natives: [], loss: [...loss, `"${step.method}" is not known there. Only Tabwright does it.`] };
+  return {
+    natives: deeds.map((deed, at) => ({ ...deed, ...place, ...(at === 0 ? asserted(step, values) : {}) })),
+    loss,
+  };
+}
+
+const unreachable = ({ target }: Step) =>
+  target?.isInClosedShadow
+    ? 'Closed shadow roots cannot be reached.'
+    : 'It is not known which frame it is in.';
+
+function lossesOf(step: Step): string[] {
+  const kind = step.expectation?.kind;
+  return [
+    ...(step.isOptional ? ['It is done always, not only when its element is there.'] : []),
+    ...(kind === 'dialog' ? ['How the dialog is answered is not said.'] : []),
+    ...(kind === 'text' ? ['What the page shows afterwards is not checked.'] : []),
+    ...(step.method === 'check' || step.method === 'uncheck'
+      ? ['It is a click, which changes the box whatever it was before.']
+      : []),
+    ...(step.method === 'selectOption' ? ['The option is chosen by its value there.'] : []),
+    ...(step.method === 'press' ? ['The key goes to what has the focus.'] : []),
+  ];
+}
+
+type Place = Partial<Pick<DevToolsStep, 'target' | 'frame' | 'timeout'>>;
+
+/** The tab and the frame a step is done in; undefined when they cannot be said. */
+function placeOf({ tab = 0, target, timeoutMs }: Step, { recording, values }: Around): Place | undefined {
+  if (target?.isInClosedShadow) return undefined;
+  const frame = target?.frame?.map(({ index }) => index);
+  if (frame?.includes(undefined)) return undefined;
+  const opened = recording.steps.find(
+    ({ expectation }) => expectation?.kind === 'tab' && expectation.tab === tab,
+  );
+  const url = opened?.expectation?.kind === 'tab' ? opened.expectation.url : undefined;
+  if (tab > 0 && url === undefined) return undefined;
+  return {
+    ...(url === undefined ? {} : { target: withValues(url, values) }),
+    ...(frame && frame.length > 0 ? { frame: frame.flatMap((index) => index ?? []) } : {}),
+    ...(timeoutMs === undefined ? {} : { timeout: timeoutMs }),
+  };
+}
+
+function asserted({ expectation }: Step, values: Values): Pick<DevToolsStep, 'assertedEvents'> {
+  if (expectation?.kind !== 'url') return {};
+  return { assertedEvents: [{ type: 'navigation', url: withValues(expectation.url, values) }] };
+}
+
+/** Where a click goes when nothing is known of it: inside of borders and round corners. */
+const insideOffset = { x: 8, y: 8 };
+
+function deedsOf(step: Step, { first, second }: { first: string; second: string }): DevToolsStep[] {
+  const selectors = toDevToolsSelectors(step);
+  const { x, y } = step.target?.offset ?? insideOffset;
+  switch (step.method) {
+    case 'navigate':
+      return [{ type: 'navigate', url: first }];
+    case 'closeTab':
+      return [{ type: 'close' }];
+    case 'wait':
+      return [{ type: 'waitForExpression', expression: waitExpression(Number(first)) }];
+    case 'click':
+    case 'check':
+    case 'uncheck':
+      return [{ type: 'click', selectors, offsetX: x, offsetY: y }];
+    case 'doubleClick':
+      return [{ type: 'doubleClick', selectors, offsetX: x, offsetY: y }];
+    case 'hover':
+      return [{ type: 'hover', selectors }];
+    case 'fill':
+    case 'type':
+    case 'clear':
+      return [{ type: 'change', selectors, value: first }];
+    case 'selectOption':
+      return step.arguments.length === 1 ? [{ type: 'change', selectors, value: first }] : [];
+    case 'press':
+      return pressed(first);
+    case 'waitFor':
+      return waitingFor(selectors, first, second);
+    default:
+      return [];
+  }
+}
+
+/** The form in which the Recorder's documentation writes a pause. */
+export function waitExpression(ms: number): string {
+  return `new Promise(resolve => setTimeout(() => resolve(true), ${Math.max(0, Math.round(ms) || 0)}))`;
+}
+
+/** `Control+a`: the modifiers go down first and up last. */
+function pressed(keys: string): DevToolsStep[] {
+  const names = keys === '+' ? ['+'] : keys.split('+');
+  const down = names.map((key): DevToolsStep => ({ type: 'keyDown', key }));
+  return [...down, ...names.toReversed().map((key): DevToolsStep => ({ type: 'keyUp', key }))];
+}
+
+type Selectors = ReturnType<typeof toDevToolsSelectors>;
+
+function waitingFor(selectors: Selectors, state: string, text: string): DevToolsStep[] {
+  switch (state) {
+    case '':
+    case 'visible':
+      return [{ type: 'waitForElement', selectors, visible: true }];
+    case 'hidden':
+      return [{ type: 'waitForElement', selectors, visible: false }];
+    case 'enabled':
+      return [{ type: 'waitForElement', selectors, properties: { disabled: false } }];
+    case 'value':
+      return [{ type: 'waitForElement', selectors, properties: { value: text } }];
+    case 'pageText':
+      return [{ type: 'waitForElement', selectors: [`text/${text}`] }];
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,42 @@
+import type { Step } from '../../protocol/recording';
+
+/** Something of a recording that a format has no words for. Never left out silently. */
+export type Loss = { step?: number; what: string };
+
+/** A recording as a file of some format, and what that could not say. */
+export type Exported = { fileName: string; text: string; losses: Loss[] };
+
+/** Plain values of variables, by name. */
+export type Values = Readonly<Record<string, string>>;
+
+/** A file name made of a recording's name. */
+export function fileNameOf(name: string, extension: string): string {
+  const words = name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  return `${words.join('-').slice(0, 80) || 'recording'}.${extension}`;
+}
+
+/** A loss in a line: `Step 4: …`. */
+export function sayLoss({ step, what }: Loss): string {
+  return step === undefined ? what : `Step ${step}: ${what}`;
+}
+
+/** A text with the values that are known in the place of `%name%`. */
+export function withValues(text: string, values: Values): string {
+  return text.replace(/%([A-Za-z_][\w.-]*)%/gu, (placeholder, name: string) =>
+    Object.hasOwn(values, name) ? (values[name] ?? placeholder) : placeholder,
+  );
+}
+
+/** Whether a step's element is in a shadow root, as far as is known. */
+export function isInShadow({ target }: Step): boolean {
+  return (
+    target?.isInClosedShadow === true ||
+    (target?.fingerprint?.around.path ?? []).some((part) => part.includes('>>>'))
+  );
+}
+
+/** Whether role and name alone lead to the step's element. */
+export function isOnlyOfItsName({ target }: Step): boolean {
+  const alike = target?.fingerprint?.alike;
+  return alike === undefined || alike.of === 1;
+}

@@ -1,0 +1,73 @@
+import { AutomationError } from '../../base/errors';
+import { isRecord } from '../../base/json';
+import { mostAdded } from '../../protocol/library';
+import { recordingVersion, type Recording } from '../../protocol/recording';
+import { parseFile, readRecording } from '../read';
+import { usedVariables } from '../edit';
+import { sitesOf } from '../summary';
+import { fromDevTools } from './devtools-import';
+
+/** What a file has in it, to be looked at before anything is saved. */
+export type Preview = {
+  recording: Recording;
+  source: 'tabwright' | 'devtools';
+  /** Sites its steps go to or act on. */
+  origins: string[];
+  /** Variables that have to be given a value before it runs. */
+  asksFor: string[];
+  /** What could not be taken over. */
+  notes: string[];
+};
+
+/**
+ * Reads recordings of our own format, a library of them, or one of DevTools' Recorder. Each gets a new id, so that no
+ * other is written over.
+ */
+export function previewFile(text: string, made: { id: () => string; at: number }): Preview[] {
+  const json = parseFile(text);
+  if (isRecord(json) && json['format'] === 'tabwright-library')
+    return readLibrary(json).map((each) => ours(each, made));
+  if (isRecord(json) && json['format'] === 'tabwright-recording') return [ours(json, made)];
+  if (isRecord(json) && Array.isArray(json['steps'])) return [devTools(json, made)];
+  throw new AutomationError(
+    'invalid-input',
+    'The file is neither a recording of Tabwright nor one of DevTools.',
+  );
+}
+
+type Made = { id: () => string; at: number };
+
+function readLibrary({ recordings }: Record<string, unknown>): unknown[] {
+  if (Array.isArray(recordings) && recordings.length <= mostAdded) return recordings;
+  throw new AutomationError('invalid-input', `A library has a list of at most ${mostAdded} recordings.`);
+}
+
+function ours(json: unknown, { id, at }: Made): Preview {
+  const read = readRecording(json);
+  return preview({ ...read, id: id(), revision: 1, savedAt: at }, { source: 'tabwright', notes: [] });
+}
+
+function devTools(json: unknown, { id, at }: Made): Preview {
+  const { notes, ...rest } = fromDevTools(json);
+  // Through our own reader, so that what does not fit our shapes is refused.
+  const recording = readRecording({
+    format: 'tabwright-recording',
+    version: recordingVersion,
+    id: id(),
+    revision: 1,
+    savedAt: at,
+    ...rest,
+  });
+  return preview(recording, { source: 'devtools', notes });
+}
+
+function preview(recording: Recording, told: Pick<Preview, 'source' | 'notes'>): Preview {
+  const { variables, steps } = recording;
+  const known = new Set(variables.filter(({ value }) => value !== undefined).map(({ name }) => name));
+  return {
+    recording,
+    origins: sitesOf(recording),
+    asksFor: usedVariables(steps).filter((name) => !known.has(name)),
+    ...told,
+  };
+}

@@ -1,0 +1,61 @@
+import { splitHops } from '../../protocol/selector';
+import type { Alternate, Step } from '../../protocol/recording';
+import { quoted } from './code';
+import { isOnlyOfItsName } from './exported';
+
+/** How a step's element is found, in Playwright's words: by what people see where that leads to it alone. */
+export function locatorOf(step: Step, page: string): string {
+  const { target } = step;
+  if (!target) return page;
+  return `${frameOf(step, page)}${byTestId(target.alternates) ?? byRole(step) ?? bySelector(target.selector)}`;
+}
+
+/** The frame that a step's element is in. */
+export function frameOf({ target }: Step, page: string): string {
+  return (target?.frame ?? []).reduce(
+    (within, { selector }) => `${within}${bySelector(selector)}.contentFrame()`,
+    page,
+  );
+}
+
+/** What a drag ends on; a selector that begins with a hop is one of the top. */
+export function otherLocator(step: Step, page: string, selector: string): string {
+  const parts = splitHops(selector);
+  if (parts.length > 1 || /^\s*>>/u.test(selector)) {
+    const frames = parts.slice(0, -1).map((part) => `${bySelector(part)}.contentFrame()`);
+    return `${page}${frames.join('')}${bySelector(parts.at(-1) ?? 'body')}`;
+  }
+  return locatorOf({ ...step, target: { selector, alternates: [], frame: step.target?.frame } }, page);
+}
+
+function byTestId(alternates: readonly Alternate[]): string | undefined {
+  for (const alternate of alternates) {
+    if (alternate.kind !== 'testId') continue;
+    const id = /^\[data-testid="([^"\\]+)"\]$/u.exec(alternate.selector)?.[1];
+    if (id !== undefined) return `.getByTestId(${quoted(id)})`;
+  }
+  return undefined;
+}
+
+/** Roles that Playwright knows too, of things that people act on. */
+const roles = new Set(
+  (
+    'button link textbox checkbox radio combobox listbox option menuitem tab ' +
+    'switch slider spinbutton searchbox treeitem heading'
+  ).split(' '),
+);
+
+function byRole(step: Step): string | undefined {
+  const { fingerprint } = step.target ?? {};
+  if (!fingerprint || !isOnlyOfItsName(step)) return undefined;
+  const { role, name } = fingerprint;
+  if (!roles.has(role) || name === '') return undefined;
+  return `.getByRole(${quoted(role)}, { name: ${quoted(name)}, exact: true })`;
+}
+
+function bySelector(selector: string): string {
+  const [own = '', ...inside] = selector.split(' >>> ').map((part) => part.trim());
+  const first = own.startsWith('(') ? `xpath=${own}` : own;
+  const chain = [first, ...inside].map((part) => `.locator(${quoted(part)})`).join('');
+  return own.startsWith('text=') ? `${chain}.first()` : chain;
+}

@@ -1,0 +1,26 @@
+import { Method } from '../protocol/action';
+import type { Step } from '../protocol/recording';
+import type { Candidate } from '../protocol/session';
+import { describeStep } from './describe-step';
+import { scopeOf } from './scope';
+import { stepTargetOf } from './step-target';
+
+/** What is done to a picked element instead of what is likely to be done with it. */
+type Deed = Pick<Step, 'method' | 'arguments'>;
+
+/** A step on an element that was picked on a page. */
+export function stepOn(
+  { candidate, url }: { candidate: Candidate; url: string },
+  id: string,
+  deed: Deed = { method: Method.safeParse(candidate.action.method).data ?? 'click', arguments: [] },
+): Step {
+  const scope = scopeOf(url);
+  const made = { ...deed, target: stepTargetOf(candidate) };
+  return { id, description: describeStep(made), ...made, ...(scope ? { scope } : {}) };
+}
+
+/** A step that is done to the tab, or to whatever page it shows. */
+export function stepOnTab(id: string, deed: Deed): Step {
+  const target = deed.method === 'waitFor' ? { target: { selector: 'body', alternates: [] } } : {};
+  return { id, description: describeStep({ ...deed, ...target }), ...deed, ...target };
+}

@@ -1,0 +1,41 @@
+import type { ActionOutput } from '../protocol/action';
+import type { Fingerprint } from '../protocol/fingerprint';
+import type { Outcome } from '../protocol/frame';
+import type { Repair } from '../protocol/repair';
+import type { ReplayReport } from '../protocol/replay';
+import type { DialogPolicy } from '../protocol/session';
+import type { Variables } from '../protocol/variables';
+
+/** One act on an element of a tab, with all that is known of the element. */
+export type Deed = {
+  tab: number;
+  action: ActionOutput & { method: string };
+  alternates: string[];
+  fingerprint?: Fingerprint | undefined;
+  variables: Variables;
+  timeoutMs: number;
+  /** How a dialog is answered that opens meanwhile. */
+  dialogs?: DialogPolicy | undefined;
+  /** It is known to change nothing that can be seen. */
+  expectsNoEffect: boolean;
+};
+
+/** What a replay needs of the world around it. Tabs have the numbers that the recording gives them. */
+export type ReplayPorts = {
+  /** By the same way as every act: find, check, act, verify. Never asks a model. */
+  act(deed: Deed, signal: AbortSignal): Promise<{ outcome: Outcome; repair?: Repair }>;
+  /** The address a tab shows. Fails with `tab-closed`. */
+  addressOf(tab: number, signal: AbortSignal): Promise<string>;
+  /** Goes there, in a new tab when there is none of this number. */
+  navigate(tab: number, url: string, signal: AbortSignal): Promise<void>;
+  closeTab(tab: number, signal: AbortSignal): Promise<void>;
+  /** Calls the tab that an act opened by its number; false when none has come so far. */
+  adoptTab(tab: number): boolean;
+  /** Waits while the replay is paused. */
+  whenAllowed(signal: AbortSignal): Promise<void>;
+  sleep(ms: number, signal: AbortSignal): Promise<void>;
+  /** Milliseconds since 1970. */
+  now(): number;
+  /** Hears how it goes on. */
+  tell(report: ReplayReport): void;
+};

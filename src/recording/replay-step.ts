@@ -1,0 +1,202 @@
+import { AutomationError, toAutomationError } from '../base/errors';
+import type { Effect } from '../protocol/frame';
+import type { Expectation, Step } from '../protocol/recording';
+import type { ReplayedStep } from '../protocol/replay';
+import { variableTexts, type Variables } from '../protocol/variables';
+import { pathOf } from './draft';
+import { withValues } from './formats/exported';
+import type { Deed, ReplayPorts } from './replay-ports';
+import { fitsAddress, isInScope, looksLikeLogin } from './scope';
+
+export type StepResult = Pick<ReplayedStep, 'state' | 'rung' | 'effects' | 'error' | 'repair'>;
+
+export type Doing = {
+  variables: Variables;
+  ports: ReplayPorts;
+  signal: AbortSignal;
+  /** The user has to say who they are at this address; undefined once they have. */
+  onNeeds: (url: string | undefined) => void;
+};
+
+/** Longest time for a step that names none, in milliseconds. */
+const defaultTimeoutMs = 15_000;
+
+/** How long a page may be on its way to where a step belongs before the user is asked, in milliseconds. */
+const redirectMs = 1500;
+
+const pollMs = 50;
+
+/** Does one step: on its page only, on its element only, and checks what it was to lead to. */
+export async function doStep(step: Step, doing: Doing): Promise<StepResult> {
+  if (!step.target) return doOnTab(step, doing);
+  await awaitScope(step, doing);
+  const absent = step.isOptional ? await whyAbsent(step, doing) : undefined;
+  if (absent) return absent;
+  const { outcome, repair } = await doing.ports.act(deedOf(step, doing), doing.signal);
+  const found = { rung: repair?.rung ?? 'selector', ...(repair ? { repair } : {}) } as const;
+  if (outcome.status === 'failed') {
+    const state = outcome.sent ? 'unknown' : doing.signal.aborted ? 'stopped' : 'failed';
+    return { ...found, state, effects: [], error: outcome.error };
+  }
+  const { effects } = outcome;
+  const unmet = await checkExpectation(step, effects, doing);
+  return unmet
+    ? { ...found, state: 'failed', effects, error: unmet.toJSON() }
+    : { ...found, state: 'done', effects };
+}
+
+async function doOnTab(
+  { method, arguments: args, tab = 0, timeoutMs }: Step,
+  doing: Doing,
+): Promise<StepResult> {
+  const { ports, signal, variables } = doing;
+  const [first = ''] = args.map((text) => withValues(text, variableTexts(variables)));
+  switch (method) {
+    case 'navigate':
+      await ports.navigate(tab, first, signal);
+      break;
+    case 'closeTab':
+      await ports.closeTab(tab, signal);
+      break;
+    case 'wait':
+      await ports.sleep(Math.min(Math.max(0, Number(first) || 0), 600_000), signal);
+      break;
+    default:
+      await awaitAddress({ tab, pattern: first, timeoutMs }, doing);
+  }
+  return { state: 'done', effects: [] };
+}
+
+/** Waits until the tab shows a page the step belongs to; the user may have to sign in first. */
+async function awaitScope(
+  { scope, tab = 0, timeoutMs = defaultTimeoutMs }: Step,
+  doing: Doing,
+): Promise<void> {
+  const { ports, signal, onNeeds } = doing;
+  const startedAt = ports.now();
+  let isNeeded = false;
+  for (;;) {
+    const url = await ports.addressOf(tab, signal);
+    if (isInScope(scope, url)) break;
+    const waitedMs = ports.now() - startedAt;
+    if (!isNeeded && looksLikeLogin(url) && waitedMs > redirectMs) {
+      isNeeded = true;
+      onNeeds(bare(url));
+    }
+    if (!isNeeded && waitedMs > timeoutMs) throw wrongPage(url, `${scope?.origin ?? ''}${scope?.path ?? ''}`);
+    await ports.sleep(pollMs, signal);
+  }
+  if (isNeeded) onNeeds(undefined);
+}
+
+/** The result of a step that is done only if its element is there, when it is not. */
+async function whyAbsent(step: Step, doing: Doing): Promise<StepResult | undefined> {
+  const deed = deedOf({ ...step, timeoutMs: visibleMs }, doing);
+  const action = { ...deed.action, method: 'waitFor', arguments: ['visible'] };
+  const { outcome } = await doing.ports.act({ ...deed, action, expectsNoEffect: false }, doing.signal);
+  const isThere = outcome.status === 'done' || doing.signal.aborted;
+  return isThere ? undefined : { state: 'skipped', effects: [] };
+}
+
+/** How long a step waits for an element that may as well not come, in milliseconds. */
+const visibleMs = 1000;
+
+function deedOf(step: Step, { variables }: Doing): Deed {
+  const { target = { selector: 'body', alternates: [] }, expectation } = step;
+  const { answer, promptText } = expectation?.kind === 'dialog' ? expectation : {};
+  return {
+    tab: step.tab ?? 0,
+    action: {
+      selector: pathOf(target),
+      description: step.description,
+      method: step.method,
+      arguments: step.arguments,
+    },
+    alternates: target.alternates.flatMap((each) => ('selector' in each ? [each.selector] : [])),
+    fingerprint: target.fingerprint,
+    variables,
+    timeoutMs: step.timeoutMs ?? defaultTimeoutMs,
+    expectsNoEffect: expectation?.kind === 'nothing',
+    ...(answer ? { dialogs: { answer, ...(promptText === undefined ? {} : { promptText }) } } : {}),
+  };
+}
+
+/** Why what the step was to lead to has not come; undefined when it has. */
+async function checkExpectation(
+  step: Step,
+  effects: readonly Effect[],
+  doing: Doing,
+): Promise<AutomationError | undefined> {
+  const { expectation, tab = 0, timeoutMs } = step;
+  try {
+    switch (expectation?.kind) {
+      case 'url':
+        await awaitAddress({ tab, pattern: expectation.url, timeoutMs }, doing);
+        break;
+      case 'tab':
+        await awaitTab(expectation, timeoutMs, doing);
+        break;
+      case 'text':
+        await awaitText(step, expectation.text, doing);
+        break;
+      case 'dialog':
+        if (!effects.some(({ kind }) => kind === 'dialog'))
+          throw unexpected('no dialog opened, as one did when it was recorded');
+        break;
+      default:
+    }
+    return undefined;
+  } catch (thrown) {
+    return toAutomationError(thrown);
+  }
+}
+
+type Awaited = { tab: number; pattern: string; timeoutMs: number | undefined };
+
+async function awaitAddress({ tab, pattern, timeoutMs }: Awaited, { ports, signal }: Doing): Promise<void> {
+  const endsAt = ports.now() + (timeoutMs ?? defaultTimeoutMs);
+  for (;;) {
+    const url = await ports.addressOf(tab, signal);
+    if (fitsAddress(pattern, url)) return;
+    if (ports.now() > endsAt) throw wrongPage(url, pattern);
+    await ports.sleep(pollMs, signal);
+  }
+}
+
+async function awaitTab(
+  { tab, url }: Extract<Expectation, { kind: 'tab' }>,
+  timeoutMs: number | undefined,
+  doing: Doing,
+): Promise<void> {
+  const { ports, signal } = doing;
+  const endsAt = ports.now() + (timeoutMs ?? defaultTimeoutMs);
+  while (!ports.adoptTab(tab)) {
+    if (ports.now() > endsAt) throw unexpected('no tab opened, as one did when it was recorded');
+    await ports.sleep(pollMs, signal);
+  }
+  if (url !== undefined) await awaitAddress({ tab, pattern: url, timeoutMs }, doing);
+}
+
+async function awaitText(step: Step, text: string, doing: Doing): Promise<void> {
+  const deed = deedOf(
+    { ...step, expectation: undefined, target: { selector: 'body', alternates: [] } },
+    doing,
+  );
+  const action = { ...deed.action, method: 'waitFor', arguments: ['pageText', text] };
+  const { outcome } = await doing.ports.act({ ...deed, action }, doing.signal);
+  if (outcome.status === 'failed') throw unexpected(`the page does not show "${text.slice(0, 100)}"`);
+}
+
+/** An address without what may be private in it. */
+const bare = (url: string) => url.replace(/[?#].*$/u, '');
+
+function wrongPage(url: string, wanted: string): AutomationError {
+  return new AutomationError(
+    'wrong-page',
+    `The tab shows ${bare(url) || 'nothing'}, but the step belongs to ${wanted}.`,
+  );
+}
+
+function unexpected(what: string): AutomationError {
+  return new AutomationError('not-as-recorded', `The step was done, but ${what}.`);
+}

@@ -1,0 +1,147 @@
+import { AutomationError, toAutomationError } from '../base/errors';
+import type { Recording, Step } from '../protocol/recording';
+import type { ReplayedStep, ReplayOptions, ReplayReport } from '../protocol/replay';
+import { variableTexts, type Variables } from '../protocol/variables';
+import { usedVariables } from './edit';
+import { withValues } from './formats/exported';
+import type { ReplayPorts } from './replay-ports';
+import { doStep, type StepResult } from './replay-step';
+
+/**
+ * Does a recording's steps one after the other, with no model, and stops at the first that is not done: what was sent
+ * and not verified is never repeated. Tells how it goes on; never rejects for what happens on the page.
+ */
+export async function replay(
+  recording: Recording,
+  options: ReplayOptions,
+  { ports, signal }: { ports: ReplayPorts; signal: AbortSignal },
+): Promise<ReplayReport> {
+  const { from = 1, to = recording.steps.length, rows = [{}], slowMs = 0 } = options;
+  const chosen = recording.steps.slice(from - 1, to);
+  const log = new Log(recording, ports, chosen.length * rows.length);
+  try {
+    for (const row of rows)
+      checkVariables(chosen, { ...defaultsOf(recording), ...options.variables, ...row });
+  } catch (thrown) {
+    return log.end('failed', toAutomationError(thrown));
+  }
+  for (const [index, row] of rows.entries()) {
+    const variables = { ...defaultsOf(recording), ...options.variables, ...row };
+    for (const [at, step] of chosen.entries()) {
+      const told = { number: from + at, ...(options.rows ? { row: index + 1 } : {}) };
+      const result = await log.follow(step, told, () =>
+        play(step, { variables, slowMs, log, ports, signal }),
+      );
+      if (result.state !== 'done' && result.state !== 'skipped') {
+        return log.end(result.state, result.error);
+      }
+    }
+  }
+  return log.end('done');
+}
+
+type Playing = { variables: Variables; slowMs: number; log: Log; ports: ReplayPorts; signal: AbortSignal };
+
+async function play(step: Step, playing: Playing): Promise<StepResult> {
+  const { variables, slowMs, log, ports, signal } = playing;
+  try {
+    await ports.whenAllowed(signal);
+    if (slowMs > 0) await ports.sleep(slowMs, signal);
+    return await doStep(inValues(step, variables), {
+      variables,
+      ports,
+      signal,
+      onNeeds: (url) => log.need(url),
+    });
+  } catch (thrown) {
+    const error = toAutomationError(thrown).toJSON();
+    return { state: signal.aborted ? 'stopped' : 'failed', effects: [], error };
+  }
+}
+
+/** The step with values in what is compared with the tab's address. Arguments get theirs in the page. */
+function inValues(step: Step, variables: Variables): Step {
+  const values = variableTexts(variables);
+  const { scope, expectation } = step;
+  return {
+    ...step,
+    ...(scope ? { scope: { ...scope, origin: withValues(scope.origin, values) } } : {}),
+    ...(expectation && 'url' in expectation && expectation.url !== undefined
+      ? { expectation: { ...expectation, url: withValues(expectation.url, values) } }
+      : {}),
+  };
+}
+
+function defaultsOf({ variables }: Recording): Variables {
+  return Object.fromEntries(
+    variables.flatMap(({ name, value }) => (value === undefined ? [] : [[name, value]])),
+  );
+}
+
+function checkVariables(steps: readonly Step[], variables: Variables): void {
+  const missing = usedVariables(steps).filter((name) => !Object.hasOwn(variables, name));
+  if (missing.length === 0) return;
+  const names = missing.map((name) => `%${name}%`).join(', ');
+  throw new AutomationError('unknown-variable', `There is no value for ${names}. Nothing was done yet.`);
+}
+
+/** Writes down what happens and tells it. */
+class Log {
+  readonly #ports: ReplayPorts;
+  #report: ReplayReport;
+
+  constructor({ id, name, revision }: Recording, ports: ReplayPorts, total: number) {
+    this.#ports = ports;
+    this.#report = {
+      recordingId: id,
+      name,
+      revision,
+      state: 'running',
+      startedAt: ports.now(),
+      ms: 0,
+      modelCalls: 0,
+      total,
+      steps: [],
+    };
+  }
+
+  async follow(
+    step: Step,
+    told: { number: number; row?: number },
+    work: () => Promise<StepResult>,
+  ): Promise<StepResult> {
+    const startedAt = this.#ports.now();
+    const begun: ReplayedStep = {
+      id: step.id,
+      description: step.description,
+      ...told,
+      state: 'running',
+      ms: 0,
+      effects: [],
+    };
+    const before = this.#report.steps;
+    this.#tell({ steps: [...before, begun] });
+    const result = await work();
+    const ended = { ...begun, ...result, ms: this.#ports.now() - startedAt };
+    this.#tell({ state: 'running', needs: undefined, steps: [...before, ended] });
+    return result;
+  }
+
+  /** The user is needed on the page at `url`; undefined when they were there. */
+  need(url: string | undefined): void {
+    const needs = url === undefined ? undefined : ({ kind: 'login', url } as const);
+    this.#tell({ state: needs ? 'needs-you' : 'running', needs });
+  }
+
+  end(state: ReplayReport['state'], error?: ReplayedStep['error']): ReplayReport {
+    const told = error ? { error: { code: error.code, message: error.message } } : {};
+    this.#tell({ state, ...told });
+    return this.#report;
+  }
+
+  #tell(change: Partial<ReplayReport>): void {
+    const ms = this.#ports.now() - this.#report.startedAt;
+    this.#report = { ...this.#report, ...change, ms };
+    this.#ports.tell(this.#report);
+  }
+}

@@ -1,0 +1,70 @@
+import type { StepScope } from '../protocol/recording';
+
+/** The page a step belongs to: its origin, and its path with `*` for what names one thing of many. */
+export function scopeOf(url: string): StepScope | undefined {
+  const address = parse(url);
+  if (!address || address.origin === 'null') return undefined;
+  return { origin: address.origin, path: pathFamily(address.pathname) };
+}
+
+/** `/orders/1042/items` → `/orders/*\/items`: numbers, uuids and other parts that look generated become `*`. */
+export function pathFamily(path: string): string {
+  return path
+    .split('/')
+    .map((part) => (namesOneOfMany(part) ? '*' : part))
+    .join('/');
+}
+
+/** Whether a step of this scope may be done on the page at `url`. */
+export function isInScope(scope: StepScope | undefined, url: string): boolean {
+  if (!scope) return true;
+  const address = parse(url);
+  if (!address || address.origin !== scope.origin) return false;
+  return scope.path === undefined || pathFamily(address.pathname) === scope.path;
+}
+
+/** Whether an address is what a pattern says, in which `*` stands for anything. A pattern without a query takes any. */
+export function fitsAddress(pattern: string, url: string): boolean {
+  const source = pattern.split('*').map(escapeRegExp).join('.*');
+  const whole = new RegExp(`^${source}$`, 'u');
+  const bare = url.replace(/[?#].*$/u, '');
+  return whole.test(url) || (!/[?#]/u.test(pattern) && whole.test(bare));
+}
+
+/**
+ * What an address is expected to be like when the step is done again: numbers and what looks generated may be others, and so
+ * may what is asked for after the path. A place within one page (`#/orders`) counts where it is written like a path.
+ */
+export function addressPattern(url: string): string {
+  const address = parse(url);
+  if (!address || address.origin === 'null') return url;
+  const place = /^#!?\//u.test(address.hash) ? `${address.search ? '*' : ''}${pathFamily(address.hash)}` : '';
+  return `${address.origin}${pathFamily(address.pathname)}${place}`;
+}
+
+const loginWords = /(^|[^a-z])(log-?in|sign-?in|signon|sso|oauth2?|authorize|authenticate|auth)([^a-z]|$)/iu;
+
+/** Whether an address looks like one where the user has to say who they are. */
+export function looksLikeLogin(url: string): boolean {
+  const address = parse(url);
+  return address !== undefined && loginWords.test(`${address.hostname}${address.pathname}`);
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/iu;
+
+function namesOneOfMany(part: string): boolean {
+  const hasExtension = /\.[a-z]{2,5}$/iu.test(part);
+  if (uuid.test(part) || /^\d+$/u.test(part)) return true;
+  if (hasExtension) return false;
+  // `A-1042`, `k3j4h5k2j3h4`: digits all over, or a number behind a word.
+  const digits = part.replace(/\D/gu, '').length;
+  return digits >= 3 && digits * 3 >= part.length;
+}
+
+function parse(url: string): URL | undefined {
+  return URL.canParse(url) ? new URL(url) : undefined;
+}
+
+function escapeRegExp(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`);
+}

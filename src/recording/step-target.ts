@@ -1,0 +1,37 @@
+import type { ActionOutput } from '../protocol/action';
+import type { Fingerprint } from '../protocol/fingerprint';
+import type { Alternate, AlternateKind, StepTarget } from '../protocol/recording';
+import { isXPath, splitHops } from '../protocol/selector';
+
+type Found = {
+  action: Pick<ActionOutput, 'selector'>;
+  fingerprint?: Fingerprint | undefined;
+  alternates?: readonly string[] | undefined;
+};
+
+/** An element that was found on a page, as a step keeps it. */
+export function stepTargetOf({ action, fingerprint, alternates = [] }: Found): StepTarget {
+  return {
+    ...placeOf(action.selector),
+    alternates: alternates.map((selector): Alternate => ({ kind: selectorKind(selector), selector })),
+    ...(fingerprint ? { fingerprint } : {}),
+  };
+}
+
+/** A selector with frame hops, as a step keeps it: the way into the frame apart. */
+export function placeOf(path: string): Pick<StepTarget, 'selector' | 'frame'> {
+  const hops = splitHops(path);
+  const selector = hops.pop() ?? path;
+  return { selector, ...(hops.length > 0 ? { frame: hops.map((hop) => ({ selector: hop })) } : {}) };
+}
+
+type SelectorKind = Exclude<AlternateKind, 'role' | 'label'>;
+
+/** What a selector finds its element by. */
+export function selectorKind(selector: string): SelectorKind {
+  if (isXPath(selector)) return 'xpath';
+  if (selector.startsWith('text=')) return 'text';
+  if (/^\w*\[data-(testid|test|qa|cy|test-id|qa-id|testing)[=~|^$*\]]/u.test(selector)) return 'testId';
+  if (/^\w*(#[\w-]+|\[id=[^\]]*\])$/u.test(selector)) return 'id';
+  return /^\w*\[name=[^\]]*\]$/u.test(selector) ? 'name' : 'css';
+}

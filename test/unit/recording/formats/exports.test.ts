@@ -1,0 +1,236 @@
+import ts from 'typescript';
+import { describe, expect, it } from 'vitest';
+import { toDevTools } from '../../../../src/recording/formats/devtools-export';
+import { previewFile } from '../../../../src/recording/formats/import-file';
+import { toMarkdown } from '../../../../src/recording/formats/markdown';
+import { toLibraryFile, toOwnFile } from '../../../../src/recording/formats/own';
+import { toPlaywrightTest } from '../../../../src/recording/formats/playwright';
+import { toPuppeteer } from '../../../../src/recording/formats/puppeteer';
+import { allMethods, argumentsOf, recordingWith, shopUrl, stepOf, targetOf } from '../fixtures';
+
+const whole = recordingWith(
+  allMethods.map((method) => stepOf({ method, arguments: argumentsOf[method] ?? [] })),
+  [
+    { name: 'email', value: 'ada@example.org' },
+    { name: 'cardCode', isSecret: true },
+  ],
+);
+
+const hostile = "'); process.exit(1); //`${process.exit(1)}\n*/ \u2028 -->";
+
+const hostileRecording = {
+  ...recordingWith([
+    stepOf({
+      method: 'fill',
+      arguments: [hostile],
+      description: hostile,
+      target: targetOf(hostile, 'textbox', hostile),
+      expectation: { kind: 'text', text: hostile },
+    }),
+    stepOf({ method: 'navigate', arguments: [`https://x.example/${hostile}%email%`] }),
+  ]),
+  name: hostile,
+};
+
+function syntaxErrors(code: string): string[] {
+  const { diagnostics = [] } = ts.transpileModule(code, { reportDiagnostics: true });
+  return diagnostics.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'));
+}
+
+/** The expressions that are called on their own in the code: nothing of a page's text may become one. */
+function calls(code: string): string[] {
+  const names: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isCallExpression(node)) names.push(node.expression.getText());
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile('x.ts', code, ts.ScriptTarget.Latest, true));
+  return names;
+}
+
+const made = { id: () => 'new', at: 7 };
+
+describe('a Playwright test', () => {
+  it('finds by what people see, and takes variables from the environment', () => {
+    const { text } = toPlaywrightTest(
+      recordingWith(
+        [
+          stepOf({ method: 'navigate', arguments: [shopUrl] }),
+          stepOf({ method: 'fill', arguments: ['%cardCode%'], target: targetOf('#code', 'textbox', 'Code') }),
+          stepOf({
+            method: 'click',
+            target: { selector: '#pay', alternates: [], frame: [{ selector: 'iframe[title="Pay"]' }] },
+            expectation: { kind: 'tab', tab: 1 },
+          }),
+          stepOf({
+            method: 'check',
+            tab: 1,
+            isOptional: true,
+            expectation: { kind: 'dialog', answer: 'accept' },
+          }),
+        ],
+        [{ name: 'cardCode', isSecret: true }],
+      ),
+    );
+    expect(text).toBe(`import { expect, test } from '@playwright/test';
+
+const variables = {
+  'cardCode': process.env['CARD_CODE'] ?? '',
+};
+
+test('Order a kettle', async ({ page }) => {
+  // 1. Do navigate
+  await page.goto('https://shop.example/kettles');
+  // 2. Do fill
+  await page.getByRole('textbox', { name: 'Code', exact: true }).fill(variables['cardCode']);
+  // 3. Do click
+  const page1Promise = page.waitForEvent('popup');
+  await page.locator('iframe[title="Pay"]').contentFrame().locator('#pay').click();
+  const page1 = await page1Promise;
+  // 4. Do check
+  page1.once('dialog', (dialog) => void dialog.accept());
+  if (await page1.getByRole('button', { name: 'Buy', exact: true }).isVisible()) await page1.getByRole('button', { name: 'Buy', exact: true }).check();
+  expect(page.url()).not.toBe('');
+});
+`);
+  });
+
+  it('looks for a text in the frame that was to show it', () => {
+    const frame = [{ selector: '#pay' }];
+    const saved = stepOf({
+      method: 'waitFor',
+      arguments: ['pageText', 'Saved'],
+      target: { selector: 'body', alternates: [], frame },
+    });
+    expect(toPlaywrightTest(recordingWith([saved])).text).toContain(
+      "expect(page.locator('#pay').contentFrame().getByText('Saved').first()).toBeVisible()",
+    );
+  });
+
+  it('has words for every method or says that it has none', () => {
+    const { text, losses } = toPlaywrightTest(whole);
+    expect(syntaxErrors(text)).toEqual([]);
+    const lost = losses.map(({ step }) => whole.steps[(step ?? 1) - 1]?.method);
+    expect(lost).toEqual([
+      'scrollTo',
+      'scrollByPixelOffset',
+      'nextChunk',
+      'prevChunk',
+      'scrollUntil',
+      'setInputFiles',
+    ]);
+    for (const { step, what } of losses) expect(text).toContain(`Step ${step}: ${what}`);
+  });
+
+  it('says that closed shadow roots cannot be reached, in the text too', () => {
+    const closed = stepOf({ method: 'check', target: { ...targetOf('#wrap'), isInClosedShadow: true } });
+    const { text, losses } = toPlaywrightTest(recordingWith([closed]));
+    expect(losses).toEqual([
+      { step: 1, what: 'Closed shadow roots cannot be reached. Only Tabwright does it.' },
+    ]);
+    expect(text).toContain('// Step 1: Closed shadow roots cannot be reached.');
+    expect(text).not.toContain('.check(');
+  });
+
+  it('keeps text of pages text', () => {
+    const { text } = toPlaywrightTest(hostileRecording);
+    expect(syntaxErrors(text)).toEqual([]);
+    expect(calls(text).filter((name) => name.startsWith('process'))).toEqual([]);
+  });
+});
+
+describe('a Puppeteer script', () => {
+  it('is what the Recorder’s library writes, with what is missing said first', async () => {
+    const { text, losses } = await toPuppeteer(whole);
+    expect(syntaxErrors(text)).toEqual([]);
+    expect(
+      text
+        .split('\n')
+        .slice(0, losses.length)
+        .every((line) => line.startsWith('// ')),
+    ).toBe(true);
+    expect(text).toContain('await targetPage.goto');
+  });
+
+  it('keeps text of pages text', async () => {
+    const { text } = await toPuppeteer(hostileRecording);
+    expect(syntaxErrors(text)).toEqual([]);
+    // Every such script ends the process itself, once.
+    expect(calls(text).filter((name) => name.startsWith('process'))).toEqual(['process.exit']);
+  });
+});
+
+describe('Markdown', () => {
+  it('shows the steps with their pictures', () => {
+    const recording = recordingWith(
+      [
+        stepOf({ method: 'navigate', description: 'Go to the shop' }),
+        stepOf({
+          method: 'click',
+          description: 'Click *Buy*',
+          thumbnail: 't1',
+          expectation: { kind: 'tab', tab: 1 },
+        }),
+        stepOf({ method: 'hover', thumbnail: 't2', isOptional: true }),
+      ],
+      [{ name: 'cardCode', isSecret: true }],
+    );
+    const { text, losses } = toMarkdown(recording, { t1: 'pictures/1.png' });
+    expect(text).toBe(`# Order a kettle
+
+Asks for:
+
+- \`%cardCode%\` (secret)
+
+1. Go to the shop
+2. Click \\*Buy\\*, then a new tab opens
+
+   ![Step 2](<pictures/1.png>)
+
+3. Do hover (if it is visible)
+
+<!-- It is for people to read; it cannot be replayed. Step 3: Its picture is not there any more. -->
+`);
+    expect(losses).toHaveLength(2);
+  });
+
+  it('lets no text of a page become markup', () => {
+    const evil = { ...hostileRecording, name: '<img src=x onerror=alert(1)> [a](javascript:b)' };
+    expect(toMarkdown(evil).text).toContain('# \\<img src=x onerror=alert(1)\\> \\[a\\](javascript:b)');
+  });
+});
+
+describe('a file to import', () => {
+  it('is looked at before it is saved: where it goes, what it asks for', () => {
+    const recording = recordingWith(
+      [
+        stepOf({ method: 'navigate', arguments: ['https://a.example/x'] }),
+        stepOf({ method: 'fill', arguments: ['%cardCode% %email% %new%'] }),
+      ],
+      whole.variables,
+    );
+    const [preview] = previewFile(toOwnFile(recording).text, made);
+    expect(preview).toMatchObject({
+      source: 'tabwright',
+      origins: ['https://a.example', 'https://shop.example'],
+      asksFor: ['cardCode', 'new'],
+      notes: [],
+      recording: { id: 'new', savedAt: 7, revision: 1, steps: recording.steps },
+    });
+  });
+
+  it('may be a library, or one of DevTools', () => {
+    expect(previewFile(toLibraryFile([whole, whole]).text, made)).toHaveLength(2);
+    expect(previewFile(toDevTools(whole).text, made)[0]).toMatchObject({ source: 'devtools', notes: [] });
+  });
+
+  it.each([
+    ['{"a":1}'],
+    ['[]'],
+    ['"x"'],
+    ['{"format":"tabwright-library","recordings":{}}'],
+    ['{"steps":[]}'],
+  ])('is refused when it is %s', (text) => {
+    expect(() => previewFile(text, made)).toThrow(/neither|list|not a recording/u);
+  });
+});

@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest';
+import type { Outcome } from '../../../src/protocol/frame';
+import type { ReplayOptions, ReplayReport } from '../../../src/protocol/replay';
+import type { Repair } from '../../../src/protocol/repair';
+import type { Recording } from '../../../src/protocol/recording';
+import { replay } from '../../../src/recording/replay';
+import type { Deed, ReplayPorts } from '../../../src/recording/replay-ports';
+import { recordingWith, shopUrl, stepOf } from './fixtures';
+
+const done: Outcome = { status: 'done', proof: 'effect', already: false, effects: [] };
+
+function failedWith(code: 'no-effect-seen' | 'element-not-found', sent: boolean): Outcome {
+  return { status: 'failed', error: { code, message: 'It failed.' }, sent };
+}
+
+type World = { url: (ms: number) => string; outcome: (deed: Deed) => Outcome };
+
+/** Replays in a world whose clock moves only when it is waited; what was asked of it, in order. */
+async function replayIn(recording: Recording, options: ReplayOptions = {}, world: Partial<World> = {}) {
+  const asked: string[] = [];
+  const told: ReplayReport[] = [];
+  const controller = new AbortController();
+  let ms = 0;
+  const ports: ReplayPorts = {
+    act: (deed) => {
+      asked.push([deed.action.method, ...(deed.action.arguments ?? [])].join(' '));
+      return Promise.resolve({ outcome: world.outcome?.(deed) ?? done });
+    },
+    addressOf: () => Promise.resolve(world.url?.(ms) ?? shopUrl),
+    navigate: (_tab, url) => Promise.resolve(void asked.push(`go ${url}`)),
+    closeTab: () => Promise.resolve(),
+    adoptTab: () => true,
+    whenAllowed: () => Promise.resolve(),
+    sleep: (forMs) => Promise.resolve(void (ms += forMs)),
+    now: () => ms,
+    tell: (report) => void told.push(report),
+  };
+  const report = await replay(recording, options, { ports, signal: controller.signal });
+  return { report, asked, told, states: report.steps.map(({ state }) => state) };
+}
+
+const click = (id: string) => stepOf({ id, method: 'click', arguments: [id] });
+const abc = recordingWith(['a', 'b', 'c'].map(click));
+
+describe('a replay', () => {
+  it('does the steps in order and tells each', async () => {
+    const { report, asked, told } = await replayIn(abc);
+    expect(asked).toEqual(['click a', 'click b', 'click c']);
+    expect(report).toMatchObject({ state: 'done', modelCalls: 0, total: 3 });
+    expect(told.map(({ steps }) => steps.at(-1)?.state)).toEqual([
+      'running',
+      'done',
+      'running',
+      'done',
+      'running',
+      'done',
+      'done',
+    ]);
+  });
+
+  it('runs from a step and to a step', async () => {
+    const { asked, report } = await replayIn(abc, { from: 2, to: 2 });
+    expect(asked).toEqual(['click b']);
+    expect(report.steps[0]?.number).toBe(2);
+  });
+
+  it('stops where it is unknown whether a step happened, and never repeats it', async () => {
+    const outcome = ({ action }: Deed) =>
+      action.arguments?.[0] === 'b' ? failedWith('no-effect-seen', true) : done;
+    const { asked, report, states } = await replayIn(abc, {}, { outcome });
+    expect(asked).toEqual(['click a', 'click b']);
+    expect(states).toEqual(['done', 'unknown']);
+    expect(report).toMatchObject({ state: 'unknown', error: { code: 'no-effect-seen' } });
+  });
+
+  it('passes over an optional step whose element is not there, and over no other', async () => {
+    const outcome = () => failedWith('element-not-found', false);
+    const optional = recordingWith([{ ...click('a'), isOptional: true }]);
+    expect((await replayIn(optional, {}, { outcome })).states).toEqual(['skipped']);
+    const { states, report } = await replayIn(abc, {}, { outcome });
+    expect([states, report.state]).toEqual([['failed'], 'failed']);
+  });
+
+  it('does nothing on a page the step does not belong to', async () => {
+    const { asked, report } = await replayIn(abc, {}, { url: () => 'https://evil.example/kettles?token=1' });
+    expect(asked).toEqual([]);
+    expect(report.error?.code).toBe('wrong-page');
+    expect(report.error?.message).not.toContain('token');
+    // The step says it too, in a form that is the same on the other side of a message.
+    expect(JSON.parse(JSON.stringify(report.steps))).toMatchObject([{ error: report.error }]);
+  });
+
+  it('waits for the user at a login, however long it takes, and goes on by itself', async () => {
+    const url = (ms: number) => (ms < 600_000 ? 'https://shop.example/login?next=1' : shopUrl);
+    const { told, report } = await replayIn(abc, {}, { url });
+    const needing = told.find(({ state }) => state === 'needs-you');
+    expect(needing?.needs).toEqual({ kind: 'login', url: 'https://shop.example/login' });
+    expect(report.state).toBe('done');
+    expect(report.needs).toBeUndefined();
+  });
+
+  it('asks for all values before anything is done', async () => {
+    const fill = stepOf({ method: 'fill', arguments: ['%email% %code%'] });
+    const recording = recordingWith([click('a'), fill], [{ name: 'email', value: 'x' }]);
+    const { asked, report } = await replayIn(recording);
+    expect(asked).toEqual([]);
+    expect(report.error).toMatchObject({ code: 'unknown-variable' });
+    expect(report.error?.message).toContain('%code%');
+  });
+
+  it('is done once a row, with the row’s values', async () => {
+    const recording = recordingWith([
+      stepOf({ method: 'navigate', arguments: ['https://shop.example/%id%'] }),
+      { ...click('a'), scope: undefined },
+    ]);
+    const { asked, report } = await replayIn(recording, { rows: [{ id: '7' }, { id: '8' }] });
+    expect(asked).toEqual(['go https://shop.example/7', 'click a', 'go https://shop.example/8', 'click a']);
+    expect(report.steps.map(({ row }) => row)).toEqual([1, 1, 2, 2]);
+    expect(report.total).toBe(4);
+  });
+
+  it('fails a step that was done but led elsewhere', async () => {
+    const paid = { ...click('a'), expectation: { kind: 'url', url: 'https://shop.example/paid' } as const };
+    const { states, report } = await replayIn(recordingWith([paid, click('b')]));
+    expect(states).toEqual(['failed']);
+    expect(report.error?.code).toBe('wrong-page');
+    const asked = { ...click('a'), expectation: { kind: 'dialog', answer: 'accept' } as const };
+    expect((await replayIn(recordingWith([asked]))).report.error?.code).toBe('not-as-recorded');
+  });
+
+  it('says how an element was found again and proposes the repair', async () => {
+    const repair: Repair = {
+      rung: 'fingerprint',
+      before: { selector: '#a' },
+      after: { selector: '#b' },
+      changed: [],
+      stayed: [],
+      score: 0.9,
+      next: 0.1,
+    };
+    const ports: Partial<ReplayPorts> = { act: () => Promise.resolve({ outcome: done, repair }) };
+    const base: ReplayPorts = {
+      addressOf: () => Promise.resolve(shopUrl),
+      navigate: () => Promise.resolve(),
+      closeTab: () => Promise.resolve(),
+      adoptTab: () => true,
+      whenAllowed: () => Promise.resolve(),
+      sleep: () => Promise.resolve(),
+      now: () => 0,
+      tell: () => {},
+      act: () => Promise.reject(new Error()),
+    };
+    const one = recordingWith([click('a')]);
+    const { signal } = new AbortController();
+    const report = await replay(one, {}, { ports: { ...base, ...ports }, signal });
+    expect(report.steps[0]).toMatchObject({ rung: 'fingerprint', repair: { after: { selector: '#b' } } });
+  });
+});
