@@ -1,8 +1,9 @@
 import act from '../act';
 import frame from '../frame';
 import overlay from '../overlay';
+import recorder from '../recorder';
 import { startTearoom } from '../../src/try-it/tearoom';
 
 startTearoom(document);
 // No script can be put into an extension's page: it brings what other pages are given.
-for (const script of [frame, act, overlay]) void script.main();
+for (const script of [frame, act, overlay, recorder]) void script.main();

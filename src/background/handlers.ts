@@ -1,45 +1,67 @@
 import browser from 'webextension-polyfill';
 import type { BackgroundContract } from '../protocol/background';
 import { tryItPath } from '../protocol/first-use';
+import type { Session } from '../protocol/session';
 import type { Handlers } from '../messaging/contract';
-import { navigate } from './navigation';
-import { dragToDrop, dropPlaceFor } from './drops';
-import { keepPiece } from './files';
-import { LastPages } from './last-pages';
-import { locateFrame } from './debugger-frames';
+import { cloudHandlers, inEitherPlace } from './cloud/cloud-handlers';
+import { startCloud } from './cloud/start-cloud';
+import { answerHandlers } from './stored/answer-handlers';
+import { navigate } from './acting/navigation';
+import { dragToDrop, dropPlaceFor } from '../page/acting/drops';
+import { firstSeenOf } from '../page/acting/inner-acts';
+import { followScript } from '../page/acting/script-links';
+import { keepPiece } from './acting/files';
+import { LastPages } from './frames/last-pages';
+import { locateFrame } from './trusted/debugger-frames';
 import { markingHandlers } from './marking-handlers';
-import { maskDiff, maskSession, maskSnapshot } from './masked';
-import { createRunHandlers } from './run-handlers';
-import { reportSnapshot } from './snapshot-report';
-import { noteSent } from './sent-acts';
-import { notePicked } from './pick';
-import { gateOf } from './run-gate';
-import { isOwnInput } from './user-watch';
-import type { SessionQueue } from './session-queue';
-import type { SessionStore } from './session-store';
-import { suggestionHandlers } from './suggestions';
-import { configureSession, endSession, startOnTab, startOnUrl } from './sessions';
-import { storedHandlers } from './stored-handlers';
-import { variableHandlers } from './kept-variables';
-import { inputFor } from './trusted';
+import { maskDiff, maskSession, maskSnapshot } from './sessions/masked';
+import { pickHandlers } from './runs/pick-handlers';
+import { liveHandlers, recordedHandlers } from './recording/live-handlers';
+import type { LiveRecordings } from './recording/live-recordings';
+import type { Recorder } from './recording/recorder';
+import { createRunHandlers } from './runs/run-handlers';
+import { reportSnapshot } from './frames/snapshot-report';
+import { noteClosing, noteSent } from '../page/acting/sent-acts';
+import { notePicked } from './runs/pick';
+import { controlHandlers } from './runs/control-handlers';
+import type { SessionQueue } from './sessions/session-queue';
+import type { SessionStore } from './sessions/session-store';
+import { suggestionHandlers } from './runs/suggestions';
+import { configureSession, endSession, startOnTab, startOnUrl } from './sessions/sessions';
+import { libraryHandlers } from './stored/library-handlers';
+import { storedHandlers } from './stored/stored-handlers';
+import { variableHandlers } from './stored/kept-variables';
+import { inputFor } from './trusted/trusted';
+
+/** What the worker is made of. */
+type Parts = { store: SessionStore; queue: SessionQueue; lives: LiveRecordings; recorder: Recorder };
 
 /** What the background answers to the panel, the service and its own frames: one function an operation. */
-export function createHandlers(store: SessionStore, queue: SessionQueue): Handlers<BackgroundContract> {
+export function createHandlers({ store, queue, lives, recorder }: Parts): Handlers<BackgroundContract> {
   const lastPages = new LastPages();
+  const { cloud, sync } = startCloud(queue);
+  const local = createRunHandlers(store, { queue, recorder });
+  const shown = (session: Session) => maskSession(session, store.values.textsOf(session.tabId));
   return {
-    startSession: (input, { caller }) =>
-      'tabId' in input
-        ? startOnTab(store, input.tabId)
-        : startOnUrl(store, input.url, { active: caller === 'service' }),
+    startSession: async (input, { caller }) =>
+      shown(
+        'tabId' in input
+          ? await startOnTab(store, input.tabId)
+          : await startOnUrl(store, input.url, { active: caller === 'service' }),
+      ),
     openTryItPage: () => startOnUrl(store, browser.runtime.getURL(tryItPath), { active: true }),
-    listSessions: async () =>
-      (await store.all()).map((session) => maskSession(session, store.values.textsOf(session.tabId))),
-    configure: ({ sessionId, options }) => configureSession(store, sessionId, options),
-    endSession: ({ sessionId }) => endSession(store, queue, sessionId),
-    navigate: async ({ sessionId, url, timeoutMs }) => {
-      const { tabId } = await store.get(sessionId);
-      return queue.run(sessionId, (signal) => navigate(tabId, url, { timeoutMs, signal }));
+    listSessions: async () => (await store.all()).map(shown),
+    configure: async ({ sessionId, options }) => shown(await configureSession(store, sessionId, options)),
+    endSession: async ({ sessionId }) => {
+      const existed = await endSession(store, queue, sessionId);
+      await recorder.endSession(sessionId);
+      return existed;
     },
+    navigate: ({ sessionId, url, timeoutMs }) =>
+      queue.run(sessionId, async (signal) => {
+        const { tabId } = await store.get(sessionId);
+        return navigate(tabId, url, { timeoutMs, signal });
+      }),
     snapshot: async ({ sessionId, options }) => {
       const { tabId } = await store.get(sessionId);
       const report = await queue.run(sessionId, () =>
@@ -52,29 +74,39 @@ export function createHandlers(store: SessionStore, queue: SessionQueue): Handle
       const diff = await queue.run(sessionId, () => lastPages.diff(sessionId, tabId));
       return maskDiff(diff, store.values.textsOf(tabId));
     },
-    ...createRunHandlers(store, queue),
+    ...local,
+    ...inEitherPlace(local, cloud, queue),
+    ...cloudHandlers(cloud, { queue, sync }),
+    ...pickHandlers(store, queue),
+    ...liveHandlers(store, { lives, recorder }),
+    ...recordedHandlers(recorder),
     ...suggestionHandlers(store),
-    stop: async ({ sessionId }, { tabId }) => {
-      const id = sessionId ?? (tabId === undefined ? undefined : (await store.ofTab(tabId))?.id);
-      return id !== undefined && queue.stop(id);
-    },
-    pause: ({ sessionId }) => gateOf(sessionId)?.shut('panel') ?? false,
-    resume: ({ sessionId }) => gateOf(sessionId)?.open() ?? false,
+    ...controlHandlers(store, queue),
+    locateFrame: (named) => locateFrame(store, named),
+    ...frameHandlers(),
+    ...markingHandlers(store, lastPages),
+    putFile: async ({ sessionId, piece }) => keepPiece((await store.get(sessionId)).tabId, piece),
+    ...answerHandlers,
+    ...storedHandlers,
+    ...libraryHandlers,
+    ...variableHandlers(store.values),
+  };
+}
+
+type FrameOperation =
+  'picked' | 'sent' | 'closing' | 'input' | 'firstSeen' | 'followScript' | 'dropPlace' | 'dragToDrop';
+
+/** What frames tell and ask. */
+function frameHandlers(): Pick<Handlers<BackgroundContract>, FrameOperation> {
+  return {
     picked: ({ ref }, { tabId, frameId }) =>
       tabId !== undefined && frameId !== undefined && notePicked({ tabId, frameId, ref }),
-    userActed: async ({ at }, { tabId }) => {
-      const session = tabId === undefined ? undefined : await store.ofTab(tabId);
-      if (!session || isOwnInput(session.tabId, at)) return false;
-      return gateOf(session.id)?.shut('page') ?? false;
-    },
-    locateFrame: (named) => locateFrame(store, named),
-    ...markingHandlers(store, lastPages),
     sent: ({ actId, at }) => noteSent(actId, at),
+    closing: ({ actId, what }) => noteClosing(actId, what),
     input: (asked, from) => inputFor(asked, from),
+    firstSeen: ({ actId, points }, from) => firstSeenOf(actId, points, from),
+    followScript: (asked, from) => followScript(asked, from),
     dropPlace: ({ actId }, from) => dropPlaceFor(actId, from),
     dragToDrop: (asked, from) => dragToDrop(asked, from),
-    putFile: async ({ sessionId, piece }) => keepPiece((await store.get(sessionId)).tabId, piece),
-    ...storedHandlers,
-    ...variableHandlers(store.values),
   };
 }

@@ -1,16 +1,16 @@
 import type { BackgroundContract } from '../protocol/background';
 import type { Run } from '../protocol/session';
 import type { Handlers } from '../messaging/contract';
-import type { LastPages } from './last-pages';
-import { markCandidates, markRefs, type MarkedCandidate } from './overlay';
-import { SessionQueue } from './session-queue';
-import type { SessionStore } from './session-store';
+import type { LastPages } from './frames/last-pages';
+import { markCandidates, markRefs, markSelectors, type MarkedCandidate } from './frames/overlay';
+import { SessionQueue } from './sessions/session-queue';
+import type { SessionStore } from './sessions/session-store';
 
 /** Drawing marks on the page: around candidates, and around what the lines of a snapshot are of. */
 export function markingHandlers(
   store: SessionStore,
   lastPages: LastPages,
-): Pick<Handlers<BackgroundContract>, 'mark' | 'markRefs'> {
+): Pick<Handlers<BackgroundContract>, 'mark' | 'markRefs' | 'markSelectors'> {
   const queue = new SessionQueue();
   /** The newest wish only: marks that are still being drawn for an earlier one must not come after it. */
   const replace = <T>(sessionId: string, work: (signal: AbortSignal) => Promise<T>): Promise<T> => {
@@ -23,6 +23,10 @@ export function markingHandlers(
       const marked = chosenCandidates(runs, { candidates, runId, scrollTo });
       await replace(sessionId, (signal) => markCandidates(tabId, marked, signal));
       return true;
+    },
+    markSelectors: async ({ sessionId, selectors, scroll = false }) => {
+      const { tabId } = await store.get(sessionId);
+      return replace(sessionId, (signal) => markSelectors(tabId, selectors, { scroll, signal }));
     },
     markRefs: async ({ sessionId, refs, scroll = false }) => {
       const { tabId } = await store.get(sessionId);

@@ -5,11 +5,16 @@ import { createServer } from '../messaging/server';
 import { backgroundContract } from '../protocol/background';
 import { createHandlers } from './handlers';
 import { connectToService } from './link';
-import { SessionQueue } from './session-queue';
-import { SessionStore } from './session-store';
-import { followTabs } from './sessions';
-import { closeStorageToPages } from './settings';
-import { migrateStorage } from './storage';
+import { connectModels } from './models/model-ports';
+import { LiveRecordings } from './recording/live-recordings';
+import { Recorder } from './recording/recorder';
+import { interruptReplays } from './runs/replay-run';
+import { SessionQueue } from './sessions/session-queue';
+import { SessionStore } from './sessions/session-store';
+import { followTabs } from './sessions/sessions';
+import { purgeRecordings } from './stored/recording-store';
+import { closeStorageToPages, pruneOriginRules } from './stored/settings';
+import { migrateStorage } from './stored/storage';
 
 /** Starts the worker. Everything that listens is set up before the first `await`: the browser asks for it. */
 export function startBackground(): void {
@@ -17,12 +22,19 @@ export function startBackground(): void {
   z.config({ jitless: true });
   const store = new SessionStore();
   const queue = new SessionQueue();
-  const server = createServer(backgroundContract, createHandlers(store, queue));
+  const lives = new LiveRecordings();
+  const recorder = new Recorder(lives, store.values);
+  const server = createServer(backgroundContract, createHandlers({ store, queue, lives, recorder }));
   listen('background', server);
   followTabs(store, queue);
+  recorder.follow();
+  connectModels();
   openPanelFromToolbar();
   void closeStorageToPages();
   void migrateStorage();
+  void interruptReplays();
+  void pruneOriginRules();
+  void purgeRecordings();
   if (import.meta.env.MODE === 'managed') {
     globalThis.tabwrightConnect = (url, secret) => connectToService(url, secret, server);
   }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { SessionQueue } from '../../../src/background/session-queue';
-import { SessionStore } from '../../../src/background/session-store';
+import { SessionQueue } from '../../../src/background/sessions/session-queue';
+import { SessionStore } from '../../../src/background/sessions/session-store';
 import { session } from '../panel/fixtures';
 
 beforeEach(() => fakeBrowser.reset());

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { clearHistory, rememberInstruction } from '../../../src/background/history';
-import { migrateStorage, readStorage, writeStorage } from '../../../src/background/storage';
+import { clearHistory, rememberInstruction } from '../../../src/background/stored/history';
+import { migrateStorage, readStorage, writeStorage } from '../../../src/background/stored/storage';
 import { defaultSettings } from '../../../src/protocol/settings';
 import { storageVersion } from '../../../src/protocol/storage';
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { SessionStore } from '../../../src/background/session-store';
-import { TabValues } from '../../../src/background/tab-values';
+import { SessionStore } from '../../../src/background/sessions/session-store';
+import { TabValues } from '../../../src/background/sessions/tab-values';
 import { secretsKey } from '../../../src/protocol/variables';
 import { run, session } from '../panel/fixtures';
 

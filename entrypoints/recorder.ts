@@ -1,0 +1,7 @@
+import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
+import { startRecording } from '../src/content/recorder/start';
+
+// A function of its own: WXT runs this file in Node to read its options, and then leaves out what only `main` uses.
+export default defineUnlistedScript(() => {
+  startRecording();
+});

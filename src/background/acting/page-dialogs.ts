@@ -1,0 +1,33 @@
+import browser from 'webextension-polyfill';
+import { readDialogs, replaceDialogs, restoreDialogs, tellDialogs } from '../../frame/page-dialogs';
+import type { RunDialogs } from '../../page/acting/dialogs';
+
+const deeds = { replace: replaceDialogs, read: readDialogs, restore: restoreDialogs };
+
+/** What is done to dialogs in the main world of a tab's frames. */
+export function dialogsOfTab(tabId: number): RunDialogs {
+  return async (frameId, deed, { name, policy }) => {
+    const [done] = await browser.scripting.executeScript({
+      target: { tabId, frameIds: [frameId] },
+      func: deeds[deed],
+      args: [name, policy],
+      world: 'MAIN',
+      injectImmediately: true,
+    });
+    return done?.result;
+  };
+}
+
+/** Has a frame's main world tell, by an event of this name, what the user answers to dialogs, or no longer. */
+export async function watchDialogs(
+  { tabId, frameId }: { tabId: number; frameId: number },
+  name: string,
+  on: boolean,
+): Promise<void> {
+  const target = { tabId, frameIds: [frameId] };
+  const func = on ? tellDialogs : restoreDialogs;
+  // Our own page takes no scripts; its dialogs are not recorded.
+  await browser.scripting
+    .executeScript({ target, func, args: [name], world: 'MAIN', injectImmediately: true })
+    .catch(() => {});
+}

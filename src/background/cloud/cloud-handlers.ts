@@ -1,0 +1,106 @@
+import { AutomationError } from '../../base/errors';
+import { checkService } from '../../cloud/check';
+import type { Handlers } from '../../messaging/contract';
+import type { BackgroundContract } from '../../protocol/background';
+import { cloudIdOf, cloudKey, type CloudSession } from '../../protocol/cloud';
+import type { cloudContract } from '../../protocol/cloud-contract';
+import { throwMasked } from '../../base/throw-masked';
+import { maskActReport, maskCloudSession, maskObserveReport, maskReplay } from '../sessions/masked';
+import { summaryOf } from '../../recording/summary';
+import { addRecordings, storedRecording } from '../stored/recording-store';
+import type { SessionQueue } from '../sessions/session-queue';
+import { actInCloud, observeInCloud } from './cloud-runs';
+import { replayInCloud } from './cloud-replays';
+import { endInCloud, lookAfter, openInCloud, startInCloud } from './cloud-sessions';
+import { noteHistory, recordHistory } from './cloud-steps';
+import type { CloudStore } from './cloud-store';
+import type { RecordingSync } from './recording-sync';
+import { connectionTo, errorIn, loadService } from './service';
+
+/** Sessions of the service that is set up. */
+export function cloudHandlers(
+  store: CloudStore,
+  { queue, sync }: { queue: SessionQueue; sync: RecordingSync },
+): Handlers<typeof cloudContract> {
+  const shown = async (id: string): Promise<CloudSession> =>
+    maskCloudSession(await store.get(id), store.textsOf(id));
+  return {
+    checkCloud: ({ service }) => checkService(connectionTo(service)),
+    startCloudSession: async ({ url }) => {
+      const { id } = await startInCloud(store, {});
+      if (url !== undefined) await openInCloud(store, id, url);
+      return shown(id);
+    },
+    resumeCloudSession: async ({ id: resumed }) => {
+      const { id } = await startInCloud(store, { resumed });
+      await noteHistory(store, id);
+      return shown(id);
+    },
+    refreshCloud: async () => {
+      const { baseUrl } = await loadService();
+      const open = (await store.all()).filter((each) => each.state === 'open' && each.baseUrl === baseUrl);
+      const looks = await Promise.allSettled(open.map(({ id }) => lookAfter(store, id)));
+      await Promise.all(open.map(({ id }) => noteHistory(store, id)));
+      const failed = looks.find((look) => look.status === 'rejected');
+      if (failed) throw errorIn(failed.reason);
+      return true;
+    },
+    endCloudSession: async ({ id }) => {
+      queue.stop(cloudKey(id));
+      await endInCloud(store, id);
+      return true;
+    },
+    replayInCloud: async ({ id, recordingId, variables = {} }) => {
+      await store.get(id);
+      const recording = await storedRecording(recordingId);
+      const report = await queue.run(cloudKey(id), (signal) =>
+        replayInCloud({ store, id, signal }, { recording, variables }),
+      );
+      void noteHistory(store, id);
+      return maskReplay(report, store.textsOf(id));
+    },
+    recordCloudSession: async ({ id }) => {
+      const recording = await recordHistory(store, id).catch((thrown: unknown) => {
+        throw errorIn(thrown);
+      });
+      if (recording.steps.length === 0) {
+        throw new AutomationError('invalid-input', 'The service tells of nothing that was done there.');
+      }
+      await addRecordings([recording]);
+      return summaryOf(recording);
+    },
+    syncRecordings: () => sync.request(),
+    forgetCloudSession: ({ id }) => {
+      queue.stop(cloudKey(id));
+      return store.remove(id);
+    },
+  };
+}
+
+type RunHandlers = Pick<Handlers<BackgroundContract>, 'observe' | 'act'>;
+
+/** Following instructions where the session is: in a tab, or at a service. */
+export function inEitherPlace(local: RunHandlers, store: CloudStore, queue: SessionQueue): RunHandlers {
+  return {
+    observe: async (input, origin) => {
+      const id = origin.caller === 'panel' ? cloudIdOf(input.sessionId) : undefined;
+      if (id === undefined) return local.observe(input, origin);
+      const { instruction, options } = input;
+      const report = queue.run(input.sessionId, (signal) =>
+        observeInCloud({ store, id, signal }, { instruction, timeout: options?.timeout }),
+      );
+      const masked = report.then((made) => maskObserveReport(made, store.textsOf(id)));
+      return masked.catch((thrown: unknown) => throwMasked(thrown, store.textsOf(id)));
+    },
+    act: async (input, origin) => {
+      const id = origin.caller === 'panel' ? cloudIdOf(input.sessionId) : undefined;
+      if (id === undefined) return local.act(input, origin);
+      const report = await queue.run(input.sessionId, async (signal) => {
+        await store.get(id);
+        return actInCloud({ store, id, signal }, input.input, input.options ?? {});
+      });
+      void noteHistory(store, id);
+      return maskActReport(report, store.textsOf(id));
+    },
+  };
+}

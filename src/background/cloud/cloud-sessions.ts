@@ -1,0 +1,99 @@
+import { AutomationError } from '../../base/errors';
+import { CloudResponse } from '../../cloud/answers';
+import { endSession, operate, startSession } from '../../cloud/session-api';
+import type { CloudService, CloudSession } from '../../protocol/cloud';
+import type { CloudStore } from './cloud-store';
+import { keepAwake } from './keep-awake';
+import { connectionOf, connectionTo, errorIn, loadService } from './service';
+
+/** How long a service may take, in milliseconds: its browser starts, or it only answers. */
+const startMs = 120_000;
+const answerMs = 30_000;
+
+type Starting = { resumed?: string; signal?: AbortSignal };
+
+/** Starts a session at the service that is set up, or takes up the one of this id, whoever started it. */
+export async function startInCloud(store: CloudStore, { resumed, signal }: Starting): Promise<CloudSession> {
+  const service = await loadService();
+  const connection = connectionTo(service);
+  const work = startSession(connection, startRequest(service, resumed), { signal, timeoutMs: startMs });
+  const { sessionId, available, ...told } = await keepAwake(work).catch((thrown: unknown) => {
+    throw errorIn(thrown);
+  });
+  if (!available) {
+    await endSession(connection, sessionId, answerMs).catch(() => {});
+    throw new AutomationError(
+      'no-answer',
+      'The service does not serve this session, and named no other way.',
+    );
+  }
+  const known = await store.get(sessionId).catch(() => undefined);
+  return store.put({
+    id: sessionId,
+    baseUrl: service.baseUrl,
+    startedAt: Date.now(),
+    state: 'open',
+    seenAt: Date.now(),
+    url: known?.url ?? '',
+    sessionUrl: webAddress(told.sessionUrl),
+    debugUrl: webAddress(told.debugUrl) || (told.cdpUrl ?? ''),
+    log: [],
+    runs: [],
+    steps: known?.steps ?? [],
+    ...(known?.replay ? { replay: known.replay } : {}),
+  });
+}
+
+function startRequest(
+  { modelName = 'auto', region, headerNames }: CloudService,
+  resumed: string | undefined,
+): object {
+  const own = headerNames === 'public' ? 'browserbase' : 'cloud';
+  return {
+    modelName,
+    ...(region === undefined ? {} : { [`${own}SessionCreateParams`]: { region } }),
+    ...(resumed === undefined ? {} : { [`${own}SessionID`]: resumed }),
+  };
+}
+
+/** What a service calls an address is shown as a link only when it is one of the web. */
+function webAddress(text: string | null | undefined): string {
+  return text && URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) ? text : '';
+}
+
+/** Opens an address in a session. */
+export async function openInCloud(store: CloudStore, id: string, url: string): Promise<void> {
+  const connection = await connectionOf(await store.get(id));
+  const operation = { name: 'navigate', body: { url }, result: CloudResponse } as const;
+  await keepAwake(operate(connection, { sessionId: id, operation }, { timeoutMs: answerMs })).catch(
+    (thrown: unknown) => {
+      throw errorIn(thrown);
+    },
+  );
+  await store.update(id, (session) => ({ ...session, url, seenAt: Date.now() }));
+}
+
+/** Ends a session. One that is over already has ended. */
+export async function endInCloud(store: CloudStore, id: string): Promise<void> {
+  const connection = await connectionOf(await store.get(id));
+  await keepAwake(endSession(connection, id, answerMs)).catch((thrown: unknown) => {
+    const error = errorIn(thrown);
+    if (error.code !== 'session-not-found') throw error;
+  });
+  await store.update(id, (session) => ({ ...session, state: 'ended', seenAt: Date.now() }));
+}
+
+/** Asks the service whether it still has the session. What it cannot be asked about stays as it was. */
+export async function lookAfter(store: CloudStore, id: string): Promise<void> {
+  const session = await store.get(id);
+  const service = await loadService();
+  const connection = await connectionOf(session);
+  try {
+    await keepAwake(startSession(connection, startRequest(service, id), { timeoutMs: answerMs }));
+    await store.update(id, (current) => ({ ...current, state: 'open', seenAt: Date.now() }));
+  } catch (thrown) {
+    const error = errorIn(thrown);
+    if (error.code !== 'session-not-found') throw error;
+    await store.update(id, (current) => ({ ...current, state: 'lost', seenAt: Date.now() }));
+  }
+}

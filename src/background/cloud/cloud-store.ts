@@ -1,0 +1,134 @@
+import browser from 'webextension-polyfill';
+import { AutomationError } from '../../base/errors';
+import type { ValueTexts } from '../../base/mask';
+import { cloudIdOf, cloudKey, CloudSession, type CloudLogEntry } from '../../protocol/cloud';
+import type { Run } from '../../protocol/session';
+import { maskCloudSession } from '../sessions/masked';
+
+/** How many sessions, and lines of each, are kept, and how long one may be in characters. */
+const mostSessions = 20;
+const mostLines = 200;
+const longestLine = 500;
+const longestSession = 300_000;
+
+/**
+ * The sessions of services, in `storage.local`: they outlive the browser, as they do at the service. Values of variables
+ * that went with a request are kept in memory only, and masked in all that is written.
+ */
+export class CloudStore {
+  readonly #loaded: Promise<Map<string, CloudSession>>;
+  readonly #values = new Map<string, ValueTexts>();
+  readonly #dirty = new Set<string>();
+  #written: Promise<void> = Promise.resolve();
+
+  constructor() {
+    this.#loaded = loadSessions();
+  }
+
+  async all(): Promise<CloudSession[]> {
+    return [...(await this.#loaded).values()].toSorted((one, other) => other.startedAt - one.startedAt);
+  }
+
+  /** The session, or a `session-not-found` error. */
+  async get(id: string): Promise<CloudSession> {
+    const session = (await this.#loaded).get(id);
+    if (session) return session;
+    throw new AutomationError(
+      'session-not-found',
+      'This cloud session is not known here. Resume it by its id.',
+    );
+  }
+
+  /** Adds a session; one that is known stays as it is, but for what is new. */
+  async put(session: CloudSession): Promise<CloudSession> {
+    const sessions = await this.#loaded;
+    const { log, runs, startedAt } = sessions.get(session.id) ?? session;
+    sessions.set(session.id, { ...session, log, runs, startedAt });
+    await this.#write(session.id);
+    await this.#dropOldest();
+    return this.get(session.id);
+  }
+
+  /** Changes a session that is still known. */
+  async update(id: string, change: (session: CloudSession) => CloudSession): Promise<void> {
+    const sessions = await this.#loaded;
+    const session = sessions.get(id);
+    if (!session) return;
+    sessions.set(id, change(session));
+    await this.#write(id);
+  }
+
+  addLines(id: string, lines: readonly CloudLogEntry[]): Promise<void> {
+    const cut = lines.map((line) => ({ ...line, message: line.message.slice(0, longestLine) }));
+    return this.update(id, (session) => ({ ...session, log: [...session.log, ...cut].slice(-mostLines) }));
+  }
+
+  async remove(id: string): Promise<boolean> {
+    const existed = (await this.#loaded).delete(id);
+    this.#values.delete(id);
+    await this.#write(id);
+    return existed;
+  }
+
+  /** Has these masked in the session from now on. */
+  note(id: string, values: ValueTexts): void {
+    this.#values.set(id, { ...this.#values.get(id), ...values });
+  }
+
+  /** All that is to be masked in the session. */
+  textsOf(id: string): ValueTexts {
+    return this.#values.get(id) ?? {};
+  }
+
+  /** One write after the other; what changed while one went on is written once. */
+  #write(id: string): Promise<void> {
+    this.#dirty.add(id);
+    const written = this.#written.then(() => this.#flush(id));
+    this.#written = written.catch(() => {});
+    return written;
+  }
+
+  async #flush(id: string): Promise<void> {
+    if (!this.#dirty.delete(id)) return;
+    const session = (await this.#loaded).get(id);
+    if (!session) return browser.storage.local.remove(cloudKey(id));
+    const shown = maskCloudSession(shortened(session), this.textsOf(id));
+    await browser.storage.local.set({ [cloudKey(id)]: shown });
+  }
+
+  async #dropOldest(): Promise<void> {
+    const over = (await this.all()).filter(({ state }) => state !== 'open').slice(mostSessions);
+    for (const { id } of over) await this.remove(id);
+  }
+}
+
+/** Without the oldest runs, so that what a service says never fills the storage. */
+function shortened(session: CloudSession): CloudSession {
+  if (session.runs.length < 2 || JSON.stringify(session).length <= longestSession) return session;
+  return shortened({ ...session, runs: session.runs.slice(0, -1) });
+}
+
+async function loadSessions(): Promise<Map<string, CloudSession>> {
+  const stored = await browser.storage.local.get(null);
+  const sessions = new Map<string, CloudSession>();
+  for (const [key, value] of Object.entries(stored)) {
+    if (cloudIdOf(key) === undefined) continue;
+    const parsed = CloudSession.safeParse(value);
+    if (!parsed.success) continue;
+    const session = { ...parsed.data, runs: parsed.data.runs.map(interrupted) };
+    sessions.set(session.id, session);
+    await browser.storage.local.set({ [key]: session });
+  }
+  return sessions;
+}
+
+/** A run that was going on when the worker died. The service ends it once nobody listens; how far it came is unknown. */
+function interrupted(run: Run): Run {
+  if (run.state !== 'running') return run;
+  const steps = run.steps.map((step) =>
+    step.state === 'running' ? { ...step, state: 'unknown' as const } : step,
+  );
+  const message =
+    'The browser stopped Tabwright while the service worked. It is unknown what was done; look at the session before you run it again.';
+  return { ...run, state: 'interrupted', steps, error: { code: 'interrupted', message } };
+}

@@ -1,0 +1,68 @@
+import browser from 'webextension-polyfill';
+import { KeptRecordings } from '../../cloud/kept-recordings';
+import { CloudSync, cloudSyncKey } from '../../protocol/cloud';
+import { libraryKey } from '../../protocol/library';
+import { settingsOrDefaults } from '../stored/settings';
+import { commonForms } from './common-forms';
+import { keepAwake } from './keep-awake';
+import { library } from './library-port';
+import { connectionTo, errorIn } from './service';
+import { countWaiting, syncRecordings } from './sync-recordings';
+
+/** Exchanges recordings with the service, where the user wants it: one exchange at a time. */
+export class RecordingSync {
+  #going: Promise<CloudSync | null> | undefined;
+  #isWantedAgain = false;
+
+  /** What an exchange that begins now, or after the one that goes on, comes to; null where none is wanted. */
+  async request(): Promise<CloudSync | null> {
+    if (this.#going) {
+      this.#isWantedAgain = true;
+      return this.#going;
+    }
+    this.#going = this.#exchangeAll();
+    try {
+      return await this.#going;
+    } finally {
+      this.#going = undefined;
+    }
+  }
+
+  /** Begins anew what did not come to its end before the worker was stopped, or found no network. */
+  async takeUp(): Promise<void> {
+    const { [cloudSyncKey]: last } = await browser.storage.local.get(cloudSyncKey);
+    const { data } = CloudSync.safeParse(last);
+    if (data && (data.error || data.waiting > 0)) await this.request();
+  }
+
+  async #exchangeAll(): Promise<CloudSync | null> {
+    for (;;) {
+      this.#isWantedAgain = false;
+      const state = await exchangeOnce();
+      if (!this.#isWantedAgain || !state || state.error) return state;
+    }
+  }
+}
+
+/** Has changes of the library, and the way back into the network, begin an exchange. Call it as the worker starts. */
+export function followLibrary(sync: RecordingSync): void {
+  browser.storage.onChanged.addListener((changes, area) => {
+    if (area === 'session' && libraryKey in changes) void sync.request();
+  });
+  globalThis.addEventListener('online', () => void sync.request());
+}
+
+async function exchangeOnce(): Promise<CloudSync | null> {
+  const { cloud } = await settingsOrDefaults();
+  if (!cloud?.keepsRecordings) return null;
+  const { baseUrl } = cloud;
+  const ports = { library, common: commonForms(baseUrl) };
+  const service = new KeptRecordings(connectionTo(cloud));
+  const state = await keepAwake(syncRecordings({ ...ports, service })).then(
+    ({ failed: [first], ...done }) => ({ ...done, ...(first ? { error: first.toJSON() } : {}) }),
+    (thrown: unknown) => ({ sent: 0, received: 0, copies: 0, error: errorIn(thrown).toJSON() }),
+  );
+  const told: CloudSync = { ...state, at: Date.now(), waiting: await countWaiting(ports) };
+  await browser.storage.local.set({ [cloudSyncKey]: told });
+  return told;
+}

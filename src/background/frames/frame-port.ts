@@ -1,0 +1,12 @@
+import { askFrame } from '../../messaging/ask-frame';
+import { parseAnswer } from '../../page/ask';
+import type { FrameRequests } from '../../protocol/frame';
+
+/** Asks one frame of a tab and parses its answer. */
+export async function ask<K extends keyof FrameRequests>(
+  { tabId, frameId }: { tabId: number; frameId: number },
+  operation: K,
+  input: FrameRequests[K]['input'],
+): Promise<FrameRequests[K]['output']> {
+  return parseAnswer(operation, await askFrame(tabId, frameId, { operation, input }));
+}

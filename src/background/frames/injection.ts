@@ -1,0 +1,127 @@
+import browser, { type Scripting } from 'webextension-polyfill';
+import { AutomationError, toAutomationError } from '../../base/errors';
+import { describeFrame } from '../../frame/describe-frame';
+import { FrameHello } from '../../protocol/frame';
+import type { WholeTextRequest } from '../../protocol/snapshot';
+import type { LiveFrame } from '../../page/tab';
+import { greetOwnPage, showsOwnPage } from './own-page';
+
+/** The scripts that carry the page engine, as the build names them: what reads, and what acts. */
+const engineFile = '/frame.js';
+const actingFile = '/act.js';
+
+/**
+ * The frames of a tab we may read, the top one first, each with the engine in it.
+ *
+ * Asks the browser every time: a list kept by hand goes stale, and one probe of all frames costs about a millisecond.
+ * Frames we may not read are missing here; the frame elements that hold them are not. With a `request` the frames that
+ * can say their whole text on the same way, which saves a second one.
+ */
+export async function readyFrames(tabId: number, request?: WholeTextRequest): Promise<LiveFrame[]> {
+  const found = await probeAll(tabId, request);
+  const missing = found.filter(({ key }) => key === '').map(({ frameId }) => frameId);
+  if (missing.length === 0) return topFirst(found);
+  // A frame inside the page that went away meanwhile is no fault of the others.
+  const isInner = !missing.includes(0);
+  try {
+    await inject(tabId, missing);
+  } catch (thrown) {
+    if (isInner && toAutomationError(thrown).code === 'frame-gone')
+      return topFirst(found.filter(({ key }) => key !== ''));
+    throw thrown;
+  }
+  const fresh = await probe({ tabId, frameIds: missing }, request);
+  const byId = new Map([...found, ...fresh].map((frame) => [frame.frameId, frame]));
+  return topFirst([...byId.values()].filter(({ key }) => key !== ''));
+}
+
+/** The same, each with what acts: put there when the first act in the tab begins. */
+export async function actingFrames(tabId: number): Promise<LiveFrame[]> {
+  const frames = await readyFrames(tabId);
+  const missing = frames.filter(({ canAct }) => !canAct).map(({ frameId }) => frameId);
+  if (missing.length > 0) await inject(tabId, missing, actingFile);
+  return frames;
+}
+
+/** Puts a file of ours into frames of a tab. Frames that go away meanwhile are skipped. */
+export async function inject(tabId: number, frameIds: number[], file = engineFile): Promise<void> {
+  const target = { tabId, frameIds };
+  try {
+    await execute({ target, files: [file], injectImmediately: true });
+  } catch (thrown) {
+    // Our own page brings its scripts itself.
+    if (await showsOwnPage(tabId)) return;
+    if (frameIds.length === 1) throw thrown;
+    // One frame that just went away fails the whole call: then each is tried on its own.
+    await Promise.allSettled(frameIds.map((frameId) => inject(tabId, [frameId], file)));
+  }
+}
+
+function topFirst(frames: LiveFrame[]): LiveFrame[] {
+  return frames.sort((a, b) => a.frameId - b.frameId);
+}
+
+async function probeAll(tabId: number, request?: WholeTextRequest): Promise<LiveFrame[]> {
+  try {
+    return await probe({ tabId, allFrames: true }, request);
+  } catch (thrown) {
+    const own = await greetOwnPage(tabId);
+    if (own) return [{ ...own, frameId: 0 }];
+    throw thrown;
+  }
+}
+
+async function probe(target: Scripting.InjectionTarget, request?: WholeTextRequest): Promise<LiveFrame[]> {
+  const args = request ? [request] : [];
+  const results = await execute({ target, func: describeFrame, args, injectImmediately: true });
+  return results.flatMap(({ frameId, result }) => {
+    const hello = FrameHello.safeParse(result);
+    return hello.success ? [{ ...hello.data, frameId }] : [];
+  });
+}
+
+async function execute(injection: Scripting.ScriptInjection): Promise<Scripting.InjectionResult[]> {
+  try {
+    return await browser.scripting.executeScript(injection);
+  } catch (thrown) {
+    throw await explain(thrown, injection.target.tabId);
+  }
+}
+
+const closed = /no tab with id|tab was closed|invalid tab id/i;
+const unscriptable =
+  /cannot access (a )?(chrome|edge|about|devtools|view-source|contents of url "(chrome|edge|about|devtools|chrome-extension))|extensions gallery|error page|chrome-extension:\/\//i;
+const denied = /cannot access contents|must request permission|cannot be scripted due to/i;
+
+/** The browser's refusal as a typed error. Its wording is all it gives. */
+async function explain(thrown: unknown, tabId: number): Promise<AutomationError> {
+  const message = thrown instanceof Error ? thrown.message : String(thrown);
+  const cause = { cause: thrown };
+  if (closed.test(message)) return new AutomationError('tab-closed', 'The tab was closed.', cause);
+  if (unscriptable.test(message)) return pageNotScriptable(cause);
+  if (denied.test(message)) return needsAccess(await urlOf(tabId), cause);
+  if (/frame/i.test(message)) return new AutomationError('frame-gone', 'The frame went away.', cause);
+  return new AutomationError('engine-failed', `The page engine could not start: ${message}`, cause);
+}
+
+export function pageNotScriptable(options: { cause?: unknown } = {}): AutomationError {
+  const message =
+    'This page belongs to the browser, and no extension may work on it. Open a website and try again.';
+  return new AutomationError('page-not-scriptable', message, options);
+}
+
+function needsAccess(url: string | undefined, options: { cause: unknown }): AutomationError {
+  const origin = url && /^https?:/.test(url) ? new URL(url).origin : undefined;
+  if (url && !origin) return pageNotScriptable(options);
+  const where = origin ? new URL(origin).host : 'this page';
+  return new AutomationError('needs-access', `Tabwright has no access to ${where} yet.`, {
+    ...options,
+    details: origin ? { origin } : {},
+  });
+}
+
+/** The tab's address, which the browser only tells of sites we have access to. */
+async function urlOf(tabId: number): Promise<string | undefined> {
+  const tab = await browser.tabs.get(tabId).catch(() => undefined);
+  return tab?.url ?? tab?.pendingUrl;
+}

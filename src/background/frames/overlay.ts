@@ -1,0 +1,155 @@
+import { throwIfStopped } from '../../base/deadline';
+import type { Mark, OverlayState } from '../../protocol/frame';
+import type { Candidate } from '../../protocol/session';
+import { ask } from './frame-port';
+import { readFrameTree, type FrameTree } from '../../page/frames/frame-tree';
+import { inject, readyFrames } from './injection';
+import { splitRef } from '../../page/frames/joined-ref';
+import { enterFrames } from '../../page/frames/page-scope';
+import { tabOf } from '../tab';
+
+/** The script that draws on the page, put into a frame when it is first needed. */
+const overlayFile = '/overlay.js';
+
+export type MarkedCandidate = { candidate: Candidate; number: number; scrollTo: boolean };
+
+/** Draws marks around the elements of candidates, in the frames they are in, and clears all others. */
+export async function markCandidates(
+  tabId: number,
+  marked: MarkedCandidate[],
+  signal: AbortSignal,
+): Promise<void> {
+  const states = new Map<number, OverlayState>();
+  const tree = await readFrameTree(tabOf(tabId));
+  for (const { candidate, number, scrollTo } of marked) {
+    throwIfStopped(signal);
+    const { action, sure } = candidate;
+    // What has gone from the page meanwhile has no mark; the others keep theirs.
+    await addMark(tree, states, { selector: action.selector, number, sure, scrollTo }).catch(() => {});
+  }
+  await draw(tabId, { frames: await readyFrames(tabId), states, signal });
+}
+
+/** Draws marks around what these selectors lead to, and clears all others. Says how many elements each fits. */
+export async function markSelectors(
+  tabId: number,
+  selectors: readonly string[],
+  { scroll, signal }: { scroll: boolean; signal: AbortSignal },
+): Promise<number[]> {
+  const states = new Map<number, OverlayState>();
+  const tree = await readFrameTree(tabOf(tabId));
+  const counts: number[] = [];
+  for (const selector of selectors) {
+    throwIfStopped(signal);
+    const place = { number: 0, sure: true, scrollTo: scroll && counts.every((count) => count === 0) };
+    // What is no selector fits nothing.
+    counts.push(await addMark(tree, states, { selector, ...place }).catch(() => 0));
+  }
+  await draw(tabId, { frames: await readyFrames(tabId), states, signal });
+  return counts;
+}
+
+type RefMarking = {
+  /** What stands before a frame's refs → the key of the engine that gave them. */
+  engines: ReadonlyMap<string, string>;
+  scroll: boolean;
+  signal: AbortSignal;
+};
+
+/** Draws marks around what these refs stand for, and clears all others. Gives how many there are. */
+export async function markRefs(
+  tabId: number,
+  refs: readonly string[],
+  { engines, scroll, signal }: RefMarking,
+): Promise<number> {
+  const frames = await readyFrames(tabId);
+  const states = new Map<number, OverlayState>();
+  for (const [at, joined] of refs.entries()) {
+    const split = splitRef(joined);
+    // A frame whose engine is another one shows another document: its refs mean other elements.
+    const frame = split && frames.find(({ key }) => key === engines.get(split.letters));
+    if (!frame) continue;
+    const { ref } = split;
+    const state = states.get(frame.frameId) ?? { marks: [], acting: false };
+    const marks = [...state.marks, { ref, number: 0, sure: true }];
+    states.set(frame.frameId, { ...state, marks, ...(scroll && at === 0 ? { scrollTo: ref } : {}) });
+  }
+  await draw(tabId, { frames, states, signal });
+  return [...states.values()].reduce((count, { marks }) => count + marks.length, 0);
+}
+
+type Drawing = {
+  frames: readonly { frameId: number }[];
+  states: ReadonlyMap<number, OverlayState>;
+  signal: AbortSignal;
+};
+
+/** Shows each frame its state, and clears the frames that have none. */
+async function draw(tabId: number, { frames, states, signal }: Drawing): Promise<void> {
+  for (const { frameId } of frames) {
+    throwIfStopped(signal);
+    const state = states.get(frameId);
+    await (state ? show(tabId, frameId, state) : clear(tabId, frameId));
+  }
+}
+
+/** Frames of tabs in which the target of an act is marked. */
+const marked = new Map<number, number>();
+
+/** Says on the page that it is being worked on, or waits, and marks what is about to be acted on. */
+export async function showActing(
+  tabId: number,
+  { paused, target, cursor = false }: { paused: boolean; target?: string; cursor?: boolean },
+): Promise<void> {
+  const at = target === undefined ? undefined : await locateTarget(tabId, target).catch(() => undefined);
+  await clearTarget(tabId);
+  const marks = at ? [{ ref: at.ref, number: 0, sure: true }] : [];
+  const isInTop = at === undefined || at.frameId === 0;
+  await show(tabId, 0, { marks: isInTop ? marks : [], acting: true, paused, cursor });
+  if (!at || isInTop) return;
+  marked.set(tabId, at.frameId);
+  await show(tabId, at.frameId, { marks, acting: false, cursor });
+}
+
+/** Stops saying so. */
+export async function clearActing(tabId: number): Promise<void> {
+  await Promise.allSettled([clear(tabId, 0), clearTarget(tabId)]);
+}
+
+async function clearTarget(tabId: number): Promise<void> {
+  const frameId = marked.get(tabId);
+  marked.delete(tabId);
+  if (frameId !== undefined) await clear(tabId, frameId).catch(() => {});
+}
+
+async function locateTarget(tabId: number, target: string): Promise<{ frameId: number; ref: number }> {
+  const { place, selector } = await enterFrames(await readFrameTree(tabOf(tabId)), target);
+  const { frameId } = place.frame;
+  const { ref } = await ask({ tabId, frameId }, 'locate', { selector });
+  return { frameId, ref };
+}
+
+type Marking = { selector: string; number: number; sure: boolean; scrollTo: boolean };
+
+async function addMark(
+  tree: FrameTree,
+  states: Map<number, OverlayState>,
+  { selector: whole, number, sure, scrollTo }: Marking,
+): Promise<number> {
+  const { place, selector } = await enterFrames(tree, whole);
+  const { frameId } = place.frame;
+  const { ref, count } = await ask({ tabId: tree.tab.id, frameId }, 'locate', { selector });
+  const state = states.get(frameId) ?? { marks: [], acting: false };
+  const mark: Mark = { ref, number, sure };
+  states.set(frameId, { ...state, marks: [...state.marks, mark], ...(scrollTo ? { scrollTo: ref } : {}) });
+  return count;
+}
+
+async function show(tabId: number, frameId: number, state: OverlayState): Promise<void> {
+  await inject(tabId, [frameId], overlayFile);
+  await ask({ tabId, frameId }, 'showOverlay', state);
+}
+
+async function clear(tabId: number, frameId: number): Promise<void> {
+  await ask({ tabId, frameId }, 'showOverlay', { marks: [], acting: false });
+}

@@ -1,5 +1,0 @@
-/** A ref of the joined page: the letters of its frame, and its number there. Undefined for what is none. */
-export function splitRef(joined: string): { letters: string; ref: number } | undefined {
-  const [, letters = '', digits] = /^([a-z]*)(\d+)$/.exec(joined) ?? [];
-  return digits === undefined ? undefined : { letters, ref: Number(digits) };
-}

@@ -1,0 +1,109 @@
+import type { Handlers } from '../../messaging/contract';
+import type { BackgroundContract } from '../../protocol/background';
+import type { RecordingDraft } from '../../protocol/raw-event';
+import { makeVariable, recordingOf } from '../../recording/edit';
+import { dropStep, undoStep, withoutPictures } from '../../recording/draft';
+import type { SessionStore } from '../sessions/session-store';
+import { settingsOrDefaults } from '../stored/settings';
+import { shownOf, type Live, type LiveRecordings } from './live-recordings';
+import type { Recorder } from './recorder';
+import { dropThumbnails, readThumbnail, removeThumbnails } from './thumbnail-store';
+
+type LiveHandlers = Pick<
+  Handlers<BackgroundContract>,
+  | 'startRecording'
+  | 'pauseRecording'
+  | 'resumeRecording'
+  | 'undoRecordedStep'
+  | 'removeRecordedStep'
+  | 'makeRecordedVariable'
+  | 'recordedSteps'
+  | 'stopRecording'
+  | 'discardRecording'
+  | 'thumbnail'
+>;
+
+type ToldByFrames = Pick<Handlers<BackgroundContract>, 'recorded' | 'framesCame' | 'leaving'>;
+
+/** What frames tell while they are recorded. */
+export function recordedHandlers(recorder: Recorder): ToldByFrames {
+  return {
+    recorded: ({ event }, from) => recorder.note(event, from),
+    framesCame: (_input, { tabId }) => tabId !== undefined && recorder.keepUp(tabId),
+    leaving: (_input, from) => recorder.noteLeaving(from),
+  };
+}
+
+/** Recording what is done in a session, until it is stopped. */
+export function liveHandlers(
+  store: SessionStore,
+  { lives, recorder }: { lives: LiveRecordings; recorder: Recorder },
+): LiveHandlers {
+  const goOn = async (live: Live) => {
+    await recorder.begin(live);
+    return shownOf(await lives.get(live.kept.sessionId));
+  };
+  return {
+    startRecording: async ({ sessionId, options }) => {
+      const session = await store.get(sessionId);
+      const { recording } = await settingsOrDefaults();
+      const live = await lives.inTurn(sessionId, async () => {
+        const before = await lives.find(sessionId);
+        if (before && before.kept.state !== 'ended') return lives.change(sessionId, { state: 'recording' });
+        return lives.begin({ sessionId, options: { ...recording, ...options }, tabs: [session.tabId] });
+      });
+      return goOn(live);
+    },
+    pauseRecording: async ({ sessionId }) => shownOf(await recorder.halt(sessionId, 'paused')),
+    resumeRecording: async ({ sessionId }) =>
+      goOn(await lives.inTurn(sessionId, () => lives.change(sessionId, { state: 'recording' }))),
+    undoRecordedStep: ({ sessionId }) =>
+      lives.inTurn(sessionId, async () => shownOf(await lives.edit(sessionId, undoStep))),
+    removeRecordedStep: ({ sessionId, stepId }) =>
+      lives.inTurn(sessionId, async () =>
+        shownOf(await lives.edit(sessionId, (draft) => dropStep(draft, stepId))),
+      ),
+    makeRecordedVariable: async (asked) => {
+      const live = await lives.inTurn(asked.sessionId, () => nameVariable(lives, asked));
+      // The frame it is in is to tell no more of its value.
+      return asked.isSecret && live.kept.state === 'recording' ? goOn(live) : shownOf(live);
+    },
+    recordedSteps: async ({ sessionId }) => (await lives.get(sessionId)).draft,
+    stopRecording: async ({ sessionId, name }) => {
+      const { kept, draft } = await recorder.halt(sessionId, 'ended');
+      const at = Date.now();
+      return recordingOf(draft, { id: kept.recordingId, name: name ?? defaultName(at), at });
+    },
+    discardRecording: async ({ sessionId, saved }) => {
+      await recorder.endSession(sessionId);
+      return lives.inTurn(sessionId, async () => {
+        const live = await lives.find(sessionId);
+        if (live && !saved) await dropThumbnails(live.kept.recordingId);
+        return lives.drop(sessionId);
+      });
+    },
+    thumbnail: ({ id }) => readThumbnail(id),
+  };
+}
+
+type Asked = Parameters<LiveHandlers['makeRecordedVariable']>[0];
+
+/** A secret is in no picture either: those that may show it go. */
+async function nameVariable(
+  lives: LiveRecordings,
+  { sessionId, stepId, argument = 0, name, isSecret }: Asked,
+): Promise<Live> {
+  const naming = { argument, ...(name === undefined ? {} : { name }), ...(isSecret ? { isSecret } : {}) };
+  const before = (await lives.get(sessionId)).draft;
+  const changed = await lives.edit(sessionId, (draft) => {
+    const named = makeVariable(draft, stepId, naming);
+    return isSecret ? withoutPictures(named, stepId) : named;
+  });
+  await removeThumbnails(pictures(before).filter((id) => !pictures(changed.draft).includes(id)));
+  return changed;
+}
+
+const pictures = ({ steps }: RecordingDraft) => steps.flatMap(({ thumbnail }) => thumbnail ?? []);
+
+const defaultName = (at: number) =>
+  `Recording of ${new Date(at).toISOString().slice(0, 16).replace('T', ' ')}`;

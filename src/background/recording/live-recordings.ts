@@ -1,0 +1,185 @@
+import browser from 'webextension-polyfill';
+import { AutomationError } from '../../base/errors';
+import {
+  type LiveRecording,
+  liveRecordingKey,
+  RecordedStep,
+  shownSteps,
+  type RecordOptions,
+} from '../../protocol/live-recording';
+import type { RawEvent, RecordingDraft } from '../../protocol/raw-event';
+import { maxSteps } from '../../protocol/recording';
+import { sessionKey } from '../../protocol/session';
+import { addEvent, emptyDraft, withoutSecrets } from '../../recording/draft';
+import {
+  appendEntry,
+  dropLive,
+  readLive,
+  replaceJournal,
+  writeKept,
+  type JournalEntry,
+  type KeptRecording,
+} from './live-store';
+
+/** A recording as it is now. */
+export type Live = { kept: KeptRecording; draft: RecordingDraft };
+
+/** What begins with a recording: its tabs, the first of which is number 0. */
+export type Beginning = { sessionId: string; options: RecordOptions; tabs: number[] };
+
+/**
+ * The recordings that are being made. The truth lies in IndexedDB, an entry for each event, so that neither a stopped worker
+ * nor a closed browser loses one; `storage.session` has what the panel watches.
+ */
+export class LiveRecordings {
+  readonly #loaded: Promise<Map<string, Live>>;
+  readonly #tails = new Map<string, Promise<unknown>>();
+
+  constructor() {
+    this.#loaded = loadAll();
+  }
+
+  async all(): Promise<Live[]> {
+    return [...(await this.#loaded).values()];
+  }
+
+  async find(sessionId: string): Promise<Live | undefined> {
+    return (await this.#loaded).get(sessionId);
+  }
+
+  /** The recording of a session, or an error. */
+  async get(sessionId: string): Promise<Live> {
+    const live = await this.find(sessionId);
+    if (live) return live;
+    throw new AutomationError(
+      'invalid-input',
+      'Nothing is being recorded in this session. Start a recording.',
+    );
+  }
+
+  /** The recording that a tab belongs to, and the tab's number in it. */
+  async ofTab(tabId: number): Promise<{ live: Live; tab: number } | undefined> {
+    const live = (await this.all()).find(({ kept }) => kept.state !== 'ended' && kept.tabs.includes(tabId));
+    return live && { live, tab: live.kept.tabs.indexOf(tabId) };
+  }
+
+  /** Runs `work` after all that was begun for this session before: events stay in their order. */
+  inTurn<T>(sessionId: string, work: () => Promise<T>): Promise<T> {
+    const done = (this.#tails.get(sessionId) ?? Promise.resolve()).then(work);
+    const settled = done.catch(() => {});
+    this.#tails.set(sessionId, settled);
+    void settled.then(() => this.#tails.get(sessionId) === settled && this.#tails.delete(sessionId));
+    return done;
+  }
+
+  async begin({ sessionId, options, tabs }: Beginning): Promise<Live> {
+    const kept: KeptRecording = {
+      sessionId,
+      recordingId: crypto.randomUUID(),
+      state: 'recording',
+      startedAt: Date.now(),
+      options,
+      tabs,
+      unreadable: [],
+    };
+    await replaceJournal(sessionId, undefined);
+    return this.#write({ kept, draft: emptyDraft });
+  }
+
+  /** Changes all but the steps. */
+  async change(sessionId: string, change: Partial<KeptRecording>): Promise<Live> {
+    const { kept, draft } = await this.get(sessionId);
+    return this.#write({ kept: { ...kept, ...change }, draft });
+  }
+
+  /** Puts an event into the recording. The id of the step that was added or changed by it, if one was. */
+  async add(sessionId: string, event: RawEvent): Promise<string | undefined> {
+    const { kept, draft } = await this.get(sessionId);
+    if (kept.state !== 'recording' || draft.steps.length >= maxSteps) return undefined;
+    // What is written down before it is a step may hold no secret either.
+    const entry: JournalEntry = {
+      kind: 'event',
+      stepId: crypto.randomUUID(),
+      event: withoutSecrets(draft, event),
+    };
+    await appendEntry(sessionId, entry);
+    const next = enter(draft, entry);
+    await this.#show({ kept, draft: next });
+    const last = next.steps.at(-1);
+    return last === draft.steps.at(-1) ? undefined : last?.id;
+  }
+
+  async addThumbnail(sessionId: string, stepId: string, thumbnail: string): Promise<void> {
+    const { kept, draft } = await this.get(sessionId);
+    const entry: JournalEntry = { kind: 'thumbnail', stepId, thumbnail };
+    await appendEntry(sessionId, entry);
+    await this.#show({ kept, draft: enter(draft, entry) });
+  }
+
+  /** Puts what `change` makes of the steps in their place. */
+  async edit(sessionId: string, change: (draft: RecordingDraft) => RecordingDraft): Promise<Live> {
+    const { kept, draft } = await this.get(sessionId);
+    const next = { kept, draft: change(draft) };
+    await replaceJournal(sessionId, next.draft);
+    await this.#show(next);
+    return next;
+  }
+
+  async drop(sessionId: string): Promise<boolean> {
+    const existed = (await this.#loaded).delete(sessionId);
+    await dropLive(sessionId);
+    await browser.storage.session.remove(liveRecordingKey(sessionId));
+    return existed;
+  }
+
+  async #write(live: Live): Promise<Live> {
+    await writeKept(live.kept);
+    await this.#show(live);
+    return live;
+  }
+
+  async #show(live: Live): Promise<void> {
+    (await this.#loaded).set(live.kept.sessionId, live);
+    await mirror(live);
+  }
+}
+
+/** What the panel sees of it. */
+export function shownOf({ kept, draft }: Live): LiveRecording {
+  const { steps, variables } = draft;
+  const newest = steps.slice(-shownSteps).map((step) => RecordedStep.parse(step));
+  return { ...kept, count: steps.length, steps: newest, variables };
+}
+
+function mirror(live: Live): Promise<void> {
+  return browser.storage.session.set({ [liveRecordingKey(live.kept.sessionId)]: shownOf(live) });
+}
+
+async function loadAll(): Promise<Map<string, Live>> {
+  const [read, stored] = await Promise.all([readLive(), browser.storage.session.get(null)]);
+  const lives = read.map(({ kept, journal }): Live => {
+    // The browser was closed meanwhile: its sessions are over, what was recorded is not lost.
+    const isOver = !(sessionKey(kept.sessionId) in stored);
+    return { kept: isOver ? { ...kept, state: 'ended' } : kept, draft: journal.reduce(enter, emptyDraft) };
+  });
+  await Promise.all(lives.map(mirror));
+  return new Map(lives.map((live) => [live.kept.sessionId, live]));
+}
+
+function enter(draft: RecordingDraft, entry: JournalEntry): RecordingDraft {
+  switch (entry.kind) {
+    case 'event':
+      return addEvent(draft, entry.event, entry.stepId);
+    case 'thumbnail':
+      return {
+        ...draft,
+        steps: draft.steps.map((step) =>
+          step.id === entry.stepId ? { ...step, thumbnail: entry.thumbnail } : step,
+        ),
+      };
+    case 'draft':
+      return entry.draft;
+    default:
+      return entry satisfies never;
+  }
+}

@@ -1,0 +1,48 @@
+import type { LiveRecordings } from './live-recordings';
+import { writeThumbnail } from './thumbnail-store';
+import { takeThumbnail } from './thumbnails';
+
+/** The step of a recording that a picture of its tab is wanted for. */
+type Wanted = { tabId: number; sessionId: string; recordingId: string; stepId: string };
+
+/** The browser takes two pictures a second at most. */
+const betweenMs = 500;
+
+/** Takes pictures one at a time. When steps come faster than the browser takes pictures, only the newest gets one. */
+export class PictureQueue {
+  readonly #lives: LiveRecordings;
+  #next: Wanted | undefined;
+  #isTaking = false;
+
+  constructor(lives: LiveRecordings) {
+    this.#lives = lives;
+  }
+
+  want(wanted: Wanted): void {
+    this.#next = wanted;
+    if (!this.#isTaking) void this.#takeAll();
+  }
+
+  async #takeAll(): Promise<void> {
+    this.#isTaking = true;
+    for (let wanted = this.#next; wanted; wanted = this.#next) {
+      this.#next = undefined;
+      // A tab that is not in front, or going away, has no picture; its step is there without one.
+      await this.#take(wanted).catch(() => {});
+      await new Promise((resolve) => setTimeout(resolve, betweenMs));
+    }
+    this.#isTaking = false;
+  }
+
+  async #take({ tabId, sessionId, recordingId, stepId }: Wanted): Promise<void> {
+    const picture = await takeThumbnail(tabId);
+    if (!picture) return;
+    await this.#lives.inTurn(sessionId, async () => {
+      const { draft } = await this.#lives.get(sessionId);
+      // Typing goes on in a step of another id, which gets its own.
+      if (!draft.steps.some(({ id }) => id === stepId)) return;
+      await writeThumbnail(stepId, recordingId, picture);
+      await this.#lives.addThumbnail(sessionId, stepId, stepId);
+    });
+  }
+}

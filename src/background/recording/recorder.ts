@@ -1,0 +1,250 @@
+import browser, { type Tabs } from 'webextension-polyfill';
+import { AutomationError } from '../../base/errors';
+import { maskAddress, maskText, changeText } from '../../base/mask';
+import type { From } from '../../page/acting/acts-of-frames';
+import { readFrameTree } from '../../page/frames/frame-tree';
+import type { RecordAnswer } from '../../protocol/frame';
+import { RawEvent, type UserEvent } from '../../protocol/raw-event';
+import { alternateKinds, type FrameHop } from '../../protocol/recording';
+import type { Session } from '../../protocol/session';
+import { actedEvent, type OwnAct } from '../../recording/acted';
+import { ask } from '../frames/frame-port';
+import { inject } from '../frames/injection';
+import { isOwnInput } from '../frames/user-watch';
+import type { TabValues } from '../sessions/tab-values';
+import { tabOf } from '../tab';
+import { eachInner, type ReachedFrame } from './frame-hops';
+import { watchDialogs } from '../acting/page-dialogs';
+import { PictureQueue } from './picture-queue';
+import type { Live, LiveRecordings } from './live-recordings';
+
+/** The script that sees what the user does, put into frames while their tab is recorded. */
+const recorderFile = '/recorder.js';
+
+/** How often a tab that loads is looked at for new frames, in milliseconds: of a frame's document the browser tells nobody. */
+const lookMs = 100;
+
+/** Going back so soon after the last deed is what the page made of that, in milliseconds. */
+const backByPageMs = 1000;
+
+/** A tab that goes away so soon after the last deed in it was closed by its page, in milliseconds. */
+const closedByPageMs = 1000;
+
+/** Keeps the recorder in all frames of the tabs that are recorded, and puts what it tells into the recordings. */
+export class Recorder {
+  readonly #lives: LiveRecordings;
+  readonly #values: TabValues;
+  readonly #pictures: PictureQueue;
+  /** Tabs whose frames are being looked at, and whether they are to be looked at again. */
+  readonly #looking = new Map<number, { again: boolean }>();
+  /** When the page of a tab last asked for another document itself. */
+  readonly #leaving = new Set<number>();
+
+  constructor(lives: LiveRecordings, values: TabValues) {
+    this.#lives = lives;
+    this.#values = values;
+    this.#pictures = new PictureQueue(lives);
+  }
+
+  /** Follows the tabs of recordings. Call it before the first `await`. */
+  follow(): void {
+    browser.tabs.onUpdated.addListener((tabId, { status }) => {
+      if (status !== undefined) void this.keepUp(tabId);
+    });
+    browser.tabs.onCreated.addListener((tab) => void this.#adopt(tab));
+    browser.tabs.onRemoved.addListener((tabId) => void this.#close(tabId));
+  }
+
+  /** Has the frames of a recording tell, from now on. What its tabs show was asked for by the user. */
+  async begin({ kept, draft }: Live): Promise<void> {
+    const isNew = draft.steps.length === 0;
+    await Promise.allSettled(kept.tabs.map((tabId) => this.#spread(tabId, { isTyped: true, isNew })));
+  }
+
+  /** Has the frames of a session's recording tell no longer, once what is still being typed there is told. */
+  async halt(sessionId: string, state: 'paused' | 'ended'): Promise<Live> {
+    await this.#end(await this.#lives.get(sessionId));
+    return this.#lives.inTurn(sessionId, () => this.#lives.change(sessionId, { state }));
+  }
+
+  /** The session ends: what was recorded in it stays until it is discarded. */
+  async endSession(sessionId: string): Promise<void> {
+    const live = await this.#lives.find(sessionId);
+    if (live && live.kept.state !== 'ended') await this.halt(sessionId, 'ended');
+  }
+
+  async #end({ kept }: Live): Promise<void> {
+    await Promise.allSettled(
+      kept.tabs.map(async (tabId) => {
+        const { frames } = await readFrameTree(tabOf(tabId));
+        const off = frames.map(async ({ frameId }) => {
+          await ask({ tabId, frameId }, 'record', null);
+          await watchDialogs({ tabId, frameId }, kept.recordingId, false);
+        });
+        await Promise.allSettled(off);
+      }),
+    );
+  }
+
+  /** A frame tells what the user did in it. False when nothing is recorded there. */
+  async note(event: UserEvent, { tabId, frameId }: From): Promise<boolean> {
+    if (tabId === undefined || isOwnInput(tabId, event.at)) return true;
+    return this.#add(tabId, async (tab) => ({
+      ...event,
+      tab,
+      url: frameId === 0 ? event.url : ((await browser.tabs.get(tabId)).url ?? ''),
+    }));
+  }
+
+  /** Its page asks for another document itself. */
+  noteLeaving({ tabId }: From): boolean {
+    if (tabId !== undefined) this.#leaving.add(tabId);
+    return true;
+  }
+
+  /**
+   * An act of ours begins: what comes of it is written down after it. The function this gives says whether it was done; call
+   * it in any case.
+   */
+  beginAct({ id: sessionId, tabId }: Pick<Session, 'id' | 'tabId'>, act: OwnAct): (isDone: boolean) => void {
+    const at = Date.now();
+    const over = Promise.withResolvers<boolean>();
+    const addDone = async () => {
+      if (!(await this.#lives.find(sessionId))) return;
+      const { url = '' } = await browser.tabs.get(tabId);
+      const event = (await over.promise) && actedEvent(act, { at, tab: 0, url });
+      if (event) await this.#lives.add(sessionId, this.#masked(tabId, event));
+    };
+    // A recording that was discarded meanwhile needs it no more, nor does a tab that is gone.
+    void this.#lives.inTurn(sessionId, addDone).catch(() => {});
+    return over.resolve;
+  }
+
+  /** Looks for new frames of a tab that is recorded, as long as it loads. */
+  async keepUp(tabId: number): Promise<boolean> {
+    const looking = this.#looking.get(tabId);
+    if (looking) looking.again = true;
+    if (looking || !(await this.#isRecorded(tabId))) return looking !== undefined;
+    const state = { again: true };
+    this.#looking.set(tabId, state);
+    try {
+      while (state.again || (await tabOf(tabId).isLoading())) {
+        state.again = false;
+        // A page that is just going away has no frames to look for.
+        await this.#spread(tabId, {}).catch(() => {});
+        await new Promise((resolve) => setTimeout(resolve, lookMs));
+      }
+    } finally {
+      this.#looking.delete(tabId);
+    }
+    return true;
+  }
+
+  async #isRecorded(tabId: number): Promise<boolean> {
+    return (await this.#lives.ofTab(tabId))?.live.kept.state === 'recording';
+  }
+
+  /** Has all frames of a tab tell; the top one first, since it alone may have come anew. */
+  async #spread(tabId: number, { isTyped, isNew }: { isTyped?: true; isNew?: boolean }): Promise<void> {
+    const tree = await readFrameTree(tabOf(tabId));
+    const top = { frame: tree.top, hops: [] };
+    const { state, came } = await this.#start(tabId, top);
+    if (state === 'begun' || isNew) await this.#arrive(tabId, came, isTyped);
+    const unreadable = await eachInner(tree, top, async (inner) => void (await this.#start(tabId, inner)));
+    const found = await this.#lives.ofTab(tabId);
+    if (!found || found.live.kept.unreadable.join() === unreadable.join()) return;
+    const { sessionId } = found.live.kept;
+    await this.#lives.inTurn(sessionId, () => this.#lives.change(sessionId, { unreadable }));
+  }
+
+  async #start(tabId: number, { frame: { frameId }, hops }: ReachedFrame): Promise<RecordAnswer> {
+    const found = await this.#lives.ofTab(tabId);
+    if (!found) throw new AutomationError('invalid-input', 'Nothing is recorded in this tab.');
+    const { recordingId, options } = found.live.kept;
+    const { alternates = [...alternateKinds], testIdAttribute } = options;
+    const secrets = secretsIn(found.live, hops);
+    const request = { alternates, testIdAttribute, frame: hops, secrets, dialogs: recordingId };
+    let answer = await ask({ tabId, frameId }, 'record', request);
+    if (answer.state === 'absent') {
+      await inject(tabId, [frameId], recorderFile);
+      answer = await ask({ tabId, frameId }, 'record', request);
+    }
+    if (answer.state === 'begun') await watchDialogs({ tabId, frameId }, recordingId, true);
+    return answer;
+  }
+
+  /** Its document is another one than before. */
+  async #arrive(tabId: number, came: RecordAnswer['came'], isAsked = false): Promise<void> {
+    const { at, url, isBack } = came;
+    const isByPage = this.#leaving.delete(tabId) || came.isByPage;
+    await this.#add(tabId, async (tab, { draft }) => {
+      const isLate = at - (draft.times.at(-1) ?? 0) > backByPageMs;
+      return { kind: 'navigation', at, tab, url, isTyped: isAsked || (isBack ? isLate : !isByPage) };
+    });
+  }
+
+  /** Its address is told when its page has come. */
+  async #adopt({ id: tabId, openerTabId }: Tabs.Tab): Promise<void> {
+    if (tabId === undefined || openerTabId === undefined) return;
+    const found = await this.#lives.ofTab(openerTabId);
+    if (!found || found.live.kept.state !== 'recording') return;
+    const at = Date.now();
+    const { sessionId } = found.live.kept;
+    await this.#lives.inTurn(sessionId, async () => {
+      const { kept } = await this.#lives.get(sessionId);
+      await this.#lives.change(sessionId, { tabs: [...kept.tabs, tabId] });
+      const tab = kept.tabs.length;
+      await this.#lives.add(sessionId, { kind: 'tabOpened', at, tab, url: '', opener: found.tab });
+    });
+    await this.keepUp(tabId);
+  }
+
+  async #close(tabId: number): Promise<void> {
+    const found = await this.#lives.ofTab(tabId);
+    if (!found) return;
+    const { sessionId } = found.live.kept;
+    if (found.tab === 0) {
+      await this.#lives.inTurn(sessionId, () => this.#lives.change(sessionId, { state: 'ended' }));
+      return;
+    }
+    const at = Date.now();
+    await this.#add(tabId, async (tab, { draft }) => ({
+      kind: 'tabClosed',
+      at,
+      tab,
+      url: '',
+      isByPage: (draft.steps.at(-1)?.tab ?? 0) === tab && at - (draft.times.at(-1) ?? 0) < closedByPageMs,
+    }));
+  }
+
+  /** Puts what `make` gives into the recording of a tab, in its turn and without any secret. */
+  async #add(tabId: number, make: (tab: number, live: Live) => Promise<RawEvent>): Promise<boolean> {
+    const found = await this.#lives.ofTab(tabId);
+    if (!found || found.live.kept.state !== 'recording') return false;
+    const { sessionId } = found.live.kept;
+    await this.#lives.inTurn(sessionId, async () => {
+      const live = await this.#lives.get(sessionId);
+      const event = await make(found.tab, live);
+      // Told again, since the worker was stopped before it could answer.
+      if ('target' in event && live.draft.times.includes(event.at)) return;
+      const stepId = await this.#lives.add(sessionId, this.#masked(tabId, event));
+      const { recordingId, options } = live.kept;
+      if (stepId === undefined || !options.thumbnails || !('target' in event)) return;
+      this.#pictures.want({ tabId, sessionId, recordingId, stepId });
+    });
+    return true;
+  }
+
+  #masked(tabId: number, event: RawEvent): RawEvent {
+    const values = this.#values.textsOf(tabId);
+    const shown = { ...event, url: maskAddress(event.url) };
+    return RawEvent.parse(changeText(shown, (text) => maskText(text, values)));
+  }
+}
+
+/** Selectors of what was made a secret in the frame that these lead to. */
+function secretsIn({ draft }: Live, hops: readonly FrameHop[]): string[] {
+  const way = (frame: readonly FrameHop[] = []) => frame.map(({ selector }) => selector).join(' >> ');
+  const made = draft.steps.filter(({ isSecret, target }) => isSecret && way(target?.frame) === way(hops));
+  return [...new Set(made.flatMap(({ target }) => target?.selector ?? []))];
+}

@@ -1,0 +1,52 @@
+import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+
+interface Thumbnails extends DBSchema {
+  thumbnails: {
+    key: string;
+    value: { id: string; recordingId: string; picture: Blob };
+    indexes: { recordingId: string };
+  };
+}
+
+/** The picture as a `data:` address; null when there is none. */
+export async function readThumbnail(id: string): Promise<string | null> {
+  const found = await withDatabase((database) => database.get('thumbnails', id));
+  return found ? dataAddressOf(found.picture) : null;
+}
+
+export async function writeThumbnail(id: string, recordingId: string, picture: Blob): Promise<void> {
+  await withDatabase((database) => database.put('thumbnails', { id, recordingId, picture }));
+}
+
+export async function removeThumbnails(ids: readonly string[]): Promise<void> {
+  await withDatabase((database) => Promise.all(ids.map((id) => database.delete('thumbnails', id))));
+}
+
+/** Forgets all pictures of a recording. */
+export function dropThumbnails(recordingId: string): Promise<void> {
+  return withDatabase(async (database) => {
+    const { store, done } = database.transaction('thumbnails', 'readwrite');
+    for (const key of await store.index('recordingId').getAllKeys(recordingId)) await store.delete(key);
+    await done;
+  });
+}
+
+async function dataAddressOf(picture: Blob): Promise<string> {
+  const bytes = new Uint8Array(await picture.arrayBuffer());
+  const text = Array.from(bytes, (byte) => String.fromCodePoint(byte)).join('');
+  return `data:${picture.type};base64,${btoa(text)}`;
+}
+
+/** Opened for each use: a connection that is left open would keep a newer version from changing the shape. */
+async function withDatabase<T>(work: (database: IDBPDatabase<Thumbnails>) => Promise<T>): Promise<T> {
+  const database = await openDB<Thumbnails>('thumbnails', 1, {
+    upgrade: (created) => {
+      created.createObjectStore('thumbnails', { keyPath: 'id' }).createIndex('recordingId', 'recordingId');
+    },
+  });
+  try {
+    return await work(database);
+  } finally {
+    database.close();
+  }
+}

@@ -1,0 +1,145 @@
+import { act, errorOf, messageOf, type ActFinding } from '../../automation/act';
+import { toAutomationError } from '../../base/errors';
+import { startDeadline, withSignal } from '../../base/deadline';
+import { maskTokens } from '../../base/mask';
+import type { ScopedActOptions } from '../../protocol/act';
+import type { ActionOutput } from '../../protocol/action';
+import type { ActReport } from '../../protocol/background';
+import { checkOrigins } from '../../protocol/variables';
+import { actingOf } from '../acting/acting';
+import { addressOf, cacheOf, type RunCache } from './run-cache';
+import { modelAccess } from '../models/model-access';
+import { endState, type Work } from './observe-run';
+import { pageOfTab } from '../../page/acting/page';
+import { onPage, unseen, type OnPage } from './on-page';
+import { behindGate, putGate, type RunGate } from './run-gate';
+import { observedIn, openRun, type RunLog } from '../../automation/run-log';
+import type { Recorder } from '../recording/recorder';
+import { settingsOrDefaults } from '../stored/settings';
+import { countRun } from '../models/spending';
+import { tabOf } from '../tab';
+
+/** Longest act of an instruction when the caller names no timeout, in milliseconds: a slow model fits in. */
+const defaultTimeoutMs = 60_000;
+
+/** Carries out an instruction or an action, writes it down as it goes, and reports what was verified. */
+export async function runAct(
+  work: Work & { showOnPage: boolean; recorder: Recorder },
+  input: string | ActionOutput,
+  options: ScopedActOptions,
+): Promise<ActReport> {
+  const instruction = typeof input === 'string' ? input : input.description;
+  const seen = work.showOnPage ? onPage(work.session.tabId) : unseen;
+  const log = await openRun(work.store, work.session.id, { kind: 'act', instruction, onRun: work.onRun });
+  const cache = await cacheOf(work, options.cache);
+  const deadline = startDeadline(options.timeout || defaultTimeoutMs, instruction, work.signal);
+  let endHold = () => {};
+  const gate = putGate(work.session.id, (pausedBy) => {
+    if (pausedBy) endHold = deadline.hold();
+    else endHold();
+    void log.update({ pausedBy });
+    seen.paused(pausedBy !== undefined);
+  });
+  try {
+    await withSignal(seen.begin(), deadline.signal);
+    const finding = await follow(
+      { ...work, signal: deadline.signal, seen, log, gate, cache },
+      input,
+      options,
+    );
+    const { unreadable } = finding;
+    if (unreadable) await work.store.update(work.session.id, (current) => ({ ...current, unreadable }));
+    return { ...(await report(finding, instruction, log)), ...cache?.report() };
+  } catch (thrown) {
+    return await report(
+      { acts: [], error: toAutomationError(thrown), tried: [], candidates: [] },
+      instruction,
+      log,
+    );
+  } finally {
+    deadline.clear();
+    gate.remove();
+    await seen.end();
+  }
+}
+
+type Following = {
+  recorder: Recorder;
+  seen: OnPage;
+  log: RunLog;
+  gate: RunGate;
+  cache: RunCache | undefined;
+};
+
+async function follow(
+  { store, session, signal, isUser, seen, log, gate, cache, recorder }: Work & Following,
+  input: string | ActionOutput,
+  options: ScopedActOptions,
+): Promise<ActFinding> {
+  const settings = await settingsOrDefaults();
+  const { variableOrigins = {} } = options;
+  const acting = {
+    ...actingOf(session, settings, store),
+    mayTouch: () => gate.isOpen,
+    variableOrigins,
+  };
+  const url = cache?.answers.url ?? (await addressOf(session));
+  let endAct: ReturnType<Recorder['beginAct']> = () => {};
+  const finding = act(input, options, {
+    page: behindGate(pageOfTab(tabOf(session.tabId), acting), gate),
+    models: modelAccess({
+      store,
+      session,
+      choice: options.model,
+      needsConsent: isUser,
+      onCall: (call) => void log.addCall(call),
+    }),
+    timeoutMs: options.timeout || session.options?.domSettleTimeoutMs || settings.actTimeoutMs,
+    signal,
+    selfHeal: options.selfHeal ?? true,
+    cache: cache?.answers,
+    checkPlace: (text, frame) => checkOrigins(text, variableOrigins, frame ?? url),
+    knownOf: (action) => observedIn(session.runs, action),
+    onPhase: (phase) => void log.update({ phase }),
+    mask: (text) => maskTokens(text, store.values.textsOf(session.tabId)),
+    onAct: (action, rung, known) => {
+      void log.startStep(action, rung);
+      endAct = recorder.beginAct(session, { ...known, action });
+      seen.acting(session.tabId, action.selector, !gate.isOpen);
+    },
+    onOutcome: (outcome, repair) => {
+      void log.finishStep(outcome, repair);
+      endAct(outcome.status === 'done');
+    },
+  });
+  return finding.finally(() => endAct(false));
+}
+
+async function report(finding: ActFinding, instruction: string, log: RunLog): Promise<ActReport> {
+  const { rung, tried, candidates } = finding;
+  const error = errorOf(finding);
+  const repairs = finding.acts.flatMap(({ repair }) => repair ?? []);
+  const found = { tried, candidates, ...(rung ? { rung } : {}) };
+  if (!error && rung !== 'given') void countRun(rung);
+  await log.update({
+    ...found,
+    pausedBy: undefined,
+    state: error ? endState(error) : 'done',
+    ...(error ? { error: error.toJSON() } : {}),
+  });
+  return {
+    result: {
+      success: !error,
+      message: error ? error.message : messageOf(finding),
+      actionDescription: instruction,
+      actions: error ? [] : finding.acts.map(({ action }) => action),
+    },
+    usage: log.usage(),
+    candidates,
+    ms: log.elapsedMs(),
+    effects: finding.acts.flatMap(({ outcome }) => (outcome.status === 'done' ? outcome.effects : [])),
+    ...(rung ? { rung } : {}),
+    ...(repairs.length > 0 ? { repairs } : {}),
+    ...(error ? { error: error.toJSON() } : {}),
+  };
+}

@@ -1,0 +1,51 @@
+import { withSignal } from '../../base/deadline';
+import { clearActing, showActing } from '../frames/overlay';
+import { watchUser } from '../frames/user-watch';
+
+/** A run as the user sees it on the page: what is acted on, that it waits, and that their own acts have it wait. */
+export type OnPage = {
+  begin(): Promise<void>;
+  paused(isPaused: boolean): void;
+  acting(tabId: number, target: string, isPaused: boolean): void;
+  /** What is acted on next: comes back once the cursor is there, where there is one. */
+  approach(tabId: number, target: string): Promise<void>;
+  end(): Promise<void>;
+};
+
+/** How long a page may take to let go of us: one with a dialog open in it answers nothing. In milliseconds. */
+const leavingMs = 500;
+
+/** How long the cursor takes to a target and rests there, in milliseconds. */
+const approachMs = 300;
+
+export function onPage(ownTabId: number, { cursor = false } = {}): OnPage {
+  const show = (tabId: number, state: { paused: boolean; target?: string }) =>
+    void showActing(tabId, { ...state, cursor }).catch(() => {});
+  return {
+    begin: () => watchUser(ownTabId, true),
+    paused: (paused) => show(ownTabId, { paused }),
+    acting: (tabId, target, paused) => {
+      // The page may be another than at the last act.
+      void watchUser(tabId, true);
+      show(tabId, { paused, target });
+    },
+    approach: async (tabId, target) => {
+      if (!cursor) return;
+      await showActing(tabId, { paused: false, target, cursor }).catch(() => {});
+      await new Promise((resolve) => setTimeout(resolve, approachMs));
+    },
+    end: async () => {
+      const left = Promise.allSettled([watchUser(ownTabId, false), clearActing(ownTabId)]);
+      await withSignal(left, AbortSignal.timeout(leavingMs)).catch(() => {});
+    },
+  };
+}
+
+/** A run that nobody watches. */
+export const unseen: OnPage = {
+  begin: async () => {},
+  paused: () => {},
+  acting: () => {},
+  approach: async () => {},
+  end: async () => {},
+};

@@ -1,0 +1,84 @@
+import { candidateOf } from '../../automation/picked';
+import { AutomationError } from '../../base/errors';
+import type { Candidate } from '../../protocol/session';
+import { withSignal } from '../../base/deadline';
+import { runInFrame } from '../frames/frame-script';
+import { inject } from '../frames/injection';
+import { actingOf } from '../acting/acting';
+import type { Work } from './observe-run';
+import { pageOfTab } from '../../page/acting/page';
+import { viewPage, type PageView } from '../../page/frames/page-view';
+import { openRun } from '../../automation/run-log';
+import { settingsOrDefaults } from '../stored/settings';
+import { tabOf } from '../tab';
+
+/** The script that lets the user point at an element, put into a tab's frames when it is first needed. */
+const pickerFile = '/picker.js';
+
+export type Picked = { frameId: number; ref: number };
+
+/** Tabs in which the user is asked to point at something. */
+const waiting = new Map<number, (picked: Picked | undefined) => void>();
+
+/** A frame says what was picked in it, or that nothing is to be. False when nobody asked. */
+export function notePicked({
+  tabId,
+  ref,
+  frameId,
+}: {
+  tabId: number;
+  frameId: number;
+  ref: number | null;
+}): boolean {
+  const answer = waiting.get(tabId);
+  answer?.(ref === null ? undefined : { frameId, ref });
+  return waiting.delete(tabId);
+}
+
+/** Has the user point at an element, and writes it down as a run with one candidate. False when they did not. */
+export async function runPick(work: Omit<Work, 'isUser'>): Promise<boolean> {
+  const candidate = await pickElement(work);
+  if (!candidate) return false;
+  const log = await openRun(work.store, work.session.id, { kind: 'observe', instruction: '' });
+  await log.update({ rung: 'given', candidates: [candidate], state: 'candidates' });
+  return true;
+}
+
+/** Has the user point at an element; undefined when they did not. */
+export async function pickElement({
+  store,
+  session,
+  signal,
+}: Omit<Work, 'isUser'>): Promise<Candidate | undefined> {
+  const { tabId } = session;
+  const view = await withSignal(viewPage(tabOf(tabId), {}), signal);
+  const picked = await pickIn(tabId, view, signal);
+  if (!picked) return undefined;
+  const settings = await settingsOrDefaults();
+  // A frame keeps its letters as long as its engine lives, and the picker is in no later one.
+  const letters = [...view.places].find(([, { frame }]) => frame.frameId === picked.frameId)?.[0] ?? '';
+  const look = await pageOfTab(tabOf(tabId), actingOf(session, settings, store)).look({}, signal);
+  const candidate = await candidateOf(look, `${letters}${picked.ref}`, signal);
+  if (!candidate) throw new AutomationError('frame-gone', 'The element has left the page. Pick it again.');
+  return candidate;
+}
+
+async function pickIn(tabId: number, { places }: PageView, signal: AbortSignal): Promise<Picked | undefined> {
+  const frames = [...places.values()].map(({ frame }) => frame.frameId);
+  const { promise, resolve } = Promise.withResolvers<Picked | undefined>();
+  waiting.set(tabId, resolve);
+  try {
+    for (const frameId of frames) {
+      await inject(tabId, [frameId], pickerFile);
+      const holes = [...places.values()].flatMap(({ holder }) =>
+        holder?.place.frame.frameId === frameId ? [holder.ref] : [],
+      );
+      await runInFrame({ tabId, frameId }, (refs) => globalThis.__tabwrightPicker?.start(refs), [holes]);
+    }
+    return await withSignal(promise, signal);
+  } finally {
+    waiting.delete(tabId);
+    const stop = () => globalThis.__tabwrightPicker?.stop();
+    await Promise.allSettled(frames.map((frameId) => runInFrame({ tabId, frameId }, stop, [])));
+  }
+}

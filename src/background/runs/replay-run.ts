@@ -1,0 +1,205 @@
+import browser from 'webextension-polyfill';
+import { perform } from '../../automation/perform';
+import { withSignal } from '../../base/deadline';
+import { AutomationError } from '../../base/errors';
+import { maskTokens } from '../../base/mask';
+import type { Recording } from '../../protocol/recording';
+import { replayKey, ReplayReport, type ReplayOptions } from '../../protocol/replay';
+import type { Session } from '../../protocol/session';
+import { checkOrigins, type VariableOrigins } from '../../protocol/variables';
+import { replay } from '../../recording/replay';
+import type { Deed, ReplayPorts } from '../../recording/replay-ports';
+import { tabOf } from '../tab';
+import { actingOf } from '../acting/acting';
+import { maskReplay } from '../sessions/masked';
+import { navigate, untilParsed } from '../acting/navigation';
+import { pageOfTab } from '../../page/acting/page';
+import { onPage, unseen, type OnPage } from './on-page';
+import { behindGate, putGate, type RunGate } from './run-gate';
+import type { SessionStore } from '../sessions/session-store';
+import { settingsOrDefaults } from '../stored/settings';
+
+type Replaying = {
+  store: SessionStore;
+  session: Session;
+  signal: AbortSignal;
+  /** The user watches: what is acted on is shown, and their own acts have it wait. */
+  showOnPage: boolean;
+  /** Where variables may be typed that are bound to sites. */
+  variableOrigins: VariableOrigins;
+  onReport?: ((report: ReplayReport) => void) | undefined;
+};
+
+/** Replays a recording in a session's tab and those it opens, by the same way as every act and with no model. */
+export async function runReplay(
+  replaying: Replaying,
+  recording: Recording,
+  options: ReplayOptions,
+): Promise<ReplayReport> {
+  const { store, session, signal, showOnPage, onReport } = replaying;
+  const valued = [options.variables ?? {}, ...(options.rows ?? [])];
+  for (const values of valued) store.values.note(session.tabId, values);
+  let last: ReplayReport | undefined;
+  let pausedBy: ReplayReport['pausedBy'];
+  const tell = (report: ReplayReport) => {
+    last = maskReplay({ ...report, pausedBy }, store.values.textsOf(session.tabId));
+    void browser.storage.session.set({ [replayKey(session.id)]: last });
+    onReport?.(last);
+  };
+  const seen = showOnPage ? onPage(session.tabId, { cursor: (options.slowMs ?? 0) > 0 }) : unseen;
+  const gate = putGate(session.id, (by) => {
+    pausedBy = by;
+    if (last) tell(last);
+    seen.paused(by !== undefined);
+  });
+  try {
+    await seen.begin();
+    if (options.oneStep) gate.openOnce();
+    const ports = new TabPorts({ ...replaying, seen }, gate, tell).ports();
+    const report = await replay(recording, options, { ports, signal });
+    return maskReplay(report, store.values.textsOf(session.tabId));
+  } finally {
+    gate.remove();
+    void seen.end();
+  }
+}
+
+/** Replays that went on when the worker died: whether their last step happened is unknown, and they say so. */
+export async function interruptReplays(): Promise<void> {
+  const stored = await browser.storage.session.get(null);
+  for (const [key, value] of Object.entries(stored)) {
+    if (!key.startsWith(replayKey(''))) continue;
+    const parsed = ReplayReport.safeParse(value);
+    if (parsed.success && ['running', 'needs-you'].includes(parsed.data.state))
+      await browser.storage.session.set({ [key]: interrupt(parsed.data) });
+  }
+}
+
+function interrupt(report: ReplayReport): ReplayReport {
+  const at = report.steps.findIndex(({ state }) => state === 'running');
+  const message =
+    at < 0
+      ? 'The browser stopped Tabwright between two steps. The steps before are done.'
+      : `The browser stopped Tabwright during step ${report.steps[at]?.number}. It is unknown whether that step happened.`;
+  const steps = report.steps.map((step) =>
+    step.state === 'running' ? { ...step, state: 'unknown' as const } : step,
+  );
+  return {
+    ...report,
+    steps,
+    state: 'interrupted',
+    needs: undefined,
+    error: { code: 'interrupted', message },
+  };
+}
+
+/** The tabs of a replay by the numbers its recording gives them. */
+class TabPorts {
+  readonly #replaying: Replaying & { seen: OnPage };
+  readonly #gate: RunGate;
+  readonly #tell: (report: ReplayReport) => void;
+  readonly #tabs: Map<number, number>;
+  readonly #opened: number[] = [];
+  #hasBegun = false;
+
+  constructor(replaying: Replaying & { seen: OnPage }, gate: RunGate, tell: (report: ReplayReport) => void) {
+    this.#replaying = replaying;
+    this.#gate = gate;
+    this.#tell = tell;
+    this.#tabs = new Map([[0, replaying.session.tabId]]);
+  }
+
+  ports(): ReplayPorts {
+    return {
+      act: (deed, signal) => this.#act(deed, signal),
+      addressOf: async (tab, signal) => (await withSignal(this.#tab(tab), signal)).url ?? '',
+      navigate: (tab, url, signal) => this.#navigate(tab, url, signal),
+      closeTab: async (tab, signal) => {
+        await withSignal(browser.tabs.remove(this.#idOf(tab)), signal);
+      },
+      adoptTab: (tab) => this.#adopt(tab),
+      whenAllowed: async (signal) => {
+        // What the first step waits for was meant for itself.
+        if (this.#hasBegun && this.#gate.endsHere()) this.#gate.shut('panel');
+        this.#hasBegun = true;
+        await this.#gate.whenOpen(signal);
+      },
+      sleep: (ms, signal) => withSignal(new Promise((resolve) => setTimeout(resolve, ms)), signal),
+      now: () => Date.now(),
+      tell: this.#tell,
+    };
+  }
+
+  async #act(deed: Deed, signal: AbortSignal): ReturnType<ReplayPorts['act']> {
+    const { store, session, seen, variableOrigins } = this.#replaying;
+    const { action, fingerprint, alternates, variables, timeoutMs, expectsNoEffect } = deed;
+    const tabId = this.#idOf(deed.tab);
+    const { url = '' } = await this.#tab(deed.tab);
+    const acting = actingOf(session, await settingsOrDefaults(), store);
+    const page = pageOfTab(tabOf(tabId), {
+      ...acting,
+      ...(deed.dialogs ? { dialogs: deed.dialogs } : {}),
+      expectsNoEffect,
+      variableOrigins,
+      mayTouch: () => this.#gate.isOpen,
+      onTabOpened: (opened) => {
+        this.#opened.push(opened);
+        store.values.note(opened, variables);
+        acting.onTabOpened?.(opened);
+      },
+    });
+    await withSignal(seen.approach(tabId, action.selector), signal);
+    const planned = { action, rung: 'given', alternates, ...(fingerprint ? { fingerprint } : {}) } as const;
+    return perform(planned, variables, {
+      page: behindGate(page, this.#gate),
+      models: noModels,
+      timeoutMs,
+      signal,
+      selfHeal: true,
+      knownOf: () => undefined,
+      checkPlace: (text, frame) => checkOrigins(text, variableOrigins, frame ?? url),
+      onPhase: () => {},
+      mask: (text) => maskTokens(text, store.values.textsOf(tabId)),
+      onAct: ({ selector }) => seen.acting(tabId, selector, !this.#gate.isOpen),
+      onOutcome: () => {},
+    });
+  }
+
+  async #navigate(tab: number, url: string, signal: AbortSignal): Promise<void> {
+    const known = this.#tabs.get(tab);
+    if (known !== undefined) {
+      await navigate(known, url, { signal });
+      return;
+    }
+    const made = await withSignal(browser.tabs.create({ url, active: false }), signal);
+    const tabId = made.id ?? browser.tabs.TAB_ID_NONE;
+    this.#tabs.set(tab, tabId);
+    await untilParsed(tabId, undefined, AbortSignal.any([signal, AbortSignal.timeout(15_000)]));
+  }
+
+  #adopt(tab: number): boolean {
+    const opened = this.#opened.shift();
+    if (opened !== undefined) this.#tabs.set(tab, opened);
+    return opened !== undefined;
+  }
+
+  #idOf(tab: number): number {
+    const id = this.#tabs.get(tab);
+    if (id !== undefined) return id;
+    throw new AutomationError(
+      'tab-closed',
+      `Tab ${tab + 1} of the recording was not opened. Replay it from the start.`,
+    );
+  }
+
+  #tab(tab: number) {
+    return browser.tabs.get(this.#idOf(tab)).catch(() => {
+      throw new AutomationError('tab-closed', `Tab ${tab + 1} of the recording was closed.`);
+    });
+  }
+}
+
+const noModels = {
+  choose: () => Promise.resolve([]),
+  ask: () => Promise.reject(new AutomationError('no-model', 'A replay asks no model.')),
+};

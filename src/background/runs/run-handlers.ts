@@ -1,0 +1,134 @@
+import type { Handlers, Origin } from '../../messaging/contract';
+import type { ActionOutput } from '../../protocol/action';
+import type { BackgroundContract } from '../../protocol/background';
+import type { Run, Session } from '../../protocol/session';
+import { variableNames, type VariableOrigins, type Variables } from '../../protocol/variables';
+import { maskText } from '../../base/mask';
+import { throwMasked } from '../../base/throw-masked';
+import { runAct } from './act-run';
+import { rememberInstruction } from '../stored/history';
+import { maskActReport, maskObserveReport, maskRun, maskSession } from '../sessions/masked';
+import { runObserve } from './observe-run';
+import { runReplay } from './replay-run';
+import type { OnRun } from '../../automation/run-log';
+import type { Recorder } from '../recording/recorder';
+import type { SessionQueue } from '../sessions/session-queue';
+import type { SessionStore } from '../sessions/session-store';
+import { readStorage } from '../stored/storage';
+
+type RunHandlers = Pick<Handlers<BackgroundContract>, 'observe' | 'act' | 'replay'>;
+
+/** Following instructions, in the session's turn. No value of a variable is in what they answer. */
+export function createRunHandlers(
+  store: SessionStore,
+  { queue, recorder }: { queue: SessionQueue; recorder: Recorder },
+): RunHandlers {
+  return {
+    // Each enters the queue before anything else: a `stop` that comes right after it finds it there.
+    observe: ({ sessionId, options = {}, ...sought }, { caller, onProgress }) =>
+      queue.run(sessionId, async (signal) => {
+        const session = await store.get(sessionId);
+        const { tabId } = session;
+        const text = sought.instruction ?? '';
+        const variables = await variablesOf(store, tabId, { caller, text, options });
+        const isUser = caller === 'panel';
+        if (isUser && sought.instruction !== undefined) remember(store, tabId, sought.instruction);
+        const onRun = tellMasked(store, tabId, onProgress);
+        const work = { store, session, signal, onRun, isUser };
+        const report = runObserve(work, sought, { ...options, variables });
+        return report.then(
+          (made) => maskObserveReport(made, store.values.textsOf(tabId)),
+          (thrown: unknown) => throwMasked(thrown, store.values.textsOf(tabId)),
+        );
+      }),
+    act: ({ sessionId, input, options = {} }, { caller, onProgress }) =>
+      queue.run(sessionId, async (signal) => {
+        const session = await store.get(sessionId);
+        const { tabId } = session;
+        const variables = await variablesOf(store, tabId, { caller, text: textOf(input), options });
+        const isUser = caller === 'panel';
+        if (isUser && typeof input === 'string') remember(store, tabId, input);
+        const onRun = tellMasked(store, tabId, onProgress);
+        const work = { store, session, signal, onRun, showOnPage: isUser, isUser, recorder };
+        const variableOrigins = await originsOf(store, tabId, { caller, given: options.variableOrigins });
+        const known = knownAction(store, session, input);
+        const report = await runAct(work, known, { ...options, variables, variableOrigins });
+        return maskActReport(report, store.values.textsOf(tabId));
+      }),
+    replay: ({ sessionId, recording, options = {} }, { caller, onProgress }) =>
+      queue.run(sessionId, async (signal) => {
+        const session = await store.get(sessionId);
+        const variableOrigins = await originsOf(store, session.tabId, { caller, given: undefined });
+        const showOnPage = caller === 'panel';
+        const replaying = { store, session, signal, showOnPage, variableOrigins, onReport: onProgress };
+        // The panel knows of the tab's secrets only that there are some.
+        const secrets = showOnPage ? store.values.secretsOf(session.tabId) : {};
+        return runReplay(replaying, recording, {
+          ...options,
+          variables: { ...secrets, ...options.variables },
+        });
+      }),
+  };
+}
+
+type Asking = { caller: Origin['caller']; text: string; options: { variables?: Variables | undefined } };
+
+/** The variables of a request: those it brings, and for the user's own what the panel keeps. Used ones are masked. */
+async function variablesOf(
+  { values }: SessionStore,
+  tabId: number,
+  { caller, text, options: { variables = {} } }: Asking,
+): Promise<Variables> {
+  values.note(tabId, variables);
+  if (caller !== 'panel') return variables;
+  const kept = (await readStorage()).stored.variables;
+  const named = variableNames(text).filter((name) => Object.hasOwn(kept, name));
+  values.note(tabId, Object.fromEntries(named.map((name) => [name, kept[name]?.value ?? ''])));
+  return { ...kept, ...values.secretsOf(tabId), ...variables };
+}
+
+/** Where alone variables may be typed: as the request says, and for the user's own as the panel keeps it. */
+async function originsOf(
+  { values }: SessionStore,
+  tabId: number,
+  { caller, given = {} }: { caller: Origin['caller']; given: VariableOrigins | undefined },
+): Promise<VariableOrigins> {
+  if (caller !== 'panel') return given;
+  const kept = Object.entries((await readStorage()).stored.variables);
+  const bound = kept.flatMap(([name, { origins }]) => (origins ? [[name, origins]] : []));
+  return { ...Object.fromEntries(bound), ...values.originsOf(tabId), ...given };
+}
+
+/** A run as it goes on, told without any value of a variable. */
+function tellMasked(
+  { values }: SessionStore,
+  tabId: number,
+  tell: ((run: Run) => void) | undefined,
+): OnRun | undefined {
+  return tell && ((run) => tell(maskRun(run, values.textsOf(tabId))));
+}
+
+function remember({ values }: SessionStore, tabId: number, instruction: string): void {
+  void rememberInstruction(maskText(instruction, values.textsOf(tabId)));
+}
+
+const textOf = (input: string | ActionOutput) =>
+  typeof input === 'string' ? input : (input.arguments ?? []).join(' ');
+
+/** An action that was shown without the values in its selector or name, as it was found. */
+function knownAction(
+  { values }: SessionStore,
+  session: Session,
+  input: string | ActionOutput,
+): string | ActionOutput {
+  if (typeof input === 'string') return input;
+  const shown = maskSession(session, values.textsOf(session.tabId));
+  for (const [at, run] of shown.runs.entries()) {
+    const index = run.candidates.findIndex(
+      ({ action }) => action.selector === input.selector && action.description === input.description,
+    );
+    const found = session.runs[at]?.candidates[index]?.action;
+    if (found) return { ...input, selector: found.selector, description: found.description };
+  }
+  return input;
+}

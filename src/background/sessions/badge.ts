@@ -1,0 +1,37 @@
+import browser from 'webextension-polyfill';
+import type { Run, Session } from '../../protocol/session';
+
+type Badge = { text: string; title: string; color: string };
+
+const idle: Badge = { text: '', title: 'Open Tabwright', color: '#2545d3' };
+
+/** Shows on the toolbar button, for the session's tab only, what its newest run is doing. */
+export async function showBadge(session: Session): Promise<void> {
+  const { tabId } = session;
+  const { text, title, color } = badgeOf(session);
+  // A tab that has just closed has no badge.
+  await Promise.allSettled([
+    browser.action.setBadgeText({ tabId, text }),
+    browser.action.setBadgeBackgroundColor({ tabId, color }),
+    browser.action.setTitle({ tabId, title }),
+  ]);
+}
+
+function badgeOf({ runs: [run] }: Session): Badge {
+  switch (run?.state) {
+    case 'running':
+      return { ...idle, text: String(Math.max(run.steps.length, 1)), title: `Tabwright: ${run.phase}` };
+    case 'failed':
+      if (run.error?.code === 'no-model')
+        return { text: '?', title: `Tabwright: ${run.error.message}`, color: '#855000' };
+      return stoppedBadge(run);
+    case 'interrupted':
+      return stoppedBadge(run);
+    default:
+      return idle;
+  }
+}
+
+function stoppedBadge({ error }: Run): Badge {
+  return { text: '!', title: `Tabwright: ${error?.message ?? 'stopped'}`, color: '#b92a2a' };
+}

@@ -1,0 +1,42 @@
+import type { z } from 'zod';
+import { changeText, maskAddress, maskText, maskTokens, type ValueTexts } from '../../base/mask';
+import {
+  ActReport,
+  ObserveReport,
+  SnapshotDiff,
+  SnapshotReport,
+  SuggestReport,
+} from '../../protocol/background';
+import { ReplayReport } from '../../protocol/replay';
+import { CloudSession } from '../../protocol/cloud';
+import { Run, Session } from '../../protocol/session';
+
+const isEmpty = (values: ValueTexts) => Object.keys(values).length === 0;
+
+/** What replaces the values in all texts of such a thing; without values it is given back as it is. */
+function maskerOf<T>(schema: z.ZodType<T>, hide: (text: string, values: ValueTexts) => string) {
+  return (thing: T, values: ValueTexts): T =>
+    isEmpty(values) ? thing : schema.parse(changeText(thing, (text) => hide(text, values)));
+}
+
+/** A session and a run as they may be written down or told: without any value of a variable. */
+const maskTexts = maskerOf(Session, maskText);
+export const maskSession = (session: Session, values: ValueTexts): Session =>
+  maskTexts({ ...session, url: maskAddress(session.url), title: maskAddress(session.title) }, values);
+export const maskCloudSession = maskerOf(CloudSession, maskText);
+export const maskRun = maskerOf(Run, maskText);
+export const maskReplay = maskerOf(ReplayReport, maskText);
+
+/** Answers as they may leave the worker. */
+export const maskActReport = maskerOf(ActReport, maskText);
+export const maskObserveReport = maskerOf(ObserveReport, maskText);
+
+/** The text of a page, where a value is hidden when it stands by itself. */
+const maskSnapshotTexts = maskerOf(SnapshotReport, maskTokens);
+export function maskSnapshot(report: SnapshotReport, values: ValueTexts): SnapshotReport {
+  const { snapshot } = report;
+  const shown = snapshot ? { ...report, snapshot: { ...snapshot, url: maskAddress(snapshot.url) } } : report;
+  return maskSnapshotTexts(shown, values);
+}
+export const maskSuggestions = maskerOf(SuggestReport, maskTokens);
+export const maskDiff = maskerOf(SnapshotDiff, maskTokens);

@@ -1,0 +1,89 @@
+import browser from 'webextension-polyfill';
+import { AutomationError } from '../../base/errors';
+import { Session, sessionKey, type Run } from '../../protocol/session';
+import { showBadge } from './badge';
+import { maskSession } from './masked';
+import { TabValues } from './tab-values';
+
+/**
+ * The sessions, in `storage.session`: they outlive the worker, not the browser, and content scripts can't read them.
+ * What is kept in memory here is a cache of it, with the values of variables that storage never gets.
+ */
+export class SessionStore {
+  readonly values = new TabValues();
+  readonly #loaded: Promise<Map<string, Session>>;
+
+  constructor() {
+    this.#loaded = loadSessions();
+  }
+
+  async all(): Promise<Session[]> {
+    return [...(await this.#loaded).values()];
+  }
+
+  /** The session, or a `session-not-found` error. */
+  async get(id: string): Promise<Session> {
+    const session = (await this.#loaded).get(id);
+    if (!session) throw new AutomationError('session-not-found', 'This session has ended. Start a new one.');
+    return session;
+  }
+
+  async ofTab(tabId: number): Promise<Session | undefined> {
+    return (await this.all()).find((session) => session.tabId === tabId);
+  }
+
+  /** Puts the session of a tab, made from the one it has, if any: a tab never has two. */
+  async putOnTab(tabId: number, make: (existing: Session | undefined) => Session): Promise<Session> {
+    const sessions = await this.#loaded;
+    return this.#write(sessions, make([...sessions.values()].find((session) => session.tabId === tabId)));
+  }
+
+  /** Changes a session that still exists; one that has ended meanwhile stays ended. */
+  async update(id: string, change: (session: Session) => Session): Promise<void> {
+    const sessions = await this.#loaded;
+    const session = sessions.get(id);
+    if (session) await this.#write(sessions, change(session));
+  }
+
+  /** Nothing is awaited between reading a session and setting it, so no change is lost. */
+  async #write(sessions: Map<string, Session>, session: Session): Promise<Session> {
+    sessions.set(session.id, session);
+    const shown = maskSession(session, this.values.textsOf(session.tabId));
+    await browser.storage.session.set({ [sessionKey(session.id)]: shown });
+    void showBadge(shown);
+    return session;
+  }
+
+  async remove(id: string): Promise<boolean> {
+    const existed = (await this.#loaded).delete(id);
+    await browser.storage.session.remove(sessionKey(id));
+    return existed;
+  }
+}
+
+async function loadSessions(): Promise<Map<string, Session>> {
+  const stored = await browser.storage.session.get(null);
+  const sessions = Object.values(stored).flatMap((value) => {
+    const parsed = Session.safeParse(value);
+    return parsed.success ? [interruptRuns(parsed.data)] : [];
+  });
+  for (const session of sessions) await browser.storage.session.set({ [sessionKey(session.id)]: session });
+  return new Map(sessions.map((session) => [session.id, session]));
+}
+
+/** A run that was going on when the worker died: whether its last step happened is unknown, and it says so. */
+function interruptRuns(session: Session): Session {
+  return { ...session, runs: session.runs.map((run) => (run.state === 'running' ? interrupt(run) : run)) };
+}
+
+function interrupt(run: Run): Run {
+  const step = run.steps.findIndex(({ state }) => state === 'running');
+  const message =
+    step < 0
+      ? 'The browser stopped Tabwright during this run. Nothing was done on the page; run it again.'
+      : `The browser stopped Tabwright during step ${step + 1}. It is unknown whether that step happened.`;
+  const steps = run.steps.map((each) =>
+    each.state === 'running' ? { ...each, state: 'unknown' as const } : each,
+  );
+  return { ...run, state: 'interrupted', steps, error: { code: 'interrupted', message } };
+}

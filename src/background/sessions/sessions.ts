@@ -1,0 +1,111 @@
+import browser, { type Tabs } from 'webextension-polyfill';
+import { AutomationError } from '../../base/errors';
+import { accessKey, type Session, type SessionOptions } from '../../protocol/session';
+import { dropFiles } from '../acting/files';
+import { readyFrames } from '../frames/injection';
+import { hasTrustedInput } from '../trusted/input-mode';
+import { untilParsed } from '../acting/navigation';
+import type { SessionQueue } from './session-queue';
+import type { SessionStore } from './session-store';
+
+/** How long a tab that a session starts on may take to load, in milliseconds. */
+const loadTimeoutMs = 15_000;
+
+/** The session of a tab; a new one when it has none. Fails with `needs-access` or `page-not-scriptable`. */
+export async function startOnTab(store: SessionStore, tabId: number): Promise<Session> {
+  await readyFrames(tabId);
+  const tab = await browser.tabs.get(tabId).catch(() => {
+    throw new AutomationError('tab-closed', 'The tab was closed.');
+  });
+  return store.putOnTab(tabId, (existing) => ({ ...(existing ?? newSession(tabId)), ...describeTab(tab) }));
+}
+
+/** A session on a new tab at `url`. The tab stays in the background unless `active`: nothing steals the focus. */
+export async function startOnUrl(
+  store: SessionStore,
+  url: string,
+  { active }: { active: boolean },
+): Promise<Session> {
+  const tab = await browser.tabs.create({ url, active });
+  const tabId = tab.id ?? browser.tabs.TAB_ID_NONE;
+  await untilParsed(tabId, undefined, AbortSignal.timeout(loadTimeoutMs));
+  return startOnTab(store, tabId);
+}
+
+/** Changes how a session acts. Trusted input is refused where the flavour has no debugger. */
+export async function configureSession(
+  store: SessionStore,
+  id: string,
+  options: SessionOptions,
+): Promise<Session> {
+  if (options.inputMode !== undefined && options.inputMode !== 'page') checkTrusted();
+  await store.update(id, (session) => ({ ...session, options: { ...session.options, ...options } }));
+  return store.get(id);
+}
+
+function checkTrusted(): void {
+  if (hasTrustedInput) return;
+  const message = 'Trusted input needs the managed flavour. This one has page input only.';
+  throw new AutomationError('not-supported', message);
+}
+
+/** Ends a session: its work is stopped, and access given for this time only is taken back. */
+export async function endSession(store: SessionStore, queue: SessionQueue, id: string): Promise<boolean> {
+  queue.stop(id);
+  const ended = (await store.all()).find((session) => session.id === id);
+  if (ended) dropFiles(ended.tabId);
+  if (ended) await store.values.drop(ended.tabId);
+  const existed = await store.remove(id);
+  if ((await store.all()).length === 0) await dropTemporaryAccess();
+  return existed;
+}
+
+/** Follows the tabs of sessions: closed ones end them, loaded ones get the engine and tell their new address. */
+export function followTabs(store: SessionStore, queue: SessionQueue): void {
+  browser.tabs.onRemoved.addListener((tabId) => void onTabClosed(store, queue, tabId));
+  browser.tabs.onUpdated.addListener((tabId, change, tab) => {
+    if (change.status !== undefined) void onTabLoading(store, tabId, tab);
+  });
+}
+
+async function onTabClosed(store: SessionStore, queue: SessionQueue, tabId: number): Promise<void> {
+  const session = await store.ofTab(tabId);
+  await store.values.drop(tabId);
+  if (!session) return;
+  queue.stop(session.id, new AutomationError('tab-closed', 'The tab was closed.'));
+  await endSession(store, queue, session.id);
+}
+
+async function onTabLoading(store: SessionStore, tabId: number, tab: Tabs.Tab): Promise<void> {
+  const session = await store.ofTab(tabId);
+  if (!session) return;
+  await store.update(session.id, (current) => ({
+    ...current,
+    ...describeTab(tab),
+    pageChangedAt: Date.now(),
+  }));
+  // So that the engine knows what changes by itself before the first act. Without access, the next act says so.
+  await readyFrames(tabId).catch(() => {});
+}
+
+function newSession(tabId: number): Omit<Session, keyof ReturnType<typeof describeTab>> {
+  return { id: crypto.randomUUID(), tabId, startedAt: Date.now(), openedTabs: [], unreadable: [], runs: [] };
+}
+
+function describeTab(tab: Tabs.Tab) {
+  return {
+    url: tab.url ?? '',
+    title: tab.title ?? '',
+    windowId: tab.windowId ?? browser.windows.WINDOW_ID_NONE,
+  };
+}
+
+/** Site access that was given for this time only, by the key the panel keeps for it. */
+async function dropTemporaryAccess(): Promise<void> {
+  const stored = await browser.storage.session.get(null);
+  const keys = Object.keys(stored).filter((key) => key.startsWith(accessKey('')));
+  const origins = keys.map((key) => `${key.slice(accessKey('').length)}/*`);
+  if (origins.length === 0) return;
+  await browser.permissions.remove({ origins }).catch(() => false);
+  await browser.storage.session.remove(keys);
+}

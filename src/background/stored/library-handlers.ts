@@ -1,0 +1,29 @@
+import type { Handlers } from '../../messaging/contract';
+import type { BackgroundContract } from '../../protocol/background';
+import type { libraryOperations } from '../../protocol/library';
+import { duplicate } from '../../recording/edit';
+import { summaryOf } from '../../recording/summary';
+import {
+  addRecordings,
+  allRecordings,
+  markRemoved,
+  storedRecording,
+  saveRecording,
+  versionsOf,
+} from './recording-store';
+
+/** The recordings that are kept in this browser. */
+export const libraryHandlers: Pick<Handlers<BackgroundContract>, keyof typeof libraryOperations> = {
+  listRecordings: () => allRecordings(),
+  readRecording: ({ id, revision }) => storedRecording(id, revision),
+  listVersions: ({ id }) => versionsOf(id),
+  addRecordings: ({ recordings }) => addRecordings(recordings),
+  saveRecording: ({ recording }) => saveRecording(recording),
+  duplicateRecording: async ({ id, name }) => {
+    const copy = duplicate(await storedRecording(id), { id: crypto.randomUUID(), name, at: Date.now() });
+    await addRecordings([copy]);
+    return summaryOf(copy);
+  },
+  removeRecording: ({ id }) => markRemoved(id, true),
+  restoreRecording: ({ id }) => markRemoved(id, false),
+};

@@ -1,0 +1,218 @@
+import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import browser from 'webextension-polyfill';
+import { AutomationError } from '../../base/errors';
+import {
+  libraryKey,
+  mostRecordings,
+  mostVersions,
+  removedKeptMs,
+  RecordingSummary,
+  type RecordingVersion,
+} from '../../protocol/library';
+import type { Recording } from '../../protocol/recording';
+import { maxFileLength, readRecording } from '../../recording/read';
+import { summaryOf } from '../../recording/summary';
+
+/** A recording in the list. Its versions lie beside it, unparsed: one may be of an earlier form. */
+type Entry = { id: string; summary: unknown; removedAt?: number };
+
+type Version = { id: string; revision: number; savedAt: number; steps: number; recording: unknown };
+
+interface Library extends DBSchema {
+  entries: { key: string; value: Entry };
+  versions: { key: [string, number]; value: Version };
+}
+
+type Database = IDBPDatabase<Library>;
+
+/** All recordings, the last saved first. What cannot be read, such as what a newer version wrote, is left as it is. */
+export function allRecordings(): Promise<RecordingSummary[]> {
+  return withDatabase(async (database) => {
+    const entries = await database.getAll('entries');
+    const shown = entries.filter(({ removedAt }) => removedAt === undefined).flatMap(readable);
+    return shown.toSorted((one, other) => other.savedAt - one.savedAt);
+  });
+}
+
+/** A recording as it is, or as it was at a revision. */
+export function storedRecording(id: string, revision?: number): Promise<Recording> {
+  return withDatabase(async (database) => {
+    const wanted = revision ?? (await summaryIn(database, id)).revision;
+    const version = await database.get('versions', [id, wanted]);
+    if (!version) throw missing(id, wanted);
+    return readRecording(version.recording);
+  });
+}
+
+/** The saves of a recording, the newest first. */
+export function versionsOf(id: string): Promise<RecordingVersion[]> {
+  return withDatabase(async (database) => {
+    const versions = await database.getAll('versions', versionRange(id));
+    return versions.toReversed().map(({ revision, savedAt, steps }) => ({ revision, savedAt, steps }));
+  });
+}
+
+/** Adds recordings, each as its first version: all of them or, when one does not fit, none. */
+export async function addRecordings(recordings: readonly Recording[]): Promise<RecordingSummary[]> {
+  const now = Date.now();
+  const first = recordings.map((each) => checkLength({ ...each, revision: 1, savedAt: now }));
+  const summaries = await withDatabase(async (database) => {
+    await purge(database);
+    const { store, abort, done } = transactionOn(database);
+    const count = (await store('entries').count()) + first.length;
+    if (count > mostRecordings) return abort(tooMany());
+    for (const recording of first) {
+      if (await store('entries').get(recording.id)) return abort(taken(recording.id));
+      await put(store, recording);
+    }
+    await done();
+    return first.map(summaryOf);
+  });
+  await tellChange();
+  return summaries;
+}
+
+/** Saves a recording as its next version. */
+export async function saveRecording(recording: Recording): Promise<RecordingSummary> {
+  const saved = await saveNext(recording, () => true);
+  if (!saved) throw missing(recording.id);
+  return saved;
+}
+
+/** Saves a recording as the next version of this revision; undefined when another is there by now. */
+export function saveRecordingOver(recording: Recording, seen: number): Promise<RecordingSummary | undefined> {
+  return saveNext(recording, (revision) => revision === seen);
+}
+
+async function saveNext(
+  recording: Recording,
+  mayFollow: (revision: number) => boolean,
+): Promise<RecordingSummary | undefined> {
+  const saved = await withDatabase(async (database) => {
+    const { store, done } = transactionOn(database);
+    const { revision } = summaryFrom(await store('entries').get(recording.id), recording.id);
+    if (!mayFollow(revision)) return undefined;
+    const next = checkLength({ ...recording, revision: revision + 1, savedAt: Date.now() });
+    await put(store, next);
+    const oldest = Math.max(0, next.revision - mostVersions);
+    await store('versions').delete(IDBKeyRange.bound([next.id, 0], [next.id, oldest]));
+    await done();
+    return summaryOf(next);
+  });
+  if (saved) await tellChange();
+  return saved;
+}
+
+/** Takes a recording out of the list, or puts it back. False when there is none. */
+export async function markRemoved(id: string, isRemoved: boolean): Promise<boolean> {
+  const isThere = await withDatabase(async (database) => {
+    const { store, done } = transactionOn(database);
+    const entry = await store('entries').get(id);
+    if (!entry || (entry.removedAt !== undefined) === isRemoved) return false;
+    const { removedAt: _before, ...kept } = entry;
+    await store('entries').put(isRemoved ? { ...kept, removedAt: Date.now() } : kept);
+    await done();
+    return true;
+  });
+  if (isThere) await tellChange();
+  return isThere;
+}
+
+/** Forgets recordings that were removed long enough ago. */
+export function purgeRecordings(): Promise<void> {
+  return withDatabase(purge);
+}
+
+async function purge(database: Database): Promise<void> {
+  const oldest = Date.now() - removedKeptMs;
+  const { store, done } = transactionOn(database);
+  for (const { id, removedAt } of await store('entries').getAll()) {
+    if (removedAt === undefined || removedAt > oldest) continue;
+    await store('entries').delete(id);
+    await store('versions').delete(versionRange(id));
+  }
+  await done();
+}
+
+type Stores = ReturnType<typeof transactionOn>['store'];
+
+async function put(store: Stores, recording: Recording): Promise<void> {
+  const { id, revision, savedAt, steps } = recording;
+  await store('versions').put({ id, revision, savedAt, steps: steps.length, recording });
+  await store('entries').put({ id, summary: summaryOf(recording) });
+}
+
+/** Both stores in one: what is written together is there together or not at all. */
+function transactionOn(database: Database) {
+  const transaction = database.transaction(['entries', 'versions'], 'readwrite');
+  return {
+    store: <N extends 'entries' | 'versions'>(name: N) => transaction.objectStore(name),
+    done: () => transaction.done,
+    abort: async (reason: AutomationError): Promise<never> => {
+      transaction.abort();
+      await transaction.done.catch(() => {});
+      throw reason;
+    },
+  };
+}
+
+const versionRange = (id: string) => IDBKeyRange.bound([id, 0], [id, Number.MAX_SAFE_INTEGER]);
+
+function readable({ summary }: Entry): RecordingSummary[] {
+  const { data } = RecordingSummary.safeParse(summary);
+  return data ? [data] : [];
+}
+
+async function summaryIn(database: Database, id: string): Promise<RecordingSummary> {
+  return summaryFrom(await database.get('entries', id), id);
+}
+
+function summaryFrom(entry: Entry | undefined, id: string): RecordingSummary {
+  const [summary] = entry && entry.removedAt === undefined ? readable(entry) : [];
+  if (!summary) throw missing(id);
+  return summary;
+}
+
+function checkLength(recording: Recording): Recording {
+  const { length } = JSON.stringify(recording);
+  if (length <= maxFileLength) return recording;
+  throw new AutomationError(
+    'invalid-input',
+    `The recording has ${length} characters; at most ${maxFileLength} are kept. Split it in two.`,
+  );
+}
+
+function missing(id: string, revision?: number): AutomationError {
+  const what = revision === undefined ? `recording "${id}"` : `version ${revision} of recording "${id}"`;
+  return new AutomationError('invalid-input', `There is no ${what}. List the recordings again.`);
+}
+
+function taken(id: string): AutomationError {
+  return new AutomationError('invalid-input', `There is a recording "${id}" already. Give it another id.`);
+}
+
+function tooMany(): AutomationError {
+  return new AutomationError(
+    'invalid-input',
+    `At most ${mostRecordings} recordings are kept. Remove some, then add these.`,
+  );
+}
+
+async function tellChange(): Promise<void> {
+  await browser.storage.session.set({ [libraryKey]: Date.now() });
+}
+
+/** Opened for each use: a connection that is left open would keep a newer version from changing the shape. */
+async function withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
+  const database = await openDB<Library>('recordings', 1, {
+    upgrade: (created) => {
+      created.createObjectStore('entries', { keyPath: 'id' });
+      created.createObjectStore('versions', { keyPath: ['id', 'revision'] });
+    },
+  });
+  try {
+    return await work(database);
+  } finally {
+    database.close();
+  }
+}

@@ -1,0 +1,68 @@
+import browser, { type Tabs } from 'webextension-polyfill';
+import { askFrame } from '../messaging/ask-frame';
+import { guardPageDialogs } from '../page/acting/dialogs';
+import type { Tab, TabEars, TrustedInput } from '../page/tab';
+import { sendFiles } from './acting/files';
+import { followInPage } from './acting/script-links';
+import { dialogsOfTab } from './acting/page-dialogs';
+import { actingFrames, readyFrames } from './frames/injection';
+import { findNodeIds } from './trusted/node-ids';
+import { beginTrusted } from './trusted/trusted';
+import { answerDialogs } from './trusted/trusted-dialogs';
+
+/** A tab of this browser. */
+export function tabOf(tabId: number): Tab {
+  return {
+    id: tabId,
+    ask: (frameId, request) => askFrame(tabId, frameId, request),
+    readyFrames: (request) => readyFrames(tabId, request),
+    actingFrames: () => actingFrames(tabId),
+    guardDialogs: (policy) => guardPageDialogs({ id: tabId }, policy, dialogsOfTab(tabId)),
+    hear: (ears, signal) => hearTab(tabId, ears, signal),
+    isLoading: () =>
+      browser.tabs.get(tabId).then(
+        ({ status }) => status === 'loading',
+        () => false,
+      ),
+    isGone: () =>
+      browser.tabs.get(tabId).then(
+        () => false,
+        () => true,
+      ),
+    bringFiles: (frameId, names) => sendFiles({ tabId, frameId }, names),
+    followScript: (frameId, address) => followInPage({ tabId, frameId }, address),
+    trusted: trustedInputOf(tabId),
+  };
+}
+
+function trustedInputOf(tabId: number): TrustedInput {
+  return {
+    begin: beginTrusted,
+    guardDialogs: (policy) => answerDialogs(tabId, policy),
+    nodeIds: (points) => findNodeIds(tabId, points),
+  };
+}
+
+function hearTab(tabId: number, { onOpened, onDownload, onLoading }: TabEars, signal: AbortSignal): void {
+  const onCreated = (tab: Tabs.Tab) => {
+    if (tab.openerTabId === tabId) onOpened(tab.id);
+  };
+  const onUpdated = (id: number, { status }: Tabs.OnUpdatedChangeInfoType) => {
+    if (id === tabId && status !== undefined) onLoading(status === 'loading');
+  };
+  const onFile = ({ url, filename, referrer }: chrome.downloads.DownloadItem) =>
+    onDownload({ name: downloadName(filename || url), referrer });
+  if (chrome.downloads) listen(signal, chrome.downloads.onCreated, onFile);
+  listen(signal, browser.tabs.onCreated, onCreated);
+  listen(signal, browser.tabs.onUpdated, onUpdated);
+}
+
+type BrowserEvent<L> = { addListener(listener: L): void; removeListener(listener: L): void };
+
+function listen<L>(signal: AbortSignal, event: BrowserEvent<L>, listener: L): void {
+  event.addListener(listener);
+  signal.addEventListener('abort', () => event.removeListener(listener), { once: true });
+}
+
+const downloadName = (path: string) =>
+  path.startsWith('data:') ? 'of a file' : (path.split(/[?#]/)[0]?.split(/[/\\]/).pop() ?? '');

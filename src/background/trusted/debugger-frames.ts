@@ -1,0 +1,32 @@
+import { AutomationError } from '../../base/errors';
+import { readyFrames } from '../frames/injection';
+import { selectorInto } from '../../page/acting/page';
+import type { SessionStore } from '../sessions/session-store';
+import { tabOf } from '../tab';
+
+/** A tab and, for a frame inside its page, the selector that leads into it. */
+export type FramePosition = { tabId: number; selector?: string };
+
+/**
+ * Where a frame is: the tab of a target of the debugging protocol, or the frame in a session's page whose engine has a
+ * key. Fails with `frame-gone` when there is none.
+ */
+export async function locateFrame(
+  store: SessionStore,
+  named: { targetId: string } | { key: string },
+): Promise<FramePosition> {
+  if ('targetId' in named) return locateTarget(named.targetId);
+  for (const { tabId } of await store.all()) {
+    const frames = await readyFrames(tabId).catch(() => []);
+    const frame = frames.find(({ key }) => key === named.key);
+    if (frame) return { tabId, selector: await selectorInto(tabOf(tabId), frame.frameId) };
+  }
+  throw new AutomationError('frame-gone', 'No page has this frame any more.');
+}
+
+async function locateTarget(targetId: string): Promise<FramePosition> {
+  const targets = await chrome.debugger.getTargets();
+  const tabId = targets.find(({ id }) => id === targetId)?.tabId;
+  if (tabId === undefined) throw new AutomationError('frame-gone', 'No tab has this frame any more.');
+  return { tabId };
+}

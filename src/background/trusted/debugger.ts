@@ -1,0 +1,122 @@
+import { AutomationError } from '../../base/errors';
+
+/** How long the debugger stays after its last use, in milliseconds: while it is there, the browser says so. */
+const idleMs = 4000;
+
+export type DebuggerEvent = { method: string; params: Record<string, unknown> };
+type Listener = (event: DebuggerEvent) => void;
+
+/** The debugger in one tab: attached when it is first needed, gone soon after. */
+class TabDebugger {
+  readonly #tabId: number;
+  readonly #listeners = new Set<Listener>();
+  #attached: Promise<void> | undefined;
+  #uses = 0;
+  #idle: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(tabId: number) {
+    this.#tabId = tabId;
+  }
+
+  /** Attaches and stays until `release` was called as often as this. */
+  async use(): Promise<void> {
+    this.#uses += 1;
+    clearTimeout(this.#idle);
+    this.#attached ??= this.#attach();
+    try {
+      await this.#attached;
+    } catch (thrown) {
+      this.#attached = undefined;
+      this.release();
+      throw thrown;
+    }
+  }
+
+  release(): void {
+    this.#uses -= 1;
+    clearTimeout(this.#idle);
+    if (this.#uses === 0) this.#idle = setTimeout(() => void this.#detach(), idleMs);
+  }
+
+  /** The browser ended it: the tab closed, or the user cancelled. */
+  lose(): void {
+    clearTimeout(this.#idle);
+    this.#attached = undefined;
+  }
+
+  /** Asks the tab, or the frame in a process of its own that `sessionId` is attached to. */
+  send(method: string, params: Record<string, unknown> = {}, sessionId?: string): Promise<unknown> {
+    const target = { tabId: this.#tabId, ...(sessionId === undefined ? {} : { sessionId }) };
+    return chrome.debugger.sendCommand(target, method, params);
+  }
+
+  /** Calls `listener` with each event until the returned function is called. */
+  on(listener: Listener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  hear(event: DebuggerEvent): void {
+    for (const listener of this.#listeners) listener(event);
+  }
+
+  async #attach(): Promise<void> {
+    try {
+      await chrome.debugger.attach({ tabId: this.#tabId }, '1.3');
+    } catch (thrown) {
+      throw explain(thrown);
+    }
+    // Without it a page in a hidden tab takes no focus, and moving the pointer over it hangs.
+    await this.send('Emulation.setFocusEmulationEnabled', { enabled: true });
+    await this.send('Page.enable');
+  }
+
+  async #detach(): Promise<void> {
+    if (this.#uses > 0 || !this.#attached) return;
+    this.#attached = undefined;
+    // A tab that has closed is detached already.
+    await chrome.debugger.detach({ tabId: this.#tabId }).catch(() => {});
+  }
+}
+
+export type { TabDebugger };
+
+const debuggers = new Map<number, TabDebugger>();
+
+/** The debugger of a tab; nothing is attached yet. */
+export function debuggerOf(tabId: number): TabDebugger {
+  if (debuggers.size === 0) listen();
+  const found = debuggers.get(tabId) ?? new TabDebugger(tabId);
+  debuggers.set(tabId, found);
+  return found;
+}
+
+let isListening = false;
+
+function listen(): void {
+  if (isListening) return;
+  isListening = true;
+  chrome.debugger.onEvent.addListener(({ tabId }, method, params) => {
+    if (tabId !== undefined) debuggers.get(tabId)?.hear({ method, params: { ...params } });
+  });
+  chrome.debugger.onDetach.addListener(({ tabId }) => {
+    if (tabId === undefined) return;
+    debuggers.get(tabId)?.lose();
+    debuggers.delete(tabId);
+  });
+}
+
+function explain(thrown: unknown): AutomationError {
+  const message = thrown instanceof Error ? thrown.message : String(thrown);
+  const cause = { cause: thrown };
+  if (/another debugger/i.test(message)) {
+    const text = 'Another program debugs this tab (perhaps DevTools). Close it, or use page input.';
+    return new AutomationError('debugger-busy', text, cause);
+  }
+  if (/no tab with/i.test(message)) return new AutomationError('tab-closed', 'The tab was closed.', cause);
+  if (/cannot (access|attach)/i.test(message)) {
+    const text = 'The browser keeps its debugger out of this page. Use page input.';
+    return new AutomationError('page-not-scriptable', text, cause);
+  }
+  return new AutomationError('engine-failed', `Trusted input could not start: ${message}`, cause);
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import type { Effect } from '../../protocol/frame';
+import type { DialogPolicy } from '../../protocol/session';
+import { debuggerOf } from './debugger';
+import { dialogSentence } from '../../page/acting/dialogs';
+import type { DialogGuard } from '../../page/tab';
+
+const Opening = z.object({
+  type: z.enum(['alert', 'confirm', 'prompt', 'beforeunload']),
+  message: z.string(),
+  defaultPrompt: z.string().optional(),
+});
+
+/** Answers the dialogs of a tab through the debugger, as the session's policy says. Nothing in the page is touched. */
+export function answerDialogs(tabId: number, policy: DialogPolicy): DialogGuard {
+  const tab = debuggerOf(tabId);
+  const effects: Effect[] = [];
+  const { promise: first, resolve } = Promise.withResolvers<Effect[]>();
+  const using = tab.use();
+  using.catch(() => {});
+  const stop = tab.on(({ method, params }) => {
+    const opening = method === 'Page.javascriptDialogOpening' ? Opening.safeParse(params) : undefined;
+    if (!opening?.success) return;
+    const { type, message, defaultPrompt } = opening.data;
+    const accept = type === 'alert' || policy.answer === 'accept';
+    const promptText = policy.promptText ?? defaultPrompt ?? '';
+    // It may have been answered by the person meanwhile.
+    tab.send('Page.handleJavaScriptDialog', { accept, promptText }).catch(() => {});
+    effects.push({ kind: 'dialog', sentence: dialogSentence(type, message, policy) });
+    resolve(effects);
+  });
+  let isReleased = false;
+  return {
+    cover: () => using,
+    firstOpened: () => first,
+    finish: async () => ({ opened: effects, blocked: undefined }),
+    release: async () => {
+      if (isReleased) return;
+      isReleased = true;
+      stop();
+      await using.then(
+        () => tab.release(),
+        () => {},
+      );
+    },
+  };
+}

@@ -1,0 +1,114 @@
+import { throwIfStopped, withSignal } from '../../base/deadline';
+import type { InputStep } from '../../protocol/input';
+import { ActsOfFrames, type From } from '../../page/acting/acts-of-frames';
+import { debuggerOf } from './debugger';
+import { pointInTab } from '../../page/frames/tab-point';
+import { createTrustedDrag, type TrustedDrag } from './trusted-drag';
+import { asOwnInput } from '../frames/user-watch';
+import type { ActOfFrame } from '../../page/tab';
+
+/** An act that is done with trusted input: only its own frame may ask for any, and only while it goes on. */
+type TrustedAct = ActOfFrame & { drag: TrustedDrag };
+
+const acts = new ActsOfFrames<TrustedAct>();
+
+/** Makes the debugger ready for an act; the function it gives ends that. */
+export async function beginTrusted(actId: string, act: ActOfFrame): Promise<() => void> {
+  const tab = debuggerOf(act.tab.id);
+  await withSignal(tab.use(), act.signal);
+  const drag = createTrustedDrag(tab);
+  const forbid = acts.allow(actId, { ...act, drag });
+  return () => {
+    forbid();
+    // A tab that has closed holds nothing.
+    void drag
+      .cancel()
+      .catch(() => {})
+      .finally(() => tab.release());
+  };
+}
+
+/** Does the steps a frame asks for. Resolves when the page has taken them. */
+export async function inputFor(
+  { actId, steps }: { actId: string; steps: readonly InputStep[] },
+  from: From,
+): Promise<boolean> {
+  const act = acts.of(actId, from, 'takes trusted input');
+  return asOwnInput(act.tab.id, async () => {
+    for (const step of steps) await withSignal(dispatch(act, step), act.signal);
+    return true;
+  });
+}
+
+async function dispatch(act: TrustedAct, step: InputStep): Promise<void> {
+  const tab = debuggerOf(act.tab.id);
+  switch (step.kind) {
+    case 'keyDown':
+    case 'keyUp':
+      await tab.send('Input.dispatchKeyEvent', keyParams(step));
+      return;
+    case 'text':
+      await tab.send('Input.insertText', { text: step.text });
+      return;
+    case 'grab':
+      await act.drag.grab(await pointInTab(act, step));
+      return;
+    case 'carry':
+      await act.drag.carry(await pointInTab(act, step), step.dragging, act.signal);
+      return;
+    case 'letGo':
+      await act.drag.letGo();
+      return;
+    default: {
+      const point = await pointInTab(act, step);
+      throwIfStopped(act.signal);
+      await tab.send('Input.dispatchMouseEvent', { ...mouseParams(step), ...point });
+    }
+  }
+}
+
+type MouseStep = Extract<InputStep, { kind: 'move' | 'down' | 'up' | 'wheel' }>;
+
+function mouseParams(step: MouseStep): Record<string, unknown> {
+  switch (step.kind) {
+    case 'move':
+      return { type: 'mouseMoved', button: 'none', buttons: 0, modifiers: maskOf(step.modifiers) };
+    case 'wheel':
+      return { type: 'mouseWheel', deltaX: step.deltaX, deltaY: step.deltaY };
+    default: {
+      const { button, count: clickCount, modifiers } = step;
+      const type = step.kind === 'down' ? 'mousePressed' : 'mouseReleased';
+      const buttons = step.kind === 'down' ? { left: 1, right: 2, middle: 4 }[button] : 0;
+      return { type, button, buttons, clickCount, modifiers: maskOf(modifiers) };
+    }
+  }
+}
+
+type KeyStep = Extract<InputStep, { key: string }>;
+
+function keyParams({
+  kind,
+  key,
+  code,
+  keyCode,
+  text,
+  location = 0,
+  modifiers,
+}: KeyStep): Record<string, unknown> {
+  const down = text === undefined ? 'rawKeyDown' : 'keyDown';
+  return {
+    type: kind === 'keyUp' ? 'keyUp' : down,
+    key,
+    code,
+    windowsVirtualKeyCode: keyCode,
+    location,
+    isKeypad: location === 3,
+    modifiers: maskOf(modifiers),
+    ...(text === undefined ? {} : { text, unmodifiedText: text }),
+  };
+}
+
+/** The DevTools protocol's bits of the modifier keys. */
+function maskOf({ altKey, ctrlKey, metaKey, shiftKey }: KeyStep['modifiers']): number {
+  return (altKey ? 1 : 0) + (ctrlKey ? 2 : 0) + (metaKey ? 4 : 0) + (shiftKey ? 8 : 0);
+}

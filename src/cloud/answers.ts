@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import type { LogLine } from '../base/log';
+import { methods } from '../protocol/action';
+
+/** Longest text of an answer that is taken, in characters. */
+const maxText = 100_000;
+const Text = z.string().max(maxText);
+const ShortText = z.string().max(2000);
+
+/** What services may name: our methods and those of the public API beside them. */
+const Method = z.enum([...methods, 'scroll', 'tap', 'not-supported']);
+
+/** An action as a service answers it: data that is checked before it is used. */
+export const CloudAction = z.strictObject({
+  selector: z.string().max(20_000),
+  description: Text,
+  backendNodeId: z.number().optional(),
+  method: Method.optional(),
+  arguments: z.array(Text).max(100).optional(),
+});
+
+export const CloudActions = z.array(CloudAction).max(10_000);
+
+export const CloudActResult = z.strictObject({
+  success: z.boolean(),
+  message: Text,
+  actionDescription: Text,
+  actions: CloudActions.optional(),
+});
+export type CloudActResult = z.infer<typeof CloudActResult>;
+
+export const StartedSession = z.object({
+  sessionId: z.string().min(1).max(200),
+  available: z.boolean(),
+  cdpUrl: ShortText.nullish(),
+  /** Where people look at the session, from services that say so. */
+  sessionUrl: ShortText.nullish(),
+  debugUrl: ShortText.nullish(),
+});
+export type StartedSession = z.infer<typeof StartedSession>;
+
+/** The document's response, as the service tells it, or null. */
+export const CloudResponse = z.record(z.string(), z.unknown()).nullable();
+export type CloudResponse = z.infer<typeof CloudResponse>;
+
+/** The envelope of an operation's answer as JSON. */
+export const Envelope = z.object({
+  success: z.literal(true),
+  data: z.object({ result: z.unknown(), actionId: z.string().optional() }),
+});
+
+export const StartEnvelope = z.object({ success: z.literal(true), data: StartedSession });
+
+/** A line of the service's log; older services send its message alone. */
+export const CloudLine = z.union([
+  Text.transform((message): LogLine => ({ category: 'service', message, level: 1 })),
+  z.object({
+    category: ShortText.default('service'),
+    message: Text,
+    level: z.union([z.literal(0), z.literal(1), z.literal(2)]).default(1),
+    timestamp: ShortText.optional(),
+    auxiliary: z.record(z.string(), z.object({ value: Text, type: ShortText })).optional(),
+  }),
+]);
+
+/** One event of a streamed answer. */
+export const CloudEvent = z.object({
+  data: z.discriminatedUnion('status', [
+    z.object({ status: z.literal('starting') }),
+    z.object({ status: z.literal('connected') }),
+    z.object({ status: z.literal('running'), message: CloudLine }),
+    z.object({
+      status: z.literal('finished'),
+      result: z.unknown(),
+      actionId: z.string().optional(),
+      cacheHit: z.boolean().optional(),
+      touched: z.boolean().optional(),
+    }),
+    z.object({ status: z.literal('error'), error: z.unknown(), touched: z.boolean().optional() }),
+  ]),
+});
+export type CloudEvent = z.infer<typeof CloudEvent>['data'];
+
+/** What was done in a session, by page. Actions of other kinds than ours are kept, and used for nothing. */
+export const CloudHistory = z.object({
+  success: z.literal(true),
+  data: z.object({
+    pages: z
+      .array(
+        z.object({
+          url: z.string().max(20_000),
+          timestamp: z.number(),
+          actions: z
+            .array(
+              z.object({
+                method: ShortText,
+                parameters: z.record(z.string(), z.unknown()),
+                result: z.record(z.string(), z.unknown()),
+                timestamp: z.number(),
+              }),
+            )
+            .max(10_000),
+        }),
+      )
+      .max(10_000),
+  }),
+});
+export type CloudHistory = z.infer<typeof CloudHistory>['data'];
+
+/** The bodies of failures, which differ by operation and service. */
+export const FailureBody = z.object({
+  message: Text.optional(),
+  error: Text.optional(),
+  issues: z
+    .array(z.object({ path: z.array(z.union([z.string(), z.number()])), message: ShortText }))
+    .optional(),
+});

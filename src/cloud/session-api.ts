@@ -1,0 +1,152 @@
+import type { z } from 'zod';
+import { startDeadline, withSignal } from '../base/deadline';
+import { isAutomationError, toAutomationError } from '../base/errors';
+import { parseJson } from '../base/json';
+import type { LogLine } from '../base/log';
+import { CloudHistory, Envelope, StartEnvelope, type StartedSession } from './answers';
+import { wholeText } from './body';
+import type { Connection } from './connection';
+import { eventsOf } from './event-stream';
+import { cloudError, nonsense } from './failure';
+import { CloudFailure, send, type CloudRequest } from './send';
+
+export type OperationOptions = {
+  signal?: AbortSignal | undefined;
+  /** Milliseconds for the whole call, whatever the service does. */
+  timeoutMs: number;
+  /** Hears the service's log while it works; with it the answer is streamed. */
+  onLine?: ((line: LogLine) => void) | undefined;
+  bypassesCache?: boolean | undefined;
+};
+
+export type OperationAnswer<T> = {
+  result: T;
+  cacheStatus?: 'HIT' | 'MISS';
+  /** Whether the page may have been changed; undefined where the service does not say. */
+  pageTouched?: boolean;
+};
+
+type Operation<T extends z.ZodType> = { name: 'act' | 'observe' | 'navigate'; body: object; result: T };
+
+/** Starts a session, or resumes one that the request names. */
+export function startSession(
+  connection: Connection,
+  request: object,
+  { signal, timeoutMs }: Pick<OperationOptions, 'signal' | 'timeoutMs'>,
+): Promise<StartedSession> {
+  return within('start', { signal, timeoutMs }, async (bounded) => {
+    const sent: CloudRequest = { operation: 'start', body: request, signal: bounded, isRepeatable: true };
+    const text = await wholeText(await send(connection, sent), 'start');
+    const parsed = StartEnvelope.safeParse(parseJson(text));
+    if (!parsed.success) throw nonsense('start', 'it names no session');
+    return parsed.data.data;
+  });
+}
+
+export function endSession(connection: Connection, sessionId: string, timeoutMs: number): Promise<void> {
+  return within('end', { timeoutMs }, async (signal) => {
+    const response = await send(connection, { operation: 'end', sessionId, signal, isRepeatable: true });
+    await wholeText(response, 'end');
+  });
+}
+
+/** What was done in a session so far, whoever asked for it. Services of the public API may tell nothing. */
+export function readHistory(
+  connection: Connection,
+  sessionId: string,
+  { signal, timeoutMs }: Pick<OperationOptions, 'signal' | 'timeoutMs'>,
+): Promise<CloudHistory> {
+  return within('replay', { signal, timeoutMs }, async (bounded) => {
+    const request = { operation: 'replay', method: 'GET', sessionId, signal: bounded } as const;
+    const text = await wholeText(await send(connection, { ...request, isRepeatable: true }), 'replay');
+    const parsed = CloudHistory.safeParse(parseJson(text));
+    if (!parsed.success) throw nonsense('replay', 'it is no list of what was done');
+    return parsed.data.data;
+  });
+}
+
+/** Does an operation of a session and gives its checked result. Fails with a `CloudFailure` or an `AutomationError`. */
+export function operate<T extends z.ZodType>(
+  connection: Connection,
+  { sessionId, operation }: { sessionId: string; operation: Operation<T> },
+  options: OperationOptions,
+): Promise<OperationAnswer<z.output<T>>> {
+  const { name, body, result } = operation;
+  const { onLine, bypassesCache } = options;
+  return within(name, options, async (signal) => {
+    const response = await send(connection, {
+      operation: name,
+      sessionId,
+      body: { ...body, streamResponse: onLine !== undefined },
+      headers: bypassesCache ? { 'cloud-cache-bypass': 'true', 'browserbase-cache-bypass': 'true' } : {},
+      signal,
+      isRepeatable: name === 'observe',
+    });
+    const answer = await readAnswer(response, name, onLine);
+    const parsed = result.safeParse(answer.result);
+    if (!parsed.success) throw nonsense(name, 'its result has not the shape it should have');
+    return { ...answer, result: parsed.data };
+  });
+}
+
+/** What an operation answers, as JSON or streamed. */
+export function readAnswer(
+  response: Response,
+  name: string,
+  onLine: OperationOptions['onLine'],
+): Promise<OperationAnswer<unknown>> {
+  const isStream = response.headers.get('content-type')?.includes('text/event-stream');
+  return isStream ? readEvents(response, name, onLine) : readJson(response, name);
+}
+
+async function readJson(response: Response, name: string): Promise<OperationAnswer<unknown>> {
+  const parsed = Envelope.safeParse(parseJson(await wholeText(response, name)));
+  if (!parsed.success) throw nonsense(name, 'it has not the shape it should have');
+  const { headers } = response;
+  const status = headers.get('cloud-cache-status') ?? headers.get('browserbase-cache-status');
+  const touched = headers.get('cloud-page-touched');
+  return {
+    result: parsed.data.data.result,
+    ...(status === 'HIT' || status === 'MISS' ? { cacheStatus: status } : {}),
+    ...(touched === null ? {} : { pageTouched: touched === 'true' }),
+  };
+}
+
+async function readEvents(
+  response: Response,
+  name: string,
+  onLine: OperationOptions['onLine'],
+): Promise<OperationAnswer<unknown>> {
+  for await (const event of eventsOf(response, name)) {
+    if (event.status === 'running') onLine?.(event.message);
+    if (event.status === 'error') {
+      const words = typeof event.error === 'string' ? event.error : `${name} failed.`;
+      throw new CloudFailure(cloudError(words, { fallback: 'no-answer' }), event.touched ?? false);
+    }
+    if (event.status !== 'finished') continue;
+    const { result, cacheHit, touched } = event;
+    return {
+      result,
+      ...(cacheHit === undefined ? {} : { cacheStatus: cacheHit ? ('HIT' as const) : ('MISS' as const) }),
+      ...(touched === undefined ? {} : { pageTouched: touched }),
+    };
+  }
+  throw nonsense(name, 'the stream ended before it was finished');
+}
+
+/** Bounds a call from its first byte to its last: a service that drips keeps nobody. */
+export async function within<T>(
+  what: string,
+  { signal, timeoutMs }: Pick<OperationOptions, 'signal' | 'timeoutMs'>,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const deadline = startDeadline(timeoutMs, what, signal);
+  try {
+    return await withSignal(work(deadline.signal), deadline.signal);
+  } catch (thrown) {
+    if (thrown instanceof CloudFailure || isAutomationError(thrown)) throw thrown;
+    throw toAutomationError(thrown, 'no-answer');
+  } finally {
+    deadline.clear();
+  }
+}
