@@ -9,6 +9,7 @@ export async function buildEngine(file: string): Promise<void> {
   const root = path.resolve(import.meta.dirname, '../..');
   await build({
     configFile: false,
+    publicDir: false,
     logLevel: 'warn',
     root,
     build: {
@@ -16,7 +17,7 @@ export async function buildEngine(file: string): Promise<void> {
       emptyOutDir: false,
       target: 'chrome120',
       lib: {
-        entry: path.join(root, 'src/dom/index.ts'),
+        entry: path.join(root, 'src/frame/index.ts'),
         formats: ['iife'],
         name: 'Tabwright',
         fileName: () => path.basename(file),

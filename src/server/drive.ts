@@ -3,12 +3,14 @@ import { parseArgs } from 'node:util';
 import { AutomationError, toAutomationError } from '../base/errors';
 import { buildExtension } from './build-extension';
 import { launchBrowser, type Browser } from './chromium/launch';
+import { exitWhenTold } from './chromium/life';
 import { createDriver } from './driver';
 import { openLink } from './link';
 
 /** `npm run drive`: one JSON request a line on standard input, one JSON answer a line on standard output. */
 async function main(): Promise<void> {
   const { port, headed } = readArguments();
+  exitWhenTold();
   const extensionDir = await buildExtension(log);
   const browser = await launchBrowser({
     extensionDir,

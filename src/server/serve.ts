@@ -1,4 +1,5 @@
 import { buildExtension } from './build-extension';
+import { endSignals } from './chromium/life';
 import { listen } from './service/listen';
 import { readServiceOptions } from './service/options';
 import { Service } from './service/service';
@@ -22,6 +23,6 @@ export async function serve(args: string[], print: (line: string) => void): Prom
 
 function untilTold(): Promise<void> {
   return new Promise((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve());
+    for (const signal of endSignals) process.once(signal, () => resolve());
   });
 }

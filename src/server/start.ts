@@ -3,16 +3,19 @@ import { parseArgs } from 'node:util';
 import { AutomationError, toAutomationError } from '../base/errors';
 import { buildExtension, projectRoot } from './build-extension';
 import { launchBrowser, type Browser } from './chromium/launch';
+import { exitWhenTold } from './chromium/life';
 import { serveDemoShop } from './demo-shop';
+import { replayFile } from './replay';
 import { serve } from './serve';
 import { takeTour } from './tour';
 
 type Arguments = { tour: boolean; broken?: number };
 
-/** `npm start` shows the product; `npm start -- serve` is the v1 session service. */
+/** `npm start` shows the product, `… serve` is the v1 session service, `… replay FILE` runs a recording. */
 async function main(args: string[]): Promise<number> {
   const [command, ...rest] = args;
-  return command === 'serve' ? serve(rest, print) : showProduct(args);
+  if (command === 'serve') return serve(rest, print);
+  return command === 'replay' ? replayFile(rest, print) : showProduct(args);
 }
 
 /**
@@ -22,6 +25,7 @@ async function main(args: string[]): Promise<number> {
  */
 async function showProduct(args: string[]): Promise<number> {
   const { tour, broken } = readArguments(args);
+  exitWhenTold();
   const extensionDir = await buildExtension(print);
   const shop = await serveDemoShop(path.join(projectRoot, 'test/pages'));
   try {

@@ -1,120 +1,20 @@
 import type { Readable, Writable } from 'node:stream';
-import { z } from 'zod';
-import { AutomationError } from '../../base/errors';
+import { speakCdp, type Cdp } from './cdp';
 
-/** One call of the DevTools protocol. Its result is parsed by the caller. */
-export type CdpCall = {
-  method: string;
-  params?: Record<string, unknown>;
-  /** The attached target that is meant; without it, the browser itself. */
-  sessionId?: string;
-  /** Default 30,000. */
-  timeoutMs?: number;
-};
-
-/** A connection to a browser. Calls reject with `no-answer` on a time-out or after the connection closed. */
-export type Cdp = {
-  send(call: CdpCall): Promise<unknown>;
-  /** Calls `listener` for each event named `method`; gives the function that ends it. */
-  on(method: string, listener: (params: unknown, sessionId?: string) => void): () => void;
-  /** Resolves when the browser closed its end. */
-  readonly closed: Promise<void>;
-};
-
-const Message = z.object({
-  id: z.number().optional(),
-  method: z.string().optional(),
-  params: z.unknown().optional(),
-  result: z.unknown().optional(),
-  error: z.object({ message: z.string() }).optional(),
-  sessionId: z.string().optional(),
-});
-type Message = z.infer<typeof Message>;
-
-type Pending = { method: string; resolve(result: unknown): void; reject(error: AutomationError): void };
-
-/**
- * Speaks the DevTools protocol over a pair of pipes: JSON messages, each ended by a NUL byte.
- *
- * Source: https://chromedevtools.github.io/devtools-protocol/ and the browser's `--remote-debugging-pipe`.
- */
+/** Speaks the DevTools protocol over the browser's `--remote-debugging-pipe`: each message is ended by a NUL byte. */
 export function connectPipe(toBrowser: Writable, fromBrowser: Readable): Cdp {
-  const pending = new Map<number, Pending>();
-  const listeners = new Map<string, Set<(params: unknown, sessionId?: string) => void>>();
-  let lastId = 0;
-  let isOpen = true;
-
   const closed = new Promise<void>((resolve) => {
-    const close = () => {
-      isOpen = false;
-      for (const [id, call] of pending) {
-        pending.delete(id);
-        call.reject(browserGone(call.method));
-      }
-      resolve();
-    };
-    fromBrowser.once('close', close).once('error', close);
-    toBrowser.once('close', close).once('error', close);
+    for (const pipe of [fromBrowser, toBrowser])
+      pipe.once('close', () => resolve()).once('error', () => resolve());
   });
-
-  readMessages(fromBrowser, (message) => {
-    if (message.id !== undefined) settle(pending, message.id, message);
-    else
-      for (const listener of listeners.get(message.method ?? '') ?? [])
-        listener(message.params, message.sessionId);
-  });
-
-  return {
+  return speakCdp({
     closed,
-    on(method, listener) {
-      const set = listeners.get(method) ?? new Set();
-      listeners.set(method, set.add(listener));
-      return () => set.delete(listener);
-    },
-    send({ method, params = {}, sessionId, timeoutMs = 30_000 }) {
-      if (!isOpen) return Promise.reject(browserGone(method));
-      const id = ++lastId;
-      const answer = expectAnswer(pending, id, { method, timeoutMs });
-      toBrowser.write(`${JSON.stringify({ id, method, params, sessionId })}\0`);
-      return answer;
-    },
-  };
-}
-
-function expectAnswer(
-  pending: Map<number, Pending>,
-  id: number,
-  { method, timeoutMs }: { method: string; timeoutMs: number },
-): Promise<unknown> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => {
-      pending.delete(id);
-      reject(
-        new AutomationError('no-answer', `The browser did not answer ${method} within ${timeoutMs} ms.`),
-      );
-    }, timeoutMs);
-    pending.set(id, {
-      method,
-      resolve(result) {
-        clearTimeout(timer);
-        resolve(result);
-      },
-      reject(error) {
-        clearTimeout(timer);
-        reject(error);
-      },
-    });
+    write: (message) => toBrowser.write(`${message}\0`),
+    listen: (onMessage) => readMessages(fromBrowser, onMessage),
   });
 }
 
-function settle(pending: Map<number, Pending>, id: number, message: Message): void {
-  const call = pending.get(id);
-  pending.delete(id);
-  if (!message.error) call?.resolve(message.result);
-  else call?.reject(new AutomationError('browser-failed', `${call.method}: ${message.error.message}`));
-}
-
-function readMessages(source: Readable, onMessage: (message: Message) => void): void {
+function readMessages(source: Readable, onMessage: (message: string) => void): void {
   let chunks: Buffer[] = [];
   source.on('data', (data: Buffer) => {
     let start = 0;
@@ -122,12 +22,8 @@ function readMessages(source: Readable, onMessage: (message: Message) => void): 
       const text = Buffer.concat([...chunks, data.subarray(start, end)]).toString('utf8');
       chunks = [];
       start = end + 1;
-      onMessage(Message.parse(JSON.parse(text)));
+      onMessage(text);
     }
     if (start < data.length) chunks.push(data.subarray(start));
   });
-}
-
-function browserGone(method: string): AutomationError {
-  return new AutomationError('no-answer', `The browser was closed before it answered ${method}.`);
 }

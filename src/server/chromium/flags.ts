@@ -6,8 +6,6 @@ export type FlagOptions = {
   /** Folder of the unpacked extension. */
   extensionDir: string;
   headless: boolean;
-  /** What the first tab shows; default `about:blank`. */
-  url?: string;
   /** Opens a debugging port for outside programs; 0 lets the browser choose one. */
   port?: number;
   /** More arguments, after ours. */
@@ -44,7 +42,7 @@ export function chromiumFlags(options: FlagOptions): string[] {
     ...(options.headless ? ['--headless=new', '--window-size=1280,900', '--hide-scrollbars'] : []),
     ...((options.chromiumSandbox ?? !needsNoSandbox()) ? [] : ['--no-sandbox']),
     ...(options.args ?? []),
-    options.url ?? 'about:blank',
+    'about:blank',
   ];
 }
 

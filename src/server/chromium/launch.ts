@@ -4,12 +4,13 @@ import path from 'node:path';
 import { Readable, Writable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AutomationError } from '../../base/errors';
-import { connectPipe, type Cdp } from './cdp-pipe';
+import type { Cdp } from './cdp';
+import { connectPipe } from './cdp-pipe';
 import { findChromium } from './find-chromium';
 import { chromiumFlags, needsNoSandbox } from './flags';
 import { watchLife, type Life } from './life';
 import { makeProfile } from './profiles';
-import { findTab, findWorker, listTargets, startWorker } from './targets';
+import { findTab, findWorker, listTargets, navigateFirstTab, startWorker } from './targets';
 
 export type LaunchOptions = {
   /** Folder of the unpacked extension. */
@@ -83,6 +84,7 @@ async function describeBrowser(
   const worker = await Promise.race([findWorker(cdp), life.ended.then(neverStarted)]);
   const extensionId = new URL(worker.url).host;
   const cdpUrl = options.port === undefined ? undefined : await readCdpUrl(profileDir);
+  if (options.url !== undefined) await navigateFirstTab(cdp, options.url);
   if (options.denyDownloads) {
     await cdp.send({ method: 'Browser.setDownloadBehavior', params: { behavior: 'deny' } });
   }

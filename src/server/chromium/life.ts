@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
+import { guardBrowser } from './guardian';
 
 /** The time between a browser's start and its end. */
 export type Life = {
@@ -20,19 +21,14 @@ export function watchLife(child: ChildProcess, profileDir: string): Life {
     kill(child);
     rmSync(profileDir, { recursive: true, force: true, maxRetries: 5 });
   };
-  const onSignal = (signal: NodeJS.Signals) => {
-    killNow();
-    process.exit(signal === 'SIGINT' ? 130 : 143);
-  };
-  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+  const dismissGuard = child.pid === undefined ? () => {} : guardBrowser(child.pid, profileDir);
   process.once('exit', killNow);
-  for (const signal of signals) process.once(signal, onSignal);
 
   const ended = untilEnded(child).finally(async () => {
     kill(child);
     process.off('exit', killNow);
-    for (const signal of signals) process.off(signal, onSignal);
     await rm(profileDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
+    dismissGuard();
   });
   return {
     ended,
@@ -42,6 +38,16 @@ export function watchLife(child: ChildProcess, profileDir: string): Life {
       return ended;
     },
   };
+}
+
+/** What a process is told to end with. */
+export const endSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/** Ends this process, and its browsers before it, as soon as it is told to: for programs with nothing to finish. */
+export function exitWhenTold(): void {
+  for (const signal of endSignals) {
+    process.once(signal, () => process.exit(signal === 'SIGINT' ? 130 : 143));
+  }
 }
 
 function untilEnded(child: ChildProcess): Promise<void> {

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { AutomationError } from '../../base/errors';
-import type { Cdp } from './cdp-pipe';
+import type { Cdp } from './cdp';
 import { attach } from './targets';
 
 /** A page as a person has it before them: controls by role and name, the keyboard, what can be seen. */

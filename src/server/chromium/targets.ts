@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { AutomationError } from '../../base/errors';
-import type { Cdp } from './cdp-pipe';
+import type { CdpTarget } from '../../cdp/target';
+import type { Cdp } from './cdp';
 
 const Target = z.object({ targetId: z.string(), type: z.string(), url: z.string() });
 const Targets = z.object({ targetInfos: z.array(Target) });
@@ -13,6 +14,7 @@ export type Target = z.infer<typeof Target>;
 /** What a target can be asked while it is attached. */
 export type Attachment = {
   readonly sessionId: string;
+  readonly target: CdpTarget;
   /** The value of a script expression, awaited, as JSON. */
   evaluate(expression: string): Promise<unknown>;
   detach(): Promise<void>;
@@ -85,6 +87,18 @@ export async function findTab(cdp: Cdp, url: string, type: 'tab' | 'page' = 'tab
   throw new AutomationError('tab-closed', `No tab shows ${url}.`);
 }
 
+/**
+ * Shows `url` in the tab that the browser began with. Not by its command line: a page that is asked for while the
+ * extension is being loaded is sometimes never requested (Chromium 156, on a busy machine).
+ */
+export async function navigateFirstTab(cdp: Cdp, url: string): Promise<void> {
+  const { targetId } = await findTab(cdp, 'about:blank', 'page');
+  const attachment = await attach(cdp, targetId);
+  const { sessionId } = attachment;
+  await cdp.send({ method: 'Page.navigate', params: { url }, sessionId });
+  await attachment.detach();
+}
+
 /** Opens `url` in a new tab in the foreground. */
 async function openTab(cdp: Cdp, url: string): Promise<string> {
   const made = await cdp.send({ method: 'Target.createTarget', params: { url } });
@@ -97,6 +111,10 @@ export async function attach(cdp: Cdp, targetId: string): Promise<Attachment> {
   const { sessionId } = Attached.parse(answer);
   return {
     sessionId,
+    target: {
+      send: (method, params = {}) => cdp.send({ method, params, sessionId }),
+      on: (event, listener) => cdp.on(event, (params, from) => from === sessionId && listener(params)),
+    },
     evaluate: (expression) => evaluate(cdp, { sessionId, expression }),
     detach: async () => {
       await cdp.send({ method: 'Target.detachFromTarget', params: { sessionId } }).catch(() => undefined);

@@ -1,12 +1,15 @@
-import { AutomationError, isAutomationError } from '../../base/errors';
+import { throwIfStopped } from '../../base/deadline';
+import { fromRecord, isAutomationError } from '../../base/errors';
+import type { ScopedActOptions } from '../../protocol/act';
 import type { ActReport } from '../../protocol/background';
 import type { ActionOutput } from '../../protocol/action';
 import type { ModelChoice } from '../../protocol/model-config';
 import type { Run } from '../../protocol/session';
-import type { CachedQuestion } from './answer-cache';
+import type { AnswerCache } from './answer-cache';
 import { failure, failureOf, isOutcome } from './failure';
+import { explainMissingModel } from '../../protocol/missing-model';
 import { modelFor, type Answer, type Work } from './operate';
-import { hasReached, RunLines } from './run-lines';
+import { hasReached, RunLines } from '../../protocol/run-lines';
 import type { Service } from './service';
 import type { Place } from './session';
 import type { ActBody, ActData, Headers } from './wire';
@@ -20,21 +23,23 @@ export async function act(
   checkInput(body.input);
   const { session, signal } = work;
   const model = modelFor(service, { session, headers }, body.options?.model);
+  session.secrets.note({ variables: body.options?.variables, model, key: headers['x-model-api-key'] });
   const timeoutMs = body.options?.timeout || session.parameters.actTimeoutMs;
-  const deed = new Deed(work, body, { model, timeoutMs });
+  const deed = new Deed({ ...work, cache: service.cache, headers }, body, { model, timeoutMs });
   const timestamp = Date.now();
   try {
     const answer = await session.inPlace({ frameId: body.frameId, signal }, async (place) => {
       const input = await service.files.bring(session, place, body.input);
-      const cached = service.cache.questionOf({ headers, session, place }, { ...body, kind: 'act' });
-      return deed.perform(place, input, await cached);
+      throwIfStopped(signal);
+      return deed.perform(place, input);
     });
     const { report, cacheHit } = answer;
-    const result = resultOf(report);
+    const result = resultOf(report, model);
     const { usage } = report;
     const parameters = { input: body.input };
-    session.replay.add({ method: 'act', parameters, result, url: session.url, timestamp, usage });
-    return cacheHit === undefined ? { result } : { result, cacheHit };
+    session.record({ method: 'act', parameters, result, url: session.url, timestamp, usage });
+    const touched = deed.hasReached();
+    return cacheHit === undefined ? { result, touched } : { result, cacheHit, touched };
   } catch (thrown) {
     if (!isAutomationError(thrown)) throw thrown;
     throw failureOf(thrown, { operation: 'act', timeoutMs, reached: deed.hasReached() });
@@ -49,15 +54,17 @@ function checkInput(input: string | ActionOutput): void {
 type DeedOptions = { model: ModelChoice; timeoutMs: number | undefined };
 type Performed = { report: ActReport; cacheHit?: boolean };
 
-/** One request to act: by the cache when it knows the answer and it is seen to work, else anew. */
+type DeedWork = Work & { cache: AnswerCache; headers: Headers };
+
+/** One request to act. */
 class Deed {
-  readonly #work: Work;
+  readonly #work: DeedWork;
   readonly #body: ActBody;
   readonly #options: DeedOptions;
   readonly #lines: RunLines;
   #run: Run | undefined;
 
-  constructor(work: Work, body: ActBody, options: DeedOptions) {
+  constructor(work: DeedWork, body: ActBody, options: DeedOptions) {
     this.#work = work;
     this.#body = body;
     this.#options = options;
@@ -69,49 +76,34 @@ class Deed {
     return hasReached(this.#run);
   }
 
-  async perform(
-    place: Place,
-    input: string | ActionOutput,
-    question: CachedQuestion | undefined,
-  ): Promise<Performed> {
-    if (typeof input !== 'string') return { report: await this.#ask(place, inFrame(input, place)) };
-    const known = question && (await this.#repeat(place, question));
-    if (known) return { report: known, cacheHit: true };
-    const report = await this.#ask(place, input);
-    if (!question) return { report };
-    if (report.result.success) question.remember(report.result.actions ?? []);
-    return { report, cacheHit: false };
+  async perform(place: Place, input: string | ActionOutput): Promise<Performed> {
+    const options = this.#optionsIn(place);
+    if (typeof input !== 'string') return { report: await this.#ask(place, inFrame(input, place), options) };
+    const { cache, headers, session } = this.#work;
+    const asked = { kind: 'act', url: session.url, instruction: input, options } as const;
+    const access = cache.accessFor(headers, asked);
+    const report = await this.#ask(place, input, { ...options, ...(access ? { cache: access } : {}) });
+    const cacheHit = cache.learn(access, report.cache);
+    return cacheHit === undefined ? { report } : { report, cacheHit };
   }
 
-  /** Does what was found for this question before. Undefined when it is not known, or did not reach the page. */
-  async #repeat(place: Place, question: CachedQuestion): Promise<ActReport | undefined> {
-    const actions = question.answer ?? [];
-    let report: ActReport | undefined;
-    for (const action of actions) {
-      const next = await this.#ask(place, action);
-      if (next.error && !report && !this.hasReached()) {
-        question.forget();
-        return undefined;
-      }
-      report = next;
-      if (next.error) break;
-    }
-    if (!report) return undefined;
-    const result = { ...report.result, actions: report.error ? [] : actions };
-    return { ...report, result: { ...result, actionDescription: question.words } };
-  }
-
-  #ask(place: Place, input: string | ActionOutput): Promise<ActReport> {
+  #optionsIn({ frame }: Place): ScopedActOptions {
     const { variables } = this.#body.options ?? {};
     const { model, timeoutMs } = this.#options;
-    const options = {
+    const { selfHeal } = this.#work.session.parameters;
+    return {
       model,
+      ...(selfHeal === undefined ? {} : { selfHeal }),
       ...(variables ? { variables } : {}),
       ...(timeoutMs ? { timeout: timeoutMs } : {}),
-      ...(place.frame === undefined ? {} : { selector: `${place.frame} >> html` }),
+      ...(frame === undefined ? {} : { selector: `${frame} >> html` }),
     };
-    return this.#work.session.background.act({ sessionId: place.sessionId, input, options }, (run) => {
+  }
+
+  #ask({ sessionId }: Place, input: string | ActionOutput, options: ScopedActOptions): Promise<ActReport> {
+    return this.#work.session.background.act({ sessionId, input, options }, (run) => {
       this.#run = run;
+      if (hasReached(run)) this.#work.touched();
       this.#lines.follow(run);
     });
   }
@@ -123,10 +115,12 @@ function inFrame(input: ActionOutput, { frame }: Place): ActionOutput {
   return { ...input, selector: `${frame} >> ${input.selector}` };
 }
 
-/** Throws what is no answer: the caller's mistakes, our own, and deadlines. */
-function resultOf({ result, error }: ActReport): ActData {
+/** Throws what is no answer: the caller's mistakes, a named model without a key among them, our own, and deadlines. */
+function resultOf({ result, error: record }: ActReport, model: ModelChoice): ActData {
   const { success, message, actionDescription, actions = [] } = result;
-  if (!error) return { success, message, actionDescription, actions };
-  if (!isOutcome(error.code)) throw new AutomationError(error.code, error.message);
-  return { success: false, message: `${message} (${error.code})`, actionDescription, actions: [] };
+  if (!record) return { success, message, actionDescription, actions };
+  const error = explainMissingModel(fromRecord(record));
+  const lacksKey = error.code === 'no-model' && model !== 'builtin/matcher';
+  if (lacksKey || !isOutcome(error.code)) throw error;
+  return { success: false, message: `${error.message} (${error.code})`, actionDescription, actions: [] };
 }

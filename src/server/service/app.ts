@@ -9,6 +9,7 @@ import { authenticate, limitRate, refusePages } from './guards';
 import { navigate } from './navigate';
 import { observe } from './observe';
 import { operate } from './operate';
+import { addOwnOperations } from './own-operations';
 import { routes } from './routes';
 import type { Service } from './service';
 import { maxFileBytes } from './session-files';
@@ -37,6 +38,9 @@ export function createApp(service: Service): OpenAPIHono {
   app.notFound((context) => context.json(routeNotFound(context), 404));
   app.use(async (context, next) => {
     await next();
+    // After a body that was not read the connection carries no other request.
+    const isUnread = context.req.method !== 'GET' && !context.req.raw.bodyUsed;
+    if (isUnread && context.res.status >= 400) context.header('connection', 'close');
     service.metrics.answered(context.req.method, context.res.status);
   });
   app.use(refusePages(service.options));
@@ -46,6 +50,7 @@ export function createApp(service: Service): OpenAPIHono {
     return context.body(await service.metrics.text(), 200, { 'content-type': service.metrics.contentType });
   });
   addFiles(app, service);
+  addOwnOperations(app, service, tooLarge);
   app.use(bodyLimit({ maxSize: service.options.maxBodyBytes, onError: tooLarge }));
   addSessions(app, service);
   addOperations(app, service);

@@ -48,8 +48,12 @@ export class BrowserPool {
       if (index >= 0) void this.#waiting.splice(index, 1);
       return index >= 0;
     };
-    const replace = () => (leave() ? this.fill() : 0);
-    starting.then((host) => void host.browser.closed.then(replace), leave);
+    const replace = async (host: BrowserHost) => {
+      if (!leave()) return;
+      await host.close();
+      await this.fill();
+    };
+    starting.then((host) => void host.browser.closed.then(() => replace(host)), leave);
     return starting;
   }
 }

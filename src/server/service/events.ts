@@ -1,20 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { SSEStreamingApi } from 'hono/streaming';
-
-/** A line of the log, as clients of the public API take it. `auxiliary` values are text with the type they are of. */
-export type LogLine = {
-  category: string;
-  message: string;
-  /** 0 errors, 1 information, 2 details. */
-  level: 0 | 1 | 2;
-  timestamp?: string;
-  auxiliary?: Record<string, { value: string; type: 'object' | 'string' | 'integer' | 'float' }>;
-};
+import type { LogLine } from '../../base/log';
 
 type SystemData =
   | { status: 'starting' | 'connected' }
-  | { status: 'finished'; result: unknown; actionId: string; cacheHit?: boolean }
-  | { status: 'error'; error: string };
+  | { status: 'finished'; result: unknown; actionId: string; cacheHit?: boolean; touched?: boolean }
+  | { status: 'error'; error: string; touched?: boolean };
 
 /**
  * `typed`: each block has `event:` and `data:`, as generated clients need. `data-only`: just `data:`, as the TypeScript
@@ -60,19 +51,21 @@ export class EventWriter {
     result: unknown;
     actionId: string;
     cacheHit?: boolean | undefined;
+    touched?: boolean | undefined;
   }): Promise<void> {
-    const { result, actionId, cacheHit } = answer;
+    const { result, actionId, cacheHit, touched } = answer;
     await this.#system({
       status: 'finished',
       result,
       actionId,
       ...(cacheHit === undefined ? {} : { cacheHit }),
+      ...(touched === undefined ? {} : { touched }),
     });
     this.#isEnded = true;
   }
 
-  async error(message: string): Promise<void> {
-    await this.#system({ status: 'error', error: message });
+  async error(message: string, touched: boolean): Promise<void> {
+    await this.#system({ status: 'error', error: message, ...(touched ? { touched } : {}) });
     this.#isEnded = true;
   }
 

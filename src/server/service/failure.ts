@@ -1,5 +1,6 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { AutomationError, ErrorCode } from '../../base/errors';
+import { redact, type Secrets } from '../../base/redact';
 import type { Operation } from './wire';
 
 /** An answer other than 200, with the body the public API has for it. */
@@ -17,6 +18,15 @@ export class HttpFailure extends Error {
     this.status = status;
     this.body = body;
     this.headers = headers;
+  }
+
+  /** The same, telling none of these. */
+  without(secrets: Secrets): HttpFailure {
+    const body = Object.entries(this.body).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? redact(value, secrets) : value,
+    ]);
+    return new HttpFailure(this.status, Object.fromEntries(body), this.headers);
   }
 }
 
@@ -41,10 +51,11 @@ export function sessionNotFound(operation: Operation): HttpFailure {
   return operation === 'end' ? failure(404, message) : new HttpFailure(404, { message });
 }
 
-/** Codes of what the caller caused, with the status they get; an act that could not be done is no failure at all. */
-const callerStatus: Partial<Record<ErrorCode, ContentfulStatusCode>> = {
+/** Statuses of what the caller caused, or others; all else is ours: 500. An act that could not be done is no failure at all. */
+const statusOf: Partial<Record<ErrorCode, ContentfulStatusCode>> = {
   'invalid-input': 400,
   'unknown-variable': 400,
+  'variable-not-allowed': 400,
   'selector-invalid': 400,
   'element-not-found': 400,
   'xpath-not-resolved': 400,
@@ -57,11 +68,14 @@ const callerStatus: Partial<Record<ErrorCode, ContentfulStatusCode>> = {
   'model-refused': 400,
   'model-unsupported': 400,
   'model-name-invalid': 400,
+  'needs-consent': 400,
+  'budget-spent': 400,
   'tab-closed': 404,
   'session-not-found': 404,
   busy: 429,
   'model-unreachable': 502,
   'model-answer-invalid': 502,
+  stopped: 503,
 };
 
 /** The failure of an operation that ended with `error`. `reached`: the page may have been changed, so it must not be tried again. */
@@ -73,24 +87,27 @@ export function failureOf(
     reached,
   }: { operation: Operation; timeoutMs?: number | undefined; reached: boolean },
 ): HttpFailure {
-  const headers: Record<string, string> = reached ? { 'x-should-retry': 'false' } : {};
+  const headers: Record<string, string> = reached
+    ? { 'x-should-retry': 'false', 'cloud-page-touched': 'true' }
+    : {};
   if (error.code === 'timeout') {
     const after = timeoutMs === undefined ? '' : ` after ${timeoutMs}ms`;
     return failure(500, `${operation}() timed out${after}`, headers);
   }
   if (error.code === 'busy') headers['retry-after'] = '1';
-  const status = callerStatus[error.code] ?? 500;
+  if (error.code === 'stopped') headers['x-should-retry'] = 'false';
+  const status = statusOf[error.code] ?? 500;
   return failure(status, `${error.message} (${error.code})`, headers);
 }
 
 /** Codes that say an act could not be done on this page: an answer, not a failure. */
-export function isOutcome(code: ErrorCode): boolean {
-  if (code === 'element-not-found' || code === 'xpath-not-resolved' || code === 'no-model') return true;
-  if (code === 'frame-not-resolved' || code === 'not-a-frame' || code === 'shadow-root-missing') return true;
-  return outcomes.has(code);
-}
-
 const outcomes: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'no-model',
+  'element-not-found',
+  'xpath-not-resolved',
+  'frame-not-resolved',
+  'not-a-frame',
+  'shadow-root-missing',
   'unknown-method',
   'element-changed',
   'tab-closed',
@@ -107,7 +124,12 @@ const outcomes: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'option-missing',
   'file-missing',
   'no-effect-seen',
+  'not-finished',
+  'wrong-page',
+  'not-as-recorded',
   'value-rejected',
   'needs-trusted',
   'dialog-open',
 ]);
+
+export const isOutcome = (code: ErrorCode): boolean => outcomes.has(code);

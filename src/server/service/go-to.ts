@@ -1,154 +1,17 @@
-import { z } from 'zod';
-import { startDeadline, withSignal } from '../../base/deadline';
-import { AutomationError } from '../../base/errors';
-import type { Cdp } from '../chromium/cdp-pipe';
+import { openAddress, type GoToOptions, type NavigationResponse } from '../../cdp/open-address';
+import type { Cdp } from '../chromium/cdp';
 import { attach } from '../chromium/targets';
 
-export type WaitUntil = 'load' | 'domcontentloaded' | 'networkidle';
-
-export type GoToOptions = {
-  url: string;
-  referer?: string | undefined;
-  /** Default `domcontentloaded`. */
-  waitUntil?: WaitUntil | undefined;
-  /** Default 15,000. */
-  timeoutMs?: number | undefined;
-};
-
-/** The main document's response, as the debugging protocol has it; null when nothing was loaded over the network. */
-export type NavigationResponse = {
-  requestId: string;
-  frameId?: string;
-  loaderId?: string;
-  response: Record<string, unknown>;
-} | null;
-
-const defaultTimeoutMs = 15_000;
-
-const lifecycleNames: Record<WaitUntil, string> = {
-  load: 'load',
-  domcontentloaded: 'DOMContentLoaded',
-  networkidle: 'networkIdle',
-};
-
-const Navigated = z.object({
-  frameId: z.string(),
-  loaderId: z.string().optional(),
-  errorText: z.string().optional(),
-});
-const Lifecycle = z.object({ loaderId: z.string(), name: z.string() });
-const Responded = z.object({
-  requestId: z.string(),
-  loaderId: z.string(),
-  frameId: z.string().optional(),
-  type: z.string(),
-  response: z.record(z.string(), z.unknown()),
-});
-const DialogOpening = z.object({ type: z.string() });
-
-/**
- * Opens `url` in a tab and waits for its document.
- *
- * Through the debugging protocol, for as long as it takes: it alone tells a failed navigation and the response, and can
- * set a referrer. Fails with `navigation-failed`, `timeout` or `invalid-input`.
- */
+/** Opens an address in a tab, to which the debugging protocol is attached for as long as it takes. */
 export async function goTo(
   cdp: Cdp,
   targetId: string,
-  { signal, ...options }: GoToOptions & { signal: AbortSignal },
+  options: GoToOptions & { signal: AbortSignal },
 ): Promise<NavigationResponse> {
-  checkAddress(options.url);
-  const timeoutMs = options.timeoutMs || defaultTimeoutMs;
-  const deadline = startDeadline(timeoutMs, `Loading ${options.url}`, signal);
   const attachment = await attach(cdp, targetId);
-  const navigation = new Navigation(cdp, attachment.sessionId);
   try {
-    return await withSignal(navigation.run(options), deadline.signal);
-  } catch (thrown) {
-    if (deadline.signal.aborted) await navigation.stop();
-    throw thrown;
+    return await openAddress(attachment.target, options);
   } finally {
-    deadline.clear();
-    navigation.close();
     await attachment.detach();
-  }
-}
-
-function checkAddress(url: string): void {
-  if (URL.canParse(url) && /^(https?:|data:|about:blank$)/i.test(url)) return;
-  const message = `Only http and https addresses can be opened, not "${url.slice(0, 100)}".`;
-  throw new AutomationError('invalid-input', message);
-}
-
-/** One navigation of one tab, from the events of its target. */
-class Navigation {
-  readonly #cdp: Cdp;
-  readonly #sessionId: string;
-  readonly #unlisten: (() => void)[];
-  readonly #seen = new Set<string>();
-  readonly #responses = new Map<string, NavigationResponse>();
-  #wake: () => void = () => {};
-
-  constructor(cdp: Cdp, sessionId: string) {
-    this.#cdp = cdp;
-    this.#sessionId = sessionId;
-    this.#unlisten = [
-      this.#on('Page.lifecycleEvent', Lifecycle, ({ loaderId, name }) => this.#see(loaderId, name)),
-      this.#on('Network.responseReceived', Responded, (event) => this.#keep(event)),
-      this.#on('Page.javascriptDialogOpening', DialogOpening, ({ type }) => void this.#answerDialog(type)),
-    ];
-  }
-
-  async run({ url, referer, waitUntil = 'domcontentloaded' }: GoToOptions): Promise<NavigationResponse> {
-    await Promise.all([
-      this.#send('Page.enable'),
-      this.#send('Network.enable'),
-      this.#send('Page.setLifecycleEventsEnabled', { enabled: true }),
-    ]);
-    const referrer = referer === undefined ? {} : { referrer: referer };
-    const { loaderId, errorText } = Navigated.parse(await this.#send('Page.navigate', { url, ...referrer }));
-    if (errorText !== undefined) {
-      throw new AutomationError('navigation-failed', `${url} could not be opened: ${errorText}.`);
-    }
-    // Without a loader only the fragment changed: nothing is loaded.
-    if (loaderId === undefined) return null;
-    while (!this.#seen.has(`${loaderId} ${lifecycleNames[waitUntil]}`)) {
-      await new Promise<void>((resolve) => (this.#wake = resolve));
-    }
-    return this.#responses.get(loaderId) ?? null;
-  }
-
-  async stop(): Promise<void> {
-    await this.#send('Page.stopLoading').catch(() => undefined);
-  }
-
-  close(): void {
-    for (const unlisten of this.#unlisten) unlisten();
-  }
-
-  #see(loaderId: string, name: string): void {
-    this.#seen.add(`${loaderId} ${name}`);
-    this.#wake();
-  }
-
-  #keep({ type, loaderId, requestId, frameId, response }: z.infer<typeof Responded>): void {
-    if (type !== 'Document' || requestId !== loaderId) return;
-    this.#responses.set(loaderId, { requestId, loaderId, ...(frameId ? { frameId } : {}), response });
-  }
-
-  /** Leaving was asked for; what else a page says while it loads waits for nobody. */
-  async #answerDialog(type: string): Promise<void> {
-    const accept = type === 'beforeunload';
-    await this.#send('Page.handleJavaScriptDialog', { accept }).catch(() => undefined);
-  }
-
-  #send(method: string, params: Record<string, unknown> = {}): Promise<unknown> {
-    return this.#cdp.send({ method, params, sessionId: this.#sessionId });
-  }
-
-  #on<T>(method: string, schema: z.ZodType<T>, listener: (event: T) => void): () => void {
-    return this.#cdp.on(method, (params, sessionId) => {
-      if (sessionId === this.#sessionId) listener(schema.parse(params));
-    });
   }
 }

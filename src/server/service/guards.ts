@@ -8,9 +8,9 @@ import type { ServiceOptions } from './options';
 
 /**
  * Refuses requests that a web page made: by a name of its own that leads here (DNS rebinding), or from its own origin.
- * No page has anything to ask of this service.
+ * No page has anything to ask of this service. An extension, whose origin no page can have, may when it shows a key.
  */
-export function refusePages({ allowedHosts }: ServiceOptions): MiddlewareHandler {
+export function refusePages({ allowedHosts, apiKeys }: ServiceOptions): MiddlewareHandler {
   const allowed = new Set(['localhost', ...allowedHosts.map((host) => host.toLowerCase())]);
   return async (context, next) => {
     const host = hostName(context.req.header('host'));
@@ -18,12 +18,18 @@ export function refusePages({ allowedHosts }: ServiceOptions): MiddlewareHandler
       throw failure(403, 'This service is not asked under this name. Start it with --allow-host NAME.');
     }
     const origin = context.req.header('origin');
+    if (origin !== undefined && isExtension(origin)) {
+      if (apiKeys.length > 0) return next();
+      throw failure(403, 'Extensions may ask a service that has keys only. Start it with TABWRIGHT_API_KEY.');
+    }
     if (origin !== undefined && hostOf(origin) !== context.req.header('host')) {
       throw failure(403, 'Web pages may not ask this service.');
     }
     await next();
   };
 }
+
+const isExtension = (origin: string) => /^(chrome|moz)-extension:\/\//.test(origin);
 
 /** The name without its port; an address in brackets without them. */
 function hostName(host: string | undefined): string | undefined {
@@ -65,10 +71,12 @@ function unauthorized(path: string): HttpFailure {
 const minuteMs = 60_000;
 
 /** Lets one key or address ask so many times a minute. */
-export function limitRate({ ratePerMinute }: ServiceOptions): MiddlewareHandler {
+export function limitRate({ ratePerMinute, apiKeys }: ServiceOptions): MiddlewareHandler {
   const counted = new LRUCache<string, { count: number; until: number }>({ max: 10_000, ttl: minuteMs });
   return async (context, next) => {
-    const who = keyOf(context) ?? getConnInfo(context).remote.address ?? '';
+    // A key that nobody checked is no name.
+    const key = apiKeys.length > 0 ? keyOf(context) : undefined;
+    const who = key ?? getConnInfo(context).remote.address ?? '';
     const now = Date.now();
     const known = counted.get(who);
     const window = known && known.until > now ? known : { count: 0, until: now + minuteMs };

@@ -1,33 +1,46 @@
-/** A level of the log: 0 errors, 1 information, 2 details. */
-export type Level = 0 | 1 | 2;
+import { createLog, type Level, type LogLine } from '../../base/log';
+import type { Secrets } from '../../base/redact';
 
-/** Writes one line of JSON for each event, up to a level. */
-export type Log = { write(level: Level, event: string, fields?: Record<string, unknown>): void };
+/** The service's own log. */
+export type ServiceLog = {
+  write(level: Level, message: string, fields?: Record<string, unknown>): void;
+  /** What a session tells of its work: details of the service's own. */
+  follow(sessionId: string, line: LogLine, secrets: Secrets): void;
+};
 
-/** Fields whose values are never written, whatever they hold. */
-const secret = /key|token|secret|password|authorization|cookie|variables|arguments|body/i;
-
-/** A credential in running text: what model providers and clouds issue, and bearer headers. */
-const credential = /\b(?:sk|bb|pk|rk|key|ghp|xox[bap])[-_][\w-]{8,}|bearer\s+\S+|AIza[\w-]{20,}/gi;
-
-export function createLog(verbose: Level, write: (line: string) => void): Log {
+/** Writes a line of JSON for each event up to a level. */
+export function createServiceLog(
+  verbose: Level,
+  write: (line: string) => void,
+  ofService: Secrets = {},
+): ServiceLog {
+  const tell = (line: LogLine) => write(JSON.stringify(line));
+  const log = createLog(verbose, tell, () => ofService);
   return {
-    write(level, event, fields = {}) {
-      if (level > verbose) return;
-      const at = new Date().toISOString();
-      write(JSON.stringify({ at, level: names[level], event, ...redact(fields) }));
+    write: (level, message, fields = {}) =>
+      log.write({
+        category: 'service',
+        message,
+        level,
+        timestamp: new Date().toISOString(),
+        auxiliary: Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, typed(value)])),
+      }),
+    // What an action types is the caller's, and the log is the service's.
+    follow: (sessionId, { auxiliary: { action: _action, ...auxiliary } = {}, ...line }, secrets) => {
+      const keys = [...(ofService.keys ?? []), ...(secrets.keys ?? [])];
+      const details = {
+        ...line,
+        level: 2 as const,
+        auxiliary: { ...auxiliary, sessionId: typed(sessionId) },
+      };
+      createLog(verbose, tell, () => ({ ...secrets, keys })).write(details);
     },
   };
 }
 
-const names = ['error', 'info', 'debug'] as const;
-
-/** The one place where what is logged loses its secrets. */
-function redact(fields: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(fields).map(([name, value]) => {
-      if (secret.test(name)) return [name, '[redacted]'];
-      return [name, typeof value === 'string' ? value.replace(credential, '[redacted]') : value];
-    }),
-  );
+function typed(value: unknown): { value: string; type: string } {
+  if (typeof value === 'string') return { value, type: 'string' };
+  if (typeof value === 'number')
+    return { value: String(value), type: Number.isInteger(value) ? 'integer' : 'float' };
+  return { value: JSON.stringify(value) ?? '', type: 'object' };
 }

@@ -1,4 +1,6 @@
 import { isAutomationError } from '../../base/errors';
+import { maskAddress } from '../../base/mask';
+import type { NavigationResponse } from '../../cdp/open-address';
 import { failureOf } from './failure';
 import { goTo } from './go-to';
 import type { Answer, Work } from './operate';
@@ -15,10 +17,16 @@ export async function navigate(body: NavigateBody, { session, signal, say }: Wor
     const { cdp } = session.host.browser;
     const result = await goTo(cdp, targetId, { url, referer, waitUntil, timeoutMs: timeout, signal });
     const status = Number(result?.response['status'] ?? 0);
-    session.replay.add({ method: 'navigate', parameters: { url }, result: { status }, url, timestamp });
-    return { result };
+    session.record({ method: 'navigate', parameters: { url }, result: { status }, url, timestamp });
+    return { result: withoutSecrets(result) };
   } catch (thrown) {
     if (!isAutomationError(thrown)) throw thrown;
     throw failureOf(thrown, { operation: 'navigate', timeoutMs: timeout ?? 15_000, reached: false });
   }
+}
+
+/** What an address has of a login or a token is not said back. */
+function withoutSecrets(result: NavigationResponse): NavigationResponse {
+  if (result === null || typeof result.response['url'] !== 'string') return result;
+  return { ...result, response: { ...result.response, url: maskAddress(result.response['url']) } };
 }

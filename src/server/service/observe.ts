@@ -1,7 +1,8 @@
 import { isAutomationError } from '../../base/errors';
 import { failure, failureOf } from './failure';
+import { explainMissingModel } from '../../protocol/missing-model';
 import { modelFor, type Answer, type Work } from './operate';
-import { RunLines } from './run-lines';
+import { RunLines } from '../../protocol/run-lines';
 import type { Service } from './service';
 import type { Place } from './session';
 import type { Headers, ObserveBody } from './wire';
@@ -18,26 +19,30 @@ export async function observe(
   }
   const { session, signal } = work;
   const model = modelFor(service, { session, headers }, options.model);
+  session.secrets.note({ variables: options.variables, model, key: headers['x-model-api-key'] });
   const timestamp = Date.now();
   try {
     const answer = await session.inPlace({ frameId, signal }, async (place): Promise<Answer> => {
-      const question = await service.cache.questionOf(
-        { headers, session, place },
-        { ...body, kind: 'observe' },
-      );
-      if (question?.answer) return { result: question.answer, cacheHit: true };
       const lines = new RunLines(work.say);
+      const sought = { ...options, model, ...scopeIn(place, options.selector) };
+      const asked = {
+        kind: 'observe',
+        url: session.url,
+        instruction: instruction ?? '',
+        options: sought,
+      } as const;
+      const access = instruction === undefined ? undefined : service.cache.accessFor(headers, asked);
       const request = {
         sessionId: place.sessionId,
         ...(instruction === undefined ? {} : { instruction }),
-        options: { ...options, model, ...scopeIn(place, options.selector) },
+        options: { ...sought, ...(access ? { cache: access } : {}) },
       };
       const report = await session.background.observe(request, (run) => lines.follow(run));
       const result = report.candidates.map(({ action }) => action);
-      question?.remember(result);
-      return question ? { result, cacheHit: false } : { result };
+      const cacheHit = service.cache.learn(access, report.cache);
+      return cacheHit === undefined ? { result } : { result, cacheHit };
     });
-    session.replay.add({
+    session.record({
       method: 'observe',
       parameters: instruction === undefined ? {} : { instruction },
       result: { actions: answer.result },
@@ -47,7 +52,8 @@ export async function observe(
     return answer;
   } catch (thrown) {
     if (!isAutomationError(thrown)) throw thrown;
-    throw failureOf(thrown, { operation: 'observe', timeoutMs: options.timeout, reached: false });
+    const error = explainMissingModel(thrown);
+    throw failureOf(error, { operation: 'observe', timeoutMs: options.timeout, reached: false });
   }
 }
 

@@ -3,16 +3,17 @@ import type { Context } from 'hono';
 import { streamSSE } from 'hono/streaming';
 import { startDeadline, withSignal } from '../../base/deadline';
 import { AutomationError, toAutomationError } from '../../base/errors';
+import { createLog, type LogLine } from '../../base/log';
 import type { ModelChoice } from '../../protocol/model-config';
-import { EventWriter, framingFor, type LogLine } from './events';
+import { EventWriter, framingFor } from './events';
 import { failureOf, HttpFailure } from './failure';
-import { modelOf } from './model-choice';
+import { modelOf } from '../../protocol/model-choice';
 import type { Service } from './service';
 import type { ServiceSession } from './session';
 import type { Headers, Operation } from './wire';
 
-/** What an operation gives: the inner result, and whether it came from the cache. */
-export type Answer = { result: unknown; cacheHit?: boolean };
+/** What an operation gives: the inner result, whether it came from the cache, and whether the page may have been changed. */
+export type Answer = { result: unknown; cacheHit?: boolean; touched?: boolean };
 
 /** What an operation works with. */
 export type Work = {
@@ -20,6 +21,8 @@ export type Work = {
   signal: AbortSignal;
   /** Tells the client, when it listens, and the log. */
   say: (line: LogLine) => void;
+  /** To be called when the page may be changed from now on: what fails later must not be tried again. */
+  touched: () => void;
 };
 
 export type OperationRequest = {
@@ -28,6 +31,8 @@ export type OperationRequest = {
   headers: Headers;
   /** The body's own wish to be streamed; it wins over the header. */
   streamResponse: boolean | 'true' | 'false' | undefined;
+  /** It only hears of work that goes on in the session, and waits for no turn. */
+  isListening?: boolean;
   run: (work: Work) => Promise<Answer>;
 };
 
@@ -42,12 +47,17 @@ export function operate(
   return isStreamed ? streamAnswer(context, service, request) : jsonAnswer(context, service, request);
 }
 
+/** Ours, and the public API's name for it. */
+const cacheStatusHeaders = ['cloud-cache-status', 'browserbase-cache-status'];
+
 async function jsonAnswer(context: Context, service: Service, request: OperationRequest): Promise<Response> {
   const { signal } = context.req.raw;
   const actionId = randomUUID();
-  const { result, cacheHit } = await follow(service, request, { signal, say: () => {} });
-  if (cacheHit !== undefined) context.header('cloud-cache-status', cacheHit ? 'HIT' : 'MISS');
-  if (cacheHit !== undefined) context.header('browserbase-cache-status', cacheHit ? 'HIT' : 'MISS');
+  const { result, cacheHit, touched } = await follow(service, request, { signal, say: () => {} });
+  for (const header of cacheHit === undefined ? [] : cacheStatusHeaders) {
+    context.header(header, cacheHit ? 'HIT' : 'MISS');
+  }
+  if (touched !== undefined) context.header('cloud-page-touched', String(touched));
   return context.json({ success: true, data: { result, actionId } });
 }
 
@@ -64,15 +74,19 @@ function streamAnswer(context: Context, service: Service, request: OperationRequ
     const events = new EventWriter(stream, framing);
     await events.starting();
     await events.connected();
-    const say = (line: LogLine) => {
-      const level = request.session.parameters.verbose ?? 1;
-      if (line.level <= level) void events.running(line);
-    };
+    const { parameters, secrets } = request.session;
+    const log = createLog(
+      parameters.verbose ?? 1,
+      (line) => void events.running(line),
+      () => secrets.known,
+    );
     try {
-      const answer = await follow(service, request, { signal: gone.signal, say });
+      const answer = await follow(service, request, { signal: gone.signal, say: (line) => log.write(line) });
       await events.finished({ ...answer, actionId: randomUUID() });
     } catch (thrown) {
-      await events.error(toFailure(thrown, request.operation).message);
+      const touched = thrown instanceof HttpFailure && 'cloud-page-touched' in thrown.headers;
+      const { message } = thrown instanceof HttpFailure ? thrown : toAutomationError(thrown);
+      await events.error(message, touched);
     }
   });
   response.headers.set('cache-control', 'no-cache, no-transform');
@@ -82,21 +96,40 @@ function streamAnswer(context: Context, service: Service, request: OperationRequ
 /** Does the work when it is its turn; ends it when the client goes away or the service's own bound is reached. */
 async function follow(
   service: Service,
-  { session, operation, run }: OperationRequest,
+  { session, operation, isListening, run }: OperationRequest,
   { signal, say }: Pick<Work, 'signal' | 'say'>,
 ): Promise<Answer> {
   const startedAt = performance.now();
   const either = AbortSignal.any([signal, service.stopping]);
-  const deadline = startDeadline(service.options.maxOperationMs, operation, either);
-  const work = { session, signal: deadline.signal, say };
+  const timeoutMs = service.options.maxOperationMs;
+  const deadline = startDeadline(timeoutMs, operation, either);
+  let reached = false;
+  const work: Work = {
+    session,
+    signal: deadline.signal,
+    say: (line) => {
+      say(line);
+      service.log.follow(session.id, line, session.secrets.known);
+    },
+    touched: () => void (reached = true),
+  };
   try {
     // The session goes on to its next work when this one has really ended; the answer does not wait for that.
-    return await withSignal(
-      session.run(() => run(work), deadline.signal),
+    const answer = await withSignal(
+      isListening
+        ? run(work)
+        : session.run(() => run(work).finally(() => service.keepInferences(session)), deadline.signal),
       deadline.signal,
     );
+    const ms = Math.round(performance.now() - startedAt);
+    service.log.write(2, 'operation done', { operation, sessionId: session.id, ms });
+    return answer;
   } catch (thrown) {
-    const failure = toFailure(thrown, operation);
+    const known =
+      thrown instanceof HttpFailure
+        ? thrown
+        : failureOf(toAutomationError(thrown), { operation, timeoutMs, reached });
+    const failure = known.without(session.secrets.known);
     // A client that went away is nobody's failure.
     const isOurs = failure.status >= 500 && !signal.aborted;
     service.log.write(isOurs ? 0 : 2, 'operation failed', {
@@ -120,9 +153,4 @@ export function modelFor(
 ): ModelChoice {
   const keys = { header: headers['x-model-api-key'], environment: service.options.modelApiKey };
   return modelOf(requested, session.parameters.modelName, keys);
-}
-
-export function toFailure(thrown: unknown, operation: Operation): HttpFailure {
-  if (thrown instanceof HttpFailure) return thrown;
-  return failureOf(toAutomationError(thrown), { operation, reached: false });
 }

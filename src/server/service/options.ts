@@ -29,12 +29,16 @@ export const ServiceOptions = z.strictObject({
   maxOperationMs: count.min(1000).default(600_000),
   /** Folder whose files `setInputFiles` may name. */
   filesFolder: z.string().optional(),
+  /** Folder for recordings that callers keep here; without it none are kept. */
+  recordingsFolder: z.string().min(1).optional(),
   /** Whether callers may choose the browser's program and arguments. */
   allowLaunch: z.boolean().default(false),
   /** Whether each browser opens a debugging port, whose address start answers. */
   cdp: z.boolean().default(false),
   headless: z.boolean().default(true),
   modelApiKey: z.string().optional(),
+  /** File for what models are asked and answer. */
+  inferenceLog: z.string().min(1).optional(),
   verbose: z.union([z.literal(0), z.literal(1), z.literal(2)]).default(1),
 });
 export type ServiceOptions = z.infer<typeof ServiceOptions>;
@@ -54,10 +58,12 @@ export function readServiceOptions(args: string[], environment: NodeJS.ProcessEn
     idleMs: flags.idle === undefined ? undefined : Number(flags.idle) * 1000,
     ratePerMinute: flags.rate,
     filesFolder: flags.files,
+    recordingsFolder: flags.recordings,
     allowLaunch: flags['allow-launch'],
     cdp: flags.cdp,
     headless: flags.headed === undefined ? undefined : !flags.headed,
     modelApiKey: environment['MODEL_API_KEY'],
+    inferenceLog: flags['inference-log'],
     verbose: flags.verbose === undefined ? undefined : Number(flags.verbose),
   });
   if (!parsed.success) throw new AutomationError('invalid-input', describeIssues('Options', parsed.error));
@@ -81,9 +87,11 @@ function readFlags(args: string[]) {
         idle: text,
         rate: text,
         files: text,
+        recordings: text,
         'allow-launch': flag,
         cdp: flag,
         headed: flag,
+        'inference-log': text,
         verbose: text,
       },
     }).values;

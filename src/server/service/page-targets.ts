@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Cdp } from '../chromium/cdp-pipe';
+import type { Cdp } from '../chromium/cdp';
 import { listTargets, type Target } from '../chromium/targets';
 
 const Created = z.object({

@@ -19,7 +19,7 @@ import {
   StartRequest,
 } from './wire';
 
-const failures = {
+export const failures = {
   400: failed('The request is wrong: what is wrong is in the body.'),
   401: failed('No key, or an unknown one.'),
   404: failed('There is no such session, page or route.'),
@@ -33,12 +33,12 @@ function failed(description: string) {
   return { description, content: { 'application/json': { schema: FailureBody } } };
 }
 
-function json<T extends z.ZodType>(schema: T, description: string) {
+export function json<T extends z.ZodType>(schema: T, description: string) {
   return { description, content: { 'application/json': { schema } } };
 }
 
 /** An answer that comes as JSON or as server-sent events, as the request asks. */
-function jsonOrEvents<T extends z.ZodType>(schema: T, description: string) {
+export function jsonOrEvents<T extends z.ZodType>(schema: T, description: string) {
   return {
     description,
     content: { 'application/json': { schema }, 'text/event-stream': { schema: z.string() } },

@@ -1,14 +1,16 @@
-import { AutomationError } from '../../base/errors';
+import { AutomationError, toAutomationError } from '../../base/errors';
 import { AnswerCache } from './answer-cache';
 import { openHost, type BrowserHost } from './browser-host';
 import { BrowserPool } from './browser-pool';
 import { failure } from './failure';
 import { Idempotency } from './idempotency';
+import { InferenceFile } from './inference-file';
 import { launchChoiceOf, type LaunchChoice } from './launch-choice';
-import { createLog, type Log } from './log';
+import { createServiceLog, type ServiceLog } from './log';
 import { createMetrics, type Metrics } from './metrics';
 import { checkModelName } from './model-choice';
 import type { ServiceOptions } from './options';
+import { RecordingShelf } from './recording-shelf';
 import { ServiceSession } from './session';
 import { SessionFiles } from './session-files';
 import { SessionTable } from './session-table';
@@ -17,24 +19,30 @@ import type { StartRequest } from './wire';
 /** The v1 session service, apart from HTTP: browsers, sessions, and what they share. */
 export class Service {
   readonly options: ServiceOptions;
-  readonly log: Log;
+  readonly log: ServiceLog;
   readonly sessions: SessionTable;
   readonly files: SessionFiles;
+  readonly recordings: RecordingShelf;
   readonly cache = new AnswerCache();
   readonly idempotency = new Idempotency();
   readonly metrics: Metrics;
   readonly #pool: BrowserPool;
   readonly #extensionDir: string;
+  readonly #inferenceFile: InferenceFile | undefined;
   readonly #stopping = new AbortController();
   #isReady = false;
 
   constructor(options: ServiceOptions, { extensionDir }: { extensionDir: string }) {
     this.options = options;
     this.#extensionDir = extensionDir;
-    this.log = createLog(options.verbose, (line) => process.stderr.write(`${line}\n`));
-    const { maxSessions, idleMs } = options;
+    const { maxSessions, idleMs, apiKeys, modelApiKey = '' } = options;
+    const write = (line: string) => void process.stderr.write(`${line}\n`);
+    this.log = createServiceLog(options.verbose, write, { keys: [...apiKeys, modelApiKey] });
     this.sessions = new SessionTable({ maxSessions, idleMs, log: this.log });
     this.files = new SessionFiles(options.filesFolder);
+    this.recordings = new RecordingShelf(options.recordingsFolder);
+    this.#inferenceFile =
+      options.inferenceLog === undefined ? undefined : new InferenceFile(options.inferenceLog);
     this.metrics = createMetrics(() => this.sessions.size);
     this.#pool = new BrowserPool(options.pool, () => this.#launch({}));
   }
@@ -61,8 +69,12 @@ export class Service {
     const resumed = request.cloudSessionID ?? request.browserbaseSessionID;
     if (resumed !== undefined) return this.sessions.find(resumed, 'end');
     const choice = launchChoiceOf(request, this.options);
-    const { modelName, verbose, actTimeoutMs } = request;
-    const parameters = { modelName, verbose, actTimeoutMs, clientLanguage };
+    const { modelName, verbose, actTimeoutMs, selfHeal, systemPrompt } = request;
+    const { domSettleTimeoutMs, modelClientOptions } = request;
+    const logInference = this.#inferenceFile !== undefined;
+    const acting = { actTimeoutMs, selfHeal, systemPrompt, domSettleTimeoutMs, modelClientOptions };
+    const asked = { modelName, verbose, ...acting };
+    const parameters = { ...asked, clientLanguage, logInference };
     const timeoutSeconds = (request.cloudSessionCreateParams ?? request.browserbaseSessionCreateParams)
       ?.timeout;
     const session = await this.sessions.open(
@@ -71,6 +83,17 @@ export class Service {
     );
     this.log.write(1, 'session started', { sessionId: session.id, modelName });
     return session;
+  }
+
+  /** Writes down what the session's models were asked and answered since the last time, where that is wanted. */
+  async keepInferences(session: ServiceSession): Promise<void> {
+    if (!this.#inferenceFile) return;
+    try {
+      await this.#inferenceFile.append(await session.newInferences());
+    } catch (thrown) {
+      const { message } = toAutomationError(thrown);
+      this.log.write(0, 'inference log not written', { sessionId: session.id, message });
+    }
   }
 
   /** Ends every session and browser. */

@@ -63,8 +63,9 @@ export class SessionFiles {
     const root = await realpath(this.#folder);
     const target = await realpath(path.resolve(root, file)).catch(() => undefined);
     if (target === undefined || !target.startsWith(root + path.sep)) return undefined;
-    const { size } = await stat(target);
-    if (size > maxFileBytes) throw failure(413, `${path.basename(file)} has more than 50 MB.`);
+    const found = await stat(target);
+    if (!found.isFile()) return undefined;
+    if (found.size > maxFileBytes) throw failure(413, `${path.basename(file)} has more than 50 MB.`);
     return { type: 'application/octet-stream', bytes: await readFile(target) };
   }
 }

@@ -1,5 +1,5 @@
 import { failure, sessionNotFound } from './failure';
-import type { Log } from './log';
+import type { ServiceLog } from './log';
 import type { ReplayLog } from './replay-log';
 import type { ServiceSession } from './session';
 import type { Operation } from './wire';
@@ -7,7 +7,7 @@ import type { Operation } from './wire';
 /** How many ended sessions can still be replayed. */
 const maxEnded = 100;
 
-export type TableOptions = { maxSessions: number; idleMs: number; log: Log };
+export type TableOptions = { maxSessions: number; idleMs: number; log: ServiceLog };
 
 /** The sessions that are open. One that is not used for a while, or whose browser ends, is ended. */
 export class SessionTable {
@@ -16,6 +16,7 @@ export class SessionTable {
   readonly #options: TableOptions;
   readonly #timer: NodeJS.Timeout;
   #reserved = 0;
+  #isClosed = false;
 
   constructor(options: TableOptions) {
     this.#options = options;
@@ -38,8 +39,12 @@ export class SessionTable {
     this.#reserved += 1;
     try {
       const session = await start();
+      if (this.#isClosed) {
+        await session.end();
+        throw failure(503, 'The service is stopping.', { 'x-should-retry': 'false' });
+      }
       this.#sessions.set(session.id, { session, idleMs });
-      void session.host.browser.closed.then(() => this.#forget(session, 'browser ended'));
+      void session.host.browser.closed.then(() => this.#endQuietly(session, 'browser ended'));
       return session;
     } finally {
       this.#reserved -= 1;
@@ -59,29 +64,34 @@ export class SessionTable {
     return this.#sessions.get(id)?.session.replay ?? this.#ended.get(id);
   }
 
-  async end(session: ServiceSession): Promise<void> {
-    this.#forget(session, 'ended');
-    await session.end();
+  end(session: ServiceSession): Promise<void> {
+    return this.#end(session, 'ended');
   }
 
   async close(): Promise<void> {
+    this.#isClosed = true;
     clearInterval(this.#timer);
     await Promise.all([...this.#sessions.values()].map(({ session }) => this.end(session)));
   }
 
-  #forget(session: ServiceSession, reason: string): void {
+  /** Ends a session that nobody waits for. */
+  #endQuietly(session: ServiceSession, reason: string): void {
+    void this.#end(session, reason).catch(() => undefined);
+  }
+
+  /** Takes the session off the table and lets go of its browser, link and tabs, also when the browser ended by itself. */
+  async #end(session: ServiceSession, reason: string): Promise<void> {
     if (!this.#sessions.delete(session.id)) return;
     this.#ended.set(session.id, session.replay);
     const [oldest] = this.#ended.keys();
     if (this.#ended.size > maxEnded && oldest !== undefined) this.#ended.delete(oldest);
     this.#options.log.write(1, 'session over', { sessionId: session.id, reason });
-    // Its link and tabs are let go, also when the browser ended by itself.
-    void session.end().catch(() => undefined);
+    await session.end();
   }
 
   #endIdle(): void {
     for (const { session, idleMs } of this.#sessions.values()) {
-      if (!session.isBusy && Date.now() - session.lastUsedAt > idleMs) this.#forget(session, 'idle');
+      if (!session.isBusy && Date.now() - session.lastUsedAt > idleMs) this.#endQuietly(session, 'idle');
     }
   }
 }

@@ -1,16 +1,34 @@
 import { randomUUID } from 'node:crypto';
+import { throwIfStopped } from '../../base/deadline';
 import { isAutomationError } from '../../base/errors';
+import { changeText } from '../../base/mask';
+import { redact } from '../../base/redact';
 import type { BackgroundContract } from '../../protocol/background';
+import type { InferenceRecord } from '../../protocol/inference';
 import type { Client } from '../../messaging/contract';
 import type { BrowserHost } from './browser-host';
 import { keyOfFrame } from './frame-key';
 import { failure } from './failure';
-import { ReplayLog } from './replay-log';
+import type { SessionOptions } from '../../protocol/session';
+import { RecordingRuns } from './recording-run';
+import { ReplayLog, type ReplayEntry } from './replay-log';
+import { SessionSecrets } from './session-secrets';
 import { WorkQueue } from './work-queue';
 import type { StartRequest } from './wire';
 
-export type SessionParameters = Pick<StartRequest, 'modelName' | 'verbose' | 'actTimeoutMs'> & {
+export type SessionParameters = Pick<
+  StartRequest,
+  | 'modelName'
+  | 'verbose'
+  | 'actTimeoutMs'
+  | 'selfHeal'
+  | 'systemPrompt'
+  | 'domSettleTimeoutMs'
+  | 'modelClientOptions'
+> & {
   clientLanguage?: string | undefined;
+  /** Whether what models are asked and answer is kept, for `newInferences`. */
+  logInference: boolean;
 };
 
 /** Where an operation works: a session of the extension, and the selector that leads into a frame of its page. */
@@ -19,12 +37,14 @@ export type Place = { sessionId: string; frame?: string };
 /** A session of the service: a browser of its own, whose tabs become the extension's sessions when they are worked in. */
 export class ServiceSession {
   readonly id = randomUUID();
-  readonly startedAt = Date.now();
   readonly parameters: SessionParameters;
   readonly host: BrowserHost;
   readonly replay: ReplayLog;
+  readonly secrets = new SessionSecrets();
+  readonly runs = new RecordingRuns();
   readonly #queue: WorkQueue;
   readonly #sessionIds = new Map<string, Promise<string>>();
+  #newestInferenceAt = 0;
   lastUsedAt = Date.now();
 
   constructor(host: BrowserHost, parameters: SessionParameters, { queueLimit }: { queueLimit: number }) {
@@ -67,8 +87,8 @@ export class ServiceSession {
     const key = await keyOfFrame(this.host.browser, frameId);
     if (key === undefined) throw pageNotFound();
     const { tabId, selector } = await this.background.locateFrame({ key });
-    const { id } = await this.background.startSession({ tabId });
-    return selector ? { sessionId: id, frame: selector } : { sessionId: id };
+    const sessionId = await this.#startIn(tabId);
+    return selector ? { sessionId, frame: selector } : { sessionId };
   }
 
   /** The extension's session on the tab, started when there is none. */
@@ -87,7 +107,23 @@ export class ServiceSession {
 
   async #startOn(targetId: string): Promise<string> {
     const { tabId } = await this.background.locateFrame({ targetId });
-    return (await this.background.startSession({ tabId })).id;
+    return this.#startIn(tabId);
+  }
+
+  /** The tab's session of the extension, set to act as this one was asked to. */
+  async #startIn(tabId: number): Promise<string> {
+    const { id: sessionId } = await this.background.startSession({ tabId });
+    const options = sessionOptionsOf(this.parameters);
+    if (Object.keys(options).length > 0) await this.background.configure({ sessionId, options });
+    return sessionId;
+  }
+
+  /** What models were asked and answered since this was last called, under this session's id. */
+  async newInferences(): Promise<InferenceRecord[]> {
+    const kept = await this.background.inferenceLog({});
+    const records = kept.filter(({ at }) => at > this.#newestInferenceAt);
+    this.#newestInferenceAt = records.at(-1)?.at ?? this.#newestInferenceAt;
+    return records.map((record) => ({ ...record, sessionId: this.id }));
   }
 
   /**
@@ -109,6 +145,7 @@ export class ServiceSession {
   }
 
   async #stoppable<T>(place: Place, signal: AbortSignal, work: (place: Place) => Promise<T>): Promise<T> {
+    throwIfStopped(signal);
     const { sessionId } = place;
     const stop = () => void this.background.stop({ sessionId }).catch(() => undefined);
     signal.addEventListener('abort', stop, { once: true });
@@ -117,6 +154,15 @@ export class ServiceSession {
     } finally {
       signal.removeEventListener('abort', stop);
     }
+  }
+
+  /** Adds what was done to the replay, without secrets. */
+  record(entry: ReplayEntry): void {
+    const hide = (text: string) => redact(text, this.secrets.known);
+    const hidden = (fields: Record<string, unknown>) =>
+      Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, changeText(value, hide)]));
+    const { parameters, result, url } = entry;
+    this.replay.add({ ...entry, parameters: hidden(parameters), result: hidden(result), url: hide(url) });
   }
 
   /** Address of the current page. */
@@ -128,6 +174,19 @@ export class ServiceSession {
   end(): Promise<void> {
     return this.host.close();
   }
+}
+
+/** What a start request says of how the extension acts; what it leaves out is the extension's own. */
+function sessionOptionsOf(parameters: SessionParameters): SessionOptions {
+  const { systemPrompt, logInference, domSettleTimeoutMs, modelClientOptions = {} } = parameters;
+  const { temperature, maxTokens } = modelClientOptions;
+  return {
+    ...(logInference ? { logInference } : {}),
+    ...(systemPrompt === undefined ? {} : { systemPrompt }),
+    ...(temperature === undefined ? {} : { temperature }),
+    ...(maxTokens === undefined ? {} : { maxOutputTokens: maxTokens }),
+    ...(domSettleTimeoutMs !== undefined && domSettleTimeoutMs > 0 ? { domSettleTimeoutMs } : {}),
+  };
 }
 
 function pageNotFound() {

@@ -16,7 +16,8 @@ export const operations = [
   'end',
   'replay',
 ] as const;
-export type Operation = (typeof operations)[number];
+/** Ours beside them is `run`, which follows a recording. */
+export type Operation = (typeof operations)[number] | 'run';
 
 /** What may stand before the slash of a model's name; `builtin/matcher` is our own. */
 export const modelProviders = [
@@ -97,6 +98,10 @@ export const StartRequest = z.object({
   selfHeal: z.boolean().optional(),
   experimental: z.boolean().optional(),
   useTouch: z.boolean().optional(),
+  /** Ours: what each question to a model is sent with. */
+  modelClientOptions: z
+    .object({ temperature: z.number().optional(), maxTokens: z.number().int().positive().optional() })
+    .optional(),
   waitForCaptchaSolves: z.boolean().optional(),
   actTimeoutMs: z.number().optional(),
   browser: z
@@ -118,7 +123,7 @@ function numberOfText(value: unknown): unknown {
 }
 
 /** A flag that old clients send as text. */
-const StreamFlag = z.union([z.boolean(), z.enum(['true', 'false'])]).optional();
+export const StreamFlag = z.union([z.boolean(), z.enum(['true', 'false'])]).optional();
 const Frame = z.string().nullish();
 
 export const ActBody = ActRequest.extend({ streamResponse: StreamFlag });
@@ -237,6 +242,7 @@ export const AgentExecuteAnswer = z.object({
     }),
   }),
 });
+export const RunAnswer = z.object({ ...succeeded, data: z.object({ result: z.unknown(), actionId }) });
 export const EndAnswer = z.object(succeeded);
 
 const TokenUsage = z.object({

@@ -23,39 +23,17 @@ function sessionAt(url: string, id: string): Session {
   };
 }
 
+/** Answers nothing at all. */
+const unasked = Object.fromEntries(
+  Object.keys(backgroundContract).map((name) => [name, () => Promise.reject(new Error('not asked for'))]),
+) as unknown as Handlers<BackgroundContract>;
+
 /** A driver over a background that is joined by JSON, as over the socket; `calls` is what reached it. */
 function driverOver(overrides: Partial<Handlers<BackgroundContract>> = {}) {
   const calls: [string, unknown][] = [];
   let started = 0;
-  const none = () => Promise.reject(new Error('not asked for'));
   const handlers: Handlers<BackgroundContract> = {
-    configure: none,
-    openTryItPage: none,
-    listSessions: none,
-    locateFrame: none,
-    snapshot: none,
-    snapshotDiff: none,
-    observe: none,
-    suggest: none,
-    changed: none,
-    stop: none,
-    pick: none,
-    picked: none,
-    pause: none,
-    resume: none,
-    userActed: none,
-    mark: none,
-    markRefs: none,
-    sent: none,
-    input: none,
-    dropPlace: none,
-    dragToDrop: none,
-    putFile: none,
-    saveSettings: none,
-    clearHistory: none,
-    setVariable: none,
-    removeVariable: none,
-    checkModel: none,
+    ...unasked,
     startSession: (input) => sessionAt('url' in input ? input.url : '', `session-${++started}`),
     navigate: ({ url }) => ({ url, title: 'Another page' }),
     act: () => ({

@@ -114,9 +114,11 @@ describe('web pages', () => {
 describe('limits', () => {
   it('lets one caller ask so often', () =>
     withService({ noAuth: true, ratePerMinute: 3 }, async (url) => {
-      const replay = () => ask(`${url}/v1/sessions/${unknownId}/replay`);
-      for (let count = 0; count < 3; count++) expect((await replay()).status).toBe(200);
-      const refused = await replay();
+      // A key that is not checked makes nobody another caller.
+      const replay = (key: string) =>
+        ask(`${url}/v1/sessions/${unknownId}/replay`, { headers: { 'x-cloud-api-key': key } });
+      for (const key of ['a', 'b', 'c']) expect((await replay(key)).status).toBe(200);
+      const refused = await replay('d');
       expect([refused.status, refused.json]).toEqual([
         429,
         { success: false, message: 'More than 3 requests a minute.' },
@@ -134,6 +136,15 @@ describe('limits', () => {
         { error: 'Request body is too large', statusCode: 413 },
       ]);
       expect((await ask(path, { body: { input: 'x'.repeat(500) } })).status).toBe(404);
+    }));
+
+  it('is asked on after a body that was too long to be read', () =>
+    withService({ noAuth: true }, async (url) => {
+      const path = `${url}/v1/sessions/${unknownId}/act`;
+      for (let count = 0; count < 10; count++) {
+        expect((await ask(path, { body: { input: 'x'.repeat(1024 * 1024) } })).status).toBe(413);
+        expect((await ask(path, { body: { input: 'x' } })).status).toBe(404);
+      }
     }));
 
   it('counts its answers', () =>

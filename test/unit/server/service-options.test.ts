@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { launchChoiceOf } from '../../../src/server/service/launch-choice';
-import { checkModelName, modelOf } from '../../../src/server/service/model-choice';
+import { modelOf } from '../../../src/protocol/model-choice';
+import { checkModelName } from '../../../src/server/service/model-choice';
 import { readServiceOptions } from '../../../src/server/service/options';
 import type { LaunchOptions } from '../../../src/server/service/wire';
 
@@ -32,6 +33,8 @@ describe('readServiceOptions', () => {
       '--allow-host',
       'b',
       '--headed',
+      '--inference-log',
+      'asked.jsonl',
     ];
     expect(readServiceOptions(args, environment)).toMatchObject({
       host: '::1',
@@ -42,6 +45,7 @@ describe('readServiceOptions', () => {
       headless: false,
       apiKeys: [key, `${key}2`],
       modelApiKey: 'm',
+      inferenceLog: 'asked.jsonl',
     });
   });
 
@@ -86,6 +90,16 @@ describe('modelOf', () => {
       auth: { type: 'azureEntraId' as const, token: 't' },
     };
     expect(modelOf(config, 'auto', keys)).toEqual(config);
+  });
+
+  it('sends the key of the environment to no endpoint that a request names', () => {
+    const config = { modelName: 'openai/a', baseURL: 'https://models.example/v1' };
+    expect(modelOf(config, 'auto', { environment: 'e' })).toEqual(config);
+    expect(modelOf(config, 'auto', keys)).toMatchObject({ apiKey: 'from-header' });
+  });
+
+  it('takes a session’s name without a provider for one of OpenAI’s', () => {
+    expect(modelOf(undefined, 'gpt-5', {})).toEqual({ modelName: 'openai/gpt-5' });
   });
 
   it('refuses a name that is not provider/model', () => {

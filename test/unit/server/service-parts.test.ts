@@ -1,12 +1,19 @@
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { AutomationError, type ErrorCode } from '../../../src/base/errors';
 import type { Run, RunStep } from '../../../src/protocol/session';
-import { framingFor, type LogLine } from '../../../src/server/service/events';
+import type { LogLine } from '../../../src/base/log';
+import { framingFor } from '../../../src/server/service/events';
 import { failureOf, isOutcome, sessionNotFound } from '../../../src/server/service/failure';
+import { InferenceFile } from '../../../src/server/service/inference-file';
 import { Idempotency } from '../../../src/server/service/idempotency';
-import { createLog } from '../../../src/server/service/log';
+import { createServiceLog } from '../../../src/server/service/log';
+import { explainMissingModel } from '../../../src/protocol/missing-model';
 import { ReplayLog } from '../../../src/server/service/replay-log';
-import { hasReached, RunLines } from '../../../src/server/service/run-lines';
+import { hasReached, RunLines } from '../../../src/protocol/run-lines';
+import { SessionSecrets } from '../../../src/server/service/session-secrets';
 import { WorkQueue } from '../../../src/server/service/work-queue';
 
 describe('framingFor', () => {
@@ -20,6 +27,62 @@ describe('framingFor', () => {
     [{}, 'typed'],
   ])('%o is %s', (headers, framing) => {
     expect(framingFor(headers)).toBe(framing);
+  });
+});
+
+describe('InferenceFile', () => {
+  const record = {
+    at: 1,
+    sessionId: 's',
+    modelName: 'openai/small',
+    system: 'Do.',
+    user: 'a\nb',
+    answer: { ok: true },
+    usage: { inputTokens: 3, outputTokens: 1, cachedInputTokens: 0 },
+    ms: 5,
+  };
+
+  it('adds a line for each record to what is there, for its owner only', async () => {
+    const folder = await mkdtemp(path.join(os.tmpdir(), 'inference-'));
+    const file = path.join(folder, 'asked.jsonl');
+    try {
+      await new InferenceFile(file).append([record, { ...record, at: 2 }]);
+      await new InferenceFile(file).append([{ ...record, at: 3 }]);
+      const lines = (await readFile(file, 'utf8')).trimEnd().split('\n');
+      expect(lines.map((line): unknown => JSON.parse(line))).toEqual(
+        [1, 2, 3].map((at) => ({ ...record, at })),
+      );
+      expect((await stat(file)).mode & 0o777).toBe(0o600);
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
+
+  it('says at once that it cannot be written', () => {
+    expect(() => new InferenceFile('/nowhere/at/all')).toThrow(
+      expect.objectContaining({ code: 'invalid-input', message: expect.stringContaining('/nowhere/at/all') }),
+    );
+  });
+});
+
+describe('explainMissingModel', () => {
+  it('names what was found and how a model is named, with the same code', () => {
+    const action = (name: string) => ({ selector: `#${name}`, description: `the ${name} button` });
+    const candidates = ['save', 'copy'].map(action);
+    const error = new AutomationError('no-model', 'Two fit.', { details: { candidates } });
+    const explained = explainMissingModel(error);
+    expect(explained.code).toBe('no-model');
+    expect(explained.message).toMatch(
+      /^Two fit\. Found, but not sure: the save button \(#save\); the copy button \(#copy\)\. Name a model in /,
+    );
+    expect(explainMissingModel(new AutomationError('no-model', 'No key.')).message).toMatch(
+      /^No key\. Name a model in .* x-model-api-key\.$/,
+    );
+  });
+
+  it('leaves other errors as they are', () => {
+    const error = new AutomationError('disabled', 'The button is disabled.');
+    expect(explainMissingModel(error)).toBe(error);
   });
 });
 
@@ -42,6 +105,7 @@ describe('RunLines', () => {
     phase: 'finding',
     startedAt: 0,
     ms: 0,
+    calls: [],
     usage: { inputTokens: 0, outputTokens: 0, cachedInputTokens: 0 },
     tried: [],
     candidates: [],
@@ -121,8 +185,9 @@ describe('failureOf', () => {
   });
 
   it('is not tried again once the page was reached', () => {
-    expect(of('timeout', true).headers).toEqual({ 'x-should-retry': 'false' });
-    expect(of('no-answer', true).headers).toEqual({ 'x-should-retry': 'false' });
+    const reached = { 'x-should-retry': 'false', 'cloud-page-touched': 'true' };
+    expect(of('timeout', true).headers).toEqual(reached);
+    expect(of('no-answer', true).headers).toEqual(reached);
     expect(of('timeout').headers).toEqual({});
   });
 
@@ -263,26 +328,88 @@ describe('Idempotency', () => {
 });
 
 describe('the log', () => {
-  const written = (level: 0 | 1 | 2, fields: Record<string, unknown>) => {
+  const written = (verbose: 0 | 1 | 2) => {
     const lines: string[] = [];
-    createLog(1, (line) => lines.push(line)).write(level, 'something', fields);
-    return lines;
+    const log = createServiceLog(verbose, (line) => lines.push(line), { keys: ['our-own-door'] });
+    return { log, lines: () => lines.map((line): unknown => JSON.parse(line)), text: () => lines.join('\n') };
   };
 
-  it('loses what is secret by its name or its form', () => {
-    const secrets = {
+  it('writes lines in the shape that streams have', () => {
+    const { log, lines } = written(1);
+    log.write(0, 'operation failed', { sessionId: 's', status: 500, share: 0.5, found: ['a'] });
+    expect(lines()).toEqual([
+      {
+        category: 'service',
+        message: 'operation failed',
+        level: 0,
+        timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+        auxiliary: {
+          sessionId: { value: 's', type: 'string' },
+          status: { value: '500', type: 'integer' },
+          share: { value: '0.5', type: 'float' },
+          found: { value: '["a"]', type: 'object' },
+        },
+      },
+    ]);
+  });
+
+  it('loses what is secret by its name, by its form or because it is known', () => {
+    const { log, text } = written(0);
+    log.write(0, 'refused sk-abcdefgh12345678 at our-own-door', {
       apiKey: 'hidden-1',
       'x-model-api-key': 'hidden-2',
       variables: { email: 'hidden-3' },
-      message: 'refused sk-abcdefgh12345678 and Bearer hidden-4.x',
-    };
-    const [line = ''] = written(0, { ...secrets, sessionId: 's' });
-    expect(line).not.toMatch(/hidden|abcdefgh/);
-    expect(JSON.parse(line)).toMatchObject({ level: 'error', event: 'something', sessionId: 's' });
+      message: 'refused Bearer hidden-4.x',
+      url: 'https://ada:hidden-5@shop.example/?access_token=hidden-6&page=2',
+      sessionId: 's',
+    });
+    expect(text()).not.toMatch(/hidden|abcdefgh|our-own-door/);
+    expect(text()).toContain('page=2');
+    expect(text()).toContain('"sessionId"');
+  });
+
+  it('tells what a session says among its details, without the session’s secrets', () => {
+    const auxiliary = { action: { value: '{"arguments":["by hand"]}', type: 'object' } };
+    const line: LogLine = { category: 'act', message: 'typed Rome-2024', level: 0, auxiliary };
+    const secrets = { values: { city: 'Rome-2024' } };
+    const [usual, all] = [written(1), written(2)];
+    for (const { log } of [usual, all]) log.follow('s', line, secrets);
+    expect(usual.lines()).toEqual([]);
+    expect(all.lines()).toEqual([
+      {
+        category: 'act',
+        message: 'typed %city%',
+        level: 2,
+        auxiliary: { sessionId: { value: 's', type: 'string' } },
+      },
+    ]);
   });
 
   it('leaves out what is more than was asked for', () => {
-    expect(written(1, {})).toHaveLength(1);
-    expect(written(2, {})).toHaveLength(0);
+    const { log, lines } = written(1);
+    log.write(2, 'operation done');
+    log.write(1, 'session over');
+    expect(lines()).toHaveLength(1);
+  });
+});
+
+describe('SessionSecrets', () => {
+  it('knows values, and keys wherever a model configuration has them', () => {
+    const secrets = new SessionSecrets();
+    secrets.note({ variables: { pin: { value: 1234 } }, key: 'header-key' });
+    secrets.note({
+      variables: { name: 'Ada' },
+      model: {
+        modelName: 'openai/small',
+        apiKey: 'body-key',
+        headers: { 'x-gate': 'gate-pass' },
+        baseURL: 'https://models.example/v1',
+      },
+    });
+    secrets.note({ model: 'openai/small' });
+    expect(secrets.known).toEqual({
+      values: { pin: '1234', name: 'Ada' },
+      keys: ['header-key', 'body-key', 'gate-pass'],
+    });
   });
 });

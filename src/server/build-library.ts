@@ -1,0 +1,132 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { builtinModules } from 'node:module';
+import os from 'node:os';
+import path from 'node:path';
+import { build } from 'vite';
+import { z } from 'zod';
+import { buildEngine } from './build-engine';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const entry = 'src/server/library.ts';
+
+/** The client library as a package of its own: one ESM file, its types, the page engine, and nothing of the extension. */
+export async function buildLibrary(folder: string): Promise<void> {
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  const imported = await bundle(folder);
+  await buildEngine(path.join(folder, 'engine.js'));
+  await writeTypes(folder);
+  await writeFile(
+    path.join(folder, 'package.json'),
+    `${JSON.stringify(await manifest(imported), null, 2)}\n`,
+  );
+  await copyFile(path.join(root, 'docs/client.md'), path.join(folder, 'README.md'));
+  await copyFile(path.join(root, 'LICENSE'), path.join(folder, 'LICENSE'));
+}
+
+/** Writes `index.js` and gives the names of the packages it imports. */
+async function bundle(folder: string): Promise<string[]> {
+  await build({
+    configFile: false,
+    publicDir: false,
+    logLevel: 'warn',
+    root,
+    build: {
+      ssr: path.join(root, entry),
+      outDir: folder,
+      emptyOutDir: false,
+      target: 'node20',
+      minify: false,
+      rollupOptions: { output: { entryFileNames: 'index.js', codeSplitting: false } },
+    },
+    ssr: { noExternal: [], external: true },
+  });
+  const code = await readFile(path.join(folder, 'index.js'), 'utf8');
+  const names = Array.from(
+    code.matchAll(/^(?:import|export) [^;]*?from "([^."][^"]*)"/gm),
+    ([, name = '']) => name,
+  );
+  const packages = names.filter((name) => !name.startsWith('node:') && !builtinModules.includes(name));
+  return [...new Set(packages.map(packageOf))].sort();
+}
+
+/** `@scope/name/inside` is a file of the package `@scope/name`. */
+function packageOf(specifier: string): string {
+  return specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/');
+}
+
+const Manifest = z.object({
+  name: z.string(),
+  version: z.string(),
+  license: z.string(),
+  engines: z.record(z.string(), z.string()),
+  dependencies: z.record(z.string(), z.string()),
+});
+
+async function manifest(imported: readonly string[]): Promise<object> {
+  const own = Manifest.parse(JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')));
+  const { name, version, license, engines } = own;
+  const dependencies = Object.fromEntries(
+    imported.map((each) => {
+      const at = own.dependencies[each];
+      if (at === undefined) throw new Error(`${each} is imported by the library and no dependency.`);
+      return [each, at];
+    }),
+  );
+  return {
+    name,
+    version,
+    description: 'Automates a browser by what you say: the client library of Tabwright.',
+    license,
+    type: 'module',
+    engines,
+    exports: { '.': { types: './types/server/library.d.ts', default: './index.js' } },
+    files: ['index.js', 'engine.js', 'types'],
+    dependencies,
+  };
+}
+
+/** The declarations that the entry reaches, with the file endings that Node's own resolution wants. */
+async function writeTypes(folder: string): Promise<void> {
+  const all = await mkdtemp(path.join(os.tmpdir(), 'tabwright-types-'));
+  try {
+    const tsc = path.join(root, 'node_modules/typescript/bin/tsc');
+    const args = [tsc, '-p', path.join(root, 'tsconfig.library.json'), '--outDir', all];
+    const { status, stdout } = spawnSync(process.execPath, args, { encoding: 'utf8' });
+    if (status !== 0) throw new Error(`The library's types cannot be written.\n${stdout}`);
+    const written = new Set<string>();
+    const queue = ['server/library.d.ts'];
+    for (let file = queue.shift(); file !== undefined; file = queue.shift()) {
+      if (written.has(file)) continue;
+      written.add(file);
+      queue.push(...(await writeDeclaration(file, { all, types: path.join(folder, 'types') })));
+    }
+  } finally {
+    await rm(all, { recursive: true, force: true });
+  }
+}
+
+/** Copies one declaration and gives those it imports. */
+async function writeDeclaration(
+  file: string,
+  { all, types }: { all: string; types: string },
+): Promise<string[]> {
+  const found: string[] = [];
+  const text = await readFile(path.join(all, file), 'utf8');
+  const complete = text.replaceAll(/(?<=from ['"]|import\(['"])\.[^'"]+/g, (specifier) => {
+    const target = path.join(path.dirname(file), specifier);
+    const isFile = existsSync(path.join(all, `${target}.d.ts`));
+    found.push(isFile ? `${target}.d.ts` : `${target}/index.d.ts`);
+    return isFile ? `${specifier}.js` : `${specifier}/index.js`;
+  });
+  await mkdir(path.dirname(path.join(types, file)), { recursive: true });
+  await writeFile(path.join(types, file), complete);
+  return found;
+}
+
+if (process.argv[1] === import.meta.filename) await buildLibrary(path.join(root, '.output/library'));

@@ -1,0 +1,35 @@
+import { WebSocket } from 'ws';
+import { AutomationError } from '../../base/errors';
+import { speakCdp, type Cdp } from './cdp';
+
+/** How long a browser may take to answer, in milliseconds. */
+const openMs = 30_000;
+
+/** Speaks the DevTools protocol over a socket. Fails with `no-answer` when no browser is at the address. */
+export async function connectSocket(url: string): Promise<{ cdp: Cdp; close: () => void }> {
+  const socket = open(url);
+  const closed = new Promise<void>((resolve) => void socket.once('close', () => resolve()));
+  await new Promise<void>((resolve, reject) => {
+    socket.once('open', resolve);
+    socket.on('error', (cause) => reject(noBrowser(cause)));
+  });
+  const cdp = speakCdp({
+    closed,
+    write: (message) => socket.send(message),
+    listen: (onMessage) => socket.on('message', (data: Buffer) => onMessage(data.toString())),
+  });
+  return { cdp, close: () => socket.terminate() };
+}
+
+function open(url: string): WebSocket {
+  try {
+    return new WebSocket(url, { handshakeTimeout: openMs });
+  } catch (thrown) {
+    throw noBrowser(thrown);
+  }
+}
+
+/** The address is not told: it may hold a key. */
+function noBrowser(cause: unknown): AutomationError {
+  return new AutomationError('no-answer', 'The browser at cdpUrl does not answer.', { cause });
+}

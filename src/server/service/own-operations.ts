@@ -1,0 +1,91 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import { bodyLimit } from 'hono/body-limit';
+import { maxFileLength } from '../../recording/read';
+import { failure } from './failure';
+import { operate } from './operate';
+import { ownRoutes } from './own-routes';
+import type { Expected } from './recording-shelf';
+import { beginRun, findRun, listenTo } from './run-recording';
+import type { Service } from './service';
+
+/** Recordings are longer than what the public API takes. */
+const bodies = (onError: Parameters<typeof bodyLimit>[0]['onError']) =>
+  bodyLimit({ maxSize: 2 * maxFileLength, ...(onError ? { onError } : {}) });
+
+/** What the public API has not: recordings. */
+export function addOwnOperations(
+  app: OpenAPIHono,
+  service: Service,
+  tooLarge: Parameters<typeof bodies>[0],
+): void {
+  app.use('/v1/sessions/:id/runs', bodies(tooLarge));
+  app.use('/v1/recordings/:id', bodies(tooLarge));
+  addRuns(app, service);
+  addRecordings(app, service);
+}
+
+function addRuns(app: OpenAPIHono, service: Service): void {
+  app.openapi(ownRoutes.run, (context) => {
+    const { streamResponse, ...request } = context.req.valid('json');
+    const session = service.sessions.find(context.req.valid('param').id, 'run');
+    const run = beginRun(service, session, request);
+    const headers = context.req.valid('header');
+    return operate(context, service, {
+      operation: 'run',
+      session,
+      headers,
+      streamResponse,
+      isListening: true,
+      run: (work) => listenTo(run, work),
+    });
+  });
+  app.openapi(ownRoutes.listen, (context) => {
+    const { id, runId } = context.req.valid('param');
+    const session = service.sessions.find(id, 'run');
+    const run = findRun(session, runId);
+    const headers = context.req.valid('header');
+    return operate(context, service, {
+      operation: 'run',
+      session,
+      headers,
+      streamResponse: undefined,
+      isListening: true,
+      run: (work) => listenTo(run, work),
+    });
+  });
+  app.openapi(ownRoutes.stop, (context) => {
+    const { id, runId } = context.req.valid('param');
+    findRun(service.sessions.find(id, 'run'), runId).stop();
+    return context.json({ success: true }, 200);
+  });
+}
+
+function addRecordings(app: OpenAPIHono, { recordings }: Service): void {
+  app.openapi(ownRoutes.recordings, async (context) => {
+    return context.json({ success: true, data: { recordings: await recordings.list() } }, 200);
+  });
+  app.openapi(ownRoutes.recording, async (context) => {
+    const data = await recordings.find(context.req.valid('param').id);
+    return context.json({ success: true, data }, 200);
+  });
+  app.openapi(ownRoutes.keep, async (context) => {
+    const { recording } = context.req.valid('json');
+    if (recording.id !== context.req.valid('param').id) {
+      throw failure(400, 'The recording has another id than its address.');
+    }
+    const tag = await recordings.keep(recording, expectedIn(context.req.valid('header')));
+    return context.json({ success: true, data: { tag } }, 200);
+  });
+  app.openapi(ownRoutes.remove, async (context) => {
+    await recordings.remove(context.req.valid('param').id, context.req.valid('header')['if-match']);
+    return context.json({ success: true }, 200);
+  });
+}
+
+type Conditions = { 'if-match'?: string | undefined; 'if-none-match'?: '*' | undefined };
+
+function expectedIn({ 'if-match': tag, 'if-none-match': none }: Conditions): Expected {
+  if (tag !== undefined) return { tag };
+  if (none !== undefined) return 'none';
+  throw failure(428, 'Say what is there: If-Match with its tag, or If-None-Match: *.');
+}
