@@ -1,0 +1,214 @@
+import type { Connection } from '../cloud/connection';
+import type { StartedSession } from '../cloud/answers';
+import { CloudFailure } from '../cloud/send';
+import { startSession } from '../cloud/session-api';
+import { AutomationError } from '../base/errors';
+import { issueLines } from '../base/issues';
+import { ActionInput, type ActionOutput } from '../protocol/action';
+import type { ActResult, ClientActInput } from '../protocol/act';
+import type { ClientOptions, SessionInit } from '../protocol/client-options';
+import { BrowserDriver } from './browser-driver';
+import { CloudDriver } from './cloud-driver';
+import { CallLog } from './call-log';
+import type { Driver, Navigation } from './driver';
+import { PageDrivers } from './page-drivers';
+import { isPageLike, mainFrameId, openPage } from './page-like';
+import type { ClientPorts, LocalService } from './ports';
+import {
+  inferenceFile,
+  modelKeyOf,
+  modelOfCall,
+  modelOfOptions,
+  readOptions,
+  type AutomationOptions,
+} from './settings';
+import { startRequestOf } from './start-request';
+import type { ActCallOptions, NavigateCallOptions, ObserveCallOptions } from './call-options';
+
+/** How long a browser may take to start, in milliseconds. */
+const startMs = 120_000;
+
+/** Where a session is: what drives its page, and what has to be ended with it. */
+type Open = { driver: Driver; init: SessionInit; end: (() => Promise<void>)[] };
+
+/**
+ * Automates a browser: one of a cloud, one of this computer, or pages that another library has open.
+ *
+ * What could not be done throws when nothing was touched; once the page was, `act` answers `success: false`.
+ */
+export class Automation {
+  readonly #options: ClientOptions;
+  readonly #ports: ClientPorts;
+  readonly #log: CallLog;
+  readonly #pages: PageDrivers;
+  #opening: Promise<Open> | undefined;
+
+  constructor(options: AutomationOptions, ports: ClientPorts) {
+    this.#options = readOptions(options, ports.environment);
+    this.#ports = ports;
+    const modelKey = modelKeyOf(this.#options, ports.environment);
+    this.#pages = new PageDrivers(this.#options, ports, modelKey);
+    const keys = [this.#options.apiKey ?? '', modelKey ?? ''];
+    this.#log = new CallLog(this.#options, (line) => ports.writeLog(line), keys);
+  }
+
+  /** Starts the session, or resumes the one of `cloudSessionID`. Addresses that do not exist are empty. */
+  async init(): Promise<SessionInit> {
+    this.#opening ??= this.#open();
+    try {
+      const opening = this.#opening;
+      return (await this.#log.failuresOf('session', () => opening)).init;
+    } catch (thrown) {
+      this.#opening = undefined;
+      throw thrown;
+    }
+  }
+
+  /** Does one thing: what an instruction means, or exactly the action that `observe` gave, with no model. */
+  async act(input: ClientActInput, options: ActCallOptions = {}): Promise<ActResult> {
+    return this.#log.failuresOf('act', async () => {
+      const checked = checkInput(input);
+      const { driver, frameId } = await this.#driverFor(options.page);
+      return driver.act(checked, { ...this.#call(options), frameId });
+    });
+  }
+
+  /** The actions that an instruction means; without one, the likely actions of the page. */
+  async observe(instruction?: string, options: ObserveCallOptions = {}): Promise<ActionOutput[]> {
+    return this.#log.failuresOf('observe', async () => {
+      const { driver, frameId } = await this.#driverFor(options.page);
+      const { selector, ignoreSelectors } = options;
+      return driver.observe({ ...this.#call(options), frameId, instruction, selector, ignoreSelectors });
+    });
+  }
+
+  /** Opens an address in the current page, or the one given. */
+  async navigate(url: string, options: NavigateCallOptions = {}): Promise<Navigation> {
+    return this.#log.failuresOf('navigate', async () => {
+      const { page, onLog, ...call } = options;
+      const { driver, frameId } = await this.#driverFor(page);
+      return driver.navigate(url, { ...call, onLine: this.#log.hearerFor(onLog), frameId });
+    });
+  }
+
+  /** Ends the session and the browser that was started for it. Pages of other libraries are let go, and stay open. */
+  async close(): Promise<void> {
+    await this.#pages.close();
+    const opening = this.#opening;
+    this.#opening = undefined;
+    const open = await opening?.catch(() => undefined);
+    if (!open) return;
+    const ended = await Promise.allSettled([open.driver.close()]);
+    for (const end of open.end) ended.push(...(await Promise.allSettled([end()])));
+    const failed = ended.find((each) => each.status === 'rejected');
+    if (failed) throw failed.reason;
+  }
+
+  #call({ model, variables, timeout, signal, onLog, serverCache }: ActCallOptions) {
+    this.#log.note(variables);
+    return {
+      model: modelOfCall(model),
+      variables,
+      timeout,
+      signal,
+      ...(this.#options.env === 'CLOUD' ? { serverCache } : {}),
+      onLine: this.#log.hearerFor(onLog),
+    };
+  }
+
+  /** The session's page, or the page of another library: by itself, or where a service drives by the session's browser. */
+  async #driverFor(page: unknown): Promise<{ driver: Driver; frameId?: string | undefined }> {
+    if (page === undefined) return { driver: await this.#sessionDriver() };
+    if (!isPageLike(page)) {
+      throw new AutomationError('invalid-input', 'page is not a page of Playwright or Puppeteer.');
+    }
+    if (this.#options.env === 'LOCAL' || !this.#options.useAPI) {
+      return { driver: await this.#pages.of(page, () => openPage(page)) };
+    }
+    return { driver: await this.#sessionDriver(), frameId: await mainFrameId(page) };
+  }
+
+  async #sessionDriver(): Promise<Driver> {
+    if (this.#opening) return (await this.#opening).driver;
+    throw new AutomationError('session-not-found', 'There is no session. Call init first.');
+  }
+
+  async #open(): Promise<Open> {
+    const end: (() => Promise<void>)[] = [];
+    try {
+      return await this.#openIn(end);
+    } catch (thrown) {
+      await Promise.allSettled(end.map((each) => each()));
+      throw thrown instanceof CloudFailure ? thrown.error : thrown;
+    }
+  }
+
+  async #openIn(end: (() => Promise<void>)[]): Promise<Open> {
+    const { env, enableCaching, serverCache } = this.#options;
+    const isCloud = env === 'CLOUD';
+    const connection = isCloud ? this.#cloudConnection() : await this.#localConnection(end);
+    const started = await startSession(connection, startRequestOf(this.#options), { timeoutMs: startMs });
+    const { sessionId, cdpUrl, available } = started;
+    const apiKey = connection.modelApiKey;
+    const service = new CloudDriver({
+      connection,
+      sessionId,
+      model: modelOfOptions(this.#options, apiKey),
+      usesCache: isCloud ? serverCache : enableCaching,
+      tellsCache: isCloud,
+    });
+    const init = {
+      sessionId,
+      debugUrl: cdpUrl ?? '',
+      sessionUrl: isCloud ? `${connection.baseUrl}/v1/sessions/${encodeURIComponent(sessionId)}/replay` : '',
+    };
+    try {
+      const driver = await this.#driverOf(service, { available, cdpUrl });
+      this.#log.say('session', `session ${sessionId} is open`);
+      return { driver, init, end };
+    } catch (thrown) {
+      await service.close();
+      throw thrown;
+    }
+  }
+
+  /** Who drives a session's page: the service, or without its API this program over the browser's debugging protocol. */
+  async #driverOf(
+    service: CloudDriver,
+    { available, cdpUrl }: Pick<StartedSession, 'available' | 'cdpUrl'>,
+  ): Promise<Driver> {
+    if (this.#options.useAPI) {
+      if (available) return service;
+      throw noWay('The service does not serve this session. With useAPI false it is driven over its cdpUrl.');
+    }
+    if (!cdpUrl) throw noWay('useAPI is false, and the service names no cdpUrl of the browser.');
+    return new BrowserDriver(await this.#ports.openBrowser(cdpUrl), this.#pages, () => service.close());
+  }
+
+  #cloudConnection(): Connection {
+    const { apiKey = '', apiUrl = '', projectId } = this.#options;
+    const modelApiKey = modelKeyOf(this.#options, this.#ports.environment);
+    return { baseUrl: apiUrl.replace(/\/+$/, '').replace(/\/v1$/, ''), apiKey, projectId, modelApiKey };
+  }
+
+  async #localConnection(end: (() => Promise<void>)[]): Promise<Connection> {
+    const { logInferenceToFile } = this.#options;
+    const service: LocalService = await this.#ports.startService(logInferenceToFile ? { inferenceFile } : {});
+    end.push(() => service.close());
+    const modelApiKey = modelKeyOf(this.#options, this.#ports.environment);
+    return { baseUrl: 'http://127.0.0.1', apiKey: service.apiKey, fetch: service.fetch, modelApiKey };
+  }
+}
+
+const noWay = (message: string) => new AutomationError('invalid-input', message);
+
+function checkInput(input: ClientActInput): ClientActInput {
+  if (typeof input === 'string') {
+    if (input.trim() !== '') return input;
+    throw new AutomationError('invalid-input', 'The instruction is empty. Say what to do on the page.');
+  }
+  const parsed = ActionInput.safeParse(input);
+  if (parsed.success) return parsed.data;
+  const why = issueLines(parsed.error).join('; ');
+  throw new AutomationError('invalid-input', `The action cannot be done: ${why}`);
+}

@@ -1,0 +1,70 @@
+import { toAutomationError } from '../base/errors';
+import { createLog, type LogLine } from '../base/log';
+import type { Secrets } from '../base/redact';
+import { variableTexts, type Variables } from '../protocol/variables';
+import type { ClientOptions } from '../protocol/client-options';
+import { createClientLog, type ClientLog } from './log';
+
+type Hearer = (line: LogLine) => void;
+
+/** What the calls of one client tell: to its log, and each to the listener it brought. Values and keys are in none of it. */
+export class CallLog {
+  readonly #log: ClientLog;
+  readonly #keys: readonly string[];
+  readonly #values: Record<string, string> = {};
+
+  constructor(options: ClientOptions, writeLine: (line: string) => void, keys: readonly string[]) {
+    this.#keys = keys;
+    this.#log = createClientLog(options, writeLine, () => this.#secrets());
+  }
+
+  /** Has these left out from now on. */
+  note(variables: Variables = {}): void {
+    Object.assign(this.#values, variableTexts(variables));
+  }
+
+  say(category: string, message: string): void {
+    this.#log.write({ category, message, level: 1, timestamp: now() });
+  }
+
+  /** Who hears what a service streams of a call; undefined when nobody does, so that none is asked for. */
+  hearerFor(onLog: Hearer | undefined): Hearer | undefined {
+    if (!onLog && !this.#log.isHeard) return undefined;
+    const own = createLog(
+      2,
+      (line) => onLog?.(line),
+      () => this.#secrets(),
+    );
+    return (line) => {
+      this.#log.write(line);
+      own.write(line);
+    };
+  }
+
+  /** Does `work` and says when it failed; a failure that was answered is in a stream already. */
+  async failuresOf<T>(category: string, work: () => Promise<T>): Promise<T> {
+    try {
+      const answer = await work();
+      if (!this.#log.isHeard && isFailed(answer)) this.#fail(category, answer.message);
+      return answer;
+    } catch (thrown) {
+      const { message, code } = toAutomationError(thrown);
+      this.#fail(category, `${message} (${code})`);
+      throw thrown;
+    }
+  }
+
+  #fail(category: string, message: string): void {
+    this.#log.write({ category, message, level: 0, timestamp: now() });
+  }
+
+  #secrets(): Secrets {
+    return { values: this.#values, keys: this.#keys };
+  }
+}
+
+const now = () => new Date().toISOString();
+
+function isFailed(answer: unknown): answer is { success: false; message: string } {
+  return typeof answer === 'object' && answer !== null && 'success' in answer && answer.success === false;
+}

@@ -1,0 +1,32 @@
+import type { LogLine } from '../base/log';
+import type { LooseModelConfig } from '../protocol/model-config';
+import type { Variables } from '../protocol/variables';
+import type { NavigateCall } from './driver';
+
+type SharedOptions = {
+  /** A page of Playwright or Puppeteer; default is the session's current page. */
+  page?: unknown;
+  /** Milliseconds for the whole call. */
+  timeout?: number;
+  /** Ends the call; nothing more happens on the page. */
+  signal?: AbortSignal;
+  /** Hears what is going on while it goes on. */
+  onLog?: (line: LogLine) => void;
+};
+
+export type ActCallOptions = SharedOptions & {
+  model?: string | LooseModelConfig;
+  /** Values for `%name%`; models see names and descriptions, never values. */
+  variables?: Variables;
+  /** Whether the service may answer from its cache; only in the cloud. Default is the constructor's. */
+  serverCache?: boolean;
+};
+
+export type ObserveCallOptions = ActCallOptions & {
+  /** Limits the observation to one element. */
+  selector?: string;
+  /** These elements and what is in them are left out. */
+  ignoreSelectors?: string[];
+};
+
+export type NavigateCallOptions = SharedOptions & Pick<NavigateCall, 'waitUntil' | 'referer'>;

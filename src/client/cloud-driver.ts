@@ -1,0 +1,132 @@
+import { CloudActions, CloudActResult, CloudResponse } from '../cloud/answers';
+import type { Connection } from '../cloud/connection';
+import { mayHaveTouched, splitCode } from '../cloud/failure';
+import { CloudFailure } from '../cloud/send';
+import { endSession, operate, type OperationAnswer } from '../cloud/session-api';
+import { AutomationError } from '../base/errors';
+import type { ActResult } from '../protocol/act';
+import type { ActionOutput } from '../protocol/action';
+import type { ModelChoice } from '../protocol/model-config';
+import {
+  navigationOf,
+  type CallOptions,
+  type Driver,
+  type NavigateCall,
+  type Navigation,
+  type ObserveCall,
+} from './driver';
+
+/** How long a call may take that names no time, and what is added to one that does: the way there and back. */
+const longestCallMs = 180_000;
+const wayMs = 10_000;
+const navigateMs = 15_000;
+const endMs = 30_000;
+
+export type CloudSession = {
+  connection: Connection;
+  sessionId: string;
+  /** What each request names that names no model of its own. */
+  model?: ModelChoice | undefined;
+  /** Whether what was found before may answer a call that says nothing of it. */
+  usesCache: boolean;
+  /** Results tell whether they came from the cache. */
+  tellsCache: boolean;
+};
+
+/** Drives the page of a session over the v1 API. */
+export class CloudDriver implements Driver {
+  readonly #session: CloudSession;
+
+  constructor(session: CloudSession) {
+    this.#session = session;
+  }
+
+  async act(input: string | ActionOutput, call: CallOptions): Promise<ActResult> {
+    const described = typeof input === 'string' ? input : input.description;
+    try {
+      const body = { input, options: this.#optionsOf(call), ...frameOf(call) };
+      const answer = await this.#operate({ name: 'act', body, result: CloudActResult }, call);
+      return this.#resultOf(answer);
+    } catch (thrown) {
+      if (!(thrown instanceof CloudFailure)) throw thrown;
+      if (!thrown.pageTouched) throw thrown.error;
+      return { success: false, message: thrown.error.message, actionDescription: described, actions: [] };
+    }
+  }
+
+  async observe(call: ObserveCall): Promise<ActionOutput[]> {
+    const { instruction, selector, ignoreSelectors } = call;
+    const options = { ...this.#optionsOf(call), selector, ignoreSelectors };
+    const body = { instruction, options, ...frameOf(call) };
+    const { result } = await withoutFailure(
+      this.#operate({ name: 'observe', body, result: CloudActions }, call),
+    );
+    return result;
+  }
+
+  async navigate(url: string, call: NavigateCall): Promise<Navigation> {
+    const { waitUntil, referer, timeout } = call;
+    const body = { url, options: { waitUntil, referer, timeout }, ...frameOf(call) };
+    const { result } = await withoutFailure(
+      this.#operate(
+        { name: 'navigate', body, result: CloudResponse },
+        { ...call, timeout: timeout ?? navigateMs },
+      ),
+    );
+    return navigationOf(url, result?.['response']);
+  }
+
+  async close(): Promise<void> {
+    const { connection, sessionId } = this.#session;
+    try {
+      await withoutFailure(endSession(connection, sessionId, endMs));
+    } catch (thrown) {
+      // It is over already.
+      if (!(thrown instanceof AutomationError) || thrown.code !== 'session-not-found') throw thrown;
+    }
+  }
+
+  #operate<T extends Parameters<typeof operate>[1]['operation']['result']>(
+    operation: { name: 'act' | 'observe' | 'navigate'; body: object; result: T },
+    { timeout, signal, onLine, serverCache }: CallOptions,
+  ) {
+    const { connection, sessionId, usesCache } = this.#session;
+    return operate<T>(
+      connection,
+      { sessionId, operation },
+      {
+        signal,
+        onLine,
+        timeoutMs: timeout ? timeout + wayMs : longestCallMs,
+        bypassesCache: !(serverCache ?? usesCache),
+      },
+    );
+  }
+
+  #optionsOf({ model, variables, timeout }: CallOptions): object {
+    return { model: model ?? this.#session.model, variables, timeout };
+  }
+
+  /** What was done, or why not: thrown when the page was not touched. */
+  #resultOf({ result, cacheStatus, pageTouched }: OperationAnswer<CloudActResult>): ActResult {
+    if (!result.success) {
+      const { words, code } = splitCode(result.message);
+      const wasTouched = pageTouched ?? mayHaveTouched(code);
+      if (!wasTouched) throw new AutomationError(code ?? 'element-not-found', words);
+      return { ...result, message: words };
+    }
+    return cacheStatus && this.#session.tellsCache ? { ...result, cacheStatus } : result;
+  }
+}
+
+async function withoutFailure<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (thrown) {
+    throw thrown instanceof CloudFailure ? thrown.error : thrown;
+  }
+}
+
+function frameOf({ frameId }: Pick<CallOptions, 'frameId'>): { frameId?: string } {
+  return frameId === undefined ? {} : { frameId };
+}

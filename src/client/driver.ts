@@ -1,0 +1,51 @@
+import { isRecord } from '../base/json';
+import type { LogLine } from '../base/log';
+import type { ActResult } from '../protocol/act';
+import type { ActionOutput } from '../protocol/action';
+import type { ModelChoice } from '../protocol/model-config';
+import type { Variables } from '../protocol/variables';
+
+/** What every call can be given. */
+export type CallOptions = {
+  model?: ModelChoice | undefined;
+  variables?: Variables | undefined;
+  /** Milliseconds for the whole call. */
+  timeout?: number | undefined;
+  /** Ends the call; nothing more happens on the page. */
+  signal?: AbortSignal | undefined;
+  onLine?: ((line: LogLine) => void) | undefined;
+  serverCache?: boolean | undefined;
+  /** The debugging protocol's id of the page's main frame; default is the current page. */
+  frameId?: string | undefined;
+};
+
+export type ObserveCall = CallOptions & {
+  instruction?: string | undefined;
+  selector?: string | undefined;
+  ignoreSelectors?: string[] | undefined;
+};
+
+export type NavigateCall = Pick<CallOptions, 'timeout' | 'signal' | 'onLine' | 'frameId'> & {
+  waitUntil?: 'load' | 'domcontentloaded' | 'networkidle' | undefined;
+  referer?: string | undefined;
+};
+
+/** The document that `navigate` came to. `status` is missing where the server gave none, as for `data:` addresses. */
+export type Navigation = { url: string; status?: number };
+
+/** What came when `asked` was opened, from the response as the debugging protocol has it. */
+export function navigationOf(asked: string, response: unknown): Navigation {
+  const { url, status } = isRecord(response) ? response : {};
+  return {
+    url: typeof url === 'string' ? url : asked,
+    ...(typeof status === 'number' && status > 0 ? { status } : {}),
+  };
+}
+
+/** A page that calls are carried out on, wherever it is. */
+export type Driver = {
+  act(input: string | ActionOutput, options: CallOptions): Promise<ActResult>;
+  observe(call: ObserveCall): Promise<ActionOutput[]>;
+  navigate(url: string, options: NavigateCall): Promise<Navigation>;
+  close(): Promise<void>;
+};

@@ -1,0 +1,9 @@
+export { AutomationError, type ErrorCode, type ErrorName } from '../base/errors';
+export type { ActionInput, ActionOutput } from '../protocol/action';
+export type { ActResult } from '../protocol/act';
+export type { LogLine } from '../base/log';
+export type { SessionInit } from '../protocol/client-options';
+export type { Variables, VariableValue } from '../protocol/variables';
+export type { ActCallOptions, NavigateCallOptions, ObserveCallOptions } from './call-options';
+export type { Navigation } from './driver';
+export type { AutomationOptions } from './settings';

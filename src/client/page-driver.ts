@@ -1,0 +1,181 @@
+import { act, errorOf, messageOf, type ActFinding } from '../automation/act';
+import type { AnswerStore } from '../automation/cache/answers';
+import { observe, refuseUnsure } from '../automation/observe-or-recall';
+import { observedIn, openRun, type RunLog } from '../automation/run-log';
+import { startDeadline, withSignal } from '../base/deadline';
+import { deferred } from '../base/deferred';
+import { isAutomationError } from '../base/errors';
+import { changeText, maskText, maskTokens } from '../base/mask';
+import { throwMasked } from '../base/throw-masked';
+import { openAddress } from '../cdp/open-address';
+import { openPageTab, type PageTab } from '../cdp/page-tab';
+import { pageOfTab } from '../page/acting/page';
+import { ActResult } from '../protocol/act';
+import { ActionOutput } from '../protocol/action';
+import { explainMissingModel } from '../protocol/missing-model';
+import { RunLines } from '../protocol/run-lines';
+import type { Run } from '../protocol/session';
+import { defaultSettings } from '../protocol/settings';
+import { variableTexts } from '../protocol/variables';
+import {
+  navigationOf,
+  type CallOptions,
+  type Driver,
+  type NavigateCall,
+  type Navigation,
+  type ObserveCall,
+} from './driver';
+import type { OpenedPage } from './page-like';
+import type { PageModels } from './page-models';
+
+/** Longest call when its caller names no time, in milliseconds: a slow model fits in. */
+const longestCallMs = 60_000;
+
+export type PageDriverOptions = {
+  /** The page engine as one script. */
+  engine: string;
+  models: PageModels;
+  /** Answers that were found before; undefined when none are to be used or kept. */
+  answers: AnswerStore | undefined;
+  domSettleTimeoutMs: number;
+  selfHeal: boolean;
+};
+
+/** Drives a page that another library, or a cloud, has open: the engine is put into it. */
+export class PageDriver implements Driver {
+  readonly #opened: OpenedPage;
+  readonly #pageTab: PageTab;
+  readonly #options: PageDriverOptions;
+  readonly #values: Record<string, string> = {};
+  /** What was done here, the last first: an act knows what was observed before it. */
+  #runs: Run[] = [];
+  #lastTurn: Promise<unknown> = Promise.resolve();
+
+  private constructor(opened: OpenedPage, pageTab: PageTab, options: PageDriverOptions) {
+    this.#opened = opened;
+    this.#pageTab = pageTab;
+    this.#options = options;
+  }
+
+  static async open(opened: OpenedPage, options: PageDriverOptions): Promise<PageDriver> {
+    try {
+      return new PageDriver(opened, await openPageTab(opened.target, options.engine), options);
+    } catch (thrown) {
+      await opened.detach();
+      throw thrown;
+    }
+  }
+
+  act(input: string | ActionOutput, call: CallOptions): Promise<ActResult> {
+    const instruction = typeof input === 'string' ? input : input.description;
+    return this.#run({ kind: 'act', instruction }, call, async (log, signal) => {
+      const finding = await act(
+        input,
+        { variables: call.variables },
+        {
+          ...(await this.#contextOf(log, call, signal)),
+          timeoutMs: call.timeout || this.#options.domSettleTimeoutMs,
+          selfHeal: this.#options.selfHeal,
+          knownOf: (action) => observedIn(this.#runs, action),
+          // No variable of a call is bound to a site.
+          checkPlace: () => {},
+          onAct: (action, rung) => void log.startStep(action, rung),
+          onOutcome: (outcome, repair) => void log.finishStep(outcome, repair),
+        },
+      );
+      await log.update({ tried: finding.tried, candidates: finding.candidates });
+      return this.#resultOf(finding, instruction);
+    });
+  }
+
+  observe(call: ObserveCall): Promise<ActionOutput[]> {
+    const { instruction, model, variables, selector, ignoreSelectors } = call;
+    return this.#run({ kind: 'observe', instruction: instruction ?? '' }, call, async (log, signal) => {
+      const context = await this.#contextOf(log, call, signal);
+      const asked = { variables, selector, ignoreSelectors };
+      const observed = await observe(instruction, asked, { ...context, asksModel: model !== undefined });
+      const { candidates, tried } = observed;
+      await log.update({ candidates, tried });
+      if (instruction !== undefined) refuseUnsure(observed);
+      return candidates.map(({ action }) => ActionOutput.parse(this.#masked(action)));
+    });
+  }
+
+  async navigate(url: string, call: NavigateCall): Promise<Navigation> {
+    const { waitUntil, referer, timeout: timeoutMs, signal = new AbortController().signal } = call;
+    const timestamp = new Date().toISOString();
+    call.onLine?.({ category: 'navigate', message: `opening ${url}`, level: 1, timestamp });
+    const came = await openAddress(this.#opened.target, { url, waitUntil, referer, timeoutMs, signal });
+    return navigationOf(url, came?.response);
+  }
+
+  /** Lets go of the page, which stays open. */
+  async close(): Promise<void> {
+    await this.#pageTab.close();
+    await this.#opened.detach();
+  }
+
+  /** Does `work` after what was asked of this page before, and tells of it as it goes on. */
+  async #run<T>(
+    opening: Pick<Run, 'kind' | 'instruction'>,
+    { variables, timeout, signal, onLine }: CallOptions,
+    work: (log: RunLog, signal: AbortSignal) => Promise<T>,
+  ): Promise<T> {
+    Object.assign(this.#values, variableTexts(variables ?? {}));
+    const before = this.#lastTurn;
+    const { promise: turn, resolve: endTurn } = deferred<void>();
+    this.#lastTurn = before.then(() => turn);
+    const deadline = startDeadline(timeout || longestCallMs, opening.instruction || 'Finding', signal);
+    try {
+      await withSignal(before, deadline.signal);
+      const lines = onLine && new RunLines(onLine);
+      const log = await openRun(this, '', { ...opening, onRun: (run) => lines?.follow(run) });
+      return await work(log, deadline.signal);
+    } catch (thrown) {
+      return throwMasked(isAutomationError(thrown) ? explainMissingModel(thrown) : thrown, this.#values);
+    } finally {
+      deadline.clear();
+      endTurn();
+    }
+  }
+
+  /** Keeps what was done, for `openRun`. */
+  async update(_id: string, change: <S extends { runs: Run[] }>(session: S) => S): Promise<void> {
+    this.#runs = change({ runs: this.#runs }).runs;
+  }
+
+  async #contextOf(log: RunLog, { model }: CallOptions, signal: AbortSignal) {
+    const { tab } = this.#pageTab;
+    const { models, answers: store } = this.#options;
+    const url = store && (await withSignal(tab.readyFrames(), signal))[0]?.url;
+    return {
+      page: pageOfTab(tab, {
+        effectTimeoutMs: defaultSettings.effectTimeoutMs,
+        inputMode: 'page',
+        dialogs: { answer: 'dismiss' },
+      }),
+      models: models.accessOf(model, { sessionId: `page-${tab.id}`, log, values: this.#values }),
+      onPhase: (phase: string) => void log.update({ phase }),
+      mask: (text: string) => maskTokens(text, this.#values),
+      signal,
+      cache: store && url !== undefined ? { store, url, tell: () => {} } : undefined,
+    } as const;
+  }
+
+  /** What was done, or why not: thrown when the page was not touched. */
+  #resultOf(finding: ActFinding, instruction: string): ActResult {
+    const error = errorOf(finding);
+    if (error && !finding.acts.some(({ outcome }) => outcome.status === 'done' || outcome.sent)) throw error;
+    const result: ActResult = {
+      success: !error,
+      message: error ? error.message : messageOf(finding),
+      actionDescription: instruction,
+      actions: error ? [] : finding.acts.map(({ action }) => action),
+    };
+    return ActResult.parse(this.#masked(result));
+  }
+
+  #masked(thing: unknown): unknown {
+    return changeText(thing, (text) => maskText(text, this.#values));
+  }
+}

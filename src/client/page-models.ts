@@ -1,0 +1,78 @@
+import type { ModelAccess } from '../automation/ask-models';
+import type { AskModel } from '../automation/model-rung';
+import type { RunLog } from '../automation/run-log';
+import { toAutomationError } from '../base/errors';
+import { changeText, type ValueTexts } from '../base/mask';
+import { redact } from '../base/redact';
+import { askModel, modelOrigin, noUsage } from '../models';
+import type { ClientOptions } from '../protocol/client-options';
+import { InferenceRecord } from '../protocol/inference';
+import type { ModelChoice } from '../protocol/model-config';
+import { modelOf } from '../protocol/model-choice';
+import { Usage } from '../protocol/session';
+import { modelOfOptions } from './settings';
+
+/** A run that asks: where its calls are counted, and what no log may tell. */
+export type AskingRun = { sessionId: string; log: RunLog; values: ValueTexts };
+
+/** Keeps what a model was asked and answered; undefined where that is not wanted. */
+export type KeepInference = ((record: InferenceRecord) => Promise<void>) | undefined;
+
+/** The models that are asked from here, about pages that are driven from here. */
+export class PageModels {
+  readonly #options: ClientOptions;
+  readonly #apiKey: string | undefined;
+  readonly #keep: KeepInference;
+
+  constructor(options: ClientOptions, apiKey: string | undefined, keep: KeepInference) {
+    this.#options = options;
+    this.#apiKey = apiKey;
+    this.#keep = keep;
+  }
+
+  /** Whom a call may ask: its own model, else the constructor's. */
+  accessOf(requested: ModelChoice | undefined, run: AskingRun): ModelAccess {
+    const { modelName = 'auto', systemPrompt } = this.#options;
+    const named = requested ?? modelOfOptions(this.#options, this.#apiKey);
+    const choice = modelOf(named, modelName, { header: this.#apiKey });
+    return {
+      choose: async () => (typeof choice === 'string' ? [] : [choice]),
+      ask: this.#asking(run),
+      systemPrompt,
+    };
+  }
+
+  #asking(run: AskingRun): AskModel {
+    const { temperature, maxTokens } = this.#options.modelClientOptions ?? {};
+    const limits = {
+      ...(temperature === undefined ? {} : { temperature }),
+      ...(maxTokens === undefined ? {} : { maxOutputTokens: maxTokens }),
+    };
+    return async (model, question, options) => {
+      const { sessionId, log } = run;
+      const { modelName } = model;
+      const { system, user } = question;
+      const at = Date.now();
+      const origin = modelOrigin(model);
+      const finish = async (usage: Usage, said: { answer?: unknown; error?: string }) => {
+        const call = { modelName, usage, ms: Date.now() - at, ...(origin === undefined ? {} : { origin }) };
+        await log.addCall(call);
+        await this.#keep?.(this.#redacted({ at, sessionId, system, user, ...said, ...call }, run.values));
+      };
+      try {
+        const answered = await askModel(model, question, { ...options, ...limits });
+        await finish(answered.usage, { answer: answered.value });
+        return answered;
+      } catch (thrown) {
+        const { message, details } = toAutomationError(thrown);
+        await finish(Usage.safeParse(details['usage']).data ?? noUsage, { error: message });
+        throw thrown;
+      }
+    };
+  }
+
+  #redacted(record: InferenceRecord, values: ValueTexts): InferenceRecord {
+    const secrets = { values, keys: this.#apiKey === undefined ? [] : [this.#apiKey] };
+    return InferenceRecord.parse(changeText(record, (text) => redact(text, secrets)));
+  }
+}
