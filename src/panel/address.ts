@@ -36,6 +36,12 @@ export function patternOf(origin: string): string {
 
 export const allSites: readonly string[] = ['https://*/*', 'http://*/*'];
 
+/** The match patterns of the sites of these addresses; all sites where none is known. */
+export function patternsOf(urls: readonly (string | undefined)[]): readonly string[] {
+  const origins = urls.flatMap((url) => originOf(url) ?? []);
+  return origins.length > 0 ? [...new Set(origins.map(patternOf))] : allSites;
+}
+
 /** The host of a line like "frame pay.example: no access". */
 export function hostWithoutAccess(line: string): string | undefined {
   const host = /^frame ([^\s:/]+(?::\d+)?): no access$/.exec(line)?.[1];

@@ -1,5 +1,6 @@
 import browser from 'webextension-polyfill';
 import { tryItPath, welcomeKey } from '../protocol/first-use';
+import { originRulePermission } from '../protocol/models';
 import { accessKey } from '../protocol/session';
 import { allSites, isWebPage, originOf, patternOf } from './address';
 import type { PanelBrowser } from './ports';
@@ -15,6 +16,10 @@ export async function connectToBrowser(): Promise<PanelBrowser> {
       const answer = last.then(() => activeTab(windowId));
       last = answer.catch(() => undefined);
       return answer;
+    },
+    showTab: async (tabId, ofWindow) => {
+      await browser.tabs.update(tabId, { active: true });
+      await browser.windows.update(ofWindow, { focused: true });
     },
     onTabChange: (listener) => {
       browser.tabs.onActivated.addListener(listener);
@@ -36,6 +41,9 @@ export async function connectToBrowser(): Promise<PanelBrowser> {
       browser.storage.onChanged.addListener((_changes, area) => listener(area));
     },
     requestAccess: (patterns) => browser.permissions.request({ origins: [...patterns] }),
+    mayLeaveOutOrigin: () => browser.permissions.contains({ permissions: [originRulePermission] }),
+    // The polyfill's types do not know this permission.
+    requestOriginRule: () => chrome.permissions.request({ permissions: [originRulePermission] }),
     noteTemporaryAccess: (origin) => browser.storage.session.set({ [accessKey(origin)]: true }),
   };
 }

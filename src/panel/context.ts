@@ -1,6 +1,7 @@
 import { createContext, use, useSyncExternalStore } from 'react';
 import type { Intents } from './intents';
 import type { PanelState } from './state';
+import { inTarget } from './target';
 import type { Store } from './store';
 
 /** What every component reads and calls. */
@@ -18,8 +19,8 @@ export function useIntents(): Intents {
   return usePanel().intents;
 }
 
-/** The state, and a new drawing when it changes. */
+/** The state as instructions see it, and a new drawing when it changes. */
 export function usePanelState(): PanelState {
   const { store } = usePanel();
-  return useSyncExternalStore(store.subscribe, store.read);
+  return inTarget(useSyncExternalStore(store.subscribe, store.read));
 }

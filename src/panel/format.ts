@@ -7,6 +7,17 @@ export function duration(ms: number): string {
   return `${Math.floor(ms / 60_000)} min ${Math.round((ms % 60_000) / 1000)} s`;
 }
 
+/** A day as people read it: "22 Nov 2026". */
+export function day(at: number): string {
+  return new Date(at).toLocaleDateString(undefined, { dateStyle: 'medium' });
+}
+
+/** An amount with as many places as it takes to see it: "$0.31", "$0.00042". */
+export function dollars(usd: number): string {
+  const places = usd > 0 && usd < 0.1 ? Math.min(8, 1 - Math.floor(Math.log10(usd))) : 2;
+  return `$${usd.toFixed(places)}`;
+}
+
 /** All tokens of a usage; cached input is part of the input. */
 export function tokenCount({ inputTokens, outputTokens }: Usage): number {
   return inputTokens + outputTokens;

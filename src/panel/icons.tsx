@@ -19,6 +19,7 @@ const drawings = {
       <path d="M8 5v3.2l2 1.3" />
     </>
   ),
+  cloud: <path d="M4.5 12.5h6.8a2.7 2.7 0 0 0 .3-5.4 3.8 3.8 0 0 0-7.3-.7 3.1 3.1 0 0 0 .2 6.1z" />,
   close: <path d="m4 4 8 8M12 4l-8 8" />,
   copy: (
     <>
@@ -41,6 +42,16 @@ const drawings = {
     </>
   ),
   file: <path d="M4 2.5h5l3 3v8H4zM9 2.5v3h3" />,
+  grip: (
+    <>
+      {dot(6, 4, 1.1)}
+      {dot(10, 4, 1.1)}
+      {dot(6, 8, 1.1)}
+      {dot(10, 8, 1.1)}
+      {dot(6, 12, 1.1)}
+      {dot(10, 12, 1.1)}
+    </>
+  ),
   lines: <path d="M3.5 6h9M3.5 10h9" />,
   lock: (
     <>
@@ -56,6 +67,13 @@ const drawings = {
     </>
   ),
   next: <path d="m6 4 4 4-4 4" />,
+  oneStep: (
+    <>
+      <path d="M4 3.8v8.4l6-4.2z" fill="currentColor" stroke="none" />
+      <path d="M12 3.8v8.4" />
+    </>
+  ),
+  outside: <path d="M6.5 3.5h-3v9h9v-3M9.5 3h3.5v3.5M13 3 7.5 8.5" />,
   pause: <path d="M5.5 3.5v9M10.5 3.5v9" strokeWidth="2.4" />,
   percent: (
     <>
@@ -70,6 +88,13 @@ const drawings = {
       fill="currentColor"
       stroke="none"
     />
+  ),
+  plus: <path d="M8 3.5v9M3.5 8h9" />,
+  record: (
+    <>
+      <circle cx="8" cy="8" r="5.5" />
+      {dot(8, 8, 2.6)}
+    </>
   ),
   redo: <path d="M13 8a5 5 0 1 1-1.6-3.7M13 2.5v3h-3" />,
   search: (
@@ -93,7 +118,10 @@ const drawings = {
       {dot(8, 8, 1.4)}
     </>
   ),
+  trash: <path d="M3 4.5h10M6.3 4.5V3h3.4v1.5M4.5 4.5l.5 8.5h6l.5-8.5" />,
   triangle: <path d="m8 3 5 10H3z" />,
+  undo: <path d="M3 8a5 5 0 1 0 1.6-3.7M3 2.5v3h3" />,
+  up: <path d="m4 10 4-4 4 4" />,
   warning: (
     <>
       <path d="m8 2.5 6 10.5H2z" />

@@ -2,19 +2,30 @@ import { toAutomationError } from '../base/errors';
 import type { Client, Input } from '../messaging/contract';
 import type { BackgroundContract } from '../protocol/background';
 import type { ActionOutput } from '../protocol/action';
+import { cloudKey } from '../protocol/cloud';
 import type { Session } from '../protocol/session';
 import { accessIntents } from './intents/access';
+import { answerIntents } from './intents/answers';
+import { cloudIntents } from './intents/cloud';
+import { consentIntents } from './intents/consent';
 import { fileIntents } from './intents/files';
 import { firstUseIntents } from './intents/first-use';
 import { createSuggest } from './intents/suggest';
-import { settingsIntents } from './intents/settings';
+import { editorIntents } from './intents/editor';
+import { liveIntents } from './intents/live-recording';
+import { recordingIntents } from './intents/recordings';
+import { replayIntents } from './intents/replay';
+import { stepIntents } from './intents/steps';
+import { saveSettings, settingsIntents } from './intents/settings';
+import { showOnPageIntents } from './intents/show-on-page';
 import { snapshotIntents } from './intents/snapshot';
 import { variableIntents } from './intents/variables';
-import type { Mode, PanelState, Request, Screen } from './state';
+import type { Mode, PanelState, PanelTab, Request, Screen } from './state';
 import { changeMemory, draftOf, memoryOf, missingVariables } from './state';
 import type { Surroundings } from './ports';
 import type { Store } from './store';
-import { readSessions } from './watch';
+import { inTarget } from './target';
+import { readLocal, readSessions } from './watch';
 import { nowView, originIn, sureRows, type Row } from './view';
 import { originOf } from './address';
 
@@ -40,17 +51,26 @@ export function createIntents(around: Surroundings) {
     ...screenIntents(around),
     ...accessIntents(around, run),
     ...fileIntents(around, { run, fail: (request, thrown) => failRequest(around, request, thrown) }),
+    ...consentIntents(around, run),
     ...settingsIntents(around),
+    ...answerIntents(around),
     ...snapshotIntents(around),
+    ...showOnPageIntents(around),
+    ...recordingIntents(around),
+    ...liveIntents(around),
+    ...editorIntents(around),
+    ...stepIntents(around),
+    ...replayIntents(around),
     ...firstUseIntents(around),
     suggest: createSuggest(around),
     ...variableIntents(around, run),
+    ...cloudIntents(around, { run, save: (settings) => saveSettings(around, settings) }),
   };
 }
 
 function screenIntents({ store }: Surroundings) {
   return {
-    show: (screen: Screen) => store.update((state) => ({ ...state, screen, modelTest: 'none' as const })),
+    show: (screen: Screen) => store.update((state) => ({ ...state, screen, modelChange: undefined })),
     setMode: (mode: Mode) => store.update((state) => ({ ...state, mode })),
     setDraft: (draft: string) => changeTab(store, () => ({ draft })),
     toggleVariables: () => store.update((state) => ({ ...state, variablesOpen: !state.variablesOpen })),
@@ -60,7 +80,7 @@ function screenIntents({ store }: Surroundings) {
       changeTab(store, (state, tabId) => {
         const newest = state.sessions[tabId]?.runs[0];
         // What was not let run stays in the box.
-        const draft = ['access', 'values'].includes(nowView(state).name) ? draftOf(state) : '';
+        const draft = ['access', 'consent', 'values'].includes(nowView(state).name) ? draftOf(state) : '';
         return { pending: undefined, listRunId: undefined, dismissedRunId: newest?.id, draft };
       }),
     /** Shows the candidates of an earlier run again. */
@@ -71,13 +91,14 @@ function screenIntents({ store }: Surroundings) {
 type TabChange = (state: PanelState, tabId: number) => Parameters<typeof changeMemory>[2];
 
 function changeTab(store: Store<PanelState>, change: TabChange): void {
-  store.update((state) =>
-    state.tab ? changeMemory(state, state.tab.id, change(state, state.tab.id)) : state,
-  );
+  store.update((state) => {
+    const seen = inTarget(state);
+    return seen.tab ? changeMemory(state, seen.tab.id, change(seen, seen.tab.id)) : state;
+  });
 }
 
 async function runDraft(around: Surroundings): Promise<void> {
-  const state = around.store.read();
+  const state = inTarget(around.store.read());
   const instruction = draftOf(state).trim();
   if (instruction !== '') await runRequest(around, { kind: state.mode, instruction });
 }
@@ -85,11 +106,11 @@ async function runDraft(around: Surroundings): Promise<void> {
 /** Starts a session if the tab has none, runs the request, and says whether it succeeded. */
 async function runRequest(around: Surroundings, request: Request): Promise<boolean> {
   const { store, background } = around;
-  const { tab, sessions } = store.read();
+  const { tab, sessions, ...seen } = inTarget(store.read());
   if (!tab || memoryOf(store.read(), tab.id).pending?.phase === 'starting') return false;
   const previousRunId = sessions[tab.id]?.runs[0]?.id;
   const listRunId = request.kind === 'action' ? request.listRunId : undefined;
-  const missing = missingVariables(store.read(), request);
+  const missing = missingVariables({ ...seen, tab, sessions }, request);
   if (missing.length > 0) {
     const asking = { request, previousRunId, phase: 'needs-values' as const, missing };
     store.update((state) => changeMemory(state, tab.id, { pending: asking, listRunId }));
@@ -98,19 +119,27 @@ async function runRequest(around: Surroundings, request: Request): Promise<boole
   const pending = { request, previousRunId, phase: 'starting' as const };
   store.update((state) => changeMemory(state, tab.id, { pending, listRunId }));
   try {
-    const { id: sessionId } = await background.startSession({ tabId: tab.id });
+    const sessionId = await sessionFor(background, tab);
     const success = await ask(background, sessionId, request);
-    await readSessions(store, around.browser);
+    await Promise.all([readSessions(store, around.browser), readLocal(store, around.browser)]);
     const isKept = !success || request.kind !== 'do';
     store.update((state) =>
       changeMemory(state, tab.id, { pending: undefined, ...(isKept ? {} : { draft: '' }) }),
     );
     return success;
   } catch (thrown) {
-    await readSessions(store, around.browser);
+    // A worker that was stopped says what became of its runs when it is asked for anything.
+    if (tab.cloud) await background.listSessions({}).catch(ignore);
+    await Promise.all([readSessions(store, around.browser), readLocal(store, around.browser)]);
     store.update((state) => noteFailure(state, { tabId: tab.id, request, previousRunId, thrown }));
     return false;
   }
+}
+
+/** The session that is worked in: the tab's, which is started where there is none, or the one in the cloud. */
+async function sessionFor(background: Client<BackgroundContract>, tab: PanelTab): Promise<string> {
+  if (tab.cloud) return cloudKey(tab.cloud.id);
+  return (await background.startSession({ tabId: tab.id })).id;
 }
 
 async function ask(
@@ -128,13 +157,14 @@ async function ask(
     return true;
   }
   const input = request.kind === 'do' ? request.instruction : request.action;
-  const { result } = await background.act({ sessionId, input });
+  const options = request.given ? { options: { variables: { ...request.given } } } : {};
+  const { result } = await background.act({ sessionId, input, ...options });
   return result.success;
 }
 
 /** A request that failed before it was asked. */
 function failRequest({ store }: Surroundings, request: Request, thrown: unknown): void {
-  const { tab, sessions } = store.read();
+  const { tab, sessions } = inTarget(store.read());
   if (!tab) return;
   const previousRunId = sessions[tab.id]?.runs[0]?.id;
   const listRunId = request.kind === 'action' ? request.listRunId : undefined;
@@ -157,20 +187,28 @@ type RequestFailure = {
 
 /** Keeps a failure that no run of the session tells of. */
 function noteFailure(state: PanelState, failure: RequestFailure): PanelState {
-  const { tabId, request, previousRunId } = failure;
+  const { tabId, previousRunId } = failure;
+  const request = withoutValues(failure.request);
   const error = toAutomationError(failure.thrown).toJSON();
   if (error.code === 'needs-access') {
     const origin = originIn(error) ?? originOf(state.tab?.id === tabId ? state.tab.url : undefined);
     const pending = { phase: 'needs-access' as const, request, previousRunId, origin, denied: false };
     return changeMemory(state, tabId, { pending });
   }
-  const isTold = state.sessions[tabId]?.runs[0]?.id !== previousRunId;
+  const isTold = inTarget(state).sessions[tabId]?.runs[0]?.id !== previousRunId;
   const pending = isTold ? undefined : { phase: 'failed' as const, request, previousRunId, error };
   return changeMemory(state, tabId, { pending });
 }
 
+/** What a request was given for one time is kept for no other. */
+function withoutValues(request: Request): Request {
+  if (!('given' in request)) return request;
+  const { given: _given, ...rest } = request;
+  return rest;
+}
+
 async function runRow(around: Surroundings, { row, action }: { row: Row; action: ActionOutput }) {
-  const view = nowView(around.store.read());
+  const view = nowView(inTarget(around.store.read()));
   if ((view.name !== 'candidates' && view.name !== 'failed') || !view.run) return false;
   const numbered = { ...row.candidate.action, ...action };
   return await runRequest(around, { kind: 'action', action: numbered, listRunId: view.run.id });
@@ -179,20 +217,21 @@ async function runRow(around: Surroundings, { row, action }: { row: Row; action:
 /** Runs the sure rows from the top, and ends at the first that fails. */
 async function runAllSure(around: Surroundings): Promise<void> {
   const { store } = around;
-  const view = nowView(store.read());
+  const read = () => inTarget(store.read());
+  const view = nowView(read());
   if (view.name !== 'candidates' || store.read().runningAll) return;
-  const tabId = store.read().tab?.id;
+  const tabId = read().tab?.id;
   store.update((state) => ({ ...state, runningAll: true }));
   for (const row of sureRows(view.rows)) {
     const succeeded = await runRow(around, { row, action: row.candidate.action });
     // In another tab the rest has no business.
-    if (!succeeded || !store.read().runningAll || store.read().tab?.id !== tabId) break;
+    if (!succeeded || !store.read().runningAll || read().tab?.id !== tabId) break;
   }
   store.update((state) => ({ ...state, runningAll: false }));
 }
 
 async function stop({ store, background }: Surroundings): Promise<void> {
-  const { tab, sessions } = store.read();
+  const { tab, sessions } = inTarget(store.read());
   const session = tab && sessions[tab.id];
   store.update((state) => ({ ...state, runningAll: false }));
   if (!session) return;

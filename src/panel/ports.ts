@@ -7,6 +7,7 @@ import type { Store } from './store';
 export type PanelBrowser = {
   /** The active tab of the panel's own window. */
   activeTab(): Promise<PanelTab | undefined>;
+  showTab(tabId: number, windowId: number): Promise<void>;
   /** Calls back when another tab is shown, when it goes elsewhere, and when access changes. */
   onTabChange(listener: () => void): void;
   /** Calls back when the toolbar icon is clicked, which gives access to the active tab. */
@@ -23,6 +24,10 @@ export type PanelBrowser = {
   onStorageChange(listener: (area: string) => void): void;
   /** Asks the user. Must be called in the click itself. */
   requestAccess(patterns: readonly string[]): Promise<boolean>;
+  /** Whether requests of our own may go out without our origin. */
+  mayLeaveOutOrigin(): Promise<boolean>;
+  /** Asks the user for that. Must be called in the click itself. */
+  requestOriginRule(): Promise<boolean>;
   /** Notes that access to `origin` ends with the session. */
   noteTemporaryAccess(origin: string): Promise<void>;
 };

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { AutomationError } from '../base/errors';
+import { parseJson } from '../base/json';
+import type { CloudService } from '../protocol/cloud';
 import type { ModelConfig } from '../protocol/model-config';
+import type { ConfiguredModel } from '../protocol/models';
 import { Settings } from '../protocol/settings';
 import { migrate, storageVersion } from '../protocol/storage';
 
@@ -19,12 +22,14 @@ export type SettingsImport = { settings: Settings; changes: SettingChange[] };
 
 /** The text of the file. */
 export function writeSettingsFile(settings: Settings): string {
-  const { model, ...rest } = settings;
-  const bare = model && withoutSecrets(model);
   const file: z.infer<typeof SettingsFile> = {
     tabwright: 'settings',
     version: storageVersion,
-    settings: { ...rest, ...(bare ? { model: bare } : {}) },
+    settings: {
+      ...settings,
+      models: settings.models.flatMap(asHandedOn),
+      ...(settings.cloud ? { cloud: withoutKey(settings.cloud) } : {}),
+    },
   };
   return `${JSON.stringify(file, undefined, 2)}\n`;
 }
@@ -37,18 +42,16 @@ export function readSettingsFile(text: string, current: Settings): SettingsImpor
   if (version > storageVersion) throw badFile('It comes from a newer Tabwright. Update this one first.');
   const parsed = Settings.safeParse(migrate({ storageVersion: version, settings: raw }).settings);
   if (!parsed.success) throw badFile(`It does not fit: ${whereOf(parsed.error)}.`);
-  if (hasSecrets(parsed.data.model))
+  if (parsed.data.models.some(hasSecrets) || parsed.data.cloud?.apiKey)
     throw badFile('It holds a key or credentials, which a settings file never does.');
-  const settings = { ...parsed.data, ...withKnownSecrets(parsed.data.model, current.model) };
+  const models = parsed.data.models.map((imported) => withKnownSecrets(imported, current.models));
+  const { cloud } = parsed.data;
+  const settings = {
+    ...parsed.data,
+    models,
+    ...(cloud ? { cloud: withKnownKey(cloud, current.cloud) } : {}),
+  };
   return { settings, changes: changesBetween(current, settings) };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function badFile(why: string): AutomationError {
@@ -62,6 +65,12 @@ function whereOf(error: z.ZodError): string {
     .join(', ');
 }
 
+/** A model as it may be handed on, in a list. */
+function asHandedOn(model: ConfiguredModel): ConfiguredModel[] {
+  const config = withoutSecrets(model.config);
+  return config ? [{ ...model, config }] : [];
+}
+
 /** A model as it may be handed on. One that needs credentials to be whole is left out. */
 function withoutSecrets(model: ModelConfig): ModelConfig | undefined {
   if ('auth' in model) return undefined;
@@ -69,6 +78,17 @@ function withoutSecrets(model: ModelConfig): ModelConfig | undefined {
   const bare =
     'providerOptions' in rest ? { ...rest, providerOptions: withoutHeaders(rest.providerOptions) } : rest;
   return bare.baseURL === undefined ? bare : { ...bare, baseURL: bareAddress(bare.baseURL) };
+}
+
+/** A service as it may be handed on. */
+function withoutKey(service: CloudService): CloudService {
+  return { ...service, baseUrl: bareAddress(service.baseUrl), apiKey: '' };
+}
+
+/** The same service keeps the key it has here; another never gets it. */
+function withKnownKey(imported: CloudService, current: CloudService | undefined): CloudService {
+  const isSame = current && withoutKey(current).baseUrl === imported.baseUrl;
+  return isSame ? { ...imported, baseUrl: current.baseUrl, apiKey: current.apiKey } : imported;
 }
 
 type AzureOptions = Extract<ModelConfig, { provider: 'azure' }>['providerOptions'];
@@ -84,16 +104,15 @@ function bareAddress(address: string): string {
   return username + password + search + hash === '' ? address : origin + pathname;
 }
 
-function hasSecrets(model: ModelConfig | undefined): boolean {
-  if (!model) return false;
-  const bare = withoutSecrets(model);
-  return JSON.stringify(bare) !== JSON.stringify(model);
+function hasSecrets({ config }: ConfiguredModel): boolean {
+  return JSON.stringify(withoutSecrets(config)) !== JSON.stringify(config);
 }
 
 /** The same model at the same address keeps the key it has here; another address never gets it. */
-function withKnownSecrets(imported: ModelConfig | undefined, current: ModelConfig | undefined) {
-  const isSame = imported && current && JSON.stringify(withoutSecrets(current)) === JSON.stringify(imported);
-  return isSame ? { model: current } : {};
+function withKnownSecrets(imported: ConfiguredModel, current: readonly ConfiguredModel[]): ConfiguredModel {
+  const bare = JSON.stringify(imported.config);
+  const same = current.find(({ config }) => JSON.stringify(withoutSecrets(config)) === bare);
+  return same ? { ...imported, config: same.config } : imported;
 }
 
 function changesBetween(current: Settings, next: Settings): SettingChange[] {
@@ -104,9 +123,18 @@ function changesBetween(current: Settings, next: Settings): SettingChange[] {
 }
 
 function textOf(settings: Settings, name: keyof Settings): string | undefined {
-  if (name !== 'model') return settings[name] === undefined ? undefined : String(settings[name]);
-  const { model } = settings;
-  if (!model) return undefined;
-  const address = 'baseURL' in model && model.baseURL !== undefined ? bareAddress(model.baseURL) : undefined;
-  return address === undefined ? model.modelName : `${model.modelName}, ${address}`;
+  if (name === 'cloud') return settings.cloud?.baseUrl;
+  if (name !== 'models') return plainText(settings[name]);
+  return settings.models.length === 0 ? undefined : settings.models.map(nameOf).join('; ');
+}
+
+function nameOf({ config }: ConfiguredModel): string {
+  return config.baseURL === undefined
+    ? config.modelName
+    : `${config.modelName}, ${bareAddress(config.baseURL)}`;
+}
+
+function plainText(value: string | number | boolean | object | undefined): string | undefined {
+  if (value === undefined) return undefined;
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

@@ -1,11 +1,16 @@
 import type { ErrorRecord } from '../base/errors';
 import type { ActionOutput } from '../protocol/action';
-import type { ModelCheck, SnapshotReport, SuggestReport } from '../protocol/background';
+import type { SnapshotReport, SuggestReport } from '../protocol/background';
+import type { CloudCheck, CloudSession, CloudSync } from '../protocol/cloud';
+import type { Recording } from '../protocol/recording';
+import type { CacheEntry } from '../protocol/cache';
 import type { Depth } from '../protocol/outline';
+import type { ConfiguredModel, ModelCheck } from '../protocol/models';
 import type { Session } from '../protocol/session';
 import { defaultSettings } from '../protocol/settings';
 import type { Stored } from '../protocol/storage';
 import { variableNames, type SecretName } from '../protocol/variables';
+import { noRecordings, type RecordingsState } from './recordings-state';
 
 /** The active tab of the panel's window. `url` is known only where we have access. */
 export type PanelTab = {
@@ -18,17 +23,22 @@ export type PanelTab = {
   isOnlyNow?: boolean;
   /** It shows our own page to try things on. */
   isTryIt?: boolean;
+  /** It is no tab: instructions go to this session of a service. */
+  cloud?: CloudSession;
 };
 
 /** Find shows what fits; Do acts at once. */
 export type Mode = 'find' | 'do';
 
+/** Values that the user lets go to a service with one request, by name. */
+export type GivenValues = Readonly<Record<string, string>>;
+
 /** What was asked for, kept so that it can go on after access was given. */
 export type Request =
   /** With `refs`: what can be done with these elements; the instruction is only what it is called. */
   | { kind: 'find'; instruction: string; refs?: readonly string[] }
-  | { kind: 'do'; instruction: string }
-  | { kind: 'action'; action: ActionOutput; listRunId: string }
+  | { kind: 'do'; instruction: string; given?: GivenValues }
+  | { kind: 'action'; action: ActionOutput; listRunId: string; given?: GivenValues }
   /** The user points at an element on the page. */
   | { kind: 'pick' };
 
@@ -51,10 +61,30 @@ export type TabMemory = {
   dismissedRunId: string | undefined;
 };
 
-export type Screen = 'now' | 'settings' | 'keys' | 'snapshot';
+export type Screen =
+  | 'now'
+  | 'recordings'
+  | 'live'
+  | 'editor'
+  | 'settings'
+  | 'models'
+  | 'keys'
+  | 'snapshot'
+  | 'answers'
+  | 'sessions'
+  | 'cloud';
 
-/** The last check of the model form. */
-export type ModelTest = 'none' | 'running' | ModelCheck;
+/** The last test of a model. */
+export type ModelTest = 'running' | ModelCheck;
+
+/** What was last done to the list of models. */
+export type ModelChange =
+  { kind: 'removed'; model: ConfiguredModel; at: number } | { kind: 'moved'; model: ConfiguredModel };
+
+/**
+ * Whether requests to models may go out without our origin. What is `given` just now counts from the browser's next start.
+ */
+export type OriginRule = 'missing' | 'given' | 'allowed';
 
 /** What the snapshot viewer was asked for, and what came. */
 export type SnapshotState = {
@@ -73,6 +103,8 @@ export type PanelState = Stored & {
   /** The first-run welcome was seen. */
   welcomed: boolean;
   tab: PanelTab | undefined;
+  /** The active tab, where a cloud session stands in its place. */
+  browserTab?: PanelTab | undefined;
   /** By tab id. */
   sessions: Readonly<Record<number, Session>>;
   memories: Readonly<Record<number, TabMemory>>;
@@ -80,12 +112,32 @@ export type PanelState = Stored & {
   suggestions: Readonly<Record<string, SuggestReport>>;
   /** Secrets the worker has values of, by tab id. */
   secrets: Readonly<Record<number, readonly SecretName[]>>;
+  /** The answers that are kept, as they were last read. */
+  answers: readonly CacheEntry[];
+  recordings: RecordingsState;
+  /** The sessions of services that are known here, newest first. */
+  cloudSessions: readonly CloudSession[];
+  /** The cloud session that instructions go to; none when they go to the active tab. */
+  target: string | undefined;
+  cloudTest: 'running' | CloudCheck | undefined;
+  /** What a service is asked for just now: to start or resume a session, or the session that is ended. */
+  cloudBusy: string | undefined;
+  cloudError: ErrorRecord | undefined;
+  /** What the last exchange of recordings came to; nothing before the first. */
+  cloudSync: CloudSync | undefined;
+  /** The session that is to follow a recording, and which, once it is chosen. */
+  cloudRun: { sessionId: string; recording: Recording | undefined } | undefined;
+  /** The recording that was last made of what was done in a session. */
+  cloudSaved: { sessionId: string; name: string } | undefined;
   /** The list of variables under the box is open. */
   variablesOpen: boolean;
   /** The stored settings could not be read, and the defaults are in use. */
   settingsDamaged: boolean;
   settingsError: ErrorRecord | undefined;
-  modelTest: ModelTest;
+  /** By the models' ids. */
+  modelTests: Readonly<Record<string, ModelTest>>;
+  originRule: OriginRule;
+  modelChange: ModelChange | undefined;
   snapshot: SnapshotState;
   screen: Screen;
   mode: Mode;
@@ -104,13 +156,27 @@ export const initialState: PanelState = {
   memories: {},
   suggestions: {},
   secrets: {},
+  answers: [],
+  recordings: noRecordings,
+  cloudSessions: [],
+  target: undefined,
+  cloudTest: undefined,
+  cloudBusy: undefined,
+  cloudError: undefined,
+  cloudSync: undefined,
+  cloudRun: undefined,
+  cloudSaved: undefined,
   variablesOpen: false,
   settings: defaultSettings,
   history: [],
   variables: {},
+  consents: [],
+  spending: null,
   settingsDamaged: false,
   settingsError: undefined,
-  modelTest: 'none',
+  modelTests: {},
+  originRule: 'missing',
+  modelChange: undefined,
   snapshot: { depth: 'full', budget: 6000, loading: undefined, taken: undefined, error: undefined },
   screen: 'now',
   mode: 'find',
@@ -155,7 +221,13 @@ export function sentenceOf(request: Request): string {
 }
 
 /** A variable as the panel shows it: of a secret it knows the name only. */
-export type KnownVariable = { name: string; description?: string | undefined; value: string | undefined };
+export type KnownVariable = {
+  name: string;
+  description?: string | undefined;
+  /** Where alone it may be typed. */
+  origins?: readonly string[] | undefined;
+  value: string | undefined;
+};
 
 /** The variables there are for the active tab, secrets first. */
 export function knownVariables({ tab, secrets, variables }: PanelState): KnownVariable[] {
@@ -166,8 +238,14 @@ export function knownVariables({ tab, secrets, variables }: PanelState): KnownVa
 
 /** Names a request needs that have no value yet. */
 export function missingVariables(state: PanelState, request: Request): string[] {
-  const known = new Set(knownVariables(state).map(({ name }) => name));
   if (request.kind === 'pick') return [];
+  // To a service no value goes that the user did not give for this request; to look for something takes none.
+  if (state.tab?.cloud && request.kind === 'find') return [];
+  const known = new Set(
+    state.tab?.cloud && request.kind !== 'find'
+      ? Object.keys(request.given ?? {})
+      : knownVariables(state).map(({ name }) => name),
+  );
   const text = request.kind === 'action' ? (request.action.arguments ?? []).join(' ') : request.instruction;
   return variableNames(text).filter((name) => !known.has(name));
 }

@@ -15,7 +15,8 @@ type Marking = {
 export function useMarks({ runId, rows, pointed, isActing }: Marking): void {
   const { numbersOnPage, tab, sessions } = usePanelState();
   const { mark } = useIntents();
-  const sessionId = tab && sessions[tab.id]?.id;
+  // A service's page is nowhere here to be drawn on.
+  const sessionId = tab?.cloud ? undefined : tab && sessions[tab.id]?.id;
   const all = numbersOnPage ? rows.map(({ index }) => index) : [];
   const wanted = (pointed === undefined ? all : [pointed]).join(',');
   useEffect(() => {

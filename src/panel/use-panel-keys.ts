@@ -3,6 +3,7 @@ import { usePanel } from './context';
 import type { Intents } from './intents';
 import { createKeyReader, type KeyCommand } from './keys';
 import type { PanelState } from './state';
+import { inTarget } from './target';
 import { nowView } from './view';
 
 /** Listens for the keys of the whole panel. */
@@ -18,7 +19,7 @@ export function usePanelKeys(): void {
       const command = read({ key, ctrl: ctrlKey || metaKey, alt: altKey, inText });
       if (!command) return;
       event.preventDefault();
-      follow(command, store.read(), intents);
+      follow(command, inTarget(store.read()), intents);
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);

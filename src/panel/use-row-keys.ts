@@ -30,11 +30,13 @@ export function useRowKeys({ row, setOpen }: RowKeys): (event: KeyboardEvent<HTM
   };
 }
 
-function focusRow(element: HTMLElement, by: number): void {
+/** Goes so many rows on in the list, or to the first of these places where there is a row. */
+export function focusRow(element: HTMLElement, ...by: number[]): void {
   const rows = [...(element.closest('[data-rows]')?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
-  const next = rows.indexOf(element) + by;
-  if (next < 0) focusBox();
-  else rows[next]?.focus();
+  const places = by.map((each) => rows.indexOf(element) + each);
+  const row = places.map((place) => rows[place]).find((each) => each !== undefined);
+  if (row) row.focus();
+  else if (places.some((place) => place < 0)) focusBox();
 }
 
 /** Goes to the first of the rows that are shown. False when there are none. */

@@ -26,6 +26,7 @@ export type NowView =
   | { name: 'not-scriptable'; tab: PanelTab }
   | { name: 'idle'; session: Session | undefined }
   | { name: 'access'; origin: string | undefined; request: Request | undefined; denied: boolean }
+  | { name: 'consent'; origin: string; modelName: string; request: Request }
   | { name: 'values'; request: Request; missing: readonly string[] }
   | { name: 'picking' }
   | { name: 'running'; sentence: string; run: Run | undefined }
@@ -117,6 +118,11 @@ function failedRunView(run: Run, tab: PanelTab): NowView {
     const request: Request = { kind: run.kind === 'act' ? 'do' : 'find', instruction: run.instruction };
     return { name: 'access', origin: originIn(error) ?? originOf(tab.url), request, denied: false };
   }
+  const asked = error.code === 'needs-consent' ? providerIn(error) : undefined;
+  if (asked) {
+    const kind = run.kind === 'act' ? 'do' : 'find';
+    return { name: 'consent', ...asked, request: { kind, instruction: run.instruction } };
+  }
   // Once something was done, the choice is no longer which element was meant.
   const rows = run.steps.length > 0 ? [] : rowsOf(run, [run]);
   return { name: 'failed', sentence: run.instruction, error, run, rows };
@@ -140,6 +146,13 @@ function toRecord({ code, message, details }: NonNullable<Run['error']>): ErrorR
 export function originIn(error: ErrorRecord): string | undefined {
   const origin = error.details?.origin;
   return typeof origin === 'string' ? originOf(origin) : undefined;
+}
+
+/** Where text would go, and for which model, as a `needs-consent` error says. */
+function providerIn(error: ErrorRecord): { origin: string; modelName: string } | undefined {
+  const origin = originIn(error);
+  const modelName = error.details?.modelName;
+  return origin !== undefined && typeof modelName === 'string' ? { origin, modelName } : undefined;
 }
 
 /** The candidates of `list` with what came of each in the runs after it. `runs` is newest first. */

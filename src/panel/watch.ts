@@ -1,4 +1,8 @@
 import { z } from 'zod';
+import { cloudIdOf, CloudSession, CloudSync, cloudSyncKey } from '../protocol/cloud';
+import { libraryKey } from '../protocol/library';
+import { LiveRecording, liveRecordingKey } from '../protocol/live-recording';
+import { replayKey, ReplayReport } from '../protocol/replay';
 import { Session } from '../protocol/session';
 import { readStored } from '../protocol/storage';
 import { SecretName, secretsKey } from '../protocol/variables';
@@ -31,7 +35,26 @@ export async function readTab(store: Store<PanelState>, browser: PanelBrowser): 
 export async function readSessions(store: Store<PanelState>, browser: PanelBrowser): Promise<void> {
   const stored = await browser.readSessionStorage();
   const sessions = parseSessions(stored);
-  store.update((state) => ({ ...state, sessions, secrets: parseSecrets(stored) }));
+  const changedAt = z.number().safeParse(stored[libraryKey]).data ?? 0;
+  const lives = parseUnder(stored, liveRecordingKey(''), LiveRecording);
+  const replays = parseUnder(stored, replayKey(''), ReplayReport);
+  store.update((state) => ({
+    ...state,
+    sessions,
+    secrets: parseSecrets(stored),
+    recordings: { ...state.recordings, changedAt, lives, replays },
+  }));
+}
+
+/** What lies under keys with this beginning, by the rest of the key. What is not whole is left out. */
+function parseUnder<T>(
+  stored: Readonly<Record<string, unknown>>,
+  prefix: string,
+  shape: z.ZodType<T>,
+): Record<string, T> {
+  const own = Object.entries(stored).filter(([key]) => key.startsWith(prefix));
+  const parsed = own.map(([key, value]) => [key.slice(prefix.length), shape.safeParse(value).data] as const);
+  return Object.fromEntries(parsed.flatMap(([key, data]) => (data === undefined ? [] : [[key, data]])));
 }
 
 /** The sessions in `storage.session` by tab id. What is not a whole session is left out. */
@@ -43,17 +66,23 @@ export function parseSessions(stored: Readonly<Record<string, unknown>>): Record
 }
 
 function parseSecrets(stored: Readonly<Record<string, unknown>>): Record<number, SecretName[]> {
-  const prefix = secretsKey('');
-  const own = Object.entries(stored).filter(([key]) => key.startsWith(prefix));
-  return Object.fromEntries(
-    own.map(([key, value]) => [key.slice(prefix.length), z.array(SecretName).safeParse(value).data ?? []]),
-  );
+  return parseUnder(stored, secretsKey(''), z.array(SecretName));
 }
 
 /** Reads what is kept in this browser anew. */
 export async function readLocal(store: Store<PanelState>, browser: PanelBrowser): Promise<void> {
-  const { stored, damaged } = readStored(await browser.readLocalStorage());
-  store.update((state) => ({ ...state, ...stored, settingsDamaged: damaged.includes('settings') }));
+  const raw = await browser.readLocalStorage();
+  const { stored, damaged } = readStored(raw);
+  const cloudSessions = parseCloudSessions(raw);
+  const cloudSync = CloudSync.safeParse(raw[cloudSyncKey]).data;
+  const settingsDamaged = damaged.includes('settings');
+  store.update((state) => ({ ...state, ...stored, cloudSessions, cloudSync, settingsDamaged }));
+}
+
+function parseCloudSessions(raw: Readonly<Record<string, unknown>>): CloudSession[] {
+  const own = Object.entries(raw).filter(([key]) => cloudIdOf(key) !== undefined);
+  const sessions = own.flatMap(([, value]) => CloudSession.safeParse(value).data ?? []);
+  return sessions.toSorted((one, other) => other.startedAt - one.startedAt);
 }
 
 async function readWelcomed(store: Store<PanelState>, browser: PanelBrowser): Promise<void> {

@@ -1,8 +1,15 @@
 import { usePanelState } from '../context';
 import { usePanelKeys } from '../use-panel-keys';
+import { AnswersView } from './answers/answers-view';
+import { EditorView } from './editor/editor-view';
 import { KeysView } from './keys-view';
+import { ModelsView } from './models/models-view';
 import { Nav } from './nav';
 import { NowScreen } from './now-screen';
+import { LiveView } from './recordings/live-view';
+import { RecordingsView } from './recordings/recordings-view';
+import { CloudService } from './sessions/cloud-service';
+import { SessionsView } from './sessions/sessions-view';
 import { SettingsView } from './settings/settings-view';
 import { SnapshotView } from './snapshot/snapshot-view';
 import css from './shell.module.css';
@@ -20,7 +27,14 @@ function Screens() {
     <div className={css.app}>
       <Nav />
       {screen === 'now' && <NowScreen />}
+      {screen === 'recordings' && <RecordingsView />}
+      {screen === 'live' && <LiveView />}
+      {screen === 'editor' && <EditorView />}
+      {screen === 'sessions' && <SessionsView />}
+      {screen === 'cloud' && <CloudService />}
       {screen === 'settings' && <SettingsView />}
+      {screen === 'models' && <ModelsView />}
+      {screen === 'answers' && <AnswersView />}
       {screen === 'keys' && <KeysView />}
       {screen === 'snapshot' && <SnapshotView />}
     </div>

@@ -12,11 +12,14 @@ export function ComposerFoot({ isReady }: { isReady: boolean }) {
   const { settings } = state;
   const { show, pick, toggleVariables } = useIntents();
   const count = knownVariables(state).length;
+  if (state.tab?.cloud) return <CloudFoot isReady={isReady} />;
   return (
     <div className={css.foot}>
-      <UnstyledButton className={css.pick} title={i18n.t('composer.model')} onClick={() => show('settings')}>
+      <UnstyledButton className={css.pick} title={i18n.t('composer.model')} onClick={() => show('models')}>
         <Icon name="chip" size={14} />
-        <span className={shell.truncate}>{settings.model?.modelName ?? i18n.t('composer.noModel')}</span>
+        <span className={shell.truncate}>
+          {settings.models[0]?.config.modelName ?? i18n.t('composer.noModel')}
+        </span>
       </UnstyledButton>
       <ActionIcon
         className={css.tool}
@@ -35,6 +38,27 @@ export function ComposerFoot({ isReady }: { isReady: boolean }) {
         <Icon name="percent" size={14} />
         <span>{count === 0 ? i18n.t('variables.title') : i18n.t('variables.count', count, [count])}</span>
       </UnstyledButton>
+      <RunButton isReady={isReady} />
+    </div>
+  );
+}
+
+/** In a cloud session nothing can be pointed at, and the service chooses its model. */
+function CloudFoot({ isReady }: { isReady: boolean }) {
+  const { settings } = usePanelState();
+  return (
+    <div className={css.foot}>
+      <span className={`${shell.small} ${shell.third} ${shell.truncate}`}>
+        {settings.cloud?.modelName ?? 'auto'}
+      </span>
+      <RunButton isReady={isReady} />
+    </div>
+  );
+}
+
+function RunButton({ isReady }: { isReady: boolean }) {
+  return (
+    <>
       <span className={shell.grow} />
       {isReady && <kbd aria-hidden="true">↵</kbd>}
       <ActionIcon
@@ -47,6 +71,6 @@ export function ComposerFoot({ isReady }: { isReady: boolean }) {
       >
         <Icon name="send" />
       </ActionIcon>
-    </div>
+    </>
   );
 }

@@ -4,6 +4,7 @@ import { usePanelState } from '../context';
 import { FoundRows } from './found-rows';
 import { RecentRuns } from './recent-runs';
 import css from './shell.module.css';
+import { SiteRecordings } from './site-recordings';
 import { SuggestionRows } from './suggestion-rows';
 import { TryItList } from './try-it-list';
 import { UnreadFrames } from './unread-frames';
@@ -15,7 +16,8 @@ export function IdleView({ session }: { session: Session | undefined }) {
   return (
     <>
       {tab?.isTryIt && <TryItList runs={session?.runs ?? []} />}
-      {session && <SuggestionRows session={session} />}
+      {session && !tab?.cloud && <SuggestionRows session={session} />}
+      {!tab?.cloud && <SiteRecordings />}
       {session && <FoundRows session={session} />}
       {session && <RecentRuns runs={session.runs} />}
       <UnreadFrames />

@@ -18,6 +18,13 @@ const keys = [
   ['↑', 'history'],
   ['Esc Esc', 'stop'],
   ['?', 'all'],
+  ['↑ ↓ → ←', 'step'],
+  ['Alt ↑ ↓', 'moveStep'],
+  ['Del', 'removeStep'],
+  ['Space', 'play'],
+  ['.', 'oneStep'],
+  ['Ctrl S', 'save'],
+  ['Ctrl Z', 'undo'],
 ] as const;
 
 /** All keys there are. */

@@ -8,7 +8,7 @@ import css from './shell.module.css';
 export function ModelDock() {
   const { settings } = usePanelState();
   const { show } = useIntents();
-  const name = settings.model?.modelName;
+  const name = settings.models[0]?.config.modelName;
   return (
     <footer className={css.dock}>
       <span className={css.second}>
@@ -17,7 +17,7 @@ export function ModelDock() {
       <p className={`${css.small} ${css.second} ${css.grow}`}>
         {name === undefined ? i18n.t('idle.withoutModel') : i18n.t('idle.withModel', [name])}
       </p>
-      <Button variant="default" onClick={() => show('settings')}>
+      <Button variant="default" onClick={() => show('models')}>
         {name === undefined ? i18n.t('idle.connect') : i18n.t('idle.change')}
       </Button>
     </footer>

@@ -6,8 +6,9 @@ import css from './shell.module.css';
 
 /** The screens there are, and the settings. */
 export function Nav() {
-  const { screen } = usePanelState();
-  const { show } = useIntents();
+  const { screen, recordings } = usePanelState();
+  const { show, closeRecording } = useIntents();
+  const isRecording = Object.values(recordings.lives).some(({ state }) => state === 'recording');
   return (
     <nav className={css.nav} aria-label={i18n.t('nav.screens')}>
       <UnstyledButton
@@ -16,6 +17,21 @@ export function Nav() {
         onClick={() => show('now')}
       >
         {i18n.t('nav.now')}
+      </UnstyledButton>
+      <UnstyledButton
+        className={css.tab}
+        aria-current={['recordings', 'live', 'editor'].includes(screen) ? 'page' : undefined}
+        onClick={() => (screen === 'editor' ? void closeRecording() : show('recordings'))}
+      >
+        {i18n.t('nav.recordings')}
+        {isRecording && <span className={css.recording} role="img" aria-label={i18n.t('nav.isRecording')} />}
+      </UnstyledButton>
+      <UnstyledButton
+        className={css.tab}
+        aria-current={screen === 'sessions' || screen === 'cloud' ? 'page' : undefined}
+        onClick={() => show('sessions')}
+      >
+        {i18n.t('nav.sessions')}
       </UnstyledButton>
       <span className={css.grow} />
       <ActionIcon

@@ -5,6 +5,7 @@ import { AccessDock } from './access-dock';
 import { CandidatesDock } from './candidates/candidates-dock';
 import { CandidatesView } from './candidates/candidates-view';
 import { Composer } from './composer';
+import { ConsentCard } from './consent-card';
 import { EmptyState } from './empty-state';
 import { IdleView } from './idle-view';
 import { ModelDock } from './model-dock';
@@ -13,6 +14,9 @@ import { FailedView } from './run/failed-view';
 import { RunningView } from './run/running-view';
 import { TaskHeader } from './run/task-header';
 import { Totals } from './run/totals';
+import { CloudDock } from './sessions/cloud-dock';
+import { SendValuesCard } from './sessions/send-values-card';
+import { TargetSwitch } from './sessions/target-switch';
 import { PickingView } from './picking-view';
 import { SiteBar } from './site-bar';
 import { ValuesCard } from './variables/values-card';
@@ -21,7 +25,9 @@ import css from './shell.module.css';
 
 /** The active tab: what it is, what is asked, and under it what came of it. */
 export function NowScreen() {
-  const view = nowView(usePanelState());
+  const state = usePanelState();
+  const view = nowView(state);
+  const isCloud = state.tab?.cloud !== undefined;
   const task = taskOf(view);
   return (
     <>
@@ -30,8 +36,9 @@ export function NowScreen() {
       ) : (
         <>
           <SiteBar view={view} />
+          <TargetSwitch />
           {view.name !== 'not-scriptable' && view.name !== 'loading' && <Composer />}
-          {view.name !== 'not-scriptable' && view.name !== 'loading' && <VariablesArea />}
+          {!isCloud && view.name !== 'not-scriptable' && view.name !== 'loading' && <VariablesArea />}
         </>
       )}
       <main className={css.scroll}>
@@ -52,6 +59,7 @@ function taskOf(view: NowView) {
 }
 
 function Content({ view }: { view: NowView }) {
+  const { tab } = usePanelState();
   switch (view.name) {
     case 'loading':
     case 'not-scriptable':
@@ -60,10 +68,16 @@ function Content({ view }: { view: NowView }) {
       return <IdleView session={view.session} />;
     case 'access':
       return <AccessCard origin={view.origin} request={view.request} denied={view.denied} />;
+    case 'consent':
+      return <ConsentCard origin={view.origin} modelName={view.modelName} request={view.request} />;
     case 'picking':
       return <PickingView />;
     case 'values':
-      return <ValuesCard missing={view.missing} request={view.request} />;
+      return tab?.cloud ? (
+        <SendValuesCard session={tab.cloud} missing={view.missing} request={view.request} />
+      ) : (
+        <ValuesCard missing={view.missing} request={view.request} />
+      );
     case 'running':
       return <RunningView run={view.run} />;
     case 'candidates':
@@ -78,6 +92,7 @@ function Content({ view }: { view: NowView }) {
 }
 
 function Dock({ view }: { view: NowView }) {
+  const { tab } = usePanelState();
   switch (view.name) {
     case 'running':
     case 'done':
@@ -87,8 +102,9 @@ function Dock({ view }: { view: NowView }) {
     case 'candidates':
       return <CandidatesDock rows={view.rows} />;
     case 'access':
+    case 'consent':
       return <AccessDock />;
     default:
-      return <ModelDock />;
+      return tab?.cloud ? <CloudDock session={tab.cloud} /> : <ModelDock />;
   }
 }

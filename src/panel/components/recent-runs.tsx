@@ -2,10 +2,10 @@ import { UnstyledButton } from '@mantine/core';
 import { i18n } from '#i18n';
 import type { Run } from '../../protocol/session';
 import { useIntents } from '../context';
-import { duration, tokenCount } from '../format';
 import { recentRuns } from '../history';
 import { Icon } from '../icons';
 import { focusBox } from '../use-panel-keys';
+import { costWords } from '../words/cost';
 import css from './shell.module.css';
 
 const shownRuns = 6;
@@ -53,7 +53,5 @@ function summaryOf(run: Run): string {
   const count = run.candidates.length;
   const outcome =
     run.state === 'candidates' ? i18n.t('run.actions', count, [count]) : i18n.t(`run.state_${run.state}`);
-  const tokens = tokenCount(run.usage);
-  const cost = i18n.t('run.tokens', tokens, [tokens.toLocaleString()]);
-  return [i18n.t(`kind.${run.kind}`), outcome, cost, duration(run.ms)].join(' · ');
+  return [i18n.t(`kind.${run.kind}`), outcome, ...costWords(run)].join(' · ');
 }

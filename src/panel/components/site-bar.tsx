@@ -13,6 +13,7 @@ export function SiteBar({ view }: { view: NowView }) {
   const { tab, sessions } = usePanelState();
   const session = tab && sessions[tab.id];
   const url = tab?.isTryIt ? undefined : (tab?.url ?? session?.url);
+  const isTab = tab?.cloud === undefined;
   const state = stateOf(view, session !== undefined);
   return (
     <header className={css.site}>
@@ -29,7 +30,7 @@ export function SiteBar({ view }: { view: NowView }) {
         <span className={css.dot} data-state={state.dot} />
         {state.word}
       </span>
-      {session && <SiteMenu session={session} tab={tab} />}
+      {session && isTab && <SiteMenu session={session} tab={tab} />}
     </header>
   );
 }

@@ -1,7 +1,9 @@
+import { AutomationError } from '../../base/errors';
 import type { ActionOutput } from '../../protocol/action';
 import { checkSize, piecesOf } from '../file-pieces';
 import type { Surroundings } from '../ports';
 import type { Request } from '../state';
+import { inTarget } from '../target';
 
 type Ports = {
   run: (request: Request) => Promise<boolean>;
@@ -22,9 +24,10 @@ export function fileIntents(around: Surroundings, ports: Ports) {
 type Putting = { request: Request; files: readonly File[]; ports: Ports };
 
 async function putFiles(around: Surroundings, { request, files, ports }: Putting): Promise<void> {
-  const { tab, upload } = around.store.read();
+  const { tab, upload } = inTarget(around.store.read());
   if (!tab || upload || files.length === 0) return;
   try {
+    if (tab.cloud) throw noFilesThere();
     checkSize(files);
     const { id } = await around.background.startSession({ tabId: tab.id });
     await sendFiles(around, id, files);
@@ -34,6 +37,13 @@ async function putFiles(around: Surroundings, { request, files, ports }: Putting
     around.store.update((state) => ({ ...state, upload: undefined }));
   }
   await ports.run(request);
+}
+
+function noFilesThere(): AutomationError {
+  return new AutomationError(
+    'not-supported',
+    'Files of this computer are given to tabs only, not to cloud sessions.',
+  );
 }
 
 async function sendFiles(

@@ -20,6 +20,7 @@ const remedies: Partial<Record<ErrorCode, readonly Remedy[]>> = {
   'invalid-input': ['edit'],
   'unknown-method': ['edit'],
   'unknown-variable': ['edit'],
+  'variable-not-allowed': ['edit'],
   'settings-damaged': ['reset-settings'],
   'session-not-found': ['try-again'],
   'tab-closed': [],
@@ -37,6 +38,8 @@ const remedies: Partial<Record<ErrorCode, readonly Remedy[]>> = {
   'model-refused': ['open-settings', 'try-again'],
   'model-unsupported': ['open-settings'],
   'model-name-invalid': ['open-settings'],
+  'budget-spent': ['open-settings', 'try-again'],
+  'not-finished': ['edit'],
 };
 
 export function remediesFor(code: ErrorCode): readonly Remedy[] {

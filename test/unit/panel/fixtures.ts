@@ -36,6 +36,7 @@ export function run(id: string, change: Partial<Run> = {}): Run {
     rung: 'matcher',
     tried: [],
     usage,
+    calls: [],
     candidates: [],
     steps: [],
     ...change,

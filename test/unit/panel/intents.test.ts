@@ -9,6 +9,7 @@ import { createStore } from '../../../src/panel/store';
 import { tryItInstructions } from '../../../src/panel/try-it';
 import { nowView } from '../../../src/panel/view';
 import { candidate, run, session, state, step, usage } from './fixtures';
+import type { ModelCheck } from '../../../src/protocol/models';
 
 const report: ObserveReport = { candidates: [], tried: [], usage, ms: 1, unreadable: [] };
 
@@ -18,6 +19,7 @@ function panel(background: Partial<Surroundings['background']>, runs: Run[] = []
   const store = createStore(state());
   const browser = {
     activeTab: () => Promise.resolve(store.read().tab),
+    showTab: () => Promise.resolve(),
     onTabChange: () => undefined,
     onToolbarClick: () => undefined,
     readSessionStorage: () => Promise.resolve({ [sessionKey('s1')]: session(stored.runs) }),
@@ -27,6 +29,8 @@ function panel(background: Partial<Surroundings['background']>, runs: Run[] = []
     noteWelcomeSeen: vi.fn<PanelBrowser['noteWelcomeSeen']>(() => Promise.resolve()),
     onStorageChange: () => undefined,
     requestAccess: vi.fn<PanelBrowser['requestAccess']>(() => Promise.resolve(true)),
+    mayLeaveOutOrigin: () => Promise.resolve(false),
+    requestOriginRule: vi.fn<PanelBrowser['requestOriginRule']>(() => Promise.resolve(true)),
     noteTemporaryAccess: vi.fn<PanelBrowser['noteTemporaryAccess']>(() => Promise.resolve()),
   };
   const refuse = () => Promise.reject(new Error('not scripted'));
@@ -42,6 +46,13 @@ function panel(background: Partial<Surroundings['background']>, runs: Run[] = []
   } as Surroundings['background'];
   return { store, browser, stored, intents: createIntents({ store, browser, background: client }) };
 }
+
+const answered: ModelCheck = {
+  ok: true,
+  message: 'It answered.',
+  ability: { format: 'chat', mode: 'schema', name: 0, dropped: [] },
+  ms: 12,
+};
 
 const acted = (success: boolean) => ({
   result: { success, message: '', actionDescription: '' },
@@ -142,12 +153,79 @@ describe('intents', () => {
   });
 
   it('ask for exactly the origin of a model that is tested, and say what came of it', async () => {
-    const checkModel = () => Promise.resolve({ ok: true, message: 'It answered.', ms: 12 });
+    const checkModel = () => Promise.resolve(answered);
     const { store, browser, intents } = panel({ checkModel });
     browser.requestAccess.mockResolvedValue(false);
-    await intents.testModel({ modelName: 'openai/x', baseURL: 'http://localhost:11434/v1' });
+    const config = { modelName: 'openai/x', baseURL: 'http://localhost:11434/v1' };
+    await intents.testModel({ id: 'm', config });
     expect(browser.requestAccess).toHaveBeenCalledWith(['http://localhost/*']);
-    expect(store.read().modelTest).toEqual({ ok: true, message: 'It answered.', ms: 12 });
+    expect(store.read().modelTests).toEqual({ m: answered });
+  });
+
+  it('put a new model last, and move, change and remove one', async () => {
+    const saveSettings = () => Promise.resolve(true);
+    const { store, intents } = panel({ saveSettings });
+    const names = () => store.read().settings.models.map(({ config }) => config.modelName);
+    for (const name of ['a', 'b', 'c']) await intents.saveModel(undefined, { modelName: `openai/${name}` });
+    expect(names()).toEqual(['openai/a', 'openai/b', 'openai/c']);
+    const [first] = store.read().settings.models;
+    await intents.moveModel(first?.id ?? '', 1);
+    expect(names()).toEqual(['openai/b', 'openai/a', 'openai/c']);
+    await intents.moveModel(first?.id ?? '', -9);
+    await intents.saveModel(first?.id, { modelName: 'openai/d' });
+    expect(names()).toEqual(['openai/d', 'openai/b', 'openai/c']);
+    await intents.removeModel(first?.id ?? '');
+    expect(names()).toEqual(['openai/b', 'openai/c']);
+    await intents.restoreModel();
+    expect(names()).toEqual(['openai/d', 'openai/b', 'openai/c']);
+    await intents.restoreModel();
+    expect(names()).toHaveLength(3);
+  });
+
+  it('keep what a good test found with the model, until another is meant', async () => {
+    const checkModel = vi.fn<() => Promise<ModelCheck>>(() => Promise.resolve(answered));
+    const { store, intents } = panel({ checkModel, saveSettings: () => Promise.resolve(true) });
+    const only = () => store.read().settings.models[0];
+    const config = { modelName: 'openai/x', apiKey: 'one' };
+    await intents.saveModel(undefined, config);
+    await intents.testAllModels();
+    const ability = { mode: 'schema' };
+    expect(only()).toMatchObject({ config, ability });
+    await intents.saveModel(only()?.id, { ...config, apiKey: 'two', headers: { a: 'b' } });
+    expect(only()).toMatchObject({ config: { apiKey: 'two' }, ability });
+
+    checkModel.mockResolvedValueOnce({ ok: false, fault: 'key', message: 'Refused.', ms: 1 });
+    await intents.testAllModels();
+    expect(only()).toMatchObject({ ability });
+    for (const change of [{ baseURL: 'https://other.example/v1' }, { modelName: 'openai/y' }]) {
+      await intents.saveModel(only()?.id, { ...config, ...change });
+      expect(only()).not.toHaveProperty('ability');
+      await intents.testAllModels();
+    }
+  });
+
+  it('keep what a test found from a model that was changed meanwhile', async () => {
+    let answer: (check: ModelCheck) => void = () => undefined;
+    const checkModel = () => new Promise<ModelCheck>((resolve) => (answer = resolve));
+    const { store, intents } = panel({ checkModel, saveSettings: () => Promise.resolve(true) });
+    await intents.saveModel(undefined, { modelName: 'openai/x' });
+    const [model] = store.read().settings.models;
+    const tested = intents.testAllModels();
+    await vi.waitFor(() => expect(store.read().modelTests).toEqual({ [model?.id ?? '']: 'running' }));
+    await intents.saveModel(model?.id, { modelName: 'openai/y' });
+    answer(answered);
+    await tested;
+    expect(store.read().settings.models).toEqual([{ id: model?.id, config: { modelName: 'openai/y' } }]);
+  });
+
+  it('offer to leave out our origin where a server refuses it, until that is allowed', async () => {
+    const refused: ModelCheck = { ok: false, fault: 'forbidden-origin', message: 'It refuses (403).', ms: 1 };
+    const { store, browser, intents } = panel({ checkModel: () => Promise.resolve(refused) });
+    await intents.testModel({ id: 'm', config: { modelName: 'openai/x' } });
+    expect(store.read().originRule).toBe('missing');
+    await intents.allowOriginRule();
+    expect(browser.requestOriginRule).toHaveBeenCalledOnce();
+    expect(store.read().originRule).toBe('given');
   });
 
   it('show the snapshot that was asked for last, and none of another tab', async () => {

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { isVariable, needsValue, selectorParts } from '../../../src/panel/actions';
 import { hostWithoutAccess, isWebPage, originOf, patternOf, shortAddress } from '../../../src/panel/address';
-import { diagnosticsOf, duration, pageText } from '../../../src/panel/format';
+import { diagnosticsOf, dollars, duration, pageText } from '../../../src/panel/format';
+import { costOfCalls } from '../../../src/panel/cost';
 import { noRecall, recentRuns, stepThroughHistory } from '../../../src/panel/history';
-import { fieldsOf, readFields } from '../../../src/panel/model-form';
 import { parseSessions } from '../../../src/panel/watch';
-import { action, run, session } from './fixtures';
+import type { ModelCall } from '../../../src/protocol/session';
+import { action, run, session, usage } from './fixtures';
 
 describe('actions', () => {
   it('need a value when something is to be typed and is not said', () => {
@@ -53,6 +54,37 @@ describe('addresses', () => {
   });
 });
 
+describe('what models cost', () => {
+  it('is shown with as many places as it takes to see it', () => {
+    expect([0, 0.00042, 0.0099, 0.05, 0.314, 12].map(dollars)).toEqual([
+      '$0.00',
+      '$0.00042',
+      '$0.0099',
+      '$0.050',
+      '$0.31',
+      '$12.00',
+    ]);
+  });
+
+  it('is the sum, and not whole when a provider’s model has no price', () => {
+    const call = (change: Partial<ModelCall>): ModelCall => ({
+      modelName: 'openai/x',
+      origin: 'https://api.example',
+      usage: { inputTokens: 9, outputTokens: 1, cachedInputTokens: 0 },
+      ms: 1,
+      ...change,
+    });
+    expect(costOfCalls([])).toEqual({ usd: 0, isWhole: true });
+    expect(costOfCalls([call({ usd: 1 }), call({ usd: 2 })])).toEqual({ usd: 3, isWhole: true });
+    expect(costOfCalls([call({ usd: 1 }), call({})])).toEqual({ usd: 1, isWhole: false });
+    const local = call({ origin: 'http://127.0.0.1:11434' });
+    expect(costOfCalls([local, call({ origin: undefined }), call({ usage })])).toEqual({
+      usd: 0,
+      isWhole: true,
+    });
+  });
+});
+
 describe('texts', () => {
   it('show durations as people read them', () => {
     expect([duration(4.2), duration(2140), duration(65_000)]).toEqual(['4 ms', '2.1 s', '1 min 5 s']);
@@ -96,32 +128,6 @@ describe('the history', () => {
       run('a', { instruction: 'b' }),
     ];
     expect(recentRuns(runs, 5).map(({ id }) => id)).toEqual(['c', 'b']);
-  });
-});
-
-describe('the model form', () => {
-  const fields = { baseUrl: 'https://api.example/v1', apiKey: '', name: 'gpt-x', format: 'chat' };
-
-  it('takes a bare model name as an OpenAI-compatible one', () => {
-    expect(readFields(fields)).toEqual({
-      model: { modelName: 'openai/gpt-x', baseURL: 'https://api.example/v1', openaiEndpointFormat: 'chat' },
-    });
-  });
-
-  it('gives back what was stored', () => {
-    const read = readFields({ ...fields, apiKey: ' sk-1 ', name: 'local/qwen', format: 'responses' });
-    expect('model' in read && fieldsOf(read.model)).toEqual({
-      baseUrl: 'https://api.example/v1',
-      apiKey: 'sk-1',
-      name: 'local/qwen',
-      format: 'responses',
-    });
-  });
-
-  it('says which fields do not do', () => {
-    expect(readFields({ ...fields, baseUrl: 'api.example', name: ' ' })).toEqual({
-      faults: { baseUrl: true, name: true },
-    });
   });
 });
 

@@ -5,30 +5,45 @@ import { defaultSettings, type Settings } from '../../../src/protocol/settings';
 const sentinel = 'sentinel-4711';
 const withKey: Settings = {
   ...defaultSettings,
-  model: {
-    modelName: 'openai/x',
-    apiKey: sentinel,
-    headers: { 'x-key': sentinel },
-    baseURL: `https://user:${sentinel}@api.example/v1?key=${sentinel}`,
-  },
+  models: [
+    {
+      id: '1',
+      config: {
+        modelName: 'openai/x',
+        apiKey: sentinel,
+        headers: { 'x-key': sentinel },
+        baseURL: `https://user:${sentinel}@api.example/v1?key=${sentinel}`,
+      },
+    },
+  ],
 };
 const azure: Settings = {
   ...defaultSettings,
-  model: {
-    modelName: 'azure/y',
-    provider: 'azure',
-    apiKey: sentinel,
-    providerOptions: { azure: { resourceName: 'mine', headers: { 'api-key': sentinel } } },
-  },
+  models: [
+    {
+      id: '1',
+      config: {
+        modelName: 'azure/y',
+        provider: 'azure',
+        apiKey: sentinel,
+        providerOptions: { azure: { resourceName: 'mine', headers: { 'api-key': sentinel } } },
+      },
+    },
+  ],
 };
 const bearer: Settings = {
   ...defaultSettings,
-  model: {
-    modelName: 'azure/y',
-    provider: 'azure',
-    providerOptions: { azure: {} },
-    auth: { type: 'azureEntraId', token: sentinel },
-  },
+  models: [
+    {
+      id: '1',
+      config: {
+        modelName: 'azure/y',
+        provider: 'azure',
+        providerOptions: { azure: {} },
+        auth: { type: 'azureEntraId', token: sentinel },
+      },
+    },
+  ],
 };
 
 describe('a settings file', () => {
@@ -57,7 +72,7 @@ describe('a settings file', () => {
     expect(JSON.stringify(settings)).not.toContain(sentinel);
     expect(changes).toEqual([
       {
-        name: 'model',
+        name: 'models',
         before: 'openai/x, https://api.example/v1',
         after: 'openai/x, https://evil.example/v1',
       },
@@ -76,10 +91,10 @@ describe('a settings file', () => {
     ['a newer one', JSON.stringify({ tabwright: 'settings', version: 99, settings: defaultSettings })],
     [
       'an unknown key',
-      JSON.stringify({ tabwright: 'settings', version: 2, settings: { ...defaultSettings, x: 1 } }),
+      JSON.stringify({ tabwright: 'settings', version: 3, settings: { ...defaultSettings, x: 1 } }),
     ],
     ['a value out of range', writeSettingsFile({ ...defaultSettings, actTimeoutMs: 1 })],
-    ['a key in it', JSON.stringify({ tabwright: 'settings', version: 2, settings: withKey })],
+    ['a key in it', JSON.stringify({ tabwright: 'settings', version: 3, settings: withKey })],
   ])('is refused whole: %s', (_what, text) => {
     expect(() => readSettingsFile(text, defaultSettings)).toThrow('Nothing was changed.');
   });

@@ -33,6 +33,17 @@ describe('nowView', () => {
     expect(view).toEqual({ name: 'running', sentence: 'click Save', run: undefined });
   });
 
+  it('asks before text goes to the provider a run ended for', () => {
+    const details = { origin: 'https://models.example:8443', modelName: 'openai/gpt-5' };
+    const error = { code: 'needs-consent' as const, message: 'Text would go.', details };
+    const ended = run('a', { kind: 'act', state: 'failed', instruction: 'be wise', error });
+    expect(nowView(state([ended]))).toEqual({
+      name: 'consent',
+      ...details,
+      request: { kind: 'do', instruction: 'be wise' },
+    });
+  });
+
   it('asks for access to the origin a run ended for', () => {
     const error = {
       code: 'needs-access' as const,

@@ -18,14 +18,16 @@ export function CandidateSide({ runId, row, isOpen, onToggle }: CandidateSidePro
   const showWord = i18n.t(isOpen ? 'candidates.hideSelector' : 'candidates.showSelector');
   return (
     <div className={css.side}>
-      <span className={`${chips.confidence} ${css.measure}`} title={i18n.t('candidates.sure', [percent])}>
-        <span className={chips.meter} aria-hidden="true">
-          <span style={{ inlineSize: `${percent}%` }} />
+      {percent > 0 && (
+        <span className={`${chips.confidence} ${css.measure}`} title={i18n.t('candidates.sure', [percent])}>
+          <span className={chips.meter} aria-hidden="true">
+            <span style={{ inlineSize: `${percent}%` }} />
+          </span>
+          {percent}%
         </span>
-        {percent}%
-      </span>
+      )}
       <span className={css.tools}>
-        {session && (
+        {session && !tab.cloud && (
           <ActionIcon
             className={css.small}
             aria-label={i18n.t('candidates.show')}

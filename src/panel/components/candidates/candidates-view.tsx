@@ -2,12 +2,12 @@ import { ActionIcon } from '@mantine/core';
 import { useState } from 'react';
 import { i18n } from '#i18n';
 import { useIntents, usePanelState } from '../../context';
-import { duration, tokenCount } from '../../format';
 import { Icon } from '../../icons';
 import { useMarks } from '../../use-marks';
 import type { CandidateList } from '../../view';
+import { ModelCalls } from '../run/model-calls';
 import { Notice } from '../run/notice';
-import { RungLadder } from '../rung-ladder';
+import { RunSummary } from '../run/run-summary';
 import css from '../shell.module.css';
 import { UnreadFrames } from '../unread-frames';
 import { CandidateRows } from './candidate-rows';
@@ -19,15 +19,13 @@ export function CandidatesView({ list: { run, rows, acting, problem } }: { list:
   const { toggleNumbers, run: runRequest } = useIntents();
   const [pointed, setPointed] = useState<number>();
   useMarks({ runId: run.id, rows, pointed, isActing: acting !== undefined });
-  const tokens = tokenCount(run.usage);
-  const details = [i18n.t('run.tokens', tokens, [tokens.toLocaleString()]), duration(run.ms)];
   if (rows.length === 0) return <NothingFound />;
   return (
     <>
       <div className={css.section}>
         <h2>{i18n.t('run.actions', rows.length, [rows.length])}</h2>
         <span className={css.aside}>
-          <RungLadder rung={run.rung} tried={run.tried} details={details} />
+          <RunSummary run={run} />
           <ActionIcon
             variant={numbersOnPage ? 'light' : 'subtle'}
             color={numbersOnPage ? 'layout' : 'gray'}
@@ -53,6 +51,7 @@ export function CandidatesView({ list: { run, rows, acting, problem } }: { list:
         onPoint={setPointed}
         isChoice={run.error !== undefined || run.instruction === ''}
       />
+      <ModelCalls calls={run.calls} />
       <UnreadFrames />
     </>
   );

@@ -1,6 +1,7 @@
 import { i18n } from '#i18n';
 import type { Run } from '../../../protocol/session';
 import shell from '../shell.module.css';
+import { ModelCalls } from './model-calls';
 import css from './run.module.css';
 import { RunSummary } from './run-summary';
 import { Timeline } from './timeline';
@@ -19,6 +20,7 @@ export function DoneView({ run }: { run: Run }) {
         <bdi>{run.instruction}</bdi>
       </p>
       <Timeline steps={run.steps} />
+      <ModelCalls calls={run.calls} />
     </>
   );
 }

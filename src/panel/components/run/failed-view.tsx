@@ -6,6 +6,7 @@ import { CandidateRows } from '../candidates/candidate-rows';
 import { endWord } from '../../words/errors';
 import { UnreadFrames } from '../unread-frames';
 import shell from '../shell.module.css';
+import { ModelCalls } from './model-calls';
 import { Notice } from './notice';
 import { RunSummary } from './run-summary';
 import css from './run.module.css';
@@ -53,6 +54,7 @@ export function FailedView({ failure: { sentence, error, run, rows } }: { failur
           <CandidateRows runId={run?.id} rows={rows} onPoint={setPointed} isChoice />
         </>
       )}
+      {run && <ModelCalls calls={run.calls} />}
       <UnreadFrames />
     </>
   );

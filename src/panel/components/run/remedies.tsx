@@ -45,7 +45,7 @@ function apply(remedy: Remedy, { intents, instruction, onTryAgain }: Remedying):
       return void intents.run({ kind: 'find', instruction });
     case 'connect-model':
     case 'open-settings':
-      return intents.show('settings');
+      return intents.show('models');
     case 'reset-settings':
       return void intents.resetSettings();
     default:

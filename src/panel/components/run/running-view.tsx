@@ -1,10 +1,13 @@
 import { i18n } from '#i18n';
 import type { Run } from '../../../protocol/session';
+import { usePanelState } from '../../context';
+import { CloudLog } from '../sessions/cloud-log';
 import css from './run.module.css';
 import { Timeline } from './timeline';
 
 /** The steps so far, and why it waits when it does. */
 export function RunningView({ run }: { run: Run | undefined }) {
+  const { tab } = usePanelState();
   if (!run) return null;
   return (
     <>
@@ -15,6 +18,7 @@ export function RunningView({ run }: { run: Run | undefined }) {
         </section>
       )}
       <Timeline steps={run.steps} />
+      {tab?.cloud && <CloudLog session={tab.cloud} since={run.startedAt} />}
     </>
   );
 }

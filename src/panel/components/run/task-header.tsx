@@ -42,7 +42,7 @@ export function TaskHeader({ sentence, run }: TaskHeaderProps) {
         >
           {i18n.t('run.stop')}
         </Button>
-        {run && (
+        {run && run.where !== 'cloud' && (
           <Button
             variant="default"
             leftSection={<Icon name={isPaused ? 'play' : 'pause'} size={14} />}

@@ -29,7 +29,7 @@ export function TimelineStep({ step, children }: TimelineStepProps) {
       </div>
       <div className={css.right}>
         {step.state !== 'running' && <span>{duration(step.ms)}</span>}
-        <RungLadder rung={step.rung} />
+        {step.rung && <RungLadder rung={step.rung} />}
       </div>
       {children !== undefined && <div className={css.below}>{children}</div>}
     </li>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { i18n } from '#i18n';
 import type { Run } from '../../../protocol/session';
 import { useIntents } from '../../context';
-import { tokenCount } from '../../format';
+import { costWords, usageWords } from '../../words/cost';
 import shell from '../shell.module.css';
 import css from './run.module.css';
 
@@ -10,14 +10,13 @@ import css from './run.module.css';
 export function Totals({ run }: { run: Run }) {
   const { dismiss } = useIntents();
   const count = (state: string) => run.steps.filter((step) => step.state === state).length;
-  const tokens = tokenCount(run.usage);
   return (
     <footer className={shell.dock}>
       <p className={`${css.totals} ${shell.grow}`}>
         <span>{i18n.t('run.verified', [count('done')])}</span>
         {count('failed') > 0 && <span>{i18n.t('run.failed', [count('failed')])}</span>}
         {count('unknown') > 0 && <span>{i18n.t('run.unknown', [count('unknown')])}</span>}
-        <span>{i18n.t('run.tokens', tokens, [tokens.toLocaleString()])}</span>
+        <span>{(run.state === 'running' ? usageWords(run) : costWords(run)).join(' · ')}</span>
         {run.state === 'running' && <span className={shell.third}>{i18n.t('run.closing')}</span>}
       </p>
       {run.state !== 'running' && (

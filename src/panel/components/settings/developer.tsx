@@ -1,12 +1,14 @@
-import { UnstyledButton } from '@mantine/core';
+import { Button, Switch, UnstyledButton } from '@mantine/core';
 import { i18n } from '#i18n';
-import { useIntents } from '../../context';
+import { useIntents, usePanelState } from '../../context';
 import { Icon } from '../../icons';
 import shell from '../shell.module.css';
+import css from './settings.module.css';
 
 /** What helps to see why something was found or not. */
 export function Developer() {
-  const { show } = useIntents();
+  const { settings } = usePanelState();
+  const { show, setLogInference, exportInferenceLog } = useIntents();
   return (
     <section>
       <div className={shell.section}>
@@ -23,6 +25,17 @@ export function Developer() {
           </span>
           <Icon name="next" />
         </UnstyledButton>
+        <div className={css.logging}>
+          <Switch
+            label={i18n.t('developer.log')}
+            description={i18n.t('developer.logText')}
+            checked={settings.logInference ?? false}
+            onChange={({ currentTarget }) => void setLogInference(currentTarget.checked)}
+          />
+          <Button variant="default" onClick={() => void exportInferenceLog()}>
+            {i18n.t('developer.exportLog')}
+          </Button>
+        </div>
       </div>
     </section>
   );

@@ -1,21 +1,21 @@
 import { Button } from '@mantine/core';
 import { i18n } from '#i18n';
 import { useIntents, usePanelState } from '../../context';
-import { Icon } from '../../icons';
+import { KeysStay } from '../keys-stay';
 import shell from '../shell.module.css';
 import { SubHeader } from '../sub-header';
+import { AnswersLink } from './answers-link';
 import { Appearance } from './appearance';
-import { BuiltinMatcher } from './builtin-matcher';
 import { Developer } from './developer';
-import { ModelForm } from './model-form';
+import { ModelsLink } from './models-link';
 import { HistorySettings } from './history-settings';
 import { KeySettings } from './key-settings';
 import { SettingsTransfer } from './settings-transfer';
 import css from './settings.module.css';
 
-/** The model and the appearance. */
+/** All that can be set. */
 export function SettingsView() {
-  const { settings, settingsDamaged, settingsError } = usePanelState();
+  const { settingsDamaged, settingsError } = usePanelState();
   const { resetSettings } = useIntents();
   return (
     <>
@@ -34,27 +34,15 @@ export function SettingsView() {
             <b>{i18n.t('settings.notSaved')}</b> {settingsError.message}
           </p>
         )}
-        <div className={shell.section}>
-          <h2>{i18n.t('settings.model')}</h2>
-        </div>
-        <BuiltinMatcher />
-        {/* A new form for a newly stored model. */}
-        <ModelForm key={JSON.stringify(settings.model)} model={settings.model} />
-        <p className={`${shell.small} ${shell.second} ${css.inUse}`} role="status">
-          {settings.model && i18n.t('settings.inUse', [settings.model.modelName])}
-        </p>
+        <ModelsLink />
         <Appearance />
         <KeySettings />
         <SettingsTransfer />
+        <AnswersLink />
         <HistorySettings />
         <Developer />
       </main>
-      <footer className={shell.dock}>
-        <span className={shell.second}>
-          <Icon name="lock" />
-        </span>
-        <p className={`${shell.small} ${shell.second}`}>{i18n.t('settings.keysStay')}</p>
-      </footer>
+      <KeysStay />
     </>
   );
 }

@@ -3,14 +3,14 @@ import { useState, type SubmitEvent } from 'react';
 import { i18n } from '#i18n';
 import { VariableName } from '../../../protocol/variables';
 import { useIntents } from '../../context';
-import { bareName } from '../../variable-form';
+import { bareName, originsIn } from '../../variable-form';
 import css from './variables.module.css';
 
 /** Name, value, what it is, and whether it is a secret, which it is unless the user says otherwise. */
 export function AddVariable() {
   const { setVariable } = useIntents();
   const [isSecret, setSecret] = useState(true);
-  const [isBadName, setBadName] = useState(false);
+  const [faults, setFaults] = useState({ name: false, origins: false });
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
@@ -21,34 +21,18 @@ export function AddVariable() {
     };
     const name = bareName(text('name'));
     const isFit = VariableName.safeParse(name).success;
-    setBadName(!isFit);
-    if (!isFit) return;
+    const origins = originsIn(text('origins'));
+    setFaults({ name: !isFit, origins: !origins });
+    if (!isFit || !origins) return;
     const description = text('description').trim();
-    const variable = { name, value: text('value'), secret: isSecret };
+    const bound = origins.length > 0 ? { origins } : {};
+    const variable = { name, value: text('value'), secret: isSecret, ...bound };
     void setVariable(description === '' ? variable : { ...variable, description });
     form.reset();
   };
   return (
     <form className={css.add} autoComplete="off" onSubmit={onSubmit}>
-      <TextInput
-        name="name"
-        label={i18n.t('variables.name')}
-        placeholder="email"
-        required
-        withAsterisk={false}
-        spellCheck={false}
-        error={isBadName && i18n.t('variables.badName')}
-      />
-      <TextInput
-        name="value"
-        label={i18n.t('variables.value')}
-        type={isSecret ? 'password' : 'text'}
-        autoComplete="off"
-        required
-        withAsterisk={false}
-        spellCheck={false}
-      />
-      <TextInput name="description" label={i18n.t('variables.description')} className={css.wide} />
+      <VariableFields isSecret={isSecret} faults={faults} />
       <Switch
         label={i18n.t('variables.secret')}
         description={i18n.t(isSecret ? 'variables.secretText' : 'variables.plainText')}
@@ -60,5 +44,43 @@ export function AddVariable() {
         {i18n.t('variables.add')}
       </Button>
     </form>
+  );
+}
+
+type VariableFieldsProps = { isSecret: boolean; faults: { name: boolean; origins: boolean } };
+
+function VariableFields({ isSecret, faults }: VariableFieldsProps) {
+  return (
+    <>
+      <TextInput
+        name="name"
+        label={i18n.t('variables.name')}
+        placeholder="email"
+        required
+        withAsterisk={false}
+        spellCheck={false}
+        error={faults.name && i18n.t('variables.badName')}
+      />
+      <TextInput
+        name="value"
+        label={i18n.t('variables.value')}
+        type={isSecret ? 'password' : 'text'}
+        autoComplete="off"
+        required
+        withAsterisk={false}
+        spellCheck={false}
+      />
+      <TextInput name="description" label={i18n.t('variables.description')} className={css.wide} />
+      <TextInput
+        name="origins"
+        label={i18n.t('variables.origins')}
+        description={i18n.t('variables.originsText')}
+        placeholder="https://shop.example"
+        spellCheck={false}
+        autoComplete="off"
+        error={faults.origins && i18n.t('variables.badOrigin')}
+        className={css.wide}
+      />
+    </>
   );
 }

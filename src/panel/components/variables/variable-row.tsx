@@ -8,8 +8,12 @@ import chips from '../chips.module.css';
 import shell from '../shell.module.css';
 import css from './variables.module.css';
 
-/** A variable: its name, its value unless it is a secret, and what it is. */
-export function VariableRow({ variable: { name, value, description } }: { variable: KnownVariable }) {
+/** A variable: its name, its value unless it is a secret, what it is, and where it may be typed. */
+export function VariableRow({
+  variable: { name, value, description, origins },
+}: {
+  variable: KnownVariable;
+}) {
   const { removeVariable } = useIntents();
   return (
     <li className={css.row}>
@@ -25,6 +29,11 @@ export function VariableRow({ variable: { name, value, description } }: { variab
           <bdi>{pageText(value)}</bdi>
         )}
         {description !== undefined && <span className={shell.third}> {pageText(description)}</span>}
+        {origins && (
+          <span className={css.origins}>
+            {i18n.t('variables.onlyOn')} <bdi>{origins.join(', ')}</bdi>
+          </span>
+        )}
       </span>
       {value === undefined && <Icon name="lock" size={14} />}
       <ActionIcon

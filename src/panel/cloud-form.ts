@@ -1,0 +1,19 @@
+import { CloudService } from '../protocol/cloud';
+
+/** What the form of a service says; undefined when its address is none. */
+export function readService(data: FormData): CloudService | undefined {
+  const text = (name: string) => {
+    const value = data.get(name);
+    return typeof value === 'string' ? value.trim() : '';
+  };
+  const [region, modelName] = [text('region'), text('modelName')];
+  const parsed = CloudService.safeParse({
+    baseUrl: text('baseUrl').replace(/\/+$/, ''),
+    apiKey: text('apiKey'),
+    headerNames: text('headerNames'),
+    ...(region === '' ? {} : { region }),
+    ...(data.has('keepsRecordings') ? { keepsRecordings: true } : {}),
+    ...(modelName === '' || modelName === 'auto' ? {} : { modelName }),
+  });
+  return parsed.data;
+}

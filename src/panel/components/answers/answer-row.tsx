@@ -1,0 +1,32 @@
+import { ActionIcon } from '@mantine/core';
+import { i18n } from '#i18n';
+import type { CacheEntry } from '../../../protocol/cache';
+import { useIntents } from '../../context';
+import { pageText } from '../../format';
+import { Icon } from '../../icons';
+import css from './answers.module.css';
+
+/** An instruction, what is done for it, where, and how often that was right. */
+export function AnswerRow({ entry }: { entry: CacheEntry }) {
+  const { forgetAnswer } = useIntents();
+  const { key, instruction, actions, page, hits } = entry;
+  const forget = i18n.t('answers.forget', [pageText(instruction)]);
+  return (
+    <li className={css.row}>
+      <span className={css.text}>
+        <bdi>{pageText(instruction)}</bdi>
+        {actions.map(({ action }) => (
+          <span key={action.selector} className={css.detail}>
+            {pageText(action.description)}
+          </span>
+        ))}
+        <span className={css.detail}>
+          <bdi>{page}</bdi> · {i18n.t('answers.hits', hits, [hits])}
+        </span>
+      </span>
+      <ActionIcon aria-label={forget} title={forget} onClick={() => void forgetAnswer(key)}>
+        <Icon name="close" size={14} />
+      </ActionIcon>
+    </li>
+  );
+}

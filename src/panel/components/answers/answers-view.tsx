@@ -1,0 +1,55 @@
+import { Button, Switch } from '@mantine/core';
+import { useEffect } from 'react';
+import { i18n } from '#i18n';
+import { useIntents, usePanelState } from '../../context';
+import { repairsIn } from '../../intents/answers';
+import settings from '../settings/settings.module.css';
+import shell from '../shell.module.css';
+import { SubHeader } from '../sub-header';
+import { AnswerRow } from './answer-row';
+import css from './answers.module.css';
+import { RepairCard } from './repair-card';
+
+/** What is remembered of instructions, and repairs to decide. */
+export function AnswersView() {
+  const { answers, settings: set } = usePanelState();
+  const { readAnswers, forgetAnswers, exportAnswers, setCaching } = useIntents();
+  useEffect(() => void readAnswers(), [readAnswers]);
+  const [repair, ...moreRepairs] = repairsIn(answers);
+  return (
+    <>
+      <SubHeader title={i18n.t('answers.title')} backTo="settings" />
+      <main className={shell.scroll}>
+        {repair && <RepairCard entry={repair} more={moreRepairs.length} />}
+        <div className={settings.card}>
+          <Switch
+            label={i18n.t('answers.use')}
+            description={i18n.t('answers.useText')}
+            checked={set.enableCaching !== false}
+            onChange={(event) => void setCaching(event.currentTarget.checked)}
+          />
+        </div>
+        <div className={shell.section}>
+          <h2>{i18n.t('answers.kept', answers.length, [answers.length])}</h2>
+        </div>
+        {answers.length > 0 && (
+          <>
+            <ul className={shell.list}>
+              {answers.map((entry) => (
+                <AnswerRow key={entry.key} entry={entry} />
+              ))}
+            </ul>
+            <div className={`${settings.buttons} ${css.below}`}>
+              <Button variant="default" onClick={exportAnswers}>
+                {i18n.t('answers.export')}
+              </Button>
+              <Button variant="default" onClick={() => void forgetAnswers()}>
+                {i18n.t('answers.clear')}
+              </Button>
+            </div>
+          </>
+        )}
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core';
+import { i18n } from '#i18n';
+import type { CacheEntry } from '../../../protocol/cache';
+import { useIntents } from '../../context';
+import { pageText } from '../../format';
+import { useRepairKeys } from '../../use-repair-keys';
+import settings from '../settings/settings.module.css';
+import shell from '../shell.module.css';
+import css from './answers.module.css';
+import { RepairTable } from './repair-table';
+import { ShowOnPage } from './show-on-page';
+
+/** An element that was found otherwise than it was remembered: before and after, and how sure that is. */
+export function RepairCard({ entry, more }: { entry: CacheEntry; more: number }) {
+  const { decideRepair } = useIntents();
+  const decide = (keep: boolean) => void decideRepair(entry.key, keep);
+  useRepairKeys(decide);
+  const found = entry.actions.flatMap(({ repair }) => repair?.after.selector ?? []);
+  return (
+    <section className={`${settings.card} ${css.repair}`} aria-labelledby="repair-title">
+      <h2 id="repair-title">{i18n.t('repair.title')}</h2>
+      <p className={`${shell.small} ${shell.second}`}>
+        {i18n.t('repair.text', [pageText(entry.instruction)])}
+      </p>
+      {entry.actions.map(
+        ({ action, repair }) =>
+          repair && <RepairTable key={action.selector} description={action.description} repair={repair} />,
+      )}
+      <p className={`${shell.small} ${shell.third}`}>{i18n.t('repair.undecided')}</p>
+      <div className={settings.buttons}>
+        <Button onClick={() => decide(true)} rightSection={<kbd>Y</kbd>}>
+          {i18n.t('repair.keep')}
+        </Button>
+        <Button variant="default" onClick={() => decide(false)} rightSection={<kbd>N</kbd>}>
+          {i18n.t('repair.reject')}
+        </Button>
+        <ShowOnPage selectors={found} />
+      </div>
+      {more > 0 && <p className={css.detail}>{i18n.t('repair.more', more, [more])}</p>}
+    </section>
+  );
+}

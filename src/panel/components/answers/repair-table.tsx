@@ -1,0 +1,38 @@
+import { i18n } from '#i18n';
+import type { Repair } from '../../../protocol/repair';
+import { pageText } from '../../format';
+import { partName } from '../../words/repair-parts';
+import css from './answers.module.css';
+
+/** What changed of an element, what stayed, and how surely it is the one, beside the next best. */
+export function RepairTable({ description, repair }: { description: string; repair: Repair }) {
+  const { before, after, changed, stayed, score, next } = repair;
+  const selector = { part: 'selector', before: before.selector, after: after.selector };
+  return (
+    <>
+      <p className={css.detail}>{pageText(description)}</p>
+      <table className={css.changes} aria-label={i18n.t('repair.changes')}>
+        <tbody>
+          {[selector, ...changed].map((change) => (
+            <tr key={change.part}>
+              <th scope="row">{partName(change.part)}</th>
+              <td>
+                {change.before && <del>{pageText(change.before)}</del>}
+                {change.after && <ins>{pageText(change.after)}</ins>}
+              </td>
+            </tr>
+          ))}
+          {stayed.length > 0 && (
+            <tr>
+              <th scope="row">{i18n.t('repair.same')}</th>
+              <td>{stayed.map(partName).join(', ')}</td>
+            </tr>
+          )}
+        </tbody>
+      </table>
+      <p className={css.detail}>{i18n.t('repair.score', [percent(score), percent(next)])}</p>
+    </>
+  );
+}
+
+const percent = (share: number) => `${Math.round(share * 100)} %`;

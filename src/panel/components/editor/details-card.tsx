@@ -1,0 +1,50 @@
+import { Button, TextInput } from '@mantine/core';
+import type { SubmitEvent } from 'react';
+import { i18n } from '#i18n';
+import type { Recording } from '../../../protocol/recording';
+import { useIntents } from '../../context';
+import { tagsIn } from '../../recorded-steps';
+import settings from '../settings/settings.module.css';
+import recordings from '../recordings/recordings.module.css';
+
+/** What it is called, and the words it is found by. */
+export function DetailsCard({ recording: { name, tags } }: { recording: Recording }) {
+  const { edit, showCard } = useIntents();
+  const close = () => showCard(undefined);
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    const text = (field: string) => {
+      const typed = data.get(field);
+      return typeof typed === 'string' ? typed.trim() : '';
+    };
+    edit((recording) => ({
+      ...recording,
+      name: text('name') || name,
+      tags: tagsIn(text('tags')),
+    }));
+    close();
+  };
+  return (
+    <form
+      className={`${settings.card} ${recordings.card}`}
+      aria-label={i18n.t('recordings.rename')}
+      onSubmit={onSubmit}
+      onKeyDown={(event) => event.key === 'Escape' && close()}
+    >
+      <TextInput name="name" label={i18n.t('editor.name')} defaultValue={name} maxLength={200} />
+      <TextInput
+        name="tags"
+        label={i18n.t('editor.tags')}
+        description={i18n.t('editor.tagsText')}
+        defaultValue={tags.join(', ')}
+      />
+      <div className={settings.buttons}>
+        <Button type="submit">{i18n.t('editor.take')}</Button>
+        <Button variant="default" onClick={close} rightSection={<kbd>Esc</kbd>}>
+          {i18n.t('recordings.close')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,71 @@
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { i18n } from '#i18n';
+import { useIntents } from '../../context';
+import { pageText } from '../../format';
+import { Icon } from '../../icons';
+import type { OpenRecording } from '../../recordings-state';
+import shell from '../shell.module.css';
+
+/** The way back, the name, which version it is, and what can be done with all of it. */
+export function EditorHeader({ open: { recording, isChanged } }: { open: OpenRecording }) {
+  const { closeRecording, saveOpen, recordMore } = useIntents();
+  const more = async () => {
+    if (await saveOpen()) await recordMore(recording.id);
+  };
+  const { name, revision } = recording;
+  return (
+    <header className={shell.sub}>
+      <ActionIcon
+        aria-label={i18n.t('editor.all')}
+        title={i18n.t('editor.all')}
+        onClick={() => void closeRecording()}
+      >
+        <Icon name="back" />
+      </ActionIcon>
+      <h1 className={`${shell.grow} ${shell.truncate}`} title={name}>
+        <bdi>{pageText(name)}</bdi>
+      </h1>
+      {isChanged ? (
+        <Button variant="default" size="xs" onClick={() => void saveOpen()}>
+          {i18n.t('editor.save')}
+        </Button>
+      ) : (
+        <span className={`${shell.meta} ${shell.third}`} role="status">
+          {i18n.t('editor.saved', [revision])}
+        </span>
+      )}
+      <ActionIcon
+        aria-label={i18n.t('editor.recordMore')}
+        title={i18n.t('editor.recordMore')}
+        onClick={() => void more()}
+      >
+        <Icon name="record" />
+      </ActionIcon>
+      <EditorMenu open={{ recording }} />
+    </header>
+  );
+}
+
+function EditorMenu({ open: { recording } }: { open: Pick<OpenRecording, 'recording'> }) {
+  const { showCard, duplicateRecording, saveOpen } = useIntents();
+  const { id, name } = recording;
+  const duplicate = async () => {
+    if (await saveOpen()) await duplicateRecording(id, i18n.t('recordings.copyOf', [name]));
+  };
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <ActionIcon aria-label={i18n.t('editor.menu')} title={i18n.t('editor.menu')}>
+          <Icon name="more" />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => showCard('replay')}>{i18n.t('replay.withValues')}</Menu.Item>
+        <Menu.Item onClick={() => showCard('details')}>{i18n.t('recordings.rename')}</Menu.Item>
+        <Menu.Item onClick={() => showCard('export')}>{i18n.t('recordings.export')}</Menu.Item>
+        <Menu.Item onClick={() => showCard('versions')}>{i18n.t('recordings.versions')}</Menu.Item>
+        <Menu.Item onClick={() => void duplicate()}>{i18n.t('recordings.duplicate')}</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

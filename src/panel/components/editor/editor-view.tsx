@@ -1,0 +1,76 @@
+import { useEffect } from 'react';
+import { i18n } from '#i18n';
+import { useIntents, usePanelState } from '../../context';
+import { useEditorKeys } from '../../use-editor-keys';
+import type { OpenRecording } from '../../recordings-state';
+import { Problem } from '../recordings/problem';
+import shell from '../shell.module.css';
+import { AddStep } from './add-step';
+import { DetailsCard } from './details-card';
+import { EditorHeader } from './editor-header';
+import { EditorNotice } from './editor-notice';
+import { ExportCard } from './export-card';
+import { NeedsYou } from './needs-you';
+import { ReplayCard } from './replay-card';
+import { ReplayDock } from './replay-dock';
+import { StepList } from './step-list';
+import { StepRepairs } from './step-repair';
+import { VariablesBar } from './variables-bar';
+import { VariablesCard } from './variables-card';
+import { VersionsCard } from './versions-card';
+
+/** One recording: its steps, and what is done with them. */
+export function EditorView() {
+  const { open } = usePanelState().recordings;
+  const { saveOpen } = useIntents();
+  useEditorKeys();
+  useEffect(() => {
+    // What was changed is saved when it is left, or the panel closed.
+    const onLeave = () => void saveOpen();
+    window.addEventListener('pagehide', onLeave);
+    return () => {
+      window.removeEventListener('pagehide', onLeave);
+      onLeave();
+    };
+  }, [saveOpen]);
+  if (!open) return null;
+  return (
+    <>
+      <EditorHeader open={open} />
+      <VariablesBar recording={open.recording} />
+      <main className={shell.scroll}>
+        <Problem />
+        <NeedsYou />
+        <Card open={open} />
+        {!open.card && <StepRepairs open={open} />}
+        <EditorNotice open={open} />
+        {open.recording.steps.length === 0 ? (
+          <p className={`${shell.empty} ${shell.second}`}>{i18n.t('editor.none')}</p>
+        ) : (
+          <StepList open={open} />
+        )}
+        <AddStep />
+      </main>
+      <ReplayDock open={open} />
+    </>
+  );
+}
+
+function Card({ open }: { open: OpenRecording }) {
+  switch (open.card) {
+    case 'details':
+      return <DetailsCard recording={open.recording} />;
+    case 'export':
+      return <ExportCard recording={open.recording} />;
+    case 'versions':
+      return <VersionsCard key={open.recording.revision} recording={open.recording} />;
+    case 'variables':
+      return <VariablesCard recording={open.recording} />;
+    case 'replay':
+      return <ReplayCard open={open} />;
+    case undefined:
+      return null;
+    default:
+      return open.card satisfies never;
+  }
+}

@@ -1,0 +1,81 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { i18n } from '#i18n';
+import type { Recording } from '../../../protocol/recording';
+import { sayLoss, type Exported } from '../../../recording/formats/exported';
+import { useIntents } from '../../context';
+import { exportFormats, exportRecording, type ExportFormat } from '../../export-recording';
+import settings from '../settings/settings.module.css';
+import shell from '../shell.module.css';
+import recordings from '../recordings/recordings.module.css';
+
+/** A file of the recording in the format that is chosen, and what that cannot say. */
+export function ExportCard({ recording }: { recording: Recording }) {
+  const { saveText, showCard } = useIntents();
+  const [format, setFormat] = useState<ExportFormat>('own');
+  const exported = useExported(recording, format);
+  return (
+    <section className={`${settings.card} ${recordings.card}`} aria-labelledby="export-title">
+      <h2 id="export-title">{i18n.t('recordings.export')}</h2>
+      <NativeSelect
+        label={i18n.t('exporting.format')}
+        description={i18n.t(`exporting.text_${format}`)}
+        value={format}
+        onChange={({ currentTarget: { value } }) =>
+          setFormat(exportFormats.find((each) => each === value) ?? 'own')
+        }
+        data={exportFormats.map((value) => ({ value, label: i18n.t(`exporting.name_${value}`) }))}
+      />
+      {exported && <Losses exported={exported} />}
+      <div className={settings.buttons}>
+        <Button disabled={!exported} onClick={() => exported && saveText(exported.fileName, exported.text)}>
+          {i18n.t('exporting.save')}
+        </Button>
+        <Button variant="default" onClick={() => showCard(undefined)}>
+          {i18n.t('recordings.close')}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function Losses({ exported: { losses } }: { exported: Exported }) {
+  if (losses.length === 0)
+    return (
+      <p className={`${shell.small} ${shell.second}`} role="status">
+        {i18n.t('exporting.whole')}
+      </p>
+    );
+  const lines = losses.map(sayLoss);
+  return (
+    <div role="status">
+      <p className={`${shell.small} ${shell.second}`}>
+        {i18n.t('exporting.losses', lines.length, [lines.length])}
+      </p>
+      <ul className={recordings.losses}>
+        {lines.map((line, at) => (
+          // Two steps may lose the same.
+          <li key={`${at} ${line}`}>{line}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** The recording in a format; nothing while it is being written. */
+function useExported(recording: Recording, format: ExportFormat): Exported | undefined {
+  const { readThumbnail } = useIntents();
+  const [made, setMade] = useState<{ of: Recording; format: ExportFormat; exported: Exported }>();
+  useEffect(() => {
+    let isWanted = true;
+    const make = async () => {
+      const exported = await exportRecording(recording, format, readThumbnail);
+      if (isWanted) setMade({ of: recording, format, exported });
+    };
+    void make();
+    return () => {
+      isWanted = false;
+    };
+  }, [recording, format, readThumbnail]);
+  return made?.of === recording && made.format === format ? made.exported : undefined;
+}

@@ -1,0 +1,25 @@
+import { i18n } from '#i18n';
+import { shortAddress } from '../../address';
+import { usePanelState } from '../../context';
+import { replayOf } from '../../replaying';
+import run from '../run/run.module.css';
+
+/** What the user has to do on the page before a replay can go on, and why it waits. */
+export function NeedsYou() {
+  const report = replayOf(usePanelState());
+  if (report?.state === 'needs-you') {
+    return (
+      <section className={run.notice} role="alert" data-tone="warn">
+        <h3>{i18n.t('replay.signIn', [shortAddress(report.needs?.url)])}</h3>
+        <p>{i18n.t('replay.goesOn')}</p>
+      </section>
+    );
+  }
+  // Why it ended where there is no step to show it at.
+  const isStepless = report?.error && report.steps.length === 0;
+  return isStepless ? (
+    <section className={run.notice} role="alert" data-tone="bad">
+      <p>{report.error?.message}</p>
+    </section>
+  ) : null;
+}

@@ -1,0 +1,135 @@
+import { Button, FileButton, Switch, TextInput } from '@mantine/core';
+import type { SubmitEvent } from 'react';
+import { i18n } from '#i18n';
+import type { RecordingVariable } from '../../../protocol/recording';
+import { usedVariables } from '../../../recording/edit';
+import { useIntents, usePanelState } from '../../context';
+import type { OpenRecording } from '../../recordings-state';
+import { knownVariables, type PanelState } from '../../state';
+import { soundsSecret } from '../../variable-form';
+import recordings from '../recordings/recordings.module.css';
+import settings from '../settings/settings.module.css';
+import shell from '../shell.module.css';
+import css from './editor.module.css';
+import vars from '../variables/variables.module.css';
+
+/** Asks for the values of a replay: one of each, or a file with a row for each time. */
+export function ReplayCard({ open }: { open: OpenRecording }) {
+  const { replayWith, showCard } = useIntents();
+  const state = usePanelState();
+  const asked = askedVariables(open);
+  const kept = secretsOf(state);
+  const close = () => showCard(undefined);
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    const given = asked.flatMap(({ name, isSecret = false }) => {
+      const value = data.get(`value ${name}`);
+      // A secret that the worker has is left as it is by an empty field.
+      const isKept = value === '' && kept.has(name);
+      const isHidden = isSecret || data.has(`secret ${name}`);
+      return typeof value === 'string' && !isKept ? [{ name, value, isSecret: isHidden }] : [];
+    });
+    void replayWith(given);
+  };
+  return (
+    <form
+      className={`${settings.card} ${recordings.card}`}
+      aria-labelledby="replay-title"
+      autoComplete="off"
+      onSubmit={onSubmit}
+      onKeyDown={(event) => event.key === 'Escape' && close()}
+    >
+      <h2 id="replay-title">{i18n.t('replay.values')}</h2>
+      {asked.map((variable) => (
+        <ValueField key={variable.name} variable={variable} isKept={kept.has(variable.name)} />
+      ))}
+      <RowsField open={open} />
+      <div className={settings.buttons}>
+        <Button type="submit">{i18n.t('replay.start')}</Button>
+        <Button variant="default" onClick={close} rightSection={<kbd>Esc</kbd>}>
+          {i18n.t('variables.cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Variables the steps use, but for those that come from a file. */
+function askedVariables({ recording, rowsFile }: OpenRecording): RecordingVariable[] {
+  const columns = Object.keys(rowsFile?.rows[0] ?? {});
+  const known = new Map(recording.variables.map((variable) => [variable.name, variable]));
+  return usedVariables(recording.steps)
+    .filter((name) => !columns.includes(name))
+    .map((name) => known.get(name) ?? { name });
+}
+
+/** Names of secrets that the worker has a value of. */
+function secretsOf(state: PanelState): ReadonlySet<string> {
+  const secrets = knownVariables(state).filter(({ value }) => value === undefined);
+  return new Set(secrets.map(({ name }) => name));
+}
+
+type ValueFieldProps = { variable: RecordingVariable; isKept: boolean };
+
+function ValueField({ variable: { name, value, isSecret, description }, isKept }: ValueFieldProps) {
+  const plain = knownVariables(usePanelState()).find((variable) => variable.name === name)?.value;
+  const shown = value ?? plain;
+  const isHidden = isSecret === true || isKept;
+  return (
+    <div className={vars.asked}>
+      <TextInput
+        name={`value ${name}`}
+        label={<bdi>{`%${name}%`}</bdi>}
+        aria-label={i18n.t('variables.valueOf', [name])}
+        description={isHidden ? i18n.t('variables.secretText') : description}
+        defaultValue={shown ?? ''}
+        placeholder={isKept ? i18n.t('variables.hidden') : ''}
+        required={shown === undefined && !isKept}
+        withAsterisk={false}
+        classNames={{ input: (isHidden ? css.hidden : vars.masked) ?? '' }}
+        spellCheck={false}
+      />
+      {shown === undefined && !isHidden && (
+        <Switch
+          name={`secret ${name}`}
+          label={i18n.t('variables.secret')}
+          aria-label={i18n.t('variables.secretOf', [name])}
+          description={i18n.t('variables.secretText')}
+          defaultChecked={soundsSecret(name)}
+        />
+      )}
+    </div>
+  );
+}
+
+function RowsField({ open: { rowsFile } }: { open: OpenRecording }) {
+  const { setRows } = useIntents();
+  return (
+    <div>
+      <p className={`${shell.small} ${shell.second}`} role="status">
+        {rowsFile
+          ? i18n.t('replay.rowsOf', rowsFile.rows.length, [rowsFile.rows.length, rowsFile.name])
+          : i18n.t('replay.rowsText')}
+      </p>
+      <div className={settings.buttons}>
+        <FileButton
+          accept=".csv,text/csv"
+          onChange={(file) => file && void setRows(file)}
+          inputProps={{ 'aria-label': i18n.t('replay.rowsFile') }}
+        >
+          {({ onClick }) => (
+            <Button variant="default" size="xs" onClick={onClick}>
+              {i18n.t('replay.rows')}
+            </Button>
+          )}
+        </FileButton>
+        {rowsFile && (
+          <Button variant="default" size="xs" onClick={() => void setRows(undefined)}>
+            {i18n.t('replay.noRows')}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

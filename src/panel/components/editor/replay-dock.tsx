@@ -1,0 +1,135 @@
+import { ActionIcon, Button, NativeSelect, Progress } from '@mantine/core';
+import { i18n } from '#i18n';
+import type { ReplayReport } from '../../../protocol/replay';
+import { useIntents, usePanelState } from '../../context';
+import { duration } from '../../format';
+import { Icon } from '../../icons';
+import type { OpenRecording } from '../../recordings-state';
+import { isGoingOn, progressOf, replayOf } from '../../replaying';
+import run from '../run/run.module.css';
+import shell from '../shell.module.css';
+import css from './editor.module.css';
+
+/** Replaying the recording in the tab that is shown: how far it is, and having it wait, go on and stop. */
+export function ReplayDock({ open }: { open: OpenRecording }) {
+  const report = replayOf(usePanelState());
+  return (
+    <footer className={`${shell.dock} ${css.dock}`}>
+      {report && <ReplayWords report={report} open={open} />}
+      <div className={css.controls}>
+        {report && isGoingOn(report) ? (
+          <Going report={report} />
+        ) : (
+          <Waiting open={open} hasReport={!!report} />
+        )}
+        <span className={shell.grow} />
+        <Speed isSlow={open.isSlow} />
+      </div>
+    </footer>
+  );
+}
+
+function ReplayWords({ report, open }: { report: ReplayReport; open: OpenRecording }) {
+  const { done, number, row } = progressOf(report);
+  const { state, total, ms, modelCalls, pausedBy } = report;
+  const rows = open.rowsFile;
+  const word = pausedBy ? i18n.t('pause.paused') : stateWord(state);
+  return (
+    <>
+      <p className={css.words} role="status">
+        <b>{isGoingOn(report) ? i18n.t('replay.at', [number, open.recording.steps.length]) : word}</b>
+        {isGoingOn(report) && <span>{word}</span>}
+        {!isGoingOn(report) && <span>{i18n.t('replay.done', [done, total])}</span>}
+        {row !== undefined && rows && <span>{i18n.t('replay.row', [row, rows.rows.length, rows.name])}</span>}
+        {!isGoingOn(report) && <span>{duration(ms)}</span>}
+        <span>{i18n.t('replay.calls', modelCalls, [modelCalls])}</span>
+      </p>
+      {isGoingOn(report) && (
+        <Progress
+          value={total > 0 ? (done / total) * 100 : 0}
+          size="xs"
+          aria-label={i18n.t('replay.progress')}
+        />
+      )}
+    </>
+  );
+}
+
+function Going({ report }: { report: ReplayReport }) {
+  const { stop, pause, goOn, replayStep } = useIntents();
+  const isPaused = report.pausedBy !== undefined;
+  return (
+    <>
+      <Button className={run.stop} leftSection={<Icon name="stop" size={14} />} onClick={() => void stop()}>
+        {i18n.t('run.stop')}
+      </Button>
+      <Button
+        variant={isPaused ? 'filled' : 'default'}
+        leftSection={<Icon name={isPaused ? 'play' : 'pause'} size={14} />}
+        onClick={() => void (isPaused ? goOn() : pause())}
+      >
+        {i18n.t(isPaused ? 'pause.goOn' : 'pause.pause')}
+      </Button>
+      {isPaused && <OneStep onStep={() => void replayStep()} />}
+    </>
+  );
+}
+
+function Waiting({ open, hasReport }: { open: OpenRecording; hasReport: boolean }) {
+  const { startReplay, replayStep, saveReport } = useIntents();
+  const isEmpty = open.recording.steps.length === 0;
+  return (
+    <>
+      <Button
+        leftSection={<Icon name="play" size={14} />}
+        disabled={isEmpty}
+        onClick={() => void startReplay()}
+      >
+        {i18n.t('replay.start')}
+      </Button>
+      <OneStep isOff={isEmpty} onStep={() => void replayStep()} />
+      {hasReport && (
+        <ActionIcon
+          variant="default"
+          aria-label={i18n.t('replay.report')}
+          title={i18n.t('replay.report')}
+          onClick={saveReport}
+        >
+          <Icon name="down" />
+        </ActionIcon>
+      )}
+    </>
+  );
+}
+
+function OneStep({ onStep, isOff = false }: { onStep: () => void; isOff?: boolean }) {
+  return (
+    <ActionIcon
+      variant="default"
+      disabled={isOff}
+      aria-label={i18n.t('replay.oneStep')}
+      title={i18n.t('replay.oneStep')}
+      onClick={onStep}
+    >
+      <Icon name="oneStep" />
+    </ActionIcon>
+  );
+}
+
+function Speed({ isSlow }: { isSlow: boolean }) {
+  const { setSlow } = useIntents();
+  return (
+    <NativeSelect
+      size="xs"
+      className={css.speed ?? ''}
+      aria-label={i18n.t('replay.speed')}
+      value={isSlow ? 'slow' : 'normal'}
+      data={(['normal', 'slow'] as const).map((value) => ({ value, label: i18n.t(`replay.${value}`) }))}
+      onChange={({ currentTarget }) => setSlow(currentTarget.value === 'slow')}
+    />
+  );
+}
+
+function stateWord(state: ReplayReport['state']): string {
+  return i18n.t(`replay.state_${state === 'needs-you' ? 'needs_you' : state}`);
+}

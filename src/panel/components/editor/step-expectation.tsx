@@ -1,0 +1,70 @@
+import { NativeSelect } from '@mantine/core';
+import { i18n } from '#i18n';
+import type { Expectation, Step } from '../../../protocol/recording';
+import { useIntents } from '../../context';
+import { CommitInput } from './commit-input';
+
+type Kind = Expectation['kind'] | 'proof';
+const kinds: readonly Kind[] = ['proof', 'text', 'url', 'tab', 'dialog', 'nothing'];
+
+/** What the page shows once the step worked, beside what the act itself proves. */
+export function StepExpectation({ step: { id, expectation } }: { step: Step }) {
+  const { editStep } = useIntents();
+  const set = (next: Expectation | undefined) => editStep(id, { expectation: next });
+  return (
+    <>
+      <NativeSelect
+        label={i18n.t('step.workedWhen')}
+        size="xs"
+        value={expectation?.kind ?? 'proof'}
+        data={kinds.map((value) => ({ value, label: i18n.t(`step.expect_${value}`) }))}
+        onChange={({ currentTarget: { value } }) => set(expectationOf(value))}
+      />
+      {expectation?.kind === 'text' && (
+        <CommitInput
+          label={i18n.t('step.expect_text')}
+          value={expectation.text}
+          onCommit={(text) => set({ ...expectation, text })}
+        />
+      )}
+      {(expectation?.kind === 'url' || expectation?.kind === 'tab') && (
+        <CommitInput
+          label={i18n.t('step.expect_url')}
+          value={expectation.url ?? ''}
+          onCommit={(url) => set({ ...expectation, url })}
+        />
+      )}
+      {expectation?.kind === 'dialog' && (
+        <NativeSelect
+          label={i18n.t('step.answer')}
+          size="xs"
+          value={expectation.answer}
+          data={(['accept', 'dismiss'] as const).map((value) => ({
+            value,
+            label: i18n.t(`step.answer_${value}`),
+          }))}
+          onChange={({ currentTarget: { value } }) =>
+            set({ ...expectation, answer: value === 'accept' ? 'accept' : 'dismiss' })
+          }
+        />
+      )}
+    </>
+  );
+}
+
+function expectationOf(kind: string): Expectation | undefined {
+  switch (kind) {
+    case 'text':
+      return { kind, text: '' };
+    case 'url':
+      return { kind, url: '*' };
+    case 'tab':
+      return { kind, tab: 1 };
+    case 'dialog':
+      return { kind, answer: 'accept' };
+    case 'nothing':
+      return { kind };
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core';
+import { i18n } from '#i18n';
+import type { ReplayedStep } from '../../../protocol/replay';
+import { useIntents } from '../../context';
+import { failureTitle } from '../../words/errors';
+import run from '../run/run.module.css';
+import css from './editor.module.css';
+
+type StepFailureProps = { outcome: ReplayedStep; isLast: boolean };
+
+/** Why a replay ended at this step, and how it can go on. What may have happened is repeated only on the user's word. */
+export function StepFailure({ outcome: { id, number, state, error, row }, isLast }: StepFailureProps) {
+  const { startReplay, openStep } = useIntents();
+  return (
+    <div className={css.below}>
+      <section className={run.notice} role="alert" data-tone={state === 'failed' ? 'bad' : 'warn'}>
+        <h3>{error ? failureTitle(error.code, { isEmpty: false }) : i18n.t(`step.state_${state}`)}</h3>
+        {error && <p>{error.message}</p>}
+        {state === 'unknown' && <p>{i18n.t('replay.mayHaveWorked')}</p>}
+        {row !== undefined && <p>{i18n.t('replay.inRow', [row])}</p>}
+        <div className={run.remedies}>
+          <Button variant="default" onClick={() => void startReplay({ from: number })}>
+            {i18n.t(state === 'unknown' ? 'replay.again' : 'replay.from', [number])}
+          </Button>
+          {!isLast && (
+            <Button variant="default" onClick={() => void startReplay({ from: number + 1 })}>
+              {i18n.t('replay.from', [number + 1])}
+            </Button>
+          )}
+          <Button variant="default" onClick={() => openStep(id)}>
+            {i18n.t('replay.edit')}
+          </Button>
+        </div>
+      </section>
+    </div>
+  );
+}

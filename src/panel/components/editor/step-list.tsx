@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react';
+import { i18n } from '#i18n';
+import type { ReplayedStep } from '../../../protocol/replay';
+import { usePanelState } from '../../context';
+import type { OpenRecording } from '../../recordings-state';
+import { outcomes, replayOf } from '../../replaying';
+import shell from '../shell.module.css';
+import { StepFailure } from './step-failure';
+import { StepPanel } from './step-panel';
+import { StepRow } from './step-row';
+
+/** The steps of a recording in their order, with what became of each in the newest replay. */
+export function StepList({ open: { recording, stepId } }: { open: OpenRecording }) {
+  const state = usePanelState();
+  const [focused, setFocused] = useState<string>();
+  const report = replayOf(state);
+  const replayed = outcomes(report);
+  const last = report?.steps.at(-1);
+  useFollow(last?.state === 'running' ? last.id : undefined);
+  const { steps } = recording;
+  const current = steps.some(({ id }) => id === focused) ? focused : steps[0]?.id;
+  return (
+    <ol className={shell.list} aria-label={i18n.t('editor.steps')} data-rows>
+      {steps.map((step, at) => {
+        const outcome = replayed.get(step.id);
+        const isOpen = step.id === stepId;
+        return (
+          <StepRow
+            key={step.id}
+            step={step}
+            number={at + 1}
+            isOpen={isOpen}
+            isCurrent={step.id === current}
+            onFocus={setFocused}
+            state={outcome?.state}
+            rung={outcome?.rung}
+            ms={outcome?.ms}
+          >
+            {isOpen && <StepPanel step={step} number={at + 1} />}
+            {hasFailed(outcome) && <StepFailure outcome={outcome} isLast={at === steps.length - 1} />}
+          </StepRow>
+        );
+      })}
+    </ol>
+  );
+}
+
+function hasFailed(outcome: ReplayedStep | undefined): outcome is ReplayedStep {
+  return outcome?.state === 'failed' || outcome?.state === 'unknown' || outcome?.state === 'stopped';
+}
+
+/** Keeps the step that is being done in view. */
+function useFollow(id: string | undefined): void {
+  useEffect(() => {
+    if (id !== undefined) rowOf(id)?.scrollIntoView({ block: 'nearest' });
+  }, [id]);
+}
+
+const rowOf = (id: string) => document.querySelector(`[data-row="${CSS.escape(id)}"]`);

@@ -1,0 +1,40 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { i18n } from '#i18n';
+import { methods } from '../../../protocol/action';
+import { hasTarget, pageMethods, StepMethod, type Step } from '../../../protocol/recording';
+import { useIntents, usePanelState } from '../../context';
+import { Icon } from '../../icons';
+import css from './editor.module.css';
+
+/** What the step does, and to which element. */
+export function StepMethodChoice({ step: { id, method } }: { step: Step }) {
+  const { editStep, pickTarget } = useIntents();
+  const { isPicking } = usePanelState().recordings;
+  const isOnElement = hasTarget(method);
+  return (
+    <div className={css.inline}>
+      <NativeSelect
+        label={i18n.t('step.method')}
+        size="xs"
+        className={css.wide ?? ''}
+        value={method}
+        data={isOnElement ? methods : pageMethods}
+        onChange={({ currentTarget }) => {
+          const chosen = StepMethod.safeParse(currentTarget.value).data;
+          if (chosen) editStep(id, { method: chosen });
+        }}
+      />
+      {isOnElement && (
+        <Button
+          variant="default"
+          size="xs"
+          disabled={isPicking}
+          leftSection={<Icon name="target" size={14} />}
+          onClick={() => void pickTarget(id)}
+        >
+          {i18n.t('step.pickAgain')}
+        </Button>
+      )}
+    </div>
+  );
+}

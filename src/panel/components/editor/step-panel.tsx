@@ -1,0 +1,77 @@
+import { ActionIcon, Button, Switch } from '@mantine/core';
+import { i18n } from '#i18n';
+import type { Step } from '../../../protocol/recording';
+import { useIntents } from '../../context';
+import { pageText } from '../../format';
+import { Icon } from '../../icons';
+import shell from '../shell.module.css';
+import { CommitInput } from './commit-input';
+import css from './editor.module.css';
+import { StepArguments } from './step-arguments';
+import { StepExpectation } from './step-expectation';
+import { StepFinding } from './step-finding';
+import { StepMethodChoice } from './step-method';
+import { StepPicture } from './step-picture';
+import { StepPlace } from './step-place';
+
+/** Everything about one step, to be changed. */
+export function StepPanel({ step, number }: { step: Step; number: number }) {
+  const { editStep } = useIntents();
+  const { id, description, target, isOptional } = step;
+  return (
+    <div className={css.panel}>
+      {step.thumbnail !== undefined && <StepPicture thumbnail={step.thumbnail} />}
+      <StepMethodChoice step={step} />
+      <StepArguments step={step} />
+      <CommitInput
+        label={i18n.t('step.description')}
+        value={description}
+        onCommit={(text) => editStep(id, { description: text })}
+      />
+      {target && <StepFinding step={step} target={target} />}
+      <StepExpectation step={step} />
+      {target && <StepPlace step={step} />}
+      {target && (
+        <Switch
+          label={i18n.t('step.onlyIfVisible')}
+          checked={isOptional === true}
+          onChange={({ currentTarget }) => editStep(id, { isOptional: currentTarget.checked || undefined })}
+        />
+      )}
+      <StepTools step={step} number={number} />
+    </div>
+  );
+}
+
+function StepTools({ step: { id, description }, number }: { step: Step; number: number }) {
+  const { startReplay, duplicateStep, removeStep } = useIntents();
+  const remove = i18n.t('step.remove');
+  return (
+    <div className={css.tools}>
+      <Button variant="default" size="xs" onClick={() => void startReplay({ from: number })}>
+        {i18n.t('replay.fromHere')}
+      </Button>
+      <Button variant="default" size="xs" onClick={() => void startReplay({ to: number })}>
+        {i18n.t('replay.toHere')}
+      </Button>
+      <Button variant="default" size="xs" onClick={() => void startReplay({ from: number, to: number })}>
+        {i18n.t('replay.onlyThis')}
+      </Button>
+      <span className={shell.grow} />
+      <ActionIcon
+        aria-label={i18n.t('step.duplicate')}
+        title={i18n.t('step.duplicate')}
+        onClick={() => duplicateStep(id)}
+      >
+        <Icon name="copy" />
+      </ActionIcon>
+      <ActionIcon
+        aria-label={remove}
+        title={remove}
+        onClick={() => removeStep(id, i18n.t('step.removed', [pageText(description)]))}
+      >
+        <Icon name="trash" />
+      </ActionIcon>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { i18n } from '#i18n';
+import type { Step, StepScope } from '../../../protocol/recording';
+import { useIntents } from '../../context';
+import { CommitInput } from './commit-input';
+
+/** On which pages the step is done, and how long it may take. */
+export function StepPlace({ step: { id, scope, timeoutMs } }: { step: Step }) {
+  const { editStep } = useIntents();
+  const setTime = (text: string) => {
+    const ms = Number(text);
+    const isTime = Number.isInteger(ms) && ms > 0 && ms <= 600_000;
+    if (isTime || text.trim() === '') editStep(id, { timeoutMs: isTime ? ms : undefined });
+  };
+  return (
+    <>
+      <CommitInput
+        label={i18n.t('step.scope')}
+        value={scope ? `${scope.origin}${scope.path ?? ''}` : ''}
+        onCommit={(text) => editStep(id, { scope: scopeIn(text.trim()) })}
+      />
+      <CommitInput
+        label={i18n.t('step.timeout')}
+        value={timeoutMs === undefined ? '' : String(timeoutMs)}
+        onCommit={setTime}
+      />
+    </>
+  );
+}
+
+/** `https://shop.example/orders/*` or `%shop%/orders/*`, of which the path may be left out; no text is any page. */
+function scopeIn(text: string): StepScope | undefined {
+  const [, origin, path] = /^(\w+:\/\/[^/]+|%[\w.-]+%)(\/.*)?$/u.exec(text) ?? [];
+  return origin === undefined ? undefined : { origin, ...(path === undefined ? {} : { path }) };
+}

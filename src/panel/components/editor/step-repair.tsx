@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { i18n } from '#i18n';
+import { proposedRepairs, type StepRepair } from '../../../recording/repairs';
+import { useIntents, usePanelState } from '../../context';
+import { pageText } from '../../format';
+import type { OpenRecording } from '../../recordings-state';
+import { isGoingOn, replayOf } from '../../replaying';
+import { useRepairKeys } from '../../use-repair-keys';
+import answers from '../answers/answers.module.css';
+import { RepairTable } from '../answers/repair-table';
+import { ShowOnPage } from '../answers/show-on-page';
+import settings from '../settings/settings.module.css';
+import shell from '../shell.module.css';
+
+/** The first of the repairs that the newest replay proposes and nobody has decided yet. */
+export function StepRepairs({ open: { recording, rejected } }: { open: OpenRecording }) {
+  const report = replayOf(usePanelState());
+  if (!report || isGoingOn(report)) return null;
+  const undecided = proposedRepairs(recording, report).filter(({ step }) => !rejected.includes(step.id));
+  const [first, ...more] = undecided;
+  return first ? <StepRepairCard key={first.step.id} proposed={first} more={more.length} /> : null;
+}
+
+function StepRepairCard({ proposed, more }: { proposed: StepRepair; more: number }) {
+  const { decideStepRepair } = useIntents();
+  const { step, number, repair } = proposed;
+  const decide = (isKept: boolean) => decideStepRepair(proposed, isKept);
+  useRepairKeys(decide);
+  const card = useRef<HTMLElement>(null);
+  // The steps were followed down: it comes up above them. What the browser answers is no clean-up.
+  useEffect(() => void card.current?.scrollIntoView({ block: 'end' }), []);
+  return (
+    <section ref={card} className={`${settings.card} ${answers.repair}`} aria-labelledby="repair-title">
+      <h2 id="repair-title">{i18n.t('repair.title')}</h2>
+      <p className={`${shell.small} ${shell.second}`}>
+        {i18n.t('repair.stepText', [number, pageText(step.description)])}
+      </p>
+      <RepairTable description={step.description} repair={repair} />
+      <p className={`${shell.small} ${shell.third}`}>{i18n.t('repair.stepUndecided')}</p>
+      <div className={settings.buttons}>
+        <Button onClick={() => decide(true)} rightSection={<kbd>Y</kbd>}>
+          {i18n.t('repair.keep')}
+        </Button>
+        <Button variant="default" onClick={() => decide(false)} rightSection={<kbd>N</kbd>}>
+          {i18n.t('repair.reject')}
+        </Button>
+        <ShowOnPage selectors={[repair.after.selector]} />
+      </div>
+      {more > 0 && <p className={answers.detail}>{i18n.t('repair.more', more, [more])}</p>}
+    </section>
+  );
+}

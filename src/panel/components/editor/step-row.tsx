@@ -1,0 +1,69 @@
+import { UnstyledButton } from '@mantine/core';
+import { memo, type ReactNode } from 'react';
+import { i18n } from '#i18n';
+import type { Step } from '../../../protocol/recording';
+import type { ReplayedStep } from '../../../protocol/replay';
+import { useIntents } from '../../context';
+import { pageText } from '../../format';
+import { Icon } from '../../icons';
+import { useStepKeys } from '../../use-step-keys';
+import { ActionChips } from '../action-chips';
+import recordings from '../recordings/recordings.module.css';
+import shell from '../shell.module.css';
+import css from './editor.module.css';
+import { StepGrip } from './step-grip';
+import { StepOutcome } from './step-outcome';
+import { useStepDrop } from './use-step-drop';
+
+type StepRowProps = {
+  step: Step;
+  number: number;
+  isOpen: boolean;
+  /** The row that the Tab key comes to. */
+  isCurrent: boolean;
+  onFocus: (id: string) => void;
+  state: ReplayedStep['state'] | undefined;
+  rung: ReplayedStep['rung'];
+  ms: number | undefined;
+  /** What is shown under it. */
+  children: ReactNode;
+};
+
+/** One step. Drawn again only when something of it changes: there can be hundreds. */
+export const StepRow = memo(function StepRow(props: StepRowProps) {
+  const { step, number, isOpen, isCurrent, onFocus, children } = props;
+  const { openStep } = useIntents();
+  const onKeyDown = useStepKeys(step, isOpen);
+  const drop = useStepDrop(step.id);
+  const { id, method, arguments: args } = step;
+  const text = pageText(step.description);
+  return (
+    <li className={css.step} data-state={props.state} onFocus={() => onFocus(id)} {...drop}>
+      <div className={css.head}>
+        <StepGrip id={id} number={number} isCurrent={isCurrent} />
+        <UnstyledButton
+          className={css.title}
+          data-row={id}
+          tabIndex={isCurrent ? 0 : -1}
+          aria-expanded={isOpen}
+          onClick={() => openStep(isOpen ? undefined : id)}
+          onKeyDown={onKeyDown}
+        >
+          <span className={recordings.number}>{number}</span>
+          <span className={shell.grow}>
+            <span className={`${shell.itemTitle} ${shell.truncate}`} title={text}>
+              <bdi>{text}</bdi>
+            </span>
+            <span className={recordings.chips}>
+              <ActionChips action={{ selector: '', description: '', method, arguments: args }} />
+              {step.isOptional && <span className={css.hint}>{i18n.t('step.optional')}</span>}
+            </span>
+          </span>
+          <StepOutcome state={props.state} rung={props.rung} ms={props.ms} />
+          <Icon name={isOpen ? 'down' : 'next'} />
+        </UnstyledButton>
+      </div>
+      {children}
+    </li>
+  );
+});

@@ -1,0 +1,32 @@
+import { UnstyledButton } from '@mantine/core';
+import { i18n } from '#i18n';
+import type { Recording } from '../../../protocol/recording';
+import { useIntents } from '../../context';
+import { Icon } from '../../icons';
+import chips from '../chips.module.css';
+import shell from '../shell.module.css';
+import css from './editor.module.css';
+
+/** What the recording asks for when it is replayed. */
+export function VariablesBar({ recording: { variables } }: { recording: Recording }) {
+  const { showCard } = useIntents();
+  if (variables.length === 0) return null;
+  return (
+    <div className={css.variables}>
+      <span className={`${shell.small} ${shell.third}`}>{i18n.t('editor.asksFor')}</span>
+      {variables.map(({ name, isSecret }) => (
+        <UnstyledButton
+          key={name}
+          className={css.variable}
+          aria-label={i18n.t('editor.variable', [name])}
+          onClick={() => showCard('variables')}
+        >
+          <code className={chips.variable}>
+            {isSecret && <Icon name="lock" size={10} />}
+            <bdi>{`%${name}%`}</bdi>
+          </code>
+        </UnstyledButton>
+      ))}
+    </div>
+  );
+}

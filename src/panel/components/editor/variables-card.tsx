@@ -1,0 +1,64 @@
+import { Button, Switch } from '@mantine/core';
+import { i18n } from '#i18n';
+import { VariableName } from '../../../protocol/variables';
+import type { Recording, RecordingVariable } from '../../../protocol/recording';
+import { editVariable } from '../../../recording/edit';
+import { useIntents } from '../../context';
+import recordings from '../recordings/recordings.module.css';
+import settings from '../settings/settings.module.css';
+import { CommitInput } from './commit-input';
+import css from './editor.module.css';
+
+/** What the variables are called, what they were when they were recorded, and which are secrets. */
+export function VariablesCard({ recording: { variables } }: { recording: Recording }) {
+  const { showCard } = useIntents();
+  return (
+    <section className={`${settings.card} ${recordings.card}`} aria-labelledby="asks-title">
+      <h2 id="asks-title">{i18n.t('editor.asksFor')}</h2>
+      {variables.map((variable) => (
+        <OneVariable key={variable.name} variable={variable} taken={variables} />
+      ))}
+      <div className={settings.buttons}>
+        <Button variant="default" onClick={() => showCard(undefined)}>
+          {i18n.t('recordings.close')}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+type OneVariableProps = { variable: RecordingVariable; taken: readonly RecordingVariable[] };
+
+function OneVariable({ variable: { name, value, description, isSecret }, taken }: OneVariableProps) {
+  const { edit } = useIntents();
+  const change = (to: Partial<RecordingVariable>) => edit((recording) => editVariable(recording, name, to));
+  const rename = (to: string) => {
+    const isFree = !taken.some((each) => each.name === to);
+    if (isFree && VariableName.safeParse(to).success) change({ name: to });
+  };
+  return (
+    <fieldset className={css.finding}>
+      <legend>{`%${name}%`}</legend>
+      <CommitInput label={i18n.t('variables.name')} value={name} onCommit={rename} />
+      {!isSecret && (
+        <CommitInput
+          label={i18n.t('editor.default')}
+          value={value ?? ''}
+          onCommit={(text) => change({ value: text })}
+        />
+      )}
+      <CommitInput
+        label={i18n.t('variables.description')}
+        value={description ?? ''}
+        onCommit={(text) => change({ description: text })}
+      />
+      <Switch
+        label={i18n.t('variables.secret')}
+        description={i18n.t('editor.secretText')}
+        checked={isSecret === true}
+        disabled={isSecret === true}
+        onChange={() => change({ isSecret: true })}
+      />
+    </fieldset>
+  );
+}

@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { i18n } from '#i18n';
+import type { RecordingVersion } from '../../../protocol/library';
+import type { Recording } from '../../../protocol/recording';
+import { useIntents } from '../../context';
+import settings from '../settings/settings.module.css';
+import shell from '../shell.module.css';
+import css from './editor.module.css';
+import recordings from '../recordings/recordings.module.css';
+
+/** Every save of the recording. An earlier one can be made the newest again. */
+export function VersionsCard({ recording: { revision } }: { recording: Recording }) {
+  const { listVersions, restoreVersion, showCard } = useIntents();
+  const [versions, setVersions] = useState<readonly RecordingVersion[]>([]);
+  useEffect(() => void listVersions().then(setVersions), [listVersions]);
+  return (
+    <section className={`${settings.card} ${recordings.card}`} aria-labelledby="versions-title">
+      <h2 id="versions-title">{i18n.t('recordings.versions')}</h2>
+      <ol className={css.versions} aria-labelledby="versions-title">
+        {versions.map((version) => (
+          <li key={version.revision} className={css.version}>
+            <span className={shell.grow}>
+              <b>{i18n.t('editor.version', [version.revision])}</b>{' '}
+              <span className={shell.second}>
+                {new Date(version.savedAt).toLocaleString(undefined, {
+                  dateStyle: 'medium',
+                  timeStyle: 'short',
+                })}
+                {' · '}
+                {i18n.t('recordings.steps', version.steps, [version.steps])}
+              </span>
+            </span>
+            {version.revision !== revision && (
+              <Button
+                variant="default"
+                size="xs"
+                aria-label={i18n.t('editor.restoreThis', [version.revision])}
+                onClick={() =>
+                  void restoreVersion(version.revision, i18n.t('editor.restored', [version.revision]))
+                }
+              >
+                {i18n.t('editor.restore')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ol>
+      <div className={settings.buttons}>
+        <Button variant="default" onClick={() => showCard(undefined)}>
+          {i18n.t('recordings.close')}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,75 @@
+import { Button, Progress, TextInput } from '@mantine/core';
+import { useState, type SubmitEvent } from 'react';
+import { i18n } from '#i18n';
+import { Budget, dayOf, spendingOn } from '../../../protocol/spending';
+import { useIntents, usePanelState } from '../../context';
+import { dollars } from '../../format';
+import shell from '../shell.module.css';
+import css from './models.module.css';
+
+/** What was spent today, and how much may be. */
+export function BudgetCard() {
+  const { settings, spending } = usePanelState();
+  const { setBudget } = useIntents();
+  const [day] = useState(() => dayOf(new Date()));
+  const { usd, runs, freeRuns } = spendingOn(day, spending);
+  const { perDay, perSession } = settings.budget ?? {};
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    const budget = Budget.safeParse({
+      perDay: figure(data, 'perDay'),
+      perSession: figure(data, 'perSession'),
+    });
+    if (budget.success) void setBudget(budget.data);
+  };
+  const field = (name: 'perDay' | 'perSession', value: number | undefined) => (
+    <TextInput
+      name={name}
+      label={i18n.t(`budget.${name}`)}
+      defaultValue={value ?? ''}
+      placeholder={i18n.t('budget.none')}
+      type="number"
+      min="0"
+      step="any"
+    />
+  );
+  return (
+    <section aria-labelledby="budget">
+      <div className={shell.section}>
+        <h2 id="budget">{i18n.t('budget.title')}</h2>
+        <span className={shell.aside}>
+          {perDay === undefined
+            ? i18n.t('budget.spent', [dollars(usd)])
+            : i18n.t('budget.spentOf', [dollars(usd), dollars(perDay)])}
+        </span>
+      </div>
+      <form className={css.card} onSubmit={onSubmit} key={JSON.stringify(settings.budget)}>
+        {perDay !== undefined && (
+          <Progress
+            size="xs"
+            value={Math.min(100, perDay === 0 ? 100 : (usd / perDay) * 100)}
+            aria-label={i18n.t('budget.today')}
+          />
+        )}
+        <p className={`${shell.small} ${shell.second}`}>
+          {i18n.t('budget.text')} {runs > 0 && i18n.t('budget.free', [String(freeRuns), String(runs)])}
+        </p>
+        <div className={css.pair}>
+          {field('perDay', perDay)}
+          {field('perSession', perSession)}
+        </div>
+        <div className={css.buttons}>
+          <Button type="submit" variant="default">
+            {i18n.t('budget.save')}
+          </Button>
+        </div>
+      </form>
+    </section>
+  );
+}
+
+function figure(data: FormData, name: string): number | undefined {
+  const value = data.get(name);
+  return typeof value === 'string' && value !== '' ? Number(value) : undefined;
+}

@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core';
+import { i18n } from '#i18n';
+import { useIntents, usePanelState } from '../../context';
+import shell from '../shell.module.css';
+import css from './models.module.css';
+
+/** To whom text of pages may go; each can be taken back. */
+export function Consents() {
+  const { consents } = usePanelState();
+  const { refuseProvider } = useIntents();
+  if (consents.length === 0) return null;
+  return (
+    <section>
+      <div className={shell.section}>
+        <h2>{i18n.t('consent.given')}</h2>
+      </div>
+      <ul className={shell.list}>
+        {consents.map((origin) => (
+          <li key={origin} className={css.consent}>
+            <span className={`${shell.grow} ${css.name}`}>{new URL(origin).host}</span>
+            <Button
+              variant="default"
+              size="xs"
+              aria-label={i18n.t('consent.takeBackFrom', [new URL(origin).host])}
+              onClick={() => void refuseProvider(origin)}
+            >
+              {i18n.t('consent.takeBack')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

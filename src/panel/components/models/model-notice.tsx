@@ -1,0 +1,31 @@
+import { Button, VisuallyHidden } from '@mantine/core';
+import { i18n } from '#i18n';
+import { useIntents, usePanelState } from '../../context';
+import shell from '../shell.module.css';
+import css from './models.module.css';
+
+/** What was just done to the list: a place is told, a removal can be undone. */
+export function ModelNotice() {
+  const { modelChange, settings } = usePanelState();
+  const { restoreModel } = useIntents();
+  const { models } = settings;
+  const at = models.findIndex(({ id }) => id === modelChange?.model.id);
+  const { modelName = '' } = modelChange?.model.config ?? {};
+  return (
+    <div role="status">
+      {modelChange?.kind === 'moved' && at >= 0 && (
+        <VisuallyHidden>
+          {i18n.t('models.moved', [modelName, String(at + 1), String(models.length)])}
+        </VisuallyHidden>
+      )}
+      {modelChange?.kind === 'removed' && (
+        <p className={`${shell.small} ${css.removed}`}>
+          <span className={css.name}>{i18n.t('models.removed', [modelName])}</span>
+          <Button variant="default" size="xs" onClick={() => void restoreModel()}>
+            {i18n.t('models.undo')}
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}

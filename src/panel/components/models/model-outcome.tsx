@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core';
+import { i18n } from '#i18n';
+import type { ModelFault } from '../../../protocol/models';
+import { duration } from '../../format';
+import { Icon } from '../../icons';
+import type { ModelTest } from '../../state';
+import css from './models.module.css';
+import { OriginCures } from './origin-cures';
+
+const warnings: readonly ModelFault[] = ['cors', 'forbidden-origin', 'rate-limit', 'structured-output'];
+
+const toneOf = (test: Exclude<ModelTest, 'running'>) =>
+  test.ok ? 'ok' : warnings.includes(test.fault) ? 'warn' : 'bad';
+
+/** What the last test came to, in a word. */
+export function TestPill({ test }: { test: ModelTest | undefined }) {
+  if (!test || test === 'running') return null;
+  const tone = toneOf(test);
+  return (
+    <span className={css.pill} data-tone={tone}>
+      <Icon name={tone === 'ok' ? 'check' : tone === 'warn' ? 'warning' : 'close'} size={12} />
+      {test.ok ? duration(test.ms) : i18n.t(`modelFault.${keyOf(test.fault)}`)}
+    </span>
+  );
+}
+
+type ModelOutcomeProps = { test: ModelTest | undefined; onEdit: () => void };
+
+/** What the last test came to, and its cure. */
+export function ModelOutcome({ test, onEdit }: ModelOutcomeProps) {
+  if (!test || test === 'running') return null;
+  const isForm = !test.ok && ['configuration', 'key', 'model', 'network'].includes(test.fault);
+  return (
+    <div className={css.result} data-tone={toneOf(test)} role="status">
+      <b>{i18n.t(test.ok ? 'settings.works' : 'settings.worksNot')}</b> {test.message}
+      {!test.ok && test.fault === 'forbidden-origin' && <OriginCures />}
+      {isForm && (
+        <>
+          {' '}
+          <Button variant="default" size="xs" onClick={onEdit}>
+            {i18n.t('models.change')}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Names of the locale files have no hyphens. */
+function keyOf(fault: ModelFault) {
+  switch (fault) {
+    case 'forbidden-origin':
+      return 'forbidden_origin';
+    case 'structured-output':
+      return 'structured_output';
+    case 'rate-limit':
+      return 'rate_limit';
+    default:
+      return fault;
+  }
+}

@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core';
+import { i18n } from '#i18n';
+import type { ConfiguredModel } from '../../../protocol/models';
+import { useIntents, usePanelState } from '../../context';
+import { addressOf, keyEnd } from '../../model-address';
+import shell from '../shell.module.css';
+import { ModelOutcome, TestPill } from './model-outcome';
+import { ModelTools } from './model-tools';
+import css from './models.module.css';
+
+type ModelRowProps = { model: ConfiguredModel; at: number; onEdit: () => void };
+
+/** One model: where it is, what its last test came to, and its place. */
+export function ModelRow({ model, at, onEdit }: ModelRowProps) {
+  const { modelTests } = usePanelState();
+  const { testModel } = useIntents();
+  const { modelName } = model.config;
+  const test = modelTests[model.id];
+  return (
+    <>
+      <div className={css.head}>
+        <div className={shell.grow}>
+          <p className={`${shell.itemTitle} ${css.name}`} title={modelName}>
+            {modelName}
+          </p>
+          <p className={`${shell.meta} ${shell.third} ${css.name}`}>{whereIs(model)}</p>
+          {model.ability && (
+            <p className={`${shell.meta} ${shell.third}`}>
+              {i18n.t('modelMode.title', [i18n.t(`modelMode.${model.ability.mode}`)])}
+            </p>
+          )}
+        </div>
+        <TestPill test={test} />
+        <Button
+          variant="default"
+          size="xs"
+          loading={test === 'running'}
+          onClick={() => void testModel(model)}
+        >
+          {i18n.t('settings.test')}
+        </Button>
+      </div>
+      <ModelTools model={model} at={at} onEdit={onEdit} />
+      <ModelOutcome test={test} onEdit={onEdit} />
+    </>
+  );
+}
+
+function whereIs({ config }: ConfiguredModel): string {
+  const address = addressOf(config);
+  const end = keyEnd(config);
+  const host = address === undefined ? i18n.t('models.inBrowser') : new URL(address).host;
+  return end === undefined ? host : `${host} · ${i18n.t('models.keyEnd', [end])}`;
+}

@@ -1,0 +1,36 @@
+import { Button, CopyButton } from '@mantine/core';
+import { i18n } from '#i18n';
+import { useIntents, usePanelState } from '../../context';
+import css from './models.module.css';
+
+/** What Ollama has to be started with, so that it answers extensions. */
+const ollamaLine = 'OLLAMA_ORIGINS=chrome-extension://*';
+
+/** What helps with a server that refuses extensions: to have it take them, or to leave out our origin. */
+export function OriginCures() {
+  const { originRule } = usePanelState();
+  const { allowOriginRule } = useIntents();
+  return (
+    <ul className={css.cures}>
+      <li>
+        {i18n.t('models.startOllama')} <code>{ollamaLine}</code>{' '}
+        <CopyButton value={ollamaLine}>
+          {({ copied, copy }) => (
+            <Button variant="default" size="xs" onClick={copy}>
+              {i18n.t(copied ? 'models.copied' : 'models.copy')}
+            </Button>
+          )}
+        </CopyButton>
+      </li>
+      {originRule === 'missing' && (
+        <li>
+          {i18n.t('models.originText')}{' '}
+          <Button variant="default" size="xs" onClick={() => void allowOriginRule()}>
+            {i18n.t('models.allowOrigin')}
+          </Button>
+        </li>
+      )}
+      {originRule === 'given' && <li>{i18n.t('models.originGiven')}</li>}
+    </ul>
+  );
+}

@@ -1,0 +1,51 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { i18n } from '#i18n';
+import type { LiveRecording } from '../../../protocol/live-recording';
+import { useIntents } from '../../context';
+import { Icon } from '../../icons';
+import run from '../run/run.module.css';
+import shell from '../shell.module.css';
+
+/** Stopping a recording, having it wait, and taking its last step back. */
+export function LiveDock({ live }: { live: LiveRecording }) {
+  const { stopRecording, pauseRecording, resumeRecording, undoRecordedStep, discardRecording } = useIntents();
+  const { sessionId, state, count } = live;
+  const isPaused = state === 'paused';
+  return (
+    <footer className={shell.dock}>
+      <Button
+        className={run.stop}
+        leftSection={<Icon name="stop" size={14} />}
+        onClick={() => void stopRecording(sessionId)}
+      >
+        {i18n.t(state === 'ended' ? 'live.save' : 'live.stop')}
+      </Button>
+      {state !== 'ended' && (
+        <Button
+          variant="default"
+          leftSection={<Icon name={isPaused ? 'play' : 'pause'} size={14} />}
+          onClick={() => void (isPaused ? resumeRecording(sessionId) : pauseRecording(sessionId))}
+        >
+          {i18n.t(isPaused ? 'live.resume' : 'live.pause')}
+        </Button>
+      )}
+      <span className={shell.grow} />
+      {count > 0 && (
+        <ActionIcon
+          aria-label={i18n.t('live.undo')}
+          title={i18n.t('live.undo')}
+          onClick={() => void undoRecordedStep(sessionId)}
+        >
+          <Icon name="undo" />
+        </ActionIcon>
+      )}
+      <ActionIcon
+        aria-label={i18n.t('live.discard')}
+        title={i18n.t('live.discard')}
+        onClick={() => void discardRecording(sessionId)}
+      >
+        <Icon name="close" />
+      </ActionIcon>
+    </footer>
+  );
+}

@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core';
+import { i18n } from '#i18n';
+import { useIntents, usePanelState } from '../../context';
+import { failureTitle } from '../../words/errors';
+import { toneOf } from '../../words/tone';
+import run from '../run/run.module.css';
+
+/** Why something was not done, and what can be done about it. */
+export function Problem() {
+  const { problem } = usePanelState().recordings;
+  const { allowRecording, allowReplay, closeProblem } = useIntents();
+  if (!problem) return null;
+  const { error, asked } = problem;
+  return (
+    <section className={run.notice} role="alert" data-tone={toneOf(error.code)}>
+      <h3>{failureTitle(error.code, { isEmpty: false })}</h3>
+      <p>{error.message}</p>
+      <div className={run.remedies}>
+        {error.code === 'needs-access' && asked === 'record' && (
+          <Button onClick={() => void allowRecording()}>{i18n.t('recordings.allow')}</Button>
+        )}
+        {error.code === 'needs-access' && asked === 'replay' && (
+          <Button onClick={() => void allowReplay()}>{i18n.t('replay.allow')}</Button>
+        )}
+        <Button variant="default" onClick={closeProblem}>
+          {i18n.t('recordings.close')}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core';
+import { i18n } from '#i18n';
+import { shortAddress } from '../../address';
+import { useIntents, usePanelState } from '../../context';
+import { Icon } from '../../icons';
+import { browserTabOf } from '../../target';
+import shell from '../shell.module.css';
+
+/** Records what the user does in the tab that is shown, or leads to the recording that is being made there. */
+export function RecordDock() {
+  const state = usePanelState();
+  const { startRecording } = useIntents();
+  const tab = browserTabOf(state);
+  const isOff = !tab || tab.isOffLimits;
+  const place = shortAddress(tab?.url) || i18n.t('recordings.thisTab');
+  return (
+    <footer className={shell.dock}>
+      <p className={`${shell.small} ${shell.second} ${shell.grow}`}>
+        {isOff ? i18n.t('recordings.noPage') : i18n.t('recordings.records', [place])}
+      </p>
+      <Button
+        leftSection={<Icon name="record" size={14} />}
+        disabled={isOff}
+        onClick={() => void startRecording()}
+      >
+        {i18n.t('recordings.record')}
+      </Button>
+    </footer>
+  );
+}

@@ -1,0 +1,71 @@
+import { UnstyledButton } from '@mantine/core';
+import type { KeyboardEvent } from 'react';
+import { i18n } from '#i18n';
+import type { RecordingSummary } from '../../../protocol/library';
+import { shortAddress } from '../../address';
+import { useIntents } from '../../context';
+import { day, pageText } from '../../format';
+import { focusRow } from '../../use-row-keys';
+import { Favicon } from '../favicon';
+import shell from '../shell.module.css';
+import { RecordingMenu } from './recording-menu';
+import css from './recordings.module.css';
+
+type RecordingRowProps = { recording: RecordingSummary; onTag: (tag: string) => void };
+
+/** A recording: what it is called, where it works, and what can be done with it. */
+export function RecordingRow({ recording, onTag }: RecordingRowProps) {
+  const { openRecording, removeRecording } = useIntents();
+  const { id, name, tags, sites, steps, savedAt } = recording;
+  const places = sites.map(shortAddress).filter((place) => place !== '');
+  const facts = [...places.slice(0, 2), i18n.t('recordings.steps', steps, [steps]), day(savedAt)];
+  const remove = (element: HTMLElement) => {
+    // The row goes; the next one is where the list goes on.
+    focusRow(element, 1, -1);
+    void removeRecording(recording);
+  };
+  const keys: Readonly<Record<string, (element: HTMLElement) => void>> = {
+    ArrowDown: (element) => focusRow(element, 1),
+    ArrowUp: (element) => focusRow(element, -1),
+    Delete: remove,
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const command = keys[event.key];
+    if (!command || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    command(event.currentTarget);
+  };
+  return (
+    <li className={css.row}>
+      <UnstyledButton
+        className={css.open}
+        data-row={id}
+        onClick={() => void openRecording(id)}
+        onKeyDown={onKeyDown}
+      >
+        <Favicon url={sites[0]} />
+        <span className={shell.grow}>
+          <span className={`${shell.itemTitle} ${css.name}`} title={name}>
+            <bdi>{pageText(name)}</bdi>
+          </span>
+          <span className={`${shell.itemText} ${shell.truncate}`}>{facts.join(' · ')}</span>
+        </span>
+      </UnstyledButton>
+      <RecordingMenu recording={recording} />
+      {tags.length > 0 && (
+        <div className={css.tags}>
+          {tags.map((tag) => (
+            <UnstyledButton
+              key={tag}
+              className={css.tag}
+              title={i18n.t('recordings.withTag', [tag])}
+              onClick={() => onTag(tag)}
+            >
+              {tag}
+            </UnstyledButton>
+          ))}
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core';
+import { i18n } from '#i18n';
+import { useIntents, usePanelState } from '../../context';
+import { pageText } from '../../format';
+import shell from '../shell.module.css';
+import css from './recordings.module.css';
+
+/** What was just done to the list: a removal can be undone. */
+export function RecordingsNotice() {
+  const { removed, wasEmpty } = usePanelState().recordings;
+  const { restoreRecording } = useIntents();
+  return (
+    <div role="status">
+      {wasEmpty && <p className={`${shell.small} ${css.notice}`}>{i18n.t('recordings.wasEmpty')}</p>}
+      {removed && (
+        <p className={`${shell.small} ${css.notice}`}>
+          <span className={css.text}>{i18n.t('recordings.removed', [pageText(removed.name)])}</span>
+          <Button variant="default" size="xs" onClick={() => void restoreRecording()}>
+            {i18n.t('recordings.undo')}
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}

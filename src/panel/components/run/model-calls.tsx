@@ -1,0 +1,22 @@
+import { i18n } from '#i18n';
+import type { ModelCall } from '../../../protocol/session';
+import { callWords } from '../../words/cost';
+import css from './run.module.css';
+
+/** Which models were asked, folded, and what each answer cost. */
+export function ModelCalls({ calls }: { calls: readonly ModelCall[] }) {
+  if (calls.length === 0) return null;
+  return (
+    <details className={css.checks}>
+      <summary>{i18n.t('run.asked', calls.length, [String(calls.length)])}</summary>
+      <ol className={`${css.facts} ${css.calls}`}>
+        {calls.map((call, index) => (
+          // Calls are only ever added at the end.
+          <li key={`${index} ${call.modelName}`}>
+            <span>{call.modelName}</span> <span>{callWords(call).join(' · ')}</span>
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}

@@ -1,0 +1,24 @@
+import { Button } from '@mantine/core';
+import { i18n } from '#i18n';
+import type { CloudSession } from '../../../protocol/cloud';
+import { useIntents } from '../../context';
+import { Icon } from '../../icons';
+import shell from '../shell.module.css';
+
+/** Where instructions go, and the way back to the tab. */
+export function CloudDock({ session }: { session: CloudSession }) {
+  const { setTarget } = useIntents();
+  return (
+    <footer className={shell.dock}>
+      <span className={shell.second}>
+        <Icon name="cloud" />
+      </span>
+      <p className={`${shell.small} ${shell.second} ${shell.grow}`}>
+        {i18n.t('cloud.dock', [new URL(session.baseUrl).host])}
+      </p>
+      <Button variant="default" onClick={() => setTarget(undefined)}>
+        {i18n.t('cloud.leave')}
+      </Button>
+    </footer>
+  );
+}

@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core';
+import { i18n } from '#i18n';
+import type { CloudSession } from '../../../protocol/cloud';
+import { useIntents, usePanelState } from '../../context';
+import { pageText } from '../../format';
+import shell from '../shell.module.css';
+import css from './sessions.module.css';
+
+/** What was done in a session, whoever asked for it, and the way to keep it as a recording. */
+export function CloudDone({ session: { id, steps } }: { session: CloudSession }) {
+  const { cloudSaved, cloudBusy } = usePanelState();
+  const { recordCloudSession } = useIntents();
+  if (steps.length === 0) return null;
+  return (
+    <section className={css.replay} aria-label={i18n.t('cloud.done')}>
+      <p className={shell.small}>
+        <b>{i18n.t('cloud.done')}</b>
+      </p>
+      <ol className={css.done}>
+        {steps.map(({ at, description }, index) => (
+          // Steps are only ever added at the end, and some are done twice.
+          <li key={`${at} ${index}`}>
+            <bdi>{pageText(description)}</bdi>
+          </li>
+        ))}
+      </ol>
+      <div className={css.buttons}>
+        <Button
+          variant="default"
+          size="xs"
+          loading={cloudBusy === `record ${id}`}
+          onClick={() => void recordCloudSession(id)}
+        >
+          {i18n.t('cloud.saveSteps')}
+        </Button>
+      </div>
+      {cloudSaved?.sessionId === id && (
+        <p className={`${shell.small} ${shell.second}`} role="status">
+          {i18n.t('cloud.savedSteps', [pageText(cloudSaved.name)])}
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import { i18n } from '#i18n';
+import type { CloudSession } from '../../../protocol/cloud';
+import { pageText } from '../../format';
+import css from './sessions.module.css';
+
+type CloudLogProps = {
+  session: CloudSession;
+  /** Only what was said from then on. */
+  since?: number;
+};
+
+/** What the service says, as it says it; the newest last. */
+export function CloudLog({ session, since = 0 }: CloudLogProps) {
+  const lines = session.log.filter(({ at }) => at >= since).slice(-50);
+  return (
+    <div
+      className={css.log}
+      role="log"
+      aria-label={i18n.t('cloud.log', [session.id.slice(0, 8)])}
+      tabIndex={0}
+    >
+      {lines.length === 0 && <p>{i18n.t('cloud.logEmpty')}</p>}
+      <ol>
+        {lines.map(({ at, level, message }, index) => (
+          // Lines are only ever added at the end, and some are said twice.
+          <li key={`${at} ${index}`} data-level={level}>
+            <bdi>{pageText(message)}</bdi>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { i18n } from '#i18n';
+import { usePanelState } from '../../context';
+import { duration } from '../../format';
+import models from '../models/models.module.css';
+
+const warnings: readonly string[] = ['rate-limit', 'server', 'timeout'];
+
+/** What the last test of the service came to, and its cure. */
+export function CloudOutcome() {
+  const { cloudTest: test } = usePanelState();
+  if (!test || test === 'running') return null;
+  const tone = test.ok ? 'ok' : warnings.includes(test.fault) ? 'warn' : 'bad';
+  return (
+    <div className={models.result} data-tone={tone} role="status">
+      <b>{i18n.t(test.ok ? 'cloud.works' : 'cloud.worksNot')}</b> {test.message}
+      {test.ok && ` ${duration(test.ms)}.`}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { i18n } from '#i18n';
+import type { ReplayedStep, ReplayReport } from '../../../protocol/replay';
+import { pageText } from '../../format';
+import { Icon } from '../../icons';
+import { StepNode } from '../run/step-node';
+import shell from '../shell.module.css';
+import css from './sessions.module.css';
+
+/** How far a session is with a recording, or what came of it; its steps are folded. */
+export function CloudReplay({ report }: { report: ReplayReport }) {
+  const [isOpen, setOpen] = useState(false);
+  const { name, state, steps, total, error } = report;
+  const done = steps.filter((step) => step.state === 'done' || step.state === 'skipped').length;
+  return (
+    <section className={css.replay} aria-label={i18n.t('cloud.replay', [pageText(name)])}>
+      <p className={shell.small} role="status">
+        <b>{i18n.t(state === 'needs-you' ? 'cloud.replay_needsYou' : `cloud.replay_${state}`)}</b>
+        {' · '}
+        <bdi>{pageText(name)}</bdi>
+        {' · '}
+        {i18n.t('cloud.replaySteps', [done, total])}
+      </p>
+      {error && <p className={`${shell.small} ${shell.second}`}>{pageText(error.message)}</p>}
+      {steps.length > 0 && (
+        <Button
+          variant="subtle"
+          size="compact-xs"
+          aria-expanded={isOpen}
+          leftSection={<Icon name={isOpen ? 'down' : 'next'} size={12} />}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {i18n.t('cloud.steps')}
+        </Button>
+      )}
+      {isOpen && (
+        <ol className={css.steps}>
+          {steps.map((step) => (
+            <Step key={step.number} step={step} />
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+function Step({ step: { state, description, error } }: { step: ReplayedStep }) {
+  return (
+    <li>
+      {state === 'skipped' ? <span /> : <StepNode state={state} />}
+      <span>
+        <bdi>{pageText(description)}</bdi>
+        {state === 'skipped' && <span className={shell.third}> · {i18n.t('cloud.skipped')}</span>}
+        {error && <span className={shell.second}> · {pageText(error.message)}</span>}
+      </span>
+    </li>
+  );
+}

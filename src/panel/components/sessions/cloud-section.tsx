@@ -1,0 +1,66 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { useEffect } from 'react';
+import { i18n } from '#i18n';
+import { useIntents, usePanelState } from '../../context';
+import { Icon } from '../../icons';
+import shell from '../shell.module.css';
+import { CloudSessionRow } from './cloud-session-row';
+import { CloudStart } from './cloud-start';
+import { CloudSyncLine } from './cloud-sync-line';
+import { CloudTrouble } from './cloud-trouble';
+import css from './sessions.module.css';
+
+/** The sessions of the service that is set up, or the way to set one up. */
+export function CloudSection() {
+  const { settings, cloudSessions, cloudBusy } = usePanelState();
+  const { show, refreshCloud } = useIntents();
+  const baseUrl = settings.cloud?.baseUrl;
+  useEffect(() => {
+    if (baseUrl !== undefined) void refreshCloud();
+  }, [refreshCloud, baseUrl]);
+  return (
+    <section aria-labelledby="cloud-title">
+      <div className={shell.section}>
+        <h2 id="cloud-title">{i18n.t('cloud.section')}</h2>
+        {baseUrl !== undefined && (
+          <span className={shell.aside}>
+            <bdi>{new URL(baseUrl).host}</bdi>
+            <ActionIcon
+              className={css.small}
+              aria-label={i18n.t('cloud.refresh')}
+              title={i18n.t('cloud.refresh')}
+              loading={cloudBusy === 'refresh'}
+              onClick={() => void refreshCloud()}
+            >
+              <Icon name="redo" size={14} />
+            </ActionIcon>
+          </span>
+        )}
+      </div>
+      <CloudTrouble />
+      {baseUrl === undefined ? (
+        <div className={css.card}>
+          <p className={shell.second}>{i18n.t('cloud.none')}</p>
+          <div>
+            <Button onClick={() => show('cloud')}>{i18n.t('cloud.connect')}</Button>
+          </div>
+        </div>
+      ) : (
+        <>
+          <CloudSyncLine />
+          <CloudStart />
+        </>
+      )}
+      {baseUrl !== undefined && cloudSessions.length === 0 && (
+        <p className={`${shell.small} ${shell.second} ${css.note}`}>{i18n.t('cloud.noSessions')}</p>
+      )}
+      {cloudSessions.length > 0 && (
+        <ul className={`${shell.list} ${css.list}`} aria-labelledby="cloud-title">
+          {cloudSessions.map((session) => (
+            <CloudSessionRow key={session.id} session={session} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { i18n } from '#i18n';
+import { readService } from '../../cloud-form';
+import { useIntents, usePanelState } from '../../context';
+import { KeysStay } from '../keys-stay';
+import shell from '../shell.module.css';
+import { SubHeader } from '../sub-header';
+import { CloudFields } from './cloud-fields';
+import { CloudOutcome } from './cloud-outcome';
+import css from './sessions.module.css';
+
+/** The service whose sessions can be worked in: where it is and how it is asked. */
+export function CloudService() {
+  const { settings, cloudTest } = usePanelState();
+  const { saveCloud, removeCloud, testCloud, show } = useIntents();
+  const [isWrong, setWrong] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const { cloud } = settings;
+  const take = async (use: typeof saveCloud) => {
+    const service = form.current && readService(new FormData(form.current));
+    setWrong(!service);
+    if (service) await use(service);
+    return service !== undefined;
+  };
+  useEffect(() => {
+    if (isWrong) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [isWrong]);
+  return (
+    <>
+      <SubHeader title={i18n.t('cloud.title')} backTo="sessions" />
+      <main className={shell.scroll}>
+        <form
+          ref={form}
+          key={cloud?.baseUrl ?? ''}
+          className={css.card}
+          aria-label={i18n.t('cloud.title')}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            void take(saveCloud).then((isSaved) => isSaved && show('sessions'));
+          }}
+        >
+          <CloudFields service={cloud} isWrong={isWrong} />
+          <p className={`${shell.small} ${shell.second}`}>{i18n.t('cloud.sent')}</p>
+          <div className={css.buttons}>
+            <Button type="submit">{i18n.t('cloud.save')}</Button>
+            <Button variant="default" loading={cloudTest === 'running'} onClick={() => void take(testCloud)}>
+              {i18n.t('cloud.test')}
+            </Button>
+            {cloud && (
+              <Button variant="default" onClick={() => void removeCloud()}>
+                {i18n.t('cloud.remove')}
+              </Button>
+            )}
+          </div>
+          <CloudOutcome />
+        </form>
+      </main>
+      <KeysStay />
+    </>
+  );
+}

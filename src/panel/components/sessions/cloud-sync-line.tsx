@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core';
+import { i18n } from '#i18n';
+import type { CloudSync } from '../../../protocol/cloud';
+import { useIntents, usePanelState } from '../../context';
+import { pageText } from '../../format';
+import shell from '../shell.module.css';
+import css from './sessions.module.css';
+
+/** How far this browser's recordings and the service's are the same, where they are exchanged. */
+export function CloudSyncLine() {
+  const { settings, cloudSync, cloudBusy } = usePanelState();
+  const { syncRecordings } = useIntents();
+  if (!settings.cloud?.keepsRecordings) return null;
+  return (
+    <div className={css.sync}>
+      <p className={`${shell.small} ${shell.grow}`} role="status">
+        {cloudSync ? <Came sync={cloudSync} /> : i18n.t('cloud.syncNever')}
+      </p>
+      <Button
+        variant="default"
+        size="xs"
+        loading={cloudBusy === 'sync'}
+        onClick={() => void syncRecordings()}
+      >
+        {i18n.t('cloud.syncNow')}
+      </Button>
+    </div>
+  );
+}
+
+function Came({ sync: { waiting, copies, error } }: { sync: CloudSync }) {
+  return (
+    <>
+      {waiting > 0 && i18n.t('cloud.syncWaiting', waiting, [waiting])}
+      {waiting === 0 && !error && i18n.t('cloud.syncAll')}
+      {copies > 0 && ` ${i18n.t('cloud.syncCopies', copies, [copies])}`}
+      {error && <span className={shell.second}> {i18n.t('cloud.syncError', [pageText(error.message)])}</span>}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { i18n } from '#i18n';
+import type { Session } from '../../../protocol/session';
+import { shortAddress } from '../../address';
+import { useIntents } from '../../context';
+import { pageText } from '../../format';
+import { Icon } from '../../icons';
+import { Favicon } from '../favicon';
+import shell from '../shell.module.css';
+import { RunState } from './run-state';
+import css from './sessions.module.css';
+
+/** A session of a tab: what it does, and the way to it. */
+export function LocalSession({ session }: { session: Session }) {
+  const { showSession, stopSession } = useIntents();
+  const [run] = session.runs;
+  const title = pageText(session.title) || shortAddress(session.url);
+  return (
+    <li className={shell.item}>
+      <Favicon url={session.url} />
+      <span className={shell.grow}>
+        <span className={`${shell.itemTitle} ${shell.truncate}`} title={title}>
+          <bdi>{title}</bdi>
+        </span>
+        <RunState run={run} more={shortAddress(session.url)} />
+      </span>
+      {run?.state === 'running' && (
+        <ActionIcon
+          className={css.small}
+          aria-label={i18n.t('sessions.stop')}
+          title={i18n.t('sessions.stop')}
+          onClick={() => void stopSession(session.id)}
+        >
+          <Icon name="stop" />
+        </ActionIcon>
+      )}
+      <Button variant="default" size="xs" onClick={() => void showSession(session)}>
+        {i18n.t('sessions.goTo')}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,38 @@
+import { i18n } from '#i18n';
+import type { Run } from '../../../protocol/session';
+import { endWord } from '../../words/errors';
+import { toneOf } from '../../words/tone';
+import { isErrorCode } from '../../../base/errors';
+import shell from '../shell.module.css';
+import css from './sessions.module.css';
+
+type RunStateProps = { run: Run | undefined; more?: string | undefined };
+
+/** What a session does, by shape and word, and more about it. */
+export function RunState({ run, more }: RunStateProps) {
+  const { dot, word } = stateOf(run);
+  return (
+    <span className={css.state}>
+      <span className={shell.dot} data-state={dot} />
+      <span className={shell.truncate}>
+        {word}
+        {more !== undefined && more !== '' && (
+          <span className={shell.third}>
+            {' · '}
+            <bdi>{more}</bdi>
+          </span>
+        )}
+      </span>
+    </span>
+  );
+}
+
+function stateOf(run: Run | undefined) {
+  const code = run?.error?.code;
+  if (run?.state === 'running') {
+    const word = run.pausedBy ? i18n.t('pause.paused') : run.phase || i18n.t('site.running');
+    return { dot: run.pausedBy ? 'warn' : 'running', word };
+  }
+  if (run && isErrorCode(code)) return { dot: toneOf(code), word: endWord(code) };
+  return { dot: 'ready', word: i18n.t('sessions.idle') };
+}

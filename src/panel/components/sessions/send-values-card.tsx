@@ -1,0 +1,63 @@
+import { Button, TextInput } from '@mantine/core';
+import type { SubmitEvent } from 'react';
+import { i18n } from '#i18n';
+import type { CloudSession } from '../../../protocol/cloud';
+import { useIntents, usePanelState } from '../../context';
+import { pageText } from '../../format';
+import { sentenceOf, type Request } from '../../state';
+import shell from '../shell.module.css';
+import variables from '../variables/variables.module.css';
+import css from './sessions.module.css';
+
+type SendValuesCardProps = { session: CloudSession; missing: readonly string[]; request: Request };
+
+/** Asks for the values that a service is to type, and says where they go. Secrets are never filled in. */
+export function SendValuesCard({ session, missing, request }: SendValuesCardProps) {
+  const { variables: kept } = usePanelState();
+  const { sendValues, dismiss } = useIntents();
+  const host = new URL(session.baseUrl).host;
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    const given = missing.map((name) => {
+      const value = data.get(`value ${name}`);
+      return [name, typeof value === 'string' ? value : ''] as const;
+    });
+    void sendValues(Object.fromEntries(given));
+  };
+  return (
+    <form
+      className={variables.card}
+      aria-labelledby="send-title"
+      autoComplete="off"
+      onSubmit={onSubmit}
+      onKeyDown={(event) => event.key === 'Escape' && dismiss()}
+    >
+      <div role="alert">
+        <h2 id="send-title">{i18n.t('cloud.valuesTitle', [host])}</h2>
+        <p className={`${shell.small} ${shell.second}`}>
+          {i18n.t('cloud.valuesText', [pageText(sentenceOf(request))])}
+        </p>
+      </div>
+      {missing.map((name) => (
+        <TextInput
+          key={name}
+          name={`value ${name}`}
+          label={<bdi>{`%${name}%`}</bdi>}
+          aria-label={i18n.t('variables.valueOf', [name])}
+          defaultValue={kept[name]?.value ?? ''}
+          required
+          withAsterisk={false}
+          classNames={{ input: kept[name] ? '' : (css.masked ?? '') }}
+          spellCheck={false}
+        />
+      ))}
+      <div className={variables.buttons}>
+        <Button type="submit">{i18n.t('cloud.send')}</Button>
+        <Button variant="default" onClick={dismiss} rightSection={<kbd>Esc</kbd>}>
+          {i18n.t('variables.cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,27 @@
+import { SegmentedControl } from '@mantine/core';
+import { i18n } from '#i18n';
+import { useIntents, usePanelState } from '../../context';
+import css from './sessions.module.css';
+
+/** Where instructions go: to the active tab, or to a cloud session. */
+export function TargetSwitch() {
+  const { tab, cloudSessions, target } = usePanelState();
+  const { setTarget } = useIntents();
+  const open = cloudSessions.filter(({ state }) => state === 'open');
+  const chosen = open.find(({ id }) => id === target) ?? open[0];
+  if (!chosen) return null;
+  return (
+    <div className={css.switch}>
+      <SegmentedControl
+        fullWidth
+        aria-label={i18n.t('cloud.where')}
+        data={[
+          { value: 'tab', label: i18n.t('cloud.here') },
+          { value: 'cloud', label: i18n.t('cloud.there') },
+        ]}
+        value={tab?.cloud ? 'cloud' : 'tab'}
+        onChange={(value) => setTarget(value === 'cloud' ? chosen.id : undefined)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { UnstyledButton } from '@mantine/core';
+import { i18n } from '#i18n';
+import { useIntents } from '../../context';
+import { Icon } from '../../icons';
+import shell from '../shell.module.css';
+
+/** The way to what is remembered. */
+export function AnswersLink() {
+  const { show } = useIntents();
+  return (
+    <section>
+      <div className={shell.section}>
+        <h2>{i18n.t('answers.title')}</h2>
+      </div>
+      <div className={shell.list}>
+        <UnstyledButton className={shell.item} onClick={() => show('answers')}>
+          <span className={shell.grow}>
+            <span className={shell.itemTitle}>{i18n.t('answers.link')}</span>
+            <span className={shell.itemText}>{i18n.t('answers.linkText')}</span>
+          </span>
+          <Icon name="next" />
+        </UnstyledButton>
+      </div>
+    </section>
+  );
+}

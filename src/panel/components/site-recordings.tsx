@@ -1,0 +1,49 @@
+import { Button, UnstyledButton } from '@mantine/core';
+import { useEffect } from 'react';
+import { i18n } from '#i18n';
+import { originOf } from '../address';
+import { useIntents, usePanelState } from '../context';
+import { pageText } from '../format';
+import { Icon } from '../icons';
+import css from './shell.module.css';
+
+const mostShown = 5;
+
+/** Recordings that work on the site of the tab, the last saved first. */
+export function SiteRecordings() {
+  const { tab, recordings } = usePanelState();
+  const { readRecordings, openRecording, openAndReplay } = useIntents();
+  const { changedAt, list = [] } = recordings;
+  useEffect(() => void readRecordings(changedAt), [readRecordings, changedAt]);
+  const origin = originOf(tab?.url);
+  const here = list.filter(({ sites }) => origin !== undefined && sites.includes(origin));
+  if (here.length === 0) return null;
+  return (
+    <section aria-labelledby="site-recordings">
+      <div className={css.section}>
+        <h2 id="site-recordings">{i18n.t('recordings.here')}</h2>
+      </div>
+      <ul className={css.list}>
+        {here.slice(0, mostShown).map(({ id, name, steps }) => (
+          <li key={id} className={css.item}>
+            <UnstyledButton className={css.grow} onClick={() => void openRecording(id)}>
+              <span className={`${css.itemTitle} ${css.truncate}`}>
+                <bdi>{pageText(name)}</bdi>
+              </span>
+              <span className={css.itemText}>{i18n.t('recordings.steps', steps, [steps])}</span>
+            </UnstyledButton>
+            <Button
+              variant="default"
+              size="xs"
+              leftSection={<Icon name="play" size={12} />}
+              aria-label={i18n.t('recordings.replay', [pageText(name)])}
+              onClick={() => void openAndReplay(id)}
+            >
+              {i18n.t('replay.start')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

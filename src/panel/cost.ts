@@ -1,0 +1,16 @@
+import type { ModelCall } from '../protocol/session';
+import { tokenCount } from './format';
+import { isLocal } from './model-address';
+
+/** What calls cost, in US dollars, and whether that is all: a provider's model may have no known price. */
+export type Cost = { usd: number; isWhole: boolean };
+
+/** What the calls cost together. A model on this computer costs nothing. */
+export function costOfCalls(calls: readonly ModelCall[]): Cost {
+  const usd = calls.reduce((sum, call) => sum + (call.usd ?? 0), 0);
+  return { usd, isWhole: !calls.some(isUnknown) };
+}
+
+function isUnknown({ usd, usage, origin }: ModelCall): boolean {
+  return usd === undefined && tokenCount(usage) > 0 && !isLocal(origin);
+}

@@ -1,0 +1,102 @@
+import type { RecordingVersion } from '../../protocol/library';
+import type { Recording } from '../../protocol/recording';
+import type { Surroundings } from '../ports';
+import type { EditorCard, OpenRecording } from '../recordings-state';
+import { attempt, setRecordings } from './recordings';
+
+/** Changing one recording. It is saved when asked, and whenever it is left: each save is a version. */
+export function editorIntents(around: Surroundings) {
+  const { background, browser } = around;
+  return {
+    openRecording: (id: string, card?: EditorCard) => openRecording(around, id, card),
+    /** Saves it and goes back to the list. */
+    closeRecording: async () => {
+      if (await save(around)) around.store.update((state) => ({ ...state, screen: 'recordings' }));
+    },
+    saveOpen: () => save(around),
+    /** Changes the open recording; `said` tells what was done where it can be undone by a button. */
+    edit: (change: (recording: Recording) => Recording, said?: string) => edit(around, change, said),
+    undoEdit: () => changeOpen(around, undo),
+    /** Shows the parts of a step; nothing puts them away. */
+    openStep: (stepId: string | undefined) => changeOpen(around, (open) => ({ ...open, stepId })),
+    showCard: (card: EditorCard | undefined) => changeOpen(around, (open) => ({ ...open, card })),
+    /** The saves of the open recording, the newest first. */
+    listVersions: async (): Promise<RecordingVersion[]> => {
+      const { open } = around.store.read().recordings;
+      return open ? background.listVersions({ id: open.recording.id }).catch(() => []) : [];
+    },
+    /** Makes what it was at a revision its newest version. */
+    restoreVersion: (revision: number, said: string) =>
+      attempt(around, async () => {
+        const { open } = around.store.read().recordings;
+        if (!open || !(await save(around))) return;
+        const { id } = open.recording;
+        const before = await background.readRecording({ id, revision });
+        edit(around, (now) => ({ ...before, revision: now.revision, savedAt: now.savedAt }), said);
+        await save(around);
+      }),
+    saveText: (name: string, text: string) => browser.saveFile(name, text),
+    /** The picture a step names, as a `data:` address. */
+    readThumbnail: (id: string) => background.thumbnail({ id }).catch(() => null),
+  };
+}
+
+const untouched = {
+  isChanged: false,
+  past: [],
+  said: undefined,
+  stepId: undefined,
+  rowsFile: undefined,
+  isSlow: false,
+  rejected: [],
+};
+
+/** Opens a recording as it was last saved. */
+export function openRecording(around: Surroundings, id: string, card?: EditorCard): Promise<boolean> {
+  return attempt(around, async () => {
+    const recording = await around.background.readRecording({ id });
+    setRecordings(around, { open: { ...untouched, recording, card }, problem: undefined });
+    around.store.update((state) => ({ ...state, screen: 'editor' }));
+  });
+}
+
+/** Changes what is open, if anything is. */
+export function changeOpen(around: Surroundings, change: (open: OpenRecording) => OpenRecording): void {
+  const { open } = around.store.read().recordings;
+  if (open) setRecordings(around, { open: change(open) });
+}
+
+const mostPast = 100;
+
+export function edit(around: Surroundings, change: (recording: Recording) => Recording, said?: string): void {
+  changeOpen(around, (open) => ({
+    ...open,
+    recording: change(open.recording),
+    isChanged: true,
+    past: [...open.past.slice(1 - mostPast), open.recording],
+    said,
+  }));
+}
+
+function undo(open: OpenRecording): OpenRecording {
+  const before = open.past.at(-1);
+  if (!before) return open;
+  const { revision, savedAt } = open.recording;
+  const recording = { ...before, revision, savedAt };
+  return { ...open, recording, isChanged: true, past: open.past.slice(0, -1), said: undefined };
+}
+
+/** Saves what was changed. False when it could not be saved. */
+export function save(around: Surroundings): Promise<boolean> {
+  const { open } = around.store.read().recordings;
+  if (!open?.isChanged) return Promise.resolve(true);
+  return attempt(around, async () => {
+    const { revision, savedAt } = await around.background.saveRecording({ recording: open.recording });
+    changeOpen(around, (now) => ({
+      ...now,
+      recording: { ...now.recording, revision, savedAt },
+      // What was changed meanwhile is not in it.
+      isChanged: now.recording !== open.recording,
+    }));
+  });
+}

@@ -1,0 +1,64 @@
+import { toAutomationError } from '../../base/errors';
+import type { RecordingSummary } from '../../protocol/library';
+import type { Recording } from '../../protocol/recording';
+import { toLibraryFile } from '../../recording/formats/own';
+import type { Surroundings } from '../ports';
+import type { RecordingsProblem, RecordingsState } from '../recordings-state';
+
+/** The recordings that are kept: what they are, and what is to become of them. */
+export function recordingIntents(around: Surroundings) {
+  const { background, browser, store } = around;
+  return {
+    /** Reads the list as it is after the change of this time. */
+    readRecordings: (changedAt: number) =>
+      attempt(around, async () => {
+        const list = await background.listRecordings({});
+        // It has changed again meanwhile: that answer counts.
+        if (store.read().recordings.changedAt === changedAt) setRecordings(around, { list });
+      }),
+    duplicateRecording: (id: string, name: string) =>
+      attempt(around, () => background.duplicateRecording({ id, name })),
+    removeRecording: (removed: RecordingSummary) =>
+      attempt(around, async () => {
+        await background.removeRecording({ id: removed.id });
+        setRecordings(around, { removed });
+      }),
+    /** Puts the one that was removed last back. */
+    restoreRecording: () =>
+      attempt(around, async () => {
+        const { removed } = store.read().recordings;
+        if (removed) await background.restoreRecording({ id: removed.id });
+        setRecordings(around, { removed: undefined });
+      }),
+    /** Adds what was previewed. */
+    addRecordings: (recordings: Recording[]) =>
+      attempt(around, () => background.addRecordings({ recordings })),
+    exportRecordings: () =>
+      attempt(around, async () => {
+        const ids = (store.read().recordings.list ?? []).map(({ id }) => id);
+        const recordings = await Promise.all(ids.map((id) => background.readRecording({ id })));
+        const { fileName, text } = toLibraryFile(recordings);
+        browser.saveFile(fileName, text);
+      }),
+    closeProblem: () => setRecordings(around, { problem: undefined }),
+  };
+}
+
+/** Does it, and shows why it was not done. Whether it was. */
+export async function attempt(
+  around: Surroundings,
+  work: () => Promise<unknown>,
+  asked?: RecordingsProblem['asked'],
+): Promise<boolean> {
+  try {
+    await work();
+    return true;
+  } catch (thrown) {
+    setRecordings(around, { problem: { error: toAutomationError(thrown).toJSON(), asked } });
+    return false;
+  }
+}
+
+export function setRecordings({ store }: Surroundings, change: Partial<RecordingsState>): void {
+  store.update((state) => ({ ...state, recordings: { ...state.recordings, ...change } }));
+}

@@ -1,0 +1,92 @@
+import type { Candidate } from '../../protocol/session';
+import type { Step, StepTarget } from '../../protocol/recording';
+import {
+  duplicateStep,
+  editStep,
+  insertStep,
+  makeVariable,
+  moveStep,
+  removeStep,
+  type StepChange,
+} from '../../recording/edit';
+import { stepOn, stepOnTab } from '../../recording/make-step';
+import { stepTargetOf } from '../../recording/step-target';
+import type { Surroundings } from '../ports';
+import { changeOpen, edit } from './editor';
+import { attempt, setRecordings } from './recordings';
+
+/** What a step that is added does. */
+export type Added = Pick<Step, 'method' | 'arguments'>;
+
+/** Changing the steps of the open recording. */
+export function stepIntents(around: Surroundings) {
+  return {
+    editStep: (id: string, change: StepChange) =>
+      edit(around, (recording) => editStep(recording, id, change)),
+    /** Puts a step so many places further down. */
+    moveStep: (id: string, by: number) =>
+      edit(around, (recording) => {
+        const at = recording.steps.findIndex((step) => step.id === id);
+        return moveStep(recording, id, at + by);
+      }),
+    /** Puts a step right before another, or right after it. */
+    placeStep: (id: string, beside: { id: string; where: 'before' | 'after' }) =>
+      edit(around, (recording) => {
+        const others = recording.steps.filter((step) => step.id !== id);
+        const at = others.findIndex((step) => step.id === beside.id);
+        return at < 0 ? recording : moveStep(recording, id, beside.where === 'after' ? at + 1 : at);
+      }),
+    removeStep: (id: string, said: string) => edit(around, (recording) => removeStep(recording, id), said),
+    duplicateStep: (id: string) =>
+      edit(around, (recording) => duplicateStep(recording, id, crypto.randomUUID())),
+    makeVariable: (id: string, naming: { argument: number; isSecret: boolean }) =>
+      edit(around, (recording) => makeVariable(recording, id, naming)),
+    /** Adds a step that is done to the tab, after the open one or last. */
+    addStep: (added: Added) => insert(around, stepOnTab(crypto.randomUUID(), added)),
+    /** Has the user point at an element and adds a step on it: what is likely to be done with it, or `added`. */
+    addPicked: (added?: Added) =>
+      pick(around, (picked) => insert(around, stepOn(picked, crypto.randomUUID(), added))),
+    /** Has the user point at the element that a step is done to. */
+    pickTarget: (id: string) =>
+      pick(around, ({ candidate }) => {
+        const target: StepTarget = stepTargetOf(candidate);
+        edit(around, (recording) => editStep(recording, id, { target }));
+      }),
+    /** How many elements each selector leads to on the page that is shown; nothing where that cannot be said. */
+    countMatches: (selectors: readonly string[]) => countMatches(around, selectors),
+  };
+}
+
+type Picked = { candidate: Candidate; url: string };
+
+async function pick(around: Surroundings, take: (picked: Picked) => void): Promise<void> {
+  const { tab, recordings } = around.store.read();
+  if (!tab || recordings.isPicking) return;
+  setRecordings(around, { isPicking: true, problem: undefined });
+  await attempt(around, async () => {
+    const { id: sessionId } = await around.background.startSession({ tabId: tab.id });
+    const picked = await around.background.pickElement({ sessionId });
+    if (picked) take(picked);
+  });
+  setRecordings(around, { isPicking: false });
+}
+
+function insert(around: Surroundings, step: Step): void {
+  const { open } = around.store.read().recordings;
+  const { steps = [] } = open?.recording ?? {};
+  const at = steps.findIndex(({ id }) => id === open?.stepId);
+  edit(around, (recording) => insertStep(recording, step, at < 0 ? steps.length : at + 1));
+  changeOpen(around, (now) => ({ ...now, stepId: step.id }));
+}
+
+async function countMatches(
+  { store, background }: Surroundings,
+  selectors: readonly string[],
+): Promise<readonly number[] | undefined> {
+  const { tab, sessions } = store.read();
+  const session = tab && sessions[tab.id];
+  if (!session) return undefined;
+  return background
+    .markSelectors({ sessionId: session.id, selectors: [...selectors] })
+    .catch(() => undefined);
+}

@@ -1,0 +1,45 @@
+import type { RecordingVariable } from '../protocol/recording';
+import type { ReplayedStep, ReplayReport } from '../protocol/replay';
+import { usedVariables } from '../recording/edit';
+import type { OpenRecording } from './recordings-state';
+import { knownVariables, type PanelState } from './state';
+
+/** The steps that are to be done, counted from 1. */
+export type Range = { from?: number; to?: number };
+
+/** The newest replay of the open recording in the tab that is shown. */
+export function replayOf({ tab, sessions, recordings }: PanelState): ReplayReport | undefined {
+  const session = tab && sessions[tab.id];
+  const report = session && recordings.replays[session.id];
+  return report?.recordingId === recordings.open?.recording.id ? report : undefined;
+}
+
+export const isGoingOn = (report: ReplayReport | undefined): boolean =>
+  report?.state === 'running' || report?.state === 'needs-you';
+
+/** What became of each step, by its id: where rows are done, of the last row. */
+export function outcomes(report: ReplayReport | undefined): ReadonlyMap<string, ReplayedStep> {
+  return new Map((report?.steps ?? []).map((step) => [step.id, step]));
+}
+
+/** Variables of the steps of a range that nobody has given a value. */
+export function missingValues(
+  state: PanelState,
+  open: OpenRecording,
+  range: Range = {},
+): RecordingVariable[] {
+  const { steps, variables } = open.recording;
+  const { from = 1, to = steps.length } = range;
+  const columns = Object.keys(open.rowsFile?.rows[0] ?? {});
+  const known = new Set([...columns, ...knownVariables(state).map(({ name }) => name)]);
+  return usedVariables(steps.slice(from - 1, to))
+    .map((name) => variables.find((variable) => variable.name === name) ?? { name })
+    .filter(({ name, value }) => value === undefined && !known.has(name));
+}
+
+/** How far a replay is: the step it is at, and the row. */
+export function progressOf(report: ReplayReport): { done: number; number: number; row: number | undefined } {
+  const last = report.steps.at(-1);
+  const done = report.steps.filter(({ state }) => state === 'done' || state === 'skipped').length;
+  return { done, number: last?.number ?? 0, row: last?.row };
+}

@@ -1,0 +1,22 @@
+import { i18n } from '#i18n';
+
+/** What a part of an element is called that is as it was, or is not. Parts with an `@` are attributes of the page's own. */
+export function partName(part: string): string {
+  if (part.startsWith('@')) return i18n.t('repair.attribute', [part.slice(1)]);
+  return isKnown(part) ? i18n.t(`repair.part_${part}`) : part;
+}
+
+const parts = [
+  'selector',
+  'role',
+  'name',
+  'tag',
+  'text',
+  'row',
+  'section',
+  'before',
+  'after',
+  'path',
+] as const;
+
+const isKnown = (part: string): part is (typeof parts)[number] => parts.some((each) => each === part);
