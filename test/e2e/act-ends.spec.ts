@@ -1,3 +1,4 @@
+import { toAutomationError } from '../../src/base/errors';
 import { expect, test } from './fixtures';
 
 const form = `<button id="b" onclick="out.textContent = 'Clicked'">Go</button>
@@ -39,6 +40,51 @@ test('nothing happens on the page after an act has timed out', async ({ sites, s
     await page.evaluate((found) => document.querySelector(found)?.removeAttribute('disabled'), selector);
     await page.waitForTimeout(600);
   }
+  expect(await page.evaluate(() => Number(Reflect.get(window, 'clicks')))).toBe(0);
+});
+
+const long = 'abcdefghij'.repeat(300);
+const typeLong = { selector: '#f', description: 'the name', method: 'type', arguments: [long] };
+
+for (const end of ['stopped', 'timeout'] as const) {
+  test(`nothing more is typed after typing has begun and is ended: ${end}`, async ({
+    sites,
+    startOn,
+    background,
+  }) => {
+    const html = `<input id="f" aria-label="Name"><script>keys = 0; f.addEventListener('keydown', () => { keys += 1; });</script>`;
+    const { page, session } = await startOn(sites.put('/', html));
+    const sessionId = session.id;
+    await background.configure({ sessionId, options: { inputMode: 'trusted' } });
+    const keys = () => page.evaluate(() => Number(Reflect.get(window, 'keys')));
+    const options = end === 'timeout' ? { timeout: 1500 } : {};
+    const act = background.act({ sessionId, input: typeLong, options });
+    await expect.poll(keys).toBeGreaterThan(3);
+    if (end === 'stopped') await background.stop({ sessionId });
+    const report = await act;
+    expect(report.error?.code, report.result.message).toBe(end);
+    const then = await keys();
+    expect(then).toBeLessThan(long.length);
+    await page.waitForTimeout(500);
+    expect(await keys()).toBeLessThanOrEqual(then + 1);
+  });
+}
+
+test('a stop right after an act was asked for ends it', async ({ sites, startOn, background }) => {
+  // It would be clicked only once it can be: however late the stop comes in, the click cannot have been sent before it.
+  const html = '<button id="b" disabled onclick="clicks += 1">Go</button><script>clicks = 0;</script>';
+  const { page, session } = await startOn(sites.put('/', html));
+  const sessionId = session.id;
+  const input = { selector: '#b', description: 'Go', method: 'click', arguments: [] };
+  const acting = background.act({ sessionId, input });
+  const ending = acting.then(
+    ({ error }) => error?.code,
+    (thrown: unknown) => toAutomationError(thrown).code,
+  );
+  expect(await background.stop({ sessionId })).toBe(true);
+  expect(await ending).toBe('stopped');
+  await page.locator('#b').evaluate((button) => button.removeAttribute('disabled'));
+  await page.waitForTimeout(300);
   expect(await page.evaluate(() => Number(Reflect.get(window, 'clicks')))).toBe(0);
 });
 

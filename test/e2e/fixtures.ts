@@ -175,7 +175,7 @@ export async function killWorker(browserCdp: CDPSession): Promise<void> {
   await browserCdp.send('Target.closeTarget', { targetId: worker.targetId });
 }
 
-async function extensionIdOf(browserCdp: CDPSession): Promise<string> {
+export async function extensionIdOf(browserCdp: CDPSession): Promise<string> {
   for (let attempt = 0; attempt < 200; attempt++) {
     const { targetInfos } = await browserCdp.send('Target.getTargets');
     const worker = targetInfos.find(

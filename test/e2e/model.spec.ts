@@ -1,27 +1,7 @@
 import { defaultSettings } from '../../src/protocol/settings';
-import { startModelServer, type ModelServer } from '../fixtures/model-server';
-import { expect, test as base } from './fixtures';
-
-const test = base.extend<{ model: ModelServer }>({
-  // eslint-disable-next-line no-empty-pattern -- Playwright reads the parameter's names
-  model: async ({}, use) => {
-    const model = await startModelServer();
-    await use(model);
-    await model.close();
-  },
-});
-
-const seats = `
-  <ul><li>Window <b>40 €</b> <button onclick="this.textContent = 'Taken'">Take</button></li>
-  <li>Aisle <b>25 €</b> <button onclick="this.textContent = 'Taken'">Take</button></li></ul>`;
-
-/** Answers with a click on the n-th button of the page text it was shown. */
-const clickButton = (n: number) => (request: { user: string }) => {
-  const refs = [...request.user.matchAll(/^\s*([a-z]*\d+) button/gm)].map(([, ref]) => ref);
-  return {
-    json: { actions: [{ ref: refs[n], method: 'click', arguments: [], description: 'Take the seat' }] },
-  };
-};
+import { expect } from './fixtures';
+import { clickButton, seats, test } from './model-fixtures';
+import { say } from './panel-states';
 
 test('asks the model only where the matcher is unsure, and never for an observed action', async ({
   sites,
@@ -33,8 +13,10 @@ test('asks the model only where the matcher is unsure, and never for an observed
     sites.put('/', `${seats}<button onclick="this.textContent += 1">Go</button>`),
   );
   const sessionId = session.id;
-  const settings = { ...defaultSettings, model: { modelName: 'openai/test', baseURL: model.baseURL } };
+  const config = { modelName: 'openai/test', baseURL: model.baseURL };
+  const settings = { ...defaultSettings, models: [{ id: '1', config }] };
   await background.saveSettings(settings);
+  await background.setConsent({ origin: model.origin, isGiven: true });
 
   const byMatcher = await background.act({ sessionId, input: 'click Go' });
   expect(byMatcher).toMatchObject({ result: { success: true }, rung: 'matcher', usage: { inputTokens: 0 } });
@@ -65,7 +47,7 @@ test('keeps values of variables from the model and types them on the page', asyn
   const { page, session } = await startOn(url);
   model.answerAll((request) => {
     const [ref] = /^\s*([a-z]*\d+) textbox Second/m.exec(request.user)?.slice(1) ?? [];
-    return { json: { actions: [{ ref, method: 'fill', arguments: ['%code%'], description: 'Fill in' }] } };
+    return { json: { actions: [`${ref} fill %code%`] } };
   });
   const report = await background.act({
     sessionId: session.id,
@@ -101,14 +83,62 @@ test('an answer that names no element of the page is refused', async ({
   model,
 }) => {
   const { session } = await startOn(sites.put('/', seats));
-  const action = { ref: 'zz99', method: 'click', arguments: [], description: 'Escape' };
-  model.answerAll({ json: { actions: [action] } });
+  model.answerAll({ json: { actions: ['zz99 click'] } });
   const report = await background.act({
     sessionId: session.id,
     input: 'pick the cheapest seat',
     options: { model: { modelName: 'openai/test', baseURL: model.baseURL } },
   });
   expect(report).toMatchObject({ result: { success: false }, error: { code: 'model-answer-invalid' } });
+});
+
+test('sends no text of a page to a provider before the user has agreed', async ({
+  sites,
+  startOn,
+  background,
+  model,
+}) => {
+  const { session } = await startOn(sites.put('/', seats));
+  const sessionId = session.id;
+  const config = { modelName: 'openai/test', baseURL: model.baseURL };
+  await background.saveSettings({ ...defaultSettings, models: [{ id: '1', config }] });
+  model.answerAll(clickButton(1));
+  const ask = () => background.act({ sessionId, input: 'pick the cheapest seat' });
+  expect(await ask()).toMatchObject({
+    error: { code: 'needs-consent', details: { origin: model.origin, modelName: 'openai/test' } },
+  });
+  expect(model.connections).toBe(0);
+  await background.setConsent({ origin: model.origin, isGiven: true });
+  expect(await ask()).toMatchObject({ result: { success: true }, rung: 'model' });
+  await background.setConsent({ origin: model.origin, isGiven: false });
+  expect(await ask()).toMatchObject({ error: { code: 'needs-consent' } });
+});
+
+test('the panel asks before text goes to a provider, names it, and goes on', async ({
+  sites,
+  startOn,
+  background,
+  panelTab,
+  model,
+}) => {
+  const config = { modelName: 'openai/test', baseURL: model.baseURL };
+  const price = { input: 1_000_000, cachedInput: 0, output: 0 };
+  const prices = { asOf: '2026-01-01', models: { test: price } };
+  await background.saveSettings({ ...defaultSettings, models: [{ id: '1', config }], prices });
+  const { page } = await startOn(sites.put('/', seats));
+  await page.bringToFront();
+  model.answerAll(clickButton(1));
+  await say(panelTab, 'Do', 'pick the cheapest seat');
+  const { host } = new URL(model.origin);
+  await expect(panelTab.getByRole('heading', { name: `Send text of pages to ${host}?` })).toBeVisible();
+  expect(model.connections).toBe(0);
+  await panelTab.getByRole('button', { name: `Allow ${host}` }).click();
+  await expect(panelTab.getByText('1 verified')).toBeVisible();
+  const cost = /\d tokens · \$[1-9]\d*\.00 · \d/;
+  await expect(panelTab.getByRole('contentinfo')).toContainText(cost);
+  await panelTab.getByText('A model was asked once').click();
+  await expect(panelTab.getByRole('listitem').filter({ hasText: 'openai/test' })).toContainText(cost);
+  await expect(page.getByRole('listitem').nth(1).getByRole('button')).toHaveText('Taken');
 });
 
 test('does all steps of a compound instruction, or none', async ({ sites, startOn, background }) => {

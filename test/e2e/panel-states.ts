@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Sites } from '../fixtures/sites';
+import { shopRecording } from '../fixtures/shop-recording';
 import { expect } from './fixtures';
 
 /** What a state is reached with: the panel, and the page of the web beside it. */
@@ -22,6 +23,25 @@ export const states: readonly State[] = [
   { name: 'nothing fits', reach: reachNothing },
   { name: 'a page of the browser', reach: reachBrowserPage },
   { name: 'settings', reach: reachSettings },
+  { name: 'no models', reach: reachNoModels },
+  { name: 'the form of a model', reach: reachModelForm },
+  { name: 'models', reach: reachModels },
+  { name: 'remembered answers, with a repair', reach: reachRepair },
+  { name: 'sessions, and no service', reach: reachSessions },
+  { name: 'the form of a service', reach: reachServiceForm },
+  { name: 'sessions of a service that does not answer', reach: reachCloudSessions },
+  { name: 'a cloud session to work in', reach: reachCloudWork },
+  { name: 'a recording to run in a cloud session', reach: reachCloudRun },
+  { name: 'a recording that was run in a cloud session', reach: reachCloudReplay },
+  { name: 'values to send to a service', reach: reachSendValues },
+  { name: 'no recordings', reach: reachNoRecordings },
+  { name: 'recordings, and a file to import', reach: reachRecordings },
+  { name: 'a recording that is being made', reach: reachLive },
+  { name: 'the export of a recording', reach: reachExport },
+  { name: 'the editor of a recording', reach: reachEditor },
+  { name: 'a recording asks for values', reach: reachReplayValues },
+  { name: 'a replay of a recording that failed', reach: reachReplayFailed },
+  { name: 'a repair of a recording', reach: reachStepRepair },
   { name: 'keys', reach: reachKeys },
   { name: 'no snapshot yet', reach: reachNoSnapshot },
   { name: 'a snapshot, with a line chosen', reach: reachSnapshot },
@@ -84,6 +104,23 @@ async function reachIdleAgain(stage: Stage): Promise<void> {
   await expect(stage.panel.getByRole('heading', { name: 'Recent' })).toBeVisible();
 }
 
+/** The answer is remembered, and its element found otherwise once. */
+export async function reachRepair({ panel, page, sites }: Stage): Promise<void> {
+  const said = '<h1>Basket</h1><p id="said">Empty</p>';
+  const button = (name: string) => `<button onclick="said.textContent = 'paid'">${name}</button>`;
+  await open(page, sites.put('/basket', said + button('Proceed to payment')), panel);
+  await say(panel, 'Do', 'click Proceed to payment');
+  await expect(panel.getByText('1 verified')).toBeVisible();
+  await panel.getByRole('button', { name: 'Back' }).click();
+  const redesigned = `${said}<main><section>${button('Proceed to the payment')}</section></main>`;
+  await page.goto(sites.put('/basket', redesigned));
+  await say(panel, 'Do', 'click Proceed to payment');
+  await expect(page.locator('#said')).toHaveText('paid');
+  await panel.getByRole('button', { name: 'Settings' }).click();
+  await panel.getByRole('button', { name: 'See what is remembered' }).click();
+  await expect(panel.getByRole('heading', { name: 'Review a repair' })).toBeVisible();
+}
+
 async function reachFailed({ panel, page, sites }: Stage): Promise<void> {
   await open(page, sites.put('/dead', '<title>Dead</title><button>Send the order</button>'), panel);
   await say(panel, 'Do', 'click Send the order');
@@ -113,8 +150,280 @@ async function reachBrowserPage({ panel, page }: Stage): Promise<void> {
 async function reachSettings({ panel, page, shopUrl }: Stage): Promise<void> {
   await open(page, shopUrl, panel);
   await panel.getByRole('button', { name: 'Settings' }).click();
-  await panel.getByRole('button', { name: 'Save' }).click();
+  await expect(panel.getByRole('heading', { name: 'Settings', exact: true })).toBeVisible();
+}
+
+async function reachNoModels(stage: Stage): Promise<void> {
+  await reachSettings(stage);
+  await stage.panel.getByRole('button', { name: /Which are asked/ }).click();
+  await expect(stage.panel.getByText('No model is set up.')).toBeVisible();
+}
+
+async function reachModelForm(stage: Stage): Promise<void> {
+  const { panel } = stage;
+  await reachNoModels(stage);
+  await panel.getByRole('button', { name: 'Add', exact: true }).click();
+  await panel.getByRole('combobox', { name: 'Provider' }).selectOption('compatible');
+  await panel.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(panel.getByText('This is not a web address')).toBeVisible();
+}
+
+async function reachModels(stage: Stage): Promise<void> {
+  const { panel, sites } = stage;
+  await reachModelForm(stage);
+  await panel.getByRole('textbox', { name: 'Base URL' }).fill(`${new URL(sites.put('/v1', '')).origin}/v1`);
+  await panel.getByRole('combobox', { name: 'Model name' }).fill('qwen3:8b');
+  await panel.getByRole('button', { name: 'Save', exact: true }).click();
+  await panel.getByRole('button', { name: 'Add', exact: true }).click();
+  await panel
+    .getByRole('textbox', { name: 'Or paste a configuration' })
+    .fill(
+      '{"modelName": "openai/gpt-4o-mini", "baseURL": "http://127.0.0.1:9/v1", "apiKey": "sk-a-key-that-is-4711"}',
+    );
+  await panel.getByRole('button', { name: 'Save', exact: true }).click();
+  await panel.getByRole('spinbutton', { name: 'Per day, in dollars' }).fill('2');
+  await panel.getByRole('button', { name: 'Set the budget' }).click();
+  await panel.getByRole('button', { name: 'Test all' }).click();
+  await expect(panel.getByText('Does not work.')).toHaveCount(2);
+  await expect(panel.getByRole('progressbar', { name: 'Spent today' })).toBeAttached();
+}
+
+async function reachSessions({ panel, page, shopUrl }: Stage): Promise<void> {
+  await open(page, shopUrl, panel);
+  await say(panel, 'Find', 'click Sign in');
+  await panel.getByRole('button', { name: 'Sessions' }).click();
+  await expect(panel.getByRole('button', { name: 'Go to it' })).toBeVisible();
+}
+
+async function reachServiceForm(stage: Stage): Promise<void> {
+  const { panel } = stage;
+  await reachSessions(stage);
+  await panel.getByRole('button', { name: 'Connect one' }).click();
+  await panel.getByRole('textbox', { name: 'Base URL' }).fill('service.example');
+  await panel.getByRole('button', { name: 'Test' }).click();
+  await expect(panel.getByText('This is not a web address.')).toBeVisible();
+  await panel.getByRole('textbox', { name: 'Base URL' }).fill('http://127.0.0.1:9');
+  await panel.getByRole('button', { name: 'Test' }).click();
+  await expect(panel.getByText('Nothing answers there.')).toBeVisible();
+}
+
+/** As they were left when the panel was last open: nothing answers at the service's address now. */
+async function reachCloudSessions(stage: Stage): Promise<void> {
+  const { panel } = stage;
+  await reachServiceForm(stage);
+  await panel.evaluate((session) => chrome.storage.local.set({ 'cloud:4f1c9a02-long-id': session }), {
+    id: '4f1c9a02-long-id',
+    baseUrl: 'http://127.0.0.1:9',
+    startedAt: 1,
+    state: 'open',
+    seenAt: 1,
+    url: 'https://shop.example/a/long/way/to/the/checkout/of/this/shop',
+    sessionUrl: '',
+    debugUrl: 'https://live.example/4f1c9a02',
+    log: [
+      { at: 1, level: 1, message: 'doing: Click “Add to cart”' },
+      { at: 2, level: 0, message: 'The button is covered (covered)' },
+    ],
+    runs: [],
+  });
+  await panel.getByRole('button', { name: 'Save' }).click();
+  const id = panel.getByRole('textbox', { name: 'Id of a session' });
+  await id.fill('another-one');
+  await id.press('Enter');
+  await expect(panel.getByRole('alert')).toBeVisible();
+  await panel.getByRole('button', { name: /^Log of/ }).click();
+  await expect(panel.getByRole('log')).toBeVisible();
+}
+
+async function reachCloudWork(stage: Stage): Promise<void> {
+  await reachCloudSessions(stage);
+  await stage.panel.getByRole('button', { name: 'Work here' }).click();
+  await expect(stage.panel.getByText(/^Instructions go to 127/)).toBeVisible();
+}
+
+async function reachCloudRun(stage: Stage): Promise<void> {
+  const { panel } = stage;
+  await reachCloudSessions(stage);
+  const recording = shopRecording({ shop: 'https://shop.example' });
+  const envelope = { to: 'background', operation: 'addRecordings', input: { recordings: [recording] } };
+  await panel.evaluate((asked) => chrome.runtime.sendMessage(asked), envelope);
+  await panel.getByRole('button', { name: 'Run a recording' }).click();
+  await panel.getByRole('combobox', { name: 'Recording' }).selectOption(recording.name);
+  await expect(panel.getByRole('textbox', { name: 'Value of %password%' })).toBeVisible();
+}
+
+/** It was interrupted; what was done there before can be kept. */
+async function reachCloudReplay(stage: Stage): Promise<void> {
+  const { panel } = stage;
+  await reachCloudSessions(stage);
+  const step = { ms: 5, effects: [], state: 'done' };
+  const error = {
+    code: 'no-answer',
+    message: 'The service did not answer. It is unknown whether step 2 happened.',
+  };
+  const report = {
+    recordingId: 'shop',
+    name: 'Order a kettle',
+    revision: 1,
+    state: 'interrupted',
+    startedAt: 1,
+    ms: 1200,
+    modelCalls: 0,
+    total: 9,
+    steps: [
+      { ...step, id: 'a', number: 1, description: 'Go to the shop' },
+      { ...step, id: 'b', number: 2, description: 'Click “Sign in”', state: 'unknown' },
+    ],
+    error,
+  };
+  const sync = { at: 1, sent: 0, received: 0, copies: 1, waiting: 2, error };
+  await panel.evaluate(
+    async ({ replay, cloudSync }) => {
+      const key = 'cloud:4f1c9a02-long-id';
+      const { [key]: session, settings } = await chrome.storage.local.get<Record<string, object>>();
+      const steps = [{ at: 1, description: 'Click “Add to cart”' }];
+      const cloud = { ...(Reflect.get(settings ?? {}, 'cloud') as object), keepsRecordings: true };
+      await chrome.storage.local.set({
+        [key]: { ...session, replay, steps },
+        cloudSync,
+        settings: { ...settings, cloud },
+      });
+    },
+    { replay: { runId: 'r', report }, cloudSync: sync },
+  );
+  await panel.getByRole('button', { name: 'Steps' }).click();
+  await expect(panel.getByRole('button', { name: 'Save as a recording' })).toBeVisible();
+}
+
+async function reachSendValues(stage: Stage): Promise<void> {
+  await reachCloudWork(stage);
+  await say(stage.panel, 'Do', 'type %password% into Password');
+  await expect(stage.panel.getByRole('heading', { name: /^Send these values/ })).toBeVisible();
+}
+
+async function reachNoRecordings({ panel, page, shopUrl }: Stage): Promise<void> {
+  await open(page, shopUrl, panel);
+  await panel.getByRole('button', { name: 'Recordings', exact: true }).click();
+  await expect(panel.getByText('Do it once by hand.')).toBeVisible();
+}
+
+/** Two that were imported, and a file of the Recorder in which not all can be read. */
+async function reachRecordings(stage: Stage): Promise<void> {
+  const { panel } = stage;
+  await reachNoRecordings(stage);
+  const recording = shopRecording({ shop: 'https://shop.example' });
+  const recordings = [
+    recording,
+    { ...recording, id: 'b', name: 'Water the plants', tags: ['home', 'weekly'] },
+  ];
+  await importFile(panel, { format: 'tabwright-library', version: 1, recordings });
+  await panel.getByRole('button', { name: 'Save all 2' }).click();
+  await expect(panel.locator('[data-row]')).toHaveCount(2);
+  const steps = [
+    { type: 'navigate', url: 'https://shop.example/kettles' },
+    { type: 'customStep', name: 'someone-elses', parameters: {} },
+  ];
+  await importFile(panel, { title: 'Of the Recorder', steps });
+  await expect(panel.getByText('A recording of Chrome DevTools.')).toBeVisible();
+}
+
+async function importFile(panel: Page, json: object): Promise<void> {
+  const [chooser] = await Promise.all([
+    panel.waitForEvent('filechooser'),
+    panel.getByRole('button', { name: 'Import', exact: true }).click(),
+  ]);
+  const buffer = Buffer.from(JSON.stringify(json));
+  await chooser.setFiles({ name: 'file.json', mimeType: 'application/json', buffer });
+}
+
+/** As it is when the user typed something: the worker writes what the panel shows. */
+async function reachLive(stage: Stage): Promise<void> {
+  const { panel } = stage;
+  await reachNoRecordings(stage);
+  await panel.getByRole('button', { name: 'Record', exact: true }).click();
+  await expect(panel.getByRole('log').getByRole('listitem')).toHaveCount(1);
+  await panel.evaluate(async () => {
+    const stored = await chrome.storage.session.get<Record<string, object>>(null);
+    const [key = '', live] = Object.entries(stored).find(([name]) => name.startsWith('recording:')) ?? [];
+    const steps = [
+      { id: '1', method: 'click', arguments: [], description: 'Click “Sign in”' },
+      {
+        id: '2',
+        method: 'fill',
+        arguments: ['ada@example.org'],
+        description: 'Fill “Email” with “ada@example.org”',
+      },
+      {
+        id: '3',
+        method: 'fill',
+        arguments: ['%password%'],
+        description: 'Fill “Password” with a secret',
+        isSecret: true,
+      },
+    ];
+    await chrome.storage.session.set({
+      [key]: { ...live, count: 104, steps, unreadable: ['frame pay.example: no access'] },
+    });
+  });
+  await expect(panel.getByRole('button', { name: 'Make it a variable' })).toBeVisible();
+}
+
+async function reachExport(stage: Stage): Promise<void> {
+  const { panel } = stage;
+  await reachRecordings(stage);
+  await panel.getByRole('button', { name: 'With “Water the plants”' }).click();
+  await panel.getByRole('menuitem', { name: 'Export' }).click();
+  await panel.getByRole('combobox', { name: 'Format' }).selectOption('devtools');
+  await expect(panel.getByText(/not in the file as they are here/)).toBeVisible();
+}
+
+async function reachEditor(stage: Stage): Promise<void> {
+  const { panel } = stage;
+  await reachNoRecordings(stage);
+  const recording = shopRecording({ shop: new URL(stage.shopUrl).origin });
+  const [first, email, ...others] = recording.steps;
+  const alternates = [
+    { kind: 'xpath' as const, selector: '//main/form/p[9]/input' },
+    { kind: 'css' as const, selector: 'form.that-is-gone > input' },
+    { kind: 'label' as const, text: 'Email' },
+  ];
+  const target = { selector: '#email', alternates };
+  const timeoutMs = 1000;
+  const steps = [first, { ...email, arguments: ['ada@example.org'], target, timeoutMs }, ...others];
+  await importFile(panel, { ...recording, name: 'Order a kettle as a guest who has never been here', steps });
+  await panel.getByRole('button', { name: 'Save it' }).click();
+  await panel.locator('[data-row]').click();
+  await panel.locator('[data-row]').nth(1).click();
+  await expect(panel.getByRole('group', { name: 'How it is found' })).toBeVisible();
+}
+
+async function reachReplayValues(stage: Stage): Promise<void> {
+  const { panel } = stage;
+  await reachEditor(stage);
+  await panel.getByRole('button', { name: 'Replay', exact: true }).click();
+  await expect(panel.getByRole('heading', { name: 'What shall stand for these?' })).toBeVisible();
+}
+
+/** The selector leads to nothing any more, and the words to one element. */
+async function reachStepRepair(stage: Stage): Promise<void> {
+  const { panel } = stage;
+  await reachEditor(stage);
+  await panel.getByRole('textbox', { name: 'Selector' }).fill('#no-such-field');
+  await panel.getByRole('textbox', { name: 'Selector' }).press('Enter');
+  await panel.getByRole('button', { name: 'Replay to here' }).click();
+  await expect(panel.getByRole('heading', { name: 'Review a repair' })).toBeVisible({ timeout: 20_000 });
+}
+
+/** It stops at the second step: neither the selector nor the words lead to an element. */
+async function reachReplayFailed(stage: Stage): Promise<void> {
+  const { panel } = stage;
+  await reachEditor(stage);
+  await panel.getByRole('textbox', { name: 'In words' }).fill('Ride the unicycle');
+  await panel.getByRole('textbox', { name: 'In words' }).press('Enter');
+  await panel.getByRole('textbox', { name: 'Selector' }).fill('#no-such-field');
+  await panel.getByRole('textbox', { name: 'Selector' }).press('Enter');
+  await panel.getByRole('button', { name: 'Replay to here' }).click();
+  await expect(panel.getByRole('button', { name: 'Edit the step' })).toBeVisible({ timeout: 20_000 });
 }
 
 async function reachKeys({ panel, page, shopUrl }: Stage): Promise<void> {

@@ -31,10 +31,10 @@ test('the history is walked with the arrows, and can be cleared', async ({ conte
 
 test('settings go out as a file without keys, and come in after a look', async ({ panelTab, background }) => {
   const model = { modelName: 'openai/x', apiKey: secret, baseURL: 'https://api.example/v1' };
-  await background.saveSettings({ ...defaultSettings, model });
+  await background.saveSettings({ ...defaultSettings, models: [{ id: '1', config: model }] });
   await panelTab.getByRole('button', { name: 'Settings' }).click();
   const download = panelTab.waitForEvent('download');
-  await panelTab.getByRole('button', { name: 'Export' }).click();
+  await panelTab.getByRole('button', { name: 'Export', exact: true }).click();
   const file = await (await download).createReadStream();
   const text = Buffer.concat(await file.toArray()).toString('utf8');
   expect(text).toContain('openai/x');
@@ -48,5 +48,7 @@ test('settings go out as a file without keys, and come in after a look', async (
   await panelTab.getByRole('button', { name: 'Change these' }).click();
   const settings = async () =>
     panelTab.evaluate(async () => (await chrome.storage.local.get('settings'))['settings']);
-  await expect.poll(settings).toMatchObject({ colorScheme: 'dark', model: { apiKey: secret } });
+  await expect
+    .poll(settings)
+    .toMatchObject({ colorScheme: 'dark', models: [{ config: { apiKey: secret } }] });
 });

@@ -1,5 +1,6 @@
 import { test as base } from '@playwright/test';
 import path from 'node:path';
+import { attach } from '../../src/server/chromium/targets';
 import { serveDemoShop } from '../../src/server/demo-shop';
 import { listen } from '../../src/server/service/listen';
 import { ServiceOptions } from '../../src/server/service/options';
@@ -17,6 +18,8 @@ export type AskedSession = {
 };
 
 type WorkerFixtures = {
+  /** Options of the service besides those that fit every test. */
+  serviceOptions: Partial<ServiceOptions>;
   service: Service;
   /** Address of the service, without a slash at the end. */
   url: string;
@@ -28,10 +31,12 @@ type WorkerFixtures = {
 
 /** One service over real HTTP for each worker, with the managed extension as it was built. */
 export const test = base.extend<{ sites: Sites }, WorkerFixtures>({
+  serviceOptions: [{}, { scope: 'worker', option: true }],
+
   service: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright reads the parameter's names
-    async ({}, use) => {
-      const options = ServiceOptions.parse({ noAuth: true, port: 0, pool: 1, maxSessions: 2, verbose: 0 });
+    async ({ serviceOptions }, use) => {
+      const own = { noAuth: true, port: 0, pool: 1, maxSessions: 2, verbose: 0 };
+      const options = ServiceOptions.parse({ ...own, ...serviceOptions });
       const service = new Service(options, { extensionDir: path.join(root, '.output/managed') });
       await use(service);
       await service.close();
@@ -89,4 +94,15 @@ export async function startSession(url: string, request: object = {}): Promise<A
     id,
     ask: (operation, body, more) => ask(`${url}/v1/sessions/${id}/${operation}`, { ...more, body }),
   };
+}
+
+/** What an expression is in the page a session works in. */
+export async function evaluate(service: Service, id: string, expression: string): Promise<unknown> {
+  const { browser, pages } = service.sessions.find(id, 'act').host;
+  const attachment = await attach(browser.cdp, pages.current() ?? '');
+  const { sessionId } = attachment;
+  const params = { expression, awaitPromise: true, returnByValue: true };
+  const answer = await browser.cdp.send({ method: 'Runtime.evaluate', params, sessionId });
+  await attachment.detach();
+  return (answer as { result: { value: unknown } }).result.value;
 }

@@ -2,7 +2,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import type { Service } from '../../src/server/service/service';
 import { attach, listTargets } from '../../src/server/chromium/targets';
 import { ask, readBlocks, type ServiceAnswer } from '../fixtures/service-client';
-import { expect, test } from './service-fixtures';
+import { evaluate, expect, test } from './service-fixtures';
 
 // One worker: its service and its shared session are started once.
 test.describe.configure({ mode: 'default' });
@@ -353,17 +353,6 @@ test('a deadline is a 500 that names it', async ({ session }) => {
   ]);
   silent.close();
 });
-
-/** What an expression is in the page a session works in. */
-async function evaluate(service: Service, id: string, expression: string): Promise<unknown> {
-  const { browser, pages } = service.sessions.find(id, 'act').host;
-  const attachment = await attach(browser.cdp, pages.current() ?? '');
-  const { sessionId } = attachment;
-  const params = { expression, awaitPromise: true, returnByValue: true };
-  const answer = await browser.cdp.send({ method: 'Runtime.evaluate', params, sessionId });
-  await attachment.detach();
-  return (answer as { result: { value: unknown } }).result.value;
-}
 
 function titleOf(service: Service, id: string): Promise<unknown> {
   return evaluate(service, id, 'document.title');

@@ -6,17 +6,19 @@ import { startProgram } from '../fixtures/program';
 test.describe.configure({ mode: 'default', timeout: 120_000 });
 
 async function tour(...args: string[]) {
-  const { lines, code } = await startProgram('start', args).ended;
-  return { steps: lines.filter((line) => /^ ?\d+ (verified|FAILED)/.test(line)), lines, code };
+  const program = startProgram('start', args);
+  const { lines, code } = await program.ended;
+  const said = [...lines, program.errors()].join('\n');
+  return { steps: lines.filter((line) => /^ ?\d+ (verified|FAILED)/.test(line)), lines, said, code };
 }
 
 test('the tour follows ten instructions through the real panel and verifies each', async () => {
-  const { steps, lines, code } = await tour('--tour');
+  const { steps, said, code } = await tour('--tour');
   expect(
     steps.filter((line) => !line.includes(' verified ')),
-    lines.join('\n'),
+    said,
   ).toEqual([]);
-  expect(steps).toHaveLength(10);
+  expect(steps, said).toHaveLength(10);
   expect(steps[6]).toMatch(/^ 7 verified {2}click Departments → .+ → matcher → .*opened.* → \d+ ms$/);
   expect(code).toBe(0);
   expect(await readdir('.output/tour')).toEqual(expect.arrayContaining(['01-panel.png', '10-page.png']));

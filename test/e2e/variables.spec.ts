@@ -81,6 +81,32 @@ test('a plain value is kept, shown, and can be removed', async ({ context, panel
   await expect(panelTab.getByText('ada@example.org')).toHaveCount(0);
 });
 
+test('a secret is shown locked, without its value, and with the sites it is for', async ({
+  context,
+  panelTab,
+  sites,
+}) => {
+  const page = await context.newPage();
+  const address = sites.put('/', '<label>Pin <input></label>');
+  await page.goto(address);
+  await page.bringToFront();
+  await panelTab.getByRole('button', { name: 'Variables' }).click();
+  await panelTab.getByRole('textbox', { name: 'Name' }).fill('pin');
+  await panelTab.getByLabel('Value').fill(secret);
+  const { origin } = new URL(address);
+  await panelTab
+    .getByRole('textbox', { name: 'Only on these sites' })
+    .fill(`https://bank.example, ${origin}`);
+  await panelTab.getByRole('button', { name: 'Add' }).click();
+  const row = panelTab.getByRole('listitem').filter({ hasText: '%pin%' });
+  await expect(row.getByRole('img', { name: 'value hidden' })).toBeVisible();
+  await expect(row).toContainText(`only on https://bank.example, ${origin}`);
+  expect(await panelTab.locator('body').innerHTML()).not.toContain(secret);
+
+  await say(panelTab, 'Do', 'type %pin% in Pin');
+  await expect(page.getByLabel('Pin')).toHaveValue(secret);
+});
+
 test('a name without a value is a typed error before anything is done', async ({
   sites,
   startOn,
@@ -90,4 +116,48 @@ test('a name without a value is a typed error before anything is done', async ({
   const report = await background.act({ sessionId: session.id, input: 'type %nobody% in Email' });
   expect(report).toMatchObject({ result: { success: false }, error: { code: 'unknown-variable' } });
   await expect(page.getByLabel('Email')).toHaveValue('');
+});
+
+test('a variable that is bound to a site is typed nowhere else', async ({ sites, startOn, background }) => {
+  const field = '<label>Name <input id="a"></label><label>Pin <input id="b"></label>';
+  const { page, session } = await startOn(sites.put('/', field));
+  const { tabId, id: sessionId } = session;
+  const bind = (origin: string) =>
+    background.setVariable({ tabId, name: 'pin', value: secret, origins: [origin], secret: true });
+  await bind('https://bank.example');
+  const input = 'type Ada in Name, then type %pin% in Pin';
+  const refused = await background.act({ sessionId, input });
+  expect(refused).toMatchObject({
+    result: { success: false },
+    error: { code: 'variable-not-allowed', details: { variable: 'pin', origin: new URL(page.url()).origin } },
+  });
+  expect(refused.result.message).toContain('https://bank.example');
+  expect(refused.result.message).toContain(new URL(page.url()).origin);
+  await expect(page.locator('#a')).toHaveValue('');
+  await expect(page.locator('#b')).toHaveValue('');
+
+  await bind(new URL(page.url()).origin);
+  expect(await background.act({ sessionId, input })).toMatchObject({ result: { success: true } });
+  await expect(page.locator('#b')).toHaveValue(secret);
+});
+
+test('in a frame, its own origin counts, and not the page around it', async ({
+  sites,
+  startOn,
+  background,
+}) => {
+  sites.put('/inner', '<label>Pin <input></label>');
+  const inner = `${sites.b}/inner`;
+  const { page, session } = await startOn(sites.put('/', `<iframe src="${inner}"></iframe>`));
+  const act = (origin: string) =>
+    background.act({
+      sessionId: session.id,
+      input: { selector: 'iframe >> input', description: '', method: 'fill', arguments: ['%pin%'] },
+      options: { variables: { pin: secret }, variableOrigins: { pin: [origin] }, timeout: 5000 },
+    });
+  const pin = page.frameLocator('iframe').getByLabel('Pin');
+  expect(await act(new URL(page.url()).origin)).toMatchObject({ error: { code: 'variable-not-allowed' } });
+  await expect(pin).toHaveValue('');
+  expect(await act(new URL(inner).origin)).toMatchObject({ result: { success: true } });
+  await expect(pin).toHaveValue(secret);
 });

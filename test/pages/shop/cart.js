@@ -1,8 +1,10 @@
 // The cart: an element with an open shadow root. The mini-cart beside it has a closed one, made by the parser.
 class ShopCart extends HTMLElement {
   #root = this.attachShadow({ mode: 'open' });
+  #parts;
 
   connectedCallback() {
+    if (this.#parts) return;
     this.#root.innerHTML = `
       <link rel="stylesheet" href="shop.css" />
       <section class="panel" aria-labelledby="cart-heading">
@@ -12,6 +14,9 @@ class ShopCart extends HTMLElement {
         <button type="button" id="empty">Empty cart</button>
         <button type="button" id="checkout" class="primary">Go to checkout</button>
       </section>`;
+    this.#parts = Object.fromEntries(
+      ['#count', '#total', '.lines'].map((selector) => [selector, this.#find(selector)]),
+    );
     if (broken === 9) deaden(this.#find('#checkout'));
     this.#find('#empty').addEventListener('click', () => {
       if (confirm('Remove everything from your cart?')) saveCart([]);
@@ -27,9 +32,9 @@ class ShopCart extends HTMLElement {
 
   #draw() {
     const lines = cartLines();
-    this.#find('#count').textContent = lines.length;
-    this.#find('#total').textContent = `£${lines.reduce((sum, line) => sum + line.price, 0)}`;
-    this.#find('.lines').replaceChildren(
+    this.#parts['#count'].textContent = lines.length;
+    this.#parts['#total'].textContent = `£${lines.reduce((sum, line) => sum + line.price, 0)}`;
+    this.#parts['.lines'].replaceChildren(
       ...lines.map(({ name, price }) => {
         const item = document.createElement('li');
         item.textContent = `${name}, £${price}`;
@@ -44,11 +49,15 @@ class MiniCart extends HTMLElement {
   // The parser has filled the closed root already; nobody outside gets it.
   #root = this.attachInternals().shadowRoot;
 
+  #isReady = false;
+
   connectedCallback() {
+    if (this.#isReady) return;
+    this.#isReady = true;
     const wrap = this.#root.querySelector('[name=gift-wrap]');
     if (broken === 8) deaden(wrap);
     wrap.addEventListener('change', () => {
-      document.querySelector('#status').textContent = wrap.checked ? 'Gift wrap added.' : 'Gift wrap removed.';
+      status.textContent = wrap.checked ? 'Gift wrap added.' : 'Gift wrap removed.';
     });
   }
 }

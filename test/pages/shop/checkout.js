@@ -6,8 +6,16 @@ frame.src = (otherOrigin ? `${otherOrigin}/shop/pay.html` : 'pay.html') + locati
 document.querySelector('#payment').append(frame);
 
 const dialog = document.querySelector('#confirm-order');
+const [orderResult, termsResult] = ['#order-result', '#terms-result'].map((selector) =>
+  document.querySelector(selector),
+);
 document.querySelector('#place').addEventListener('click', () => dialog.showModal());
 dialog.addEventListener('close', () => {
-  document.querySelector('#order-result').textContent =
+  orderResult.textContent =
     dialog.returnValue === 'yes' ? 'Thank you. Your kettle is on its way.' : 'Your order is not placed yet.';
+});
+
+// The terms open in a window of their own, which tells this page and closes.
+window.addEventListener('storage', ({ key }) => {
+  if (key === 'terms') termsResult.textContent = 'Terms accepted.';
 });

@@ -30,21 +30,26 @@ function withQuery(page) {
   return page + location.search;
 }
 
+// What is shown in the page is looked up once: the script also works on a page that is drawn anew around it.
+const status = document.querySelector('#status');
+const cards = [...document.querySelectorAll('.card')];
+const described = cards.map((card) => card.textContent.toLowerCase());
+const [email, password, signInResult] = ['#email', '#password', '#sign-in-result'].map((selector) =>
+  document.querySelector(selector),
+);
+
 document.querySelector('#sign-in').addEventListener('submit', (event) => {
   event.preventDefault();
-  const { email, password } = Object.fromEntries(new FormData(event.target));
-  const complete = /^\S+@\S+$/.test(email) && password !== '';
-  document.querySelector('#sign-in-result').textContent = complete
-    ? `Signed in as ${email}`
-    : 'Enter your email and your password.';
+  const complete = /^\S+@\S+$/.test(email.value) && password.value !== '';
+  signInResult.textContent = complete ? `Signed in as ${email.value}` : 'Enter your email and your password.';
 });
 
-for (const card of document.querySelectorAll('.card')) {
+for (const card of cards) {
   card.querySelector('.add').addEventListener('click', () => {
     const choice = card.querySelector('select')?.value ?? card.querySelector(':checked')?.value;
     const name = choice ? `${card.dataset.product}, ${choice}` : card.dataset.product;
     addToCart({ name, price: Number(card.dataset.price) });
-    document.querySelector('#status').textContent = `Added ${name} to your cart.`;
+    status.textContent = `Added ${name} to your cart.`;
   });
 }
 
@@ -58,15 +63,16 @@ departments.addEventListener('click', () => {
   }, 700);
 });
 
+const search = document.querySelector('#search');
 document.querySelector('#search-form').addEventListener('submit', (event) => {
   event.preventDefault();
-  const words = document.querySelector('#search').value.trim().toLowerCase();
+  const words = search.value.trim().toLowerCase();
   let shown = 0;
-  for (const card of document.querySelectorAll('.card')) {
-    card.hidden = !card.textContent.toLowerCase().includes(words);
+  for (const [at, card] of cards.entries()) {
+    card.hidden = !described[at].includes(words);
     if (!card.hidden) shown += 1;
   }
-  document.querySelector('#status').textContent = `${shown} kettles for "${words}".`;
+  status.textContent = `${shown} kettles for "${words}".`;
 });
 
 // ---- The cart's lines, kept for the tab so that they are there on the next page.

@@ -1,0 +1,147 @@
+import { chromium, type Browser } from 'playwright';
+import { Automation } from '../../src/client/automation';
+import { findChromium } from '../../src/server/chromium/find-chromium';
+import { needsNoSandbox } from '../../src/server/chromium/flags';
+import { ports } from './client-ports';
+import { expect, test as base } from './service-fixtures';
+
+type Fixtures = { automation: Automation };
+
+/** Pages of a browser that the library knows nothing of. */
+const test = base.extend<Fixtures, { browser: Browser }>({
+  browser: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads the parameter's names
+    async ({}, use) => {
+      const { path: executablePath } = await findChromium();
+      const args = needsNoSandbox() ? ['--no-sandbox'] : [];
+      const browser = await chromium.launch({ executablePath, args });
+      await use(browser);
+      await browser.close();
+    },
+    { scope: 'worker' },
+  ],
+  // eslint-disable-next-line no-empty-pattern -- Playwright reads the parameter's names
+  automation: async ({}, use) => {
+    const automation = new Automation({ env: 'LOCAL', verbose: 0, modelName: 'builtin/matcher' }, ports);
+    await use(automation);
+    await automation.close();
+  },
+});
+
+test.use({ serviceOptions: { cdp: true } });
+
+const going = `<button id="go" onclick="this.textContent += '!'">Go</button>`;
+
+test('a page needs no session, and sees nothing of what is put into it', async ({
+  automation,
+  browser,
+  sites,
+}) => {
+  const page = await browser.newPage();
+  await page.goto(sites.put('/', `${going}<iframe src="$b/in"></iframe>`));
+  const before = await page.evaluate(() => Object.getOwnPropertyNames(globalThis).join());
+  expect(await automation.act('click Go', { page })).toMatchObject({ success: true });
+  expect(await page.textContent('#go')).toBe('Go!');
+  expect(await page.evaluate(() => Object.getOwnPropertyNames(globalThis).join())).toBe(before);
+  await automation.close();
+  expect(await automation.act('click Go!', { page })).toMatchObject({ success: true });
+  expect(await page.textContent('#go')).toBe('Go!!');
+  await page.close();
+  await expect(automation.act('click Go', { page })).rejects.toMatchObject({ code: 'tab-closed' });
+});
+
+test('an observed action is done on the element it was found as', async ({ automation, browser, sites }) => {
+  const page = await browser.newPage();
+  await page.goto(sites.put('/', going));
+  const [found] = await automation.observe('click Go', { page });
+  if (found?.method === undefined || !found.arguments) throw new Error('Nothing was found.');
+  const action = { ...found, method: found.method, arguments: found.arguments };
+  await page.evaluate(() => document.querySelector('#go')?.setAttribute('id', 'went'));
+  expect(await automation.act(action, { page })).toMatchObject({ success: true });
+  expect(await page.textContent('#went')).toBe('Go!');
+  await page.close();
+});
+
+test('what a page opens and loads down is an effect of the act', async ({ automation, browser, sites }) => {
+  const page = await browser.newPage();
+  sites.put('/file', 'text', { headers: { 'content-disposition': 'attachment; filename="notes.txt"' } });
+  await page.goto(sites.put('/', '<a href="/next" target="_blank">Prices</a> <a href="/file">Notes</a>'));
+  expect(await automation.act('click Prices', { page })).toMatchObject({
+    success: true,
+    message: 'Opened a tab.',
+  });
+  expect(await automation.act('click Notes', { page })).toMatchObject({
+    success: true,
+    message: 'Asked for the download notes.txt.',
+  });
+  await page.close();
+});
+
+test('calls of one page are done one after the other, and a call that is stopped does nothing', async ({
+  automation,
+  browser,
+  sites,
+}) => {
+  const page = await browser.newPage();
+  await page.goto(sites.put('/', going));
+  const stop = new AbortController();
+  const never = { selector: '#never', description: 'nothing', method: 'click', arguments: [] };
+  const first = automation.act(never, { page, signal: stop.signal });
+  const second = automation.act('click Go', { page });
+  stop.abort();
+  await expect(first).rejects.toMatchObject({ code: 'stopped' });
+  expect(await second).toMatchObject({ success: true });
+  const late = automation.act(never, { page, timeout: 500 });
+  await expect(late).rejects.toMatchObject({ name: 'AutomationElementNotFoundError' });
+  await page.close();
+});
+
+test('an answer that was found before is used again, and only where it fits', async ({ browser, sites }) => {
+  const lines: string[] = [];
+  const automation = new Automation(
+    { env: 'LOCAL', verbose: 2, logger: ({ message }) => void lines.push(message) },
+    ports,
+  );
+  const page = await browser.newPage();
+  const address = sites.put('/', going);
+  await page.goto(address);
+  await automation.act('click Go', { page });
+  await page.goto(address);
+  lines.length = 0;
+  expect(await automation.act('click Go', { page })).toMatchObject({ success: true });
+  expect(lines.join('\n')).not.toContain('found:');
+  sites.put('/', '<button>Stay</button>');
+  await page.goto(address);
+  await expect(automation.act('click Go', { page })).rejects.toMatchObject({ code: 'no-model' });
+  await page.close();
+  await automation.close();
+});
+
+test('in the cloud a page is one of the session’s browser, whichever tab is the current one', async ({
+  browser,
+  url,
+  sites,
+}) => {
+  const automation = new Automation(
+    { env: 'CLOUD', apiUrl: url, apiKey: 'not asked for', verbose: 0 },
+    ports,
+  );
+  const { debugUrl } = await automation.init();
+  const connected = await chromium.connectOverCDP(debugUrl);
+  const context = connected.contexts()[0];
+  if (!context) throw new Error('The browser has no context.');
+  const [first, second] = [await context.newPage(), await context.newPage()];
+  await first.goto(sites.put('/first', going));
+  await second.goto(sites.put('/second', going));
+
+  expect(await automation.act('click Go', { page: first })).toMatchObject({ success: true });
+  expect(await automation.observe('click Go', { page: second })).toMatchObject([{ method: 'click' }]);
+  expect([await first.textContent('#go'), await second.textContent('#go')]).toEqual(['Go!', 'Go']);
+  await expect(automation.act('click Go', { page: {} })).rejects.toMatchObject({ code: 'invalid-input' });
+  const foreign = await browser.newPage();
+  await expect(automation.act('click Go', { page: foreign })).rejects.toMatchObject({ code: 'tab-closed' });
+
+  await foreign.close();
+  await connected.close();
+  await automation.close();
+});

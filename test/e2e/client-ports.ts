@@ -1,0 +1,18 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { ClientPorts } from '../../src/client/ports';
+import { startLocalService } from '../../src/server/local-service';
+import { openBrowser } from '../../src/server/open-browser';
+import { InferenceFile } from '../../src/server/service/inference-file';
+
+const output = path.resolve(import.meta.dirname, '../../.output');
+
+/** What the library needs of Node, over the extension and the engine as they were built. */
+export const ports: ClientPorts = {
+  environment: {},
+  startService: (options) => startLocalService(path.join(output, 'managed'), options),
+  openBrowser,
+  keepInference: (file, record) => new InferenceFile(file).append([record]),
+  readEngine: () => readFile(path.join(output, 'engine.js'), 'utf8'),
+  writeLog: () => {},
+};

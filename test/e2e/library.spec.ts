@@ -1,0 +1,121 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { buildLibrary } from '../../src/server/build-library';
+import { findChromium } from '../../src/server/chromium/find-chromium';
+import { expect, test as base } from './service-fixtures';
+
+const run = promisify(execFile);
+const root = path.resolve(import.meta.dirname, '../..');
+
+type Installed = {
+  /** An empty folder into which the packed library was installed. */
+  folder: string;
+  /** What the packed file holds. */
+  files: string[];
+};
+
+const test = base.extend<object, { installed: Installed }>({
+  installed: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads the parameter's names
+    async ({}, use) => {
+      const folder = await mkdtemp(path.join(os.tmpdir(), 'tabwright-library-'));
+      const library = path.join(folder, 'library');
+      await buildLibrary(library);
+      const { stdout } = await run('npm', ['pack', '--json', '--pack-destination', folder], { cwd: library });
+      const [packed] = JSON.parse(stdout) as { filename: string; files: { path: string }[] }[];
+      if (!packed) throw new Error(stdout);
+      await writeFile(path.join(folder, 'package.json'), '{"type":"module","private":true}');
+      await run('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund', `./${packed.filename}`], {
+        cwd: folder,
+      });
+      // What the example for pages has beside it.
+      await symlink(path.join(root, 'node_modules/playwright'), path.join(folder, 'node_modules/playwright'));
+      await use({ folder, files: packed.files.map((file) => file.path) });
+      await rm(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+});
+
+// One worker: it is installed once.
+test.describe.configure({ mode: 'default', timeout: 180_000 });
+
+test('the package has one module, its types, and nothing of the extension', async ({ installed }) => {
+  const others = installed.files.filter(
+    (file) => !/^types\/(base|cdp|client|cloud|protocol|server)\/.*\.d\.ts$/.test(file),
+  );
+  expect(others.sort()).toEqual(['LICENSE', 'README.md', 'engine.js', 'index.js', 'package.json']);
+  const code = await readFile(path.join(installed.folder, 'node_modules/tabwright/index.js'), 'utf8');
+  expect(code).not.toMatch(/webextension-polyfill|chrome\.runtime|chrome\.scripting/);
+});
+
+test('the quick start of its readme works in an empty folder', async ({ installed, url, sites }) => {
+  const { folder } = installed;
+  const readme = await readFile(path.join(folder, 'node_modules/tabwright/README.md'), 'utf8');
+  const [, code = ''] = /```js\n(\/\/ quick-start[^]*?)```/.exec(readme) ?? [];
+  await writeFile(path.join(folder, 'quick-start.mjs'), code);
+  const page = sites.put('/start', '<a href="/there">More information</a>');
+  sites.put('/there', '<h1>There</h1>');
+  const env = { ...process.env, CLOUD_API_URL: url, FORCE_COLOR: '0' };
+  const { stdout } = await run(process.execPath, ['quick-start.mjs', page], { cwd: folder, env });
+  expect(stdout).toMatch(/More information[^]*\ntrue /);
+});
+
+for (const name of ['cloud', 'local', 'page']) {
+  test(`examples/${name}.mjs runs`, async ({ installed, url, sites }) => {
+    const file = path.join(installed.folder, `${name}.mjs`);
+    await writeFile(file, await readFile(path.join(root, 'examples', `${name}.mjs`), 'utf8'));
+    const page = sites.put('/start', '<a href="/there">More information</a>');
+    sites.put('/there', '<h1>There</h1>');
+    const env = {
+      ...process.env,
+      CLOUD_API_URL: url,
+      CLOUD_API_KEY: 'not asked for',
+      TABWRIGHT_EXTENSION: path.join(root, '.output/managed'),
+      CHROMIUM_PATH: (await findChromium()).path,
+    };
+    const { stdout } = await run(process.execPath, [file, page, 'click the link'], {
+      cwd: installed.folder,
+      env,
+    });
+    expect(stdout).toContain('done:');
+    expect(stdout).not.toContain('not done:');
+  });
+}
+
+test('its types hold for a program that is compiled for Node', async ({ installed }) => {
+  const { folder } = installed;
+  const program = [
+    "import { Automation, AutomationError, type ActResult } from 'tabwright';",
+    "const automation = new Automation({ env: 'LOCAL', verbose: 0 });",
+    "const result: ActResult = await automation.act('click it', { timeout: 5, variables: { a: { value: 1 } } });",
+    'console.log(result.success, AutomationError.name);',
+    '// @ts-expect-error there is no such parameter',
+    "new Automation({ env: 'LOCAL', modelNam: 'x' });",
+    '// @ts-expect-error an act says success or not',
+    'const wrong: number = result.success;',
+    'console.log(wrong);',
+  ];
+  await writeFile(path.join(folder, 'program.mts'), program.join('\n'));
+  const compilerOptions = {
+    noEmit: true,
+    strict: true,
+    module: 'nodenext',
+    lib: ['es2023', 'dom'],
+    types: [],
+  };
+  await writeFile(
+    path.join(folder, 'tsconfig.json'),
+    JSON.stringify({ compilerOptions, files: ['program.mts'] }),
+  );
+  const tsc = path.join(root, 'node_modules/typescript/bin/tsc');
+  const { stdout } = await run(process.execPath, [tsc, '-p', folder]).catch(
+    (thrown: { stdout?: string }) => ({
+      stdout: thrown.stdout ?? 'tsc could not be run',
+    }),
+  );
+  expect(stdout).toBe('');
+});

@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test';
+import { defaultSettings } from '../../src/protocol/settings';
+import { expect, test } from './fixtures';
+
+const modelNames = ['openai/gpt-4o-mini', 'anthropic/claude-haiku-4-5', 'openai/own'];
+const models = modelNames.map((modelName) => ({ id: modelName, config: { modelName, apiKey: 'not-used' } }));
+
+async function openModels(panel: Page): Promise<void> {
+  await panel.getByRole('button', { name: 'Settings' }).click();
+  await panel.getByRole('button', { name: /Which are asked/ }).click();
+}
+
+test('models are moved, removed, put back and changed with the keyboard alone', async ({
+  background,
+  panelTab,
+}) => {
+  await background.saveSettings({ ...defaultSettings, models });
+  await openModels(panelTab);
+  const tool = (verb: string, name: string) => panelTab.getByRole('button', { name: `${verb} ${name}` });
+  const later = panelTab.getByRole('button', { name: 'Ask openai/gpt-4o-mini later' });
+  const told = panelTab.getByRole('main').getByRole('status');
+  await later.press('Enter');
+  await expect(told).toHaveText('openai/gpt-4o-mini is asked as number 2 of 3.');
+  await expect(later).toBeFocused();
+  await later.press('Enter');
+  await expect(told).toHaveText('openai/gpt-4o-mini is asked as number 3 of 3.');
+  // At the end, where there is nothing more to do, the focus is not lost.
+  await expect(later).toBeFocused();
+
+  await tool('Remove', 'openai/own').press('Enter');
+  await expect(told).toContainText('openai/own was removed.');
+  await expect(tool('Change', 'openai/gpt-4o-mini')).toBeFocused();
+  await panelTab.getByRole('button', { name: 'Undo' }).press('Enter');
+  await expect(
+    panelTab.getByRole('list', { name: 'Models that are asked' }).getByRole('listitem'),
+  ).toHaveText([/claude-haiku/, /own/, /gpt-4o-mini/]);
+
+  await tool('Change', 'openai/own').press('Enter');
+  await expect(panelTab.getByRole('combobox', { name: 'Provider' })).toBeFocused();
+  const address = panelTab.getByRole('textbox', { name: 'Base URL' });
+  await address.fill('nonsense');
+  await address.press('Enter');
+  await expect(address).toBeFocused();
+  await expect(address).toHaveAccessibleDescription(/This is not a web address/);
+  await address.press('Escape');
+  await expect(tool('Change', 'openai/own')).toBeFocused();
+});
+
+test('prices are changed in the table', async ({ background, panelTab }) => {
+  await background.saveSettings({ ...defaultSettings, models });
+  await openModels(panelTab);
+  const prices = panelTab.getByRole('form', { name: 'Prices' });
+  await prices.getByRole('button', { name: 'Edit' }).click();
+  await prices.getByRole('spinbutton', { name: 'In, openai/own' }).fill('1.5');
+  await prices.getByRole('spinbutton', { name: 'Out, openai/own' }).fill('6');
+  await prices.getByRole('button', { name: 'Save' }).click();
+  await expect(prices.getByRole('row').filter({ hasText: 'openai/own' })).toHaveText(
+    /openai\/own\s*1\.5\s*1\.5\s*6/,
+  );
+});
