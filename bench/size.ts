@@ -15,7 +15,7 @@ const panelGzip = await gzipSize(await scriptsOf('sidepanel.html'));
 
 check('The engine', engineGzip, 40 * 1024);
 check('What acts', actGzip, 40 * 1024);
-check('The background', backgroundGzip, 150 * 1024);
+check('The background', backgroundGzip, 180 * 1024);
 console.log(JSON.stringify({ bench: 'size', engineGzip, actGzip, backgroundGzip, panelGzip }));
 
 function check(what: string, size: number, limit: number): void {

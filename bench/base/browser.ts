@@ -7,7 +7,7 @@ import { needsNoSandbox } from '../../src/server/chromium/flags';
 import { loadPeer } from './install';
 
 /** No name but the loopback's is resolved: a page can load nothing from outside. */
-const offline = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost';
+export const offline = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost';
 
 export type BenchBrowser = {
   readonly context: BrowserContext;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import type { Cdp } from '../../src/server/chromium/cdp-pipe';
+import type { Cdp } from '../../src/server/chromium/cdp';
 import type { Browser } from '../../src/server/chromium/launch';
 import { listTargets } from '../../src/server/chromium/targets';
 

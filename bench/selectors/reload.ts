@@ -21,7 +21,7 @@ const lists =
   'ul, ol, dl, menu, table, [role=list], [role=listbox], [role=menu], [role=tablist], [role=grid], [role=tree]';
 
 /** Every class another one, the same one for the same class, as a new build of the page's styles would do. */
-function renameClasses(root: Document | ShadowRoot): void {
+export function renameClasses(root: Document | ShadowRoot): void {
   for (const element of root.querySelectorAll('[class]')) {
     const tokens = (element.getAttribute('class') ?? '').split(/\s+/).filter(Boolean);
     element.setAttribute('class', tokens.map((token) => `c${digest(token)}`).join(' '));
@@ -37,13 +37,19 @@ const references =
     ' ',
   );
 
-function renameIds(root: Document | ShadowRoot): void {
+function renameGenerated(id: string): string | undefined {
+  return generated.test(id) ? `n${digest(id)}` : undefined;
+}
+
+/** Ids that `rename` has another for, and all that refers to them; without it the generated-looking ones. */
+export function renameIds(root: Document | ShadowRoot, rename = renameGenerated): void {
   const renamed = new Map<string, string>();
   for (const element of root.querySelectorAll('[id]')) {
     const id = element.getAttribute('id') ?? '';
-    if (!generated.test(id)) continue;
-    renamed.set(id, `n${digest(id)}`);
-    element.setAttribute('id', `n${digest(id)}`);
+    const fresh = rename(id);
+    if (fresh === undefined) continue;
+    renamed.set(id, fresh);
+    element.setAttribute('id', fresh);
   }
   for (const name of references) {
     for (const element of root.querySelectorAll(`[${name}]`)) {

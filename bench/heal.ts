@@ -1,0 +1,69 @@
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { openBrowser } from './base/browser';
+import { buildScript } from './base/build-script';
+import { choosePages, readCorpus } from './base/corpus';
+import { componentPage, largePage } from './base/generated-pages';
+import { installPeers } from './base/install';
+import { openSite, type Site } from './base/site';
+import { measurePage } from './heal/measure';
+import { printReport, summarize, type Tally } from './heal/report';
+
+/**
+ * Whether elements are found again after their page changed. Options: `--corpus DIR`, `--seed N` for the first of
+ * `--seeds N` (5) seeds, `--only TEXT` for pages whose name holds it, `--part K/N` for every Nth page from the Kth on,
+ * `--most N` elements of a page (300), `--sought SHARE` of the changed ones that are looked for (0.2), `--missing` to list what was not found or wrong.
+ */
+
+const { values } = parseArgs({
+  options: {
+    corpus: { type: 'string' },
+    seed: { type: 'string', default: '1' },
+    seeds: { type: 'string', default: '5' },
+    only: { type: 'string', default: '' },
+    part: { type: 'string', default: '1/1' },
+    most: { type: 'string', default: '300' },
+    sought: { type: 'string', default: '0.2' },
+    missing: { type: 'boolean', default: false },
+  },
+});
+
+// Has Playwright put its own locators within reach of the page.
+process.env['PWDEBUG'] = 'console';
+installPeers();
+const script = await buildScript(path.resolve(import.meta.dirname, 'heal/in-page.ts'), 'HealBench');
+const browser = await openBrowser();
+const site = await openSite();
+try {
+  const tallies: Tally[] = [];
+  const pages = [...(await putPages(site.put))].filter(([name]) => name.includes(values.only));
+  const seeds = Array.from({ length: Number(values.seeds) }, (_, at) => Number(values.seed) + at);
+  const work = async () => {
+    const page = await browser.context.newPage();
+    for (let next = pages.shift(); next; next = pages.shift()) {
+      const [name, url] = next;
+      const [most, soughtShare] = [Number(values.most), Number(values.sought)];
+      tallies.push(...(await measurePage(page, { name, url, script, seeds, most, soughtShare })));
+    }
+  };
+  await Promise.all([work(), work()]);
+  printReport(tallies, values);
+  console.log(JSON.stringify(summarize(tallies)));
+} finally {
+  await browser.close();
+  await site.close();
+}
+
+async function putPages(put: Site['put']): Promise<Map<string, string>> {
+  const corpus = choosePages(await readCorpus(values.corpus), { seed: '1', part: values.part });
+  return new Map([
+    ['components', put('/components.html', copyable(componentPage()))],
+    ['back office', put('/office.html', largePage(3000))],
+    ...corpus.map(({ name, html }): [string, string] => [name, put(`/corpus/${encodeURI(name)}.html`, html)]),
+  ]);
+}
+
+/** Shadow roots that come along when the page is copied, open so that the page's own side of the benchmark reaches them. */
+function copyable(html: string): string {
+  return html.replaceAll(/shadowrootmode="(open|closed)"/g, 'shadowrootmode="open" shadowrootclonable');
+}
