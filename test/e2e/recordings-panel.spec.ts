@@ -173,7 +173,7 @@ test('what is done by hand comes up step by step, and is paused, made secret, ta
   await page.getByRole('button', { name: 'Add' }).click();
   await expect(recorded.last()).toContainText('Click “Add”');
   await panelTab.getByRole('button', { name: 'It is secret' }).click();
-  await expect(panelTab.getByText('“Ada”')).toBeHidden();
+  await expect(panelTab.getByText('“Ada”')).toHaveCount(0);
 
   await panelTab.getByRole('button', { name: 'Pause' }).click();
   await expect(panelTab.getByText('Paused')).toBeVisible();
