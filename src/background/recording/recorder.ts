@@ -24,6 +24,9 @@ const recorderFile = '/recorder.js';
 /** How often a tab that loads is looked at for new frames, in milliseconds: of a frame's document the browser tells nobody. */
 const lookMs = 100;
 
+/** So many looks in a row may fail, as while a frame's document is replaced, before the tab is left alone until it changes. */
+const mostFailedLooks = 30;
+
 /** Going back so soon after the last deed is what the page made of that, in milliseconds. */
 const backByPageMs = 1000;
 
@@ -128,16 +131,25 @@ export class Recorder {
     const state = { again: true };
     this.#looking.set(tabId, state);
     try {
-      while (state.again || (await tabOf(tabId).isLoading())) {
+      let failed = 0;
+      while (state.again || isWorthAnother(failed) || (await tabOf(tabId).isLoading())) {
         state.again = false;
-        // A page that is just going away has no frames to look for.
-        await this.#spread(tabId, {}).catch(() => {});
+        failed = await this.#look(tabId, failed);
         await new Promise((resolve) => setTimeout(resolve, lookMs));
       }
     } finally {
       this.#looking.delete(tabId);
     }
     return true;
+  }
+
+  /** How many looks have failed in a row: a document that is just going away keeps its frame from being found. */
+  async #look(tabId: number, failedBefore: number): Promise<number> {
+    if (!(await this.#isRecorded(tabId))) return 0;
+    return this.#spread(tabId, {}).then(
+      () => 0,
+      () => failedBefore + 1,
+    );
   }
 
   async #isRecorded(tabId: number): Promise<boolean> {
@@ -241,6 +253,8 @@ export class Recorder {
     return RawEvent.parse(changeText(shown, (text) => maskText(text, values)));
   }
 }
+
+const isWorthAnother = (failed: number): boolean => failed > 0 && failed < mostFailedLooks;
 
 /** Selectors of what was made a secret in the frame that these lead to. */
 function secretsIn({ draft }: Live, hops: readonly FrameHop[]): string[] {
