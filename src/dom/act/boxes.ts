@@ -1,6 +1,7 @@
 import {
   elementFromPointIn,
   isShadowRoot,
+  rectOf,
   rectsOf,
   rootOf,
   scrollIntoViewOf,
@@ -18,6 +19,10 @@ export function boxesOf(element: Element): DOMRect[] {
   const range = element.ownerDocument.createRange();
   range.selectNodeContents(element);
   return drawn(range.getClientRects());
+}
+
+export function isSameBox(a: DOMRect, b: DOMRect): boolean {
+  return a.x === b.x && a.y === b.y && a.width === b.width && a.height === b.height;
 }
 
 /** Scrolls `target` into view; what has no box of its own by the box of its contents. */
@@ -47,7 +52,9 @@ export function findHitPoint(target: Element, context: ActContext): HitPoint | {
   let cover: Element | null = null;
   for (const [x, y] of pointsOf(target, context.document)) {
     const element = elementAt(x, y, context);
-    if (element && receives(element, target, context)) return { x, y, element, target };
+    if (element && receives(element, target, context)) {
+      return { x, y, element, aim: { target, box: rectOf(target) } };
+    }
     cover ??= element;
   }
   return { cover };
@@ -56,9 +63,10 @@ export function findHitPoint(target: Element, context: ActContext): HitPoint | {
 /** Up to `most` points of `target` that receive the pointer, its middle first if it is one. */
 export function hitPoints(target: Element, most: number, context: ActContext): HitPoint[] {
   const found: HitPoint[] = [];
+  const aim = { target, box: rectOf(target) };
   for (const [x, y] of pointsOf(target, context.document)) {
     const element = elementAt(x, y, context);
-    if (element && receives(element, target, context)) found.push({ x, y, element, target });
+    if (element && receives(element, target, context)) found.push({ x, y, element, aim });
     if (found.length === most) break;
   }
   return found;

@@ -9,7 +9,7 @@ import {
   styleOf,
 } from '../native';
 import type { ActContext } from '../context';
-import { boxesOf, findHitPoint, hitPoints, scrollToBox } from './boxes';
+import { boxesOf, findHitPoint, hitPoints, isSameBox, scrollToBox } from './boxes';
 import type { Check, HitPoint, Problem, Run } from './contract';
 import { describeElement } from './describe';
 import { describeCover } from './describe-cover';
@@ -81,10 +81,6 @@ export const isStable: Check = async (target, { context, signal }) => {
   }
   return null;
 };
-
-function isSameBox(a: DOMRect, b: DOMRect): boolean {
-  return a.x === b.x && a.y === b.y && a.width === b.width && a.height === b.height;
-}
 
 const alignments: ScrollIntoViewOptions[] = [
   { block: 'center', inline: 'center' },

@@ -3,8 +3,11 @@ import type { Effect, FrameAct } from '../../protocol/frame';
 import type { ActContext } from '../context';
 import type { Hands } from './hands';
 
-/** A point of the frame's viewport, in CSS px, the deepest element there, and what it was found for. */
-export type HitPoint = { x: number; y: number; element: Element; target?: Element };
+/** A point of the frame's viewport, in CSS px, and the deepest element there. */
+export type HitPoint = { x: number; y: number; element: Element; aim?: Aim };
+
+/** What a point was found for, and the box that had then. */
+export type Aim = { target: Element; box: DOMRect };
 
 /** One act under way. */
 export type Run = {

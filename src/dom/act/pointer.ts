@@ -1,9 +1,9 @@
 import { clickOn, dispatchOn, isConnectedOf, matchesSelector } from '../native';
 import { MouseEvent, PointerEvent } from '../builtins';
 import type { ActContext } from '../context';
+import { arrive } from './arrive';
 import { elementAt } from './boxes';
 import type { HitPoint, Run } from './contract';
-import { throwIfCovered } from './covered';
 import { dropFocus, focusElement, focusTargetOf } from './focus';
 import { clickTrusted, isTrusted } from './trusted';
 import { nextTask } from './wait';
@@ -33,20 +33,21 @@ export const within = { bubbles: false, cancelable: false, composed: false };
 
 export type ClickOptions = { button: Button; modifiers: Modifiers };
 
-/** Presses and releases at the point, each a task of its own as in a browser, then clicks once. */
-export async function clickAt(run: Run, start: HitPoint, options: ClickOptions): Promise<void> {
+/** Presses and releases at the point, each a task of its own as in a browser, then clicks once; where it did. */
+export async function clickAt(run: Run, start: HitPoint, options: ClickOptions): Promise<HitPoint> {
   if (isTrusted(run)) return clickTrusted(run, start, options);
-  await run.hands.do('approach', () => approach(start, run.context, options.modifiers));
-  throwIfCovered(start, run.context);
-  await pressAndRelease(run, start, { ...options, count: 1 });
+  const point = await arrive(run, start, async (at) => {
+    await run.hands.do('approach', () => approach(at, run.context, options.modifiers));
+  });
+  return pressAndRelease(run, point, { ...options, count: 1 });
 }
 
 /** Clicks twice, and then once more as one: `dblclick` (with the left button only, as in a browser). */
 export async function doubleClickAt(run: Run, start: HitPoint, options: ClickOptions): Promise<void> {
-  if (isTrusted(run)) return clickTrusted(run, start, { ...options, count: 2 });
-  await clickAt(run, start, options);
+  if (isTrusted(run)) return void (await clickTrusted(run, start, { ...options, count: 2 }));
+  const first = await clickAt(run, start, options);
   await nextTask();
-  const point = await pressAndRelease(run, pointNow(start, run.context), { ...options, count: 2 });
+  const point = await pressAndRelease(run, pointNow(first, run.context), { ...options, count: 2 });
   if (options.button !== 'left') return;
   const init = mouseInit(point, { modifiers: options.modifiers, button: 0, buttons: 0, detail: 2 });
   await run.hands.do('deed', () => send(point.element, new MouseEvent('dblclick', init)));

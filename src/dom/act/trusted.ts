@@ -1,10 +1,10 @@
 import { Event } from '../builtins';
 import { throwIfStopped, withSignal } from '../../base/deadline';
 import type { InputStep } from '../../protocol/input';
+import { arrive } from './arrive';
 import type { Phase } from './changes';
 import type { HitPoint, Run } from './contract';
 import { heldFlags, type Chord, type Key } from './keys';
-import { throwIfCovered } from './covered';
 import type { ClickOptions } from './pointer';
 import { drainMicrotasks, nextTask } from './wait';
 
@@ -12,20 +12,22 @@ import { drainMicrotasks, nextTask } from './wait';
 export const isTrusted = ({ request, context }: Run): boolean =>
   request.trusted === true && context.sendInput !== undefined;
 
-/** Has the browser click at the point, `count` times. */
+/** Has the browser click at the point, `count` times; where it did. */
 export async function clickTrusted(
   run: Run,
-  point: HitPoint,
+  start: HitPoint,
   { button, modifiers, count = 1 }: ClickOptions & { count?: number },
-): Promise<void> {
+): Promise<HitPoint> {
+  const point = await arrive(run, start, (at) =>
+    sendTrusted(run, [{ kind: 'move', x: at.x, y: at.y, modifiers }]),
+  );
   const { x, y } = point;
   const presses = Array.from({ length: count }, (_, index): InputStep[] => [
     { kind: 'down', x, y, button, modifiers, count: index + 1 },
     { kind: 'up', x, y, button, modifiers, count: index + 1 },
   ]);
-  await sendTrusted(run, [{ kind: 'move', x, y, modifiers }]);
-  throwIfCovered(point, run.context);
   await sendTrusted(run, presses.flat());
+  return point;
 }
 
 /** Has the browser press and release the keys of a chord, on whatever has the focus. */

@@ -96,6 +96,36 @@ it('presses nothing when the pointer brings something over the target', async ()
   expect(pressed).toEqual([]);
 });
 
+describe('a target that moves as the pointer comes', () => {
+  const moving = (most: number) => {
+    const context = open(
+      '<button style="position:absolute;top:0">Go</button><div style="position:fixed;inset:0;z-index:-1"></div><p></p>',
+    );
+    const pressed: string[] = [];
+    let moves = 0;
+    on('button', 'pointerover', () => {
+      if (moves < most) find('button').style.top = `${(moves += 1) * 100}px`;
+    });
+    for (const each of ['button', 'div']) on(each, 'pointerdown', () => pressed.push(each));
+    on('button', 'click', () => (find('p').textContent = 'Gone to'));
+    return { context, pressed };
+  };
+
+  it('is pressed where it is then', async () => {
+    const { context, pressed } = moving(1);
+    const outcome = await doAct(context, 'click', { selector: 'button' });
+    expect(say(outcome)).toEqual(['now shows "Gone to"']);
+    expect(pressed).toEqual(['button']);
+  });
+
+  it('is left alone when it keeps moving', async () => {
+    const { context, pressed } = moving(20);
+    const outcome = await doAct(context, 'click', { selector: 'button' });
+    expect(outcome).toMatchObject({ status: 'failed', error: { code: 'covered' } });
+    expect(pressed).toEqual([]);
+  });
+});
+
 it('leaves the caret where the page puts it as the focus comes', async () => {
   const context = open('<input value="first">');
   const input = find('input', HTMLInputElement);
