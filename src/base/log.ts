@@ -36,7 +36,10 @@ function redactLine({ auxiliary, ...line }: LogLine, secrets: Secrets): LogLine 
   if (!auxiliary) return told;
   const fields = Object.entries(auxiliary).map(([name, { value, type }]) => [
     name,
-    { value: textOf(redactValue(type === 'object' ? (parseJson(value) ?? value) : value, secrets, name)), type },
+    {
+      value: textOf(redactValue(type === 'object' ? (parseJson(value) ?? value) : value, secrets, name)),
+      type,
+    },
   ]);
   return { ...told, auxiliary: Object.fromEntries(fields) };
 }

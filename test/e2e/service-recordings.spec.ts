@@ -41,12 +41,13 @@ const reportIn = ({ json }: ServiceAnswer) =>
 /** Listens to a run until its stream has said this. */
 async function untilTold(url: string, words: string): Promise<void> {
   const { body } = await fetch(url, { headers: { 'x-stream-response': 'true' } });
-  const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
-  for (let heard = ''; reader;) {
-    const { value, done } = await reader.read();
-    heard += value ?? '';
+  const reader = body!.pipeThrough(new TextDecoderStream()).getReader();
+  let heard = '';
+  let part = await reader.read();
+  while (!part.done) {
+    heard += part.value;
     if (heard.includes(words)) return reader.cancel();
-    if (done) break;
+    part = await reader.read();
   }
   throw new Error(`the stream ended without "${words}"`);
 }

@@ -28,8 +28,10 @@ function StepRepairCard({ proposed, more }: { proposed: StepRepair; more: number
   const decide = (isKept: boolean) => decideStepRepair(proposed, isKept);
   useRepairKeys(decide);
   const card = useRef<HTMLElement>(null);
-  // The steps were followed down: it comes up above them. What the browser answers is no clean-up.
-  useEffect(() => void card.current?.scrollIntoView({ block: 'end' }), []);
+  // The steps were followed down: it comes up above them.
+  useEffect(() => {
+    card.current?.scrollIntoView({ block: 'end' });
+  }, []);
   return (
     <section ref={card} className={`${settings.card} ${answers.repair}`} aria-labelledby="repair-title">
       <h2 id="repair-title">{i18n.t('repair.title')}</h2>
