@@ -32,7 +32,8 @@ export function KeysView() {
   return (
     <>
       <SubHeader title={i18n.t('keys.title')} />
-      <main className={css.scroll}>
+      {/* Nothing in it takes the focus, so it does itself: else the keyboard could not scroll it. */}
+      <main className={css.scroll} tabIndex={0}>
         <dl className={`${css.list} ${keysCss.keys}`}>
           {keys.map(([key, name]) => (
             <div key={name}>
