@@ -33,6 +33,7 @@ const long = [
   '**/script-links.spec.ts',
   '**/action-suite.spec.ts',
   '**/*sentinels.spec.ts',
+  '**/recorder-quiet.spec.ts',
   '**/recorder-repeats.spec.ts',
   '**/cloud-*.spec.ts',
 ];

@@ -8,6 +8,7 @@ import { shopRecording } from '../test/fixtures/shop-recording';
 import { buildScript } from './base/build-script';
 import { installPeers } from './base/install';
 import { median, round } from './base/numbers';
+import { noteWhatIsLeftAlone } from './replay/leaves-alone';
 import { describeTargets } from './replay/record';
 import { replayRedesigned, type Judged, type Measured } from './replay/redesigned';
 import { replayRounds, type Round } from './replay/repeated';
@@ -53,10 +54,11 @@ async function record(): Promise<Measured> {
   const served = { ...whole, steps: whole.steps.filter(({ isOptional }) => !isOptional) };
   const url = `${shop.url}/shop/index.html`;
   const variables = { password: 'correct-horse-7' };
-  const browser = await launchBrowser({ extensionDir, headless: true });
+  const browser = await launchBrowser({ extensionDir, headless: true, port: 0 });
   const link = await openLink(browser);
   try {
-    return { served, url, variables, recording: await describeTargets(link, served, { url, variables }) };
+    const known = await noteWhatIsLeftAlone({ browser, link }, served);
+    return { served, url, variables, recording: await describeTargets(link, known, { url, variables }) };
   } finally {
     await link.close();
     await browser.close();

@@ -139,7 +139,7 @@ export type FrameAct = {
   missTimeoutMs?: number;
   /** How long a change is waited for after the act was sent, in milliseconds. */
   effectTimeoutMs: number;
-  /** A recorded step that is known to change nothing visible. */
+  /** A recorded step that is known to change nothing visible, or of which a page is known to leave the box or list alone. */
   expectsNoEffect?: boolean;
   /** Whether the browser's own events are to be used, which the background sends. */
   trusted?: boolean;

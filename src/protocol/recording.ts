@@ -58,7 +58,7 @@ export type StepScope = z.infer<typeof StepScope>;
 
 /** What the page shows once a step worked, beside what the act itself proves. */
 export const Expectation = z.discriminatedUnion('kind', [
-  /** The act changes nothing that can be seen. */
+  /** Beside what the act itself proves, nothing comes of it: the page shows nothing else and, for a box or a list, asks no server. */
   z.strictObject({ kind: z.literal('nothing') }),
   /** The tab comes to this address; `*` stands for anything. */
   z.strictObject({ kind: z.literal('url'), url: Text }),

@@ -147,7 +147,8 @@ function append(draft: RecordingDraft, { event, id }: Adding, deed: Deed): Recor
 /** Takes away the last step, up to `count` times, while it is one that `isToGo`. */
 function dropLast(draft: RecordingDraft, isToGo: (step: Step) => boolean, count = 1): RecordingDraft {
   const last = draft.steps.at(-1);
-  if (count === 0 || !last || last.expectation || !isToGo(last)) return draft;
+  const hasLedOn = last?.expectation !== undefined && last.expectation.kind !== 'nothing';
+  if (count === 0 || !last || hasLedOn || !isToGo(last)) return draft;
   const shorter = { ...draft, steps: draft.steps.slice(0, -1), times: draft.times.slice(0, -1) };
   return dropLast(shorter, isToGo, count - 1);
 }
@@ -247,13 +248,22 @@ function withOpened(
   return { ...draft, steps: draft.steps.with(at, { ...opening, expectation }) };
 }
 
-/** Asks for no effect where none was seen, of deeds that are proved by one. */
+/** Asks for no effect where none was seen. What is typed is looked at by itself. */
 function expectNothing(draft: RecordingDraft, { target }: Kind<'quiet'>): RecordingDraft {
   const last = draft.steps.at(-1);
-  const isProvedByEffect = ['click', 'doubleClick', 'press', 'dragAndDrop'].includes(last?.method ?? '');
-  if (!last || last.expectation || !isProvedByEffect || !isSame(last.target, target)) return draft;
+  if (!last || last.expectation || !mayBeQuiet.has(last.method) || !isSame(last.target, target)) return draft;
   return { ...draft, steps: [...draft.steps.slice(0, -1), { ...last, expectation: { kind: 'nothing' } }] };
 }
+
+const mayBeQuiet: ReadonlySet<Step['method']> = new Set([
+  'click',
+  'doubleClick',
+  'press',
+  'dragAndDrop',
+  'check',
+  'uncheck',
+  'selectOption',
+]);
 
 /** What an address says of a secret is asked for. */
 function goTo(url: string): Deed {
@@ -283,7 +293,7 @@ function expectOfLast(next: Adding, tab: number, expectation: Expectation): Reco
   const { steps } = next.draft;
   const last = steps.at(-1);
   if (!last?.target || (last.tab ?? 0) !== tab || !isSoonAfter(next)) return undefined;
-  const isMoreTelling = last.expectation !== undefined && last.expectation.kind !== 'url';
+  const isMoreTelling = !['url', 'nothing'].includes(last.expectation?.kind ?? 'nothing');
   const told = isMoreTelling ? last : { ...last, expectation };
   return { ...next.draft, steps: [...steps.slice(0, -1), told] };
 }

@@ -19,7 +19,10 @@ test(`a purchase by hand is recorded alike ${times} of ${times} times`, async ({
     await buyByHand(context, page, whenHeard(panelTab));
     const { steps, variables } = await background.stopRecording({ sessionId });
     expect(deeds({ steps })).toEqual(purchase(shopUrl));
-    const lasting = steps.map(({ id: _id, ...step }) => step);
+    // That nothing more came of a step is told only where the hand rested: on a slow machine, it may.
+    const lasting = steps.map(({ id: _id, expectation, ...step }) =>
+      expectation?.kind === 'nothing' ? step : { ...step, expectation },
+    );
     recorded.push(JSON.stringify({ variables, steps: lasting }, null, 1));
     await page.close();
   }

@@ -46,8 +46,15 @@ function isBusy(target: Element, { context: { tree } }: Run): boolean {
   );
 }
 
-/** Whether `control` is sent later with its form: until then no server has a say in it. */
-export function waitsForSubmit(control: Element): boolean {
+/**
+ * Whether the page may yet take back what `control` holds. Not what is sent later with its form: until then no server has a say
+ * in it. Nor what the page is known to leave alone, as was seen when the step was recorded.
+ */
+export function mayBeRefused(control: Element, { request }: Run): boolean {
+  return !request.expectsNoEffect && !waitsForSubmit(control);
+}
+
+function waitsForSubmit(control: Element): boolean {
   const form = 'form' in control ? control.form : null;
   return form instanceof HTMLFormElement && form.querySelector(submitters) !== null;
 }

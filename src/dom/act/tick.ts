@@ -6,7 +6,7 @@ import { describeElement } from './describe';
 import { elementNow } from './element-now';
 import { clickAt, noModifiers } from './pointer';
 import { isTickable } from './properties';
-import { findRefusal, settleState, waitsForSubmit } from './settle';
+import { findRefusal, mayBeRefused, settleState } from './settle';
 
 const customRoles = new Set(['checkbox', 'switch', 'radio', 'menuitemcheckbox', 'menuitemradio']);
 
@@ -26,7 +26,7 @@ export function tickMethod(wanted: boolean): MethodDefinition {
       const holds = () => isTicked(elementNow(target, run, tickableOf)) === wanted;
       if (await settleState(holds, run)) {
         const now = elementNow(target, run, tickableOf);
-        const problem = waitsForSubmit(now) ? null : await findRefusal(holds, now, run);
+        const problem = mayBeRefused(now, run) ? await findRefusal(holds, now, run) : null;
         return problem ? { problem } : { effects: [tickEffect(word)] };
       }
       const message = `${describeElement(target, run.context)} was clicked, but is not ${word}.`;

@@ -6,8 +6,11 @@ import type { Change } from '../act/changes';
 const effectMs = 1500;
 
 export type QuietWatch = {
-  /** A deed begins at this time of the page's clock. The one before it is followed no longer. */
-  begin(target: StepTarget, at: number): void;
+  /**
+   * A deed begins at this time of the page's clock. The one before it is followed no longer. Of a `setting`, a box or a list,
+   * the page may tell a server and show nothing: then it is not quiet either.
+   */
+  begin(target: StepTarget, at: number, kind: 'press' | 'setting'): void;
   end(): void;
 };
 
@@ -33,12 +36,13 @@ export function createQuietWatch(
   signal.addEventListener('abort', end);
   return {
     end,
-    begin: (target, at) => {
+    begin: (target, at, kind) => {
       end();
-      if (hasMoved) return;
+      if (hasMoved && kind === 'press') return;
       const url = document.URL;
       const isOfItself = (change: Change) => changes.restlessness.isRestless(change, at, null);
       const unwatch = changes.watch((batch) => batch.every(isOfItself) || end());
+      const unhear = kind === 'setting' ? hearRequests(at, end) : () => {};
       const timer = window.setTimeout(() => {
         end();
         if (document.URL === url) tell(target, performance.now());
@@ -46,8 +50,18 @@ export function createQuietWatch(
       stop = () => {
         clearTimeout(timer);
         unwatch();
+        unhear();
         stop = () => {};
       };
     },
   };
+}
+
+/** Calls back when something the page asked for since `at` has come. One that takes longer than the watch is not heard of. */
+function hearRequests(at: number, onRequest: () => void): () => void {
+  const observer = new PerformanceObserver((list) => {
+    if (list.getEntries().some(({ startTime }) => startTime >= at)) onRequest();
+  });
+  observer.observe({ type: 'resource' });
+  return () => observer.disconnect();
 }

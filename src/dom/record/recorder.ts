@@ -20,7 +20,15 @@ export type Deed = UserEvent extends infer E
     : never
   : never;
 
-const provedByEffect: ReadonlySet<string> = new Set(['click', 'doubleClick', 'key', 'drag']);
+/** Deeds that may be quiet: that nothing came of them is told too. */
+const quietKinds: ReadonlyMap<string, 'press' | 'setting'> = new Map([
+  ['click', 'press'],
+  ['doubleClick', 'press'],
+  ['key', 'press'],
+  ['drag', 'press'],
+  ['check', 'setting'],
+  ['select', 'setting'],
+]);
 
 /** What the parts of the recorder share. */
 export type Recording = {
@@ -62,7 +70,8 @@ export function startRecorder(
     tell: (deed, target, at) => {
       typing.flush();
       send(deed, target, at);
-      if (target && provedByEffect.has(deed.kind)) quiet.begin(target, at);
+      const kind = quietKinds.get(deed.kind);
+      if (target && kind) quiet.begin(target, at, kind);
       else quiet.end();
     },
   };

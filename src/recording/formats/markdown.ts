@@ -37,7 +37,7 @@ function describe(step: Step, number: number, pictures: Pictures): string {
 function thenOf(expectation: NonNullable<Step['expectation']>): string {
   switch (expectation.kind) {
     case 'nothing':
-      return 'nothing changes';
+      return 'nothing else changes';
     case 'url':
       return `the page is ${expectation.url}`;
     case 'tab':

@@ -57,7 +57,7 @@ function lossesOf(step: Step, isLost: boolean): string[] {
     ...(isLost && scrolling.has(step.method)
       ? ['Scrolling; what is acted on is brought into view anyway.']
       : []),
-    ...(step.expectation?.kind === 'nothing' ? ['That nothing changes is not checked.'] : []),
+    ...(step.expectation?.kind === 'nothing' ? ['That nothing else changes is not checked.'] : []),
     ...(step.method === 'setInputFiles' ? ['The files are looked for where the test is run.'] : []),
     ...(isInShadow(step) && isXPathOnly(step) ? ['Its XPath does not go into shadow roots there.'] : []),
   ];

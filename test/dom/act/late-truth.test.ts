@@ -72,11 +72,29 @@ describe('a state the page takes back after a while', () => {
     expect(performance.now() - startedAt).toBeLessThan(2000);
   });
 
-  it('is not waited for in a form that is sent later', async () => {
-    const context = open('<form><input type="checkbox"><button>Send</button></form>');
+  it.each([
+    { what: 'a box in a form', html: '<form><input type="checkbox"><button>Send</button></form>' },
+    { what: 'a box the page leaves alone', html: '<input type="checkbox">', expectsNoEffect: true },
+    {
+      what: 'a list the page leaves alone',
+      html: '<select><option>1<option>2</select>',
+      expectsNoEffect: true,
+    },
+  ])('is not waited for where none can come: $what', async ({ html, ...known }) => {
+    const context = open(html);
+    const isList = html.startsWith('<select');
+    const asked = { selector: 'input, select', arguments: isList ? ['2'] : [], ...known };
     const startedAt = performance.now();
-    expect(say(await doAct(context, 'check', { selector: 'input' }))).toEqual(['is checked now']);
+    const outcome = await doAct(context, isList ? 'selectOption' : 'check', asked);
+    expect(outcome).toMatchObject({ status: 'done', proof: 'state' });
     expect(performance.now() - startedAt).toBeLessThan(300);
+  });
+
+  it('is seen at once even where the page is known to leave it alone', async () => {
+    const context = open('<input type="checkbox">');
+    on('input', 'change', () => (find('input', HTMLInputElement).checked = false));
+    const asked = { selector: 'input', expectsNoEffect: true, effectTimeoutMs: 200 };
+    expect(say(await doAct(context, 'check', asked))).toBe('value-rejected');
   });
 });
 

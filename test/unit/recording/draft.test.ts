@@ -166,8 +166,29 @@ describe('a recording being made', () => {
       { kind: 'quiet', target: buy, at: 2500 },
     );
     expect(dialog.steps[0]?.expectation).toMatchObject({ kind: 'dialog' });
+    const late = draftOf(
+      { kind: 'click', target: buy },
+      { kind: 'quiet', target: buy, at: 2500 },
+      { kind: 'navigation', isTyped: false, at: 3000 },
+    );
+    expect(late.steps.map(({ expectation }) => expectation?.kind)).toEqual(['url']);
     const filled = draftOf({ kind: 'input', target: email, value: 'a' }, { kind: 'quiet', target: email });
     expect(filled.steps[0]?.expectation).toBeUndefined();
+  });
+
+  it('knows boxes and lists that the page leaves alone, and keeps the last choice of one', () => {
+    const colour = targetOf('#colour', 'combobox', 'Colour');
+    const draft = draftOf(
+      { kind: 'check', target: box, isChecked: true },
+      { kind: 'quiet', target: box },
+      { kind: 'select', target: colour, options: ['Red'] },
+      { kind: 'quiet', target: colour },
+      { kind: 'select', target: colour, options: ['Blue'] },
+    );
+    expect(draft.steps.map(({ arguments: args, expectation }) => [...args, expectation?.kind])).toEqual([
+      ['nothing'],
+      ['Blue', undefined],
+    ]);
   });
 
   it('says how a dialog was answered, even when the page then went on', () => {

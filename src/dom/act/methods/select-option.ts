@@ -8,7 +8,7 @@ import { elementNow } from '../element-now';
 import { focusElement } from '../focus';
 import { fieldEffect } from '../properties';
 import { controlOf } from '../retarget';
-import { findRefusal, settleState, waitsForSubmit } from '../settle';
+import { findRefusal, mayBeRefused, settleState } from '../settle';
 import { isTrusted } from '../trusted';
 import { chooseTrusted } from '../select-trusted';
 
@@ -55,7 +55,7 @@ export const selectOption: MethodDefinition = {
     const held = await settleState(holds, run);
     const now = elementNow(target, run);
     if (held) {
-      const problem = waitsForSubmit(now) ? null : await findRefusal(holds, now, run);
+      const problem = mayBeRefused(now, run) ? await findRefusal(holds, now, run) : null;
       return problem ? { problem } : { effects: [chosenEffect(now, run)] };
     }
     const message = `${describeElement(now, run.context)} did not keep the option.`;
