@@ -11,6 +11,7 @@ const interactive = new Set(
 
 type AxNode = {
   nodeId: string;
+  parentId?: string;
   ignored: boolean;
   role?: { value?: unknown };
   name?: { value?: unknown };
@@ -26,17 +27,34 @@ export async function accessibilityOf(frame: FrameSession): Promise<{ nodes: Nod
   const { nodes } = (await cdp.send('Accessibility.getFullAXTree', { frameId: id })) as { nodes: AxNode[] };
   const candidates = nodes.filter(isInteractive);
   const contextId = await worldOf(frame);
-  const hosts = await mapParallel(candidates, (node) => hostOf(frame, contextId, node.backendDOMNodeId ?? 0));
+  const withoutParts = playersOf(nodes);
+  const hosts = await mapParallel(candidates, (node) =>
+    hostOf(frame, contextId, withoutParts(node).backendDOMNodeId ?? 0),
+  );
   const drawn = new Map<number, Node>();
   for (const [at, node] of candidates.entries()) {
     const host = hosts[at]?.backendNodeId;
     if (host === undefined || drawn.has(host)) continue;
     const isItself = host === node.backendDOMNodeId;
     const of = isItself ? node : nodes.find(({ backendDOMNodeId }) => backendDOMNodeId === host);
-    drawn.set(host, { backendNodeId: host, role: text(of?.role), name: text(of?.name) });
+    const name = of && isPlayer(of) ? '' : text(of?.name);
+    drawn.set(host, { backendNodeId: host, role: text(of?.role), name });
   }
   return { nodes: [...drawn.values()], text: await drawnWords(frame, contextId) };
 }
+
+/** A player for each of its own buttons: Chromium's page crashes when a script is handed one of those. */
+function playersOf(nodes: readonly AxNode[]): (node: AxNode) => AxNode {
+  const byId = new Map(nodes.map((node) => [node.nodeId, node]));
+  return (node) => {
+    for (let at: AxNode | undefined = node; at; at = byId.get(at.parentId ?? ''))
+      if (isPlayer(at)) return at;
+    return node;
+  };
+}
+
+/** Chromium names it by what its own panel says, which is nothing of the page. */
+const isPlayer = ({ role }: AxNode): boolean => /^(Video|Audio)$/.test(text(role));
 
 const text = (value: { value?: unknown } | undefined): string =>
   typeof value?.value === 'string' ? value.value : '';
