@@ -47,8 +47,7 @@ export async function accessibilityOf(frame: FrameSession): Promise<{ nodes: Nod
 function playersOf(nodes: readonly AxNode[]): (node: AxNode) => AxNode {
   const byId = new Map(nodes.map((node) => [node.nodeId, node]));
   return (node) => {
-    for (let at: AxNode | undefined = node; at; at = byId.get(at.parentId ?? ''))
-      if (isPlayer(at)) return at;
+    for (let at: AxNode | undefined = node; at; at = byId.get(at.parentId ?? '')) if (isPlayer(at)) return at;
     return node;
   };
 }
