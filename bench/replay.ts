@@ -1,20 +1,20 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildExtension } from '../src/server/build-extension';
-import { launchBrowser } from '../src/server/chromium/launch';
+import { Recording } from '../src/protocol/recording';
+import { valuesOf } from '../src/recording/formats/devtools-export';
+import { withValues } from '../src/recording/formats/exported';
 import { serveDemoShop } from '../src/server/demo-shop';
-import { openLink } from '../src/server/link';
 import { shopRecording } from '../test/fixtures/shop-recording';
 import { buildScript } from './base/build-script';
 import { installPeers } from './base/install';
 import { median, round } from './base/numbers';
-import { noteWhatIsLeftAlone } from './replay/leaves-alone';
-import { describeTargets } from './replay/record';
+import { recordByHand } from './replay/by-hand';
 import { replayRedesigned, type Judged, type Measured } from './replay/redesigned';
 import { replayRounds, type Round } from './replay/repeated';
 
 /**
- * Thirty steps through the shop (frames, a closed shadow root, another tab, dialogs), recorded once and replayed with no
+ * Thirty steps through the shop (frames, a closed shadow root, another tab, dialogs), recorded once by hand and replayed with no
  * model: `--rounds N` (100) times in the shop as it is, in turn with the same flow in Playwright, and once in each of
  * `--redesigns N` (12) shops drawn anew from `--seed N` on. `--missed` lists the steps that were not right. Exits 1 when
  * a figure misses its target.
@@ -50,19 +50,22 @@ try {
 }
 
 async function record(): Promise<Measured> {
-  const whole = shopRecording({ shop: shop.url });
-  const served = { ...whole, steps: whole.steps.filter(({ isOptional }) => !isOptional) };
   const url = `${shop.url}/shop/index.html`;
-  const variables = { password: 'correct-horse-7' };
-  const browser = await launchBrowser({ extensionDir, headless: true, port: 0 });
-  const link = await openLink(browser);
-  try {
-    const known = await noteWhatIsLeftAlone({ browser, link }, served);
-    return { served, url, variables, recording: await describeTargets(link, known, { url, variables }) };
-  } finally {
-    await link.close();
-    await browser.close();
-  }
+  const whole = shopRecording({ shop: shop.url });
+  const given = { ...valuesOf(whole), password: 'correct-horse-7' };
+  const steps = whole.steps.filter(({ isOptional }) => !isOptional);
+  const written = Recording.parse(JSON.parse(withValues(JSON.stringify({ ...whole, steps }), given)));
+  const { recording, variables } = await recordByHand(written, { url, extensionDir });
+  return { recording, served: awaiting(written, recording), url, variables };
+}
+
+/** It, with each step led to what was recorded of it: whoever does it waits for no more and no less. */
+function awaiting(written: Recording, { steps }: Recording): Recording {
+  const led = written.steps.map(({ expectation: _written, ...step }, at) => {
+    const expectation = steps[at]?.expectation;
+    return expectation ? { ...step, expectation } : step;
+  });
+  return { ...written, steps: led };
 }
 
 function changedShare(judged: readonly Judged[]): number {

@@ -1,13 +1,8 @@
-import type { BrowserContext, Dialog, FrameLocator, Page } from 'playwright';
+import type { BrowserContext, Dialog, FrameLocator, Locator, Page } from 'playwright';
 import type { Recording, Step } from '../../src/protocol/recording';
-import { withValues } from '../../src/recording/formats/exported';
 
 /** The same flow by Playwright's own locators; milliseconds of each step, none for those it cannot do. */
-export async function playFlow(
-  context: BrowserContext,
-  { steps }: Recording,
-  values: Readonly<Record<string, string>>,
-): Promise<Map<string, number>> {
+export async function playFlow(context: BrowserContext, { steps }: Recording): Promise<Map<string, number>> {
   const pages = [await context.newPage()];
   const taken = new Map<string, number>();
   for (const step of steps) {
@@ -16,27 +11,23 @@ export async function playFlow(
     if (step.target?.isInClosedShadow) continue;
     const startedAt = performance.now();
     const opened = step.expectation?.kind === 'tab' ? page.waitForEvent('popup') : undefined;
-    const inValues = { ...step, arguments: step.arguments.map((text) => withValues(text, values)) };
-    const doing = doStep(page, inValues).catch((thrown: unknown) => {
+    const doing = doStep(page, step).catch((thrown: unknown) => {
       // A click that closes its page may be told to have failed.
       if (!page.isClosed()) throw thrown;
     });
     await Promise.all([answerDialog(page, step), doing]);
     if (opened) pages.push(await opened);
-    await meetExpectation(page, step, values);
+    await meetExpectation(page, step);
     taken.set(step.id, performance.now() - startedAt);
   }
   await pages[0]?.close();
   return taken;
 }
 
-async function doStep(page: Page, { method, target, arguments: args }: Step): Promise<void> {
+async function doStep(page: Page, step: Step): Promise<void> {
+  const { method, arguments: args } = step;
   const [first = '', second = ''] = args;
-  const place = (target?.frame ?? []).reduce<Page | FrameLocator>(
-    (within, { selector }) => within.frameLocator(selector),
-    page,
-  );
-  const locator = place.locator(target?.selector ?? 'body');
+  const locator = locatorOf(page, step);
   switch (method) {
     case 'navigate':
       await page.goto(first);
@@ -51,23 +42,28 @@ async function doStep(page: Page, { method, target, arguments: args }: Step): Pr
     case 'click':
       return locator[method]();
     case 'waitFor':
-      return place.getByText(second).first().waitFor();
+      return locator.getByText(second).first().waitFor();
     default:
       throw new Error(`The flow has no ${method}.`);
   }
 }
 
-async function answerDialog(page: Page, { expectation }: Step): Promise<void> {
+/** The step's element, in its frame; without one all of the page. */
+export function locatorOf(page: Page, { target }: Step): Locator {
+  const place = (target?.frame ?? []).reduce<Page | FrameLocator>(
+    (within, { selector }) => within.frameLocator(selector),
+    page,
+  );
+  return place.locator(target?.selector ?? 'body');
+}
+
+export async function answerDialog(page: Page, { expectation }: Step): Promise<void> {
   if (expectation?.kind !== 'dialog') return;
   const dialog = await new Promise<Dialog>((resolve) => page.once('dialog', resolve));
   await dialog[expectation.answer]();
 }
 
-async function meetExpectation(
-  page: Page,
-  { expectation }: Step,
-  values: Readonly<Record<string, string>>,
-): Promise<void> {
-  if (expectation?.kind === 'url') await page.waitForURL(withValues(expectation.url, values));
+export async function meetExpectation(page: Page, { expectation }: Step): Promise<void> {
+  if (expectation?.kind === 'url') await page.waitForURL(expectation.url);
   if (expectation?.kind === 'text') await page.getByText(expectation.text).first().waitFor();
 }

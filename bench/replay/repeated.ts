@@ -1,5 +1,4 @@
 import type { ReplayReport } from '../../src/protocol/replay';
-import { valuesOf } from '../../src/recording/formats/devtools-export';
 import { launchBrowser, type Browser } from '../../src/server/chromium/launch';
 import { listTargets } from '../../src/server/chromium/targets';
 import { openLink, type Link } from '../../src/server/link';
@@ -21,11 +20,10 @@ export async function replayRounds(
   const peer = await openBrowser();
   const done: Round[] = [];
   try {
-    const values = { ...valuesOf(measured.recording), ...measured.variables };
     for (let at = 0; at < rounds; at += 1) {
-      const before = at % 2 === 0 ? await playFlow(peer.context, measured.served, values) : undefined;
+      const before = at % 2 === 0 ? await playFlow(peer.context, measured.served) : undefined;
       const report = await replayOnce(browser, link, measured);
-      const taken = before ?? (await playFlow(peer.context, measured.served, values));
+      const taken = before ?? (await playFlow(peer.context, measured.served));
       // What goes by between two steps is ours too.
       const ours = report.ms - sum(report.steps.filter(({ id }) => !taken.has(id)).map(({ ms }) => ms));
       done.push({ report, ours, playwright: sum([...taken.values()]) });
