@@ -31,7 +31,7 @@ export const ReplayedStep = z.object({
   /** Which row it was done for, counted from 1. */
   row: z.number().int().optional(),
   state: z.enum(['running', 'done', 'skipped', 'failed', 'unknown', 'stopped']),
-  /** Absent for what is done to the tab. */
+  /** Absent for what is done to the tab, and where nothing proves that an element was found. */
   rung: ReplayRung.optional(),
   ms: z.number(),
   effects: z.array(Effect),

@@ -33,12 +33,13 @@ export async function doStep(step: Step, doing: Doing): Promise<StepResult> {
   const absent = step.isOptional ? await whyAbsent(step, doing) : undefined;
   if (absent) return absent;
   const { outcome, repair } = await doing.ports.act(deedOf(step, doing), doing.signal);
-  const found = { rung: repair?.rung ?? 'selector', ...(repair ? { repair } : {}) } as const;
+  const repaired = repair ? { rung: repair.rung, repair } : {};
   if (outcome.status === 'failed') {
     const state = outcome.sent ? 'unknown' : doing.signal.aborted ? 'stopped' : 'failed';
-    return { ...found, state, effects: [], error: outcome.error };
+    return { ...repaired, state, effects: [], error: outcome.error };
   }
   const { effects } = outcome;
+  const found = { rung: 'selector', ...repaired } as const;
   const unmet = await checkExpectation(step, effects, doing);
   return unmet
     ? { ...found, state: 'failed', effects, error: unmet.toJSON() }

@@ -73,6 +73,13 @@ describe('a replay', () => {
     expect(report).toMatchObject({ state: 'unknown', error: { code: 'no-effect-seen' } });
   });
 
+  it('says how an element was found only where that is proved', async () => {
+    const outcome = ({ action }: Deed) =>
+      action.arguments?.[0] === 'b' ? failedWith('element-not-found', false) : done;
+    const { report } = await replayIn(abc, {}, { outcome });
+    expect(report.steps.map(({ rung }) => rung)).toEqual(['selector', undefined]);
+  });
+
   it('passes over an optional step whose element is not there, and over no other', async () => {
     const outcome = () => failedWith('element-not-found', false);
     const optional = recordingWith([{ ...click('a'), isOptional: true }]);
