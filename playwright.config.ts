@@ -26,6 +26,7 @@ const long = [
   '**/service-shapes.spec.ts',
   '**/node-ids.spec.ts',
   '**/replay.spec.ts',
+  '**/replay-*.spec.ts',
   '**/recording-exports.spec.ts',
   '**/healing.spec.ts',
   '**/cache.spec.ts',

@@ -14,6 +14,11 @@ export function maskTokens(text: string, values: ValueTexts): string {
   return mask(text, values, (value) => `(?<![\\p{L}\\p{N}_])${value}(?![\\p{L}\\p{N}_])`);
 }
 
+/** Whether a value is in `text`; one under four characters only where it is all of it. */
+export function holdsValue(text: string, values: ValueTexts): boolean {
+  return maskText(text, values) !== text || Object.values(values).includes(text.trim());
+}
+
 function mask(text: string, values: ValueTexts, patternOf: (escaped: string) => string): string {
   const names = new Map<string, string>();
   for (const [name, value] of Object.entries(values)) {
@@ -60,6 +65,7 @@ const structural = new Set([
   'ref',
   'inputMode',
   'answer',
+  'picture',
 ]);
 
 /** Any value of JSON with `change` made to the text in it. Parse it again: its type is not kept. */

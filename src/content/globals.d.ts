@@ -1,6 +1,12 @@
 import type { Acting } from '../dom/acting';
 import type { Engine } from '../dom/engine';
-import type { OverlayState, RecordAnswer, RecordRequest, SecretBoxes } from '../protocol/frame';
+import type {
+  FrameRequests,
+  OverlayState,
+  RecordAnswer,
+  RecordRequest,
+  SecretBoxes,
+} from '../protocol/frame';
 import type { FrameText, WholeTextRequest } from '../protocol/snapshot';
 
 /** What the scripts of one frame's isolated world share. No page sees it. */
@@ -43,8 +49,7 @@ declare global {
         readonly document: Document;
         /** Tells from now on what the user does here; null: no longer. */
         record(request: RecordRequest | null): RecordAnswer;
-        /** Where its secret fields are that hold something, and the elements of these refs. */
-        secretBoxes(refs: readonly number[]): SecretBoxes;
+        secretBoxes(wanted: FrameRequests['secretBoxes']['input']): SecretBoxes;
       }
     | undefined;
   var __tabwrightPicker:

@@ -62,8 +62,8 @@ const record: FrameHandlers['record'] = (request) =>
     ? globalThis.__tabwrightRecorder.record(request)
     : { state: 'absent', came: { at: 0, url: '', isByPage: false, isBack: false } };
 
-const secretBoxes: FrameHandlers['secretBoxes'] = ({ refs }) => {
-  if (globalThis.__tabwrightRecorder) return globalThis.__tabwrightRecorder.secretBoxes(refs);
+const secretBoxes: FrameHandlers['secretBoxes'] = (wanted) => {
+  if (globalThis.__tabwrightRecorder) return globalThis.__tabwrightRecorder.secretBoxes(wanted);
   throw new AutomationError('engine-failed', 'Nothing is recorded in this frame.');
 };
 

@@ -218,9 +218,18 @@ export const RecordAnswer = z.object({
 });
 export type RecordAnswer = z.infer<typeof RecordAnswer>;
 
-/** Where things are in a frame's viewport, in CSS pixels, and how wide that is. */
+/** A part of a frame's viewport, in CSS pixels. */
+export const Box = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
+export type Box = z.infer<typeof Box>;
+
+/** Text as it is in the page, and where the viewport shows it. */
+export const ShownText = z.object({ text: z.string(), box: Box });
+export type ShownText = z.infer<typeof ShownText>;
+
+/** Where secrets are in a frame's viewport, what else it shows as text where that was asked for, and how wide it is. */
 export const SecretBoxes = z.object({
-  boxes: z.array(z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })),
+  boxes: z.array(Box),
+  texts: z.array(ShownText),
   viewport: z.number().positive(),
 });
 export type SecretBoxes = z.infer<typeof SecretBoxes>;
@@ -300,8 +309,11 @@ export type FrameRequests = {
   tellChange: { input: null; output: boolean };
   /** From now on what the user does in the frame is told to the background (`recorded`); null: no longer. */
   record: { input: RecordRequest | null; output: RecordAnswer };
-  /** Where the frame's secret fields are that hold something, and the elements of these refs. Fails without a recorder. */
-  secretBoxes: { input: { refs: number[] }; output: SecretBoxes };
+  /**
+   * Where the frame's secret fields are that hold something, texts that repeat it, and the elements of these refs. Fails
+   * without a recorder.
+   */
+  secretBoxes: { input: { refs: number[]; withTexts: boolean }; output: SecretBoxes };
   /** Draws this and nothing else over the page; false where the script that draws is not there. */
   showOverlay: { input: OverlayState; output: boolean };
 };

@@ -41,6 +41,22 @@ export const ReplayedStep = z.object({
 });
 export type ReplayedStep = z.infer<typeof ReplayedStep>;
 
+/** Longest picture that is kept, in characters of its address. */
+export const longestPicture = 100_000;
+
+/** What the tab showed where a replay failed, with all that is secret covered, or why there is no picture of it. */
+export const FailurePicture = z.union([
+  /** A JPEG as a `data:` address. */
+  z.object({
+    address: z
+      .string()
+      .max(longestPicture)
+      .regex(/^data:image\/jpeg;base64,[\w+/=]+$/),
+  }),
+  z.object({ absent: z.enum(['not-in-front', 'page-changed', 'no-access', 'not-taken']) }),
+]);
+export type FailurePicture = z.infer<typeof FailurePicture>;
+
 /** A recording being replayed, and in the end what came of it. No value of a variable is in it. */
 export const ReplayReport = z.object({
   recordingId: z.string(),
@@ -59,6 +75,8 @@ export const ReplayReport = z.object({
   steps: z.array(ReplayedStep),
   /** Why it ended early. */
   error: ErrorShape.optional(),
+  /** Of the tab of its last step, when that failed or its outcome is unknown. Comes after the end has been told. */
+  picture: FailurePicture.optional(),
 });
 export type ReplayReport = z.infer<typeof ReplayReport>;
 

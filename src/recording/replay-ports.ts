@@ -2,7 +2,7 @@ import type { ActionOutput } from '../protocol/action';
 import type { Fingerprint } from '../protocol/fingerprint';
 import type { Outcome } from '../protocol/frame';
 import type { Repair } from '../protocol/repair';
-import type { ReplayReport } from '../protocol/replay';
+import type { FailurePicture, ReplayReport } from '../protocol/replay';
 import type { DialogPolicy } from '../protocol/session';
 import type { Variables } from '../protocol/variables';
 
@@ -31,6 +31,8 @@ export type ReplayPorts = {
   closeTab(tab: number, signal: AbortSignal): Promise<void>;
   /** Calls the tab that an act opened by its number; false when none has come so far. */
   adoptTab(tab: number): boolean;
+  /** What the tab shows, for people to see why a step was not done. Never rejects. */
+  picture(tab: number): Promise<FailurePicture>;
   /** Waits while the replay is paused. */
   whenAllowed(signal: AbortSignal): Promise<void>;
   sleep(ms: number, signal: AbortSignal): Promise<void>;

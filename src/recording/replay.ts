@@ -1,6 +1,6 @@
 import { AutomationError, toAutomationError } from '../base/errors';
 import type { Recording, Step } from '../protocol/recording';
-import type { ReplayedStep, ReplayOptions, ReplayReport } from '../protocol/replay';
+import type { FailurePicture, ReplayedStep, ReplayOptions, ReplayReport } from '../protocol/replay';
 import { variableTexts, type Variables } from '../protocol/variables';
 import { usedVariables } from './edit';
 import { withValues } from './formats/exported';
@@ -23,7 +23,8 @@ export async function replay(
     for (const row of rows)
       checkVariables(chosen, { ...defaultsOf(recording), ...options.variables, ...row });
   } catch (thrown) {
-    return log.end('failed', toAutomationError(thrown));
+    log.end('failed', toAutomationError(thrown));
+    return log.report;
   }
   for (const [index, row] of rows.entries()) {
     const variables = { ...defaultsOf(recording), ...options.variables, ...row };
@@ -32,12 +33,14 @@ export async function replay(
       const result = await log.follow(step, told, () =>
         play(step, { variables, slowMs, log, ports, signal }),
       );
-      if (result.state !== 'done' && result.state !== 'skipped') {
-        return log.end(result.state, result.error);
-      }
+      if (result.state === 'done' || result.state === 'skipped') continue;
+      log.end(result.state, result.error);
+      if (result.state !== 'stopped') log.show(await ports.picture(step.tab ?? 0));
+      return log.report;
     }
   }
-  return log.end('done');
+  log.end('done');
+  return log.report;
 }
 
 type Playing = { variables: Variables; slowMs: number; log: Log; ports: ReplayPorts; signal: AbortSignal };
@@ -133,15 +136,22 @@ class Log {
     this.#tell({ state: needs ? 'needs-you' : 'running', needs });
   }
 
-  end(state: ReplayReport['state'], error?: ReplayedStep['error']): ReplayReport {
-    const told = error ? { error: { code: error.code, message: error.message } } : {};
-    this.#tell({ state, ...told });
+  get report(): ReplayReport {
     return this.#report;
   }
 
+  end(state: ReplayReport['state'], error?: ReplayedStep['error']): void {
+    const told = error ? { error: { code: error.code, message: error.message } } : {};
+    this.#tell({ state, ...told });
+  }
+
+  /** What was to be seen when it had ended: the time it took is none of its own. */
+  show(picture: FailurePicture): void {
+    this.#tell({ picture, ms: this.#report.ms });
+  }
+
   #tell(change: Partial<ReplayReport>): void {
-    const ms = this.#ports.now() - this.#report.startedAt;
-    this.#report = { ...this.#report, ...change, ms };
+    this.#report = { ...this.#report, ms: this.#ports.now() - this.#report.startedAt, ...change };
     this.#ports.tell(this.#report);
   }
 }

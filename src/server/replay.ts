@@ -1,4 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { AutomationError } from '../base/errors';
 import type { Recording } from '../protocol/recording';
@@ -24,11 +25,23 @@ export async function replayFile(args: string[], print: (line: string) => void):
   try {
     const report = await replayIn(browser, recording, { options, print });
     print(summary(report));
-    if (reportFile !== undefined) await writeFile(reportFile, `${JSON.stringify(report, null, 2)}\n`);
+    if (reportFile !== undefined) await writeReport(reportFile, report, print);
     return report.state === 'done' ? 0 : 1;
   } finally {
     await browser.close();
   }
+}
+
+/** The report, and beside it the picture of its failure for people to look at. */
+async function writeReport(file: string, report: ReplayReport, print: (line: string) => void): Promise<void> {
+  await writeFile(file, `${JSON.stringify(report, null, 2)}\n`);
+  const { picture } = report;
+  if (picture && 'absent' in picture) print(`No picture of the failure: ${picture.absent}.`);
+  if (!picture || !('address' in picture)) return;
+  const { dir, name } = path.parse(file);
+  const pictureFile = path.join(dir, `${name}.jpg`);
+  await writeFile(pictureFile, Buffer.from(picture.address.replace(/^[^,]*,/u, ''), 'base64'));
+  print(`Picture of the failure: ${pictureFile}`);
 }
 
 const usage =

@@ -59,6 +59,9 @@ test('a shop that is broken ends it at the step, by name, with exit code 1', asy
   const { lines, code, report } = await replay(folder, shopRecording({ shop, query: '?break=8' }));
   expect(report?.steps.at(-1)).toMatchObject({ number: 12, description: 'Check “Gift wrap”' });
   expect(['failed', 'unknown']).toContain(report?.state);
+  const picture = await readFile(path.join(folder, 'report.jpg'));
+  expect(report?.picture).toEqual({ address: `data:image/jpeg;base64,${picture.toString('base64')}` });
+  expect(lines.join('\n')).toContain(`Picture of the failure: ${path.join(folder, 'report.jpg')}`);
   expect(lines.join('\n')).toMatch(/12 Check “Gift wrap” → (failed|unknown) → .+\([a-z-]+\)/u);
   expect(code).toBe(1);
 });

@@ -145,9 +145,10 @@ function withStep(report: ReplayReport, step: ToldStep): ReplayReport {
 /** Longest report that is kept whole, in characters. */
 const longestKept = 200_000;
 
-/** Without what the steps changed, where that would fill the storage. */
-function shortened(report: ReplayReport): ReplayReport {
-  if (JSON.stringify(report).length <= longestKept) return report;
+/** Without what the steps changed and how it looked, where that would fill the storage. */
+function shortened({ picture, ...report }: ReplayReport): ReplayReport {
+  const whole = { ...report, ...(picture ? { picture } : {}) };
+  if (JSON.stringify(whole).length <= longestKept) return whole;
   const steps = report.steps.map(({ repair: _repair, ...step }) => ({ ...step, effects: [] }));
   return { ...report, steps };
 }

@@ -10,6 +10,9 @@ import { greetOwnPage, showsOwnPage } from './own-page';
 const engineFile = '/frame.js';
 const actingFile = '/act.js';
 
+/** The script that sees what the user does and where secrets are. */
+export const recorderFile = '/recorder.js';
+
 /**
  * The frames of a tab we may read, the top one first, each with the engine in it.
  *

@@ -1,9 +1,13 @@
+import { takePicture } from '../frames/tab-picture';
+import type { TabValues } from '../sessions/tab-values';
 import type { LiveRecordings } from './live-recordings';
 import { writeThumbnail } from './thumbnail-store';
-import { takeThumbnail } from './thumbnails';
 
 /** The step of a recording that a picture of its tab is wanted for. */
 type Wanted = { tabId: number; sessionId: string; recordingId: string; stepId: string };
+
+/** How wide a picture is kept, in pixels. */
+const width = 480;
 
 /** The browser takes two pictures a second at most. */
 const betweenMs = 500;
@@ -11,11 +15,13 @@ const betweenMs = 500;
 /** Takes pictures one at a time. When steps come faster than the browser takes pictures, only the newest gets one. */
 export class PictureQueue {
   readonly #lives: LiveRecordings;
+  readonly #values: TabValues;
   #next: Wanted | undefined;
   #isTaking = false;
 
-  constructor(lives: LiveRecordings) {
+  constructor(lives: LiveRecordings, values: TabValues) {
     this.#lives = lives;
+    this.#values = values;
   }
 
   want(wanted: Wanted): void {
@@ -35,8 +41,9 @@ export class PictureQueue {
   }
 
   async #take({ tabId, sessionId, recordingId, stepId }: Wanted): Promise<void> {
-    const picture = await takeThumbnail(tabId);
-    if (!picture) return;
+    const taken = await takePicture(tabId, { width, values: this.#values.textsOf(tabId) });
+    if (typeof taken === 'string') return;
+    const picture = await taken.convertToBlob({ type: 'image/jpeg', quality: 0.7 });
     await this.#lives.inTurn(sessionId, async () => {
       const { draft } = await this.#lives.get(sessionId);
       // Typing goes on in a step of another id, which gets its own.

@@ -9,7 +9,7 @@ import { alternateKinds, type FrameHop } from '../../protocol/recording';
 import type { Session } from '../../protocol/session';
 import { actedEvent, type OwnAct } from '../../recording/acted';
 import { ask } from '../frames/frame-port';
-import { inject } from '../frames/injection';
+import { inject, recorderFile } from '../frames/injection';
 import { isOwnInput } from '../frames/user-watch';
 import type { TabValues } from '../sessions/tab-values';
 import { tabOf } from '../tab';
@@ -17,9 +17,6 @@ import { eachInner, type ReachedFrame } from './frame-hops';
 import { watchDialogs } from '../acting/page-dialogs';
 import { PictureQueue } from './picture-queue';
 import type { Live, LiveRecordings } from './live-recordings';
-
-/** The script that sees what the user does, put into frames while their tab is recorded. */
-const recorderFile = '/recorder.js';
 
 /** How often a tab that loads is looked at for new frames, in milliseconds: of a frame's document the browser tells nobody. */
 const lookMs = 100;
@@ -46,7 +43,7 @@ export class Recorder {
   constructor(lives: LiveRecordings, values: TabValues) {
     this.#lives = lives;
     this.#values = values;
-    this.#pictures = new PictureQueue(lives);
+    this.#pictures = new PictureQueue(lives, values);
   }
 
   /** Follows the tabs of recordings. Call it before the first `await`. */

@@ -1,4 +1,5 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import { dataAddressOf } from '../frames/tab-picture';
 
 interface Thumbnails extends DBSchema {
   thumbnails: {
@@ -29,12 +30,6 @@ export function dropThumbnails(recordingId: string): Promise<void> {
     for (const key of await store.index('recordingId').getAllKeys(recordingId)) await store.delete(key);
     await done;
   });
-}
-
-async function dataAddressOf(picture: Blob): Promise<string> {
-  const bytes = new Uint8Array(await picture.arrayBuffer());
-  const text = Array.from(bytes, (byte) => String.fromCodePoint(byte)).join('');
-  return `data:${picture.type};base64,${btoa(text)}`;
 }
 
 /** Opened for each use: a connection that is left open would keep a newer version from changing the shape. */

@@ -4,7 +4,7 @@ import { withSignal } from '../../base/deadline';
 import { AutomationError } from '../../base/errors';
 import { maskTokens } from '../../base/mask';
 import type { Recording } from '../../protocol/recording';
-import { replayKey, ReplayReport, type ReplayOptions } from '../../protocol/replay';
+import { replayKey, ReplayReport, type FailurePicture, type ReplayOptions } from '../../protocol/replay';
 import type { Session } from '../../protocol/session';
 import { checkOrigins, type VariableOrigins } from '../../protocol/variables';
 import { replay } from '../../recording/replay';
@@ -15,6 +15,7 @@ import { maskReplay } from '../sessions/masked';
 import { navigate, untilParsed } from '../acting/navigation';
 import { pageOfTab } from '../../page/acting/page';
 import { onPage, unseen, type OnPage } from './on-page';
+import { failurePicture } from './failure-picture';
 import { behindGate, putGate, type RunGate } from './run-gate';
 import type { SessionStore } from '../sessions/session-store';
 import { settingsOrDefaults } from '../stored/settings';
@@ -118,6 +119,7 @@ class TabPorts {
         await withSignal(browser.tabs.remove(this.#idOf(tab)), signal);
       },
       adoptTab: (tab) => this.#adopt(tab),
+      picture: (tab) => this.#picture(tab),
       whenAllowed: async (signal) => {
         // What the first step waits for was meant for itself.
         if (this.#hasBegun && this.#gate.endsHere()) this.#gate.shut('panel');
@@ -181,6 +183,16 @@ class TabPorts {
     const opened = this.#opened.shift();
     if (opened !== undefined) this.#tabs.set(tab, opened);
     return opened !== undefined;
+  }
+
+  async #picture(tab: number): Promise<FailurePicture> {
+    const { store, session, seen } = this.#replaying;
+    const tabId = this.#tabs.get(tab);
+    if (tabId === undefined) return { absent: 'not-taken' };
+    // Without what we draw over the page.
+    await seen.end();
+    const { values } = store;
+    return failurePicture(tabId, { ...values.textsOf(tabId), ...values.textsOf(session.tabId) });
   }
 
   #idOf(tab: number): number {

@@ -56,7 +56,7 @@ export function startRecording(): void {
       shown = document.URL;
       return { state, came: { ...came, url: document.URL } };
     },
-    secretBoxes: (refs) => ({ boxes: boxesOf(engine, { secrets, refs }), viewport: window.innerWidth }),
+    secretBoxes: (wanted) => ({ ...boxesOf(engine, { secrets, ...wanted }), viewport: window.innerWidth }),
   };
 }
 

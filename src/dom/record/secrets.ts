@@ -1,7 +1,9 @@
+import type { SecretBoxes } from '../../protocol/frame';
 import type { SecretKind } from '../../protocol/raw-event';
 import type { Engine } from '../engine';
 import { rectOf, attributeOf, fieldValueOf, inputTypeOf, styleOf } from '../native';
 import { isSecret } from '../secret';
+import { boxOf, shownTexts } from './shown-texts';
 
 /** The fields whose values are never told. One that was secret once stays so: pages show a password on demand. */
 export type SecretFields = {
@@ -36,14 +38,21 @@ function kindNow(field: Element): SecretKind | undefined {
   return isPassword && !/\bcc-|cvc|cvv|card/iu.test(said) ? 'password' : 'card';
 }
 
-type Wanted = { secrets: SecretFields; refs: readonly number[] };
+type Wanted = { secrets: SecretFields; refs: readonly number[]; withTexts: boolean };
 
-/** Where the secret fields are that hold something, and the elements of these refs. */
-export function boxesOf(engine: Engine, { secrets, refs }: Wanted) {
+/** A value shorter than this stands in too many texts that do not repeat it. */
+const shortestRepeated = 4;
+
+/** Where the secret fields are that hold something, texts that repeat it, and the elements of these refs. */
+export function boxesOf(engine: Engine, { secrets, refs, withTexts }: Wanted): Omit<SecretBoxes, 'viewport'> {
   const fields = engine.context.resolve('input, textarea');
   const held = fields.filter((field) => secrets.kindOf(field) && fieldValueOf(field));
-  return [...held, ...refs.flatMap((ref) => engine.elementOf(ref) ?? [])].map((element) => {
-    const { x, y, width, height } = rectOf(element);
-    return { x, y, width, height };
-  });
+  const values = secrets.values().filter(({ length }) => length >= shortestRepeated);
+  const texts = withTexts || values.length > 0 ? shownTexts(engine.context) : [];
+  const repeated = texts.filter(({ text }) => values.some((value) => text.includes(value)));
+  const elements = [...held, ...refs.flatMap((ref) => engine.elementOf(ref) ?? [])];
+  return {
+    boxes: [...elements.map((element) => boxOf(rectOf(element))), ...repeated.map(({ box }) => box)],
+    texts: withTexts ? texts : [],
+  };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changeText, maskAddress, maskText, maskTokens } from '../../../src/base/mask';
+import { changeText, holdsValue, maskAddress, maskText, maskTokens } from '../../../src/base/mask';
 
 const values = { pin: '12', city: 'Rome', password: 'Rome-2024', odd: 'a.b*c' };
 
@@ -35,11 +35,24 @@ describe('masking', () => {
     expect(maskTokens('Rome, Romero, (Rome)', values)).toBe('%city%, Romero, (%city%)');
   });
 
+  it('says whether a value is in a text, a short one only where it is all of it', () => {
+    const texts = ['Romero', 'in Rome.', 'Paris', ' 12 ', '120'];
+    expect(texts.map((text) => holdsValue(text, { ...values, pin: '12' }))).toEqual([
+      true,
+      true,
+      false,
+      true,
+      false,
+    ]);
+  });
+
   it('leaves what programs read', () => {
-    const value = { id: 'Rome', code: 'Rome', steps: [{ text: 'in Rome', ms: 4 }], none: null };
+    const picture = { address: 'data:image/jpeg;base64,Rome' };
+    const value = { id: 'Rome', code: 'Rome', picture, steps: [{ text: 'in Rome', ms: 4 }], none: null };
     expect(changeText(value, (text) => maskText(text, values))).toEqual({
       id: 'Rome',
       code: 'Rome',
+      picture,
       steps: [{ text: 'in %city%', ms: 4 }],
       none: null,
     });

@@ -9,7 +9,7 @@ import { recordingWith, shopUrl, stepOf } from './fixtures';
 
 const done: Outcome = { status: 'done', proof: 'effect', already: false, effects: [] };
 
-function failedWith(code: 'no-effect-seen' | 'element-not-found', sent: boolean): Outcome {
+function failedWith(code: 'no-effect-seen' | 'element-not-found' | 'frame-gone', sent: boolean): Outcome {
   return { status: 'failed', error: { code, message: 'It failed.' }, sent };
 }
 
@@ -19,6 +19,7 @@ type World = { url: (ms: number) => string; outcome: (deed: Deed) => Outcome };
 async function replayIn(recording: Recording, options: ReplayOptions = {}, world: Partial<World> = {}) {
   const asked: string[] = [];
   const told: ReplayReport[] = [];
+  const pictures: number[] = [];
   const controller = new AbortController();
   let ms = 0;
   const ports: ReplayPorts = {
@@ -30,13 +31,18 @@ async function replayIn(recording: Recording, options: ReplayOptions = {}, world
     navigate: (_tab, url) => Promise.resolve(void asked.push(`go ${url}`)),
     closeTab: () => Promise.resolve(),
     adoptTab: () => true,
+    picture: (tab) => {
+      pictures.push(tab);
+      ms += 700;
+      return Promise.resolve({ absent: 'not-in-front' });
+    },
     whenAllowed: () => Promise.resolve(),
     sleep: (forMs) => Promise.resolve(void (ms += forMs)),
     now: () => ms,
     tell: (report) => void told.push(report),
   };
   const report = await replay(recording, options, { ports, signal: controller.signal });
-  return { report, asked, told, states: report.steps.map(({ state }) => state) };
+  return { report, asked, told, pictures, states: report.steps.map(({ state }) => state) };
 }
 
 const click = (id: string) => stepOf({ id, method: 'click', arguments: [id] });
@@ -78,6 +84,21 @@ describe('a replay', () => {
       action.arguments?.[0] === 'b' ? failedWith('element-not-found', false) : done;
     const { report } = await replayIn(abc, {}, { outcome });
     expect(report.steps.map(({ rung }) => rung)).toEqual(['selector', undefined]);
+  });
+
+  it('has a picture of the tab where a step failed or is unknown, once the end was told, and of nothing else', async () => {
+    for (const sent of [true, false]) {
+      const outcome = ({ action }: Deed) =>
+        action.arguments?.[0] === 'b' ? failedWith('no-effect-seen', sent) : done;
+      const inOther = recordingWith([click('a'), { ...click('b'), tab: 2 }, click('c')]);
+      const { report, pictures, told } = await replayIn(inOther, {}, { outcome });
+      expect(pictures).toEqual([2]);
+      expect(report).toMatchObject({ picture: { absent: 'not-in-front' }, ms: 0 });
+      expect(told.at(-2)).toEqual({ ...report, picture: undefined });
+    }
+    expect((await replayIn(abc)).pictures).toEqual([]);
+    const missing = recordingWith([stepOf({ method: 'fill', arguments: ['%email%'] })]);
+    expect((await replayIn(missing)).pictures).toEqual([]);
   });
 
   it('passes over an optional step whose element is not there, and over no other', async () => {
@@ -151,6 +172,7 @@ describe('a replay', () => {
       navigate: () => Promise.resolve(),
       closeTab: () => Promise.resolve(),
       adoptTab: () => true,
+      picture: () => Promise.resolve({ absent: 'not-taken' }),
       whenAllowed: () => Promise.resolve(),
       sleep: () => Promise.resolve(),
       now: () => 0,

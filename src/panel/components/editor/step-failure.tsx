@@ -1,15 +1,20 @@
 import { Button } from '@mantine/core';
 import { i18n } from '#i18n';
-import type { ReplayedStep } from '../../../protocol/replay';
+import type { FailurePicture, ReplayedStep } from '../../../protocol/replay';
 import { useIntents } from '../../context';
 import { failureTitle } from '../../words/errors';
 import run from '../run/run.module.css';
+import { PictureOfFailure } from '../run/picture-of-failure';
 import css from './editor.module.css';
 
-type StepFailureProps = { outcome: ReplayedStep; isLast: boolean };
+type StepFailureProps = { outcome: ReplayedStep; isLast: boolean; picture: FailurePicture | undefined };
 
 /** Why a replay ended at this step, and how it can go on. What may have happened is repeated only on the user's word. */
-export function StepFailure({ outcome: { id, number, state, error, row }, isLast }: StepFailureProps) {
+export function StepFailure({
+  outcome: { id, number, state, error, row },
+  isLast,
+  picture,
+}: StepFailureProps) {
   const { startReplay, openStep } = useIntents();
   return (
     <div className={css.below}>
@@ -18,6 +23,7 @@ export function StepFailure({ outcome: { id, number, state, error, row }, isLast
         {error && <p>{error.message}</p>}
         {state === 'unknown' && <p>{i18n.t('replay.mayHaveWorked')}</p>}
         {row !== undefined && <p>{i18n.t('replay.inRow', [row])}</p>}
+        {picture && <PictureOfFailure picture={picture} number={number} />}
         <div className={run.remedies}>
           <Button variant="default" onClick={() => void startReplay({ from: number })}>
             {i18n.t(state === 'unknown' ? 'replay.again' : 'replay.from', [number])}

@@ -37,7 +37,13 @@ export function StepList({ open: { recording, stepId } }: { open: OpenRecording 
             ms={outcome?.ms}
           >
             {isOpen && <StepPanel step={step} number={at + 1} />}
-            {hasFailed(outcome) && <StepFailure outcome={outcome} isLast={at === steps.length - 1} />}
+            {hasFailed(outcome) && (
+              <StepFailure
+                outcome={outcome}
+                isLast={at === steps.length - 1}
+                picture={outcome === last ? report?.picture : undefined}
+              />
+            )}
           </StepRow>
         );
       })}

@@ -4,6 +4,7 @@ import { i18n } from '#i18n';
 import type { ReplayedStep, ReplayReport } from '../../../protocol/replay';
 import { pageText } from '../../format';
 import { Icon } from '../../icons';
+import { PictureOfFailure } from '../run/picture-of-failure';
 import { StepNode } from '../run/step-node';
 import shell from '../shell.module.css';
 import css from './sessions.module.css';
@@ -11,7 +12,7 @@ import css from './sessions.module.css';
 /** How far a session is with a recording, or what came of it; its steps are folded. */
 export function CloudReplay({ report }: { report: ReplayReport }) {
   const [isOpen, setOpen] = useState(false);
-  const { name, state, steps, total, error } = report;
+  const { name, state, steps, total, error, picture } = report;
   const done = steps.filter((step) => step.state === 'done' || step.state === 'skipped').length;
   return (
     <section className={css.replay} aria-label={i18n.t('cloud.replay', [pageText(name)])}>
@@ -23,6 +24,7 @@ export function CloudReplay({ report }: { report: ReplayReport }) {
         {i18n.t('cloud.replaySteps', [done, total])}
       </p>
       {error && <p className={`${shell.small} ${shell.second}`}>{pageText(error.message)}</p>}
+      {picture && <PictureOfFailure picture={picture} number={steps.at(-1)?.number ?? 0} />}
       {steps.length > 0 && (
         <Button
           variant="subtle"

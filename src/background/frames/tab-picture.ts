@@ -1,0 +1,104 @@
+import browser from 'webextension-polyfill';
+import { holdsValue, type ValueTexts } from '../../base/mask';
+import { readFrameTree, type FrameTree } from '../../page/frames/frame-tree';
+import type { LiveFrame } from '../../page/tab';
+import type { SecretBoxes } from '../../protocol/frame';
+import { framesIn } from '../recording/frame-hops';
+import { tabOf } from '../tab';
+import { ask } from './frame-port';
+
+/** Why a tab has no picture now. */
+export type Unseen = 'not-in-front' | 'page-changed';
+
+type Wanted = {
+  /** In pixels. */
+  width: number;
+  /** Values of variables: what shows one is covered. */
+  values: ValueTexts;
+};
+
+/**
+ * What a tab shows, with each field covered that holds a secret, and all that shows one of `values`. Its frames need a
+ * recorder: inner ones without are covered, a top one without is an error.
+ */
+export async function takePicture(
+  tabId: number,
+  { width, values }: Wanted,
+): Promise<OffscreenCanvas | Unseen> {
+  const { active, windowId, url } = await browser.tabs.get(tabId);
+  if (!active) return 'not-in-front';
+  const before = await secretBoxes(tabId, values);
+  const picture = await browser.tabs.captureVisibleTab(windowId, { format: 'png' });
+  // A field may have come or moved while the picture was taken.
+  const after = await secretBoxes(tabId, values);
+  const now = await browser.tabs.get(tabId);
+  if (!now.active) return 'not-in-front';
+  if (now.url !== url) return 'page-changed';
+  return cover(picture, { boxes: [...before.boxes, ...after.boxes], viewport: after.viewport, width });
+}
+
+/** The picture as a `data:` address. */
+export async function dataAddressOf(picture: Blob): Promise<string> {
+  const bytes = new Uint8Array(await picture.arrayBuffer());
+  const text = Array.from(bytes, (byte) => String.fromCodePoint(byte)).join('');
+  return `data:${picture.type};base64,${btoa(text)}`;
+}
+
+type Secrets = Pick<SecretBoxes, 'boxes' | 'viewport'>;
+
+async function cover(
+  picture: string,
+  { boxes, viewport, width }: Secrets & { width: number },
+): Promise<OffscreenCanvas> {
+  const bitmap = await createImageBitmap(await (await fetch(picture)).blob());
+  const scale = width / viewport;
+  const canvas = new OffscreenCanvas(width, Math.round((bitmap.height * width) / bitmap.width));
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('The browser draws no pictures.');
+  context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  context.fillStyle = '#555';
+  for (const box of boxes) {
+    context.fillRect(box.x * scale - 1, box.y * scale - 1, box.width * scale + 2, box.height * scale + 2);
+  }
+  return canvas;
+}
+
+/** Where secrets are in the tab's viewport: in the top frame each by itself, and whole frames that have some or that cannot be read. */
+async function secretBoxes(tabId: number, values: ValueTexts): Promise<Secrets> {
+  const tree = await readFrameTree(tabOf(tabId));
+  const inner = await framesIn(tree, tree.top);
+  const hidden = await Promise.all(
+    inner.map(async ({ frame }) => !frame || holdsSecrets(tree, frame, values)),
+  );
+  const refs = inner.filter((_each, at) => hidden[at]).map(({ ref }) => ref);
+  return secretsIn(tree, tree.top, { refs, values });
+}
+
+/** Where secrets are in one frame. Which text shows a value is told here: no frame gets to know one by it. */
+async function secretsIn(
+  tree: FrameTree,
+  { frameId }: LiveFrame,
+  { refs = [], values }: { refs?: number[]; values: ValueTexts },
+): Promise<Secrets> {
+  const withTexts = Object.keys(values).length > 0;
+  const found = await ask({ tabId: tree.tab.id, frameId }, 'secretBoxes', { refs, withTexts });
+  // White space is drawn as one space.
+  const shows = ({ text }: { text: string }) =>
+    holdsValue(text, values) || holdsValue(text.replace(/\s+/gu, ' '), values);
+  return { ...found, boxes: [...found.boxes, ...found.texts.filter(shows).map(({ box }) => box)] };
+}
+
+async function holdsSecrets(tree: FrameTree, frame: LiveFrame, values: ValueTexts): Promise<boolean> {
+  try {
+    const { boxes } = await secretsIn(tree, frame, { values });
+    if (boxes.length > 0) return true;
+    const inner = await framesIn(tree, frame);
+    const held = await Promise.all(
+      inner.map(async (each) => !each.frame || holdsSecrets(tree, each.frame, values)),
+    );
+    return held.includes(true);
+  } catch {
+    // What does not answer may have one.
+    return true;
+  }
+}

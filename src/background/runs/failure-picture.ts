@@ -1,0 +1,40 @@
+import { withSignal } from '../../base/deadline';
+import { toAutomationError } from '../../base/errors';
+import type { ValueTexts } from '../../base/mask';
+import { readFrameTree } from '../../page/frames/frame-tree';
+import { longestPicture, type FailurePicture } from '../../protocol/replay';
+import { inject, recorderFile } from '../frames/injection';
+import { dataAddressOf, takePicture } from '../frames/tab-picture';
+import { tabOf } from '../tab';
+
+/** How wide a picture is kept, in pixels, and how good, best first. */
+const width = 800;
+const qualities = [0.7, 0.4];
+
+/** How long the browser may take to give one, in milliseconds: a page with a dialog open in it answers nothing. */
+const longestMs = 3000;
+
+/** A picture of a tab with all that is secret covered, or why there is none. Never rejects. */
+export async function failurePicture(tabId: number, values: ValueTexts): Promise<FailurePicture> {
+  try {
+    return await withSignal(take(tabId, values), AbortSignal.timeout(longestMs));
+  } catch (thrown) {
+    const { code, message } = toAutomationError(thrown);
+    // Access to the site is not enough to the browser: it takes pictures with access to all, or after a click on our button.
+    const isRefused = code === 'needs-access' || /permission/iu.test(message);
+    return { absent: isRefused ? 'no-access' : 'not-taken' };
+  }
+}
+
+async function take(tabId: number, values: ValueTexts): Promise<FailurePicture> {
+  const { frames } = await readFrameTree(tabOf(tabId));
+  const frameIds = frames.map(({ frameId }) => frameId);
+  await inject(tabId, frameIds, recorderFile);
+  const taken = await takePicture(tabId, { width, values });
+  if (typeof taken === 'string') return { absent: taken };
+  for (const quality of qualities) {
+    const address = await dataAddressOf(await taken.convertToBlob({ type: 'image/jpeg', quality }));
+    if (address.length <= longestPicture) return { address };
+  }
+  return { absent: 'not-taken' };
+}

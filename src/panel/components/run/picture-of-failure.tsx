@@ -1,0 +1,27 @@
+import { i18n } from '#i18n';
+import type { FailurePicture } from '../../../protocol/replay';
+import css from './run.module.css';
+
+type PictureOfFailureProps = { picture: FailurePicture; number: number };
+
+/** What the page showed when step `number` was not done, to be saved by a press; or why there is no picture of it. */
+export function PictureOfFailure({ picture, number }: PictureOfFailureProps) {
+  if ('absent' in picture) return <p>{i18n.t(whyAbsent[picture.absent])}</p>;
+  return (
+    <a
+      className={css.picture}
+      href={picture.address}
+      download={`step-${number}.jpg`}
+      title={i18n.t('replay.savePicture')}
+    >
+      <img src={picture.address} alt={i18n.t('replay.picture', [number])} />
+    </a>
+  );
+}
+
+const whyAbsent = {
+  'not-in-front': 'replay.noPictureNotInFront',
+  'page-changed': 'replay.noPicturePageChanged',
+  'no-access': 'replay.noPictureNoAccess',
+  'not-taken': 'replay.noPictureNotTaken',
+} as const;
