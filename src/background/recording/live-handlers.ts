@@ -65,8 +65,12 @@ export function liveHandlers(
       ),
     makeRecordedVariable: async (asked) => {
       const live = await lives.inTurn(asked.sessionId, () => nameVariable(lives, asked));
+      if (!asked.isSecret) return shownOf(live);
       // The frame it is in is to tell no more of its value.
-      return asked.isSecret && live.kept.state === 'recording' ? goOn(live) : shownOf(live);
+      if (live.kept.state === 'recording') await recorder.begin(live);
+      // A picture may have been taken before the frame knew.
+      recorder.abandonPicture();
+      return shownOf(await lives.inTurn(asked.sessionId, () => dropPictures(lives, asked)));
     },
     recordedSteps: async ({ sessionId }) => (await lives.get(sessionId)).draft,
     stopRecording: async ({ sessionId, name }) => {
@@ -88,17 +92,17 @@ export function liveHandlers(
 
 type Asked = Parameters<LiveHandlers['makeRecordedVariable']>[0];
 
-/** A secret is in no picture either: those that may show it go. */
-async function nameVariable(
-  lives: LiveRecordings,
-  { sessionId, stepId, argument = 0, name, isSecret }: Asked,
-): Promise<Live> {
+async function nameVariable(lives: LiveRecordings, asked: Asked): Promise<Live> {
+  const { sessionId, stepId, argument = 0, name, isSecret } = asked;
   const naming = { argument, ...(name === undefined ? {} : { name }), ...(isSecret ? { isSecret } : {}) };
+  const named = await lives.edit(sessionId, (draft) => makeVariable(draft, stepId, naming));
+  return isSecret ? dropPictures(lives, asked) : named;
+}
+
+/** A secret is in no picture either: those that may show it go. */
+async function dropPictures(lives: LiveRecordings, { sessionId, stepId }: Asked): Promise<Live> {
   const before = (await lives.get(sessionId)).draft;
-  const changed = await lives.edit(sessionId, (draft) => {
-    const named = makeVariable(draft, stepId, naming);
-    return isSecret ? withoutPictures(named, stepId) : named;
-  });
+  const changed = await lives.edit(sessionId, (draft) => withoutPictures(draft, stepId));
   await removeThumbnails(pictures(before).filter((id) => !pictures(changed.draft).includes(id)));
   return changed;
 }

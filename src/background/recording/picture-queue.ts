@@ -18,6 +18,8 @@ export class PictureQueue {
   readonly #values: TabValues;
   #next: Wanted | undefined;
   #isTaking = false;
+  /** How often what was being taken was abandoned. */
+  #abandoned = 0;
 
   constructor(lives: LiveRecordings, values: TabValues) {
     this.#lives = lives;
@@ -27,6 +29,11 @@ export class PictureQueue {
   want(wanted: Wanted): void {
     this.#next = wanted;
     if (!this.#isTaking) void this.#takeAll();
+  }
+
+  /** Of what is being taken now, nothing is kept: it may show what was no secret when it was begun. */
+  abandon(): void {
+    this.#abandoned += 1;
   }
 
   async #takeAll(): Promise<void> {
@@ -41,13 +48,14 @@ export class PictureQueue {
   }
 
   async #take({ tabId, sessionId, recordingId, stepId }: Wanted): Promise<void> {
+    const abandoned = this.#abandoned;
     const taken = await takePicture(tabId, { width, values: this.#values.textsOf(tabId) });
     if (typeof taken === 'string') return;
     const picture = await taken.convertToBlob({ type: 'image/jpeg', quality: 0.7 });
     await this.#lives.inTurn(sessionId, async () => {
       const { draft } = await this.#lives.get(sessionId);
       // Typing goes on in a step of another id, which gets its own.
-      if (!draft.steps.some(({ id }) => id === stepId)) return;
+      if (abandoned !== this.#abandoned || !draft.steps.some(({ id }) => id === stepId)) return;
       await writeThumbnail(stepId, recordingId, picture);
       await this.#lives.addThumbnail(sessionId, stepId, stepId);
     });

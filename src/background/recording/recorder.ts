@@ -120,6 +120,11 @@ export class Recorder {
     return over.resolve;
   }
 
+  /** Has no picture come of what is being taken now. */
+  abandonPicture(): void {
+    this.#pictures.abandon();
+  }
+
   /** Looks for new frames of a tab that is recorded, as long as it loads. */
   async keepUp(tabId: number): Promise<boolean> {
     const looking = this.#looking.get(tabId);
