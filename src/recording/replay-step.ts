@@ -26,10 +26,22 @@ const redirectMs = 1500;
 
 const pollMs = 50;
 
+/** How often a step is begun, when its page goes away before anything is done on it. */
+const mostTries = 4;
+
 /** Does one step: on its page only, on its element only, and checks what it was to lead to. */
 export async function doStep(step: Step, doing: Doing): Promise<StepResult> {
   if (!step.target) return doOnTab(step, doing);
-  await awaitScope(step, doing);
+  for (let tries = 1; ; tries += 1) {
+    await awaitScope(step, doing);
+    const result = await doOnElement(step, doing);
+    // A page that went elsewhere, such as to a login, before anything was done on it.
+    const isGone = result.state === 'failed' && result.error?.code === 'frame-gone';
+    if (!isGone || tries === mostTries) return result;
+  }
+}
+
+async function doOnElement(step: Step, doing: Doing): Promise<StepResult> {
   const absent = step.isOptional ? await whyAbsent(step, doing) : undefined;
   if (absent) return absent;
   const { outcome, repair } = await doing.ports.act(deedOf(step, doing), doing.signal);
@@ -80,7 +92,7 @@ async function awaitScope(
     const url = await ports.addressOf(tab, signal);
     if (isInScope(scope, url)) break;
     const waitedMs = ports.now() - startedAt;
-    if (!isNeeded && looksLikeLogin(url) && waitedMs > redirectMs) {
+    if (!isNeeded && looksLikeLogin(url) && waitedMs > Math.min(redirectMs, timeoutMs)) {
       isNeeded = true;
       onNeeds(bare(url));
     }

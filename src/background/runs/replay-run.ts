@@ -43,6 +43,7 @@ export async function runReplay(
   let last: ReplayReport | undefined;
   let pausedBy: ReplayReport['pausedBy'];
   const tell = (report: ReplayReport) => {
+    gate.expectUser(report.state === 'needs-you');
     last = maskReplay({ ...report, pausedBy }, store.values.textsOf(session.tabId));
     void browser.storage.session.set({ [replayKey(session.id)]: last });
     onReport?.(last);

@@ -9,6 +9,8 @@ export type RunGate = {
   /** How often it was shut: an act that was begun before may have been held back by it. */
   readonly timesShut: number;
   shut(by: PausedBy): boolean;
+  /** Whether the user is to act on the page now: that does not shut it. */
+  expectUser(isExpected: boolean): void;
   open(): boolean;
   /** Opens for one step: the next one shuts it again as it begins. */
   openOnce(): boolean;
@@ -29,6 +31,7 @@ export function putGate(sessionId: string, onChange: (by: PausedBy | undefined) 
   let shut: { opened: Promise<void>; open: () => void } | undefined;
   let timesShut = 0;
   let isForOne = false;
+  let isUserExpected = false;
   const gate: RunGate = {
     get isOpen() {
       return !shut;
@@ -37,12 +40,15 @@ export function putGate(sessionId: string, onChange: (by: PausedBy | undefined) 
       return timesShut;
     },
     shut: (by) => {
-      if (shut) return false;
+      if (shut || (by === 'page' && isUserExpected)) return false;
       const { promise, resolve } = Promise.withResolvers<void>();
       shut = { opened: promise, open: resolve };
       timesShut += 1;
       onChange(by);
       return true;
+    },
+    expectUser: (isExpected) => {
+      isUserExpected = isExpected;
     },
     open: () => {
       isForOne = false;

@@ -16,4 +16,11 @@ describe('the gate of a run', () => {
     expect(gate.endsHere()).toBe(false);
     gate.remove();
   });
+
+  it('is not shut by what the user was asked to do on the page', () => {
+    const gate = putGate('s', () => {});
+    gate.expectUser(true);
+    expect([gate.shut('page'), gate.isOpen]).toEqual([false, true]);
+    gate.remove();
+  });
 });

@@ -127,6 +127,31 @@ describe('a replay', () => {
     expect(report.needs).toBeUndefined();
   });
 
+  it('waits for the user at a login also where a step waits less long for its page', async () => {
+    const url = (ms: number) => (ms < 9000 ? 'https://shop.example/login' : shopUrl);
+    const hasty = recordingWith([{ ...click('a'), timeoutMs: 200 }]);
+    const { told, report } = await replayIn(hasty, {}, { url });
+    expect(told.map(({ state }) => state)).toContain('needs-you');
+    expect(report.state).toBe('done');
+  });
+
+  it('begins a step anew whose page went away before anything was done, and none that was sent', async () => {
+    const goes = (times: number, sent: boolean) => {
+      let left = times;
+      return () => (left-- > 0 ? failedWith('frame-gone', sent) : done);
+    };
+    const one = recordingWith([click('a')]);
+    expect(await replayIn(one, {}, { outcome: goes(2, false) })).toMatchObject({
+      asked: ['click a', 'click a', 'click a'],
+      states: ['done'],
+    });
+    expect((await replayIn(one, {}, { outcome: goes(99, false) })).states).toEqual(['failed']);
+    expect(await replayIn(one, {}, { outcome: goes(1, true) })).toMatchObject({
+      asked: ['click a'],
+      states: ['unknown'],
+    });
+  });
+
   it('asks for all values before anything is done', async () => {
     const fill = stepOf({ method: 'fill', arguments: ['%email% %code%'] });
     const recording = recordingWith([click('a'), fill], [{ name: 'email', value: 'x' }]);
