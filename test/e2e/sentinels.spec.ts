@@ -3,6 +3,7 @@ import path from 'node:path';
 import { defaultSettings as settings } from '../../src/protocol/settings';
 import { startModelServer } from '../fixtures/model-server';
 import { secretsIn, secretsOnDisk } from '../fixtures/sentinels';
+import { storedIn } from '../fixtures/stored-in';
 import { expect, test } from './fixtures';
 
 /** With signs that each encoding writes otherwise. */
@@ -128,30 +129,7 @@ test('no secret is anywhere but in its own field', async ({
   await ask(background.cachedAnswers({}));
   await ask(background.listSessions({}));
 
-  const kept = await panelTab.evaluate(async () => {
-    const names = (await indexedDB.databases()).flatMap(({ name }) => name ?? []);
-    const all = await Promise.all(names.map(dump));
-    return JSON.stringify([
-      await chrome.storage.local.get(null),
-      await chrome.storage.session.get(null),
-      all,
-    ]);
-
-    function dump(name: string): Promise<unknown> {
-      return new Promise((resolve, reject) => {
-        const opening = indexedDB.open(name);
-        opening.addEventListener('error', () => reject(opening.error ?? new Error(name)));
-        opening.addEventListener('success', () => {
-          const database = opening.result;
-          const stores = [...database.objectStoreNames];
-          if (stores.length === 0) return resolve([]);
-          const transaction = database.transaction(stores);
-          const readings = stores.map((store) => transaction.objectStore(store).getAll());
-          transaction.addEventListener('complete', () => resolve(readings.map(({ result }) => result)));
-        });
-      });
-    }
-  });
+  const kept = await storedIn(panelTab);
   const panel = await panelTab.content();
   expect(model.requests.length).toBeGreaterThan(1);
   expect(answers.length).toBeGreaterThan(15);
