@@ -4,7 +4,7 @@ import { maskedParameter } from '../base/mask';
 import { variableNames } from '../protocol/variables';
 import { describeStep } from './describe-step';
 import { usedVariables, withUsedVariables } from './edit';
-import { addressPattern, scopeOf } from './scope';
+import { addressPattern, readable, scopeOf } from './scope';
 import { variableNameFor, withVariable } from './variables';
 
 export const emptyDraft: RecordingDraft = { variables: [], steps: [], times: [] };
@@ -267,7 +267,7 @@ const mayBeQuiet: ReadonlySet<Step['method']> = new Set([
 
 /** What an address says of a secret is asked for. */
 function goTo(url: string): Deed {
-  const asked = url.replace(hiddenParameter, '$1%$2%');
+  const asked = readable(url).replace(hiddenParameter, '$1%$2%');
   return { method: 'navigate', arguments: [asked] };
 }
 

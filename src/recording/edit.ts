@@ -1,14 +1,9 @@
 import { AutomationError } from '../base/errors';
-import {
-  recordingVersion,
-  type Expectation,
-  type Recording,
-  type RecordingVariable,
-  Step,
-} from '../protocol/recording';
+import { recordingVersion, type Recording, type RecordingVariable, Step } from '../protocol/recording';
 import type { RecordingDraft } from '../protocol/raw-event';
 import { variableNames } from '../protocol/variables';
 import { describeStep } from './describe-step';
+import { withoutSecret, withTexts, withVariablesInAddresses } from './step-texts';
 import { variableNameFor, withVariable } from './variables';
 
 /** What is changed alike in a recording and in one that is being made. */
@@ -82,10 +77,9 @@ export type StepChange = { [K in keyof Omit<Step, 'id'>]?: Step[K] | undefined }
 /** Changes parts of a step. Its description follows what it does, unless it was written by hand. */
 export function editStep(recording: Recording, id: string, change: StepChange): Recording {
   const step = stepOf(recording, id);
-  const isWrittenByHand = step.description !== describeStep(step);
   const edited = withChange(step, change);
-  const description = change.description ?? (isWrittenByHand ? step.description : describeStep(edited));
-  return withUsedVariables(replaceStep(recording, { ...edited, description }));
+  const told = change.description === undefined ? followed(step, edited) : edited;
+  return withUsedVariables(replaceStep(recording, told));
 }
 
 function withChange(step: Step, change: StepChange): Step {
@@ -97,7 +91,10 @@ function withChange(step: Step, change: StepChange): Step {
 
 type Naming = { argument: number; isSecret?: boolean; name?: string };
 
-/** Makes what a step types a variable: its value stays as the one that is asked for first, unless it is a secret. */
+/**
+ * Makes what a step types a variable: its value stays as the one that is asked for first, and addresses that had it later have
+ * the variable. The value of a secret stays nowhere. Descriptions follow, but for those that were written by hand.
+ */
 export function makeVariable<T extends Parts>(recording: T, id: string, naming: Naming): T {
   const step = stepOf(recording, id);
   const value = step.arguments[naming.argument];
@@ -107,55 +104,48 @@ export function makeVariable<T extends Parts>(recording: T, id: string, naming: 
   const taken = recording.variables.map(({ name }) => name);
   const name = naming.name ?? variableNameFor(step.target?.fingerprint?.name ?? '', { taken });
   const variable: RecordingVariable = naming.isSecret ? { name, isSecret: true } : { name, value };
-  const changed: Step = {
+  const changed = followed(step, {
     ...step,
     arguments: step.arguments.with(naming.argument, `%${name}%`),
     ...(naming.isSecret ? { isSecret: true } : {}),
-  };
-  const withStep = replaceStep(recording, { ...changed, description: describeStep(changed) });
-  return { ...withStep, variables: withVariable(recording.variables, variable) };
+  });
+  // Too short to be found wherever it stands.
+  const hidden = withoutSecret(changed, { [name]: value }).description;
+  const isSaid = naming.isSecret && value !== '' && hidden.includes(value);
+  const described = isSaid ? { ...changed, description: describeStep(changed) } : changed;
+  const { steps } = replaceStep(recording, described);
+  const told = steps.map((each) => {
+    const named = withVariablesInAddresses(each, { [name]: value });
+    return naming.isSecret ? withoutSecret(named, { [name]: value }) : named;
+  });
+  return { ...recording, steps: told, variables: withVariable(recording.variables, variable) };
 }
 
-/** Changes what a variable is called, asked for with, or worth. A secret keeps no value. */
+/** The step with a description of what it does now, unless that was written by hand. */
+function followed(before: Step, step: Step): Step {
+  return before.description === describeStep(before) ? { ...step, description: describeStep(step) } : step;
+}
+
+/** Changes what a variable is called, asked for with, or worth. The value of one that becomes a secret stays nowhere. */
 export function editVariable(
   recording: Recording,
   name: string,
   change: Partial<RecordingVariable>,
 ): Recording {
+  const known = recording.variables.find((variable) => variable.name === name)?.value;
+  const to = change.name ?? name;
   const variables = recording.variables.map((variable) => {
     const { value, ...changed } = variable.name === name ? { ...variable, ...change } : variable;
     return changed.isSecret || value === undefined ? changed : { ...changed, value };
   });
   const steps = recording.steps.map((step) => {
-    if (!namesIn(step).includes(name)) return step;
-    const renamed = renameIn(step, { from: name, to: change.name ?? name });
-    return change.isSecret && step.arguments.includes(`%${name}%`) ? asSecret(renamed) : renamed;
+    const hidden = change.isSecret && known ? withoutSecret(step, { [name]: known }) : step;
+    if (!namesIn(hidden).includes(name)) return hidden;
+    const renamed = withTexts(hidden, (text) => text.replaceAll(`%${name}%`, `%${to}%`));
+    const isTyped = change.isSecret && hidden.arguments.includes(`%${name}%`);
+    return isTyped ? followed(renamed, { ...renamed, isSecret: true }) : renamed;
   });
   return { ...recording, variables, steps };
-}
-
-const asSecret = (step: Step): Step => {
-  const secret: Step = { ...step, isSecret: true };
-  return { ...secret, description: describeStep(secret) };
-};
-
-/** The step with another name for a variable wherever it stands. */
-function renameIn(step: Step, { from, to }: { from: string; to: string }): Step {
-  const rename = (text: string) => text.replaceAll(`%${from}%`, `%${to}%`);
-  const { scope, expectation } = step;
-  return {
-    ...step,
-    arguments: step.arguments.map(rename),
-    description: rename(step.description),
-    ...(scope ? { scope: { ...scope, origin: rename(scope.origin) } } : {}),
-    ...(expectation ? { expectation: renameExpected(expectation, rename) } : {}),
-  };
-}
-
-function renameExpected(expectation: Expectation, rename: (text: string) => string): Expectation {
-  if (expectation.kind === 'text') return { ...expectation, text: rename(expectation.text) };
-  if (!('url' in expectation) || expectation.url === undefined) return expectation;
-  return { ...expectation, url: rename(expectation.url) };
 }
 
 /** The names of variables that steps use, in their order. */

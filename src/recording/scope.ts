@@ -23,12 +23,39 @@ export function isInScope(scope: StepScope | undefined, url: string): boolean {
   return scope.path === undefined || pathFamily(address.pathname) === scope.path;
 }
 
-/** Whether an address is what a pattern says, in which `*` stands for anything. A pattern without a query takes any. */
+/**
+ * Whether an address is what a pattern says, in which `*` stands for anything, however either writes its letters. A pattern
+ * without a query takes any.
+ */
 export function fitsAddress(pattern: string, url: string): boolean {
+  return fits(pattern, url) || fits(decodeAll(pattern), decodeAll(url));
+}
+
+function fits(pattern: string, url: string): boolean {
   const source = pattern.split('*').map(escapeRegExp).join('.*');
   const whole = new RegExp(`^${source}$`, 'u');
   const bare = url.replace(/[?#].*$/u, '');
   return whole.test(url) || (!/[?#]/u.test(pattern) && whole.test(bare));
+}
+
+/** An address with its letters as letters: `%C3%A9` would be taken for the variable `C3`. What is ASCII stays as it is. */
+export function readable(url: string): string {
+  return url.replace(/(?:%[89a-f][0-9a-f])+/giu, decode);
+}
+
+/** The same as browsers write it. */
+export function asWritten(address: string): string {
+  return address.replace(/[^\p{ASCII}\p{Cs}]+/gu, encodeURIComponent);
+}
+
+const decodeAll = (text: string) => text.replace(/(?:%[0-9a-f]{2})+/giu, decode);
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 /**
@@ -38,8 +65,10 @@ export function fitsAddress(pattern: string, url: string): boolean {
 export function addressPattern(url: string): string {
   const address = parse(url);
   if (!address || address.origin === 'null') return url;
-  const place = /^#!?\//u.test(address.hash) ? `${address.search ? '*' : ''}${pathFamily(address.hash)}` : '';
-  return `${address.origin}${pathFamily(address.pathname)}${place}`;
+  const place = /^#!?\//u.test(address.hash)
+    ? `${address.search ? '*' : ''}${pathFamily(readable(address.hash))}`
+    : '';
+  return `${address.origin}${pathFamily(readable(address.pathname))}${place}`;
 }
 
 const loginWords = /(^|[^a-z])(log-?in|sign-?in|signon|sso|oauth2?|authorize|authenticate|auth)([^a-z]|$)/iu;

@@ -1,8 +1,8 @@
-import type { Values } from './exported';
+import { asWritten } from '../scope';
 
 /** A string literal of TypeScript, in which variables stand as expressions: `'a'` or a template. */
 export function literal(text: string): string {
-  const parts = text.split(/%([A-Za-z_][\w.-]*)%/u);
+  const parts = text.split(placeholder);
   if (parts.length === 1) return quoted(text);
   if (parts.length === 3 && parts[0] === '' && parts[2] === '') return variable(parts[1] ?? '');
   const pieces = parts.map((part, at) => (at % 2 === 1 ? `\${${variable(part)}}` : escapeTemplate(part)));
@@ -23,23 +23,60 @@ export function comment(text: string): string {
   return `// ${text.replace(/[\r\n\u2028\u2029]+/gu, ' ')}`;
 }
 
-/** A regular expression for an address in which `*` stands for anything. */
-export function addressPattern(pattern: string, values: Values): string {
-  const known = pattern.replace(/%([A-Za-z_][\w.-]*)%/gu, (whole, name: string) => values[name] ?? whole);
-  const source = known
-    .split('*')
-    .map((part) => part.replace(/[.*+?^${}()|[\]\\/]/gu, String.raw`\$&`))
-    .join('.*');
-  return `/^${source}${/[?#]/u.test(known) ? '' : '([?#].*)?'}$/`;
+/**
+ * A regular expression for an address in which `*` stands for anything. Variables in it are looked for in every form that an
+ * address may write their values in: `inAddress`, which the file has to declare.
+ */
+export function addressPattern(pattern: string): string {
+  const parts = pattern.split(placeholder);
+  const end = `${/[?#]/u.test(pattern) ? '' : '([?#].*)?'}$`;
+  if (parts.length === 1) return `/^${sourceOf(pattern)}${end}/`;
+  const pieces = parts.map((part, at) =>
+    at % 2 === 1 ? `\${inAddress(${variable(part)})}` : escapeTemplate(sourceOf(part)),
+  );
+  return `new RegExp(\`^${pieces.join('')}${end}\`)`;
 }
 
-/** `fullName` → `FULL_NAME`. */
-export function environmentName(name: string): string {
-  return name
-    .replace(/([a-z0-9])([A-Z])/gu, '$1_$2')
-    .replace(/[^A-Za-z0-9]+/gu, '_')
-    .toUpperCase();
+/** What a file with such patterns declares. */
+export const inAddress = [
+  '/** A value as an address may write it. */',
+  'const inAddress = (value: string) => {',
+  '  const encoded = encodeURIComponent(value);',
+  "  const forms = [value, encodeURI(value), encoded, encoded.replace(/%20/g, '+')];",
+  String.raw`  return ${'`'}(?:${'$'}{forms.map((form) => form.replace(/[.*+?^${'$'}{}()|[\]\\/]/g, '\\$&')).join('|')})${'`'};`,
+  '};',
+  '',
+];
+
+function sourceOf(pattern: string): string {
+  return pattern
+    .split('*')
+    .map((part) => asWritten(part).replace(/[.*+?^${}()|[\]\\/]/gu, String.raw`\$&`))
+    .join('.*')
+    .replace(/[\n\r\u2028\u2029]/gu, '.');
 }
+
+/**
+ * The environment's names for variables, each another: `fullName` → `TEST_FULL_NAME`. With the first word none is one that the
+ * system sets itself, such as `USER`.
+ */
+export function environmentNames(names: readonly string[]): Map<string, string> {
+  const taken = new Set<string>();
+  return new Map(
+    names.map((name) => {
+      const plain = `TEST_${name
+        .replace(/([a-z0-9])([A-Z])/gu, '$1_$2')
+        .replace(/[^A-Za-z0-9]+/gu, '_')
+        .toUpperCase()}`;
+      let free = plain;
+      for (let count = 2; taken.has(free); count += 1) free = `${plain}_${count}`;
+      taken.add(free);
+      return [name, free];
+    }),
+  );
+}
+
+const placeholder = /%([A-Za-z_][\w.-]*)%/u;
 
 const variable = (name: string) => `variables[${quoted(name)}]`;
 

@@ -1,7 +1,9 @@
 import type { Recording, Step } from '../../protocol/recording';
+import { usedVariables } from '../edit';
+import { asWritten } from '../scope';
 import type { DevToolsStep } from './devtools-schema';
 import { toDevToolsSelectors } from './devtools-selectors';
-import { fileNameOf, withValues, type Exported, type Loss, type Values } from './exported';
+import { fileNameOf, readClick, withValues, type Exported, type Loss, type Values } from './exported';
 
 /** Names of the custom steps in which we keep what the Recorder has no words for. */
 export const ownRecording = 'tabwright.recording';
@@ -16,15 +18,18 @@ export function toDevTools(recording: Recording, values: Values = valuesOf(recor
     for (const what of loss) losses.push({ step: index + 1, what });
     return [{ type: 'customStep', name: ownStep, parameters: { step, natives: natives.length } }, ...natives];
   });
-  for (const { name, isSecret } of recording.variables) {
-    if (isSecret || !Object.hasOwn(shown, name))
-      losses.push({ what: `"%${name}%" has to be filled in by hand.` });
-  }
+  for (const name of usedVariables(recording.steps)) losses.push({ what: fixed(name, shown) });
+  if (steps.length > 0) losses.push({ what: 'Which page a step belongs to is not checked.' });
   const { name, tags, variables } = recording;
   const head = { type: 'customStep', name: ownRecording, parameters: { tags, variables, values: shown } };
   const text = JSON.stringify({ title: name, steps: [head, ...steps] }, null, 2);
   return { fileName: fileNameOf(name, 'json'), text, losses };
 }
+
+const fixed = (name: string, shown: Values) =>
+  Object.hasOwn(shown, name)
+    ? `"%${name}%" always has the value it has now.`
+    : `"%${name}%" has to be filled in by hand.`;
 
 /** What variables were when they were recorded. */
 export function valuesOf({ variables }: Pick<Recording, 'variables'>): Values {
@@ -57,10 +62,11 @@ export function nativesOf(step: Step, { recording, values }: Around): Native {
   };
 }
 
-const unreachable = ({ target }: Step) =>
-  target?.isInClosedShadow
-    ? 'Closed shadow roots cannot be reached.'
-    : 'It is not known which frame it is in.';
+function unreachable({ target }: Step): string {
+  if (target?.isInClosedShadow) return 'Closed shadow roots cannot be reached.';
+  const isFrameKnown = target?.frame?.every(({ index }) => index !== undefined) ?? true;
+  return isFrameKnown ? 'The address of its tab is not known.' : 'It is not known which frame it is in.';
+}
 
 function lossesOf(step: Step): string[] {
   const kind = step.expectation?.kind;
@@ -73,6 +79,12 @@ function lossesOf(step: Step): string[] {
       : []),
     ...(step.method === 'selectOption' ? ['The option is chosen by its value there.'] : []),
     ...(step.method === 'press' ? ['The key goes to what has the focus.'] : []),
+    ...(step.method === 'type' ? ['The text takes the place of what the field held.'] : []),
+    ...(kind === 'url' || kind === 'tab' ? ['Which page comes is not checked, only that one comes.'] : []),
+    ...(isTyping(step) && !isReadBack(step) ? ['That the text stays in its field is not checked.'] : []),
+    ...(/click/iu.test(step.method) && readClick(step.arguments).held.length > 0
+      ? ['No key is held while it is clicked.']
+      : []),
   ];
 }
 
@@ -87,9 +99,10 @@ function placeOf({ tab = 0, target, timeoutMs }: Step, { recording, values }: Ar
     ({ expectation }) => expectation?.kind === 'tab' && expectation.tab === tab,
   );
   const url = opened?.expectation?.kind === 'tab' ? opened.expectation.url : undefined;
-  if (tab > 0 && url === undefined) return undefined;
+  // They compare the whole address.
+  if (tab > 0 && (url === undefined || url.includes('*'))) return undefined;
   return {
-    ...(url === undefined ? {} : { target: withValues(url, values) }),
+    ...(url === undefined ? {} : { target: asWritten(withValues(url, values)) }),
     ...(frame && frame.length > 0 ? { frame: frame.flatMap((index) => index ?? []) } : {}),
     ...(timeoutMs === undefined ? {} : { timeout: timeoutMs }),
   };
@@ -116,15 +129,15 @@ function deedsOf(step: Step, { first, second }: { first: string; second: string 
     case 'click':
     case 'check':
     case 'uncheck':
-      return [{ type: 'click', selectors, offsetX: x, offsetY: y }];
+      return [{ type: 'click', selectors, offsetX: x, offsetY: y, ...buttonOf(step) }];
     case 'doubleClick':
-      return [{ type: 'doubleClick', selectors, offsetX: x, offsetY: y }];
+      return [{ type: 'doubleClick', selectors, offsetX: x, offsetY: y, ...buttonOf(step) }];
     case 'hover':
       return [{ type: 'hover', selectors }];
     case 'fill':
     case 'type':
     case 'clear':
-      return [{ type: 'change', selectors, value: first }];
+      return [{ type: 'change', selectors, value: first }, ...readBack(step, selectors, first)];
     case 'selectOption':
       return step.arguments.length === 1 ? [{ type: 'change', selectors, value: first }] : [];
     case 'press':
@@ -134,6 +147,24 @@ function deedsOf(step: Step, { first, second }: { first: string; second: string 
     default:
       return [];
   }
+}
+
+function buttonOf({ arguments: args }: Step): { button?: string } {
+  const { button } = readClick(args);
+  return button === 'left' ? {} : { button: button === 'right' ? 'secondary' : 'auxiliary' };
+}
+
+const isTyping = ({ method }: Step) => ['fill', 'type', 'clear'].includes(method);
+
+/** Whether a text is looked at again in its field. One that is a secret stands in the file as rarely as can be. */
+function isReadBack({ method, isSecret, target, expectation }: Step): boolean {
+  const isField = ['input', 'textarea'].includes(target?.fingerprint?.tag ?? 'input');
+  const leaves = expectation?.kind === 'url' || expectation?.kind === 'tab';
+  return (method === 'fill' || method === 'clear') && !isSecret && isField && !leaves;
+}
+
+function readBack(step: Step, selectors: Selectors, value: string): DevToolsStep[] {
+  return isReadBack(step) ? [{ type: 'waitForElement', selectors, properties: { value } }] : [];
 }
 
 /** The form in which the Recorder's documentation writes a pause. */

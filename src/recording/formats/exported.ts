@@ -40,3 +40,15 @@ export function isOnlyOfItsName({ target }: Step): boolean {
   const alike = target?.fingerprint?.alike;
   return alike === undefined || alike.of === 1;
 }
+
+/** The button and the held keys that a click's arguments say. */
+export function readClick(args: readonly string[]): { button: 'left' | 'middle' | 'right'; held: string[] } {
+  const words = args.flatMap((arg) => arg.toLowerCase().split('+'));
+  const button = (['middle', 'right'] as const).find((each) => words.includes(each)) ?? 'left';
+  return {
+    button,
+    held: Object.entries(modifiers).flatMap(([word, key]) => (words.includes(word) ? key : [])),
+  };
+}
+
+const modifiers = { alt: 'Alt', control: 'Control', ctrl: 'Control', meta: 'Meta', shift: 'Shift' };

@@ -1,17 +1,26 @@
-import type { Recording, Step } from '../../protocol/recording';
-import { addressPattern, comment, environmentName, literal, quoted } from './code';
-import { fileNameOf, isInShadow, sayLoss, type Exported, type Loss, type Values } from './exported';
+import type { Recording, RecordingVariable, Step } from '../../protocol/recording';
+import { usedVariables } from '../edit';
+import { withVariablesInAddresses } from '../step-texts';
+import { addressPattern, comment, environmentNames, inAddress, literal, quoted } from './code';
+import { fileNameOf, isInShadow, readClick, sayLoss, type Exported, type Loss } from './exported';
 import { valuesOf } from './devtools-export';
+import { stayed } from './playwright-checks';
 import { frameOf, locatorOf, otherLocator } from './playwright-locators';
 
 /** A test for Playwright's runner. Variables come from the environment; secrets have no other value. */
 export function toPlaywrightTest(recording: Recording): Exported {
-  const losses: Loss[] = [];
   const values = valuesOf(recording);
+  const secrets = new Set(recording.variables.flatMap(({ name, isSecret }) => (isSecret ? [name] : [])));
+  const steps = recording.steps.map((step) => {
+    const isSecret = usedVariables([step]).some((name) => secrets.has(name));
+    return { ...withVariablesInAddresses(step, values), ...(isSecret ? { isSecret } : {}) };
+  });
+  const variables = askedFor({ ...recording, steps });
+  const losses: Loss[] = steps.length > 0 ? [{ what: general }] : [];
   const known = new Set([0]);
-  const body = recording.steps.flatMap((step, index) => {
+  const body = steps.flatMap((step, index) => {
     const number = index + 1;
-    const said = sayStep(step, { values, known });
+    const said = sayStep(step, { number, known });
     const lost = lossesOf(step, said === undefined);
     for (const what of lost) losses.push({ step: number, what });
     return [
@@ -24,24 +33,48 @@ export function toPlaywrightTest(recording: Recording): Exported {
     "import { expect, test } from '@playwright/test';",
     '',
     ...losses.map((loss) => comment(sayLoss(loss))),
-    ...declareVariables(recording),
+    ...declareVariables(variables),
+    ...(body.some((line) => line.includes('inAddress(')) ? inAddress : []),
     `test(${quoted(recording.name)}, async ({ page }) => {`,
-    ...(recording.steps.some(needsLongTime) ? ['  test.slow();'] : []),
+    ...(steps.some(needsLongTime) ? ['  test.slow();'] : []),
+    ...askForValues(variables).map((line) => `  ${line}`),
     ...body.map((line) => `  ${line}`),
-    ...(body.some((line) => line.includes('expect(')) ? [] : ["  expect(page.url()).not.toBe('');"]),
+    ...(body.some((line) => /\bexpect[.(]/u.test(line)) ? [] : ["  expect(page.url()).not.toBe('');"]),
     '});',
     '',
   ].join('\n');
   return { fileName: fileNameOf(recording.name, 'spec.ts'), text, losses };
 }
 
-function declareVariables({ variables }: Recording): string[] {
+/** What no test says of any step. */
+const general =
+  'Each element is found in one way only, and which page a step belongs to is checked only where its address is waited for.';
+
+/** The variables of a recording, and those that only its steps name. */
+function askedFor({ variables, steps }: Pick<Recording, 'variables' | 'steps'>): RecordingVariable[] {
+  const known = new Set(variables.map(({ name }) => name));
+  const more = usedVariables(steps).filter((name) => !known.has(name));
+  return [...variables, ...more.map((name) => ({ name }))];
+}
+
+function declareVariables(variables: readonly RecordingVariable[]): string[] {
   if (variables.length === 0) return [];
+  const names = environmentNames(variables.map(({ name }) => name));
   const lines = variables.map(
     ({ name, value = '' }) =>
-      `  ${quoted(name)}: process.env[${quoted(environmentName(name))}] ?? ${quoted(value)},`,
+      `  ${quoted(name)}: process.env[${quoted(names.get(name) ?? name)}] ?? ${quoted(value)},`,
   );
   return ['const variables = {', ...lines, '};', ''];
+}
+
+/** A test without a value it needs fails before it has done anything. */
+function askForValues(variables: readonly RecordingVariable[]): string[] {
+  const names = environmentNames(variables.map(({ name }) => name));
+  const missing = variables.filter(({ value }) => value === undefined);
+  return missing.map(
+    ({ name }) =>
+      `expect(${literal(`%${name}%`)}, ${quoted(`Set ${names.get(name) ?? name}.`)}).not.toBe('');`,
+  );
 }
 
 const needsLongTime = ({ timeoutMs = 0 }: Step) => timeoutMs > 20_000;
@@ -58,6 +91,10 @@ function lossesOf(step: Step, isLost: boolean): string[] {
       ? ['Scrolling; what is acted on is brought into view anyway.']
       : []),
     ...(step.expectation?.kind === 'nothing' ? ['That nothing else changes is not checked.'] : []),
+    ...(step.isOptional && opensTab(step)
+      ? ['It is done always, since later steps are done in the tab it opens.']
+      : []),
+    ...(step.method === 'type' ? ['What the field holds then is not checked.'] : []),
     ...(step.method === 'setInputFiles' ? ['The files are looked for where the test is run.'] : []),
     ...(isInShadow(step) && isXPathOnly(step) ? ['Its XPath does not go into shadow roots there.'] : []),
   ];
@@ -65,7 +102,9 @@ function lossesOf(step: Step, isLost: boolean): string[] {
 
 const isXPathOnly = ({ target }: Step) => target !== undefined && /^\s*(xpath=|\/|\()/u.test(target.selector);
 
-type Said = { values: Values; known: Set<number> };
+const opensTab = ({ expectation }: Step) => expectation?.kind === 'tab';
+
+type Said = { number: number; known: Set<number> };
 
 /** The lines of a step; undefined when there are no words for it. */
 function sayStep(step: Step, said: Said): string[] | undefined {
@@ -73,9 +112,10 @@ function sayStep(step: Step, said: Said): string[] | undefined {
   const opening = openPage(step, said);
   const deed = sayDeed(step, page);
   if (deed === undefined) return undefined;
-  const guarded =
-    step.isOptional && step.target ? [`if (await ${locatorOf(step, page)}.isVisible()) ${deed}`] : [deed];
-  return [...opening, ...sayExpectation(step, guarded, { ...said, page })];
+  const lines = sayExpectation(step, deed, { ...said, page });
+  if (!step.isOptional || !step.target || opensTab(step)) return [...opening, ...lines];
+  const condition = `if (await ${locatorOf(step, page)}.isVisible())`;
+  return [...opening, `${condition} {`, ...lines.map((line) => `  ${line}`), '}'];
 }
 
 const pageName = (tab: number) => (tab === 0 ? 'page' : `page${tab}`);
@@ -87,15 +127,12 @@ function openPage({ tab = 0 }: Step, { known }: Said): string[] {
   return [`const ${pageName(tab)} = await page.context().newPage();`];
 }
 
-function sayExpectation(
-  step: Step,
-  deed: string[],
-  { values, known, page }: Said & { page: string },
-): string[] {
+function sayExpectation(step: Step, deed: string[], said: Said & { page: string }): string[] {
   const { expectation } = step;
+  const { page, number, known } = said;
   switch (expectation?.kind) {
     case 'url':
-      return [...deed, `await expect(${page}).toHaveURL(${addressPattern(expectation.url, values)});`];
+      return [...deed, sayAddress(page, expectation.url)];
     case 'text':
       return [
         ...deed,
@@ -108,35 +145,48 @@ function sayExpectation(
         `const ${opened}Promise = ${page}.waitForEvent('popup');`,
         ...deed,
         `const ${opened} = await ${opened}Promise;`,
+        ...(expectation.url === undefined ? [] : [sayAddress(opened, expectation.url)]),
       ];
     }
     case 'dialog': {
       const text = expectation.promptText === undefined ? '' : literal(expectation.promptText);
       const answer = expectation.answer === 'accept' ? `accept(${text})` : 'dismiss()';
-      return [`${page}.once('dialog', (dialog) => void dialog.${answer});`, ...deed];
+      return [
+        `const dialog${number} = ${page}.waitForEvent('dialog').then((dialog) => dialog.${answer});`,
+        ...deed,
+        `await dialog${number};`,
+      ];
     }
     default:
       return deed;
   }
 }
 
-function sayDeed(step: Step, page: string): string | undefined {
+const sayAddress = (page: string, address: string) =>
+  `await expect(${page}).toHaveURL(${addressPattern(address)});`;
+
+function sayDeed(step: Step, page: string): string[] | undefined {
   const [first = '', second = ''] = step.arguments;
   switch (step.method) {
     case 'navigate':
-      return `await ${page}.goto(${literal(first)});`;
+      return [`await ${page}.goto(${literal(first)});`];
     case 'waitForUrl':
-      return `await expect(${page}).toHaveURL(${addressPattern(first, {})});`;
+      return [sayAddress(page, first)];
     case 'wait':
-      return `await ${page}.waitForTimeout(${Math.max(0, Math.round(Number(first)) || 0)});`;
+      return [`await ${page}.waitForTimeout(${milliseconds(first)});`];
     case 'closeTab':
-      return `await ${page}.close();`;
+      return [`await ${page}.close();`];
     case 'waitFor':
-      return step.target?.isInClosedShadow ? undefined : sayWait(step, page, { state: first, text: second });
+      return step.target?.isInClosedShadow
+        ? undefined
+        : [sayWait(step, page, { state: first, text: second })];
     default:
       return sayAct(step, page, first);
   }
 }
+
+const milliseconds = (text: string) =>
+  text.includes('%') ? `Number(${literal(text)})` : String(Math.max(0, Math.round(Number(text)) || 0));
 
 function sayWait(step: Step, page: string, { state, text }: { state: string; text: string }): string {
   const locator = locatorOf(step, page);
@@ -156,28 +206,46 @@ function sayWait(step: Step, page: string, { state, text }: { state: string; tex
   }
 }
 
-function sayAct(step: Step, page: string, first: string): string | undefined {
+function sayAct(step: Step, page: string, first: string): string[] | undefined {
   if (step.target?.isInClosedShadow || scrolling.has(step.method)) return undefined;
   const locator = locatorOf(step, page);
   const all = `[${step.arguments.map(literal).join(', ')}]`;
   switch (step.method) {
+    case 'click':
+      return [`await ${locator}.click(${clickOptions(step.arguments)});`];
     case 'doubleClick':
-      return `await ${locator}.dblclick();`;
+      return [`await ${locator}.dblclick(${clickOptions(step.arguments)});`];
     case 'type':
-      return `await ${locator}.pressSequentially(${literal(first)});`;
+      return [`await ${locator}.pressSequentially(${literal(first)});`];
     case 'fill':
+      return [`await ${locator}.fill(${literal(first)});`, ...stayed(step, locator, first)];
+    case 'clear':
+      return [`await ${locator}.clear();`, ...stayed(step, locator, '')];
     case 'press':
-      return `await ${locator}.${step.method}(${literal(first)});`;
+      return [`await ${locator}.press(${literal(first)});`];
     case 'selectOption':
     case 'setInputFiles':
-      return `await ${locator}.${step.method}(${all});`;
+      return [`await ${locator}.${step.method}(${all});`];
     case 'selectOptionFromDropdown':
-      return `await ${locator}.click(); await ${page}.getByRole('option', { name: ${literal(first)} }).click();`;
+      return [
+        `await ${locator}.click();`,
+        `await ${page}.getByRole('option', { name: ${literal(first)} }).click();`,
+      ];
     case 'scrollIntoView':
-      return `await ${locator}.scrollIntoViewIfNeeded();`;
+      return [`await ${locator}.scrollIntoViewIfNeeded();`];
     case 'dragAndDrop':
-      return `await ${locator}.dragTo(${otherLocator(step, page, first)});`;
+      return [`await ${locator}.dragTo(${otherLocator(step, page, first)});`];
     default:
-      return `await ${locator}.${step.method}();`;
+      return [`await ${locator}.${step.method}();`];
   }
+}
+
+/** A click's button and the keys that are held. */
+function clickOptions(args: readonly string[]): string {
+  const { button, held } = readClick(args);
+  const parts = [
+    ...(button === 'left' ? [] : [`button: '${button}'`]),
+    ...(held.length > 0 ? [`modifiers: [${held.map(quoted).join(', ')}]`] : []),
+  ];
+  return parts.length > 0 ? `{ ${parts.join(', ')} }` : '';
 }

@@ -279,4 +279,10 @@ describe('a recording being made', () => {
     const draft = draftOf({ kind: 'click', target: buy, arguments: ['middle', 'Control'] });
     expect(deeds(draft)).toEqual(['click #buy middle Control']);
   });
+
+  it('takes no letters of an address for a variable', () => {
+    const draft = draftOf({ kind: 'navigation', url: 'https://shop.example/caf%C3%A9', isTyped: true });
+    expect(draft.variables).toEqual([]);
+    expect(draft.steps[0]?.arguments).toEqual(['https://shop.example/café']);
+  });
 });

@@ -46,6 +46,7 @@ describe('editing a recording', () => {
       id: 'f',
       method: 'fill',
       arguments: ['Ada'],
+      description: 'Fill “Full name” with “Ada”',
       target: targetOf('#n', 'textbox', 'Full name'),
     });
     const made = makeVariable(recordingWith([fill]), 'f', { argument: 0 });
@@ -58,6 +59,44 @@ describe('editing a recording', () => {
     const secret = makeVariable(recordingWith([fill]), 'f', { argument: 0, isSecret: true });
     expect(JSON.stringify(secret)).not.toContain('Ada');
     expect(Recording.safeParse(secret).success).toBe(true);
+  });
+
+  it('keeps a description that was written by hand when a value becomes a variable', () => {
+    const fill = stepOf({
+      id: 'f',
+      method: 'fill',
+      arguments: ['Ada L.'],
+      description: 'Say Ada L. to them',
+    });
+    const said = (isSecret: boolean) =>
+      makeVariable(recordingWith([fill]), 'f', { argument: 0, name: 'who', isSecret }).steps[0]?.description;
+    expect(said(false)).toBe('Say Ada L. to them');
+    expect(said(true)).toBe('Say %who% to them');
+    const short = { ...fill, arguments: ['Ada'] };
+    const secret = makeVariable(recordingWith([short]), 'f', { argument: 0, isSecret: true });
+    expect(JSON.stringify(secret)).not.toContain('Ada');
+  });
+
+  it('leaves the value of a secret nowhere, and a variable in the addresses that had its value', () => {
+    const recording = recordingWith([
+      stepOf({ id: 'f', method: 'fill', arguments: ['ada lovelace'] }),
+      stepOf({
+        id: 'g',
+        method: 'click',
+        scope: { origin: 'https://shop.example', path: '/people/ada%20lovelace' },
+        expectation: { kind: 'url', url: 'https://shop.example/people/ada%20lovelace' },
+      }),
+      stepOf({ id: 'h', method: 'fill', arguments: ['ada lovelace'] }),
+    ]);
+    const plain = makeVariable(recording, 'f', { argument: 0, name: 'who' });
+    expect(plain.steps[1]?.expectation).toEqual({ kind: 'url', url: 'https://shop.example/people/%who%' });
+    expect(plain.steps[2]?.arguments).toEqual(['ada lovelace']);
+    const byName = editVariable(plain, 'who', { isSecret: true });
+    for (const secret of [makeVariable(recording, 'f', { argument: 0, isSecret: true }), byName]) {
+      expect(JSON.stringify(secret)).not.toContain('lovelace');
+      expect(secret.steps[1]?.scope).toEqual({ origin: 'https://shop.example' });
+      expect(Recording.safeParse(secret).success).toBe(true);
+    }
   });
 
   it('renames a variable wherever it stands, and forgets its value when it is made a secret', () => {

@@ -35,6 +35,8 @@ describe('where a step belongs', () => {
     expect(fitsAddress('https://shop.example/orders/*', 'https://shop.example/orders/7')).toBe(true);
     expect(fitsAddress('https://shop.example/done?x=1', 'https://shop.example/done?x=2')).toBe(false);
     expect(fitsAddress('https://shop.example/a+b', 'https://shop.example/aab')).toBe(false);
+    expect(fitsAddress('https://shop.example/ada l', 'https://shop.example/ada%20l?x=%zz')).toBe(true);
+    expect(fitsAddress('https://shop.example/café', 'https://shop.example/caf%C3%A9')).toBe(true);
   });
 
   it.each([
@@ -51,6 +53,7 @@ describe('where a step belongs', () => {
     ['https://shop.example/orders/1042?from=cart#top', 'https://shop.example/orders/*'],
     ['https://shop.example/app?x=1#/orders/1042', 'https://shop.example/app*#/orders/*'],
     ['https://shop.example/app#!/cart', 'https://shop.example/app#!/cart'],
+    ['https://shop.example/%D1%87%D0%B0%D0%B9/a%25', 'https://shop.example/чай/a%25'],
     ['about:blank', 'about:blank'],
   ])('%s is expected as %s', (url, pattern) => {
     expect(addressPattern(url)).toBe(pattern);

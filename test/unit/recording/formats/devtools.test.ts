@@ -26,6 +26,9 @@ const special: Step[] = [
   stepOf({ id: 'url', method: 'click', expectation: { kind: 'url', url: 'https://shop.example/done' } }),
   stepOf({ id: 'tab', method: 'click', expectation: { kind: 'tab', tab: 1, url: terms } }),
   stepOf({ id: 'in', method: 'click', tab: 1 }),
+  stepOf({ id: 'held', method: 'click', arguments: ['right', 'Shift'] }),
+  stepOf({ id: 'opens', method: 'click', expectation: { kind: 'tab', tab: 2, url: `${terms}/*` } }),
+  stepOf({ id: 'in-any', method: 'click', tab: 2 }),
   stepOf({ id: 'di', method: 'click', expectation: { kind: 'dialog', answer: 'accept' } }),
   stepOf({ id: 'op', method: 'click', isOptional: true, timeoutMs: 3000 }),
   stepOf({
@@ -76,6 +79,16 @@ describe('DevTools Recorder JSON', () => {
     expect(text).not.toContain('hunter2');
   });
 
+  it('looks again at what it typed, and presses the button that was pressed', () => {
+    const { steps } = written(whole);
+    const at = steps.findIndex(({ value }) => value === 'ada@example.org');
+    expect(steps[at + 1]).toMatchObject({
+      type: 'waitForElement',
+      properties: { value: 'ada@example.org' },
+    });
+    expect(steps.filter((step) => 'button' in step)).toMatchObject([{ type: 'click', button: 'secondary' }]);
+  });
+
   it('says what it cannot say', () => {
     const { losses } = toDevTools(whole);
     const numbered = (id: string) => whole.steps.findIndex((step) => step.id === id) + 1;
@@ -84,7 +97,12 @@ describe('DevTools Recorder JSON', () => {
     expect(of('un')).toContain('It is not known which frame it is in. Only Tabwright does it.');
     expect(of('step-dragAndDrop')).toEqual(['"dragAndDrop" is not known there. Only Tabwright does it.']);
     expect(of('op')).toEqual(['It is done always, not only when its element is there.']);
+    expect(of('url')).toEqual(['Which page comes is not checked, only that one comes.']);
+    expect(of('pw')).toEqual(['That the text stays in its field is not checked.']);
+    expect(of('held')).toEqual(['No key is held while it is clicked.']);
+    expect(of('in-any')).toContain('The address of its tab is not known. Only Tabwright does it.');
     expect(losses).toContainEqual({ what: '"%pw%" has to be filled in by hand.' });
+    expect(losses).toContainEqual({ what: '"%email%" always has the value it has now.' });
   });
 
   it('reads the Recorder’s own steps without ours beside them', () => {
@@ -96,7 +114,7 @@ describe('DevTools Recorder JSON', () => {
       [
         'click, doubleClick, hover, fill Ada, fill Ada, press Control+a, fill , click, click',
         `fill Blue, waitFor visible, navigate ${shopUrl}, wait 250, closeTab`,
-        'fill ada@example.org, fill %pw%, click, click, click, click, click, click, click',
+        'fill ada@example.org, waitFor value ada@example.org, fill %pw%, click, click, click, click, click, click, click, click, click',
         'waitFor hidden, waitFor enabled, waitFor pageText Done, waitFor value Done',
       ].flatMap((line) => line.split(', ')),
     );

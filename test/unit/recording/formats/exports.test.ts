@@ -1,9 +1,11 @@
+import { runInNewContext } from 'node:vm';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { toDevTools } from '../../../../src/recording/formats/devtools-export';
 import { previewFile } from '../../../../src/recording/formats/import-file';
 import { toMarkdown } from '../../../../src/recording/formats/markdown';
 import { toLibraryFile, toOwnFile } from '../../../../src/recording/formats/own';
+import { sayLoss } from '../../../../src/recording/formats/exported';
 import { toPlaywrightTest } from '../../../../src/recording/formats/playwright';
 import { toPuppeteer } from '../../../../src/recording/formats/puppeteer';
 import { allMethods, argumentsOf, recordingWith, shopUrl, stepOf, targetOf } from '../fixtures';
@@ -48,6 +50,9 @@ function calls(code: string): string[] {
   return names;
 }
 
+const general =
+  'Each element is found in one way only, and which page a step belongs to is checked only where its address is waited for.';
+
 const made = { id: () => 'new', at: 7 };
 
 describe('a Playwright test', () => {
@@ -74,25 +79,70 @@ describe('a Playwright test', () => {
     );
     expect(text).toBe(`import { expect, test } from '@playwright/test';
 
+// ${general}
 const variables = {
-  'cardCode': process.env['CARD_CODE'] ?? '',
+  'cardCode': process.env['TEST_CARD_CODE'] ?? '',
 };
 
 test('Order a kettle', async ({ page }) => {
+  expect(variables['cardCode'], 'Set TEST_CARD_CODE.').not.toBe('');
   // 1. Do navigate
   await page.goto('https://shop.example/kettles');
   // 2. Do fill
   await page.getByRole('textbox', { name: 'Code', exact: true }).fill(variables['cardCode']);
+  await expect.poll(async () => (await page.getByRole('textbox', { name: 'Code', exact: true }).inputValue()) === variables['cardCode']).toBe(true);
   // 3. Do click
   const page1Promise = page.waitForEvent('popup');
   await page.locator('iframe[title="Pay"]').contentFrame().locator('#pay').click();
   const page1 = await page1Promise;
   // 4. Do check
-  page1.once('dialog', (dialog) => void dialog.accept());
-  if (await page1.getByRole('button', { name: 'Buy', exact: true }).isVisible()) await page1.getByRole('button', { name: 'Buy', exact: true }).check();
-  expect(page.url()).not.toBe('');
+  if (await page1.getByRole('button', { name: 'Buy', exact: true }).isVisible()) {
+    const dialog4 = page1.waitForEvent('dialog').then((dialog) => dialog.accept());
+    await page1.getByRole('button', { name: 'Buy', exact: true }).check();
+    await dialog4;
+  }
 });
 `);
+  });
+
+  it('checks that what was typed stayed, and the address with its variables in every form', () => {
+    const ada = { name: 'who', value: 'ada lovelace' };
+    const { text } = toPlaywrightTest(
+      recordingWith(
+        [
+          stepOf({ method: 'fill', arguments: ['%who%'], target: targetOf('#who', 'textbox', 'Who') }),
+          stepOf({
+            method: 'click',
+            arguments: ['right', 'Control+Shift'],
+            expectation: { kind: 'url', url: 'https://shop.example/people/ada%20lovelace/café' },
+          }),
+          stepOf({ method: 'waitForUrl', arguments: ['%site%/done'] }),
+          stepOf({ method: 'wait', arguments: ['%pause%'] }),
+        ],
+        [ada],
+      ),
+    );
+    expect(syntaxErrors(text)).toEqual([]);
+    expect(text).toContain("})).toHaveValue(variables['who']);");
+    expect(text).toContain(".click({ button: 'right', modifiers: ['Control', 'Shift'] });");
+    expect(text).toContain("await page.waitForTimeout(Number(variables['pause']));");
+    expect(text).toContain("'site': process.env['TEST_SITE'] ?? '',");
+    const address = /toHaveURL\((new RegExp\(.*people.*\))\);/u.exec(text)?.[1] ?? '';
+    const declared = /const inAddress = [\s\S]*?\n\};\n/u.exec(text)?.[0] ?? '';
+    const code = ts.transpile(`const variables = { who: 'bob & eve' };\n${declared}(${address}).source`);
+    const pattern = new RegExp(runInNewContext(code) as string);
+    expect(pattern.test('https://shop.example/people/bob%20%26%20eve/caf%C3%A9?from=search')).toBe(true);
+    expect(pattern.test('https://shop.example/people/ada%20lovelace/caf%C3%A9')).toBe(false);
+  });
+
+  it('takes no variable from what the system says of itself, and each from another name', () => {
+    const names = ['user', 'fullName', 'full_name'].map((name) => ({ name, value: '' }));
+    const { text } = toPlaywrightTest(recordingWith([stepOf({ method: 'click' })], names));
+    expect(text.match(/process\.env\['\w+'\]/gu)).toEqual([
+      "process.env['TEST_USER']",
+      "process.env['TEST_FULL_NAME']",
+      "process.env['TEST_FULL_NAME_2']",
+    ]);
   });
 
   it('looks for a text in the frame that was to show it', () => {
@@ -110,8 +160,9 @@ test('Order a kettle', async ({ page }) => {
   it('has words for every method or says that it has none', () => {
     const { text, losses } = toPlaywrightTest(whole);
     expect(syntaxErrors(text)).toEqual([]);
-    const lost = losses.map(({ step }) => whole.steps[(step ?? 1) - 1]?.method);
+    const lost = losses.flatMap(({ step }) => (step ? (whole.steps[step - 1]?.method ?? []) : []));
     expect(lost).toEqual([
+      'type',
       'scrollTo',
       'scrollByPixelOffset',
       'nextChunk',
@@ -119,13 +170,14 @@ test('Order a kettle', async ({ page }) => {
       'scrollUntil',
       'setInputFiles',
     ]);
-    for (const { step, what } of losses) expect(text).toContain(`Step ${step}: ${what}`);
+    for (const loss of losses) expect(text).toContain(sayLoss(loss));
   });
 
   it('says that closed shadow roots cannot be reached, in the text too', () => {
     const closed = stepOf({ method: 'check', target: { ...targetOf('#wrap'), isInClosedShadow: true } });
     const { text, losses } = toPlaywrightTest(recordingWith([closed]));
     expect(losses).toEqual([
+      { what: general },
       { step: 1, what: 'Closed shadow roots cannot be reached. Only Tabwright does it.' },
     ]);
     expect(text).toContain('// Step 1: Closed shadow roots cannot be reached.');

@@ -1,0 +1,17 @@
+import type { Step } from '../../protocol/recording';
+import { literal } from './code';
+
+/** Tags of fields, whose value Playwright reads; other elements that are typed into are read as text. */
+const fields = new Set(['input', 'textarea', 'select']);
+
+/** What checks that a text stayed in its field, where the field stays too. A secret is not told when it fails. */
+export function stayed(step: Step, locator: string, text: string): string[] {
+  const { expectation, target, isSecret } = step;
+  if (expectation?.kind === 'url' || expectation?.kind === 'tab') return [];
+  const tag = target?.fingerprint?.tag ?? 'input';
+  if (isSecret) {
+    const read = fields.has(tag) ? 'inputValue' : 'innerText';
+    return [`await expect.poll(async () => (await ${locator}.${read}()) === ${literal(text)}).toBe(true);`];
+  }
+  return [`await expect(${locator}).${fields.has(tag) ? 'toHaveValue' : 'toHaveText'}(${literal(text)});`];
+}
