@@ -1,3 +1,4 @@
+import { withSignal } from '../base/deadline';
 import { AutomationError, toAutomationError } from '../base/errors';
 import type { ActionOutput } from '../protocol/action';
 import type { Outcome } from '../protocol/frame';
@@ -71,15 +72,16 @@ const graceMs = { known: [1000, 4000], unknown: [4000] };
 
 /**
  * Does it where the selector or an alternate leads, else on the element that is found again. A target that does not fit is never
- * acted on. `waitFor` waits for what is not there yet, so nothing is lost in it.
+ * acted on.
  */
 async function performOrHeal(planned: Ready, variables: Variables, context: ActContext): Promise<Act> {
+  if (planned.action.method === 'waitFor') return waitOrHeal(planned, variables, context);
   const endsAt = performance.now() + context.timeoutMs;
   const inTime = () => ({ ...context, timeoutMs: Math.max(1, endsAt - performance.now()) });
   const { action, rung, fingerprint } = planned;
   let lost: Act | undefined;
   try {
-    if (context.selfHeal && action.method !== 'waitFor') {
+    if (context.selfHeal) {
       for (const grace of fingerprint ? graceMs.known : graceMs.unknown) {
         const missTimeoutMs = Math.min(grace, inTime().timeoutMs * 0.6);
         const tried = await performOnce(planned, variables, { ...inTime(), missTimeoutMs });
@@ -95,6 +97,40 @@ async function performOrHeal(planned: Ready, variables: Variables, context: ActC
     return saysMore(lost, { action, rung, outcome: failed(toAutomationError(thrown)) });
   }
 }
+
+/** How long a wait goes on between looks for its element by what is known of it, in milliseconds. */
+const lookMs = 2000;
+
+/**
+ * Waits where the selector leads, and between for what the fingerprint says: what is not there may be on its way as well as
+ * changed, so neither ends the wait before its time. That something is gone is no reason to look for another.
+ */
+async function waitOrHeal(planned: Ready, variables: Variables, context: ActContext): Promise<Act> {
+  const endsAt = performance.now() + context.timeoutMs;
+  const isHealed = context.selfHeal && planned.fingerprint && planned.action.arguments?.[0] !== 'hidden';
+  let lost: Act | undefined;
+  for (;;) {
+    const timeoutMs = Math.max(1, endsAt - performance.now());
+    const missTimeoutMs = Math.min(lookMs, timeoutMs);
+    const bounded = { ...context, timeoutMs, ...(isHealed ? { missTimeoutMs } : {}) };
+    const tried = await performOnce(planned, variables, bounded);
+    if (!isHealed || !isLost(tried.outcome) || context.signal.aborted) return saysMore(lost, tried);
+    lost = tried;
+    const found = await tryHealing(planned, variables, { ...bounded, search: healByFingerprint }).catch(
+      () => undefined,
+    );
+    if (found && !isLost(found.outcome)) return found;
+    const leftMs = endsAt - performance.now();
+    if (leftMs <= 0) return tried;
+    // An element of another kind in its place ends a try early.
+    await withSignal(pause(Math.min(pauseMs, leftMs)), context.signal).catch(() => {});
+  }
+}
+
+/** Between two tries of a wait, in milliseconds. */
+const pauseMs = 250;
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Why it could not be done says more than that the time was over. */
 function saysMore(lost: Act | undefined, last: Act): Act {

@@ -43,6 +43,32 @@ test('heals an observed act on a redesigned page, and proposes the repair', asyn
   await expect(page.locator('#said')).toHaveText('saved');
 });
 
+test('waits for an element that came back otherwise, and is not deceived while it is not there', async ({
+  sites,
+  startOn,
+  background,
+}) => {
+  const { page, session } = await startOn(sites.put('/', before));
+  const sessionId = session.id;
+  const { candidates } = await background.observe({
+    sessionId,
+    instruction: 'Click the Save profile button',
+  });
+  const observed = candidates[0]?.action;
+  if (!observed) throw new Error('The button was not observed.');
+  const input = { ...observed, method: 'waitFor', arguments: ['visible'] };
+  const show = (html: string) => page.evaluate((body) => (document.body.innerHTML = body), html);
+  await show('<h1>Settings</h1><button>Delete the profile</button>');
+  const gone = await background.act({ sessionId, input, options: { timeout: 3000 } });
+  expect(gone).toMatchObject({ result: { success: false }, error: { code: 'element-not-found' } });
+
+  // It comes while it is waited for.
+  await page.evaluate((html) => setTimeout(() => (document.body.innerHTML = html), 500), redesigned);
+  const report = await background.act({ sessionId, input });
+  expect(report.result).toMatchObject({ success: true });
+  expect(report.repairs).toMatchObject([{ rung: 'fingerprint', before: { selector: input.selector } }]);
+});
+
 test('says that a removed element is missing and touches no twin of another row', async ({
   sites,
   startOn,

@@ -95,7 +95,7 @@ describe('waitFor', () => {
       say(await doAct(context, 'waitFor', { selector: 'i', arguments: ['pageText', 'Order 7'] })),
     ).toEqual(['shows "Order 7"']);
     expect(say(await doAct(context, 'waitFor', { selector: 'i', arguments: ['text', 'Order 7'] }))).toBe(
-      'element-not-found',
+      'timeout',
     );
   });
 
@@ -105,7 +105,7 @@ describe('waitFor', () => {
     const wait = (selector: string, value: string) =>
       doAct(context, 'waitFor', { selector, arguments: ['value', value], timeoutMs: 1000 });
     const wrong = await wait('select', 'Red');
-    expect(wrong).toMatchObject({ sent: false, error: { code: 'element-not-found' } });
+    expect(wrong).toMatchObject({ sent: false, error: { code: 'timeout' } });
     expect(say(await wait('input', 'new'))).toEqual(['holds "new"']);
     expect(say(await wait('select', 'Blue'))).toEqual(['holds "Blue"']);
     expect(JSON.stringify(await wait('input', 'old'))).not.toContain('old secret');

@@ -36,7 +36,7 @@ const showsText: Check = (target, { args, request, context }) => {
   const wanted = args[1] ?? '';
   if (findText(target, wanted, context) || readText(target).includes(wanted)) return null;
   const message = `${describeElement(target, context)} does not show "${clip(request.arguments[1] ?? '')}".`;
-  return { code: 'element-not-found', message };
+  return { code: 'timeout', message };
 };
 
 /** What a field holds is never told: it may be a secret. */
@@ -45,7 +45,7 @@ const holdsValue: Check = (target, { args, request, context }) => {
     target instanceof HTMLSelectElement ? (target.selectedOptions[0]?.label ?? '') : readText(target);
   if (held === (args[1] ?? '')) return null;
   const message = `${describeElement(target, context)} does not hold "${clip(request.arguments[1] ?? '')}".`;
-  return { code: 'element-not-found', message };
+  return { code: 'timeout', message };
 };
 
 const states: Record<string, Check> = {
