@@ -17,11 +17,29 @@ export function parseFile(text: string): unknown {
       `The file has ${text.length} characters; at most ${maxFileLength} are read.`,
     );
   }
+  // What is compared or written again part within part would not come to its end.
+  if (depthOf(text) > maxDepth) {
+    throw new AutomationError('invalid-input', 'The file is nested too deep. Choose a recording.');
+  }
   try {
     return JSON.parse(text);
   } catch (cause) {
     throw new AutomationError('invalid-input', 'The file is not JSON. Choose a recording.', { cause });
   }
+}
+
+const maxDepth = 100;
+
+/** How many lists and objects are within each other. */
+function depthOf(json: string): number {
+  let deepest = 0;
+  let depth = 0;
+  for (const [token] of json.matchAll(/"[^"\\]*(?:\\.[^"\\]*)*"|[[\]{}]/gsu)) {
+    if (token === '[' || token === '{') depth += 1;
+    else if (token === ']' || token === '}') depth -= 1;
+    deepest = Math.max(deepest, depth);
+  }
+  return deepest;
 }
 
 /** A recording of our own format, of this version or one before. It is data: nothing in it is run. */

@@ -9,10 +9,14 @@ const maxRows = 10_000;
 /**
  * Reads comma-separated values whose first line names variables.
  *
- * Source: RFC 4180, https://www.rfc-editor.org/rfc/rfc4180; line ends may be LF alone.
+ * Source: RFC 4180, https://www.rfc-editor.org/rfc/rfc4180; line ends may be LF alone. Where a comma is written in numbers,
+ * spreadsheets put semicolons between values: they do here when the first line has no comma. Tabs likewise.
  */
 export function parseRows(text: string): Rows {
-  const [names = [], ...lines] = parseLines(text.replace(/^\uFEFF/u, ''));
+  const plain = text.replace(/^\uFEFF/u, '');
+  const [first = ''] = plain.split('\n', 1);
+  const separator = [',', ';', '\t'].find((each) => first.includes(each)) ?? ',';
+  const [names = [], ...lines] = parseLines(plain, separator);
   const wrong = names.find((name) => !VariableName.safeParse(name).success);
   if (wrong !== undefined || names.length === 0) {
     throw new AutomationError(
@@ -40,29 +44,38 @@ export function parseRows(text: string): Rows {
 }
 
 /** Lines of cells; empty lines are none. */
-function parseLines(text: string): string[][] {
+function parseLines(text: string, separator: string): string[][] {
+  const patterns = patternsFor(separator);
   const lines: string[][] = [];
   let cells: string[] = [];
   let at = 0;
   while (at < text.length) {
-    const { cell, end } = readCell(text, at);
+    const { cell, end } = readCell(text, at, patterns);
     cells.push(cell);
     at = end + 1;
-    if (text[end] === ',' && at < text.length) continue;
-    if (text[end] === ',') cells.push('');
+    if (text[end] === separator && at < text.length) continue;
+    if (text[end] === separator) cells.push('');
     if (cells.length > 1 || cells[0] !== '') lines.push(cells);
     cells = [];
   }
   return lines;
 }
 
-/** A cell and where it ends: at a comma, a line end or the end of the text. */
-function readCell(text: string, start: number): { cell: string; end: number } {
-  if (text[start] !== '"') {
-    const [plain = ''] = /^[^,\n]*/u.exec(text.slice(start)) ?? [];
-    return { cell: plain.replace(/\r$/u, ''), end: start + plain.length };
-  }
-  const quoted = /^"((?:[^"]|"")*)"\r?(?=,|\n|$)/u.exec(text.slice(start));
-  if (!quoted) throw new AutomationError('invalid-input', 'A quoted value in the rows does not end.');
-  return { cell: (quoted[1] ?? '').replace(/""/gu, '"'), end: start + quoted[0].length };
+type Patterns = { plain: RegExp; quoted: RegExp };
+
+const patternsFor = (separator: string): Patterns => ({
+  plain: new RegExp(`[^${separator}\\n]*`, 'uy'),
+  quoted: new RegExp(`"([^"]*(?:""[^"]*)*)"\\r?(?=${separator}|\\n|$)`, 'uy'),
+});
+
+/** A cell and where it ends: at a separator, a line end or the end of the text. */
+function readCell(text: string, start: number, patterns: Patterns): { cell: string; end: number } {
+  const isQuoted = text[start] === '"';
+  const pattern = isQuoted ? patterns.quoted : patterns.plain;
+  pattern.lastIndex = start;
+  const found = pattern.exec(text);
+  if (!found) throw new AutomationError('invalid-input', 'A quoted value in the rows does not end.');
+  const [whole, inside = ''] = found;
+  const cell = isQuoted ? inside.replace(/""/gu, '"') : whole.replace(/\r$/u, '');
+  return { cell, end: start + whole.length };
 }

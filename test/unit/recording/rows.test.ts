@@ -10,6 +10,17 @@ describe('rows of values', () => {
     expect(parseRows('name\nAda')).toEqual([{ name: 'Ada' }]);
   });
 
+  it('may be separated as spreadsheets do it where a comma is written in numbers', () => {
+    expect(parseRows('name;price\r\n"Ada; L.";1,50\r\n')).toEqual([{ name: 'Ada; L.', price: '1,50' }]);
+    expect(parseRows('name\tprice\nAda\t')).toEqual([{ name: 'Ada', price: '' }]);
+    expect(parseRows('name,note\nAda,a;b')).toEqual([{ name: 'Ada', note: 'a;b' }]);
+  });
+
+  it('may have a value as long as a file', () => {
+    const long = 'a""b\n'.repeat(500_000);
+    expect(parseRows(`note\n"${long}"`)[0]?.['note']).toHaveLength(2_000_000);
+  });
+
   it.each([
     ['', 'name variables'],
     ['first name\nAda', 'not "first name"'],

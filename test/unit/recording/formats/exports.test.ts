@@ -276,6 +276,14 @@ describe('a file to import', () => {
     expect(previewFile(toDevTools(whole).text, made)[0]).toMatchObject({ source: 'devtools', notes: [] });
   });
 
+  it('is refused when it is nested too deep to be compared, not when its texts have brackets', () => {
+    const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
+    const wait = `{"type":"waitForElement","selectors":["p"],"properties":{"a":${deep}}}`;
+    expect(() => previewFile(`{"title":"t","steps":[${wait}]}`, made)).toThrow('nested too deep');
+    const bracketed = { ...whole, name: '\\"['.repeat(400) };
+    expect(previewFile(toOwnFile(bracketed).text, made)).toHaveLength(1);
+  });
+
   it.each([
     ['{"a":1}'],
     ['[]'],
