@@ -66,7 +66,7 @@ export type DialogGuard = {
   /** Covers a frame too. Call it before that frame is acted on. */
   cover(frameId: number): Promise<void>;
   /** Looks again and again; resolves when a dialog was opened, or never. */
-  firstOpened(pollMs: { first: number; next: number }, signal: AbortSignal): Promise<Effect[]>;
+  firstOpened(pollMs: { first: number; last: number }, signal: AbortSignal): Promise<Effect[]>;
   /** What has been opened. The page's own functions are back after it. */
   finish(): Promise<Opened>;
   /** Ends the guard, if `finish` has not; never waits long for a page that hangs. */

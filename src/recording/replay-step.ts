@@ -24,7 +24,8 @@ const defaultTimeoutMs = 15_000;
 /** How long a page may be on its way to where a step belongs before the user is asked, in milliseconds. */
 const redirectMs = 1500;
 
-const pollMs = 50;
+/** How long it is until a tab is looked at again, in milliseconds: short at first, since most things come at once. */
+const pauseMs = (looks: number) => Math.min(50, 5 * 2 ** looks);
 
 /** How often a step is begun, when its page goes away before anything is done on it. */
 const mostTries = 4;
@@ -88,7 +89,7 @@ async function awaitScope(
   const { ports, signal, onNeeds } = doing;
   const startedAt = ports.now();
   let isNeeded = false;
-  for (;;) {
+  for (let looks = 0; ; looks += 1) {
     const url = await ports.addressOf(tab, signal);
     if (isInScope(scope, url)) break;
     const waitedMs = ports.now() - startedAt;
@@ -97,7 +98,7 @@ async function awaitScope(
       onNeeds(bare(url));
     }
     if (!isNeeded && waitedMs > timeoutMs) throw wrongPage(url, `${scope?.origin ?? ''}${scope?.path ?? ''}`);
-    await ports.sleep(pollMs, signal);
+    await ports.sleep(pauseMs(looks), signal);
   }
   if (isNeeded) onNeeds(undefined);
 }
@@ -168,11 +169,11 @@ type Awaited = { tab: number; pattern: string; timeoutMs: number | undefined };
 
 async function awaitAddress({ tab, pattern, timeoutMs }: Awaited, { ports, signal }: Doing): Promise<void> {
   const endsAt = ports.now() + (timeoutMs ?? defaultTimeoutMs);
-  for (;;) {
+  for (let looks = 0; ; looks += 1) {
     const url = await ports.addressOf(tab, signal);
     if (fitsAddress(pattern, url)) return;
     if (ports.now() > endsAt) throw wrongPage(url, pattern);
-    await ports.sleep(pollMs, signal);
+    await ports.sleep(pauseMs(looks), signal);
   }
 }
 
@@ -183,9 +184,9 @@ async function awaitTab(
 ): Promise<void> {
   const { ports, signal } = doing;
   const endsAt = ports.now() + (timeoutMs ?? defaultTimeoutMs);
-  while (!ports.adoptTab(tab)) {
+  for (let looks = 0; !ports.adoptTab(tab); looks += 1) {
     if (ports.now() > endsAt) throw unexpected('no tab opened, as one did when it was recorded');
-    await ports.sleep(pollMs, signal);
+    await ports.sleep(pauseMs(looks), signal);
   }
   if (url !== undefined) await awaitAddress({ tab, pattern: url, timeoutMs }, doing);
 }

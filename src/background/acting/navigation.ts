@@ -7,8 +7,8 @@ import { readyFrames } from '../frames/injection';
 /** Longest wait for a page that was asked for, in milliseconds. */
 const defaultTimeoutMs = 15_000;
 
-/** How often a loading page is looked at, beside the browser's own events, in milliseconds. */
-const pollMs = 100;
+/** Longest pause between two looks at a loading page, in milliseconds. The first ones are shorter. */
+const longestPauseMs = 100;
 
 /** Goes to `url` in the tab and waits until its document has been parsed. */
 export async function navigate(
@@ -35,7 +35,7 @@ export async function untilParsed(
   before: string | undefined,
   signal: AbortSignal,
 ): Promise<void> {
-  for (;;) {
+  for (let pauseMs = 10; ; pauseMs = Math.min(longestPauseMs, pauseMs * 2)) {
     const [tab, top] = await Promise.all([
       withSignal(browser.tabs.get(tabId), signal),
       withSignal(readyFrames(tabId), signal).then(
@@ -46,7 +46,7 @@ export async function untilParsed(
     const complete = tab.status === 'complete';
     if (top instanceof Error && complete) throw top;
     if (isParsed(top, before)) return;
-    await withSignal(new Promise((resolve) => setTimeout(resolve, pollMs)), signal);
+    await withSignal(new Promise((resolve) => setTimeout(resolve, pauseMs)), signal);
   }
 }
 

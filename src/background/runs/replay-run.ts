@@ -11,13 +11,14 @@ import { replay } from '../../recording/replay';
 import type { Deed, ReplayPorts } from '../../recording/replay-ports';
 import { tabOf } from '../tab';
 import { actingOf } from '../acting/acting';
-import { maskReplay } from '../sessions/masked';
+import { maskReplay, replayMasker } from '../sessions/masked';
 import { navigate, untilParsed } from '../acting/navigation';
 import { pageOfTab } from '../../page/acting/page';
 import { onPage, unseen, type OnPage } from './on-page';
 import { failurePicture } from './failure-picture';
 import { behindGate, putGate, type RunGate } from './run-gate';
 import type { SessionStore } from '../sessions/session-store';
+import { newestWrite } from '../stored/newest-write';
 import { settingsOrDefaults } from '../stored/settings';
 
 type Replaying = {
@@ -42,10 +43,14 @@ export async function runReplay(
   for (const values of valued) store.values.note(session.tabId, values);
   let last: ReplayReport | undefined;
   let pausedBy: ReplayReport['pausedBy'];
+  const mask = replayMasker();
+  const stored = newestWrite((report: ReplayReport) =>
+    browser.storage.session.set({ [replayKey(session.id)]: report }),
+  );
   const tell = (report: ReplayReport) => {
     gate.expectUser(report.state === 'needs-you');
-    last = maskReplay({ ...report, pausedBy }, store.values.textsOf(session.tabId));
-    void browser.storage.session.set({ [replayKey(session.id)]: last });
+    last = mask({ ...report, pausedBy }, store.values.textsOf(session.tabId));
+    stored.write(last);
     onReport?.(last);
   };
   const seen = showOnPage ? onPage(session.tabId, { cursor: (options.slowMs ?? 0) > 0 }) : unseen;
@@ -57,12 +62,13 @@ export async function runReplay(
   try {
     await seen.begin();
     if (options.oneStep) gate.openOnce();
-    const ports = new TabPorts({ ...replaying, seen }, gate, tell).ports();
+    const ports = new TabPorts({ ...replaying, seen, whenStored: stored.written }, gate, tell).ports();
     const report = await replay(recording, options, { ports, signal });
     return maskReplay(report, store.values.textsOf(session.tabId));
   } finally {
     gate.remove();
     void seen.end();
+    await stored.written();
   }
 }
 
@@ -95,16 +101,22 @@ function interrupt(report: ReplayReport): ReplayReport {
   };
 }
 
+type Surrounded = Replaying & {
+  seen: OnPage;
+  /** Resolves once what was told last is stored: a worker that dies during an act must have left word of it. */
+  whenStored: () => Promise<void>;
+};
+
 /** The tabs of a replay by the numbers its recording gives them. */
 class TabPorts {
-  readonly #replaying: Replaying & { seen: OnPage };
+  readonly #replaying: Surrounded;
   readonly #gate: RunGate;
   readonly #tell: (report: ReplayReport) => void;
   readonly #tabs: Map<number, number>;
   readonly #opened: number[] = [];
   #hasBegun = false;
 
-  constructor(replaying: Replaying & { seen: OnPage }, gate: RunGate, tell: (report: ReplayReport) => void) {
+  constructor(replaying: Surrounded, gate: RunGate, tell: (report: ReplayReport) => void) {
     this.#replaying = replaying;
     this.#gate = gate;
     this.#tell = tell;
@@ -134,11 +146,15 @@ class TabPorts {
   }
 
   async #act(deed: Deed, signal: AbortSignal): ReturnType<ReplayPorts['act']> {
-    const { store, session, seen, variableOrigins } = this.#replaying;
+    const { store, session, seen, variableOrigins, whenStored } = this.#replaying;
     const { action, fingerprint, alternates, variables, timeoutMs, expectsNoEffect } = deed;
     const tabId = this.#idOf(deed.tab);
-    const { url = '' } = await this.#tab(deed.tab);
-    const acting = actingOf(session, await settingsOrDefaults(), store);
+    const [{ url = '' }, settings] = await Promise.all([
+      this.#tab(deed.tab),
+      settingsOrDefaults(),
+      whenStored(),
+    ]);
+    const acting = actingOf(session, settings, store);
     const page = pageOfTab(tabOf(tabId), {
       ...acting,
       ...(deed.dialogs ? { dialogs: deed.dialogs } : {}),

@@ -7,7 +7,7 @@ import {
   SnapshotReport,
   SuggestReport,
 } from '../../protocol/background';
-import { ReplayReport } from '../../protocol/replay';
+import { ReplayedStep, ReplayReport } from '../../protocol/replay';
 import { CloudSession } from '../../protocol/cloud';
 import { Run, Session } from '../../protocol/session';
 
@@ -26,6 +26,21 @@ export const maskSession = (session: Session, values: ValueTexts): Session =>
 export const maskCloudSession = maskerOf(CloudSession, maskText);
 export const maskRun = maskerOf(Run, maskText);
 export const maskReplay = maskerOf(ReplayReport, maskText);
+
+const maskStep = maskerOf(ReplayedStep, maskText);
+
+/** The same for one replay that is told again and again: each of its steps is masked once, as it is first told. */
+export function replayMasker(): typeof maskReplay {
+  const known = new WeakMap<ReplayedStep, ReplayedStep>();
+  return ({ steps, ...report }, values) => ({
+    ...maskReplay({ ...report, steps: [] }, values),
+    steps: steps.map((step) => {
+      const masked = known.get(step) ?? maskStep(step, values);
+      known.set(step, masked);
+      return masked;
+    }),
+  });
+}
 
 /** Answers as they may leave the worker. */
 export const maskActReport = maskerOf(ActReport, maskText);

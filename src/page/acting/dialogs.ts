@@ -47,8 +47,8 @@ export function guardPageDialogs(tab: Pick<Tab, 'id'>, policy: DialogPolicy, run
       await covering;
     },
     firstOpened: async (pollMs, signal) => {
-      for (let waitMs = pollMs.first; !released.signal.aborted && !signal.aborted; waitMs = pollMs.next) {
-        await new Promise((resolve) => setTimeout(resolve, waitMs));
+      for (let waitMs = pollMs.first; !released.signal.aborted && !signal.aborted; waitMs *= 2) {
+        await new Promise((resolve) => setTimeout(resolve, Math.min(waitMs, pollMs.last)));
         const { opened } = await look('read');
         if (opened.length > 0) return opened;
       }

@@ -44,8 +44,8 @@ const asOutcome = (outcome: Outcome) => ({ outcome });
 const asFailure = (thrown: unknown) => ({ thrown });
 const asEffects = (effects: Effect[]) => ({ effects });
 
-/** When dialogs are first looked for, and then how often, in milliseconds. */
-const dialogPollMs = { first: 40, next: 200 };
+/** How soon dialogs are first looked for; each pause after it is twice as long, up to the last. In milliseconds. */
+const dialogPollMs = { first: 20, last: 200 };
 
 async function firstWitness({ watch, dialogs, onlookers, signal }: Witnesses): Promise<Effect[]> {
   return Promise.race([watch.seen, onlookers.seen, dialogs.firstOpened(dialogPollMs, signal)]);
