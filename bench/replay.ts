@@ -15,8 +15,8 @@ import { replayRounds, type Round } from './replay/repeated';
 
 /**
  * Thirty steps through the shop (frames, a closed shadow root, another tab, dialogs), recorded once by hand and replayed with no
- * model: `--rounds N` (100) times in the shop as it is, in turn with the same flow in Playwright, and once in each of
- * `--redesigns N` (12) shops drawn anew from `--seed N` on. `--missed` lists the steps that were not right. Exits 1 when
+ * model: `--rounds N` (100; none with 0, nor times) times in the shop as it is, in turn with the same flow in Playwright, and once
+ * in each of `--redesigns N` (12) shops drawn anew from `--seed N` on. `--missed` lists the steps that were not right. Exits 1 when
  * a figure misses its target.
  */
 
@@ -88,13 +88,15 @@ function conclude(rounds: readonly Round[], redesigns: readonly Judged[][]): voi
   for (const { report } of failed) console.log(`failed: ${report.error?.message ?? report.state}`);
   const steps = redesigns.flat();
   const stepMs = rounds.flatMap(({ report }) => report.ms / report.steps.length);
-  console.log(
-    `${round(median(stepMs), 1)} ms a step, ${round(median(rounds.map(({ ours }) => ours)), 0)} ms for what Playwright does in ${round(median(rounds.map(({ playwright }) => playwright)), 0)} ms`,
-  );
+  if (rounds.length > 0)
+    console.log(
+      `${round(median(stepMs), 1)} ms a step, ${round(median(rounds.map(({ ours }) => ours)), 0)} ms for what Playwright does in ${round(median(rounds.map(({ playwright }) => playwright)), 0)} ms`,
+    );
   const result = {
     bench: 'replay',
     failures: failed.length,
-    toPlaywright: round(median(rounds.map(({ ours, playwright }) => ours / playwright))),
+    toPlaywright:
+      rounds.length > 0 ? round(median(rounds.map(({ ours, playwright }) => ours / playwright))) : 0,
     selectorsChanged: round(Math.min(...redesigns.map(changedShare))),
     redesignRight: round(steps.filter(({ isRight }) => isRight).length / steps.length),
     redesignWrong: steps.filter(({ isWrong }) => isWrong).length,

@@ -1,4 +1,4 @@
-import { chromium, type BrowserContext } from '@playwright/test';
+import { chromium, type BrowserContext, type Page } from '@playwright/test';
 import type { Recording, Step } from '../../src/protocol/recording';
 import type { ReplayReport } from '../../src/protocol/replay';
 import { valuesOf } from '../../src/recording/formats/devtools-export';
@@ -50,13 +50,22 @@ export async function replayRedesigned(
     await context.addInitScript({ content: `${script}\n${begin}` });
     const followed = await follow(link, context, measured);
     // What pages told before comes before their answer to this.
-    await Promise.all(context.pages().map((page) => page.evaluate(() => document.title)));
+    await Promise.all(context.pages().map(heardOut));
     return measured.recording.steps.map((step) => judge(step, followed, told));
   } finally {
     await connected.close();
     await link.close();
     await browser.close();
   }
+}
+
+/** A page that closes meanwhile has told all it will. */
+async function heardOut(page: Page): Promise<void> {
+  await page
+    .evaluate(() => document.title)
+    .catch((thrown: unknown) => {
+      if (!page.isClosed()) throw thrown;
+    });
 }
 
 function soughtOf({ recording, served }: Measured): Sought[] {
