@@ -34,8 +34,7 @@ const long = [
   '**/script-links.spec.ts',
   '**/action-suite.spec.ts',
   '**/*sentinels.spec.ts',
-  '**/recorder-quiet.spec.ts',
-  '**/recorder-repeats.spec.ts',
+  '**/recorder-*.spec.ts',
   '**/cloud-*.spec.ts',
 ];
 

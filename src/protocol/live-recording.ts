@@ -64,8 +64,8 @@ const OfSession = z.strictObject({ sessionId: z.string() });
 /** What may be asked of recordings that are being made. */
 export const recordingOperations = {
   /**
-   * Records what the user, and Tabwright, does in the session's tab and those it opens, until `stopRecording`. What is
-   * being recorded lies in `storage.session` (`liveRecordingKey`). One that was paused or goes on already goes on.
+   * Records what the user, and Tabwright, does in the session's tab, in those it opens and in those the user goes to, until
+   * `stopRecording`. What is being recorded lies in `storage.session` (`liveRecordingKey`). One that was paused or goes on already goes on.
    */
   startRecording: {
     from: ['panel', 'service'],

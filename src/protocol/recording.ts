@@ -7,6 +7,8 @@ import { maxVariableLength, VariableName } from './variables';
 export const recordingVersion = 1;
 
 export const maxSteps = 2000;
+/** Numbers of tabs go from 0 to this. */
+export const maxTab = 50;
 
 const Text = z.string().max(2000);
 const Selector = z.string().min(1).max(4000);
@@ -90,7 +92,7 @@ export const Step = z.strictObject({
   /** Passed over when its element is not there. */
   isOptional: z.literal(true).optional(),
   /** The tab it is done in; 0, the first one, when absent. */
-  tab: z.number().int().min(0).max(50).optional(),
+  tab: z.number().int().min(0).max(maxTab).optional(),
   /** What is typed is a secret: the argument is a variable. */
   isSecret: z.literal(true).optional(),
   /** Names a picture that is kept beside the recording. */

@@ -116,7 +116,9 @@ function addStep(draft: RecordingDraft, event: RawEvent, id: string): RecordingD
     case 'tabOpened':
       return addTab(next, event);
     case 'tabClosed':
-      return event.isByPage ? draft : append(draft, next, { method: 'closeTab', arguments: [] });
+      return isKnownTab(draft, event.tab) && !event.isByPage
+        ? append(draft, next, { method: 'closeTab', arguments: [] })
+        : draft;
     case 'dialog':
       return expectOfLast(next, event.tab, dialogOf(event)) ?? draft;
     default:
@@ -132,7 +134,10 @@ function act(method: Step['method'], { target }: { target: StepTarget }, args: s
   return { method, arguments: args, target };
 }
 
-function append(draft: RecordingDraft, { event, id }: Adding, deed: Deed): RecordingDraft {
+function append(begun: RecordingDraft, { event, id }: Omit<Adding, 'draft'>, deed: Deed): RecordingDraft {
+  const isElsewhere = deed.method !== 'navigate' && !isKnownTab(begun, event.tab) && event.url !== '';
+  // In a tab that the user had open already: what is done there begins with going to its page.
+  const draft = isElsewhere ? append(begun, { event, id: `${id}-page` }, goTo(event.url)) : begun;
   const scope = deed.method === 'navigate' ? undefined : scopeOf(event.url);
   const step: Step = {
     id,
@@ -277,12 +282,27 @@ function isOpening({ expectation }: Step, tab: number): boolean {
   return expectation?.kind === 'tab' && expectation.tab === tab;
 }
 
+/** A tab that no act opened begins when its address is known. */
 function addTab(next: Adding, { opener, tab, url }: Kind<'tabOpened'>): RecordingDraft {
+  const { draft } = next;
+  if (opener === undefined) return withoutOpening(draft, tab);
   const address = /^about:|^$/u.test(url) ? {} : { url: addressPattern(url) };
-  const caused =
-    opener === undefined ? undefined : expectOfLast(next, opener, { kind: 'tab', tab, ...address });
-  return caused ?? append(next.draft, next, goTo(url || 'about:blank'));
+  return expectOfLast(next, opener, { kind: 'tab', tab, ...address }) ?? draft;
 }
+
+/** The act before was taken for what opened a tab; the user opened it. */
+function withoutOpening(draft: RecordingDraft, tab: number): RecordingDraft {
+  const isTakenFor = ({ expectation }: Step) => expectation?.kind === 'tab' && expectation.url === undefined;
+  const steps = draft.steps.map((step) => {
+    const { expectation: _opening, ...rest } = step;
+    return isOpening(step, tab) && isTakenFor(step) ? rest : step;
+  });
+  return { ...draft, steps };
+}
+
+/** Whether a replay has this tab by now. */
+const isKnownTab = ({ steps }: RecordingDraft, tab: number) =>
+  tab === 0 || steps.some((step) => step.tab === tab || isOpening(step, tab));
 
 function dialogOf({ answer, promptText }: Kind<'dialog'>): Expectation {
   return { kind: 'dialog', answer, ...(promptText === undefined ? {} : { promptText }) };

@@ -49,14 +49,14 @@ export function liveHandlers(
       const { recording } = await settingsOrDefaults();
       const live = await lives.inTurn(sessionId, async () => {
         const before = await lives.find(sessionId);
-        if (before && before.kept.state !== 'ended') return lives.change(sessionId, { state: 'recording' });
+        if (before && before.kept.state !== 'ended') return lives.goOn(sessionId);
         return lives.begin({ sessionId, options: { ...recording, ...options }, tabs: [session.tabId] });
       });
       return goOn(live);
     },
     pauseRecording: async ({ sessionId }) => shownOf(await recorder.halt(sessionId, 'paused')),
     resumeRecording: async ({ sessionId }) =>
-      goOn(await lives.inTurn(sessionId, () => lives.change(sessionId, { state: 'recording' }))),
+      goOn(await lives.inTurn(sessionId, () => lives.goOn(sessionId))),
     undoRecordedStep: ({ sessionId }) =>
       lives.inTurn(sessionId, async () => shownOf(await lives.edit(sessionId, undoStep))),
     removeRecordedStep: ({ sessionId, stepId }) =>

@@ -57,10 +57,19 @@ export class LiveRecordings {
     );
   }
 
-  /** The recording that a tab belongs to, and the tab's number in it. */
-  async ofTab(tabId: number): Promise<{ live: Live; tab: number } | undefined> {
-    const live = (await this.all()).find(({ kept }) => kept.state !== 'ended' && kept.tabs.includes(tabId));
-    return live && { live, tab: live.kept.tabs.indexOf(tabId) };
+  /** The recording that hears what is done in a tab. */
+  async ofTab(tabId: number): Promise<Live | undefined> {
+    const going = (await this.all()).filter(({ kept }) => kept.state !== 'ended');
+    return (
+      going.find(({ kept }) => kept.tabs.includes(tabId)) ??
+      going.find(({ kept }) => kept.visited.some((visit) => visit.tabId === tabId))
+    );
+  }
+
+  /** The recording that was begun last of those that go on. */
+  async newest(): Promise<Live | undefined> {
+    const going = (await this.all()).filter(({ kept }) => kept.state === 'recording');
+    return going.toSorted((one, other) => other.kept.startedAt - one.kept.startedAt)[0];
   }
 
   /** Runs `work` after all that was begun for this session before: events stay in their order. */
@@ -81,9 +90,18 @@ export class LiveRecordings {
       options,
       tabs,
       unreadable: [],
+      visited: [],
     };
     await replaceJournal(sessionId, undefined);
     return this.#write({ kept, draft: emptyDraft });
+  }
+
+  /** Has it go on after a pause: what was done meanwhile in tabs that were only visited is not told of. */
+  async goOn(sessionId: string): Promise<Live> {
+    const at = Date.now();
+    const { kept } = await this.get(sessionId);
+    const visited = kept.visited.map(({ tabId }) => ({ tabId, at }));
+    return this.change(sessionId, { state: 'recording', visited });
   }
 
   /** Changes all but the steps. */

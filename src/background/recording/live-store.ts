@@ -12,6 +12,9 @@ export const KeptRecording = LiveRecording.pick({
   options: true,
   tabs: true,
   unreadable: true,
+}).extend({
+  /** Tabs that the user went to and did nothing in so far, and since when, in milliseconds since 1970. */
+  visited: z.array(z.object({ tabId: z.number(), at: z.number() })).default([]),
 });
 export type KeptRecording = z.infer<typeof KeptRecording>;
 

@@ -1,11 +1,11 @@
 import browser, { type Tabs } from 'webextension-polyfill';
-import { AutomationError } from '../../base/errors';
+import { AutomationError, toAutomationError } from '../../base/errors';
 import { maskAddress, maskText, changeText } from '../../base/mask';
 import type { From } from '../../page/acting/acts-of-frames';
 import { readFrameTree } from '../../page/frames/frame-tree';
 import type { RecordAnswer } from '../../protocol/frame';
 import { RawEvent, type UserEvent } from '../../protocol/raw-event';
-import { alternateKinds, type FrameHop } from '../../protocol/recording';
+import { alternateKinds, maxTab, type FrameHop } from '../../protocol/recording';
 import type { Session } from '../../protocol/session';
 import { actedEvent, type OwnAct } from '../../recording/acted';
 import { ask } from '../frames/frame-port';
@@ -17,6 +17,7 @@ import { eachInner, type ReachedFrame } from './frame-hops';
 import { watchDialogs } from '../acting/page-dialogs';
 import { PictureQueue } from './picture-queue';
 import type { Live, LiveRecordings } from './live-recordings';
+import type { KeptRecording } from './live-store';
 
 /** How often a tab that loads is looked at for new frames, in milliseconds: of a frame's document the browser tells nobody. */
 const lookMs = 100;
@@ -52,13 +53,18 @@ export class Recorder {
       if (status !== undefined) void this.keepUp(tabId);
     });
     browser.tabs.onCreated.addListener((tab) => void this.#adopt(tab));
+    browser.tabs.onActivated.addListener(({ tabId }) => void this.#visit(tabId));
+    browser.windows.onFocusChanged.addListener((windowId) => void this.#visitWindow(windowId));
     browser.tabs.onRemoved.addListener((tabId) => void this.#close(tabId));
   }
 
   /** Has the frames of a recording tell, from now on. What its tabs show was asked for by the user. */
   async begin({ kept, draft }: Live): Promise<void> {
     const isNew = draft.steps.length === 0;
-    await Promise.allSettled(kept.tabs.map((tabId) => this.#spread(tabId, { isTyped: true, isNew })));
+    await Promise.allSettled([
+      ...kept.tabs.map((tabId) => this.#spread(tabId, { isTyped: true, isNew })),
+      ...kept.visited.map(({ tabId }) => this.#spread(tabId, {})),
+    ]);
   }
 
   /** Has the frames of a session's recording tell no longer, once what is still being typed there is told. */
@@ -75,7 +81,7 @@ export class Recorder {
 
   async #end({ kept }: Live): Promise<void> {
     await Promise.allSettled(
-      kept.tabs.map(async (tabId) => {
+      tabsOf(kept).map(async (tabId) => {
         const { frames } = await readFrameTree(tabOf(tabId));
         const off = frames.map(async ({ frameId }) => {
           await ask({ tabId, frameId }, 'record', null);
@@ -134,10 +140,13 @@ export class Recorder {
     this.#looking.set(tabId, state);
     try {
       let failed = 0;
-      while (state.again || isWorthAnother(failed) || (await tabOf(tabId).isLoading())) {
+      let isLoading = true;
+      // What comes while the browser is asked is looked for too: frames come just as their tab has loaded.
+      while (isLoading || state.again || isWorthAnother(failed)) {
         state.again = false;
         failed = await this.#look(tabId, failed);
         await new Promise((resolve) => setTimeout(resolve, lookMs));
+        isLoading = await tabOf(tabId).isLoading();
       }
     } finally {
       this.#looking.delete(tabId);
@@ -148,14 +157,19 @@ export class Recorder {
   /** How many looks have failed in a row: a document that is just going away keeps its frame from being found. */
   async #look(tabId: number, failedBefore: number): Promise<number> {
     if (!(await this.#isRecorded(tabId))) return 0;
-    return this.#spread(tabId, {}).then(
-      () => 0,
-      () => failedBefore + 1,
-    );
+    try {
+      await this.#spread(tabId, {});
+      return 0;
+    } catch (thrown) {
+      const isBrowsers = toAutomationError(thrown).code === 'page-not-scriptable';
+      if (!isBrowsers || (await tabOf(tabId).isLoading())) return failedBefore + 1;
+      await this.#disown(tabId);
+      return 0;
+    }
   }
 
   async #isRecorded(tabId: number): Promise<boolean> {
-    return (await this.#lives.ofTab(tabId))?.live.kept.state === 'recording';
+    return (await this.#lives.ofTab(tabId))?.kept.state === 'recording';
   }
 
   /** Has all frames of a tab tell; the top one first, since it alone may have come anew. */
@@ -166,17 +180,17 @@ export class Recorder {
     if (state === 'begun' || isNew) await this.#arrive(tabId, came, isTyped);
     const unreadable = await eachInner(tree, top, async (inner) => void (await this.#start(tabId, inner)));
     const found = await this.#lives.ofTab(tabId);
-    if (!found || found.live.kept.unreadable.join() === unreadable.join()) return;
-    const { sessionId } = found.live.kept;
+    if (!found || found.kept.unreadable.join() === unreadable.join()) return;
+    const { sessionId } = found.kept;
     await this.#lives.inTurn(sessionId, () => this.#lives.change(sessionId, { unreadable }));
   }
 
   async #start(tabId: number, { frame: { frameId }, hops }: ReachedFrame): Promise<RecordAnswer> {
     const found = await this.#lives.ofTab(tabId);
     if (!found) throw new AutomationError('invalid-input', 'Nothing is recorded in this tab.');
-    const { recordingId, options } = found.live.kept;
+    const { recordingId, options } = found.kept;
     const { alternates = [...alternateKinds], testIdAttribute } = options;
-    const secrets = secretsIn(found.live, hops);
+    const secrets = secretsIn(found, hops);
     const request = { alternates, testIdAttribute, frame: hops, secrets, dialogs: recordingId };
     let answer = await ask({ tabId, frameId }, 'record', request);
     if (answer.state === 'absent') {
@@ -197,28 +211,73 @@ export class Recorder {
     });
   }
 
-  /** Its address is told when its page has come. */
+  /** A tab that another one opened. Its address is told when its page has come. */
   async #adopt({ id: tabId, openerTabId }: Tabs.Tab): Promise<void> {
     if (tabId === undefined || openerTabId === undefined) return;
     const found = await this.#lives.ofTab(openerTabId);
-    if (!found || found.live.kept.state !== 'recording') return;
+    if (!found || found.kept.state !== 'recording') return;
     const at = Date.now();
-    const { sessionId } = found.live.kept;
+    const { sessionId } = found.kept;
     await this.#lives.inTurn(sessionId, async () => {
       const { kept } = await this.#lives.get(sessionId);
-      await this.#lives.change(sessionId, { tabs: [...kept.tabs, tabId] });
-      const tab = kept.tabs.length;
-      await this.#lives.add(sessionId, { kind: 'tabOpened', at, tab, url: '', opener: found.tab });
+      const opener = kept.tabs.indexOf(openerTabId);
+      if (opener < 0 || kept.tabs.length > maxTab) return;
+      await this.#lives.change(sessionId, { tabs: [...kept.tabs, tabId], visited: without(kept, tabId) });
+      await this.#lives.add(sessionId, { kind: 'tabOpened', at, tab: kept.tabs.length, url: '', opener });
     });
     await this.keepUp(tabId);
+  }
+
+  /** A tab that shows a page of the browser's own was opened by the user: no page can open that. */
+  async #disown(tabId: number): Promise<void> {
+    const at = Date.now();
+    await this.#add(tabId, async (tab) => ({ kind: 'tabOpened', at, tab, url: '' }));
+  }
+
+  /** The user goes to a tab: what is done there from now on is heard. */
+  async #visit(tabId: number): Promise<void> {
+    const at = Date.now();
+    const live = await this.#lives.newest();
+    if (!live) return;
+    const { sessionId } = live.kept;
+    await this.#lives.inTurn(sessionId, async () => {
+      if (await this.#lives.ofTab(tabId)) return;
+      const { kept } = await this.#lives.get(sessionId);
+      const tab = await browser.tabs.get(tabId);
+      if (!tab.incognito) await this.#lives.change(sessionId, { visited: [...kept.visited, { tabId, at }] });
+    });
+    await this.keepUp(tabId);
+  }
+
+  async #visitWindow(windowId: number): Promise<void> {
+    if (windowId === browser.windows.WINDOW_ID_NONE) return;
+    const [tab] = await browser.tabs.query({ active: true, windowId });
+    if (tab?.id !== undefined) await this.#visit(tab.id);
+  }
+
+  /**
+   * Whether what happened in a tab goes into the recording. A tab that the user went to is one of the recording's once they do
+   * something there: a look at it leaves nothing.
+   */
+  async #belongs({ kept }: Live, tabId: number, event: RawEvent): Promise<boolean> {
+    if (kept.tabs.includes(tabId)) return true;
+    const visit = kept.visited.find((each) => each.tabId === tabId);
+    if (!visit || !isDoneByUser(event) || event.at < visit.at || kept.tabs.length > maxTab) return false;
+    const tabs = [...kept.tabs, tabId];
+    await this.#lives.change(kept.sessionId, { tabs, visited: without(kept, tabId) });
+    return true;
   }
 
   async #close(tabId: number): Promise<void> {
     const found = await this.#lives.ofTab(tabId);
     if (!found) return;
-    const { sessionId } = found.live.kept;
-    if (found.tab === 0) {
-      await this.#lives.inTurn(sessionId, () => this.#lives.change(sessionId, { state: 'ended' }));
+    const { sessionId } = found.kept;
+    if (!found.kept.tabs.includes(tabId) || found.kept.tabs[0] === tabId) {
+      await this.#lives.inTurn(sessionId, async () => {
+        const { kept } = await this.#lives.get(sessionId);
+        const isOver = kept.tabs[0] === tabId;
+        await this.#lives.change(sessionId, isOver ? { state: 'ended' } : { visited: without(kept, tabId) });
+      });
       return;
     }
     const at = Date.now();
@@ -234,13 +293,15 @@ export class Recorder {
   /** Puts what `make` gives into the recording of a tab, in its turn and without any secret. */
   async #add(tabId: number, make: (tab: number, live: Live) => Promise<RawEvent>): Promise<boolean> {
     const found = await this.#lives.ofTab(tabId);
-    if (!found || found.live.kept.state !== 'recording') return false;
-    const { sessionId } = found.live.kept;
+    if (!found || found.kept.state !== 'recording') return false;
+    const { sessionId } = found.kept;
     await this.#lives.inTurn(sessionId, async () => {
       const live = await this.#lives.get(sessionId);
-      const event = await make(found.tab, live);
+      const { tabs } = live.kept;
+      const event = await make(tabs.includes(tabId) ? tabs.indexOf(tabId) : tabs.length, live);
       // Told again, since the worker was stopped before it could answer.
       if ('target' in event && live.draft.times.includes(event.at)) return;
+      if (!(await this.#belongs(live, tabId, event))) return;
       const stepId = await this.#lives.add(sessionId, this.#masked(tabId, event));
       const { recordingId, options } = live.kept;
       if (stepId === undefined || !options.thumbnails || !('target' in event)) return;
@@ -257,6 +318,15 @@ export class Recorder {
 }
 
 const isWorthAnother = (failed: number): boolean => failed > 0 && failed < mostFailedLooks;
+
+const tabsOf = ({ tabs, visited }: KeptRecording) => [...tabs, ...visited.map(({ tabId }) => tabId)];
+
+const without = ({ visited }: KeptRecording, tabId: number) => visited.filter((each) => each.tabId !== tabId);
+
+function isDoneByUser(event: RawEvent): boolean {
+  if (event.kind === 'navigation') return event.isTyped && !event.url.startsWith('about:');
+  return 'target' in event && event.kind !== 'quiet';
+}
 
 /** Selectors of what was made a secret in the frame that these lead to. */
 function secretsIn({ draft }: Live, hops: readonly FrameHop[]): string[] {

@@ -145,6 +145,38 @@ describe('a recording being made', () => {
     expect(draft.steps[1]).toMatchObject({ tab: 1, scope: { path: '/terms' } });
   });
 
+  it('goes to the page of a tab that the user had open before what is done there', () => {
+    const mail = 'https://mail.example/inbox';
+    const draft = draftOf(
+      { kind: 'click', target: buy },
+      { kind: 'click', target: targetOf('#newest'), tab: 1, url: mail },
+      { kind: 'click', target: targetOf('#open'), tab: 1, url: mail },
+      { kind: 'tabClosed', tab: 1, url: '', isByPage: false },
+      { kind: 'tabClosed', tab: 2, url: '', isByPage: false },
+    );
+    expect(deeds(draft)).toEqual([
+      'click #buy',
+      `navigate  ${mail}`,
+      'click #newest',
+      'click #open',
+      'closeTab',
+    ]);
+    expect(draft.steps.map(({ tab = 0 }) => tab)).toEqual([0, 1, 1, 1, 1]);
+    expect(new Set(draft.steps.map(({ id }) => id)).size).toBe(5);
+  });
+
+  it('takes no click for what opened a tab that the user opened', () => {
+    const draft = draftOf(
+      { kind: 'click', target: buy },
+      { kind: 'tabOpened', tab: 1, opener: 0, url: '', at: 1200 },
+      { kind: 'tabOpened', tab: 1, url: '', at: 1300 },
+      { kind: 'navigation', isTyped: true, tab: 1, url: 'https://else.example/', at: 3000 },
+    );
+    expect(deeds(draft)).toEqual(['click #buy', 'navigate  https://else.example/']);
+    expect(draft.steps[0]).not.toHaveProperty('expectation');
+    expect(draft.steps[1]?.tab).toBe(1);
+  });
+
   it('gives the first page of a tab to what opened it, whatever was done elsewhere meanwhile', () => {
     const draft = draftOf(
       { kind: 'click', target: buy },
