@@ -86,3 +86,36 @@ test('records what is done in a tab that the user goes to, and nothing of one th
   await page.locator('#one').click();
   await expect.poll(recorded).toEqual([...steps, 'click #one']);
 });
+
+for (const flavour of ['managed', 'store'] as const) {
+  test.describe(`in the ${flavour} flavour`, () => {
+    test.use(
+      flavour === 'store' ? { flavour, grantedSites: ['http://127.0.0.1/*', 'http://localhost/*'] } : {},
+    );
+
+    test('says on the toolbar button that it records, or pauses', async ({
+      sites,
+      startOn,
+      background,
+      panelTab,
+      browserCdp,
+    }) => {
+      const { page, session } = await startOn(sites.put('/', '<button id="one">One</button>'));
+      const { id: sessionId } = session;
+      const badge = () => panelTab.evaluate(() => chrome.action.getBadgeText({}));
+      expect(await badge()).toBe('');
+      await background.startRecording({ sessionId });
+      expect(await badge()).toBe('REC');
+      await page.reload();
+      await killWorker(browserCdp);
+      await background.recordedSteps({ sessionId });
+      expect(await badge()).toBe('REC');
+      await background.pauseRecording({ sessionId });
+      expect(await badge()).toBe('❚❚');
+      await background.resumeRecording({ sessionId });
+      expect(await badge()).toBe('REC');
+      await background.stopRecording({ sessionId });
+      expect(await badge()).toBe('');
+    });
+  });
+}

@@ -10,6 +10,7 @@ import {
 import type { RawEvent, RecordingDraft } from '../../protocol/raw-event';
 import { maxSteps } from '../../protocol/recording';
 import { sessionKey } from '../../protocol/session';
+import { showRecordingBadge } from '../sessions/badge';
 import { addEvent, emptyDraft, withoutSecrets } from '../../recording/draft';
 import {
   appendEntry,
@@ -37,6 +38,7 @@ export class LiveRecordings {
 
   constructor() {
     this.#loaded = loadAll();
+    void this.#showState();
   }
 
   async all(): Promise<Live[]> {
@@ -145,6 +147,7 @@ export class LiveRecordings {
 
   async drop(sessionId: string): Promise<boolean> {
     const existed = (await this.#loaded).delete(sessionId);
+    await this.#showState();
     await dropLive(sessionId);
     await browser.storage.session.remove(liveRecordingKey(sessionId));
     return existed;
@@ -153,12 +156,18 @@ export class LiveRecordings {
   async #write(live: Live): Promise<Live> {
     await writeKept(live.kept);
     await this.#show(live);
+    await this.#showState();
     return live;
   }
 
   async #show(live: Live): Promise<void> {
     (await this.#loaded).set(live.kept.sessionId, live);
     await mirror(live);
+  }
+
+  async #showState(): Promise<void> {
+    const states = (await this.all()).map(({ kept }) => kept.state);
+    await showRecordingBadge((['recording', 'paused'] as const).find((each) => states.includes(each)));
   }
 }
 

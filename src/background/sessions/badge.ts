@@ -17,6 +17,21 @@ export async function showBadge(session: Session): Promise<void> {
   ]);
 }
 
+/** Shows on the toolbar button of all tabs, since any that the user goes to is recorded, that something is; nothing when absent. */
+export async function showRecordingBadge(state: 'recording' | 'paused' | undefined): Promise<void> {
+  const { text, title, color } = state ? recording[state] : idle;
+  await Promise.allSettled([
+    browser.action.setBadgeText({ text }),
+    browser.action.setBadgeBackgroundColor({ color }),
+    browser.action.setTitle({ title }),
+  ]);
+}
+
+const recording: Record<'recording' | 'paused', Badge> = {
+  recording: { text: 'REC', title: 'Tabwright: recording', color: '#b92a2a' },
+  paused: { text: '❚❚', title: 'Tabwright: recording paused', color: '#5f6368' },
+};
+
 function badgeOf({ runs: [run] }: Session): Badge {
   switch (run?.state) {
     case 'running':
