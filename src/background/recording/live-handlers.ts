@@ -1,13 +1,12 @@
 import type { Handlers } from '../../messaging/contract';
 import type { BackgroundContract } from '../../protocol/background';
-import type { RecordingDraft } from '../../protocol/raw-event';
 import { makeVariable, recordingOf } from '../../recording/edit';
 import { dropStep, undoStep, withoutPictures } from '../../recording/draft';
 import type { SessionStore } from '../sessions/session-store';
 import { settingsOrDefaults } from '../stored/settings';
 import { shownOf, type Live, type LiveRecordings } from './live-recordings';
 import type { Recorder } from './recorder';
-import { dropThumbnails, readThumbnail, removeThumbnails } from './thumbnail-store';
+import { dropThumbnails, readThumbnail } from './thumbnail-store';
 
 type LiveHandlers = Pick<
   Handlers<BackgroundContract>,
@@ -100,14 +99,9 @@ async function nameVariable(lives: LiveRecordings, asked: Asked): Promise<Live> 
 }
 
 /** A secret is in no picture either: those that may show it go. */
-async function dropPictures(lives: LiveRecordings, { sessionId, stepId }: Asked): Promise<Live> {
-  const before = (await lives.get(sessionId)).draft;
-  const changed = await lives.edit(sessionId, (draft) => withoutPictures(draft, stepId));
-  await removeThumbnails(pictures(before).filter((id) => !pictures(changed.draft).includes(id)));
-  return changed;
+function dropPictures(lives: LiveRecordings, { sessionId, stepId }: Asked): Promise<Live> {
+  return lives.edit(sessionId, (draft) => withoutPictures(draft, stepId));
 }
-
-const pictures = ({ steps }: RecordingDraft) => steps.flatMap(({ thumbnail }) => thumbnail ?? []);
 
 const defaultName = (at: number) =>
   `Recording of ${new Date(at).toISOString().slice(0, 16).replace('T', ' ')}`;

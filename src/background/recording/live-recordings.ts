@@ -21,6 +21,7 @@ import {
   type JournalEntry,
   type KeptRecording,
 } from './live-store';
+import { removeThumbnails } from './thumbnail-store';
 
 /** A recording as it is now. */
 export type Live = { kept: KeptRecording; draft: RecordingDraft };
@@ -161,8 +162,14 @@ export class LiveRecordings {
   }
 
   async #show(live: Live): Promise<void> {
-    (await this.#loaded).set(live.kept.sessionId, live);
+    const all = await this.#loaded;
+    const before = picturesOf(all.get(live.kept.sessionId));
+    all.set(live.kept.sessionId, live);
     await mirror(live);
+    // The picture of a step that another one took the place of shows what nobody kept.
+    const now = picturesOf(live);
+    const gone = before.filter((id) => !now.includes(id));
+    if (gone.length > 0) await removeThumbnails(gone);
   }
 
   async #showState(): Promise<void> {
@@ -170,6 +177,9 @@ export class LiveRecordings {
     await showRecordingBadge((['recording', 'paused'] as const).find((each) => states.includes(each)));
   }
 }
+
+const picturesOf = (live: Live | undefined) =>
+  live?.draft.steps.flatMap(({ thumbnail }) => thumbnail ?? []) ?? [];
 
 /** What the panel sees of it. */
 export function shownOf({ kept, draft }: Live): LiveRecording {
