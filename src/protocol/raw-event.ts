@@ -30,6 +30,8 @@ export const UserEvent = z.discriminatedUnion('kind', [
     isByKey: z.boolean().optional(),
   }),
   z.strictObject({ ...onElement, kind: z.literal('doubleClick') }),
+  /** The pointer had to be over it for what is done next to be shown. */
+  z.strictObject({ ...onElement, kind: z.literal('hover') }),
   /** What a field holds after a keystroke or a paste. A secret field's value is never told. */
   z.strictObject({ ...onElement, kind: z.literal('input'), value: z.string().max(10_000) }),
   z.strictObject({ ...onElement, kind: z.literal('secretInput'), secret: SecretKind }),

@@ -93,6 +93,8 @@ function addStep(draft: RecordingDraft, event: RawEvent, id: string): RecordingD
         next,
         act('doubleClick', event),
       );
+    case 'hover':
+      return append(draft, next, act('hover', event));
     case 'input':
       return addTyping(next, event, event.value);
     case 'secretInput':

@@ -18,6 +18,11 @@ export function meantBy(element: Element, tree: ComposedTree): Element {
   return meant;
 }
 
+/** Whether it looks as if it can be pressed, or is part of what does. */
+export function isPressable(element: Element, tree: ComposedTree): boolean {
+  return hasPointer(element) || tree.closest(element, controls) !== null;
+}
+
 const hasPointer = (element: Element) => styleOf(element).cursor === 'pointer';
 
 /** Whether the browser clicks another element next, since this one is in its label. */

@@ -5,6 +5,7 @@ import type { Engine } from '../engine';
 import type { Preference } from './alternates';
 import { createDragWatch } from './drags';
 import { hearAll } from './hear';
+import { createHoverWatch } from './hovers';
 import { createKeyWatch } from './key-watch';
 import { createPressWatch } from './presses';
 import { createQuietWatch } from './quiet';
@@ -69,6 +70,9 @@ export function startRecorder(
     aim: describe,
     tell: (deed, target, at) => {
       typing.flush();
+      // In the order they were done in, right before it.
+      for (const [index, over] of hovers.take().entries())
+        send({ kind: 'hover' }, over, at - 1 / (index + 2));
       send(deed, target, at);
       const kind = quietKinds.get(deed.kind);
       if (target && kind) quiet.begin(target, at, kind);
@@ -79,7 +83,8 @@ export function startRecorder(
   const presses = createPressWatch(recording, drags);
   const keys = createKeyWatch(recording, presses.noteKey);
   const fields = createFieldWatch(recording, { secrets, typing, wasPressed: presses.wasLast });
-  hearAll([presses.handlers, drags.handlers, keys, fields], { tree, isOurs, signal });
+  const hovers = createHoverWatch(engine, { aim: describe, signal });
+  hearAll([hovers.handlers, presses.handlers, drags.handlers, keys, fields], { tree, isOurs, signal });
 
   function isOurs(target: Element): boolean {
     return engine.context.changes.phase !== 'idle' || engine.context.changes.isOurs(target);
