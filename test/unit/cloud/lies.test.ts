@@ -1,4 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
 import { describe, expect } from 'vitest';
 import { startSession } from '../../../src/cloud/session-api';
 import { eventText, sendEvents, sendJson, serveCloud, acted } from '../../fixtures/cloud-server';
@@ -6,6 +7,9 @@ import { test } from '../client/fixtures';
 
 const it = test;
 const noAnswer = { name: 'AutomationError', code: 'no-answer' };
+
+/** What was written is on its way, or nobody is there to take it any more. */
+const taken = (response: ServerResponse) => Promise.race([once(response, 'drain'), once(response, 'close')]);
 
 describe('a service that lies', () => {
   it('with wrong shapes gets a typed error', async ({ cloud, make }) => {
@@ -56,7 +60,7 @@ describe('a service that lies', () => {
       response.writeHead(200, { 'content-type': 'application/json' });
       const piece = Buffer.alloc(1024 * 1024, 'a');
       for (; sent < 100 && !response.destroyed; sent += 1) {
-        if (!response.write(piece)) await sleep(5);
+        if (!response.write(piece)) await taken(response);
       }
       response.end();
     });
@@ -72,7 +76,7 @@ describe('a service that lies', () => {
       response.write('data: "');
       const piece = Buffer.alloc(1024 * 1024, 'a');
       for (let sent = 0; sent < 100 && !response.destroyed; sent += 1) {
-        if (!response.write(piece)) await sleep(5);
+        if (!response.write(piece)) await taken(response);
       }
       response.end();
     });
