@@ -27,7 +27,7 @@ const long = [
   '**/node-ids.spec.ts',
   '**/replay.spec.ts',
   '**/replay-*.spec.ts',
-  '**/recording-exports.spec.ts',
+  '**/snapshot-viewer.spec.ts',
   '**/healing.spec.ts',
   '**/cache.spec.ts',
   '**/answers.spec.ts',

@@ -41,7 +41,8 @@ test('the exported Playwright test buys the kettle, and fails where the shop is 
   const lost = losses.flatMap(({ step }) => (step ? (recording.steps[step - 1]?.description ?? []) : []));
   expect(lost).toEqual(['Check “Gift wrap”', 'Fill “Gift note”']);
   symlinkSync(path.resolve('node_modules'), path.join(folder, 'node_modules'));
-  const config = { use: { launchOptions: await programOptions() }, timeout: 30_000 };
+  const use = { launchOptions: await programOptions(), actionTimeout: 5000 };
+  const config = { use, timeout: 30_000 };
   writeFileSync(path.join(folder, fileName), file);
   writeFileSync(path.join(folder, 'playwright.config.mjs'), `export default ${JSON.stringify(config)}`);
   const whole = await runIn(folder);
