@@ -15,6 +15,10 @@ export const Surroundings = z.strictObject({
   after: z.string().optional(),
   /** What it is in, from the inside out, plain boxes left out: `form#login`, `main`; `>>>` at a shadow root. */
   path: z.array(z.string()).optional(),
+  /** What the nearest named controls before it and after it are called, nearest first, at most three each. */
+  controls: z.strictObject({ before: z.array(z.string()), after: z.array(z.string()) }).optional(),
+  /** Ids of these and the next few controls, where they are no generated ones: when all are gone, the page is named anew. */
+  ids: z.array(z.string()).optional(),
 });
 export type Surroundings = z.infer<typeof Surroundings>;
 
@@ -51,7 +55,7 @@ export const Fingerprint = Identity.extend({
   alike: z.strictObject({ at: z.number().int(), of: z.number().int() }),
   /** How many of those alike are in it: boxes around a thing are called as it is. */
   holds: z.number().int().optional(),
-  /** Others of its tag that are called as it is or nearly so, or lead to the same place, at most six: none of them is it. */
+  /** Others of its tag that are called as it is or nearly so, or share words with it or lead to the same place, at most eight: none of them is it. */
   others: z.array(Other).optional(),
   /** Address of the frame it is in, when that is not the top one. */
   frame: z.string().optional(),

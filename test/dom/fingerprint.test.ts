@@ -63,6 +63,33 @@ describe('the fingerprint of an element', () => {
     expect(fingerprintOf(engine, '[contenteditable]')?.text).toBeUndefined();
   });
 
+  it('names the controls around it, the nearest first, and says their ids', () => {
+    showPage(`<a href="/">Home</a> <button>Menu</button> <label>Name <input id="full-name"></label>
+      <input type="hidden" name="token"> <button></button> <label>Street <input id="street"></label> <a>Here</a>
+      <label>Town <input></label> <select id="x7f3a9c21" aria-label="Country"></select> <button>Save</button> <button>Help</button>`);
+    const fingerprint = fingerprintOf(createEngine(document), '#street');
+    expect(fingerprint?.around).toMatchObject({
+      controls: { before: ['Name', 'Menu', 'Home'], after: ['Town', 'Country', 'Save'] },
+      ids: ['full-name'],
+    });
+    const last = fingerprintOf(createEngine(document), 'button:last-of-type')?.around.controls;
+    expect(last).toEqual({ before: ['Save', 'Country', 'Town'], after: [] });
+  });
+
+  it('notes no name that a radio button has from its group', () => {
+    showPage('<input type="radio" name="size" value="large">');
+    expect(fingerprintOf(createEngine(document), 'input')?.attributes).toEqual(['type=radio', 'value=large']);
+  });
+
+  it('knows the others that share words with it or are named alike by their author', () => {
+    showPage(`<button aria-label="Add tea to cart">Add</button><button>Empty cart</button><button>Go</button>
+      <form><input name="mail" aria-label="E-mail"></form><form><input name="mail" aria-label="Letter to"></form>`);
+    const engine = createEngine(document);
+    const othersOf = (selector: string) => fingerprintOf(engine, selector)?.others?.map(({ name }) => name);
+    expect(othersOf('button:nth-child(2)')).toEqual(['Add tea to cart']);
+    expect(othersOf('input')).toEqual(['Letter to']);
+  });
+
   it('goes through shadow roots', () => {
     showPage('<x-card><template shadowrootmode="open"><h3>Tea</h3><button>Buy</button></template></x-card>');
     const fingerprint = fingerprintOf(createEngine(document), 'x-card button');

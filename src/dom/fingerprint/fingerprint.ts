@@ -33,7 +33,7 @@ export function createFingerprinter(reading: Reading, index: PageIndex): Fingerp
       ...(text && text !== name ? { text } : {}),
       attributes: attributesOf(element, [name, text], index),
       ...(drawn ? { picture: drawn } : {}),
-      around: surroundingsOf(element, words),
+      around: surroundingsOf(element, words, nameOf),
     };
   };
   return (element) => {
@@ -91,11 +91,13 @@ const mostAttributes = 12;
 /** An attribute that more elements of the tag have tells none of them. */
 const mostSharing = 4;
 
-/** What the element's words say already is left out. */
+/** What the element's words say already is left out, and the name of a radio button, which is that of its group. */
 function attributesOf(element: Element, said: readonly string[], index: PageIndex): string[] {
+  const isRadio = attributeOf(element, 'type') === 'radio';
   const told = stableAttributesOf(element).filter(
     ({ name, value }) =>
       !said.includes(value.trim()) &&
+      !(name === 'name' && isRadio) &&
       (name === 'type' || index.sharing(element, { name, value }).length <= mostSharing),
   );
   return told

@@ -3,13 +3,23 @@ import { attributeOf, documentElementOf, isElement, isText, localNameOf, nodeTex
 import { squash } from '../text';
 import { isEditingHost } from '../values';
 
-/** Where an element stands in the words of the page: from which word group to which, and under which heading. */
-type Span = { readonly start: number; end: number; readonly heading: number };
+/**
+ * Where an element stands in the words of the page: from which word group to which, under which heading, and how many
+ * controls begin before it and up to its end.
+ */
+type Span = {
+  readonly start: number;
+  end: number;
+  readonly heading: number;
+  readonly controlsBefore: number;
+  controlsTo: number;
+};
 
-/** The texts of the page in composed order, and where each element stands among them. Read in one walk. */
+/** The texts and controls of the page in composed order, and where each element stands among them. Read in one walk. */
 export type PageWords = {
   readonly texts: readonly string[];
   readonly headings: readonly string[];
+  readonly controls: readonly Element[];
   readonly spans: ReadonlyMap<Element, Span>;
 };
 
@@ -19,6 +29,7 @@ const deepest = 400;
 export function readPageWords(tree: ComposedTree): PageWords {
   const texts: string[] = [];
   const headings: string[] = [];
+  const controls: Element[] = [];
   const spans = new Map<Element, Span>();
   const visit = (node: Node, level: number) => {
     if (isText(node)) {
@@ -29,16 +40,24 @@ export function readPageWords(tree: ComposedTree): PageWords {
     if (!isElement(node) || level > deepest) return;
     const tag = localNameOf(node);
     if (silent.has(tag)) return;
-    const span = { start: texts.length, end: 0, heading: headings.length - 1 };
+    const span = {
+      start: texts.length,
+      end: 0,
+      heading: headings.length - 1,
+      controlsBefore: controls.length,
+      controlsTo: 0,
+    };
     spans.set(node, span);
+    if (isControl(node, tag)) controls.push(node);
     if (!holdsValues.has(tag) && !isEditingHost(node))
       for (const child of tree.childrenOf(node)) visit(child, level + 1);
     span.end = texts.length;
+    span.controlsTo = controls.length;
     if (isHeading(node, tag)) headings.push(texts.slice(span.start, span.end).join(' '));
   };
   const top = documentElementOf(tree.document);
   if (top) visit(top, 0);
-  return { texts, headings, spans };
+  return { texts, headings, controls, spans };
 }
 
 /** Of one text node: more tells nothing more. */
@@ -50,6 +69,19 @@ const silent = new Set(['head', 'script', 'style', 'noscript', 'template', 'titl
 const holdsValues = new Set(['textarea', 'select', 'datalist', 'iframe', 'object']);
 
 const headingTags = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'legend', 'caption']);
+
+const controlTags = new Set(['button', 'input', 'select', 'textarea', 'summary']);
+const controlRoles = new Set(
+  'button checkbox combobox link menuitem option radio searchbox slider spinbutton switch tab textbox'.split(
+    ' ',
+  ),
+);
+
+function isControl(element: Element, tag: string): boolean {
+  if (tag === 'a') return attributeOf(element, 'href') !== null;
+  if (tag === 'input') return attributeOf(element, 'type') !== 'hidden';
+  return controlTags.has(tag) || controlRoles.has(attributeOf(element, 'role') ?? '');
+}
 
 const isHeading = (element: Element, tag: string) =>
   headingTags.has(tag) || attributeOf(element, 'role') === 'heading';

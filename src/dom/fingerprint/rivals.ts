@@ -1,19 +1,21 @@
 import { attributeOf, localNameOf } from '../native';
 import type { PageIndex } from '../selectors/page-index';
 
-const most = 6;
+const most = 8;
 
 type Naming = { index: PageIndex; nameOf: (element: Element) => string };
 
 /**
- * The elements that could be taken for this one when it is gone: those alike, those that lead to the same place, and those
- * whose words differ in numbers only or begin as its do. Of each kind the nearest.
+ * The elements that could be taken for this one when it is gone: those alike, those that lead to the same place or have its name attribute,
+ * those whose words differ in numbers only or begin as its do, and those that share words with it. Of each kind the nearest.
  */
 export function rivalsOf(element: Element, alike: readonly Element[], naming: Naming): Element[] {
-  const href = attributeOf(element, 'href');
-  const linked = href ? naming.index.sharing(element, { name: 'href', value: href }) : [];
+  const linked = ['href', 'name'].flatMap((name) => {
+    const value = attributeOf(element, name);
+    return value ? naming.index.sharing(element, { name, value }) : [];
+  });
   const kinds = [alike, linked, patternGroup(element, naming)];
-  const shares = kinds.map((kind) => nearest(kind, element));
+  const shares = [...kinds.map((kind) => nearest(kind, element)), sharingWords(element, naming)];
   const rivals = new Set<Element>();
   for (let at = 0; at < 2 * most; at += 1) {
     for (const share of shares) {
@@ -35,30 +37,58 @@ function nearest(kind: readonly Element[], element: Element): Element[] {
     .map(({ other }) => other);
 }
 
+/** A word that more elements of a tag have tells none of them. */
+const mostOfWord = 20;
+
+/** Those of its tag that share words with it, the most words first. */
+function sharingWords(element: Element, { index, nameOf }: Naming): readonly Element[] {
+  const wordsIn = (other: Element) => wordsOf(`${nameOf(other)} ${index.textOf(other).text}`);
+  const byWord = groupsOf(index, `words ${localNameOf(element)}`, () =>
+    groupBy(index.alike(element), wordsIn),
+  );
+  const shared = new Map<Element, number>();
+  for (const word of wordsIn(element)) {
+    const group = byWord.get(word) ?? [];
+    if (group.length > mostOfWord) continue;
+    for (const other of group) shared.set(other, (shared.get(other) ?? 0) + 1);
+  }
+  shared.delete(element);
+  return [...shared].sort(([, a], [, b]) => b - a).map(([other]) => other);
+}
+
+const wordsOf = (text: string): string[] => [...new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu))];
+
 type Groups = ReadonlyMap<string, readonly Element[]>;
 
 const known = new WeakMap<PageIndex, Map<string, Groups>>();
+
+function groupsOf(index: PageIndex, key: string, make: () => Groups): Groups {
+  const groups = known.get(index) ?? new Map<string, Groups>();
+  known.set(index, groups);
+  const made = groups.get(key) ?? make();
+  groups.set(key, made);
+  return made;
+}
 
 /** Elements of the tag that are called by the same pattern, in composed order. */
 function patternGroup(element: Element, { index, nameOf }: Naming): readonly Element[] {
   const patternIn = (other: Element) => patternOf(index.textOf(other).text || nameOf(other));
   const pattern = patternIn(element);
   if (pattern === '') return [];
-  const byTag = known.get(index) ?? new Map<string, Groups>();
-  known.set(index, byTag);
-  const tag = localNameOf(element);
-  const groups = byTag.get(tag) ?? groupBy(index.alike(element), patternIn);
-  byTag.set(tag, groups);
+  const groups = groupsOf(index, `pattern ${localNameOf(element)}`, () =>
+    groupBy(index.alike(element), (other) => [patternIn(other)]),
+  );
   return groups.get(pattern) ?? [];
 }
 
-function groupBy(elements: readonly Element[], keyOf: (element: Element) => string): Groups {
+function groupBy(elements: readonly Element[], keysOf: (element: Element) => readonly string[]): Groups {
   const groups = new Map<string, Element[]>();
   for (const element of elements) {
-    const key = keyOf(element);
-    const group = groups.get(key);
-    if (group) group.push(element);
-    else groups.set(key, [element]);
+    for (const key of keysOf(element)) {
+      const group = groups.get(key);
+      if (group) group.push(element);
+      else groups.set(key, [element]);
+    }
   }
   return groups;
 }

@@ -1,14 +1,18 @@
 import type { Surroundings } from '../../protocol/fingerprint';
 import { attributeOf, isShadowRoot, localNameOf, parentNodeOf } from '../native';
 import { parentOrHost } from '../selectors/css';
-import { looksWritten } from '../selectors/stable';
+import { looksGenerated, looksWritten } from '../selectors/stable';
 import { clip } from '../text';
 import type { PageWords } from './page-words';
 
-const longest = { row: 120, section: 80, beside: 60 };
+const longest = { row: 120, section: 80, beside: 60, control: 40 };
 
-/** Where an element is, in words of the page around it. */
-export function surroundingsOf(element: Element, words: PageWords): Surroundings {
+/** Where an element is, in words of the page around it; `nameOf` tells what a control beside it is called. */
+export function surroundingsOf(
+  element: Element,
+  words: PageWords,
+  nameOf: (element: Element) => string,
+): Surroundings {
   const span = words.spans.get(element);
   if (!span) return {};
   const said: Record<'row' | 'section' | 'before' | 'after', string> = {
@@ -18,10 +22,30 @@ export function surroundingsOf(element: Element, words: PageWords): Surroundings
     after: clip(words.texts[span.end] ?? '', longest.beside),
   };
   const path = pathOf(element);
+  const { controlsBefore: first, controlsTo: end } = span;
+  const before = words.controls.slice(Math.max(0, first - controlReach), first).toReversed();
+  const after = words.controls.slice(end, end + controlReach);
+  const ids = [...before, ...after].flatMap((control) => idOf(control) ?? []);
   return {
     ...Object.fromEntries(Object.entries(said).filter(([, text]) => text !== '')),
     ...(path.length > 0 ? { path } : {}),
+    controls: { before: namesOf(before, nameOf), after: namesOf(after, nameOf) },
+    ...(ids.length > 0 ? { ids } : {}),
   };
+}
+
+/** How far controls with a name are looked for, and how many are noted. */
+const controlReach = 6;
+const mostControls = 3;
+
+function idOf(control: Element): string | undefined {
+  const id = attributeOf(control, 'id') ?? '';
+  return looksGenerated(id) ? undefined : id;
+}
+
+function namesOf(controls: readonly Element[], nameOf: (element: Element) => string): string[] {
+  const names = controls.map((control) => clip(nameOf(control), longest.control));
+  return names.filter((name) => name !== '').slice(0, mostControls);
 }
 
 const rowTags = new Set(['tr', 'li', 'article', 'dd', 'dt', 'figure', 'label']);

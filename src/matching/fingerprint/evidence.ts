@@ -1,5 +1,14 @@
 import type { Fingerprint } from '../../protocol/fingerprint';
-import { settingLikeness, textLikeness, weighedLikeness, weighWords, type WordWeights } from './likeness';
+import { callingLikeness, callingsOf } from './calling';
+import {
+  controlsLikeness,
+  isClipOf,
+  settingLikeness,
+  textLikeness,
+  weighedLikeness,
+  weighWords,
+  type WordWeights,
+} from './likeness';
 
 /**
  * Evidence that an element is the one that had a fingerprint, by the model of Fellegi and Sunter ("A theory for record
@@ -16,6 +25,7 @@ type Feature = {
   readonly stays: Stays;
   /** Elements that have it by chance, where none other of the page has it. */
   readonly chance: number;
+  readonly chanceInPart?: (likeness: number) => number;
   /** At least so many others have it in full. */
   readonly shared?: number;
   /** As much as a likeness in part may tell for an element. */
@@ -33,6 +43,7 @@ export type Question = {
   /** How many there are on the page. */
   count: number;
   rowWords: WordWeights;
+  nameWords: WordWeights;
   /** How many of those alike when the fingerprint was made may still be there, unknown by where they are. */
   strangers: number;
 };
@@ -40,6 +51,11 @@ export type Question = {
 /** What the words of rows tell on a page. */
 export function weighRowWords(page: readonly Fingerprint[]): WordWeights {
   return weighWords(page.flatMap(({ around }) => around.row ?? []));
+}
+
+/** What the words that elements are called by tell on a page. */
+export function weighNameWords(page: readonly Fingerprint[]): WordWeights {
+  return weighWords(page.map((each) => callingsOf(each).join(' ')));
 }
 
 /** The evidence for each of `seen`, in their order, in natural logarithms; 0 is an even chance. */
@@ -51,6 +67,7 @@ export function weighEvidence(
   const count = Math.max(question.count, leastCount);
   const sums = seen.map((each) => kindEvidence(wanted, each) - Math.log(count));
   const against = { place: seen.map(() => 0), author: seen.map(() => 0) };
+  const isPlacedOnly = seen.map((each) => isCalledOtherwise(wanted, each, question.nameWords));
   for (const feature of featuresOf(wanted, question)) {
     const likenesses = seen.map((each) => feature.likeness(each));
     const counted = question.page === seen ? likenesses : question.page.map((each) => feature.likeness(each));
@@ -58,12 +75,35 @@ export function weighEvidence(
     for (const [at, likeness] of likenesses.entries()) {
       if (likeness === undefined) continue;
       const evidence = evidenceOf(feature, likeness, { rising, count });
+      if (evidence > 0 && feature.changesWith === 'place' && isPlacedOnly[at]) continue;
       const together = feature.changesWith && evidence < 0 ? against[feature.changesWith] : undefined;
       if (together) together[at] = Math.min(together[at] ?? 0, evidence);
       else sums[at] = (sums[at] ?? 0) + evidence;
     }
   }
-  return sums.map((sum, at) => sum + (against.place[at] ?? 0) + (against.author[at] ?? 0));
+  const renamed = isRenamed(wanted, question.page) ? 0.4 : 1;
+  return sums.map((sum, at) => sum + (against.place[at] ?? 0) + renamed * (against.author[at] ?? 0));
+}
+
+/**
+ * Whether both are called something, by next to no word in common, and no author names both the same. Where it is then
+ * tells nothing for it: what came in the place of one that is gone has all of that.
+ */
+function isCalledOtherwise(wanted: Fingerprint, seen: Fingerprint, weights: WordWeights): boolean {
+  if (callingsOf(wanted).length === 0 || callingsOf(seen).length === 0) return false;
+  if (wanted.attributes.some((each) => identifies.test(each) && seen.attributes.includes(each))) return false;
+  return (callingLikeness(wanted, seen, weights) ?? 0) < ofAnother;
+}
+
+/** Below this likeness, what two are called has no more in common than words such as "the". */
+const ofAnother = 0.2;
+
+/** Whether what was around the element had ids of which none is on the page: all is named anew, and so would be the element. */
+function isRenamed({ around: { path = [], ids = [] } }: Fingerprint, page: readonly Fingerprint[]): boolean {
+  const known = new Set([...path.filter((step) => step.includes('#')), ...ids.map((id) => `id=${id}`)]);
+  const isKnown = ({ attributes, around }: Fingerprint) =>
+    [...attributes, ...(around.path ?? [])].some((each) => known.has(each));
+  return known.size > 0 && !page.some(isKnown);
 }
 
 type Counted = { rising: readonly number[]; count: number };
@@ -77,14 +117,18 @@ function evidenceOf(feature: Feature, likeness: number, counted: Counted): numbe
 const leastCount = 20;
 
 /** The share of other elements that are as like, or more. */
-function byChance({ chance, shared = 0 }: Feature, likeness: number, { rising, count }: Counted): number {
+function byChance(
+  { chance, chanceInPart = partly, shared = 0 }: Feature,
+  likeness: number,
+  { rising, count }: Counted,
+): number {
   const isFull = likeness > 0.999;
   const others = Math.max(countAtLeast(rising, likeness) - 1, isFull ? shared : 0);
   return Math.min(1, (others + (isFull ? chance : chanceInPart(likeness))) / count);
 }
 
 /** Elements that are as like by chance: half of a text is often shared, nearly all of it seldom. */
-const chanceInPart = (likeness: number) => Math.max(0.05, 30 * (1 - likeness) ** 2);
+const partly = (likeness: number) => Math.max(0.05, 30 * (1 - likeness) ** 2);
 
 function countAtLeast(rising: readonly number[], likeness: number): number {
   let [low, high] = [0, rising.length];
@@ -115,9 +159,19 @@ function kindEvidence(wanted: Fingerprint, seen: Fingerprint): number {
     named +
     orderEvidence(wanted, seen) +
     (wanted.holds === seen.holds ? 0 : -5) +
-    (stoodBeside(wanted, seen) ? -5 : 0)
+    (stoodBeside(wanted, seen) ? -5 : 0) +
+    (isAnotherLink(wanted, seen) ? -5 : 0)
   );
 }
+
+/** Whether it is called otherwise and leads elsewhere, so that its place at most is the one's. */
+function isAnotherLink(wanted: Fingerprint, seen: Fingerprint): boolean {
+  const [before, now] = [hrefOf(wanted), hrefOf(seen)];
+  if (before === undefined || now === undefined || before === now) return false;
+  return seen.name !== '' && textLikeness(wanted.name, seen.name) < 0.2;
+}
+
+const hrefOf = ({ attributes }: Fingerprint) => attributes.find((each) => /^href=[^#]/.test(each));
 
 /** As many are called so as were: they are likely to be in the order they were in, though they may have been sorted. */
 function orderEvidence(wanted: Fingerprint, seen: Fingerprint): number {
@@ -142,51 +196,47 @@ const hasAddress = (fingerprint: Fingerprint) => hasAttribute(fingerprint, 'href
 /** The frame's page: what follows in its address often changes. */
 const frameOf = ({ frame }: Fingerprint) => frame?.replace(/[?#].*$/s, '');
 
+/** Whether what is called as the element is its label, which stood beside it. */
+const isLabel = ({ role, tag, name, around }: Fingerprint, seen: Fingerprint) =>
+  seen.tag !== tag && seen.role !== role && (around.before === name || around.after === name);
+
 /** Whether the words of `seen` were around the element, and so not in it. */
-export function stoodBeside({ name, around }: Fingerprint, seen: Fingerprint): boolean {
-  if (seen.name.length < 2 || seen.name === name) return false;
-  if (around.before === seen.name || around.after === seen.name) return true;
+export function stoodBeside(wanted: Fingerprint, seen: Fingerprint): boolean {
+  const { name, around } = wanted;
+  if (seen.name.length < 2) return false;
+  if (seen.name === name) return isLabel(wanted, seen);
+  if (isClipOf(around.before, seen.name) || isClipOf(around.after, seen.name)) return true;
   return ` ${around.row ?? ''} `.includes(` ${seen.name} `);
 }
 
-function featuresOf(wanted: Fingerprint, { strangers, rowWords }: Question): Feature[] {
+function featuresOf(wanted: Fingerprint, { strangers, rowWords, nameWords }: Question): Feature[] {
   return [
-    calling(wanted, strangers),
+    calling(wanted, strangers, nameWords),
     ...attributeFeatures(wanted, strangers),
     picture(wanted, strangers),
     row(wanted, rowWords),
     setting(wanted),
+    beside(wanted),
   ].flatMap((feature) => feature ?? []);
 }
 
 /** What it is called: a name is seldom another one from one day to the next, and mostly a word of it. */
-function calling(wanted: Fingerprint, strangers: number): Feature | undefined {
+function calling(wanted: Fingerprint, strangers: number, weights: WordWeights): Feature | undefined {
   const { name } = wanted;
-  const callings = callingsOf(wanted);
   return {
-    likeness: (seen) => {
-      const others = callingsOf(seen);
-      if (callings.length === 0) return others.length === 0 ? undefined : 0;
-      if (others.length === 0 && isBesideName(wanted, seen)) return 0.9;
-      return Math.max(0, ...callings.flatMap((one) => others.map((other) => textLikeness(one, other))));
-    },
+    likeness: (seen) => callingLikeness(wanted, seen, weights),
     stays: [
       [0.2, 0.05],
-      [0.5, 0.05],
+      [0.5, 0.1],
       [0.999, 0.15],
       [1, 0.9],
     ],
     chance: chanceOf(name),
+    chanceInPart: (likeness) => Math.max(0.05, 3 * (1 - likeness) ** 2),
     shared: strangers,
     atMostInPart: 4.5,
   };
 }
-
-const callingsOf = ({ name, text = '' }: Fingerprint) => [name, text].filter((each) => each !== '');
-
-/** Whether a field without a name stands at what it was called: its label is no longer tied to it. */
-const isBesideName = ({ tag, name }: Fingerprint, seen: Fingerprint) =>
-  seen.tag === tag && (seen.around.before === name || seen.around.after === name);
 
 /** How many elements of a page are called so by chance: short texts are often said, long ones never. */
 function chanceOf(text: string): number {
@@ -198,21 +248,30 @@ function chanceOf(text: string): number {
 export const lasting =
   /^(id|name|href(?!=#)|for|data-test|data-testid|data-test-id|data-cy|data-qa|data-e2e)=/;
 
+/** What an author tells one element from another by: with these, also where it leads on the page, and what a field asks for. */
+const identifies = new RegExp(`${lasting.source}|^(placeholder|href)=.`);
+
+/** Attributes that name other elements by their ids, and change with those. */
+const refers =
+  /^(for|list|form|headers|popovertarget|commandfor|aria-(labelledby|describedby|controls|owns|details|errormessage|flowto))=/;
+
 /** More elements than these do not share an attribute that is noted. */
 const mostSharing = 3;
 
 function attributeFeatures({ attributes }: Fingerprint, strangers: number): Feature[] {
-  const values = new Set<string>();
+  const values = new Map<string, string>();
   return attributes.flatMap((attribute): Feature[] => {
     const name = nameOf(attribute);
     const value = attribute.slice(name.length);
     // The same value in two attributes is one thing said twice.
-    if (value !== '' && values.has(value)) return [];
-    values.add(value);
+    const said = value === '' ? undefined : values.get(value);
+    if (said === undefined) values.set(value, attribute);
+    else if (lasting.test(attribute)) return [];
     const changes = lasting.test(attribute) ? 0.1 : name === 'type=' ? 0.06 : 0.2;
     return [
       {
         likeness: (seen) => {
+          if (said !== undefined && seen.attributes.includes(said)) return undefined;
           if (seen.attributes.includes(attribute)) return 1;
           return hasAttribute(seen, name) ? 0 : 0.5;
         },
@@ -225,7 +284,7 @@ function attributeFeatures({ attributes }: Fingerprint, strangers: number): Feat
         shared: lasting.test(attribute) ? 0 : Math.min(strangers, mostSharing),
         atMostInPart: 0,
         // Who names an element anew does so in all of them.
-        ...(lasting.test(attribute) ? { changesWith: 'author' } : {}),
+        ...(lasting.test(attribute) || refers.test(attribute) ? { changesWith: 'author' } : {}),
       },
     ];
   });
@@ -233,7 +292,7 @@ function attributeFeatures({ attributes }: Fingerprint, strangers: number): Feat
 
 /** No other page has its own address by chance; ids and names are often made by one rule. */
 function chanceOfAttribute(attribute: string): number {
-  if (attribute.startsWith('href=') && !attribute.startsWith('href=#')) return 0.004;
+  if (attribute.startsWith('href=') && !attribute.startsWith('href=#')) return 0.001;
   return lasting.test(attribute) ? 0.02 : 0.3;
 }
 
@@ -252,12 +311,17 @@ function picture({ picture: wanted }: Fingerprint, strangers: number): Feature |
   };
 }
 
-/** The rest of the row it is in, of which words come and go. */
-function row({ around }: Fingerprint, weights: WordWeights): Feature | undefined {
+/** The rest of the row it is in, of which words come and go; without its label there, which is compared as its name. */
+function row({ name, around }: Fingerprint, weights: WordWeights): Feature | undefined {
   const { row: wanted } = around;
   if (wanted === undefined) return undefined;
+  const rowLikeness = ({ name: called, around: { row: now = '' } }: Fingerprint) => {
+    if (!says(wanted, name) || !says(now, called)) return weighedLikeness(wanted, now, weights);
+    const rest = wanted.replace(name, ' ').trim();
+    return rest === '' ? undefined : weighedLikeness(rest, now.replace(called, ' ').trim(), weights);
+  };
   return {
-    likeness: (seen) => weighedLikeness(wanted, seen.around.row ?? '', weights),
+    likeness: (seen) => rowLikeness(seen),
     stays: [
       [0.3, 0.2],
       [0.6, 0.4],
@@ -269,6 +333,8 @@ function row({ around }: Fingerprint, weights: WordWeights): Feature | undefined
     changesWith: 'place',
   };
 }
+
+const says = (text: string, name: string) => name !== '' && text.includes(name);
 
 /** What is beside and above it. It hangs together, so it is one thing: an element that is moved loses all of it. */
 function setting({ around }: Fingerprint): Feature {
@@ -282,6 +348,22 @@ function setting({ around }: Fingerprint): Feature {
     chance: 3,
     atMostInPart: 2,
     // A move changes all of it.
+    changesWith: 'place',
+  };
+}
+
+/** The controls around it, in their order. */
+function beside({ around: { controls } }: Fingerprint): Feature | undefined {
+  if (controls === undefined) return undefined;
+  return {
+    likeness: (seen) => controlsLikeness(controls, seen.around.controls),
+    stays: [
+      [0.3, 0.3],
+      [0.6, 0.5],
+      [1, 0.8],
+    ],
+    chance: 1,
+    atMostInPart: 2,
     changesWith: 'place',
   };
 }

@@ -23,10 +23,12 @@ export function textLikeness(a: string, b: string): number {
   if (first.size === 0 || second.size === 0) return 0;
   let shared = 0;
   for (const word of first) if (second.has(word)) shared += 1;
-  // The same words in another number or order are nearly the same; few of them, such as 4.2.3 and 4.3.2, are not.
   const likeness = (2 * shared) / (first.size + second.size);
-  return likeness < 1 ? likeness : first.size < 4 ? 0.6 : 0.95;
+  return likeness < 1 ? likeness : sameWords(first);
 }
+
+/** The same words in another number or order are nearly the same; few of them, such as 4.2.3 and 4.3.2, are not. */
+const sameWords = ({ size }: ReadonlySet<string>) => (size < 4 ? 0.6 : 0.95);
 
 /** How much each word of a kind of text tells on a page. */
 export type WordWeights = (word: string) => number;
@@ -48,6 +50,7 @@ export function weighedLikeness(wanted: string, seen: string, weightOf: WordWeig
     else lost += weightOf(word);
   }
   for (const word of second) if (!first.has(word)) added += weightOf(word);
+  if (lost + added === 0) return sameWords(first);
   return shared === 0 ? 0 : Math.min(0.95, shared / (shared + lost + addedShare * added));
 }
 
@@ -83,3 +86,27 @@ function pathLikeness(wanted: readonly string[], seen: readonly string[]): numbe
   }
   return (2 * shared) / (wanted.length + seen.length);
 }
+
+type Controls = NonNullable<Surroundings['controls']>;
+
+/**
+ * 0 to 1: how many of the controls before it and after it still are, the nearest counting twice. A side on which there was
+ * none and is none tells nothing; undefined when both are such.
+ */
+export function controlsLikeness(wanted: Controls, seen: Controls | undefined): number | undefined {
+  let [kept, all] = [0, 0];
+  for (const side of ['before', 'after'] as const) {
+    const now = seen?.[side] ?? [];
+    if (wanted[side].length === 0 && now.length > 0) all += 1;
+    for (const [at, name] of wanted[side].entries()) {
+      const weight = at === 0 ? 2 : 1;
+      all += weight;
+      kept += weight * Math.max(0, ...now.map((other) => textLikeness(name, other)));
+    }
+  }
+  return all === 0 ? undefined : kept / all;
+}
+
+/** Whether a text is another one, or its beginning when that was long. */
+export const isClipOf = (clipped = '', text: string) =>
+  clipped === text || (clipped.length > 1 && clipped.endsWith('…') && text.startsWith(clipped.slice(0, -1)));

@@ -1,6 +1,14 @@
 import type { Fingerprint, Other } from '../../protocol/fingerprint';
-import { lasting, stoodBeside, weighEvidence, weighRowWords, type Question } from './evidence';
-import { placeLikeness, weighedLikeness, type WordWeights } from './likeness';
+import { callingLikeness } from './calling';
+import {
+  lasting,
+  stoodBeside,
+  weighEvidence,
+  weighNameWords,
+  weighRowWords,
+  type Question,
+} from './evidence';
+import { isClipOf, placeLikeness, weighedLikeness, type WordWeights } from './likeness';
 
 /** Which element of a page had a fingerprint: one clear winner, several that cannot be told apart, or none. */
 export type FingerprintMatch = FoundMatch | NoMatch;
@@ -86,12 +94,16 @@ function assign(wanted: Fingerprint, seen: readonly Fingerprint[]): Assignment {
     wanted.alike.of - 1 - others.filter(({ name }) => name === wanted.name).length,
   );
   const rowWords = weighRowWords(seen);
-  const question = { page: seen, count: seen.length, rowWords, strangers };
-  const ranked = weighEvidence(wanted, seen, question)
+  const nameWords = weighNameWords(seen);
+  const question = { page: seen, count: seen.length, rowWords, nameWords, strangers };
+  const neighbours = neighboursOf(wanted);
+  const all = weighEvidence(wanted, seen, question)
     .map((evidence, at) => ({ at, evidence }))
     .sort((a, b) => b.evidence - a.evidence);
-  if (others.length === 0) return { free: ranked, lead: Infinity, strangers, rowWords };
-  const top = ranked.slice(0, mostCompared);
+  const isAside = ({ at }: Ranked) => isNeighbour(seen[at] ?? wanted, neighbours, { wanted, nameWords });
+  const [near, far] = [all.slice(0, mostCompared), all.slice(mostCompared)];
+  const [top, aside] = [near.filter((one) => !isAside(one)), near.filter(isAside)];
+  if (others.length === 0) return { free: [...top, ...far], lead: Infinity, strangers, rowWords };
   const page = top.flatMap(({ at }) => seen[at] ?? []);
   const claims = others.map((other) =>
     weighEvidence(asFingerprint(wanted, other), page, { ...question, page }),
@@ -100,7 +112,11 @@ function assign(wanted: Fingerprint, seen: readonly Fingerprint[]): Assignment {
   const own = top.map(({ evidence }, at) => (isOther[at] ? -Infinity : evidence));
   const given = giveOut([own, ...claims]);
   const left = top.filter((_, at) => !isOther[at] && (given.get(at) ?? 0) === 0);
-  const free = weighAgain(wanted, left, { ...question, page: seen, rest: ranked.slice(mostCompared) });
+  const free = weighAgain(wanted, left, {
+    ...question,
+    page: seen,
+    rest: [...far, ...aside],
+  });
   return {
     free,
     lead: leadOf(
@@ -130,6 +146,31 @@ function weighAgain(
     .map(({ at }, index) => ({ at, evidence: evidence[index] ?? 0 }))
     .sort((a, b) => b.evidence - a.evidence);
 }
+
+/** What the controls beside the wanted one were called, where it was called otherwise. */
+function neighboursOf({ name, text, around }: Fingerprint): string[] {
+  const { before = [], after = [] } = around.controls ?? {};
+  return [...before, ...after].filter((other) => !isClipOf(other, name) && !isClipOf(other, text ?? ''));
+}
+
+/** Whether an element is called as one was that stood beside the wanted one, or rather as that than as the wanted one. */
+function isNeighbour(
+  seen: Fingerprint,
+  neighbours: readonly string[],
+  { wanted, nameWords }: { wanted: Fingerprint; nameWords: WordWeights },
+): boolean {
+  const likeness = Math.max(
+    0,
+    ...neighbours.map((each) =>
+      isClipOf(each, seen.name) ? 1 : weighedLikeness(each, seen.name, nameWords),
+    ),
+  );
+  if (likeness < ratherAnother) return false;
+  return likeness === 1 || likeness > (callingLikeness(wanted, seen, nameWords) ?? 0) + clearlyNearer;
+}
+
+/** From this likeness on a name may be that of another one in other words. */
+const ratherAnother = 0.5;
 
 /** Whether an element is called as another one was, and not as the wanted one. */
 function isCalledAs(other: Other, seen: Fingerprint, wanted: Fingerprint): boolean {
