@@ -21,6 +21,7 @@ import type { LiveRecordings } from './recording/live-recordings';
 import type { Recorder } from './recording/recorder';
 import { createRunHandlers } from './runs/run-handlers';
 import { reportSnapshot } from './frames/snapshot-report';
+import { noteLost } from '../page/acting/lost-effects';
 import { noteClosing, noteSent } from '../page/acting/sent-acts';
 import { notePicked } from './runs/pick';
 import { controlHandlers } from './runs/control-handlers';
@@ -94,7 +95,15 @@ export function createHandlers({ store, queue, lives, recorder }: Parts): Handle
 }
 
 type FrameOperation =
-  'picked' | 'sent' | 'closing' | 'input' | 'firstSeen' | 'followScript' | 'dropPlace' | 'dragToDrop';
+  | 'picked'
+  | 'sent'
+  | 'closing'
+  | 'lost'
+  | 'input'
+  | 'firstSeen'
+  | 'followScript'
+  | 'dropPlace'
+  | 'dragToDrop';
 
 /** What frames tell and ask. */
 function frameHandlers(): Pick<Handlers<BackgroundContract>, FrameOperation> {
@@ -103,6 +112,7 @@ function frameHandlers(): Pick<Handlers<BackgroundContract>, FrameOperation> {
       tabId !== undefined && frameId !== undefined && notePicked({ tabId, frameId, ref }),
     sent: ({ actId, at }) => noteSent(actId, at),
     closing: ({ actId, what }) => noteClosing(actId, what),
+    lost: ({ actId, sentence }) => noteLost(actId, sentence),
     input: (asked, from) => inputFor(asked, from),
     firstSeen: ({ actId, points }, from) => firstSeenOf(actId, points, from),
     followScript: (asked, from) => followScript(asked, from),

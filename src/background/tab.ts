@@ -4,6 +4,7 @@ import { guardPageDialogs } from '../page/acting/dialogs';
 import type { Tab, TabEars, TrustedInput } from '../page/tab';
 import { sendFiles } from './acting/files';
 import { followInPage } from './acting/script-links';
+import { followCausesIn } from './acting/page-causes';
 import { dialogsOfTab } from './acting/page-dialogs';
 import { actingFrames, readyFrames } from './frames/injection';
 import { findNodeIds } from './trusted/node-ids';
@@ -18,6 +19,7 @@ export function tabOf(tabId: number): Tab {
     readyFrames: (request) => readyFrames(tabId, request),
     actingFrames: () => actingFrames(tabId),
     guardDialogs: (policy) => guardPageDialogs({ id: tabId }, policy, dialogsOfTab(tabId)),
+    followCauses: (frameId, name) => followCausesIn({ tabId, frameId }, name),
     hear: (ears, signal) => hearTab(tabId, ears, signal),
     isLoading: () =>
       browser.tabs.get(tabId).then(

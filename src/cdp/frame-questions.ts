@@ -4,6 +4,7 @@ import { parseJson } from '../base/json';
 import { dragToDrop, dropPlaceFor } from '../page/acting/drops';
 import { firstSeenOf } from '../page/acting/inner-acts';
 import { followScript } from '../page/acting/script-links';
+import { noteLost } from '../page/acting/lost-effects';
 import { noteClosing, noteSent } from '../page/acting/sent-acts';
 import type { From } from '../page/acting/acts-of-frames';
 import { DragData, DragPhase, Point } from '../protocol/frame';
@@ -44,7 +45,8 @@ async function answer(operation: string, input: unknown, from: From): Promise<ob
 
 const OfAct = z.object({ actId: z.string() });
 const Sent = OfAct.extend({ at: z.number() });
-const Closing = OfAct.extend({ what: z.enum(['frame', 'tab']) });
+const Closing = OfAct.extend({ what: z.enum(['frame', 'tab', 'page']) });
+const Lost = OfAct.extend({ sentence: z.string().max(500) });
 const SeenFrom = OfAct.extend({ points: z.array(Point) });
 const ScriptLink = OfAct.extend({ address: z.string().regex(/^javascript:/i) });
 const Drag = OfAct.extend({ phase: DragPhase, data: DragData });
@@ -58,6 +60,10 @@ const answers = new Map(
     closing: (input) => {
       const { actId, what } = Closing.parse(input);
       return noteClosing(actId, what);
+    },
+    lost: (input) => {
+      const { actId, sentence } = Lost.parse(input);
+      return noteLost(actId, sentence);
     },
     firstSeen: (input, from) => {
       const { actId, points } = SeenFrom.parse(input);

@@ -3,7 +3,7 @@ import type { Tab } from '../page/tab';
 import { followFrames } from './frame-targets';
 import { answerFrames } from './frame-questions';
 import { LiveFrames } from './live-frames';
-import { dialogsOf, followScript, pageWorldsOf } from './page-world';
+import { dialogsOf, followCausesIn, followScript, pageWorldsOf } from './page-world';
 import { TabEvents } from './tab-events';
 import type { CdpTarget } from './target';
 
@@ -40,6 +40,7 @@ export async function openPageTab(page: CdpTarget, engine: string): Promise<Page
     readyFrames: (request) => live.ready(request),
     actingFrames: () => live.ready(),
     guardDialogs: (policy) => guardPageDialogs({ id: tabId }, policy, dialogsOf(live, runInPage)),
+    followCauses: (frameId, name) => followCausesIn({ live, run: runInPage }, frameId, name),
     hear: (ears, signal) => events.hear(ears, signal),
     isLoading: async () => events.isLoading,
     isGone: () =>

@@ -33,6 +33,22 @@ export function dialogsOf(live: LiveFrames, run: RunInPage): RunDialogs {
   };
 }
 
+const CauseSources = z.object({ follow: z.string(), forget: z.string() });
+
+/** Has a frame's own world follow what an act causes, until the function it gives is called. */
+export async function followCausesIn(
+  { live, run }: { live: LiveFrames; run: RunInPage },
+  frameId: number,
+  name: string,
+): Promise<() => void> {
+  await live.ready();
+  const world = live.worldOf(frameId);
+  if (!world) return () => {};
+  const { follow, forget } = CauseSources.parse(await callEngine(world, 'causeSources'));
+  await run(frameId, { source: follow, args: [name] });
+  return () => void run(frameId, { source: forget, args: [name] }).catch(() => undefined);
+}
+
 /** Has the page go to a script, as for a press of the user: from our own world it is not followed. */
 export async function followScript(run: RunInPage, frameId: number, address: string): Promise<void> {
   await run(frameId, { source: 'function (address) { location.href = address; }', args: [address] });

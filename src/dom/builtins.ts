@@ -4,6 +4,7 @@
  * Where the engine shares the page's world (the plain script), what the page puts in their place later is not used.
  */
 export const {
+  CustomEvent,
   DataTransfer,
   DragEvent,
   Event,
@@ -15,6 +16,7 @@ export const {
   MutationObserver,
   PointerEvent,
 } = globalThis;
+export type CustomEvent = globalThis.CustomEvent;
 export type DataTransfer = globalThis.DataTransfer;
 export type DragEvent = globalThis.DragEvent;
 export type Event = globalThis.Event;
@@ -30,5 +32,6 @@ export type PointerEvent = globalThis.PointerEvent;
 export const setTimeout = globalThis.setTimeout.bind(globalThis);
 export const clearTimeout = globalThis.clearTimeout.bind(globalThis);
 export const requestAnimationFrame = globalThis.requestAnimationFrame.bind(globalThis);
+export const cancelAnimationFrame = globalThis.cancelAnimationFrame.bind(globalThis);
 const now = globalThis.performance.now.bind(globalThis.performance);
 export const performance = { now };

@@ -25,6 +25,12 @@ export type ActContext = {
   readonly onSent?: () => void | Promise<void>;
   /** The number that stands for an element outside. */
   readonly refOf?: (element: Element) => number;
+  /** The change logs of the other frames whose documents this one's scripts can reach. */
+  readonly otherLogs?: () => readonly ChangeLog[];
+  /** Told when the act's own code takes the frame to another document. */
+  readonly onLeaving?: () => void;
+  /** Told when the page takes back what a done act had proved, within two seconds. */
+  readonly onLost?: (sentence: string) => void;
   /** Told when events of the act have just been dispatched. */
   readonly afterEvents?: () => void;
   /** Aborts when the page stays that was on its way to another document. */
@@ -50,5 +56,15 @@ export type DropElsewhere = {
 /** What an act can ask of the background. */
 export type ActPorts = Pick<
   ActContext,
-  'onSent' | 'afterEvents' | 'stays' | 'sendInput' | 'fileNamed' | 'firstSeen' | 'followScript' | 'elsewhere'
+  | 'onSent'
+  | 'otherLogs'
+  | 'onLeaving'
+  | 'onLost'
+  | 'afterEvents'
+  | 'stays'
+  | 'sendInput'
+  | 'fileNamed'
+  | 'firstSeen'
+  | 'followScript'
+  | 'elsewhere'
 >;

@@ -6,6 +6,7 @@ import type { Outcome } from '../protocol/frame';
 import { createFileShelf } from './files';
 import { createOnlooking } from './onlooking';
 import { createOutside, type AskOutside } from './outside';
+import { reachableLogs, shareLog } from './reachable-logs';
 
 type ActHandlers = Pick<
   FrameHandlers,
@@ -31,6 +32,7 @@ export type Acts = {
 
 export function createActs(engine: Engine, askOutside: AskOutside): Acts {
   const outside = createOutside(askOutside);
+  shareLog(engine.context.changes);
   let acting: Acting | undefined;
   const need = (): Acting => {
     if (acting) return acting;
@@ -56,6 +58,9 @@ export function createActs(engine: Engine, askOutside: AskOutside): Acts {
               // Once the tab is going, nothing more gets out.
               if (window.top?.closed) outside.tellClosing(actId, 'tab');
             },
+            onLeaving: () => outside.tellClosing(actId, 'page'),
+            onLost: (sentence) => outside.tellLost(actId, sentence),
+            otherLogs: reachableLogs,
             stays: stays.signal,
             sendInput: (steps) => outside.sendInput(actId, steps),
             fileNamed: (name) => files.fileNamed(name),

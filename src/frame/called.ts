@@ -5,6 +5,7 @@ import type { FrameHello, FrameRequests } from '../protocol/frame';
 import type { WholeTextRequest } from '../protocol/snapshot';
 import { describeFrame } from './describe-frame';
 import { createFrame, type Frame } from './frame';
+import { followCauses, forgetCauses } from './page-causes';
 import { readDialogs, replaceDialogs, restoreDialogs } from './page-dialogs';
 
 // What is called in a frame's world by whoever put the engine there, when that is no extension.
@@ -52,6 +53,11 @@ export function retire(): void {
 /** The sources of what is done to dialogs, which is run in the page's own world. */
 export function dialogSources(): { replace: string; read: string; restore: string } {
   return { replace: String(replaceDialogs), read: String(readDialogs), restore: String(restoreDialogs) };
+}
+
+/** The sources of what follows causes, which is run in the page's own world. */
+export function causeSources(): { follow: string; forget: string } {
+  return { follow: String(followCauses), forget: String(forgetCauses) };
 }
 
 /** The frame of this document: its first, empty one can leave its globals to the next. */

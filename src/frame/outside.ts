@@ -11,7 +11,9 @@ export type AskOutside = (operation: string, input: unknown) => Promise<Reply | 
 export type Outside = {
   /** Nothing may happen on the page for one that was stopped: it no longer knows the act, and says so. */
   tellSent(actId: string): Promise<void>;
-  tellClosing(actId: string, what: 'frame' | 'tab'): void;
+  tellClosing(actId: string, what: 'frame' | 'tab' | 'page'): void;
+  /** The page took back what a done act had proved. */
+  tellLost(actId: string, sentence: string): void;
   /** The browser's own input; resolves when the page has taken it. */
   sendInput(actId: string, steps: readonly InputStep[]): Promise<void>;
   /** What lies over points of this frame in the frames around. */
@@ -39,6 +41,7 @@ export function createOutside(askOutside: AskOutside): Outside {
       );
     },
     tellClosing: (actId, what) => void askOutside('closing', { actId, what }).catch(() => undefined),
+    tellLost: (actId, sentence) => void askOutside('lost', { actId, sentence }).catch(() => undefined),
     sendInput: async (actId, steps) => void (await ask('input', { actId, steps })),
     firstSeen: async (actId, points) => {
       const seen = await ask('firstSeen', { actId, points });

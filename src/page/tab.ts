@@ -22,6 +22,8 @@ export type Tab = {
   /** The same, each with what acts. */
   actingFrames(): Promise<LiveFrame[]>;
   guardDialogs(policy: DialogPolicy): DialogGuard;
+  /** Has a frame's own world follow what an act causes there, under this name, until the function it gives is called. */
+  followCauses(frameId: number, name: string): Promise<() => void>;
   /** Tells what happens to the tab as a whole, until `signal` aborts. */
   hear(ears: TabEars, signal: AbortSignal): void;
   isLoading(): Promise<boolean>;

@@ -263,11 +263,18 @@ export const backgroundContract = {
     output: z.boolean(),
   },
   /**
-   * A frame says that the page closes it, or the tab, while the act's own events are dispatched.
+   * A frame says that the page closes it, or the tab, while the act's own events are dispatched, or that the act's own code
+   * takes it to another document.
    */
   closing: {
     from: ['content'],
-    input: z.strictObject({ actId: z.string(), what: z.enum(['frame', 'tab']) }),
+    input: z.strictObject({ actId: z.string(), what: z.enum(['frame', 'tab', 'page']) }),
+    output: z.boolean(),
+  },
+  /** A frame says that its page took back, within two seconds, what this act had proved. */
+  lost: {
+    from: ['content'],
+    input: z.strictObject({ actId: z.string(), sentence: z.string().max(500) }),
     output: z.boolean(),
   },
   /** A frame asks for the browser's own input for the act that it was told to do with it. */

@@ -101,6 +101,8 @@ export const Outcome = z.discriminatedUnion('status', [
     /** The state was there before the act; nothing needed to be done. */
     already: z.boolean(),
     effects: z.array(Effect),
+    /** Something that the act began may yet take its effect back: it is watched on. */
+    settled: z.literal(false).optional(),
     /** The element that was acted on. */
     ref: FrameRef.optional(),
     /** The alternate that found it, when the selector did not. */
@@ -115,6 +117,10 @@ export const Outcome = z.discriminatedUnion('status', [
   }),
 ]);
 export type Outcome = z.infer<typeof Outcome>;
+
+/** How long an act stays open once it has an effect: not at all, for the answers to what it asked, or until all is quiet. */
+export const Settle = z.enum(['first', 'answer', 'quiet']);
+export type Settle = z.infer<typeof Settle>;
 
 /** An act on one element of one frame. */
 export type FrameAct = {
@@ -139,6 +145,10 @@ export type FrameAct = {
   missTimeoutMs?: number;
   /** How long a change is waited for after the act was sent, in milliseconds. */
   effectTimeoutMs: number;
+  /** Default `answer`. */
+  settle?: Settle;
+  /** The name under which the page's own world follows what the act causes. */
+  causes?: string;
   /** A recorded step that is known to change nothing visible, or of which a page is known to leave the box or list alone. */
   expectsNoEffect?: boolean;
   /** Whether the browser's own events are to be used, which the background sends. */

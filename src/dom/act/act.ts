@@ -6,13 +6,15 @@ import type { Effect, FrameAct, Outcome } from '../../protocol/frame';
 import type { ActContext } from '../context';
 import type { MethodDefinition, Problem, Run } from './contract';
 import { createHands } from './hands';
+import { endWatch, keepWatch } from './proof/afterwards';
+import { createCauses } from './proof/causes';
 import { methodTable } from './methods';
 import { findReady } from './ready';
 import { watchScriptLinks } from './script-links';
 import { checkOwnWorld } from './self-check';
 import { readState } from './undone';
 import { replaceVariables } from './variables';
-import { watchEffects } from './watch';
+import { watchEffects, type EffectWatch, type Seen } from './watch';
 
 /**
  * Does `request.method` on the element `request.selector` names, and proves it.
@@ -24,7 +26,9 @@ export async function act(request: FrameAct, context: ActContext, signal: AbortS
   const startedAt = performance.now();
   const unsound = ownWorldProblem();
   if (unsound) return unsound;
-  const hands = createHands(context.changes, { ...context, signal });
+  endWatch(context);
+  const causes = createCauses(request.causes, context);
+  const hands = createHands(causes, { ...context, signal });
   try {
     const definition = definitionOf(request.method);
     const run: Run = {
@@ -33,8 +37,8 @@ export async function act(request: FrameAct, context: ActContext, signal: AbortS
       signal,
       args: replaceVariables(request, context.document.location.origin),
       hands,
+      causes,
       point: null,
-      hasAnswered: false,
       startedAt,
     };
     checkArguments(definition, run);
@@ -43,6 +47,8 @@ export async function act(request: FrameAct, context: ActContext, signal: AbortS
     return masked(await perform(definition, run), request);
   } catch (thrown) {
     return masked(failed(toAutomationError(thrown, 'engine-failed'), hands.sent), request);
+  } finally {
+    causes.stop();
   }
 }
 
@@ -91,38 +97,55 @@ async function perform(definition: MethodDefinition, run: Run): Promise<Outcome>
 
 async function performOn(definition: MethodDefinition, target: Element, run: Run): Promise<Outcome> {
   const watch = definition.verify ? null : watchEffects(target, run, definition.countsTooltips);
-  const unwatch = definition.verify ? watchAnswers(target, run) : () => {};
   const scripts = watchScriptLinks(run);
-  try {
+  const outcome = await tryTo(async () => {
     const known = await definition.perform(target, run);
     await scripts?.follow();
     if ('readBack' in known) return done('state', known.readBack);
-    if (watch) {
-      const effects = known.length > 0 ? known : await watch.effects();
-      return effects.length > 0
-        ? done('effect', effects)
-        : unseen(definition, target, { run, blocked: watch.blocked() });
-    }
-    return await proveByState(definition, target, run);
-  } finally {
-    unwatch();
-    watch?.stop();
-    scripts?.stop();
-  }
+    if (watch) return judgeEffects(definition, target, { run, watch, known });
+    return proveByState(definition, target, run);
+  }, run);
+  scripts?.stop();
+  const isThere = lasts(definition, target, { run, watch });
+  if (outcome.status === 'done' && isThere) keepWatch(isThere, run, () => watch?.stop());
+  else watch?.stop();
+  return outcome;
 }
 
-function watchAnswers(target: Element, run: Run): () => void {
-  return run.context.changes.watch((changes) => {
-    run.hasAnswered ||= changes.some(
-      ({ phase, kind, target: place }) =>
-        phase === 'deed' && kind !== 'attributes' && !run.context.tree.contains(target, place),
-    );
-  });
+function tryTo(prove: () => Promise<Outcome>, run: Run): Promise<Outcome> {
+  return prove().catch((thrown: unknown) =>
+    failed(toAutomationError(thrown, 'engine-failed'), run.hands.sent),
+  );
+}
+
+type Proving = { run: Run; watch: EffectWatch | null };
+
+/** Whether what proved the act is there still, where one look can tell. */
+function lasts(definition: MethodDefinition, target: Element, { run, watch }: Proving) {
+  if (watch) return () => watch.now().length > 0;
+  return definition.holds && (() => definition.holds?.(target, run) === true);
+}
+
+async function judgeEffects(
+  definition: MethodDefinition,
+  target: Element,
+  { run, watch, known }: { run: Run; watch: EffectWatch; known: Effect[] },
+): Promise<Outcome> {
+  if (known.length > 0) return done('effect', known);
+  const seen = await watch.effects();
+  if (seen.effects.length > 0)
+    return seen.isSettled
+      ? done('effect', seen.effects)
+      : { ...done('effect', seen.effects), settled: false };
+  return unseen(definition, target, { run, seen, blocked: watch.blocked() });
 }
 
 async function proveByState(definition: MethodDefinition, target: Element, run: Run): Promise<Outcome> {
   const verdict = await definition.verify?.(target, run);
-  if (verdict && 'effects' in verdict) return done('state', verdict.effects);
+  if (verdict && 'effects' in verdict) {
+    const proven = done('state', verdict.effects);
+    return run.causes.work().length === 0 ? proven : { ...proven, settled: false };
+  }
   const problem: Problem = verdict?.problem ?? { code: 'internal', message: 'Nothing was read back.' };
   const outcome = failed(new AutomationError(problem.code, problem.message), run.hands.sent);
   return problem.wasDone ? { ...outcome, undone: false } : outcome;
@@ -131,18 +154,41 @@ async function proveByState(definition: MethodDefinition, target: Element, run: 
 function unseen(
   definition: MethodDefinition,
   target: Element,
-  { run, blocked }: { run: Run; blocked: Problem | null },
+  { run, seen, blocked }: { run: Run; seen: Seen; blocked: Problem | null },
 ): Outcome {
   const { request, hands } = run;
-  if (request.expectsNoEffect) return done('declared', []);
-  const message =
-    `The ${request.method} was sent, but nothing changed within ${request.effectTimeoutMs / 1000} s. ` +
-    'It may have worked, so it is not repeated.';
-  const problem = blocked ?? definition.unseen?.(target, run) ?? { code: 'no-effect-seen', message };
-  return failed(new AutomationError(problem.code, problem.message), hands.sent);
+  const problem = blocked ?? refusal(seen) ?? definition.unseen?.(target, run);
+  if (request.expectsNoEffect && !problem) return done('declared', []);
+  const { code, message } = problem ?? { code: 'no-effect-seen', message: whyUnseen(seen, run) };
+  return failed(new AutomationError(code, message), hands.sent);
 }
 
-function done(proof: 'state' | 'effect' | 'declared', effects: Effect[], already = false): Outcome {
+/** What the act did is not there any more. */
+function refusal({ takenBack: [first] }: Seen): Problem | undefined {
+  if (!first) return undefined;
+  return { code: 'no-effect-seen', message: `${asSentence(first)}, and the page took it back.` };
+}
+
+function whyUnseen({ isBusy, others: [other] }: Seen, { request }: Run): string {
+  if (isBusy) {
+    return `The ${request.method} was sent, and the page is still at work. It may work yet, so it is not repeated.`;
+  }
+  const seen = other
+    ? `Something else was seen after it (${other.sentence}), but nothing shows that the ${request.method} did that. `
+    : '';
+  return (
+    `The ${request.method} was sent, but nothing changed within ${request.effectTimeoutMs / 1000} s. ` +
+    `${seen}It may have worked, so it is not repeated.`
+  );
+}
+
+const asSentence = ({ sentence }: Effect) => sentence.charAt(0).toUpperCase() + sentence.slice(1);
+
+function done(
+  proof: 'state' | 'effect' | 'declared',
+  effects: Effect[],
+  already = false,
+): Extract<Outcome, { status: 'done' }> {
   return { status: 'done', proof, already, effects };
 }
 

@@ -60,7 +60,7 @@ const isSame = (a: readonly string[], b: readonly string[]) =>
   a.every((picture, index) => picture === b[index]);
 
 /** What a canvas shows, as text to compare; always the same for one that may not be read. */
-function pictureOf(canvas: HTMLCanvasElement): string {
+export function pictureOf(canvas: HTMLCanvasElement): string {
   const { width, height } = canvas;
   if (width === 0 || height === 0) return '';
   const scale = Math.min(1, size.width / width, size.height / height);

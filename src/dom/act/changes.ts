@@ -18,6 +18,8 @@ export type Change = {
   readonly oldValue: string | null;
   readonly added: readonly Node[];
   readonly removed: readonly Node[];
+  /** What stood before the nodes that came or went. */
+  readonly previous: Node | null;
   /** `performance.now()` when it was taken. */
   readonly at: number;
   phase: Phase;
@@ -173,6 +175,7 @@ function toChange(record: MutationRecord, cause: Pick<Change, 'phase' | 'isSure'
     oldValue: record.oldValue,
     added: [...record.addedNodes],
     removed: [...record.removedNodes],
+    previous: record.previousSibling,
     at: performance.now(),
     ...cause,
   };

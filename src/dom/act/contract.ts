@@ -2,6 +2,7 @@ import type { ErrorCode } from '../../base/errors';
 import type { Effect, FrameAct } from '../../protocol/frame';
 import type { ActContext } from '../context';
 import type { Hands } from './hands';
+import type { Causes } from './proof/causes';
 
 /** A point of the frame's viewport, in CSS px, and the deepest element there. */
 export type HitPoint = { x: number; y: number; element: Element; aim?: Aim };
@@ -18,10 +19,10 @@ export type Run = {
   readonly args: readonly string[];
   /** The only way events reach the page. */
   readonly hands: Hands;
+  /** What the act causes in its page. */
+  readonly causes: Causes;
   /** Where the target receives the pointer; set by the check of that name. */
   point: HitPoint | null;
-  /** Whether the page has said something, outside the target, while the deed's events were dispatched. */
-  hasAnswered: boolean;
   /** The text that is to be read back, once it is known. */
   expected?: string;
   /** When the act began, on `performance.now()`'s clock. */
@@ -62,6 +63,8 @@ export type MethodDefinition = {
   withoutTarget?(run: Run): Promise<Proven> | null;
   /** Reads the state back. Without it the act is proved by an effect. */
   verify?(target: Element, run: Run): Promise<Verdict> | Verdict;
+  /** Whether the state is there now, in one look: a page may take it back after it was read. */
+  holds?(target: Element, run: Run): boolean;
   /** What it does is read back as `perform` does it. */
   readonly readsBack?: boolean;
   /** A tooltip is an effect; of a click it is a by-product. */

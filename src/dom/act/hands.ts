@@ -1,6 +1,7 @@
 import { throwIfStopped } from '../../base/deadline';
 import type { ActContext } from '../context';
-import type { ChangeLog, Phase } from './changes';
+import type { Phase } from './changes';
+import type { Causes } from './proof/causes';
 import { drainMicrotasks } from './wait';
 
 /** Everything an act does to the page goes through here, so that what was sent is known and stopping is sure. */
@@ -16,7 +17,7 @@ export type Hands = {
 
 /** `onSent` is called right before anything reaches the page; nothing does when it rejects. */
 export function createHands(
-  changes: ChangeLog,
+  causes: Pick<Causes, 'enter'>,
   { signal, onSent, afterEvents }: { signal: AbortSignal } & Pick<ActContext, 'onSent' | 'afterEvents'>,
 ): Hands {
   let sent = false;
@@ -31,15 +32,14 @@ export function createHands(
         throwIfStopped(signal);
       }
       sent = true;
-      changes.enter(phase);
+      causes.enter(phase);
       try {
         const result = deed();
-        changes.flush();
         afterEvents?.();
         await drainMicrotasks();
         return result;
       } finally {
-        changes.enter('idle');
+        causes.enter('idle');
       }
     },
   };

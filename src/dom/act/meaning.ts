@@ -54,6 +54,17 @@ export function isPresentational(change: Change): boolean {
   return change.kind === 'childList' && [...change.added, ...change.removed].every(isEmptyNode);
 }
 
+/** A pressed look of the target and what is around it, or something without words that shows where it was pressed. */
+export function isFeedback(
+  { kind, phase, target: place }: Change,
+  target: Element,
+  { tree }: ActContext,
+): boolean {
+  const element = elementOf(place);
+  if (element === null || tree.contains(target, element)) return true;
+  return phase === 'press' && kind === 'childList' ? tree.contains(element, target) : false;
+}
+
 /** The element a change is about: the text's holder for text. */
 export function elementOf(node: Node): Element | null {
   if (isElement(node)) return node;
@@ -77,8 +88,7 @@ function hasVisibleDifference({ target, added, removed }: Change): boolean {
   const came = added.filter((node) => isShown(node));
   const holder = elementOf(target);
   const went = holder && !isRendered(holder) ? [] : removed.filter((node) => couldBeSeen(node));
-  if (came.length === 0 && went.length === 0) return false;
-  return markupOf(came) !== markupOf(went);
+  return came.length > 0 || went.length > 0;
 }
 
 function isShown(node: Node): boolean {
@@ -105,9 +115,6 @@ function isEmptyNode(node: Node): boolean {
   if ((textContentOf(node) ?? '').trim() !== '') return false;
   return !isElement(node) || !matchesSelector(node, '[role], dialog, img, input, button, select, a');
 }
-
-const markupOf = (nodes: readonly Node[]) =>
-  nodes.map((node) => (isElement(node) ? node.outerHTML : nodeTextOf(node))).join('');
 
 /** What the target labels, controls or belongs to: there, a change is the act's even when the page is slow. */
 export function neighboursOf(target: Element, { tree, document }: ActContext): Element[] {

@@ -1,13 +1,13 @@
-import { performance } from '../builtins';
+import { Event, performance } from '../builtins';
 import type { Effect } from '../../protocol/frame';
 import type { ActContext } from '../context';
 import type { Change } from './changes';
 import { watchClosedFrames } from './closed-frames';
 import { effectOf } from './effects';
-import { judgeAsOnlooker } from './judge';
-import { hiddenElements } from './meaning';
-import { changedFields, fieldEffect, readFields } from './properties';
-import { sleepUnless } from './wait';
+import { hiddenElements, isMeaningful, isTooltip } from './meaning';
+import { lasting } from './proof/net';
+import { changedFields, fieldEffect, readFields, type FieldStates } from './properties';
+import { nextTask, sleepUnless } from './wait';
 
 /** Watches a frame while an act goes on in another frame of the tab. */
 export type Onlooker = {
@@ -25,6 +25,10 @@ const frameClosed: Effect = { kind: 'closed', sentence: 'the frame closed' };
 /** An act that never says that it is over is forgotten, in milliseconds. */
 const longestMs = 60_000;
 
+/**
+ * A change here is the act's when its code ran as it was made: the acting frame says so to the frames that its scripts can
+ * reach, and the others are reached by messages.
+ */
 export function createOnlooker(context: ActContext): Onlooker {
   const seen: Change[] = [];
   const hidden = hiddenElements(context);
@@ -34,20 +38,28 @@ export function createOnlooker(context: ActContext): Onlooker {
   let wake = () => {};
   context.changes.refresh();
   const closedFrames = watchClosedFrames(context, () => wake());
+  const messages = watchMessages(context, () => sentAt);
   const unwatch = context.changes.watch((changes) => {
     if (seen.length < 2000) seen.push(...changes);
     wake();
   });
+  const isVisible = (change: Change) => isMeaningful(change, hidden) && !isTooltip(change);
+  const isCaused = (change: Change) => {
+    if (change.phase === 'approach') return false;
+    if (change.phase !== 'idle' && change.isSure) return true;
+    if (context.changes.restlessness.isRestless(change, sentAt, null)) return false;
+    return change.phase !== 'idle' || messages.hasHeardBefore(change.at);
+  };
   const look = () => {
     context.changes.flush();
-    if (sentAt === Infinity) return { effects: [], undecidedUntil: 0 };
+    if (sentAt === Infinity) return [];
     const mine = seen.filter(({ at }) => at >= sentAt - clockSlackMs && at <= overAt);
     const closings = mine.map((change) => closedFrames.judge(change, sentAt - clockSlackMs));
-    if (closings.includes('asked')) return { effects: [frameClosed], undecidedUntil: 0 };
+    if (closings.includes('asked')) return [frameClosed];
     // A frame may be taken out by anyone at any time: that alone is no sign of an act in it.
     const others = mine.filter((_, index) => closings[index] === undefined);
-    const { proofs, undecidedUntil } = judgeAsOnlooker(others, { context, hidden, startedAt: sentAt });
-    return { effects: onlookerEffects(proofs, before, context), undecidedUntil };
+    const proofs = lasting(others).filter((change) => isVisible(change) && isCaused(change));
+    return onlookerEffects(proofs, before, context);
   };
   return {
     sent: (at) => {
@@ -62,10 +74,9 @@ export function createOnlooker(context: ActContext): Onlooker {
       const giveUp = AbortSignal.timeout(longestMs);
       try {
         for (;;) {
-          const { effects, undecidedUntil } = look();
-          const until = Math.max(overAt, undecidedUntil);
-          if (effects.length > 0 || performance.now() >= until) return effects;
-          await sleepUnless(Math.min(200, until - performance.now()), giveUp, (waker) => {
+          const effects = look();
+          if (effects.length > 0 || performance.now() >= overAt) return effects;
+          await sleepUnless(Math.min(200, overAt - performance.now()), giveUp, (waker) => {
             wake = waker;
             return () => {};
           });
@@ -74,17 +85,39 @@ export function createOnlooker(context: ActContext): Onlooker {
         return [];
       } finally {
         unwatch();
+        messages.stop();
         closedFrames.stop();
       }
     },
   };
 }
 
+/** What runs here for a message of another frame of the tab may be the act's. */
+function watchMessages({ document, changes }: ActContext, sentAt: () => number) {
+  const listening = new AbortController();
+  let heardAt = Infinity;
+  const view = document.defaultView;
+  view?.addEventListener(
+    'message',
+    (event) => {
+      if (event.source === null || event.source === view || performance.now() < sentAt()) return;
+      heardAt = Math.min(heardAt, event.timeStamp);
+      if (changes.phase !== 'idle') return;
+      changes.enter('deed', () => event.eventPhase !== Event.NONE);
+      changes.claim('deed', event.timeStamp);
+      void nextTask().then(() => changes.enter('idle'));
+    },
+    { capture: true, signal: listening.signal },
+  );
+  return { hasHeardBefore: (at: number) => at >= heardAt, stop: () => listening.abort() };
+}
+
 function onlookerEffects(
   proofs: readonly Change[],
-  before: { url: string; fields: ReturnType<typeof readFields> },
+  before: { url: string; fields: FieldStates },
   context: ActContext,
 ): Effect[] {
+  if (proofs.length === 0) return [];
   const { document } = context;
   const went: Effect[] =
     document.URL === before.url
@@ -92,5 +125,5 @@ function onlookerEffects(
       : [{ kind: 'navigated', sentence: `a frame went to ${new URL(document.URL).pathname}` }];
   const fields = changedFields(before.fields).map((field) => fieldEffect(field, false, context));
   const changes = proofs.map((change) => effectOf(change, document.documentElement, context));
-  return [...went, ...changes, ...(proofs.length > 0 ? fields : [])].slice(0, 3);
+  return [...went, ...changes, ...fields].slice(0, 3);
 }

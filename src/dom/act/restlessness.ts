@@ -11,6 +11,8 @@ export type Restlessness = {
    * whose next turn is due. `target`, when the page has only just drawn it, does not make its surroundings restless.
    */
   isRestless(change: Change, since: number, target: Element | null): boolean;
+  /** Whether the region of `change` had changed by itself again and again before `since`. */
+  repeats(change: Change, since: number): boolean;
   /** When the region of `change` was last seen to change by itself before `since`, or null. */
   quietSince(change: Change, since: number): number | null;
 };
@@ -22,6 +24,8 @@ type Region = { bursts: Burst[]; members: WeakSet<Node>; memberCount: number };
 const quietMs = 500;
 const burstGapMs = 60;
 const keptBursts = 6;
+/** A page that is being built changes a place a few times. */
+const mostTurnsByChance = 3;
 
 export function createRestlessness(): Restlessness {
   const regions = new WeakMap<Node, Map<string, Region>>();
@@ -53,6 +57,8 @@ export function createRestlessness(): Restlessness {
       }
       return arrivedInto(change.target, arrivals, (parent) => isLooping(regionAt(parent, 'content')));
     },
+    repeats: (change, since) =>
+      burstsOf(change).some((region) => pageBursts(region, since).length >= mostTurnsByChance),
     quietSince: (change, since) => {
       const ends = burstsOf(change).flatMap((region) => pageBursts(region, since).map((burst) => burst.last));
       return ends.length > 0 ? Math.max(...ends) : null;

@@ -33,7 +33,9 @@ export function watchScriptLinks(run: Run): ScriptLinks | null {
     follow: async () => {
       for (const { address } of reached.filter(({ event }) => !event.defaultPrevented)) {
         throwIfStopped(signal);
-        await followScript(address);
+        // It runs in a task of the page's own, beside which others may come.
+        run.causes.enter('deed', () => false);
+        await followScript(address).finally(() => run.causes.enter('idle'));
       }
     },
     stop: () => listening.abort(),

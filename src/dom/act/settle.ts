@@ -1,62 +1,56 @@
 import { performance } from '../builtins';
 import { matchesSelector } from '../native';
 import type { Problem, Run } from './contract';
+import { openUntil } from './proof/settling';
 import { describeElement } from './describe';
 import { sleep, sleepUnless } from './wait';
 
 const pollMs = 50;
-/** How long a page may take to refuse a state that it let stand at first: a server's answer, in milliseconds. */
-const refusalMs = 400;
 
-/** Whether a state holds once the page has had its say; waited for until the effect's time is over. */
+/** Whether a state holds once the page has had its say; waited for until the effect's time is over, or its answer is there. */
 export async function settleState(holds: () => boolean, run: Run): Promise<boolean> {
   await sleep(0, run.signal);
-  const until = performance.now() + run.request.effectTimeoutMs;
+  const sentAt = performance.now();
   while (!holds()) {
+    const until = openUntil({ sentAt, hasProof: false, isBusy: false, changedAt: 0 }, run);
     const left = until - performance.now();
     if (left <= 0) return false;
-    await sleepUnless(Math.min(pollMs, left), run.signal, (wake) => run.context.changes.watch(wake));
+    await sleepUnless(Math.min(pollMs, left), run.signal, (wake) => watchPage(run, wake));
   }
   return true;
 }
 
 /**
- * Why a state that was there is not any more; null when it stays. Ends as soon as it is gone. While the page holds the
- * target busy it is still asking: then it is waited for until the effect's time is over.
+ * Why a state that was there is not any more; null when it stays. It is looked at for as long as something that the act began
+ * may take it back, and while the page holds the target busy.
  */
 export async function findRefusal(holds: () => boolean, target: Element, run: Run): Promise<Problem | null> {
-  const startedAt = performance.now();
+  const sentAt = performance.now();
+  if (run.request.expectsNoEffect) return null;
   for (;;) {
     if (!holds()) {
       const message = `${describeElement(target, run.context)} took it, but the page took it back.`;
       return { code: 'value-rejected', message, wasDone: true };
     }
-    const waitMs = isBusy(target, run) ? Math.max(refusalMs, run.request.effectTimeoutMs) : refusalMs;
-    const left = startedAt + waitMs - performance.now();
+    const isBusy = isHeldBusy(target, run);
+    const until = openUntil({ sentAt, hasProof: true, isBusy: false, changedAt: sentAt }, run);
+    const busyUntil = isBusy ? sentAt + run.request.effectTimeoutMs : 0;
+    const left = Math.max(until, busyUntil) - performance.now();
     if (left <= 0) return null;
-    await sleepUnless(Math.min(pollMs, left), run.signal, (wake) => run.context.changes.watch(wake));
+    await sleepUnless(Math.min(pollMs, left), run.signal, (wake) => watchPage(run, wake));
+    await sleep(0, run.signal);
   }
 }
 
+function watchPage({ context, causes }: Run, wake: () => void): () => void {
+  const ends = [context.changes.watch(wake), causes.watch(wake)];
+  return () => ends.forEach((end) => end());
+}
+
 /** It was enabled when the act began. */
-function isBusy(target: Element, { context: { tree } }: Run): boolean {
+function isHeldBusy(target: Element, { context: { tree } }: Run): boolean {
   return (
     matchesSelector(target, ':disabled') ||
     tree.closest(target, '[aria-busy="true"], [aria-disabled="true"]') !== null
   );
 }
-
-/**
- * Whether the page may yet take back what `control` holds. Not what is sent later with its form: until then no server has a say
- * in it. Nor what the page is known to leave alone, as was seen when the step was recorded.
- */
-export function mayBeRefused(control: Element, { request }: Run): boolean {
-  return !request.expectsNoEffect && !waitsForSubmit(control);
-}
-
-function waitsForSubmit(control: Element): boolean {
-  const form = 'form' in control ? control.form : null;
-  return form instanceof HTMLFormElement && form.querySelector(submitters) !== null;
-}
-
-const submitters = 'button:not([type]), [type="submit"], [type="image"]';

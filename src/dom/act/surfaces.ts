@@ -21,6 +21,9 @@ export function surfaceEffect(change: Change, context: ActContext): Effect | nul
   return null;
 }
 
+/** The first dialog, menu, listbox or popover in what a change has touched. */
+export const surfaceOf = (change: Change): Element | null => touched(change)[0] ?? null;
+
 /** A name of its own is read from an open surface only: a closed one has none by the rules. */
 function nameOf(surface: Element, context: ActContext): string {
   const role = attributeOf(surface, 'role') ?? (localNameOf(surface) === 'dialog' ? 'dialog' : 'popover');

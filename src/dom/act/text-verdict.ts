@@ -1,6 +1,6 @@
 import type { Effect } from '../../protocol/frame';
 import { isSecret } from '../secret';
-import type { Problem, Run, Verdict } from './contract';
+import type { Run, Verdict } from './contract';
 import { clip, describeElement } from './describe';
 import { elementNow } from './element-now';
 import { normalizeText, readText } from './text';
@@ -28,22 +28,19 @@ function shownValue(value: string, { request, args }: Run): string {
 export async function judgeText(field: Element, wanted: string, run: Run): Promise<Verdict> {
   await sleep(0, run.signal);
   const target = elementNow(field, run, controlOf);
-  const holds = readText(target);
-  const isKept = normalizeText(holds) === normalizeText(wanted);
-  if (!isKept && !isReformatted(wanted, holds)) {
-    return { problem: { code: 'value-rejected', message: rejection(target, holds, run) } };
+  if (!holdsText(target, wanted)) {
+    return { problem: { code: 'value-rejected', message: rejection(target, readText(target), run) } };
   }
-  const problem = run.hasAnswered ? await findTextRefusal(target, wanted, run) : null;
-  return problem ? { problem } : { effects: [isKept ? valueEffect(target, run) : reformatted(target, run)] };
+  const problem = await findRefusal(() => holdsText(target, wanted), target, run);
+  if (problem) return { problem };
+  const isKept = normalizeText(readText(target)) === normalizeText(wanted);
+  return { effects: [isKept ? valueEffect(target, run) : reformatted(target, run)] };
 }
 
-/** A page that answers the text by saying something may still be asking its server about it. */
-function findTextRefusal(target: Element, wanted: string, run: Run): Promise<Problem | null> {
-  const holds = () => {
-    const now = readText(target);
-    return normalizeText(now) === normalizeText(wanted) || isReformatted(wanted, now);
-  };
-  return findRefusal(holds, target, run);
+/** Whether a field holds a text, be it in the page's own format. */
+export function holdsText(target: Element, wanted: string): boolean {
+  const now = readText(target);
+  return normalizeText(now) === normalizeText(wanted) || isReformatted(wanted, now);
 }
 
 function reformatted(target: Element, run: Run): Effect {

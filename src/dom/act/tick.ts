@@ -6,7 +6,7 @@ import { describeElement } from './describe';
 import { elementNow } from './element-now';
 import { clickAt, noModifiers } from './pointer';
 import { isTickable } from './properties';
-import { findRefusal, mayBeRefused, settleState } from './settle';
+import { findRefusal, settleState } from './settle';
 
 const customRoles = new Set(['checkbox', 'switch', 'radio', 'menuitemcheckbox', 'menuitemradio']);
 
@@ -22,11 +22,12 @@ export function tickMethod(wanted: boolean): MethodDefinition {
       if (run.point) await clickAt(run, run.point, { button: 'left', modifiers: noModifiers });
       return [];
     },
+    holds: (target, run) => isTicked(elementNow(target, run, tickableOf)) === wanted,
     verify: async (target, run): Promise<Verdict> => {
       const holds = () => isTicked(elementNow(target, run, tickableOf)) === wanted;
       if (await settleState(holds, run)) {
         const now = elementNow(target, run, tickableOf);
-        const problem = mayBeRefused(now, run) ? await findRefusal(holds, now, run) : null;
+        const problem = await findRefusal(holds, now, run);
         return problem ? { problem } : { effects: [tickEffect(word)] };
       }
       const message = `${describeElement(target, run.context)} was clicked, but is not ${word}.`;

@@ -107,12 +107,12 @@ export async function sendTrusted(run: Run, steps: readonly InputStep[]): Promis
   const enter = (phase: Phase, event: Event) => {
     const entered = movesCount ? 'deed' : phase;
     // A timer of the page may run before our next task does; what the browser itself does after the event, too.
-    context.changes.enter(entered, () => event.eventPhase !== Event.NONE);
+    run.causes.enter(entered, () => event.eventPhase !== Event.NONE);
     // The page's own listeners at the window were there first: what they did to show a press is one all the same.
     if (entered !== 'deed') context.changes.claim(entered, event.timeStamp);
   };
   const endOfEvent = (): void => {
-    context.changes.enter('idle');
+    run.causes.enter('idle');
     context.afterEvents?.();
   };
   const view = context.document.defaultView;
@@ -138,6 +138,6 @@ export async function sendTrusted(run: Run, steps: readonly InputStep[]): Promis
     await drainMicrotasks();
   } finally {
     listening.abort();
-    context.changes.enter('idle');
+    run.causes.enter('idle');
   }
 }

@@ -1,26 +1,36 @@
 import { performance } from '../builtins';
 import type { Effect } from '../../protocol/frame';
-import type { ActContext } from '../context';
-import { matchesSelector } from '../native';
-import { watchCanvases, type CanvasWatch } from './canvas';
 import type { Change } from './changes';
 import type { Problem, Run } from './contract';
-import { clip, describeElement } from './describe';
 import { effectOf } from './effects';
-import { focusedElement } from './focus';
-import { createJudge, type Judge } from './judge';
-import { neighboursOf } from './meaning';
-import { changedFields, fieldEffect, readFields, type FieldStates } from './properties';
-import { watchSignals, type Signals } from './signals';
-import { sleepUnless } from './wait';
+import { createJudge, type Judge, type Judgement } from './proof/judge';
+import { openUntil } from './proof/settling';
+import { watchSignals, type Signals } from './proof/signals';
+import { watchState, type StateWatch } from './proof/state-watch';
+import { sleep, sleepUnless } from './wait';
 
 /** Watches what an act changes. Start it right before the act is sent. */
 export type EffectWatch = {
-  /** What the act changed, as soon as that is sure; empty when nothing was seen within the effect's time. */
-  effects(): Promise<Effect[]>;
+  /** What came of the act, once its page has had its say. */
+  effects(): Promise<Seen>;
+  /** What there is of it now. */
+  now(): Effect[];
   /** What the browser kept the page from doing because the act was no person's. */
   blocked(): Problem | null;
   stop(): void;
+};
+
+/** What the act changed; when that is nothing, what was seen instead. */
+export type Seen = {
+  effects: Effect[];
+  /** Whether nothing that the act began is on its way any more. */
+  isSettled: boolean;
+  /** What the act had changed and the page has taken back. */
+  takenBack: Effect[];
+  /** Whether the page still says that it is at work. */
+  isBusy: boolean;
+  /** What changed after the act, and nothing ties to it. */
+  others: Effect[];
 };
 
 type Watched = {
@@ -29,16 +39,17 @@ type Watched = {
   seen: readonly Change[];
   judge: Judge;
   signals: Signals;
-  canvases: CanvasWatch;
-  before: { url: string; focus: Element | null; fields: FieldStates };
+  state: StateWatch;
+  /** What has been told and may be gone by now. */
+  notices: Map<Change, Effect>;
 };
 
-const maxChanges = 2000;
+const maxChanges = 4000;
 const pollMs = 100;
 const maxEffects = 3;
 
 export function watchEffects(target: Element, run: Run, countsTooltips = false): EffectWatch {
-  const { context } = run;
+  const { context, causes } = run;
   const seen: Change[] = [];
   const wakers = new Set<() => void>();
   const wake = () => wakers.forEach((waker) => waker());
@@ -46,16 +57,16 @@ export function watchEffects(target: Element, run: Run, countsTooltips = false):
     seen.push(...changes.slice(0, maxChanges - seen.length));
     wake();
   });
-  const signals = watchSignals(run, wake);
-  const listening = new AbortController();
+  const unwatchCauses = causes.watch(wake);
+  const signals = watchSignals(target, run, wake);
   const watched: Watched = {
     target,
     run,
     seen,
     signals,
-    canvases: watchCanvases(target, context, { signal: listening.signal, wake }),
-    judge: createJudge(target, context, countsTooltips),
-    before: { url: context.document.URL, focus: focusedElement(context), fields: readFields(context) },
+    judge: createJudge(target, context, { causes, countsTooltips }),
+    state: watchState(target, context, causes),
+    notices: new Map(),
   };
   const subscribe = (waker: () => void) => {
     wakers.add(waker);
@@ -63,93 +74,68 @@ export function watchEffects(target: Element, run: Run, countsTooltips = false):
   };
   return {
     effects: () => waitForEffects(watched, subscribe),
+    now: () => {
+      const { effects, notices } = look(watched);
+      return [...effects, ...notices];
+    },
     blocked: () => signals.blocked(),
     stop: () => {
       unwatch();
+      unwatchCauses();
       signals.stop();
-      listening.abort();
     },
   };
 }
 
 type Subscribe = (waker: () => void) => () => void;
 
-/** A declared step only waits for what comes at once; a page on its way to another is waited for. */
-function waitMs({ run: { request }, signals }: Watched): number {
-  if (signals.isLeaving()) return Math.max(request.timeoutMs, request.effectTimeoutMs);
-  return request.expectsNoEffect ? Math.min(100, request.effectTimeoutMs) : request.effectTimeoutMs;
-}
-
-async function waitForEffects(watched: Watched, subscribe: Subscribe): Promise<Effect[]> {
+async function waitForEffects(watched: Watched, subscribe: Subscribe): Promise<Seen> {
   const { run } = watched;
+  const { request, signal } = run;
   const sentAt = performance.now();
-  let seenInTime = watched.seen.length;
-  for (let isFirst = true; ; isFirst = false) {
+  let best: Effect[] = [];
+  for (;;) {
     run.context.changes.flush();
-    const now = performance.now();
-    const wait = waitMs(watched);
-    if (now <= sentAt + wait) seenInTime = watched.seen.length;
-    const { effects, undecidedUntil } = look(watched, { isFirst, seenInTime });
-    if (effects.length > 0) return effects;
-    const until = Math.max(sentAt + wait, undecidedUntil);
-    if (now >= until) return [];
-    await sleepUnless(Math.min(pollMs, until - now), run.signal, subscribe);
+    const { notices, ...found } = look(watched);
+    if (found.effects.length > 0) best = found.effects;
+    // What was told of does not last; what was done has to.
+    else if (best.length === 0) found.effects = notices;
+    const hasProof = found.effects.length > 0;
+    const until = request.expectsNoEffect
+      ? sentAt + Math.min(100, request.effectTimeoutMs)
+      : openUntil({ ...found, sentAt, hasProof }, run);
+    const left = endOfWait(watched, until) - performance.now();
+    if (left <= 0 || (request.expectsNoEffect && hasProof)) {
+      const isSettled = run.causes.work().length === 0 && !run.causes.hasUnfollowed();
+      return { ...found, isSettled, takenBack: hasProof ? [] : best };
+    }
+    await sleepUnless(Math.min(pollMs, left), signal, subscribe);
+    // What woke it may be one of several things that the page does in this task.
+    await sleep(0, signal);
   }
 }
 
-type Look = { effects: Effect[]; undecidedUntil: number };
+/** A page on its way to another is waited for. */
+function endOfWait({ run: { request, startedAt }, signals }: Watched, until: number): number {
+  return signals.isLeaving() ? startedAt + Math.max(request.timeoutMs, request.effectTimeoutMs) : until;
+}
 
-function look(watched: Watched, { isFirst, seenInTime }: { isFirst: boolean; seenInTime: number }): Look {
-  const { target, run, before, signals, canvases } = watched;
+type Look = Pick<Seen, 'effects' | 'isBusy' | 'others'> & { notices: Effect[]; changedAt: number };
+
+function look({ target, run, seen, judge, signals, state, notices }: Watched): Look {
   const { context } = run;
-  const { proofs, undecidedUntil } = watched.judge(watched.seen);
-  const accepted = proofs.filter((change) => watched.seen.indexOf(change) < seenInTime);
-  for (const change of accepted) context.changes.restlessness.forgive(change);
-  const effects = [
-    ...addressEffects(before.url, context.document),
-    ...signals.effects(),
-    ...(canvases.wasDrawn() ? [canvasDrawn] : []),
-    ...fieldEffects(watched, isFirst),
-    ...focusEffects(before.focus, target, context),
-    ...accepted.map((change) => effectOf(change, target, context)),
-  ];
-  return { effects: pickTelling(effects), undecidedUntil };
-}
-
-const canvasDrawn: Effect = { kind: 'state', sentence: 'the canvas was drawn on' };
-
-/** A fragment that is empty leads nowhere: `href="#"` is a link to nothing. */
-function addressEffects(before: string, document: Document): Effect[] {
-  const now = document.URL;
-  if (now.replace(/#$/, '') === before.replace(/#$/, '')) return [];
-  const { pathname, search, hash } = new URL(now);
-  const isSamePath = before.split('#')[0] === now.split('#')[0];
-  return [
-    {
-      kind: 'navigated',
-      sentence: `went to ${clip(isSamePath ? hash || pathname : pathname + search + hash)}`,
-    },
-  ];
-}
-
-/** Fields that hold something else: any of them at once, afterwards only those the target belongs with. */
-function fieldEffects({ target, run, before }: Watched, isFirst: boolean): Effect[] {
-  const { context } = run;
-  const changed = changedFields(before.fields);
-  if (changed.length === 0) return [];
-  const near = neighboursOf(target, context);
-  const isNear = (field: Element) => near.some((place) => context.tree.contains(place, field));
-  return changed
-    .filter((field) => isFirst || isNear(field))
-    .map((field) => fieldEffect(field, field === target, context));
-}
-
-/** The focus went somewhere else than a press on the target takes it. */
-function focusEffects(before: Element | null, target: Element, context: ActContext): Effect[] {
-  const active = focusedElement(context);
-  if (!active || active === before || matchesSelector(active, 'body, html')) return [];
-  if (context.tree.contains(active, target) || context.tree.contains(target, active)) return [];
-  return [{ kind: 'focus', sentence: `focus is on ${describeElement(active, context)}` }];
+  const { proofs, notices: told, busy, others }: Judgement = judge(seen);
+  for (const change of proofs) context.changes.restlessness.forgive(change);
+  const say = (change: Change) => effectOf(change, target, context);
+  for (const change of told) notices.set(change, say(change));
+  const done = proofs.filter((change) => !told.includes(change));
+  return {
+    effects: pickTelling([...signals.effects(), ...state.effects(), ...done.map(say)]),
+    notices: pickTelling([...notices.values()]),
+    isBusy: busy.length > 0,
+    others: pickTelling(others.map(say)),
+    changedAt: Math.max(0, ...proofs.map(({ at }) => at)),
+  };
 }
 
 const order: Effect['kind'][] = [

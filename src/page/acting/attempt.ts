@@ -1,6 +1,7 @@
 import { withSignal, type Deadline } from '../../base/deadline';
 import { toAutomationError } from '../../base/errors';
 import type { FrameAct, Outcome } from '../../protocol/frame';
+import { splitHops } from '../../protocol/selector';
 import { readFrameTree } from '../frames/frame-tree';
 import { enterFrames } from '../frames/page-scope';
 import type { ActOfFrame, Tab } from '../tab';
@@ -24,15 +25,27 @@ export async function performOnce(attempt: Attempt, action: Action, options: Opt
   const { tab, deadline, trusted } = attempt;
   const { signal } = deadline;
   const dialogs = ((trusted && tab.trusted) || tab).guardDialogs(options.dialogs);
+  const causes = crypto.randomUUID();
   const asked = (given: Action, found: Found) =>
-    actRequest(given, { ...options, ...found, timeoutMs: frameTimeoutMs(deadline), trusted });
+    actRequest(given, { ...options, ...found, timeoutMs: frameTimeoutMs(deadline), trusted, causes });
+  let endCauses = () => {};
+  let followed: number | undefined;
+  const follow = async (frameId: number) => {
+    if (followed === frameId) return;
+    followed = frameId;
+    endCauses = await tab.followCauses(frameId, causes);
+  };
   // What is bound to an origin waits until it is known which one this is.
   let early = namesBound(action, options.variableOrigins)
     ? undefined
     : startEarly(tab, asked(action, { selector: action.selector, url: '' }));
   try {
     const [tree] = await withSignal(
-      Promise.all([readFrameTree(tab, () => tab.actingFrames()), dialogs.cover(0)]),
+      Promise.all([
+        readFrameTree(tab, () => tab.actingFrames()),
+        dialogs.cover(0),
+        splitHops(action.selector).length > 1 ? undefined : follow(0),
+      ]),
       signal,
     );
     if (early && early.key !== tree.top.key) {
@@ -41,7 +54,7 @@ export async function performOnce(attempt: Attempt, action: Action, options: Opt
     }
     noteReadyTop(tab, tree.top);
     const { place, selector } = await withSignal(enterFrames(tree, action.selector), signal);
-    await withSignal(dialogs.cover(place.frame.frameId), signal);
+    await withSignal(Promise.all([dialogs.cover(place.frame.frameId), follow(place.frame.frameId)]), signal);
     const { request, drop } = early
       ? { request: early.request, drop: undefined }
       : await withSignal(prepareArguments(tree, place, action), signal).then((prepared) => ({
@@ -62,6 +75,7 @@ export async function performOnce(attempt: Attempt, action: Action, options: Opt
     const error = toAutomationError(thrown).toJSON();
     return { outcome: { status: 'failed', error, sent: false }, wasThere: false };
   } finally {
+    endCauses();
     await dialogs.release();
   }
 }
@@ -89,11 +103,13 @@ function allowAsking(
 /** Where the target is, and what of the act is in other frames. */
 type Found = { selector: string; url: string; dropElsewhere?: boolean; inside?: boolean };
 
-type Requested = Options & Found & { trusted: boolean };
+type Requested = Options & Found & { trusted: boolean; causes: string };
 
 function actRequest(action: Action, options: Requested): FrameAct {
   return {
     actId: crypto.randomUUID(),
+    causes: options.causes,
+    ...(options.settle ? { settle: options.settle } : {}),
     selector: options.selector,
     ...(options.fingerprint ? { fingerprint: options.fingerprint } : {}),
     ...(options.alternates ? { alternates: options.alternates } : {}),

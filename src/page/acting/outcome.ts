@@ -18,6 +18,8 @@ export type Witnesses = {
   method: string;
   /** Whether the frame has said that the act reached the page. */
   wasSent: () => boolean;
+  /** Whether another document in the frame is the act's doing, as the frame said before it went. */
+  isLeaving: () => boolean;
   /** What the page closed as the act's doing, as the frame said before it went. */
   closing: () => Promise<Closing | undefined>;
   effectTimeoutMs: number;
@@ -78,7 +80,7 @@ async function complete(outcome: Outcome, witnesses: Witnesses): Promise<Outcome
   if (outcome.status === 'done') return { ...outcome, effects: addTo(outcome.effects, effects) };
   if (!outcome.sent || outcome.error.code !== 'no-effect-seen') return outcome;
   if (effects.length > 0) return done(effects);
-  if (witnesses.watch.isNavigating()) return navigationOutcome(witnesses);
+  if (witnesses.watch.isNavigating() && witnesses.isLeaving()) return navigationOutcome(witnesses);
   if (blocked) return needsTrusted(outcome, blocked);
   const elsewhere = await withSignal(witnesses.onlookers.lastWord(), witnesses.signal).catch(() => []);
   if (elsewhere.length === 0) return outcome;
@@ -130,7 +132,8 @@ async function afterFrameGone(thrown: unknown, witnesses: Witnesses): Promise<Ou
   const seen = (await witnesses.tab.isGone())
     ? tabClosed
     : await documentChange(witnesses.tab, witnesses.frame);
-  if (!seen) return navigationOutcome(witnesses);
+  if (!seen && witnesses.isLeaving()) return navigationOutcome(witnesses);
+  if (!seen || (seen.kind === 'navigated' && !witnesses.isLeaving())) return leftByItself();
   const lost = lossOf(seen);
   if (!lost) return done([seen]);
   const effects = provedByEffect.has(witnesses.method) ? await whatClosed(seen, witnesses) : [];
@@ -151,6 +154,12 @@ function lossOf({ kind }: Effect): AutomationError | undefined {
   if (kind === 'tab') return new AutomationError('tab-closed', `The tab was closed ${unknown}`);
   if (kind === 'closed') return new AutomationError('frame-gone', `The frame was removed ${unknown}`);
   return undefined;
+}
+
+function leftByItself(): Outcome {
+  const message =
+    'The page went to another address by itself after the act was sent. The act may have worked, so it is not repeated.';
+  return { status: 'failed', error: new AutomationError('frame-gone', message).toJSON(), sent: true };
 }
 
 async function whyGone(tab: Tab): Promise<AutomationError> {

@@ -28,10 +28,12 @@ export async function sendAct(sending: Sending, request: FrameAct): Promise<Outc
   const { actId, method } = request;
   const endTrusted = request.trusted ? await tab.trusted?.begin(actId, { tab, place, signal }) : undefined;
   const onStayed = () => void ask({ tab, frameId: frame.frameId }, 'stayed', { actId }).catch(() => {});
-  const watch = watchTab(tab, frame, { ...options, onStayed });
   const frames = provedByEffect.has(method) ? tree.frames : [];
   const onlookers = watchOtherFrames(tab, frames, { acting: frame, actId });
   const followed = early?.followed ?? followAct(actId);
+  // A frame inside others may take those with it, and has no word of that.
+  const isLeaving = () => followed.isLeaving() || place.holder !== undefined;
+  const watch = watchTab(tab, frame, { ...options, onStayed, isLeaving });
   followed.admit({ onSent: (at) => onlookers.sent(at), mayTouch: options.mayTouch });
   const stopFrame = (late = false) =>
     void ask({ tab, frameId: frame.frameId }, 'stopAct', { actId, late }).catch(() => {});
@@ -46,6 +48,7 @@ export async function sendAct(sending: Sending, request: FrameAct): Promise<Outc
       onlookers,
       method,
       wasSent,
+      isLeaving,
       closing,
       effectTimeoutMs: options.effectTimeoutMs,
       stopFrame,

@@ -5,11 +5,12 @@ type Admission = {
   mayTouch?: (() => boolean) | undefined;
 };
 
-/** What the page itself closed as the act's doing. */
-export type Closing = 'frame' | 'tab';
+/** What the page itself closed as the act's doing, or that it leaves for another document. */
+export type Closing = 'frame' | 'tab' | 'page';
 
 type Followed = {
   sent: boolean;
+  leaving: boolean;
   admitted: Promise<boolean>;
   admission: Admission;
   noteClosing: (what: Closing) => void;
@@ -22,6 +23,8 @@ const followed = new Map<string, Followed>();
 export type FollowedAct = {
   /** A frame that dies right after the act has said so before; one that dies earlier has not. */
   readonly wasSent: () => boolean;
+  /** Whether its frame said that the act's own code takes it to another document. */
+  readonly isLeaving: () => boolean;
   /** What the act has closed, as its frame said while it went. That word may come a little after the frame is gone. */
   readonly closing: () => Promise<Closing | undefined>;
   /** Lets the act reach its page, once all that watches is there. */
@@ -40,10 +43,17 @@ export function followAct(actId: string): FollowedAct {
     closed = resolve;
   });
   const admission: Admission = { onSent: () => {} };
-  const act: Followed = { sent: false, admitted, admission, noteClosing: (what) => closed(what) };
+  const act: Followed = {
+    sent: false,
+    leaving: false,
+    admitted,
+    admission,
+    noteClosing: (what) => closed(what),
+  };
   followed.set(actId, act);
   return {
     wasSent: () => act.sent,
+    isLeaving: () => act.leaving,
     closing: () => Promise.race([closing, onTheWay()]),
     admit: (given) => {
       act.admission = given;
@@ -61,10 +71,12 @@ const onTheWayMs = 200;
 
 const onTheWay = () => new Promise<undefined>((resolve) => setTimeout(resolve, onTheWayMs, undefined));
 
-/** A frame that goes away says that the act did it. */
+/** A frame that goes away, or leaves for another document, says that the act did it. */
 export function noteClosing(actId: string, what: Closing): boolean {
-  followed.get(actId)?.noteClosing(what);
-  return followed.has(actId);
+  const act = followed.get(actId);
+  if (what !== 'page') act?.noteClosing(what);
+  else if (act) act.leaving = true;
+  return act !== undefined;
 }
 
 /** A frame asks whether its act may reach the page now. False for an act nobody waits for, or that is held back. */

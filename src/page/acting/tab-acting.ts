@@ -1,5 +1,6 @@
 import type { PerformOptions } from '../../automation/page';
 import type { ActionOutput } from '../../protocol/action';
+import type { Settle } from '../../protocol/frame';
 import type { DialogPolicy, InputMode } from '../../protocol/session';
 import type { VariableOrigins } from '../../protocol/variables';
 
@@ -12,6 +13,10 @@ export type TabActing = {
   mayTouch?: () => boolean;
   /** It is known to change nothing that can be seen. */
   expectsNoEffect?: boolean;
+  /** How long an act stays open once it has an effect. Default `answer`. */
+  settle?: Settle;
+  /** Told when the page takes back what a done act had proved, within two seconds of its answer. */
+  onLost?: (sentence: string) => void;
   /** Told of each tab that an act opened. */
   onTabOpened?: (tabId: number) => void;
   /** Where alone variables may be typed. */

@@ -24,6 +24,8 @@ const pollMs = 150;
 const sleep = (ms: number) => new Promise((wake) => setTimeout(wake, ms));
 
 type Told = {
+  /** Whether another document in the frame is the act's doing. */
+  isLeaving: () => boolean;
   onTabOpened?: ((tabId: number) => void) | undefined;
   /** Told once when an effect was waited for in vain and the tab does not load: it is not on its way anywhere. */
   onStayed: () => void;
@@ -32,7 +34,7 @@ type Told = {
 
 /** Watches a tab, and the document of the frame that is acted in. */
 export function watchTab(tab: Tab, frame: LiveFrame, given: Told): TabWatch {
-  const { onTabOpened, onStayed, effectTimeoutMs } = given;
+  const { onTabOpened, onStayed, isLeaving, effectTimeoutMs } = given;
   const effects: Effect[] = [];
   const { promise: seen, resolve } = deferred<Effect[]>();
   const listening = new AbortController();
@@ -63,7 +65,7 @@ export function watchTab(tab: Tab, frame: LiveFrame, given: Told): TabWatch {
         navigating = isLoading;
         // Whether the act has closed the frame is told by the frame.
         void documentChange(tab, frame).then(
-          (effect) => effect && effect !== frameClosed && !signal.aborted && add(effect),
+          (effect) => effect && effect !== frameClosed && isLeaving() && !signal.aborted && add(effect),
         );
       },
     },

@@ -3,6 +3,7 @@ import { act } from '../../../src/dom/act/act';
 import { startChangeLog } from '../../../src/dom/act/changes';
 import { createComposedTree } from '../../../src/dom/composed';
 import type { ActContext } from '../../../src/dom/context';
+import { followCauses, forgetCauses } from '../../../src/frame/page-causes';
 import type { Fingerprint, Identity } from '../../../src/protocol/fingerprint';
 import type { FrameAct, Outcome } from '../../../src/protocol/frame';
 
@@ -58,8 +59,10 @@ export function fingerprintOf({ role, name }: Identity): Fingerprint {
 
 type Asked = Partial<FrameAct> & { signal?: AbortSignal };
 
-/** Acts with short times: a failing pre-check takes 300 ms, an act without effect 500. */
-export function doAct(
+/**
+ * Acts with short times: a failing pre-check takes 300 ms, an act without effect 500. Its page follows what it causes.
+ */
+export async function doAct(
   context: ActContext,
   method: string,
   { signal, ...asked }: Asked & { selector: string },
@@ -73,7 +76,13 @@ export function doAct(
     effectTimeoutMs: 500,
     ...asked,
   };
-  return act(request, context, signal ?? new AbortController().signal);
+  const causes = crypto.randomUUID();
+  followCauses(causes);
+  try {
+    return await act({ ...request, causes }, context, signal ?? new AbortController().signal);
+  } finally {
+    forgetCauses(causes);
+  }
 }
 
 export function find<T extends HTMLElement = HTMLElement>(selector: string, type?: new () => T): T {

@@ -1,8 +1,9 @@
 import { isEditable, isEnabled, isVisible } from '../checks';
 import type { MethodDefinition } from '../contract';
+import { elementNow } from '../element-now';
 import { controlOf } from '../retarget';
 import { fillText, readText } from '../text';
-import { judgeText, valueEffect } from '../text-verdict';
+import { holdsText, judgeText, valueEffect } from '../text-verdict';
 
 /** Empties a field or an editable region. No arguments. */
 export const clear: MethodDefinition = {
@@ -14,5 +15,6 @@ export const clear: MethodDefinition = {
     await fillText(target, '', run);
     return [];
   },
+  holds: (target, run) => holdsText(elementNow(target, run, controlOf), ''),
   verify: (target, run) => judgeText(target, '', run),
 };

@@ -8,7 +8,7 @@ import { elementNow } from '../element-now';
 import { focusElement } from '../focus';
 import { fieldEffect } from '../properties';
 import { controlOf } from '../retarget';
-import { findRefusal, mayBeRefused, settleState } from '../settle';
+import { findRefusal, settleState } from '../settle';
 import { isTrusted } from '../trusted';
 import { chooseTrusted } from '../select-trusted';
 
@@ -50,12 +50,13 @@ export const selectOption: MethodDefinition = {
     await run.hands.do('deed', () => choose(target, run.args));
     return [];
   },
+  holds: (target, run) => isChosen(elementNow(target, run), run),
   verify: async (target, run): Promise<Verdict> => {
     const holds = () => isChosen(elementNow(target, run), run);
     const held = await settleState(holds, run);
     const now = elementNow(target, run);
     if (held) {
-      const problem = mayBeRefused(now, run) ? await findRefusal(holds, now, run) : null;
+      const problem = await findRefusal(holds, now, run);
       return problem ? { problem } : { effects: [chosenEffect(now, run)] };
     }
     const message = `${describeElement(now, run.context)} did not keep the option.`;

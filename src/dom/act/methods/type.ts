@@ -4,9 +4,10 @@ import { describeElement } from '../describe';
 import { canSelect, editableRootOf, focusWithCaret, isEditableHost, replaceValue } from '../edit';
 import { isFocused } from '../focus';
 import { chordOf, pressChord } from '../keyboard';
+import { elementNow } from '../element-now';
 import { controlOf } from '../retarget';
 import { readText } from '../text';
-import { judgeText } from '../text-verdict';
+import { holdsText, judgeText } from '../text-verdict';
 
 const fitsOneLine: Check = (target, { args, context }) => {
   if (!(target instanceof HTMLInputElement) || !/[\r\n]/.test(textOf(args))) return null;
@@ -33,6 +34,7 @@ export const type: MethodDefinition = {
         await pressChord(chordOf(character), run, caretHolder(target));
     return [];
   },
+  holds: (target, run) => holdsText(elementNow(target, run, controlOf), run.expected ?? ''),
   verify: (target, run) => judgeText(target, run.expected ?? '', run),
 };
 

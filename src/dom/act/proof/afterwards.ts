@@ -1,0 +1,49 @@
+import { performance } from '../../builtins';
+import type { ActContext } from '../../context';
+import type { Run } from '../contract';
+import { sleepUnless } from '../wait';
+
+/** How long what a done act has proved is watched after it was answered, in milliseconds. */
+const watchedMs = 2000;
+const pollMs = 200;
+
+/** The watch that goes on in each frame; the next act there ends it, since that may change the same things. */
+const watches = new WeakMap<Document, AbortController>();
+
+/**
+ * Goes on to look, after the act was answered, whether the page takes back what proved it, and tells so once. The user's own
+ * input, another act, and another document end it.
+ */
+export function keepWatch(isThere: () => boolean, run: Run, stop: () => void): void {
+  const { onLost } = run.context;
+  const over = new AbortController();
+  if (!onLost) return stop();
+  watches.get(run.context.document)?.abort();
+  watches.set(run.context.document, over);
+  const until = performance.now() + watchedMs;
+  void watch(isThere, { run, until, over })
+    .then((isLost) => isLost && onLost('the page took it back'))
+    .catch(() => {})
+    .finally(stop);
+}
+
+/** Ends the watch of the act before. */
+export function endWatch({ document }: Pick<ActContext, 'document'>): void {
+  watches.get(document)?.abort();
+  watches.delete(document);
+}
+
+type Watching = { run: Run; until: number; over: AbortController };
+
+async function watch(isThere: () => boolean, { run, until, over }: Watching): Promise<boolean> {
+  const view = run.context.document.defaultView;
+  const onInput = (event: Event) => event.isTrusted && over.abort();
+  for (const type of ['pointerdown', 'keydown', 'pagehide'])
+    view?.addEventListener(type, onInput, { capture: true, passive: true, signal: over.signal });
+  for (;;) {
+    const left = until - performance.now();
+    if (left <= 0 || over.signal.aborted) return (over.abort(), false);
+    await sleepUnless(Math.min(pollMs, left), over.signal, (wake) => run.context.changes.watch(wake));
+    if (!isThere()) return (over.abort(), true);
+  }
+}

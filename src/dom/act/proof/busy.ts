@@ -1,0 +1,43 @@
+import { attributeOf, isConnectedOf, isElement, matchesSelector, nodeTextOf, isText } from '../../native';
+import { squash } from '../../text';
+import type { Change } from '../changes';
+import { elementOf, isRendered } from '../meaning';
+
+const indicators = '[role="progressbar"], progress:not([value]), [aria-busy="true"]';
+const longestWait = 60;
+
+/** Whether a change only says that the page is at work: a spinner, "Saving…". It is no effect yet, and one is to come. */
+export function isBusySign(change: Change): boolean {
+  if (change.kind === 'attributes') {
+    const element = elementOf(change.target);
+    if (!element) return false;
+    if (change.attribute === 'aria-busy') return attributeOf(element, 'aria-busy') === 'true';
+    return isSpinner(element);
+  }
+  const shown =
+    change.kind === 'childList' ? change.added.filter((node) => isConnectedOf(node)) : [change.target];
+  return shown.length > 0 && shown.every((node) => isBusyNode(node));
+}
+
+function isBusyNode(node: Node): boolean {
+  if (isText(node)) return /^\s*$/.test(nodeTextOf(node) ?? '') || saysWait(nodeTextOf(node) ?? '');
+  return isElement(node) && isRendered(node) && (isSpinner(node) || saysWait(wordsOf(node)));
+}
+
+/** Something is said not to be over by its dots, in every language. */
+const saysWait = (text: string) => {
+  const said = squash(text);
+  return said.length <= longestWait && /\p{L}\s?(…|\.\.\.)$/u.test(said);
+};
+
+const wordsOf = (element: Element) => (element instanceof HTMLElement ? element.innerText : '');
+
+/** It is marked as one, or it has no words and moves for ever. */
+function isSpinner(element: Element): boolean {
+  if (!isRendered(element)) return false;
+  if (matchesSelector(element, indicators)) return true;
+  if (squash(wordsOf(element)) !== '') return saysWait(wordsOf(element));
+  return element
+    .getAnimations({ subtree: true })
+    .some(({ effect }) => effect?.getTiming().iterations === Infinity);
+}

@@ -1,0 +1,255 @@
+import {
+  CustomEvent,
+  cancelAnimationFrame,
+  clearTimeout,
+  performance,
+  requestAnimationFrame,
+  setTimeout,
+} from '../../builtins';
+import type { ActContext } from '../../context';
+import { dispatchOn } from '../../native';
+import type { Phase } from '../changes';
+
+/** Something the act's own code asked for and that has not come yet. */
+export type Work = {
+  kind: 'timer' | 'frame' | 'request' | 'read';
+  /** Of a request. */
+  method: string;
+  /** When a timer is due, on `performance.now()`'s clock. */
+  dueAt: number;
+};
+
+/** The answer to a request of the act: its HTTP status, 0 when there was none. */
+export type Answer = { method: string; status: number };
+
+/** Code that belongs to the act begins to run in this phase, or has run. */
+export type TurnListener = { begin(phase: Phase): void; end(phase: Phase): void };
+
+/**
+ * What an act causes. What is done to the page is told to what follows causes in the page's own world (`followCauses`), which
+ * tells in turn when code runs that the act's code asked for.
+ */
+export type Causes = {
+  /** What happens from now on counts to `phase`; for sure only while `isSure` says so. */
+  enter(phase: Phase, isSure?: () => boolean): void;
+  readonly phase: Phase;
+  /** What is waited for. */
+  work(): readonly Work[];
+  answers(): readonly Answer[];
+  /** Whether the act began a timer that cannot be followed: the page kept functions of its own. */
+  hasUnfollowed(): boolean;
+  /** Whether what happened at `at` came with the answer to a request that the act began, be it one that cannot be followed. */
+  hasArrivedAt(at: number): boolean;
+  /** Elements the act's code has scrolled and forms it has submitted, and whether it went through the history. */
+  readonly scrolled: ReadonlySet<EventTarget>;
+  readonly submitted: ReadonlySet<EventTarget>;
+  readonly hasTraversed: boolean;
+  listen(listener: TurnListener): void;
+  /** Calls `wake` whenever something of the above changes. */
+  watch(wake: () => void): () => void;
+  stop(): void;
+};
+
+/** A page's handlers run within this of the answer they waited for, in milliseconds. */
+const handlingMs = 80;
+/** A request starts this late after the code that asked for it at most, in milliseconds. */
+const startingMs = 3;
+/** So many drawn frames in a row are followed where the page kept its own `requestAnimationFrame`. */
+const mostFrames = 60;
+
+export function createCauses(name: string | undefined, context: ActContext): Causes {
+  const { changes, document } = context;
+  const view = document.defaultView;
+  const logs = [changes, ...(context.otherLogs?.() ?? [])];
+  const work = new Map<string, Work>();
+  const answers: Answer[] = [];
+  const scrolled = new Set<EventTarget>();
+  const submitted = new Set<EventTarget>();
+  const turns: { from: number; to: number }[] = [];
+  const listeners: TurnListener[] = [];
+  const wakers = new Set<() => void>();
+  const over = new AbortController();
+  const requests = watchRequests();
+  let phase: Phase = 'idle';
+  let hasTraversed = false;
+  let told: Counted = { timers: 0, frames: 0 };
+  let unfollowed = 0;
+  const wake = () => wakers.forEach((waker) => waker());
+  const tellPage = (text: string) => {
+    if (name !== undefined && view) dispatchOn(view, new CustomEvent(`${name}.`, { detail: text }));
+  };
+  const change = (next: Phase, isSure?: () => boolean) => {
+    for (const log of logs) log.flush();
+    if (phase !== 'idle') {
+      for (const listener of listeners) listener.end(phase);
+      const turn = turns.at(-1);
+      if (turn) turn.to = performance.now();
+    }
+    for (const log of logs) log.enter(next, isSure);
+    phase = next;
+    if (next === 'idle') return wake();
+    turns.push({ from: performance.now(), to: Infinity });
+    for (const listener of listeners) listener.begin(next);
+  };
+  const enterFrame = (next: Phase) => {
+    change(next);
+    tellPage(next === 'idle' ? '' : next);
+  };
+  let framesAhead = 0;
+  const noteFrames = (more: 1 | -1) => {
+    framesAhead += more;
+    wake();
+  };
+  let closeCount: ReturnType<typeof countBetween> | undefined;
+  const enter = (next: Phase, isSure?: () => boolean) => {
+    const counted = closeCount?.(phase, told);
+    if (counted && phase !== 'approach') unfollowed += counted.timers;
+    told = { timers: 0, frames: 0 };
+    closeCount =
+      next === 'idle' ? undefined : countBetween({ enter: enterFrame, noteFrames, signal: over.signal });
+    change(next, isSure);
+    tellPage(next === 'idle' ? '' : next);
+  };
+  const hear = (text: string) => {
+    const [word = '', id = '', kind = '', given = ''] = text.split(' ');
+    if (text === 'traverse') hasTraversed = true;
+    else if (text.startsWith('+')) change(phaseOf(text.slice(1)));
+    else if (text === '-') change('idle');
+    else if (word === 'claim') changes.claim(phaseOf(id), Number(kind));
+    else if (word === 'began') {
+      if (kind === 'timer' || kind === 'interval') told.timers += 1;
+      if (kind === 'frame') told.frames += 1;
+      if (kind !== 'interval' && phase !== 'approach') work.set(id, workOf(kind, given));
+    } else if (word === 'ended') {
+      const ended = work.get(id);
+      if (ended?.kind === 'request') answers.push({ method: ended.method, status: Number(kind) || 0 });
+      work.delete(id);
+      wake();
+    }
+  };
+  if (name !== undefined && view) {
+    const options = { signal: over.signal };
+    view.addEventListener(name, (event) => 'detail' in event && hear(String(event.detail)), options);
+    const onMove = (event: Event) => {
+      const [element] = event.composedPath();
+      if (!element || !('detail' in event) || phase === 'approach') return;
+      (event.detail === 'submit' ? submitted : scrolled).add(element);
+    };
+    view.addEventListener(`${name}@`, onMove, { ...options, capture: true });
+  }
+  const onSubmit = ({ target }: Event) => {
+    if (target && (phase === 'press' || phase === 'deed')) submitted.add(target);
+  };
+  document.addEventListener('submit', onSubmit, { capture: true, signal: over.signal });
+  return {
+    enter,
+    get phase() {
+      return phase;
+    },
+    work: () => {
+      const isDrawn = document.visibilityState === 'visible';
+      const known = [...work.values()].filter(({ kind }) => isDrawn || kind !== 'frame');
+      return framesAhead > 0 && isDrawn ? [...known, { kind: 'frame', method: '', dueAt: 0 }] : known;
+    },
+    answers: () => answers,
+    hasUnfollowed: () => unfollowed > 0,
+    hasArrivedAt: (at) =>
+      requests().some(
+        ({ startTime, responseStart, responseEnd }) =>
+          turns.some(({ from, to }) => startTime >= from - 1 && startTime <= to + startingMs) &&
+          at >= (responseStart || responseEnd) - 1 &&
+          at <= responseEnd + handlingMs,
+      ),
+    scrolled,
+    submitted,
+    get hasTraversed() {
+      return hasTraversed;
+    },
+    listen: (listener) => void listeners.push(listener),
+    watch: (waker) => {
+      wakers.add(waker);
+      return () => wakers.delete(waker);
+    },
+    stop: () => {
+      over.abort();
+      requests.stop();
+    },
+  };
+}
+
+const phases: readonly Phase[] = ['approach', 'press', 'deed'];
+
+const phaseOf = (text: string): Phase => phases.find((phase) => phase === text) ?? 'idle';
+
+function workOf(kind: string, given: string): Work {
+  const dueAt = kind === 'timer' ? performance.now() + Number(given) : 0;
+  const known = kind === 'timer' || kind === 'frame' || kind === 'request' ? kind : 'read';
+  return { kind: known, method: kind === 'request' ? given : '', dueAt };
+}
+
+/** The requests of this document that were answered since. */
+function watchRequests(): { (): readonly PerformanceResourceTiming[]; stop(): void } {
+  const seen: PerformanceResourceTiming[] = [];
+  const keep = (entries: PerformanceEntryList) => {
+    for (const entry of entries) if (entry instanceof PerformanceResourceTiming) seen.push(entry);
+  };
+  const observer = new PerformanceObserver((list) => keep(list.getEntries()));
+  observer.observe({ type: 'resource' });
+  return Object.assign(
+    () => {
+      keep(observer.takeRecords());
+      return seen;
+    },
+    { stop: () => observer.disconnect() },
+  );
+}
+
+type Counted = { timers: number; frames: number };
+type Counting = {
+  enter: (phase: Phase) => void;
+  /** Told when frames are waited for, and when they were drawn. */
+  noteFrames: (more: 1 | -1) => void;
+  signal: AbortSignal;
+};
+
+/**
+ * Timers and frames are numbered in one row for all worlds of a document, and frames run in that order: between two of our
+ * own, asked for right before and right after the page's code ran, are those that this code has asked for, whatever it calls.
+ *
+ * The function it gives ends that code, of which `told` are known, and gives how many are not. Frames among them are entered
+ * in `phase` when they run.
+ */
+function countBetween({ enter, noteFrames, signal }: Counting, framesLeft = mostFrames) {
+  let phase: Phase = 'idle';
+  let isInside = false;
+  let closeInner: ReturnType<typeof countBetween> | undefined;
+  const firstTimer = nextTimer();
+  const first = requestAnimationFrame(() => {
+    if (signal.aborted) return;
+    isInside = true;
+    if (framesLeft > 0) closeInner = countBetween({ enter, noteFrames, signal }, framesLeft - 1);
+    enter(phase);
+  });
+  return (closing: Phase, told: Counted): Counted => {
+    phase = closing;
+    const last = requestAnimationFrame(() => {
+      if (!isInside) return;
+      enter('idle');
+      noteFrames(-1);
+      closeInner?.(phase, { timers: 0, frames: 0 });
+    });
+    const frames = last - first - 1 - told.frames;
+    if (frames > 0) noteFrames(1);
+    else {
+      cancelAnimationFrame(first);
+      cancelAnimationFrame(last);
+    }
+    return { timers: Math.max(0, nextTimer() - firstTimer - 1 - told.timers), frames: Math.max(0, frames) };
+  };
+}
+
+function nextTimer(): number {
+  const id = Number(setTimeout(() => {}, 0));
+  clearTimeout(id);
+  return id;
+}

@@ -1,0 +1,157 @@
+import { performance } from '../../builtins';
+import type { ActContext } from '../../context';
+import { attributeOf, isElement, matchesSelector, styleOf } from '../../native';
+import type { Change } from '../changes';
+import {
+  elementOf,
+  hiddenElements,
+  isFeedback,
+  isMeaningful,
+  isPresentational,
+  isRendered,
+  isTooltip,
+  neighboursOf,
+} from '../meaning';
+import { isBusySign } from './busy';
+import type { Causes } from './causes';
+import { drawnOf, readDrawn, telltales, type Drawn } from './drawn';
+import { lasting } from './net';
+import { emptyBox, isTelling, sayingOf } from './saying';
+import { createTies } from './ties';
+
+/** What the changes seen so far show, as the page is now. */
+export type Judgement = {
+  /** Differences that the act has made. */
+  proofs: Change[];
+  /** That the page is at work for the act, and no more. */
+  busy: Change[];
+  /** Those of the proofs that only tell something, and go away again by themselves. */
+  notices: Change[];
+  /** Differences seen after the act that nothing ties to it. */
+  others: Change[];
+};
+
+export type Judge = (seen: readonly Change[]) => Judgement;
+
+type Given = { causes: Causes; countsTooltips: boolean };
+
+/** Makes the judge of one act: a difference counts when code of the act made it, or when its meaning ties it to the target. */
+export function createJudge(target: Element, context: ActContext, { causes, countsTooltips }: Given): Judge {
+  const startedAt = performance.now();
+  const hidden = hiddenElements(context);
+  const looks = watchLooks(target, context, causes);
+  const isTied = createTies(target, context);
+  const { restlessness } = context.changes;
+  const known = new WeakMap<Change, boolean>();
+  const isRestless = (change: Change) => {
+    const is = known.get(change) ?? restlessness.isRestless(change, startedAt, target);
+    known.set(change, is);
+    return is;
+  };
+
+  const isVisible = (change: Change): boolean => {
+    if (change.phase === 'approach' || !isMeaningful(change, hidden)) return false;
+    if (!countsTooltips && isTooltip(change)) return false;
+    if (change.kind !== 'attributes' || isTelling(change.attribute))
+      return !(isPresentational(change) && isFeedback(change, target, context));
+    return looksOther(change) && !(change.phase === 'press' && looks.areTouched(change.target));
+  };
+  const looksOther = (change: Change): boolean => {
+    const element = elementOf(change.target);
+    if (!element) return false;
+    return hidden.has(element) === isRendered(element) || looks.differ(element);
+  };
+  const isCaused = (change: Change): boolean => {
+    const isTurn = change.phase === 'press' || change.phase === 'deed';
+    if (isTurn && change.isSure)
+      return !(restlessness.repeats(change, startedAt) && saysTheSameButNumbers(change));
+    if (isRestless(change)) return false;
+    return isTurn || causes.hasArrivedAt(change.at) || causes.hasUnfollowed() || isTied(change);
+  };
+  return (seen) => {
+    const relevant = seen.filter((change) => change.phase !== 'idle' || !isRestless(change));
+    const visible = lasting(relevant).filter(isVisible);
+    const caused = visible.filter(isCaused);
+    const busy = caused.filter((change) => isBusySign(change) || isOwnLock(change, target, context));
+    const proofs = caused.filter((change) => !busy.includes(change));
+    return {
+      proofs,
+      notices: proofs.filter((change) => isNotice(change, context)),
+      busy,
+      others: visible.filter((change) => !caused.includes(change)),
+    };
+  };
+}
+
+const live =
+  '[role="alert"], [role="status"], [role="log"], [role="tooltip"], [aria-live="polite"], [aria-live="assertive"], output';
+
+function isNotice({ kind, target, added }: Change, { tree }: ActContext): boolean {
+  const place = elementOf(target);
+  if (kind === 'attributes' || !place) return false;
+  if (tree.closest(place, live)) return true;
+  const came = added.filter(isElement);
+  return (
+    came.length > 0 && came.every((each) => matchesSelector(each, live) || styleOf(each).position === 'fixed')
+  );
+}
+
+/** A control that only locks itself has yet to let anything through. */
+function isOwnLock(
+  { kind, attribute, target: place }: Change,
+  target: Element,
+  { tree }: ActContext,
+): boolean {
+  if (kind !== 'attributes' || !isElement(place)) return false;
+  if (!tree.contains(place, target) && !tree.contains(target, place)) return false;
+  if (attribute === 'disabled') return attributeOf(place, 'disabled') !== null;
+  return (
+    (attribute === 'aria-disabled' || attribute === 'aria-busy') && attributeOf(place, attribute) === 'true'
+  );
+}
+
+/** A clock that is drawn anew says another time. */
+function saysTheSameButNumbers(change: Change): boolean {
+  const shape = (text: string) => text.replace(/\d+/g, '#');
+  if (change.kind === 'characterData') return shape(change.oldValue ?? '') === shape(sayingOf(change.target));
+  if (change.kind === 'attributes') return false;
+  const sayingsOf = (nodes: readonly Node[]) => shape(nodes.map(sayingOf).join(' '));
+  return sayingsOf(change.added) === sayingsOf(change.removed) && sayingsOf(change.added) !== emptyBox;
+}
+
+type Looks = {
+  differ(element: Element): boolean;
+  /** Whether a press or the focus may change its looks. */ areTouched(node: Node): boolean;
+};
+
+/**
+ * How things looked before the act's first event and, where a press or the focus changes that by itself, before its deed.
+ */
+function watchLooks(target: Element, context: ActContext, causes: Causes): Looks {
+  const { tree } = context;
+  const all = telltales(target, neighboursOf(target, context), context);
+  const touched = all.filter((element) => tree.contains(element, target) || tree.contains(target, element));
+  let before: Drawn = new Map();
+  let beforeDeed: Drawn | undefined;
+  causes.listen({
+    begin: (phase) => {
+      if (phase === 'approach') return;
+      if (before.size === 0) before = readDrawn(all);
+      if (phase === 'deed') beforeDeed ??= readDrawn(touched);
+    },
+    end: () => {},
+  });
+  return {
+    areTouched: (node) => touched.some((each) => each === node),
+    differ: (element) => {
+      const differs = (each: Element) => {
+        const known = beforeDeed?.get(each) ?? before.get(each);
+        return known !== undefined && known !== drawnOf(each);
+      };
+      return (
+        differs(element) ||
+        all.some((each) => each !== element && tree.contains(element, each) && differs(each))
+      );
+    },
+  };
+}

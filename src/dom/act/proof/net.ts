@@ -1,0 +1,94 @@
+import {
+  attributeOf,
+  isConnectedOf,
+  isElement,
+  nodeTextOf,
+  parentNodeOf,
+  previousSiblingOf,
+} from '../../native';
+import type { Change } from '../changes';
+import { sayingOf } from './saying';
+
+/**
+ * The changes that still make a difference: not those that were taken back since, nor a piece of page that was drawn anew and
+ * says what it said before.
+ */
+export function lasting(changes: readonly Change[]): Change[] {
+  const isBack = valuesThatAreBack(changes);
+  const redrawn = nodesSaidAgain(changes.filter(({ kind }) => kind === 'childList'));
+  return changes.filter((change) => {
+    if (change.kind !== 'childList') return !isBack(change);
+    return [...change.added, ...change.removed].some((node) => !redrawn.has(node));
+  });
+}
+
+function valuesThatAreBack(changes: readonly Change[]): (change: Change) => boolean {
+  const first = new Map<Node, Map<string | null, string | null>>();
+  for (const { kind, target, attribute, oldValue } of changes) {
+    if (kind === 'childList') continue;
+    const values = first.get(target) ?? new Map<string | null, string | null>();
+    first.set(target, values);
+    if (!values.has(attribute)) values.set(attribute, oldValue);
+  }
+  return ({ target, attribute }) =>
+    currentValue(target, attribute) === (first.get(target)?.get(attribute) ?? null);
+}
+
+function currentValue(target: Node, attribute: string | null): string | null {
+  return isElement(target) && attribute !== null ? attributeOf(target, attribute) : nodeTextOf(target);
+}
+
+/** Of what came and went in each place: the nodes for which nothing is different now. */
+function nodesSaidAgain(changes: readonly Change[]): Set<Node> {
+  const again = new Set<Node>();
+  const places = new Map<Node, Change[]>();
+  for (const change of changes) places.set(change.target, [...(places.get(change.target) ?? []), change]);
+  for (const [place, ofPlace] of places) {
+    const added = new Set(ofPlace.flatMap((change) => change.added));
+    const removed = new Set(ofPlace.flatMap((change) => change.removed));
+    const came = [...added].filter((node) => parentNodeOf(node) === place && !removed.has(node));
+    const went = [...removed].filter((node) => parentNodeOf(node) !== place && !added.has(node));
+    for (const node of pairedBySaying(came, went)) again.add(node);
+    for (const node of added)
+      if (parentNodeOf(node) !== place && isFirstAdded(node, ofPlace)) again.add(node);
+    for (const node of removed) if (parentNodeOf(node) === place && !isMoved(node, ofPlace)) again.add(node);
+  }
+  return again;
+}
+
+/** Whether a node that is gone was not there before either. */
+function isFirstAdded(node: Node, changes: readonly Change[]): boolean {
+  const first = changes.find(({ added, removed }) => added.includes(node) || removed.includes(node));
+  return first?.added.includes(node) === true;
+}
+
+/** Nodes that came and went of which one says what the other said. */
+function* pairedBySaying(came: readonly Node[], went: readonly Node[]): Generator<Node> {
+  const said = new Map<string, Node[]>();
+  for (const node of went) {
+    const saying = sayingOf(node);
+    said.set(saying, [...(said.get(saying) ?? []), node]);
+  }
+  for (const node of came) {
+    const saying = sayingOf(node);
+    const twin = said.get(saying)?.shift();
+    if (twin) yield twin;
+    if (twin || saying === '') yield node;
+  }
+  for (const [saying, nodes] of said) if (saying === '') yield* nodes;
+}
+
+/** Whether something else that says anything stands before it now. */
+function isMoved(node: Node, changes: readonly Change[]): boolean {
+  const taken = changes.find(({ removed }) => removed.includes(node));
+  const before = previousSaying(taken?.previous ?? null);
+  return isConnectedOf(node) && previousSaying(previousSiblingOf(node)) !== before;
+}
+
+function previousSaying(node: Node | null): string {
+  for (let at = node; at; at = previousSiblingOf(at)) {
+    const saying = sayingOf(at);
+    if (saying !== '') return saying;
+  }
+  return '';
+}

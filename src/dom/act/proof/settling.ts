@@ -1,0 +1,65 @@
+import { performance } from '../../builtins';
+import type { Settle } from '../../../protocol/frame';
+import type { Run } from '../contract';
+import type { Work } from './causes';
+
+/** A timer that is due later than this after the act is not waited for, in milliseconds: it is a part of its effect. */
+const soonMs = 1000;
+/** The same where the page has not answered yet: what it shows may be its answer. */
+const answerMs = 5000;
+/** How long a page is to change nothing more before it is quiet, in milliseconds. */
+const quietMs = 300;
+const longestQuietMs = 3000;
+
+/** What an act knows of itself when it asks whether it is over. */
+export type State = {
+  sentAt: number;
+  /** Whether there is an effect that proves it, as the page is now. */
+  hasProof: boolean;
+  /** Whether the page says that it is at work. */
+  isBusy: boolean;
+  /** When the act's code last changed something. */
+  changedAt: number;
+};
+
+/**
+ * Until when the act stays open, on `performance.now()`'s clock; 0 when it is over.
+ *
+ * With a proof it waits for what its own code has begun and may yet take it back: the answer to a request that changes
+ * something, and short timers. Without one it waits for the effect's time, and longer while something is on its way.
+ */
+export function openUntil(state: State, run: Run): number {
+  const { causes, request } = run;
+  const { sentAt, hasProof, isBusy } = state;
+  const settle: Settle = request.settle ?? 'answer';
+  const effectEnds = sentAt + request.effectTimeoutMs;
+  if (hasProof && settle === 'first') return 0;
+  const isOpen = (work: Work) => isWaitedFor(work, { ...state, settle });
+  const isAtWork = isBusy || causes.work().some(isOpen);
+  if (!hasProof) return isAtWork ? endOf(run) : effectEnds;
+  if (settle === 'quiet') {
+    const quietAt = isAtWork ? Infinity : state.changedAt + quietMs;
+    return Math.min(quietAt, sentAt + longestQuietMs, endOf(run));
+  }
+  if (isBusy) return endOf(run);
+  if (isAtWork) return Math.min(Math.max(effectEnds, sentAt + soonMs + 100), endOf(run));
+  return causes.hasUnfollowed() ? Math.min(sentAt + soonMs, endOf(run)) : 0;
+}
+
+function isWaitedFor(work: Work, { sentAt, hasProof, settle }: State & { settle: Settle }): boolean {
+  switch (work.kind) {
+    case 'timer':
+      return work.dueAt <= sentAt + (hasProof ? soonMs : answerMs);
+    case 'request':
+      return !hasProof || settle === 'quiet' || !['GET', 'HEAD'].includes(work.method);
+    default:
+      return true;
+  }
+}
+
+/** The end of the act's own time, a little before whoever waits for it gives up. */
+export function endOf({ request, startedAt }: Run): number {
+  return startedAt + Math.max(request.timeoutMs, request.effectTimeoutMs);
+}
+
+export const now = (): number => performance.now();

@@ -1,0 +1,194 @@
+import type { Effect } from '../../../protocol/frame';
+import { performance } from '../../builtins';
+import type { ActContext } from '../../context';
+import { attributeOf, queryAll } from '../../native';
+import type { Problem, Run } from '../contract';
+import { clip, describeElement } from '../describe';
+import { focusedElement } from '../focus';
+import { scrollEffect } from './state-watch';
+
+/** What the act's page does as a whole: goes elsewhere, downloads, prints, moves the focus, loads one of its frames. */
+export type Signals = {
+  effects(): Effect[];
+  /** What the browser refused for want of a person's input. */
+  blocked(): Problem | null;
+  /** Whether the act's own doing takes the frame to another document. */
+  isLeaving(): boolean;
+  stop(): void;
+};
+
+export function watchSignals(target: Element, run: Run, wake: () => void): Signals {
+  const { context, causes } = run;
+  const { document } = context;
+  const found: Effect[] = [];
+  const listening = new AbortController();
+  const { signal } = listening;
+  const before = document.URL;
+  let hasMoved = false;
+  let leaving = false;
+  let blocked: Problem | null = null;
+  const note = (effect: Effect) => {
+    found.push(effect);
+    wake();
+  };
+  const isOurs = () => causes.phase === 'press' || causes.phase === 'deed';
+  const focus = watchFocus(target, context, { signal, isOurs, wake });
+  watchTargets(context, { signal, isOurs, onLoad: note });
+  watchNavigation(document, signal, (event) => {
+    if (!isOurs() && !isAskedFor(event, target, run)) return;
+    const { downloadRequest, destination, signal: given } = event;
+    if (downloadRequest !== null) {
+      note({
+        kind: 'download',
+        sentence: `asked for the download ${downloadRequest || fileNameOf(destination.url)}`,
+      });
+    } else if (destination.sameDocument || event.hashChange) {
+      hasMoved = true;
+      wake();
+    } else if (/^(https?|file|blob|data):/.test(destination.url)) {
+      leaving = true;
+      context.onLeaving?.();
+      // `navigateerror` does not reach a world beside the page's; the signal does.
+      given.addEventListener('abort', () => ((leaving = false), wake()), { signal });
+      wake();
+    }
+  });
+  context.stays?.addEventListener('abort', () => ((leaving = false), wake()), { signal });
+  const view = document.defaultView;
+  const onPrint = () => isOurs() && note({ kind: 'opened', sentence: 'opened the print dialog' });
+  view?.addEventListener('beforeprint', onPrint, { signal });
+  const onRefused = () => {
+    blocked = fullScreenRefused;
+  };
+  document.addEventListener('fullscreenerror', onRefused, { capture: true, signal });
+  const scrolls = watchScrolls(context, causes.scrolled, signal, wake);
+  return {
+    effects: () => [
+      ...(hasMoved ? addressEffects(before, document) : []),
+      ...found,
+      ...focus(),
+      ...scrolls(),
+    ],
+    blocked: () => blocked,
+    isLeaving: () => leaving,
+    stop: () => listening.abort(),
+  };
+}
+
+const fullScreenRefused: Problem = {
+  code: 'needs-trusted',
+  message: 'The page was not let into full screen: it needs trusted input.',
+};
+
+/** A fragment that is empty leads nowhere: `href="#"` is a link to nothing. */
+function addressEffects(before: string, document: Document): Effect[] {
+  const now = document.URL;
+  if (now.replace(/#$/, '') === before.replace(/#$/, '')) return [];
+  const { pathname, search, hash } = new URL(now);
+  const isSamePath = before.split('#')[0] === now.split('#')[0];
+  const sentence = `went to ${clip(isSamePath ? hash || pathname : pathname + search + hash)}`;
+  return [{ kind: 'navigated', sentence }];
+}
+
+/** The part of the Navigation API that is used; TypeScript's DOM library lacks it. */
+type NavigateEvent = Event & {
+  navigationType: string;
+  hashChange: boolean;
+  downloadRequest: string | null;
+  sourceElement?: Element | null;
+  destination: { url: string; sameDocument: boolean };
+  signal: AbortSignal;
+};
+
+function watchNavigation(
+  document: Document,
+  signal: AbortSignal,
+  hear: (event: NavigateEvent) => void,
+): void {
+  const view: (Window & { navigation?: EventTarget }) | null = document.defaultView;
+  const listener = (event: Event) => event.defaultPrevented || hear(event as NavigateEvent);
+  view?.navigation?.addEventListener('navigate', listener, { signal });
+}
+
+/** Forms are sent, and the history is gone through, in a task of their own. */
+function isAskedFor(event: NavigateEvent, target: Element, { context, causes }: Run): boolean {
+  if (event.navigationType === 'traverse' && causes.hasTraversed) return true;
+  const source = event.sourceElement;
+  if (source) {
+    const form = context.tree.closest(source, 'form');
+    if ([source, form].some((each) => each !== null && causes.submitted.has(each))) return true;
+    if (context.tree.contains(source, target) || context.tree.contains(target, source)) return true;
+  }
+  return causes.hasUnfollowed() || causes.hasArrivedAt(performance.now());
+}
+
+const fileNameOf = (url: string) => decodeURI(url.split(/[?#]/)[0]?.split('/').pop() ?? '');
+
+type Watching = { signal: AbortSignal; isOurs: () => boolean };
+
+/** The focus went somewhere else than a press on the target takes it, and is there still. */
+function watchFocus(
+  target: Element,
+  context: ActContext,
+  { signal, isOurs, wake }: Watching & { wake: () => void },
+): () => Effect[] {
+  const { tree, document } = context;
+  const before = focusedElement(context);
+  let moved: Element | null = null;
+  const onFocus = () => {
+    if (!isOurs()) return;
+    moved = focusedElement(context);
+    wake();
+  };
+  document.addEventListener('focusin', onFocus, { capture: true, passive: true, signal });
+  return () => {
+    const active = focusedElement(context);
+    if (!active || active === before || active !== moved || active.matches('body, html')) return [];
+    if (tree.contains(active, target) || tree.contains(target, active)) return [];
+    return [{ kind: 'focus', sentence: `focus is on ${describeElement(active, context)}` }];
+  };
+}
+
+/** Frames that a link or form of the act is to be shown in. */
+function watchTargets(
+  { document }: ActContext,
+  { signal, isOurs, onLoad }: Watching & { onLoad: (effect: Effect) => void },
+): void {
+  const awaited = new Set<string>();
+  const note = (event: Event) => {
+    if (!isOurs() || !(event.target instanceof Element)) return;
+    const holder = event.target.closest('a[target], area[target], form[target]');
+    const submitter = event instanceof SubmitEvent ? event.submitter : event.target;
+    const name =
+      (submitter && attributeOf(submitter, 'formtarget')) ?? (holder && attributeOf(holder, 'target'));
+    if (name && !name.startsWith('_')) awaited.add(name);
+  };
+  const options = { capture: true, passive: true, signal };
+  document.addEventListener('click', note, options);
+  document.addEventListener('submit', note, options);
+  const listen = (frame: Element) => {
+    if (!awaited.has(attributeOf(frame, 'name') ?? '')) return;
+    onLoad({ kind: 'navigated', sentence: `the frame ${attributeOf(frame, 'name') ?? ''} was loaded` });
+  };
+  for (const frame of queryAll(document, 'iframe[name]'))
+    frame.addEventListener('load', () => listen(frame), { signal });
+}
+
+/** Boxes that the act's code told to scroll, once they do. */
+function watchScrolls(
+  context: ActContext,
+  asked: ReadonlySet<EventTarget>,
+  signal: AbortSignal,
+  wake: () => void,
+): () => Effect[] {
+  const moved = new Set<Element>();
+  const note = ({ target }: Event) => {
+    const box = target instanceof Document ? target.scrollingElement : target;
+    if (!(box instanceof Element) || !asked.has(box)) return;
+    moved.add(box);
+    wake();
+  };
+  for (const scope of context.tree.scopes())
+    scope.addEventListener('scroll', note, { capture: true, passive: true, signal });
+  return () => [...moved].map((box) => scrollEffect(box, context));
+}

@@ -1,0 +1,90 @@
+import {
+  attributeOf,
+  elementById,
+  isConnectedOf,
+  isElement,
+  matchesSelector,
+  textContentOf,
+} from '../../native';
+import type { ActContext } from '../../context';
+import type { Change } from '../changes';
+import { elementOf } from '../meaning';
+import { stateOf } from '../properties';
+import { surfaceOf } from '../surfaces';
+
+/** Tells whether a change that nothing shows to be caused by the act is tied to its target by what it means. */
+export type Ties = (change: Change) => boolean;
+
+const states = new Set(
+  'aria-checked aria-current aria-expanded aria-invalid aria-pressed aria-selected checked open selected'.split(
+    ' ',
+  ),
+);
+const controls =
+  'button, a[href], summary, [role="button"], [role="tab"], [role="menuitem"], [role="option"]';
+const messages =
+  '[role="alert"], [role="status"], [role="log"], [aria-live="polite"], [aria-live="assertive"], output';
+const shortestOwn = 3;
+
+export function createTies(target: Element, context: ActContext): Ties {
+  const { tree, document } = context;
+  const control = tree.closest(target, controls) ?? target;
+  const scope = tree.scopeOf(target) ?? document;
+  const controlled = [
+    'aria-controls',
+    'aria-owns',
+    'aria-details',
+    'aria-errormessage',
+    'popovertarget',
+    'commandfor',
+  ]
+    .flatMap((name) => (attributeOf(control, name) ?? '').split(/\s+/))
+    .flatMap((id) => (id && elementById(scope, id)) || []);
+  const form = tree.closest(target, 'form');
+  const isIn = (places: readonly (Element | null)[], node: Node) =>
+    places.some((place) => place !== null && tree.contains(place, node));
+  const typed = ownTexts(form ?? document);
+  const name = wordsOf(context.identityOf(control).name);
+
+  const isOwnState = (change: Change) =>
+    change.kind === 'attributes' &&
+    states.has(change.attribute ?? '') &&
+    isIn([target, control], change.target);
+  const isFormMessage = (change: Change) => {
+    const element = elementOf(change.target);
+    if (!form || !element || !isIn([form], element)) return false;
+    if (change.attribute === 'aria-invalid') return true;
+    const shown = [element, ...change.added.filter(isElement)];
+    return shown.some((each) => tree.closest(each, messages) !== null && isIn([form], each));
+  };
+  const isOwnSurface = (change: Change) => {
+    const surface = surfaceOf(change);
+    if (!surface || !isConnectedOf(surface)) return false;
+    const labels = (attributeOf(surface, 'aria-labelledby') ?? '').split(/\s+/);
+    if (control.id !== '' && labels.includes(control.id)) return true;
+    const said = wordsOf(context.identityOf(surface).name);
+    return name.length > 0 && name.every((word) => said.includes(word));
+  };
+  const isOwnLine = (change: Change) =>
+    change.kind === 'childList' &&
+    change.added.some((node) => {
+      const text = textContentOf(node) ?? '';
+      return text.length < 2000 && typed.some((own) => text.includes(own));
+    });
+  return (change) =>
+    isOwnState(change) ||
+    isIn(controlled, change.target) ||
+    isFormMessage(change) ||
+    isOwnSurface(change) ||
+    isOwnLine(change);
+}
+
+/** What the user has put into the fields there: what shows it comes of that. */
+function ownTexts(place: Element | Document): string[] {
+  return [...place.querySelectorAll('input, textarea')]
+    .filter((field) => !matchesSelector(field, '[type="password"], [type="checkbox"], [type="radio"]'))
+    .map((field) => stateOf(field).trim())
+    .filter((text) => text.length >= shortestOwn);
+}
+
+const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? [];

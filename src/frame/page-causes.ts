@@ -1,0 +1,351 @@
+// Runs in the page's own world and may use nothing from outside itself: its text is what is sent there.
+
+type PageWindow = Window & typeof globalThis;
+type Native = (...args: unknown[]) => unknown;
+type Call = { native: Native; self: object; args: unknown[]; own: string };
+
+/**
+ * Follows what an act causes in the page: what runs later because code of the act asked for it (timers, frames, promises,
+ * requests, messages) is told of as the act's while it runs.
+ *
+ * The act is in another world of the same document. It says by an event `name.` what it is doing (its detail: a phase, or
+ * nothing), and is told by events `name`: `+phase` and `-` as code of its own begins and ends, `claim phase time` of what ran
+ * since that time, `began id kind …` and `ended id …` of what it waits for, `traverse` before the page goes through its history.
+ * An event `name@` on an element says what the page does with that (`scroll`, `submit`). `forgetCauses` puts everything back.
+ */
+export function followCauses(name: string): void {
+  if (Reflect.has(window, name)) return;
+  const { apply } = Reflect;
+  const { dispatchEvent, addEventListener } = EventTarget.prototype;
+  const { then } = Promise.prototype;
+  const undo: (() => void)[] = [];
+  /** The phase that what runs now belongs to. */
+  let cause = '';
+  /** The event to whose listeners it belongs, when it is theirs alone. */
+  let during: Event | null = null;
+  /** Set while a message of the act is on its way to a port that is not known. */
+  let onTheWay = { cause: '', count: 0 };
+  let turn = 0;
+  let lastId = 0;
+  let isOver = false;
+
+  const say = (target: EventTarget, type: string, detail: string) =>
+    apply(dispatchEvent, target, [new CustomEvent(type, { detail, composed: true })]);
+  const tell = (text: string) => say(window, name, text);
+  const set = (own: string) => {
+    if (own === cause) return;
+    cause = own;
+    turn += 1;
+    tell(own === '' ? '-' : `+${own}`);
+  };
+  /** What runs now for sure. */
+  const running = (): string => {
+    if (during?.eventPhase === 0) {
+      during = null;
+      set('');
+    }
+    return isOver ? '' : cause;
+  };
+  /** The same, or what probably runs. */
+  const current = (): string => (isOver ? '' : running() || onTheWay.cause);
+  const nextTask = (task: () => void) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => (port1.close(), task());
+    apply(postNatively, port2, [null]);
+  };
+  const postNatively = MessagePort.prototype.postMessage;
+
+  /** The microtasks that follow are the act's too: no task of anyone else comes before them. */
+  const leaveAfterMicrotasks = async () => {
+    const mine = turn;
+    for (let hop = 0; hop < 100 && turn === mine; hop += 1) await null;
+    if (turn === mine) set('');
+  };
+  const run = <T>(own: string, deed: () => T): T => {
+    if (isOver || running() !== '') return deed();
+    set(own);
+    try {
+      return deed();
+    } finally {
+      void leaveAfterMicrotasks();
+    }
+  };
+  const wrap = (own: string, given: unknown, after = () => {}): unknown =>
+    typeof given === 'function'
+      ? function (this: unknown, ...args: unknown[]) {
+          return run(own, () => {
+            try {
+              return apply(given, this, args);
+            } finally {
+              after();
+            }
+          });
+        }
+      : given;
+  /** Something the act waits for; the function it gives says that it is over. */
+  const begin = (kind: string) => {
+    lastId += 1;
+    const id = lastId;
+    tell(`began ${id} ${kind}`);
+    return (status: unknown = '') => tell(`ended ${id} ${String(status)}`);
+  };
+
+  const replace = (holder: object | undefined, key: string, by: (call: Omit<Call, 'own'>) => unknown) => {
+    const found = holder && Object.getOwnPropertyDescriptor(holder, key);
+    if (!holder || typeof found?.value !== 'function' || !found.configurable) return;
+    const native: Native = found.value;
+    const value = new Proxy(native, { apply: (_native, self, args) => by({ native, self, args }) });
+    Object.defineProperty(holder, key, { ...found, value });
+    undo.push(() => {
+      if (Object.getOwnPropertyDescriptor(holder, key)?.value === value)
+        Object.defineProperty(holder, key, found);
+    });
+  };
+  /** Replaces a function for what the act's own code calls; all else gets it as it is. */
+  const hook = (holder: object | undefined, keys: string, by: (call: Call) => unknown) => {
+    for (const key of keys.split(' ')) {
+      replace(holder, key, (call) => {
+        const own = current();
+        return own === '' ? apply(call.native, call.self, call.args) : by({ ...call, own });
+      });
+    }
+  };
+  const goOn = ({ native, self, args }: Call) => apply(native, self, args);
+
+  /** The listeners of these events of `target` are the act's, those that ran before this one too. */
+  const follow = (target: unknown, own: string, types: string) => {
+    if (!(target instanceof Object)) return;
+    for (const type of types.split(' '))
+      apply(addEventListener, target, [type, (event: Event) => enter(event, own)]);
+  };
+  const enter = (event: Event, own: string) => {
+    if (isOver) return;
+    tell(`claim ${own} ${event.timeStamp}`);
+    if (running() !== '') return;
+    set(own);
+    during = event;
+    nextTask(() => during === event && running());
+  };
+  /** A promise of the browser's whose answer is the act's. */
+  const answer = (own: string, given: unknown, end: (status?: unknown) => void): unknown => {
+    if (!(given instanceof Promise)) return (end(), given);
+    return new Promise((resolve, reject) => {
+      const settled =
+        (settle: (value: unknown) => void, status: (value: unknown) => unknown) => (value: unknown) => {
+          run(own, () => settle(value));
+          end(status(value));
+        };
+      const statusOf = (value: unknown) => (value instanceof Response ? value.status : '');
+      apply(then, given, [settled(resolve, statusOf), settled(reject, () => 'failed')]);
+    });
+  };
+
+  const followTimers = (page: PageWindow) => {
+    const ends = new Map<string, () => void>();
+    hook(page, 'setTimeout', ({ native, self, args: [task, ms, ...rest], own }) => {
+      if (typeof task !== 'function') return apply(native, self, [task, ms, ...rest]);
+      const end = begin(`timer ${Number(ms) || 0}`);
+      const id = apply(native, self, [wrap(own, task, end), ms, ...rest]);
+      ends.set(`clearTimeout ${id}`, end);
+      return id;
+    });
+    hook(page, 'setInterval', ({ native, self, args: [task, ...rest], own }) => {
+      begin('interval');
+      return apply(native, self, [wrap(own, task), ...rest]);
+    });
+    for (const [key, cancel] of [
+      ['requestAnimationFrame', 'cancelAnimationFrame'],
+      ['requestIdleCallback', 'cancelIdleCallback'],
+    ] as const) {
+      hook(page, key, ({ native, self, args: [task, ...rest], own }) => {
+        const end = begin('frame');
+        const id = apply(native, self, [wrap(own, task, end), ...rest]);
+        ends.set(`${cancel} ${id}`, end);
+        return id;
+      });
+    }
+    for (const key of ['clearTimeout', 'cancelAnimationFrame', 'cancelIdleCallback']) {
+      replace(page, key, ({ native, self, args }) => {
+        ends.get(`${key} ${String(args[0])}`)?.();
+        return apply(native, self, args);
+      });
+    }
+    hook(
+      Reflect.get(page, 'Scheduler')?.prototype,
+      'postTask',
+      ({ native, self, args: [task, ...rest], own }) => apply(native, self, [wrap(own, task), ...rest]),
+    );
+    hook(page.Document.prototype, 'startViewTransition', ({ native, self, args: [task, ...rest], own }) =>
+      apply(native, self, [wrap(own, task), ...rest]),
+    );
+  };
+
+  const followPromises = (page: PageWindow) => {
+    hook(page.Promise.prototype, 'then', ({ native, self, args: [fulfilled, rejected], own }) =>
+      apply(native, self, [wrap(own, fulfilled), wrap(own, rejected)]),
+    );
+    const promising: [object | undefined, string][] = [
+      [page.Blob.prototype, 'text arrayBuffer bytes'],
+      [page.Request.prototype, 'json text arrayBuffer blob bytes formData'],
+      [page.Response.prototype, 'json text arrayBuffer blob bytes formData'],
+      [page.ReadableStreamDefaultReader?.prototype, 'read'],
+      [Reflect.get(page, 'Clipboard')?.prototype, 'write writeText read readText'],
+      [Reflect.get(page, 'Scheduler')?.prototype, 'yield'],
+      [page.HTMLMediaElement.prototype, 'play'],
+      [page.HTMLImageElement.prototype, 'decode'],
+      [page.Navigator.prototype, 'share'],
+      [page, 'createImageBitmap'],
+    ];
+    for (const [holder, keys] of promising)
+      hook(holder, keys, (call) => answer(call.own, goOn(call), begin('read')));
+  };
+
+  const followRequests = (page: PageWindow) => {
+    const methods = new WeakMap<object, string>();
+    const methodOf = (target: unknown, options: unknown) => {
+      const given = options instanceof Object ? Reflect.get(options, 'method') : undefined;
+      const asked = target instanceof page.Request ? target.method : 'GET';
+      return String(given ?? asked).toUpperCase();
+    };
+    hook(page, 'fetch', (call) =>
+      answer(call.own, goOn(call), begin(`request ${methodOf(call.args[0], call.args[1])}`)),
+    );
+    hook(page.XMLHttpRequest.prototype, 'open', (call) => {
+      methods.set(call.self, String(call.args[0]).toUpperCase());
+      follow(call.self, call.own, 'readystatechange load error abort timeout loadend');
+      return goOn(call);
+    });
+    hook(page.XMLHttpRequest.prototype, 'send', (call) => {
+      const end = begin(`request ${methods.get(call.self) ?? 'GET'}`);
+      apply(addEventListener, call.self, ['loadend', () => end(Reflect.get(call.self, 'status'))]);
+      return goOn(call);
+    });
+    hook(
+      page.FileReader.prototype,
+      'readAsText readAsDataURL readAsArrayBuffer readAsBinaryString',
+      (call) => {
+        follow(call.self, call.own, 'load error loadend');
+        return goOn(call);
+      },
+    );
+    const asking =
+      'open add put get getAll getAllKeys getKey count delete clear openCursor openKeyCursor transaction';
+    for (const kind of [page.IDBFactory, page.IDBDatabase, page.IDBObjectStore, page.IDBIndex]) {
+      hook(kind.prototype, asking, (call) => {
+        const request = goOn(call);
+        follow(request, call.own, 'upgradeneeded success error complete abort');
+        return request;
+      });
+    }
+  };
+
+  const followMessages = (page: PageWindow) => {
+    const posted: string[] = [];
+    hook(page, 'postMessage', (call) => {
+      posted.push(call.own);
+      return goOn(call);
+    });
+    const hear = (event: Event) => {
+      const own = posted.shift();
+      if (own !== undefined) enter(event, own);
+    };
+    page.addEventListener('message', hear, true);
+    undo.push(() => page.removeEventListener('message', hear, true));
+    hook(page.MessagePort.prototype, 'postMessage', (call) => {
+      follow(call.self, call.own, 'message');
+      goOn(call);
+      const at = page.performance.now();
+      onTheWay = { cause: call.own, count: onTheWay.count + 1 };
+      nextTask(() => {
+        onTheWay.count -= 1;
+        if (onTheWay.count === 0) onTheWay.cause = '';
+        tell(`claim ${call.own} ${at}`);
+      });
+    });
+    for (const [kind, key] of [
+      [page.Worker, 'postMessage'],
+      [page.WebSocket, 'send'],
+    ] as const) {
+      hook(kind?.prototype, key, (call) => {
+        follow(call.self, call.own, 'message');
+        return goOn(call);
+      });
+    }
+    hook(page.BroadcastChannel.prototype, 'postMessage', (call) => {
+      const ear = new BroadcastChannel(String(Reflect.get(call.self, 'name')));
+      follow(ear, call.own, 'message');
+      undo.push(() => ear.close());
+      return goOn(call);
+    });
+  };
+
+  const followMoves = (page: PageWindow) => {
+    const scroller = () => page.document.scrollingElement ?? page.document.documentElement;
+    const scrolls = (element: object) =>
+      element instanceof page.EventTarget && say(element, `${name}@`, 'scroll');
+    hook(page, 'scroll scrollTo scrollBy', (call) => (scrolls(scroller()), goOn(call)));
+    hook(page.Element.prototype, 'scroll scrollTo scrollBy', (call) => (scrolls(call.self), goOn(call)));
+    hook(page.Element.prototype, 'scrollIntoView', (call) => {
+      for (let at = call.self; at instanceof page.Element && at.parentElement; at = at.parentElement)
+        scrolls(at.parentElement);
+      return goOn(call);
+    });
+    hook(page.HTMLFormElement.prototype, 'submit requestSubmit', (call) => {
+      if (call.self instanceof page.EventTarget) say(call.self, `${name}@`, 'submit');
+      return goOn(call);
+    });
+    hook(page.History.prototype, 'back forward go', (call) => (tell('traverse'), goOn(call)));
+  };
+
+  /** The windows of this document's frames and those around it that it may reach. */
+  const pages = new Set<PageWindow>();
+  const collect = (page: PageWindow) => {
+    try {
+      if (pages.has(page) || pages.size > 20 || !page.document) return;
+      pages.add(page);
+      for (let index = 0; index < page.length; index += 1) collect(page[index] as PageWindow);
+      collect(page.parent as PageWindow);
+    } catch {
+      // It is of another origin.
+    }
+  };
+  collect(window);
+  for (const page of pages)
+    for (const part of [followTimers, followPromises, followRequests, followMessages, followMoves]) {
+      try {
+        part(page);
+      } catch {
+        // What the page has made unusable is not followed.
+      }
+    }
+  let lastTrusted: Event | null = null;
+  const hearTrusted = (event: Event) => {
+    if (event.isTrusted) lastTrusted = event;
+  };
+  const hearAct = (event: Event) => {
+    const detail: unknown = event instanceof CustomEvent ? event.detail : '';
+    cause = String(detail);
+    during = cause !== '' && lastTrusted && lastTrusted.eventPhase !== 0 ? lastTrusted : null;
+    turn += 1;
+  };
+  apply(addEventListener, window, [`${name}.`, hearAct]);
+  const types =
+    'pointerdown mousedown pointerup mouseup click auxclick dblclick contextmenu keydown keypress keyup'.concat(
+      ' beforeinput input change submit focusin wheel dragstart dragover drop dragend',
+    );
+  for (const type of types.split(' ')) apply(addEventListener, window, [type, hearTrusted, true]);
+  const end = () => {
+    isOver = true;
+    for (const put of undo.reverse()) put();
+    window.removeEventListener(`${name}.`, hearAct);
+    for (const type of types.split(' ')) window.removeEventListener(type, hearTrusted, true);
+    Reflect.deleteProperty(window, name);
+  };
+  Object.defineProperty(window, name, { value: { end, current }, configurable: true, enumerable: false });
+}
+
+/** Puts back what `followCauses` replaced. */
+export function forgetCauses(name: string): void {
+  const causes: { end: () => void } | undefined = Reflect.get(window, name);
+  causes?.end();
+}

@@ -1,0 +1,33 @@
+import type { ChangeLog } from '../dom/act/changes';
+
+/** Where each frame keeps its log, in our own world of it: only our own worlds of frames of the same origin see it. */
+const place = Symbol.for('tabwright.changes');
+
+export function shareLog(log: ChangeLog): void {
+  Object.defineProperty(globalThis, place, { value: log, configurable: true });
+}
+
+/** The logs of the other frames of the tab that this one may reach: what its scripts can change, they can. */
+export function reachableLogs(): ChangeLog[] {
+  const found: ChangeLog[] = [];
+  const visit = (page: Window) => {
+    for (let index = 0; index < page.length && found.length < 50; index += 1) {
+      const child = page[index];
+      if (child) visit(child);
+    }
+    const log = page === window ? undefined : logOf(page);
+    if (log) found.push(log);
+  };
+  if (window.top) visit(window.top);
+  return found;
+}
+
+function logOf(page: Window): ChangeLog | undefined {
+  try {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only our own code writes it, in our own world
+    return Reflect.get(page, place) as ChangeLog | undefined;
+  } catch {
+    // It is of another origin.
+    return undefined;
+  }
+}
