@@ -5,12 +5,14 @@ import { openSite } from './base/site';
 import { readCases } from './truth/cases';
 import { layOut, type Mode, type Probe } from './truth/probes';
 import { openRunner, type Finding, type Verdict } from './truth/run-probe';
+import { validateProbes } from './truth/validate';
 
 /**
  * Whether `act` says what is true: each probe is one act on a fresh page whose real outcome is known, through the
  * loaded extension. `--cases DIR` takes other folders of `page.html` and `case.json`, `--mode page|trusted` the input,
- * `--only TEXT` the probes whose name has it, `--browsers N` how many browsers share them (a tab in front in each).
- * Exits 1 when anything is false.
+ * `--only TEXT` the probes whose name has it, `--browsers N` how many browsers share them (a tab in front in each),
+ * `--noisy yes` puts each beside all that a page may do by itself. `--validate yes` asks the pages, not us: a person's input,
+ * the page's story, and whether what the case says of it is so. Exits 1 when anything is false.
  */
 
 const { values } = parseArgs({
@@ -19,47 +21,71 @@ const { values } = parseArgs({
     mode: { type: 'string', default: 'page' },
     only: { type: 'string' },
     browsers: { type: 'string', default: '3' },
+    noisy: { type: 'string' },
+    validate: { type: 'string' },
   },
 });
 const mode: Mode = values.mode === 'trusted' ? 'trusted' : 'page';
 const folders = await readCases(values.cases ?? path.join(import.meta.dirname, 'truth/cases'));
-const log = (line: string) => console.error(line);
-const extensionDir = await buildExtension(log);
 const site = await openSite();
-const probes = layOut(folders, site, mode).filter(({ name }) => name.includes(values.only ?? ''));
-const findings: Finding[] = [];
-const waiting = probes.values();
-await Promise.all(Array.from({ length: Number(values.browsers) }, runWaiting));
+const options = { mode, noisy: values.noisy === 'yes' };
+const probes = layOut(folders, site, options).filter(({ name }) => name.includes(values.only ?? ''));
+const browsers = Number(values.browsers);
+if (values.validate === 'yes') await validate();
+else await run();
 await site.close();
-const count = (verdict: Verdict) => findings.filter((finding) => finding.verdict === verdict).length;
-const successes = probes.filter(({ outcome }) => outcome === 'success').length;
-console.log(
-  `${successes} of ${probes.length} probes are true successes; ${count('wrong code')} wrong codes.`,
-);
-if (count('right') < probes.length) process.exitCode = 1;
-console.log(
-  JSON.stringify({
-    bench: 'truth',
-    mode,
-    probes: probes.length,
-    falseSuccess: count('false success'),
-    falseFailure: count('false failure'),
-    hangs: count('hang'),
-  }),
-);
 
-/** Takes one probe after another, in a browser of its own. */
-async function runWaiting(): Promise<void> {
-  const runner = await openRunner(extensionDir, mode);
-  for (const probe of waiting) {
-    const finding = await runner.run(probe);
-    findings.push(finding);
-    show(probe, finding);
-  }
-  await runner.close();
+/** Compares the cases with what a person's hand brings about in the same pages. */
+async function validate(): Promise<void> {
+  const wrong = await validateProbes(probes, browsers);
+  console.log(JSON.stringify({ bench: 'truth', validated: probes.length, wrong }));
+  if (wrong > 0) process.exitCode = 1;
 }
 
-function show({ name, outcome, code }: Probe, { verdict, ms, said }: Finding): void {
+/** Takes all probes, in browsers that share them, and tells what came of them. */
+async function run(): Promise<void> {
+  const extensionDir = await buildExtension((line) => console.error(line));
+  const findings: Finding[] = [];
+  const waiting = probes.values();
+  await Promise.all(
+    Array.from({ length: browsers }, async () => {
+      const runner = await openRunner(extensionDir, mode);
+      for (const probe of waiting) {
+        const finding = await runner.run(probe);
+        findings.push(finding);
+        show(probe, finding);
+      }
+      await runner.close();
+    }),
+  );
+  report(findings);
+}
+
+function report(findings: readonly Finding[]): void {
+  const count = (verdict: Verdict) => findings.filter((finding) => finding.verdict === verdict).length;
+  const otherTouched = findings.filter(({ touched }) => touched).length;
+  const successes = probes.filter(({ outcome }) => outcome === 'success').length;
+  console.log(
+    `${successes} of ${probes.length} probes are true successes; ${count('wrong code')} wrong codes.`,
+  );
+  if (count('right') < probes.length || otherTouched > 0) process.exitCode = 1;
+  console.log(
+    JSON.stringify({
+      bench: 'truth',
+      mode,
+      noisy: options.noisy,
+      probes: probes.length,
+      falseSuccess: count('false success'),
+      corrected: count('corrected'),
+      otherTouched,
+      falseFailure: count('false failure'),
+      hangs: count('hang'),
+    }),
+  );
+}
+
+function show({ name, outcome, code }: Probe, { verdict, touched, ms, said }: Finding): void {
   const expected = verdict === 'right' ? '' : ` (is ${code ?? outcome})`;
-  console.log(`${verdict.padEnd(13)} ${String(ms).padStart(6)} ms  ${name}${expected}: ${said}`);
+  const also = touched ? ' (touched something else)' : '';
+  console.log(`${verdict.padEnd(13)} ${String(ms).padStart(6)} ms  ${name}${expected}${also}: ${said}`);
 }

@@ -1,7 +1,12 @@
-import { createServer, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Two loopback origins that serve the same pages, scripts forbidden unless a page asks for them. */
+/**
+ * Two loopback origins that serve the same pages, scripts forbidden unless a page asks for them. Both answer any method at
+ * `/answer?ms=800&status=409&type=text/plain&body=taken` (so late, with that status, kind and text) and keep what is posted
+ * to `/kept?key=…` for whoever gets it there. Pages of either origin may ask both.
+ */
 export type Site = {
   /** `http://127.0.0.1:…` */
   readonly a: string;
@@ -14,15 +19,18 @@ export type Site = {
 
 type Served = { html: string; scripts: boolean };
 
+/** What one site serves, from both origins. */
+type Store = { pages: Map<string, Served>; kept: Map<string, string> };
+
 export async function openSite(): Promise<Site> {
-  const pages = new Map<string, Served>();
-  const servers = await Promise.all([listen(pages), listen(pages)]);
+  const store: Store = { pages: new Map(), kept: new Map() };
+  const servers = await Promise.all([listen(store), listen(store)]);
   const [a, b] = [`http://127.0.0.1:${portOf(servers[0])}`, `http://localhost:${portOf(servers[1])}`];
   return {
     a,
     b,
     put: (path, html, { scripts = false } = {}) => {
-      pages.set(path, { html: html.replaceAll('$a', a).replaceAll('$b', b), scripts });
+      store.pages.set(path, { html: html.replaceAll('$a', a).replaceAll('$b', b), scripts });
       return a + path;
     },
     close: async () => {
@@ -31,17 +39,19 @@ export async function openSite(): Promise<Site> {
   };
 }
 
-async function listen(pages: ReadonlyMap<string, Served>): Promise<Server> {
+async function listen(store: Store): Promise<Server> {
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://site.invalid');
-    void answer(pages.get(decodeURI(pathname)), searchParams, response);
+    if (pathname === '/answer') void answer(searchParams, response);
+    else if (pathname === '/kept') void keep({ store, asked: searchParams, request, response });
+    else void serve(store.pages.get(decodeURI(pathname)), searchParams, response);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return server;
 }
 
 /** A page asked for with `after`, `status` or `attachment` comes so many ms later, with that status, as that file. */
-async function answer(
+async function serve(
   page: Served | undefined,
   asked: URLSearchParams,
   response: ServerResponse,
@@ -55,6 +65,27 @@ async function answer(
     ...(name ? { 'content-disposition': `attachment; filename="${name}"` } : {}),
   });
   response.end(page?.html ?? 'not found');
+}
+
+const forAnyone = { 'access-control-allow-origin': '*', 'cache-control': 'no-store' };
+
+async function answer(asked: URLSearchParams, response: ServerResponse): Promise<void> {
+  await sleep(Number(asked.get('ms')));
+  const type = asked.get('type') ?? 'text/plain';
+  response.writeHead(Number(asked.get('status') ?? 200), {
+    ...forAnyone,
+    'content-type': `${type}; charset=utf-8`,
+  });
+  response.end(asked.get('body') ?? '');
+}
+
+type Keeping = { store: Store; asked: URLSearchParams; request: IncomingMessage; response: ServerResponse };
+
+async function keep({ store, asked, request, response }: Keeping): Promise<void> {
+  const key = asked.get('key') ?? '';
+  if (request.method === 'POST') store.kept.set(key, await text(request));
+  response.writeHead(200, { ...forAnyone, 'content-type': 'text/plain; charset=utf-8' });
+  response.end(store.kept.get(key) ?? '');
 }
 
 function portOf(server: Server): number {

@@ -5,24 +5,34 @@ import { ActionOutput } from '../../src/protocol/action';
 import { Variables } from '../../src/protocol/variables';
 
 const Expected = z.strictObject({
-  /** What really comes of the action. */
-  outcome: z.enum(['success', 'failure']),
+  /** What really comes of the action. `either` where both may be: what is said has to be true then. */
+  outcome: z.enum(['success', 'failure', 'either']),
   /** The code of the failure, where only one is right. */
   code: z.string().optional(),
 });
 
+const Action = ActionOutput.partial({ description: true });
+
 /** What is to be done to the page beside it, and what really comes of that. */
 const Case = Expected.extend({
   /** An instruction, or an action whose `description` may be missing. */
-  action: z.union([z.string(), ActionOutput.partial({ description: true })]),
+  action: z.union([z.string(), Action]),
+  /** What an instruction stands for, where the page has it: a person's own hand, for `--validate`. */
+  means: Action.optional(),
   /** What is different with trusted input. */
   trusted: Expected.optional(),
-  /** An expression that is true in the page when the action had its effect, asked after a success. */
+  /** An expression that is true in the page, once its story is over, when the action had its effect. */
   check: z.string().optional(),
+  /** How long after the act the page may still change its mind; `check` is asked then. */
+  storyMs: z.number().default(0),
+  /** An expression that is true in the page whatever is said of the act: nothing else was touched. */
+  untouched: z.string().optional(),
   /** Observed first; its first candidate is then the action. */
   observe: z.string().optional(),
   /** Between the page (and what was observed) and the act. */
   pauseMs: z.number().optional(),
+  /** Whether the page gets a `cue` event right before the act, for what happens then by another cause. */
+  cue: z.boolean().optional(),
   /** Each is a probe of its own; the page reads it as `?delay=`. */
   delaysMs: z.array(z.number()).optional(),
   /** Whether it is also probed beside each kind of noise. */
@@ -30,6 +40,8 @@ const Case = Expected.extend({
   /** Whether its tab lies behind another one. */
   hidden: z.boolean().optional(),
   variables: Variables.optional(),
+  /** Files that the action names, with their texts. */
+  files: z.record(z.string(), z.string()).optional(),
   /** Text that must be in the answer: a dialog's words, an address. */
   says: z.string().optional(),
   /** Text that must not be in it. */
@@ -39,20 +51,46 @@ const Case = Expected.extend({
 });
 export type Case = z.infer<typeof Case>;
 
-/** A folder with `page.html` and `case.json`, and perhaps other pages that it leads to. */
-export type CaseFolder = { name: string; pages: ReadonlyMap<string, string>; case: Case };
+/**
+ * A case, or what twins share: pages that look alike and end differently. Each twin is a case of its own, with its fields
+ * before the shared ones; the page reads the twin's name as `?as=`.
+ */
+const CaseFile = z.looseObject({ twins: z.record(z.string(), z.looseObject({})).optional() });
 
-export async function readCases(folder: string): Promise<CaseFolder[]> {
+/** A folder with `page.html` and `case.json`, and perhaps other pages that it leads to. */
+export type CaseFolder = {
+  name: string;
+  pages: ReadonlyMap<string, string>;
+  case: Case;
+  /** The twin's name. */
+  as?: string;
+};
+
+/** The cases of a folder and of the folders in it, which give their names to them: `taken-back/like`. */
+export async function readCases(folder: string, within = ''): Promise<CaseFolder[]> {
   const entries = await readdir(folder, { withFileTypes: true });
   const names = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
-  return Promise.all(names.sort().map((name) => readCase(path.join(folder, name), name)));
+  const read = names.sort().map(async (name) => {
+    const inside = path.join(folder, name);
+    const files = await readdir(inside);
+    if (!files.includes('case.json')) return readCases(inside, `${within}${name}/`);
+    return readCase(inside, within + name, files);
+  });
+  return (await Promise.all(read)).flat();
 }
 
-async function readCase(folder: string, name: string): Promise<CaseFolder> {
-  const files = (await readdir(folder)).filter((file) => file.endsWith('.html'));
+async function readCase(folder: string, name: string, files: readonly string[]): Promise<CaseFolder[]> {
+  const html = files.filter((file) => file.endsWith('.html'));
   const pages = await Promise.all(
-    files.map(async (file) => [file, await readFile(path.join(folder, file), 'utf8')] as const),
+    html.map(async (file) => [file, await readFile(path.join(folder, file), 'utf8')] as const),
   );
   const json: unknown = JSON.parse(await readFile(path.join(folder, 'case.json'), 'utf8'));
-  return { name, pages: new Map(pages), case: Case.parse(json) };
+  const { twins, ...shared } = CaseFile.parse(json);
+  if (!twins) return [{ name, pages: new Map(pages), case: Case.parse(shared) }];
+  return Object.entries(twins).map(([as, own]) => ({
+    name: `${name}/${as}`,
+    pages: new Map(pages),
+    case: Case.parse({ ...shared, ...own }),
+    as,
+  }));
 }

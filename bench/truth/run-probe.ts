@@ -1,16 +1,19 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { AutomationError, toAutomationError } from '../../src/base/errors';
 import type { Client } from '../../src/messaging/contract';
 import type { ActionOutput } from '../../src/protocol/action';
 import type { BackgroundContract } from '../../src/protocol/background';
+import type { FilePiece } from '../../src/protocol/frame';
 import { launchBrowser, type Browser } from '../../src/server/chromium/launch';
 import { attach, listTargets } from '../../src/server/chromium/targets';
 import { openLink } from '../../src/server/link';
 import type { Case } from './cases';
 import type { Mode, Probe } from './probes';
 
-export type Verdict = 'right' | 'false success' | 'false failure' | 'hang' | 'wrong code';
+export type Verdict = 'right' | 'corrected' | 'false success' | 'false failure' | 'hang' | 'wrong code';
 
-export type Finding = { verdict: Verdict; ms: number; said: string };
+/** `touched`: something else on the page was touched, whatever was said. */
+export type Finding = { verdict: Verdict; touched: boolean; ms: number; said: string };
 
 type Bench = { background: Client<BackgroundContract>; browser: Browser; mode: Mode };
 
@@ -18,6 +21,9 @@ type Bench = { background: Client<BackgroundContract>; browser: Browser; mode: M
 const hangMs = 25_000;
 /** Long enough for what the checks wait for, short enough for what can never pass. */
 const actTimeoutMs = 6000;
+
+/** A busy machine tells a page's story more slowly. */
+const patienceMs = 1000;
 
 /** A browser with the extension, for one probe after another. */
 export type Runner = { run(probe: Probe): Promise<Finding>; close(): Promise<void> };
@@ -44,25 +50,37 @@ async function runProbe(probe: Probe, bench: Bench): Promise<Finding> {
     if (probe.case.hidden) await hideTab(bench.browser);
     const answer = await Promise.race([actOn(probe, bench, sessionId), hang()]);
     const said = { ms: Math.round(performance.now() - startedAt), said: answer.text };
-    return { ...said, verdict: await judge(answer, probe, bench) };
+    const { storyMs, untouched } = probe.case;
+    if (answer.kind === 'success' || untouched !== undefined) await sleep(storyMs);
+    const verdict = await judge(answer, probe, bench);
+    return { ...said, verdict, touched: !(await isTrueInPage(untouched, probe, bench.browser)) };
   } finally {
     await bench.background.endSession({ sessionId });
     await closeTabs(bench.browser);
   }
 }
 
-type Answer = { kind: 'success' | 'failure' | 'hang'; code?: string; text: string };
+type Answer = {
+  kind: 'success' | 'failure' | 'hang';
+  code?: string;
+  text: string;
+  /** A success that was taken back within 2 s of saying it. Nothing sets it yet: the record has no corrections. */
+  corrected?: boolean;
+};
 
-async function actOn({ case: known }: Probe, bench: Bench, sessionId: string): Promise<Answer> {
-  const { observe, action, variables, timeoutMs: timeout = actTimeoutMs } = known;
+async function actOn({ case: known, url }: Probe, bench: Bench, sessionId: string): Promise<Answer> {
+  const { observe, action, variables, files = {}, timeoutMs: timeout = actTimeoutMs } = known;
   try {
+    for (const [name, text] of Object.entries(files))
+      await bench.background.putFile({ sessionId, piece: pieceOf(name, text) });
     let input = typeof action === 'string' ? action : withDescription(action);
     if (observe !== undefined) {
       const { candidates } = await bench.background.observe({ sessionId, instruction: observe });
       input = candidates[0]?.action ?? input;
     }
-    await new Promise((resolve) => setTimeout(resolve, known.pauseMs ?? 0));
+    await sleep(known.pauseMs ?? 0);
     const options = { timeout, ...(variables ? { variables } : {}) };
+    if (known.cue) await evaluateInPage("dispatchEvent(new Event('cue'))", url, bench.browser);
     const report = await bench.background.act({ sessionId, input, options });
     const { success, message } = report.result;
     const code = report.error?.code;
@@ -74,6 +92,10 @@ async function actOn({ case: known }: Probe, bench: Bench, sessionId: string): P
   }
 }
 
+function pieceOf(name: string, text: string): FilePiece {
+  return { name, type: 'text/plain', position: 0, data: Buffer.from(text).toString('base64') };
+}
+
 function withDescription(action: Exclude<Case['action'], string>): ActionOutput {
   return {
     ...action,
@@ -82,31 +104,39 @@ function withDescription(action: Exclude<Case['action'], string>): ActionOutput 
 }
 
 async function hang(): Promise<Answer> {
-  await new Promise((resolve) => setTimeout(resolve, hangMs).unref());
+  await sleep(hangMs, undefined, { ref: false });
   return { kind: 'hang', text: 'no answer' };
 }
 
-async function judge(answer: Answer, probe: Probe, bench: Bench): Promise<Verdict> {
+async function judge(answer: Answer, probe: Probe, { browser }: Bench): Promise<Verdict> {
   const { case: known, outcome, code } = probe;
   if (answer.kind === 'hang') return 'hang';
-  if (answer.kind === 'success') {
-    if (outcome === 'failure') return 'false success';
-    if (known.secret !== undefined && answer.text.includes(known.secret)) return 'false success';
-    if (known.says !== undefined && !answer.text.includes(known.says)) return 'false success';
-    return (await isTrueInPage(known.check, probe, bench.browser)) ? 'right' : 'false success';
+  if (answer.kind === 'failure') {
+    if (outcome === 'success') return 'false failure';
+    return code === undefined || answer.code === code ? 'right' : 'wrong code';
   }
-  if (outcome === 'success') return 'false failure';
-  return code === undefined || answer.code === code ? 'right' : 'wrong code';
+  if (known.secret !== undefined && answer.text.includes(known.secret)) return 'false success';
+  if (known.says !== undefined && !answer.text.includes(known.says)) return 'false success';
+  const isTrue = outcome !== 'failure' && (await isTrueInPage(known.check, probe, browser));
+  if (answer.corrected) return isTrue ? 'false failure' : 'corrected';
+  return isTrue ? 'right' : 'false success';
 }
 
-async function isTrueInPage(check: string | undefined, { url }: Probe, { cdp }: Browser): Promise<boolean> {
+async function isTrueInPage(check: string | undefined, { url }: Probe, browser: Browser): Promise<boolean> {
   if (check === undefined) return true;
+  for (const until = Date.now() + patienceMs; ; await sleep(100)) {
+    const isTrue = (await evaluateInPage(`Boolean(${check})`, url, browser)) === true;
+    if (isTrue || Date.now() > until) return isTrue;
+  }
+}
+
+async function evaluateInPage(expression: string, url: string, { cdp }: Browser): Promise<unknown> {
   const { origin } = new URL(url);
   const target = (await listTargets(cdp)).find((each) => each.type === 'page' && each.url.startsWith(origin));
   if (!target) throw new AutomationError('browser-failed', `The page of ${url} is gone.`);
   const page = await attach(cdp, target.targetId);
   try {
-    return (await page.evaluate(`Boolean(${check})`)) === true;
+    return await page.evaluate(expression);
   } finally {
     await page.detach();
   }
