@@ -101,6 +101,19 @@ export function followCauses(name: string): void {
         Object.defineProperty(holder, key, found);
     });
   };
+  const replaceSetter = (holder: object, key: string, before: (self: object) => unknown) => {
+    const found = Object.getOwnPropertyDescriptor(holder, key);
+    const native = found?.set;
+    if (!native) return;
+    const set = new Proxy(native, {
+      apply: (_native, self: object, args) => (before(self), apply(native, self, args)),
+    });
+    Object.defineProperty(holder, key, { ...found, set });
+    undo.push(() => {
+      if (Object.getOwnPropertyDescriptor(holder, key)?.set === set)
+        Object.defineProperty(holder, key, found);
+    });
+  };
   /** Replaces a function for what the act's own code calls; all else gets it as it is. */
   const hook = (holder: object | undefined, keys: string, by: (call: Call) => unknown) => {
     for (const key of keys.split(' ')) {
@@ -267,13 +280,17 @@ export function followCauses(name: string): void {
       [page.WebSocket, 'send'],
     ] as const) {
       hook(kind?.prototype, key, (call) => {
+        const end = begin('message');
         follow(call.self, call.own, 'message');
+        apply(addEventListener, call.self, ['message', () => end()]);
         return goOn(call);
       });
     }
     hook(page.BroadcastChannel.prototype, 'postMessage', (call) => {
       const ear = new BroadcastChannel(String(Reflect.get(call.self, 'name')));
-      follow(ear, call.own, 'message');
+      const at = page.performance.now();
+      // Made last, it hears last: what others did with the message is done.
+      ear.onmessage = () => tell(`claim ${call.own} ${at}`);
       undo.push(() => ear.close());
       return goOn(call);
     });
@@ -290,9 +307,23 @@ export function followCauses(name: string): void {
         scrolls(at.parentElement);
       return goOn(call);
     });
+    for (const key of ['scrollTop', 'scrollLeft']) {
+      replaceSetter(page.Element.prototype, key, (element) => current() !== '' && scrolls(element));
+    }
     hook(page.HTMLFormElement.prototype, 'submit requestSubmit', (call) => {
       if (call.self instanceof page.EventTarget) say(call.self, `${name}@`, 'submit');
       return goOn(call);
+    });
+    const statesBefore = new Map<object, string>();
+    const statesOf = (set: object) =>
+      set instanceof page.Object && Symbol.iterator in set ? [...Object(set)].join() : '';
+    hook(Reflect.get(page, 'CustomStateSet')?.prototype, 'add delete clear', (call) => {
+      if (!statesBefore.has(call.self)) statesBefore.set(call.self, statesOf(call.self));
+      const done = goOn(call);
+      tell(
+        `states ${[...statesBefore].some(([set, before]) => statesOf(set) !== before) ? 'changed' : 'back'}`,
+      );
+      return done;
     });
     hook(page.History.prototype, 'back forward go', (call) => (tell('traverse'), goOn(call)));
   };

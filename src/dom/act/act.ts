@@ -10,6 +10,7 @@ import { endWatch, keepWatch } from './proof/afterwards';
 import { createCauses } from './proof/causes';
 import { methodTable } from './methods';
 import { findReady } from './ready';
+import { findRefusal } from './settle';
 import { watchScriptLinks } from './script-links';
 import { checkOwnWorld } from './self-check';
 import { readState } from './undone';
@@ -101,12 +102,12 @@ async function performOn(definition: MethodDefinition, target: Element, run: Run
   const outcome = await tryTo(async () => {
     const known = await definition.perform(target, run);
     await scripts?.follow();
-    if ('readBack' in known) return done('state', known.readBack);
+    if ('readBack' in known) return await proveByReading(known.readBack, target, run);
     if (watch) return judgeEffects(definition, target, { run, watch, known });
     return proveByState(definition, target, run);
   }, run);
   scripts?.stop();
-  const isThere = lasts(definition, target, { run, watch });
+  const isThere = watch ? () => watch.now().length > 0 : run.holds;
   if (outcome.status === 'done' && isThere) keepWatch(isThere, run, () => watch?.stop());
   else watch?.stop();
   return outcome;
@@ -118,12 +119,12 @@ function tryTo(prove: () => Promise<Outcome>, run: Run): Promise<Outcome> {
   );
 }
 
-type Proving = { run: Run; watch: EffectWatch | null };
-
-/** Whether what proved the act is there still, where one look can tell. */
-function lasts(definition: MethodDefinition, target: Element, { run, watch }: Proving) {
-  if (watch) return () => watch.now().length > 0;
-  return definition.holds && (() => definition.holds?.(target, run) === true);
+/** What was read back is looked at again where one look can tell. */
+async function proveByReading(effects: Effect[], target: Element, run: Run): Promise<Outcome> {
+  const problem = run.holds ? await findRefusal(run.holds, target, run) : null;
+  return problem
+    ? { ...failed(new AutomationError(problem.code, problem.message), run.hands.sent), undone: false }
+    : done('state', effects);
 }
 
 async function judgeEffects(

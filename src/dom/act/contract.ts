@@ -25,6 +25,8 @@ export type Run = {
   point: HitPoint | null;
   /** The text that is to be read back, once it is known. */
   expected?: string;
+  /** Whether the state that was read back is there now, in one look; set once it was. */
+  holds?: () => boolean;
   /** When the act began, on `performance.now()`'s clock. */
   readonly startedAt: number;
 };
@@ -63,8 +65,6 @@ export type MethodDefinition = {
   withoutTarget?(run: Run): Promise<Proven> | null;
   /** Reads the state back. Without it the act is proved by an effect. */
   verify?(target: Element, run: Run): Promise<Verdict> | Verdict;
-  /** Whether the state is there now, in one look: a page may take it back after it was read. */
-  holds?(target: Element, run: Run): boolean;
   /** What it does is read back as `perform` does it. */
   readonly readsBack?: boolean;
   /** A tooltip is an effect; of a click it is a by-product. */

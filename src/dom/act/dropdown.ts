@@ -43,7 +43,10 @@ export async function chooseInDropdown(trigger: Element, run: Run): Promise<Effe
   }
   await press(option, run);
   const isChosen = () => shows(trigger, { wanted, option, shownBefore }, run);
-  if (await settleState(isChosen, run)) return [chosen(run)];
+  if (await settleState(isChosen, run)) {
+    run.holds = isChosen;
+    return [chosen(run)];
+  }
   throw new AutomationError(
     'value-rejected',
     `The option "${nameOf(run)}" was pressed, but ${describeElement(trigger, run.context)} does not show it.`,

@@ -26,6 +26,7 @@ export async function settleState(holds: () => boolean, run: Run): Promise<boole
  */
 export async function findRefusal(holds: () => boolean, target: Element, run: Run): Promise<Problem | null> {
   const sentAt = performance.now();
+  run.holds = holds;
   if (run.request.expectsNoEffect) return null;
   for (;;) {
     if (!holds()) {

@@ -38,7 +38,7 @@ export async function judgeText(field: Element, wanted: string, run: Run): Promi
 }
 
 /** Whether a field holds a text, be it in the page's own format. */
-export function holdsText(target: Element, wanted: string): boolean {
+function holdsText(target: Element, wanted: string): boolean {
   const now = readText(target);
   return normalizeText(now) === normalizeText(wanted) || isReformatted(wanted, now);
 }

@@ -22,7 +22,6 @@ export function tickMethod(wanted: boolean): MethodDefinition {
       if (run.point) await clickAt(run, run.point, { button: 'left', modifiers: noModifiers });
       return [];
     },
-    holds: (target, run) => isTicked(elementNow(target, run, tickableOf)) === wanted,
     verify: async (target, run): Promise<Verdict> => {
       const holds = () => isTicked(elementNow(target, run, tickableOf)) === wanted;
       if (await settleState(holds, run)) {

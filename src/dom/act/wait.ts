@@ -1,9 +1,9 @@
 import { MessageChannel, clearTimeout, performance, requestAnimationFrame, setTimeout } from '../builtins';
 import { stopReason, throwIfStopped } from '../../base/deadline';
 
-/** Lets microtasks already queued by the page run, a few links of a promise chain deep, and nothing else. */
+/** Lets microtasks already queued by the page run, many links of a promise chain deep, and nothing else. */
 export async function drainMicrotasks(): Promise<void> {
-  for (let link = 0; link < 12; link += 1) await Promise.resolve();
+  for (let link = 0; link < 100; link += 1) await Promise.resolve();
 }
 
 /**

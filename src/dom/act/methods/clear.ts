@@ -1,9 +1,8 @@
 import { isEditable, isEnabled, isVisible } from '../checks';
 import type { MethodDefinition } from '../contract';
-import { elementNow } from '../element-now';
 import { controlOf } from '../retarget';
 import { fillText, readText } from '../text';
-import { holdsText, judgeText, valueEffect } from '../text-verdict';
+import { judgeText, valueEffect } from '../text-verdict';
 
 /** Empties a field or an editable region. No arguments. */
 export const clear: MethodDefinition = {
@@ -15,6 +14,5 @@ export const clear: MethodDefinition = {
     await fillText(target, '', run);
     return [];
   },
-  holds: (target, run) => holdsText(elementNow(target, run, controlOf), ''),
   verify: (target, run) => judgeText(target, '', run),
 };

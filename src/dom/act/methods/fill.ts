@@ -1,9 +1,8 @@
 import { isEditable, isEnabled, isVisible } from '../checks';
 import type { MethodDefinition, Verdict } from '../contract';
-import { elementNow } from '../element-now';
 import { controlOf } from '../retarget';
 import { fillText, readText, refusedBefore } from '../text';
-import { holdsText, judgeText, valueEffect } from '../text-verdict';
+import { judgeText, valueEffect } from '../text-verdict';
 
 /** Replaces the text of a field or an editable region. One argument: the text. */
 export const fill: MethodDefinition = {
@@ -15,7 +14,6 @@ export const fill: MethodDefinition = {
     await fillText(target, textOf(run.args), run);
     return [];
   },
-  holds: (target, run) => holdsText(elementNow(target, run, controlOf), textOf(run.args)),
   verify: (target, run): Promise<Verdict> => judgeText(target, textOf(run.args), run),
 };
 

@@ -5,7 +5,7 @@ import type { Check, MethodDefinition, Run } from '../contract';
 import { describeElement } from '../describe';
 import { focusable, focusedElement, focusElement, isFocused } from '../focus';
 import { controlOf } from '../retarget';
-import { settleState } from '../settle';
+import { findRefusal, settleState } from '../settle';
 
 const canHaveFocus: Check = (target, { context }) => {
   const takesFocus =
@@ -26,7 +26,11 @@ export const focus: MethodDefinition = {
     return [];
   },
   verify: async (target, run) => {
-    if (await settleState(() => holdsFocus(target, run), run)) return { effects: [focused] };
+    const holds = () => holdsFocus(target, run);
+    if (await settleState(holds, run)) {
+      const problem = await findRefusal(holds, target, run);
+      return problem ? { problem } : { effects: [focused] };
+    }
     const now = focusedElement(run.context);
     const where = now ? `: it is on ${describeElement(now, run.context)}` : '';
     const message = `${describeElement(target, run.context)} did not keep the focus${where}.`;

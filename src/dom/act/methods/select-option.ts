@@ -50,7 +50,6 @@ export const selectOption: MethodDefinition = {
     await run.hands.do('deed', () => choose(target, run.args));
     return [];
   },
-  holds: (target, run) => isChosen(elementNow(target, run), run),
   verify: async (target, run): Promise<Verdict> => {
     const holds = () => isChosen(elementNow(target, run), run);
     const held = await settleState(holds, run);

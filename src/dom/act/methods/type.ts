@@ -4,10 +4,9 @@ import { describeElement } from '../describe';
 import { canSelect, editableRootOf, focusWithCaret, isEditableHost, replaceValue } from '../edit';
 import { isFocused } from '../focus';
 import { chordOf, pressChord } from '../keyboard';
-import { elementNow } from '../element-now';
 import { controlOf } from '../retarget';
 import { readText } from '../text';
-import { holdsText, judgeText } from '../text-verdict';
+import { judgeText } from '../text-verdict';
 
 const fitsOneLine: Check = (target, { args, context }) => {
   if (!(target instanceof HTMLInputElement) || !/[\r\n]/.test(textOf(args))) return null;
@@ -34,7 +33,6 @@ export const type: MethodDefinition = {
         await pressChord(chordOf(character), run, caretHolder(target));
     return [];
   },
-  holds: (target, run) => holdsText(elementNow(target, run, controlOf), run.expected ?? ''),
   verify: (target, run) => judgeText(target, run.expected ?? '', run),
 };
 

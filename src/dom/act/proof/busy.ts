@@ -6,22 +6,25 @@ import { elementOf, isRendered } from '../meaning';
 const indicators = '[role="progressbar"], progress:not([value]), [aria-busy="true"]';
 const longestWait = 60;
 
-/** Whether a change only says that the page is at work: a spinner, "Saving…". It is no effect yet, and one is to come. */
-export function isBusySign(change: Change): boolean {
+/**
+ * Whether a change only says that the page is at work: a spinner, or "Saving…" while the act has work on its way. It is no
+ * effect yet, and one is to come.
+ */
+export function isBusySign(change: Change, hasWork: boolean): boolean {
   if (change.kind === 'attributes') {
     const element = elementOf(change.target);
     if (!element) return false;
     if (change.attribute === 'aria-busy') return attributeOf(element, 'aria-busy') === 'true';
-    return isSpinner(element);
+    return isSpinner(element, hasWork);
   }
   const shown =
     change.kind === 'childList' ? change.added.filter((node) => isConnectedOf(node)) : [change.target];
-  return shown.length > 0 && shown.every((node) => isBusyNode(node));
+  return shown.length > 0 && shown.every((node) => isBusyNode(node, hasWork));
 }
 
-function isBusyNode(node: Node): boolean {
-  if (isText(node)) return /^\s*$/.test(nodeTextOf(node) ?? '') || saysWait(nodeTextOf(node) ?? '');
-  return isElement(node) && isRendered(node) && (isSpinner(node) || saysWait(wordsOf(node)));
+function isBusyNode(node: Node, hasWork: boolean): boolean {
+  if (isText(node)) return hasWork && saysWait(nodeTextOf(node) ?? '');
+  return isElement(node) && isRendered(node) && isSpinner(node, hasWork);
 }
 
 /** Something is said not to be over by its dots, in every language. */
@@ -33,10 +36,10 @@ const saysWait = (text: string) => {
 const wordsOf = (element: Element) => (element instanceof HTMLElement ? element.innerText : '');
 
 /** It is marked as one, or it has no words and moves for ever. */
-function isSpinner(element: Element): boolean {
+function isSpinner(element: Element, hasWork: boolean): boolean {
   if (!isRendered(element)) return false;
   if (matchesSelector(element, indicators)) return true;
-  if (squash(wordsOf(element)) !== '') return saysWait(wordsOf(element));
+  if (squash(wordsOf(element)) !== '') return hasWork && saysWait(wordsOf(element));
   return element
     .getAnimations({ subtree: true })
     .some(({ effect }) => effect?.getTiming().iterations === Infinity);

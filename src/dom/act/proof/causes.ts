@@ -12,10 +12,10 @@ import type { Phase } from '../changes';
 
 /** Something the act's own code asked for and that has not come yet. */
 export type Work = {
-  kind: 'timer' | 'frame' | 'request' | 'read';
+  kind: 'timer' | 'frame' | 'request' | 'read' | 'message';
   /** Of a request. */
   method: string;
-  /** When a timer is due, on `performance.now()`'s clock. */
+  /** When a timer is due, and when all else was begun, on `performance.now()`'s clock. */
   dueAt: number;
 };
 
@@ -44,6 +44,8 @@ export type Causes = {
   readonly scrolled: ReadonlySet<EventTarget>;
   readonly submitted: ReadonlySet<EventTarget>;
   readonly hasTraversed: boolean;
+  /** Whether custom states of elements, which only their own code can read, are others now. */
+  readonly hasOtherStates: boolean;
   listen(listener: TurnListener): void;
   /** Calls `wake` whenever something of the above changes. */
   watch(wake: () => void): () => void;
@@ -72,6 +74,7 @@ export function createCauses(name: string | undefined, context: ActContext): Cau
   const requests = watchRequests();
   let phase: Phase = 'idle';
   let hasTraversed = false;
+  let hasOtherStates = false;
   let told: Counted = { timers: 0, frames: 0 };
   let unfollowed = 0;
   const wake = () => wakers.forEach((waker) => waker());
@@ -115,6 +118,7 @@ export function createCauses(name: string | undefined, context: ActContext): Cau
     if (text === 'traverse') hasTraversed = true;
     else if (text.startsWith('+')) change(phaseOf(text.slice(1)));
     else if (text === '-') change('idle');
+    else if (word === 'states') hasOtherStates = id === 'changed';
     else if (word === 'claim') changes.claim(phaseOf(id), Number(kind));
     else if (word === 'began') {
       if (kind === 'timer' || kind === 'interval') told.timers += 1;
@@ -165,6 +169,9 @@ export function createCauses(name: string | undefined, context: ActContext): Cau
     get hasTraversed() {
       return hasTraversed;
     },
+    get hasOtherStates() {
+      return hasOtherStates;
+    },
     listen: (listener) => void listeners.push(listener),
     watch: (waker) => {
       wakers.add(waker);
@@ -181,9 +188,11 @@ const phases: readonly Phase[] = ['approach', 'press', 'deed'];
 
 const phaseOf = (text: string): Phase => phases.find((phase) => phase === text) ?? 'idle';
 
+const kinds = ['timer', 'frame', 'request', 'message'] as const;
+
 function workOf(kind: string, given: string): Work {
-  const dueAt = kind === 'timer' ? performance.now() + Number(given) : 0;
-  const known = kind === 'timer' || kind === 'frame' || kind === 'request' ? kind : 'read';
+  const dueAt = performance.now() + (kind === 'timer' ? Number(given) : 0);
+  const known = kinds.find((each) => each === kind) ?? 'read';
   return { kind: known, method: kind === 'request' ? given : '', dueAt };
 }
 

@@ -72,8 +72,10 @@ export function createJudge(target: Element, context: ActContext, { causes, coun
     const relevant = seen.filter((change) => change.phase !== 'idle' || !isRestless(change));
     const visible = lasting(relevant).filter(isVisible);
     const caused = visible.filter(isCaused);
-    const busy = caused.filter((change) => isBusySign(change) || isOwnLock(change, target, context));
-    const proofs = caused.filter((change) => !busy.includes(change));
+    const hasWork = causes.work().length > 0 || causes.hasUnfollowed();
+    const busy = caused.filter((change) => isBusySign(change, hasWork));
+    const locks = caused.filter((change) => isOwnLock(change, target, context));
+    const proofs = caused.filter((change) => !busy.includes(change) && !locks.includes(change));
     return {
       proofs,
       notices: proofs.filter((change) => isNotice(change, context)),
@@ -84,11 +86,13 @@ export function createJudge(target: Element, context: ActContext, { causes, coun
 }
 
 const live =
-  '[role="alert"], [role="status"], [role="log"], [role="tooltip"], [aria-live="polite"], [aria-live="assertive"], output';
+  '[role="alert"], [role="status"], [role="log"], [role="tooltip"], [aria-live="polite"], [aria-live="assertive"]';
 
-function isNotice({ kind, target, added }: Change, { tree }: ActContext): boolean {
+/** Something is told where nothing was said before: it goes away again, and is no less true for that. */
+function isNotice({ kind, target, oldValue, added, removed }: Change, { tree }: ActContext): boolean {
   const place = elementOf(target);
   if (kind === 'attributes' || !place) return false;
+  if ((oldValue ?? '').trim() !== '' || removed.some((node) => sayingOf(node) !== '')) return false;
   if (tree.closest(place, live)) return true;
   const came = added.filter(isElement);
   return (

@@ -7,6 +7,8 @@ import type { Work } from './causes';
 const soonMs = 1000;
 /** The same where the page has not answered yet: what it shows may be its answer. */
 const answerMs = 5000;
+/** A worker that is to answer answers within this, in milliseconds. */
+const repliesMs = 500;
 /** How long a page is to change nothing more before it is quiet, in milliseconds. */
 const quietMs = 300;
 const longestQuietMs = 3000;
@@ -50,6 +52,9 @@ function isWaitedFor(work: Work, { sentAt, hasProof, settle }: State & { settle:
   switch (work.kind) {
     case 'timer':
       return work.dueAt <= sentAt + (hasProof ? soonMs : answerMs);
+    // Nobody is bound to answer one.
+    case 'message':
+      return performance.now() <= work.dueAt + repliesMs;
     case 'request':
       return !hasProof || settle === 'quiet' || !['GET', 'HEAD'].includes(work.method);
     default:
@@ -61,5 +66,3 @@ function isWaitedFor(work: Work, { sentAt, hasProof, settle }: State & { settle:
 export function endOf({ request, startedAt }: Run): number {
   return startedAt + Math.max(request.timeoutMs, request.effectTimeoutMs);
 }
-
-export const now = (): number => performance.now();
