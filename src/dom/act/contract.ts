@@ -2,12 +2,13 @@ import type { ErrorCode } from '../../base/errors';
 import type { Effect, FrameAct } from '../../protocol/frame';
 import type { ActContext } from '../context';
 import type { Hands } from './hands';
+import type { Held } from './held';
 
 /** A point of the frame's viewport, in CSS px, and the deepest element there. */
 export type HitPoint = { x: number; y: number; element: Element; aim?: Aim };
 
-/** What a point was found for, and the box that had then. */
-export type Aim = { target: Element; box: DOMRect };
+/** What a point was found for, the box that had then, and what it was. */
+export type Aim = { target: Element; box: DOMRect; held?: Held };
 
 /** One act under way. */
 export type Run = {
@@ -18,6 +19,8 @@ export type Run = {
   readonly args: readonly string[];
   /** The only way events reach the page. */
   readonly hands: Hands;
+  /** What the target is, with its row, since it was found. */
+  held?: Held;
   /** Where the target receives the pointer; set by the check of that name. */
   point: HitPoint | null;
   /** Whether the page has said something, outside the target, while the deed's events were dispatched. */
