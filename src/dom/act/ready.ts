@@ -44,9 +44,9 @@ async function waitUntilReady(
 }
 
 /** The target, and its row: the one that it was in when it was found first. */
-function findHeld({ retarget }: MethodDefinition, run: Run): Target | Problem {
+function findHeld(definition: MethodDefinition, run: Run): Target | Problem {
   const { held, context } = run;
-  const actedOn = (element: Element) => retarget?.(element, run) ?? element;
+  const actedOn = (element: Element) => definition.retarget?.(element, run) ?? element;
   const isSame = (element: Element) => !held || isHeld(held, actedOn(element), { context, isRenamed: true });
   const found = findTarget({ context, request: run.request, ...(held ? { isSame } : {}) });
   if (!('element' in found)) return found;

@@ -361,3 +361,15 @@ describe('a row that stays what it is', () => {
     expect(field.value).toBe('abc');
   });
 });
+
+it('a row that becomes another as the pointer comes is not picked up', async () => {
+  const context = open(people() + '<div id="bin" style="height: 40px">Bin</div>');
+  const touched = watchTouches(['pointerdown', 'mousedown']);
+  find('#list').addEventListener(
+    'pointerover',
+    once(() => recycle()),
+  );
+  const outcome = await doAct(context, 'dragAndDrop', { selector: ofBob, arguments: ['#bin'] });
+  expect(touched).toEqual([]);
+  expect(outcome).toMatchObject({ status: 'failed', sent: false, error: { code: 'element-changed' } });
+});
