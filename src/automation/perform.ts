@@ -86,6 +86,8 @@ async function performOrHeal(planned: Ready, variables: Variables, context: ActC
         const missTimeoutMs = Math.min(grace, inTime().timeoutMs * 0.6);
         const tried = await performOnce(planned, variables, { ...inTime(), missTimeoutMs });
         if (!isLost(tried.outcome) || context.signal.aborted) return saysMore(lost, tried);
+        // The row it was begun with is known to that try alone: another try would take the next one there for it.
+        if (!fingerprint && isAnotherNow(tried.outcome)) return tried;
         lost = tried;
         const healed = await tryHealing(planned, variables, { ...inTime(), search: heal });
         if (healed) return healed;
@@ -97,6 +99,9 @@ async function performOrHeal(planned: Ready, variables: Variables, context: ActC
     return saysMore(lost, { action, rung, outcome: failed(toAutomationError(thrown)) });
   }
 }
+
+const isAnotherNow = (outcome: Outcome) =>
+  outcome.status === 'failed' && outcome.error.code === 'element-changed';
 
 /** How long a wait goes on between looks for its element by what is known of it, in milliseconds. */
 const lookMs = 2000;

@@ -1,10 +1,11 @@
 import { AutomationError } from '../../base/errors';
 import type { ActContext } from '../context';
-import { isConnectedOf, rectOf } from '../native';
+import { rectOf } from '../native';
 import { elementAt, isSameBox, receives } from './boxes';
 import { receivesPointer } from './checks';
 import type { HitPoint, Run } from './contract';
 import { describeElement } from './describe';
+import { followPoint, goneNow, holdPoint } from './held';
 
 /** So often the pointer follows a target that moves away while it comes. */
 const mostMoves = 3;
@@ -18,22 +19,34 @@ export async function arrive(
   start: HitPoint,
   come: (point: HitPoint) => Promise<void>,
 ): Promise<HitPoint> {
-  let point = start;
+  let point = holdPoint(run, start);
   for (let moves = 0; ; moves += 1) {
     await come(point);
+    point = await followThere(run, point);
     const cover = coverOf(point, run.context);
     if (!cover || !point.aim) return point;
     const { target, box } = point.aim;
     if (moves === mostMoves || isSameBox(box, rectOf(target))) throw coveredNow(target, cover, run.context);
     const problem = await receivesPointer(target, run);
     if (problem || !run.point) throw coveredNow(target, cover, run.context);
-    point = run.point;
+    point = { ...run.point, aim: { ...point.aim, target, box: rectOf(target) } };
   }
 }
 
+/** The point on what is there now in place of the target. A pointer that only came has not touched what else is there. */
+async function followThere(run: Run, point: HitPoint): Promise<HitPoint> {
+  let there = point;
+  const check = () => {
+    const found = followPoint(run, point);
+    if (!found) throw goneNow(point);
+    there = found;
+  };
+  await run.hands.do('approach', () => {}, { check });
+  return there;
+}
+
 function coverOf({ x, y, aim }: HitPoint, context: ActContext): Element | null {
-  // A target that was drawn anew under the pointer is still there.
-  if (!aim || !isConnectedOf(aim.target)) return null;
+  if (!aim) return null;
   const hit = elementAt(x, y, context);
   return hit && !receives(hit, aim.target, context) ? hit : null;
 }

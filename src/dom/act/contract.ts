@@ -3,12 +3,13 @@ import type { Effect, FrameAct } from '../../protocol/frame';
 import type { ActContext } from '../context';
 import type { Hands } from './hands';
 import type { Causes } from './proof/causes';
+import type { Held } from './held';
 
 /** A point of the frame's viewport, in CSS px, and the deepest element there. */
 export type HitPoint = { x: number; y: number; element: Element; aim?: Aim };
 
-/** What a point was found for, and the box that had then. */
-export type Aim = { target: Element; box: DOMRect };
+/** What a point was found for, the box that had then, and what it was. */
+export type Aim = { target: Element; box: DOMRect; held?: Held };
 
 /** One act under way. */
 export type Run = {
@@ -21,6 +22,8 @@ export type Run = {
   readonly hands: Hands;
   /** What the act causes in its page. */
   readonly causes: Causes;
+  /** What the target is, with its row, since it was found. */
+  held?: Held;
   /** Where the target receives the pointer; set by the check of that name. */
   point: HitPoint | null;
   /** The text that is to be read back, once it is known. */

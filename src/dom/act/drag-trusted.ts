@@ -1,6 +1,7 @@
 import type { HitPoint, Run } from './contract';
 import { firstMovePx } from './drag';
 import { dropPointOn } from './drop-point';
+import { checkHeld } from './held';
 import { sendTrusted } from './trusted';
 
 /** Has the browser drag from a point to the drop. The background lets go of the button should the act end before. */
@@ -10,7 +11,7 @@ export async function dragTrusted(start: HitPoint, drop: Element, run: Run): Pro
   const carry = (place: { x: number; y: number }) =>
     sendTrusted(run, [{ kind: 'carry', ...place, dragging: starts.isDragging() }]);
   try {
-    await sendTrusted(run, [{ kind: 'grab', x, y }]);
+    await sendTrusted(run, [{ kind: 'grab', x, y }], () => checkHeld(run));
     for (const move of [firstMovePx / 2, firstMovePx]) await carry({ x: x + move, y: y + move });
     for (const share of [0.35, 0.7, 1, 1]) await carry(await towards(start, drop, { share, run }));
     await sendTrusted(run, [{ kind: 'letGo' }]);

@@ -7,6 +7,7 @@ import type { HitPoint, Run } from './contract';
 import { dataOf } from './drag-data';
 import { dragEvent } from './drag-event';
 import { dropPointOn } from './drop-point';
+import { checkHeld } from './held';
 import { approach, ancestorsOf, mouseInit, noModifiers, pointerInit, pressAt, within } from './pointer';
 import { nextFrame } from './wait';
 
@@ -34,8 +35,10 @@ export type Drop = Element | DropElsewhere;
 /** Presses on the source, moves to the drop in steps, and lets go: by mouse and pointer, or as HTML drag and drop. */
 export async function dragTo(start: HitPoint, drop: Drop, run: Run): Promise<void> {
   await run.hands.do('approach', () => approach(start, run.context));
-  const muted = await run.hands.do('press', () =>
-    pressAt(start, run.context, { button: 'left', modifiers: noModifiers, count: 1 }),
+  const muted = await run.hands.do(
+    'press',
+    () => pressAt(start, run.context, { button: 'left', modifiers: noModifiers, count: 1 }),
+    { check: () => checkHeld(run) },
   );
   const captor = captorOf(start.element, run.context);
   const drag: Drag = { run, at: start, carried: null, captor, muted, accepts: false };

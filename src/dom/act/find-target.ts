@@ -1,5 +1,5 @@
 import { toAutomationError } from '../../base/errors';
-import type { Fingerprint } from '../../protocol/fingerprint';
+import type { Fingerprint, Identity } from '../../protocol/fingerprint';
 import type { FrameAct } from '../../protocol/frame';
 import { missCode } from '../../protocol/selector';
 import type { ActContext } from '../context';
@@ -13,6 +13,8 @@ export type Target = { element: Element; selector: string };
 type Sought = {
   readonly context: ActContext;
   readonly request: Pick<FrameAct, 'selector' | 'alternates' | 'fingerprint'>;
+  /** Whether an element is in the row that the act was begun with, once it was. */
+  readonly isSame?: (element: Element) => boolean;
 };
 
 /**
@@ -21,18 +23,18 @@ type Sought = {
  * With a fingerprint given, an element that it does not fit is never taken: only when exactly one other match of the
  * selector fits (a list was reordered, say) is that one the target. Alternates are asked when the selector finds none.
  */
-export function findTarget({ context, request }: Sought): Target | Problem {
-  const { selector, alternates = [] } = request;
-  const found = findBy(selector, { context, request });
+export function findTarget(sought: Sought): Target | Problem {
+  const { selector, alternates = [] } = sought.request;
+  const found = findBy(selector, sought);
   if ('element' in found || found.final) return found;
   for (const alternate of alternates) {
-    const other = findBy(alternate, { context, request });
+    const other = findBy(alternate, sought);
     if ('element' in other) return other;
   }
   return found;
 }
 
-function findBy(selector: string, { context, request }: Sought): Target | Problem {
+function findBy(selector: string, { context, request, isSame }: Sought): Target | Problem {
   const expected = request.fingerprint;
   let matches: Element[];
   try {
@@ -45,10 +47,14 @@ function findBy(selector: string, { context, request }: Sought): Target | Proble
   if (!first) {
     return { code: missCode(selector), message: `Nothing matches "${selector}". Observe the page again.` };
   }
-  if (!expected) return { element: first, selector };
-  const [only, ...more] = matches.filter((element) => fitsFingerprint(element, expected, context));
-  if (only && more.length === 0) return { element: only, selector };
-  if (only) return twins(selector, { expected, count: more.length + 1 });
+  if (!expected && !isSame) return { element: first, selector };
+  const fitting = expected
+    ? matches.filter((element) => fitsFingerprint(element, expected, context))
+    : matches;
+  const [only, ...more] = isSame ? fitting.filter(isSame) : fitting;
+  if (only && (more.length === 0 || !expected)) return { element: only, selector };
+  if (expected && only) return twins(selector, { expected, count: more.length + 1 });
+  if (!expected || fitting.length > 0) return elsewhere(selector, context.identityOf(first));
   return {
     code: 'element-changed',
     message:
@@ -62,6 +68,15 @@ function twins(selector: string, { expected, count }: { expected: Fingerprint; c
     code: 'element-changed',
     message:
       `"${selector}" now matches ${count} elements that cannot be told apart: ${describeIdentity(expected)}. ` +
+      'Nothing was done. Observe the page again.',
+  };
+}
+
+function elsewhere(selector: string, identity: Identity): Problem {
+  return {
+    code: 'element-changed',
+    message:
+      `"${selector}" is now ${describeIdentity(identity)} of another row or place than at first. ` +
       'Nothing was done. Observe the page again.',
   };
 }

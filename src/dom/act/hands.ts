@@ -12,7 +12,16 @@ export type Hands = {
    * Runs `deed` on the page; what the page changes before it returns, and in microtasks it queued, is the act's.
    * Throws the signal's reason instead when the act was stopped.
    */
-  do<T>(phase: Exclude<Phase, 'idle'>, deed: () => T): Promise<T>;
+  do<T>(phase: Exclude<Phase, 'idle'>, deed: () => T, options?: DeedOptions): Promise<T>;
+  /** What was sent was kept from the page. A pointer that only passed has done nothing. */
+  takeBack(): void;
+};
+
+export type DeedOptions = {
+  /** Throws when the deed must not be done, right before it would be. */
+  check?: (() => void) | undefined;
+  /** It is only the beginning of one that does more than `approach`. */
+  isTouch?: boolean;
 };
 
 /** `onSent` is called right before anything reaches the page; nothing does when it rejects. */
@@ -21,17 +30,29 @@ export function createHands(
   { signal, onSent, afterEvents }: { signal: AbortSignal } & Pick<ActContext, 'onSent' | 'afterEvents'>,
 ): Hands {
   let sent = false;
+  let touched = false;
   return {
     get sent() {
       return sent;
     },
-    do: async (phase, deed) => {
+    takeBack: () => {
+      sent = false;
+      touched = false;
+    },
+    do: async (phase, deed, { check, isTouch = phase !== 'approach' } = {}) => {
       throwIfStopped(signal);
       if (!sent) {
         await onSent?.();
         throwIfStopped(signal);
       }
+      try {
+        check?.();
+      } catch (thrown) {
+        sent = touched;
+        throw thrown;
+      }
       sent = true;
+      touched ||= isTouch;
       causes.enter(phase);
       try {
         const result = deed();

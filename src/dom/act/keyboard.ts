@@ -3,6 +3,7 @@ import { KeyboardEvent } from '../builtins';
 import type { ActContext } from '../context';
 import type { Run } from './contract';
 import { focusedElement } from './focus';
+import { checkHeld } from './held';
 import { actOnKeyDown, actOnKeyUp } from './key-actions';
 import { heldFlags, keyOf, modifierFlags, type Chord, type Key } from './keys';
 import { noModifiers } from './pointer';
@@ -13,11 +14,15 @@ export async function pressChord(chord: Chord, run: Run, start?: Element): Promi
   const held = heldKeys(chord);
   if (isTrusted(run)) return pressTrusted(run, chord, held);
   const first = start ?? keyTarget(run.context);
-  await run.hands.do('deed', () => {
-    held.forEach((key, index) => send(first, 'keydown', { key, ...heldFlags(held.slice(0, index + 1)) }));
-    const goesOn = send(first, 'keydown', { key: chord.key, ...heldFlags([...held, chord.key]) });
-    if (goesOn && sendKeyPress(first, chord)) actOnKeyDown(chord, first, run.context);
-  });
+  await run.hands.do(
+    'deed',
+    () => {
+      held.forEach((key, index) => send(first, 'keydown', { key, ...heldFlags(held.slice(0, index + 1)) }));
+      const goesOn = send(first, 'keydown', { key: chord.key, ...heldFlags([...held, chord.key]) });
+      if (goesOn && sendKeyPress(first, chord)) actOnKeyDown(chord, first, run.context);
+    },
+    { check: () => checkHeld(run) },
+  );
   const last =
     start && keyTarget(run.context) === bodyOf(run.context.document) ? start : keyTarget(run.context);
   await run.hands.do('deed', () => {

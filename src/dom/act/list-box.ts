@@ -3,6 +3,7 @@ import { showsOptions } from '../roles';
 import type { Proven, Run } from './contract';
 import { announceChoice } from './edit';
 import { focusElement } from './focus';
+import { checkHeld } from './held';
 import { fieldEffect } from './properties';
 import { settleState } from './settle';
 
@@ -22,12 +23,16 @@ export async function clickOption(
   if (!select || !(target instanceof HTMLOptionElement)) return [];
   const wanted = !(keepsOthers && select.multiple && target.selected);
   await run.hands.do('press', () => focusElement(select, run.context));
-  await run.hands.do('deed', () => {
-    if (target.selected === wanted && select.selectedOptions.length === 1) return;
-    if (!keepsOthers) for (const option of select.options) option.selected = option === target;
-    target.selected = wanted;
-    announceChoice(select);
-  });
+  await run.hands.do(
+    'deed',
+    () => {
+      if (target.selected === wanted && select.selectedOptions.length === 1) return;
+      if (!keepsOthers) for (const option of select.options) option.selected = option === target;
+      target.selected = wanted;
+      announceChoice(select);
+    },
+    { check: () => checkHeld(run) },
+  );
   const holds = await settleState(() => target.selected === wanted, run);
   return holds ? { readBack: [fieldEffect(select, false, run.context)] } : [];
 }

@@ -1,8 +1,10 @@
-import { clickOn, dispatchOn, isConnectedOf, matchesSelector } from '../native';
+import { clickOn, dispatchOn, matchesSelector } from '../native';
 import { MouseEvent, PointerEvent } from '../builtins';
 import type { ActContext } from '../context';
 import { arrive } from './arrive';
 import { elementAt } from './boxes';
+import { besideIt, gripPoint, type Grip } from './grip';
+import { followPoint, goneNow } from './held';
 import type { HitPoint, Run } from './contract';
 import { dropFocus, focusElement, focusTargetOf } from './focus';
 import { clickTrusted, isTrusted } from './trusted';
@@ -47,21 +49,37 @@ export async function doubleClickAt(run: Run, start: HitPoint, options: ClickOpt
   if (isTrusted(run)) return void (await clickTrusted(run, start, { ...options, count: 2 }));
   const first = await clickAt(run, start, options);
   await nextTask();
-  const point = await pressAndRelease(run, pointNow(first, run.context), { ...options, count: 2 });
+  const second = followPoint(run, first);
+  if (!second) throw goneNow(first);
+  const point = await pressAndRelease(run, second, { ...options, count: 2 });
   if (options.button !== 'left') return;
   const init = mouseInit(point, { modifiers: options.modifiers, button: 0, buttons: 0, detail: 2 });
-  await run.hands.do('deed', () => send(point.element, new MouseEvent('dblclick', init)));
+  const check = () => void followPoint(run, point);
+  await run.hands.do('deed', () => send(point.element, new MouseEvent('dblclick', init)), { check });
 }
 
 export type Press = ClickOptions & { count: number };
 
+/**
+ * Presses, releases and clicks what the point is on, as long as that is the same. What became another row is released
+ * beside it and not clicked; what left the page is clicked no more, as in a browser.
+ */
 async function pressAndRelease(run: Run, start: HitPoint, options: Press): Promise<HitPoint> {
-  const prevented = await run.hands.do('press', () => pressAt(start, run.context, options));
+  const grip = gripPoint(run, start);
+  const check = () => grip.follow();
+  const press = () => pressAt(start, run.context, { ...options, holds: () => grip.holds() });
+  const prevented = await run.hands.do('press', press, { check });
   await nextTask();
-  const point = isConnectedOf(start.element) ? start : pointNow(start, run.context);
-  await run.hands.do('press', () => release(point, options, prevented));
-  await run.hands.do('deed', () => finish(point, options));
-  return point;
+  const letGo = () => release(grip.point ?? besideIt(start), options, { prevented, grip });
+  try {
+    await run.hands.do('press', letGo, { check });
+  } catch (thrown) {
+    // The page is not left holding.
+    release(besideIt(start), options, { prevented });
+    throw thrown;
+  }
+  await run.hands.do('deed', () => grip.point && finish(grip.point, options), { check });
+  return grip.point ?? start;
 }
 
 /** The page drew anew under the pointer. */
@@ -70,16 +88,22 @@ export function pointNow(start: HitPoint, context: ActContext): HitPoint {
 }
 
 /** Returns whether the page prevented compatibility mouse events. */
-export function pressAt(point: HitPoint, context: ActContext, { button, modifiers, count }: Press): boolean {
+export function pressAt(
+  point: HitPoint,
+  context: ActContext,
+  { button, modifiers, count, holds = () => true }: Press & { holds?: () => boolean },
+): boolean {
   const down = { modifiers, button: numbers[button], buttons: masks[button] };
   if (!send(point.element, new PointerEvent('pointerdown', pointerInit(point, { ...down, pressure: 0.5 }))))
     return true;
+  if (!holds()) return false;
   const goesOn = send(
     point.element,
     new MouseEvent('mousedown', mouseInit(point, { ...down, detail: count })),
   );
+  if (!holds()) return false;
   if (goesOn) moveFocus(point.element, context);
-  if (button === 'right')
+  if (button === 'right' && holds())
     send(point.element, new PointerEvent('contextmenu', { ...pointerInit(point, down), isPrimary: false }));
   return false;
 }
@@ -90,10 +114,15 @@ function moveFocus(pressed: Element, context: ActContext): void {
   else dropFocus(context);
 }
 
-function release(point: HitPoint, { button, modifiers, count }: Press, prevented: boolean): void {
+type Release = { prevented: boolean; grip?: Grip };
+
+function release(point: HitPoint, { button, modifiers, count }: Press, { prevented, grip }: Release): void {
   const up = { modifiers, button: numbers[button], buttons: 0 };
   send(point.element, new PointerEvent('pointerup', pointerInit(point, up)));
-  if (!prevented) send(point.element, new MouseEvent('mouseup', mouseInit(point, { ...up, detail: count })));
+  if (prevented) return;
+  const isThere = grip?.holds() ?? true;
+  const at = isThere ? (grip?.point ?? point) : besideIt(point);
+  send(at.element, new MouseEvent('mouseup', mouseInit(at, { ...up, detail: count })));
 }
 
 function finish(point: HitPoint, { button, modifiers, count }: Press): void {

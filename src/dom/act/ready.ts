@@ -4,6 +4,7 @@ import { isConnectedOf } from '../native';
 import type { FrameAct } from '../../protocol/frame';
 import type { MethodDefinition, Problem, Run } from './contract';
 import { findTarget, type Target } from './find-target';
+import { holdElement, isHeld } from './held';
 import { sleepUnless } from './wait';
 
 const pollMs = 50;
@@ -29,11 +30,9 @@ async function waitUntilReady(
 ): Promise<Target> {
   const startedAt = performance.now();
   for (;;) {
-    const found = findTarget(run);
-    const target = 'element' in found ? (definition.retarget?.(found.element, run) ?? found.element) : found;
-    const problem = target instanceof Element ? await firstProblem(target, definition, run) : target;
-    if (target instanceof Element && 'element' in found && !problem && isConnectedOf(target))
-      return { element: target, selector: found.selector };
+    const found = findHeld(definition, run);
+    const problem = 'element' in found ? await firstProblem(found.element, definition, run) : found;
+    if ('element' in found && !problem && isSettled(found, run)) return found;
     if (problem) seen.problem = problem;
     const spentMs = performance.now() - startedAt;
     if (problem && isOver(problem, spentMs, run.request))
@@ -42,6 +41,23 @@ async function waitUntilReady(
       run.context.changes.watch(wake),
     );
   }
+}
+
+/** The target, and its row: the one that it was in when it was found first. */
+function findHeld(definition: MethodDefinition, run: Run): Target | Problem {
+  const { held, context } = run;
+  const actedOn = (element: Element) => definition.retarget?.(element, run) ?? element;
+  const isSame = (element: Element) => !held || isHeld(held, actedOn(element), { context, isRenamed: true });
+  const found = findTarget({ context, request: run.request, ...(held ? { isSame } : {}) });
+  if (!('element' in found)) return found;
+  const element = actedOn(found.element);
+  run.held = holdElement(element, context);
+  return { ...found, element };
+}
+
+/** Checks take their time: it is still there, and the same. */
+function isSettled({ element }: Target, { held, context }: Run): boolean {
+  return isConnectedOf(element) && (!held || isHeld(held, element, { context }));
 }
 
 function isOver(problem: Problem, spentMs: number, { timeoutMs, missTimeoutMs }: FrameAct): boolean {

@@ -5,6 +5,7 @@ import type { Check, Run } from './contract';
 import { describeElement } from './describe';
 import { canSelect, editableRootOf, insertLines, insertText, isEditableHost, replaceValue } from './edit';
 import { focusElement, isFocused } from './focus';
+import { checkHeld } from './held';
 import { insertTrusted, isTrusted } from './trusted';
 import { nextTask } from './wait';
 
@@ -56,7 +57,7 @@ export async function fillText(target: Element, text: string, run: Run): Promise
   else if (isEditableHost(target)) {
     await run.hands.do('press', () => focusElement(editableRootOf(target), run.context));
     if (isTrusted(run)) await replaceRichTrusted(target, text, run);
-    else await run.hands.do('deed', () => replaceRich(target, text));
+    else await run.hands.do('deed', () => replaceRich(target, text), { check: () => checkHeld(run) });
     await nextTask();
   }
 }
@@ -70,7 +71,7 @@ async function fillField(
   const change = watchChange(field);
   try {
     if (isTrusted(run) && canSelect(field)) await replaceTrusted(field, text, run);
-    else await run.hands.do('deed', () => replaceValue(field, text));
+    else await run.hands.do('deed', () => replaceValue(field, text), { check: () => checkHeld(run) });
     await nextTask();
     if (!change.wasSent()) await run.hands.do('deed', () => commitText(field));
   } finally {

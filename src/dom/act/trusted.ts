@@ -5,7 +5,9 @@ import { arrive } from './arrive';
 import type { Phase } from './changes';
 import type { HitPoint, Run } from './contract';
 import { heldFlags, type Chord, type Key } from './keys';
+import { checkHeld, followPoint } from './held';
 import type { ClickOptions } from './pointer';
+import { guardPress } from './press-guard';
 import { drainMicrotasks, nextTask } from './wait';
 
 /** Whether this act is done with the browser's own events. */
@@ -26,14 +28,21 @@ export async function clickTrusted(
     { kind: 'down', x, y, button, modifiers, count: index + 1 },
     { kind: 'up', x, y, button, modifiers, count: index + 1 },
   ]);
-  await sendTrusted(run, presses.flat());
+  const guard = guardPress(run, point);
+  const check = () => void followPoint(run, point);
+  try {
+    await sendTrusted(run, presses.flat(), check);
+  } finally {
+    guard.stop();
+  }
+  guard.check();
   return point;
 }
 
 /** Has the browser press and release the keys of a chord, on whatever has the focus. */
 export async function pressTrusted(run: Run, chord: Chord, held: readonly Key[]): Promise<void> {
   if (chord.key.code === '' && chord.key.text !== undefined)
-    return sendTrusted(run, [{ kind: 'text', text: chord.key.text }]);
+    return sendTrusted(run, [{ kind: 'text', text: chord.key.text }], () => checkHeld(run));
   const { altKey, ctrlKey, metaKey } = chord;
   const step = (kind: 'keyDown' | 'keyUp', key: Key, down: readonly Key[]): InputStep => {
     const types = kind === 'keyDown' && key.text !== undefined && !altKey && !ctrlKey && !metaKey;
@@ -41,10 +50,11 @@ export async function pressTrusted(run: Run, chord: Chord, held: readonly Key[])
     return { kind, ...named, modifiers: heldFlags(down), ...(types ? { text } : {}) };
   };
   const all = [...held, chord.key];
-  await sendTrusted(run, [
+  const steps = [
     ...all.map((key, index) => step('keyDown', key, all.slice(0, index + 1))),
     ...all.map((key, index) => step('keyUp', key, all.slice(0, index))).toReversed(),
-  ]);
+  ];
+  await sendTrusted(run, steps, () => checkHeld(run));
 }
 
 /** Has the browser put `text` in place of the selection; an empty text deletes it. */
@@ -59,6 +69,7 @@ export async function insertTrusted(run: Run, text: string): Promise<void> {
           { kind: 'keyUp', ...remove },
         ]
       : [{ kind: 'text', text }],
+    () => checkHeld(run),
   );
 }
 
@@ -96,11 +107,15 @@ const phases: Record<string, Phase> = {
   dragend: 'deed',
 };
 
-/** Sends the steps; what changes while their events are dispatched counts as the act's, and nothing else does. */
-export async function sendTrusted(run: Run, steps: readonly InputStep[]): Promise<void> {
+/**
+ * Sends the steps, unless `check` throws right before; what changes while their events are dispatched counts as the act's, and nothing else
+ * does.
+ */
+export async function sendTrusted(run: Run, steps: readonly InputStep[], check?: () => void): Promise<void> {
   const { context, hands, signal, request } = run;
   throwIfStopped(signal);
-  await hands.do('approach', () => {});
+  const isTouch = steps.some(({ kind }) => kind !== 'move');
+  await hands.do('approach', () => {}, { check, isTouch });
   const listening = new AbortController();
   const movesCount =
     request.method === 'hover' || steps.some(({ kind }) => kind === 'carry' || kind === 'letGo');

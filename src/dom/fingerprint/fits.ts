@@ -3,7 +3,8 @@ import type { ActContext } from '../context';
 
 /**
  * Whether an element that a selector found is surely the one that had `wanted`: role and name are the same, and so is what is
- * around it, unless there was and is no other of that role and name. What does not fit may still be the one: that is for
+ * around it, unless there was and is no other of that role and name and its row still says something of what it said. Where
+ * nothing around tells it from another it is by its place among as many. What does not fit may still be the one: that is for
  * the matcher of fingerprints, which sees the others.
  */
 export function fitsFingerprint(
@@ -12,10 +13,23 @@ export function fitsFingerprint(
   context: Pick<ActContext, 'identityOf' | 'fingerprintOf'>,
 ): boolean {
   if (!isSame(context.identityOf(element), wanted)) return false;
-  const { around, alike, holds } = context.fingerprintOf(element);
+  const { around, alike, holds, others = [] } = context.fingerprintOf(element);
   if (holds !== wanted.holds) return false;
-  return isSamePlace(wanted.around, around) || (wanted.alike.of === 1 && alike.of === 1);
+  if (isSamePlace(wanted.around, around)) {
+    const isTold = !others.some((other) => other.name === wanted.name && isSamePlace(around, other.around));
+    return isTold || (alike.at === wanted.alike.at && alike.of === wanted.alike.of);
+  }
+  return wanted.alike.of === 1 && alike.of === 1 && !isAnotherRow(wanted.around, around);
 }
+
+/** The only one that is drawn need not be the only one there is: a list shows a part of its rows. */
+function isAnotherRow({ row: wanted }: Surroundings, { row: seen = '' }: Surroundings): boolean {
+  const words = wordsOf(wanted);
+  const kept = new Set(wordsOf(seen));
+  return words.length > 0 && !words.some((word) => kept.has(word));
+}
+
+const wordsOf = (text = ''): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
 function isSame(a: Identity, b: Identity): boolean {
   return a.role === b.role && a.name === b.name;

@@ -6,6 +6,7 @@ import { clip, describeElement, listLabels } from '../describe';
 import { announceChoice } from '../edit';
 import { elementNow } from '../element-now';
 import { focusElement } from '../focus';
+import { checkHeld } from '../held';
 import { fieldEffect } from '../properties';
 import { controlOf } from '../retarget';
 import { findRefusal, settleState } from '../settle';
@@ -47,7 +48,7 @@ export const selectOption: MethodDefinition = {
     await run.hands.do('press', () => focusElement(target, run.context));
     const option = findOption(target, run.args[0] ?? '');
     if (isTrusted(run) && option && (await chooseTrusted(option, target, run))) return [];
-    await run.hands.do('deed', () => choose(target, run.args));
+    await run.hands.do('deed', () => choose(target, run.args), { check: () => checkHeld(run) });
     return [];
   },
   verify: async (target, run): Promise<Verdict> => {

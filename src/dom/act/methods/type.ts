@@ -3,6 +3,7 @@ import type { Check, MethodDefinition, Run } from '../contract';
 import { describeElement } from '../describe';
 import { canSelect, editableRootOf, focusWithCaret, isEditableHost, replaceValue } from '../edit';
 import { isFocused } from '../focus';
+import { checkHeld } from '../held';
 import { chordOf, pressChord } from '../keyboard';
 import { controlOf } from '../retarget';
 import { readText } from '../text';
@@ -27,7 +28,9 @@ export const type: MethodDefinition = {
     if (!hadFocus) await focusHolder(target, run);
     run.expected = expectedText(target, textOf(run.args), hadFocus);
     if (isTextField(target) && !canSelect(target)) {
-      await run.hands.do('deed', () => replaceValue(target, run.expected ?? ''));
+      await run.hands.do('deed', () => replaceValue(target, run.expected ?? ''), {
+        check: () => checkHeld(run),
+      });
     } else
       for (const character of textOf(run.args))
         await pressChord(chordOf(character), run, caretHolder(target));
