@@ -64,6 +64,7 @@ const statusOf: Partial<Record<ErrorCode, ContentfulStatusCode>> = {
   'shadow-root-missing': 400,
   'page-not-scriptable': 400,
   'navigation-failed': 400,
+  'page-crashed': 400,
   'no-model': 400,
   'model-refused': 400,
   'model-unsupported': 400,
@@ -75,6 +76,7 @@ const statusOf: Partial<Record<ErrorCode, ContentfulStatusCode>> = {
   busy: 429,
   'model-unreachable': 502,
   'model-answer-invalid': 502,
+  'page-hung': 504,
   stopped: 503,
 };
 
@@ -114,6 +116,9 @@ const outcomes: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'frame-gone',
   'needs-access',
   'page-not-scriptable',
+  'navigation-failed',
+  'page-crashed',
+  'page-hung',
   'not-visible',
   'not-stable',
   'disabled',
@@ -124,6 +129,7 @@ const outcomes: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'option-missing',
   'file-missing',
   'no-effect-seen',
+  'outcome-unknown',
   'not-finished',
   'wrong-page',
   'not-as-recorded',
