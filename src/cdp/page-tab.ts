@@ -3,6 +3,7 @@ import type { Tab } from '../page/tab';
 import { followFrames } from './frame-targets';
 import { answerFrames } from './frame-questions';
 import { LiveFrames } from './live-frames';
+import { faultOfPage } from './page-fault';
 import { dialogsOf, followScript, pageWorldsOf } from './page-world';
 import { TabEvents } from './tab-events';
 import type { CdpTarget } from './target';
@@ -47,6 +48,7 @@ export async function openPageTab(page: CdpTarget, engine: string): Promise<Page
         () => false,
         () => true,
       ),
+    fault: () => faultOfPage(page),
     // A frame names the files it has not been given.
     bringFiles: async () => {},
     followScript: (frameId, address) => followScript(runInPage, frameId, address),
