@@ -21,6 +21,8 @@ const long = [
   '**/closings.spec.ts',
   '**/covered-frames.spec.ts',
   '**/promised-pages.spec.ts',
+  '**/hung-tabs.spec.ts',
+  '**/timed-out-acts.spec.ts',
   '**/service-ends.spec.ts',
   '**/service-inference.spec.ts',
   '**/service-shapes.spec.ts',

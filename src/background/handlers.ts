@@ -21,6 +21,7 @@ import type { LiveRecordings } from './recording/live-recordings';
 import type { Recorder } from './recording/recorder';
 import { createRunHandlers } from './runs/run-handlers';
 import { reportSnapshot } from './frames/snapshot-report';
+import { inTime } from './frames/tab-fault';
 import { noteClosing, noteSent } from '../page/acting/sent-acts';
 import { notePicked } from './runs/pick';
 import { controlHandlers } from './runs/control-handlers';
@@ -32,6 +33,9 @@ import { libraryHandlers } from './stored/library-handlers';
 import { storedHandlers } from './stored/stored-handlers';
 import { variableHandlers } from './stored/kept-variables';
 import { inputFor } from './trusted/trusted';
+
+/** A page that hangs would keep its session waiting. */
+const snapshotBounds = { timeoutMs: 15_000, what: 'Reading the page' };
 
 /** What the worker is made of. */
 type Parts = { store: SessionStore; queue: SessionQueue; lives: LiveRecordings; recorder: Recorder };
@@ -64,14 +68,20 @@ export function createHandlers({ store, queue, lives, recorder }: Parts): Handle
       }),
     snapshot: async ({ sessionId, options }) => {
       const { tabId } = await store.get(sessionId);
-      const report = await queue.run(sessionId, () =>
-        reportSnapshot(tabId, options ?? {}, lastPages.of(sessionId)),
+      const report = await queue.run(sessionId, (signal) =>
+        inTime(reportSnapshot(tabId, options ?? {}, lastPages.of(sessionId)), {
+          tabId,
+          ...snapshotBounds,
+          signal,
+        }),
       );
       return maskSnapshot(report, store.values.textsOf(tabId));
     },
     snapshotDiff: async ({ sessionId }) => {
       const { tabId } = await store.get(sessionId);
-      const diff = await queue.run(sessionId, () => lastPages.diff(sessionId, tabId));
+      const diff = await queue.run(sessionId, (signal) =>
+        inTime(lastPages.diff(sessionId, tabId), { tabId, ...snapshotBounds, signal }),
+      );
       return maskDiff(diff, store.values.textsOf(tabId));
     },
     ...local,
