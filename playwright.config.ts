@@ -22,6 +22,7 @@ const long = [
   '**/covered-frames.spec.ts',
   '**/promised-pages.spec.ts',
   '**/hung-tabs.spec.ts',
+  '**/service-hung-tabs.spec.ts',
   '**/timed-out-acts.spec.ts',
   '**/service-ends.spec.ts',
   '**/service-inference.spec.ts',

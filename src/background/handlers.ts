@@ -14,14 +14,13 @@ import { keepPiece } from './acting/files';
 import { LastPages } from './frames/last-pages';
 import { locateFrame } from './trusted/debugger-frames';
 import { markingHandlers } from './marking-handlers';
-import { maskDiff, maskSession, maskSnapshot } from './sessions/masked';
+import { maskSession } from './sessions/masked';
 import { pickHandlers } from './runs/pick-handlers';
 import { liveHandlers, recordedHandlers } from './recording/live-handlers';
 import type { LiveRecordings } from './recording/live-recordings';
 import type { Recorder } from './recording/recorder';
 import { createRunHandlers } from './runs/run-handlers';
-import { reportSnapshot } from './frames/snapshot-report';
-import { inTime } from './frames/tab-fault';
+import { snapshotHandlers } from './frames/snapshot-handlers';
 import { noteClosing, noteSent } from '../page/acting/sent-acts';
 import { notePicked } from './runs/pick';
 import { controlHandlers } from './runs/control-handlers';
@@ -33,9 +32,6 @@ import { libraryHandlers } from './stored/library-handlers';
 import { storedHandlers } from './stored/stored-handlers';
 import { variableHandlers } from './stored/kept-variables';
 import { inputFor } from './trusted/trusted';
-
-/** A page that hangs would keep its session waiting. */
-const snapshotBounds = { timeoutMs: 15_000, what: 'Reading the page' };
 
 /** What the worker is made of. */
 type Parts = { store: SessionStore; queue: SessionQueue; lives: LiveRecordings; recorder: Recorder };
@@ -66,24 +62,7 @@ export function createHandlers({ store, queue, lives, recorder }: Parts): Handle
         const { tabId } = await store.get(sessionId);
         return navigate(tabId, url, { timeoutMs, signal });
       }),
-    snapshot: async ({ sessionId, options }) => {
-      const { tabId } = await store.get(sessionId);
-      const report = await queue.run(sessionId, (signal) =>
-        inTime(reportSnapshot(tabId, options ?? {}, lastPages.of(sessionId)), {
-          tabId,
-          ...snapshotBounds,
-          signal,
-        }),
-      );
-      return maskSnapshot(report, store.values.textsOf(tabId));
-    },
-    snapshotDiff: async ({ sessionId }) => {
-      const { tabId } = await store.get(sessionId);
-      const diff = await queue.run(sessionId, (signal) =>
-        inTime(lastPages.diff(sessionId, tabId), { tabId, ...snapshotBounds, signal }),
-      );
-      return maskDiff(diff, store.values.textsOf(tabId));
-    },
+    ...snapshotHandlers({ store, queue, lastPages }),
     ...local,
     ...inEitherPlace(local, cloud, queue),
     ...cloudHandlers(cloud, { queue, sync }),

@@ -40,11 +40,9 @@ export function onPage(ownTabId: number, { cursor = false } = {}): OnPage {
   };
 }
 
-const withPatience = (told: Promise<unknown>) =>
-  withSignal(told, AbortSignal.timeout(patienceMs)).then(
-    () => {},
-    () => {},
-  );
+async function withPatience(told: Promise<unknown>): Promise<void> {
+  await withSignal(told, AbortSignal.timeout(patienceMs)).catch(() => {});
+}
 
 /** A run that nobody watches. */
 export const unseen: OnPage = {

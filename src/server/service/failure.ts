@@ -76,7 +76,6 @@ const statusOf: Partial<Record<ErrorCode, ContentfulStatusCode>> = {
   busy: 429,
   'model-unreachable': 502,
   'model-answer-invalid': 502,
-  'page-hung': 504,
   stopped: 503,
 };
 
