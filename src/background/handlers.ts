@@ -14,14 +14,14 @@ import { keepPiece } from './acting/files';
 import { LastPages } from './frames/last-pages';
 import { locateFrame } from './trusted/debugger-frames';
 import { markingHandlers } from './marking-handlers';
-import { maskDiff, maskSession, maskSnapshot } from './sessions/masked';
+import { maskSession } from './sessions/masked';
 import { pickHandlers } from './runs/pick-handlers';
 import { liveHandlers, recordedHandlers } from './recording/live-handlers';
 import type { LiveRecordings } from './recording/live-recordings';
 import type { Recorder } from './recording/recorder';
 import { createRunHandlers } from './runs/run-handlers';
-import { reportSnapshot } from './frames/snapshot-report';
 import { noteLost } from '../page/acting/lost-effects';
+import { snapshotHandlers } from './frames/snapshot-handlers';
 import { noteClosing, noteSent } from '../page/acting/sent-acts';
 import { notePicked } from './runs/pick';
 import { controlHandlers } from './runs/control-handlers';
@@ -63,18 +63,7 @@ export function createHandlers({ store, queue, lives, recorder }: Parts): Handle
         const { tabId } = await store.get(sessionId);
         return navigate(tabId, url, { timeoutMs, signal });
       }),
-    snapshot: async ({ sessionId, options }) => {
-      const { tabId } = await store.get(sessionId);
-      const report = await queue.run(sessionId, () =>
-        reportSnapshot(tabId, options ?? {}, lastPages.of(sessionId)),
-      );
-      return maskSnapshot(report, store.values.textsOf(tabId));
-    },
-    snapshotDiff: async ({ sessionId }) => {
-      const { tabId } = await store.get(sessionId);
-      const diff = await queue.run(sessionId, () => lastPages.diff(sessionId, tabId));
-      return maskDiff(diff, store.values.textsOf(tabId));
-    },
+    ...snapshotHandlers({ store, queue, lastPages }),
     ...local,
     ...inEitherPlace(local, cloud, queue),
     ...cloudHandlers(cloud, { queue, sync }),

@@ -7,6 +7,7 @@ import { followInPage } from './acting/script-links';
 import { followCausesIn } from './acting/page-causes';
 import { dialogsOfTab } from './acting/page-dialogs';
 import { actingFrames, readyFrames } from './frames/injection';
+import { faultOf } from './frames/tab-fault';
 import { findNodeIds } from './trusted/node-ids';
 import { beginTrusted } from './trusted/trusted';
 import { answerDialogs } from './trusted/trusted-dialogs';
@@ -31,6 +32,7 @@ export function tabOf(tabId: number): Tab {
         () => false,
         () => true,
       ),
+    fault: () => faultOf(tabId),
     bringFiles: (frameId, names) => sendFiles({ tabId, frameId }, names),
     followScript: (frameId, address) => followInPage({ tabId, frameId }, address),
     trusted: trustedInputOf(tabId),

@@ -28,6 +28,8 @@ export const errorNames = {
   'needs-access': 'AutomationError',
   'page-not-scriptable': 'AutomationError',
   'navigation-failed': 'AutomationError',
+  'page-crashed': 'AutomationError',
+  'page-hung': 'AutomationError',
   'frame-gone': 'AutomationError',
   busy: 'AutomationError',
   'debugger-busy': 'AutomationError',
@@ -61,6 +63,7 @@ export const errorNames = {
   'file-missing': 'AutomationClickError',
   // Sent, but not verified
   'no-effect-seen': 'AutomationClickError',
+  'outcome-unknown': 'AutomationClickError',
   'value-rejected': 'AutomationClickError',
   'needs-trusted': 'AutomationClickError',
   'not-finished': 'AutomationError',

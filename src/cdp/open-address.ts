@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { startDeadline, withSignal } from '../base/deadline';
-import { AutomationError } from '../base/errors';
+import { AutomationError, toAutomationError } from '../base/errors';
+import { faultOfPage } from './page-fault';
 import type { CdpTarget } from './target';
 
 export type WaitUntil = 'load' | 'domcontentloaded' | 'networkidle';
@@ -23,6 +24,9 @@ export type NavigationResponse = {
 } | null;
 
 const defaultTimeoutMs = 15_000;
+
+/** A page that takes longer than this to answer counts as blocked, in milliseconds. */
+const silentMs = 1500;
 
 const lifecycleNames: Record<WaitUntil, string> = {
   load: 'load',
@@ -62,8 +66,10 @@ export async function openAddress(
   try {
     return await withSignal(navigation.run(options), deadline.signal);
   } catch (thrown) {
-    if (deadline.signal.aborted) await navigation.stop();
-    throw thrown;
+    if (!deadline.signal.aborted) throw thrown;
+    await navigation.stop();
+    const error = toAutomationError(thrown);
+    throw error.code === 'timeout' ? ((await faultOfPage(page)) ?? error) : error;
   } finally {
     deadline.clear();
     await navigation.close();
@@ -94,11 +100,13 @@ class Navigation {
   }
 
   async run({ url, referer, waitUntil = 'domcontentloaded' }: GoToOptions): Promise<NavigationResponse> {
-    await Promise.all([
+    const listening = Promise.all([
       this.#send('Page.enable'),
       this.#send('Network.enable'),
       this.#send('Page.setLifecycleEventsEnabled', { enabled: true }),
     ]);
+    await this.#leaveBlocked(listening);
+    await listening;
     const referrer = referer === undefined ? {} : { referrer: referer };
     const { loaderId, errorText } = Navigated.parse(await this.#send('Page.navigate', { url, ...referrer }));
     if (errorText !== undefined) {
@@ -112,14 +120,30 @@ class Navigation {
     return this.#responses.get(loaderId) ?? null;
   }
 
+  /**
+   * A page whose thread is blocked, or that has crashed, answers nothing, and a page of the same site would be given to
+   * the same thread. After an empty page the browser begins another, which answers what was asked.
+   */
+  async #leaveBlocked(answered: Promise<unknown>): Promise<void> {
+    const silence = new Promise<'silent'>((resolve) => setTimeout(resolve, silentMs, 'silent'));
+    if ((await Promise.race([answered, silence])) !== 'silent') return;
+    await this.#send('Page.navigate', { url: 'about:blank' });
+  }
+
   async stop(): Promise<void> {
-    await this.#send('Page.stopLoading').catch(() => undefined);
+    await this.#unlessSilent('Page.stopLoading');
   }
 
   /** What was asked to be told costs the page as long as it is. */
   async close(): Promise<void> {
     for (const unlisten of this.#unlisten) unlisten();
-    await this.#send('Network.disable').catch(() => undefined);
+    await this.#unlessSilent('Network.disable');
+  }
+
+  /** A page that is blocked is not waited for. */
+  async #unlessSilent(method: string): Promise<void> {
+    const silence = new Promise((resolve) => setTimeout(resolve, silentMs));
+    await Promise.race([this.#send(method).catch(() => undefined), silence]);
   }
 
   #see(loaderId: string, name: string): void {

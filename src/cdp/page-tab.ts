@@ -4,6 +4,7 @@ import { followFrames } from './frame-targets';
 import { answerFrames } from './frame-questions';
 import { LiveFrames } from './live-frames';
 import { dialogsOf, followCausesIn, followScript, pageWorldsOf } from './page-world';
+import { faultOfPage } from './page-fault';
 import { TabEvents } from './tab-events';
 import type { CdpTarget } from './target';
 
@@ -48,6 +49,7 @@ export async function openPageTab(page: CdpTarget, engine: string): Promise<Page
         () => false,
         () => true,
       ),
+    fault: () => faultOfPage(page),
     // A frame names the files it has not been given.
     bringFiles: async () => {},
     followScript: (frameId, address) => followScript(runInPage, frameId, address),

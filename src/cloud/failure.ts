@@ -72,6 +72,10 @@ export function mayHaveTouched(code: ErrorCode | undefined): boolean {
 /** What can be said after an act has reached its page. */
 const touchingCodes: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'no-effect-seen',
+  'outcome-unknown',
+  'navigation-failed',
+  'page-crashed',
+  'page-hung',
   'value-rejected',
   'needs-trusted',
   'not-finished',

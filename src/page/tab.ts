@@ -1,3 +1,4 @@
+import type { AutomationError } from '../base/errors';
 import type { Effect, FrameHello, FrameRequests } from '../protocol/frame';
 import type { DialogPolicy } from '../protocol/session';
 import type { WholeTextRequest } from '../protocol/snapshot';
@@ -28,6 +29,8 @@ export type Tab = {
   hear(ears: TabEars, signal: AbortSignal): void;
   isLoading(): Promise<boolean>;
   isGone(): Promise<boolean>;
+  /** What keeps its page from being worked on now: crashed, hung, not loaded. Undefined when it answers. */
+  fault(): Promise<AutomationError | undefined>;
   /** Hands files to a frame that it is to put into a field. */
   bringFiles(frameId: number, names: readonly string[]): Promise<void>;
   /** Has the page in a frame run a script that is the address of a link. */

@@ -38,7 +38,9 @@ export async function repeatAct(
 
 /** The run itself is to end: there is nothing to go on with. */
 const isOver = (code: string) =>
-  ['stopped', 'timeout', 'tab-closed', 'session-ended', 'dialog-open'].includes(code);
+  ['stopped', 'timeout', 'tab-closed', 'session-ended', 'dialog-open', 'page-crashed', 'page-hung'].includes(
+    code,
+  );
 
 async function doAll(
   { actions }: CacheEntry,

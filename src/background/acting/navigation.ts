@@ -1,8 +1,10 @@
-import browser from 'webextension-polyfill';
+import browser, { type Tabs } from 'webextension-polyfill';
 import { startDeadline, withSignal } from '../../base/deadline';
-import { AutomationError } from '../../base/errors';
+import { AutomationError, toAutomationError } from '../../base/errors';
 import type { LiveFrame } from '../../page/tab';
-import { readyFrames } from '../frames/injection';
+import { topFrame } from '../frames/injection';
+import { causeOf, isAlive } from '../frames/tab-fault';
+import { watchCommits, type Commits } from './commits';
 
 /** Longest wait for a page that was asked for, in milliseconds. */
 const defaultTimeoutMs = 15_000;
@@ -10,58 +12,148 @@ const defaultTimeoutMs = 15_000;
 /** Longest pause between two looks at a loading page, in milliseconds. The first ones are shorter. */
 const longestPauseMs = 100;
 
-/** Goes to `url` in the tab and waits until its document has been parsed. */
+/** A page that takes longer than this to answer a look counts as silent, in milliseconds. */
+const silentMs = 1000;
+
+type Bounds = { timeoutMs?: number | undefined; signal?: AbortSignal };
+
+/**
+ * Goes to `url` in the tab and waits until its document has been parsed.
+ *
+ * Fails with `navigation-failed` as soon as it is sure that no page comes of the address. What the tab showed before may
+ * have crashed or hang.
+ */
 export async function navigate(
   tabId: number,
   url: string,
-  { timeoutMs = defaultTimeoutMs, signal }: { timeoutMs?: number | undefined; signal: AbortSignal },
+  { timeoutMs = defaultTimeoutMs, signal }: Bounds = {},
 ): Promise<{ url: string; title: string }> {
   checkAddress(url);
-  const before = await topOf(tabId).catch(() => undefined);
   const deadline = startDeadline(timeoutMs, `Loading ${url}`, signal);
+  const commits = watchCommits();
   try {
-    await withSignal(browser.tabs.update(tabId, { url }), deadline.signal);
-    if (!isSameDocument(before?.url, url)) await untilParsed(tabId, before?.key, deadline.signal);
+    const before = await withSignal(lookAtTop(tabId), deadline.signal);
+    const way = { tabId, url, commits, signal: deadline.signal };
+    await (before === undefined ? escape(way) : leave(way, url));
+    if (!isFrame(before) || !isSameDocument(before.url, url)) {
+      await untilArrived(way, isFrame(before) ? before.key : undefined);
+    }
+  } catch (thrown) {
+    throw await causeOf(thrown, tabId);
   } finally {
+    commits.stop();
     deadline.clear();
   }
   const tab = await browser.tabs.get(tabId);
   return { url: tab.url ?? url, title: tab.title ?? '' };
 }
 
+/** Opens `url` in a new tab and waits until its document has been parsed. `onOpened` is told of the tab at once. */
+export async function openTab(
+  url: string,
+  { active, onOpened, timeoutMs = defaultTimeoutMs, signal }: Bounds & OpenOptions,
+): Promise<number> {
+  const deadline = startDeadline(timeoutMs, `Loading ${url}`, signal);
+  const commits = watchCommits();
+  let tabId: number = browser.tabs.TAB_ID_NONE;
+  try {
+    const tab = await withSignal(browser.tabs.create({ url, active }), deadline.signal);
+    tabId = tab.id ?? tabId;
+    onOpened?.(tabId);
+    await untilArrived({ tabId, url, commits, signal: deadline.signal }, undefined);
+    return tabId;
+  } catch (thrown) {
+    throw await causeOf(thrown, tabId);
+  } finally {
+    commits.stop();
+    deadline.clear();
+  }
+}
+
+type OpenOptions = { active: boolean; onOpened?: (tabId: number) => void };
+
+/** A tab on its way to an address. */
+type Way = { tabId: number; url: string; commits: Commits; signal: AbortSignal };
+
 /** Waits until the tab has a parsed document other than the one with the key `before`. */
-export async function untilParsed(
-  tabId: number,
-  before: string | undefined,
-  signal: AbortSignal,
-): Promise<void> {
+async function untilArrived(way: Way, before: string | undefined): Promise<void> {
+  const { tabId, commits, signal } = way;
+  let left = before;
+  let hasEscaped = false;
   for (let pauseMs = 10; ; pauseMs = Math.min(longestPauseMs, pauseMs * 2)) {
-    const [tab, top] = await Promise.all([
-      withSignal(browser.tabs.get(tabId), signal),
-      withSignal(readyFrames(tabId), signal).then(
-        (frames) => frames[0],
-        (thrown: unknown) => thrown,
-      ),
-    ]);
-    const complete = tab.status === 'complete';
-    if (top instanceof Error && complete) throw top;
-    if (isParsed(top, before)) return;
+    // Before the look: what it shows may still be what the tab has just left.
+    const isCommitted = commits.has(tabId);
+    const tab = await withSignal(browser.tabs.get(tabId), signal);
+    const top = await withSignal(lookAtTop(tabId), signal);
+    if (top === undefined && !isCommitted && !hasEscaped) {
+      await escape(way);
+      hasEscaped = true;
+      left = undefined;
+    } else if (isFrame(top) && isOther(top, { left, isCommitted })) {
+      if (top.readyState !== 'loading') return;
+    } else {
+      await checkStillComing(way, { tab, top, isCommitted });
+    }
     await withSignal(new Promise((resolve) => setTimeout(resolve, pauseMs)), signal);
   }
 }
 
-function isParsed(top: unknown, before: string | undefined): boolean {
-  if (typeof top !== 'object' || top === null || !('key' in top) || !('readyState' in top)) return false;
-  return top.key !== before && top.readyState !== 'loading';
+/** Only by the browser's word for a tab whose last document could not say what it was. */
+const isOther = (
+  top: LiveFrame,
+  { left, isCommitted }: { left: string | undefined; isCommitted: boolean },
+) => (left === undefined ? isCommitted : top.key !== left);
+
+type Seen = { tab: Tabs.Tab; top: Look; isCommitted: boolean };
+
+/** Throws when nothing more comes: the browser shows an error page, refuses us, or has stopped loading. */
+async function checkStillComing({ tabId, url, signal }: Way, { tab, top, isCommitted }: Seen): Promise<void> {
+  const isAtRest = tab.status !== 'loading';
+  if (top instanceof AutomationError && (isCommitted || isAtRest)) {
+    if (top.code === 'navigation-failed' || top.code === 'page-crashed') throw top;
+    if (isAtRest) throw isCommitted ? top : noPage(url);
+  }
+  if (isFrame(top) && isAtRest) throw noPage(url);
+  // It takes messages and no script: its document broke off before there was anything in it.
+  const isEmpty = top === undefined && isAtRest && (await withSignal(isAlive(tabId), signal));
+  if (isEmpty) throw new AutomationError('navigation-failed', `${url} broke off before there was a page.`);
 }
 
-async function topOf(tabId: number): Promise<LiveFrame | undefined> {
-  return (await readyFrames(tabId))[0];
+/**
+ * Leaves a page whose thread is blocked. A page of the same site would be given to the same thread and wait with it;
+ * after an empty page the browser begins another process.
+ */
+async function escape(way: Way): Promise<void> {
+  await leave(way, 'about:blank');
+  await withSignal(way.commits.next(way.tabId), way.signal);
+  await leave(way, way.url);
+}
+
+async function leave({ tabId, commits, signal }: Way, url: string): Promise<void> {
+  commits.forget(tabId);
+  await withSignal(browser.tabs.update(tabId, { url }), signal);
+}
+
+/** The top frame, why there is none, or undefined where the page keeps silent. */
+type Look = LiveFrame | AutomationError | undefined;
+
+async function lookAtTop(tabId: number): Promise<Look> {
+  const silence = new Promise<undefined>((resolve) => setTimeout(resolve, silentMs, undefined));
+  return Promise.race([topFrame(tabId).catch((thrown: unknown) => toAutomationError(thrown)), silence]);
+}
+
+const isFrame = (look: Look): look is LiveFrame => look !== undefined && !(look instanceof AutomationError);
+
+function noPage(url: string): AutomationError {
+  const message =
+    `${url} gave no page: it is a download, has no content, or was not followed. ` +
+    'The tab shows what it showed before.';
+  return new AutomationError('navigation-failed', message);
 }
 
 /** Whether `to` only changes the fragment of `from`, which loads nothing. */
-function isSameDocument(from: string | undefined, to: string): boolean {
-  return to.includes('#') && from?.split('#')[0] === to.split('#')[0];
+function isSameDocument(from: string, to: string): boolean {
+  return to.includes('#') && from.split('#')[0] === to.split('#')[0];
 }
 
 function checkAddress(url: string): void {

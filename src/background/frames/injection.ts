@@ -3,6 +3,7 @@ import { AutomationError, toAutomationError } from '../../base/errors';
 import { describeFrame } from '../../frame/describe-frame';
 import { FrameHello } from '../../protocol/frame';
 import type { WholeTextRequest } from '../../protocol/snapshot';
+import { pageCrashed, pageNotLoaded } from '../../page/faults';
 import type { LiveFrame } from '../../page/tab';
 import { greetOwnPage, showsOwnPage } from './own-page';
 
@@ -21,7 +22,7 @@ export const recorderFile = '/recorder.js';
  * can say their whole text on the same way, which saves a second one.
  */
 export async function readyFrames(tabId: number, request?: WholeTextRequest): Promise<LiveFrame[]> {
-  const found = await probeAll(tabId, request);
+  const found = await probePage({ tabId, allFrames: true }, request);
   const missing = found.filter(({ key }) => key === '').map(({ frameId }) => frameId);
   if (missing.length === 0) return topFirst(found);
   // A frame inside the page that went away meanwhile is no fault of the others.
@@ -36,6 +37,15 @@ export async function readyFrames(tabId: number, request?: WholeTextRequest): Pr
   const fresh = await probe({ tabId, frameIds: missing }, request);
   const byId = new Map([...found, ...fresh].map((frame) => [frame.frameId, frame]));
   return topFirst([...byId.values()].filter(({ key }) => key !== ''));
+}
+
+/** The top frame alone, with the engine in it: it answers though a frame inside it may not. */
+export async function topFrame(tabId: number): Promise<LiveFrame | undefined> {
+  const target = { tabId, frameIds: [0] };
+  const [found] = await probePage(target);
+  if (!found || found.key !== '') return found;
+  await inject(tabId, [0]);
+  return (await probe(target))[0];
 }
 
 /** The same, each with what acts: put there when the first act in the tab begins. */
@@ -64,11 +74,14 @@ function topFirst(frames: LiveFrame[]): LiveFrame[] {
   return frames.sort((a, b) => a.frameId - b.frameId);
 }
 
-async function probeAll(tabId: number, request?: WholeTextRequest): Promise<LiveFrame[]> {
+async function probePage(
+  target: Scripting.InjectionTarget,
+  request?: WholeTextRequest,
+): Promise<LiveFrame[]> {
   try {
-    return await probe({ tabId, allFrames: true }, request);
+    return await probe(target, request);
   } catch (thrown) {
-    const own = await greetOwnPage(tabId);
+    const own = await greetOwnPage(target.tabId);
     if (own) return [{ ...own, frameId: 0 }];
     throw thrown;
   }
@@ -92,8 +105,9 @@ async function execute(injection: Scripting.ScriptInjection): Promise<Scripting.
 }
 
 const closed = /no tab with id|tab was closed|invalid tab id/i;
+const notLoaded = /error page/i;
 const unscriptable =
-  /cannot access (a )?(chrome|edge|about|devtools|view-source|contents of url "(chrome|edge|about|devtools|chrome-extension))|extensions gallery|error page|chrome-extension:\/\//i;
+  /cannot access (a )?(chrome|edge|about|devtools|view-source|contents of url "(chrome|edge|about|devtools|chrome-extension))|extensions gallery|chrome-extension:\/\//i;
 const denied = /cannot access contents|must request permission|cannot be scripted due to/i;
 
 /** The browser's refusal as a typed error. Its wording is all it gives. */
@@ -101,8 +115,12 @@ async function explain(thrown: unknown, tabId: number): Promise<AutomationError>
   const message = thrown instanceof Error ? thrown.message : String(thrown);
   const cause = { cause: thrown };
   if (closed.test(message)) return new AutomationError('tab-closed', 'The tab was closed.', cause);
+  if (notLoaded.test(message)) return pageNotLoaded(await shownUrlOf(tabId), cause);
   if (unscriptable.test(message)) return pageNotScriptable(cause);
-  if (denied.test(message)) return needsAccess(await urlOf(tabId), cause);
+  if (denied.test(message)) {
+    const crash = await crashOf(tabId, cause).catch(() => undefined);
+    return crash ?? needsAccess(await urlOf(tabId), cause);
+  }
   if (/frame/i.test(message)) return new AutomationError('frame-gone', 'The frame went away.', cause);
   return new AutomationError('engine-failed', `The page engine could not start: ${message}`, cause);
 }
@@ -121,6 +139,25 @@ function needsAccess(url: string | undefined, options: { cause: unknown }): Auto
     ...options,
     details: origin ? { origin } : {},
   });
+}
+
+/**
+ * The crash of a tab's page, if it has crashed. Rejects when the tab is closed.
+ *
+ * Chromium calls such a tab `unloaded`, like one that it has put away to save memory, and takes no scripts for it.
+ */
+export async function crashOf(
+  tabId: number,
+  options: { cause?: unknown } = {},
+): Promise<AutomationError | undefined> {
+  const { status } = await browser.tabs.get(tabId);
+  return status === 'unloaded' ? pageCrashed(options) : undefined;
+}
+
+/** The address a tab shows now, though it may be on its way to another. */
+async function shownUrlOf(tabId: number): Promise<string | undefined> {
+  const tab = await browser.tabs.get(tabId).catch(() => undefined);
+  return tab?.url;
 }
 
 /** The tab's address, which the browser only tells of sites we have access to. */

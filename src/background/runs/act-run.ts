@@ -1,5 +1,4 @@
 import { act, errorOf, messageOf, type ActFinding } from '../../automation/act';
-import { toAutomationError } from '../../base/errors';
 import { startDeadline, withSignal } from '../../base/deadline';
 import { maskTokens } from '../../base/mask';
 import type { ScopedActOptions } from '../../protocol/act';
@@ -11,6 +10,7 @@ import { addressOf, cacheOf, type RunCache } from './run-cache';
 import { modelAccess } from '../models/model-access';
 import { endState, type Work } from './observe-run';
 import { pageOfTab } from '../../page/acting/page';
+import { causeOf } from '../frames/tab-fault';
 import { onPage, unseen, type OnPage } from './on-page';
 import { behindGate, putGate, type RunGate } from './run-gate';
 import { observedIn, openRun, type RunLog } from '../../automation/run-log';
@@ -51,11 +51,8 @@ export async function runAct(
     if (unreadable) await work.store.update(work.session.id, (current) => ({ ...current, unreadable }));
     return { ...(await report(finding, instruction, log)), ...cache?.report() };
   } catch (thrown) {
-    return await report(
-      { acts: [], error: toAutomationError(thrown), tried: [], candidates: [] },
-      instruction,
-      log,
-    );
+    const error = await causeOf(thrown, work.session.tabId);
+    return await report({ acts: [], error, tried: [], candidates: [] }, instruction, log);
   } finally {
     deadline.clear();
     gate.remove();

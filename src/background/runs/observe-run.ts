@@ -1,4 +1,4 @@
-import { toAutomationError, type AutomationError } from '../../base/errors';
+import type { AutomationError } from '../../base/errors';
 import { startDeadline } from '../../base/deadline';
 import { observe, refuseUnsure } from '../../automation/observe-or-recall';
 import type { ObserveReport } from '../../protocol/background';
@@ -8,6 +8,7 @@ import { maskTokens } from '../../base/mask';
 import { actingOf } from '../acting/acting';
 import { modelAccess } from '../models/model-access';
 import { pageOfTab } from '../../page/acting/page';
+import { causeOf } from '../frames/tab-fault';
 import { cacheOf } from './run-cache';
 import { openRun, type OnRun } from '../../automation/run-log';
 import type { SessionStore } from '../sessions/session-store';
@@ -68,7 +69,7 @@ export async function runObserve(
     await log.update({ state: 'candidates' });
     return { ...found, usage: log.usage(), ms: log.elapsedMs(), unreadable, ...cache?.report() };
   } catch (thrown) {
-    const error = toAutomationError(thrown);
+    const error = await causeOf(thrown, session.tabId);
     await log.update({ state: endState(error), error: error.toJSON() });
     throw error;
   } finally {

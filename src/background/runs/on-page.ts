@@ -12,8 +12,8 @@ export type OnPage = {
   end(): Promise<void>;
 };
 
-/** How long a page may take to let go of us: one with a dialog open in it answers nothing. In milliseconds. */
-const leavingMs = 500;
+/** How long a page may take to hear of us: one that hangs or has a dialog open answers nothing. In milliseconds. */
+const patienceMs = 500;
 
 /** How long the cursor takes to a target and rests there, in milliseconds. */
 const approachMs = 300;
@@ -22,7 +22,7 @@ export function onPage(ownTabId: number, { cursor = false } = {}): OnPage {
   const show = (tabId: number, state: { paused: boolean; target?: string }) =>
     void showActing(tabId, { ...state, cursor }).catch(() => {});
   return {
-    begin: () => watchUser(ownTabId, true),
+    begin: () => withPatience(watchUser(ownTabId, true)),
     paused: (paused) => show(ownTabId, { paused }),
     acting: (tabId, target, paused) => {
       // The page may be another than at the last act.
@@ -35,10 +35,13 @@ export function onPage(ownTabId: number, { cursor = false } = {}): OnPage {
       await new Promise((resolve) => setTimeout(resolve, approachMs));
     },
     end: async () => {
-      const left = Promise.allSettled([watchUser(ownTabId, false), clearActing(ownTabId)]);
-      await withSignal(left, AbortSignal.timeout(leavingMs)).catch(() => {});
+      await withPatience(Promise.allSettled([watchUser(ownTabId, false), clearActing(ownTabId)]));
     },
   };
+}
+
+async function withPatience(told: Promise<unknown>): Promise<void> {
+  await withSignal(told, AbortSignal.timeout(patienceMs)).catch(() => {});
 }
 
 /** A run that nobody watches. */

@@ -12,7 +12,7 @@ import type { Deed, ReplayPorts } from '../../recording/replay-ports';
 import { tabOf } from '../tab';
 import { actingOf } from '../acting/acting';
 import { maskReplay, replayMasker } from '../sessions/masked';
-import { navigate, untilParsed } from '../acting/navigation';
+import { navigate, openTab } from '../acting/navigation';
 import { pageOfTab } from '../../page/acting/page';
 import { onPage, unseen, type OnPage } from './on-page';
 import { failurePicture } from './failure-picture';
@@ -190,10 +190,7 @@ class TabPorts {
       await navigate(known, url, { signal });
       return;
     }
-    const made = await withSignal(browser.tabs.create({ url, active: false }), signal);
-    const tabId = made.id ?? browser.tabs.TAB_ID_NONE;
-    this.#tabs.set(tab, tabId);
-    await untilParsed(tabId, undefined, AbortSignal.any([signal, AbortSignal.timeout(15_000)]));
+    await openTab(url, { active: false, onOpened: (tabId) => this.#tabs.set(tab, tabId), signal });
   }
 
   #adopt(tab: number): boolean {

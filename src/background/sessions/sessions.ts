@@ -3,17 +3,18 @@ import { AutomationError } from '../../base/errors';
 import { accessKey, type Session, type SessionOptions } from '../../protocol/session';
 import { dropFiles } from '../acting/files';
 import { readyFrames } from '../frames/injection';
+import { inTime } from '../frames/tab-fault';
 import { hasTrustedInput } from '../trusted/input-mode';
-import { untilParsed } from '../acting/navigation';
+import { openTab } from '../acting/navigation';
 import type { SessionQueue } from './session-queue';
 import type { SessionStore } from './session-store';
 
-/** How long a tab that a session starts on may take to load, in milliseconds. */
-const loadTimeoutMs = 15_000;
+/** How long a tab that a session starts on may take to answer, in milliseconds. */
+const answerTimeoutMs = 15_000;
 
-/** The session of a tab; a new one when it has none. Fails with `needs-access` or `page-not-scriptable`. */
+/** The session of a tab; a new one when it has none. Fails with what keeps us from its page. */
 export async function startOnTab(store: SessionStore, tabId: number): Promise<Session> {
-  await readyFrames(tabId);
+  await inTime(readyFrames(tabId), { tabId, timeoutMs: answerTimeoutMs, what: 'Reading the page' });
   const tab = await browser.tabs.get(tabId).catch(() => {
     throw new AutomationError('tab-closed', 'The tab was closed.');
   });
@@ -26,10 +27,7 @@ export async function startOnUrl(
   url: string,
   { active }: { active: boolean },
 ): Promise<Session> {
-  const tab = await browser.tabs.create({ url, active });
-  const tabId = tab.id ?? browser.tabs.TAB_ID_NONE;
-  await untilParsed(tabId, undefined, AbortSignal.timeout(loadTimeoutMs));
-  return startOnTab(store, tabId);
+  return startOnTab(store, await openTab(url, { active }));
 }
 
 /** Changes how a session acts. Trusted input is refused where the flavour has no debugger. */

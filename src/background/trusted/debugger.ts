@@ -66,9 +66,15 @@ class TabDebugger {
     } catch (thrown) {
       throw explain(thrown);
     }
-    // Without it a page in a hidden tab takes no focus, and moving the pointer over it hangs.
-    await this.send('Emulation.setFocusEmulationEnabled', { enabled: true });
-    await this.send('Page.enable');
+    try {
+      // Without it a page in a hidden tab takes no focus, and moving the pointer over it hangs.
+      await this.send('Emulation.setFocusEmulationEnabled', { enabled: true });
+      await this.send('Page.enable');
+    } catch (thrown) {
+      // A page that crashed takes neither. Attached twice, the browser would refuse the next act.
+      await chrome.debugger.detach({ tabId: this.#tabId }).catch(() => {});
+      throw explain(thrown);
+    }
   }
 
   async #detach(): Promise<void> {

@@ -38,7 +38,8 @@ export function answerDialogs(tabId: number, policy: DialogPolicy): DialogGuard 
       if (isReleased) return;
       isReleased = true;
       stop();
-      await using.then(
+      // A page that hangs lets nobody attach; nobody waits for it.
+      void using.then(
         () => tab.release(),
         () => {},
       );

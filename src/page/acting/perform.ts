@@ -3,6 +3,7 @@ import type { Outcome } from '../../protocol/frame';
 import { splitHops } from '../../protocol/selector';
 import type { Tab } from '../tab';
 import { performOnce, type Attempt, type Tried } from './attempt';
+import { tellCause } from './fault-outcome';
 import type { Action, Options } from './tab-acting';
 
 /** Only these are tried again in another way, and only when they are read back as undone. */
@@ -27,17 +28,23 @@ export async function performOnTab(tab: Tab, action: Action, options: Options): 
   const deadline = startDeadline(timeoutMs, action.description || action.method, signal);
   const attempt = (trusted: boolean) => performWhenThere({ tab, deadline, trusted }, action, options);
   try {
-    if (inputMode !== 'auto') return await attempt(inputMode === 'trusted');
+    const outcome = inputMode === 'auto' ? await tryBoth() : await attempt(inputMode === 'trusted');
+    return await tellCause(tab, outcome);
+  } finally {
+    deadline.clear();
+  }
+
+  async function tryBoth(): Promise<Outcome> {
     if (action.method === 'hover') {
       const outcome = await attempt(true);
-      return couldNotStart(outcome) ? await attempt(false) : outcome;
+      return couldNotStart(outcome) ? attempt(false) : outcome;
     }
     const outcome = await attempt(false);
     if (!isUndone(outcome) || !repeatable.has(action.method) || deadline.signal.aborted) return outcome;
     const again = await attempt(true);
-    return couldNotStart(again) ? outcome : again;
-  } finally {
-    deadline.clear();
+    if (again.status === 'done' || again.sent) return again;
+    // A second try that sent nothing takes nothing back of the first.
+    return again.error.code === 'stopped' ? { ...again, sent: true } : outcome;
   }
 }
 

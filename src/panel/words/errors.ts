@@ -31,6 +31,7 @@ const remedies: Partial<Record<ErrorCode, readonly Remedy[]>> = {
   'value-rejected': ['edit', 'try-again'],
   // A sent act whose outcome is unknown is never repeated by itself; the user may.
   'no-effect-seen': ['find', 'try-again'],
+  'outcome-unknown': ['find', 'try-again'],
   'needs-trusted': ['edit'],
   'no-model': ['edit', 'connect-model'],
   'model-answer-invalid': ['try-again', 'open-settings'],

@@ -1,0 +1,57 @@
+import browser from 'webextension-polyfill';
+import { startDeadline, withSignal } from '../../base/deadline';
+import { AutomationError, toAutomationError } from '../../base/errors';
+import { pageHung } from '../../page/faults';
+import { crashOf, topFrame } from './injection';
+
+/** How long a page may take to say that it is there, in milliseconds: no longer than an act waits for a last word. */
+const answerMs = 300;
+
+/** What keeps a tab's page from being worked on now: closed, crashed, not loaded, or blocked. Undefined when it answers. */
+export async function faultOf(tabId: number): Promise<AutomationError | undefined> {
+  const crash = await crashOf(tabId).catch(() => new AutomationError('tab-closed', 'The tab was closed.'));
+  if (crash) return crash;
+  const look = topFrame(tabId).then(
+    () => undefined,
+    (thrown: unknown) => toAutomationError(thrown),
+  );
+  const answer = await Promise.race([look, isAlive(tabId).then((alive) => alive || 'silent')]);
+  if (answer === 'silent') return pageHung();
+  // A page with a thread of its own answers the look too, unless it has no content to look at.
+  const error = answer === true ? await Promise.race([look, patience()]) : answer;
+  return error && faults.has(error.code) ? error : undefined;
+}
+
+const faults: ReadonlySet<string> = new Set(['tab-closed', 'page-crashed', 'navigation-failed']);
+
+/** Whether the thread of the tab's page takes messages: there need not be anyone in it who understands them. */
+export async function isAlive(tabId: number): Promise<boolean> {
+  const taken = browser.tabs.sendMessage(tabId, {}, { frameId: 0 }).then(
+    () => true,
+    () => true,
+  );
+  return (await Promise.race([taken, patience()])) ?? false;
+}
+
+const patience = () => new Promise<undefined>((resolve) => setTimeout(resolve, answerMs, undefined));
+
+/** Why something took too long, or lost its frame: what is wrong with the page, where that is it. */
+export async function causeOf(thrown: unknown, tabId: number): Promise<AutomationError> {
+  const error = toAutomationError(thrown);
+  if (error.code !== 'timeout' && error.code !== 'frame-gone') return error;
+  return (await faultOf(tabId)) ?? error;
+}
+
+type Bounded = { tabId: number; timeoutMs: number; what: string; signal?: AbortSignal };
+
+/** What a tab's page is asked for, or what is wrong with the page when it takes longer. */
+export async function inTime<T>(asked: Promise<T>, { tabId, timeoutMs, what, signal }: Bounded): Promise<T> {
+  const deadline = startDeadline(timeoutMs, what, signal);
+  try {
+    return await withSignal(asked, deadline.signal);
+  } catch (thrown) {
+    throw await causeOf(thrown, tabId);
+  } finally {
+    deadline.clear();
+  }
+}

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import type { AutomationError } from '../base/errors';
+import { pageCrashed, pageHung, pageNotLoaded } from '../page/faults';
+import type { CdpTarget } from './target';
+
+/** How long a page may take to say what it shows, in milliseconds. */
+const answerMs = 300;
+
+const Shown = z.object({
+  frameTree: z.object({ frame: z.object({ unreachableUrl: z.string().optional() }) }),
+});
+
+/** What keeps a page from being worked on now: crashed, blocked, or the browser's error page in its place. */
+export async function faultOfPage(page: CdpTarget): Promise<AutomationError | undefined> {
+  const silence = new Promise<'silent'>((resolve) => setTimeout(resolve, answerMs, 'silent'));
+  const shown = page.send('Page.getFrameTree').then(
+    (answer) => Shown.safeParse(answer).data?.frameTree.frame.unreachableUrl,
+    (thrown: unknown) => (/crashed/i.test(String(thrown)) ? pageCrashed({ cause: thrown }) : undefined),
+  );
+  const answer = await Promise.race([shown, silence]);
+  if (answer === 'silent') return pageHung();
+  return typeof answer === 'string' ? pageNotLoaded(answer) : answer;
+}

@@ -1,0 +1,26 @@
+import { AutomationError } from '../base/errors';
+
+type Options = { cause?: unknown };
+
+/** The page's process has ended. */
+export function pageCrashed(options: Options = {}): AutomationError {
+  const message =
+    'The page crashed, and nothing can be read of it. Open an address in the tab, or reload it.';
+  return new AutomationError('page-crashed', message, options);
+}
+
+/** The page's thread does nothing for us: scripts hold it, or a dialog does. */
+export function pageHung(options: Options = {}): AutomationError {
+  const message =
+    'The page does not answer: a script keeps it busy, or a dialog is open in it. ' +
+    'Wait and try again, or open another address in the tab.';
+  return new AutomationError('page-hung', message, options);
+}
+
+/** The browser shows a page of its own in the place of the one that was asked for. */
+export function pageNotLoaded(url: string | undefined, options: Options = {}): AutomationError {
+  const message =
+    `${url ?? 'The page'} could not be loaded, and the browser shows its error page: ` +
+    'the address has no server, the server refuses, or it broke off. Check the address, or try again.';
+  return new AutomationError('navigation-failed', message, options);
+}
