@@ -1,7 +1,7 @@
 import type { JoinedNode, Snapshot } from '../../protocol/snapshot';
 import type { Concept } from '../lexicon';
 import { appliesTo, declaredConcept, saysAgain } from './concepts';
-import { isField, isLine, isSilent } from './fields';
+import { isField, isLine } from './fields';
 import { inferConcepts } from './infer/infer';
 import { noConcepts, type Inferring } from './infer/inferring';
 import { mentionsIn, type Mentions } from './mentions';
@@ -33,7 +33,7 @@ export type Page = {
   concepts: ReadonlyMap<Concept, number[]>;
   /** Texts around an element: group, form, heading. Only to tell elements of like names apart. */
   around(element: PageElement): readonly Source[];
-  /** Whether a field to type in says nothing of what it is for. */
+  /** Whether nothing tells what some line to type in is for. */
   hasUnknownField(): boolean;
   /** Positions in the snapshot of the main links of the page's longest list. */
   results(): ReadonlySet<number>;

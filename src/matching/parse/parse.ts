@@ -35,7 +35,7 @@ export function parseInstruction(instruction: string): Parsed {
   const compound = readCompound(whole);
   if (compound) return { steps: compound, hasVerb: true, phrase: [] };
   const deed = asDeed(whole);
-  const intents = readStep(whole).map((intent) => lighter(intent, deed.length > 0));
+  const intents = readStep(whole).map((intent) => (deed.length > 0 ? lighter(intent) : intent));
   const hasVerb = intents.length > 0;
   return {
     steps: [{ text: whole.text, intents: [...intents, ...asName(whole), ...deed] }],
@@ -134,8 +134,8 @@ const deeds: ReadonlySet<Concept> = new Set([
 ]);
 
 /** What is as a whole the name of a deed is hardly a verb and a name: "reset password" clears no password. */
-function lighter(intent: Intent, isDeed: boolean): Intent {
-  return isDeed ? { ...intent, weight: intent.weight * wholeNameWeight } : intent;
+function lighter(intent: Intent): Intent {
+  return { ...intent, weight: intent.weight * wholeNameWeight };
 }
 
 /** "Log out", "accept all cookies": the instruction is what some button is called, in any language. */
