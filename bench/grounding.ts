@@ -49,10 +49,10 @@ try {
 async function run(corpus: string, { context }: BenchBrowser, { put }: Site): Promise<void> {
   const script = await buildScript(path.join(import.meta.dirname, 'grounding/in-page.ts'), 'GroundingBench');
   const page = await context.newPage();
-  const read = async (folder: string): Promise<AskedPage[]> => {
+  const read = async (place: string): Promise<AskedPage[]> => {
     const pages: AskedPage[] = [];
-    for (const file of await pagesIn(folder)) {
-      const html = await readFile(path.join(folder, file), 'utf8');
+    for (const file of await pagesIn(place)) {
+      const html = await readFile(path.join(place, file), 'utf8');
       await page.goto(put(`/${pages.length}.html`, html), { waitUntil: 'load' });
       await page.evaluate(script);
       const found = await page.evaluate(() => ({
@@ -67,7 +67,7 @@ async function run(corpus: string, { context }: BenchBrowser, { put }: Site): Pr
   const answers = forms.flatMap(({ page: name, labelled }) => judgePage(name, labelled));
   const others = [values.pages ?? path.join(corpus, '../pages'), ...ownPages];
   const asked = [...forms];
-  for (const folder of others) asked.push(...(await read(folder)));
+  for (const other of others) asked.push(...(await read(other)));
   const absent = judgeAbsent(asked);
   console.log(`${forms.length} pages read, ${answers.length} labels drawn on them.`);
   if (values.wrong === 'yes') {
@@ -78,8 +78,8 @@ async function run(corpus: string, { context }: BenchBrowser, { put }: Site): Pr
   console.log(JSON.stringify({ ...figures, absent: summarizeAbsent(absent) }));
 }
 
-async function pagesIn(folder: string): Promise<string[]> {
-  const files = await readdir(folder).catch(() => []);
+async function pagesIn(place: string): Promise<string[]> {
+  const files = await readdir(place).catch(() => []);
   return files.filter((file) => /\.html?$/.test(file)).sort();
 }
 
