@@ -52,3 +52,40 @@ function isDrawn(element: Element): boolean {
   const { width, height } = element.getBoundingClientRect();
   return width > 0 && height > 0 && element.checkVisibility({ visibilityProperty: true });
 }
+
+/** What the page itself says, as its source has it: the ground on which absence is judged. */
+export type Sources = {
+  /** Of each thing that can be acted on: its source with all attributes and all inside it, and its labels' texts. */
+  controls: string[];
+  /** All text of the page: labels of fields and names of rows stand anywhere. */
+  text: string;
+  /** No letters but those of the languages in which absence can be judged. */
+  isReadable: boolean;
+};
+
+const sourceCharsAtMost = 20_000;
+const otherLetters =
+  /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Hangul}\p{Script=Thai}ğışőűřěůčďťňľžāēīūģķļņșțåæøđə\u1ea0-\u1eff]/giu;
+
+/** @public The script's global, `GroundingBench.readSources`. */
+export function readSources(): Sources {
+  const engine = createEngine(document);
+  const controls = engine.snapshot({}).nodes.flatMap(({ ref }) => {
+    const element = ref === undefined ? undefined : engine.elementOf(ref);
+    return element ? [sourceOf(element)] : [];
+  });
+  const text = document.body.innerText;
+  return { controls, text, isReadable: (text.match(otherLetters) ?? []).length < 3 };
+}
+
+function sourceOf(element: Element): string {
+  const labels = 'labels' in element && element.labels instanceof NodeList ? [...element.labels] : [];
+  const described = ['aria-labelledby', 'aria-describedby']
+    .flatMap((attribute) => element.getAttribute(attribute)?.split(/\s+/) ?? [])
+    .map((id) => document.getElementById(id));
+  return [element, ...labels, ...described]
+    .map((one) => (one instanceof Element ? one.outerHTML : ''))
+    .join(' ')
+    .replace(/[<>]/g, ' ')
+    .slice(0, sourceCharsAtMost);
+}

@@ -36,7 +36,7 @@ export function judgePage(page: string, { snapshot, refs }: InPage.Labelled): An
 }
 
 /** A snapshot of one frame as the matcher takes it. */
-function joined({ url, title, nodes, unreadable }: InPage.Labelled['snapshot']): Snapshot {
+export function joined({ url, title, nodes, unreadable }: InPage.Labelled['snapshot']): Snapshot {
   const all = nodes.map(({ ref, frame: _frame, ...node }): JoinedNode => ({
     ...node,
     frameId: 0,

@@ -1,4 +1,5 @@
 import { round } from '../base/numbers';
+import type { Absent } from './absent';
 import type { Answer } from './measure';
 
 const folds = 5;
@@ -8,6 +9,12 @@ export function printWrong(answers: readonly Answer[]): void {
     if (one.right) continue;
     const how = one.sure ? 'sure and wrong' : 'wrong';
     console.log(`${one.page} [${one.kind}] ${how} (${one.confidence}): ${one.chosen}, not ${one.wanted}`);
+  }
+}
+
+export function printSure(answers: readonly Absent[]): void {
+  for (const { page, instruction, sure, chosen } of answers) {
+    if (sure) console.log(`${page} lacks what is asked: ${instruction} → ${chosen}`);
   }
 }
 

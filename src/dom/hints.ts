@@ -8,10 +8,12 @@ import {
   localNameOf,
   optionsOf,
   queryAll,
+  queryInside,
   textContentOf,
 } from './native';
 import type { Reading } from './reading';
 import { clip, squash } from './text';
+import { symbolId, symbolOf } from './names/sprite';
 import { optionText } from './values';
 
 export const testIdAttributes = [
@@ -37,7 +39,7 @@ export function hintsOf(element: Element, name: string, reading: Reading): Hints
     placeholder: read('placeholder') ?? read('aria-placeholder'),
     title: read('title'),
     testId,
-    label: otherLabel(element, name, reading),
+    label: otherLabel(element, name, reading) ?? (name ? undefined : iconLabel(element, reading)),
     href: read('href'),
   };
   const present = Object.entries(fields).flatMap(([key, value]) =>
@@ -57,6 +59,15 @@ function otherLabel(element: Element, name: string, reading: Reading): string | 
       .join(' '),
   );
   return text && text !== name ? text : undefined;
+}
+
+/** Of an element without a name: the title of the drawing it shows, though hidden from names, else what the page calls it. */
+function iconLabel(element: Element, reading: Reading): string | undefined {
+  const use = queryInside(element, 'svg use');
+  if (!use) return undefined;
+  const symbol = symbolOf(use, reading);
+  const title = symbol && queryInside(symbol, 'title');
+  return (title && squash(textContentOf(title) ?? '')) || symbolId(use);
 }
 
 /** Texts of the options of a select or of a field's suggestions, at most 50; undefined where there are none. */

@@ -9,6 +9,8 @@ export const sureFrom = 0.9;
 const clearMargin = 0.08;
 /** Scores nearer than this are equal. */
 const tieMargin = 0.02;
+/** A name that is said only in passing is never sure. */
+const inPassing = 0.85;
 const candidatesAtMost = 8;
 
 export type Decision = {
@@ -27,7 +29,7 @@ export function decide(ranked: readonly Ranked[], wantedName: string): Decision 
   const margin = first.score - (rivals[0]?.score ?? 0);
   const tied = [first, ...rivals.filter((other) => first.score - other.score < tieMargin)];
   const isTie = tied.length > 1;
-  const confidence = isTie ? first.score / tied.length : calibrate(first.score * marginFactor(margin));
+  const confidence = isTie ? first.score / tied.length : confidenceOf(first, margin);
   const sure = confidence >= sureFrom;
   const share = (one: Ranked): number =>
     Math.min(one.score * (1 - confidence), tied.includes(one) ? confidence : confidence * 0.9);
@@ -35,6 +37,11 @@ export function decide(ranked: readonly Ranked[], wantedName: string): Decision 
     .slice(0, candidatesAtMost)
     .map((one) => toAction(one, one === first ? confidence : share(one), one === first && sure));
   return { candidates, best: first, sure, reason: sure ? '' : reasonFor(first, tied, margin) };
+}
+
+function confidenceOf({ score, isPlain }: Ranked, margin: number): number {
+  const confidence = calibrate(score * marginFactor(margin));
+  return isPlain ? confidence : Math.min(confidence, inPassing);
 }
 
 /**
@@ -62,7 +69,7 @@ const calibration: readonly (readonly [score: number, share: number])[] = [
 ];
 
 function reasonFor(first: Ranked, tied: readonly Ranked[], margin: number): string {
-  if (calibrate(first.score) >= sureFrom && (tied.length > 1 || margin < clearMargin)) {
+  if (first.isPlain && calibrate(first.score) >= sureFrom && (tied.length > 1 || margin < clearMargin)) {
     const nodes = tied.map((one) => one.element.node);
     if (nodes.length > 1) return explainTie(nodes);
   }

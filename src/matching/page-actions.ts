@@ -49,6 +49,6 @@ function decisionFor(
     confidence,
     sure,
   };
-  const best: Ranked = { element, intent, arguments: intent.arguments, score: confidence };
+  const best: Ranked = { element, intent, arguments: intent.arguments, score: confidence, isPlain: true };
   return { candidates: [candidate], best, sure, reason };
 }

@@ -52,7 +52,7 @@ function pushRun(run: string, list: string[]): void {
 
 /**
  * A word without its ending, by the suffixes of all lexicons; at least three letters stay, four before an ending
- * that is one vowel of a language with many ("data" is not "date"). "Cookies" and "entries" end as "cookie" and "entry" do.
+ * that is one letter of a language with many ("data" is not "date", "main" not "mai"). "Cookies" and "entries" end as "cookie" and "entry" do.
  */
 export function stem(folded: string): string {
   if (folded.length > 5 && folded.endsWith('ies')) return stem(folded.slice(0, -1));
@@ -75,6 +75,6 @@ const suffixesByEnd = new Map<string, Suffix[]>();
 for (const suffix of stemSuffixes) {
   const end = suffix.charAt(suffix.length - 1);
   const known = suffixesByEnd.get(end) ?? [];
-  known.push({ suffix, stays: /^[aioyu]$/.test(suffix) ? 4 : 3 });
+  known.push({ suffix, stays: suffix.length === 1 && suffix !== 's' && suffix !== 'e' ? 4 : 3 });
   suffixesByEnd.set(end, known);
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { createComposedTree } from '../../src/dom/composed';
+import { hintsOf } from '../../src/dom/hints';
 import { identityOf } from '../../src/dom/identity';
 import { nameOf } from '../../src/dom/names/name';
 import { createReading } from '../../src/dom/reading';
@@ -69,6 +70,26 @@ it.each([
   ['names a table by its caption', `<table data-x><caption>Prices</caption></table>`, 'Prices'],
   ['names a figure by its caption', `<figure data-x><figcaption>Fig. 1</figcaption></figure>`, 'Fig. 1'],
   ['names an svg by its title', `<svg data-x role="img"><title>Search</title></svg>`, 'Search'],
+  [
+    'names a link by the title of the symbol it shows',
+    `<svg style="display:none"><symbol id="icon-cart"><title>Cart</title></symbol></svg><a data-x href="/c"><svg><use href="#icon-cart"></use></svg></a>`,
+    'Cart',
+  ],
+  [
+    'takes the title of a use before that of its symbol',
+    `<svg hidden><symbol id="s"><title>Shape</title></symbol></svg><button data-x><svg><use xlink:href="#s"><title>Bin</title></use></svg></button>`,
+    'Bin',
+  ],
+  [
+    'leaves out a sprite that is hidden from names',
+    `<svg hidden><symbol id="s"><title>Shape</title></symbol></svg><button data-x><svg aria-hidden="true"><use href="#s"></use></svg></button>`,
+    '',
+  ],
+  [
+    'reads no sprite of another file',
+    `<a data-x href="/c"><svg><use href="/sprite.svg#cart"></use></svg></a>`,
+    '',
+  ],
   ['names a button by the svg in it', `<button data-x><svg><title>Search</title></svg></button>`, 'Search'],
   [
     'sets blocks apart and joins inline parts',
@@ -206,4 +227,22 @@ it('reads no more of a page than a name can show', () => {
   showPage(`<div data-x tabindex="-1">${'<p>Some more words</p>'.repeat(5000)}</div>`);
   const reading = createReading(createComposedTree(document));
   expect(nameOf(query('[data-x]'), reading).length).toBeLessThan(1000);
+});
+
+it('names a button in a shadow root by a symbol of the same root', () => {
+  showPage('<div data-host></div>');
+  const root = query('[data-host]').attachShadow({ mode: 'open' });
+  root.innerHTML = `<svg hidden><symbol id="s"><title>Cart</title></symbol></svg><button><svg><use href="#s"></use></svg></button>`;
+  const button = root.querySelector('button');
+  const reading = createReading(createComposedTree(document));
+  expect(button && nameOf(button, reading)).toBe('Cart');
+});
+
+it.each([
+  ['the title of a hidden sprite', '<svg aria-hidden="true"><use href="#s"></use></svg>', 'Cart'],
+  ['what a sprite of another file is called', '<svg><use href="/a.svg#icon-cart"></use></svg>', 'icon-cart'],
+])('hints at %s where an element has no name', (_, icon, label) => {
+  showPage(`<svg hidden><symbol id="s"><title>Cart</title></symbol></svg><button data-x>${icon}</button>`);
+  const hints = hintsOf(query('[data-x]'), '', createReading(createComposedTree(document)));
+  expect(hints.label).toBe(label);
 });

@@ -12,6 +12,7 @@ import {
 import { typedInputs } from '../role-tables';
 import { squash } from '../text';
 import { isShown } from './hidden';
+import { symbolOf } from './sprite';
 import { inContent, type Step } from './step';
 
 /**
@@ -20,7 +21,7 @@ import { inContent, type Step } from './step';
  */
 export function nativeText(element: Element, step: Step): string {
   const tag = localNameOf(element);
-  if (!isHtml(element)) return svgTitle(element);
+  if (!isHtml(element)) return svgTitle(element) || reusedTitle(element, step);
   if (tag === 'option' || tag === 'optgroup') return squash(attributeOf(element, 'label') ?? '');
   if (labelable.has(tag) || tag.includes('-')) {
     return labelText(element, step) || (controlTexts[tag]?.(element) ?? '');
@@ -104,6 +105,15 @@ function imageText(element: Element, step: Step): string {
 }
 
 const svgTitle = (element: Element): string => svgText(element, 'title');
+
+/**
+ * A drawing that is used again brings its title: that of the symbol. Source: SVG-AAM 1.0, section 5.1.1,
+ * https://www.w3.org/TR/svg-aam-1.0/#include_elements
+ */
+function reusedTitle(element: Element, { reading }: Step): string {
+  const symbol = localNameOf(element) === 'use' ? symbolOf(element, reading) : null;
+  return symbol ? svgTitle(symbol) : '';
+}
 
 /** What a drawing's author says of it beyond its name. Source: SVG-AAM 1.0, https://www.w3.org/TR/svg-aam-1.0/#mapping_additional_nd */
 export function svgDescription(element: Element): string {

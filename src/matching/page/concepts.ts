@@ -165,7 +165,7 @@ const servesAs: Partial<Record<Concept, Partial<Record<Concept, number>>>> = {
   'current-password': { password: 0.92 },
   'confirm-password': { 'new-password': 0.6 },
   username: { email: 0.82, phone: 0.76 },
-  email: { username: 0.84 },
+  email: { username: 0.7 },
   'full-name': { 'first-name': 0.7, 'last-name': 0.66 },
   'first-name': { 'full-name': 0.74 },
   'last-name': { 'full-name': 0.7 },
@@ -211,4 +211,11 @@ const secrets: ReadonlySet<Concept> = new Set([
 /** Whether a purpose is a password: only a field that hides what is typed is for one. */
 export function isPasswordConcept(concept: Concept): boolean {
   return secrets.has(concept);
+}
+
+const oneLine: ReadonlySet<Concept> = new Set(['username', 'email', 'phone', 'search', ...secrets]);
+
+/** Whether nobody writes more than a line of it. */
+export function isOneLineConcept(concept: Concept): boolean {
+  return oneLine.has(concept);
 }

@@ -1,7 +1,7 @@
 import type { JoinedNode, Snapshot } from '../../protocol/snapshot';
 import type { Concept } from '../lexicon';
 import { appliesTo, declaredConcept, saysAgain } from './concepts';
-import { isField } from './fields';
+import { isField, isLine } from './fields';
 import { inferConcepts } from './infer/infer';
 import { noConcepts, type Inferring } from './infer/inferring';
 import { mentionsIn, type Mentions } from './mentions';
@@ -33,6 +33,8 @@ export type Page = {
   concepts: ReadonlyMap<Concept, number[]>;
   /** Texts around an element: group, form, heading. Only to tell elements of like names apart. */
   around(element: PageElement): readonly Source[];
+  /** Whether nothing tells what some line to type in is for. */
+  hasUnknownField(): boolean;
   /** Positions in the snapshot of the main links of the page's longest list. */
   results(): ReadonlySet<number>;
 };
@@ -42,13 +44,17 @@ const agreement = 0.3;
 const headWeight = 0.95;
 /** Identifiers have words before the one that counts: `checkout_form_email`. */
 const identifierWeight = 0.85;
+/** What people see of an element, its name to its title, weighs this at least. */
+const leastSeen = 0.92;
+/** What an identifier says keeps this much where what people see says something else. */
+const unsaid = 0.85;
 const pages = new WeakMap<Snapshot, Page>();
 
 const readers = {
   name: weighted(readText, 1),
   label: weighted(readText, 0.98),
   placeholder: weighted(readText, 0.94),
-  title: weighted(readText, 0.92),
+  title: weighted(readText, leastSeen),
   description: weighted(readText, 0.8),
   testId: weighted(readIdentifier, 0.86),
   id: weighted(readIdentifier, identifierWeight),
@@ -76,15 +82,22 @@ export function readPage(snapshot: Snapshot): Page {
     wordsFrom: onceEach((letter: string) => wordsFrom(letter, elements)),
     concepts: conceptsOfAll(elements),
     around: onceEach((element: PageElement) => aroundOf(element.at, tree)),
+    hasUnknownField: once(() => elements.some(isUnknownField)),
     results: once(() => resultsOf(tree)),
   };
   pages.set(snapshot, page);
   return page;
 }
 
-function once<Found extends object>(read: () => Found): () => Found {
+function once<Found extends object | boolean>(read: () => Found): () => Found {
   let found: Found | undefined;
   return () => (found ??= read());
+}
+
+function isUnknownField(element: PageElement): boolean {
+  const { node, concepts } = element;
+  const isVague = [...concepts.values()].every((sureness) => sureness < 0.7);
+  return isVague && isLine(node) && node.hints?.type !== 'password';
 }
 
 /** What is asked of a page only by some instructions is read when it is asked first. */
@@ -148,8 +161,8 @@ function aroundOf(at: number, tree: Tree): Source[] {
 
 function conceptsOf(node: JoinedNode, sources: readonly Source[]): Map<Concept, number> {
   const declared = declaredConcept(node);
-  const isSilent = sources.every(({ concepts, head }) => concepts.length === 0 && head.length === 0);
-  if (declared === undefined && isSilent) return noConcepts;
+  const saysNothing = sources.every(({ concepts, head }) => concepts.length === 0 && head.length === 0);
+  if (declared === undefined && saysNothing) return noConcepts;
   const concepts = new Map<Concept, number>();
   const field = isField(node);
   const add = (concept: Concept, sureness: number): void => {
@@ -159,13 +172,22 @@ function conceptsOf(node: JoinedNode, sources: readonly Source[]): Map<Concept, 
     concepts.set(concept, more + (1 - more) * less * agreement);
   };
   if (declared !== undefined) add(declared, 0.93);
+  const said = new Set(
+    sources.filter(isSeen).flatMap((source) => source.concepts.map(([concept]) => concept)),
+  );
   for (const source of sources) {
     const least = source.weight === identifierWeight ? 0.72 : 0.62;
-    for (const [concept, share] of source.concepts)
-      add(concept, source.weight * (least + (0.96 - least) * share));
+    for (const [concept, share] of source.concepts) {
+      const isOther = !isSeen(source) && said.size > 0 && !said.has(concept);
+      add(concept, source.weight * (least + (0.96 - least) * share) * (isOther ? unsaid : 1));
+    }
   }
   for (const [concept, share] of headOf(node, sources)) add(concept, headWeight * (0.62 + 0.34 * share));
   return concepts.size === 0 ? noConcepts : concepts;
+}
+
+function isSeen({ weight }: Source): boolean {
+  return weight >= leastSeen;
 }
 
 /** The name is the first of an element's texts. */

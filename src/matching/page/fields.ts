@@ -31,3 +31,17 @@ export function isTypable(node: JoinedNode): boolean {
   if (node.role === 'combobox') return node.hints?.tag !== 'select' && node.hints?.tag !== 'button';
   return typable.has(node.role) || (node.hints?.tag === 'input' && !pressed.has(node.role));
 }
+
+/** Whether one line can be typed into the element. */
+export function isLine(node: JoinedNode): boolean {
+  return isTypable(node) && !isMultiline(node);
+}
+
+export function isMultiline(node: JoinedNode): boolean {
+  return node.states?.includes('multiline') === true;
+}
+
+/** Whether nothing that people see says what the element is for. */
+export function isSilent({ node: { name, hints } }: { node: JoinedNode }): boolean {
+  return name === '' && hints?.label === undefined && hints?.placeholder === undefined;
+}

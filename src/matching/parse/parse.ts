@@ -20,6 +20,7 @@ const commandCharsAtMost = 300;
 /** What is looked at of an instruction at all. */
 const instructionCharsAtMost = 20_000;
 const stepsAtMost = 3;
+const wholeNameWeight = 0.7;
 
 const unread: Parsed = { steps: [], hasVerb: false, phrase: [] };
 const languages: readonly Language[] = lexicons.map(compileLanguage);
@@ -33,10 +34,11 @@ export function parseInstruction(instruction: string): Parsed {
   const whole = { text: withoutEnd(text), masks: masked.masks };
   const compound = readCompound(whole);
   if (compound) return { steps: compound, hasVerb: true, phrase: [] };
-  const intents = readStep(whole);
+  const deed = asDeed(whole);
+  const intents = readStep(whole).map((intent) => (deed.length > 0 ? lighter(intent) : intent));
   const hasVerb = intents.length > 0;
   return {
-    steps: [{ text: whole.text, intents: [...intents, ...asName(whole), ...asDeed(whole)] }],
+    steps: [{ text: whole.text, intents: [...intents, ...asName(whole), ...deed] }],
     hasVerb,
     phrase: hasVerb ? [] : asPhrase(whole),
   };
@@ -128,7 +130,13 @@ const deeds: ReadonlySet<Concept> = new Set([
   'reject',
   'pay',
   'subscribe',
+  'forgot-password',
 ]);
+
+/** What is as a whole the name of a deed is hardly a verb and a name: "reset password" clears no password. */
+function lighter(intent: Intent): Intent {
+  return { ...intent, weight: intent.weight * wholeNameWeight };
+}
 
 /** "Log out", "accept all cookies": the instruction is what some button is called, in any language. */
 function asDeed(whole: Masked): Intent[] {

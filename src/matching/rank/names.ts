@@ -1,21 +1,32 @@
 import type { Concept } from '../lexicon';
 import { conceptPhrases, contextPhrases, weakWords } from '../lexicon';
-import { conceptLikeness, conceptsOf, conceptsOfStems, isPasswordConcept, saysAgain } from '../page/concepts';
+import {
+  conceptLikeness,
+  conceptsOf,
+  conceptsOfStems,
+  isOneLineConcept,
+  isPasswordConcept,
+  saysAgain,
+} from '../page/concepts';
 import type { Page, PageElement } from '../page/elements';
-import { isField } from '../page/fields';
+import { isField, isMultiline } from '../page/fields';
 import type { Source } from '../page/texts';
 import { startsAlike, stem, wordsOf, type Words } from '../words';
+
+type Likes = ReadonlyMap<string, number>;
 
 /** A name as it is looked for on one page. */
 type Wanted = {
   words: Words;
   /** For each word of the name: the page's words that are like it → how like, 0..1. */
-  likes: Map<string, number>[];
+  likes: Likes[];
   weights: number[];
   concepts: readonly Concept[];
+  /** Its words mean something only as a whole: "sign in". */
+  isPhrase: boolean;
   /** It asks for the field that repeats another. */
   again: boolean;
-  scores: Map<Words, number>;
+  scores: Map<Words, NameFit>;
 };
 
 const wordsAtMost = 24;
@@ -33,19 +44,28 @@ const notHidden = 0.85;
 const typedHidden: ReadonlySet<Concept> = new Set(['card-code', 'card-number', 'one-time-code']);
 const plainly = 0.88;
 const otherPurpose = 0.8;
+/** The least share of a text that a name makes up: of one word, of words that stand together in it, of others. */
+const oneWord = 0.4;
+const together = 0.25;
+const apart = 0.5;
+/** What a purpose keeps that is not plainly the one wanted where another field may be for that. */
+const doubtful = 0.85;
+
+/** How well a name fits an element, 0..1, and whether it is said plainly enough to be sure: not in passing in a sentence. */
+export type NameFit = { fit: number; isPlain: boolean };
 
 /** What was found of names on one page, kept for the length of one instruction: its readings share names and words. */
 export type NameCache = {
-  scores: Map<string, Map<number, number>>;
+  scores: Map<string, Map<number, NameFit>>;
   likes: Map<string, Map<string, number>>;
 };
 
-/** Elements that may be called `name` (positions in `page.elements`) → how well the name fits, 0..1. */
-export function rankNames(page: Page, name: string, cache: NameCache): Map<number, number> {
+/** Elements that may be called `name` (positions in `page.elements`) → how well the name fits. */
+export function rankNames(page: Page, name: string, cache: NameCache): Map<number, NameFit> {
   const known = cache.scores.get(name);
   if (known) return known;
   const wanted = wantedOf(page, wordsOf(name.slice(0, 200)), cache);
-  const scores = new Map<number, number>();
+  const scores = new Map<number, NameFit>();
   cache.scores.set(name, scores);
   for (const position of candidatesFor(page, wanted)) {
     const element = page.elements[position];
@@ -56,15 +76,23 @@ export function rankNames(page: Page, name: string, cache: NameCache): Map<numbe
 
 function wantedOf(page: Page, words: Words, cache: NameCache): Wanted {
   const list = words.list.slice(0, wordsAtMost);
-  const allWeak = list.every((word) => weakWords.has(word));
+  const concepts = wantedConcepts(words);
+  const isPhrase = conceptsOf(words).length > 0;
+  const allCount = isPhrase || isWeak(list);
   return {
     words,
     likes: list.map((word) => likesOf(page, word, cache)),
-    weights: list.map((word) => (weakWords.has(word) && !allWeak ? weakWeight : 1)),
-    concepts: wantedConcepts(words),
+    weights: list.map((word) => (weakWords.has(word) && !allCount ? weakWeight : 1)),
+    concepts,
+    isPhrase,
     again: saysAgain(words),
     scores: new Map(),
   };
+}
+
+/** Of words that only lean on others, nothing is a name but all of a text. */
+function isWeak(list: readonly string[]): boolean {
+  return list.every((word) => weakWords.has(word));
 }
 
 /** What the name can stand for, with or without what says only whose it is: "billing", "card". */
@@ -133,14 +161,21 @@ function isSwapped(rest: string, other: string): boolean {
   return rest[0] === other[1] && rest[1] === other[0] && rest.slice(2) === other.slice(2);
 }
 
-function nameScore(page: Page, element: PageElement, wanted: Wanted): number {
-  const purpose = wanted.concepts.length > 0 ? conceptScore(element, wanted.concepts) : 0;
-  let best = purpose;
+function nameScore(page: Page, element: PageElement, wanted: Wanted): NameFit {
+  const purpose = wanted.concepts.length > 0 ? conceptScore(page, element, wanted.concepts) : 0;
+  let best = { fit: purpose, isPlain: true };
   for (const source of element.sources) {
-    if (source.weight > best) best = Math.max(best, wordsScore(source.words, wanted) * source.weight);
+    if (source.weight <= best.fit) continue;
+    const { fit, isPlain } = wordsScore(source.words, wanted);
+    if (fit * source.weight > best.fit) best = { fit: fit * source.weight, isPlain };
   }
-  if (best < 0.8) best = Math.max(best, togetherScore(page, element, wanted));
-  return best * (element.again === wanted.again ? 1 : otherTime) * purposeFit(element, wanted, purpose);
+  const spread = best.fit < 0.8 ? togetherScore(page, element, wanted) : 0;
+  if (spread > best.fit) best = { fit: spread, isPlain: true };
+  const again = element.again === wanted.again ? 1 : otherTime;
+  return {
+    fit: best.fit * again * purposeFit(element, wanted, purpose),
+    isPlain: best.isPlain || purpose >= plainly,
+  };
 }
 
 /** Words that fit count less on a field that is plainly for something else. */
@@ -150,23 +185,58 @@ function purposeFit(element: PageElement, wanted: Wanted, purpose: number): numb
   const hides = wanted.concepts.some(isPasswordConcept);
   if (hides && !isHidden && isField(element.node)) return notHidden;
   if (isHidden && !hides && !wanted.concepts.some((concept) => typedHidden.has(concept))) return otherPurpose;
-  if (purpose > 0.4) return 1;
-  const [first] = element.concepts;
+  if (isMultiline(element.node) && wanted.concepts.some(isOneLineConcept)) return otherPurpose;
+  if (isFor(element, wanted.concepts)) return 1;
   const isPlain = [...element.concepts.values()].some((sureness) => sureness >= plainly);
-  return first && isPlain ? otherPurpose : 1;
+  return isPlain && purpose < 0.75 ? otherPurpose : 1;
 }
 
 /** How well one text fits the name; a text that many elements share is looked at once. */
-function wordsScore(words: Words, wanted: Wanted): number {
-  if (words.text === wanted.words.text) return 1;
+function wordsScore(words: Words, wanted: Wanted): NameFit {
+  if (words.text === wanted.words.text) return whole;
   const known = wanted.scores.get(words);
   if (known !== undefined) return known;
-  const likeness = wanted.likes.map((likes) => bestOf(likes, words.list));
-  const recall = weighted(likeness, wanted.weights);
-  const lacksWord = likeness.some((like, index) => like === 0 && wanted.weights[index] === 1);
-  const score = lacksWord ? partial * recall : recall * (complete + 0.12 * precisionOf(words.list, wanted));
+  const score = scoreOf(words.list, wanted);
   wanted.scores.set(words, score);
   return score;
+}
+
+const whole: NameFit = { fit: 1, isPlain: true };
+
+/** A word of a sentence, words here and there, and beginnings of other words fit and are no plain name. */
+function scoreOf(list: readonly string[], wanted: Wanted): NameFit {
+  const likeness = wanted.likes.map((likes) => bestOf(likes, list));
+  const recall = weighted(likeness, wanted.weights);
+  const lacksWord = likeness.some((like, index) => like === 0 && wanted.weights[index] === 1);
+  if (lacksWord || isWeak(wanted.words.list)) return { fit: partial * recall, isPlain: true };
+  const precision = precisionOf(list, wanted);
+  const isSaid = likeness.every((like, index) => like >= slipLikeness || wanted.weights[index] !== 1);
+  return {
+    fit: recall * (complete + 0.12 * precision),
+    isPlain: isSaid && precision >= leastShare(list, wanted),
+  };
+}
+
+function leastShare(list: readonly string[], wanted: Wanted): number {
+  const strong = strongLikes(wanted);
+  if (strong.length === 1) return oneWord;
+  return isTogether(list, wanted, strong) ? together : apart;
+}
+
+function strongLikes({ likes, weights }: Wanted): Likes[] {
+  return likes.filter((_, index) => weights[index] === 1);
+}
+
+/** Whether all words of the name stand in one stretch of the text, with none between them but such as count little. */
+function isTogether(list: readonly string[], wanted: Wanted, strong: readonly Likes[]): boolean {
+  let missing = new Set(strong);
+  for (const word of list) {
+    const asked = wanted.likes.filter((likes) => likes.has(word));
+    for (const likes of asked) missing.delete(likes);
+    if (missing.size === 0) return true;
+    if (asked.length === 0 && !weakWords.has(word)) missing = new Set(strong);
+  }
+  return false;
 }
 
 /** The share of a source's words that the name asked for. */
@@ -186,8 +256,13 @@ function isCount(word: string): boolean {
   return /^\d{1,4}$/.test(word);
 }
 
-/** The words of the name spread over the element's texts and what is around it: "billing" group, "email" field. */
+/**
+ * The words of the name spread over the element's texts and what is around it: "billing" group, "email" field. Words
+ * that only together mean a deed are not spread: "log" here, "out" there.
+ */
 function togetherScore(page: Page, element: PageElement, wanted: Wanted): number {
+  const strong = strongLikes(wanted);
+  if (strong.length < 2 || isWeak(wanted.words.list) || (wanted.isPhrase && !isField(element.node))) return 0;
   const own = wanted.likes.map((likes) => bestOfSources(likes, element.sources));
   if (!own.some((like, index) => like > 0 && wanted.weights[index] === 1)) return 0;
   const likeness = wanted.likes.map((likes, index) =>
@@ -220,12 +295,43 @@ function weighted(values: readonly number[], weights: readonly number[]): number
   return total === 0 ? 0 : sum / total;
 }
 
-function conceptScore(element: PageElement, wanted: readonly Concept[]): number {
+/** How surely an element is for what is wanted, or for something else that serves as well. */
+function conceptScore(page: Page, element: PageElement, wanted: readonly Concept[]): number {
+  const surest = Math.max(0, ...element.concepts.values());
   let best = 0;
   for (const concept of wanted) {
     for (const [other, sureness] of element.concepts) {
-      best = Math.max(best, sureness * conceptLikeness(concept, other));
+      const likeness = conceptLikeness(concept, other);
+      if (likeness * sureness <= best) continue;
+      const isDoubtful =
+        other === concept
+          ? sureness < plainly && mayBeAnother(page, element)
+          : surest - sureness > 0.05 || mayBeAnother(page, element, concept);
+      best = Math.max(best, likeness * sureness * (isDoubtful ? doubtful : 1));
     }
   }
   return best;
+}
+
+/** Whether the page has a field that says nothing of what it is for, or another that says it is for what is wanted. */
+function mayBeAnother(page: Page, element: PageElement, wanted?: Concept): boolean {
+  if (!isField(element.node)) return false;
+  const positions = wanted === undefined ? [] : (page.concepts.get(wanted) ?? []);
+  return (
+    page.hasUnknownField() || positions.some((position) => isRival(page.elements[position], element, wanted))
+  );
+}
+
+function isRival(other: PageElement | undefined, element: PageElement, wanted: Concept | undefined): boolean {
+  return (
+    other !== undefined &&
+    other !== element &&
+    wanted !== undefined &&
+    (other.concepts.get(wanted) ?? 0) > 0.65
+  );
+}
+
+function isFor({ concepts }: PageElement, wanted: readonly Concept[]): boolean {
+  const least = Math.max(0.4, Math.max(0, ...concepts.values()) - 0.25);
+  return wanted.some((concept) => (concepts.get(concept) ?? 0) > least);
 }

@@ -4,7 +4,7 @@ import type { ElementType } from '../lexicon';
 import type { Page, PageElement } from '../page/elements';
 import { isTypable } from '../page/fields';
 import type { Intent, Target } from '../parse/intent';
-import { rankNames, type NameCache } from './names';
+import { rankNames, type NameCache, type NameFit } from './names';
 import { rankOption } from './options';
 import { rankPositions } from './positions';
 import { isOfType, methodFit, naturalMethod, typeFit } from './roles';
@@ -18,6 +18,8 @@ export type Ranked = {
   arguments: string[];
   /** 0..1. */
   score: number;
+  /** The name is said plainly enough to be sure of it. */
+  isPlain: boolean;
 };
 
 /** A type alone ("the button") says less than a name. */
@@ -35,9 +37,9 @@ export function rankElements(page: Page, intent: Intent, names: NameCache): Rank
   if (intent.target === 'page') return [];
   const target = intent.target;
   const ranked: Ranked[] = [];
-  for (const [position, nameFit] of nameFits(page, intent, names)) {
+  for (const [position, name] of nameFits(page, intent, names)) {
     const element = page.elements[position];
-    if (element) pushRanked(ranked, { element, intent, nameFit });
+    if (element) pushRanked(ranked, { element, intent, name });
   }
   ranked.sort((a, b) => a.element.at - b.element.at);
   applyPositions(page, target, ranked);
@@ -46,7 +48,7 @@ export function rankElements(page: Page, intent: Intent, names: NameCache): Rank
 }
 
 /** Element (position in `page.elements`) → how well the target's name fits it. */
-function nameFits(page: Page, intent: Intent, names: NameCache): Map<number, number> {
+function nameFits(page: Page, intent: Intent, names: NameCache): Map<number, NameFit> {
   const target = intent.target;
   if (target === 'page') return new Map();
   if (intent.exactOnly) return onlyExact(page, target.name, rankNames(page, target.name, names));
@@ -54,13 +56,14 @@ function nameFits(page: Page, intent: Intent, names: NameCache): Map<number, num
   if (target.fullName === target.name) return fits;
   const whole = onlyExact(page, target.fullName, rankNames(page, target.fullName, names));
   const merged = new Map(fits);
-  for (const [position, fit] of whole) merged.set(position, Math.max(fit, fits.get(position) ?? 0));
+  for (const [position, one] of whole)
+    if (one.fit > (fits.get(position)?.fit ?? 0)) merged.set(position, one);
   return merged;
 }
 
-function onlyExact(page: Page, name: string, fits: ReadonlyMap<number, number>): Map<number, number> {
+function onlyExact(page: Page, name: string, fits: ReadonlyMap<number, NameFit>): Map<number, NameFit> {
   const wanted = wordsOf(name).text;
-  const exact = new Map<number, number>();
+  const exact = new Map<number, NameFit>();
   for (const [position, fit] of fits) {
     const words = page.elements[position]?.sources[0]?.words.text;
     if (words === wanted) exact.set(position, fit);
@@ -69,11 +72,11 @@ function onlyExact(page: Page, name: string, fits: ReadonlyMap<number, number>):
 }
 
 /** The elements of a type, for a target with no name; with neither, all lists: an option names the one. */
-function ofType(page: Page, intent: Intent, target: Target): Map<number, number> {
-  const fits = new Map<number, number>();
+function ofType(page: Page, intent: Intent, target: Target): Map<number, NameFit> {
+  const fits = new Map<number, NameFit>();
+  const fit = { fit: target.type === 'element' ? anyElement : typeOnly, isPlain: true };
   for (const [position, element] of page.elements.entries()) {
-    if (isFitting(page, element, intent))
-      fits.set(position, target.type === 'element' ? anyElement : typeOnly);
+    if (isFitting(page, element, intent)) fits.set(position, fit);
   }
   return fits;
 }
@@ -86,8 +89,8 @@ function isFitting(page: Page, element: PageElement, { method, target }: Intent)
   return type === 'search' && isTypable(element.node) && (element.concepts.get('search') ?? 0) > 0.7;
 }
 
-function pushRanked(into: Ranked[], one: { element: PageElement; intent: Intent; nameFit: number }): void {
-  const { element, intent, nameFit } = one;
+function pushRanked(into: Ranked[], one: { element: PageElement; intent: Intent; name: NameFit }): void {
+  const { element, intent, name } = one;
   const { node } = element;
   const target = intent.target;
   const method = methodFit(intent.method, node);
@@ -102,7 +105,8 @@ function pushRanked(into: Ranked[], one: { element: PageElement; intent: Intent;
     element,
     intent,
     arguments: option ? [option.text] : intent.arguments,
-    score: nameFit * method * type * (option?.fit ?? 1) * stateFit(node) * quoted * intent.weight,
+    isPlain: name.isPlain,
+    score: name.fit * method * type * (option?.fit ?? 1) * stateFit(node) * quoted * intent.weight,
   });
 }
 

@@ -347,3 +347,39 @@ describe('values that are not said', () => {
     expect(result).toMatchObject({ sure: true, candidates: [{ arguments: ['%email%'] }] });
   });
 });
+
+describe('pages that lack what is asked', () => {
+  const lacking: [string, ReturnType<typeof item>][] = [
+    ['click sign in', item('link', 'Sighting of two cranes in the marsh, a sign of spring')],
+    ['click sign in', item('button', 'Sign up', { hints: { tag: 'button', type: 'submit' } })],
+    ['log out', item('link', 'Check us out on our wall')],
+    ['open the menu', item('link', 'Find the answers')],
+    ['open the main menu', item('link', 'Skip to main content')],
+    ['press Enter in the search box', item('textbox', 'Enter the characters of the image')],
+    ['reset my password', item('textbox', 'Password', { hints: { tag: 'input', type: 'password' } })],
+    ['click Port list', item('link', 'Portfolio list')],
+    ['click Share', item('link', 'Harbours that share a quay with ferries and with trains')],
+  ];
+
+  it.each(lacking)('is not sure of %s', (instruction, other) => {
+    expect(matchInstruction(instruction, pageOf(other)).sure).toBe(false);
+  });
+
+  it('is sure where the words stand together and make up a good part of the name', () => {
+    const page = pageOf(item('link', 'Read our privacy policy'), item('link', 'Press'));
+    expect(matchInstruction('click privacy policy', page)).toMatchObject({
+      sure: true,
+      candidates: [{ ref: '1' }],
+    });
+  });
+
+  it('does not take the e-mail for the user name where a field says nothing of itself', () => {
+    const email = item('textbox', 'Email', { hints: { tag: 'input', type: 'email' } });
+    const silent = item('textbox', '', { hints: { tag: 'input', type: 'text' } });
+    const password = item('textbox', 'Password', { hints: { tag: 'input', type: 'password' } });
+    const isSure = (...fields: (typeof email)[]) =>
+      matchInstruction('type ada into the username', pageOf(...fields)).sure;
+    expect(isSure(email, password)).toBe(true);
+    expect(isSure(email, silent, password)).toBe(false);
+  });
+});

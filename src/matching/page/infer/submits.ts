@@ -71,7 +71,7 @@ function buttonAfter(elements: readonly Inferring[], position: number): Inferrin
     const element = elements[at];
     if (!element) continue;
     if (isTypable(element.node)) isLast = false;
-    else if (isButton(element)) buttons.push(element);
+    else if (isButton(element) && !isWrapper(element, elements[at + 1])) buttons.push(element);
   }
   if (buttons.length === 0) return undefined;
   return (
@@ -90,6 +90,16 @@ function isButton(element: Inferring): boolean {
   if (node.role !== 'button' || sources.length === 0) return false;
   if (surenessOf(element, asides) > 0.75 && surenessOf(element, sending) < 0.8) return false;
   return !node.states?.some((state) => notSending.has(state));
+}
+
+/** A button drawn around a button of the same name. */
+function isWrapper({ at, node }: Inferring, inner: Inferring | undefined): boolean {
+  return (
+    inner?.at === at + 1 &&
+    inner.node.depth > node.depth &&
+    inner.node.role === node.role &&
+    inner.node.name === node.name
+  );
 }
 
 function isSender(button: Inferring): boolean {

@@ -1,10 +1,13 @@
-import { isTypable } from '../fields';
+import { isLine, isSilent, isTypable } from '../fields';
 import { raise, surenessOf, type Inferring } from './inferring';
 import { isPassword } from './passwords';
 
 /** What a place in a form says, 0..1: less than any name that fits. */
 const beforePassword = 0.86;
 const alone = 0.66;
+/** The same where other fields before the password say nothing either of what they are for. */
+const besideOthers = 0.68;
+const plainly = 0.7;
 const reach = 5;
 const identifying = ['username', 'email'] as const;
 /** What a field may be for and still be what people sign in with. */
@@ -25,11 +28,26 @@ export function inferUsernames(elements: readonly Inferring[], passwords: readon
     if (isElsewhere || surenessOf(before, ['username']) > 0.8) continue;
     const isFree = [...before.concepts].every(([concept, sureness]) => others.has(concept) || sureness < 0.8);
     if (!isFree) continue;
-    raise(before, 'username', beforePassword);
+    raise(before, 'username', isOnlyOne(elements, before, position) ? beforePassword : besideOthers);
     known.add(before);
   }
 }
 
 function fieldBefore(elements: readonly Inferring[], position: number): Inferring | undefined {
   return elements.slice(Math.max(0, position - reach), position).findLast(({ node }) => isTypable(node));
+}
+
+/** Whether no field may as well be the user name: one of the same stretch, or one that says nothing at all. */
+function isOnlyOne(elements: readonly Inferring[], before: Inferring, position: number): boolean {
+  const earlier = elements.slice(Math.max(0, position - reach), position);
+  const stretch = earlier.slice(earlier.findLastIndex(isPassword) + 1);
+  return ![...stretch, ...elements.filter(isSilent)].some((other) => other !== before && isOpen(other));
+}
+
+function isOpen(field: Inferring): boolean {
+  return (
+    isLine(field.node) &&
+    !isPassword(field) &&
+    [...field.concepts.values()].every((sureness) => sureness < plainly)
+  );
 }
