@@ -1,5 +1,6 @@
 import { median, round, sum } from '../base/numbers';
-import type { Sought, Verdict } from './in-page';
+import type { Verdict } from './finder';
+import type { Sought } from './in-page';
 
 /** What came of the elements of one page after one change with one seed. */
 export type Tally = {
