@@ -10,6 +10,8 @@ export const Surroundings = z.strictObject({
   row: z.string().optional(),
   /** The heading, legend or caption before it. */
   section: z.string().optional(),
+  /** What the parts of the page it is in are called, from the inside out: their headings, legends and labels. */
+  titles: z.array(z.string()).optional(),
   /** The text right before it, such as the label of a field that has none of its own, and right after it. */
   before: z.string().optional(),
   after: z.string().optional(),

@@ -1,10 +1,11 @@
 import type { Fingerprint, Identity, Surroundings } from '../../protocol/fingerprint';
+import { isElsewhere } from '../../protocol/place';
 import type { ActContext } from '../context';
 
 /**
  * Whether an element that a selector found is surely the one that had `wanted`: role and name are the same, and so is what is
- * around it, unless there was and is no other of that role and name. What does not fit may still be the one: that is for
- * the matcher of fingerprints, which sees the others.
+ * around it; where there was and is no other of that role and name, unless its row or section is another one. What does
+ * not fit may still be the one: that is for the matcher of fingerprints, which sees the others.
  */
 export function fitsFingerprint(
   element: Element,
@@ -14,7 +15,9 @@ export function fitsFingerprint(
   if (!isSame(context.identityOf(element), wanted)) return false;
   const { around, alike, holds } = context.fingerprintOf(element);
   if (holds !== wanted.holds) return false;
-  return isSamePlace(wanted.around, around) || (wanted.alike.of === 1 && alike.of === 1);
+  const isAlone = wanted.alike.of === 1 && alike.of === 1;
+  const places = { wanted: wanted.around, seen: around, name: wanted.name, rivals: [], isAlone };
+  return (isAlone || isSamePlace(wanted.around, around)) && !isElsewhere(places);
 }
 
 function isSame(a: Identity, b: Identity): boolean {

@@ -1,5 +1,6 @@
 import type { Fingerprint, Other } from '../../protocol/fingerprint';
 import { callingLikeness } from './calling';
+import { contradicts } from './contradiction';
 import {
   lasting,
   stoodBeside,
@@ -100,14 +101,19 @@ function assign(wanted: Fingerprint, seen: readonly Fingerprint[]): Assignment {
   const all = weighEvidence(wanted, seen, question)
     .map((evidence, at) => ({ at, evidence }))
     .sort((a, b) => b.evidence - a.evidence);
-  const isAside = ({ at }: Ranked) => isNeighbour(seen[at] ?? wanted, neighbours, { wanted, nameWords });
+  const isAside = ({ at }: Ranked) => {
+    const each = seen[at];
+    return !each || contradicts(wanted, each, seen) || isNeighbour(each, neighbours, { wanted, nameWords });
+  };
   const [near, far] = [all.slice(0, mostCompared), all.slice(mostCompared)];
   const [top, aside] = [near.filter((one) => !isAside(one)), near.filter(isAside)];
-  if (others.length === 0) return { free: [...top, ...far], lead: Infinity, strangers, rowWords };
+  if (others.length === 0) return { free: top, lead: Infinity, strangers, rowWords };
   const page = top.flatMap(({ at }) => seen[at] ?? []);
-  const claims = others.map((other) =>
-    weighEvidence(asFingerprint(wanted, other), page, { ...question, page }),
-  );
+  const claims = others.map((other) => {
+    const one = asFingerprint(wanted, other);
+    const evidence = weighEvidence(one, page, { ...question, page });
+    return evidence.map((each, at) => (isDenied(one, page[at], seen) ? -Infinity : each));
+  });
   const isOther = page.map((each) => others.some((other) => isCalledAs(other, each, wanted)));
   const own = top.map(({ evidence }, at) => (isOther[at] ? -Infinity : evidence));
   const given = giveOut([own, ...claims]);
@@ -127,6 +133,10 @@ function assign(wanted: Fingerprint, seen: readonly Fingerprint[]): Assignment {
     rowWords,
   };
 }
+
+/** Whether what is called the same is surely another. */
+const isDenied = (wanted: Fingerprint, each: Fingerprint | undefined, page: readonly Fingerprint[]) =>
+  each !== undefined && each.name === wanted.name && contradicts(wanted, each, page);
 
 type Left = Question & { rest: readonly Ranked[] };
 
@@ -217,6 +227,8 @@ function chanceOf(evidence: number | undefined): number {
 /** Another element that was there, as the matcher sees elements. Which of those alike it was is not known. */
 function asFingerprint(wanted: Fingerprint, { name, text, attributes, picture, around }: Other): Fingerprint {
   const { version, role, tag, holds } = wanted;
+  const own = { name: wanted.name, attributes: wanted.attributes, around: wanted.around };
+  const others = [own, ...(wanted.others ?? []).filter((each) => each.around !== around)];
   const alike = { ...wanted.alike, at: 0 };
   return {
     version,
@@ -226,6 +238,7 @@ function asFingerprint(wanted: Fingerprint, { name, text, attributes, picture, a
     name,
     attributes,
     around,
+    others,
     ...(holds === undefined ? {} : { holds }),
     ...(text === undefined ? {} : { text }),
     ...(picture === undefined ? {} : { picture }),
@@ -259,6 +272,7 @@ function likenessOf(known: Pick<Other, 'attributes' | 'around'>, seen: Fingerpri
  */
 export function couldBe(wanted: Fingerprint, seen: Fingerprint): boolean {
   if (seen.name === wanted.name || knownOther(wanted, seen) || stoodBeside(wanted, seen)) return false;
+  if (contradicts(wanted, seen, [seen])) return false;
   return placeLikeness(wanted.around, seen.around) >= sameSurroundings;
 }
 

@@ -1,0 +1,72 @@
+import type { Surroundings } from './fingerprint';
+
+/** Whether two texts say the same. */
+type SameText = (wanted: string, seen: string) => boolean;
+
+/** What is compared of two places, and what the places of others that are called the same have. */
+type Places = {
+  wanted: Surroundings;
+  seen: Surroundings;
+  /** What the element is called: its label is no part of its row. */
+  name: string;
+  /** The rows of others that were called the same, which the wanted one's words are to tell it from. */
+  rivals: readonly Surroundings[];
+  isAlone: boolean;
+};
+
+/**
+ * Whether an element is in another row or section than the one that is wanted: what told the wanted one's row is gone, or
+ * it stands under another heading, legend or label.
+ */
+export function isElsewhere(places: Places, isSynonym: SameText = () => false): boolean {
+  return (
+    isOtherRow(places) ||
+    isOtherSection(places, (one, other) => sharesMost(one, other) || isSynonym(one, other))
+  );
+}
+
+function isOtherRow({ wanted, seen, name, rivals }: Places): boolean {
+  if (wanted.row === undefined || wanted.row === seen.row) return false;
+  const own = new Set(wordsOf(name));
+  const shared = new Set(rivals.flatMap(({ row = '' }) => wordsOf(row)));
+  const telling = wordsOf(wanted.row).filter((word) => !own.has(word) && !shared.has(word));
+  const now = new Set(wordsOf([seen.row ?? '', ...(seen.titles ?? [])].join(' ')));
+  return telling.length > 0 && keptShare(telling, now) < leastKept;
+}
+
+/** Less of what told a row or a heading is that of another one. */
+const leastKept = 0.6;
+
+function isOtherSection({ wanted, seen, rivals, isAlone }: Places, sameText: SameText): boolean {
+  if (wanted.titles === undefined) return false;
+  const [before, now] = [wanted.titles, seen.titles ?? []];
+  const shared = new Set(rivals.flatMap(({ titles = [] }) => titles));
+  const lost = before.filter(
+    (title) => !now.some((other) => sameText(title, other)) && !sharesMost(title, seen.row ?? ''),
+  );
+  if (lost.length === 0) return false;
+  const isNew = now.some((other) => !before.some((title) => sameText(title, other)));
+  return isNew || (!isAlone && lost.some((title) => !shared.has(title)));
+}
+
+/** Whether most of what a text says another one says, or nothing but what it says. */
+function sharesMost(wanted: string, seen: string): boolean {
+  const [before, now] = [wordsOf(wanted), wordsOf(seen)];
+  if (wanted === seen) return true;
+  if (now.length > 0 && now.every((word) => before.includes(word))) return true;
+  return keptShare(before, new Set(now)) >= leastKept;
+}
+
+function keptShare(words: readonly string[], now: ReadonlySet<string>): number {
+  const weigh = (some: readonly string[]) => some.reduce((sum, word) => sum + weightOf(word), 0);
+  const all = weigh(words);
+  return all === 0 ? 1 : weigh(words.filter((word) => now.has(word))) / all;
+}
+
+/** Long numbers are keys (an order, an account); years, amounts and short words come and go. */
+function weightOf(word: string): number {
+  if (/^\d{3,}$/.test(word)) return /^(19|20)\d\d$/.test(word) ? 0.3 : 4;
+  return /^\d/.test(word) || /^\p{Script=Latin}{1,2}$/u.test(word) ? 0.3 : 1;
+}
+
+const wordsOf = (text: string): string[] => [...new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu))];
