@@ -3,6 +3,7 @@ import { createFingerprinter } from '../../src/dom/fingerprint/fingerprint';
 import { createReading } from '../../src/dom/reading';
 import { createLookup } from '../../src/dom/selectors/lookup';
 import { matchFingerprint } from '../../src/matching';
+import type { Fingerprint } from '../../src/protocol/fingerprint';
 import type { Described } from '../../src/protocol/frame';
 import { createFinder, type Hit, type Verdict } from './finder';
 import { containersOf, mutate, mutations, rebuild, type Mutation } from './mutations';
@@ -37,6 +38,8 @@ export type Sought = {
   /** Whether another could not be told from it, when it was recorded or by what the change left. */
   hasTwin: boolean;
   isTwinByChange: boolean;
+  /** Whether it is called by no word it was called by: it is another thing then, and to be refused. */
+  isRenamed: boolean;
   rung: Hit['rung'];
   verdict: Verdict;
   xpath: Verdict;
@@ -191,6 +194,7 @@ export function seek(change: Change, seed: number): Sought[] {
       isRemoved: !there,
       hasTwin: one.hasTwin || isTwinByChange,
       isTwinByChange,
+      isRenamed: there !== undefined && isRenamed(one.described.fingerprint, finder.fingerprintOf(there)),
       rung,
       verdict,
       xpath: judge(byXPath(one.xpath)),
@@ -201,6 +205,17 @@ export function seek(change: Change, seed: number): Sought[] {
   finder.stop();
   return found;
 }
+
+/** A link to the same page is the same link whatever it is called. */
+function isRenamed(before: Fingerprint, now: Fingerprint): boolean {
+  if (before.name === '' || now.name === '') return false;
+  const address = before.attributes.find((each) => /^href=[^#]/.test(each));
+  if (address !== undefined && now.attributes.includes(address)) return false;
+  const words = new Set(wordsOf(before.name));
+  return words.size > 0 && !wordsOf(now.name).some((word) => words.has(word));
+}
+
+const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
 type Explained = { result: Hit; there: Element | undefined; finder: ReturnType<typeof createFinder> };
 

@@ -25,13 +25,19 @@ export function isElsewhere(places: Places, isSynonym: SameText = () => false): 
   );
 }
 
-function isOtherRow({ wanted, seen, name, rivals }: Places): boolean {
+function isOtherRow({ wanted, seen, name, rivals, isAlone }: Places): boolean {
   if (wanted.row === undefined || wanted.row === seen.row) return false;
   const own = new Set(wordsOf(name));
   const shared = new Set(rivals.flatMap(({ row = '' }) => wordsOf(row)));
   const telling = wordsOf(wanted.row).filter((word) => !own.has(word) && !shared.has(word));
   const now = new Set(wordsOf([seen.row ?? '', ...(seen.titles ?? [])].join(' ')));
-  return telling.length > 0 && keptShare(telling, now) < leastKept;
+  if (telling.length === 0 || keptShare(telling, now) >= leastKept) return false;
+  if (!isAlone) return true;
+  // What only lost words is no other row yet, and a text that was cut off is that of more than a row.
+  const before = new Set(wordsOf(wanted.row));
+  return (
+    !wanted.row.endsWith('…') && wordsOf(seen.row ?? '').some((word) => !before.has(word) && !own.has(word))
+  );
 }
 
 /** Less of what told a row or a heading is that of another one. */
@@ -69,4 +75,13 @@ function weightOf(word: string): number {
   return /^\d/.test(word) || /^\p{Script=Latin}{1,2}$/u.test(word) ? 0.3 : 1;
 }
 
-const wordsOf = (text: string): string[] => [...new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu))];
+const known = new Map<string, readonly string[]>();
+const mostKept = 2000;
+
+/** The different words of a text. */
+function wordsOf(text: string): readonly string[] {
+  const words = known.get(text) ?? [...new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu))];
+  if (known.size >= mostKept) known.clear();
+  known.set(text, words);
+  return words;
+}

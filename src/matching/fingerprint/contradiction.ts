@@ -6,18 +6,17 @@ import { isCalledAnother, isSameHeading, leadsSame } from './meaning';
 
 /**
  * Whether something says that an element is not the one that is wanted, whatever else speaks for it: it is called something
- * of another meaning, or it is in another row or section.
+ * of another meaning, or it is in another row or section. `count` is how many are called as it is.
  */
-export function contradicts(wanted: Fingerprint, seen: Fingerprint, page: readonly Fingerprint[]): boolean {
-  return isCalledAnother(wanted, seen) || isInAnotherPlace(wanted, seen, page);
+export function contradicts(wanted: Fingerprint, seen: Fingerprint, count: number): boolean {
+  return isCalledAnother(wanted, seen) || isInAnotherPlace(wanted, seen, count);
 }
 
 /** Where it is says nothing against what leads to the same page, or has a name that only it can have. */
-function isInAnotherPlace(wanted: Fingerprint, seen: Fingerprint, page: readonly Fingerprint[]): boolean {
+function isInAnotherPlace(wanted: Fingerprint, seen: Fingerprint, count: number): boolean {
   if (leadsSame(wanted, seen)) return false;
   const rivals = (wanted.others ?? []).filter(({ name }) => name === wanted.name);
-  const now = page.filter(({ role, name }) => role === seen.role && name === seen.name);
-  const isAlone = wanted.alike.of === 1 && rivals.length === 0 && now.length <= 1;
+  const isAlone = wanted.alike.of === 1 && rivals.length === 0 && count <= 1;
   if (isAlone && wanted.name === seen.name && saysItAll(wanted.name)) return false;
   const places = {
     wanted: wanted.around,

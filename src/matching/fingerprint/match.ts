@@ -101,28 +101,34 @@ function assign(wanted: Fingerprint, seen: readonly Fingerprint[]): Assignment {
   const all = weighEvidence(wanted, seen, question)
     .map((evidence, at) => ({ at, evidence }))
     .sort((a, b) => b.evidence - a.evidence);
-  const isAside = ({ at }: Ranked) => {
+  const named = countNames(seen);
+  const isDenied = (one: Fingerprint, at: number) => {
     const each = seen[at];
-    return !each || contradicts(wanted, each, seen) || isNeighbour(each, neighbours, { wanted, nameWords });
+    return !each || contradicts(one, each, named(each));
   };
+  const isAside = ({ at }: Ranked) => isNeighbour(seen[at] ?? wanted, neighbours, { wanted, nameWords });
   const [near, far] = [all.slice(0, mostCompared), all.slice(mostCompared)];
   const [top, aside] = [near.filter((one) => !isAside(one)), near.filter(isAside)];
-  if (others.length === 0) return { free: top, lead: Infinity, strangers, rowWords };
+  const left = top.filter(({ at }) => !isDenied(wanted, at));
+  if (others.length === 0) return { free: left, lead: Infinity, strangers, rowWords };
   const page = top.flatMap(({ at }) => seen[at] ?? []);
   const claims = others.map((other) => {
     const one = asFingerprint(wanted, other);
     const evidence = weighEvidence(one, page, { ...question, page });
-    return evidence.map((each, at) => (isDenied(one, page[at], seen) ? -Infinity : each));
+    const isSurely = (at: number) => page[at]?.name !== one.name || !isDenied(one, top[at]?.at ?? -1);
+    return evidence.map((each, at) => (isSurely(at) ? each : -Infinity));
   });
-  const isOther = page.map((each) => others.some((other) => isCalledAs(other, each, wanted)));
-  const own = top.map(({ evidence }, at) => (isOther[at] ? -Infinity : evidence));
+  const isOther = new Set(
+    page.flatMap((each, at) => (others.some((other) => isCalledAs(other, each, wanted)) ? at : [])),
+  );
+  const kept = new Set(left);
+  const own = top.map((one, at) => (isOther.has(at) || !kept.has(one) ? -Infinity : one.evidence));
   const given = giveOut([own, ...claims]);
-  const left = top.filter((_, at) => !isOther[at] && (given.get(at) ?? 0) === 0);
-  const free = weighAgain(wanted, left, {
-    ...question,
-    page: seen,
-    rest: [...far, ...aside],
-  });
+  const free = weighAgain(
+    wanted,
+    top.filter((one, at) => kept.has(one) && !isOther.has(at) && (given.get(at) ?? 0) === 0),
+    { ...question, page: seen, rest: [...far, ...aside] },
+  );
   return {
     free,
     lead: leadOf(
@@ -134,9 +140,13 @@ function assign(wanted: Fingerprint, seen: readonly Fingerprint[]): Assignment {
   };
 }
 
-/** Whether what is called the same is surely another. */
-const isDenied = (wanted: Fingerprint, each: Fingerprint | undefined, page: readonly Fingerprint[]) =>
-  each !== undefined && each.name === wanted.name && contradicts(wanted, each, page);
+/** How many elements of a page have the role and name of one of them. */
+function countNames(page: readonly Fingerprint[]): (one: Fingerprint) => number {
+  const keyOf = ({ role, name }: Fingerprint) => `${role} ${name}`;
+  const counts = new Map<string, number>();
+  for (const each of page) counts.set(keyOf(each), (counts.get(keyOf(each)) ?? 0) + 1);
+  return (one) => counts.get(keyOf(one)) ?? 0;
+}
 
 type Left = Question & { rest: readonly Ranked[] };
 
@@ -272,7 +282,7 @@ function likenessOf(known: Pick<Other, 'attributes' | 'around'>, seen: Fingerpri
  */
 export function couldBe(wanted: Fingerprint, seen: Fingerprint): boolean {
   if (seen.name === wanted.name || knownOther(wanted, seen) || stoodBeside(wanted, seen)) return false;
-  if (contradicts(wanted, seen, [seen])) return false;
+  if (contradicts(wanted, seen, 1)) return false;
   return placeLikeness(wanted.around, seen.around) >= sameSurroundings;
 }
 
