@@ -19,10 +19,8 @@ type Places = {
  * it stands under another heading, legend or label.
  */
 export function isElsewhere(places: Places, isSynonym: SameText = () => false): boolean {
-  return (
-    isOtherRow(places) ||
-    isOtherSection(places, (one, other) => sharesMost(one, other) || isSynonym(one, other))
-  );
+  const sameText: SameText = (one, other) => sharesMost(one, other) || isSynonym(one, other);
+  return isOtherRow(places) || isOtherLead(places, sameText) || isOtherSection(places, sameText);
 }
 
 function isOtherRow({ wanted, seen, name, rivals, isAlone }: Places): boolean {
@@ -42,6 +40,14 @@ function isOtherRow({ wanted, seen, name, rivals, isAlone }: Places): boolean {
 
 /** Less of what told a row or a heading is that of another one. */
 const leastKept = 0.6;
+
+/** Whether others of its name are there, and what its part of the page alone began with is gone. */
+function isOtherLead({ wanted: { leads = [] }, seen, rivals, isAlone }: Places, sameText: SameText): boolean {
+  if (isAlone) return false;
+  const shared = new Set(rivals.flatMap((rival) => rival.leads ?? []));
+  const now = [...(seen.leads ?? []), ...(seen.titles ?? []), seen.row ?? ''];
+  return leads.some((lead) => !shared.has(lead) && !now.some((text) => sameText(lead, text)));
+}
 
 function isOtherSection({ wanted, seen, rivals, isAlone }: Places, sameText: SameText): boolean {
   if (wanted.titles === undefined) return false;

@@ -1,4 +1,4 @@
-import { attributeOf, localNameOf } from '../native';
+import { attributeOf, childNodesOf, isElement, localNameOf } from '../native';
 import { parentOrHost } from '../selectors/css';
 import { clip } from '../text';
 import type { PageWords } from './page-words';
@@ -28,6 +28,26 @@ export function titlesOf(element: Element, words: PageWords, nameOf: (element: E
     if (isLabelled(part)) add(nameOf(part));
   }
   return titles;
+}
+
+const longestLead = 40;
+const mostLeads = 3;
+
+/** The short texts that the parts of the page around the element begin with, from the inside out: what is drawn as a heading. */
+export function leadsOf(element: Element, words: PageWords): string[] {
+  const { spans, texts } = words;
+  const start = spans.get(element)?.start ?? 0;
+  const leads: string[] = [];
+  for (let part = parentOrHost(element); part && leads.length < mostLeads; part = parentOrHost(part)) {
+    const outer = spans.get(part);
+    if (!outer || outer.controlsTo - outer.controlsBefore < 2) continue;
+    const first = childNodesOf(part).find((child) => isElement(child));
+    const own = first && isElement(first) ? spans.get(first) : undefined;
+    if (!own || own.end > start || own.controlsTo > own.controlsBefore) continue;
+    const lead = texts.slice(own.start, own.end).join(' ');
+    if (lead !== '' && lead.length <= longestLead) leads.push(lead);
+  }
+  return leads;
 }
 
 const isLabelled = (part: Element) =>
