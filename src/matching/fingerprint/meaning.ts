@@ -47,7 +47,7 @@ function risksOf(name: string): string[] {
 /** All runs of words of a short text; of a script written without spaces, all of its parts. */
 function phrasesIn(name: string): string[] {
   const words = runsOf(name).slice(0, mostWords);
-  const parts = words.flatMap((word) => (unspacedScript.test(word) ? piecesOf([...word], '') : []));
+  const parts = words.flatMap((word) => (unspacedScript.test(word) ? piecesOf(Array.from(word), '') : []));
   return [...piecesOf(words, ' '), ...parts];
 }
 
