@@ -7,10 +7,11 @@ import { componentPage, largePage } from './base/generated-pages';
 import { installPeers } from './base/install';
 import { openSite, type Site } from './base/site';
 import { measurePage } from './heal/measure';
+import { measureRedesigns, summarizeRedesigns } from './heal/redesigns';
 import { printReport, summarize, type Tally } from './heal/report';
 
 /**
- * Whether elements are found again after their page changed. Options: `--corpus DIR`, `--seed N` for the first of
+ * Whether elements are found again after their page changed, by rule and by hand (`heal/redesigns`). Options: `--corpus DIR`, `--seed N` for the first of
  * `--seeds N` (5) seeds, `--only TEXT` for pages whose name holds it, `--part K/N` for every Nth page from the Kth on,
  * `--most N` elements of a page (300), `--sought SHARE` of the changed ones that are looked for (0.2), `--missing` to list what was not found or wrong.
  */
@@ -38,6 +39,7 @@ try {
   const tallies: Tally[] = [];
   const pages = [...(await putPages(site.put))].filter(([name]) => name.includes(values.only));
   const seeds = Array.from({ length: Number(values.seeds) }, (_, at) => Number(values.seed) + at);
+  const redesigned = await measureRedesigns(await browser.context.newPage(), site.put, script);
   const work = async () => {
     const page = await browser.context.newPage();
     for (let next = pages.shift(); next; next = pages.shift()) {
@@ -48,7 +50,7 @@ try {
   };
   await Promise.all([work(), work()]);
   printReport(tallies, values);
-  console.log(JSON.stringify(summarize(tallies)));
+  console.log(JSON.stringify({ ...summarize(tallies), ...summarizeRedesigns(redesigned) }));
 } finally {
   await browser.close();
   await site.close();

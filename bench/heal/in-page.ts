@@ -1,11 +1,11 @@
 import { createEngine } from '../../src/dom';
-import { findTarget } from '../../src/dom/act/find-target';
-import { createFingerprinter, type Fingerprinter } from '../../src/dom/fingerprint/fingerprint';
-import { findLookalikes } from '../../src/dom/fingerprint/lookalikes';
+import { createFingerprinter } from '../../src/dom/fingerprint/fingerprint';
 import { createReading } from '../../src/dom/reading';
 import { createLookup } from '../../src/dom/selectors/lookup';
 import { matchFingerprint } from '../../src/matching';
+import type { Fingerprint } from '../../src/protocol/fingerprint';
 import type { Described } from '../../src/protocol/frame';
+import { createFinder, type Hit, type Verdict } from './finder';
 import { containersOf, mutate, mutations, rebuild, type Mutation } from './mutations';
 import { createRandom, type Random } from './random';
 
@@ -33,14 +33,14 @@ export type Change = {
   soughtShare: number;
 };
 
-/** What came of one element: `right`, another element, or why none. */
-export type Verdict = 'right' | 'wrong' | 'missing' | 'ambiguous';
 export type Sought = {
   isRemoved: boolean;
   /** Whether another could not be told from it, when it was recorded or by what the change left. */
   hasTwin: boolean;
   isTwinByChange: boolean;
-  rung: 'selector' | 'alternate' | 'fingerprint';
+  /** Whether it is called by no word it was called by: it is another thing then, and to be refused. */
+  isRenamed: boolean;
+  rung: Hit['rung'];
   verdict: Verdict;
   xpath: Verdict;
   /** Undefined where it was not asked. */
@@ -49,6 +49,8 @@ export type Sought = {
   reason?: string;
   note?: string;
 };
+
+export { describeSought, findRedesigned } from './redesigned';
 
 declare global {
   var playwright: { selector(element: Element): string; $$(selector: string): Element[] } | undefined;
@@ -192,6 +194,7 @@ export function seek(change: Change, seed: number): Sought[] {
       isRemoved: !there,
       hasTwin: one.hasTwin || isTwinByChange,
       isTwinByChange,
+      isRenamed: there !== undefined && isRenamed(one.described.fingerprint, finder.fingerprintOf(there)),
       rung,
       verdict,
       xpath: judge(byXPath(one.xpath)),
@@ -202,6 +205,17 @@ export function seek(change: Change, seed: number): Sought[] {
   finder.stop();
   return found;
 }
+
+/** A link to the same page is the same link whatever it is called. */
+function isRenamed(before: Fingerprint, now: Fingerprint): boolean {
+  if (before.name === '' || now.name === '') return false;
+  const address = before.attributes.find((each) => /^href=[^#]/.test(each));
+  if (address !== undefined && now.attributes.includes(address)) return false;
+  const words = new Set(wordsOf(before.name));
+  return words.size > 0 && !wordsOf(now.name).some((word) => words.has(word));
+}
+
+const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
 type Explained = { result: Hit; there: Element | undefined; finder: ReturnType<typeof createFinder> };
 
@@ -259,44 +273,6 @@ export function drawMutations(count: number, seed: number): Mutation[] {
   const left: Mutation[] = [...mutations];
   while (left.length > count) left.splice(random.below(left.length), 1);
   return left;
-}
-
-type Hit = { rung: Sought['rung']; hit: Element | undefined; otherwise: Verdict; note: string };
-
-/** The whole order in which an act finds its element, without a model. */
-function createFinder() {
-  const engine = createEngine(document);
-  const { context } = engine;
-  const index = createLookup(context.tree, context.changes).index();
-  const make = createFingerprinter(createReading(context.tree.still()), index);
-  const made = new Map<Element, ReturnType<Fingerprinter>>();
-  const fingerprintOf: Fingerprinter = (element) => {
-    const known = made.get(element) ?? make(element);
-    made.set(element, known);
-    return known;
-  };
-  const find = ({ selector, alternates, fingerprint }: Described): Hit => {
-    const target = findTarget({ context, request: { selector, alternates, fingerprint } });
-    if ('element' in target) {
-      const rung = target.selector === selector ? 'selector' : 'alternate';
-      return { rung, hit: target.element, otherwise: 'missing', note: target.selector };
-    }
-    const alike = findLookalikes(fingerprint, index, fingerprintOf);
-    const match = matchFingerprint(
-      fingerprint,
-      alike.map((each) => each.fingerprint),
-    );
-    const note = `${match.kind} ${match.score} ${match.next}`;
-    if (match.kind === 'found')
-      return { rung: 'fingerprint', hit: alike[match.at]?.element, otherwise: 'missing', note };
-    return { rung: 'fingerprint', hit: undefined, otherwise: match.kind, note };
-  };
-  return {
-    find,
-    fingerprintOf,
-    identityOf: (element: Element) => context.identityOf(element),
-    stop: () => context.changes.stop(),
-  };
 }
 
 /** Milliseconds for matching a fingerprint against `count` elements, the median of 20 times. */

@@ -1,5 +1,6 @@
 import { median, round, sum } from '../base/numbers';
-import type { Sought, Verdict } from './in-page';
+import type { Verdict } from './finder';
+import type { Sought } from './in-page';
 
 /** What came of the elements of one page after one change with one seed. */
 export type Tally = {
@@ -29,10 +30,7 @@ export function printReport(tallies: readonly Tally[], { missing }: { missing: b
   );
   for (const kind of kinds) {
     const all = tallies.filter((each) => each.kind === kind).flatMap(({ sought }) => sought);
-    const [there, gone] = [
-      all.filter(({ isRemoved }) => !isRemoved),
-      all.filter(({ isRemoved }) => isRemoved),
-    ];
+    const [there, gone] = [all.filter(isThere), all.filter(({ isRemoved }) => isRemoved)];
     const rates = ratesOf(there);
     const lost = missingOf(gone);
     console.log(
@@ -76,6 +74,9 @@ function share<T>(items: readonly T[], fits: (item: T) => boolean): number {
   return items.length === 0 ? 1 : items.filter(fits).length / items.length;
 }
 
+/** What is called by no word it was called by is no longer the same thing. */
+const isThere = ({ isRemoved, isRenamed }: Sought) => !isRemoved && !isRenamed;
+
 /** An element with a twin is right when a twin is chosen, or when it is refused as ambiguous. */
 const isRight = ({ verdict, hasTwin }: Sought) => verdict === 'right' || (hasTwin && verdict === 'ambiguous');
 
@@ -106,7 +107,8 @@ function missingOf(gone: readonly Sought[]): { asked: number; missing: number; w
 /** The last line: the shares of all elements that are still there, and of all that were removed. */
 export function summarize(tallies: readonly Tally[]): Record<string, string | number> {
   const all = tallies.flatMap(({ sought }) => sought);
-  const there = all.filter(({ isRemoved }) => !isRemoved);
+  const there = all.filter(isThere);
+  const renamed = all.filter(({ isRenamed }) => isRenamed);
   const gone = all.filter(({ isRemoved }) => isRemoved);
   const rates = ratesOf(there);
   const perPage = [...new Map(tallies.map((each) => [each.page, each])).values()];
@@ -119,6 +121,11 @@ export function summarize(tallies: readonly Tally[]): Record<string, string | nu
     ),
     missing: round(missingOf(gone).missing, 4),
     ambiguous: round(rates.ambiguous, 4),
+    renamed: renamed.length,
+    renamedRefused: round(
+      share(renamed, ({ verdict }) => verdict !== 'right' && verdict !== 'wrong'),
+      4,
+    ),
     xpathFound: round(rates.xpath, 4),
     xpathWrong: round(
       share(all, ({ xpath }) => xpath === 'wrong'),

@@ -10,6 +10,10 @@ export const Surroundings = z.strictObject({
   row: z.string().optional(),
   /** The heading, legend or caption before it. */
   section: z.string().optional(),
+  /** What the parts of the page it is in are called, from the inside out: their headings, legends and labels. */
+  titles: z.array(z.string()).optional(),
+  /** The short texts these begin with that are no headings, which tell it from others of its name only. */
+  leads: z.array(z.string()).optional(),
   /** The text right before it, such as the label of a field that has none of its own, and right after it. */
   before: z.string().optional(),
   after: z.string().optional(),

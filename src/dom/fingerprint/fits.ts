@@ -1,9 +1,10 @@
 import type { Fingerprint, Identity, Surroundings } from '../../protocol/fingerprint';
+import { isElsewhere } from '../../protocol/place';
 import type { ActContext } from '../context';
 
 /**
  * Whether an element that a selector found is surely the one that had `wanted`: role and name are the same, and so is what is
- * around it, unless there was and is no other of that role and name and its row still says something of what it said. Where
+ * around it, unless there was and is no other of that role and name and its row and section are not others now. Where
  * nothing around tells it from another it is by its place among as many. What does not fit may still be the one: that is for
  * the matcher of fingerprints, which sees the others.
  */
@@ -15,11 +16,14 @@ export function fitsFingerprint(
   if (!isSame(context.identityOf(element), wanted)) return false;
   const { around, alike, holds, others = [] } = context.fingerprintOf(element);
   if (holds !== wanted.holds) return false;
+  const isAlone = wanted.alike.of === 1 && alike.of === 1;
+  const places = { wanted: wanted.around, seen: around, name: wanted.name, rivals: [], isAlone };
+  if (isElsewhere(places)) return false;
   if (isSamePlace(wanted.around, around)) {
     const isTold = !others.some((other) => other.name === wanted.name && isSamePlace(around, other.around));
     return isTold || (alike.at === wanted.alike.at && alike.of === wanted.alike.of);
   }
-  return wanted.alike.of === 1 && alike.of === 1 && !isAnotherRow(wanted.around, around);
+  return isAlone && !isAnotherRow(wanted.around, around);
 }
 
 /** The only one that is drawn need not be the only one there is: a list shows a part of its rows. */

@@ -19,6 +19,8 @@ type Span = {
 export type PageWords = {
   readonly texts: readonly string[];
   readonly headings: readonly string[];
+  /** What a part of the page may be called by: headings, and terms of description lists. */
+  readonly titles: readonly Element[];
   readonly controls: readonly Element[];
   readonly spans: ReadonlyMap<Element, Span>;
 };
@@ -29,6 +31,7 @@ const deepest = 400;
 export function readPageWords(tree: ComposedTree): PageWords {
   const texts: string[] = [];
   const headings: string[] = [];
+  const titles: Element[] = [];
   const controls: Element[] = [];
   const spans = new Map<Element, Span>();
   const visit = (node: Node, level: number) => {
@@ -53,11 +56,13 @@ export function readPageWords(tree: ComposedTree): PageWords {
       for (const child of tree.childrenOf(node)) visit(child, level + 1);
     span.end = texts.length;
     span.controlsTo = controls.length;
-    if (isHeading(node, tag)) headings.push(texts.slice(span.start, span.end).join(' '));
+    const isHead = isHeading(node, tag);
+    if (isHead) headings.push(texts.slice(span.start, span.end).join(' '));
+    if (isHead || tag === 'dt' || tag === 'summary') titles.push(node);
   };
   const top = documentElementOf(tree.document);
   if (top) visit(top, 0);
-  return { texts, headings, controls, spans };
+  return { texts, headings, titles, controls, spans };
 }
 
 /** Of one text node: more tells nothing more. */

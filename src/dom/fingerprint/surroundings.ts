@@ -4,6 +4,7 @@ import { parentOrHost } from '../selectors/css';
 import { looksGenerated, looksWritten } from '../selectors/stable';
 import { clip } from '../text';
 import type { PageWords } from './page-words';
+import { leadsOf, titlesOf } from './titles';
 
 const longest = { row: 120, section: 80, beside: 60, control: 40 };
 
@@ -22,12 +23,16 @@ export function surroundingsOf(
     after: clip(words.texts[span.end] ?? '', longest.beside),
   };
   const path = pathOf(element);
+  const leads = leadsOf(element, words);
+  const titles = titlesOf(element, words, nameOf);
   const { controlsBefore: first, controlsTo: end } = span;
   const before = words.controls.slice(Math.max(0, first - controlReach), first).toReversed();
   const after = words.controls.slice(end, end + controlReach);
   const ids = [...before, ...after].flatMap((control) => idOf(control) ?? []);
   return {
     ...Object.fromEntries(Object.entries(said).filter(([, text]) => text !== '')),
+    ...(titles.length > 0 ? { titles } : {}),
+    ...(leads.length > 0 ? { leads } : {}),
     ...(path.length > 0 ? { path } : {}),
     controls: { before: namesOf(before, nameOf), after: namesOf(after, nameOf) },
     ...(ids.length > 0 ? { ids } : {}),

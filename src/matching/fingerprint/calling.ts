@@ -1,5 +1,6 @@
 import type { Fingerprint } from '../../protocol/fingerprint';
 import { weighedLikeness, type WordWeights } from './likeness';
+import { isSynonym } from './meaning';
 
 /** 0 to 1: how much of what one element is called another one is called; undefined when neither is called anything. */
 export function callingLikeness(
@@ -10,6 +11,7 @@ export function callingLikeness(
   const [callings, others] = [callingsOf(wanted), callingsOf(seen)];
   if (callings.length === 0) return others.length === 0 ? undefined : 0;
   if (others.length === 0 && isBesideName(wanted, seen)) return 0.9;
+  if (wanted.name !== seen.name && isSynonym(wanted.name, seen.name)) return 0.9;
   if (labelsOf(wanted).includes(seen.name) || labelsOf(seen).includes(wanted.name)) return 0.95;
   // What both are called and say is one: buttons that say the same are told apart by what they are called.
   if (callings.length > 1 && others.length > 1)

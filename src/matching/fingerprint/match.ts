@@ -1,5 +1,6 @@
 import type { Fingerprint, Other } from '../../protocol/fingerprint';
 import { callingLikeness } from './calling';
+import { contradicts } from './contradiction';
 import {
   lasting,
   stoodBeside,
@@ -100,23 +101,34 @@ function assign(wanted: Fingerprint, seen: readonly Fingerprint[]): Assignment {
   const all = weighEvidence(wanted, seen, question)
     .map((evidence, at) => ({ at, evidence }))
     .sort((a, b) => b.evidence - a.evidence);
+  const named = countNames(seen);
+  const isDenied = (one: Fingerprint, at: number) => {
+    const each = seen[at];
+    return !each || contradicts(one, each, named(each));
+  };
   const isAside = ({ at }: Ranked) => isNeighbour(seen[at] ?? wanted, neighbours, { wanted, nameWords });
   const [near, far] = [all.slice(0, mostCompared), all.slice(mostCompared)];
   const [top, aside] = [near.filter((one) => !isAside(one)), near.filter(isAside)];
-  if (others.length === 0) return { free: [...top, ...far], lead: Infinity, strangers, rowWords };
+  const left = top.filter(({ at }) => !isDenied(wanted, at));
+  if (others.length === 0) return { free: left, lead: Infinity, strangers, rowWords };
   const page = top.flatMap(({ at }) => seen[at] ?? []);
-  const claims = others.map((other) =>
-    weighEvidence(asFingerprint(wanted, other), page, { ...question, page }),
-  );
-  const isOther = page.map((each) => others.some((other) => isCalledAs(other, each, wanted)));
-  const own = top.map(({ evidence }, at) => (isOther[at] ? -Infinity : evidence));
-  const given = giveOut([own, ...claims]);
-  const left = top.filter((_, at) => !isOther[at] && (given.get(at) ?? 0) === 0);
-  const free = weighAgain(wanted, left, {
-    ...question,
-    page: seen,
-    rest: [...far, ...aside],
+  const claims = others.map((other) => {
+    const one = asFingerprint(wanted, other);
+    const evidence = weighEvidence(one, page, { ...question, page });
+    const isSurely = (at: number) => page[at]?.name !== one.name || !isDenied(one, top[at]?.at ?? -1);
+    return evidence.map((each, at) => (isSurely(at) ? each : -Infinity));
   });
+  const isOther = new Set(
+    page.flatMap((each, at) => (others.some((other) => isCalledAs(other, each, wanted)) ? at : [])),
+  );
+  const kept = new Set(left);
+  const own = top.map((one, at) => (isOther.has(at) || !kept.has(one) ? -Infinity : one.evidence));
+  const given = giveOut([own, ...claims]);
+  const free = weighAgain(
+    wanted,
+    top.filter((one, at) => kept.has(one) && !isOther.has(at) && (given.get(at) ?? 0) === 0),
+    { ...question, page: seen, rest: [...far, ...aside] },
+  );
   return {
     free,
     lead: leadOf(
@@ -126,6 +138,14 @@ function assign(wanted: Fingerprint, seen: readonly Fingerprint[]): Assignment {
     strangers,
     rowWords,
   };
+}
+
+/** How many elements of a page have the role and name of one of them. */
+function countNames(page: readonly Fingerprint[]): (one: Fingerprint) => number {
+  const keyOf = ({ role, name }: Fingerprint) => `${role} ${name}`;
+  const counts = new Map<string, number>();
+  for (const each of page) counts.set(keyOf(each), (counts.get(keyOf(each)) ?? 0) + 1);
+  return (one) => counts.get(keyOf(one)) ?? 0;
 }
 
 type Left = Question & { rest: readonly Ranked[] };
@@ -217,6 +237,8 @@ function chanceOf(evidence: number | undefined): number {
 /** Another element that was there, as the matcher sees elements. Which of those alike it was is not known. */
 function asFingerprint(wanted: Fingerprint, { name, text, attributes, picture, around }: Other): Fingerprint {
   const { version, role, tag, holds } = wanted;
+  const own = { name: wanted.name, attributes: wanted.attributes, around: wanted.around };
+  const others = [own, ...(wanted.others ?? []).filter((each) => each.around !== around)];
   const alike = { ...wanted.alike, at: 0 };
   return {
     version,
@@ -226,6 +248,7 @@ function asFingerprint(wanted: Fingerprint, { name, text, attributes, picture, a
     name,
     attributes,
     around,
+    others,
     ...(holds === undefined ? {} : { holds }),
     ...(text === undefined ? {} : { text }),
     ...(picture === undefined ? {} : { picture }),
@@ -259,6 +282,7 @@ function likenessOf(known: Pick<Other, 'attributes' | 'around'>, seen: Fingerpri
  */
 export function couldBe(wanted: Fingerprint, seen: Fingerprint): boolean {
   if (seen.name === wanted.name || knownOther(wanted, seen) || stoodBeside(wanted, seen)) return false;
+  if (contradicts(wanted, seen, 1)) return false;
   return placeLikeness(wanted.around, seen.around) >= sameSurroundings;
 }
 

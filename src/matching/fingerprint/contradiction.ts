@@ -1,0 +1,34 @@
+import type { Fingerprint } from '../../protocol/fingerprint';
+import { isElsewhere } from '../../protocol/place';
+import { weakWords } from '../lexicon';
+import { runsOf } from '../fold';
+import { isCalledAnother, isSameHeading, leadsSame } from './meaning';
+
+/**
+ * Whether something says that an element is not the one that is wanted, whatever else speaks for it: it is called something
+ * of another meaning, or it is in another row or section. `count` is how many are called as it is.
+ */
+export function contradicts(wanted: Fingerprint, seen: Fingerprint, count: number): boolean {
+  return isCalledAnother(wanted, seen) || isInAnotherPlace(wanted, seen, count);
+}
+
+/** Where it is says nothing against what leads to the same page, or has a name that only it can have. */
+function isInAnotherPlace(wanted: Fingerprint, seen: Fingerprint, count: number): boolean {
+  if (leadsSame(wanted, seen)) return false;
+  const rivals = (wanted.others ?? []).filter(({ name }) => name === wanted.name);
+  const isAlone = wanted.alike.of === 1 && rivals.length === 0 && count <= 1;
+  if (isAlone && wanted.name === seen.name && saysItAll(wanted.name)) return false;
+  const places = {
+    wanted: wanted.around,
+    seen: seen.around,
+    name: wanted.name,
+    rivals: rivals.map(({ around }) => around),
+    isAlone,
+  };
+  return isElsewhere(places, isSameHeading);
+}
+
+/** So many words that count are not said of another thing, too: "Read the report of 2024", but not "Delete". */
+const manyWords = 3;
+
+const saysItAll = (name: string) => runsOf(name).filter((word) => !weakWords.has(word)).length >= manyWords;

@@ -1,0 +1,125 @@
+import type { Fingerprint } from '../../protocol/fingerprint';
+import { conceptPhrases, weakWords } from '../lexicon';
+import { riskPhrases, synonymPhrases } from '../lexicon/synonyms';
+import { runsOf } from '../fold';
+import { stem, unspacedScript, wordsOf } from '../words';
+
+/**
+ * Whether an element is called something of another meaning than the wanted one: wholly otherwise, by another deed or
+ * another thing, or by one that risks more. No id, place or picture makes up for that.
+ */
+export function isCalledAnother(wanted: Fingerprint, seen: Fingerprint): boolean {
+  if (wanted.name === seen.name || wanted.name === '' || seen.name === '') return false;
+  const isDeed = deedRoles.has(wanted.role);
+  if (isDeed && isRiskier(wanted.name, seen.name)) return true;
+  if (leadsSame(wanted, seen)) return false;
+  if (isDeed) return isAnotherMeaning(wanted.name, seen.name, true);
+  const [before, now] = [callingsOf(wanted), callingsOf(seen)];
+  return before.every((one) => now.every((other) => isAnotherMeaning(one, other, false)));
+}
+
+const deedRoles = new Set(['button', 'link', 'menuitem', 'tab', 'switch']);
+
+/** Whether both lead to the same page: what a link is called may change, not what it does. */
+export function leadsSame(wanted: Fingerprint, seen: Fingerprint): boolean {
+  const address = wanted.attributes.find((each) => /^href=[^#]/.test(each));
+  return address !== undefined && seen.attributes.includes(address);
+}
+
+/** What a field is called by, besides its name. */
+const callingsOf = ({ name, attributes }: Fingerprint): string[] => [
+  name,
+  ...attributes.flatMap((each) =>
+    /^(aria-label|placeholder|title|alt)=./.test(each) ? each.slice(each.indexOf('=') + 1) : [],
+  ),
+];
+
+/** Whether one name risks what the other does not: paying, deleting, sending, … */
+function isRiskier(before: string, now: string): boolean {
+  const known = new Set(risksOf(before));
+  return risksOf(now).some((risk) => !known.has(risk));
+}
+
+function risksOf(name: string): string[] {
+  return phrasesIn(name).flatMap((phrase) => riskPhrases.get(phrase) ?? []);
+}
+
+/** All runs of words of a short text; of a script written without spaces, all of its parts. */
+function phrasesIn(name: string): string[] {
+  const words = runsOf(name).slice(0, mostWords);
+  const parts = words.flatMap((word) => (unspacedScript.test(word) ? piecesOf(Array.from(word), '') : []));
+  return [...piecesOf(words, ' '), ...parts];
+}
+
+const mostWords = 12;
+const longestPhrase = 6;
+
+function piecesOf(units: readonly string[], separator: string): string[] {
+  return units.flatMap((_, at) =>
+    units.slice(at, at + longestPhrase).map((_unit, more) => units.slice(at, at + more + 1).join(separator)),
+  );
+}
+
+function isAnotherMeaning(before: string, now: string, isDeed: boolean): boolean {
+  const [whole, other] = [wordsOf(before).text, wordsOf(now).text];
+  if (whole === other || shareMeaning(meaningsOf(whole), meaningsOf(other))) return false;
+  const [purposes, others] = [conceptPhrases.get(whole), conceptPhrases.get(other)];
+  if (purposes && others) return true;
+  const { kept, lost, gained } = compareTerms(termsOf(before, meaningsOf), termsOf(now, meaningsOf));
+  if (kept + lost === 0 || kept + gained === 0) return false;
+  if (kept === 0) return true;
+  const share = kept / (kept + lost + gained);
+  if (!isDeed) return lost > 0 && gained > 0 && share < 0.4;
+  if (risksOf(before).length > 0 && lost + gained > 0) return true;
+  return share < 0.5 || (gained > 0 && kept + lost < 3);
+}
+
+/** Whether one name stands for just what another one does: "Log out" for "Sign out". */
+export function isSynonym(before: string, now: string): boolean {
+  const [whole, other] = [wordsOf(before).text, wordsOf(now).text];
+  if (shareMeaning(meaningsOf(whole), meaningsOf(other))) return true;
+  const { kept, lost, gained } = compareTerms(termsOf(before, meaningsOf), termsOf(now, meaningsOf));
+  return kept > 0 && lost + gained === 0;
+}
+
+/** Whether two headings say the same, be it in other words. A concept is too wide for them: an address may be of anything. */
+export function isSameHeading(before: string, now: string): boolean {
+  const { kept, lost, gained } = compareTerms(termsOf(before, synonymsOf), termsOf(now, synonymsOf));
+  return kept > 0 && (gained === 0 || (lost === 0 && gained <= kept));
+}
+
+/** A word or phrase of a name, with what it can stand for. */
+type Term = { word: string; meanings: readonly string[] };
+
+function compareTerms(
+  wanted: readonly Term[],
+  seen: readonly Term[],
+): Record<'kept' | 'lost' | 'gained', number> {
+  const lost = wanted.filter((term) => !seen.some((each) => isSameTerm(term, each))).length;
+  const gained = seen.filter((term) => !wanted.some((each) => isSameTerm(term, each))).length;
+  return { kept: wanted.length - lost, lost, gained };
+}
+
+const isSameTerm = (a: Term, b: Term) => a.word === b.word || shareMeaning(a.meanings, b.meanings);
+
+const shareMeaning = (some: readonly string[], others: readonly string[]) =>
+  some.some((each) => others.includes(each));
+
+type Meanings = (phrase: string) => readonly string[];
+
+const synonymsOf: Meanings = (phrase) => synonymPhrases.get(phrase) ?? [];
+const meaningsOf: Meanings = (phrase) => [...(conceptPhrases.get(phrase) ?? []), ...synonymsOf(phrase)];
+
+/** What a name is made of: the longest phrases with a meaning, and else its words, without those that count little. */
+function termsOf(name: string, meanings: Meanings): Term[] {
+  const { list } = wordsOf(name.replaceAll(/\(\d+\)/g, ' '));
+  const terms: Term[] = [];
+  for (let at = 0; at < list.length;) {
+    let length = Math.min(longestPhrase, list.length - at);
+    while (length > 1 && meanings(list.slice(at, at + length).join(' ')).length === 0) length -= 1;
+    const phrase = list.slice(at, at + length).join(' ');
+    at += length;
+    if (!weakWords.has(phrase)) terms.push({ word: stem(phrase), meanings: meanings(phrase) });
+  }
+  return terms;
+}

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { contradicts } from '../../../src/matching/fingerprint/contradiction';
+import { couldBe } from '../../../src/matching';
+import { Fingerprint } from '../../../src/protocol/fingerprint';
+
+type Given = Omit<Partial<Fingerprint>, 'version'>;
+
+const print = (given: Given): Fingerprint =>
+  Fingerprint.parse({
+    version: 1,
+    role: 'button',
+    name: '',
+    tag: 'button',
+    attributes: ['id=act'],
+    around: {},
+    alike: { at: 1, of: 1 },
+    ...given,
+  });
+
+const isAnother = (wanted: Given, seen: Given) => contradicts(print(wanted), print(seen), 1);
+
+describe('what an element is called', () => {
+  it.each([
+    ['Continue', 'Pay now'],
+    ['Save', 'Save as draft'],
+    ['Save', 'Save and publish'],
+    ['Delete draft', 'Delete account'],
+    ['Subscribe', 'Unsubscribe'],
+    ['Sign in', 'Sign up'],
+    ['Send', "Don't send"],
+    ['Pay €20.00', 'Pay €250.00'],
+    ['Speichern', 'Löschen'],
+    ['Continuar', 'Pagar ahora'],
+    ['Suivant', 'Commander'],
+    ['Wijzigen', 'Verwijderen'],
+    ['Zapisz', 'Wyślij'],
+    ['保存', '送信'],
+    ['下一步', '立即支付'],
+  ])('is another thing when "%s" became "%s", whatever its id', (before, now) => {
+    expect(isAnother({ name: before }, { name: now })).toBe(true);
+    expect(couldBe(print({ name: before }), print({ name: now }))).toBe(false);
+  });
+
+  it.each([
+    ['Add to cart', 'Add to bag'],
+    ['Log out', 'Sign out'],
+    ['Change', 'Edit'],
+    ['Pay', 'Pay now'],
+    ['Save', 'Save changes'],
+    ['Edit address', 'Change address'],
+    ['Cart (2)', 'Cart (3)'],
+    ['In den Warenkorb', 'In den Einkaufswagen'],
+    ['Se connecter', 'Connexion'],
+    ['Cerrar sesión', 'Desconectarse'],
+    ['Sair', 'Terminar sessão'],
+    ['Aggiungi al carrello', 'Aggiungi alla borsa'],
+    ['Inloggen', 'Aanmelden'],
+    ['Usuń', 'Skasuj'],
+    ['ログアウト', 'サインアウト'],
+    ['加入购物车', '添加到购物车'],
+  ])('is the same thing when "%s" became "%s"', (before, now) => {
+    expect(isAnother({ name: before }, { name: now })).toBe(false);
+  });
+
+  it('may change on a link to the same page, unless it risks more then', () => {
+    const attributes = ['href=/plans'];
+    const link = (name: string) => ({ role: 'link', tag: 'a', name, attributes });
+    expect(isAnother(link('Pricing'), link('Plans'))).toBe(false);
+    expect(isAnother(link('Pricing'), link('Delete plan'))).toBe(true);
+  });
+});
+
+describe('where an element is', () => {
+  const pay = (row: string): Given => ({ name: 'Pay', around: { row } });
+
+  it('is another row when what told the row is gone, be the rest as it was', () => {
+    expect(isAnother(pay('Acme Tools €80.00'), pay('Globex Heating €80.00'))).toBe(true);
+    expect(isAnother(pay('Visa ending 1234'), pay('Visa ending 9876'))).toBe(true);
+    expect(isAnother(pay('Order 1041 pending €20'), pay('Order 1041 shipped €25'))).toBe(false);
+  });
+
+  it('is told by the words that no other row had', () => {
+    const other = { name: 'Pay', attributes: [], around: { row: '1040 Ada 12 May €20' } };
+    const wanted = { ...pay('1041 Ada 12 May €20'), others: [other] };
+    expect(isAnother(wanted, pay('1042 Ada 12 May €20'))).toBe(true);
+    expect(isAnother(wanted, pay('1041 Grace 13 June €25'))).toBe(false);
+  });
+
+  it('is another section under another heading, and the same under one of the same meaning', () => {
+    const city = (title: string): Given => ({ role: 'textbox', name: 'City', around: { titles: [title] } });
+    expect(isAnother(city('Shipping address'), city('Billing address'))).toBe(true);
+    expect(isAnother(city('Shipping address'), city('Birth place'))).toBe(true);
+    expect(isAnother(city('Shipping address'), city('Delivery address'))).toBe(false);
+    expect(isAnother(city('Shipping address'), city('Shipping'))).toBe(false);
+  });
+
+  it('says nothing in a fingerprint that knows of no headings', () => {
+    const now = { name: 'Edit', around: { titles: ['Billing'] } };
+    expect(isAnother({ name: 'Edit', around: { section: 'Delivery' } }, now)).toBe(false);
+  });
+});
