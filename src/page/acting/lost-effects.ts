@@ -1,12 +1,13 @@
-/** How long after an act its frame may say that the page took its effect back, in milliseconds: its watch and the way here. */
-const keptMs = 3000;
-
 const listeners = new Map<string, (sentence: string) => void>();
+
+/** So many acts are remembered: a frame says it within two seconds of its answer. */
+const mostKept = 100;
 
 /** Has `onLost` told, once, when the page takes back what a done act had proved. */
 export function hearLost(actId: string, onLost: (sentence: string) => void): void {
   listeners.set(actId, onLost);
-  setTimeout(() => listeners.delete(actId), keptMs);
+  const [oldest] = listeners.keys();
+  if (listeners.size > mostKept && oldest !== undefined) listeners.delete(oldest);
 }
 
 /** A frame says so. False when nobody waits for it any more. */

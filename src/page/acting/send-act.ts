@@ -7,6 +7,7 @@ import type { DialogGuard, FramePlace, Tab } from '../tab';
 import type { HeadStart } from './head-start';
 import { watchOtherFrames } from './onlookers';
 import { lastWordMs, provedByEffect, settleOutcome } from './outcome';
+import { hearLost } from './lost-effects';
 import { followAct } from './sent-acts';
 import type { Options } from './tab-acting';
 import { watchTab } from './tab-watch';
@@ -38,6 +39,7 @@ export async function sendAct(sending: Sending, request: FrameAct): Promise<Outc
   const stopFrame = (late = false) =>
     void ask({ tab, frameId: frame.frameId }, 'stopAct', { actId, late }).catch(() => {});
   try {
+    if (options.onLost) hearLost(actId, options.onLost);
     const answer = askToAct(sending, request, stopFrame);
     const { wasSent, closing } = followed;
     return await settleOutcome(answer, {
