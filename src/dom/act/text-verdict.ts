@@ -1,10 +1,11 @@
 import type { Effect } from '../../protocol/frame';
+import { isInput } from '../native';
 import { isSecret } from '../secret';
 import type { Problem, Run, Verdict } from './contract';
 import { clip, describeElement } from './describe';
 import { elementNow } from './element-now';
+import { holdsInFormat } from './field-format';
 import { normalizeText, readText } from './text';
-import { isReformatted } from './text-format';
 import { controlOf } from './retarget';
 import { findRefusal } from './settle';
 import { sleep } from './wait';
@@ -31,8 +32,9 @@ export async function judgeText(field: Element, wanted: string, run: Run): Promi
   const target = elementNow(field, run, controlOf);
   const holds = readText(target);
   const isKept = normalizeText(holds) === normalizeText(wanted);
-  if (!isKept && !isReformatted(wanted, holds)) {
-    return { problem: { code: 'value-rejected', message: rejection(target, holds, run) } };
+  if (!isKept && !holdsInFormat(target, { wanted, holds }, run.context)) {
+    const message = rejection(target, { wanted, holds }, run);
+    return { problem: { code: 'value-rejected', message } };
   }
   const problem = run.hasAnswered ? await findTextRefusal(target, wanted, run) : null;
   return problem ? { problem } : { effects: [isKept ? valueEffect(target, run) : reformatted(target, run)] };
@@ -42,7 +44,10 @@ export async function judgeText(field: Element, wanted: string, run: Run): Promi
 function findTextRefusal(target: Element, wanted: string, run: Run): Promise<Problem | null> {
   const holds = () => {
     const now = readText(target);
-    return normalizeText(now) === normalizeText(wanted) || isReformatted(wanted, now);
+    return (
+      normalizeText(now) === normalizeText(wanted) ||
+      holdsInFormat(target, { wanted, holds: now }, run.context)
+    );
   };
   return findRefusal(holds, target, run);
 }
@@ -52,11 +57,21 @@ function reformatted(target: Element, run: Run): Effect {
   return { kind: 'value', sentence: `${sentence}, in the page’s own format` };
 }
 
-function rejection(target: Element, holds: string, run: Run): string {
+type Texts = { wanted: string; holds: string };
+
+function rejection(target: Element, { wanted, holds }: Texts, run: Run): string {
   const what = describeElement(target, run.context);
-  const isHidden = isSecret(target) || run.request.arguments[0] !== run.args[0];
   if (holds === '') return `${what} did not keep the text: it is empty.`;
-  return isHidden
-    ? `${what} did not keep the text.`
-    : `${what} did not keep the text: it holds "${clip(holds)}".`;
+  const how = whatBecame(target, { wanted, holds });
+  const isHidden = isSecret(target) || run.request.arguments[0] !== run.args[0];
+  return isHidden ? `${what} ${how}.` : `${what} ${how}: it holds "${clip(holds)}".`;
+}
+
+/** What the page made of a text that it did not keep. */
+function whatBecame(target: Element, { wanted, holds }: Texts): string {
+  if (wanted.startsWith(holds)) return `cut the text after ${holds.length} characters`;
+  const isLimit =
+    isInput(target) && [target.min, target.max].includes(holds) && Number(wanted) !== Number(holds);
+  if (isLimit) return `took only its ${holds === target.max ? 'highest' : 'lowest'} value`;
+  return holds.startsWith(wanted) ? 'holds more than the text' : 'did not keep the text';
 }
