@@ -5,14 +5,14 @@ import type { Problem, Run, Verdict } from './contract';
 import { clip, describeElement } from './describe';
 import { elementNow } from './element-now';
 import { holdsInFormat } from './field-format';
-import { normalizeText, readText } from './text';
+import { normalizeText, readHeld } from './text';
 import { controlOf } from './retarget';
 import { findRefusal } from './settle';
 import { sleep } from './wait';
 
 /** What the field holds now; a variable by its name, a secret not at all. */
 export function valueEffect(target: Element, run: Run): Effect {
-  const value = readText(target);
+  const value = readHeld(target, run.expected ?? run.args[0] ?? '', run.context);
   return {
     kind: 'value',
     sentence: isSecret(target) ? 'value was set' : `value ${shownValue(value, run)}`,
@@ -30,7 +30,7 @@ function shownValue(value: string, { request, args }: Run): string {
 export async function judgeText(field: Element, wanted: string, run: Run): Promise<Verdict> {
   await sleep(0, run.signal);
   const target = elementNow(field, run, controlOf);
-  const holds = readText(target);
+  const holds = readHeld(target, wanted, run.context);
   const isKept = normalizeText(holds) === normalizeText(wanted);
   if (!isKept && !holdsInFormat(target, { wanted, holds }, run.context)) {
     const message = rejection(target, { wanted, holds }, run);
@@ -43,7 +43,7 @@ export async function judgeText(field: Element, wanted: string, run: Run): Promi
 /** A page that answers the text by saying something may still be asking its server about it. */
 function findTextRefusal(target: Element, wanted: string, run: Run): Promise<Problem | null> {
   const holds = () => {
-    const now = readText(target);
+    const now = readHeld(target, wanted, run.context);
     return (
       normalizeText(now) === normalizeText(wanted) ||
       holdsInFormat(target, { wanted, holds: now }, run.context)

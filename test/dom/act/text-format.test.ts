@@ -98,7 +98,8 @@ describe('a page that writes the text another way', () => {
       expect(await write(method, { html, typed, shown })).toMatchObject({ status: 'done', proof: 'state' });
     });
 
-    it.each(refuses)(`${method}: %s does not take "%s" by "%s"`, async (html, typed, shown, reason) => {
+    it.each(refuses)(`${method}: %s does not take "%s" by "%s"`, async (html, ...texts) => {
+      const [typed, shown, reason] = texts;
       expect(await write(method, { html, typed, shown })).toMatchObject({
         status: 'failed',
         sent: true,
