@@ -1,11 +1,24 @@
-import { dispatchOn, filesOf, hasAttributeOf, isInput, isLabel, labelledControl } from '../../native';
-import { DataTransfer, Event } from '../../builtins';
+import {
+  attributeOf,
+  dispatchOn,
+  filesOf,
+  hasAttributeOf,
+  isInput,
+  isLabel,
+  labelledControl,
+  matchesSelector,
+  queryAll,
+  textContentOf,
+} from '../../native';
+import { DataTransfer, Event, performance } from '../../builtins';
 import { AutomationError } from '../../../base/errors';
 import type { Effect } from '../../../protocol/frame';
-import { isEnabled } from '../checks';
+import { isDrawn, isEnabled } from '../checks';
 import type { Check, MethodDefinition, Run } from '../contract';
 import { clip, describeElement } from '../describe';
 import { announceChange } from '../edit';
+import { elementNow } from '../element-now';
+import { sleep, sleepUnless } from '../wait';
 
 const takesFiles: Check = (target, { args, context }) => {
   const what = describeElement(target, context);
@@ -38,11 +51,15 @@ export const setInputFiles: MethodDefinition = {
       const file = run.context.fileNamed?.(name);
       if (file) transfer.items.add(file);
     }
-    const seen = await run.hands.do('deed', () => putFiles(target, transfer.files));
-    if (holdsNames(target, run.args)) return { readBack: [heldEffect(run)] };
-    if (seen) return [];
-    const message = `${describeElement(target, run.context)} did not keep the files.`;
-    throw new AutomationError('value-rejected', message);
+    const given = [...transfer.files];
+    const wasSaid = complaintsIn(run);
+    const wasHeld = await run.hands.do('deed', () => putFiles(target, transfer.files));
+    if (await keepsFiles(target, given, run)) return { readBack: [heldEffect(run)] };
+    // A page may take the files and empty the field; one that keeps some of them, or complains, has refused them.
+    const held = isInput(target) ? (filesOf(target)?.length ?? 0) : 0;
+    if (wasHeld && held === 0 && complaintsIn(run) === wasSaid && !isInvalid(target)) return [];
+    const what = held > 0 ? `kept ${held} of ${given.length} files` : 'did not keep the files';
+    throw new AutomationError('value-rejected', `${describeElement(target, run.context)} ${what}.`);
   },
   unseen: (target, { context }) => ({
     code: 'value-rejected',
@@ -58,6 +75,41 @@ function putFiles(field: HTMLInputElement, files: FileList): boolean {
   announceChange(field);
   return isHeld;
 }
+
+/** How long a page may take to look at the files before it lets go of them, in milliseconds. */
+const lookMs = 400;
+
+/** Whether the field holds the files, by name and size, and goes on holding them once the page has had its say. */
+async function keepsFiles(field: Element, given: readonly File[], run: Run): Promise<boolean> {
+  await sleep(0, run.signal);
+  const until = performance.now() + (run.request.expectsNoEffect ? 0 : lookMs);
+  for (;;) {
+    if (!holdsFiles(elementNow(field, run, fileInputOf), given)) return false;
+    const left = until - performance.now();
+    if (left <= 0) return true;
+    await sleepUnless(Math.min(50, left), run.signal, (wake) => run.context.changes.watch(wake));
+  }
+}
+
+function holdsFiles(field: Element, given: readonly File[]): boolean {
+  const files = isInput(field) ? [...(filesOf(field) ?? [])] : [];
+  return (
+    files.length === given.length &&
+    files.every(({ name, size }, index) => name === given[index]?.name && size === given[index].size)
+  );
+}
+
+/** What the page says of errors now. */
+const complaintsIn = ({ context: { tree } }: Run): string =>
+  tree
+    .scopes()
+    .flatMap((scope) => queryAll(scope, '[role="alert"], [aria-live="assertive"], [aria-invalid="true"]'))
+    .filter(isDrawn)
+    .map((element) => textContentOf(element) ?? '')
+    .join('\n');
+
+const isInvalid = (field: Element): boolean =>
+  attributeOf(field, 'aria-invalid') === 'true' || matchesSelector(field, ':user-invalid');
 
 const isFileInput = (element: Element) => isInput(element) && element.type === 'file';
 
