@@ -42,41 +42,37 @@ const named: Record<string, readonly [code: string, keyCode: number, text?: stri
   ),
 };
 
-/**
- * Keys that no keyboard of this layout needs, with the code a keyboard that has them gives, and its key code where there is
- * one. Source: UI Events KeyboardEvent key Values, https://www.w3.org/TR/uievents-key/
- */
+/** Keys beyond those of every keyboard. Source: UI Events KeyboardEvent key Values, https://www.w3.org/TR/uievents-key/ */
 function keyNames(): typeof named {
-  const coded = `Clear NumpadClear 12|Pause Pause 19|KanaMode KanaMode 21|Convert Convert 28|NonConvert NonConvert 29|
-    Select Select 41|Execute 43|PrintScreen PrintScreen 44|Help Help 47|Standby Sleep 95|NumLock NumLock 144|
-    ScrollLock ScrollLock 145|BrowserBack BrowserBack 166|BrowserForward BrowserForward 167|
-    BrowserRefresh BrowserRefresh 168|BrowserStop BrowserStop 169|BrowserSearch BrowserSearch 170|
-    BrowserFavorites BrowserFavorites 171|BrowserHome BrowserHome 172|AudioVolumeMute AudioVolumeMute 173|
-    AudioVolumeDown AudioVolumeDown 174|AudioVolumeUp AudioVolumeUp 175|MediaTrackNext MediaTrackNext 176|
-    MediaTrackPrevious MediaTrackPrevious 177|MediaStop MediaStop 178|MediaPlayPause MediaPlayPause 179|
-    LaunchMail LaunchMail 180|LaunchMediaPlayer MediaSelect 181|LaunchApplication1 LaunchApp1 182|
-    LaunchApplication2 LaunchApp2 183|AltGraph AltRight 225|Attn 246|CrSel 247|ExSel 248|EraseEof 249|Play 250|
-    ZoomToggle 251|Copy Copy|Cut Cut|Paste Paste|Undo Undo|Redo Again|Again Again|Find Find|Open Open|Props Props|
-    Eject Eject|Power Power|WakeUp WakeUp|Fn Fn|FnLock FnLock|Hyper Hyper|Super Super|HangulMode Lang1|
-    HanjaMode Lang2|Katakana Lang3|Hiragana Lang4|ZenkakuHankaku Lang5`;
-  const bare = `Accept Cancel Finish ZoomIn ZoomOut BrightnessDown BrightnessUp LogOff PowerOff Hibernate Symbol
-    SymbolLock AllCandidates Alphanumeric CodeInput Compose Dead FinalMode GroupFirst GroupLast GroupNext GroupPrevious
-    ModeChange NextCandidate PreviousCandidate Process SingleCandidate JunjaMode Eisu HiraganaKatakana KanjiMode Romaji
-    Zenkaku Hankaku Soft1 Soft2 Soft3 Soft4 AppSwitch Call Camera CameraFocus EndCall GoBack GoHome HeadsetHook
-    LastNumberRedial Notification MannerMode VoiceDial ChannelDown ChannelUp Close MailForward MailReply MailSend
-    MediaClose MediaFastForward MediaPause MediaPlay MediaRecord MediaRewind New Print Save SpellCheck AudioBalanceLeft
-    AudioBalanceRight AudioBassBoostToggle AudioBassDown AudioBassUp AudioFaderFront AudioFaderRear AudioTrebleDown
-    AudioTrebleUp MicrophoneToggle MicrophoneVolumeDown MicrophoneVolumeMute MicrophoneVolumeUp SpeechCorrectionList
-    SpeechInputToggle LaunchCalendar LaunchContacts LaunchMusicPlayer LaunchPhone LaunchScreenSaver LaunchSpreadsheet
-    LaunchWebBrowser LaunchWebCam LaunchWordProcessor TV Subtitle Guide Info Exit Settings`;
-  return Object.fromEntries([
-    ...bare.split(/\s+/).map((key) => [key, ['', 0]] as const),
-    ...coded.split(/\|\s*/).map((entry) => {
-      const [key = '', code = '', keyCode] = entry.split(' ');
-      return [key, /^\d+$/.test(code) ? ['', Number(code)] : [code, Number(keyCode ?? 0)]] as const;
-    }),
-  ]);
+  const firstCode = 166;
+  const inOrder =
+    'BrowserBack BrowserForward BrowserRefresh BrowserStop BrowserSearch BrowserFavorites BrowserHome AudioVolumeMute ' +
+    'AudioVolumeDown AudioVolumeUp MediaTrackNext MediaTrackPrevious MediaStop MediaPlayPause LaunchMail';
+  const coded = {
+    Pause: 19,
+    Convert: 28,
+    NonConvert: 29,
+    Select: 41,
+    PrintScreen: 44,
+    Help: 47,
+    NumLock: 144,
+    ScrollLock: 145,
+  };
+  const uncoded =
+    'Again Copy Cut Eject Find Fn FnLock Hyper Open Paste Power Props Super Undo WakeUp Redo Cancel Accept Play Print ' +
+    'Save New Close Exit Info GoBack GoHome Call EndCall Camera Process Compose Dead Symbol Standby Hibernate LogOff';
+  return {
+    ...Object.fromEntries(uncoded.split(' ').map((key) => [key, [key, 0]])),
+    ...Object.fromEntries(inOrder.split(' ').map((key, index) => [key, [key, firstCode + index]])),
+    ...Object.fromEntries(Object.entries(coded).map(([key, code]) => [key, [key, code]])),
+    Clear: ['NumpadClear', 12],
+    AltGraph: ['AltRight', 225],
+    LaunchMediaPlayer: ['MediaSelect', 181],
+  };
 }
+
+/** Families of keys that keyboards have few of: each stands for itself. */
+const families = /^(Audio|Brightness|Channel|Launch|Mail|Media|Microphone|Speech|Zoom)[A-Z]\w+$/;
 
 /** The US layout's signs: plain, shifted, code, key code. */
 const signs: readonly (readonly [plain: string, shifted: string, code: string, keyCode: number])[] = [
@@ -156,6 +152,7 @@ function keyCalled(name: string): Key | null {
     const location = modifierNames.has(key) ? { location: 1 } : {};
     return { key, code, keyCode, ...location, ...(text === undefined ? {} : { text }) };
   }
+  if (families.test(key)) return { key, code: key, keyCode: 0 };
   return Array.from(key).length === 1 ? printable(key) : null;
 }
 
