@@ -5,6 +5,7 @@ import { clickPlaces, hoveringAndFocusing } from '../fixtures/action-cases/click
 import { clicking } from '../fixtures/action-cases/clicking';
 import { dragging } from '../fixtures/action-cases/dragging';
 import { choosing, filling, ticking } from '../fixtures/action-cases/filling';
+import { choosingAndCodes, keying, pointing, tickingRoles } from '../fixtures/action-cases/hands';
 import { pressing, typing } from '../fixtures/action-cases/typing';
 import { startProgram } from '../fixtures/program';
 import { serveSites, type Sites } from '../fixtures/sites';
@@ -59,6 +60,10 @@ const groups: Record<string, ActionCase[]> = {
   typing,
   pressing,
   dragging,
+  pointing,
+  keying,
+  tickingRoles,
+  choosingAndCodes,
 };
 
 for (const mode of ['page', 'trusted'] as const satisfies InputMode[]) {

@@ -16,6 +16,9 @@ export type TrustedDrag = {
   cancel(): Promise<void>;
 };
 
+/** What a mouse presses with while a button is down. Source: Pointer Events, `pressure` of devices that measure none. */
+export const mousePressure = 0.5;
+
 /** How long a drag that has begun may take to come, in milliseconds. */
 const interceptMs = 2000;
 
@@ -25,7 +28,14 @@ export function createTrustedDrag(tab: TabDebugger): TrustedDrag {
   let data: unknown;
   let stopListening = () => {};
   const mouse = (type: string, buttons: number) =>
-    tab.send('Input.dispatchMouseEvent', { type, ...at, button: 'left', buttons, clickCount: 1 });
+    tab.send('Input.dispatchMouseEvent', {
+      type,
+      ...at,
+      button: 'left',
+      buttons,
+      clickCount: 1,
+      force: buttons === 0 ? 0 : mousePressure,
+    });
   const drag = (type: string) => tab.send('Input.dispatchDragEvent', { type, ...at, data });
   const release = async (how: () => Promise<unknown>) => {
     if (!at) return;

@@ -3,7 +3,7 @@ import type { InputStep } from '../../protocol/input';
 import { ActsOfFrames, type From } from '../../page/acting/acts-of-frames';
 import { debuggerOf } from './debugger';
 import { pointInTab } from '../../page/frames/tab-point';
-import { createTrustedDrag, type TrustedDrag } from './trusted-drag';
+import { createTrustedDrag, mousePressure, type TrustedDrag } from './trusted-drag';
 import { asOwnInput } from '../frames/user-watch';
 import type { ActOfFrame } from '../../page/tab';
 
@@ -79,7 +79,8 @@ function mouseParams(step: MouseStep): Record<string, unknown> {
       const { button, count: clickCount, modifiers } = step;
       const type = step.kind === 'down' ? 'mousePressed' : 'mouseReleased';
       const buttons = step.kind === 'down' ? { left: 1, right: 2, middle: 4 }[button] : 0;
-      return { type, button, buttons, clickCount, modifiers: maskOf(modifiers) };
+      const force = step.kind === 'down' ? mousePressure : 0;
+      return { type, button, buttons, clickCount, force, modifiers: maskOf(modifiers) };
     }
   }
 }

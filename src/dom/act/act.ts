@@ -4,6 +4,7 @@ import { AutomationError, toAutomationError } from '../../base/errors';
 import { maskText } from '../../base/mask';
 import type { Effect, FrameAct, Outcome } from '../../protocol/frame';
 import type { ActContext } from '../context';
+import { clip } from './describe';
 import type { MethodDefinition, Problem, Run } from './contract';
 import { createHands } from './hands';
 import { endWatch, keepWatch } from './proof/afterwards';
@@ -164,8 +165,9 @@ function unseen(
   return failed(new AutomationError(code, message), hands.sent);
 }
 
-/** What the act did is not there any more. */
-function refusal({ takenBack: [first] }: Seen): Problem | undefined {
+/** The page said no, or what the act did is not there any more. */
+function refusal({ refusal: said, takenBack: [first] }: Seen): Problem | undefined {
+  if (said) return { code: 'value-rejected', message: `The page answered: "${clip(said)}"` };
   if (!first) return undefined;
   return { code: 'no-effect-seen', message: `${asSentence(first)}, and the page took it back.` };
 }

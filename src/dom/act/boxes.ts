@@ -75,11 +75,25 @@ export function hitPoints(target: Element, most: number, context: ActContext): H
 /** An event at `hit` is an event for `target`: it is inside, or it is the control that `target` is a part of. */
 export function receives(hit: Element, target: Element, { tree }: ActContext): boolean {
   if (tree.contains(target, hit)) return true;
-  return tree.contains(hit, target) && tree.closest(target, controls) === hit;
+  if (!tree.contains(hit, target)) return false;
+  if (tree.closest(target, controls) === hit) return true;
+  if (styleOf(target).pointerEvents !== 'none') return false;
+  // It lets the pointer through to what it is drawn in, which shows that it can be pressed.
+  const pressed = tree.closest(target, pressable);
+  return pressed === hit || ((!pressed || tree.contains(pressed, hit)) && styleOf(hit).cursor === 'pointer');
 }
 
 const controls =
   'button, a[href], label, summary, [role="button"], [role="link"], [role="menuitem"], [role="tab"]';
+
+/** What takes a press, as far as the page's markup tells. */
+const pressable = [
+  controls,
+  'a, input, select, textarea, [onclick], [tabindex]:not([tabindex^="-"])',
+  ...['option', 'treeitem', 'checkbox', 'radio', 'switch', 'menuitemcheckbox', 'menuitemradio'].map(
+    (role) => `[role="${role}"]`,
+  ),
+].join(', ');
 
 const grid = [0.5, 0.25, 0.75, 0.04, 0.96];
 

@@ -15,7 +15,10 @@ export function chunkMethod(step: 1 | -1): MethodDefinition {
       const before = positionOf(target);
       await scrollBy(target, { left: 0, top: step * target.clientHeight }, run);
       const hasMoved = () => movedFrom(before, target).top * step > 0;
-      if (await settleState(hasMoved, run)) return { readBack: [scrolledEffect(target)] };
+      if (await settleState(hasMoved, run)) {
+        run.holds = hasMoved;
+        return { readBack: [scrolledEffect(target)] };
+      }
       if (!isTrusted(run)) throw notScrolled(target, run);
       await wheelBy({ left: 0, top: step * target.clientHeight }, run);
       return (await settleState(hasMoved, run)) ? { readBack: [scrolledEffect(target)] } : [];

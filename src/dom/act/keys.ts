@@ -33,13 +33,46 @@ const named: Record<string, readonly [code: string, keyCode: number, text?: stri
   ContextMenu: ['ContextMenu', 93],
   CapsLock: ['CapsLock', 20],
   ' ': ['Space', 32, ' '],
+  ...keyNames(),
   ...Object.fromEntries(
     Array.from(
-      { length: 12 },
+      { length: 24 },
       (_unused, index) => [`F${index + 1}`, [`F${index + 1}`, 112 + index]] as const,
     ),
   ),
 };
+
+/** Keys beyond those of every keyboard. Source: UI Events KeyboardEvent key Values, https://www.w3.org/TR/uievents-key/ */
+function keyNames(): typeof named {
+  const firstCode = 166;
+  const inOrder =
+    'BrowserBack BrowserForward BrowserRefresh BrowserStop BrowserSearch BrowserFavorites BrowserHome AudioVolumeMute ' +
+    'AudioVolumeDown AudioVolumeUp MediaTrackNext MediaTrackPrevious MediaStop MediaPlayPause LaunchMail';
+  const coded = {
+    Pause: 19,
+    Convert: 28,
+    NonConvert: 29,
+    Select: 41,
+    PrintScreen: 44,
+    Help: 47,
+    NumLock: 144,
+    ScrollLock: 145,
+  };
+  const uncoded =
+    'Again Copy Cut Eject Find Fn FnLock Hyper Open Paste Power Props Super Undo WakeUp Redo Cancel Accept Play Print ' +
+    'Save New Close Exit Info GoBack GoHome Call EndCall Camera Process Compose Dead Symbol Standby Hibernate LogOff';
+  return {
+    ...Object.fromEntries(uncoded.split(' ').map((key) => [key, [key, 0]])),
+    ...Object.fromEntries(inOrder.split(' ').map((key, index) => [key, [key, firstCode + index]])),
+    ...Object.fromEntries(Object.entries(coded).map(([key, code]) => [key, [key, code]])),
+    Clear: ['NumpadClear', 12],
+    AltGraph: ['AltRight', 225],
+    LaunchMediaPlayer: ['MediaSelect', 181],
+  };
+}
+
+/** Families of keys that keyboards have few of: each stands for itself. */
+const families = /^(Audio|Brightness|Channel|Launch|Mail|Media|Microphone|Speech|Zoom)[A-Z]\w+$/;
 
 /** The US layout's signs: plain, shifted, code, key code. */
 const signs: readonly (readonly [plain: string, shifted: string, code: string, keyCode: number])[] = [
@@ -60,6 +93,8 @@ const signs: readonly (readonly [plain: string, shifted: string, code: string, k
 ];
 
 const aliases: Record<string, string> = {
+  '\n': 'Enter',
+  '\r': 'Enter',
   esc: 'Escape',
   return: 'Enter',
   space: ' ',
@@ -117,6 +152,7 @@ function keyCalled(name: string): Key | null {
     const location = modifierNames.has(key) ? { location: 1 } : {};
     return { key, code, keyCode, ...location, ...(text === undefined ? {} : { text }) };
   }
+  if (families.test(key)) return { key, code: key, keyCode: 0 };
   return Array.from(key).length === 1 ? printable(key) : null;
 }
 

@@ -92,23 +92,24 @@ export function createOnlooker(context: ActContext): Onlooker {
   };
 }
 
-/** What runs here for a message of another frame of the tab may be the act's. */
+/** What runs here for a message of another frame of the tab, or because another stored something, may be the act's. */
 function watchMessages({ document, changes }: ActContext, sentAt: () => number) {
   const listening = new AbortController();
   let heardAt = Infinity;
   const view = document.defaultView;
-  view?.addEventListener(
-    'message',
-    (event) => {
-      if (event.source === null || event.source === view || performance.now() < sentAt()) return;
-      heardAt = Math.min(heardAt, event.timeStamp);
-      if (changes.phase !== 'idle') return;
-      changes.enter('deed', () => event.eventPhase !== Event.NONE);
-      changes.claim('deed', event.timeStamp);
-      void nextTask().then(() => changes.enter('idle'));
-    },
-    { capture: true, signal: listening.signal },
-  );
+  const hear = (event: Event) => {
+    if (performance.now() < sentAt()) return;
+    heardAt = Math.min(heardAt, event.timeStamp);
+    if (changes.phase !== 'idle') return;
+    changes.enter('deed', () => event.eventPhase !== Event.NONE);
+    changes.claim('deed', event.timeStamp);
+    void nextTask().then(() => changes.enter('idle'));
+  };
+  const options = { capture: true, signal: listening.signal };
+  const isFromElsewhere = ({ source }: MessageEvent) => source !== null && source !== view;
+  view?.addEventListener('message', (event) => isFromElsewhere(event) && hear(event), options);
+  // A frame hears of what others store, not of what it stores itself.
+  view?.addEventListener('storage', hear, options);
   return { hasHeardBefore: (at: number) => at >= heardAt, stop: () => listening.abort() };
 }
 

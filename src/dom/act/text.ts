@@ -1,5 +1,7 @@
+import type { ActContext } from '../context';
 import { fieldValueOf, selectionIn } from '../native';
 import { isTextField } from './checks';
+import { codeBoxesFor } from './code-boxes';
 import { commitText, watchChange } from './commit';
 import type { Check, Run } from './contract';
 import { describeElement } from './describe';
@@ -13,6 +15,12 @@ import { nextTask } from './wait';
 export function readText(target: Element): string {
   if (isTextField(target)) return fieldValueOf(target) ?? '';
   return isEditableHost(target) ? normalizeText(target.innerText) : '';
+}
+
+/** What the target holds; all boxes together where `text` goes over several. */
+export function readHeld(target: Element, text: string, context: ActContext): string {
+  const boxes = codeBoxesFor(target, text, context);
+  return boxes.length > 0 ? boxes.map(readText).join('') : readText(target);
 }
 
 /** Drawn text as it would be typed: no trailing line break, plain spaces. */
@@ -29,7 +37,7 @@ export const refusedBefore: Check = (target, { args, context }) => {
   const text = args[0] ?? '';
   if (!isTextField(target) || text === '') return null;
   const what = describeElement(target, context);
-  const { maxLength } = target;
+  const maxLength = codeBoxesFor(target, text, context).length || target.maxLength;
   if (maxLength >= 0 && text.length > maxLength) {
     const message = `${what} takes at most ${maxLength} characters. Nothing was typed.`;
     return { code: 'value-rejected', message, final: true };
@@ -51,8 +59,14 @@ function canHold(field: HTMLInputElement, text: string): boolean {
   return probe.value.toLowerCase() === text.trim().toLowerCase() || (probe.value !== '' && canSelect(field));
 }
 
-/** Focuses, replaces everything, and ends as leaving the field would: with `change`. */
+/**
+ * Focuses, replaces everything, and ends as leaving the field would: with `change`. A code goes into its boxes one by one;
+ * those it leaves are emptied.
+ */
 export async function fillText(target: Element, text: string, run: Run): Promise<void> {
+  const boxes = codeBoxesFor(target, text, run.context);
+  for (const [index, box] of boxes.entries()) await fillField(box, text.charAt(index), run);
+  if (boxes.length > 0) return;
   if (isTextField(target)) await fillField(target, text, run);
   else if (isEditableHost(target)) {
     await run.hands.do('press', () => focusElement(editableRootOf(target), run.context));

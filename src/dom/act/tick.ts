@@ -1,5 +1,5 @@
 import type { Effect } from '../../protocol/frame';
-import { attributeOf, isChecked, isIndeterminate } from '../native';
+import { attributeOf, hasAttributeOf, isChecked, isIndeterminate, matchesSelector } from '../native';
 import { isEnabled, isStable, isVisible, receivesPointer } from './checks';
 import type { Check, MethodDefinition, Problem, Run, Verdict } from './contract';
 import { describeElement } from './describe';
@@ -8,7 +8,16 @@ import { clickAt, noModifiers } from './pointer';
 import { isTickable } from './properties';
 import { findRefusal, settleState } from './settle';
 
-const customRoles = new Set(['checkbox', 'switch', 'radio', 'menuitemcheckbox', 'menuitemradio']);
+/** Roles whose state is told by ARIA; a page may tell it only once it is so. */
+const customRoles = new Set([
+  'checkbox',
+  'switch',
+  'radio',
+  'menuitemcheckbox',
+  'menuitemradio',
+  'option',
+  'treeitem',
+]);
 
 /** `check` (`wanted` true) and `uncheck`: native boxes, the ones a label draws, and custom ones by ARIA state. */
 export function tickMethod(wanted: boolean): MethodDefinition {
@@ -37,25 +46,36 @@ export function tickMethod(wanted: boolean): MethodDefinition {
 
 const tickEffect = (word: string): Effect => ({ kind: 'checked', sentence: `is ${word} now` });
 
-/** The box a target stands for: itself, its label's control, or the one box inside it. */
+/** The box a target stands for: itself, its label's control, what it is drawn in, or the one box inside it. */
 function tickableOf(element: Element, { context }: Run): Element {
-  if (isBox(element)) return element;
+  if (isBox(element)) return boxInRow(element);
   const label = context.tree.closest(element, 'label');
   if (label instanceof HTMLLabelElement && label.control && isBox(label.control)) return label.control;
   const around = context.tree.closest(element, isBox);
-  if (around) return around;
-  const inside = [...element.querySelectorAll('*')].filter(isBox);
-  return inside.length === 1 && inside[0] ? inside[0] : element;
+  return around ? boxInRow(around) : (onlyBoxIn(element, isBox) ?? element);
+}
+
+/** An option or tree item that says nothing of being checked may have a box drawn in it that does. */
+const boxInRow = (box: Element): Element =>
+  (matchesSelector(box, '[role="option"], [role="treeitem"]') &&
+    !hasAttributeOf(box, 'aria-checked') &&
+    onlyBoxIn(box, isTickable)) ||
+  box;
+
+function onlyBoxIn(element: Element, isOne: (element: Element) => boolean): Element | null {
+  const inside = [...element.querySelectorAll('*')].filter(isOne);
+  return inside.length === 1 ? (inside[0] ?? null) : null;
 }
 
 function isBox(element: Element): boolean {
-  return isTickable(element) || customRoles.has(attributeOf(element, 'role') ?? '');
+  const role = attributeOf(element, 'role')?.trim().toLowerCase().split(/\s+/)[0];
+  return isTickable(element) || customRoles.has(role ?? '') || hasAttributeOf(element, 'aria-checked');
 }
 
-/** Undefined for a box that is partly checked. */
+/** Undefined for a box that is partly checked. An option that is not for checking is selected. */
 function isTicked(element: Element): boolean | undefined {
   if (isTickable(element)) return isIndeterminate(element) ? undefined : isChecked(element);
-  const state = attributeOf(element, 'aria-checked');
+  const state = attributeOf(element, 'aria-checked') ?? attributeOf(element, 'aria-selected');
   return state === 'mixed' ? undefined : state === 'true';
 }
 

@@ -9,6 +9,7 @@ export function readState(target: Element, method: string): string {
     stateOf(target),
     isEditableHost(target) ? target.innerText : '',
     attributeOf(target, 'aria-checked'),
+    attributeOf(target, 'aria-selected'),
     Math.round(target.scrollTop),
     Math.round(target.scrollLeft),
     method === 'focus' && isFocused(target),

@@ -4,6 +4,8 @@ import type { Change } from './changes';
 import type { Problem, Run } from './contract';
 import { effectOf } from './effects';
 import { createJudge, type Judge, type Judgement } from './proof/judge';
+import { watchLooks } from './proof/looks';
+import { refusalIn } from './proof/refusals';
 import { openUntil } from './proof/settling';
 import { watchSignals, type Signals } from './proof/signals';
 import { watchState, type StateWatch } from './proof/state-watch';
@@ -27,6 +29,8 @@ export type Seen = {
   isSettled: boolean;
   /** What the act had changed and the page has taken back. */
   takenBack: Effect[];
+  /** What the page says when all its answer is no. */
+  refusal: string | undefined;
   /** Whether the page still says that it is at work. */
   isBusy: boolean;
   /** What changed after the act, and nothing ties to it. */
@@ -40,6 +44,8 @@ type Watched = {
   judge: Judge;
   signals: Signals;
   state: StateWatch;
+  /** Whether the page has said that it is at work. */
+  wasBusy: boolean;
   /** What has been told and may be gone by now. */
   notices: Map<Change, Effect>;
 };
@@ -59,13 +65,15 @@ export function watchEffects(target: Element, run: Run, countsTooltips = false):
   });
   const unwatchCauses = causes.watch(wake);
   const signals = watchSignals(target, run, wake);
+  const looks = watchLooks(target, context, causes);
   const watched: Watched = {
     target,
     run,
     seen,
     signals,
-    judge: createJudge(target, context, { causes, countsTooltips }),
-    state: watchState(target, context, causes),
+    judge: createJudge(target, context, { causes, looks, countsTooltips }),
+    state: watchState(target, context, { causes, looks }),
+    wasBusy: false,
     notices: new Map(),
   };
   const subscribe = (waker: () => void) => {
@@ -120,17 +128,25 @@ function endOfWait({ run: { request, startedAt }, signals }: Watched, until: num
   return signals.isLeaving() ? startedAt + Math.max(request.timeoutMs, request.effectTimeoutMs) : until;
 }
 
-type Look = Pick<Seen, 'effects' | 'isBusy' | 'others'> & { notices: Effect[]; changedAt: number };
+type Look = Pick<Seen, 'effects' | 'refusal' | 'isBusy' | 'others'> & {
+  notices: Effect[];
+  changedAt: number;
+};
 
-function look({ target, run, seen, judge, signals, state, notices }: Watched): Look {
-  const { context } = run;
+function look(watched: Watched): Look {
+  const { target, run, seen, judge, signals, state, notices } = watched;
+  const { context, causes } = run;
   const { proofs, notices: told, busy, others }: Judgement = judge(seen);
   for (const change of proofs) context.changes.restlessness.forgive(change);
   const say = (change: Change) => effectOf(change, target, context);
   for (const change of told) notices.set(change, say(change));
   const done = proofs.filter((change) => !told.includes(change));
+  watched.wasBusy ||= busy.length > 0;
+  const found = [...signals.effects(), ...state.effects()];
+  const given = { wasBusy: watched.wasBusy, answers: causes.answers(), context };
   return {
-    effects: pickTelling([...signals.effects(), ...state.effects(), ...done.map(say)]),
+    effects: pickTelling([...found, ...done.map(say)]),
+    refusal: found.length === 0 ? refusalIn(proofs, given) : undefined,
     notices: pickTelling([...notices.values()]),
     isBusy: busy.length > 0,
     others: pickTelling(others.map(say)),

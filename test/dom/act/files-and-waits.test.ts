@@ -50,6 +50,33 @@ describe('setInputFiles', () => {
     );
   });
 
+  const empty = () => (find('input', HTMLInputElement).value = '');
+  const keep = (...files: File[]) => {
+    const kept = new DataTransfer();
+    for (const file of files) kept.items.add(file);
+    find('input', HTMLInputElement).files = kept.files;
+  };
+
+  it.each([
+    ['clears the field', empty],
+    ['clears the field later', () => void setTimeout(empty, 150)],
+    ['clears the field and complains', () => (empty(), (find('p').textContent = 'a.txt is too large'))],
+    ['keeps one of two', () => keep(new File(['text of a.txt'], 'a.txt'))],
+    ['keeps one of two later', () => void setTimeout(() => keep(new File(['text of a.txt'], 'a.txt')), 150)],
+    [
+      'puts others in their place',
+      () => keep(new File(['shorter'], 'a.txt'), new File(['text of b.txt'], 'b.txt')),
+    ],
+  ])('refuses to say that a page holds files when it %s', async (_name, answer) => {
+    const context = withFiles('<input type="file" multiple><p role="alert"></p>');
+    on('input', 'change', answer);
+    const outcome = await doAct(context, 'setInputFiles', {
+      selector: 'input',
+      arguments: ['a.txt', 'b.txt'],
+    });
+    expect(outcome).toMatchObject({ sent: true, error: { code: 'value-rejected' } });
+  });
+
   it.each([
     ['not-supported', '<input type="text">', ['a.txt']],
     ['not-supported', '<input type="file">', ['a.txt', 'b.txt']],

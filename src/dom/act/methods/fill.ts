@@ -1,7 +1,7 @@
 import { isEditable, isEnabled, isVisible } from '../checks';
 import type { MethodDefinition, Verdict } from '../contract';
 import { controlOf } from '../retarget';
-import { fillText, readText, refusedBefore } from '../text';
+import { fillText, readHeld, refusedBefore } from '../text';
 import { judgeText, valueEffect } from '../text-verdict';
 
 /** Replaces the text of a field or an editable region. One argument: the text. */
@@ -9,7 +9,8 @@ export const fill: MethodDefinition = {
   checkArguments: (args) => (args.length === 1 ? null : 'takes one argument, the text.'),
   retarget: controlOf,
   checks: [isVisible, isEnabled, isEditable, refusedBefore],
-  already: (target, run) => (readText(target) === textOf(run.args) ? valueEffect(target, run) : null),
+  already: (target, run) =>
+    readHeld(target, textOf(run.args), run.context) === textOf(run.args) ? valueEffect(target, run) : null,
   perform: async (target, run) => {
     await fillText(target, textOf(run.args), run);
     return [];

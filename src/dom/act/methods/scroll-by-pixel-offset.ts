@@ -22,7 +22,10 @@ export const scrollByPixelOffset: MethodDefinition = {
       const { left, top } = movedFrom(before, target);
       return (wanted.left === 0 && wanted.top === 0) || left !== 0 || top !== 0;
     };
-    if (await settleState(hasMoved, run)) return { readBack: [describeMove(movedFrom(before, target))] };
+    if (await settleState(hasMoved, run)) {
+      run.holds = hasMoved;
+      return { readBack: [describeMove(movedFrom(before, target))] };
+    }
     if (!isTrusted(run)) throw noFurther(target, run);
     await wheelBy(wanted, run);
     if (await settleState(hasMoved, run)) return { readBack: [describeMove(movedFrom(before, target))] };

@@ -4,7 +4,7 @@ import { isVisible } from '../checks';
 import type { MethodDefinition } from '../contract';
 import { describeElement } from '../describe';
 import { isInView } from '../scroll';
-import { settleState } from '../settle';
+import { findRefusal, settleState } from '../settle';
 
 /** Scrolls until the target can be seen. No arguments. */
 export const scrollIntoView: MethodDefinition = {
@@ -16,7 +16,11 @@ export const scrollIntoView: MethodDefinition = {
     return [];
   },
   verify: async (target, run) => {
-    if (await settleState(() => isInView(target, run.context), run)) return { effects: [inView] };
+    const holds = () => isInView(target, run.context);
+    if (await settleState(holds, run)) {
+      const problem = await findRefusal(holds, target, run);
+      return problem ? { problem } : { effects: [inView] };
+    }
     const message = `${describeElement(target, run.context)} is still out of view.`;
     return { problem: { code: 'value-rejected', message } };
   },

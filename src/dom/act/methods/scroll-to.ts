@@ -2,7 +2,7 @@ import { scrollBoxTo, styleOf } from '../../native';
 import type { Check, MethodDefinition, Run } from '../contract';
 import { describeElement } from '../describe';
 import { roomIn, scrolledEffect, scrollerOf } from '../scroll';
-import { settleState } from '../settle';
+import { findRefusal, settleState } from '../settle';
 
 const canScroll: Check = (target, { args, context }) => {
   if (roomIn(target) > 0 || percentOf(args) === 0) return null;
@@ -26,8 +26,11 @@ export const scrollTo: MethodDefinition = {
   },
   verify: async (target, run) => {
     const before = target.scrollTop;
-    if (await settleState(() => isThere(target, run) || snaps(target), run))
-      return { effects: [scrolledEffect(target)] };
+    const holds = () => isThere(target, run) || snaps(target);
+    if (await settleState(holds, run)) {
+      const problem = await findRefusal(holds, target, run);
+      return problem ? { problem } : { effects: [scrolledEffect(target)] };
+    }
     const at = `${describeElement(target, run.context)} is at ${Math.round(before)} px`;
     return {
       problem: {

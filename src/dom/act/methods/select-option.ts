@@ -1,17 +1,23 @@
 import { matchesSelector } from '../../native';
 import type { Effect } from '../../../protocol/frame';
+import { AutomationError } from '../../../base/errors';
+import { performance } from '../../builtins';
+import { findHitPoint } from '../boxes';
 import { isEnabled, isVisible } from '../checks';
-import type { Check, MethodDefinition, Run, Verdict } from '../contract';
+import type { Check, MethodDefinition, Problem, Run, Verdict } from '../contract';
 import { clip, describeElement, listLabels } from '../describe';
 import { announceChoice } from '../edit';
 import { elementNow } from '../element-now';
 import { focusElement } from '../focus';
 import { checkHeld } from '../held';
 import { fieldEffect } from '../properties';
+import { noModifiers, pressAt } from '../pointer';
 import { controlOf } from '../retarget';
 import { findRefusal, settleState } from '../settle';
 import { isTrusted } from '../trusted';
 import { chooseTrusted } from '../select-trusted';
+import { remainingMs } from '../time';
+import { nextTask, sleepUnless } from '../wait';
 
 const isSelect: Check = (target, { args, context }) => {
   const what = describeElement(target, context);
@@ -27,7 +33,19 @@ const isSelect: Check = (target, { args, context }) => {
   return { code, message: `${what} takes one option, not ${args.length}.`, final: true };
 };
 
+/** How long options are waited for before the list is focused: some are filled only then. In milliseconds. */
+const untouchedMs = 500;
+
+/** The options are there. In a list that has none to choose from yet they may come with the focus: time is kept for that. */
 const optionsExist: Check = (target, run) => {
+  const problem = optionProblem(target, run);
+  const waitMs = Math.min(untouchedMs, run.request.timeoutMs / 2);
+  const isUnfilled = target instanceof HTMLSelectElement && target.options.length < 2;
+  if (!isUnfilled || problem?.code !== 'option-missing') return problem;
+  return performance.now() - run.startedAt > waitMs ? null : problem;
+};
+
+function optionProblem(target: Element, run: Run): Problem | null {
   if (!(target instanceof HTMLSelectElement)) return null;
   for (const [index, wanted] of run.args.entries()) {
     const option = findOption(target, wanted);
@@ -36,7 +54,24 @@ const optionsExist: Check = (target, run) => {
     if (isOff(option)) return { code: 'disabled', message: `The option "${clip(name)}" is disabled.` };
   }
   return null;
-};
+}
+
+/** Presses a list whose options do not come with the focus alone, and waits for them. */
+async function openForOptions(target: HTMLSelectElement, run: Run): Promise<void> {
+  const problem = () => optionProblem(elementNow(target, run), run);
+  await nextTask();
+  if (!problem()) return;
+  const place = findHitPoint(target, run.context);
+  if ('element' in place) {
+    const press = { button: 'left', modifiers: noModifiers, count: 1 } as const;
+    await run.hands.do('press', () => pressAt(place, run.context, press));
+  }
+  const until = performance.now() + remainingMs(run);
+  for (let left = 1; problem() && left > 0; left = until - performance.now())
+    await sleepUnless(Math.min(100, left), run.signal, (wake) => run.context.changes.watch(wake));
+  const missed = problem();
+  if (missed) throw new AutomationError(missed.code, missed.message);
+}
 
 /** Chooses options by text, value or index (`2`, `index=2`); several, or none, where the select takes several. */
 export const selectOption: MethodDefinition = {
@@ -46,9 +81,12 @@ export const selectOption: MethodDefinition = {
   perform: async (target, run) => {
     if (!(target instanceof HTMLSelectElement)) return [];
     await run.hands.do('press', () => focusElement(target, run.context));
-    const option = findOption(target, run.args[0] ?? '');
-    if (isTrusted(run) && option && (await chooseTrusted(option, target, run))) return [];
-    await run.hands.do('deed', () => choose(target, run.args), { check: () => checkHeld(run) });
+    if (optionProblem(target, run)) await openForOptions(target, run);
+    const select = elementNow(target, run);
+    if (!(select instanceof HTMLSelectElement)) return [];
+    const option = findOption(select, run.args[0] ?? '');
+    if (isTrusted(run) && option && (await chooseTrusted(option, select, run))) return [];
+    await run.hands.do('deed', () => choose(select, run.args), { check: () => checkHeld(run) });
     return [];
   },
   verify: async (target, run): Promise<Verdict> => {

@@ -1,11 +1,25 @@
-import { dispatchOn, filesOf, hasAttributeOf, isInput, isLabel, labelledControl } from '../../native';
-import { DataTransfer, Event } from '../../builtins';
+import {
+  attributeOf,
+  dispatchOn,
+  filesOf,
+  hasAttributeOf,
+  isInput,
+  isLabel,
+  labelledControl,
+  matchesSelector,
+  queryAll,
+  textContentOf,
+} from '../../native';
+import { DataTransfer, Event, performance } from '../../builtins';
 import { AutomationError } from '../../../base/errors';
 import type { Effect } from '../../../protocol/frame';
-import { isEnabled } from '../checks';
+import { isDrawn, isEnabled } from '../checks';
 import type { Check, MethodDefinition, Run } from '../contract';
 import { clip, describeElement } from '../describe';
 import { announceChange } from '../edit';
+import { elementNow } from '../element-now';
+import { findRefusal } from '../settle';
+import { sleep } from '../wait';
 
 const takesFiles: Check = (target, { args, context }) => {
   const what = describeElement(target, context);
@@ -38,11 +52,15 @@ export const setInputFiles: MethodDefinition = {
       const file = run.context.fileNamed?.(name);
       if (file) transfer.items.add(file);
     }
-    const seen = await run.hands.do('deed', () => putFiles(target, transfer.files));
-    if (holdsNames(target, run.args)) return { readBack: [heldEffect(run)] };
-    if (seen) return [];
-    const message = `${describeElement(target, run.context)} did not keep the files.`;
-    throw new AutomationError('value-rejected', message);
+    const given = [...transfer.files];
+    const wasSaid = complaintsIn(run);
+    const wasHeld = await run.hands.do('deed', () => putFiles(target, transfer.files));
+    if (await keepsFiles(target, given, run)) return { readBack: [heldEffect(run)] };
+    // A page may take the files and empty the field; one that keeps some of them, or complains, has refused them.
+    const held = isInput(target) ? (filesOf(target)?.length ?? 0) : 0;
+    if (wasHeld && held === 0 && complaintsIn(run) === wasSaid && !isInvalid(target)) return [];
+    const what = held > 0 ? `kept ${held} of ${given.length} files` : 'did not keep the files';
+    throw new AutomationError('value-rejected', `${describeElement(target, run.context)} ${what}.`);
   },
   unseen: (target, { context }) => ({
     code: 'value-rejected',
@@ -58,6 +76,33 @@ function putFiles(field: HTMLInputElement, files: FileList): boolean {
   announceChange(field);
   return isHeld;
 }
+
+/** Whether the field holds the files, by name and size, and goes on holding them once the page has had its say. */
+async function keepsFiles(field: Element, given: readonly File[], run: Run): Promise<boolean> {
+  await sleep(0, run.signal);
+  const holds = () => holdsFiles(elementNow(field, run, fileInputOf), given);
+  return holds() && (await findRefusal(holds, field, run)) === null;
+}
+
+function holdsFiles(field: Element, given: readonly File[]): boolean {
+  const files = isInput(field) ? [...(filesOf(field) ?? [])] : [];
+  return (
+    files.length === given.length &&
+    files.every(({ name, size }, index) => name === given[index]?.name && size === given[index].size)
+  );
+}
+
+/** What the page says of errors now. */
+const complaintsIn = ({ context: { tree } }: Run): string =>
+  tree
+    .scopes()
+    .flatMap((scope) => queryAll(scope, '[role="alert"], [aria-live="assertive"], [aria-invalid="true"]'))
+    .filter(isDrawn)
+    .map((element) => textContentOf(element) ?? '')
+    .join('\n');
+
+const isInvalid = (field: Element): boolean =>
+  attributeOf(field, 'aria-invalid') === 'true' || matchesSelector(field, ':user-invalid');
 
 const isFileInput = (element: Element) => isInput(element) && element.type === 'file';
 

@@ -1,40 +1,33 @@
+import type { Effect } from '../../../protocol/frame';
+import { textWithTyped } from '../caret';
 import { isEditable, isEnabled, isTextField, isVisible } from '../checks';
-import type { Check, MethodDefinition, Run } from '../contract';
-import { describeElement } from '../describe';
+import { codeBoxesFor } from '../code-boxes';
+import type { MethodDefinition, Proven, Run } from '../contract';
 import { canSelect, editableRootOf, focusWithCaret, isEditableHost, replaceValue } from '../edit';
-import { isFocused } from '../focus';
+import { focusedElement, isFocused } from '../focus';
 import { checkHeld } from '../held';
 import { chordOf, pressChord } from '../keyboard';
+import { isInput } from '../../native';
 import { controlOf } from '../retarget';
-import { readText } from '../text';
+import { readHeld } from '../text';
 import { judgeText } from '../text-verdict';
-
-const fitsOneLine: Check = (target, { args, context }) => {
-  if (!(target instanceof HTMLInputElement) || !/[\r\n]/.test(textOf(args))) return null;
-  const message = `${describeElement(target, context)} takes one line. Type the text without a line break and press Enter.`;
-  return { code: 'value-rejected', message, final: true };
-};
+import { AutomationError } from '../../../base/errors';
 
 /**
  * Types text key by key at the caret. One argument: the text. A field that had no focus gets its caret where the
- * browser puts it, at the start; an editable region at its end.
+ * browser puts it, at the start; an editable region at its end. A line break is Enter.
  */
 export const type: MethodDefinition = {
   checkArguments: (args) => (args.length === 1 ? null : 'takes one argument, the text.'),
   retarget: controlOf,
-  checks: [isVisible, isEnabled, isEditable, fitsOneLine],
+  checks: [isVisible, isEnabled, isEditable],
   perform: async (target, run) => {
     const hadFocus = isFocused(caretHolder(target));
     if (!hadFocus) await focusHolder(target, run);
-    run.expected = expectedText(target, textOf(run.args), hadFocus);
-    if (isTextField(target) && !canSelect(target)) {
-      await run.hands.do('deed', () => replaceValue(target, run.expected ?? ''), {
-        check: () => checkHeld(run),
-      });
-    } else
-      for (const character of textOf(run.args))
-        await pressChord(chordOf(character), run, caretHolder(target));
-    return [];
+    const [first = '', ...others] = isInput(target) ? textOf(run.args).split('\n') : [textOf(run.args)];
+    await typeText(target, first, { run, hadFocus });
+    if (others.length === 0) return [];
+    return typeOverEnter(target, others, run);
   },
   verify: (target, run) => judgeText(target, run.expected ?? '', run),
 };
@@ -48,12 +41,45 @@ async function focusHolder(target: Element, run: Run): Promise<void> {
   await run.hands.do('press', () => focusWithCaret(holder, run.context, target));
 }
 
-/** What the field is to hold once the text is in. One that does not tell its caret has it at the start at first. */
-function expectedText(target: Element, text: string, hadFocus: boolean): string {
-  const held = readText(target);
-  if (!isTextField(target)) return held + text;
-  if (target.selectionStart === null) return hadFocus || !canSelect(target) ? held + text : text + held;
-  return (
-    held.slice(0, target.selectionStart) + text + held.slice(target.selectionEnd ?? target.selectionStart)
-  );
+async function typeText(
+  target: Element,
+  text: string,
+  { run, hadFocus }: { run: Run; hadFocus: boolean },
+): Promise<void> {
+  const boxes = codeBoxesFor(target, text, run.context);
+  run.expected =
+    boxes.length > 0
+      ? text + readHeld(target, text, run.context).slice(text.length)
+      : textWithTyped(target, text, hadFocus);
+  if (isTextField(target) && !canSelect(target)) {
+    const put = () => replaceValue(target, run.expected ?? '');
+    await run.hands.do('deed', put, { check: () => checkHeld(run) });
+    return;
+  }
+  for (const character of text) {
+    const now = focusedElement(run.context);
+    // The page goes on to the next box of a code by itself.
+    const receiver = now && boxes.some((box) => box === now) ? now : caretHolder(target);
+    await pressChord(chordOf(character), run, receiver);
+  }
+}
+
+/**
+ * Enter in a field of one line sends its form, after which the field may hold anything: the text is read back before each.
+ */
+async function typeOverEnter(target: Element, lines: readonly string[], run: Run): Promise<Proven> {
+  let readBack = await readNow(target, run);
+  for (const line of lines) {
+    await pressChord(chordOf('\n'), run, target);
+    if (line === '') continue;
+    await typeText(target, line, { run, hadFocus: true });
+    readBack = await readNow(target, run);
+  }
+  return { readBack };
+}
+
+async function readNow(target: Element, run: Run): Promise<Effect[]> {
+  const verdict = await judgeText(target, run.expected ?? '', run);
+  if ('effects' in verdict) return verdict.effects;
+  throw new AutomationError(verdict.problem.code, verdict.problem.message);
 }

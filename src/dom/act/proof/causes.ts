@@ -115,8 +115,10 @@ export function createCauses(name: string | undefined, context: ActContext): Cau
   };
   const hear = (text: string) => {
     const [word = '', id = '', kind = '', given = ''] = text.split(' ');
-    if (text === 'traverse') hasTraversed = true;
-    else if (text.startsWith('+')) change(phaseOf(text.slice(1)));
+    if (text === 'traverse') {
+      hasTraversed = true;
+      work.set(text, workOf('message', ''));
+    } else if (text.startsWith('+')) change(phaseOf(text.slice(1)));
     else if (text === '-') change('idle');
     else if (word === 'states') hasOtherStates = id === 'changed';
     else if (word === 'claim') changes.claim(phaseOf(id), Number(kind));
@@ -141,6 +143,7 @@ export function createCauses(name: string | undefined, context: ActContext): Cau
     };
     view.addEventListener(`${name}@`, onMove, { ...options, capture: true });
   }
+  view?.addEventListener('popstate', () => void work.delete('traverse'), { signal: over.signal });
   const onSubmit = ({ target }: Event) => {
     if (target && (phase === 'press' || phase === 'deed')) submitted.add(target);
   };

@@ -10,11 +10,10 @@ import {
   isPresentational,
   isRendered,
   isTooltip,
-  neighboursOf,
 } from '../meaning';
 import { isBusySign } from './busy';
 import type { Causes } from './causes';
-import { drawnOf, readDrawn, telltales, type Drawn } from './drawn';
+import type { Looks } from './looks';
 import { lasting } from './net';
 import { emptyBox, isTelling, sayingOf } from './saying';
 import { createTies } from './ties';
@@ -33,13 +32,16 @@ export type Judgement = {
 
 export type Judge = (seen: readonly Change[]) => Judgement;
 
-type Given = { causes: Causes; countsTooltips: boolean };
+type Given = { causes: Causes; looks: Looks; countsTooltips: boolean };
 
 /** Makes the judge of one act: a difference counts when code of the act made it, or when its meaning ties it to the target. */
-export function createJudge(target: Element, context: ActContext, { causes, countsTooltips }: Given): Judge {
+export function createJudge(
+  target: Element,
+  context: ActContext,
+  { causes, looks, countsTooltips }: Given,
+): Judge {
   const startedAt = performance.now();
   const hidden = hiddenElements(context);
-  const looks = watchLooks(target, context, causes);
   const isTied = createTies(target, context);
   const { restlessness } = context.changes;
   const known = new WeakMap<Change, boolean>();
@@ -121,41 +123,4 @@ function saysTheSameButNumbers(change: Change): boolean {
   if (change.kind === 'attributes') return false;
   const sayingsOf = (nodes: readonly Node[]) => shape(nodes.map(sayingOf).join(' '));
   return sayingsOf(change.added) === sayingsOf(change.removed) && sayingsOf(change.added) !== emptyBox;
-}
-
-type Looks = {
-  differ(element: Element): boolean;
-  /** Whether a press or the focus may change its looks. */ areTouched(node: Node): boolean;
-};
-
-/**
- * How things looked before the act's first event and, where a press or the focus changes that by itself, before its deed.
- */
-function watchLooks(target: Element, context: ActContext, causes: Causes): Looks {
-  const { tree } = context;
-  const all = telltales(target, neighboursOf(target, context), context);
-  const touched = all.filter((element) => tree.contains(element, target) || tree.contains(target, element));
-  let before: Drawn = new Map();
-  let beforeDeed: Drawn | undefined;
-  causes.listen({
-    begin: (phase) => {
-      if (phase === 'approach') return;
-      if (before.size === 0) before = readDrawn(all);
-      if (phase === 'deed') beforeDeed ??= readDrawn(touched);
-    },
-    end: () => {},
-  });
-  return {
-    areTouched: (node) => touched.some((each) => each === node),
-    differ: (element) => {
-      const differs = (each: Element) => {
-        const known = beforeDeed?.get(each) ?? before.get(each);
-        return known !== undefined && known !== drawnOf(each);
-      };
-      return (
-        differs(element) ||
-        all.some((each) => each !== element && tree.contains(element, each) && differs(each))
-      );
-    },
-  };
 }

@@ -5,6 +5,7 @@ import { attributeOf, queryAll } from '../../native';
 import type { Problem, Run } from '../contract';
 import { clip, describeElement } from '../describe';
 import { focusedElement } from '../focus';
+import { isRendered } from '../meaning';
 import { scrollEffect } from './state-watch';
 
 /** What the act's page does as a whole: goes elsewhere, downloads, prints, moves the focus, loads one of its frames. */
@@ -66,6 +67,7 @@ export function watchSignals(target: Element, run: Run, wake: () => void): Signa
     effects: () => [
       ...(hasMoved ? addressEffects(before, document) : []),
       ...found,
+      ...(causes.hasOtherStates ? [otherStates] : []),
       ...focus(),
       ...scrolls(),
     ],
@@ -74,6 +76,8 @@ export function watchSignals(target: Element, run: Run, wake: () => void): Signa
     stop: () => listening.abort(),
   };
 }
+
+const otherStates: Effect = { kind: 'state', sentence: 'a state of a component changed' };
 
 const fullScreenRefused: Problem = {
   code: 'needs-trusted',
@@ -167,7 +171,7 @@ function watchTargets(
   document.addEventListener('click', note, options);
   document.addEventListener('submit', note, options);
   const listen = (frame: Element) => {
-    if (!awaited.has(attributeOf(frame, 'name') ?? '')) return;
+    if (!awaited.has(attributeOf(frame, 'name') ?? '') || !isRendered(frame)) return;
     onLoad({ kind: 'navigated', sentence: `the frame ${attributeOf(frame, 'name') ?? ''} was loaded` });
   };
   for (const frame of queryAll(document, 'iframe[name]'))

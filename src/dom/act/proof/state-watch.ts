@@ -1,11 +1,20 @@
 import type { Effect } from '../../../protocol/frame';
 import type { ActContext } from '../../context';
-import { animationsOf, isConnectedOf, matchesSelector, queryAll, rectOf, selectionIn } from '../../native';
+import {
+  animationsOf,
+  isConnectedOf,
+  matchesSelector,
+  queryAll,
+  rectOf,
+  scopeSheetsOf,
+  selectionIn,
+} from '../../native';
 import { pictureOf } from '../canvas';
 import { clip, describeElement } from '../describe';
 import { fieldEffect, stateOf } from '../properties';
 import { positionOf } from '../scroll';
 import type { Causes } from './causes';
+import type { Looks } from './looks';
 
 /** State that changes without a mutation to tell of it: values, media, popovers, positions, the selection. */
 export type StateWatch = {
@@ -27,7 +36,11 @@ type States = Map<string, State>;
 const fields = 'input, textarea, select';
 const others = 'audio, video, [popover]';
 
-export function watchState(target: Element, context: ActContext, causes: Causes): StateWatch {
+export function watchState(
+  target: Element,
+  context: ActContext,
+  { causes, looks }: { causes: Causes; looks: Looks },
+): StateWatch {
   const numbers = new Map<unknown, number>();
   const keyOf = (holder: unknown, name: string) => {
     const number = numbers.get(holder) ?? numbers.size;
@@ -59,6 +72,9 @@ export function watchState(target: Element, context: ActContext, causes: Causes)
       add(animation, 'runs', { value: 'yes', effect: () => animationEffect(animation, context) });
     }
     for (const [name, state] of pageStates(context)) add(context.document, name, state);
+    const effect = (): Effect | null =>
+      looks.anyDiffers() ? { kind: 'state', sentence: 'the page looks different' } : null;
+    add(context.document, 'sheets', { value: sheetsIn(context), effect });
     return states;
   };
   const before = read();
@@ -178,6 +194,21 @@ function highlightsIn({ defaultView }: Document): string {
   const texts: string[] = [];
   for (const [name, ranges] of Object(registry)) texts.push(`${name} ${[...ranges].map(String).join()}`);
   return texts.join('\n');
+}
+
+/** Which style sheets hold and how many rules they have, as text to compare. */
+function sheetsIn({ tree }: ActContext): string {
+  const sheets = tree.scopes().flatMap((scope) => scopeSheetsOf(scope));
+  return sheets.map((sheet) => `${String(sheet.disabled)} ${rulesIn(sheet)}`).join();
+}
+
+function rulesIn(sheet: CSSStyleSheet): number {
+  try {
+    return sheet.cssRules.length;
+  } catch {
+    // It is of another origin.
+    return -1;
+  }
 }
 
 /** Animations that scripts have started; what moves in the target itself only shows that it was pressed. */

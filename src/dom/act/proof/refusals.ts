@@ -1,0 +1,43 @@
+import type { ActContext } from '../../context';
+import { textContentOf } from '../../native';
+import { squash } from '../../text';
+import type { Change } from '../changes';
+import { elementOf } from '../meaning';
+import type { Answer } from './causes';
+
+/** Words of messages that say no, in the languages of the matcher. */
+const no = new RegExp(
+  [
+    'error|fail|could ?n.t|can ?not|can.t|unable|denied|declined|reject|try again|went wrong|not (saved|sent|possible|allowed)',
+    'fehler|fehlgeschlagen|konnte nicht|nicht (gespeichert|gesendet|möglich)|erneut versuchen',
+    'erreur|échou|échec|impossible|réessayez|falló|no se (pudo|ha podido)|inténtelo|erro\\b|falhou|não foi possível|tente (de )?novo',
+    'errore|non (riuscit|è stato)|riprova|fout|mislukt|kon niet|opnieuw|błąd|nie (udało|można)|spróbuj',
+    'エラー|失敗|できません|错误|失败|无法|請重試|请重试',
+  ].join('|'),
+  'iu',
+);
+
+const longestMessage = 300;
+
+/**
+ * What the page says when all it answers is no: a message of its words, or any in a place for messages when a request of the act
+ * that was to change something was refused. Undefined where something else was done as well.
+ */
+export function refusalIn(
+  proofs: readonly Change[],
+  { wasBusy, answers, context }: { wasBusy: boolean; answers: readonly Answer[]; context: ActContext },
+): string | undefined {
+  const wasRefused = answers.some(({ method, status }) => method !== 'GET' && status >= 400);
+  if (proofs.length === 0 || !(wasBusy || wasRefused)) return undefined;
+  const places = proofs.map((change) => elementOf(change.target));
+  const isMessage = (place: Element | null) => place !== null && saysNo(place, wasRefused, context);
+  return places.every(isMessage) ? squash(textContentOf(places[0] ?? context.document) ?? '') : undefined;
+}
+
+const messages = '[role="alert"], [role="status"], [aria-live="polite"], [aria-live="assertive"]';
+
+function saysNo(place: Element, wasRefused: boolean, { tree }: ActContext): boolean {
+  const text = squash(textContentOf(place) ?? '');
+  if (text === '' || text.length > longestMessage) return false;
+  return no.test(text) || (wasRefused && tree.closest(place, messages) !== null);
+}
