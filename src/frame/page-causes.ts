@@ -153,6 +153,21 @@ export function followCauses(name: string): void {
     });
   };
 
+  /** A message of the act is on its way, until the function it gives is called or a few tasks have passed. */
+  const send = (own: string): (() => void) => {
+    let hasArrived = false;
+    const arrive = () => {
+      if (hasArrived) return;
+      hasArrived = true;
+      onTheWay.count -= 1;
+      if (onTheWay.count === 0) onTheWay.cause = '';
+    };
+    onTheWay = { cause: own, count: onTheWay.count + 1 };
+    const patience = (tasks: number) => (tasks === 0 ? arrive() : nextTask(() => patience(tasks - 1)));
+    patience(5);
+    return arrive;
+  };
+
   const followTimers = (page: PageWindow) => {
     const ends = new Map<string, () => void>();
     hook(page, 'setTimeout', ({ native, self, args: [task, ms, ...rest], own }) => {
@@ -253,14 +268,17 @@ export function followCauses(name: string): void {
   };
 
   const followMessages = (page: PageWindow) => {
-    const posted: string[] = [];
+    const posted: { own: string; arrive: () => void }[] = [];
     hook(page, 'postMessage', (call) => {
-      posted.push(call.own);
+      posted.push({ own: call.own, arrive: send(call.own) });
       return goOn(call);
     });
+    // Listeners of a window hear in the order in which they were added: the page's have run by now.
     const hear = (event: Event) => {
-      const own = posted.shift();
-      if (own !== undefined) enter(event, own);
+      const message = posted.shift();
+      if (!message) return;
+      message.arrive();
+      enter(event, message.own);
     };
     page.addEventListener('message', hear, true);
     undo.push(() => page.removeEventListener('message', hear, true));
@@ -268,10 +286,9 @@ export function followCauses(name: string): void {
       follow(call.self, call.own, 'message');
       goOn(call);
       const at = page.performance.now();
-      onTheWay = { cause: call.own, count: onTheWay.count + 1 };
+      const arrive = send(call.own);
       nextTask(() => {
-        onTheWay.count -= 1;
-        if (onTheWay.count === 0) onTheWay.cause = '';
+        arrive();
         tell(`claim ${call.own} ${at}`);
       });
     });

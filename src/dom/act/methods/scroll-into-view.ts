@@ -3,7 +3,7 @@ import type { Effect } from '../../../protocol/frame';
 import { isVisible } from '../checks';
 import type { MethodDefinition } from '../contract';
 import { describeElement } from '../describe';
-import { isInView } from '../scroll';
+import { isInView, scrollerOf } from '../scroll';
 import { findRefusal, settleState } from '../settle';
 
 /** Scrolls until the target can be seen. No arguments. */
@@ -12,6 +12,7 @@ export const scrollIntoView: MethodDefinition = {
   checks: [isVisible],
   already: (target, { context }) => (isInView(target, context) ? inView : null),
   perform: async (target, run) => {
+    run.causes.expectScroll(scrollerOf(target, run));
     await run.hands.do('deed', () => scrollToBox(target, { block: 'center', inline: 'center' }, run.context));
     return [];
   },

@@ -21,6 +21,7 @@ export const scrollTo: MethodDefinition = {
   checks: [canScroll],
   already: (target, run) => (isThere(target, run) ? scrolledEffect(target) : null),
   perform: async (target, run) => {
+    run.causes.expectScroll(target);
     await run.hands.do('deed', () => scrollBoxTo(target, goal(target, run)));
     return [];
   },

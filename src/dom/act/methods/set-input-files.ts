@@ -18,7 +18,7 @@ import type { Check, MethodDefinition, Run } from '../contract';
 import { clip, describeElement } from '../describe';
 import { announceChange } from '../edit';
 import { elementNow } from '../element-now';
-import { findRefusal } from '../settle';
+import { findRefusal, settleState } from '../settle';
 import { sleep } from '../wait';
 
 const takesFiles: Check = (target, { args, context }) => {
@@ -58,7 +58,10 @@ export const setInputFiles: MethodDefinition = {
     if (await keepsFiles(target, given, run)) return { readBack: [heldEffect(run)] };
     // A page may take the files and empty the field; one that keeps some of them, or complains, has refused them.
     const held = isInput(target) ? (filesOf(target)?.length ?? 0) : 0;
-    if (wasHeld && held === 0 && complaintsIn(run) === wasSaid && !isInvalid(target)) return [];
+    const isTaken = () => showsFiles(given, run);
+    const isRefused = complaintsIn(run) !== wasSaid || isInvalid(target);
+    if (wasHeld && held === 0 && !isRefused && (await settleState(isTaken, run)))
+      return { readBack: [heldEffect(run)] };
     const what = held > 0 ? `kept ${held} of ${given.length} files` : 'did not keep the files';
     throw new AutomationError('value-rejected', `${describeElement(target, run.context)} ${what}.`);
   },
@@ -90,6 +93,16 @@ function holdsFiles(field: Element, given: readonly File[]): boolean {
     files.length === given.length &&
     files.every(({ name, size }, index) => name === given[index]?.name && size === given[index].size)
   );
+}
+
+/** Whether the page that has emptied its field shows that it has the files: their names, a picture of them, or an upload. */
+function showsFiles(given: readonly File[], { context, causes }: Run): boolean {
+  const text = textContentOf(context.document.documentElement) ?? '';
+  const wasSent = causes
+    .answers()
+    .some(({ method, status }) => method !== 'GET' && status >= 200 && status < 300);
+  const isDrawnFrom = context.document.querySelector('img[src^="blob:"], img[src^="data:"]') !== null;
+  return wasSent || isDrawnFrom || given.some(({ name }) => text.includes(name));
 }
 
 /** What the page says of errors now. */

@@ -1,5 +1,6 @@
 import {
   CustomEvent,
+  Event,
   cancelAnimationFrame,
   clearTimeout,
   performance,
@@ -9,6 +10,7 @@ import {
 import type { ActContext } from '../../context';
 import { dispatchOn } from '../../native';
 import type { Phase } from '../changes';
+import { nextTask } from '../wait';
 
 /** Something the act's own code asked for and that has not come yet. */
 export type Work = {
@@ -46,6 +48,10 @@ export type Causes = {
   readonly hasTraversed: boolean;
   /** Whether custom states of elements, which only their own code can read, are others now. */
   readonly hasOtherStates: boolean;
+  /** What comes of this element's events is the act's: it has changed it. */
+  follow(element: Element): void;
+  /** Has the page's answer to the scrolling of this box waited for. */
+  expectScroll(box: Element): void;
   listen(listener: TurnListener): void;
   /** Calls `wake` whenever something of the above changes. */
   watch(wake: () => void): () => void;
@@ -67,6 +73,7 @@ export function createCauses(name: string | undefined, context: ActContext): Cau
   const answers: Answer[] = [];
   const scrolled = new Set<EventTarget>();
   const submitted = new Set<EventTarget>();
+  const touched = new WeakSet<EventTarget>();
   const turns: { from: number; to: number }[] = [];
   const listeners: TurnListener[] = [];
   const wakers = new Set<() => void>();
@@ -140,10 +147,32 @@ export function createCauses(name: string | undefined, context: ActContext): Cau
       const [element] = event.composedPath();
       if (!element || !('detail' in event) || phase === 'approach') return;
       (event.detail === 'submit' ? submitted : scrolled).add(element);
+      touched.add(element);
     };
     view.addEventListener(`${name}@`, onMove, { ...options, capture: true });
   }
   view?.addEventListener('popstate', () => void work.delete('traverse'), { signal: over.signal });
+  // What comes of what the act's code has changed: pictures that load, styles that end, boxes that scroll.
+  const unwatch = changes.watch((seen) => {
+    for (const { phase: by, target, added } of seen) {
+      if (by !== 'press' && by !== 'deed') continue;
+      for (const node of [target, ...added]) touched.add(node);
+    }
+  });
+  over.signal.addEventListener('abort', unwatch, { once: true });
+  const onFollowing = (event: Event) => {
+    const [place] = event.composedPath();
+    const box = place instanceof Document ? place.scrollingElement : place;
+    if (phase !== 'idle' || !box || !touched.has(box)) return;
+    enter('deed', () => event.eventPhase !== Event.NONE);
+    void nextTask().then(() => {
+      enter('idle');
+      if (event.type === 'scroll') work.delete('scroll');
+      wake();
+    });
+  };
+  for (const type of followingEvents)
+    document.addEventListener(type, onFollowing, { capture: true, passive: true, signal: over.signal });
   const onSubmit = ({ target }: Event) => {
     if (target && (phase === 'press' || phase === 'deed')) submitted.add(target);
   };
@@ -175,6 +204,11 @@ export function createCauses(name: string | undefined, context: ActContext): Cau
     get hasOtherStates() {
       return hasOtherStates;
     },
+    follow: (element) => void touched.add(element),
+    expectScroll: (box) => {
+      touched.add(box);
+      work.set('scroll', workOf('message', ''));
+    },
     listen: (listener) => void listeners.push(listener),
     watch: (waker) => {
       wakers.add(waker);
@@ -186,6 +220,17 @@ export function createCauses(name: string | undefined, context: ActContext): Cau
     },
   };
 }
+
+const followingEvents = [
+  'load',
+  'error',
+  'scroll',
+  'scrollend',
+  'toggle',
+  'close',
+  'transitionend',
+  'animationend',
+];
 
 const phases: readonly Phase[] = ['approach', 'press', 'deed'];
 

@@ -34,7 +34,7 @@ export function watchSignals(target: Element, run: Run, wake: () => void): Signa
   };
   const isOurs = () => causes.phase === 'press' || causes.phase === 'deed';
   const focus = watchFocus(target, context, { signal, isOurs, wake });
-  watchTargets(context, { signal, isOurs, onLoad: note });
+  watchTargets(context, { signal, isOurs, follow: (frame) => causes.follow(frame), onLoad: note });
   watchNavigation(document, signal, (event) => {
     if (!isOurs() && !isAskedFor(event, target, run)) return;
     const { downloadRequest, destination, signal: given } = event;
@@ -156,7 +156,16 @@ function watchFocus(
 /** Frames that a link or form of the act is to be shown in. */
 function watchTargets(
   { document }: ActContext,
-  { signal, isOurs, onLoad }: Watching & { onLoad: (effect: Effect) => void },
+  {
+    signal,
+    isOurs,
+    follow,
+    onLoad,
+  }: Watching & {
+    /** Told of a frame in which the act has something loaded. */
+    follow: (frame: Element) => void;
+    onLoad: (effect: Effect) => void;
+  },
 ): void {
   const awaited = new Set<string>();
   const note = (event: Event) => {
@@ -165,13 +174,17 @@ function watchTargets(
     const submitter = event instanceof SubmitEvent ? event.submitter : event.target;
     const name =
       (submitter && attributeOf(submitter, 'formtarget')) ?? (holder && attributeOf(holder, 'target'));
-    if (name && !name.startsWith('_')) awaited.add(name);
+    if (!name || name.startsWith('_')) return;
+    awaited.add(name);
+    for (const frame of queryAll(document, 'iframe[name]'))
+      if (attributeOf(frame, 'name') === name) follow(frame);
   };
   const options = { capture: true, passive: true, signal };
   document.addEventListener('click', note, options);
   document.addEventListener('submit', note, options);
   const listen = (frame: Element) => {
-    if (!awaited.has(attributeOf(frame, 'name') ?? '') || !isRendered(frame)) return;
+    if (!awaited.has(attributeOf(frame, 'name') ?? '')) return;
+    if (!isRendered(frame)) return;
     onLoad({ kind: 'navigated', sentence: `the frame ${attributeOf(frame, 'name') ?? ''} was loaded` });
   };
   for (const frame of queryAll(document, 'iframe[name]'))
