@@ -86,7 +86,6 @@ const phases: Record<string, Phase> = {
   pointerup: 'press',
   mouseup: 'press',
   contextmenu: 'deed',
-  focusin: 'press',
   click: 'deed',
   auxclick: 'deed',
   dblclick: 'deed',

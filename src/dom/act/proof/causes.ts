@@ -8,7 +8,7 @@ import {
   setTimeout,
 } from '../../builtins';
 import type { ActContext } from '../../context';
-import { dispatchOn } from '../../native';
+import { dispatchOn, matchesSelector } from '../../native';
 import type { Phase } from '../changes';
 import { nextTask } from '../wait';
 
@@ -173,6 +173,20 @@ export function createCauses(name: string | undefined, context: ActContext): Cau
   };
   for (const type of followingEvents)
     document.addEventListener(type, onFollowing, { capture: true, passive: true, signal: over.signal });
+  // A press gives the focus; what the page makes of that alone is not what the press is for.
+  let isFocusing = false;
+  const onFocus = (event: Event) => {
+    const [place] = event.composedPath();
+    if (phase !== 'press' || !(place instanceof Element) || !matchesSelector(place, pressed)) return;
+    isFocusing = true;
+    enter('approach');
+  };
+  const onFocused = () => {
+    if (isFocusing && phase === 'approach') enter('press');
+    isFocusing = false;
+  };
+  view?.addEventListener('focus', onFocus, { capture: true, passive: true, signal: over.signal });
+  view?.addEventListener('focusin', onFocused, { passive: true, signal: over.signal });
   const onSubmit = ({ target }: Event) => {
     if (target && (phase === 'press' || phase === 'deed')) submitted.add(target);
   };
@@ -220,6 +234,10 @@ export function createCauses(name: string | undefined, context: ActContext): Cau
     },
   };
 }
+
+/** What has no use of the focus but for its keys. */
+const pressed =
+  'button:not([aria-haspopup]), a[href], summary, [role="button"]:not([aria-haspopup]), input[type="button"], input[type="submit"]';
 
 const followingEvents = [
   'load',

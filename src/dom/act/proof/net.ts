@@ -6,6 +6,7 @@ import {
   parentNodeOf,
   previousSiblingOf,
 } from '../../native';
+import { squash } from '../../text';
 import type { Change } from '../changes';
 import { sayingOf } from './saying';
 
@@ -31,8 +32,12 @@ function valuesThatAreBack(changes: readonly Change[]): (change: Change) => bool
     if (!values.has(attribute)) values.set(attribute, oldValue);
   }
   return ({ target, attribute }) =>
-    currentValue(target, attribute) === (first.get(target)?.get(attribute) ?? null);
+    isSaidAlike(currentValue(target, attribute), first.get(target)?.get(attribute) ?? null, attribute);
 }
+
+/** Of texts white space does not count. */
+const isSaidAlike = (now: string | null, before: string | null, attribute: string | null) =>
+  attribute === null ? squash(now ?? '') === squash(before ?? '') : now === before;
 
 function currentValue(target: Node, attribute: string | null): string | null {
   return isElement(target) && attribute !== null ? attributeOf(target, attribute) : nodeTextOf(target);

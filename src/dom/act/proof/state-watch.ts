@@ -11,7 +11,8 @@ import {
 } from '../../native';
 import { pictureOf } from '../canvas';
 import { clip, describeElement } from '../describe';
-import { fieldEffect, stateOf } from '../properties';
+import { isRendered } from '../meaning';
+import { fieldEffect, isTickable, stateOf } from '../properties';
 import { positionOf } from '../scroll';
 import type { Causes } from './causes';
 import type { Looks } from './looks';
@@ -54,7 +55,7 @@ export function watchState(
     const add = (holder: unknown, name: string, state: State) => states.set(keyOf(holder, name), state);
     for (const scope of context.tree.scopes()) {
       for (const field of queryAll(scope, fields)) {
-        if (context.changes.isOurs(field)) continue;
+        if (context.changes.isOurs(field) || isUnseen(field)) continue;
         const effect = () => (isConnectedOf(field) ? fieldEffect(field, field === target, context) : null);
         add(field, 'value', { value: stateOf(field), effect });
       }
@@ -115,6 +116,10 @@ function differs(before: States, key: string, { value, anchor }: Omit<State, 'ef
   if (!known) return key.endsWith('runs');
   return known.value !== value && (anchor === undefined || anchor !== known.anchor);
 }
+
+/** Nobody sees what it holds. A box that is hidden may be drawn by its label. */
+const isUnseen = (field: Element) =>
+  matchesSelector(field, '[type="hidden"]') || (!isTickable(field) && !isRendered(field));
 
 function* statesOf(element: Element, context: ActContext): Generator<[string, State]> {
   if (element instanceof HTMLMediaElement) {
