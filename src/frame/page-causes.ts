@@ -101,6 +101,23 @@ export function followCauses(name: string): void {
         Object.defineProperty(holder, key, found);
     });
   };
+  /** Has what a constructor makes told of. */
+  const replaceMaker = (holder: object, key: string, after: (made: object) => void) => {
+    const found = Object.getOwnPropertyDescriptor(holder, key);
+    if (typeof found?.value !== 'function' || !found.configurable) return;
+    const value: object = new Proxy(found.value, {
+      construct: (native, args, newTarget) => {
+        const made: object = Reflect.construct(native, args, newTarget === value ? native : newTarget);
+        after(made);
+        return made;
+      },
+    });
+    Object.defineProperty(holder, key, { ...found, value });
+    undo.push(() => {
+      if (Object.getOwnPropertyDescriptor(holder, key)?.value === value)
+        Object.defineProperty(holder, key, found);
+    });
+  };
   const replaceSetter = (holder: object, key: string, before: (self: object) => unknown) => {
     const found = Object.getOwnPropertyDescriptor(holder, key);
     const native = found?.set;
@@ -149,20 +166,36 @@ export function followCauses(name: string): void {
           end(status(value));
         };
       const statusOf = (value: unknown) => (value instanceof Response ? value.status : '');
-      apply(then, given, [settled(resolve, statusOf), settled(reject, () => 'failed')]);
+      apply(then, given, [
+        settled(resolve, statusOf),
+        settled(reject, (reason) => (reason instanceof Error ? reason.name : 'failed')),
+      ]);
     });
   };
 
+  const { setTimeout: setNatively, clearTimeout: clearNatively } = window;
+  /** Timers are numbered in one row: one of our own tells how many there have been. */
+  const nextTimer = (): number => {
+    const id = Number(apply(setNatively, window, [() => {}, 0]));
+    apply(clearNatively, window, [id]);
+    tell('began 0 interval');
+    return id;
+  };
   /** A message of the act is on its way, until the function it gives is called or a few tasks have passed. */
   const send = (own: string): (() => void) => {
     let hasArrived = false;
     const arrive = () => {
       if (hasArrived) return;
       hasArrived = true;
+      end();
+      if (nextTimer() - timersBefore - 1 > lastId - toldBefore) tell('unfollowed');
       onTheWay.count -= 1;
       if (onTheWay.count === 0) onTheWay.cause = '';
     };
     onTheWay = { cause: own, count: onTheWay.count + 1 };
+    const end = begin('message');
+    const timersBefore = nextTimer();
+    const toldBefore = lastId;
     const patience = (tasks: number) => (tasks === 0 ? arrive() : nextTask(() => patience(tasks - 1)));
     patience(5);
     return arrive;
@@ -201,7 +234,8 @@ export function followCauses(name: string): void {
     hook(
       Reflect.get(page, 'Scheduler')?.prototype,
       'postTask',
-      ({ native, self, args: [task, ...rest], own }) => apply(native, self, [wrap(own, task), ...rest]),
+      ({ native, self, args: [task, ...rest], own }) =>
+        apply(native, self, [wrap(own, task, begin('frame')), ...rest]),
     );
     hook(page.Document.prototype, 'startViewTransition', ({ native, self, args: [task, ...rest], own }) =>
       apply(native, self, [wrap(own, task), ...rest]),
@@ -219,11 +253,23 @@ export function followCauses(name: string): void {
       [page.ReadableStreamDefaultReader?.prototype, 'read'],
       [Reflect.get(page, 'Clipboard')?.prototype, 'write writeText read readText'],
       [Reflect.get(page, 'Scheduler')?.prototype, 'yield'],
-      [page.HTMLMediaElement.prototype, 'play'],
       [page.HTMLImageElement.prototype, 'decode'],
       [page.Navigator.prototype, 'share'],
       [page, 'createImageBitmap'],
     ];
+    hook(page.HTMLMediaElement.prototype, 'play', (call) => {
+      const end = begin('read');
+      // A page may play nothing by itself until a person has acted on it.
+      return answer(
+        call.own,
+        goOn(call),
+        (status) => (status === 'NotAllowedError' && tell('refused'), end()),
+      );
+    });
+    const locks = Reflect.get(page, 'LockManager')?.prototype;
+    hook(locks, 'request', ({ native, self, args, own }) =>
+      apply(native, self, [...args.slice(0, -1), wrap(own, args.at(-1))]),
+    );
     for (const [holder, keys] of promising)
       hook(holder, keys, (call) => answer(call.own, goOn(call), begin('read')));
   };
@@ -261,7 +307,10 @@ export function followCauses(name: string): void {
     for (const kind of [page.IDBFactory, page.IDBDatabase, page.IDBObjectStore, page.IDBIndex]) {
       hook(kind.prototype, asking, (call) => {
         const request = goOn(call);
+        const end = begin('read');
         follow(request, call.own, 'upgradeneeded success error complete abort');
+        for (const type of ['success', 'error', 'complete', 'abort'])
+          if (request instanceof Object) apply(addEventListener, request, [type, () => end()]);
         return request;
       });
     }
@@ -301,6 +350,15 @@ export function followCauses(name: string): void {
         follow(call.self, call.own, 'message');
         apply(addEventListener, call.self, ['message', () => end()]);
         return goOn(call);
+      });
+    }
+    for (const kind of ['Worker', 'EventSource', 'WebSocket']) {
+      replaceMaker(page, kind, (made) => {
+        const own = current();
+        if (own === '') return;
+        const end = begin('message');
+        follow(made, own, 'message');
+        apply(addEventListener, made, ['message', () => end()]);
       });
     }
     hook(page.BroadcastChannel.prototype, 'postMessage', (call) => {

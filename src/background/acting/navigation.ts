@@ -1,4 +1,4 @@
-import browser, { type Tabs } from 'webextension-polyfill';
+import browser from 'webextension-polyfill';
 import { startDeadline, withSignal } from '../../base/deadline';
 import { AutomationError, toAutomationError } from '../../base/errors';
 import type { LiveFrame } from '../../page/tab';
@@ -11,6 +11,9 @@ const defaultTimeoutMs = 15_000;
 
 /** Longest pause between two looks at a loading page, in milliseconds. The first ones are shorter. */
 const longestPauseMs = 100;
+
+/** A tab that is asked to load may look at rest at first. */
+const mostLooksAtRest = 3;
 
 /** A page that takes longer than this to answer a look counts as silent, in milliseconds. */
 const silentMs = 1000;
@@ -80,6 +83,7 @@ async function untilArrived(way: Way, before: string | undefined): Promise<void>
   const { tabId, commits, signal } = way;
   let left = before;
   let hasEscaped = false;
+  let looksAtRest = 0;
   for (let pauseMs = 10; ; pauseMs = Math.min(longestPauseMs, pauseMs * 2)) {
     // Before the look: what it shows may still be what the tab has just left.
     const isCommitted = commits.has(tabId);
@@ -91,8 +95,11 @@ async function untilArrived(way: Way, before: string | undefined): Promise<void>
       left = undefined;
     } else if (isFrame(top) && isOther(top, { left, isCommitted })) {
       if (top.readyState !== 'loading') return;
+    } else if (tab.status === 'loading' || commits.has(tabId) !== isCommitted) {
+      looksAtRest = 0;
     } else {
-      await checkStillComing(way, { tab, top, isCommitted });
+      looksAtRest += 1;
+      if (looksAtRest >= mostLooksAtRest) await checkStillComing(way, { top, isCommitted });
     }
     await withSignal(new Promise((resolve) => setTimeout(resolve, pauseMs)), signal);
   }
@@ -104,18 +111,17 @@ const isOther = (
   { left, isCommitted }: { left: string | undefined; isCommitted: boolean },
 ) => (left === undefined ? isCommitted : top.key !== left);
 
-type Seen = { tab: Tabs.Tab; top: Look; isCommitted: boolean };
+type Seen = { top: Look; isCommitted: boolean };
 
-/** Throws when nothing more comes: the browser shows an error page, refuses us, or has stopped loading. */
-async function checkStillComing({ tabId, url, signal }: Way, { tab, top, isCommitted }: Seen): Promise<void> {
-  const isAtRest = tab.status !== 'loading';
-  if (top instanceof AutomationError && (isCommitted || isAtRest)) {
-    if (top.code === 'navigation-failed' || top.code === 'page-crashed') throw top;
-    if (isAtRest) throw isCommitted ? top : noPage(url);
+/** Throws why nothing more comes of a tab at rest: the browser shows an error page, refuses us, or has stopped loading. */
+async function checkStillComing({ tabId, url, signal }: Way, { top, isCommitted }: Seen): Promise<void> {
+  if (top instanceof AutomationError) {
+    const isTold = top.code === 'navigation-failed' || top.code === 'page-crashed';
+    throw isTold || isCommitted ? top : noPage(url);
   }
-  if (isFrame(top) && isAtRest) throw noPage(url);
+  if (isFrame(top)) throw noPage(url);
   // It takes messages and no script: its document broke off before there was anything in it.
-  const isEmpty = top === undefined && isAtRest && (await withSignal(isAlive(tabId), signal));
+  const isEmpty = await withSignal(isAlive(tabId), signal);
   if (isEmpty) throw new AutomationError('navigation-failed', `${url} broke off before there was a page.`);
 }
 

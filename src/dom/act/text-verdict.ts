@@ -34,7 +34,11 @@ export async function judgeText(field: Element, wanted: string, run: Run): Promi
     const message = rejection(target, { wanted, holds: readHeld(target, wanted, run.context) }, run);
     return { problem: { code: 'value-rejected', message } };
   }
-  const problem = await findRefusal(() => holdsText(target, wanted, run), target, run);
+  const problem = await findRefusal(
+    () => holdsText(elementNow(field, run, controlOf), wanted, run),
+    target,
+    run,
+  );
   if (problem) return { problem };
   const isKept = normalizeText(readHeld(target, wanted, run.context)) === normalizeText(wanted);
   return { effects: [isKept ? valueEffect(target, run) : reformatted(target, run)] };

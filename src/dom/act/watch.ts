@@ -136,7 +136,7 @@ type Look = Pick<Seen, 'effects' | 'refusal' | 'isBusy' | 'others'> & {
 function look(watched: Watched): Look {
   const { target, run, seen, judge, signals, state, notices } = watched;
   const { context, causes } = run;
-  const { proofs, notices: told, busy, others }: Judgement = judge(seen);
+  const { proofs, notices: told, busy, isMoving, others }: Judgement = judge(seen);
   for (const change of proofs) context.changes.restlessness.forgive(change);
   const say = (change: Change) => effectOf(change, target, context);
   for (const change of told) notices.set(change, say(change));
@@ -148,7 +148,7 @@ function look(watched: Watched): Look {
     effects: pickTelling([...found, ...done.map(say)]),
     refusal: found.length === 0 ? refusalIn(proofs, given) : undefined,
     notices: pickTelling([...notices.values()]),
-    isBusy: busy.length > 0,
+    isBusy: busy.length > 0 || isMoving,
     others: pickTelling(others.map(say)),
     changedAt: Math.max(0, ...proofs.map(({ at }) => at)),
   };

@@ -1,3 +1,5 @@
+import { AutomationError } from '../../../base/errors';
+import { elementAt, receives } from '../boxes';
 import { isStable, isVisible, receivesPointer } from '../checks';
 import { matchesSelector } from '../../native';
 import type { Effect } from '../../../protocol/frame';
@@ -12,8 +14,12 @@ export const hover: MethodDefinition = {
   perform: async (target, run) => {
     const { point } = run;
     if (point && isTrusted(run)) return hoverTrusted(target, point, run);
-    if (point) await run.hands.do('deed', () => approach(point, run.context));
-    return [];
+    if (!point) return [];
+    await run.hands.do('deed', () => approach(point, run.context));
+    const now = elementAt(point.x, point.y, run.context);
+    if (now && receives(now, target, run.context)) return [];
+    const message = `${describeElement(target, run.context)} moved away from under the pointer.`;
+    throw new AutomationError('not-stable', message);
   },
   countsTooltips: true,
   unseen: (target, { request, context }) => ({

@@ -46,10 +46,14 @@ export type Causes = {
   readonly scrolled: ReadonlySet<EventTarget>;
   readonly submitted: ReadonlySet<EventTarget>;
   readonly hasTraversed: boolean;
+  /** Whether the browser did not let the act's code play something, for want of a person's input. */
+  readonly wasRefused: boolean;
   /** Whether custom states of elements, which only their own code can read, are others now. */
   readonly hasOtherStates: boolean;
   /** What comes of this element's events is the act's: it has changed it. */
   follow(element: Element): void;
+  /** The same, and its `toggle` event is waited for. */
+  expectToggle(element: Element): void;
   /** Has the page's answer to the scrolling of this box waited for. */
   expectScroll(box: Element): void;
   listen(listener: TurnListener): void;
@@ -60,8 +64,8 @@ export type Causes = {
 
 /** A page's handlers run within this of the answer they waited for, in milliseconds. */
 const handlingMs = 80;
-/** A request starts this late after the code that asked for it at most, in milliseconds. */
-const startingMs = 3;
+/** A request starts this late after the code that asked for it at most, in milliseconds: clocks are no finer. */
+const startingMs = 0.3;
 /** So many drawn frames in a row are followed where the page kept its own `requestAnimationFrame`. */
 const mostFrames = 60;
 
@@ -82,6 +86,7 @@ export function createCauses(name: string | undefined, context: ActContext): Cau
   let phase: Phase = 'idle';
   let hasTraversed = false;
   let hasOtherStates = false;
+  let wasRefused = false;
   let told: Counted = { timers: 0, frames: 0 };
   let unfollowed = 0;
   const wake = () => wakers.forEach((waker) => waker());
@@ -93,12 +98,12 @@ export function createCauses(name: string | undefined, context: ActContext): Cau
     if (phase !== 'idle') {
       for (const listener of listeners) listener.end(phase);
       const turn = turns.at(-1);
-      if (turn) turn.to = performance.now();
+      if (turn?.to === Infinity) turn.to = performance.now();
     }
     for (const log of logs) log.enter(next, isSure);
     phase = next;
     if (next === 'idle') return wake();
-    turns.push({ from: performance.now(), to: Infinity });
+    if (next !== 'approach') turns.push({ from: performance.now(), to: Infinity });
     for (const listener of listeners) listener.begin(next);
   };
   const enterFrame = (next: Phase) => {
@@ -127,6 +132,8 @@ export function createCauses(name: string | undefined, context: ActContext): Cau
       work.set(text, workOf('message', ''));
     } else if (text.startsWith('+')) change(phaseOf(text.slice(1)));
     else if (text === '-') change('idle');
+    else if (text === 'unfollowed') unfollowed += 1;
+    else if (text === 'refused') wasRefused = true;
     else if (word === 'states') hasOtherStates = id === 'changed';
     else if (word === 'claim') changes.claim(phaseOf(id), Number(kind));
     else if (word === 'began') {
@@ -154,8 +161,9 @@ export function createCauses(name: string | undefined, context: ActContext): Cau
   view?.addEventListener('popstate', () => void work.delete('traverse'), { signal: over.signal });
   // What comes of what the act's code has changed: pictures that load, styles that end, boxes that scroll.
   const unwatch = changes.watch((seen) => {
-    for (const { phase: by, target, added } of seen) {
+    for (const { phase: by, target, added, attribute } of seen) {
       if (by !== 'press' && by !== 'deed') continue;
+      if (attribute === 'open') work.set('toggle', workOf('message', ''));
       for (const node of [target, ...added]) touched.add(node);
     }
   });
@@ -167,7 +175,7 @@ export function createCauses(name: string | undefined, context: ActContext): Cau
     enter('deed', () => event.eventPhase !== Event.NONE);
     void nextTask().then(() => {
       enter('idle');
-      if (event.type === 'scroll') work.delete('scroll');
+      work.delete(event.type);
       wake();
     });
   };
@@ -177,7 +185,8 @@ export function createCauses(name: string | undefined, context: ActContext): Cau
   let isFocusing = false;
   const onFocus = (event: Event) => {
     const [place] = event.composedPath();
-    if (phase !== 'press' || !(place instanceof Element) || !matchesSelector(place, pressed)) return;
+    const given = event.type === 'blur' && event instanceof FocusEvent ? event.relatedTarget : place;
+    if (phase !== 'press' || (given instanceof Element && !matchesSelector(given, pressed))) return;
     isFocusing = true;
     enter('approach');
   };
@@ -185,7 +194,8 @@ export function createCauses(name: string | undefined, context: ActContext): Cau
     if (isFocusing && phase === 'approach') enter('press');
     isFocusing = false;
   };
-  view?.addEventListener('focus', onFocus, { capture: true, passive: true, signal: over.signal });
+  for (const type of ['blur', 'focus'])
+    view?.addEventListener(type, onFocus, { capture: true, passive: true, signal: over.signal });
   view?.addEventListener('focusin', onFocused, { passive: true, signal: over.signal });
   const onSubmit = ({ target }: Event) => {
     if (target && (phase === 'press' || phase === 'deed')) submitted.add(target);
@@ -206,7 +216,7 @@ export function createCauses(name: string | undefined, context: ActContext): Cau
     hasArrivedAt: (at) =>
       requests().some(
         ({ startTime, responseStart, responseEnd }) =>
-          turns.some(({ from, to }) => startTime >= from - 1 && startTime <= to + startingMs) &&
+          turns.some(({ from, to }) => startTime >= from - startingMs && startTime <= to + startingMs) &&
           at >= (responseStart || responseEnd) - 1 &&
           at <= responseEnd + handlingMs,
       ),
@@ -215,10 +225,17 @@ export function createCauses(name: string | undefined, context: ActContext): Cau
     get hasTraversed() {
       return hasTraversed;
     },
+    get wasRefused() {
+      return wasRefused;
+    },
     get hasOtherStates() {
       return hasOtherStates;
     },
     follow: (element) => void touched.add(element),
+    expectToggle: (element) => {
+      touched.add(element);
+      work.set('toggle', workOf('message', ''));
+    },
     expectScroll: (box) => {
       touched.add(box);
       work.set('scroll', workOf('message', ''));

@@ -1,6 +1,6 @@
 import { performance } from '../../builtins';
 import type { ActContext } from '../../context';
-import { attributeOf, isElement, matchesSelector, styleOf } from '../../native';
+import { attributeOf, isConnectedOf, isElement, matchesSelector, styleOf } from '../../native';
 import type { Change } from '../changes';
 import {
   elementOf,
@@ -17,6 +17,7 @@ import type { Looks } from './looks';
 import { lasting } from './net';
 import { emptyBox, isTelling, sayingOf } from './saying';
 import { createTies } from './ties';
+import { surfaceOf } from '../surfaces';
 
 /** What the changes seen so far show, as the page is now. */
 export type Judgement = {
@@ -26,6 +27,8 @@ export type Judgement = {
   busy: Change[];
   /** Those of the proofs that only tell something, and go away again by themselves. */
   notices: Change[];
+  /** Whether what changed is on its way to how it will look. */
+  isMoving: boolean;
   /** Differences seen after the act that nothing ties to it. */
   others: Change[];
 };
@@ -58,9 +61,14 @@ export function createJudge(
       return !(isPresentational(change) && isFeedback(change, target, context));
     return looksOther(change) && !(change.phase === 'press' && looks.areTouched(change.target));
   };
+  let isMoving = false;
   const looksOther = (change: Change): boolean => {
     const element = elementOf(change.target);
     if (!element) return false;
+    if (isInTransition(element)) {
+      isMoving = true;
+      return false;
+    }
     return hidden.has(element) === isRendered(element) || looks.differ(element);
   };
   const isCaused = (change: Change): boolean => {
@@ -71,24 +79,50 @@ export function createJudge(
     return isTurn || causes.hasArrivedAt(change.at) || causes.hasUnfollowed() || isTied(change);
   };
   return (seen) => {
+    isMoving = false;
     const relevant = seen.filter((change) => change.phase !== 'idle' || !isRestless(change));
     const visible = lasting(relevant).filter(isVisible);
     const caused = visible.filter(isCaused);
     const hasWork = causes.work().length > 0 || causes.hasUnfollowed();
     const busy = caused.filter((change) => isBusySign(change, hasWork));
-    const locks = caused.filter((change) => isOwnLock(change, target, context));
+    const locks = caused.filter(
+      (change) => isOwnLock(change, target, context) || isDismissal(change, target, context),
+    );
     const proofs = caused.filter((change) => !busy.includes(change) && !locks.includes(change));
     return {
       proofs,
       notices: proofs.filter((change) => isNotice(change, context)),
       busy,
+      isMoving,
       others: visible.filter((change) => !caused.includes(change)),
     };
   };
 }
 
-const live =
-  '[role="alert"], [role="status"], [role="log"], [role="tooltip"], [aria-live="polite"], [aria-live="assertive"]';
+const live = '[role="alert"], [role="status"], [role="log"], [aria-live="polite"], [aria-live="assertive"]';
+
+const isInTransition = (element: Element) =>
+  element.getAnimations().some((each) => each instanceof CSSTransition && each.playState === 'running');
+
+/** Whatever is open closes at a press beside it, and what opens it says so. */
+function isDismissal(change: Change, target: Element, { tree }: ActContext): boolean {
+  const element = elementOf(change.target);
+  if (!element || tree.contains(element, target) || tree.contains(target, element)) return false;
+  if (change.attribute === 'aria-expanded') return attributeOf(element, 'aria-expanded') === 'false';
+  const surface = surfaceOf(change);
+  return (
+    surface !== null && !(isConnectedOf(surface) && isRendered(surface)) && !controls(target, surface, tree)
+  );
+}
+
+function controls(target: Element, surface: Element, tree: ActContext['tree']): boolean {
+  const control = tree.closest(target, '[aria-controls], [popovertarget], [commandfor]');
+  const names = ['aria-controls', 'popovertarget', 'commandfor'];
+  return (
+    control !== null &&
+    names.some((name) => (attributeOf(control, name) ?? '').split(/\s+/).includes(surface.id || ' '))
+  );
+}
 
 /** Something is told where nothing was said before: it goes away again, and is no less true for that. */
 function isNotice({ kind, target, oldValue, added, removed }: Change, { tree }: ActContext): boolean {
@@ -121,6 +155,6 @@ function saysTheSameButNumbers(change: Change): boolean {
   const shape = (text: string) => text.replace(/\d+/g, '#');
   if (change.kind === 'characterData') return shape(change.oldValue ?? '') === shape(sayingOf(change.target));
   if (change.kind === 'attributes') return false;
-  const sayingsOf = (nodes: readonly Node[]) => shape(nodes.map(sayingOf).join(' '));
+  const sayingsOf = (nodes: readonly Node[]) => shape(nodes.map((node) => sayingOf(node)).join(' '));
   return sayingsOf(change.added) === sayingsOf(change.removed) && sayingsOf(change.added) !== emptyBox;
 }

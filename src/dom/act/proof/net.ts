@@ -8,22 +8,27 @@ import {
 } from '../../native';
 import { squash } from '../../text';
 import type { Change } from '../changes';
-import { sayingOf } from './saying';
+import { sayingOf, type Before } from './saying';
 
 /**
  * The changes that still make a difference: not those that were taken back since, nor a piece of page that was drawn anew and
  * says what it said before.
  */
 export function lasting(changes: readonly Change[]): Change[] {
-  const isBack = valuesThatAreBack(changes);
-  const redrawn = nodesSaidAgain(changes.filter(({ kind }) => kind === 'childList'));
+  const before = valuesBefore(changes);
+  const isBack = ({ target, attribute }: Change) =>
+    isSaidAlike(currentValue(target, attribute), before(target, attribute) ?? null, attribute);
+  const redrawn = nodesSaidAgain(
+    changes.filter(({ kind }) => kind === 'childList'),
+    before,
+  );
   return changes.filter((change) => {
     if (change.kind !== 'childList') return !isBack(change);
     return [...change.added, ...change.removed].some((node) => !redrawn.has(node));
   });
 }
 
-function valuesThatAreBack(changes: readonly Change[]): (change: Change) => boolean {
+function valuesBefore(changes: readonly Change[]): Before {
   const first = new Map<Node, Map<string | null, string | null>>();
   for (const { kind, target, attribute, oldValue } of changes) {
     if (kind === 'childList') continue;
@@ -31,8 +36,7 @@ function valuesThatAreBack(changes: readonly Change[]): (change: Change) => bool
     first.set(target, values);
     if (!values.has(attribute)) values.set(attribute, oldValue);
   }
-  return ({ target, attribute }) =>
-    isSaidAlike(currentValue(target, attribute), first.get(target)?.get(attribute) ?? null, attribute);
+  return (node, attribute) => first.get(node)?.get(attribute);
 }
 
 /** Of texts white space does not count. */
@@ -44,7 +48,7 @@ function currentValue(target: Node, attribute: string | null): string | null {
 }
 
 /** Of what came and went in each place: the nodes for which nothing is different now. */
-function nodesSaidAgain(changes: readonly Change[]): Set<Node> {
+function nodesSaidAgain(changes: readonly Change[], before: Before): Set<Node> {
   const again = new Set<Node>();
   const places = new Map<Node, Change[]>();
   for (const change of changes) places.set(change.target, [...(places.get(change.target) ?? []), change]);
@@ -53,7 +57,7 @@ function nodesSaidAgain(changes: readonly Change[]): Set<Node> {
     const removed = new Set(ofPlace.flatMap((change) => change.removed));
     const came = [...added].filter((node) => parentNodeOf(node) === place && !removed.has(node));
     const went = [...removed].filter((node) => parentNodeOf(node) !== place && !added.has(node));
-    for (const node of pairedBySaying(came, went)) again.add(node);
+    for (const node of pairedBySaying(came, went, before)) again.add(node);
     for (const node of added)
       if (parentNodeOf(node) !== place && isFirstAdded(node, ofPlace)) again.add(node);
     for (const node of removed) if (parentNodeOf(node) === place && !isMoved(node, ofPlace)) again.add(node);
@@ -68,10 +72,10 @@ function isFirstAdded(node: Node, changes: readonly Change[]): boolean {
 }
 
 /** Nodes that came and went of which one says what the other said. */
-function* pairedBySaying(came: readonly Node[], went: readonly Node[]): Generator<Node> {
+function* pairedBySaying(came: readonly Node[], went: readonly Node[], before: Before): Generator<Node> {
   const said = new Map<string, Node[]>();
   for (const node of went) {
-    const saying = sayingOf(node);
+    const saying = sayingOf(node, before);
     said.set(saying, [...(said.get(saying) ?? []), node]);
   }
   for (const node of came) {

@@ -17,7 +17,7 @@ const telling = new Set(
   (
     'alt aria-busy aria-checked aria-current aria-disabled aria-expanded aria-invalid aria-label aria-pressed aria-selected ' +
     'aria-sort aria-valuenow aria-valuetext checked cx cy d disabled height hidden high href label low max min open ' +
-    'placeholder points poster r readonly required selected src srcdoc srcset title transform value viewBox width x x1 x2 ' +
+    'placeholder points poster r readonly required selected src srcdoc srcset transform value viewBox width x x1 x2 ' +
     'xlink:href y y1 y2'
   ).split(' '),
 );
@@ -30,6 +30,9 @@ const pictures = new Set(
 );
 const mostNodes = 3000;
 
+/** What an attribute, or the text for `null`, was before; undefined where it is what it was. */
+export type Before = (node: Node, attribute: string | null) => string | null | undefined;
+
 /** Stands for a box without words. */
 export const emptyBox = '▢';
 
@@ -37,15 +40,15 @@ export const emptyBox = '▢';
  * What a piece of page says: its words, pictures and states, not how it is made. Two pieces that say the same are the same to
  * who looks at them.
  */
-export function sayingOf(node: Node): string {
+export function sayingOf(node: Node, before: Before = () => undefined): string {
   let left = mostNodes;
   const say = (at: Node): string => {
     left -= 1;
     if (left < 0) return '';
-    if (isText(at)) return squash(nodeTextOf(at) ?? '');
+    if (isText(at)) return squash(before(at, null) ?? nodeTextOf(at) ?? '');
     if (!isElement(at) || silent.has(localNameOf(at))) return '';
-    if (isConnectedOf(at) ? !isRendered(at) : matchesSelector(at, '[hidden]')) return '';
-    const own = ownSaying(at);
+    if (isConnectedOf(at) ? !isRendered(at) : isHiddenBefore(at, before)) return '';
+    const own = ownSaying(at, before);
     const words = childNodesOf(at).map(say).filter(Boolean).join(' ');
     return [own, words].filter(Boolean).join(' ');
   };
@@ -57,17 +60,27 @@ export function sayingOf(node: Node): string {
 
 const isShownBox = (element: Element) => !isConnectedOf(element) || isRendered(element);
 
-function ownSaying(element: Element): string {
+const isHiddenBefore = (element: Element, before: Before) => {
+  const hidden = before(element, 'hidden');
+  return hidden === undefined ? matchesSelector(element, '[hidden]') : hidden !== null;
+};
+
+function ownSaying(element: Element, before: Before): string {
   const tag = localNameOf(element);
   const said = pictures.has(tag) ? [`<${tag}>`] : [];
   for (const name of telling) {
-    const value = name === 'title' || name === 'value' ? null : attributeOf(element, name);
+    const value = name === 'value' ? null : valueOf(element, name, before);
     if (value !== null && (pictures.has(tag) || name.startsWith('aria-') || isDrawnBy(tag)))
       said.push(`${name}=${value}`);
   }
   const value = fieldValueOf(element);
   if (value) said.push(value);
   return said.join(' ');
+}
+
+function valueOf(element: Element, name: string, before: Before): string | null {
+  const value = before(element, name);
+  return value === undefined ? attributeOf(element, name) : value;
 }
 
 /** Shapes of drawings are what they are by their attributes. */

@@ -8,7 +8,7 @@ const soonMs = 1000;
 /** The same where the page has not answered yet: what it shows may be its answer. */
 const answerMs = 5000;
 /** A worker that is to answer answers within this, in milliseconds. */
-const repliesMs = 500;
+const repliesMs = 1000;
 /** How long a page is to change nothing more before it is quiet, in milliseconds. */
 const quietMs = 300;
 const longestQuietMs = 3000;
@@ -28,7 +28,7 @@ export type State = {
  * Until when the act stays open, on `performance.now()`'s clock; 0 when it is over.
  *
  * With a proof it waits for what its own code has begun and may yet take it back: the answer to a request that changes
- * something, and short timers. Without one it waits for the effect's time, and longer while something is on its way.
+ * something, and for a short while timers and the answers to others. Without one it waits for the effect's time, and longer while something is on its way.
  */
 export function openUntil(state: State, run: Run): number {
   const { causes, request } = run;
@@ -56,11 +56,13 @@ function isWaitedFor(work: Work, { sentAt, hasProof, settle }: State & { settle:
     case 'message':
       return performance.now() <= work.dueAt + repliesMs;
     case 'request':
-      return !hasProof || settle === 'quiet' || !['GET', 'HEAD'].includes(work.method);
+      return !hasProof || settle === 'quiet' || changes(work) || performance.now() <= sentAt + soonMs;
     default:
       return true;
   }
 }
+
+const changes = ({ method }: Work) => !['GET', 'HEAD'].includes(method);
 
 /** The end of the act's own time, a little before whoever waits for it gives up. */
 export function endOf({ request, startedAt }: Run): number {

@@ -44,7 +44,7 @@ export function watchSignals(target: Element, run: Run, wake: () => void): Signa
         sentence: `asked for the download ${downloadRequest || fileNameOf(destination.url)}`,
       });
     } else if (destination.sameDocument || event.hashChange) {
-      hasMoved = true;
+      hasMoved ||= !isMark(event, document);
       wake();
     } else if (/^(https?|file|blob|data):/.test(destination.url)) {
       leaving = true;
@@ -71,7 +71,7 @@ export function watchSignals(target: Element, run: Run, wake: () => void): Signa
       ...focus(),
       ...scrolls(),
     ],
-    blocked: () => blocked,
+    blocked: () => (causes.wasRefused ? playRefused : blocked),
     isLeaving: () => leaving,
     stop: () => listening.abort(),
   };
@@ -84,10 +84,21 @@ const fullScreenRefused: Problem = {
   message: 'The page was not let into full screen: it needs trusted input.',
 };
 
+const playRefused: Problem = {
+  code: 'needs-trusted',
+  message: 'The browser did not let the page play: it needs trusted input.',
+};
+
+/** A page that only writes something behind the `?` of its address has gone nowhere. */
+function isMark({ navigationType, destination }: NavigateEvent, document: Document): boolean {
+  const [to, from] = [new URL(destination.url), new URL(document.URL)];
+  return navigationType === 'replace' && to.pathname === from.pathname && to.hash === from.hash;
+}
+
 /** A fragment that is empty leads nowhere: `href="#"` is a link to nothing. */
 function addressEffects(before: string, document: Document): Effect[] {
   const now = document.URL;
-  if (now.replace(/#$/, '') === before.replace(/#$/, '')) return [];
+  if (now.replace(/#\/?$/, '') === before.replace(/#\/?$/, '')) return [];
   const { pathname, search, hash } = new URL(now);
   const isSamePath = before.split('#')[0] === now.split('#')[0];
   const sentence = `went to ${clip(isSamePath ? hash || pathname : pathname + search + hash)}`;

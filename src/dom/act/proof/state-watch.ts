@@ -29,6 +29,8 @@ export type StateWatch = {
 type State = {
   value: string;
   effect: () => Effect | null;
+  /** It is told of its opening and closing in a task of its own. */
+  popover?: Element;
   /** Without a change of this the value has changed for nothing. */
   anchor?: number;
 };
@@ -86,9 +88,12 @@ export function watchState(
       last = read();
     },
     end: (phase) => {
-      const now = read();
-      if (phase !== 'approach')
-        for (const [key, state] of now) if (differs(last, key, state)) caused.set(key, state);
+      if (phase === 'approach') return;
+      for (const [key, state] of read()) {
+        if (!differs(last, key, state)) continue;
+        caused.set(key, state);
+        if (state.popover) causes.expectToggle(state.popover);
+      }
     },
   });
   return {
@@ -135,7 +140,7 @@ function* statesOf(element: Element, context: ActContext): Generator<[string, St
     kind: isOpen ? 'opened' : 'closed',
     sentence: `${isOpen ? 'opened' : 'closed'} ${describeElement(element, context)}`,
   });
-  yield ['open', { value: String(isOpen), effect }];
+  yield ['open', { value: String(isOpen), effect, popover: element }];
 }
 
 /** The boxes around the target that scroll, and the page. */
@@ -204,7 +209,16 @@ function highlightsIn({ defaultView }: Document): string {
 /** Which style sheets hold and how many rules they have, as text to compare. */
 function sheetsIn({ tree }: ActContext): string {
   const sheets = tree.scopes().flatMap((scope) => scopeSheetsOf(scope));
-  return sheets.map((sheet) => `${String(sheet.disabled)} ${rulesIn(sheet)}`).join();
+  return sheets.map((sheet) => `${numberOf(sheet)} ${String(sheet.disabled)} ${rulesIn(sheet)}`).join();
+}
+
+const numbers = new WeakMap<CSSStyleSheet, number>();
+let lastNumber = 0;
+
+function numberOf(sheet: CSSStyleSheet): number {
+  const number = numbers.get(sheet) ?? ++lastNumber;
+  numbers.set(sheet, number);
+  return number;
 }
 
 function rulesIn(sheet: CSSStyleSheet): number {
@@ -216,12 +230,12 @@ function rulesIn(sheet: CSSStyleSheet): number {
   }
 }
 
-/** Animations that scripts have started; what moves in the target itself only shows that it was pressed. */
+/** Animations that scripts have started; what moves the target or what it is in only shows that it was pressed. */
 function ownAnimations(target: Element, { document, tree }: ActContext): Animation[] {
   return animationsOf(document).filter((animation) => {
     if (animation instanceof CSSTransition || animation instanceof CSSAnimation) return false;
     const moved = animation.effect instanceof KeyframeEffect ? animation.effect.target : null;
-    return moved !== null && !tree.contains(target, moved);
+    return moved !== null && !tree.contains(target, moved) && !tree.contains(moved, target);
   });
 }
 

@@ -9,7 +9,6 @@ import {
 import type { ActContext } from '../../context';
 import type { Change } from '../changes';
 import { elementOf } from '../meaning';
-import { stateOf } from '../properties';
 import { surfaceOf } from '../surfaces';
 
 /** Tells whether a change that nothing shows to be caused by the act is tied to its target by what it means. */
@@ -20,11 +19,11 @@ const states = new Set(
     ' ',
   ),
 );
+const visibility = new Set(['open', 'hidden', 'class', 'style', 'aria-hidden', 'inert']);
 const controls =
   'button, a[href], summary, [role="button"], [role="tab"], [role="menuitem"], [role="option"]';
 const messages =
   '[role="alert"], [role="status"], [role="log"], [aria-live="polite"], [aria-live="assertive"], output';
-const shortestOwn = 3;
 
 export function createTies(target: Element, context: ActContext): Ties {
   const { tree, document } = context;
@@ -43,13 +42,17 @@ export function createTies(target: Element, context: ActContext): Ties {
   const form = tree.closest(target, 'form');
   const isIn = (places: readonly (Element | null)[], node: Node) =>
     places.some((place) => place !== null && tree.contains(place, node));
-  const typed = ownTexts(form ?? document);
   const name = wordsOf(context.identityOf(control).name);
 
   const isOwnState = (change: Change) =>
     change.kind === 'attributes' &&
     states.has(change.attribute ?? '') &&
     isIn([target, control], change.target);
+  // What is in it may live a life of its own.
+  const isShowing = (change: Change) =>
+    change.kind === 'attributes' &&
+    visibility.has(change.attribute ?? '') &&
+    controlled.some((each) => each === change.target);
   const isFormMessage = (change: Change) => {
     const element = elementOf(change.target);
     if (!form || !element || !isIn([form], element)) return false;
@@ -65,26 +68,7 @@ export function createTies(target: Element, context: ActContext): Ties {
     const said = wordsOf(context.identityOf(surface).name);
     return name.length > 0 && name.every((word) => said.includes(word));
   };
-  const isOwnLine = (change: Change) =>
-    change.kind === 'childList' &&
-    change.added.some((node) => {
-      const text = textContentOf(node) ?? '';
-      return text.length < 2000 && typed.some((own) => text.includes(own));
-    });
-  return (change) =>
-    isOwnState(change) ||
-    isIn(controlled, change.target) ||
-    isFormMessage(change) ||
-    isOwnSurface(change) ||
-    isOwnLine(change);
-}
-
-/** What the user has put into the fields there: what shows it comes of that. */
-function ownTexts(place: Element | Document): string[] {
-  return [...place.querySelectorAll('input, textarea')]
-    .filter((field) => !matchesSelector(field, '[type="password"], [type="checkbox"], [type="radio"]'))
-    .map((field) => stateOf(field).trim())
-    .filter((text) => text.length >= shortestOwn);
+  return (change) => isOwnState(change) || isShowing(change) || isFormMessage(change) || isOwnSurface(change);
 }
 
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? [];
