@@ -52,21 +52,7 @@ export async function openRun(
 ): Promise<RunLog> {
   const start = performance.now();
   const elapsedMs = () => Math.round(performance.now() - start);
-  let run: Run = {
-    id: crypto.randomUUID(),
-    kind,
-    instruction,
-    state: 'running',
-    phase: 'Starting',
-    startedAt: Date.now(),
-    ms: 0,
-    tried: [],
-    usage: noUsage,
-    calls: [],
-    candidates: [],
-    steps: [],
-    ...(where ? { where } : {}),
-  };
+  let run = newRun({ kind, instruction, where });
   const write = (patch: Partial<Run>) => {
     run = { ...run, ...patch, ms: elapsedMs() };
     onRun?.(run);
@@ -76,16 +62,9 @@ export async function openRun(
     }));
   };
   const losses = new StepLosses((at, correction) => {
-    const steps = run.steps.map((step, place) => (place === at ? { ...step, corrected: correction } : step));
-    run = { ...run, steps, corrected: correction };
+    run = correctStep(run, at, correction);
     if (run.state === 'running') onRun?.(run);
-    const told = { ...correction, description: steps[at]?.action.description ?? '' };
-    return store.update(sessionId, (session) => ({
-      ...session,
-      runs: session.runs.map((each) => (each.id === run.id ? run : each)),
-      // A run that goes on tells it with its own end.
-      ...(run.state === 'running' ? {} : { untold: addUntold(session.untold, told) }),
-    }));
+    return store.update(sessionId, (session) => withCorrected(session, run, at));
   });
   let stepStart = 0;
   await write({});
@@ -115,6 +94,38 @@ export async function openRun(
       await written;
     },
   };
+}
+
+function newRun({ kind, instruction, where }: Omit<Opening, 'onRun'>): Run {
+  return {
+    id: crypto.randomUUID(),
+    kind,
+    instruction,
+    state: 'running',
+    phase: 'Starting',
+    startedAt: Date.now(),
+    ms: 0,
+    tried: [],
+    usage: noUsage,
+    calls: [],
+    candidates: [],
+    steps: [],
+    ...(where ? { where } : {}),
+  };
+}
+
+function correctStep(run: Run, at: number, corrected: Correction): Run {
+  const steps = run.steps.map((step, place) => (place === at ? { ...step, corrected } : step));
+  return { ...run, steps, corrected };
+}
+
+/** What is kept of a session, with this run of it as it is now that its step `at` was corrected. */
+function withCorrected<S extends Keeping>(session: S, run: Run, at: number): S {
+  const runs = session.runs.map((each) => (each.id === run.id ? run : each));
+  // A run that goes on tells it with its own end.
+  if (run.state === 'running' || !run.corrected) return { ...session, runs };
+  const description = run.steps[at]?.action.description ?? '';
+  return { ...session, runs, untold: addUntold(session.untold, { ...run.corrected, description }) };
 }
 
 /** Puts together that a step was done and that the page took it back, whichever is heard first. */

@@ -137,7 +137,8 @@ export class PageDriver implements Driver {
       await withSignal(before, deadline.signal);
       const lines = onLine && new RunLines(onLine);
       const log = await openRun(this, '', { ...opening, onRun: (run) => lines?.follow(run) });
-      return await work(log, deadline.signal);
+      // What the page takes back once it is over is told by the next call.
+      return await work(log, deadline.signal).finally(() => log.update({ state: 'done' }));
     } catch (thrown) {
       return throwMasked(isAutomationError(thrown) ? explainMissingModel(thrown) : thrown, this.#values);
     } finally {

@@ -20,7 +20,7 @@ export function correctionOf(
 ): Correction {
   const seconds = (Math.max(0, at - doneAt) / 1000).toFixed(1);
   const [first] = effects;
-  const what = first ? ` What it took back: ${first.sentence.replace(/\.$/, '')}.` : '';
+  const what = first ? ` What it took back: “${first.sentence}”.` : '';
   return { at, sentence: `The page took it back ${seconds} s later.${what}` };
 }
 

@@ -50,7 +50,10 @@ export async function runReplay(
   );
   let isOver = false;
   const tell = (report: ReplayReport) => {
-    if (isOver) return void correctEnded(store, session, report);
+    if (isOver) {
+      void correctEnded(store, session, report);
+      return;
+    }
     gate.expectUser(report.state === 'needs-you');
     last = mask({ ...report, pausedBy }, store.values.textsOf(session.tabId));
     stored.write(last);

@@ -35,7 +35,7 @@ describe('a run whose effect the page takes back', () => {
     onLost('the page took it back');
     onLost('the page took it back');
     const sentence = expect.stringMatching(
-      /^The page took it back 0\.\d s later\. What it took back: pressed is now true\.$/,
+      /^The page took it back 0\.\d s later\. What it took back: “pressed is now true”\.$/,
     );
     const corrected = { at: expect.any(Number), sentence };
     expect(kept.now.runs).toMatchObject([{ state: 'running' }, { ...before, corrected }]);
