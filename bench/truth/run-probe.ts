@@ -52,7 +52,7 @@ async function runProbe(probe: Probe, bench: Bench): Promise<Finding> {
     const said = { ms: Math.round(performance.now() - startedAt), said: answer.text };
     const { storyMs, untouched } = probe.case;
     if (answer.kind === 'success' || untouched !== undefined) await sleep(storyMs);
-    const verdict = await judge(answer, probe, bench);
+    const verdict = await judge(answer, probe, { ...bench, sessionId });
     return { ...said, verdict, touched: !(await isTrueInPage(untouched, probe, bench.browser)) };
   } finally {
     await bench.background.endSession({ sessionId });
@@ -60,13 +60,7 @@ async function runProbe(probe: Probe, bench: Bench): Promise<Finding> {
   }
 }
 
-type Answer = {
-  kind: 'success' | 'failure' | 'hang';
-  code?: string;
-  text: string;
-  /** A success that was taken back within 2 s of saying it. Nothing sets it yet: the record has no corrections. */
-  corrected?: boolean;
-};
+type Answer = { kind: 'success' | 'failure' | 'hang'; code?: string; text: string };
 
 async function actOn({ case: known, url }: Probe, bench: Bench, sessionId: string): Promise<Answer> {
   const { observe, action, variables, files = {}, timeoutMs: timeout = actTimeoutMs } = known;
@@ -108,8 +102,9 @@ async function hang(): Promise<Answer> {
   return { kind: 'hang', text: 'no answer' };
 }
 
-async function judge(answer: Answer, probe: Probe, { browser }: Bench): Promise<Verdict> {
+async function judge(answer: Answer, probe: Probe, bench: Bench & { sessionId: string }): Promise<Verdict> {
   const { case: known, outcome, code } = probe;
+  const { browser } = bench;
   if (answer.kind === 'hang') return 'hang';
   if (answer.kind === 'failure') {
     if (outcome === 'success') return 'false failure';
@@ -118,8 +113,15 @@ async function judge(answer: Answer, probe: Probe, { browser }: Bench): Promise<
   if (known.secret !== undefined && answer.text.includes(known.secret)) return 'false success';
   if (known.says !== undefined && !answer.text.includes(known.says)) return 'false success';
   const isTrue = outcome !== 'failure' && (await isTrueInPage(known.check, probe, browser));
-  if (answer.corrected) return isTrue ? 'false failure' : 'corrected';
+  // Asked last: a page that never says it is true has been waited for until here.
+  if (await wasCorrected(bench)) return isTrue ? 'false failure' : 'corrected';
   return isTrue ? 'right' : 'false success';
+}
+
+/** Whether the session's record says that the page took back what the last run had done. */
+async function wasCorrected({ background, sessionId }: Bench & { sessionId: string }): Promise<boolean> {
+  const session = (await background.listSessions({})).find(({ id }) => id === sessionId);
+  return session?.runs.find(({ kind }) => kind === 'act')?.corrected !== undefined;
 }
 
 async function isTrueInPage(check: string | undefined, { url }: Probe, browser: Browser): Promise<boolean> {

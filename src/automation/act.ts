@@ -48,7 +48,7 @@ export async function act(
   if ('acts' in known) return { acts: known.acts, rung: 'cache', tried: [], candidates: [] };
   cache.tell('miss', known.why);
   const finding = await find({ instruction: input, look: known.look }, options, context);
-  await keep(question, finding, { ...context, cache });
+  if (!context.isLost?.()) await keep(question, finding, { ...context, cache });
   return { ...finding, tried: [`cache: ${known.why}`, ...finding.tried] };
 }
 
@@ -103,7 +103,7 @@ async function performPlan(
     }));
     acts.push(...(await performAll(planned, options.variables ?? {}, context)));
     const { goesOnWith: model } = finding;
-    if (!model || acts.at(-1)?.outcome.status === 'failed') return { acts };
+    if (!model || acts.at(-1)?.outcome.status === 'failed' || context.isLost?.()) return { acts };
     if (acts.length >= maxActions) return { acts, error: notFinished(tooMany) };
     const done = acts.map(({ action }) => action.description);
     current = await findTheRest({ instruction, before: look, model, done }, options, context);
@@ -122,7 +122,7 @@ function notFinished(why: string): AutomationError {
   );
 }
 
-/** One after the other, up to the first that is not done. */
+/** One after the other, up to the first that is not done, or that the page takes back. */
 async function performAll(plan: Planned[], variables: Variables, context: ActContext): Promise<Act[]> {
   checkPlan(plan, variables, context);
   const acts: Act[] = [];
@@ -131,7 +131,7 @@ async function performAll(plan: Planned[], variables: Variables, context: ActCon
     context.onOutcome(done.outcome, done.repair);
     const { fingerprint, alternates, frame } = planned;
     acts.push({ ...done, fingerprint, alternates, frame });
-    if (done.outcome.status === 'failed') break;
+    if (done.outcome.status === 'failed' || context.isLost?.()) break;
   }
   return acts;
 }

@@ -30,12 +30,16 @@ export type Look = {
   targetsOf(refs: readonly string[], signal: AbortSignal): Promise<(Target | undefined)[]>;
 };
 
+export type OnLost = (sentence: string) => void;
+
 export type PerformOptions = {
   variables: Variables;
   fingerprint?: Fingerprint;
   alternates?: string[];
   /** How long the element may be missing, or another one, before that is said; without it as long as the act may take. */
   missTimeoutMs?: number;
+  /** Told when the page takes back what the done act had proved, within two seconds of its answer. */
+  onLost?: OnLost | undefined;
   /** For the act as a whole, in milliseconds. */
   timeoutMs: number;
   signal: AbortSignal;

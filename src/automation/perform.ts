@@ -8,6 +8,7 @@ import type { Candidate, Rung } from '../protocol/session';
 import { variableNames, type Variables } from '../protocol/variables';
 import { heal, healByFingerprint, isLost, type Lost } from './heal';
 import type { Context } from './observe';
+import type { OnLost } from './page';
 
 /** One action that was carried out, and what came of it. */
 export type Act = { action: ActionOutput; rung: Rung; outcome: Outcome; repair?: Repair } & Known;
@@ -20,8 +21,10 @@ export type ActContext = Context & {
   knownOf(action: ActionOutput): Known | undefined;
   /** Throws when `text` names a variable that may not be typed in the frame at this address; without one, in the page's top. */
   checkPlace(text: string, frame: string | undefined): void;
-  /** Told before the page is touched, with what is known of the element. */
-  onAct(action: ActionOutput, rung: Rung, known: Known): void;
+  /** Told before the page is touched, with what is known of the element. What it gives hears when the page takes back what was done. */
+  onAct(action: ActionOutput, rung: Rung, known: Known): OnLost | undefined;
+  /** The page took back what was done before: nothing more is done then. */
+  isLost?(): boolean;
   /** Told what came of it. */
   onOutcome(outcome: Outcome, repair?: Repair): void;
 };
@@ -60,12 +63,12 @@ async function performReady(
     const message = 'No file was named for the field. Choose one.';
     return { action, rung, outcome: failed(new AutomationError('file-missing', message)) };
   }
-  context.onAct(action, rung, planned);
+  const onLost = context.onAct(action, rung, planned);
   context.onPhase(action.description);
-  return how({ ...planned, action: { ...action, method } }, variables, context);
+  return how({ ...planned, action: { ...action, method }, onLost }, variables, context);
 }
 
-type Ready = Planned & { action: ActionOutput & { method: string } };
+type Ready = Planned & { action: ActionOutput & { method: string }; onLost: OnLost | undefined };
 
 /** After so many milliseconds an element that is missing is looked for otherwise: a page may only be drawing anew. */
 const graceMs = { known: [1000, 4000], unknown: [4000] };
@@ -171,7 +174,7 @@ async function tryHealing(
 }
 
 async function performOnce(
-  { action, rung, fingerprint, alternates }: Ready,
+  { action, rung, fingerprint, alternates, onLost }: Ready,
   variables: Variables,
   { page, timeoutMs, missTimeoutMs, signal }: ActContext & { missTimeoutMs?: number },
 ): Promise<Act> {
@@ -179,6 +182,7 @@ async function performOnce(
     variables,
     timeoutMs,
     signal,
+    onLost,
     ...(fingerprint ? { fingerprint } : {}),
     ...(alternates ? { alternates } : {}),
     ...(missTimeoutMs === undefined ? {} : { missTimeoutMs }),

@@ -1,6 +1,15 @@
 import type { ActionOutput } from '../protocol/action';
-import type { Outcome } from '../protocol/frame';
+import type { AutomationError } from '../base/errors';
+import {
+  addUntold,
+  correctionOf,
+  effectLost,
+  type Correction,
+  type ToldCorrection,
+} from '../protocol/correction';
+import type { Effect, Outcome } from '../protocol/frame';
 import { addUsage, noUsage } from '../models';
+import type { OnLost } from './page';
 import type { Repair } from '../protocol/repair';
 import type { Candidate, ModelCall, Rung, Run, RunStep } from '../protocol/session';
 
@@ -12,6 +21,10 @@ export type RunLog = {
   update(patch: Partial<Run>): Promise<void>;
   /** Without a rung where nobody says how it was found. */
   startStep(action: ActionOutput, rung?: Rung): Promise<void>;
+  /** What is to hear when the page takes back what the step begun last has done: the record is corrected, after the run's end too. */
+  hearLost(): OnLost;
+  /** Why the run is not done though its steps were: the page took one back. */
+  lost(): AutomationError | undefined;
   finishStep(outcome: Outcome, repair?: Repair): Promise<void>;
   addCall(call: ModelCall): Promise<void>;
   /** What models were asked so far cost. */
@@ -21,9 +34,12 @@ export type RunLog = {
 
 export type OnRun = (run: Run) => void;
 
+/** What is kept of a session's runs. */
+export type Keeping = { runs: Run[]; untold?: ToldCorrection[] | undefined };
+
 /** Where the runs of sessions are kept. */
 export type RunKeeper = {
-  update(id: string, change: <S extends { runs: Run[] }>(session: S) => S): Promise<void>;
+  update(id: string, change: <S extends Keeping>(session: S) => S): Promise<void>;
 };
 
 type Opening = Pick<Run, 'kind' | 'instruction' | 'where'> & { onRun?: OnRun | undefined };
@@ -36,7 +52,52 @@ export async function openRun(
 ): Promise<RunLog> {
   const start = performance.now();
   const elapsedMs = () => Math.round(performance.now() - start);
-  let run: Run = {
+  let run = newRun({ kind, instruction, where });
+  const write = (patch: Partial<Run>) => {
+    run = { ...run, ...patch, ms: elapsedMs() };
+    onRun?.(run);
+    return store.update(sessionId, (session) => ({
+      ...session,
+      runs: [run, ...session.runs.filter(({ id }) => id !== run.id)].slice(0, maxRuns),
+    }));
+  };
+  const losses = new StepLosses((at, correction) => {
+    run = correctStep(run, at, correction);
+    if (run.state === 'running') onRun?.(run);
+    return store.update(sessionId, (session) => withCorrected(session, run, at));
+  });
+  let stepStart = 0;
+  await write({});
+  return {
+    elapsedMs,
+    update: write,
+    hearLost: () => losses.hear(run.steps.length - 1),
+    lost: () => run.corrected && effectLost(run.corrected),
+    addCall: (call) => write({ calls: [...run.calls, call], usage: addUsage(run.usage, call.usage) }),
+    usage: () => run.usage,
+    startStep: (action, rung) => {
+      stepStart = elapsedMs();
+      const found = rung === undefined ? {} : { rung };
+      const step: RunStep = { action, ...found, state: 'running', already: false, effects: [], ms: 0 };
+      return write({ steps: [...run.steps.filter((each) => !isPassed(each)), step] });
+    },
+    finishStep: async (outcome, repair) => {
+      const ms = elapsedMs() - stepStart;
+      const ended = { ms, ...(repair ? { repair } : {}) };
+      const at = run.steps.findIndex(({ state }) => state === 'running');
+      const written = write({
+        steps: run.steps.map((step) =>
+          step.state === 'running' ? finish({ ...step, ...ended }, outcome) : step,
+        ),
+      });
+      if (outcome.status === 'done') losses.finish(at, outcome.effects);
+      await written;
+    },
+  };
+}
+
+function newRun({ kind, instruction, where }: Omit<Opening, 'onRun'>): Run {
+  return {
     id: crypto.randomUUID(),
     kind,
     instruction,
@@ -51,37 +112,51 @@ export async function openRun(
     steps: [],
     ...(where ? { where } : {}),
   };
-  const write = (patch: Partial<Run>) => {
-    run = { ...run, ...patch, ms: elapsedMs() };
-    onRun?.(run);
-    return store.update(sessionId, (session) => ({
-      ...session,
-      runs: [run, ...session.runs.filter(({ id }) => id !== run.id)].slice(0, maxRuns),
-    }));
-  };
-  let stepStart = 0;
-  await write({});
-  return {
-    elapsedMs,
-    update: write,
-    addCall: (call) => write({ calls: [...run.calls, call], usage: addUsage(run.usage, call.usage) }),
-    usage: () => run.usage,
-    startStep: (action, rung) => {
-      stepStart = elapsedMs();
-      const found = rung === undefined ? {} : { rung };
-      const step: RunStep = { action, ...found, state: 'running', already: false, effects: [], ms: 0 };
-      return write({ steps: [...run.steps.filter((each) => !isPassed(each)), step] });
-    },
-    finishStep: (outcome, repair) => {
-      const ms = elapsedMs() - stepStart;
-      const ended = { ms, ...(repair ? { repair } : {}) };
-      return write({
-        steps: run.steps.map((step) =>
-          step.state === 'running' ? finish({ ...step, ...ended }, outcome) : step,
-        ),
-      });
-    },
-  };
+}
+
+function correctStep(run: Run, at: number, corrected: Correction): Run {
+  const steps = run.steps.map((step, place) => (place === at ? { ...step, corrected } : step));
+  return { ...run, steps, corrected };
+}
+
+/** What is kept of a session, with this run of it as it is now that its step `at` was corrected. */
+function withCorrected<S extends Keeping>(session: S, run: Run, at: number): S {
+  const runs = session.runs.map((each) => (each.id === run.id ? run : each));
+  // A run that goes on tells it with its own end.
+  if (run.state === 'running' || !run.corrected) return { ...session, runs };
+  const description = run.steps[at]?.action.description ?? '';
+  return { ...session, runs, untold: addUntold(session.untold, { ...run.corrected, description }) };
+}
+
+/** Puts together that a step was done and that the page took it back, whichever is heard first. */
+class StepLosses {
+  readonly #correct: (at: number, correction: Correction) => Promise<void>;
+  readonly #done = new Map<number, { effects: readonly Effect[]; doneAt: number }>();
+  readonly #lost = new Map<number, number>();
+
+  constructor(correct: (at: number, correction: Correction) => Promise<void>) {
+    this.#correct = correct;
+  }
+
+  hear(at: number): OnLost {
+    return () => {
+      if (this.#lost.has(at)) return;
+      this.#lost.set(at, Date.now());
+      this.#tell(at);
+    };
+  }
+
+  finish(at: number, effects: readonly Effect[]): void {
+    this.#done.set(at, { effects, doneAt: Date.now() });
+    this.#tell(at);
+  }
+
+  #tell(at: number): void {
+    const done = this.#done.get(at);
+    const lostAt = this.#lost.get(at);
+    if (!done || lostAt === undefined) return;
+    void this.#correct(at, correctionOf(done.effects, { doneAt: done.doneAt, at: lostAt }));
+  }
 }
 
 /** What the element of an action was when one of these runs observed it; undefined for an action that is not from there. */

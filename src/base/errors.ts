@@ -65,6 +65,8 @@ export const errorNames = {
   'no-effect-seen': 'AutomationClickError',
   'outcome-unknown': 'AutomationClickError',
   'value-rejected': 'AutomationClickError',
+  // Verified, and then taken back by the page
+  'effect-lost': 'AutomationClickError',
   'needs-trusted': 'AutomationClickError',
   'not-finished': 'AutomationError',
   // A recording that is replayed

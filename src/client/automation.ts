@@ -6,6 +6,7 @@ import { AutomationError } from '../base/errors';
 import { issueLines } from '../base/issues';
 import { ActionInput, type ActionOutput } from '../protocol/action';
 import type { ActResult, ClientActInput } from '../protocol/act';
+import { Settle } from '../protocol/frame';
 import type { ClientOptions, SessionInit } from '../protocol/client-options';
 import { BrowserDriver } from './browser-driver';
 import { CloudDriver } from './cloud-driver';
@@ -68,8 +69,9 @@ export class Automation {
   async act(input: ClientActInput, options: ActCallOptions = {}): Promise<ActResult> {
     return this.#log.failuresOf('act', async () => {
       const checked = checkInput(input);
+      const settle = checkSettle(options.settle);
       const { driver, frameId } = await this.#driverFor(options.page);
-      return driver.act(checked, { ...this.#call(options), frameId });
+      return driver.act(checked, { ...this.#call(options), settle, frameId });
     });
   }
 
@@ -104,7 +106,7 @@ export class Automation {
     if (failed) throw failed.reason;
   }
 
-  #call({ model, variables, timeout, signal, onLog, serverCache }: ActCallOptions) {
+  #call({ model, variables, timeout, signal, onLog, serverCache }: Omit<ActCallOptions, 'settle'>) {
     this.#log.note(variables);
     return {
       model: modelOfCall(model),
@@ -198,6 +200,13 @@ export class Automation {
     const modelApiKey = modelKeyOf(this.#options, this.#ports.environment);
     return { baseUrl: 'http://127.0.0.1', apiKey: service.apiKey, fetch: service.fetch, modelApiKey };
   }
+}
+
+function checkSettle(settle: unknown): Settle | undefined {
+  const parsed = Settle.optional().safeParse(settle);
+  if (parsed.success) return parsed.data;
+  const message = `settle is one of ${Settle.options.join(', ')}.`;
+  throw new AutomationError('invalid-input', message);
 }
 
 const noWay = (message: string) => new AutomationError('invalid-input', message);

@@ -1,4 +1,5 @@
 import type { LogLine } from '../base/log';
+import type { Settle } from '../protocol/frame';
 import type { LooseModelConfig } from '../protocol/model-config';
 import type { Variables } from '../protocol/variables';
 import type { NavigateCall } from './driver';
@@ -14,7 +15,7 @@ type SharedOptions = {
   onLog?: (line: LogLine) => void;
 };
 
-export type ActCallOptions = SharedOptions & {
+type FindingOptions = SharedOptions & {
   model?: string | LooseModelConfig;
   /** Values for `%name%`; models see names and descriptions, never values. */
   variables?: Variables;
@@ -22,7 +23,15 @@ export type ActCallOptions = SharedOptions & {
   serverCache?: boolean;
 };
 
-export type ObserveCallOptions = ActCallOptions & {
+export type ActCallOptions = FindingOptions & {
+  /**
+   * How long an act that has an effect stays open: `first` not at all, `answer` (default) until the page has heard the answers to
+   * what it asked for, `quiet` until it is quiet.
+   */
+  settle?: Settle;
+};
+
+export type ObserveCallOptions = FindingOptions & {
   /** Limits the observation to one element. */
   selector?: string;
   /** These elements and what is in them are left out. */

@@ -9,6 +9,7 @@ import type { ActionOutput } from '../protocol/action';
 import type { ModelChoice } from '../protocol/model-config';
 import {
   navigationOf,
+  type ActCall,
   type CallOptions,
   type Driver,
   type NavigateCall,
@@ -41,10 +42,11 @@ export class CloudDriver implements Driver {
     this.#session = session;
   }
 
-  async act(input: string | ActionOutput, call: CallOptions): Promise<ActResult> {
+  async act(input: string | ActionOutput, call: ActCall): Promise<ActResult> {
     const described = typeof input === 'string' ? input : input.description;
     try {
-      const body = { input, options: this.#optionsOf(call), ...frameOf(call) };
+      const options = { ...this.#optionsOf(call), settle: call.settle };
+      const body = { input, options, ...frameOf(call) };
       const answer = await this.#operate({ name: 'act', body, result: CloudActResult }, call);
       return this.#resultOf(answer);
     } catch (thrown) {
@@ -108,14 +110,16 @@ export class CloudDriver implements Driver {
   }
 
   /** What was done, or why not: thrown when the page was not touched. */
-  #resultOf({ result, cacheStatus, pageTouched }: OperationAnswer<CloudActResult>): ActResult {
+  #resultOf({ corrected, ...answer }: OperationAnswer<CloudActResult>): ActResult {
+    const { result, cacheStatus, pageTouched } = answer;
+    const told = corrected ? { corrected } : {};
     if (!result.success) {
       const { words, code } = splitCode(result.message);
       const wasTouched = pageTouched ?? mayHaveTouched(code);
       if (!wasTouched) throw new AutomationError(code ?? 'element-not-found', words);
-      return { ...result, message: words };
+      return { ...result, message: words, ...told };
     }
-    return cacheStatus && this.#session.tellsCache ? { ...result, cacheStatus } : result;
+    return { ...result, ...told, ...(cacheStatus && this.#session.tellsCache ? { cacheStatus } : {}) };
   }
 }
 

@@ -2,6 +2,7 @@ import { isRecord } from '../base/json';
 import type { LogLine } from '../base/log';
 import type { ActResult } from '../protocol/act';
 import type { ActionOutput } from '../protocol/action';
+import type { Settle } from '../protocol/frame';
 import type { ModelChoice } from '../protocol/model-config';
 import type { Variables } from '../protocol/variables';
 
@@ -17,6 +18,11 @@ export type CallOptions = {
   serverCache?: boolean | undefined;
   /** The debugging protocol's id of the page's main frame; default is the current page. */
   frameId?: string | undefined;
+};
+
+export type ActCall = CallOptions & {
+  /** How long the act stays open once it has an effect. */
+  settle?: Settle | undefined;
 };
 
 export type ObserveCall = CallOptions & {
@@ -44,7 +50,7 @@ export function navigationOf(asked: string, response: unknown): Navigation {
 
 /** A page that calls are carried out on, wherever it is. */
 export type Driver = {
-  act(input: string | ActionOutput, options: CallOptions): Promise<ActResult>;
+  act(input: string | ActionOutput, options: ActCall): Promise<ActResult>;
   observe(call: ObserveCall): Promise<ActionOutput[]>;
   navigate(url: string, options: NavigateCall): Promise<Navigation>;
   close(): Promise<void>;

@@ -1,10 +1,10 @@
 import { act, errorOf, messageOf, type ActFinding } from '../automation/act';
 import type { AnswerStore } from '../automation/cache/answers';
 import { observe, refuseUnsure } from '../automation/observe-or-recall';
-import { observedIn, openRun, type RunLog } from '../automation/run-log';
+import { observedIn, openRun, type Keeping, type RunLog } from '../automation/run-log';
 import { startDeadline, withSignal } from '../base/deadline';
 import { deferred } from '../base/deferred';
-import { isAutomationError } from '../base/errors';
+import { isAutomationError, type AutomationError } from '../base/errors';
 import { changeText, maskText, maskTokens } from '../base/mask';
 import { throwMasked } from '../base/throw-masked';
 import { openAddress } from '../cdp/open-address';
@@ -12,13 +12,15 @@ import { openPageTab, type PageTab } from '../cdp/page-tab';
 import { pageOfTab } from '../page/acting/page';
 import { ActResult } from '../protocol/act';
 import { ActionOutput } from '../protocol/action';
+import { ToldCorrection } from '../protocol/correction';
 import { explainMissingModel } from '../protocol/missing-model';
-import { RunLines } from '../protocol/run-lines';
+import { correctionLine, RunLines } from '../protocol/run-lines';
 import type { Run } from '../protocol/session';
 import { defaultSettings } from '../protocol/settings';
 import { variableTexts } from '../protocol/variables';
 import {
   navigationOf,
+  type ActCall,
   type CallOptions,
   type Driver,
   type NavigateCall,
@@ -48,7 +50,7 @@ export class PageDriver implements Driver {
   readonly #options: PageDriverOptions;
   readonly #values: Record<string, string> = {};
   /** What was done here, the last first: an act knows what was observed before it. */
-  #runs: Run[] = [];
+  #kept: Keeping = { runs: [] };
   #lastTurn: Promise<unknown> = Promise.resolve();
 
   private constructor(opened: OpenedPage, pageTab: PageTab, options: PageDriverOptions) {
@@ -66,7 +68,7 @@ export class PageDriver implements Driver {
     }
   }
 
-  act(input: string | ActionOutput, call: CallOptions): Promise<ActResult> {
+  act(input: string | ActionOutput, call: ActCall): Promise<ActResult> {
     const instruction = typeof input === 'string' ? input : input.description;
     return this.#run({ kind: 'act', instruction }, call, async (log, signal) => {
       const finding = await act(
@@ -76,15 +78,19 @@ export class PageDriver implements Driver {
           ...(await this.#contextOf(log, call, signal)),
           timeoutMs: call.timeout || this.#options.domSettleTimeoutMs,
           selfHeal: this.#options.selfHeal,
-          knownOf: (action) => observedIn(this.#runs, action),
+          knownOf: (action) => observedIn(this.#kept.runs, action),
           // No variable of a call is bound to a site.
           checkPlace: () => {},
-          onAct: (action, rung) => void log.startStep(action, rung),
+          onAct: (action, rung) => {
+            void log.startStep(action, rung);
+            return log.hearLost();
+          },
+          isLost: () => log.lost() !== undefined,
           onOutcome: (outcome, repair) => void log.finishStep(outcome, repair),
         },
       );
       await log.update({ tried: finding.tried, candidates: finding.candidates });
-      return this.#resultOf(finding, instruction);
+      return this.#resultOf(finding, { instruction, lost: log.lost() });
     });
   }
 
@@ -96,6 +102,7 @@ export class PageDriver implements Driver {
       const observed = await observe(instruction, asked, { ...context, asksModel: model !== undefined });
       const { candidates, tried } = observed;
       await log.update({ candidates, tried });
+      this.#sayUntold(call);
       if (instruction !== undefined) refuseUnsure(observed);
       return candidates.map(({ action }) => ActionOutput.parse(this.#masked(action)));
     });
@@ -130,7 +137,8 @@ export class PageDriver implements Driver {
       await withSignal(before, deadline.signal);
       const lines = onLine && new RunLines(onLine);
       const log = await openRun(this, '', { ...opening, onRun: (run) => lines?.follow(run) });
-      return await work(log, deadline.signal);
+      // What the page takes back once it is over is told by the next call.
+      return await work(log, deadline.signal).finally(() => log.update({ state: 'done' }));
     } catch (thrown) {
       return throwMasked(isAutomationError(thrown) ? explainMissingModel(thrown) : thrown, this.#values);
     } finally {
@@ -140,11 +148,18 @@ export class PageDriver implements Driver {
   }
 
   /** Keeps what was done, for `openRun`. */
-  async update(_id: string, change: <S extends { runs: Run[] }>(session: S) => S): Promise<void> {
-    this.#runs = change({ runs: this.#runs }).runs;
+  async update(_id: string, change: <S extends Keeping>(session: S) => S): Promise<void> {
+    this.#kept = change(this.#kept);
   }
 
-  async #contextOf(log: RunLog, { model }: CallOptions, signal: AbortSignal) {
+  /** What the page took back of earlier acts, each told once. */
+  #takeUntold(): ToldCorrection[] {
+    const { untold = [] } = this.#kept;
+    this.#kept = { runs: this.#kept.runs };
+    return untold;
+  }
+
+  async #contextOf(log: RunLog, { model, settle }: ActCall, signal: AbortSignal) {
     const { tab } = this.#pageTab;
     const { models, answers: store } = this.#options;
     const url = store && (await withSignal(tab.readyFrames(), signal))[0]?.url;
@@ -153,6 +168,7 @@ export class PageDriver implements Driver {
         effectTimeoutMs: defaultSettings.effectTimeoutMs,
         inputMode: 'page',
         dialogs: { answer: 'dismiss' },
+        ...(settle ? { settle } : {}),
       }),
       models: models.accessOf(model, { sessionId: `page-${tab.id}`, log, values: this.#values }),
       onPhase: (phase: string) => void log.update({ phase }),
@@ -162,15 +178,31 @@ export class PageDriver implements Driver {
     } as const;
   }
 
+  /** An observation's answer has no room for what the page took back: its lines have. */
+  #sayUntold({ onLine }: CallOptions): void {
+    const timestamp = new Date().toISOString();
+    for (const each of onLine ? this.#takeUntold() : [])
+      onLine?.({
+        category: 'observe',
+        timestamp,
+        ...correctionLine(ToldCorrection.parse(this.#masked(each))),
+      });
+  }
+
   /** What was done, or why not: thrown when the page was not touched. */
-  #resultOf(finding: ActFinding, instruction: string): ActResult {
-    const error = errorOf(finding);
+  #resultOf(
+    finding: ActFinding,
+    { instruction, lost }: { instruction: string; lost: AutomationError | undefined },
+  ): ActResult {
+    const error = errorOf(finding) ?? lost;
+    const corrected = this.#takeUntold();
     if (error && !finding.acts.some(({ outcome }) => outcome.status === 'done' || outcome.sent)) throw error;
     const result: ActResult = {
       success: !error,
       message: error ? error.message : messageOf(finding),
       actionDescription: instruction,
       actions: error ? [] : finding.acts.map(({ action }) => action),
+      ...(corrected.length > 0 ? { corrected } : {}),
     };
     return ActResult.parse(this.#masked(result));
   }

@@ -43,6 +43,11 @@ export type StartedSession = z.infer<typeof StartedSession>;
 export const CloudResponse = z.record(z.string(), z.unknown()).nullable();
 export type CloudResponse = z.infer<typeof CloudResponse>;
 
+/** What the page took back of earlier acts, from services that say so. */
+export const CloudCorrections = z
+  .array(z.object({ at: z.number(), sentence: Text, description: Text }))
+  .max(100);
+
 /** The envelope of an operation's answer as JSON. */
 export const Envelope = z.object({
   success: z.literal(true),
@@ -75,6 +80,7 @@ export const CloudEvent = z.object({
       actionId: z.string().optional(),
       cacheHit: z.boolean().optional(),
       touched: z.boolean().optional(),
+      corrected: CloudCorrections.optional(),
     }),
     z.object({ status: z.literal('error'), error: z.unknown(), touched: z.boolean().optional() }),
   ]),

@@ -77,6 +77,7 @@ const touchingCodes: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'page-crashed',
   'page-hung',
   'value-rejected',
+  'effect-lost',
   'needs-trusted',
   'not-finished',
   'dialog-open',

@@ -3,7 +3,8 @@ import { startDeadline, withSignal } from '../base/deadline';
 import { isAutomationError, toAutomationError } from '../base/errors';
 import { parseJson } from '../base/json';
 import type { LogLine } from '../base/log';
-import { CloudHistory, Envelope, StartEnvelope, type StartedSession } from './answers';
+import type { ToldCorrection } from '../protocol/correction';
+import { CloudCorrections, CloudHistory, Envelope, StartEnvelope, type StartedSession } from './answers';
 import { wholeText } from './body';
 import type { Connection } from './connection';
 import { eventsOf } from './event-stream';
@@ -24,6 +25,8 @@ export type OperationAnswer<T> = {
   cacheStatus?: 'HIT' | 'MISS';
   /** Whether the page may have been changed; undefined where the service does not say. */
   pageTouched?: boolean;
+  /** What the page took back of earlier acts. */
+  corrected?: ToldCorrection[];
 };
 
 type Operation<T extends z.ZodType> = { name: 'act' | 'observe' | 'navigate'; body: object; result: T };
@@ -109,7 +112,18 @@ async function readJson(response: Response, name: string): Promise<OperationAnsw
     result: parsed.data.data.result,
     ...(status === 'HIT' || status === 'MISS' ? { cacheStatus: status } : {}),
     ...(touched === null ? {} : { pageTouched: touched === 'true' }),
+    ...correctedIn(headers.get('cloud-corrected')),
   };
+}
+
+/** The header is JSON with all its characters encoded; one that is not says nothing. */
+function correctedIn(header: string | null): { corrected?: ToldCorrection[] } {
+  try {
+    const { data } = CloudCorrections.safeParse(parseJson(decodeURIComponent(header ?? '')));
+    return data ? { corrected: data } : {};
+  } catch {
+    return {};
+  }
 }
 
 async function readEvents(
@@ -124,11 +138,12 @@ async function readEvents(
       throw new CloudFailure(cloudError(words, { fallback: 'no-answer' }), event.touched ?? false);
     }
     if (event.status !== 'finished') continue;
-    const { result, cacheHit, touched } = event;
+    const { result, cacheHit, touched, corrected } = event;
     return {
       result,
       ...(cacheHit === undefined ? {} : { cacheStatus: cacheHit ? ('HIT' as const) : ('MISS' as const) }),
       ...(touched === undefined ? {} : { pageTouched: touched }),
+      ...(corrected ? { corrected } : {}),
     };
   }
   throw nonsense(name, 'the stream ended before it was finished');

@@ -19,7 +19,13 @@ export const isGoingOn = (report: ReplayReport | undefined): boolean =>
 
 /** What became of each step, by its id: where rows are done, of the last row. */
 export function outcomes(report: ReplayReport | undefined): ReadonlyMap<string, ReplayedStep> {
-  return new Map((report?.steps ?? []).map((step) => [step.id, step]));
+  return new Map((report?.steps ?? []).map((step) => [step.id, corrected(step)]));
+}
+
+/** What the page took back has not been done. */
+function corrected(step: ReplayedStep): ReplayedStep {
+  const { sentence: message } = step.corrected ?? {};
+  return message === undefined ? step : { ...step, state: 'failed', error: { code: 'effect-lost', message } };
 }
 
 /** Variables of the steps of a range that nobody has given a value. */
@@ -37,9 +43,13 @@ export function missingValues(
     .filter(({ name, value }) => value === undefined && !known.has(name));
 }
 
+/** Whether a step is behind the replay, and holds. */
+export const isDone = ({ state, corrected: lost }: ReplayedStep): boolean =>
+  (state === 'done' && !lost) || state === 'skipped';
+
 /** How far a replay is: the step it is at, and the row. */
 export function progressOf(report: ReplayReport): { done: number; number: number; row: number | undefined } {
   const last = report.steps.at(-1);
-  const done = report.steps.filter(({ state }) => state === 'done' || state === 'skipped').length;
+  const done = report.steps.filter(isDone).length;
   return { done, number: last?.number ?? 0, row: last?.row };
 }

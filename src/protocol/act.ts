@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { ActionInput, ActionOutput } from './action';
 import { CacheAccess } from './cache';
+import { ToldCorrection } from './correction';
+import { Settle } from './frame';
 import { LooseModelConfig, ModelChoice } from './model-config';
 import { VariableOrigins, Variables } from './variables';
 
@@ -8,6 +10,8 @@ const actOptions = {
   variables: Variables.optional(),
   /** Milliseconds for the whole act. */
   timeout: z.number().optional(),
+  /** Ours: how long an act that has an effect stays open for what may take it back (default `answer`). */
+  settle: Settle.optional(),
 };
 
 /** Options of `act` over HTTP and messages. */
@@ -56,5 +60,7 @@ export const ActResult = z.object({
   actions: z.array(ActionOutput).optional(),
   /** Only with server-side caching. */
   cacheStatus: z.enum(['HIT', 'MISS']).optional(),
+  /** What the page took back of earlier acts since the last operation told. */
+  corrected: z.array(ToldCorrection).optional(),
 });
 export type ActResult = z.infer<typeof ActResult>;

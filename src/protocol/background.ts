@@ -3,6 +3,7 @@ import { ActResult, ScopedActOptions } from './act';
 import { ActionOutput } from './action';
 import { CacheEntry, CacheReport } from './cache';
 import { cloudContract } from './cloud-contract';
+import { ToldCorrection } from './correction';
 import { DragData, DragPhase, Effect, ErrorShape, FilePiece, FirstSeen, Point } from './frame';
 import { InferenceRecord } from './inference';
 import { InputStep } from './input';
@@ -84,6 +85,8 @@ export const ObserveReport = z.object({
   unreadable: z.array(z.string()),
   /** Present where answers are cached. */
   cache: CacheReport.optional(),
+  /** What the page took back of earlier acts since an operation last told; for the service. */
+  corrected: z.array(ToldCorrection).optional(),
 });
 export type ObserveReport = z.infer<typeof ObserveReport>;
 
@@ -102,6 +105,8 @@ export const ActReport = z.object({
   candidates: z.array(Candidate),
   /** Present where answers are cached and an instruction was given. */
   cache: CacheReport.optional(),
+  /** What the page took back of earlier acts since an operation last told; for the service. */
+  corrected: z.array(ToldCorrection).optional(),
 });
 export type ActReport = z.infer<typeof ActReport>;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Correction } from './correction';
 import { Effect, ErrorShape } from './frame';
 import { Repair } from './repair';
 import { PausedBy } from './session';
@@ -38,6 +39,8 @@ export const ReplayedStep = z.object({
   error: ErrorShape.optional(),
   /** How its element was found again: to be kept or not. */
   repair: Repair.optional(),
+  /** It was done, and the page took that back afterwards. */
+  corrected: Correction.optional(),
 });
 export type ReplayedStep = z.infer<typeof ReplayedStep>;
 
@@ -77,6 +80,8 @@ export const ReplayReport = z.object({
   error: ErrorShape.optional(),
   /** Of the tab of its last step, when that failed or its outcome is unknown. Comes after the end has been told. */
   picture: FailurePicture.optional(),
+  /** The page took back what one of its steps had done, perhaps after its end. */
+  corrected: Correction.optional(),
 });
 export type ReplayReport = z.infer<typeof ReplayReport>;
 

@@ -1,4 +1,5 @@
 import type { LogLine } from '../base/log';
+import type { ToldCorrection } from './correction';
 import type { Run, RunStep } from './session';
 
 /** Turns the states of a run into lines of the log: a phase, an element found, a deed and what it changed, each once. */
@@ -8,6 +9,7 @@ export class RunLines {
   #candidates = 0;
   #tried = 0;
   readonly #told: RunStep['state'][] = [];
+  readonly #corrected = new Set<number>();
 
   constructor(onLine: (line: LogLine) => void) {
     this.#onLine = onLine;
@@ -31,6 +33,14 @@ export class RunLines {
   }
 
   #followStep(run: Run, step: RunStep, index: number): void {
+    this.#followState(run, step, index);
+    const { corrected } = step;
+    if (!corrected || this.#corrected.has(index)) return;
+    this.#corrected.add(index);
+    this.#say(run, correctionLine({ ...corrected, description: step.action.description }));
+  }
+
+  #followState(run: Run, step: RunStep, index: number): void {
     if (this.#told[index] === step.state) return;
     this.#told[index] = step.state;
     const auxiliary = {
@@ -51,6 +61,13 @@ export class RunLines {
   #say({ kind }: Run, line: Omit<LogLine, 'category'>): void {
     this.#onLine({ category: kind, timestamp: new Date().toISOString(), ...line });
   }
+}
+
+/** What the page took back, as a line of the log. */
+export function correctionLine(correction: ToldCorrection): Omit<LogLine, 'category'> {
+  const { description, sentence } = correction;
+  const auxiliary = { corrected: { value: JSON.stringify(correction), type: 'object' as const } };
+  return { message: `${description}: ${sentence} (effect-lost)`, level: 0, auxiliary };
 }
 
 /** Whether anything of the run may have reached the page. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ActionOutput } from './action';
+import { Correction, ToldCorrection } from './correction';
 import { Fingerprint } from './fingerprint';
 import { Effect, ErrorShape } from './frame';
 import { Repair } from './repair';
@@ -92,6 +93,8 @@ export const RunStep = z.object({
   error: ErrorShape.optional(),
   /** How its element was found again, when its selector did not lead to it. */
   repair: Repair.optional(),
+  /** It was done, and the page took that back afterwards. */
+  corrected: Correction.optional(),
 });
 export type RunStep = z.infer<typeof RunStep>;
 
@@ -125,6 +128,8 @@ export const Run = z.object({
   candidates: z.array(Candidate),
   steps: z.array(RunStep),
   error: ErrorShape.optional(),
+  /** The page took back what one of its steps had done, perhaps after its end. */
+  corrected: Correction.optional(),
 });
 export type Run = z.infer<typeof Run>;
 
@@ -147,6 +152,8 @@ export const Session = z.object({
   pageChangedAt: z.number().optional(),
   /** The newest run, and the ones before it, newest first (at most 20). */
   runs: z.array(Run),
+  /** What was taken back after a run's end, until an operation has told its caller. */
+  untold: z.array(ToldCorrection).optional(),
 });
 export type Session = z.infer<typeof Session>;
 

@@ -1,6 +1,6 @@
 import type { ActionOutput } from '../protocol/action';
 import type { Fingerprint } from '../protocol/fingerprint';
-import type { Outcome } from '../protocol/frame';
+import type { Outcome, Settle } from '../protocol/frame';
 import type { Repair } from '../protocol/repair';
 import type { FailurePicture, ReplayReport } from '../protocol/replay';
 import type { DialogPolicy } from '../protocol/session';
@@ -18,6 +18,10 @@ export type Deed = {
   dialogs?: DialogPolicy | undefined;
   /** It is known to change nothing that can be seen. */
   expectsNoEffect: boolean;
+  /** How long it stays open once it has an effect. */
+  settle?: Settle | undefined;
+  /** Told when the page takes back what it has done. */
+  onLost?: (() => void) | undefined;
 };
 
 /** What a replay needs of the world around it. Tabs have the numbers that the recording gives them. */

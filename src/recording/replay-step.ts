@@ -1,5 +1,5 @@
 import { AutomationError, toAutomationError } from '../base/errors';
-import type { Effect } from '../protocol/frame';
+import type { Effect, Settle } from '../protocol/frame';
 import type { Expectation, Step } from '../protocol/recording';
 import type { ReplayedStep } from '../protocol/replay';
 import { variableTexts, type Variables } from '../protocol/variables';
@@ -16,6 +16,10 @@ export type Doing = {
   signal: AbortSignal;
   /** The user has to say who they are at this address; undefined once they have. */
   onNeeds: (url: string | undefined) => void;
+  /** Hears when the page takes back what the step has done. */
+  onLost: () => void;
+  /** How long the step's act stays open once it has an effect. */
+  settle?: Settle | undefined;
 };
 
 /** Longest time for a step that names none, in milliseconds. */
@@ -45,7 +49,9 @@ export async function doStep(step: Step, doing: Doing): Promise<StepResult> {
 async function doOnElement(step: Step, doing: Doing): Promise<StepResult> {
   const absent = step.isOptional ? await whyAbsent(step, doing) : undefined;
   if (absent) return absent;
-  const { outcome, repair } = await doing.ports.act(deedOf(step, doing), doing.signal);
+  const { onLost, settle } = doing;
+  const deed = { ...deedOf(step, doing), onLost, settle };
+  const { outcome, repair } = await doing.ports.act(deed, doing.signal);
   const repaired = repair ? { rung: repair.rung, repair } : {};
   if (outcome.status === 'failed') {
     const state = outcome.sent ? 'unknown' : doing.signal.aborted ? 'stopped' : 'failed';

@@ -1,4 +1,6 @@
-import { AutomationError, toAutomationError } from '../base/errors';
+import { AutomationError, toAutomationError, type ErrorRecord } from '../base/errors';
+import { correctionOf, effectLost } from '../protocol/correction';
+import type { Settle } from '../protocol/frame';
 import type { Recording, Step } from '../protocol/recording';
 import type { FailurePicture, ReplayedStep, ReplayOptions, ReplayReport } from '../protocol/replay';
 import { variableTexts, type Variables } from '../protocol/variables';
@@ -8,8 +10,8 @@ import type { ReplayPorts } from './replay-ports';
 import { doStep, type StepResult } from './replay-step';
 
 /**
- * Does a recording's steps one after the other, with no model, and stops at the first that is not done: what was sent
- * and not verified is never repeated. Tells how it goes on; never rejects for what happens on the page.
+ * Does a recording's steps one after the other, with no model, and stops at the first that is not done, or before the next
+ * once the page took back what a step had done: what was sent and not verified is never repeated. Tells how it goes on; never rejects for what happens on the page.
  */
 export async function replay(
   recording: Recording,
@@ -30,9 +32,18 @@ export async function replay(
     const variables = { ...defaultsOf(recording), ...options.variables, ...row };
     for (const [at, step] of chosen.entries()) {
       const told = { number: from + at, ...(options.rows ? { row: index + 1 } : {}) };
-      const result = await log.follow(step, told, () =>
-        play(step, { variables, slowMs, log, ports, signal }),
+      // Nothing comes after it that would show that it was taken back.
+      const isLast = index === rows.length - 1 && at === chosen.length - 1;
+      const settle = isLast ? 'quiet' : undefined;
+      const result = await log.follow(step, told, (onLost) =>
+        play(step, { variables, slowMs, settle, onLost, log, ports, signal }),
       );
+      const { lost } = log;
+      if (lost && !signal.aborted) {
+        log.end(result.state === 'unknown' ? 'unknown' : 'failed', lost);
+        log.show(await ports.picture(step.tab ?? 0));
+        return log.report;
+      }
       if (result.state === 'done' || result.state === 'skipped') continue;
       log.end(result.state, result.error);
       if (result.state !== 'stopped') log.show(await ports.picture(step.tab ?? 0));
@@ -43,17 +54,28 @@ export async function replay(
   return log.report;
 }
 
-type Playing = { variables: Variables; slowMs: number; log: Log; ports: ReplayPorts; signal: AbortSignal };
+type Playing = {
+  variables: Variables;
+  slowMs: number;
+  settle: Settle | undefined;
+  onLost: () => void;
+  log: Log;
+  ports: ReplayPorts;
+  signal: AbortSignal;
+};
 
 async function play(step: Step, playing: Playing): Promise<StepResult> {
-  const { variables, slowMs, log, ports, signal } = playing;
+  const { variables, slowMs, settle, onLost, log, ports, signal } = playing;
   try {
     await ports.whenAllowed(signal);
     if (slowMs > 0) await ports.sleep(slowMs, signal);
+    if (log.lost) return { state: 'stopped', effects: [], error: log.lost };
     return await doStep(inValues(step, variables), {
       variables,
       ports,
       signal,
+      settle,
+      onLost,
       onNeeds: (url) => log.need(url),
     });
   } catch (thrown) {
@@ -111,7 +133,7 @@ class Log {
   async follow(
     step: Step,
     told: { number: number; row?: number },
-    work: () => Promise<StepResult>,
+    work: (onLost: () => void) => Promise<StepResult>,
   ): Promise<StepResult> {
     const startedAt = this.#ports.now();
     const begun: ReplayedStep = {
@@ -124,10 +146,40 @@ class Log {
     };
     const before = this.#report.steps;
     this.#tell({ steps: [...before, begun] });
-    const result = await work();
+    let doneAt: number | undefined;
+    let lostAt: number | undefined;
+    const correct = () => {
+      if (doneAt === undefined || lostAt === undefined) return;
+      this.#correct(before.length, { doneAt, at: lostAt });
+    };
+    const result = await work(() => {
+      lostAt ??= this.#ports.now();
+      correct();
+    });
     const ended = { ...begun, ...result, ms: this.#ports.now() - startedAt };
-    this.#tell({ state: 'running', needs: undefined, steps: [...before, ended] });
+    // Those before it may have been corrected meanwhile.
+    const earlier = this.#report.steps.slice(0, before.length);
+    this.#tell({ state: 'running', needs: undefined, steps: [...earlier, ended] });
+    if (result.state === 'done') doneAt = this.#ports.now();
+    correct();
     return result;
+  }
+
+  /** Why no further step is to be done: the page took back what one had done. */
+  get lost(): ErrorRecord | undefined {
+    const { corrected } = this.#report;
+    return corrected && effectLost(corrected).toJSON();
+  }
+
+  /** Told after the replay's end too, and takes no time of it then. */
+  #correct(index: number, { doneAt, at }: { doneAt: number; at: number }): void {
+    const { steps, state, ms } = this.#report;
+    const corrected = correctionOf(steps[index]?.effects ?? [], { doneAt, at });
+    this.#tell({
+      steps: steps.map((step, place) => (place === index ? { ...step, corrected } : step)),
+      corrected,
+      ...(state === 'running' ? {} : { ms }),
+    });
   }
 
   /** The user is needed on the page at `url`; undefined when they were there. */

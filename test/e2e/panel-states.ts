@@ -14,6 +14,7 @@ export const states: readonly State[] = [
   { name: 'running', reach: reachRunning },
   { name: 'stopped', reach: reachStopped },
   { name: 'done', reach: reachDone },
+  { name: 'done, and taken back', reach: reachTakenBack },
   { name: 'idle, after a run', reach: reachIdleAgain },
   { name: 'failed', reach: reachFailed },
   { name: 'a choice, without a model', reach: reachChoice },
@@ -71,6 +72,18 @@ async function reachDone({ panel, page, shopUrl }: Stage): Promise<void> {
   await open(page, shopUrl, panel);
   await say(panel, 'Do', 'type "ada@example.org" into Email');
   await expect(panel.getByText('1 verified')).toBeVisible();
+}
+
+/** The page takes a like back some time after it was seen. */
+export async function reachTakenBack({ panel, page, sites }: Stage): Promise<void> {
+  const html = `<title>Likes</title><button id="like" aria-pressed="false">Like</button>
+    <script>
+      const later = setTimeout;
+      like.onclick = () => { like.ariaPressed = 'true'; later(() => { like.ariaPressed = 'false'; }, 1800); };
+    </script>`;
+  await open(page, sites.put('/likes', html), panel);
+  await say(panel, 'Do', 'click Like');
+  await expect(panel.getByText('1 taken back')).toBeVisible();
 }
 
 async function reachIdleAgain(stage: Stage): Promise<void> {

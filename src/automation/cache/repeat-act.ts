@@ -58,7 +58,7 @@ async function doAll(
     context.onOutcome(done.outcome, done.repair);
     acts.push(done);
     isHit &&= isAsExpected(done.outcome, expects);
-    if (done.outcome.status === 'failed') break;
+    if (done.outcome.status === 'failed' || context.isLost?.()) break;
   }
   return { acts, isHit };
 }

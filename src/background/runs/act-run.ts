@@ -78,6 +78,7 @@ async function follow(
   const acting = {
     ...actingOf(session, settings, store),
     mayTouch: () => gate.isOpen,
+    ...(options.settle ? { settle: options.settle } : {}),
     variableOrigins,
   };
   const url = cache?.answers.url ?? (await addressOf(session));
@@ -103,7 +104,9 @@ async function follow(
       void log.startStep(action, rung);
       endAct = recorder.beginAct(session, { ...known, action });
       seen.acting(session.tabId, action.selector, !gate.isOpen);
+      return log.hearLost();
     },
+    isLost: () => log.lost() !== undefined,
     onOutcome: (outcome, repair) => {
       void log.finishStep(outcome, repair);
       endAct(outcome.status === 'done');
@@ -114,7 +117,7 @@ async function follow(
 
 async function report(finding: ActFinding, instruction: string, log: RunLog): Promise<ActReport> {
   const { rung, tried, candidates } = finding;
-  const error = errorOf(finding);
+  const error = errorOf(finding) ?? log.lost();
   const repairs = finding.acts.flatMap(({ repair }) => repair ?? []);
   const found = { tried, candidates, ...(rung ? { rung } : {}) };
   if (!error && rung !== 'given') void countRun(rung);

@@ -3,6 +3,7 @@ import { perform } from '../../automation/perform';
 import { withSignal } from '../../base/deadline';
 import { AutomationError } from '../../base/errors';
 import { maskTokens } from '../../base/mask';
+import { addUntold } from '../../protocol/correction';
 import type { Recording } from '../../protocol/recording';
 import { replayKey, ReplayReport, type FailurePicture, type ReplayOptions } from '../../protocol/replay';
 import type { Session } from '../../protocol/session';
@@ -47,7 +48,12 @@ export async function runReplay(
   const stored = newestWrite((report: ReplayReport) =>
     browser.storage.session.set({ [replayKey(session.id)]: report }),
   );
+  let isOver = false;
   const tell = (report: ReplayReport) => {
+    if (isOver) {
+      void correctEnded(store, session, report);
+      return;
+    }
     gate.expectUser(report.state === 'needs-you');
     last = mask({ ...report, pausedBy }, store.values.textsOf(session.tabId));
     stored.write(last);
@@ -66,10 +72,26 @@ export async function runReplay(
     const report = await replay(recording, options, { ports, signal });
     return maskReplay(report, store.values.textsOf(session.tabId));
   } finally {
+    isOver = true;
     gate.remove();
     void seen.end();
     await stored.written();
   }
+}
+
+/** The page took something back after the end: the report says so while it is the session's newest, and so does the next operation. */
+async function correctEnded(store: SessionStore, session: Session, report: ReplayReport): Promise<void> {
+  const { id, tabId } = session;
+  const key = replayKey(id);
+  const { steps, corrected } = report;
+  const { description = report.name } = steps.findLast((step) => step.corrected) ?? {};
+  if (corrected) {
+    const told = { ...corrected, description };
+    await store.update(id, (current) => ({ ...current, untold: addUntold(current.untold, told) }));
+  }
+  const newest = ReplayReport.safeParse((await browser.storage.session.get(key))[key]).data;
+  if (newest?.startedAt !== report.startedAt || newest.recordingId !== report.recordingId) return;
+  await browser.storage.session.set({ [key]: maskReplay(report, store.values.textsOf(tabId)) });
 }
 
 /** Replays that went on when the worker died: whether their last step happened is unknown, and they say so. */
@@ -159,6 +181,7 @@ class TabPorts {
       ...acting,
       ...(deed.dialogs ? { dialogs: deed.dialogs } : {}),
       expectsNoEffect,
+      ...(deed.settle ? { settle: deed.settle } : {}),
       variableOrigins,
       mayTouch: () => this.#gate.isOpen,
       onTabOpened: (opened) => {
@@ -179,7 +202,10 @@ class TabPorts {
       checkPlace: (text, frame) => checkOrigins(text, variableOrigins, frame ?? url),
       onPhase: () => {},
       mask: (text) => maskTokens(text, store.values.textsOf(tabId)),
-      onAct: ({ selector }) => seen.acting(tabId, selector, !this.#gate.isOpen),
+      onAct: ({ selector }) => {
+        seen.acting(tabId, selector, !this.#gate.isOpen);
+        return deed.onLost;
+      },
       onOutcome: () => {},
     });
   }

@@ -1,6 +1,7 @@
 import type { Handlers, Origin } from '../../messaging/contract';
 import type { ActionOutput } from '../../protocol/action';
 import type { BackgroundContract } from '../../protocol/background';
+import type { ToldCorrection } from '../../protocol/correction';
 import type { Run, Session } from '../../protocol/session';
 import { variableNames, type VariableOrigins, type Variables } from '../../protocol/variables';
 import { maskText } from '../../base/mask';
@@ -37,7 +38,10 @@ export function createRunHandlers(
         const work = { store, session, signal, onRun, isUser };
         const report = runObserve(work, sought, { ...options, variables });
         return report.then(
-          (made) => maskObserveReport(made, store.values.textsOf(tabId)),
+          async (made) => {
+            const told = isUser ? {} : await tellCorrections(store, sessionId);
+            return maskObserveReport({ ...made, ...told }, store.values.textsOf(tabId));
+          },
           (thrown: unknown) => throwMasked(thrown, store.values.textsOf(tabId)),
         );
       }),
@@ -53,7 +57,8 @@ export function createRunHandlers(
         const variableOrigins = await originsOf(store, tabId, { caller, given: options.variableOrigins });
         const known = knownAction(store, session, input);
         const report = await runAct(work, known, { ...options, variables, variableOrigins });
-        return maskActReport(report, store.values.textsOf(tabId));
+        const told = isUser ? {} : await tellCorrections(store, sessionId);
+        return maskActReport({ ...report, ...told }, store.values.textsOf(tabId));
       }),
     replay: ({ sessionId, recording, options = {} }, { caller, onProgress }) =>
       queue.run(sessionId, async (signal) => {
@@ -69,6 +74,19 @@ export function createRunHandlers(
         });
       }),
   };
+}
+
+/** What was taken back since an operation last told, each once. The panel shows it where it was done. */
+async function tellCorrections(
+  store: SessionStore,
+  sessionId: string,
+): Promise<{ corrected?: ToldCorrection[] }> {
+  let corrected: ToldCorrection[] = [];
+  await store.update(sessionId, ({ untold = [], ...session }) => {
+    corrected = untold;
+    return session;
+  });
+  return corrected.length > 0 ? { corrected } : {};
 }
 
 type Asking = { caller: Origin['caller']; text: string; options: { variables?: Variables | undefined } };

@@ -43,10 +43,11 @@ function badgeOf({ runs: [run] }: Session): Badge {
     case 'interrupted':
       return stoppedBadge(run);
     default:
-      return idle;
+      return run?.corrected ? stoppedBadge(run) : idle;
   }
 }
 
-function stoppedBadge({ error }: Run): Badge {
-  return { text: '!', title: `Tabwright: ${error?.message ?? 'stopped'}`, color: '#b92a2a' };
+function stoppedBadge({ error, corrected }: Run): Badge {
+  const why = error?.message ?? corrected?.sentence ?? 'stopped';
+  return { text: '!', title: `Tabwright: ${why}`, color: '#b92a2a' };
 }

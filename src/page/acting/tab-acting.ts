@@ -15,8 +15,6 @@ export type TabActing = {
   expectsNoEffect?: boolean;
   /** How long an act stays open once it has an effect. Default `answer`. */
   settle?: Settle;
-  /** Told when the page takes back what a done act had proved, within two seconds of its answer. */
-  onLost?: (sentence: string) => void;
   /** Told of each tab that an act opened. */
   onTabOpened?: (tabId: number) => void;
   /** Where alone variables may be typed. */

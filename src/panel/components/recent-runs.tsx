@@ -52,6 +52,8 @@ export function RecentRuns({ runs }: { runs: readonly Run[] }) {
 function summaryOf(run: Run): string {
   const count = run.candidates.length;
   const outcome =
-    run.state === 'candidates' ? i18n.t('run.actions', count, [count]) : i18n.t(`run.state_${run.state}`);
+    run.state === 'candidates'
+      ? i18n.t('run.actions', count, [count])
+      : i18n.t(`run.state_${run.corrected ? 'corrected' : run.state}`);
   return [i18n.t(`kind.${run.kind}`), outcome, ...costWords(run)].join(' · ');
 }

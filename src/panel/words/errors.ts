@@ -32,6 +32,7 @@ const remedies: Partial<Record<ErrorCode, readonly Remedy[]>> = {
   // A sent act whose outcome is unknown is never repeated by itself; the user may.
   'no-effect-seen': ['find', 'try-again'],
   'outcome-unknown': ['find', 'try-again'],
+  'effect-lost': ['find', 'try-again'],
   'needs-trusted': ['edit'],
   'no-model': ['edit', 'connect-model'],
   'model-answer-invalid': ['try-again', 'open-settings'],

@@ -44,6 +44,7 @@ export const titleKeys = {
   'no-effect-seen': 'errors.no_effect_seen',
   'outcome-unknown': 'errors.outcome_unknown',
   'value-rejected': 'errors.value_rejected',
+  'effect-lost': 'errors.effect_lost',
   'needs-trusted': 'errors.needs_trusted',
   'not-finished': 'errors.not_finished',
   'wrong-page': 'errors.wrong_page',

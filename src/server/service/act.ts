@@ -8,7 +8,7 @@ import type { Run } from '../../protocol/session';
 import type { AnswerCache } from './answer-cache';
 import { failure, failureOf, isOutcome } from './failure';
 import { explainMissingModel } from '../../protocol/missing-model';
-import { modelFor, type Answer, type Work } from './operate';
+import { modelFor, tellCorrections, type Answer, type Work } from './operate';
 import { hasReached, RunLines } from '../../protocol/run-lines';
 import type { Service } from './service';
 import type { Place } from './session';
@@ -34,12 +34,13 @@ export async function act(
       return deed.perform(place, input);
     });
     const { report, cacheHit } = answer;
+    const corrected = tellCorrections(work, 'act', report.corrected);
     const result = resultOf(report, model);
     const { usage } = report;
     const parameters = { input: body.input };
     session.record({ method: 'act', parameters, result, url: session.url, timestamp, usage });
     const touched = deed.hasReached();
-    return cacheHit === undefined ? { result, touched } : { result, cacheHit, touched };
+    return { result, touched, corrected, ...(cacheHit === undefined ? {} : { cacheHit }) };
   } catch (thrown) {
     if (!isAutomationError(thrown)) throw thrown;
     throw failureOf(thrown, { operation: 'act', timeoutMs, reached: deed.hasReached() });
@@ -88,13 +89,14 @@ class Deed {
   }
 
   #optionsIn({ frame }: Place): ScopedActOptions {
-    const { variables } = this.#body.options ?? {};
+    const { variables, settle } = this.#body.options ?? {};
     const { model, timeoutMs } = this.#options;
     const { selfHeal } = this.#work.session.parameters;
     return {
       model,
       ...(selfHeal === undefined ? {} : { selfHeal }),
       ...(variables ? { variables } : {}),
+      ...(settle ? { settle } : {}),
       ...(timeoutMs ? { timeout: timeoutMs } : {}),
       ...(frame === undefined ? {} : { selector: `${frame} >> html` }),
     };

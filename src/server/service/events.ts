@@ -1,11 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { SSEStreamingApi } from 'hono/streaming';
 import type { LogLine } from '../../base/log';
+import type { ToldCorrection } from '../../protocol/correction';
+
+type Finished = {
+  status: 'finished';
+  result: unknown;
+  actionId: string;
+  cacheHit?: boolean;
+  touched?: boolean;
+  corrected?: ToldCorrection[];
+};
 
 type SystemData =
-  | { status: 'starting' | 'connected' }
-  | { status: 'finished'; result: unknown; actionId: string; cacheHit?: boolean; touched?: boolean }
-  | { status: 'error'; error: string; touched?: boolean };
+  { status: 'starting' | 'connected' } | Finished | { status: 'error'; error: string; touched?: boolean };
 
 /**
  * `typed`: each block has `event:` and `data:`, as generated clients need. `data-only`: just `data:`, as the TypeScript
@@ -52,14 +60,16 @@ export class EventWriter {
     actionId: string;
     cacheHit?: boolean | undefined;
     touched?: boolean | undefined;
+    corrected?: ToldCorrection[] | undefined;
   }): Promise<void> {
-    const { result, actionId, cacheHit, touched } = answer;
+    const { result, actionId, cacheHit, touched, corrected } = answer;
     await this.#system({
       status: 'finished',
       result,
       actionId,
       ...(cacheHit === undefined ? {} : { cacheHit }),
       ...(touched === undefined ? {} : { touched }),
+      ...(corrected ? { corrected } : {}),
     });
     this.#isEnded = true;
   }

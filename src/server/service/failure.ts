@@ -133,6 +133,7 @@ const outcomes: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'wrong-page',
   'not-as-recorded',
   'value-rejected',
+  'effect-lost',
   'needs-trusted',
   'dialog-open',
 ]);

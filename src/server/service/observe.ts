@@ -1,7 +1,7 @@
 import { isAutomationError } from '../../base/errors';
 import { failure, failureOf } from './failure';
 import { explainMissingModel } from '../../protocol/missing-model';
-import { modelFor, type Answer, type Work } from './operate';
+import { modelFor, tellCorrections, type Answer, type Work } from './operate';
 import { RunLines } from '../../protocol/run-lines';
 import type { Service } from './service';
 import type { Place } from './session';
@@ -40,7 +40,8 @@ export async function observe(
       const report = await session.background.observe(request, (run) => lines.follow(run));
       const result = report.candidates.map(({ action }) => action);
       const cacheHit = service.cache.learn(access, report.cache);
-      return cacheHit === undefined ? { result } : { result, cacheHit };
+      const corrected = tellCorrections(work, 'observe', report.corrected);
+      return { result, corrected, ...(cacheHit === undefined ? {} : { cacheHit }) };
     });
     session.record({
       method: 'observe',

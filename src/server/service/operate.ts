@@ -4,16 +4,28 @@ import { streamSSE } from 'hono/streaming';
 import { startDeadline, withSignal } from '../../base/deadline';
 import { AutomationError, toAutomationError } from '../../base/errors';
 import { createLog, type LogLine } from '../../base/log';
+import { redact } from '../../base/redact';
+import type { ToldCorrection } from '../../protocol/correction';
 import type { ModelChoice } from '../../protocol/model-config';
 import { EventWriter, framingFor } from './events';
 import { failureOf, HttpFailure } from './failure';
 import { modelOf } from '../../protocol/model-choice';
+import { correctionLine } from '../../protocol/run-lines';
 import type { Service } from './service';
 import type { ServiceSession } from './session';
 import type { Headers, Operation } from './wire';
 
-/** What an operation gives: the inner result, whether it came from the cache, and whether the page may have been changed. */
-export type Answer = { result: unknown; cacheHit?: boolean; touched?: boolean };
+/** What an operation gives. */
+export type Answer = {
+  /** The inner result. */
+  result: unknown;
+  /** Whether it came from the cache. */
+  cacheHit?: boolean;
+  /** Whether the page may have been changed. */
+  touched?: boolean;
+  /** What the page took back of earlier acts. */
+  corrected?: ToldCorrection[] | undefined;
+};
 
 /** What an operation works with. */
 export type Work = {
@@ -53,12 +65,23 @@ const cacheStatusHeaders = ['cloud-cache-status', 'browserbase-cache-status'];
 async function jsonAnswer(context: Context, service: Service, request: OperationRequest): Promise<Response> {
   const { signal } = context.req.raw;
   const actionId = randomUUID();
-  const { result, cacheHit, touched } = await follow(service, request, { signal, say: () => {} });
+  const { result, cacheHit, touched, corrected } = await follow(service, request, { signal, say: () => {} });
   for (const header of cacheHit === undefined ? [] : cacheStatusHeaders) {
     context.header(header, cacheHit ? 'HIT' : 'MISS');
   }
+  if (corrected) context.header('cloud-corrected', inHeader(corrected));
   if (touched !== undefined) context.header('cloud-page-touched', String(touched));
   return context.json({ success: true, data: { result, actionId } });
+}
+
+/** A header takes no page's text as it is, nor a long one: the newest are told, as encoded JSON. */
+function inHeader(corrected: readonly ToldCorrection[]): string {
+  const told = corrected.slice(-3).map(({ at, sentence, description }) => ({
+    at,
+    sentence: sentence.slice(0, 200),
+    description: description.slice(0, 100),
+  }));
+  return encodeURIComponent(JSON.stringify(told).toWellFormed());
 }
 
 /** From here on the status is 200: what fails later is an event. */
@@ -153,4 +176,21 @@ export function modelFor(
 ): ModelChoice {
   const keys = { header: headers['x-model-api-key'], environment: service.options.modelApiKey };
   return modelOf(requested, session.parameters.modelName, keys);
+}
+
+/** Tells the stream and the log what the page took back of earlier acts, without what no answer may tell. */
+export function tellCorrections(
+  { session, say }: Work,
+  category: string,
+  corrected: readonly ToldCorrection[] | undefined,
+): ToldCorrection[] | undefined {
+  const { known } = session.secrets;
+  const hidden = corrected?.map(({ at, sentence, description }) => ({
+    at,
+    sentence: redact(sentence, known),
+    description: redact(description, known),
+  }));
+  for (const each of hidden ?? [])
+    say({ category, timestamp: new Date().toISOString(), ...correctionLine(each) });
+  return hidden;
 }

@@ -39,7 +39,7 @@ export class RecordingRun {
   #tell(report: ReplayReport): void {
     const before = this.#report?.steps ?? [];
     this.#report = report;
-    const changed = report.steps.filter((step, at) => step.state !== before[at]?.state);
+    const changed = report.steps.filter((step, at) => isNews(step, before[at]));
     for (const line of changed.map(lineOf)) {
       this.#lines = [...this.#lines, line];
       for (const listener of this.#listeners) listener(line);
@@ -65,12 +65,16 @@ export class RecordingRuns {
   }
 }
 
+const isNews = (step: ReplayedStep, before: ReplayedStep | undefined) =>
+  step.state !== before?.state || step.corrected?.at !== before.corrected?.at;
+
 function lineOf({ repair: _repair, ...step }: ReplayedStep): LogLine {
-  const { number, description, state, error } = step;
+  const { number, description, state, error, corrected } = step;
+  const why = corrected ? `${corrected.sentence} (effect-lost)` : error && `${error.message} (${error.code})`;
   return {
     category: 'replay',
-    message: `${number} ${description}: ${error ? `${error.message} (${error.code})` : state}`,
-    level: state === 'running' || state === 'done' || state === 'skipped' ? 1 : 0,
+    message: `${number} ${description}: ${why ?? state}`,
+    level: !corrected && (state === 'running' || state === 'done' || state === 'skipped') ? 1 : 0,
     timestamp: new Date().toISOString(),
     auxiliary: { step: { value: JSON.stringify(step), type: 'object' } },
   };

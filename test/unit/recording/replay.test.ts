@@ -13,7 +13,11 @@ function failedWith(code: 'no-effect-seen' | 'element-not-found' | 'frame-gone',
   return { status: 'failed', error: { code, message: 'It failed.' }, sent };
 }
 
-type World = { url: (ms: number) => string; outcome: (deed: Deed) => Outcome };
+type World = {
+  url: (ms: number) => string;
+  outcome: (deed: Deed) => Outcome;
+  slept: () => void;
+};
 
 /** Replays in a world whose clock moves only when it is waited; what was asked of it, in order. */
 async function replayIn(recording: Recording, options: ReplayOptions = {}, world: Partial<World> = {}) {
@@ -37,7 +41,10 @@ async function replayIn(recording: Recording, options: ReplayOptions = {}, world
       return Promise.resolve({ absent: 'not-in-front' });
     },
     whenAllowed: () => Promise.resolve(),
-    sleep: (forMs) => Promise.resolve(void (ms += forMs)),
+    sleep: async (forMs) => {
+      ms += forMs;
+      world.slept?.();
+    },
     now: () => ms,
     tell: (report) => void told.push(report),
   };
@@ -77,6 +84,56 @@ describe('a replay', () => {
     expect(asked).toEqual(['click a', 'click b']);
     expect(states).toEqual(['done', 'unknown']);
     expect(report).toMatchObject({ state: 'unknown', error: { code: 'no-effect-seen' } });
+  });
+
+  it('stops before the next step once the page took back what a step had done', async () => {
+    const lose: (() => void)[] = [];
+    const outcome = ({ onLost }: Deed) => {
+      if (onLost) lose.push(onLost);
+      return { ...done, effects: [{ kind: 'state' as const, sentence: 'pressed is now true' }] };
+    };
+    const waited = recordingWith([click('a'), stepOf({ method: 'wait', arguments: ['900'] }), click('b')]);
+    const { asked, report, told, states } = await replayIn(waited, {}, { outcome, slept: () => lose[0]?.() });
+    expect(asked).toEqual(['click a']);
+    expect(states).toEqual(['done', 'done']);
+    const sentence = 'The page took it back 0.9 s later. What it took back: “pressed is now true”.';
+    expect(report.steps[0]?.corrected).toEqual({ at: 900, sentence });
+    expect(report).toMatchObject({
+      state: 'failed',
+      corrected: { sentence },
+      error: { code: 'effect-lost' },
+    });
+    expect(told.some(({ state, corrected }) => state === 'running' && corrected)).toBe(true);
+  });
+
+  it('does nothing of a step that was lost to while it paused', async () => {
+    const lose: (() => void)[] = [];
+    const outcome = ({ onLost }: Deed) => (onLost && lose.push(onLost), done);
+    const world = { outcome, slept: () => lose[0]?.() };
+    const { asked, report, states } = await replayIn(abc, { slowMs: 500 }, world);
+    expect(asked).toEqual(['click a']);
+    expect([states, report.state, report.error?.code]).toEqual([
+      ['done', 'stopped'],
+      'failed',
+      'effect-lost',
+    ]);
+  });
+
+  it('corrects its report after its end too', async () => {
+    const lose: (() => void)[] = [];
+    const outcome = ({ onLost }: Deed) => (onLost && lose.push(onLost), done);
+    const { report, told } = await replayIn(abc, {}, { outcome });
+    expect(report.state).toBe('done');
+    lose.at(-1)?.();
+    expect(told.at(-1)).toMatchObject({ state: 'done', ms: report.ms, corrected: { at: 0 } });
+    expect(told.at(-1)?.steps.map(({ corrected }) => corrected !== undefined)).toEqual([false, false, true]);
+  });
+
+  it('has its last step wait until the page is quiet', async () => {
+    const settles: Deed['settle'][] = [];
+    const outcome = ({ settle }: Deed) => (settles.push(settle), done);
+    await replayIn(abc, { rows: [{}, {}] }, { outcome });
+    expect(settles).toEqual([...Array<undefined>(5).fill(undefined), 'quiet']);
   });
 
   it('says how an element was found only where that is proved', async () => {

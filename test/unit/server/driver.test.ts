@@ -122,6 +122,7 @@ describe('createDriver', () => {
     ['an empty instruction', '{"id":3,"op":"act","input":"  "}'],
     ['an instruction of 100,000 characters', `{"id":3,"op":"act","input":"${'a'.repeat(100_000)}"}`],
     ['an action with an unknown key', '{"id":3,"op":"act","input":{"selector":"a","description":"","x":1}}'],
+    ['an unknown way to settle', '{"op":"act","input":"click Go","options":{"settle":"soon"}}'],
     ['no object', '7'],
   ])('answers %s with invalid-input', async (_name, line) => {
     const { driver, ask } = driverOver();

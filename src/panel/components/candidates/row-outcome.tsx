@@ -14,7 +14,7 @@ export function RowOutcome({ row }: { row: Row }) {
   if (!step) return null;
   return (
     <div aria-live="polite">
-      {step.state === 'done' && (
+      {step.state === 'done' && !step.corrected && (
         <p className={css.effect}>
           <Icon name="check" size={13} />
           <span>

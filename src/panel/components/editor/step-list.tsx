@@ -16,6 +16,7 @@ export function StepList({ open: { recording, stepId } }: { open: OpenRecording 
   const report = replayOf(state);
   const replayed = outcomes(report);
   const last = report?.steps.at(-1);
+  const failed = [...replayed.values()].findLast(hasFailed);
   useFollow(last?.state === 'running' ? last.id : undefined);
   const { steps } = recording;
   const current = steps.some(({ id }) => id === focused) ? focused : steps[0]?.id;
@@ -41,7 +42,7 @@ export function StepList({ open: { recording, stepId } }: { open: OpenRecording 
               <StepFailure
                 outcome={outcome}
                 isLast={at === steps.length - 1}
-                picture={outcome === last ? report?.picture : undefined}
+                picture={outcome === failed ? report?.picture : undefined}
               />
             )}
           </StepRow>

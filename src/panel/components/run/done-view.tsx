@@ -6,12 +6,12 @@ import css from './run.module.css';
 import { RunSummary } from './run-summary';
 import { Timeline } from './timeline';
 
-/** A run whose every step was verified. */
+/** A run whose every step was verified, though the page may have taken one back since. */
 export function DoneView({ run }: { run: Run }) {
   return (
     <>
       <div className={shell.section}>
-        <h2>{i18n.t('run.done')}</h2>
+        <h2>{i18n.t(run.corrected ? 'run.takenBackTitle' : 'run.done')}</h2>
         <span className={shell.aside}>
           <RunSummary run={run} />
         </span>

@@ -5,7 +5,7 @@ import { pageText } from '../../format';
 import { Icon, type IconName } from '../../icons';
 import css from './run.module.css';
 
-/** What a step verifiably changed. */
+/** What a step verifiably changed, and whether the page took it back. */
 export function Effects({ step }: { step: RunStep }) {
   return (
     <ul>
@@ -23,6 +23,14 @@ export function Effects({ step }: { step: RunStep }) {
           </span>
         </li>
       ))}
+      {step.corrected && (
+        <li className={css.effect} data-tone="bad">
+          <Icon name="undo" size={13} />
+          <span>
+            <bdi>{pageText(step.corrected.sentence)}</bdi>
+          </span>
+        </li>
+      )}
     </ul>
   );
 }

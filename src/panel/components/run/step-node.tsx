@@ -4,13 +4,16 @@ import type { RunStep } from '../../../protocol/session';
 import { Icon, type IconName } from '../../icons';
 import css from './run.module.css';
 
+type StepNodeProps = { state: RunStep['state']; isCorrected?: boolean };
+
 /** A step's state as a shape and, for those who do not see it, a word. */
-export function StepNode({ state }: { state: RunStep['state'] }) {
+export function StepNode({ state: was, isCorrected = false }: StepNodeProps) {
+  const state = isCorrected ? 'failed' : was;
   const icon = icons[state];
   return (
     <span className={css.node} data-state={state}>
       {icon && <Icon name={icon} size={12} />}
-      <VisuallyHidden>{word(state)} </VisuallyHidden>
+      <VisuallyHidden>{isCorrected ? i18n.t('run.stepCorrected') : word(state)} </VisuallyHidden>
     </span>
   );
 }

@@ -17,7 +17,7 @@ type TimelineStepProps = {
 export function TimelineStep({ step, children }: TimelineStepProps) {
   return (
     <li className={css.step}>
-      <StepNode state={step.state} />
+      <StepNode state={step.state} isCorrected={step.corrected !== undefined} />
       <div>
         <p className={css.title}>
           <bdi>{pageText(step.action.description)}</bdi>

@@ -9,11 +9,13 @@ import css from './run.module.css';
 /** How many steps were verified, and what it cost. */
 export function Totals({ run }: { run: Run }) {
   const { dismiss } = useIntents();
-  const count = (state: string) => run.steps.filter((step) => step.state === state).length;
+  const count = (state: string) => run.steps.filter((step) => !step.corrected && step.state === state).length;
+  const takenBack = run.steps.filter((step) => step.corrected).length;
   return (
     <footer className={shell.dock}>
       <p className={`${css.totals} ${shell.grow}`}>
         <span>{i18n.t('run.verified', [count('done')])}</span>
+        {takenBack > 0 && <span>{i18n.t('run.takenBack', [takenBack])}</span>}
         {count('failed') > 0 && <span>{i18n.t('run.failed', [count('failed')])}</span>}
         {count('unknown') > 0 && <span>{i18n.t('run.unknown', [count('unknown')])}</span>}
         <span>{(run.state === 'running' ? usageWords(run) : costWords(run)).join(' · ')}</span>

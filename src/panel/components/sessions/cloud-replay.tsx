@@ -4,6 +4,7 @@ import { i18n } from '#i18n';
 import type { ReplayedStep, ReplayReport } from '../../../protocol/replay';
 import { pageText } from '../../format';
 import { Icon } from '../../icons';
+import { isDone } from '../../replaying';
 import { PictureOfFailure } from '../run/picture-of-failure';
 import { StepNode } from '../run/step-node';
 import shell from '../shell.module.css';
@@ -13,7 +14,7 @@ import css from './sessions.module.css';
 export function CloudReplay({ report }: { report: ReplayReport }) {
   const [isOpen, setOpen] = useState(false);
   const { name, state, steps, total, error, picture } = report;
-  const done = steps.filter((step) => step.state === 'done' || step.state === 'skipped').length;
+  const done = steps.filter(isDone).length;
   return (
     <section className={css.replay} aria-label={i18n.t('cloud.replay', [pageText(name)])}>
       <p className={shell.small} role="status">
@@ -47,14 +48,15 @@ export function CloudReplay({ report }: { report: ReplayReport }) {
   );
 }
 
-function Step({ step: { state, description, error } }: { step: ReplayedStep }) {
+function Step({ step: { state, description, error, corrected } }: { step: ReplayedStep }) {
+  const why = corrected?.sentence ?? error?.message;
   return (
     <li>
-      {state === 'skipped' ? <span /> : <StepNode state={state} />}
+      {state === 'skipped' ? <span /> : <StepNode state={state} isCorrected={corrected !== undefined} />}
       <span>
         <bdi>{pageText(description)}</bdi>
         {state === 'skipped' && <span className={shell.third}> · {i18n.t('cloud.skipped')}</span>}
-        {error && <span className={shell.second}> · {pageText(error.message)}</span>}
+        {why !== undefined && <span className={shell.second}> · {pageText(why)}</span>}
       </span>
     </li>
   );

@@ -34,5 +34,6 @@ function stateOf(run: Run | undefined) {
     return { dot: run.pausedBy ? 'warn' : 'running', word };
   }
   if (run && isErrorCode(code)) return { dot: toneOf(code), word: endWord(code) };
+  if (run?.corrected) return { dot: 'bad', word: i18n.t('run.takenBackTitle') };
   return { dot: 'ready', word: i18n.t('sessions.idle') };
 }

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { AutomationError } from '../base/errors';
+import type { Effect } from './frame';
+
+/** What a page took back after it had been seen, in a sentence for people, and when (ms since 1970). */
+export const Correction = z.object({ at: z.number(), sentence: z.string() });
+export type Correction = z.infer<typeof Correction>;
+
+/** The same as the session's next operation tells it: `description` is of the act it is about. */
+export const ToldCorrection = Correction.extend({ description: z.string() });
+export type ToldCorrection = z.infer<typeof ToldCorrection>;
+
+/** How many a session keeps for its next operation. */
+const mostUntold = 20;
+
+/** The correction of an act that was done at `doneAt` with these effects, when the page takes them back at `at`. */
+export function correctionOf(
+  effects: readonly Effect[],
+  { doneAt, at }: { doneAt: number; at: number },
+): Correction {
+  const seconds = (Math.max(0, at - doneAt) / 1000).toFixed(1);
+  const [first] = effects;
+  const what = first ? ` What it took back: “${first.sentence}”.` : '';
+  return { at, sentence: `The page took it back ${seconds} s later.${what}` };
+}
+
+/** Why what was to come after an act was not done. */
+export function effectLost({ sentence }: Correction): AutomationError {
+  return new AutomationError('effect-lost', `${sentence} Look at the page before you go on.`);
+}
+
+/** What the next operation is to tell, with one more. */
+export function addUntold(untold: readonly ToldCorrection[] = [], more: ToldCorrection): ToldCorrection[] {
+  return [...untold, more].slice(-mostUntold);
+}
