@@ -84,6 +84,7 @@ export const chinese = defineLexicon({
   connectors: '然后, 接着, 并且, 之后, 然後, 再, 并',
   determiners: '这个, 那个, 该, 我的, 你的, 這個',
   weakWords: '的, 在, 了, 和, 与',
+  negations: '不, 无, 沒, 没, 未, 别, 勿, 不要',
   namedBy: '第, 名为, 叫做, 标有, 写着',
   positions: '位于, 在',
   positionsBefore:

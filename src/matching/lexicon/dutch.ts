@@ -103,6 +103,7 @@ export const dutch = defineLexicon({
   connectors: 'en dan, en daarna, en vervolgens, daarna, vervolgens, dan, en',
   determiners: 'de, het, een, mijn, jouw, je, uw, deze, dit, die, dat, zijn, haar',
   weakWords: 'in, op, aan, en, of, voor, met, van, naar, bij, te, het, de',
+  negations: 'niet, geen, zonder, nooit, nee',
   namedBy: 'genaamd, met de naam, met de tekst, met het label, met als naam, getiteld',
   positions: 'in, in het, in de, bij, voor, van, onder, naast, op, aan, uit, met, na, boven',
   elementTypes: {

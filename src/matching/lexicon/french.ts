@@ -110,6 +110,7 @@ export const french = defineLexicon({
   determiners:
     "le, la, les, l', un, une, des, du, de, d', mon, ma, mes, ton, ta, votre, vos, ce, cette, son, sa",
   weakWords: 'à, en, de, du, des, d, l, et, ou, pour, avec, par, sur, dans, au, aux',
+  negations: 'ne, n, pas, sans, jamais, non, aucun, aucune',
   namedBy:
     'nommé, nommée, appelé, appelée, intitulé, intitulée, avec le texte, avec le nom, étiqueté, libellé',
   positions:

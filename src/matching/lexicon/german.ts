@@ -101,6 +101,7 @@ export const german = defineLexicon({
   determiners:
     'der, die, das, den, dem, des, ein, eine, einen, einem, einer, mein, meine, meinen, ihre, ihren, ihr',
   weakWords: 'in, im, auf, zu, zum, zur, und, oder, mit, von, fur, bei, am, an',
+  negations: 'nicht, kein, keine, keinen, ohne, nie, nein',
   namedBy: 'namens, mit dem namen, mit der beschriftung, mit dem text, mit der aufschrift',
   positions: 'in, im, ins, bei, beim, fur, von, vom, unter, neben, auf, am, aus, des, der, mit, nach',
   elementTypes: {

@@ -38,6 +38,14 @@ export const weakWords: ReadonlySet<string> = new Set(
   lexicons.flatMap((lexicon) => [...lexicon.weakWords, ...lexicon.determiners]),
 );
 
+/** Words that turn a deed round, in any language. */
+export const negations: ReadonlySet<string> = new Set(lexicons.flatMap((lexicon) => lexicon.negations));
+
+/** Words that change nothing wherever they stand, in any language: "now", but not "then", which puts it off. */
+export const emptyWords: ReadonlySet<string> = new Set(
+  lexicons.flatMap(({ fillers, connectors }) => fillers.filter((filler) => !connectors.includes(filler))),
+);
+
 /** Phrase → what it may mean, in any language. */
 export const conceptPhrases: ReadonlyMap<string, readonly Concept[]> = phraseTable();
 

@@ -104,6 +104,7 @@ export const italian = defineLexicon({
   determiners:
     "il, lo, la, i, gli, le, l', un, uno, una, un', mio, mia, tuo, tua, suo, sua, questo, questa, quel, quella",
   weakWords: 'a, in, di, del, della, dello, dell, d, l, e, o, per, con, da, su, al, alla, il, lo, la',
+  negations: 'non, senza, mai, no, nessun, nessuna',
   namedBy: "chiamato, chiamata, con il testo, con il nome, con l'etichetta, intitolato, denominato",
   positions:
     "in, nel, nella, nello, nell', di, del, della, dello, dell', per, sotto, accanto a, accanto al, accanto alla, vicino a, vicino al, a, al, alla, all', su, sul, sulla, con, da, dopo",

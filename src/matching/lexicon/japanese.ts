@@ -103,6 +103,7 @@ export const japanese = defineLexicon({
   connectors: 'してから, して, それから, その後, 次に, そして',
   determiners: 'その, この, あの',
   weakWords: 'の, を, に, で, は, が, と, へ',
+  negations: 'ない, しない, せず, ません, しません',
   namedBy: 'という名前の, という',
   positions: 'の中の, の隣の',
   positionsBefore:

@@ -175,6 +175,8 @@ export type LexiconSource = {
   determiners: List;
   /** Words that count little in a name: "to", "in". */
   weakWords: List;
+  /** Words that turn a deed round: "not", "without". */
+  negations: List;
   /** What introduces a name: "called", "labelled". */
   namedBy: List;
   /** What introduces a position: "in", "next to". */
@@ -210,6 +212,7 @@ export type Lexicon = {
   connectors: readonly string[];
   determiners: readonly string[];
   weakWords: readonly string[];
+  negations: readonly string[];
   namedBy: readonly string[];
   positions: readonly string[];
   positionsBefore: readonly string[];
@@ -236,6 +239,7 @@ export function defineLexicon(source: LexiconSource): Lexicon {
     connectors: itemsOf(source.connectors),
     determiners: itemsOf(source.determiners),
     weakWords: itemsOf(source.weakWords),
+    negations: itemsOf(source.negations),
     namedBy: itemsOf(source.namedBy),
     positions: itemsOf(source.positions),
     positionsBefore: itemsOf(source.positionsBefore),

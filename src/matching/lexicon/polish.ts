@@ -100,6 +100,7 @@ export const polish = defineLexicon({
   connectors: 'a potem, a następnie, i potem, i następnie, potem, następnie, i, oraz, a',
   determiners: 'ten, ta, to, te, mój, moja, moje, twój, twoja, swój, swoje, ów',
   weakWords: 'w, we, na, do, z, ze, i, lub, dla, o, od, po, przy, a, się',
+  negations: 'nie, bez, nigdy, żaden, żadne',
   namedBy: 'o nazwie, nazwany, nazwane, z napisem, z tekstem, z etykietą, zatytułowany, podpisany',
   positions: 'w, we, na, z, ze, dla, pod, obok, przy, od, do, o, po, koło',
   elementTypes: {

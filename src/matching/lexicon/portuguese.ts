@@ -99,6 +99,7 @@ export const portuguese = defineLexicon({
   connectors: 'e depois, e então, e em seguida, depois, em seguida, e',
   determiners: 'o, a, os, as, um, uma, uns, umas, meu, minha, seu, sua, teu, tua, este, esta, esse, essa',
   weakWords: 'em, no, na, de, do, da, dos, das, e, ou, para, com, por, ao, à',
+  negations: 'não, sem, nunca, nenhum, nenhuma',
   namedBy: 'chamado, chamada, com o texto, com o nome, com o rótulo, intitulado, que diz',
   positions:
     'em, no, na, nos, nas, dentro de, de, do, da, para, por, sob, abaixo de, ao lado de, ao lado do, ao lado da, perto de, ao, à, sobre, com, depois de',

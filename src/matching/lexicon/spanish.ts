@@ -100,6 +100,7 @@ export const spanish = defineLexicon({
   connectors: 'y luego, y después, y entonces, luego, después, y, e',
   determiners: 'el, la, los, las, lo, un, una, unos, unas, mi, mis, tu, tus, su, sus, este, esta, ese, esa',
   weakWords: 'a, en, de, del, y, o, para, con, por, al, sobre',
+  negations: 'no, sin, nunca, ningún, ninguna',
   namedBy: 'llamado, llamada, con el texto, con el nombre, con la etiqueta, titulado, que dice, denominado',
   positions:
     'en, en el, en la, dentro de, de, del, para, por, bajo, debajo de, junto a, al lado de, cerca de, a, al, sobre, con, después de',

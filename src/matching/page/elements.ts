@@ -186,7 +186,8 @@ function conceptsOf(node: JoinedNode, sources: readonly Source[]): Map<Concept, 
   return concepts.size === 0 ? noConcepts : concepts;
 }
 
-function isSeen({ weight }: Source): boolean {
+/** Whether people see the text: a name to a title. */
+export function isSeen({ weight }: Source): boolean {
   return weight >= leastSeen;
 }
 

@@ -21,6 +21,8 @@ const commandCharsAtMost = 300;
 const instructionCharsAtMost = 20_000;
 const stepsAtMost = 3;
 const wholeNameWeight = 0.7;
+/** What stands last and looks like a filler is as often the end of a name. */
+const strippedWeight = 0.97;
 
 const unread: Parsed = { steps: [], hasVerb: false, phrase: [] };
 const languages: readonly Language[] = lexicons.map(compileLanguage);
@@ -35,7 +37,9 @@ export function parseInstruction(instruction: string): Parsed {
   const compound = readCompound(whole);
   if (compound) return { steps: compound, hasVerb: true, phrase: [] };
   const deed = asDeed(whole);
-  const intents = readStep(whole).map((intent) => (deed.length > 0 ? lighter(intent) : intent));
+  const intents = readStep(whole).map((intent) =>
+    deed.length > 0 ? lighter(intent, wholeNameWeight) : intent,
+  );
   const hasVerb = intents.length > 0;
   return {
     steps: [{ text: whole.text, intents: [...intents, ...asName(whole), ...deed] }],
@@ -80,13 +84,24 @@ function splitAt(text: string, connector: RegExp): string[] {
   return parts.map((part) => withoutEnd(part.trim())).filter((part) => part !== '');
 }
 
-function readStep(step: Masked): Intent[] {
+function readStep({ text, masks }: Masked): Intent[] {
   return languages.flatMap((language) => {
-    const text = withoutFillers(step.text, language);
-    return commandsFor(text, language).flatMap(
-      (command) => readCommand({ text, masks: step.masks }, command, language) ?? [],
-    );
+    const readings = strippings(text, language).map((each) => {
+      const intents = readCommands({ text: each, masks }, language);
+      return text.endsWith(each) ? intents : intents.map((intent) => lighter(intent, strippedWeight));
+    });
+    const first = readings.findIndex((intents) => intents.length > 0);
+    return readings.flatMap((intents, at) => (at > first ? intents.map(exactly) : intents));
   });
+}
+
+function readCommands(step: Masked, language: Language): Intent[] {
+  return commandsFor(step.text, language).flatMap((command) => readCommand(step, command, language) ?? []);
+}
+
+/** What looks like a filler may be part of a name: "Book now", "Next". */
+function exactly(intent: Intent): Intent {
+  return { ...intent, exactOnly: true };
 }
 
 /** The commands whose words are in the text. */
@@ -134,8 +149,8 @@ const deeds: ReadonlySet<Concept> = new Set([
 ]);
 
 /** What is as a whole the name of a deed is hardly a verb and a name: "reset password" clears no password. */
-function lighter(intent: Intent): Intent {
-  return { ...intent, weight: intent.weight * wholeNameWeight };
+function lighter(intent: Intent, by: number): Intent {
+  return { ...intent, weight: intent.weight * by };
 }
 
 /** "Log out", "accept all cookies": the instruction is what some button is called, in any language. */
@@ -174,6 +189,12 @@ function asPhrase(whole: Masked): Intent[] {
 }
 
 function withoutFillers(text: string, language: Language): string {
+  return strippings(text, language)[0] ?? text;
+}
+
+/** A text with fewer and fewer of its fillers left off: first with none, at last as it is. */
+function strippings(text: string, language: Language): string[] {
+  const texts = [text];
   let rest = text;
   for (let round = 0; round < 3; round += 1) {
     const before = language.fillerBefore.exec(fold(rest));
@@ -181,8 +202,9 @@ function withoutFillers(text: string, language: Language): string {
     const after = language.fillerAfter.exec(fold(rest));
     if (after && after.index > 0) rest = rest.slice(0, after.index);
     if (!before && !after) break;
+    texts.unshift(withoutEnd(rest));
   }
-  return withoutEnd(rest);
+  return texts;
 }
 
 function withoutEnd(text: string): string {

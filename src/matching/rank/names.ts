@@ -12,6 +12,7 @@ import type { Page, PageElement } from '../page/elements';
 import { isField, isMultiline } from '../page/fields';
 import type { Source } from '../page/texts';
 import { startsAlike, stem, wordsOf, type Words } from '../words';
+import { isCount, isPressed, saysJust, saysNothingOf, slipLikeness } from './short-names';
 
 type Likes = ReadonlyMap<string, number>;
 
@@ -21,6 +22,7 @@ type Wanted = {
   /** For each word of the name: the page's words that are like it → how like, 0..1. */
   likes: Likes[];
   weights: number[];
+  placeWords: ReadonlySet<string>;
   concepts: readonly Concept[];
   /** Its words mean something only as a whole: "sign in". */
   isPhrase: boolean;
@@ -37,7 +39,6 @@ const partial = 0.58;
 /** How like two words are; from these two alone no answer is sure. */
 const prefixLikeness = 0.72;
 const otherLetterLikeness = 0.7;
-const slipLikeness = 0.88;
 /** What the first field keeps when the repeated one is wanted, and the other way round. */
 const otherTime = 0.86;
 const notHidden = 0.85;
@@ -50,6 +51,8 @@ const together = 0.25;
 const apart = 0.5;
 /** What a purpose keeps that is not plainly the one wanted where another field may be for that. */
 const doubtful = 0.85;
+/** An element whose name only resembles a short name fits this much at most: one that says just that comes before it. */
+const resembling = 0.9;
 
 /** How well a name fits an element, 0..1, and whether it is said plainly enough to be sure: not in passing in a sentence. */
 export type NameFit = { fit: number; isPlain: boolean };
@@ -60,13 +63,19 @@ export type NameCache = {
   likes: Map<string, Map<string, number>>;
 };
 
-/** Elements that may be called `name` (positions in `page.elements`) → how well the name fits. */
-export function rankNames(page: Page, name: string, cache: NameCache): Map<number, NameFit> {
-  const known = cache.scores.get(name);
+/** Elements that may be called `name` (positions in `page.elements`) → how well the name fits; `place` is where they are said to be. */
+export function rankNames(
+  page: Page,
+  { name, place }: { name: string; place: string },
+  cache: NameCache,
+): Map<number, NameFit> {
+  const key = `${name}\n${place}`;
+  const known = cache.scores.get(key);
   if (known) return known;
-  const wanted = wantedOf(page, wordsOf(name.slice(0, 200)), cache);
+  const placeWords = new Set(wordsOf(place.slice(0, 200)).list);
+  const wanted: Wanted = { ...wantedOf(page, wordsOf(name.slice(0, 200)), cache), placeWords };
   const scores = new Map<number, NameFit>();
-  cache.scores.set(name, scores);
+  cache.scores.set(key, scores);
   for (const position of candidatesFor(page, wanted)) {
     const element = page.elements[position];
     if (element) scores.set(position, nameScore(page, element, wanted));
@@ -74,7 +83,7 @@ export function rankNames(page: Page, name: string, cache: NameCache): Map<numbe
   return scores;
 }
 
-function wantedOf(page: Page, words: Words, cache: NameCache): Wanted {
+function wantedOf(page: Page, words: Words, cache: NameCache): Omit<Wanted, 'placeWords'> {
   const list = words.list.slice(0, wordsAtMost);
   const concepts = wantedConcepts(words);
   const isPhrase = conceptsOf(words).length > 0;
@@ -172,10 +181,21 @@ function nameScore(page: Page, element: PageElement, wanted: Wanted): NameFit {
   const spread = best.fit < 0.8 ? togetherScore(page, element, wanted) : 0;
   if (spread > best.fit) best = { fit: spread, isPlain: true };
   const again = element.again === wanted.again ? 1 : otherTime;
+  const says =
+    !isShort(wanted) ||
+    !isPressed(element) ||
+    saysJust(page, element, wanted) ||
+    (purpose >= plainly && saysNothingOf(element, wanted));
+  const fit = best.fit * again * purposeFit(element, wanted, purpose);
   return {
-    fit: best.fit * again * purposeFit(element, wanted, purpose),
-    isPlain: best.isPlain || purpose >= plainly,
+    fit: says ? fit : Math.min(fit, resembling),
+    isPlain: says && (best.isPlain || purpose >= plainly),
   };
+}
+
+/** One word, or words that mean something only together. */
+function isShort(wanted: Wanted): boolean {
+  return wanted.isPhrase || strongLikes(wanted).length === 1;
 }
 
 /** Words that fit count less on a field that is plainly for something else. */
@@ -249,11 +269,6 @@ function precisionOf(list: readonly string[], wanted: Wanted): number {
     if (wanted.likes.some((likes) => likes.has(word))) asked += weight;
   }
   return total === 0 ? 0 : asked / total;
-}
-
-/** "Basket (2)" is the basket. */
-function isCount(word: string): boolean {
-  return /^\d{1,4}$/.test(word);
 }
 
 /**

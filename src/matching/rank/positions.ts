@@ -65,7 +65,22 @@ function mentionsOf(page: Page, words: string): number[] {
   const mentions = [...page.mentions(first)].filter((at) =>
     others.every((other) => page.mentions(other).has(at)),
   );
-  return mentions.slice(0, mentionsAtMost);
+  const said = strong.length > 0 ? strong : list;
+  const isName = /\p{Lu}/u.test(words);
+  return mentions
+    .filter((at) => saysAll(page.tree.nodes[at]?.name ?? '', said, isName))
+    .slice(0, mentionsAtMost);
+}
+
+/** What is written as a name is of no other: "Hanne" is not "Hannes", but a "cookie" is one of the "cookies". */
+function saysAll(text: string, words: readonly string[], isName: boolean): boolean {
+  const { list } = wordsOf(text);
+  return words.every((word) => list.some((other) => other === word || (!isName && isPlural(word, other))));
+}
+
+function isPlural(word: string, other: string): boolean {
+  const [short, long] = word.length < other.length ? [word, other] : [other, word];
+  return [`${short}s`, `${short}es`, `${short.slice(0, -1)}ies`].includes(long);
 }
 
 function smallest(tree: Tree, regions: readonly number[]): number[] {

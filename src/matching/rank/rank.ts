@@ -51,10 +51,12 @@ export function rankElements(page: Page, intent: Intent, names: NameCache): Rank
 function nameFits(page: Page, intent: Intent, names: NameCache): Map<number, NameFit> {
   const target = intent.target;
   if (target === 'page') return new Map();
-  if (intent.exactOnly) return onlyExact(page, target.name, rankNames(page, target.name, names));
-  const fits = target.name === '' ? ofType(page, intent, target) : rankNames(page, target.name, names);
+  const place = target.positions.map(({ words }) => words).join(' ');
+  const rank = (name: string): Map<number, NameFit> => rankNames(page, { name, place }, names);
+  if (intent.exactOnly) return onlyExact(page, target.name, rank(target.name));
+  const fits = target.name === '' ? ofType(page, intent, target) : rank(target.name);
   if (target.fullName === target.name) return fits;
-  const whole = onlyExact(page, target.fullName, rankNames(page, target.fullName, names));
+  const whole = onlyExact(page, target.fullName, rank(target.fullName));
   const merged = new Map(fits);
   for (const [position, one] of whole)
     if (one.fit > (fits.get(position)?.fit ?? 0)) merged.set(position, one);
@@ -140,7 +142,9 @@ function applyPositions(page: Page, target: Target, ranked: readonly Ranked[]): 
 
 function applyOrdinal(ranked: Ranked[], ordinal: number): void {
   const best = bestOf(ranked);
-  const kind = ranked.filter((one) => one.score >= best - sameKind);
+  const near = ranked.filter((one) => one.score >= best - sameKind);
+  const plain = near.filter((one) => one.isPlain);
+  const kind = plain.length > 0 ? plain : near;
   const chosen = ordinal > 0 ? kind[ordinal - 1] : kind.at(ordinal);
   for (const one of ranked) if (one !== chosen) one.score *= 0.6;
 }

@@ -1,0 +1,187 @@
+import { conceptPhrases, emptyWords, lexicons, negations, weakWords, type Concept } from '../lexicon';
+import { conceptLikeness, isDeedConcept } from '../page/concepts';
+import { isSeen, type Page, type PageElement } from '../page/elements';
+import { isField } from '../page/fields';
+import { stem, unspacedScript, wordsOf, type Words } from '../words';
+import { tickRoles } from './roles';
+
+/** What a short name asks for: its words, what they stand for, and for each the page's words that are like it. */
+export type ShortName = {
+  words: Words;
+  concepts: readonly Concept[];
+  likes: readonly ReadonlyMap<string, number>[];
+  /** Words that the instruction says of the place: they are no news in a name. */
+  placeWords: ReadonlySet<string>;
+};
+
+/** How like a word is to itself with a letter left out, doubled or swapped. */
+export const slipLikeness = 0.88;
+
+const phraseWordsAtMost = 6;
+/** A name on a page is looked through up to here: one that is longer says more than was asked. */
+const nameWordsAtMost = 12;
+
+/** Whether an element is there to be pressed: its name is what it does or where it leads. */
+export function isPressed({ node }: PageElement): boolean {
+  return !isField(node) && !tickRoles.has(node.role);
+}
+
+/**
+ * Whether a text says what a short name asks for and nothing that changes it.
+ *
+ * "Save" is said by "Save" and "Save (2)", not by "Saver", "Don't save" or "Save later". Words beside it are an object
+ * ("Save address") only where the page speaks of that elsewhere and no other element resembles the name.
+ */
+export function saysJust(page: Page, element: PageElement, asked: ShortName): boolean {
+  const texts = element.sources.filter(isSeen).map(({ words }) => words.text);
+  return texts.length === 0 || texts.some((text) => isSaidBy(text, { page, element }, asked));
+}
+
+/** Whether what people see of an element has none of the words of a name, and no part that means the same. */
+export function saysNothingOf({ sources }: PageElement, { likes, concepts }: ShortName): boolean {
+  return sources
+    .filter(isSeen)
+    .every(
+      (source) =>
+        !source.words.list.some((word) => !weakWords.has(word) && likes.some((like) => like.has(word))) &&
+        !source.concepts.some(([found]) => concepts.some((concept) => conceptLikeness(concept, found) > 0)),
+    );
+}
+
+function isSaidBy(
+  text: string,
+  { page, element }: { page: Page; element: PageElement },
+  asked: ShortName,
+): boolean {
+  if (isSameText(text, page, asked)) return true;
+  const rests = unspacedScript.test(text) ? restsOfRun(text, asked) : restsOfWords(text, page, asked);
+  return rests.some(
+    ({ words, isAtEdge }) =>
+      words.length === 0 ||
+      (isAtEdge &&
+        words.every((word) => !contradicts(word) && isSaidElsewhere(page, word, asked)) &&
+        !page.elements.some((other) => isLike(other, element, asked))),
+  );
+}
+
+/** What stands beside the name in a text; at an edge of it, the name is what the text is about. */
+type Rest = { words: string[]; isAtEdge: boolean };
+
+/** For each run of words of a text that says the name: the words beside it that count. */
+function restsOfWords(text: string, page: Page, asked: ShortName): Rest[] {
+  const list = text.split(' ').filter((word) => !isCount(word) && !asked.placeWords.has(word));
+  if (list.length > nameWordsAtMost) return [];
+  const runs = list.flatMap((_, start) =>
+    list.slice(start, start + phraseWordsAtMost).map((_word, more) => [start, start + more + 1] as const),
+  );
+  return runs
+    .filter(([start, end]) => isSameText(list.slice(start, end).join(' '), page, asked))
+    .map(([start, end]) => restOf(list.slice(0, start), list.slice(end)));
+}
+
+/** The same where no spaces part the words. */
+function restsOfRun(text: string, { words }: ShortName): Rest[] {
+  const at = text.indexOf(words.text);
+  if (at < 0) return [];
+  return [restOf(text.slice(0, at).split(' '), text.slice(at + words.text.length).split(' '))];
+}
+
+function restOf(before: readonly string[], after: readonly string[]): Rest {
+  const [left, right] = [before.filter(counts), after.filter(counts)];
+  return { words: [...left, ...right], isAtEdge: left.length === 0 || right.length === 0 };
+}
+
+function isSameText(text: string, page: Page, asked: ShortName): boolean {
+  return isSameWords(text, asked) || isSamePurpose(text, page, asked);
+}
+
+/** Another ending is no slip, it makes another word: "close" and "closer", "book" and "books". Nor is a known word one. */
+function isSameWords(text: string, { words, likes }: ShortName): boolean {
+  if (text === words.text) return true;
+  const list = text.split(' ');
+  const wanted = words.text.split(' ');
+  const isSlip = (word: string, other: string, at: number): boolean =>
+    likes[at]?.get(word) === slipLikeness &&
+    !conceptPhrases.has(other) &&
+    !word.startsWith(other) &&
+    !other.startsWith(word);
+  return (
+    list.length === wanted.length &&
+    wanted.every((other, at) => list[at] === other || isSlip(list[at] ?? '', other, at))
+  );
+}
+
+/** Words that look alike and are of two languages are two words, unless the page speaks both: "Remover" is a thing. */
+function isSamePurpose(text: string, page: Page, { words, concepts }: ShortName): boolean {
+  const found = conceptPhrases.get(text);
+  if (!found?.some((other) => concepts.some((concept) => conceptLikeness(concept, other) > 0))) return false;
+  if (!text.startsWith(words.text) && !words.text.startsWith(text)) return true;
+  const [own, foreign] = [languagesOf(words.text), languagesOf(text)];
+  return (
+    foreign.some((phrases) => own.includes(phrases)) ||
+    foreign.some((phrases) =>
+      namesIn(page, phrases).some(
+        (name) => name !== text && languagesOf(name).every((each) => !own.includes(each)),
+      ),
+    )
+  );
+}
+
+type Phrases = ReadonlySet<string>;
+
+const phrasesByLanguage: readonly Phrases[] = lexicons.map(
+  ({ concepts }) => new Set(concepts.map(([phrase]) => phrase)),
+);
+
+function languagesOf(phrase: string): Phrases[] {
+  return phrasesByLanguage.filter((phrases) => phrases.has(phrase));
+}
+
+/** What the page's elements are called of the phrases of a language. */
+function namesIn(page: Page, phrases: Phrases): string[] {
+  return page.elements
+    .map(({ sources: [first] }) => first?.words.text ?? '')
+    .filter((name) => phrases.has(name));
+}
+
+const typeWords = new Set(lexicons.flatMap(({ elementTypes }) => [...elementTypes.keys()]));
+
+function counts(word: string): boolean {
+  return (
+    word !== '' &&
+    (negations.has(word) || ![weakWords, typeWords, emptyWords].some((words) => words.has(word)))
+  );
+}
+
+/** A word that turns the deed round, or is of another one. */
+function contradicts(word: string): boolean {
+  return negations.has(word) || conceptPhrases.get(word)?.some(isDeedConcept) === true;
+}
+
+/** Whether the page speaks of a thing apart from the name that was asked. */
+function isSaidElsewhere(page: Page, word: string, { words }: ShortName): boolean {
+  return [...page.mentions(stem(word))].some((at) => {
+    const { text } = wordsOf(page.tree.nodes[at]?.name ?? '');
+    return !text.includes(words.text);
+  });
+}
+
+/** Whether another element is called or does something that resembles the name. */
+function isLike(other: PageElement, element: PageElement, { words, concepts }: ShortName): boolean {
+  if (!isPressed(other) || other.node.name === element.node.name) return false;
+  return (
+    concepts.some((concept) => other.concepts.has(concept)) ||
+    other.sources.some(
+      (source) => isSeen(source) && strongWords(words).some((word) => source.words.text.includes(word)),
+    )
+  );
+}
+
+function strongWords({ list }: Words): string[] {
+  return list.filter((word) => !weakWords.has(word));
+}
+
+/** "Basket (2)" is the basket. */
+export function isCount(word: string): boolean {
+  return /^\d{1,4}$/.test(word);
+}
