@@ -109,13 +109,13 @@ function moveToEnd(): void {
 }
 
 describe('a row that is called otherwise is another one', () => {
-  it.each(changes)('%s, in the same nodes', (_what, rows, before, after, others) => {
+  it.each(changes)('%s, in the same nodes', (...[, rows, before, after, others]) => {
     const { verdict } = findAfter(rows([before, ...others]), () => retitle(before, after));
     // The marked element shows another row now: nothing is right to be found.
     expect(verdict).toBe('refused');
   });
 
-  it.each(changes)('%s, in new nodes', (_what, rows, before, after, others) => {
+  it.each(changes)('%s, in new nodes', (...[, rows, before, after, others]) => {
     const { verdict } = findAfter(rows([before, ...others]), () => {
       showPage(rows([after, ...others]).replace('data-case', ''));
     });
@@ -126,7 +126,7 @@ describe('a row that is called otherwise is another one', () => {
 describe('a row is found again', () => {
   it.each(changes.filter(([, , , , others]) => others.length > 0))(
     '%s, at another place',
-    (_what, rows, before, _after, others) => {
+    (...[, rows, before, , others]) => {
       expect(findAfter(rows([before, ...others]), moveToEnd).verdict).toBe('right');
     },
   );
