@@ -8,6 +8,8 @@ export type Identity = z.infer<typeof Identity>;
 export const Surroundings = z.strictObject({
   /** The rest of the row, list item, card or paragraph it is in. */
   row: z.string().optional(),
+  /** What that row begins with, up to its first words: the number, name or date that tells whose it is. */
+  rowTitle: z.string().optional(),
   /** The heading, legend or caption before it. */
   section: z.string().optional(),
   /** What the parts of the page it is in are called, from the inside out: their headings, legends and labels. */

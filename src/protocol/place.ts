@@ -20,8 +20,51 @@ type Places = {
  */
 export function isElsewhere(places: Places, isSynonym: SameText = () => false): boolean {
   const sameText: SameText = (one, other) => sharesMost(one, other) || isSynonym(one, other);
+  if (isRetitled(places) && !isSynonym(places.wanted.rowTitle ?? '', places.seen.rowTitle ?? '')) return true;
   return isOtherRow(places) || isOtherLead(places, sameText) || isOtherSection(places, sameText);
 }
+
+/**
+ * Whether what its row is called is another name, number or date now. Nothing else of the row makes up for that: two people
+ * may owe the same amount. What others of its name are in, too, is no title but a state.
+ */
+export function isRetitled({ wanted, seen, rivals }: Pick<Places, 'wanted' | 'seen' | 'rivals'>): boolean {
+  const title = wanted.rowTitle;
+  const others = rivals.flatMap(({ rowTitle = [] }) => rowTitle);
+  if (title === undefined || others.includes(title)) return false;
+  if ([seen.row ?? '', ...(seen.titles ?? [])].some((text) => holdsPhrase(text, title))) return false;
+  const now = seen.rowTitle ?? seen.row ?? '';
+  // Where its letters tell it from others its numbers may count something.
+  if (others.length > 0 && isOnlyRenumbered(title, now)) return isRenumbered(title, now, others);
+  return isReplaced(title, [now, ...(seen.titles ?? [])].join(' '));
+}
+
+/** Whether a text lost words or numbers and has others for them: what only lost or gained some may be the same in short. */
+function isReplaced(text: string, now: string): boolean {
+  const [before, after] = [wholeWordsOf(text), wordsOf(now)];
+  const isLost = before.some((word) => !after.includes(word));
+  return isLost && after.some((word) => !before.includes(word));
+}
+
+const holdsPhrase = (text: string, phrase: string) =>
+  ` ${allWordsOf(text).join(' ')} `.includes(` ${wholeWordsOf(phrase).join(' ')} `);
+
+/** Without the last word of a text that was cut off. */
+function wholeWordsOf(text: string): readonly string[] {
+  const words = allWordsOf(text);
+  return text.endsWith('…') ? words.slice(0, -1) : words;
+}
+
+/** Whether two titles differ in numbers alone, and those of others do so, too: then numbers tell them, and count nothing. */
+function isRenumbered(title: string, now: string, others: readonly string[]): boolean {
+  const isSameKind = (other: string) => other !== title && withoutNumbers(other) === withoutNumbers(title);
+  return isOnlyRenumbered(title, now) && others.some(isSameKind);
+}
+
+const isOnlyRenumbered = (title: string, now: string) =>
+  title !== now && withoutNumbers(title) === withoutNumbers(now);
+
+const withoutNumbers = (text: string) => text.replace(/\p{N}+/gu, '#');
 
 function isOtherRow({ wanted, seen, name, rivals, isAlone }: Places): boolean {
   if (wanted.row === undefined || wanted.row === seen.row) return false;
@@ -52,12 +95,14 @@ function isOtherLead({ wanted: { leads = [] }, seen, rivals, isAlone }: Places, 
 function isOtherSection({ wanted, seen, rivals, isAlone }: Places, sameText: SameText): boolean {
   if (wanted.titles === undefined) return false;
   const [before, now] = [wanted.titles, seen.titles ?? []];
-  const shared = new Set(rivals.flatMap(({ titles = [] }) => titles));
+  const theirs = rivals.flatMap(({ titles = [] }) => titles);
+  const shared = new Set(theirs);
+  const isSame: SameText = (title, other) => sameText(title, other) && !isRenumbered(title, other, theirs);
   const lost = before.filter(
-    (title) => !now.some((other) => sameText(title, other)) && !sharesMost(title, seen.row ?? ''),
+    (title) => !now.some((other) => isSame(title, other)) && !sharesMost(title, seen.row ?? ''),
   );
   if (lost.length === 0) return false;
-  const isNew = now.some((other) => !before.some((title) => sameText(title, other)));
+  const isNew = now.some((other) => !before.some((title) => isSame(title, other)));
   return isNew || (!isAlone && lost.some((title) => !shared.has(title)));
 }
 
@@ -86,8 +131,10 @@ const mostKept = 2000;
 
 /** The different words of a text. */
 function wordsOf(text: string): readonly string[] {
-  const words = known.get(text) ?? [...new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu))];
+  const words = known.get(text) ?? [...new Set(allWordsOf(text))];
   if (known.size >= mostKept) known.clear();
   known.set(text, words);
   return words;
 }
+
+const allWordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];

@@ -55,20 +55,33 @@ export function followPoint(run: Run, point: HitPoint): HitPoint | null {
     if (isConnectedOf(point.element) && receives(point.element, target, context)) return point;
     return { ...point, element: hit && receives(hit, target, context) ? hit : target };
   }
-  const successor = hit && successorAt(hit, held, context);
-  return successor ? { ...point, element: hit, aim: { ...aim, target: successor } } : null;
+  const ofKind = hit ? ofItsKind(hit, held, context) : [];
+  const successor = ofKind.find((each) => isHeld(held, each, { context }));
+  if (hit && successor) return { ...point, element: hit, aim: { ...aim, target: successor } };
+  const another = ofKind.find((each) => tookPlace(held, each, context));
+  if (another) throw anotherNow(held, another, context);
+  return null;
 }
 
 const mostUp = 6;
 
-/** What holds `hit` and is what was held, drawn anew. */
-function successorAt(hit: Element, held: Held, context: ActContext): Element | null {
+/** What holds `hit` and has the tag of what was held. */
+function ofItsKind(hit: Element, { element }: Held, { tree }: ActContext): Element[] {
+  const found: Element[] = [];
   let at: Element | null = hit;
-  for (let up = 0; at && up < mostUp; up += 1, at = context.tree.parentOf(at)) {
-    const isOfKind = localNameOf(at) === localNameOf(held.element);
-    if (isOfKind && isHeld(held, at, { context })) return at;
-  }
-  return null;
+  for (let up = 0; at && up < mostUp; up += 1, at = tree.parentOf(at))
+    if (localNameOf(at) === localNameOf(element)) found.push(at);
+  return found;
+}
+
+/**
+ * Whether an element called the same is where the held one was, among as many rows as there were: another was put there.
+ * Where the press took the row away there are fewer, and what moved up says nothing of it.
+ */
+function tookPlace({ role, name, boxes }: Held, element: Element, context: ActContext): boolean {
+  const now = holdElement(element, context);
+  if (now.role !== role || now.name !== name) return false;
+  return boxes.every(({ count, isRow }, depth) => !isRow || (now.boxes[depth]?.count ?? 0) >= count);
 }
 
 /** Throws when the act's target shows another element or row than it was begun with. What is gone is none. */

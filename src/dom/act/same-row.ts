@@ -54,10 +54,16 @@ function keepsText(then: Box, now: Box): boolean {
   return (isTitled || isOnlyRecounted(then, now)) && isStillTold(then, now);
 }
 
-/** Only numbers of the title are others, and the rows beside it tell that the list did not move. */
+/**
+ * Only numbers of the title are others, and the rows beside it tell that the list did not move. Where a row beside it is
+ * called the same but for its number ("Invoice 17", "Invoice 21"), that is what it is called by, and counts nothing.
+ */
 function isOnlyRecounted(then: Box, now: Box): boolean {
-  const title = withoutNumbers(then.texts[0] ?? '');
-  return then.count > 1 && stands(then, now) && title === withoutNumbers(now.texts[0] ?? '');
+  const title = then.texts[0] ?? '';
+  const isSameKind = (other: string) => withoutNumbers(other) === withoutNumbers(title);
+  const isNumbered = then.peers.some((peer) => peer.title !== title && isSameKind(peer.title));
+  if ((isNumbered && hasLetters(title)) || !isSameKind(now.texts[0] ?? '')) return false;
+  return then.count > 1 && stands(then, now);
 }
 
 const withoutNumbers = (text: string) => text.replace(/\p{N}+/gu, '#');

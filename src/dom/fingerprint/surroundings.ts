@@ -1,12 +1,21 @@
 import type { Surroundings } from '../../protocol/fingerprint';
-import { attributeOf, isShadowRoot, localNameOf, parentNodeOf } from '../native';
+import {
+  attributeOf,
+  childNodesOf,
+  isElement,
+  isShadowRoot,
+  localNameOf,
+  nextSiblingOf,
+  parentNodeOf,
+  previousSiblingOf,
+} from '../native';
 import { parentOrHost } from '../selectors/css';
 import { looksGenerated, looksWritten } from '../selectors/stable';
 import { clip } from '../text';
 import type { PageWords } from './page-words';
 import { leadsOf, titlesOf } from './titles';
 
-const longest = { row: 120, section: 80, beside: 60, control: 40 };
+const longest = { row: 120, title: 60, section: 80, beside: 60, control: 40 };
 
 /** Where an element is, in words of the page around it; `nameOf` tells what a control beside it is called. */
 export function surroundingsOf(
@@ -16,8 +25,10 @@ export function surroundingsOf(
 ): Surroundings {
   const span = words.spans.get(element);
   if (!span) return {};
-  const said: Record<'row' | 'section' | 'before' | 'after', string> = {
-    row: clip(rowText(element, words), longest.row),
+  const row = rowTexts(element, words, nameOf);
+  const said: Record<'row' | 'rowTitle' | 'section' | 'before' | 'after', string> = {
+    row: clip(row.texts.join(' '), longest.row),
+    rowTitle: row.isRow ? clip(titleIn(row.texts, nameOf(element)), longest.title) : '',
     section: clip(words.headings[span.heading] ?? '', longest.section),
     before: clip(words.texts[span.start - 1] ?? '', longest.beside),
     after: clip(words.texts[span.end] ?? '', longest.beside),
@@ -60,28 +71,83 @@ const rowRoles = new Set(['row', 'listitem', 'option', 'article', 'treeitem', 'g
 const rowReach = 8;
 const longestBox = 200;
 
-/** The text of the row the element is in, without its own; of a small box around it where there is no row. */
-function rowText(element: Element, words: PageWords): string {
-  let box = '';
+type Row = { texts: readonly string[]; isRow: boolean };
+
+/** The texts of the row the element is in, without its own; of a small box around it where there is no row. */
+function rowTexts(element: Element, words: PageWords, nameOf: (element: Element) => string): Row {
+  let box: readonly string[] = [];
   let up = parentOrHost(element);
   for (let step = 0; up && step < rowReach; step += 1, up = parentOrHost(up)) {
     const rest = restOf(up, element, words);
-    if (isRow(up) && rest) return rest;
-    if (!box && rest.length <= longestBox) box = rest;
+    if (isRow(up) || isRepeated(up, nameOf(element), { words, nameOf })) {
+      const texts = [...termsOf(up, words), ...rest];
+      // The label around a box is what that is called, and no row.
+      if (texts.some((text) => !saysOnly(text, nameOf(element)))) return { texts, isRow: true };
+    }
+    if (box.length === 0 && rest.join(' ').length <= longestBox) box = rest;
   }
-  return box;
+  return { texts: box, isRow: false };
 }
 
 const isRow = (element: Element) =>
   rowTags.has(localNameOf(element)) || rowRoles.has(attributeOf(element, 'role') ?? '');
 
-function restOf(around: Element, element: Element, { texts, spans }: PageWords): string {
+type Naming = { words: PageWords; nameOf: (element: Element) => string };
+
+/**
+ * Whether a box beside it is of its tag and has a control called the same: cards and lines that are no list to the markup.
+ * Parts of the page such as field sets are told by their titles.
+ */
+function isRepeated(box: Element, name: string, { words, nameOf }: Naming): boolean {
+  if (tellingTags.has(localNameOf(box))) return false;
+  return [previousSiblingOf, nextSiblingOf].some((nextOf) => {
+    const beside = besideOf(box, nextOf);
+    const span = beside && localNameOf(beside) === localNameOf(box) ? words.spans.get(beside) : undefined;
+    if (!span) return false;
+    return words.controls
+      .slice(span.controlsBefore, Math.min(span.controlsTo, span.controlsBefore + controlReach))
+      .some((control) => control !== beside && nameOf(control) === name);
+  });
+}
+
+function besideOf(box: Element, nextOf: (node: Node) => Node | null): Element | null {
+  let node = nextOf(box);
+  while (node && !isElement(node)) node = nextOf(node);
+  return node;
+}
+
+function restOf(around: Element, element: Element, { texts, spans }: PageWords): string[] {
   const [outer, inner] = [spans.get(around), spans.get(element)];
-  if (!outer || !inner) return '';
+  if (!outer || !inner) return [];
   // More than this is cut off in any case.
   const before = texts.slice(Math.max(outer.start, inner.start - 40), inner.start);
-  return [...before, ...texts.slice(inner.end, Math.min(outer.end, inner.end + 40))].join(' ');
+  return [...before, ...texts.slice(inner.end, Math.min(outer.end, inner.end + 40))];
 }
+
+/** A description is called by the term before it. */
+function termsOf(row: Element, { texts, spans }: PageWords): string[] {
+  if (localNameOf(row) !== 'dd') return [];
+  const parent = parentOrHost(row);
+  const before = parent ? childNodesOf(parent).filter(isElement) : [];
+  const term = before.slice(0, before.indexOf(row)).findLast((each) => localNameOf(each) === 'dt');
+  const span = term && spans.get(term);
+  return span ? texts.slice(span.start, span.end) : [];
+}
+
+/** What a row begins with, up to its first text with letters; neither the element's own label nor which row it is. */
+function titleIn(texts: readonly string[], name: string): string {
+  const others = texts.filter((text) => wordPattern.test(text) && !saysOnly(text, name));
+  const at = others.findIndex((text) => /\p{L}/u.test(text));
+  if (at < 0) return others[0] ?? '';
+  return others
+    .slice(0, at + 1)
+    .filter((text) => !/^\d{1,2}\.?$/.test(text))
+    .join(' ');
+}
+
+const wordPattern = /[\p{L}\p{N}]/u;
+
+const saysOnly = (text: string, name: string) => name !== '' && name.includes(text);
 
 const tellingTags = new Set(
   'main nav header footer aside form section article table ul ol dl dialog fieldset figure details'.split(

@@ -1,5 +1,5 @@
 import type { Fingerprint } from '../../protocol/fingerprint';
-import { isElsewhere } from '../../protocol/place';
+import { isElsewhere, isRetitled } from '../../protocol/place';
 import { weakWords } from '../lexicon';
 import { runsOf } from '../fold';
 import { isCalledAnother, isSameHeading, leadsSame } from './meaning';
@@ -17,7 +17,6 @@ function isInAnotherPlace(wanted: Fingerprint, seen: Fingerprint, count: number)
   if (leadsSame(wanted, seen)) return false;
   const rivals = (wanted.others ?? []).filter(({ name }) => name === wanted.name);
   const isAlone = wanted.alike.of === 1 && rivals.length === 0 && count <= 1;
-  if (isAlone && wanted.name === seen.name && saysItAll(wanted.name)) return false;
   const places = {
     wanted: wanted.around,
     seen: seen.around,
@@ -25,6 +24,8 @@ function isInAnotherPlace(wanted: Fingerprint, seen: Fingerprint, count: number)
     rivals: rivals.map(({ around }) => around),
     isAlone,
   };
+  const isSaid = isAlone && wanted.name === seen.name && saysItAll(wanted.name);
+  if (isSaid && !isRetitled(places)) return false;
   return isElsewhere(places, isSameHeading);
 }
 

@@ -362,6 +362,65 @@ describe('a row that stays what it is', () => {
   });
 });
 
+describe('a row that another is put in place of as it is pressed', () => {
+  const put = (title: string): void => {
+    const other = document.createElement('div');
+    other.innerHTML = row(title);
+    rows()[1]?.replaceWith(...other.childNodes);
+  };
+
+  const call = (title: string) => (find2(rows()[1] ?? document.body, 'b').textContent = title);
+
+  for (const [what, titles, title] of [
+    ['another name', names, 'Dan'],
+    ['another surname', ['Ada Hill', 'Cleo Marsh', 'Dan Reed'], 'Cleo Marlowe'],
+    ['another number', ['Invoice 15', 'Invoice 17', 'Invoice 21'], 'Invoice 18'],
+    ['another day', ['3 May', '5 May', '9 May'], '6 May'],
+  ] as const) {
+    for (const type of ['pointerdown', 'mousedown', 'pointerup']) {
+      it.each([put, call])(
+        `is not clicked, and that is said, with ${what} at ${type} (%o)`,
+        async (change) => {
+          const context = open(list(titles.map((each) => row(each))));
+          const touched = watchTouches();
+          find('#list').addEventListener(
+            type,
+            once(() => change(title)),
+          );
+          const outcome = await doAct(context, 'click', { selector: ofBob });
+          expect(touched).toEqual([]);
+          expect(outcome).toMatchObject({ status: 'failed', sent: true, error: { code: 'element-changed' } });
+        },
+      );
+    }
+  }
+
+  it('is not clicked where all but the number it is called by stays', async () => {
+    const context = open(
+      list([row('Invoice 15', 'Ada'), row('Invoice 17', 'Cleo'), row('Invoice 21', 'Dan')]),
+    );
+    const touched = watchTouches();
+    find('#list').addEventListener(
+      'pointerdown',
+      once(() => call('Invoice 18')),
+    );
+    await doAct(context, 'click', { selector: ofBob });
+    expect(touched).toEqual([]);
+  });
+
+  it('is a success where the press took the row away', async () => {
+    const context = open(people());
+    find('#list').addEventListener(
+      'mousedown',
+      once(() => {
+        rows()[1]?.remove();
+        find('#log').textContent = 'Bob is gone';
+      }),
+    );
+    expect(await doAct(context, 'click', { selector: ofBob })).toMatchObject({ status: 'done' });
+  });
+});
+
 it('a row that becomes another as the pointer comes is not picked up', async () => {
   const context = open(people() + '<div id="bin" style="height: 40px">Bin</div>');
   const touched = watchTouches(['pointerdown', 'mousedown']);
