@@ -26,7 +26,7 @@ export type DeedOptions = {
 
 /** `onSent` is called right before anything reaches the page; nothing does when it rejects. */
 export function createHands(
-  causes: Pick<Causes, 'enter'>,
+  causes: Pick<Causes, 'enter' | 'count'>,
   { signal, onSent, afterEvents }: { signal: AbortSignal } & Pick<ActContext, 'onSent' | 'afterEvents'>,
 ): Hands {
   let sent = false;
@@ -54,12 +54,14 @@ export function createHands(
       sent = true;
       touched ||= isTouch;
       causes.enter(phase);
+      const endCount = causes.count();
       try {
         const result = deed();
         afterEvents?.();
         await drainMicrotasks();
         return result;
       } finally {
+        endCount();
         causes.enter('idle');
       }
     },

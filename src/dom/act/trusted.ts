@@ -125,6 +125,7 @@ export async function sendTrusted(run: Run, steps: readonly InputStep[], check?:
     // The page's own listeners at the window were there first: what they did to show a press is one all the same.
     if (entered !== 'deed') context.changes.claim(entered, event.timeStamp);
   };
+  let endCount = () => {};
   const endOfEvent = (): void => {
     run.causes.enter('idle');
     context.afterEvents?.();
@@ -136,12 +137,18 @@ export async function sendTrusted(run: Run, steps: readonly InputStep[], check?:
       (event) => {
         if (!event.isTrusted) return;
         enter(phase, event);
+        endCount = run.causes.count();
         void nextTask().then(endOfEvent);
       },
       { capture: true, passive: true, signal: listening.signal },
     );
     // A tab that the page closes may be gone before the next task.
-    view?.addEventListener(type, () => context.afterEvents?.(), {
+    const onBubble = (event: Event) => {
+      if (event.isTrusted) endCount();
+      endCount = () => {};
+      context.afterEvents?.();
+    };
+    view?.addEventListener(type, onBubble, {
       passive: true,
       signal: listening.signal,
     });

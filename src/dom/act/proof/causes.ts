@@ -35,6 +35,11 @@ export type Causes = {
   /** What happens from now on counts to `phase`; for sure only while `isSure` says so. */
   enter(phase: Phase, isSure?: () => boolean): void;
   readonly phase: Phase;
+  /**
+   * Counts what the code that runs now asks for and that cannot be followed, until the function it gives is called. No task may
+   * end meanwhile.
+   */
+  count(): () => void;
   /** What is waited for. */
   work(): readonly Work[];
   answers(): readonly Answer[];
@@ -87,7 +92,7 @@ export function createCauses(name: string | undefined, context: ActContext): Cau
   let hasTraversed = false;
   let hasOtherStates = false;
   let wasRefused = false;
-  let told: Counted = { timers: 0, frames: 0 };
+  const told: Counted = { timers: 0, frames: 0 };
   let unfollowed = 0;
   const wake = () => wakers.forEach((waker) => waker());
   const tellPage = (text: string) => {
@@ -115,15 +120,19 @@ export function createCauses(name: string | undefined, context: ActContext): Cau
     framesAhead += more;
     wake();
   };
-  let closeCount: ReturnType<typeof countBetween> | undefined;
   const enter = (next: Phase, isSure?: () => boolean) => {
-    const counted = closeCount?.(phase, told);
-    if (counted && phase !== 'approach') unfollowed += counted.timers;
-    told = { timers: 0, frames: 0 };
-    closeCount =
-      next === 'idle' ? undefined : countBetween({ enter: enterFrame, noteFrames, signal: over.signal });
     change(next, isSure);
     tellPage(next === 'idle' ? '' : next);
+  };
+  const count = (): (() => void) => {
+    const by = phase;
+    const before = { ...told };
+    const close = countBetween({ enter: enterFrame, noteFrames, signal: over.signal });
+    return () => {
+      const known = { timers: told.timers - before.timers, frames: told.frames - before.frames };
+      const { timers } = close(by, known);
+      if (by !== 'approach') unfollowed += timers;
+    };
   };
   const hear = (text: string) => {
     const [word = '', id = '', kind = '', given = ''] = text.split(' ');
@@ -203,6 +212,7 @@ export function createCauses(name: string | undefined, context: ActContext): Cau
   document.addEventListener('submit', onSubmit, { capture: true, signal: over.signal });
   return {
     enter,
+    count,
     get phase() {
       return phase;
     },
