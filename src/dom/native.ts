@@ -109,6 +109,9 @@ export const dispatchOn: (target: EventTarget, event: Event) => boolean = method
   EventTarget.prototype,
   'dispatchEvent',
 );
+type Post = (port: MessagePort, message: unknown) => void;
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- of two ways to call it, the types give the other
+export const postOn = method(MessagePort.prototype, 'postMessage') as unknown as Post;
 export const clickOn = method(HTMLElement.prototype, 'click');
 const focusHtml = method(HTMLElement.prototype, 'focus');
 const focusSvg = method(SVGElement.prototype, 'focus');

@@ -1,4 +1,5 @@
 import { MessageChannel, clearTimeout, performance, requestAnimationFrame, setTimeout } from '../builtins';
+import { postOn } from '../native';
 import { stopReason, throwIfStopped } from '../../base/deadline';
 
 /** Lets microtasks already queued by the page run, many links of a promise chain deep, and nothing else. */
@@ -19,7 +20,7 @@ export function nextTask(): Promise<void> {
       resolve();
     });
     port1.start();
-    port2.postMessage(null);
+    postOn(port2, null);
   });
 }
 

@@ -76,6 +76,8 @@ function isAnotherMeaning(before: string, now: string, isDeed: boolean): boolean
 
 /** Whether one name stands for just what another one does: "Log out" for "Sign out". */
 export function isSynonym(before: string, now: string): boolean {
+  // Numbers alone say what they say in their order.
+  if (!/\p{L}/u.test(before)) return before === now;
   const [whole, other] = [wordsOf(before).text, wordsOf(now).text];
   if (shareMeaning(meaningsOf(whole), meaningsOf(other))) return true;
   const { kept, lost, gained } = compareTerms(termsOf(before, meaningsOf), termsOf(now, meaningsOf));

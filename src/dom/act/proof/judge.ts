@@ -73,10 +73,12 @@ export function createJudge(
   };
   const isCaused = (change: Change): boolean => {
     const isTurn = change.phase === 'press' || change.phase === 'deed';
-    if (isTurn && change.isSure)
-      return !(restlessness.repeats(change, startedAt) && saysTheSameButNumbers(change));
+    if (isTurn) {
+      if (!restlessness.repeats(change, startedAt)) return true;
+      return change.isSure && !saysTheSameButNumbers(change);
+    }
     if (isRestless(change)) return false;
-    return isTurn || causes.hasArrivedAt(change.at) || causes.hasUnfollowed() || isTied(change);
+    return causes.hasArrivedAt(change.at) || causes.hasUnfollowed() || isTied(change);
   };
   return (seen) => {
     isMoving = false;
