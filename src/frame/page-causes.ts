@@ -442,7 +442,7 @@ export function followCauses(name: string): void {
   for (const type of types.split(' ')) apply(addEventListener, window, [type, hearTrusted, true]);
   const end = () => {
     isOver = true;
-    for (const put of undo.reverse()) put();
+    for (const put of undo.toReversed()) put();
     window.removeEventListener(`${name}.`, hearAct);
     for (const type of types.split(' ')) window.removeEventListener(type, hearTrusted, true);
     Reflect.deleteProperty(window, name);

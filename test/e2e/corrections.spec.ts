@@ -88,7 +88,7 @@ async function likeInPanel(panel: Page, page: Page, url: string): Promise<void> 
 
 test('the panel takes its tick back', async ({ context, panelTab, sites }) => {
   const page = await context.newPage();
-  await likeInPanel(panelTab, page, likePage(sites, 1800));
+  await likeInPanel(panelTab, page, likePage(sites, 1200));
   await expect(panelTab.getByText('1 verified')).toBeVisible();
   await expect(panelTab.getByRole('heading', { name: 'Taken back' })).toBeVisible();
   await expect(panelTab.getByText('1 taken back')).toBeVisible();
@@ -105,7 +105,7 @@ test('a replay stops before the step after one that the page took back', async (
   sites,
 }) => {
   const page = await context.newPage();
-  await page.goto(likePage(sites, 1800));
+  await page.goto(likePage(sites, 1200));
   const wait = { id: 'wait', method: 'wait' as const, arguments: ['2500'], description: 'Wait' };
   const recording = recordingOf([click('#like'), wait, click('#other')], { name: 'Likes' });
   await background.addRecordings({ recordings: [recording] });

@@ -21,7 +21,7 @@ export type RunDialogs = (
 
 /**
  * For the length of an act, replaces `alert`, `confirm`, `prompt` and `open` in the main world of the covered frames:
- * the only thing of us a page can see (docs/security.md).
+ * with what follows causes all that a page can see of us (docs/security.md).
  */
 export function guardPageDialogs(tab: Pick<Tab, 'id'>, policy: DialogPolicy, run: RunDialogs): DialogGuard {
   const name = crypto.randomUUID();

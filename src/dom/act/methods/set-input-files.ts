@@ -10,7 +10,7 @@ import {
   queryAll,
   textContentOf,
 } from '../../native';
-import { DataTransfer, Event, performance } from '../../builtins';
+import { DataTransfer, Event } from '../../builtins';
 import { AutomationError } from '../../../base/errors';
 import type { Effect } from '../../../protocol/frame';
 import { isDrawn, isEnabled } from '../checks';

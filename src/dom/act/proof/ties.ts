@@ -1,11 +1,4 @@
-import {
-  attributeOf,
-  elementById,
-  isConnectedOf,
-  isElement,
-  matchesSelector,
-  textContentOf,
-} from '../../native';
+import { attributeOf, elementById, isConnectedOf, isElement } from '../../native';
 import type { ActContext } from '../../context';
 import type { Change } from '../changes';
 import { elementOf } from '../meaning';
