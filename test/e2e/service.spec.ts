@@ -223,7 +223,7 @@ test.describe('frames', () => {
       const [found, ...others] = foundIn(observed);
       expect(found?.description).toContain(`Save ${name}`);
       expect(others).toEqual([]);
-      const acted = await session.ask('act', { input: 'click Save', frameId });
+      const acted = await session.ask('act', { input: `click Save ${name}`, frameId });
       expect(actedIn(acted)).toMatchObject({ success: true });
       const again = await session.ask('act', { ...click('button'), frameId });
       expect(actedIn(again).actions).toMatchObject([{ method: 'click' }]);

@@ -108,8 +108,10 @@ async function performOn(definition: MethodDefinition, target: Element, run: Run
     return proveByState(definition, target, run);
   }, run);
   scripts?.stop();
-  const isThere = watch ? () => watch.now().length > 0 : run.holds;
-  if (outcome.status === 'done' && isThere) keepWatch(isThere, run, () => watch?.stop());
+  const isByEffect = outcome.status === 'done' && outcome.proof === 'effect';
+  const isThere = isByEffect ? () => (watch?.now() ?? []).length > 0 : run.holds;
+  // What cannot be seen now cannot be seen to go.
+  if (outcome.status === 'done' && isThere?.()) keepWatch(isThere, run, () => watch?.stop());
   else watch?.stop();
   return outcome;
 }

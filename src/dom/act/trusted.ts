@@ -8,7 +8,7 @@ import { heldFlags, type Chord, type Key } from './keys';
 import { checkHeld, followPoint } from './held';
 import type { ClickOptions } from './pointer';
 import { guardPress } from './press-guard';
-import { drainMicrotasks, nextTask } from './wait';
+import { drainMicrotasks, nextTask, sleepUnless } from './wait';
 
 /** Whether this act is done with the browser's own events. */
 export const isTrusted = ({ request, context }: Run): boolean =>
@@ -73,6 +73,9 @@ export async function insertTrusted(run: Run, text: string): Promise<void> {
   );
 }
 
+/** How long a wheel may be on its way to the page, in milliseconds. */
+const wheelMs = 200;
+
 /** What runs while the browser dispatches an event of this type is the act's, in this phase. */
 const phases: Record<string, Phase> = {
   pointerover: 'approach',
@@ -115,6 +118,8 @@ export async function sendTrusted(run: Run, steps: readonly InputStep[], check?:
   throwIfStopped(signal);
   const isTouch = steps.some(({ kind }) => kind !== 'move');
   await hands.do('approach', () => {}, { check, isTouch });
+  let hasTurned = false;
+  let onWheel = () => {};
   const listening = new AbortController();
   const movesCount =
     request.method === 'hover' || steps.some(({ kind }) => kind === 'carry' || kind === 'letGo');
@@ -136,6 +141,10 @@ export async function sendTrusted(run: Run, steps: readonly InputStep[], check?:
       type,
       (event) => {
         if (!event.isTrusted) return;
+        if (type === 'wheel') {
+          hasTurned = true;
+          onWheel();
+        }
         enter(phase, event);
         endCount = run.causes.count();
         void nextTask().then(endOfEvent);
@@ -155,6 +164,14 @@ export async function sendTrusted(run: Run, steps: readonly InputStep[], check?:
   }
   try {
     await withSignal(context.sendInput?.(steps) ?? Promise.resolve(), signal);
+    // The browser answers for a wheel before a passive listener has heard of it.
+    if (steps.some(({ kind }) => kind === 'wheel')) {
+      await sleepUnless(wheelMs, signal, (wake) => {
+        onWheel = wake;
+        if (hasTurned) wake();
+        return () => {};
+      });
+    }
     await nextTask();
     await drainMicrotasks();
   } finally {
