@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Method } from '../../../../src/protocol/action';
-import { doAct, find, open } from '../fixtures';
+import { doAct, find, open, wait } from '../fixtures';
 import { mountAngularBoard } from './angular-board';
 import type { Board, MountBoard } from './board';
 import { mountLitBoard } from './lit-board';
@@ -46,6 +46,8 @@ const file = new File(['text'], 'cv.txt', { type: 'text/plain' });
 async function mounted(mount: MountBoard) {
   const context = { ...open('<div></div>'), fileNamed: () => file };
   const board = await mount(find('div'));
+  // A scheduler that still works for the mount takes the act's work along with it.
+  await wait(100);
   context.changes.refresh();
   const act = (method: string, selector: string, args: string[] = []) =>
     doAct(context, method, { selector, arguments: args, timeoutMs: 5000, effectTimeoutMs: 1000 });
