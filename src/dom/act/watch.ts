@@ -6,7 +6,7 @@ import { effectOf } from './effects';
 import { createJudge, type Judge, type Judgement } from './proof/judge';
 import { watchLooks } from './proof/looks';
 import { refusalIn } from './proof/refusals';
-import { openUntil } from './proof/settling';
+import { endOf, openUntil } from './proof/settling';
 import { watchSignals, type Signals } from './proof/signals';
 import { watchState, type StateWatch } from './proof/state-watch';
 import { sleep, sleepUnless } from './wait';
@@ -124,8 +124,8 @@ async function waitForEffects(watched: Watched, subscribe: Subscribe): Promise<S
 }
 
 /** A page on its way to another is waited for. */
-function endOfWait({ run: { request, startedAt }, signals }: Watched, until: number): number {
-  return signals.isLeaving() ? startedAt + Math.max(request.timeoutMs, request.effectTimeoutMs) : until;
+function endOfWait({ run, signals }: Watched, until: number): number {
+  return signals.isLeaving() ? endOf(run) : until;
 }
 
 type Look = Pick<Seen, 'effects' | 'refusal' | 'isBusy' | 'others'> & {

@@ -111,10 +111,6 @@ export function createCauses(name: string | undefined, context: ActContext): Cau
     if (next !== 'approach') turns.push({ from: performance.now(), to: Infinity });
     for (const listener of listeners) listener.begin(next);
   };
-  const enterFrame = (next: Phase) => {
-    change(next);
-    tellPage(next === 'idle' ? '' : next);
-  };
   let framesAhead = 0;
   const noteFrames = (more: 1 | -1) => {
     framesAhead += more;
@@ -127,7 +123,7 @@ export function createCauses(name: string | undefined, context: ActContext): Cau
   const count = (): (() => void) => {
     const by = phase;
     const before = { ...told };
-    const close = countBetween({ enter: enterFrame, noteFrames, signal: over.signal });
+    const close = countBetween({ enter, noteFrames, signal: over.signal });
     return () => {
       const known = { timers: told.timers - before.timers, frames: told.frames - before.frames };
       const { timers } = close(by, known);

@@ -21,8 +21,6 @@ import type { Looks } from './looks';
 export type StateWatch = {
   /** What the act's own code has changed and is still changed. */
   effects(): Effect[];
-  /** The fields that hold something else than before, whoever did it. */
-  changedFields(): Element[];
 };
 
 /** One thing that is read, and what to say of it when it has changed. */
@@ -107,11 +105,6 @@ export function watchState(
         return holds ? (effect() ?? []) : [];
       });
     },
-    changedFields: () =>
-      context.tree
-        .scopes()
-        .flatMap((scope) => queryAll(scope, fields))
-        .filter((field) => differs(before, keyOf(field, 'value'), { value: stateOf(field) })),
   };
 }
 
