@@ -219,7 +219,10 @@ test.describe('frames', () => {
       [same, 'same'],
       [cross, 'cross'],
     ] as const) {
-      const observed = await session.ask('observe', { instruction: `click the save ${name} button`, frameId });
+      const observed = await session.ask('observe', {
+        instruction: `click the save ${name} button`,
+        frameId,
+      });
       const [found, ...others] = foundIn(observed);
       expect(found?.description).toContain(`Save ${name}`);
       expect(others).toEqual([]);
