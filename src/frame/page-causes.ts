@@ -166,7 +166,7 @@ export function followCauses(name: string): void {
           end(status(value));
         };
       const statusOf = (value: unknown) => (value instanceof Response ? value.status : '');
-      apply(then, given, [
+      void apply(then, given, [
         settled(resolve, statusOf),
         settled(reject, (reason) => (reason instanceof Error ? reason.name : 'failed')),
       ]);

@@ -137,7 +137,7 @@ async function judgeEffects(
 ): Promise<Outcome> {
   if (known.length > 0) return done('effect', known);
   const seen = await watch.effects();
-  if (seen.effects.length > 0 && seen.refusal === undefined && !run.causes.wasRefused)
+  if (seen.effects.length > 0 && seen.refusal === undefined && !run.causes.told.wasRefused)
     return seen.isSettled
       ? done('effect', seen.effects)
       : { ...done('effect', seen.effects), settled: false };

@@ -31,7 +31,6 @@ const longestMs = 60_000;
  */
 export function createOnlooker(context: ActContext): Onlooker {
   const seen: Change[] = [];
-  const hidden = hiddenElements(context);
   const before = { url: context.document.URL, fields: readFields(context) };
   let sentAt = Infinity;
   let overAt = Infinity;
@@ -39,17 +38,11 @@ export function createOnlooker(context: ActContext): Onlooker {
   context.changes.refresh();
   const closedFrames = watchClosedFrames(context, () => wake());
   const messages = watchMessages(context, () => sentAt);
+  const isProof = createFilter(context, () => ({ sentAt, hasHeardBefore: messages.hasHeardBefore }));
   const unwatch = context.changes.watch((changes) => {
     if (seen.length < 2000) seen.push(...changes);
     wake();
   });
-  const isVisible = (change: Change) => isMeaningful(change, hidden) && !isTooltip(change);
-  const isCaused = (change: Change) => {
-    if (change.phase === 'approach') return false;
-    if (change.phase !== 'idle' && change.isSure) return true;
-    if (context.changes.restlessness.isRestless(change, sentAt, null)) return false;
-    return change.phase !== 'idle' || messages.hasHeardBefore(change.at);
-  };
   const look = () => {
     context.changes.flush();
     if (sentAt === Infinity) return [];
@@ -58,7 +51,7 @@ export function createOnlooker(context: ActContext): Onlooker {
     if (closings.includes('asked')) return [frameClosed];
     // A frame may be taken out by anyone at any time: that alone is no sign of an act in it.
     const others = mine.filter((_, index) => closings[index] === undefined);
-    const proofs = lasting(others).filter((change) => isVisible(change) && isCaused(change));
+    const proofs = lasting(others).filter(isProof);
     return onlookerEffects(proofs, before, context);
   };
   return {
@@ -90,6 +83,22 @@ export function createOnlooker(context: ActContext): Onlooker {
       }
     },
   };
+}
+
+type Heard = { sentAt: number; hasHeardBefore: (at: number) => boolean };
+
+/** Tells which differences a person can see and the act has made. */
+function createFilter(context: ActContext, heard: () => Heard): (change: Change) => boolean {
+  const hidden = hiddenElements(context);
+  const isVisible = (change: Change) => isMeaningful(change, hidden) && !isTooltip(change);
+  const isCaused = (change: Change) => {
+    if (change.phase === 'approach') return false;
+    if (change.phase !== 'idle' && change.isSure) return true;
+    const { sentAt, hasHeardBefore } = heard();
+    if (context.changes.restlessness.isRestless(change, sentAt, null)) return false;
+    return change.phase !== 'idle' || hasHeardBefore(change.at);
+  };
+  return (change) => isVisible(change) && isCaused(change);
 }
 
 /** What runs here for a message of another frame of the tab, or because another stored something, may be the act's. */

@@ -13,8 +13,6 @@ export type Restlessness = {
   isRestless(change: Change, since: number, target: Element | null): boolean;
   /** Whether the region of `change` had changed by itself again and again before `since`. */
   repeats(change: Change, since: number): boolean;
-  /** When the region of `change` was last seen to change by itself before `since`, or null. */
-  quietSince(change: Change, since: number): number | null;
 };
 
 /** Changes with less than `burstGapMs` between them are one turn of what makes them. */
@@ -59,10 +57,6 @@ export function createRestlessness(): Restlessness {
     },
     repeats: (change, since) =>
       burstsOf(change).some((region) => pageBursts(region, since).length >= mostTurnsByChance),
-    quietSince: (change, since) => {
-      const ends = burstsOf(change).flatMap((region) => pageBursts(region, since).map((burst) => burst.last));
-      return ends.length > 0 ? Math.max(...ends) : null;
-    },
   };
 }
 

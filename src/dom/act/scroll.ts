@@ -38,7 +38,7 @@ export const positionOf = ({ scrollLeft, scrollTop }: Element): Offset => ({
 
 /** Scrolls by an offset in CSS px, at once. */
 export async function scrollBy(scroller: Element, offset: Offset, run: Run): Promise<void> {
-  run.causes.expectScroll(scroller);
+  run.causes.expect('scroll', scroller);
   await run.hands.do('deed', () => scrollBoxOff(scroller, offset));
   await sleep(0, run.signal);
 }

@@ -110,72 +110,73 @@ const phases: Record<string, Phase> = {
 };
 
 /**
- * Sends the steps, unless `check` throws right before; what changes while their events are dispatched counts as the act's, and nothing else
- * does.
+ * Sends the steps, unless `check` throws right before; what changes while their events are dispatched counts as the act's, and
+ * nothing else does.
  */
 export async function sendTrusted(run: Run, steps: readonly InputStep[], check?: () => void): Promise<void> {
-  const { context, hands, signal, request } = run;
+  const { context, hands, signal } = run;
   throwIfStopped(signal);
   const isTouch = steps.some(({ kind }) => kind !== 'move');
   await hands.do('approach', () => {}, { check, isTouch });
-  let hasTurned = false;
-  let onWheel = () => {};
+  const arrivals = followInput(run, steps);
+  try {
+    await withSignal(context.sendInput?.(steps) ?? Promise.resolve(), signal);
+    // The browser answers for a wheel before a passive listener has heard of it.
+    if (steps.some(({ kind }) => kind === 'wheel')) await arrivals.wheel();
+    await nextTask();
+    await drainMicrotasks();
+  } finally {
+    arrivals.stop();
+    run.causes.enter('idle');
+  }
+}
+
+/** Has what the events of these steps bring count as the act's. */
+function followInput(run: Run, steps: readonly InputStep[]): { wheel(): Promise<void>; stop(): void } {
+  const { causes, context, request, signal } = run;
   const listening = new AbortController();
+  const options = { passive: true, signal: listening.signal };
   const movesCount =
     request.method === 'hover' || steps.some(({ kind }) => kind === 'carry' || kind === 'letGo');
+  let hasTurned = false;
+  let onWheel = () => {};
+  let endCount = () => {};
   const enter = (phase: Phase, event: Event) => {
+    if (event.type === 'wheel') {
+      hasTurned = true;
+      onWheel();
+    }
     const entered = movesCount ? 'deed' : phase;
     // A timer of the page may run before our next task does; what the browser itself does after the event, too.
-    run.causes.enter(entered, () => event.eventPhase !== Event.NONE);
+    causes.enter(entered, () => event.eventPhase !== Event.NONE);
     // The page's own listeners at the window were there first: what they did to show a press is one all the same.
     if (entered !== 'deed') context.changes.claim(entered, event.timeStamp);
+    endCount = causes.count();
+    void nextTask().then(leave);
   };
-  let endCount = () => {};
-  const endOfEvent = (): void => {
-    run.causes.enter('idle');
+  const leave = (): void => {
+    causes.enter('idle');
+    context.afterEvents?.();
+  };
+  // A tab that the page closes may be gone before the next task.
+  const onBubble = (event: Event) => {
+    if (event.isTrusted) endCount();
+    endCount = () => {};
     context.afterEvents?.();
   };
   const view = context.document.defaultView;
   for (const [type, phase] of Object.entries(phases)) {
-    view?.addEventListener(
-      type,
-      (event) => {
-        if (!event.isTrusted) return;
-        if (type === 'wheel') {
-          hasTurned = true;
-          onWheel();
-        }
-        enter(phase, event);
-        endCount = run.causes.count();
-        void nextTask().then(endOfEvent);
-      },
-      { capture: true, passive: true, signal: listening.signal },
-    );
-    // A tab that the page closes may be gone before the next task.
-    const onBubble = (event: Event) => {
-      if (event.isTrusted) endCount();
-      endCount = () => {};
-      context.afterEvents?.();
-    };
-    view?.addEventListener(type, onBubble, {
-      passive: true,
-      signal: listening.signal,
-    });
+    const onCapture = (event: Event) => event.isTrusted && enter(phase, event);
+    view?.addEventListener(type, onCapture, { ...options, capture: true });
+    view?.addEventListener(type, onBubble, options);
   }
-  try {
-    await withSignal(context.sendInput?.(steps) ?? Promise.resolve(), signal);
-    // The browser answers for a wheel before a passive listener has heard of it.
-    if (steps.some(({ kind }) => kind === 'wheel')) {
-      await sleepUnless(wheelMs, signal, (wake) => {
+  return {
+    wheel: () =>
+      sleepUnless(wheelMs, signal, (wake) => {
         onWheel = wake;
         if (hasTurned) wake();
         return () => {};
-      });
-    }
-    await nextTask();
-    await drainMicrotasks();
-  } finally {
-    listening.abort();
-    run.causes.enter('idle');
-  }
+      }),
+    stop: () => listening.abort(),
+  };
 }

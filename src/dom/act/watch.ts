@@ -143,7 +143,7 @@ function look(watched: Watched): Look {
   const done = proofs.filter((change) => !told.includes(change));
   watched.wasBusy ||= busy.length > 0;
   const found = [...signals.effects(), ...state.effects()];
-  const given = { wasBusy: watched.wasBusy, answers: causes.answers(), context };
+  const given = { wasBusy: watched.wasBusy, answers: causes.told.answers, context };
   return {
     effects: pickTelling([...found, ...done.map(say)]),
     refusal: found.length === 0 ? refusalIn(proofs, given) : undefined,

@@ -12,7 +12,7 @@ export const scrollIntoView: MethodDefinition = {
   checks: [isVisible],
   already: (target, { context }) => (isInView(target, context) ? inView : null),
   perform: async (target, run) => {
-    run.causes.expectScroll(scrollerOf(target, run));
+    run.causes.expect('scroll', scrollerOf(target, run));
     await run.hands.do('deed', () => scrollToBox(target, { block: 'center', inline: 'center' }, run.context));
     return [];
   },

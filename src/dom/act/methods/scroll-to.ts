@@ -21,7 +21,7 @@ export const scrollTo: MethodDefinition = {
   checks: [canScroll],
   already: (target, run) => (isThere(target, run) ? scrolledEffect(target) : null),
   perform: async (target, run) => {
-    run.causes.expectScroll(target);
+    run.causes.expect('scroll', target);
     await run.hands.do('deed', () => scrollBoxTo(target, goal(target, run)));
     return [];
   },

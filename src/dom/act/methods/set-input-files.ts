@@ -98,9 +98,9 @@ function holdsFiles(field: Element, given: readonly File[]): boolean {
 /** Whether the page that has emptied its field shows that it has the files: their names, a picture of them, or an upload. */
 function showsFiles(given: readonly File[], { context, causes }: Run): boolean {
   const text = textContentOf(context.document.documentElement) ?? '';
-  const wasSent = causes
-    .answers()
-    .some(({ method, status }) => method !== 'GET' && status >= 200 && status < 300);
+  const wasSent = causes.told.answers.some(
+    ({ method, status }) => method !== 'GET' && status >= 200 && status < 300,
+  );
   const isDrawnFrom = context.document.querySelector('img[src^="blob:"], img[src^="data:"]') !== null;
   return wasSent || isDrawnFrom || given.some(({ name }) => text.includes(name));
 }

@@ -44,7 +44,6 @@ export function createJudge(
   { causes, looks, countsTooltips }: Given,
 ): Judge {
   const startedAt = performance.now();
-  const hidden = hiddenElements(context);
   const isTied = createTies(target, context);
   const { restlessness } = context.changes;
   const known = new WeakMap<Change, boolean>();
@@ -54,23 +53,7 @@ export function createJudge(
     return is;
   };
 
-  const isVisible = (change: Change): boolean => {
-    if (change.phase === 'approach' || !isMeaningful(change, hidden)) return false;
-    if (!countsTooltips && isTooltip(change)) return false;
-    if (change.kind !== 'attributes' || isTelling(change.attribute))
-      return !(isPresentational(change) && isFeedback(change, target, context));
-    return looksOther(change) && !(change.phase === 'press' && looks.areTouched(change.target));
-  };
-  let isMoving = false;
-  const looksOther = (change: Change): boolean => {
-    const element = elementOf(change.target);
-    if (!element) return false;
-    if (isInTransition(element)) {
-      isMoving = true;
-      return false;
-    }
-    return hidden.has(element) === isRendered(element) || looks.differ(element);
-  };
+  const sight = createSight(target, context, { looks, countsTooltips });
   const isCaused = (change: Change): boolean => {
     const isTurn = change.phase === 'press' || change.phase === 'deed';
     if (isTurn) {
@@ -81,9 +64,9 @@ export function createJudge(
     return causes.hasArrivedAt(change.at) || causes.hasUnfollowed() || isTied(change);
   };
   return (seen) => {
-    isMoving = false;
+    sight.begin();
     const relevant = seen.filter((change) => change.phase !== 'idle' || !isRestless(change));
-    const visible = lasting(relevant).filter(isVisible);
+    const visible = lasting(relevant).filter(sight.isVisible);
     const caused = visible.filter(isCaused);
     const hasWork = causes.work().length > 0 || causes.hasUnfollowed();
     const busy = caused.filter((change) => isBusySign(change, hasWork));
@@ -95,10 +78,37 @@ export function createJudge(
       proofs,
       notices: proofs.filter((change) => isNotice(change, context)),
       busy,
-      isMoving,
+      isMoving: sight.isMoving(),
       others: visible.filter((change) => !caused.includes(change)),
     };
   };
+}
+
+/** Tells which differences a person can see. */
+function createSight(
+  target: Element,
+  context: ActContext,
+  { looks, countsTooltips }: Pick<Given, 'looks' | 'countsTooltips'>,
+) {
+  const hidden = hiddenElements(context);
+  let isMoving = false;
+  const looksOther = (change: Change): boolean => {
+    const element = elementOf(change.target);
+    if (!element) return false;
+    if (isInTransition(element)) {
+      isMoving = true;
+      return false;
+    }
+    return hidden.has(element) === isRendered(element) || looks.differ(element);
+  };
+  const isVisible = (change: Change): boolean => {
+    if (change.phase === 'approach' || !isMeaningful(change, hidden)) return false;
+    if (!countsTooltips && isTooltip(change)) return false;
+    if (change.kind !== 'attributes' || isTelling(change.attribute))
+      return !(isPresentational(change) && isFeedback(change, target, context));
+    return looksOther(change) && !(change.phase === 'press' && looks.areTouched(change.target));
+  };
+  return { begin: () => void (isMoving = false), isVisible, isMoving: () => isMoving };
 }
 
 const live = '[role="alert"], [role="status"], [role="log"], [aria-live="polite"], [aria-live="assertive"]';

@@ -3,7 +3,7 @@ import { textContentOf } from '../../native';
 import { squash } from '../../text';
 import type { Change } from '../changes';
 import { elementOf } from '../meaning';
-import type { Answer } from './causes';
+import type { Answer } from './work';
 
 /** Words of messages that say no, in the languages of the matcher. */
 const no = new RegExp(

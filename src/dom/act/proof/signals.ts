@@ -6,7 +6,7 @@ import type { Problem, Run } from '../contract';
 import { clip, describeElement } from '../describe';
 import { focusedElement } from '../focus';
 import { isRendered } from '../meaning';
-import { scrollEffect } from './state-watch';
+import { scrollEffect } from './states';
 
 /** What the act's page does as a whole: goes elsewhere, downloads, prints, moves the focus, loads one of its frames. */
 export type Signals = {
@@ -62,16 +62,16 @@ export function watchSignals(target: Element, run: Run, wake: () => void): Signa
     blocked = fullScreenRefused;
   };
   document.addEventListener('fullscreenerror', onRefused, { capture: true, signal });
-  const scrolls = watchScrolls(context, causes.scrolled, signal, wake);
+  const scrolls = watchScrolls(context, { asked: causes.touched.scrolled, signal, wake });
   return {
     effects: () => [
       ...(hasMoved ? addressEffects(before, document) : []),
       ...found,
-      ...(causes.hasOtherStates ? [otherStates] : []),
+      ...(causes.told.hasOtherStates ? [otherStates] : []),
       ...focus(),
       ...scrolls(),
     ],
-    blocked: () => (causes.wasRefused ? playRefused : blocked),
+    blocked: () => (causes.told.wasRefused ? playRefused : blocked),
     isLeaving: () => leaving,
     stop: () => listening.abort(),
   };
@@ -115,23 +115,25 @@ type NavigateEvent = Event & {
   signal: AbortSignal;
 };
 
+const isNavigation = (event: Event): event is NavigateEvent => 'navigationType' in event;
+
 function watchNavigation(
   document: Document,
   signal: AbortSignal,
   hear: (event: NavigateEvent) => void,
 ): void {
   const view: (Window & { navigation?: EventTarget }) | null = document.defaultView;
-  const listener = (event: Event) => event.defaultPrevented || hear(event as NavigateEvent);
+  const listener = (event: Event) => event.defaultPrevented || (isNavigation(event) && hear(event));
   view?.navigation?.addEventListener('navigate', listener, { signal });
 }
 
 /** Forms are sent, and the history is gone through, in a task of their own. */
 function isAskedFor(event: NavigateEvent, target: Element, { context, causes }: Run): boolean {
-  if (event.navigationType === 'traverse' && causes.hasTraversed) return true;
+  if (event.navigationType === 'traverse' && causes.told.hasTraversed) return true;
   const source = event.sourceElement;
   if (source) {
     const form = context.tree.closest(source, 'form');
-    if ([source, form].some((each) => each !== null && causes.submitted.has(each))) return true;
+    if ([source, form].some((each) => each !== null && causes.touched.submitted.has(each))) return true;
     if (context.tree.contains(source, target) || context.tree.contains(target, source)) return true;
   }
   return causes.hasUnfollowed() || causes.hasArrivedAt(performance.now());
@@ -205,9 +207,7 @@ function watchTargets(
 /** Boxes that the act's code told to scroll, once they do. */
 function watchScrolls(
   context: ActContext,
-  asked: ReadonlySet<EventTarget>,
-  signal: AbortSignal,
-  wake: () => void,
+  { asked, signal, wake }: { asked: ReadonlySet<EventTarget>; signal: AbortSignal; wake: () => void },
 ): () => Effect[] {
   const moved = new Set<Element>();
   const note = ({ target }: Event) => {

@@ -1,21 +1,8 @@
 import type { Effect } from '../../../protocol/frame';
 import type { ActContext } from '../../context';
-import {
-  animationsOf,
-  isConnectedOf,
-  matchesSelector,
-  queryAll,
-  rectOf,
-  scopeSheetsOf,
-  selectionIn,
-} from '../../native';
-import { pictureOf } from '../canvas';
-import { clip, describeElement } from '../describe';
-import { isRendered } from '../meaning';
-import { fieldEffect, isTickable, stateOf } from '../properties';
-import { positionOf } from '../scroll';
 import type { Causes } from './causes';
 import type { Looks } from './looks';
+import { createReader, type State, type States } from './states';
 
 /** State that changes without a mutation to tell of it: values, media, popovers, positions, the selection. */
 export type StateWatch = {
@@ -23,61 +10,12 @@ export type StateWatch = {
   effects(): Effect[];
 };
 
-/** One thing that is read, and what to say of it when it has changed. */
-type State = {
-  value: string;
-  effect: () => Effect | null;
-  /** It is told of its opening and closing in a task of its own. */
-  popover?: Element;
-  /** Without a change of this the value has changed for nothing. */
-  anchor?: number;
-};
-type States = Map<string, State>;
-
-const fields = 'input, textarea, select';
-const others = 'audio, video, [popover]';
-
 export function watchState(
   target: Element,
   context: ActContext,
   { causes, looks }: { causes: Causes; looks: Looks },
 ): StateWatch {
-  const numbers = new Map<unknown, number>();
-  const keyOf = (holder: unknown, name: string) => {
-    const number = numbers.get(holder) ?? numbers.size;
-    numbers.set(holder, number);
-    return `${number} ${name}`;
-  };
-  const scrollers = [...boxesAround(target, context)];
-  const canvases = canvasesOf(target);
-  const read = (): States => {
-    const states: States = new Map();
-    const add = (holder: unknown, name: string, state: State) => states.set(keyOf(holder, name), state);
-    for (const scope of context.tree.scopes()) {
-      for (const field of queryAll(scope, fields)) {
-        if (context.changes.isOurs(field) || isUnseen(field)) continue;
-        const effect = () => (isConnectedOf(field) ? fieldEffect(field, field === target, context) : null);
-        add(field, 'value', { value: stateOf(field), effect });
-      }
-      for (const element of queryAll(scope, others)) {
-        if (context.changes.isOurs(element)) continue;
-        for (const [name, state] of statesOf(element, context)) add(element, name, state);
-      }
-    }
-    for (const box of scrollers) add(box, 'position', positionState(box, target, context));
-    for (const canvas of canvases) {
-      const effect = (): Effect => ({ kind: 'state', sentence: 'the canvas was drawn on' });
-      add(canvas, 'picture', { value: pictureOf(canvas), effect });
-    }
-    for (const animation of ownAnimations(target, context)) {
-      add(animation, 'runs', { value: 'yes', effect: () => animationEffect(animation, context) });
-    }
-    for (const [name, state] of pageStates(context)) add(context.document, name, state);
-    const effect = (): Effect | null =>
-      looks.anyDiffers() ? { kind: 'state', sentence: 'the page looks different' } : null;
-    add(context.document, 'sheets', { value: sheetsIn(context), effect });
-    return states;
-  };
+  const read = createReader(target, context, looks);
   const before = read();
   const caused = new Map<string, State>();
   let last = before;
@@ -90,7 +28,7 @@ export function watchState(
       for (const [key, state] of read()) {
         if (!differs(last, key, state)) continue;
         caused.set(key, state);
-        if (state.popover) causes.expectToggle(state.popover);
+        if (state.popover) causes.expect('toggle', state.popover);
       }
     },
   });
@@ -113,130 +51,4 @@ function differs(before: States, key: string, { value, anchor }: Omit<State, 'ef
   const known = before.get(key);
   if (!known) return key.endsWith('runs');
   return known.value !== value && (anchor === undefined || anchor !== known.anchor);
-}
-
-/** Nobody sees what it holds. A box that is hidden may be drawn by its label. */
-const isUnseen = (field: Element) =>
-  matchesSelector(field, '[type="hidden"]') || (!isTickable(field) && !isRendered(field));
-
-function* statesOf(element: Element, context: ActContext): Generator<[string, State]> {
-  if (element instanceof HTMLMediaElement) {
-    const { paused, muted, playbackRate } = element;
-    const say = (sentence: string) => (): Effect => ({ kind: 'state', sentence });
-    yield ['plays', { value: String(paused), effect: say(paused ? 'is paused now' : 'plays now') }];
-    yield ['sound', { value: String(muted), effect: say(muted ? 'is muted now' : 'is not muted any more') }];
-    yield ['rate', { value: String(playbackRate), effect: say(`plays at ${playbackRate} times the speed`) }];
-    return;
-  }
-  const isOpen = matchesSelector(element, ':popover-open');
-  const effect = (): Effect => ({
-    kind: isOpen ? 'opened' : 'closed',
-    sentence: `${isOpen ? 'opened' : 'closed'} ${describeElement(element, context)}`,
-  });
-  yield ['open', { value: String(isOpen), effect, popover: element }];
-}
-
-/** The boxes around the target that scroll, and the page. */
-function* boxesAround(target: Element, { document, tree }: ActContext): Generator<Element> {
-  const page = document.scrollingElement ?? document.documentElement;
-  yield page;
-  for (let at: Element | null = target; at; at = tree.parentOf(at)) {
-    if (at !== page && (at.scrollHeight > at.clientHeight || at.scrollWidth > at.clientWidth)) yield at;
-  }
-}
-
-/** A browser scrolls by itself to keep in place what is seen: then nothing has moved. */
-function positionState(box: Element, target: Element, context: ActContext): State {
-  const { left, top } = positionOf(box);
-  const place = rectOf(target);
-  const effect = () => scrollEffect(box, context);
-  return {
-    value: `${Math.round(left)} ${Math.round(top)}`,
-    effect,
-    anchor: Math.round(place.x + 7919 * place.y),
-  };
-}
-
-export function scrollEffect(box: Element, context: ActContext): Effect {
-  const isPage = box === context.document.scrollingElement || matchesSelector(box, 'html, body');
-  return {
-    kind: 'scroll',
-    sentence: isPage ? 'the page scrolled' : `${describeElement(box, context)} scrolled`,
-  };
-}
-
-function* pageStates({ document }: ActContext): Generator<[string, State]> {
-  const selected = selectionIn(document)?.toString() ?? '';
-  const say = (sentence: string) => (): Effect => ({ kind: 'state', sentence });
-  yield [
-    'selection',
-    {
-      value: selected,
-      effect: say(selected ? `selected "${clip(selected)}"` : 'nothing is selected any more'),
-    },
-  ];
-  const highlights = highlightsIn(document);
-  yield [
-    'highlights',
-    {
-      value: highlights,
-      effect: say(highlights ? 'text is highlighted' : 'no text is highlighted any more'),
-    },
-  ];
-  const isFull = document.fullscreenElement !== null;
-  yield [
-    'full screen',
-    { value: String(isFull), effect: say(isFull ? 'is full screen now' : 'left full screen') },
-  ];
-}
-
-/** The ranges that are highlighted by style (CSS Custom Highlight API), as text to compare. */
-function highlightsIn({ defaultView }: Document): string {
-  const registry: unknown = defaultView && Reflect.get(defaultView.CSS, 'highlights');
-  if (!(registry instanceof Map) && !(registry && Symbol.iterator in Object(registry))) return '';
-  const texts: string[] = [];
-  for (const [name, ranges] of Object(registry)) texts.push(`${name} ${[...ranges].map(String).join()}`);
-  return texts.join('\n');
-}
-
-/** Which style sheets hold and how many rules they have, as text to compare. */
-function sheetsIn({ tree }: ActContext): string {
-  const sheets = tree.scopes().flatMap((scope) => scopeSheetsOf(scope));
-  return sheets.map((sheet) => `${numberOf(sheet)} ${String(sheet.disabled)} ${rulesIn(sheet)}`).join();
-}
-
-const numbers = new WeakMap<CSSStyleSheet, number>();
-let lastNumber = 0;
-
-function numberOf(sheet: CSSStyleSheet): number {
-  const number = numbers.get(sheet) ?? ++lastNumber;
-  numbers.set(sheet, number);
-  return number;
-}
-
-function rulesIn(sheet: CSSStyleSheet): number {
-  try {
-    return sheet.cssRules.length;
-  } catch {
-    // It is of another origin.
-    return -1;
-  }
-}
-
-/** Animations that scripts have started; what moves the target or what it is in only shows that it was pressed. */
-function ownAnimations(target: Element, { document, tree }: ActContext): Animation[] {
-  return animationsOf(document).filter((animation) => {
-    if (animation instanceof CSSTransition || animation instanceof CSSAnimation) return false;
-    const moved = animation.effect instanceof KeyframeEffect ? animation.effect.target : null;
-    return moved !== null && !tree.contains(target, moved) && !tree.contains(moved, target);
-  });
-}
-
-function animationEffect({ effect }: Animation, context: ActContext): Effect | null {
-  const moved = effect instanceof KeyframeEffect ? effect.target : null;
-  return moved && { kind: 'state', sentence: `${describeElement(moved, context)} moved` };
-}
-
-function canvasesOf(target: Element): HTMLCanvasElement[] {
-  return [target, ...target.querySelectorAll('canvas')].filter((each) => each instanceof HTMLCanvasElement);
 }

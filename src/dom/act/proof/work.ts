@@ -1,0 +1,79 @@
+import { performance } from '../../builtins';
+import type { Phase } from '../changes';
+import type { Counted } from './counting';
+
+/** Something the act's own code asked for and that has not come yet. */
+export type Work = {
+  kind: 'timer' | 'frame' | 'request' | 'read' | 'message';
+  /** Of a request. */
+  method: string;
+  /** When a timer is due, and when all else was begun, on `performance.now()`'s clock. */
+  dueAt: number;
+};
+
+/** The answer to a request of the act: its HTTP status, 0 when there was none. */
+export type Answer = { method: string; status: number };
+
+/** What the page's own world tells of an act (`followCauses`), as far as it is no turn. */
+export type Ledger = {
+  /** By what it is known as. */
+  work: Map<string, Work>;
+  answers: Answer[];
+  /** Timers and frames that were told of. */
+  told: Counted;
+  /** How many timers the act began that cannot be followed. */
+  unfollowed: number;
+  hasTraversed: boolean;
+  wasRefused: boolean;
+  hasOtherStates: boolean;
+  /** Notes a line of it. */
+  note(line: string, phase: Phase): void;
+  /** Waits for an event of this type. */
+  expect(type: string): void;
+};
+
+const kinds = ['timer', 'frame', 'request', 'message'] as const;
+
+function workOf(kind: string, given = ''): Work {
+  const dueAt = performance.now() + (kind === 'timer' ? Number(given) : 0);
+  const known = kinds.find((each) => each === kind) ?? 'read';
+  return { kind: known, method: kind === 'request' ? given : '', dueAt };
+}
+
+export function createLedger(): Ledger {
+  const ledger: Ledger = {
+    work: new Map(),
+    answers: [],
+    told: { timers: 0, frames: 0 },
+    unfollowed: 0,
+    hasTraversed: false,
+    wasRefused: false,
+    hasOtherStates: false,
+    note: (line, phase) => {
+      const [word = '', ...rest] = line.split(' ');
+      notes[word]?.(ledger, rest, phase);
+    },
+    expect: (type) => void ledger.work.set(type, workOf('message')),
+  };
+  return ledger;
+}
+
+const notes: Record<string, (ledger: Ledger, words: string[], phase: Phase) => void> = {
+  traverse: (ledger) => {
+    ledger.hasTraversed = true;
+    ledger.expect('traverse');
+  },
+  unfollowed: (ledger) => void (ledger.unfollowed += 1),
+  refused: (ledger) => void (ledger.wasRefused = true),
+  states: (ledger, [now]) => void (ledger.hasOtherStates = now === 'changed'),
+  began: ({ told, work }, [id = '', kind = '', given], phase) => {
+    if (kind === 'timer' || kind === 'interval') told.timers += 1;
+    if (kind === 'frame') told.frames += 1;
+    if (kind !== 'interval' && phase !== 'approach') work.set(id, workOf(kind, given));
+  },
+  ended: ({ work, answers }, [id = '', status]) => {
+    const ended = work.get(id);
+    if (ended?.kind === 'request') answers.push({ method: ended.method, status: Number(status) || 0 });
+    work.delete(id);
+  },
+};
