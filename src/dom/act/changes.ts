@@ -30,6 +30,8 @@ export type Change = {
 /** The page's mutations, watched from the moment the engine exists, so that what moves by itself is known. */
 export type ChangeLog = {
   readonly startedAt: number;
+  /** When anything last changed, scrolled or loaded, as far as it was seen. */
+  readonly lastAt: number;
   /** Which regions change by themselves. */
   readonly restlessness: Restlessness;
   /** What happens now counts to this. */
@@ -67,19 +69,27 @@ export function startChangeLog(tree: ComposedTree): ChangeLog {
   let phase: Phase = 'idle';
   let isSureNow = () => true;
   let latest: Change[] = [];
+  let lastAt = performance.now();
+  const noteMove = () => (lastAt = performance.now());
   const take = (records: readonly MutationRecord[]) => {
     const cause = { phase, isSure: isSureNow() };
     const changes = records.filter((record) => !isOwn(record, own)).map((record) => toChange(record, cause));
     if (changes.length === 0) return;
+    noteMove();
     latest = [...latest, ...changes].slice(-claimable);
     if (tree.document.readyState !== 'loading') for (const change of changes) restlessness.note(change);
     for (const listener of listeners) listener(changes);
   };
   const fields = rememberFields(tree.document);
-  const watcher = createWatcher(tree, take);
+  const view = tree.document.defaultView;
+  view?.addEventListener('resize', noteMove, { passive: true });
+  const watcher = createWatcher(tree, take, noteMove);
   watcher.refresh();
   return {
-    startedAt: performance.now(),
+    startedAt: lastAt,
+    get lastAt() {
+      return lastAt;
+    },
     restlessness,
     flush: watcher.flush,
     get phase() {
@@ -105,6 +115,7 @@ export function startChangeLog(tree: ComposedTree): ChangeLog {
     isOurs: (node) => isWithin(node, own),
     valueAtFocus: (field) => fields.valueAtFocus(field),
     stop: () => {
+      view?.removeEventListener('resize', noteMove);
       watcher.stop();
       fields.stop();
     },
@@ -120,8 +131,16 @@ const observed: MutationObserverInit = {
   characterDataOldValue: true,
 };
 
+/** What moves boxes and mutates nothing. */
+const moving = ['scroll', 'load', 'toggle'];
+
 /** One observer for all scopes: its records keep the order in which things happened. */
-function createWatcher(tree: ComposedTree, take: (records: readonly MutationRecord[]) => void) {
+function createWatcher(
+  tree: ComposedTree,
+  take: (records: readonly MutationRecord[]) => void,
+  noteMove: () => void,
+) {
+  const over = new AbortController();
   const seen = new WeakSet<Scope>();
   const observer = new MutationObserver((records) => {
     take(records);
@@ -131,6 +150,9 @@ function createWatcher(tree: ComposedTree, take: (records: readonly MutationReco
     if (seen.has(scope)) return;
     seen.add(scope);
     observer.observe(scope, observed);
+    // Events of these kinds do not leave a shadow root.
+    for (const type of moving)
+      scope.addEventListener(type, noteMove, { capture: true, passive: true, signal: over.signal });
   };
   const observeNewRoots = (records: readonly MutationRecord[]) => {
     for (const { addedNodes } of records) {
@@ -145,7 +167,10 @@ function createWatcher(tree: ComposedTree, take: (records: readonly MutationReco
       take(records);
       observeNewRoots(records);
     },
-    stop: () => observer.disconnect(),
+    stop: () => {
+      observer.disconnect();
+      over.abort();
+    },
   };
 }
 

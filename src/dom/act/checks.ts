@@ -1,4 +1,6 @@
+import { performance } from '../builtins';
 import {
+  animationsOf,
   attributeOf,
   hasAttributeOf,
   isConnectedOf,
@@ -69,9 +71,18 @@ export function isTextField(target: Element): target is HTMLInputElement | HTMLT
   return target instanceof HTMLInputElement && !noText.has(target.type);
 }
 
-/** Keeps its box from one frame to the next; where anything is animated, for three: the first one may stand still. */
+/** A page of which nothing has moved for so long stands still, in milliseconds. */
+const stillMs = 100;
+
+/**
+ * Keeps its box from one frame to the next; where anything is animated, for three: the first one may stand still. Where nothing
+ * has moved for a while no frame is waited for.
+ */
 export const isStable: Check = async (target, { context, signal }) => {
-  const frames = context.document.getAnimations().some(({ playState }) => playState === 'running') ? 3 : 1;
+  context.changes.flush();
+  const isAnimated = animationsOf(context.document).some(({ playState }) => playState === 'running');
+  const isStill = !isAnimated && performance.now() - context.changes.lastAt > stillMs;
+  const frames = isAnimated ? 3 : isStill ? 0 : 1;
   const before = rectOf(target);
   for (let frame = 0; frame < frames; frame += 1) {
     await nextFrame(context.document, signal);

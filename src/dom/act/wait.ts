@@ -7,6 +7,20 @@ export async function drainMicrotasks(): Promise<void> {
   for (let link = 0; link < 100; link += 1) await Promise.resolve();
 }
 
+/** Numbers the tasks in which it is asked: two answers are the same when no other task can have run between them. */
+export function createTaskCount(): () => number {
+  let task = 0;
+  let isCounted = false;
+  return () => {
+    if (!isCounted) {
+      isCounted = true;
+      task += 1;
+      void drainMicrotasks().then(() => (isCounted = false));
+    }
+    return task;
+  };
+}
+
 /**
  * Goes on in a new task, at once.
  *

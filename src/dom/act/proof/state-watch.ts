@@ -1,5 +1,6 @@
 import type { Effect } from '../../../protocol/frame';
 import type { ActContext } from '../../context';
+import { createTaskCount } from '../wait';
 import type { Causes } from './causes';
 import type { Looks } from './looks';
 import { createReader, type State, type States } from './states';
@@ -19,17 +20,24 @@ export function watchState(
   const before = read();
   const caused = new Map<string, State>();
   let last = before;
+  const taskNow = createTaskCount();
+  let readIn = NaN;
   causes.listen({
-    begin: () => {
-      last = read();
+    begin: (phase) => {
+      // Nobody else's code has run since it was read in the same task.
+      if (phase !== 'approach' && readIn !== taskNow()) last = read();
     },
     end: (phase) => {
+      readIn = NaN;
       if (phase === 'approach') return;
-      for (const [key, state] of read()) {
+      const now = read();
+      for (const [key, state] of now) {
         if (!differs(last, key, state)) continue;
         caused.set(key, state);
         if (state.popover) causes.expect('toggle', state.popover);
       }
+      last = now;
+      readIn = taskNow();
     },
   });
   return {
