@@ -11,12 +11,14 @@ export async function drainMicrotasks(): Promise<void> {
 export function createTaskCount(): () => number {
   let task = 0;
   let isCounted = false;
+  const countOnce = async () => {
+    isCounted = true;
+    task += 1;
+    await drainMicrotasks();
+    isCounted = false;
+  };
   return () => {
-    if (!isCounted) {
-      isCounted = true;
-      task += 1;
-      void drainMicrotasks().then(() => (isCounted = false));
-    }
+    if (!isCounted) void countOnce();
     return task;
   };
 }
