@@ -31,7 +31,14 @@ export type PointerEvent = globalThis.PointerEvent;
 /** Called as functions of the window, which they insist on. */
 export const setTimeout = globalThis.setTimeout.bind(globalThis);
 export const clearTimeout = globalThis.clearTimeout.bind(globalThis);
-export const requestAnimationFrame = globalThis.requestAnimationFrame.bind(globalThis);
+const askFrame = globalThis.requestAnimationFrame.bind(globalThis);
+let asked = 0;
+export const requestAnimationFrame = (callback: FrameRequestCallback): number => {
+  asked += 1;
+  return askFrame(callback);
+};
+/** How many frames we have asked for so far. */
+export const framesAsked = (): number => asked;
 export const cancelAnimationFrame = globalThis.cancelAnimationFrame.bind(globalThis);
 const now = globalThis.performance.now.bind(globalThis.performance);
 export const performance = { now };

@@ -281,17 +281,44 @@ export function followCauses(name: string): void {
       const asked = target instanceof page.Request ? target.method : 'GET';
       return String(given ?? asked).toUpperCase();
     };
-    hook(page, 'fetch', (call) =>
-      answer(call.own, goOn(call), begin(`request ${methodOf(call.args[0], call.args[1])}`)),
-    );
-    hook(page.XMLHttpRequest.prototype, 'open', (call) => {
-      methods.set(call.self, String(call.args[0]).toUpperCase());
-      follow(call.self, call.own, 'readystatechange load error abort timeout loadend');
-      return goOn(call);
+    const addressOf = (target: unknown): string => {
+      const text = target instanceof page.Request ? target.url : String(target);
+      return URL.parse(text, page.document.baseURI)?.href ?? text;
+    };
+    /** Where the act has changed something: what the page reads there next, by whatever code, it reads of the act. */
+    const changed = new Set<string>();
+    const noteAnswer = (method: string, address: string, status: unknown) => {
+      if (method !== 'GET' && Number(status) >= 200 && Number(status) < 300) changed.add(address);
+    };
+    const ownOf = (method: string, address: string): string =>
+      current() || (method === 'GET' && changed.has(address) ? 'deed' : '');
+    replace(page, 'fetch', ({ native, self, args }) => {
+      const [method, address] = [methodOf(args[0], args[1]), addressOf(args[0])];
+      const own = ownOf(method, address);
+      const given = apply(native, self, args);
+      if (own === '') return given;
+      const end = begin(`request ${method}`);
+      return answer(own, given, (status) => (noteAnswer(method, address, status), end(status)));
+    });
+    const readEvents = 'readystatechange load error abort timeout loadend';
+    replace(page.XMLHttpRequest.prototype, 'open', ({ native, self, args }) => {
+      const method = String(args[0]).toUpperCase();
+      const own = ownOf(method, addressOf(args[1]));
+      if (own !== '') {
+        methods.set(self, method);
+        follow(self, own, readEvents);
+      }
+      return apply(native, self, args);
     });
     hook(page.XMLHttpRequest.prototype, 'send', (call) => {
-      const end = begin(`request ${methods.get(call.self) ?? 'GET'}`);
-      apply(addEventListener, call.self, ['loadend', () => end(Reflect.get(call.self, 'status'))]);
+      const method = methods.get(call.self) ?? 'GET';
+      const end = begin(`request ${method}`);
+      const onEnd = () => {
+        const status: unknown = Reflect.get(call.self, 'status');
+        noteAnswer(method, addressOf(Reflect.get(call.self, 'responseURL')), status);
+        end(status);
+      };
+      apply(addEventListener, call.self, ['loadend', onEnd]);
       return goOn(call);
     });
     hook(

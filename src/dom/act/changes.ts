@@ -3,6 +3,7 @@ import type { ComposedTree } from '../composed';
 import { isElement, parentNodeOf, type Scope } from '../native';
 import { rememberFields } from './field-memory';
 import { createRestlessness, type Restlessness } from './restlessness';
+import { createStillness, type Stillness } from './stillness';
 
 /**
  * What was running when a change was made: nothing of ours, the approach of the pointer, the press, or the deed
@@ -30,8 +31,7 @@ export type Change = {
 /** The page's mutations, watched from the moment the engine exists, so that what moves by itself is known. */
 export type ChangeLog = {
   readonly startedAt: number;
-  /** When anything last changed, scrolled or loaded, as far as it was seen. */
-  readonly lastAt: number;
+  readonly stillness: Stillness;
   /** Which regions change by themselves. */
   readonly restlessness: Restlessness;
   /** What happens now counts to this. */
@@ -69,8 +69,8 @@ export function startChangeLog(tree: ComposedTree): ChangeLog {
   let phase: Phase = 'idle';
   let isSureNow = () => true;
   let latest: Change[] = [];
-  let lastAt = performance.now();
-  const noteMove = () => (lastAt = performance.now());
+  const stillness = createStillness(tree.document);
+  const noteMove = () => stillness.noteMove();
   const take = (records: readonly MutationRecord[]) => {
     const cause = { phase, isSure: isSureNow() };
     const changes = records.filter((record) => !isOwn(record, own)).map((record) => toChange(record, cause));
@@ -86,10 +86,8 @@ export function startChangeLog(tree: ComposedTree): ChangeLog {
   const watcher = createWatcher(tree, take, noteMove);
   watcher.refresh();
   return {
-    startedAt: lastAt,
-    get lastAt() {
-      return lastAt;
-    },
+    startedAt: performance.now(),
+    stillness,
     restlessness,
     flush: watcher.flush,
     get phase() {

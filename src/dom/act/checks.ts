@@ -1,6 +1,4 @@
-import { performance } from '../builtins';
 import {
-  animationsOf,
   attributeOf,
   hasAttributeOf,
   isConnectedOf,
@@ -16,6 +14,7 @@ import type { Check, HitPoint, Problem, Run } from './contract';
 import { describeElement } from './describe';
 import { describeCover } from './describe-cover';
 import { isEditableHost } from './edit';
+import { isAnimated } from './stillness';
 import { nextFrame } from './wait';
 
 export const isVisible: Check = (target, { context }) =>
@@ -71,18 +70,13 @@ export function isTextField(target: Element): target is HTMLInputElement | HTMLT
   return target instanceof HTMLInputElement && !noText.has(target.type);
 }
 
-/** A page of which nothing has moved for so long stands still, in milliseconds. */
-const stillMs = 100;
-
 /**
- * Keeps its box from one frame to the next; where anything is animated, for three: the first one may stand still. Where nothing
- * has moved for a while no frame is waited for.
+ * Keeps its box from one frame to the next; where anything is animated, for three: the first one may stand still. Where the page
+ * stands still no frame is waited for.
  */
 export const isStable: Check = async (target, { context, signal }) => {
   context.changes.flush();
-  const isAnimated = animationsOf(context.document).some(({ playState }) => playState === 'running');
-  const isStill = !isAnimated && performance.now() - context.changes.lastAt > stillMs;
-  const frames = isAnimated ? 3 : isStill ? 0 : 1;
+  const frames = isAnimated(context.document) ? 3 : context.changes.stillness.isStill() ? 0 : 1;
   const before = rectOf(target);
   for (let frame = 0; frame < frames; frame += 1) {
     await nextFrame(context.document, signal);

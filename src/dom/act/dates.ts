@@ -16,6 +16,22 @@ export function isSameDate(typed: string, shown: string, conventions: Convention
 const numbersOf = (text: string) =>
   /^[\d\s.,\-/:]+$/.test(text) && !/^\W|[^\d.]$/.test(text) ? text.match(/\d+/g)?.map(Number) : undefined;
 
+/** Whether both texts are the same time of the day: `9:30`, `09:30`, `9:30 am`. */
+export function isSameTime(typed: string, shown: string): boolean {
+  const time = readTime(typed);
+  return time !== null && time === readTime(shown);
+}
+
+/** Seconds since midnight; null when it is no time. */
+function readTime(text: string): number | null {
+  const [, hour = '', minute = '', second = '0', half] =
+    /^(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\s*([ap])\.?m\.?)?$/i.exec(text) ?? [];
+  const hours = half ? (Number(hour) % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : Number(hour);
+  const isTime =
+    minute !== '' && Number(hour) <= (half ? 12 : 23) && Number(minute) < 60 && Number(second) < 60;
+  return isTime ? hours * 3600 + Number(minute) * 60 + Number(second) : null;
+}
+
 /** The one date a text is, as `2026-3-1`; null when it is none, or may be two. */
 function readDate(text: string, order: DateOrder | undefined, language: string): string | null {
   const words = text.match(/\p{L}+|\d+/gu) ?? [];

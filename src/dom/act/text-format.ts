@@ -1,5 +1,5 @@
 import { isSameAmount } from './amounts';
-import { isSameDate, type DateOrder } from './dates';
+import { isSameDate, isSameTime, type DateOrder } from './dates';
 
 /**
  * What a field is for, as far as that says how a page may write what was typed: `exact` for secrets and logins, `text` for
@@ -48,7 +48,9 @@ type Rule = (typed: string, shown: string, format: FieldFormat) => boolean;
 const rules: Record<FieldKind, Rule> = {
   exact: () => false,
   text: (typed, shown, format) =>
-    isGroupedDigits(typed, shown) || isSameAmount(typed, shown, { ...format, keepsDigits: true }),
+    isGroupedDigits(typed, shown) ||
+    isSameTime(typed, shown) ||
+    isSameAmount(typed, shown, { ...format, keepsDigits: true }),
   rich: (typed, shown) => asProse(typed) === asProse(shown),
   number: (typed, shown, format) => isSameAmount(typed, shown, { ...format, keepsDigits: false }),
   digits: (typed, shown, format) =>
@@ -59,7 +61,8 @@ const rules: Record<FieldKind, Rule> = {
   email: (typed, shown) => typed.replace(/@[^@]*$/, (domain) => domain.toLowerCase()) === shown,
   url: (typed, shown) => URL.canParse(typed) && URL.parse(typed)?.href === URL.parse(shown)?.href,
   colour: (typed, shown) => typed.toLowerCase() === shown.toLowerCase(),
-  date: (typed, shown, format) => isGroupedDigits(typed, shown) || isSameDate(typed, shown, format),
+  date: (typed, shown, format) =>
+    isGroupedDigits(typed, shown) || isSameTime(typed, shown) || isSameDate(typed, shown, format),
 };
 
 const tidy = (text: string) => text.normalize('NFC').trim();

@@ -71,7 +71,12 @@ export function watchEffects(target: Element, run: Run, countsTooltips = false):
     run,
     seen,
     signals,
-    judge: createJudge(target, context, { causes, looks, countsTooltips }),
+    judge: createJudge(target, context, {
+      causes,
+      looks,
+      countsTooltips,
+      isPointed: run.request.method !== 'press',
+    }),
     state: watchState(target, context, { causes, looks }),
     wasBusy: false,
     notices: new Map(),

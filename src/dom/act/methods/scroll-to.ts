@@ -27,7 +27,12 @@ export const scrollTo: MethodDefinition = {
   },
   verify: async (target, run) => {
     const before = target.scrollTop;
-    const holds = () => isThere(target, run) || snaps(target);
+    let reached = NaN;
+    const holds = () => {
+      if (isThere(target, run)) reached = target.scrollTop;
+      // What is there may grow meanwhile: then it is another percentage.
+      return Math.abs(target.scrollTop - reached) <= 1 || snaps(target);
+    };
     if (await settleState(holds, run)) {
       const problem = await findRefusal(holds, target, run);
       return problem ? { problem } : { effects: [scrolledEffect(target)] };

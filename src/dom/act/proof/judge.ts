@@ -35,13 +35,19 @@ export type Judgement = {
 
 export type Judge = (seen: readonly Change[]) => Judgement;
 
-type Given = { causes: Causes; looks: Looks; countsTooltips: boolean };
+type Given = {
+  causes: Causes;
+  looks: Looks;
+  countsTooltips: boolean;
+  /** Whether it is done with a pointer, at which whatever is open closes. */
+  isPointed: boolean;
+};
 
 /** Makes the judge of one act: a difference counts when code of the act made it, or when its meaning ties it to the target. */
 export function createJudge(
   target: Element,
   context: ActContext,
-  { causes, looks, countsTooltips }: Given,
+  { causes, looks, countsTooltips, isPointed }: Given,
 ): Judge {
   const startedAt = performance.now();
   const isTied = createTies(target, context);
@@ -71,7 +77,7 @@ export function createJudge(
     const hasWork = causes.work().length > 0 || causes.hasUnfollowed();
     const busy = caused.filter((change) => isBusySign(change, hasWork));
     const locks = caused.filter(
-      (change) => isOwnLock(change, target, context) || isDismissal(change, target, context),
+      (change) => isOwnLock(change, target, context) || (isPointed && isDismissal(change, target, context)),
     );
     const proofs = caused.filter((change) => !busy.includes(change) && !locks.includes(change));
     return {
@@ -122,6 +128,7 @@ function isDismissal(change: Change, target: Element, { tree }: ActContext): boo
   if (!element || tree.contains(element, target) || tree.contains(target, element)) return false;
   if (change.attribute === 'aria-expanded') return attributeOf(element, 'aria-expanded') === 'false';
   const surface = surfaceOf(change);
+  if (surface && tree.contains(surface, target)) return false;
   return (
     surface !== null && !(isConnectedOf(surface) && isRendered(surface)) && !controls(target, surface, tree)
   );

@@ -90,13 +90,14 @@ function* pairedBySaying(came: readonly Node[], went: readonly Node[], before: B
 /** Whether something else that says anything stands before it now. */
 function isMoved(node: Node, changes: readonly Change[]): boolean {
   const taken = changes.find(({ removed }) => removed.includes(node));
-  const before = previousSaying(taken?.previous ?? null);
-  return isConnectedOf(node) && previousSaying(previousSiblingOf(node)) !== before;
+  const before = sayingBefore(node, taken?.previous ?? null);
+  return isConnectedOf(node) && sayingBefore(node, previousSiblingOf(node)) !== before;
 }
 
-function previousSaying(node: Node | null): string {
-  for (let at = node; at; at = previousSiblingOf(at)) {
-    const saying = sayingOf(at);
+/** What is said by the first of `last` and its elder siblings that says anything, `node` left out. */
+function sayingBefore(node: Node, last: Node | null): string {
+  for (let at = last; at; at = previousSiblingOf(at)) {
+    const saying = at === node ? '' : sayingOf(at);
     if (saying !== '') return saying;
   }
   return '';

@@ -28,6 +28,20 @@ const silent = new Set('script style link meta noscript template base head'.spli
 const pictures = new Set(
   'img svg canvas video audio iframe input select textarea button a hr progress meter'.split(' '),
 );
+/** How words are drawn by the element they are in. */
+const forms: Record<string, string | undefined> = {
+  b: '<b>',
+  strong: '<b>',
+  i: '<i>',
+  em: '<i>',
+  u: '<u>',
+  ins: '<u>',
+  s: '<s>',
+  del: '<s>',
+  mark: '<mark>',
+  sub: '<sub>',
+  sup: '<sup>',
+};
 const mostNodes = 3000;
 
 /** What an attribute, or the text for `null`, was before; undefined where it is what it was. */
@@ -50,7 +64,7 @@ export function sayingOf(node: Node, before: Before = () => undefined): string {
     if (isConnectedOf(at) ? !isRendered(at) : isHiddenBefore(at, before)) return '';
     const own = ownSaying(at, before);
     const words = childNodesOf(at).map(say).filter(Boolean).join(' ');
-    return [own, words].filter(Boolean).join(' ');
+    return [own, words && (forms[localNameOf(at)] ?? ''), words].filter(Boolean).join(' ');
   };
   const said = say(node);
   return said === '' && isElement(node) && !silent.has(localNameOf(node)) && isShownBox(node)

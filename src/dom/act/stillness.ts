@@ -1,0 +1,44 @@
+import { cancelAnimationFrame, framesAsked, performance, requestAnimationFrame } from '../builtins';
+import { animationsOf } from '../native';
+
+/** Whether anything of a page may be on the move. */
+export type Stillness = {
+  /** Something has moved, or may have. */
+  noteMove(): void;
+  /** Nothing has moved for a while, nothing is animated, and no frame that the page has asked for since the last time is to come. */
+  isStill(): boolean;
+};
+
+/** A page of which nothing has moved for so long stands still, in milliseconds. */
+const stillMs = 100;
+
+export function createStillness(document: Document): Stillness {
+  let movedAt = performance.now();
+  let ofPage = framesOfPage();
+  let hasDrawn = true;
+  return {
+    noteMove: () => {
+      movedAt = performance.now();
+    },
+    isStill: () => {
+      const before = ofPage;
+      ofPage = framesOfPage();
+      if (ofPage > before) {
+        hasDrawn = false;
+        requestAnimationFrame(() => (hasDrawn = true));
+      }
+      return hasDrawn && performance.now() - movedAt > stillMs && !isAnimated(document);
+    },
+  };
+}
+
+/** Animated by the browser itself: a transition or animation of style. */
+export const isAnimated = (document: Document): boolean =>
+  animationsOf(document).some(({ playState }) => playState === 'running');
+
+/** How many frames its scripts have asked for: frames are numbered in one row for all worlds of a document. */
+function framesOfPage(): number {
+  const id = requestAnimationFrame(() => {});
+  cancelAnimationFrame(id);
+  return id - framesAsked();
+}

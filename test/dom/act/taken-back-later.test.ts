@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { doAct, find, on, open, wait } from './fixtures';
+
+/** A list as it is written by hand has white space between its rows. */
+const lists = {
+  'in one line':
+    '<ul><li id="row">Old invoice <button>Delete</button></li><li id="other">New invoice</li></ul>',
+  'in lines': `<ul>
+    <li id="row">Old invoice <button>Delete</button></li>
+    <li id="other">New invoice</li>
+  </ul>`,
+};
+
+it.each(Object.entries(lists))('a row that comes back after the answer is told, %s', async (_, html) => {
+  const lost: string[] = [];
+  const context = { ...open(html), onLost: (sentence: string) => void lost.push(sentence) };
+  const row = find('#row');
+  on('button', 'click', () => row.remove());
+  const outcome = await doAct(context, 'click', { selector: 'button' });
+  expect(outcome.status).toBe('done');
+  await wait(300);
+  find('ul').prepend(row);
+  await wait(300);
+  expect(lost).toEqual(['the page took it back']);
+});
+
+it('Escape on a dialog that it closes is an effect', async () => {
+  const context = open('<div role="dialog" tabindex="-1">Sure?</div>');
+  on('div', 'keydown', () => find('div').remove());
+  const outcome = await doAct(context, 'press', { selector: 'div', arguments: ['Escape'] });
+  expect(outcome.status).toBe('done');
+});
+
+it('words that are drawn bold are an effect, and the same words drawn anew are none', async () => {
+  const context = open('<p>Dear Ada</p><button id="bold">Bold</button><button id="again">Again</button>');
+  on('#bold', 'click', () => (find('p').innerHTML = '<b>Dear Ada</b>'));
+  on('#again', 'click', () => (find('p').innerHTML = '<strong>Dear Ada</strong>'));
+  expect((await doAct(context, 'click', { selector: '#bold' })).status).toBe('done');
+  expect((await doAct(context, 'click', { selector: '#again', effectTimeoutMs: 500 })).status).toBe('failed');
+});
+
+it('a page that grows at its end was scrolled to its end', async () => {
+  const context = open('<div style="height: 100px; overflow: auto"><p style="height: 400px">Posts</p></div>');
+  on('div', 'scroll', () => (find('p').style.height = '800px'));
+  expect((await doAct(context, 'scrollTo', { selector: 'div', arguments: ['100'] })).status).toBe('done');
+});
