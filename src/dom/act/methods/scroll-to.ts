@@ -22,16 +22,17 @@ export const scrollTo: MethodDefinition = {
   already: (target, run) => (isThere(target, run) ? scrolledEffect(target) : null),
   perform: async (target, run) => {
     run.causes.expect('scroll', target);
-    await run.hands.do('deed', () => scrollBoxTo(target, goal(target, run)));
+    await run.hands.do('deed', () => {
+      scrollBoxTo(target, goal(target, run));
+      noteReached(target, run);
+    });
     return [];
   },
   verify: async (target, run) => {
     const before = target.scrollTop;
-    let reached = NaN;
     const holds = () => {
-      if (isThere(target, run)) reached = target.scrollTop;
-      // What is there may grow meanwhile: then it is another percentage.
-      return Math.abs(target.scrollTop - reached) <= 1 || snaps(target);
+      noteReached(target, run);
+      return isWhereItCame(target, run) || snaps(target);
     };
     if (await settleState(holds, run)) {
       const problem = await findRefusal(holds, target, run);
@@ -53,6 +54,16 @@ const percentOf = (args: readonly string[]) =>
 const goal = (target: Element, { args }: Run) => (roomIn(target) * percentOf(args)) / 100;
 
 const isThere = (target: Element, run: Run) => Math.abs(target.scrollTop - goal(target, run)) <= 1;
+
+/** Where it has come to, in CSS px: what is there may grow meanwhile, and then that is another percentage. */
+const reached = new WeakMap<Run, number>();
+
+function noteReached(target: Element, run: Run): void {
+  if (isThere(target, run)) reached.set(run, target.scrollTop);
+}
+
+const isWhereItCame = (target: Element, run: Run) =>
+  Math.abs(target.scrollTop - (reached.get(run) ?? NaN)) <= 1;
 
 /** Where scrolling snaps, the place next to the one asked for is right. */
 const snaps = (target: Element) => styleOf(target).scrollSnapType !== 'none';
