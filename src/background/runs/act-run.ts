@@ -1,10 +1,12 @@
 import { act, errorOf, messageOf, type ActFinding } from '../../automation/act';
+import { createGate } from '../../automation/gate/gate';
 import { startDeadline, withSignal } from '../../base/deadline';
 import { maskTokens } from '../../base/mask';
 import type { ScopedActOptions } from '../../protocol/act';
 import type { ActionOutput } from '../../protocol/action';
 import type { ActReport } from '../../protocol/background';
-import { checkOrigins } from '../../protocol/variables';
+import type { Session } from '../../protocol/session';
+import { checkOrigins, originOf, variableNames, type VariableOrigins } from '../../protocol/variables';
 import { actingOf } from '../acting/acting';
 import { addressOf, cacheOf, type RunCache } from './run-cache';
 import { modelAccess } from '../models/model-access';
@@ -12,8 +14,10 @@ import { endState, type Work } from './observe-run';
 import { pageOfTab } from '../../page/acting/page';
 import { causeOf } from '../frames/tab-fault';
 import { onPage, unseen, type OnPage } from './on-page';
+import { askInPanel } from './gate-questions';
 import { behindGate, putGate, type RunGate } from './run-gate';
 import { observedIn, openRun, type RunLog } from '../../automation/run-log';
+import type { SessionStore } from '../sessions/session-store';
 import type { Recorder } from '../recording/recorder';
 import { settingsOrDefaults } from '../stored/settings';
 import { countRun } from '../models/spending';
@@ -42,8 +46,9 @@ export async function runAct(
   });
   try {
     await withSignal(seen.begin(), deadline.signal);
+    const hold = () => deadline.hold();
     const finding = await follow(
-      { ...work, signal: deadline.signal, seen, log, gate, cache },
+      { ...work, signal: deadline.signal, seen, log, gate, cache, hold },
       input,
       options,
     );
@@ -66,23 +71,28 @@ type Following = {
   log: RunLog;
   gate: RunGate;
   cache: RunCache | undefined;
+  /** Stops the run's clock until what it gives is called. */
+  hold: () => () => void;
 };
 
 async function follow(
-  { store, session, signal, isUser, seen, log, gate, cache, recorder }: Work & Following,
+  { store, session, signal, isUser, seen, log, gate, cache, recorder, hold }: Work & Following,
   input: string | ActionOutput,
   options: ScopedActOptions,
 ): Promise<ActFinding> {
   const settings = await settingsOrDefaults();
-  const { variableOrigins = {} } = options;
+  const { variableOrigins: declared = {} } = options;
+  const url = cache?.answers.url ?? (await addressOf(session));
+  const mask = (text: string) => maskTokens(text, store.values.textsOf(session.tabId));
+  const variableOrigins = typeof input === 'string' ? boundTo(originOf(url), options, session) : declared;
   const acting = {
     ...actingOf(session, settings, store),
     mayTouch: () => gate.isOpen,
     ...(options.settle ? { settle: options.settle } : {}),
     variableOrigins,
   };
-  const url = cache?.answers.url ?? (await addressOf(session));
   let endAct: ReturnType<Recorder['beginAct']> = () => {};
+  let typed: readonly string[] = [];
   const finding = act(input, options, {
     page: behindGate(pageOfTab(tabOf(session.tabId), acting), gate),
     models: modelAccess({
@@ -96,23 +106,66 @@ async function follow(
     signal,
     selfHeal: options.selfHeal ?? true,
     cache: cache?.answers,
-    checkPlace: (text, frame) => checkOrigins(text, variableOrigins, frame ?? url),
+    gate: createGate(mask(typeof input === 'string' ? input : input.description), {
+      origin: originOf(url),
+      allow: options.allow,
+      variableOrigins,
+      ask: isUser
+        ? askInPanel({
+            log,
+            signal,
+            hold,
+            show: (selector, isAsked) => seen.acting(session.tabId, selector, isAsked || !gate.isOpen),
+          })
+        : undefined,
+    }),
+    checkPlace: (text, frame) => checkOrigins(text, declared, frame ?? url),
     knownOf: (action) => observedIn(session.runs, action),
     onPhase: (phase) => void log.update({ phase }),
-    mask: (text) => maskTokens(text, store.values.textsOf(session.tabId)),
+    mask,
     onAct: (action, rung, known) => {
-      void log.startStep(action, rung);
+      void log.startStep(action, rung, known.decision);
+      typed = namesIn(action);
       endAct = recorder.beginAct(session, { ...known, action });
       seen.acting(session.tabId, action.selector, !gate.isOpen);
       return log.hearLost();
     },
     isLost: () => log.lost() !== undefined,
     onOutcome: (outcome, repair) => {
+      if (isUser && (outcome.status === 'done' || outcome.sent))
+        void keepBound(store, session, typed, variableOrigins);
       void log.finishStep(outcome, repair);
       endAct(outcome.status === 'done');
     },
   });
   return finding.finally(() => endAct(false));
+}
+
+const namesIn = ({ arguments: given = [] }: ActionOutput) => given.flatMap(variableNames);
+
+/** Where variables may be typed: those without a binding where they were typed first, else where the user is now. */
+function boundTo(
+  origin: string,
+  { variables = {}, variableOrigins = {} }: ScopedActOptions,
+  { boundVariables = {} }: Session,
+): VariableOrigins {
+  const unbound = Object.keys(variables).map((name) => [name, boundVariables[name] ?? [origin]]);
+  return { ...Object.fromEntries(unbound), ...variableOrigins };
+}
+
+/** The user's own variables stay bound to the sites they were typed on, as long as the session lasts. */
+async function keepBound(
+  store: SessionStore,
+  { id }: Session,
+  typed: readonly string[],
+  origins: VariableOrigins,
+): Promise<void> {
+  if (typed.length === 0) return;
+  const bound = Object.fromEntries(typed.flatMap((name) => (origins[name] ? [[name, origins[name]]] : [])));
+  await store.update(id, (current) => ({
+    ...current,
+    boundVariables: { ...current.boundVariables, ...bound },
+  }));
 }
 
 async function report(finding: ActFinding, instruction: string, log: RunLog): Promise<ActReport> {

@@ -1,0 +1,55 @@
+import { quoted, risksSaid, thingsIn, typedTexts } from '../../matching';
+import type { Allowance, Risk } from '../../protocol/gate';
+import { variableNames } from '../../protocol/variables';
+
+/** What an instruction lets be done: read from its words before any page is. */
+export type Capability = {
+  /** All of its words, and those that command: without what is typed. */
+  text: string;
+  command: string;
+  risks: ReadonlySet<Risk>;
+  denied: ReadonlySet<Risk>;
+  /** Stems of the words that say which things are meant. */
+  things: ReadonlySet<string>;
+  variables: ReadonlySet<string>;
+  /** Where the user was, and where else the caller lets it go. */
+  origin: string;
+  origins: Set<string>;
+};
+
+/** What one deed takes with it. */
+const implied: Partial<Record<Risk, readonly Risk[]>> = {
+  pay: ['submit'],
+  send: ['submit'],
+  publish: ['submit', 'send'],
+  share: ['submit', 'send'],
+  grant: ['submit'],
+  cancel: ['submit'],
+  install: ['download'],
+  security: ['submit'],
+};
+
+/** `origin` is that of the page the user was on. */
+export function capabilityOf(
+  instruction: string,
+  { origin, allow = {} }: { origin: string; allow?: Allowance | undefined },
+): Capability {
+  const { texts, onlyEdits } = typedTexts(instruction);
+  const command = texts.reduce((rest, text) => rest.replace(text, () => ' '), instruction);
+  const { said, denied } = risksSaid(command);
+  const direct = [...said, ...(allow.risks ?? []), ...(onlyEdits ? [] : (['submit'] as const))];
+  return {
+    text: instruction,
+    command: isTyped(instruction, texts) ? command.replace(quoted, ' ') : command,
+    risks: new Set(direct.flatMap((risk) => [risk, ...(implied[risk] ?? [])])),
+    denied: new Set([...denied].filter((risk) => !said.has(risk))),
+    things: thingsIn(instruction),
+    variables: new Set([...variableNames(instruction), ...(allow.variables ?? [])]),
+    origin,
+    origins: new Set(allow.origins),
+  };
+}
+
+/** Whether what it quotes is typed, not named. */
+const isTyped = (instruction: string, texts: readonly string[]) =>
+  texts.some((text) => (instruction.match(quoted) ?? []).some((each) => each.includes(text)));
