@@ -15,6 +15,9 @@ export type Result = { kind: GateCase['kind']; verdict: Verdict; said: string };
 
 type Bench = { background: Client<BackgroundContract>; browser: Browser; model: ModelServer; site: Site };
 
+/** Frames of other sites come after the page. In milliseconds. */
+const settleMs = 300;
+
 /** How long an act may go on having effects, in milliseconds. */
 const afterMs = 400;
 
@@ -37,6 +40,7 @@ export async function openGateRunner(extensionDir: string, site: Site) {
 async function runCase(given: GateCase, bench: Bench): Promise<Result> {
   const { background, model } = bench;
   const session = await background.startSession({ url: given.url });
+  await sleep(settleMs);
   const answers = script(given.model);
   model.answerAll(({ user }) => ({ json: { actions: answers.next(user) } }));
   try {

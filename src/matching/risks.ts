@@ -1,10 +1,13 @@
 import type { Risk } from '../protocol/gate';
 import { fold, runsOf } from './fold';
-import { negations } from './lexicon';
+import { determiners, negations } from './lexicon';
 import { allRiskPhrases } from './lexicon/risks';
 import {
+  audiences,
+  commandLeaders,
   harmlessNames,
   nounFollowers,
+  nounsElsewhere,
   nounsToo,
   payloadMarkers,
   vagueNames,
@@ -14,12 +17,14 @@ import { longestPhrase } from './phrases';
 import { stem, unspacedScript } from './words';
 
 /** What doing something with a thing of this name risks. Invisible characters and letters set apart are read as they look. */
-export function risksOf(name: string): Risk[] {
+export function risksOf(name: string, { isHeading = false } = {}): Risk[] {
   const words = runsOf(asRead(name)).slice(0, mostWords);
   if (harmlessNames.has(words.join(' '))) return [];
   const found = new Set<Risk>();
   for (const { from, length, risks } of phrasesAt(words, (phrase) => allRiskPhrases.get(phrase))) {
-    if (length === 1 && nounsToo.has(words[from] ?? '') && !isVerb(words, from)) continue;
+    const word = words[from] ?? '';
+    if (length === 1 && audiences.has(word)) continue;
+    if (length === 1 && nounsToo.has(word) && !isVerb(words, from, isHeading)) continue;
     for (const risk of risks) found.add(risk);
   }
   return [...found];
@@ -38,10 +43,11 @@ export function isHarmless(name: string): boolean {
   return harmlessNames.has(runsOf(asRead(name)).join(' '));
 }
 
-function isVerb(words: readonly string[], at: number): boolean {
+/** Alone it is the name of a place when it heads one. */
+function isVerb(words: readonly string[], at: number, isHeading: boolean): boolean {
   const [before, after] = [words[at - 1], words[at + 1]];
   if (before !== undefined) return verbLeaders.has(before);
-  return after === undefined || !nounFollowers.has(after);
+  return after === undefined ? !isHeading : !nounFollowers.has(after);
 }
 
 const invisible =
@@ -92,7 +98,7 @@ function inRun<Meaning>(run: string, meaningOf: (phrase: string) => Meaning | un
   for (let at = 0; at < run.length;) {
     let length = Math.min(longestInRun, run.length - at);
     while (length > 1 && meaningOf(run.slice(at, at + length)) === undefined) length -= 1;
-    const meaning = length > 1 || run.length === 1 ? meaningOf(run.slice(at, at + length)) : undefined;
+    const meaning = meaningOf(run.slice(at, at + length));
     if (meaning !== undefined) found.push(meaning);
     at += meaning === undefined ? 1 : length;
   }
@@ -107,7 +113,13 @@ export function risksSaid(command: string): { said: ReadonlySet<Risk>; denied: R
   const denied = new Set<Risk>();
   for (const clause of clausesOf(command)) {
     const words = runsOf(clause);
-    for (const { from, length, risks } of phrasesAt(words, (phrase) => stemmedRisks.get(stemmed(phrase)))) {
+    const told = words.filter((word) => !determiners.has(word));
+    // "Change my password" says "change password".
+    for (const phrase of phrasesAt(told, (each) => (each.includes(' ') ? commandedBy(each) : undefined)))
+      for (const risk of phrase.risks)
+        (isDenied({ clause, words: told, ...phrase }) ? denied : said).add(risk);
+    for (const { from, length, risks } of phrasesAt(words, commandedBy)) {
+      if (length === 1 && !isCommand(words, from)) continue;
       const into = isDenied({ clause, words, from, length }) ? denied : said;
       for (const risk of risks) into.add(risk);
     }
@@ -137,10 +149,32 @@ function isDenied({ clause, words, from, length }: Said): boolean {
 /** These stand after the verb they turn round. */
 const afterVerb = new Set(['nicht', 'niet', 'pas']);
 
-const stemmed = (phrase: string) => phrase.split(' ').map(stem).join(' ');
+/** A word that is a noun as well is a deed only where a command begins. */
+function isCommand(words: readonly string[], at: number): boolean {
+  const [before, word = ''] = [words[at - 1], words[at]];
+  if (before === undefined || commandLeaders.has(before)) return true;
+  if (nounsToo.has(word) || nounsElsewhere.has(word)) return false;
+  return !determiners.has(before);
+}
+
+/** What a phrase of an instruction lets be done: endings may differ, where enough of the word stays. */
+function commandedBy(phrase: string): readonly Risk[] | undefined {
+  if (audiences.has(phrase)) return undefined;
+  return allRiskPhrases.get(phrase) ?? stemmedRisks.get(stemmed(phrase) ?? '');
+}
+
+/** Undefined for what would be too short to tell from other words. */
+function stemmed(phrase: string): string | undefined {
+  const stems = phrase.split(' ').map(stem);
+  return stems.every((each) => each.length >= leastStem || unspacedScript.test(each))
+    ? stems.join(' ')
+    : undefined;
+}
+
+const leastStem = 4;
 
 const stemmedRisks = new Map<string, readonly Risk[]>();
 for (const [phrase, risks] of allRiskPhrases) {
-  const key = stemmed(phrase);
-  stemmedRisks.set(key, [...new Set([...(stemmedRisks.get(key) ?? []), ...risks])]);
+  const key = audiences.has(phrase) ? undefined : stemmed(phrase);
+  if (key !== undefined) stemmedRisks.set(key, [...new Set([...(stemmedRisks.get(key) ?? []), ...risks])]);
 }

@@ -34,13 +34,14 @@ export function capabilityOf(
   instruction: string,
   { origin, allow = {} }: { origin: string; allow?: Allowance | undefined },
 ): Capability {
-  const { texts, onlyEdits } = typedTexts(instruction);
+  const { texts, pressed, onlyEdits } = typedTexts(instruction);
   const command = texts.reduce((rest, text) => rest.replace(text, () => ' '), instruction);
   const { said, denied } = risksSaid(command);
   const direct = [...said, ...(allow.risks ?? []), ...(onlyEdits ? [] : (['submit'] as const))];
   return {
     text: instruction,
-    command: isTyped(instruction, texts) ? command.replace(quoted, ' ') : command,
+    // What it quotes is as often a text as a name.
+    command: [command.replace(quoted, ' '), ...pressed].join(' '),
     risks: new Set(direct.flatMap((risk) => [risk, ...(implied[risk] ?? [])])),
     denied: new Set([...denied].filter((risk) => !said.has(risk))),
     things: thingsIn(instruction),
@@ -49,7 +50,3 @@ export function capabilityOf(
     origins: new Set(allow.origins),
   };
 }
-
-/** Whether what it quotes is typed, not named. */
-const isTyped = (instruction: string, texts: readonly string[]) =>
-  texts.some((text) => (instruction.match(quoted) ?? []).some((each) => each.includes(text)));

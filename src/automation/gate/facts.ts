@@ -100,8 +100,9 @@ export function factsOfFingerprint(
 
 const marking = /^(id|name|data-test\S*|title|value|aria-label|formaction)=/;
 
-function aroundOf({ around: { section, titles = [], rowTitle, before, after, row } }: Fingerprint): string[] {
-  return [section, ...titles, rowTitle, before, after, row].flatMap((text) => text ?? []);
+/** Headings and titles: what stands beside it may be another thing's name. */
+function aroundOf({ around: { section, titles = [] } }: Fingerprint): string[] {
+  return [section, ...titles].flatMap((text) => text ?? []);
 }
 
 function marksOf({ hints = { tag: '' } }: JoinedNode): string {
@@ -162,6 +163,14 @@ function textOf(nodes: readonly JoinedNode[], range: Range | undefined): string 
   return text.trim();
 }
 
+/** What a dialog says, without what can be done in it. */
+function saidIn(nodes: readonly JoinedNode[], { from, to }: Range): string {
+  const said = nodes.filter(
+    ({ ref, role }, at) => at >= from && at < to && (ref === undefined || role === 'heading'),
+  );
+  return textOf(said, { from: 0, to: said.length });
+}
+
 /** The heading before it, and the names of the dialogs, forms and regions it is in. */
 function headingsBefore(nodes: readonly JoinedNode[], at: number): string[] {
   const own = nodes[at];
@@ -170,7 +179,7 @@ function headingsBefore(nodes: readonly JoinedNode[], at: number): string[] {
     .findLast(({ role, frameId }) => role === 'heading' && frameId === own?.frameId);
   const dialog = groupAt(nodes, at, dialogs);
   const form = groupAt(nodes, at, forms);
-  return [dialog && textOf(nodes, dialog), form && nodes[form.from]?.name, heading?.name].flatMap(
+  return [dialog && saidIn(nodes, dialog), form && nodes[form.from]?.name, heading?.name].flatMap(
     (text) => text || [],
   );
 }

@@ -109,7 +109,7 @@ function addressRisks(address: string): Risk[] {
 /** Money, deletion, messages or credentials in the neighbourhood of what says nothing by itself. */
 function nearRisks({ around, isBesideSecret, isInDialog, address, role }: Facts): Risk[] {
   const texts = isInDialog ? around : around.slice(0, 4);
-  const near = new Set(texts.flatMap((text) => risksOf(text)));
+  const near = new Set(texts.flatMap((text) => risksOf(text, { isHeading: true })));
   const found = [...near].filter((risk) => nearby.has(risk));
   const isDeed = role !== 'link' || address === undefined;
   return isBesideSecret && isDeed && found.length === 0 ? ['submit'] : found;

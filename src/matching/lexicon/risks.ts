@@ -122,7 +122,7 @@ const furtherRiskWords: Readonly<Record<Language, Lists<Risk>>> = {
     submit: 'submit, apply now, register, sign up, subscribe, vote, enrol, enroll, join, confirm booking',
     pay: 'pay now, buy now, checkout, check out, book, book now, reserve, hire, wire, send money, pay off, top up, upgrade, start trial, subscribe now, invest, sell, trade, payout, tip, renew',
     delete:
-      'deleting, get rid of, take out, take off, throw out, throw away, terminate, close my account, close account, factory reset, delete forever, uninstall, removal, deletion, overwrite, roll back, archive',
+      'deleting, get rid of, take out, take off, throw out, throw away, terminate, close my account, close account, factory reset, delete forever, uninstall, removal, deletion, overwrite, roll back',
     send: 'message, write to, answer, send off, file, report, contact, notify',
     publish: 'go live, make public, comment, announce, publishing',
     share:
@@ -242,9 +242,9 @@ const furtherRiskWords: Readonly<Record<Language, Lists<Risk>>> = {
   },
   ja: {
     submit: '申し込む, 申込, 登録する, 応募, 投票, 参加する',
-    pay: '予約, 予約する, 今すぐ購入, 決済, 購入を確定, 注文を確定, 売却, チャージ',
-    delete: '取り除く, アカウントを削除, 完全に削除, アンインストール, 消す',
-    send: 'メッセージ, 返事, 書き込む',
+    pay: '予約, 予約する, 今すぐ購入, 決済, 購入を確定, 注文を確定, 売却, チャージ, 買って, 払って',
+    delete: '取り除く, アカウントを削除, 完全に削除, アンインストール, 消す, 消して',
+    send: 'メッセージ, 返事, 書き込む, 送って',
     publish: 'コメントする, 公表',
     share: 'リンクをコピー, メンバーを追加, アクセス権',
     grant: '承諾, 管理者, 権限, 同意します',
@@ -255,7 +255,7 @@ const furtherRiskWords: Readonly<Record<Language, Lists<Risk>>> = {
       'パスワードを変更, パスワード変更, パスワードをリセット, 新しいパスワード, 二段階認証, セキュリティ設定, apiキー',
   },
   zh: {
-    submit: '报名, 申请, 注册, 订阅, 投票, 加入',
+    submit: '报名, 申请, 注册, 订阅, 投票',
     pay: '预订, 预定, 结算, 立即付款, 买, 续费, 开通会员, 出售, 汇款',
     delete: '删掉, 删去, 注销账户, 注销账号, 永久删除, 卸载, 去掉',
     send: '消息, 发给, 写信, 答复',

@@ -35,7 +35,27 @@ export const vagueNames = phrasesOf(
 
 /** English verbs that are nouns as well: only where they stand as a verb do they say a deed. */
 export const nounsToo = phrasesOf(
-  'order, post, charge, transfer, deposit, refund, bid, rent, email, mail, release, trust, block, ban, drop, trash, message, file, report, contact, answer, comment, archive, export, sell, tip, run, book, invite, join, vote, consent, permission, void, trade, wire, hire, removal, deletion, sharing, upgrade, download, install, purchase, donate, reply, quit, notify, token',
+  'order, post, charge, transfer, deposit, refund, bid, rent, email, mail, release, trust, block, ban, drop, trash, message, file, report, contact, answer, comment, export, sell, tip, run, book, invite, join, vote, consent, permission, void, trade, wire, hire, removal, deletion, sharing, upgrade, download, install, purchase, donate, reply, quit, notify, token',
+);
+
+/** The same of other languages: in an instruction they are deeds only where a command begins. */
+export const nounsElsewhere = phrasesOf(
+  'nachricht, kauf, freigabe, spende, teile, melden, administrator, berechtigung, kommentieren',
+  'commande, message, inscription, virement, réserve, partage, invite, retire, paye, paie',
+  'compra, reserva, mensaje, paga, pide, baja, quita, manda, publica, cancela, descarga',
+  'encomenda, mensagem, reserve, compre, assinar, assinatura, envio',
+  'messaggio, bonifico, ordina, vota, scarica, posta, invito, paga',
+  'bericht, plaats, deel, nodig, haal, contact, download, stuur',
+  'wiadomość, zgłoś, złóż, administrator',
+);
+
+/** What stands before a command, in any of the languages. */
+export const commandLeaders = phrasesOf(
+  'to, please, and, then, just, now, will, can, could, you, i, lets, let, also, kindly, shall, should, must, would, need, want, wanna, me, us, dont, not, never, without, or',
+  'bitte, und, dann, jetzt, nun, nicht, ohne, oder, mal, doch',
+  's’il te plaît, plaît, et, puis, ensuite, maintenant, veuillez, ne, n, sans, pas, ou, de, d, à',
+  'favor, y, luego, ahora, no, sin, o, quiero, que, e, depois, agora, não, sem, ou, quero, poi, adesso, non, senza, voglio, per, piacere, di',
+  'alsjeblieft, en, dan, nu, niet, zonder, of, te, proszę, i, potem, teraz, nie, bez, lub, chcę',
 );
 
 /** What stands after such a word that is a noun, and before one that is a verb. */
