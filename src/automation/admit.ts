@@ -42,5 +42,6 @@ const nothingKnown = {
   isInDialog: false,
   isSecret: false,
   isBesideSecret: false,
+  isOnPage: false,
   others: [],
 };

@@ -113,15 +113,17 @@ export function risksSaid(command: string): { said: ReadonlySet<Risk>; denied: R
   const denied = new Set<Risk>();
   for (const clause of clausesOf(command)) {
     const words = runsOf(clause);
+    const add = (risks: readonly Risk[], at: Said) => {
+      const into = isDenied(at) ? denied : said;
+      for (const risk of risks) into.add(risk);
+    };
     const told = words.filter((word) => !determiners.has(word));
-    // "Change my password" says "change password".
-    for (const phrase of phrasesAt(told, (each) => (each.includes(' ') ? commandedBy(each) : undefined)))
-      for (const risk of phrase.risks)
-        (isDenied({ clause, words: told, ...phrase }) ? denied : said).add(risk);
+    for (const { risks, ...place } of phrasesAt(told, severalWords))
+      add(risks, { clause, words: told, ...place });
+    for (const { risks, ...place } of partedVerbs(words)) add(risks, { clause, words, ...place });
     for (const { from, length, risks } of phrasesAt(words, commandedBy)) {
       if (length === 1 && !isCommand(words, from)) continue;
-      const into = isDenied({ clause, words, from, length }) ? denied : said;
-      for (const risk of risks) into.add(risk);
+      add(risks, { clause, words, from, length });
     }
   }
   return { said, denied };
@@ -148,6 +150,21 @@ function isDenied({ clause, words, from, length }: Said): boolean {
 
 /** These stand after the verb they turn round. */
 const afterVerb = new Set(['nicht', 'niet', 'pas']);
+
+/** "Change my password" says "change password". */
+const severalWords = (phrase: string) => (phrase.includes(' ') ? commandedBy(phrase) : undefined);
+
+/** Verbs whose second part stands later: "take the mug out". */
+function partedVerbs(words: readonly string[]): Place<readonly Risk[]>[] {
+  return words.flatMap((verb, from) =>
+    words.slice(from + 2, from + 7).flatMap((part) => {
+      const risks = particles.has(part) ? commandedBy(`${verb} ${part}`) : undefined;
+      return risks ? { from, length: 1, risks } : [];
+    }),
+  );
+}
+
+const particles = new Set(['out', 'off', 'away', 'on', 'up', 'toe', 'op']);
 
 /** A word that is a noun as well is a deed only where a command begins. */
 function isCommand(words: readonly string[], at: number): boolean {

@@ -9,6 +9,8 @@ export type Capability = {
   command: string;
   risks: ReadonlySet<Risk>;
   denied: ReadonlySet<Risk>;
+  /** What the caller lets be done to whatever it is. */
+  allowed: ReadonlySet<Risk>;
   /** Stems of the words that say which things are meant. */
   things: ReadonlySet<string>;
   variables: ReadonlySet<string>;
@@ -44,6 +46,7 @@ export function capabilityOf(
     command: [command.replace(quoted, ' '), ...pressed].join(' '),
     risks: new Set(direct.flatMap((risk) => [risk, ...(implied[risk] ?? [])])),
     denied: new Set([...denied].filter((risk) => !said.has(risk))),
+    allowed: new Set(allow.risks),
     things: thingsIn(instruction),
     variables: new Set([...variableNames(instruction), ...(allow.variables ?? [])]),
     origin,

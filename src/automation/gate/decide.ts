@@ -87,9 +87,12 @@ function forText(facts: Facts, capability: Capability): GateReason | undefined {
     .filter((text) => text.trim() !== '');
   if (made.every((text) => says(capability, text))) return undefined;
   if (facts.isSecret && !capability.risks.has('security')) return { kind: 'made-up' };
+  if (pointsAtPage.test(capability.text)) return undefined;
   const isGiven = isDestination(facts.name) || isDestination(facts.marks);
-  const isOnPage = made.some((text) => isAddress(text) && facts.others.length > 0);
-  return isGiven && isOnPage && !pointsAtPage.test(capability.text) ? { kind: 'made-up' } : undefined;
+  const leads = made.some(
+    (text) => (isGiven && isNumber(text)) || ((isGiven || facts.isOnPage) && isAddress(text)),
+  );
+  return leads ? { kind: 'made-up' } : undefined;
 }
 
 const variable = /%[A-Za-z_][\w.-]*%/g;
@@ -97,9 +100,11 @@ const variable = /%[A-Za-z_][\w.-]*%/g;
 const says = ({ text }: Capability, typed: string) =>
   plainWords(text).includes(plainWords(typed.replaceAll(variable, ' ')));
 
-/** An address of mail or the web, an account, a telephone: what leads to someone. */
-const isAddress = (text: string) =>
-  /\S@\S|:\/\/|\bwww\.|^[^\s/]+\.[a-z]{2,}(\/|$)/i.test(text) || (text.match(/\d/g)?.length ?? 0) >= 6;
+/** An address of mail or of the web. */
+const isAddress = (text: string) => /\S@\S|:\/\/|\bwww\.|^[^\s/]+\.[a-z]{2,}(\/|$)/i.test(text);
+
+/** An account, a telephone: with a field that asks for one it leads to someone. */
+const isNumber = (text: string) => (text.match(/\d/g)?.length ?? 0) >= 6;
 
 /** The words say that the text is to be taken from the page, or made up. */
 const pointsAtPage =
@@ -107,7 +112,7 @@ const pointsAtPage =
 
 /** What it risks, against what the instruction says. */
 function forRisks(facts: Facts, capability: Capability): GateReason | undefined {
-  const risked = risksOfTarget(facts, capability);
+  const risked = risksOfTarget(facts, capability).filter((risk) => !capability.allowed.has(risk));
   const denied = risked.find((risk) => capability.denied.has(risk));
   if (denied) return { kind: 'denied', risk: denied };
   for (const risk of risked) {

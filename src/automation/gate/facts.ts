@@ -18,6 +18,8 @@ export type Facts = {
   /** A password, a card number or a code is typed there, or beside it. */
   isSecret: boolean;
   isBesideSecret: boolean;
+  /** One of the texts stands on the page. */
+  isOnPage: boolean;
   /** Origin of the document it is in. */
   origin: string;
   /** Where it leads, or where its form is sent. */
@@ -55,6 +57,9 @@ export function factsOf(
     group: textOf(nodes, groupAt(nodes, at, groups)),
     isInDialog: groupAt(nodes, at, dialogs) !== undefined,
     isSecret: fingerprint?.secret === true || isSecret(node),
+    isOnPage: given.some(
+      (text) => text.trim() !== '' && nodes.some((each) => each.name.includes(text.trim())),
+    ),
     isBesideSecret: nodes
       .slice(form.from, form.to)
       .some((each) => isSecret(each) && each.frameId === node.frameId),
@@ -92,6 +97,7 @@ export function factsOfFingerprint(
     isInDialog: around.path?.some((each) => each.includes('dialog')) ?? false,
     isSecret: secret === true,
     isBesideSecret: secret === true,
+    isOnPage: false,
     origin: frame === undefined ? origin : originOf(frame),
     ...(address === undefined ? {} : { address }),
     others: [],

@@ -50,7 +50,12 @@ export function createGate(instruction: string, options: GateOptions): Gate {
       if (allowed.has(keyOf(reason)))
         return { outcome: 'allow', reason, sentence: 'You allowed it before, for this task.' };
       const why = explain(reason);
-      if (!ask) return { outcome: 'refuse', reason, sentence: `${why} Nobody was there to ask.` };
+      if (!ask)
+        return {
+          outcome: 'refuse',
+          reason,
+          sentence: `${why} Nobody was there to ask: say it in the instruction, or allow it.`,
+        };
       const answer = await ask(reason, { origin: chosen.facts.origin, selector: question?.selector });
       if (answer === 'no') return { outcome: 'refuse', reason, sentence: `${why} You did not allow it.` };
       if (answer !== 'once') allowed.add(keyOf(reason));
@@ -110,7 +115,7 @@ function mayUse(name: string, { rung, facts }: Chosen, { capability, variableOri
 /** The failure that a refused act ends with. */
 export function refusal({ reason, sentence }: GateDecision): AutomationError {
   const code = reason?.kind === 'variable' ? 'variable-origin' : 'gate';
-  return new AutomationError(code, `${sentence} Say it in the instruction, or allow it. It was not done.`, {
+  return new AutomationError(code, `${sentence} It was not done.`, {
     details: { ...(reason ? { reason } : {}) },
   });
 }

@@ -139,7 +139,7 @@ const furtherRiskWords: Readonly<Record<Language, Lists<Risk>>> = {
   },
   de: {
     submit: 'einreichen, bewerben, registrieren, anmelden zu, abonnieren, abstimmen, beitreten',
-    pay: 'kauf, kaufe, bestelle, bezahle, zahle, jetzt kaufen, jetzt bezahlen, kostenpflichtig, buchen, buche, reservieren, reserviere, mieten, überweise, aufladen, spende, verkaufen, upgraden',
+    pay: 'kauf, kaufe, bestelle, bezahle, zahle, jetzt kaufen, jetzt bezahlen, bestellung aufgeben, gib bestellung, kostenpflichtig, buchen, buche, reservieren, reserviere, mieten, überweise, aufladen, spende, verkaufen, upgraden',
     delete:
       'lösche, entferne, leere, verwirf, tilgen, konto schließen, endgültig löschen, deinstallieren, wirf',
     send: 'sende, schicke, schick, antworte, leite, schreibe, melden, nachricht',
@@ -156,7 +156,7 @@ const furtherRiskWords: Readonly<Record<Language, Lists<Risk>>> = {
   },
   fr: {
     submit: 'soumettre, postuler, inscription, s’abonner, voter, rejoindre',
-    pay: 'paie, paye, achète, commande, réserver, réserve, louer, verser, virement, faire un don, payer maintenant, vendre',
+    pay: 'paie, paye, achète, commande, passer commande, passe commande, valider commande, réserver, réserve, louer, verser, virement, faire un don, payer maintenant, vendre',
     delete:
       'supprime, efface, retire, vide, fermer mon compte, fermer le compte, désinstaller, détruis, enlever, enlève',
     send: 'envoie, réponds, transfère, écris, contacter, message',
@@ -171,7 +171,7 @@ const furtherRiskWords: Readonly<Record<Language, Lists<Risk>>> = {
   },
   es: {
     submit: 'enviar solicitud, solicitar, inscribirse, suscribirse, votar, unirse',
-    pay: 'paga, compra, pide, reservar, reserva, alquilar, dona, transfiere, pagar ahora, comprar ahora, realizar pedido, vender',
+    pay: 'paga, compra, pide, reservar, reserva, alquilar, dona, transfiere, pagar ahora, comprar ahora, realizar pedido, hacer pedido, haz pedido, confirmar pedido, vender',
     delete: 'elimina, borra, quita, vacía, cerrar mi cuenta, cerrar cuenta, desinstalar, suprimir',
     send: 'envía, manda, responde, reenvía, escribe, contactar, mensaje',
     publish: 'publica, comentar, comenta, hacer público',
@@ -185,7 +185,7 @@ const furtherRiskWords: Readonly<Record<Language, Lists<Risk>>> = {
   },
   pt: {
     submit: 'inscrever-se, candidatar, assinar, votar, participar',
-    pay: 'paga, pague, compra, compre, encomenda, reservar, reserva, reserve, alugar, doe, transfere, transfira, pagar agora, comprar agora, finalizar compra, vender',
+    pay: 'paga, pague, compra, compre, encomenda, reservar, reserva, reserve, alugar, doe, transfere, transfira, pagar agora, comprar agora, finalizar compra, fazer pedido, faça pedido, finalizar pedido, vender',
     delete:
       'exclui, exclua, elimina, apaga, apague, remove, remova, encerrar conta, fechar conta, desinstalar',
     send: 'envia, envie, responde, responda, encaminha, escreve, mensagem, contatar',
@@ -200,7 +200,7 @@ const furtherRiskWords: Readonly<Record<Language, Lists<Risk>>> = {
   },
   it: {
     submit: 'candidati, iscriviti, abbonati, vota, partecipa',
-    pay: 'acquistare, comprare, ordinare, prenota, prenotare, noleggia, bonifico, paga ora, acquista ora, vendi, donare',
+    pay: 'acquistare, comprare, ordinare, prenota, prenotare, noleggia, bonifico, paga ora, fai ordine, effettua ordine, invia ordine, conferma ordine, acquista ora, vendi, donare',
     delete:
       'eliminare, cancellare, rimuovere, togli, chiudi account, chiudere account, disinstalla, svuotare',
     send: 'manda, scrivi, rispondere, inoltrare, contatta, messaggio',
@@ -215,7 +215,7 @@ const furtherRiskWords: Readonly<Record<Language, Lists<Risk>>> = {
   },
   nl: {
     submit: 'indienen, solliciteren, aanmelden voor, abonneren, stemmen, deelnemen',
-    pay: 'boek, boeken, reserveer, reserveren, huren, nu betalen, nu kopen, afrekenen, verkopen, doneer',
+    pay: 'boek, boeken, reserveer, reserveren, huren, nu betalen, plaats bestelling, nu kopen, afrekenen, verkopen, doneer',
     delete: 'leeg, account sluiten, gooi, de-installeren, weghalen, haal',
     send: 'antwoord, schrijf, bericht, stuur door, contact',
     publish: 'plaats, reageer, openbaar maken, reageren',
@@ -229,7 +229,7 @@ const furtherRiskWords: Readonly<Record<Language, Lists<Risk>>> = {
   },
   pl: {
     submit: 'złóż, zgłoś, zapisz się, subskrybuj, głosuj, dołącz, aplikuj',
-    pay: 'zapłacić, kupić, zamówić, zarezerwuj, rezerwuj, zarezerwować, wynajmij, kup teraz, zapłać teraz, sprzedaj, doładuj',
+    pay: 'zapłacić, kupić, zamówić, zarezerwuj, rezerwuj, zarezerwować, wynajmij, kup teraz, złóż zamówienie, zapłać teraz, sprzedaj, doładuj',
     delete: 'usunąć, skasować, wyczyścić, usuwa, zamknij konto, odinstaluj, kasuj',
     send: 'wysłać, napisz, odpowiedzieć, przesłać, wiadomość',
     publish: 'opublikować, skomentuj, upublicznij',

@@ -35,7 +35,9 @@ export function GateCard({ question }: { question: GateQuestion }) {
           {i18n.t('gate.site')}
         </Button>
       </div>
-      <p className={`${shell.small} ${shell.second}`}>{i18n.t('gate.kept')}</p>
+      <ul className={`${shell.hints} ${shell.small} ${shell.second}`}>
+        <li>{i18n.t('gate.kept')}</li>
+      </ul>
     </section>
   );
 }
