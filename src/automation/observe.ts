@@ -36,7 +36,7 @@ export type Observation = {
   plan: Candidate[];
   look: Look;
   /** What the candidate was called in the snapshot. */
-  refOf(candidate: Candidate): string | undefined;
+  refOf: (candidate: Candidate) => string | undefined;
 };
 
 /** What is looked for: `task` says how a model is asked. `look` is the page, when it was just read. */

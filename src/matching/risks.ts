@@ -50,8 +50,7 @@ function isVerb(words: readonly string[], at: number, isHeading: boolean): boole
   return after === undefined ? !isHeading : !nounFollowers.has(after);
 }
 
-const invisible =
-  /[\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFE00-\uFE0F\uFEFF]/g;
+const invisible = /[\p{Cf}\p{Mn}\u115F\u1160]/gu;
 
 /** A name as it looks: without what is not drawn, look-alikes of Latin letters as those, spaced letters as one word. */
 function asRead(name: string): string {

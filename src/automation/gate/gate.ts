@@ -116,7 +116,7 @@ function mayUse(name: string, { rung, facts }: Chosen, { capability, variableOri
 export function refusal({ reason, sentence }: GateDecision): AutomationError {
   const code = reason?.kind === 'variable' ? 'variable-origin' : 'gate';
   return new AutomationError(code, `${sentence} It was not done.`, {
-    details: { ...(reason ? { reason } : {}) },
+    details: reason ? { reason } : {},
   });
 }
 

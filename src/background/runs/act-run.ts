@@ -1,12 +1,10 @@
 import { act, errorOf, messageOf, type ActFinding } from '../../automation/act';
-import { createGate } from '../../automation/gate/gate';
 import { startDeadline, withSignal } from '../../base/deadline';
 import { maskTokens } from '../../base/mask';
 import type { ScopedActOptions } from '../../protocol/act';
 import type { ActionOutput } from '../../protocol/action';
 import type { ActReport } from '../../protocol/background';
-import type { Session } from '../../protocol/session';
-import { checkOrigins, originOf, variableNames, type VariableOrigins } from '../../protocol/variables';
+import { checkOrigins } from '../../protocol/variables';
 import { actingOf } from '../acting/acting';
 import { addressOf, cacheOf, type RunCache } from './run-cache';
 import { modelAccess } from '../models/model-access';
@@ -14,10 +12,10 @@ import { endState, type Work } from './observe-run';
 import { pageOfTab } from '../../page/acting/page';
 import { causeOf } from '../frames/tab-fault';
 import { onPage, unseen, type OnPage } from './on-page';
+import { gateOfAct } from './act-gate';
 import { askInPanel } from './gate-questions';
 import { behindGate, putGate, type RunGate } from './run-gate';
 import { observedIn, openRun, type RunLog } from '../../automation/run-log';
-import type { SessionStore } from '../sessions/session-store';
 import type { Recorder } from '../recording/recorder';
 import { settingsOrDefaults } from '../stored/settings';
 import { countRun } from '../models/spending';
@@ -84,15 +82,18 @@ async function follow(
   const { variableOrigins: declared = {} } = options;
   const url = cache?.answers.url ?? (await addressOf(session));
   const mask = (text: string) => maskTokens(text, store.values.textsOf(session.tabId));
-  const variableOrigins = typeof input === 'string' ? boundTo(originOf(url), options, session) : declared;
+  const show = (selector: string, isAsked: boolean) =>
+    seen.acting(session.tabId, selector, isAsked || !gate.isOpen);
+  const ask = isUser ? askInPanel({ log, signal, hold, show }) : undefined;
+  const gated = gateOfAct(input, options, { store, session, url, mask, ask });
   const acting = {
     ...actingOf(session, settings, store),
     mayTouch: () => gate.isOpen,
     ...(options.settle ? { settle: options.settle } : {}),
-    variableOrigins,
+    variableOrigins: gated.variableOrigins,
   };
   let endAct: ReturnType<Recorder['beginAct']> = () => {};
-  let typed: readonly string[] = [];
+  let last: ActionOutput | undefined;
   const finding = act(input, options, {
     page: behindGate(pageOfTab(tabOf(session.tabId), acting), gate),
     models: modelAccess({
@@ -106,66 +107,26 @@ async function follow(
     signal,
     selfHeal: options.selfHeal ?? true,
     cache: cache?.answers,
-    gate: createGate(mask(typeof input === 'string' ? input : input.description), {
-      origin: originOf(url),
-      allow: options.allow,
-      variableOrigins,
-      ask: isUser
-        ? askInPanel({
-            log,
-            signal,
-            hold,
-            show: (selector, isAsked) => seen.acting(session.tabId, selector, isAsked || !gate.isOpen),
-          })
-        : undefined,
-    }),
+    gate: gated.gate,
     checkPlace: (text, frame) => checkOrigins(text, declared, frame ?? url),
     knownOf: (action) => observedIn(session.runs, action),
     onPhase: (phase) => void log.update({ phase }),
     mask,
     onAct: (action, rung, known) => {
       void log.startStep(action, rung, known.decision);
-      typed = namesIn(action);
+      last = action;
       endAct = recorder.beginAct(session, { ...known, action });
       seen.acting(session.tabId, action.selector, !gate.isOpen);
       return log.hearLost();
     },
     isLost: () => log.lost() !== undefined,
     onOutcome: (outcome, repair) => {
-      if (isUser && (outcome.status === 'done' || outcome.sent))
-        void keepBound(store, session, typed, variableOrigins);
+      if (outcome.status === 'done' || outcome.sent) void gated.keepBound(last);
       void log.finishStep(outcome, repair);
       endAct(outcome.status === 'done');
     },
   });
   return finding.finally(() => endAct(false));
-}
-
-const namesIn = ({ arguments: given = [] }: ActionOutput) => given.flatMap(variableNames);
-
-/** Where variables may be typed: those without a binding where they were typed first, else where the user is now. */
-function boundTo(
-  origin: string,
-  { variables = {}, variableOrigins = {} }: ScopedActOptions,
-  { boundVariables = {} }: Session,
-): VariableOrigins {
-  const unbound = Object.keys(variables).map((name) => [name, boundVariables[name] ?? [origin]]);
-  return { ...Object.fromEntries(unbound), ...variableOrigins };
-}
-
-/** The user's own variables stay bound to the sites they were typed on, as long as the session lasts. */
-async function keepBound(
-  store: SessionStore,
-  { id }: Session,
-  typed: readonly string[],
-  origins: VariableOrigins,
-): Promise<void> {
-  if (typed.length === 0) return;
-  const bound = Object.fromEntries(typed.flatMap((name) => (origins[name] ? [[name, origins[name]]] : [])));
-  await store.update(id, (current) => ({
-    ...current,
-    boundVariables: { ...current.boundVariables, ...bound },
-  }));
 }
 
 async function report(finding: ActFinding, instruction: string, log: RunLog): Promise<ActReport> {

@@ -110,6 +110,7 @@ export const riskPhrases: ReadonlyMap<string, readonly DeedRisk[]> = tableOf(
 );
 
 function entriesOf<Name extends string>(lists: Lists<Name>): [Name, string][] {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of a list are its type's
   return Object.entries(lists) as [Name, string][];
 }
 
