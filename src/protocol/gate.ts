@@ -14,7 +14,6 @@ export const risks = [
   'download',
   'install',
   'security',
-  'leave-site',
 ] as const;
 export const Risk = z.enum(risks);
 export type Risk = z.infer<typeof Risk>;

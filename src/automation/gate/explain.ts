@@ -12,7 +12,6 @@ const deeds: Readonly<Record<Risk, string>> = {
   download: 'downloads a file',
   install: 'installs or runs something',
   security: 'changes security settings',
-  'leave-site': 'leaves the site',
 };
 
 /** Why an act needs more than the instruction gives, in one sentence, of our own facts only. */

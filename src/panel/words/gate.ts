@@ -36,5 +36,4 @@ const riskKeys = {
   download: 'gate.risk_download',
   install: 'gate.risk_install',
   security: 'gate.risk_security',
-  'leave-site': 'gate.risk_leave_site',
 } as const satisfies Record<Risk, string>;
