@@ -3,10 +3,12 @@ import type { ActionOutput } from '../protocol/action';
 import type { ScopedActOptions } from '../protocol/act';
 import type { Outcome } from '../protocol/frame';
 import type { Candidate, Rung } from '../protocol/session';
-import type { Variables } from '../protocol/variables';
+import { originOf, type Variables } from '../protocol/variables';
 import { cacheQuestion, type CacheQuestion } from '../protocol/cache';
 import { makeEntry, toCached, type Cache } from './cache/answers';
 import { repeatAct } from './cache/repeat-act';
+import { admitPlan } from './admit';
+import { factsOf } from './gate/facts';
 import { notSure } from './ladder';
 import { maxActions } from './model-rung';
 import { findOnPage, type Observation } from './observe';
@@ -92,25 +94,30 @@ async function performPlan(
   const acts: Act[] = [];
   let current = first;
   for (;;) {
-    const { finding, plan, look } = current;
-    const { rung } = finding;
-    const planned = plan.map(({ action, fingerprint, alternates, frame }) => ({
-      action,
-      rung,
-      fingerprint,
-      alternates,
-      frame,
-    }));
+    const { finding } = current;
+    const planned = planOf(current);
     acts.push(...(await performAll(planned, options.variables ?? {}, context)));
     const { goesOnWith: model } = finding;
     if (!model || acts.at(-1)?.outcome.status === 'failed' || context.isLost?.()) return { acts };
     if (acts.length >= maxActions) return { acts, error: notFinished(tooMany) };
     const done = acts.map(({ action }) => action.description);
-    current = await findTheRest({ instruction, before: look, model, done }, options, context);
+    current = await findTheRest({ instruction, before: current.look, model, done }, options, context);
     const left = current.plan.length;
     if (left === 0) return { acts, error: notFinished('Nothing fits the rest on what was opened.') };
     if (acts.length + left > maxActions) return { acts, error: notFinished(tooMany) };
   }
+}
+
+/** What was found, with all that the gate is to know of it. */
+function planOf({ finding, plan, look, refOf }: Observation): Planned[] {
+  return plan.map((candidate) => {
+    const { action, fingerprint, alternates, frame } = candidate;
+    const { method = '', arguments: given = [] } = action;
+    const origin = originOf(frame ?? look.snapshot.url);
+    const deed = { method, arguments: given, origin, fingerprint };
+    const facts = factsOf(look.snapshot, refOf(candidate) ?? '', deed);
+    return { action, rung: finding.rung, fingerprint, alternates, frame, facts };
+  });
 }
 
 const tooMany = 'It takes more than three actions.';
@@ -125,8 +132,10 @@ function notFinished(why: string): AutomationError {
 /** One after the other, up to the first that is not done, or that the page takes back. */
 async function performAll(plan: Planned[], variables: Variables, context: ActContext): Promise<Act[]> {
   checkPlan(plan, variables, context);
+  const admission = await admitPlan(plan, context);
+  if ('refused' in admission) return [admission.refused];
   const acts: Act[] = [];
-  for (const planned of plan) {
+  for (const planned of admission.plan) {
     const done = await perform(planned, variables, context);
     context.onOutcome(done.outcome, done.repair);
     const { fingerprint, alternates, frame } = planned;

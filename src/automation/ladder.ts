@@ -5,9 +5,10 @@ import type { ModelConfig } from '../protocol/model-config';
 import type { Depth } from '../protocol/outline';
 import type { Rung } from '../protocol/session';
 import type { JoinedNode, Snapshot } from '../protocol/snapshot';
-import type { Variables } from '../protocol/variables';
+import { variableNames, type Variables } from '../protocol/variables';
 import type { ChosenAction } from './answer-lines';
 import { askModels, type ModelAccess, type ModelsAnswer, type PageText } from './ask-models';
+import type { Gate } from './gate/gate';
 import { isUsual, type ModelTask, type VariableName } from './model-prompt';
 import { renderForModel } from './snapshot-text';
 
@@ -42,6 +43,7 @@ export type Question = {
   refs?: readonly string[] | undefined;
   snapshot: Snapshot;
   variables: Variables;
+  gate?: Pick<Gate, 'variables'> | undefined;
   models: ModelAccess;
   /** Without an instruction a model is asked too. */
   asksModel?: boolean | undefined;
@@ -103,13 +105,18 @@ type Asked = { models: readonly ModelConfig[]; texts: readonly PageText[]; tried
 
 async function askFor(question: Question, { models, texts, tried }: Asked): Promise<Finding> {
   const { task, instruction, snapshot, variables, mask, onPhase, signal } = question;
+  const masked = instruction === undefined ? undefined : mask(instruction);
+  const named = new Set([...variableNames(masked ?? ''), ...(question.gate?.variables ?? [])]);
   const answer = await askModels(
     {
       task,
-      instruction: instruction === undefined ? undefined : mask(instruction),
+      instruction: masked,
       texts,
       refs: new Set(snapshot.nodes.flatMap(({ ref }) => ref ?? [])),
-      variables: Object.entries(variables).map(([name, value]) => describeVariable(name, value)),
+      // A model that knows of no other cannot be talked into using it.
+      variables: Object.entries(variables).flatMap(([name, value]) =>
+        named.has(name) ? describeVariable(name, value) : [],
+      ),
     },
     models,
     { access: question.models, onPhase, signal },

@@ -4,6 +4,7 @@ import type { SnapshotOptions } from '../protocol/snapshot';
 import type { Variables } from '../protocol/variables';
 import type { ModelAccess } from './ask-models';
 import type { Cache } from './cache/answers';
+import type { Gate } from './gate/gate';
 import { findActions, type Finding, type FoundAction, type Question } from './ladder';
 import type { ModelTask } from './model-prompt';
 import type { Look, Page, Target } from './page';
@@ -22,6 +23,8 @@ export type Context = {
   signal: AbortSignal;
   /** Without an instruction: only what can be done with these refs of the last snapshot. */
   refs?: readonly string[] | undefined;
+  /** Of an act: which variables a model may be told of. */
+  gate?: Pick<Gate, 'variables'> | undefined;
   /** Answers to what was asked before; undefined when none are to be used or kept. */
   cache?: Cache | undefined;
 };
@@ -32,6 +35,8 @@ export type Observation = {
   /** Those that may be done without a look, in order; empty when one of them is not sure or has gone. */
   plan: Candidate[];
   look: Look;
+  /** What the candidate was called in the snapshot. */
+  refOf: (candidate: Candidate) => string | undefined;
 };
 
 /** What is looked for: `task` says how a model is asked. `look` is the page, when it was just read. */
@@ -67,6 +72,7 @@ export async function checkFound(finding: Finding, look: Look, context: Context)
     candidates: [...byAction.values()],
     plan: plan.length === finding.plan.length ? plan : [],
     look,
+    refOf: (candidate) => [...byAction].find(([, each]) => each === candidate)?.[0].ref,
   };
 }
 

@@ -1,19 +1,25 @@
 import { withSignal } from '../base/deadline';
 import { AutomationError, toAutomationError } from '../base/errors';
 import type { ActionOutput } from '../protocol/action';
+import type { Fingerprint } from '../protocol/fingerprint';
 import type { Outcome } from '../protocol/frame';
+import type { GateDecision } from '../protocol/gate';
 import type { Repair } from '../protocol/repair';
 import { splitHops } from '../protocol/selector';
 import type { Candidate, Rung } from '../protocol/session';
 import { variableNames, type Variables } from '../protocol/variables';
+import { factsOfFingerprint, type Facts } from './gate/facts';
+import { gateOfGiven, refusal, type Gate } from './gate/gate';
 import { heal, healByFingerprint, isLost, type Lost } from './heal';
 import type { Context } from './observe';
-import type { OnLost } from './page';
+import type { OnLost, Target } from './page';
 
 /** One action that was carried out, and what came of it. */
 export type Act = { action: ActionOutput; rung: Rung; outcome: Outcome; repair?: Repair } & Known;
 
 export type ActContext = Context & {
+  /** Stands before every act. */
+  gate: Gate;
   timeoutMs: number;
   /** Whether an element that is not where its selector says is looked for otherwise. */
   selfHeal: boolean;
@@ -30,10 +36,13 @@ export type ActContext = Context & {
 };
 
 /** What is known of an action's element beyond its selector. */
-export type Known = Pick<Candidate, 'fingerprint' | 'alternates' | 'frame'>;
+export type Known = Pick<Candidate, 'fingerprint' | 'alternates' | 'frame'> & {
+  /** What the gate said of it. */
+  decision?: GateDecision | undefined;
+};
 
 /** An action that is to be done. */
-export type Planned = { action: ActionOutput; rung: Rung } & Known;
+export type Planned = { action: ActionOutput; rung: Rung; facts?: Facts | undefined } & Known;
 
 /** Does one action, on the element it was found for or where that is found again. */
 export function perform(planned: Planned, variables: Variables, context: ActContext): Promise<Act> {
@@ -167,10 +176,30 @@ async function tryHealing(
   const found = await search(lost, context);
   if (!found) return undefined;
   if ('refusal' in found) return { action, rung, outcome: failed(found.refusal) };
+  const refused = await admitHealed(planned, found, context);
+  if (refused) return { action, rung, outcome: failed(refusal(refused)) };
   const { selector, alternates } = found.target;
   const again = { ...planned, ...found.target, alternates, action: { ...action, selector } };
   const done = await performOnce(again, variables, context);
   return selector === action.selector ? done : { ...done, repair: found.repair };
+}
+
+/** What was found in its place may risk no more than what was meant. */
+async function admitHealed(
+  { action, rung, fingerprint }: Ready,
+  { target, repair }: { target: Target; repair: Repair },
+  { gate }: ActContext,
+): Promise<GateDecision | undefined> {
+  const { method, arguments: given = [] } = action;
+  const facts = (of: Fingerprint) =>
+    factsOfFingerprint(of, { method, arguments: given, origin: gate.origin });
+  const now = facts(target.fingerprint);
+  const chosen = repair.rung === 'model' || rung === 'model' ? 'model' : rung;
+  const decision =
+    chosen === 'given' && fingerprint
+      ? await gateOfGiven(facts(fingerprint), action.description).admit({ rung: 'model', facts: now })
+      : await gate.admit({ rung: chosen, facts: now });
+  return decision.outcome === 'allow' ? undefined : decision;
 }
 
 async function performOnce(
@@ -215,7 +244,7 @@ function byAlternate(
   };
 }
 
-function failed(error: AutomationError): Outcome {
+export function failed(error: AutomationError): Outcome {
   return { status: 'failed', error: error.toJSON(), sent: false };
 }
 

@@ -8,6 +8,7 @@ import {
   type ToldCorrection,
 } from '../protocol/correction';
 import type { Effect, Outcome } from '../protocol/frame';
+import type { GateDecision } from '../protocol/gate';
 import { addUsage, noUsage } from '../models';
 import type { OnLost } from './page';
 import type { Repair } from '../protocol/repair';
@@ -20,7 +21,7 @@ const maxRuns = 20;
 export type RunLog = {
   update(patch: Partial<Run>): Promise<void>;
   /** Without a rung where nobody says how it was found. */
-  startStep(action: ActionOutput, rung?: Rung): Promise<void>;
+  startStep(action: ActionOutput, rung?: Rung, gate?: GateDecision): Promise<void>;
   /** What is to hear when the page takes back what the step begun last has done: the record is corrected, after the run's end too. */
   hearLost(): OnLost;
   /** Why the run is not done though its steps were: the page took one back. */
@@ -75,9 +76,9 @@ export async function openRun(
     lost: () => run.corrected && effectLost(run.corrected),
     addCall: (call) => write({ calls: [...run.calls, call], usage: addUsage(run.usage, call.usage) }),
     usage: () => run.usage,
-    startStep: (action, rung) => {
+    startStep: (action, rung, gate) => {
       stepStart = elapsedMs();
-      const found = rung === undefined ? {} : { rung };
+      const found = { ...(rung === undefined ? {} : { rung }), ...(gate ? { gate } : {}) };
       const step: RunStep = { action, ...found, state: 'running', already: false, effects: [], ms: 0 };
       return write({ steps: [...run.steps.filter((each) => !isPassed(each)), step] });
     },

@@ -21,6 +21,9 @@ export const errorNames = {
   'unknown-method': 'AutomationError',
   'unknown-variable': 'AutomationError',
   'variable-not-allowed': 'AutomationError',
+  // More than the instruction lets be done, and nobody who allows it
+  gate: 'AutomationError',
+  'variable-origin': 'AutomationError',
   'settings-damaged': 'AutomationError',
   // The session and its tab
   'session-not-found': 'AutomationError',

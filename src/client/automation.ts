@@ -71,7 +71,7 @@ export class Automation {
       const checked = checkInput(input);
       const settle = checkSettle(options.settle);
       const { driver, frameId } = await this.#driverFor(options.page);
-      return driver.act(checked, { ...this.#call(options), settle, frameId });
+      return driver.act(checked, { ...this.#call(options), settle, allow: options.allow, frameId });
     });
   }
 
@@ -106,7 +106,7 @@ export class Automation {
     if (failed) throw failed.reason;
   }
 
-  #call({ model, variables, timeout, signal, onLog, serverCache }: Omit<ActCallOptions, 'settle'>) {
+  #call({ model, variables, timeout, signal, onLog, serverCache }: Omit<ActCallOptions, 'settle' | 'allow'>) {
     this.#log.note(variables);
     return {
       model: modelOfCall(model),

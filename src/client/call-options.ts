@@ -1,5 +1,6 @@
 import type { LogLine } from '../base/log';
 import type { Settle } from '../protocol/frame';
+import type { Allowance } from '../protocol/gate';
 import type { LooseModelConfig } from '../protocol/model-config';
 import type { Variables } from '../protocol/variables';
 import type { NavigateCall } from './driver';
@@ -29,6 +30,8 @@ export type ActCallOptions = FindingOptions & {
    * what it asked for, `quiet` until it is quiet.
    */
   settle?: Settle;
+  /** What may be done beyond what the words of the instruction say: kinds of deeds, sites, variables. */
+  allow?: Allowance;
 };
 
 export type ObserveCallOptions = FindingOptions & {

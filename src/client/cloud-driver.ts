@@ -45,7 +45,7 @@ export class CloudDriver implements Driver {
   async act(input: string | ActionOutput, call: ActCall): Promise<ActResult> {
     const described = typeof input === 'string' ? input : input.description;
     try {
-      const options = { ...this.#optionsOf(call), settle: call.settle };
+      const options = { ...this.#optionsOf(call), settle: call.settle, allow: call.allow };
       const body = { input, options, ...frameOf(call) };
       const answer = await this.#operate({ name: 'act', body, result: CloudActResult }, call);
       return this.#resultOf(answer);

@@ -3,6 +3,7 @@ import type { LogLine } from '../base/log';
 import type { ActResult } from '../protocol/act';
 import type { ActionOutput } from '../protocol/action';
 import type { Settle } from '../protocol/frame';
+import type { Allowance } from '../protocol/gate';
 import type { ModelChoice } from '../protocol/model-config';
 import type { Variables } from '../protocol/variables';
 
@@ -23,6 +24,8 @@ export type CallOptions = {
 export type ActCall = CallOptions & {
   /** How long the act stays open once it has an effect. */
   settle?: Settle | undefined;
+  /** What may be done beyond what the words of the instruction say. */
+  allow?: Allowance | undefined;
 };
 
 export type ObserveCall = CallOptions & {

@@ -1,4 +1,5 @@
 import { act, errorOf, messageOf, type ActFinding } from '../automation/act';
+import { createGate } from '../automation/gate/gate';
 import type { AnswerStore } from '../automation/cache/answers';
 import { observe, refuseUnsure } from '../automation/observe-or-recall';
 import { observedIn, openRun, type Keeping, type RunLog } from '../automation/run-log';
@@ -17,7 +18,7 @@ import { explainMissingModel } from '../protocol/missing-model';
 import { correctionLine, RunLines } from '../protocol/run-lines';
 import type { Run } from '../protocol/session';
 import { defaultSettings } from '../protocol/settings';
-import { variableTexts } from '../protocol/variables';
+import { originOf, variableTexts } from '../protocol/variables';
 import {
   navigationOf,
   type ActCall,
@@ -79,10 +80,14 @@ export class PageDriver implements Driver {
           timeoutMs: call.timeout || this.#options.domSettleTimeoutMs,
           selfHeal: this.#options.selfHeal,
           knownOf: (action) => observedIn(this.#kept.runs, action),
+          gate: createGate(this.#maskedText(instruction), {
+            origin: originOf(await this.#address(signal)),
+            allow: call.allow,
+          }),
           // No variable of a call is bound to a site.
           checkPlace: () => {},
-          onAct: (action, rung) => {
-            void log.startStep(action, rung);
+          onAct: (action, rung, { decision }) => {
+            void log.startStep(action, rung, decision);
             return log.hearLost();
           },
           isLost: () => log.lost() !== undefined,
@@ -162,7 +167,7 @@ export class PageDriver implements Driver {
   async #contextOf(log: RunLog, { model, settle }: ActCall, signal: AbortSignal) {
     const { tab } = this.#pageTab;
     const { models, answers: store } = this.#options;
-    const url = store && (await withSignal(tab.readyFrames(), signal))[0]?.url;
+    const url = store && (await this.#address(signal));
     return {
       page: pageOfTab(tab, {
         effectTimeoutMs: defaultSettings.effectTimeoutMs,
@@ -172,10 +177,18 @@ export class PageDriver implements Driver {
       }),
       models: models.accessOf(model, { sessionId: `page-${tab.id}`, log, values: this.#values }),
       onPhase: (phase: string) => void log.update({ phase }),
-      mask: (text: string) => maskTokens(text, this.#values),
+      mask: (text: string) => this.#maskedText(text),
       signal,
-      cache: store && url !== undefined ? { store, url, tell: () => {} } : undefined,
+      cache: store && url ? { store, url, tell: () => {} } : undefined,
     } as const;
+  }
+
+  async #address(signal: AbortSignal): Promise<string> {
+    return (await withSignal(this.#pageTab.tab.readyFrames(), signal))[0]?.url ?? '';
+  }
+
+  #maskedText(text: string): string {
+    return maskTokens(text, this.#values);
   }
 
   /** An observation's answer has no room for what the page took back: its lines have. */

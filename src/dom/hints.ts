@@ -6,6 +6,7 @@ import {
   isInput,
   isSelect,
   localNameOf,
+  matchesSelector,
   optionsOf,
   queryAll,
   queryInside,
@@ -41,6 +42,7 @@ export function hintsOf(element: Element, name: string, reading: Reading): Hints
     testId,
     label: otherLabel(element, name, reading) ?? (name ? undefined : iconLabel(element, reading)),
     href: read('href'),
+    sendsTo: sentElsewhere(element, reading),
   };
   const present = Object.entries(fields).flatMap(([key, value]) =>
     value ? [[key, clip(value, maxLength)]] : [],
@@ -48,6 +50,22 @@ export function hintsOf(element: Element, name: string, reading: Reading): Hints
   const options = optionTexts(element, reading);
   const hints: Hints = { tag: localNameOf(element), ...Object.fromEntries(present) };
   return options ? { ...hints, options } : hints;
+}
+
+/** The origin where what is done there goes, when that is not the document's own. */
+function sentElsewhere(element: Element, { tree }: Reading): string | undefined {
+  const id = attributeOf(element, 'form');
+  const scope = id ? tree.scopeOf(element) : null;
+  const form = id && scope ? elementById(scope, id) : tree.closest(element, 'form');
+  const address =
+    attributeOf(element, 'href') ??
+    attributeOf(element, 'formaction') ??
+    (matchesSelector(element, 'input, button, select, textarea') && form
+      ? attributeOf(form, 'action')
+      : null);
+  if (!address || !URL.canParse(address, document.baseURI)) return undefined;
+  const { origin } = new URL(address, document.baseURI);
+  return origin === location.origin || origin === 'null' ? undefined : origin;
 }
 
 /** The labels' text where the name came from elsewhere. */

@@ -3,6 +3,7 @@ import type { Client, Input } from '../messaging/contract';
 import type { BackgroundContract } from '../protocol/background';
 import type { ActionOutput } from '../protocol/action';
 import { cloudKey } from '../protocol/cloud';
+import type { GateAnswer } from '../protocol/gate';
 import type { Session } from '../protocol/session';
 import { accessIntents } from './intents/access';
 import { answerIntents } from './intents/answers';
@@ -52,6 +53,9 @@ export function createIntents(around: Surroundings) {
     ...accessIntents(around, run),
     ...fileIntents(around, { run, fail: (request, thrown) => failRequest(around, request, thrown) }),
     ...consentIntents(around, run),
+    /** Says whether an act that waits at the gate may be done. One that no longer waits needs no answer. */
+    answerGate: (id: string, answer: GateAnswer) =>
+      around.background.answerGate({ id, answer }).then(ignore, ignore),
     ...settingsIntents(around),
     ...answerIntents(around),
     ...snapshotIntents(around),

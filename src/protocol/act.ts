@@ -3,6 +3,7 @@ import { ActionInput, ActionOutput } from './action';
 import { CacheAccess } from './cache';
 import { ToldCorrection } from './correction';
 import { Settle } from './frame';
+import { Allowance } from './gate';
 import { LooseModelConfig, ModelChoice } from './model-config';
 import { VariableOrigins, Variables } from './variables';
 
@@ -12,6 +13,8 @@ const actOptions = {
   timeout: z.number().optional(),
   /** Ours: how long an act that has an effect stays open for what may take it back (default `answer`). */
   settle: Settle.optional(),
+  /** Ours: what may be done beyond what the words of the instruction say. */
+  allow: Allowance.optional(),
 };
 
 /** Options of `act` over HTTP and messages. */

@@ -5,6 +5,7 @@ import { CacheEntry, CacheReport } from './cache';
 import { cloudContract } from './cloud-contract';
 import { ToldCorrection } from './correction';
 import { DragData, DragPhase, Effect, ErrorShape, FilePiece, FirstSeen, Point } from './frame';
+import { GateAnswer } from './gate';
 import { InferenceRecord } from './inference';
 import { InputStep } from './input';
 import { libraryOperations } from './library';
@@ -196,6 +197,12 @@ export const backgroundContract = {
   pause: { from: ['panel', 'service'], input: OfSession, output: z.boolean() },
   /** Has a run that waits go on. */
   resume: { from: ['panel', 'service'], input: OfSession, output: z.boolean() },
+  /** What the user says to a question of the gate; false when nobody waits for it any more. */
+  answerGate: {
+    from: ['panel'],
+    input: z.strictObject({ id: z.string(), answer: GateAnswer }),
+    output: z.boolean(),
+  },
   /** Has a replay do one step and wait again. */
   stepOnce: { from: ['panel', 'service'], input: OfSession, output: z.boolean() },
   /** Has the user point at an element of the page; it becomes the one candidate of a new run. False when they did not. */

@@ -3,6 +3,7 @@ import { ActionOutput } from './action';
 import { Correction, ToldCorrection } from './correction';
 import { Fingerprint } from './fingerprint';
 import { Effect, ErrorShape } from './frame';
+import { GateDecision, GateQuestion } from './gate';
 import { Repair } from './repair';
 
 /**
@@ -91,6 +92,8 @@ export const RunStep = z.object({
   effects: z.array(Effect),
   ms: z.number(),
   error: ErrorShape.optional(),
+  /** Why it could be done, or not. Absent for what a cloud session did. */
+  gate: GateDecision.optional(),
   /** How its element was found again, when its selector did not lead to it. */
   repair: Repair.optional(),
   /** It was done, and the page took that back afterwards. */
@@ -115,6 +118,8 @@ export const Run = z.object({
   state: RunState,
   /** While it waits: why. Its state is `running`. */
   pausedBy: PausedBy.optional(),
+  /** While the user is asked whether an act may be done. */
+  asks: GateQuestion.optional(),
   /** What it is doing now, in words: "Reading the page". */
   phase: z.string(),
   startedAt: z.number(),
@@ -152,6 +157,8 @@ export const Session = z.object({
   pageChangedAt: z.number().optional(),
   /** The newest run, and the ones before it, newest first (at most 20). */
   runs: z.array(Run),
+  /** Origins that variables without a binding were first typed on. */
+  boundVariables: z.record(z.string(), z.array(z.string())).optional(),
   /** What was taken back after a run's end, until an operation has told its caller. */
   untold: z.array(ToldCorrection).optional(),
 });

@@ -31,6 +31,8 @@ export const Hints = z.object({
   /** Text of the labels, where the name came from elsewhere. */
   label: z.string().optional(),
   href: z.string().optional(),
+  /** Where what is done there goes, when that is another origin: a link, or the form it is in. */
+  sendsTo: z.string().optional(),
   /** Option texts of a select or listbox, at most 50. */
   options: z.array(z.string()).optional(),
 });

@@ -2,6 +2,7 @@ import { fromRecord } from '../../base/errors';
 import type { ScopedActOptions } from '../../protocol/act';
 import { cacheKey, type CachedAction, type CacheEntry, type CacheQuestion } from '../../protocol/cache';
 import type { Look } from '../page';
+import { admitPlan } from '../admit';
 import { checkPlan, perform, performAsKnown, type Act, type ActContext } from '../perform';
 import { isAsExpected, type Cache } from './answers';
 import { checkPage } from './check-page';
@@ -38,20 +39,30 @@ export async function repeatAct(
 
 /** The run itself is to end: there is nothing to go on with. */
 const isOver = (code: string) =>
-  ['stopped', 'timeout', 'tab-closed', 'session-ended', 'dialog-open', 'page-crashed', 'page-hung'].includes(
-    code,
-  );
+  [
+    'gate',
+    'variable-origin',
+    'stopped',
+    'timeout',
+    'tab-closed',
+    'session-ended',
+    'dialog-open',
+    'page-crashed',
+    'page-hung',
+  ].includes(code);
 
 async function doAll(
-  { actions }: CacheEntry,
+  { actions, rung }: CacheEntry,
   { variables = {} }: ScopedActOptions,
   context: ActContext,
 ): Promise<{ acts: Act[]; isHit: boolean }> {
   const acts: Act[] = [];
   let isHit = true;
-  const plan = actions.map((each) => ({ ...each, rung: 'cache' as const }));
+  const plan = actions.map((each) => ({ ...each, rung: 'cache' as const, foundBy: rung }));
   checkPlan(plan, variables, context);
-  for (const { expects, ...planned } of plan) {
+  const admission = await admitPlan(plan, context);
+  if ('refused' in admission) return { acts: [admission.refused], isHit: false };
+  for (const { expects, ...planned } of admission.plan) {
     // While nothing was done, another rung may still find it; after that only the element itself is looked for.
     const how = acts.length === 0 ? performAsKnown : perform;
     const done = await how(planned, variables, context);

@@ -12,6 +12,8 @@ import { endState, type Work } from './observe-run';
 import { pageOfTab } from '../../page/acting/page';
 import { causeOf } from '../frames/tab-fault';
 import { onPage, unseen, type OnPage } from './on-page';
+import { gateOfAct } from './act-gate';
+import { askInPanel } from './gate-questions';
 import { behindGate, putGate, type RunGate } from './run-gate';
 import { observedIn, openRun, type RunLog } from '../../automation/run-log';
 import type { Recorder } from '../recording/recorder';
@@ -42,8 +44,9 @@ export async function runAct(
   });
   try {
     await withSignal(seen.begin(), deadline.signal);
+    const hold = () => deadline.hold();
     const finding = await follow(
-      { ...work, signal: deadline.signal, seen, log, gate, cache },
+      { ...work, signal: deadline.signal, seen, log, gate, cache, hold },
       input,
       options,
     );
@@ -66,23 +69,31 @@ type Following = {
   log: RunLog;
   gate: RunGate;
   cache: RunCache | undefined;
+  /** Stops the run's clock until what it gives is called. */
+  hold: () => () => void;
 };
 
 async function follow(
-  { store, session, signal, isUser, seen, log, gate, cache, recorder }: Work & Following,
+  { store, session, signal, isUser, seen, log, gate, cache, recorder, hold }: Work & Following,
   input: string | ActionOutput,
   options: ScopedActOptions,
 ): Promise<ActFinding> {
   const settings = await settingsOrDefaults();
-  const { variableOrigins = {} } = options;
+  const { variableOrigins: declared = {} } = options;
+  const url = cache?.answers.url ?? (await addressOf(session));
+  const mask = (text: string) => maskTokens(text, store.values.textsOf(session.tabId));
+  const show = (selector: string, isAsked: boolean) =>
+    seen.acting(session.tabId, selector, isAsked || !gate.isOpen);
+  const ask = isUser ? askInPanel({ log, signal, hold, show }) : undefined;
+  const gated = gateOfAct(input, options, { store, session, url, mask, ask });
   const acting = {
     ...actingOf(session, settings, store),
     mayTouch: () => gate.isOpen,
     ...(options.settle ? { settle: options.settle } : {}),
-    variableOrigins,
+    variableOrigins: gated.variableOrigins,
   };
-  const url = cache?.answers.url ?? (await addressOf(session));
   let endAct: ReturnType<Recorder['beginAct']> = () => {};
+  let last: ActionOutput | undefined;
   const finding = act(input, options, {
     page: behindGate(pageOfTab(tabOf(session.tabId), acting), gate),
     models: modelAccess({
@@ -96,18 +107,21 @@ async function follow(
     signal,
     selfHeal: options.selfHeal ?? true,
     cache: cache?.answers,
-    checkPlace: (text, frame) => checkOrigins(text, variableOrigins, frame ?? url),
+    gate: gated.gate,
+    checkPlace: (text, frame) => checkOrigins(text, declared, frame ?? url),
     knownOf: (action) => observedIn(session.runs, action),
     onPhase: (phase) => void log.update({ phase }),
-    mask: (text) => maskTokens(text, store.values.textsOf(session.tabId)),
+    mask,
     onAct: (action, rung, known) => {
-      void log.startStep(action, rung);
+      void log.startStep(action, rung, known.decision);
+      last = action;
       endAct = recorder.beginAct(session, { ...known, action });
       seen.acting(session.tabId, action.selector, !gate.isOpen);
       return log.hearLost();
     },
     isLost: () => log.lost() !== undefined,
     onOutcome: (outcome, repair) => {
+      if (outcome.status === 'done' || outcome.sent) void gated.keepBound(last);
       void log.finishStep(outcome, repair);
       endAct(outcome.status === 'done');
     },

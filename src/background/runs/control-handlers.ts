@@ -3,13 +3,14 @@ import type { BackgroundContract } from '../../protocol/background';
 import { isOwnInput } from '../frames/user-watch';
 import type { SessionQueue } from '../sessions/session-queue';
 import type { SessionStore } from '../sessions/session-store';
+import { answerGate } from './gate-questions';
 import { gateOf } from './run-gate';
 
 /** Stopping a run, and having it wait and go on: by a button, or because the user acted in its page. */
 export function controlHandlers(
   store: SessionStore,
   queue: SessionQueue,
-): Pick<Handlers<BackgroundContract>, 'stop' | 'pause' | 'resume' | 'stepOnce' | 'userActed'> {
+): Pick<Handlers<BackgroundContract>, 'stop' | 'pause' | 'resume' | 'stepOnce' | 'userActed' | 'answerGate'> {
   return {
     stop: async ({ sessionId }, { tabId }) => {
       const id = sessionId ?? (tabId === undefined ? undefined : (await store.ofTab(tabId))?.id);
@@ -17,6 +18,7 @@ export function controlHandlers(
     },
     pause: ({ sessionId }) => gateOf(sessionId)?.shut('panel') ?? false,
     resume: ({ sessionId }) => gateOf(sessionId)?.open() ?? false,
+    answerGate: ({ id, answer }) => answerGate(id, answer),
     stepOnce: ({ sessionId }) => gateOf(sessionId)?.openOnce() ?? false,
     userActed: async ({ at }, { tabId }) => {
       const session = tabId === undefined ? undefined : await store.ofTab(tabId);

@@ -1,4 +1,5 @@
 import browser from 'webextension-polyfill';
+import { createGate } from '../../automation/gate/gate';
 import { perform } from '../../automation/perform';
 import { withSignal } from '../../base/deadline';
 import { AutomationError } from '../../base/errors';
@@ -7,7 +8,7 @@ import { addUntold } from '../../protocol/correction';
 import type { Recording } from '../../protocol/recording';
 import { replayKey, ReplayReport, type FailurePicture, type ReplayOptions } from '../../protocol/replay';
 import type { Session } from '../../protocol/session';
-import { checkOrigins, type VariableOrigins } from '../../protocol/variables';
+import { checkOrigins, originOf, type VariableOrigins } from '../../protocol/variables';
 import { replay } from '../../recording/replay';
 import type { Deed, ReplayPorts } from '../../recording/replay-ports';
 import { tabOf } from '../tab';
@@ -199,6 +200,7 @@ class TabPorts {
       signal,
       selfHeal: true,
       knownOf: () => undefined,
+      gate: createGate(action.description, { origin: originOf(url) }),
       checkPlace: (text, frame) => checkOrigins(text, variableOrigins, frame ?? url),
       onPhase: () => {},
       mask: (text) => maskTokens(text, store.values.textsOf(tabId)),

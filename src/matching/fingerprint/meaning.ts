@@ -1,8 +1,9 @@
 import type { Fingerprint } from '../../protocol/fingerprint';
 import { conceptPhrases, weakWords } from '../lexicon';
-import { riskPhrases, synonymPhrases } from '../lexicon/synonyms';
-import { runsOf } from '../fold';
-import { stem, unspacedScript, wordsOf } from '../words';
+import { riskPhrases } from '../lexicon/risks';
+import { synonymPhrases } from '../lexicon/synonyms';
+import { longestPhrase, phrasesIn } from '../phrases';
+import { stem, wordsOf } from '../words';
 
 /**
  * Whether an element is called something of another meaning than the wanted one: wholly otherwise, by another deed or
@@ -42,22 +43,6 @@ function isRiskier(before: string, now: string): boolean {
 
 function risksOf(name: string): string[] {
   return phrasesIn(name).flatMap((phrase) => riskPhrases.get(phrase) ?? []);
-}
-
-/** All runs of words of a short text; of a script written without spaces, all of its parts. */
-function phrasesIn(name: string): string[] {
-  const words = runsOf(name).slice(0, mostWords);
-  const parts = words.flatMap((word) => (unspacedScript.test(word) ? piecesOf(Array.from(word), '') : []));
-  return [...piecesOf(words, ' '), ...parts];
-}
-
-const mostWords = 12;
-const longestPhrase = 6;
-
-function piecesOf(units: readonly string[], separator: string): string[] {
-  return units.flatMap((_, at) =>
-    units.slice(at, at + longestPhrase).map((_unit, more) => units.slice(at, at + more + 1).join(separator)),
-  );
 }
 
 function isAnotherMeaning(before: string, now: string, isDeed: boolean): boolean {

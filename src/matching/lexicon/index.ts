@@ -38,6 +38,9 @@ export const weakWords: ReadonlySet<string> = new Set(
   lexicons.flatMap((lexicon) => [...lexicon.weakWords, ...lexicon.determiners]),
 );
 
+/** Words that stand before a noun, in any language. */
+export const determiners: ReadonlySet<string> = new Set(lexicons.flatMap((lexicon) => lexicon.determiners));
+
 /** Words that turn a deed round, in any language. */
 export const negations: ReadonlySet<string> = new Set(lexicons.flatMap((lexicon) => lexicon.negations));
 

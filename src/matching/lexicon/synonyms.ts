@@ -1,8 +1,5 @@
-import { runsOf } from '../fold';
-import type { Lists } from './lexicon';
-
-/** Languages of the lexicons. */
-type Language = 'en' | 'de' | 'fr' | 'es' | 'pt' | 'it' | 'nl' | 'pl' | 'ja' | 'zh';
+import { tableOf } from './table';
+import type { Language } from './risks';
 
 /**
  * What a redesign calls the same thing by, beyond the phrases of one concept: in each group a word may stand for any other.
@@ -172,125 +169,9 @@ const synonymGroups: Readonly<Record<Language, readonly string[]>> = {
   ],
 };
 
-/** What a deed may cost that cannot be taken back, or that others see. */
-type Risk = 'pay' | 'delete' | 'send' | 'publish' | 'share' | 'grant' | 'leave';
-
-/** Words and phrases by which a name says that it does such a thing. */
-const riskWords: Readonly<Record<Language, Lists<Risk>>> = {
-  en: {
-    pay: 'pay, buy, purchase, order, place order, donate, transfer, withdraw, deposit, bid, checkout, charge, refund, rent',
-    delete: 'delete, remove, erase, discard, destroy, wipe, purge, clear, empty, reset, drop, trash',
-    send: 'send, submit, reply, forward, invite, mail, email',
-    publish: 'publish, post, release, deploy, tweet, merge',
-    share: 'share, everyone, public',
-    grant: 'grant, allow, approve, accept, authorize, authorise, agree, permit, trust, enable',
-    leave:
-      'unsubscribe, unfollow, cancel, deactivate, disable, block, ban, close account, revoke, reject, decline',
-  },
-  de: {
-    pay: 'bezahlen, zahlen, kaufen, bestellen, zahlungspflichtig, spenden, überweisen, abheben, einzahlen, bieten',
-    delete: 'löschen, entfernen, verwerfen, leeren, zurücksetzen, vernichten',
-    send: 'senden, absenden, versenden, schicken, abschicken, antworten, weiterleiten, einladen',
-    publish: 'veröffentlichen, posten, freigeben',
-    share: 'teilen, öffentlich, alle',
-    grant: 'erlauben, zulassen, genehmigen, akzeptieren, zustimmen, gestatten, aktivieren, annehmen',
-    leave: 'kündigen, abbestellen, stornieren, deaktivieren, sperren, widerrufen, ablehnen, entfolgen',
-  },
-  fr: {
-    pay: 'payer, acheter, commander, donner, virer, transférer, retirer, déposer',
-    delete: 'supprimer, effacer, retirer, vider, réinitialiser, détruire',
-    send: 'envoyer, soumettre, répondre, transférer, inviter',
-    publish: 'publier, poster, diffuser',
-    share: 'partager, public, tous',
-    grant: 'autoriser, accepter, approuver, permettre, activer, accorder',
-    leave: 'résilier, annuler, désabonner, désactiver, bloquer, révoquer, refuser',
-  },
-  es: {
-    pay: 'pagar, comprar, pedir, donar, transferir, retirar, ingresar, depositar',
-    delete: 'eliminar, borrar, quitar, vaciar, restablecer, descartar',
-    send: 'enviar, mandar, responder, reenviar, invitar',
-    publish: 'publicar',
-    share: 'compartir, público, todos',
-    grant: 'permitir, autorizar, aceptar, aprobar, activar, conceder',
-    leave: 'cancelar, anular, desactivar, bloquear, revocar, rechazar',
-  },
-  pt: {
-    pay: 'pagar, comprar, encomendar, doar, transferir, levantar, sacar, depositar',
-    delete: 'excluir, eliminar, apagar, remover, esvaziar, descartar, redefinir',
-    send: 'enviar, mandar, responder, encaminhar, convidar, submeter',
-    publish: 'publicar, postar',
-    share: 'compartilhar, partilhar, público, todos',
-    grant: 'permitir, autorizar, aceitar, aprovar, ativar, conceder',
-    leave: 'cancelar, anular, desativar, bloquear, revogar, recusar, rejeitar',
-  },
-  it: {
-    pay: 'paga, pagare, compra, acquista, ordina, dona, trasferisci, preleva, versa',
-    delete: 'elimina, cancella, rimuovi, svuota, ripristina, scarta',
-    send: 'invia, inviare, rispondi, inoltra, invita, spedisci',
-    publish: 'pubblica, posta',
-    share: 'condividi, pubblico, tutti',
-    grant: 'consenti, autorizza, accetta, approva, attiva, concedi, permetti',
-    leave: 'annulla, disdici, disattiva, blocca, revoca, rifiuta',
-  },
-  nl: {
-    pay: 'betalen, betaal, kopen, koop, bestellen, bestel, doneren, overmaken, opnemen, storten',
-    delete: 'verwijderen, verwijder, wissen, wis, legen, leegmaken, herstellen',
-    send: 'verzenden, verzend, versturen, verstuur, sturen, stuur, beantwoorden, doorsturen, uitnodigen',
-    publish: 'publiceren, publiceer, plaatsen',
-    share: 'delen, deel, openbaar, iedereen',
-    grant: 'toestaan, goedkeuren, accepteren, akkoord, inschakelen, activeren',
-    leave:
-      'opzeggen, annuleren, afzeggen, uitschrijven, uitschakelen, blokkeren, intrekken, afwijzen, weigeren',
-  },
-  pl: {
-    pay: 'zapłać, płać, kup, zamów, kupuję, przelej, wypłać, wpłać, wesprzyj',
-    delete: 'usuń, skasuj, wyczyść, opróżnij, zresetuj, odrzuć',
-    send: 'wyślij, prześlij, odpowiedz, przekaż, zaproś',
-    publish: 'opublikuj, publikuj',
-    share: 'udostępnij, publiczne, wszystkim',
-    grant: 'zezwól, zatwierdź, akceptuj, zaakceptuj, pozwól, włącz, zgadzam',
-    leave: 'anuluj, wypisz, dezaktywuj, wyłącz, zablokuj, cofnij, odmów',
-  },
-  ja: {
-    pay: '支払う, 支払い, お支払い, 購入, 購入する, 注文, 注文する, 買う, 寄付, 送金, 振込, 出金, 入金',
-    delete: '削除, 削除する, 消去, 破棄, 空にする, リセット, 初期化',
-    send: '送信, 送信する, 送る, 返信, 転送, 招待, 提出',
-    publish: '公開, 公開する, 投稿, 投稿する',
-    share: '共有, 共有する, シェア, 全員',
-    grant: '許可, 許可する, 承認, 承認する, 同意, 同意する, 有効にする',
-    leave: '解約, キャンセル, 退会, 無効にする, ブロック, 拒否, 取り消す',
-  },
-  zh: {
-    pay: '支付, 付款, 立即支付, 购买, 立即购买, 下单, 提交订单, 捐款, 转账, 提现, 充值',
-    delete: '删除, 移除, 清除, 清空, 丢弃, 重置',
-    send: '发送, 提交, 寄送, 回复, 转发, 邀请',
-    publish: '发布, 发表',
-    share: '分享, 共享, 所有人, 公开',
-    grant: '允许, 授权, 批准, 同意, 接受, 启用',
-    leave: '取消订阅, 取消, 退订, 停用, 禁用, 屏蔽, 撤销, 拒绝',
-  },
-};
-
 /** Phrase → the groups in which it stands for others, over all languages. */
 export const synonymPhrases: ReadonlyMap<string, readonly string[]> = tableOf(
   Object.entries(synonymGroups).flatMap(([language, groups]) =>
     groups.map((list, at): [string, string] => [`${language} ${at}`, list]),
   ),
 );
-
-/** Phrase → what it risks, over all languages. */
-export const riskPhrases: ReadonlyMap<string, readonly string[]> = tableOf(
-  Object.values(riskWords).flatMap((lists) => Object.entries(lists)),
-);
-
-function tableOf(lists: readonly (readonly [string, string])[]): Map<string, string[]> {
-  const table = new Map<string, string[]>();
-  for (const [meaning, list] of lists) {
-    for (const phrase of list.split(', ')) {
-      const key = runsOf(phrase).join(' ');
-      const known = table.get(key) ?? [];
-      if (!known.includes(meaning)) table.set(key, [...known, meaning]);
-    }
-  }
-  return table;
-}

@@ -21,6 +21,8 @@ const remedies: Partial<Record<ErrorCode, readonly Remedy[]>> = {
   'unknown-method': ['edit'],
   'unknown-variable': ['edit'],
   'variable-not-allowed': ['edit'],
+  gate: ['edit'],
+  'variable-origin': ['edit'],
   'settings-damaged': ['reset-settings'],
   'session-not-found': ['try-again'],
   'tab-closed': [],

@@ -6,6 +6,8 @@ export const titleKeys = {
   'unknown-method': 'errors.unknown_method',
   'unknown-variable': 'errors.unknown_variable',
   'variable-not-allowed': 'errors.variable_not_allowed',
+  gate: 'errors.gate',
+  'variable-origin': 'errors.variable_origin',
   'settings-damaged': 'errors.settings_damaged',
   'session-not-found': 'errors.session_not_found',
   'tab-closed': 'errors.tab_closed',

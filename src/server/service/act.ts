@@ -89,7 +89,7 @@ class Deed {
   }
 
   #optionsIn({ frame }: Place): ScopedActOptions {
-    const { variables, settle } = this.#body.options ?? {};
+    const { variables, settle, allow } = this.#body.options ?? {};
     const { model, timeoutMs } = this.#options;
     const { selfHeal } = this.#work.session.parameters;
     return {
@@ -97,6 +97,7 @@ class Deed {
       ...(selfHeal === undefined ? {} : { selfHeal }),
       ...(variables ? { variables } : {}),
       ...(settle ? { settle } : {}),
+      ...(allow ? { allow } : {}),
       ...(timeoutMs ? { timeout: timeoutMs } : {}),
       ...(frame === undefined ? {} : { selector: `${frame} >> html` }),
     };

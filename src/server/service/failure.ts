@@ -56,6 +56,7 @@ const statusOf: Partial<Record<ErrorCode, ContentfulStatusCode>> = {
   'invalid-input': 400,
   'unknown-variable': 400,
   'variable-not-allowed': 400,
+  'variable-origin': 400,
   'selector-invalid': 400,
   'element-not-found': 400,
   'xpath-not-resolved': 400,
@@ -103,6 +104,7 @@ export function failureOf(
 
 /** Codes that say an act could not be done on this page: an answer, not a failure. */
 const outcomes: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'gate',
   'no-model',
   'element-not-found',
   'xpath-not-resolved',

@@ -1,6 +1,7 @@
 import { i18n } from '#i18n';
 import type { Run } from '../../../protocol/session';
 import { usePanelState } from '../../context';
+import { GateCard } from '../gate-card';
 import { CloudLog } from '../sessions/cloud-log';
 import css from './run.module.css';
 import { Timeline } from './timeline';
@@ -11,6 +12,7 @@ export function RunningView({ run }: { run: Run | undefined }) {
   if (!run) return null;
   return (
     <>
+      {run.asks && <GateCard question={run.asks} />}
       {run.pausedBy && (
         <section className={css.notice} role="alert" data-tone="warn">
           <h3>{i18n.t(run.pausedBy === 'page' ? 'pause.byPage' : 'pause.byPanel')}</h3>

@@ -15,13 +15,14 @@ type TaskHeaderProps = { sentence: string; run: Run | undefined };
 export function TaskHeader({ sentence, run }: TaskHeaderProps) {
   const { stop, pause, goOn } = useIntents();
   const isPaused = run?.pausedBy !== undefined;
+  const isWaiting = isPaused || run?.asks !== undefined;
   const { tab } = usePanelState();
   const header = useFocusWhenLost();
   return (
     <header className={css.task} ref={header} tabIndex={-1}>
       <div className={css.line}>
         <span className={shell.state} role="status">
-          <span className={shell.dot} data-state={isPaused ? 'warn' : 'running'} />
+          <span className={shell.dot} data-state={isWaiting ? 'warn' : 'running'} />
           <span className={css.word}>{run ? progressOf(run) : i18n.t('run.starting')}</span>
         </span>
         <span className={`${shell.small} ${shell.third} ${shell.truncate} ${shell.grow}`}>
@@ -42,7 +43,7 @@ export function TaskHeader({ sentence, run }: TaskHeaderProps) {
         >
           {i18n.t('run.stop')}
         </Button>
-        {run && run.where !== 'cloud' && (
+        {run && run.where !== 'cloud' && !run.asks && (
           <Button
             variant="default"
             leftSection={<Icon name={isPaused ? 'play' : 'pause'} size={14} />}
@@ -57,7 +58,8 @@ export function TaskHeader({ sentence, run }: TaskHeaderProps) {
 }
 
 /** Which step it is at, which the timeline describes; before the first, what is being done. */
-function progressOf({ steps, phase, pausedBy }: Run): string {
+function progressOf({ steps, phase, pausedBy, asks }: Run): string {
+  if (asks) return i18n.t('gate.needsYou');
   if (pausedBy) return i18n.t('pause.paused');
   return steps.length > 0 ? i18n.t('run.runningStep', [steps.length]) : phase || i18n.t('run.starting');
 }

@@ -1,0 +1,181 @@
+import {
+  isDestination,
+  isVague,
+  isWhole,
+  largeThingsIn,
+  plainWords,
+  risksOf,
+  saysWhole,
+  thingsIn,
+} from '../../matching';
+import type { GateReason, Risk } from '../../protocol/gate';
+import type { Capability } from './capability';
+import type { Facts } from './facts';
+import { nameOf, overlap, risksOfTarget, typing } from './target-risks';
+
+/**
+ * Why an act that the words of the instruction do not give by themselves needs more than they give; undefined when it needs
+ * nothing more. Made of facts of ours: nothing a page says makes it need less.
+ */
+export function needsMore(facts: Facts, capability: Capability): GateReason | undefined {
+  if (watching.has(facts.method)) return undefined;
+  if (facts.method === 'setInputFiles') return forFiles(facts, capability);
+  return forPlace(facts, capability) ?? forText(facts, capability) ?? forRisks(facts, capability);
+}
+
+/** These change nothing. */
+const watching = new Set([
+  'hover',
+  'focus',
+  'scrollTo',
+  'scrollIntoView',
+  'scrollByPixelOffset',
+  'scrollUntil',
+  'nextChunk',
+  'prevChunk',
+  'waitFor',
+]);
+
+function forFiles({ arguments: files }: Facts, { text }: Capability): GateReason | undefined {
+  const said = plainWords(text);
+  return files.every((file) => said.includes(plainWords(file))) ? undefined : { kind: 'file' };
+}
+
+/** What is typed or pressed in another site's document, or goes to one. */
+function forPlace(facts: Facts, capability: Capability): GateReason | undefined {
+  const { method, origin, address } = facts;
+  const goesTo = elsewhere(address, origin);
+  if (goesTo && !isLetGo(goesTo, capability)) {
+    const isNamed = facts.role === 'link' && overlap(facts.name, capability) > 0;
+    if (!isNamed) return { kind: 'elsewhere', origin: goesTo };
+  }
+  if (origin === capability.origin || isLetGo(origin, capability)) return undefined;
+  // A frame of another site: its things are meant where the words name them, and the page around has none like them.
+  const isTold = !typing.has(method) || facts.arguments.every((text) => says(capability, text));
+  const isMeant = overlap(facts.name, capability) > 0 && isBestNamed(facts, capability);
+  return isTold && isMeant ? undefined : { kind: 'elsewhere', origin };
+}
+
+function elsewhere(address: string | undefined, origin: string): string | undefined {
+  if (address === undefined || !URL.canParse(address)) return undefined;
+  const { protocol, origin: other } = new URL(address);
+  return /^https?:$/.test(protocol) && other !== origin ? other : undefined;
+}
+
+/** The user was there, the caller lets it go there, or the instruction names the host. */
+function isLetGo(origin: string, { origin: own, origins, text }: Capability): boolean {
+  if (origin === own || origins.has(origin)) return true;
+  const host = URL.canParse(origin) ? new URL(origin).host : '';
+  return host !== '' && saysHost(text.toLowerCase(), host);
+}
+
+/** Whether one of the words is this host or the site it belongs to, be it as an address. */
+function saysHost(text: string, host: string): boolean {
+  return text.split(/[\s"'“”„«»()<>,;]+/).some((word) => {
+    if (word.includes('@')) return false;
+    const address = word.includes('://') ? word : `https://${word}`;
+    const said = URL.canParse(address) ? new URL(address).host.replace(/^www\.|\.$/g, '') : '';
+    return said.includes('.') && (said === host || host.endsWith(`.${said}`));
+  });
+}
+
+/** A text the words do not say, in a field that decides where something goes, or where a secret is typed. */
+function forText(facts: Facts, capability: Capability): GateReason | undefined {
+  if (!typing.has(facts.method)) return undefined;
+  const made = facts.arguments
+    .map((text) => text.replaceAll(variable, ''))
+    .filter((text) => text.trim() !== '');
+  if (made.every((text) => says(capability, text))) return undefined;
+  if (facts.isSecret && !capability.risks.has('security')) return { kind: 'made-up' };
+  if (pointsAtPage.test(capability.text)) return undefined;
+  const isGiven = isDestination(facts.name) || isDestination(facts.marks);
+  const leads = made.some(
+    (text) => (isGiven && isNumber(text)) || ((isGiven || facts.isOnPage) && isAddress(text)),
+  );
+  return leads ? { kind: 'made-up' } : undefined;
+}
+
+const variable = /%[A-Za-z_][\w.-]*%/g;
+
+const says = ({ text }: Capability, typed: string) =>
+  plainWords(text).includes(plainWords(typed.replaceAll(variable, ' ')));
+
+/** An address of mail or of the web. */
+const isAddress = (text: string) => /\S@\S|:\/\/|\bwww\.|^[^\s/]+\.[a-z]{2,}(\/|$)/i.test(text);
+
+/** An account, a telephone: with a field that asks for one it leads to someone. */
+const isNumber = (text: string) => (text.match(/\d/g)?.length ?? 0) >= 6;
+
+/** The words say that the text is to be taken from the page, or made up. */
+const pointsAtPage =
+  /\b(shown|listed|given|written|displayed|above|below|copy|copied|from the|on the page|on this page|random|example|fictitious|made-up|fake|test data|dummy|invent|any|angegeben\w*|angezeigt\w*|oben|unten|kopiere?|beliebig\w*|affiché\w*|indiqué\w*|ci-dessus|copie\w*|mostrad\w*|indicad\w*|copia\w*|indicat\w*|getoond\w*|vermeld\w*|kopieer|podan\w*|skopiuj)\b|表示|記載|上の|コピー|显示|上面|复制|所示/iu;
+
+/** What it risks, against what the instruction says. */
+function forRisks(facts: Facts, capability: Capability): GateReason | undefined {
+  const risked = risksOfTarget(facts, capability).filter((risk) => !capability.allowed.has(risk));
+  const denied = risked.find((risk) => capability.denied.has(risk));
+  if (denied) return { kind: 'denied', risk: denied };
+  for (const risk of risked) {
+    const reason = forRisk(risk, facts, capability);
+    if (reason) return reason;
+  }
+  return undefined;
+}
+
+function forRisk(risk: Risk, facts: Facts, capability: Capability): GateReason | undefined {
+  const name = nameOf(facts);
+  if (!capability.risks.has(risk)) {
+    if (saysWhole(capability.command, name)) return undefined;
+    return light.has(risk) && overlap(name, capability) > 0 ? undefined : { kind: 'risk', risk };
+  }
+  if (saysWhole(capability.command, name) && !isVague(name) && thingsIn(name).size > 0) return undefined;
+  if (heavy.has(risk) && isLarger(facts, capability)) return { kind: 'larger', risk };
+  if (heavy.has(risk) && !facts.isInDialog && fitsAnother(risk, facts, capability))
+    return { kind: 'another', risk };
+  return undefined;
+}
+
+/** Where the words speak of the thing itself, these are part of what is done with it. */
+const light = new Set<Risk>(['submit', 'download']);
+/** Which thing it is done to matters. */
+const heavy = new Set<Risk>(['pay', 'delete', 'send', 'publish', 'share', 'grant', 'cancel', 'security']);
+
+/** It names something large, or all there is, and the instruction does not. */
+function isLarger(facts: Facts, { text, things }: Capability): boolean {
+  const name = nameOf(facts);
+  const said =
+    isVague(name) || thingsIn(name).size === 0 ? [name, ...facts.around.slice(0, 2)].join(' ') : name;
+  const known = new Set(largeThingsIn(text));
+  if (largeThingsIn(said).some((kind) => !known.has(kind))) return !sharesThings(name, things);
+  return isWhole(name) && !isWhole(text) && !sharesThings(name, things);
+}
+
+function sharesThings(name: string, things: ReadonlySet<string>): boolean {
+  const own = [...thingsIn(name)];
+  return own.some((thing) => things.has(thing) && largeThingsIn(thing).length === 0);
+}
+
+/** Another target of the same risk fits the words better. */
+function fitsAnother(risk: Risk, facts: Facts, capability: Capability): boolean {
+  const own = countThings(`${facts.name} ${facts.group}`, capability);
+  return facts.others.some(
+    (other) =>
+      pressable.has(other.role) &&
+      risksOf(other.name).includes(risk) &&
+      countThings(`${other.name} ${other.group}`, capability) > own,
+  );
+}
+
+const pressable = new Set(['button', 'link', 'menuitem', 'option', 'radio', 'checkbox', 'switch', 'generic']);
+
+function countThings(text: string, { things }: Capability): number {
+  return [...thingsIn(text)].filter((thing) => things.has(thing)).length;
+}
+
+/** No other thing of its kind in the user's own page is named as well by the words. */
+function isBestNamed({ role, name, others }: Facts, capability: Capability): boolean {
+  const own = overlap(name, capability);
+  return others.every(
+    (other) => other.role !== role || !other.isInTop || overlap(other.name, capability) < own,
+  );
+}

@@ -1,0 +1,39 @@
+import type { GateReason, Risk } from '../../protocol/gate';
+
+const deeds: Readonly<Record<Risk, string>> = {
+  submit: 'sends a form off',
+  pay: 'may cost money',
+  delete: 'deletes something',
+  send: 'sends something to others',
+  publish: 'publishes something',
+  share: 'lets others see something',
+  grant: 'grants something',
+  cancel: 'ends or cancels something',
+  download: 'downloads a file',
+  install: 'installs or runs something',
+  security: 'changes security settings',
+};
+
+/** Why an act needs more than the instruction gives, in one sentence, of our own facts only. */
+export function explain(reason: GateReason): string {
+  switch (reason.kind) {
+    case 'risk':
+      return `A model chose an act that ${deeds[reason.risk]}, and the instruction does not say that.`;
+    case 'denied':
+      return `A model chose an act that ${deeds[reason.risk]}, and the instruction says not to.`;
+    case 'larger':
+      return `A model chose an act that ${deeds[reason.risk]}, on something larger than the instruction names.`;
+    case 'another':
+      return `A model chose an act that ${deeds[reason.risk]}, though another element fits the instruction better.`;
+    case 'elsewhere':
+      return `A model chose an act that goes to ${reason.origin}, which the instruction does not name.`;
+    case 'made-up':
+      return 'A model chose a text that the instruction does not say, for a field that decides where something goes or who gets in.';
+    case 'file':
+      return 'A model chose to hand over a file that the instruction does not name.';
+    case 'variable':
+      return `%${reason.variable}% would be typed on ${reason.origin}, where the instruction does not let it be typed.`;
+    default:
+      return reason satisfies never;
+  }
+}

@@ -1,0 +1,203 @@
+import type { Fingerprint } from '../../protocol/fingerprint';
+import type { JoinedNode, Snapshot } from '../../protocol/snapshot';
+import { originOf } from '../../protocol/variables';
+
+/** What is known of the target of an act from our own reading of the page. */
+export type Facts = {
+  method: string;
+  arguments: readonly string[];
+  role: string;
+  name: string;
+  /** What else its page calls it in its markup: for elements whose name says nothing. */
+  marks: string;
+  /** What is said around it, nearest first. */
+  around: readonly string[];
+  /** The group it stands in, with all that is in it. */
+  group: string;
+  isInDialog: boolean;
+  /** A password, a card number or a code is typed there, or beside it. */
+  isSecret: boolean;
+  isBesideSecret: boolean;
+  /** One of the texts stands on the page. */
+  isOnPage: boolean;
+  /** Origin of the document it is in. */
+  origin: string;
+  /** Where it leads, or where its form is sent. */
+  address?: string;
+  /** What Enter in it presses. */
+  pressed?: string;
+  /** Other things that can be pressed or filled: their names, groups and origins. */
+  others: readonly Other[];
+};
+
+export type Other = Pick<Facts, 'role' | 'name' | 'group'> & { isInTop: boolean };
+
+/** `origin` is that of the document the element is in. */
+type Deed = { method: string; arguments: readonly string[]; origin: string };
+
+/** Facts of an element of a snapshot. */
+export function factsOf(
+  { nodes }: Pick<Snapshot, 'nodes'>,
+  ref: string,
+  deed: Deed & { fingerprint?: Fingerprint | undefined },
+): Facts | undefined {
+  const at = nodes.findIndex((node) => node.ref === ref);
+  const node = nodes[at];
+  if (!node) return undefined;
+  const { method, arguments: given, fingerprint, origin } = deed;
+  const form = groupAt(nodes, at, forms) ?? { from: Math.max(0, at - 8), to: at + 8 };
+  const address = addressOf(node, origin) ?? hrefOf(fingerprint);
+  return {
+    method,
+    arguments: given,
+    role: node.role,
+    name: node.name,
+    marks: marksOf(node),
+    around: [...(fingerprint ? aroundOf(fingerprint) : []), ...headingsBefore(nodes, at)],
+    group: textOf(nodes, groupAt(nodes, at, groups)),
+    isInDialog: groupAt(nodes, at, dialogs) !== undefined,
+    isSecret: fingerprint?.secret === true || isSecret(node),
+    isOnPage: given.some(
+      (text) => text.trim() !== '' && nodes.some((each) => each.name.includes(text.trim())),
+    ),
+    isBesideSecret: nodes
+      .slice(form.from, form.to)
+      .some((each) => isSecret(each) && each.frameId === node.frameId),
+    origin,
+    ...(address === undefined ? {} : { address }),
+    ...pressedBy(nodes, at),
+    others: nodes.flatMap((each, place) =>
+      place === at || each.ref === undefined || isBehind(each)
+        ? []
+        : {
+            role: each.role,
+            name: each.name,
+            group: textOf(nodes, groupAt(nodes, place, groups)),
+            isInTop: each.frameId === 0,
+          },
+    ),
+  };
+}
+
+/** Facts of an element that was known before, or is found again: by its fingerprint alone. */
+export function factsOfFingerprint(
+  fingerprint: Fingerprint,
+  { method, arguments: given, origin }: Deed,
+): Facts {
+  const { role, name, text, attributes, secret, around, frame } = fingerprint;
+  const address = hrefOf(fingerprint);
+  return {
+    method,
+    arguments: given,
+    role,
+    name: name || (text ?? ''),
+    marks: attributes.filter((each) => marking.test(each)).join(' '),
+    around: aroundOf(fingerprint),
+    group: [name, around.rowTitle, around.row].filter(Boolean).join(' '),
+    isInDialog: around.path?.some((each) => each.includes('dialog')) ?? false,
+    isSecret: secret === true,
+    isBesideSecret: secret === true,
+    isOnPage: false,
+    origin: frame === undefined ? origin : originOf(frame),
+    ...(address === undefined ? {} : { address }),
+    others: [],
+  };
+}
+
+const marking = /^(id|name|data-test\S*|title|value|aria-label|formaction)=/;
+
+/** Headings and titles: what stands beside it may be another thing's name. */
+function aroundOf({ around: { section, titles = [] } }: Fingerprint): string[] {
+  return [section, ...titles].flatMap((text) => text ?? []);
+}
+
+function marksOf({ hints = { tag: '' } }: JoinedNode): string {
+  const { id, nameAttribute, testId, title, label } = hints;
+  return [id, nameAttribute, testId, title, label].filter(Boolean).join(' ');
+}
+
+function hrefOf(fingerprint: Fingerprint | undefined): string | undefined {
+  return fingerprint?.attributes.find((each) => each.startsWith('href='))?.slice('href='.length);
+}
+
+function addressOf({ hints }: JoinedNode, base: string): string | undefined {
+  const href = hints?.sendsTo ?? hints?.href;
+  if (href === undefined) return undefined;
+  return URL.canParse(href, base) ? new URL(href, base).href : href;
+}
+
+const isSecret = ({ states, hints }: JoinedNode) =>
+  states?.includes('secret') === true ||
+  /^(cc-|one-time|current-password|new-password)/.test(hints?.autocomplete ?? '');
+
+const isBehind = ({ states }: JoinedNode) =>
+  states?.some((state) => state === 'behind' || state === 'inert') === true;
+
+const groups = new Set(['row', 'listitem', 'article', 'group', 'radiogroup', 'treeitem']);
+const dialogs = new Set(['dialog', 'alertdialog']);
+const forms = new Set(['form', 'dialog', 'alertdialog', 'region', 'group', 'search']);
+
+type Range = { from: number; to: number };
+
+/** The nearest node of such a role around a node, with all that is in it. */
+function groupAt(nodes: readonly JoinedNode[], at: number, roles: ReadonlySet<string>): Range | undefined {
+  let depth = nodes[at]?.depth ?? 0;
+  for (let from = at - 1; from >= 0 && depth > 0; from -= 1) {
+    const node = nodes[from];
+    if (!node || node.depth >= depth) continue;
+    depth = node.depth;
+    if (roles.has(node.role)) return { from, to: endOf(nodes, from) };
+  }
+  return undefined;
+}
+
+function endOf(nodes: readonly JoinedNode[], from: number): number {
+  const depth = nodes[from]?.depth ?? 0;
+  let to = from + 1;
+  while (to < nodes.length && (nodes[to]?.depth ?? 0) > depth) to += 1;
+  return to;
+}
+
+const longestGroup = 1000;
+
+function textOf(nodes: readonly JoinedNode[], range: Range | undefined): string {
+  if (!range) return '';
+  let text = '';
+  for (const { name, value } of nodes.slice(range.from, range.to)) {
+    if (text.length < longestGroup) text += ` ${name} ${value ?? ''}`;
+  }
+  return text.trim();
+}
+
+/** What a dialog says, without what can be done in it. */
+function saidIn(nodes: readonly JoinedNode[], { from, to }: Range): string {
+  const said = nodes.filter(
+    ({ ref, role }, at) => at >= from && at < to && (ref === undefined || role === 'heading'),
+  );
+  return textOf(said, { from: 0, to: said.length });
+}
+
+/** The heading before it, and the names of the dialogs, forms and regions it is in. */
+function headingsBefore(nodes: readonly JoinedNode[], at: number): string[] {
+  const own = nodes[at];
+  const heading = nodes
+    .slice(0, at)
+    .findLast(({ role, frameId }) => role === 'heading' && frameId === own?.frameId);
+  const dialog = groupAt(nodes, at, dialogs);
+  const form = groupAt(nodes, at, forms);
+  return [dialog && saidIn(nodes, dialog), form && nodes[form.from]?.name, heading?.name].flatMap(
+    (text) => text || [],
+  );
+}
+
+/** Enter in a field presses the next button of its form. */
+function pressedBy(nodes: readonly JoinedNode[], at: number): { pressed?: string } {
+  const node = nodes[at];
+  const form = node && groupAt(nodes, at, new Set(['form', 'dialog', 'alertdialog', 'search']));
+  const near = nodes.slice(at + 1, form?.to ?? at + 10);
+  const end = near.findIndex(({ role }) => role === 'heading');
+  const next = near
+    .slice(0, end < 0 ? undefined : end)
+    .find(({ role, ref, frameId }) => role === 'button' && ref !== undefined && frameId === node?.frameId);
+  return next ? { pressed: next.name } : {};
+}

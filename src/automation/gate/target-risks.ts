@@ -1,0 +1,140 @@
+import {
+  isAudience,
+  isHarmless,
+  isOfCookies,
+  isPower,
+  isVague,
+  risksOf,
+  saysWhole,
+  thingsIn,
+} from '../../matching';
+import type { Risk } from '../../protocol/gate';
+import type { Capability } from './capability';
+import type { Facts } from './facts';
+
+export const typing = new Set(['fill', 'type']);
+export const choosing = new Set(['selectOption', 'selectOptionFromDropdown', 'check', 'uncheck']);
+
+/** What an act on it is called: Enter in a field presses the button of its form. */
+export function nameOf({ method, name, pressed, arguments: given }: Facts): string {
+  if (method === 'press' && isEnter(given)) return pressed ?? name;
+  return choosing.has(method) ? [...given, name].join(' ') : name;
+}
+
+const isEnter = ([keys = '']: readonly string[]) => /(^|\+)(Enter|Return| |Space)$/i.test(keys);
+
+export function risksOfTarget(facts: Facts, capability: Capability): Risk[] {
+  const { method, role, marks, address } = facts;
+  if (typing.has(method) || method === 'clear' || method === 'dragAndDrop') return [];
+  if (method === 'press' && !isEnter(facts.arguments)) return pressRisks(facts);
+  const name = nameOf(facts);
+  if (method === 'press' && (role === 'searchbox' || facts.pressed === undefined)) return [];
+  if (choosing.has(method) || choices.has(role)) return chosenRisks(name, facts);
+  if (places.has(role) && address === undefined && role !== 'link') return [];
+  const own = risksOf(name);
+  const led = address === undefined ? [] : addressRisks(address);
+  const found = [...new Set([...own.filter((risk) => !isPlaceOnly(risk, facts)), ...led])];
+  if (found.length > 0 && !(isVague(name) && own.length > 0)) return withoutCookies(found, facts, capability);
+  if (isHarmless(name) && led.length === 0) return [];
+  const isNamed = !isVague(name) && (overlap(name, capability) > 0 || address !== undefined);
+  const marked = name === '' ? risksOf(marks.replaceAll(/[-_]/g, ' ')) : [];
+  const near = isNamed ? [] : nearRisks(facts);
+  return withoutCookies([...new Set([...found, ...marked, ...near])], facts, capability);
+}
+
+const places = new Set(['tab', 'treeitem', 'link', 'heading', 'columnheader']);
+const choices = new Set(['option', 'radio', 'checkbox', 'switch', 'menuitemradio', 'menuitemcheckbox']);
+
+/** A link that is called by one word leads to a list of such things, more often than it does that. */
+function isPlaceOnly(risk: Risk, { role, name, address }: Facts): boolean {
+  return (
+    role === 'link' &&
+    address !== undefined &&
+    (risk === 'share' || risk === 'publish' || risk === 'send') &&
+    isAudience(name)
+  );
+}
+
+function pressRisks({ role, arguments: [keys = ''] }: Facts): Risk[] {
+  return /^(Delete|Backspace|d|#)$/i.test(keys) && !/textbox|searchbox|combobox|spinbutton/.test(role)
+    ? ['delete']
+    : [];
+}
+
+/** An option, a box or a switch: who may see or do something, or what the label says is agreed to. */
+function chosenRisks(name: string, { method }: Facts): Risk[] {
+  if (method === 'uncheck') return [];
+  const heavyOnes = risksOf(name).filter((risk) => risk !== 'submit' && risk !== 'download');
+  return [
+    ...heavyOnes,
+    ...(isAudience(name) ? (['share'] as const) : []),
+    ...(isPower(name) ? (['grant'] as const) : []),
+  ];
+}
+
+const riskyPath =
+  /(?:^|[^a-z])(delete|remove|destroy|unsubscribe|deactivate|transfer|withdraw|revoke|uninstall|purchase|buy|pay|approve|grant|logout|signout)(?=$|[^a-z])/i;
+const pathRisks: Readonly<Record<string, Risk>> = {
+  delete: 'delete',
+  remove: 'delete',
+  destroy: 'delete',
+  unsubscribe: 'cancel',
+  deactivate: 'cancel',
+  revoke: 'cancel',
+  logout: 'cancel',
+  signout: 'cancel',
+  transfer: 'pay',
+  withdraw: 'pay',
+  purchase: 'pay',
+  buy: 'pay',
+  pay: 'pay',
+  approve: 'grant',
+  grant: 'grant',
+  uninstall: 'delete',
+};
+
+/** What an address says that following it does. */
+function addressRisks(address: string): Risk[] {
+  if (!URL.canParse(address)) return [];
+  const { protocol, pathname, search } = new URL(address);
+  if (protocol === 'mailto:' || protocol === 'sms:') return ['send'];
+  if (/\.(exe|msi|dmg|pkg|apk|crx|xpi|bat|cmd|ps1|sh|deb|rpm|jar|scr|vbs|appx)$/i.test(pathname))
+    return ['install'];
+  if (/\.(zip|rar|7z|tar|gz|iso)$/i.test(pathname)) return ['download'];
+  const word = riskyPath.exec(pathname + search)?.[1]?.toLowerCase();
+  const risk = word && pathRisks[word];
+  return risk ? [risk] : [];
+}
+
+/** Money, deletion, messages or credentials in the neighbourhood of what says nothing by itself. */
+function nearRisks({ around, isBesideSecret, isInDialog, address, role }: Facts): Risk[] {
+  const texts = isInDialog ? around : around.slice(0, 4);
+  const near = new Set(texts.flatMap((text) => risksOf(text, { isHeading: true })));
+  const found = [...near].filter((risk) => nearby.has(risk));
+  const isDeed = role !== 'link' || address === undefined;
+  return isBesideSecret && isDeed && found.length === 0 ? ['submit'] : found;
+}
+
+const nearby = new Set<Risk>([
+  'pay',
+  'delete',
+  'send',
+  'publish',
+  'share',
+  'grant',
+  'cancel',
+  'security',
+  'install',
+]);
+
+/** A banner about cookies is closed by agreeing as well as by not: where the instruction speaks of it. */
+function withoutCookies(found: Risk[], { around, name }: Facts, { text }: Capability): Risk[] {
+  const isBanner = isOfCookies(text) && [name, ...around].some(isOfCookies);
+  return isBanner ? found.filter((risk) => risk !== 'grant' && risk !== 'submit') : found;
+}
+
+/** How many words of a name the instruction has. */
+export function overlap(name: string, { text, things }: Capability): number {
+  const own = [...thingsIn(name)].filter((thing) => things.has(thing)).length;
+  return own > 0 || !saysWhole(text, name) ? own : 1;
+}

@@ -1,0 +1,60 @@
+import browser from 'webextension-polyfill';
+import { z } from 'zod';
+import { keyOf, type AskUser } from '../../automation/gate/gate';
+import { withSignal } from '../../base/deadline';
+import type { RunLog } from '../../automation/run-log';
+import type { GateAnswer } from '../../protocol/gate';
+
+/** Questions that wait for the user, by their ids. */
+const waiting = new Map<string, (answer: GateAnswer) => void>();
+
+/** False when nobody waits for it any more. */
+export function answerGate(id: string, answer: GateAnswer): boolean {
+  const resolve = waiting.get(id);
+  resolve?.(answer);
+  return resolve !== undefined;
+}
+
+type Asking = {
+  log: RunLog;
+  signal: AbortSignal;
+  /** The user's time does not count: what it gives ends that. */
+  hold: () => () => void;
+  /** Shows on the page what is asked about. */
+  show: (selector: string, isAsked: boolean) => void;
+};
+
+/** Asks the user in the panel while the run waits. What they allowed on a site is not asked there again until the browser closes. */
+export function askInPanel({ log, signal, hold, show }: Asking): AskUser {
+  return async (reason, { origin, selector }) => {
+    const kept = await keptOn(origin);
+    if (kept.includes(keyOf(reason))) return 'site';
+    const id = crypto.randomUUID();
+    const endHold = hold();
+    const { promise, resolve } = Promise.withResolvers<GateAnswer>();
+    waiting.set(id, resolve);
+    if (selector !== undefined) show(selector, true);
+    try {
+      await log.update({ asks: { id, reason, origin } });
+      const answer = await withSignal(promise, signal);
+      if (answer === 'site')
+        await browser.storage.session.set({ [siteKey(origin)]: [...kept, keyOf(reason)] });
+      return answer;
+    } finally {
+      waiting.delete(id);
+      endHold();
+      if (selector !== undefined) show(selector, false);
+      await log.update({ asks: undefined });
+    }
+  };
+}
+
+const siteKey = (origin: string) => `gate:${origin}`;
+
+async function keptOn(origin: string): Promise<string[]> {
+  const key = siteKey(origin);
+  return z
+    .array(z.string())
+    .catch([])
+    .parse((await browser.storage.session.get(key))[key]);
+}

@@ -1,0 +1,112 @@
+import { runsOf } from '../fold';
+
+/** The phrases of lists that commas part, as names are compared. */
+function phrasesOf(...lists: readonly string[]): ReadonlySet<string> {
+  return new Set(lists.flatMap((list) => list.split(', ').map((phrase) => runsOf(phrase).join(' '))));
+}
+
+/** Whole names that say a deed which takes nothing and gives nothing, though a word of theirs could. */
+export const harmlessNames = phrasesOf(
+  'cancel, close, dismiss, back, go back, help, clear, reset, clear search, clear filter, clear filters, reset filters, clear all filters, clear selection, reset form, clear form, reject all, decline, decline all, reject, no thanks, not now, later, skip, search, show more, more, less, menu, details, edit, view, open, filter, sort, next page, previous page, previous, show password, hide password, forgot password',
+  'abbrechen, schließen, zurück, hilfe, filter zurücksetzen, alle ablehnen, ablehnen, nein danke, später, suchen, mehr, menü, details, bearbeiten, ansehen, öffnen, nächste seite, überspringen',
+  'fermer, retour, aide, annuler, tout refuser, refuser, plus tard, non merci, rechercher, plus, menu, détails, modifier, voir, ouvrir, effacer les filtres, ignorer',
+  'cerrar, volver, ayuda, cancelar, rechazar todo, rechazar, ahora no, más tarde, buscar, más, menú, detalles, editar, ver, abrir, borrar filtros, omitir',
+  'fechar, voltar, ajuda, cancelar, rejeitar tudo, rejeitar, agora não, mais tarde, pesquisar, mais, menu, detalhes, editar, ver, abrir, limpar filtros, pular',
+  'chiudi, indietro, aiuto, annulla, rifiuta tutto, rifiuta, non ora, più tardi, cerca, altro, menu, dettagli, modifica, vedi, apri, cancella filtri, salta',
+  'sluiten, terug, hulp, annuleren, alles weigeren, weigeren, niet nu, later, zoeken, meer, menu, details, bewerken, bekijken, openen, filters wissen, overslaan',
+  'zamknij, wróć, pomoc, anuluj, odrzuć wszystko, odrzuć, nie teraz, później, szukaj, więcej, menu, szczegóły, edytuj, zobacz, otwórz, wyczyść filtry, pomiń',
+  '閉じる, 戻る, ヘルプ, キャンセル, すべて拒否, 拒否, 後で, 検索, もっと見る, メニュー, 詳細, 編集, 表示, 開く, スキップ',
+  '关闭, 返回, 帮助, 取消, 全部拒绝, 拒绝, 稍后, 搜索, 更多, 菜单, 详情, 编辑, 查看, 打开, 跳过',
+);
+
+/** Names that say only that something is to go on: what it is, is said around them. */
+export const vagueNames = phrasesOf(
+  'ok, okay, yes, yes please, confirm, continue, proceed, next, go, go ahead, do it, apply, done, finish, complete, submit, save, save changes, agree, i agree, accept, allow, got it, sure, start, run, execute, send, click here, here, enter, verify, approve, activate, enable, update, add, create, select, choose, tap here, press here, link, button, more info, learn more, yes continue, i understand',
+  'ok, ja, bestätigen, weiter, fortfahren, los, anwenden, fertig, abschließen, absenden, speichern, einverstanden, zustimmen, starten, ausführen, hier klicken, hier, übernehmen, hinzufügen',
+  'oui, confirmer, continuer, poursuivre, suivant, valider, appliquer, terminer, envoyer, enregistrer, d’accord, cliquez ici, ici, ajouter',
+  'sí, confirmar, continuar, siguiente, adelante, aplicar, finalizar, terminar, enviar, guardar, de acuerdo, haz clic aquí, aquí, añadir, aceptar',
+  'sim, confirmar, continuar, avançar, seguinte, aplicar, concluir, terminar, enviar, guardar, salvar, concordo, clique aqui, aqui, adicionar',
+  'sì, conferma, continua, procedi, avanti, applica, fine, termina, invia, salva, d’accordo, clicca qui, qui, aggiungi',
+  'ja, bevestigen, bevestig, doorgaan, verder, volgende, toepassen, klaar, voltooien, verzenden, opslaan, akkoord, klik hier, hier, toevoegen',
+  'tak, potwierdź, kontynuuj, dalej, zastosuj, gotowe, zakończ, wyślij, zapisz, zgoda, kliknij tutaj, tutaj, dodaj',
+  'はい, 確認, 確定, 続ける, 続行, 次へ, 進む, 適用, 完了, 送信, 保存, 同意, 実行, こちら, 追加',
+  '是, 好, 好的, 确定, 确认, 继续, 下一步, 应用, 完成, 提交, 保存, 同意, 执行, 点击这里, 这里, 添加',
+);
+
+/** English verbs that are nouns as well: only where they stand as a verb do they say a deed. */
+export const nounsToo = phrasesOf(
+  'order, post, charge, transfer, deposit, refund, bid, rent, email, mail, release, trust, block, ban, drop, trash, message, file, report, contact, answer, comment, export, sell, tip, run, book, invite, join, vote, consent, permission, void, trade, wire, hire, removal, deletion, sharing, upgrade, download, install, purchase, donate, reply, quit, notify, token',
+);
+
+/** The same of other languages: in an instruction they are deeds only where a command begins. */
+export const nounsElsewhere = phrasesOf(
+  'nachricht, kauf, freigabe, spende, teile, melden, administrator, berechtigung, kommentieren',
+  'commande, message, inscription, virement, réserve, partage, invite, retire, paye, paie',
+  'compra, reserva, mensaje, paga, pide, baja, quita, manda, publica, cancela, descarga',
+  'encomenda, mensagem, reserve, compre, assinar, assinatura, envio',
+  'messaggio, bonifico, ordina, vota, scarica, posta, invito, paga',
+  'bericht, plaats, deel, nodig, haal, contact, download, stuur',
+  'wiadomość, zgłoś, złóż, administrator',
+);
+
+/** What stands before a command, in any of the languages. */
+export const commandLeaders = phrasesOf(
+  'to, please, and, then, just, now, will, can, could, you, i, lets, let, also, kindly, shall, should, must, would, need, want, wanna, me, us, dont, not, never, without, or',
+  'bitte, und, dann, jetzt, nun, nicht, ohne, oder, mal, doch',
+  's’il te plaît, plaît, et, puis, ensuite, maintenant, veuillez, ne, n, sans, pas, ou, de, d, à',
+  'favor, y, luego, ahora, no, sin, o, quiero, que, e, depois, agora, não, sem, ou, quero, poi, adesso, non, senza, voglio, per, piacere, di',
+  'alsjeblieft, en, dan, nu, niet, zonder, of, te, proszę, i, potem, teraz, nie, bez, lub, chcę',
+);
+
+/** What stands after such a word that is a noun, and before one that is a verb. */
+export const nounFollowers = phrasesOf(
+  'details, history, number, status, summary, list, id, code, office, address, name, date, type, count, by, price, title, page, overview, log, info, information, options, menu, settings, template, templates, center, centre, form, fee, fees, limit, limits, from, again',
+);
+export const verbLeaders = phrasesOf('place, submit, complete, confirm, finish, to, and, now, please, my');
+
+/** Who is meant by these is everyone: they are chosen, not done. */
+export const audiences = phrasesOf(
+  'everyone, public, anyone, anyone with the link, all users, everybody, öffentlich, alle, jeder, public, tous, tout le monde, público, todos, pubblico, tutti, openbaar, iedereen, publiczne, wszystkim, wszyscy, 全員, 公開, 所有人, 公开',
+);
+
+/** Who may do everything. */
+export const powers = phrasesOf(
+  'admin, administrator, owner, superuser, root, full access, full control, editor, can edit, besitzer, vollzugriff, administrateur, propriétaire, administrador, propietario, proprietário, amministratore, proprietario, beheerder, eigenaar, administratorem, właściciel, 管理者, オーナー, 管理员, 所有者',
+);
+
+/** Large things: a deed on them is not the deed on a small one. In each list one stands for another. */
+export const largeThings: readonly ReadonlySet<string>[] = [
+  'account, profile, konto, profil, compte, cuenta, perfil, conta, account, profilo, 账户, 账号, アカウント',
+  'organization, organisation, company, team, workspace, tenant, firma, unternehmen, entreprise, empresa, azienda, bedrijf, zespół, 組織, 组织',
+  'project, repository, repo, projekt, projet, proyecto, projeto, progetto, repozytorium, プロジェクト, 项目, 仓库',
+  'database, backup, backups, server, domain, website, datenbank, base de données, base de datos, banco de dados, base dati, baza, データベース, 数据库',
+  'subscription, membership, plan, abonnement, abo, suscripción, assinatura, abbonamento, subskrypcja, 会員, 订阅',
+  'team, group, gruppe, groupe, grupo, gruppo, groep, grupa, グループ, 群组',
+  'history, logs, audit log, verlauf, historique, historial, histórico, cronologia, geschiedenis, historia, 履歴, 历史记录',
+].map((list) => phrasesOf(list));
+
+/** All there is: larger than one. */
+export const wholes = phrasesOf(
+  'all, everything, every, entire, whole, alles, alle, sämtliche, tout, tous, toutes, todo, todos, todas, tudo, tutto, tutti, tutte, wszystko, wszystkie, すべて, 全て, 全部, 所有',
+);
+
+/** What a banner about cookies is called by. */
+export const cookieWords = phrasesOf('cookie, cookies, gdpr, クッキー');
+
+/** Fields that decide where something goes. */
+export const destinationWords = phrasesOf(
+  'to, cc, bcc, recipient, recipients, send to, share with, invite, iban, account number, sort code, routing number, payee, beneficiary, wallet, wallet address, bic, swift, forward to, forwarding address, webhook, callback, redirect url, endpoint, recovery email, recovery phone, email, e mail, email address, collaborator, username, phone, phone number',
+  'empfänger, an, kontonummer, begünstigter, weiterleiten an, e mail adresse, teilen mit',
+  'destinataire, à, bénéficiaire, adresse e mail, partager avec, courriel',
+  'destinatario, para, beneficiario, número de cuenta, correo, correo electrónico, compartir con',
+  'destinatário, beneficiário, número da conta, correio eletrónico, compartilhar com',
+  'destinatario, a, beneficiario, numero di conto, indirizzo email, condividi con',
+  'ontvanger, aan, rekeningnummer, begunstigde, delen met, e mailadres',
+  'odbiorca, do, numer konta, beneficjent, adres e mail, udostępnij',
+  '宛先, 受取人, 口座番号, メールアドレス, 共有先',
+  '收件人, 收款人, 账号, 卡号, 邮箱, 电子邮件, 共享给',
+);
+
+/** What stands before words that are typed or read, in no command. */
+export const payloadMarkers =
+  /(?:^|[^\p{L}])(?:saying|that says|which says|says|reading|with the text|with the message|with the words|with the subject|titled|named|called|entitled|mit dem text|mit der nachricht|mit dem betreff|namens|mit den worten|avec le texte|avec le message|disant|intitulée?|nommée?|con el texto|con el mensaje|diciendo|titulado|llamado|com o texto|com a mensagem|dizendo|chamado|con il testo|con il messaggio|dicendo|intitolato|chiamato|met de tekst|met het bericht|genaamd|z tekstem|z wiadomością|o nazwie|zatytułowany)(?![\p{L}])/u;

@@ -1,0 +1,16 @@
+import { runsOf } from '../fold';
+
+/** Phrase → what it stands for, of lists of phrases that commas part. */
+export function tableOf<Meaning extends string>(
+  lists: readonly (readonly [Meaning, string])[],
+): Map<string, Meaning[]> {
+  const table = new Map<string, Meaning[]>();
+  for (const [meaning, list] of lists) {
+    for (const phrase of list.split(', ')) {
+      const key = runsOf(phrase).join(' ');
+      const known = table.get(key) ?? [];
+      if (!known.includes(meaning)) table.set(key, [...known, meaning]);
+    }
+  }
+  return table;
+}

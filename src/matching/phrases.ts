@@ -1,0 +1,19 @@
+import { runsOf } from './fold';
+import { unspacedScript } from './words';
+
+/** All runs of words of a short text; of a script written without spaces, all of its parts. */
+export function phrasesIn(name: string): string[] {
+  const words = runsOf(name).slice(0, mostWords);
+  const parts = words.flatMap((word) => (unspacedScript.test(word) ? piecesOf(Array.from(word), '') : []));
+  return [...piecesOf(words, ' '), ...parts];
+}
+
+const mostWords = 12;
+/** Most words of a phrase. */
+export const longestPhrase = 6;
+
+function piecesOf(units: readonly string[], separator: string): string[] {
+  return units.flatMap((_, at) =>
+    units.slice(at, at + longestPhrase).map((_unit, more) => units.slice(at, at + more + 1).join(separator)),
+  );
+}

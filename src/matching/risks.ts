@@ -1,0 +1,196 @@
+import type { Risk } from '../protocol/gate';
+import { fold, runsOf } from './fold';
+import { determiners, negations } from './lexicon';
+import { allRiskPhrases } from './lexicon/risks';
+import {
+  audiences,
+  commandLeaders,
+  harmlessNames,
+  nounFollowers,
+  nounsElsewhere,
+  nounsToo,
+  payloadMarkers,
+  vagueNames,
+  verbLeaders,
+} from './lexicon/risky-names';
+import { longestPhrase } from './phrases';
+import { stem, unspacedScript } from './words';
+
+/** What doing something with a thing of this name risks. Invisible characters and letters set apart are read as they look. */
+export function risksOf(name: string, { isHeading = false } = {}): Risk[] {
+  const words = runsOf(asRead(name)).slice(0, mostWords);
+  if (harmlessNames.has(words.join(' '))) return [];
+  const found = new Set<Risk>();
+  for (const { from, length, risks } of phrasesAt(words, (phrase) => allRiskPhrases.get(phrase))) {
+    const word = words[from] ?? '';
+    if (length === 1 && audiences.has(word)) continue;
+    if (length === 1 && nounsToo.has(word) && !isVerb(words, from, isHeading)) continue;
+    for (const risk of risks) found.add(risk);
+  }
+  return [...found];
+}
+
+/** Longer names are prose. */
+const mostWords = 120;
+
+/** Whether the name says nothing of what will be done. */
+export function isVague(name: string): boolean {
+  const said = runsOf(asRead(name)).join(' ');
+  return said === '' || vagueNames.has(said);
+}
+
+export function isHarmless(name: string): boolean {
+  return harmlessNames.has(runsOf(asRead(name)).join(' '));
+}
+
+/** Alone it is the name of a place when it heads one. */
+function isVerb(words: readonly string[], at: number, isHeading: boolean): boolean {
+  const [before, after] = [words[at - 1], words[at + 1]];
+  if (before !== undefined) return verbLeaders.has(before);
+  return after === undefined ? !isHeading : !nounFollowers.has(after);
+}
+
+const invisible = /[\p{Cf}\p{Mn}\u115F\u1160]/gu;
+
+/** A name as it looks: without what is not drawn, look-alikes of Latin letters as those, spaced letters as one word. */
+function asRead(name: string): string {
+  const drawn = name.slice(0, longestName).normalize('NFKC').replace(invisible, '');
+  const latin = /[a-z]/i.test(drawn) ? drawn.replace(/[\u0370-\u03FF\u0400-\u04FF]/g, looksLike) : drawn;
+  return latin.replace(/(?<![\p{L}\p{N}])\p{L}(?:[ ._*-]\p{L}){2,}(?![\p{L}\p{N}])/gu, (spaced) =>
+    spaced.replace(/[ ._*-]/g, ''),
+  );
+}
+
+const longestName = 2000;
+const lookAlikes = new Map(
+  Array.from('аеорсухіјѕԁոһкмтвнглАЕОРСУХІЈЅКМТВНαενορτυικΑΒΕΖΗΙΚΜΝΟΡΤΥΧ').map((letter, at) => [
+    letter,
+    'aeopcyxijsdnhkmtbnrlAEOPCYXIJSKMTBHaevoptuikABEZHIKMNOPTYX'.charAt(at),
+  ]),
+);
+const looksLike = (letter: string) => lookAlikes.get(letter) ?? letter;
+
+type Place<Meaning> = { from: number; length: number; risks: Meaning };
+
+/** The longest known phrases of a list of words; of a script written without spaces, those in its runs. */
+function phrasesAt<Meaning>(
+  words: readonly string[],
+  meaningOf: (phrase: string) => Meaning | undefined,
+): Place<Meaning>[] {
+  const places: Place<Meaning>[] = [];
+  for (let from = 0; from < words.length;) {
+    let length = Math.min(longestPhrase, words.length - from);
+    while (length > 0 && meaningOf(words.slice(from, from + length).join(' ')) === undefined) length -= 1;
+    const meaning = length > 0 ? meaningOf(words.slice(from, from + length).join(' ')) : undefined;
+    if (meaning !== undefined) places.push({ from, length, risks: meaning });
+    else
+      for (const risks of inRun(words[from] ?? '', meaningOf))
+        places.push({ from, length: longestPhrase, risks });
+    from += Math.max(1, length);
+  }
+  return places;
+}
+
+function inRun<Meaning>(run: string, meaningOf: (phrase: string) => Meaning | undefined): Meaning[] {
+  if (!unspacedScript.test(run)) return [];
+  const found: Meaning[] = [];
+  for (let at = 0; at < run.length;) {
+    let length = Math.min(longestInRun, run.length - at);
+    while (length > 1 && meaningOf(run.slice(at, at + length)) === undefined) length -= 1;
+    const meaning = meaningOf(run.slice(at, at + length));
+    if (meaning !== undefined) found.push(meaning);
+    at += meaning === undefined ? 1 : length;
+  }
+  return found;
+}
+
+const longestInRun = 8;
+
+/** What the words of an instruction let be done, and what they forbid. Words that are typed or quoted say nothing of it. */
+export function risksSaid(command: string): { said: ReadonlySet<Risk>; denied: ReadonlySet<Risk> } {
+  const said = new Set<Risk>();
+  const denied = new Set<Risk>();
+  for (const clause of clausesOf(command)) {
+    const words = runsOf(clause);
+    const add = (risks: readonly Risk[], at: Said) => {
+      const into = isDenied(at) ? denied : said;
+      for (const risk of risks) into.add(risk);
+    };
+    const told = words.filter((word) => !determiners.has(word));
+    for (const { risks, ...place } of phrasesAt(told, severalWords))
+      add(risks, { clause, words: told, ...place });
+    for (const { risks, ...place } of partedVerbs(words)) add(risks, { clause, words, ...place });
+    for (const { from, length, risks } of phrasesAt(words, commandedBy)) {
+      if (length === 1 && !isCommand(words, from)) continue;
+      add(risks, { clause, words, from, length });
+    }
+  }
+  return { said, denied };
+}
+
+function clausesOf(command: string): string[] {
+  return command
+    .replace(quoted, ' ')
+    .split(/[.;!?\n,、。；，！？]|\bbut\b|\baber\b|\bmais\b|\bpero\b|\bmas\b|\bma\b|\bmaar\b|\bale\b/u)
+    .map((clause) => clause.slice(0, payloadMarkers.exec(fold(clause))?.index ?? clause.length));
+}
+
+/** What stands in quotation marks. */
+export const quoted =
+  /"[^"]*"|“[^”]*”|„[^“”]*[“”]|«[^»]*»|»[^«]*«|「[^」]*」|『[^』]*』|(?<![\p{L}\p{N}])'[^']*'(?![\p{L}\p{N}])/gu;
+
+type Said = { clause: string; words: readonly string[]; from: number; length: number };
+
+function isDenied({ clause, words, from, length }: Said): boolean {
+  if (unspacedScript.test(words[from] ?? '')) return /しない|せず|ないで|ません|不要|别|勿|不/u.test(clause);
+  if (words.slice(Math.max(0, from - 4), from).some((word) => negations.has(word))) return true;
+  return words.slice(from + length, from + length + 4).some((word) => afterVerb.has(word));
+}
+
+/** These stand after the verb they turn round. */
+const afterVerb = new Set(['nicht', 'niet', 'pas']);
+
+/** "Change my password" says "change password". */
+const severalWords = (phrase: string) => (phrase.includes(' ') ? commandedBy(phrase) : undefined);
+
+/** Verbs whose second part stands later: "take the mug out". */
+function partedVerbs(words: readonly string[]): Place<readonly Risk[]>[] {
+  return words.flatMap((verb, from) =>
+    words.slice(from + 2, from + 7).flatMap((part) => {
+      const risks = particles.has(part) ? commandedBy(`${verb} ${part}`) : undefined;
+      return risks ? { from, length: 1, risks } : [];
+    }),
+  );
+}
+
+const particles = new Set(['out', 'off', 'away', 'on', 'up', 'toe', 'op']);
+
+/** A word that is a noun as well is a deed only where a command begins. */
+function isCommand(words: readonly string[], at: number): boolean {
+  const [before, word = ''] = [words[at - 1], words[at]];
+  if (before === undefined || commandLeaders.has(before)) return true;
+  if (nounsToo.has(word) || nounsElsewhere.has(word)) return false;
+  return !determiners.has(before);
+}
+
+/** What a phrase of an instruction lets be done: endings may differ, where enough of the word stays. */
+function commandedBy(phrase: string): readonly Risk[] | undefined {
+  if (audiences.has(phrase)) return undefined;
+  return allRiskPhrases.get(phrase) ?? stemmedRisks.get(stemmed(phrase) ?? '');
+}
+
+/** Undefined for what would be too short to tell from other words. */
+function stemmed(phrase: string): string | undefined {
+  const stems = phrase.split(' ').map(stem);
+  return stems.every((each) => each.length >= leastStem || unspacedScript.test(each))
+    ? stems.join(' ')
+    : undefined;
+}
+
+const leastStem = 4;
+
+const stemmedRisks = new Map<string, readonly Risk[]>();
+for (const [phrase, risks] of allRiskPhrases) {
+  const key = audiences.has(phrase) ? undefined : stemmed(phrase);
+  if (key !== undefined) stemmedRisks.set(key, [...new Set([...(stemmedRisks.get(key) ?? []), ...risks])]);
+}

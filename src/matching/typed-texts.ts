@@ -1,0 +1,18 @@
+import { parseInstruction } from './parse/parse';
+
+/** What the words of an instruction say by themselves: the texts it has typed, the quoted names of what it has pressed, and whether it asks for edits alone. */
+export function typedTexts(instruction: string): { texts: string[]; pressed: string[]; onlyEdits: boolean } {
+  const { steps } = parseInstruction(instruction);
+  const likeliest = steps.flatMap(({ intents }) => intents.slice(0, 1));
+  const texts = likeliest.flatMap(({ method, arguments: given, target }) =>
+    typing.has(method) && target !== 'page' && (target.name !== '' || steps.length === 1) ? given : [],
+  );
+  const onlyEdits = likeliest.length > 0 && likeliest.every(({ method }) => editing.has(method));
+  const pressed = likeliest.flatMap(({ method, target }) =>
+    method === 'click' && target !== 'page' && target.quoted ? target.name : [],
+  );
+  return { texts: texts.filter((text) => text !== ''), pressed, onlyEdits };
+}
+
+const typing = new Set(['fill', 'type']);
+const editing = new Set([...typing, 'clear', 'selectOption', 'check', 'uncheck', 'focus', 'hover']);

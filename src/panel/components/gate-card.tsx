@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core';
+import { i18n } from '#i18n';
+import type { GateAnswer, GateQuestion } from '../../protocol/gate';
+import { useIntents } from '../context';
+import { Icon } from '../icons';
+import { gateReason, gateTitle } from '../words/gate';
+import css from './access.module.css';
+import shell from './shell.module.css';
+
+/** Asks whether an act may be done that a model chose and the instruction does not give. No Enter allows it by chance. */
+export function GateCard({ question }: { question: GateQuestion }) {
+  const { answerGate } = useIntents();
+  const answer = (given: GateAnswer) => void answerGate(question.id, given);
+  return (
+    <section className={css.card} aria-labelledby="gate-title">
+      <div className={css.head}>
+        <span className={shell.second}>
+          <Icon name="warning" />
+        </span>
+        <div className={shell.grow} role="alert">
+          <h2 id="gate-title">{gateTitle(question)}</h2>
+          <p className={shell.second}>{gateReason(question.reason)}</p>
+          <p className={shell.second}>{i18n.t('gate.where')}</p>
+        </div>
+      </div>
+      <div className={css.buttons}>
+        <Button onClick={() => answer('no')}>{i18n.t('gate.dont')}</Button>
+        <Button variant="default" onClick={() => answer('once')}>
+          {i18n.t('gate.once')}
+        </Button>
+        <Button variant="default" onClick={() => answer('task')}>
+          {i18n.t('gate.task')}
+        </Button>
+        <Button variant="default" onClick={() => answer('site')}>
+          {i18n.t('gate.site')}
+        </Button>
+      </div>
+      <ul className={`${shell.hints} ${shell.small} ${shell.second}`}>
+        <li>{i18n.t('gate.kept')}</li>
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { Origin, VariableName } from './variables';
+
+/** What an act may bring about that cannot be taken back, that others see, or that opens a door. */
+export const risks = [
+  'submit',
+  'pay',
+  'delete',
+  'send',
+  'publish',
+  'share',
+  'grant',
+  'cancel',
+  'download',
+  'install',
+  'security',
+] as const;
+export const Risk = z.enum(risks);
+export type Risk = z.infer<typeof Risk>;
+
+/** What a caller lets an instruction do beyond what its words say. */
+export const Allowance = z.strictObject({
+  risks: z.array(Risk).optional(),
+  /** Sites that may be gone to, and whose frames may be typed in. */
+  origins: z.array(Origin).max(50).optional(),
+  /** Variables that a model may use though the instruction does not name them. */
+  variables: z.array(VariableName).max(50).optional(),
+});
+export type Allowance = z.infer<typeof Allowance>;
+
+/** Why an act needs more than the instruction gives. Of our own facts: no word of the page or of a model is in it. */
+export const GateReason = z.discriminatedUnion('kind', [
+  /** It risks what the instruction does not say. */
+  z.object({ kind: z.literal('risk'), risk: Risk }),
+  /** The instruction says that this is not to be done. */
+  z.object({ kind: z.literal('denied'), risk: Risk }),
+  /** The same kind of deed, on something larger than the instruction names. */
+  z.object({ kind: z.literal('larger'), risk: Risk }),
+  /** The same kind of deed, where another element fits the words better. */
+  z.object({ kind: z.literal('another'), risk: Risk }),
+  /** It goes to another site. */
+  z.object({ kind: z.literal('elsewhere'), origin: z.string() }),
+  /** It types a text that the instruction does not say into a field that decides where something goes. */
+  z.object({ kind: z.literal('made-up') }),
+  /** It hands over a file that the instruction does not name. */
+  z.object({ kind: z.literal('file') }),
+  /** It uses a variable that the instruction does not name, or where it may not be typed. */
+  z.object({ kind: z.literal('variable'), variable: z.string(), origin: z.string() }),
+]);
+export type GateReason = z.infer<typeof GateReason>;
+
+/** What the gate said of one act, in the record of the run. */
+export const GateDecision = z.object({
+  outcome: z.enum(['allow', 'ask', 'refuse']),
+  reason: GateReason.optional(),
+  /** Who let it pass, or why it did not, in one sentence. */
+  sentence: z.string(),
+});
+export type GateDecision = z.infer<typeof GateDecision>;
+
+/** What the user is asked while a run waits: the site's origin is that of the document it would be done in. */
+export const GateQuestion = z.object({ id: z.string(), reason: GateReason, origin: z.string() });
+export type GateQuestion = z.infer<typeof GateQuestion>;
+
+/** *task*: until the run ends. *site*: on this site until the browser closes. */
+export const GateAnswer = z.enum(['once', 'task', 'site', 'no']);
+export type GateAnswer = z.infer<typeof GateAnswer>;
