@@ -33,8 +33,8 @@ export const ServiceOptions = z.strictObject({
   recordingsFolder: z.string().min(1).optional(),
   /** Whether callers may choose the browser's program and arguments. */
   allowLaunch: z.boolean().default(false),
-  /** Whether each browser opens a debugging port, whose address start answers. */
-  cdp: z.boolean().default(false),
+  /** Whether browsers open a debugging port, whose address start answers: each, none, or those asked for one. */
+  cdp: z.union([z.boolean(), z.literal('asked')]).default(false),
   headless: z.boolean().default(true),
   modelApiKey: z.string().optional(),
   /** File for what models are asked and answer. */

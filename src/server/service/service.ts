@@ -109,7 +109,7 @@ export class Service {
 
   #launch(choice: LaunchChoice): Promise<BrowserHost> {
     const { headless, cdp } = this.options;
-    const port = cdp ? { port: 0 } : {};
+    const port = cdp === true ? { port: 0 } : {};
     return openHost({ extensionDir: this.#extensionDir, headless, ...port, ...choice });
   }
 }
