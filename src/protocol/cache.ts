@@ -49,6 +49,8 @@ export const CacheEntry = CacheQuestion.extend({
   pageDigest: z.string().optional(),
   /** Which rung found it. */
   rung: Rung,
+  /** Of a model's answer, digest of its configuration: no other gets it. */
+  answerer: z.string().optional(),
   /** Milliseconds since 1970. */
   foundAt: z.number(),
   usedAt: z.number(),

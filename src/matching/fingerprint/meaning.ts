@@ -34,19 +34,19 @@ const callingsOf = ({ name, attributes }: Fingerprint): string[] => [
   ),
 ];
 
-/** Whether one name risks what the other does not: paying, deleting, sending, … */
-function isRiskier(before: string, now: string): boolean {
-  const known = new Set(risksOf(before));
-  return risksOf(now).some((risk) => !known.has(risk));
+/** Whether one text risks what the other does not: paying, deleting, sending, … */
+export function isRiskier(before: string, now: string, wordsAtMost = mostWords): boolean {
+  const known = new Set(risksOf(before, wordsAtMost));
+  return risksOf(now, wordsAtMost).some((risk) => !known.has(risk));
 }
 
-function risksOf(name: string): string[] {
-  return phrasesIn(name).flatMap((phrase) => riskPhrases.get(phrase) ?? []);
+function risksOf(name: string, wordsAtMost = mostWords): string[] {
+  return phrasesIn(name, wordsAtMost).flatMap((phrase) => riskPhrases.get(phrase) ?? []);
 }
 
 /** All runs of words of a short text; of a script written without spaces, all of its parts. */
-function phrasesIn(name: string): string[] {
-  const words = runsOf(name).slice(0, mostWords);
+function phrasesIn(name: string, wordsAtMost: number): string[] {
+  const words = runsOf(name).slice(0, wordsAtMost);
   const parts = words.flatMap((word) => (unspacedScript.test(word) ? piecesOf(Array.from(word), '') : []));
   return [...piecesOf(words, ' '), ...parts];
 }
