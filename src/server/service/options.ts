@@ -17,6 +17,10 @@ export const ServiceOptions = z.strictObject({
   /** Browsers that are kept ready. */
   pool: count.min(0).max(50).default(1),
   maxSessions: count.min(1).max(500).default(20),
+  /** Sessions of one key; without it each key has the same share of all. */
+  sessionsPerKey: count.min(1).optional(),
+  /** Whether all keys have each other's sessions, runs and recordings; else each has its own. */
+  shared: z.boolean().default(false),
   /** Milliseconds after which a session that is not used ends. */
   idleMs: count.min(1000).default(600_000),
   /** Requests that may wait in a session. */
@@ -55,6 +59,8 @@ export function readServiceOptions(args: string[], environment: NodeJS.ProcessEn
     allowedHosts: flags['allow-host'],
     pool: flags.pool,
     maxSessions: flags['max-sessions'],
+    sessionsPerKey: flags['sessions-per-key'],
+    shared: flags.shared,
     idleMs: flags.idle === undefined ? undefined : Number(flags.idle) * 1000,
     ratePerMinute: flags.rate,
     filesFolder: flags.files,
@@ -84,6 +90,8 @@ function readFlags(args: string[]) {
         'allow-host': { type: 'string', multiple: true },
         pool: text,
         'max-sessions': text,
+        'sessions-per-key': text,
+        shared: flag,
         idle: text,
         rate: text,
         files: text,

@@ -9,6 +9,7 @@ import type { Client } from '../../messaging/contract';
 import type { BrowserHost } from './browser-host';
 import { keyOfFrame } from './frame-key';
 import { failure } from './failure';
+import { anyone } from './guards';
 import type { SessionOptions } from '../../protocol/session';
 import { RecordingRuns } from './recording-run';
 import { ReplayLog, type ReplayEntry } from './replay-log';
@@ -16,6 +17,7 @@ import { SessionSecrets } from './session-secrets';
 import { WorkQueue } from './work-queue';
 import type { StartRequest } from './wire';
 
+/** What a session is opened with. */
 export type SessionParameters = Pick<
   StartRequest,
   | 'modelName'
@@ -38,6 +40,8 @@ export type Place = { sessionId: string; frame?: string };
 export class ServiceSession {
   readonly id = randomUUID();
   readonly parameters: SessionParameters;
+  /** Who opened it. */
+  readonly caller: string;
   readonly host: BrowserHost;
   readonly replay: ReplayLog;
   readonly secrets = new SessionSecrets();
@@ -47,9 +51,14 @@ export class ServiceSession {
   #newestInferenceAt = 0;
   lastUsedAt = Date.now();
 
-  constructor(host: BrowserHost, parameters: SessionParameters, { queueLimit }: { queueLimit: number }) {
+  constructor(
+    host: BrowserHost,
+    parameters: SessionParameters,
+    { queueLimit, caller = anyone }: { queueLimit: number; caller?: string },
+  ) {
     this.host = host;
     this.parameters = parameters;
+    this.caller = caller;
     this.replay = new ReplayLog(parameters.clientLanguage);
     this.#queue = new WorkQueue(queueLimit);
   }
