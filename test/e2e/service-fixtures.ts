@@ -101,10 +101,10 @@ export async function startSession(url: string, request: object = {}, key?: stri
 /** What an expression is in the page a session works in. */
 export async function evaluate(
   service: Service,
-  id: string,
+  session: string | { id: string; key: string },
   expression: string,
-  key?: string,
 ): Promise<unknown> {
+  const { id, key } = typeof session === 'string' ? { id: session, key: undefined } : session;
   const caller = key === undefined ? undefined : createHash('sha256').update(key).digest('hex');
   const { browser, pages } = service.sessions.find(id, 'act', caller).host;
   const attachment = await attach(browser.cdp, pages.current() ?? '');

@@ -8,7 +8,7 @@ import { shopRecording } from '../fixtures/shop-recording';
 import { evaluate, expect, startSession, test, type AskedSession } from './service-fixtures';
 
 const [ada, bob] = ['key-of-ada-1234567', 'key-of-bob-1234567'];
-const with_ = (key: string) => ({ headers: { 'x-cloud-api-key': key } });
+const withKey = (key: string) => ({ headers: { 'x-cloud-api-key': key } });
 
 test.use({ serviceOptions: { noAuth: false, apiKeys: [ada, bob], maxSessions: 4 } });
 
@@ -26,7 +26,7 @@ async function withSessions(
     await work(...opened);
   } finally {
     for (const { id, key } of opened)
-      await ask(`${url}/v1/sessions/${id}/end`, { method: 'POST', ...with_(key) });
+      await ask(`${url}/v1/sessions/${id}/end`, { method: 'POST', ...withKey(key) });
   }
 }
 
@@ -44,18 +44,18 @@ test('gives no answer of one key’s model to another key, nor to another model 
     return { json: { actions: ref ? [`${ref} click`] : [] } };
   });
   const address = sites.put('/profile', profile);
-  const titleOf = (id: string, key: string) => evaluate(service, id, 'document.title', key);
+  const titleOf = (session: Opened) => evaluate(service, session, 'document.title');
   try {
     await withSessions(url, [ada, ada, bob], async (obeying, own, other) => {
       if (!obeying || !own || !other) return;
       const poison = { modelName: 'openai/obeying', baseURL: model.baseURL, apiKey: 'a' };
       const act = (session: Opened, options: object) =>
-        session.ask('act', { input: 'save my profile', options }, with_(session.key));
+        session.ask('act', { input: 'save my profile', options }, withKey(session.key));
       for (const session of [obeying, own, other])
-        await session.ask('navigate', { url: address }, with_(session.key));
+        await session.ask('navigate', { url: address }, withKey(session.key));
       await act(obeying, { model: poison });
-      expect(await titleOf(obeying.id, ada)).toBe('deleted');
-      await obeying.ask('navigate', { url: address }, with_(ada));
+      expect(await titleOf(obeying)).toBe('deleted');
+      await obeying.ask('navigate', { url: address }, withKey(ada));
       expect(hitOf(await act(obeying, { model: poison }))).toBe('HIT');
 
       for (const [session, options] of [
@@ -65,7 +65,7 @@ test('gives no answer of one key’s model to another key, nor to another model 
         [other, { model: 'builtin/matcher' }],
       ] as const) {
         expect(hitOf(await act(session, options))).not.toBe('HIT');
-        expect(await titleOf(session.id, session.key)).toBe('Profile');
+        expect(await titleOf(session)).toBe('Profile');
       }
     });
   } finally {
@@ -96,8 +96,8 @@ test('another key finds no session, and cannot tell that there is one', async ({
   await withSessions(url, [ada], async (session) => {
     if (!session) return;
     for (const [operation, body, method = 'POST'] of operations) {
-      const path = `${url}/v1/sessions/${session.id}/${operation}`;
-      const answer = await ask(path, { ...(method === 'GET' ? {} : { body }), method, ...with_(bob) });
+      const at = `${url}/v1/sessions/${session.id}/${operation}`;
+      const answer = await ask(at, { ...(method === 'GET' ? {} : { body }), method, ...withKey(bob) });
       expect([operation, answer.status, answer.text]).toEqual([
         operation,
         404,
@@ -106,10 +106,10 @@ test('another key finds no session, and cannot tell that there is one', async ({
     }
     const resumed = await ask(`${url}/v1/sessions/start`, {
       body: { modelName: 'auto', cloudSessionID: session.id },
-      ...with_(bob),
+      ...withKey(bob),
     });
     expect(resumed.status).toBe(404);
-    const own = await ask(`${url}/v1/sessions/${session.id}/replay`, { method: 'GET', ...with_(ada) });
+    const own = await ask(`${url}/v1/sessions/${session.id}/replay`, { method: 'GET', ...withKey(ada) });
     expect(own.status).toBe(200);
   });
 });
@@ -117,7 +117,7 @@ test('another key finds no session, and cannot tell that there is one', async ({
 test('one key leaves the others their share of sessions', async ({ url }) => {
   await withSessions(url, [ada, ada], async () => {
     const start = (key: string) =>
-      ask(`${url}/v1/sessions/start`, { body: { modelName: 'auto' }, ...with_(key) });
+      ask(`${url}/v1/sessions/start`, { body: { modelName: 'auto' }, ...withKey(key) });
     const refused = await start(ada);
     expect([refused.status, refused.text]).toEqual([
       429,
@@ -135,7 +135,7 @@ test('all keys have all sessions of a service that shares them', async ({ shopUr
   const { url, close } = await listen(service);
   try {
     await withSessions(url, [ada], async (session) => {
-      const answer = await session?.ask('navigate', { url: shopUrl }, with_(bob));
+      const answer = await session?.ask('navigate', { url: shopUrl }, withKey(bob));
       expect(answer?.status).toBe(200);
     });
   } finally {
