@@ -108,7 +108,7 @@ export function pageTemplate(address: string): string {
   const query = [
     ...new Set(parameters.map(([name, value]) => `${nameOf(name)}=${wordOr(value, ':value')}`)),
   ].sort();
-  const place = /^#!?\//.test(hash) ? `#${pathTemplate(hash.replace(/^#!?/, '').replace(/\?.*$/, ''))}` : '';
+  const place = /^#!?\//.test(hash) ? `#${pathTemplate(hash.replace(/^#!?/, '').replace(/\?.*$/s, ''))}` : '';
   return `${protocol}//${host}${pathTemplate(pathname)}${query.length > 0 ? `?${query.join('&')}` : ''}${place}`.slice(
     0,
     2000,
