@@ -1,5 +1,5 @@
 import { ask } from '../fixtures/service-client';
-import { expect, test } from './service-fixtures';
+import { evaluate, expect, test } from './service-fixtures';
 
 test('no address holds up the service for other callers', async ({ session, url }) => {
   const hostile = ['otp', 'token-', 'key-', '/'].map(
@@ -18,4 +18,27 @@ test('no address holds up the service for other callers', async ({ session, url 
     expect((await asked).text).toContain('error');
     expect(longestMs, address.slice(0, 40)).toBeLessThan(3000);
   }
+});
+
+test('a variable is typed where its caller allows it, and nowhere else', async ({
+  session,
+  service,
+  sites,
+}) => {
+  const address = sites.put('/pin', '<label>Code <input id="pin"></label>');
+  await session.ask('navigate', { url: address });
+  const act = (input: unknown, origin: string) => {
+    const options = { variables: { pin: 'qzx-4711' }, variableOrigins: { pin: [origin] } };
+    return session.ask('act', { input, options });
+  };
+  const fill = { selector: '#pin', description: 'Fill in', method: 'fill', arguments: ['%pin%'] };
+  const typed = () => evaluate(service, session.id, 'document.querySelector("#pin").value');
+  for (const input of [fill, 'type %pin% into Code']) {
+    const refused = await act(input, 'https://bank.example');
+    expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('variable-not-allowed')]);
+    expect(await typed()).toBe('');
+  }
+  expect((await act(fill, 'no origin')).status).toBe(400);
+  const done = await act(fill, new URL(address).origin);
+  expect([done.status, await typed()]).toEqual([200, 'qzx-4711']);
 });

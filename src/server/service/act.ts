@@ -89,13 +89,14 @@ class Deed {
   }
 
   #optionsIn({ frame }: Place): ScopedActOptions {
-    const { variables, settle } = this.#body.options ?? {};
+    const { variables, variableOrigins, settle } = this.#body.options ?? {};
     const { model, timeoutMs } = this.#options;
     const { selfHeal } = this.#work.session.parameters;
     return {
       model,
       ...(selfHeal === undefined ? {} : { selfHeal }),
       ...(variables ? { variables } : {}),
+      ...(variableOrigins ? { variableOrigins } : {}),
       ...(settle ? { settle } : {}),
       ...(timeoutMs ? { timeout: timeoutMs } : {}),
       ...(frame === undefined ? {} : { selector: `${frame} >> html` }),
