@@ -42,3 +42,19 @@ test('a variable is typed where its caller allows it, and nowhere else', async (
   const done = await act(fill, new URL(address).origin);
   expect([done.status, await typed()]).toEqual([200, 'qzx-4711']);
 });
+
+test('opens no address but those of sites', async ({ session, service, sites }) => {
+  const open = sites.put('/open', '<title>Open</title>');
+  await session.ask('navigate', { url: open });
+  for (const url of [
+    'data:text/html,<title>In</title>',
+    `blob:${new URL(open).origin}/1`,
+    'file:///etc/passwd',
+    'javascript:document.title="In"',
+    'chrome://version',
+  ]) {
+    const { status, text } = await session.ask('navigate', { url });
+    expect([url, status, text]).toEqual([url, 400, expect.stringContaining('Only http and https addresses')]);
+    expect(await evaluate(service, session.id, 'document.title')).toBe('Open');
+  }
+});
