@@ -112,7 +112,12 @@ function streamAnswer(context: Context, service: Service, request: OperationRequ
   const response = streamSSE(context, async (stream) => {
     const gone = new AbortController();
     stream.onAbort(() => gone.abort(new AutomationError('stopped', 'The client went away.')));
-    const events = new EventWriter(stream, framing);
+    const letGo = () => gone.abort(new AutomationError('stopped', 'The client does not read its stream.'));
+    const events = new EventWriter(stream, {
+      framing,
+      maxUnreadLength: service.options.maxUnreadLength,
+      letGo,
+    });
     await events.starting();
     await events.connected();
     const { parameters, secrets } = request.session;
@@ -160,7 +165,7 @@ async function follow(
     // The session goes on to its next work when this one has really ended; the answer does not wait for that.
     const answer = await withSignal(
       isListening
-        ? run(work)
+        ? session.listen(() => run(work), service.options.maxListeners)
         : session.run(() => run(work).finally(() => service.keepInferences(session)), deadline.signal),
       deadline.signal,
     );

@@ -29,6 +29,15 @@ export const ServiceOptions = z.strictObject({
   ratePerMinute: count.min(1).default(1200),
   /** Longest body, in bytes; uploads have a limit of their own. */
   maxBodyBytes: count.min(1024).default(1024 * 1024),
+  /** How long a request may take to bring its headers, and all of it, in milliseconds. */
+  maxHeadersMs: count.min(100).default(10_000),
+  maxRequestMs: count.min(100).default(120_000),
+  /** How long a connection may carry nothing, in milliseconds; without it as long as the longest operation and a minute. */
+  maxSilentMs: count.min(100).optional(),
+  /** Streams of runs that may be listened to at once in a session. */
+  maxListeners: count.min(1).default(20),
+  /** Most that waits for a client that does not read its stream, in characters. */
+  maxUnreadLength: count.min(1024).default(4 * 1024 * 1024),
   /** Longest operation, in milliseconds, whatever the caller asks for. */
   maxOperationMs: count.min(1000).default(600_000),
   /** Folder whose files `setInputFiles` may name. */

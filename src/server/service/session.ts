@@ -49,6 +49,7 @@ export class ServiceSession {
   readonly #queue: WorkQueue;
   readonly #sessionIds = new Map<string, Promise<string>>();
   #newestInferenceAt = 0;
+  #listeners = 0;
   lastUsedAt = Date.now();
 
   constructor(
@@ -69,6 +70,19 @@ export class ServiceSession {
 
   get background(): Client<BackgroundContract> {
     return this.host.background;
+  }
+
+  /** Does work that only hears of other work, beside all else. Fails with 429 when too much listens already. */
+  async listen<T>(work: () => Promise<T>, maxListeners: number): Promise<T> {
+    if (this.#listeners >= maxListeners) {
+      throw failure(429, `${maxListeners} listen in this session already.`, { 'retry-after': '5' });
+    }
+    this.#listeners += 1;
+    try {
+      return await work();
+    } finally {
+      this.#listeners -= 1;
+    }
   }
 
   /** Does `work` after what was asked of this session before. */
