@@ -74,14 +74,15 @@ async function find(
 async function keep(
   question: CacheQuestion,
   { acts, error, first, rung }: Searched,
-  { cache, mask }: ActContext & { cache: Cache },
+  { cache, ...context }: ActContext & { cache: Cache },
 ): Promise<void> {
   if (error || !rung || acts.some(({ outcome, repair }) => outcome.status === 'failed' || repair)) return;
   const actions = acts.flatMap(
     ({ outcome, ...done }) => toCached({ ...done, confidence: 1, sure: true }, outcome) ?? [],
   );
   if (actions.length < acts.length) return;
-  const entry = await makeEntry({ question, actions, rung, look: first.look }, mask);
+  const { look, finding } = first;
+  const entry = await makeEntry({ question, actions, rung, model: finding.model, look }, context);
   if (entry) await cache.store.write(entry);
 }
 

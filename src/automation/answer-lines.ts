@@ -12,11 +12,20 @@ export const moreLine = 'more';
 
 /** Reads `12 fill Ada Lovelace`: an element, a method, and the rest as its argument. */
 export function readLine(line: string, refs: ReadonlySet<string>): ReadLine {
-  const [, ref = '', name = '', rest = ''] = /^\s*\[?([^\s\]]*)\]?\s*(\S*)(?: ([\s\S]*))?$/.exec(line) ?? [];
+  const { ref, name, rest } = partsOf(line);
   if (!refs.has(ref)) return { problem: `There is no element ${shown(ref)} on the page.` };
   const method = Method.safeParse(name);
   if (!method.success) return { problem: `There is no method ${shown(name)}.` };
   return { action: { ref, method: method.data, arguments: argumentsOf(method.data, rest) } };
+}
+
+/** Each part is read from where the one before ends, so that no character is looked at twice. */
+function partsOf(line: string): { ref: string; name: string; rest: string } {
+  const begun = line.trimStart().replace(/^\[/, '');
+  const [ref = ''] = /^[^\s\]]*/.exec(begun) ?? [];
+  const after = begun.slice(ref.length).replace(/^\]/, '').trimStart();
+  const [name = ''] = /^\S*/.exec(after) ?? [];
+  return { ref, name, rest: after.slice(name.length + 1) };
 }
 
 const AnsweredObject = z.object({

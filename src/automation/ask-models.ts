@@ -4,7 +4,7 @@ import { askForActions, type AskModel, type ModelAnswer } from './model-rung';
 
 /** The models a run may ask, and the way to them. */
 export type ModelAccess = {
-  /** From the top, the next only when one is unsure; empty when there is none. Called only when the matcher is not sure. */
+  /** From the top, the next only when one is unsure; empty when there is none. */
   choose: () => Promise<readonly ModelConfig[]>;
   ask: AskModel;
   systemPrompt?: string | undefined;

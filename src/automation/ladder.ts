@@ -31,6 +31,8 @@ export type Finding = {
   plan: FoundAction[];
   /** Which rungs were tried before and why each passed. */
   tried: string[];
+  /** The model that found it. */
+  model?: ModelConfig;
   /** What the plan opens has to be seen to finish the instruction: who is to be asked then. */
   goesOnWith?: ModelConfig;
 };
@@ -132,7 +134,14 @@ function toFinding(
   const nodes = new Map(snapshot.nodes.map((node) => [node.ref, node]));
   const found = actions.map((action) => describeFound(action, nodes.get(action.ref)));
   const plan = task === 'act' ? found : found.slice(0, 1);
-  return { rung: 'model', found, plan, tried, ...(more && model ? { goesOnWith: model } : {}) };
+  return {
+    rung: 'model',
+    found,
+    plan,
+    tried,
+    ...(model ? { model } : {}),
+    ...(more && model ? { goesOnWith: model } : {}),
+  };
 }
 
 function describeFound(chosen: ChosenAction, node: JoinedNode | undefined): FoundAction {

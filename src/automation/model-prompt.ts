@@ -70,7 +70,7 @@ export function questionText({ instruction, pageText, variables, done, nonce }: 
 
 /** Text without anything that looks like the marks around a page. */
 function withoutFences(text: string): string {
-  return text.replace(/<\s*\/?\s*(page|changes)\b[^<>\n]*>?/gi, '');
+  return text.replace(/<[\s/]*(page|changes)\b[^<>\n]*>?/gi, '');
 }
 
 function describe({ name, description }: VariableName): string {

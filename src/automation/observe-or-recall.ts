@@ -47,12 +47,13 @@ function observed({ finding, candidates, look }: Observation, tried: string[] = 
 async function keep(
   question: CacheQuestion,
   { finding, candidates, plan, look }: Observation & { look: Look },
-  { cache, mask }: Context & { cache: Cache },
+  { cache, ...context }: Context & { cache: Cache },
 ): Promise<void> {
   if (plan.length === 0) return;
   const actions = candidates.flatMap((candidate) => toCached(candidate) ?? []);
   if (actions.length < candidates.length) return;
-  const entry = await makeEntry({ question, actions, rung: finding.rung, look }, mask);
+  const { rung, model } = finding;
+  const entry = await makeEntry({ question, actions, rung, model, look }, context);
   if (entry) await cache.store.write(entry);
 }
 

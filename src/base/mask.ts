@@ -33,21 +33,42 @@ function mask(text: string, values: ValueTexts, patternOf: (escaped: string) => 
 }
 
 /** A value as it stands in text, in addresses and in quotes. */
-function formsOf(value: string): Set<string> {
+function formsOf(given: string): Set<string> {
+  // Half a character cannot stand in an address.
+  const value = given.toWellFormed();
   const inQuery = new URLSearchParams({ value }).toString().slice('value='.length);
   const inQuotes = JSON.stringify(value).slice(1, -1);
-  return new Set([value, encodeURIComponent(value), encodeURI(value), inQuery, inQuotes]);
+  return new Set([given, value, encodeURIComponent(value), encodeURI(value), inQuery, inQuotes]);
 }
 
-const secretParameter =
-  /([?&#;][\w.-]*(?:token|secret|passw|pwd|api_?key|auth(?!or)|signature|session|otp|code|ticket|jwt)[\w.-]*=)[^&#;]+/gi;
+const secretName = /token|secret|passw|pwd|api_?key|auth(?!or)|signature|session|otp|code|ticket|jwt/i;
 
 /** The name and password before a host. */
 const login = /^([a-z][a-z\d+.-]*:\/\/)[^/?#\s@]+@/i;
 
 /** An address without the login before its host, and without what parameters hold whose names say that it is a secret. */
 export function maskAddress(address: string): string {
-  return address.replace(login, `$1${maskedParameter}@`).replace(secretParameter, `$1${maskedParameter}`);
+  // Cut at what ends a parameter, so that each of its characters is looked at once, however many there are.
+  return address
+    .replace(login, `$1${maskedParameter}@`)
+    .split(/([&#;])/)
+    .map((part, at) => maskParameter(part, at === 0))
+    .join('');
+}
+
+/** What stands between two ends of parameters: from a secret's name on, nothing of it is told. */
+function maskParameter(part: string, isPath: boolean): string {
+  const pieces = part.split('?');
+  const at = pieces.findIndex((piece, index) => (index > 0 || !isPath) && isSecret(piece));
+  const secret = pieces[at];
+  if (secret === undefined) return part;
+  const name = secret.slice(0, secret.indexOf('=') + 1);
+  return [...pieces.slice(0, at), `${name}${maskedParameter}`].join('?');
+}
+
+function isSecret(parameter: string): boolean {
+  const end = parameter.indexOf('=');
+  return end >= 0 && end + 1 < parameter.length && secretName.test(parameter.slice(0, end));
 }
 
 /** What stands for a secret in an address. */

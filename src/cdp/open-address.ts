@@ -77,7 +77,7 @@ export async function openAddress(
 }
 
 function checkAddress(url: string): void {
-  if (URL.canParse(url) && /^(https?:|data:|about:blank$)/i.test(url)) return;
+  if (URL.canParse(url) && /^(https?:|about:blank$)/i.test(url)) return;
   const message = `Only http and https addresses can be opened, not "${url.slice(0, 100)}".`;
   throw new AutomationError('invalid-input', message);
 }

@@ -4,6 +4,7 @@ import { CloudFailure } from '../cloud/send';
 import { startSession } from '../cloud/session-api';
 import { AutomationError } from '../base/errors';
 import { issueLines } from '../base/issues';
+import { withoutEndSlashes } from '../base/text';
 import { ActionInput, type ActionOutput } from '../protocol/action';
 import type { ActResult, ClientActInput } from '../protocol/act';
 import { Settle } from '../protocol/frame';
@@ -190,7 +191,7 @@ export class Automation {
   #cloudConnection(): Connection {
     const { apiKey = '', apiUrl = '', projectId } = this.#options;
     const modelApiKey = modelKeyOf(this.#options, this.#ports.environment);
-    return { baseUrl: apiUrl.replace(/\/+$/, '').replace(/\/v1$/, ''), apiKey, projectId, modelApiKey };
+    return { baseUrl: withoutEndSlashes(apiUrl).replace(/\/v1$/, ''), apiKey, projectId, modelApiKey };
   }
 
   async #localConnection(end: (() => Promise<void>)[]): Promise<Connection> {

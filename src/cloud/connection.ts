@@ -1,3 +1,4 @@
+import { withoutEndSlashes } from '../base/text';
 import type { HeaderNames } from '../protocol/cloud';
 
 /** How a v1 session service is reached. */
@@ -37,7 +38,7 @@ function named({ headerNames }: Connection, name: string, value: string): Record
 
 /** The address of what lies at this path below `/v1`, each part of it one part whatever is in it. */
 export function addressAt({ baseUrl }: Connection, path: readonly string[]): string {
-  const root = `${baseUrl.replace(/\/+$/, '').replace(/\/v1$/, '')}/v1`;
+  const root = `${withoutEndSlashes(baseUrl).replace(/\/v1$/, '')}/v1`;
   return [root, ...path.map((part) => encodeURIComponent(part))].join('/');
 }
 

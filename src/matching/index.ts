@@ -4,7 +4,7 @@ export type { MatchResult } from './result';
 export { suggestActions } from './suggest/suggest';
 export { describeAction } from './sentences';
 export { compareFingerprints } from './fingerprint/compare';
-export { saysItself } from './says-itself';
+export { saysItself, speaksAgainst } from './says-itself';
 export { couldBe, matchFingerprint } from './fingerprint/match';
 export { typedTexts } from './typed-texts';
 export { isHarmless, isVague, quoted, risksOf, risksSaid } from './risks';

@@ -2,13 +2,14 @@ import { runsOf } from './fold';
 import { unspacedScript } from './words';
 
 /** All runs of words of a short text; of a script written without spaces, all of its parts. */
-export function phrasesIn(name: string): string[] {
-  const words = runsOf(name).slice(0, mostWords);
+export function phrasesIn(name: string, wordsAtMost = mostWords): string[] {
+  const words = runsOf(name).slice(0, wordsAtMost);
   const parts = words.flatMap((word) => (unspacedScript.test(word) ? piecesOf(Array.from(word), '') : []));
   return [...piecesOf(words, ' '), ...parts];
 }
 
-const mostWords = 12;
+/** Words of a name that are looked at, unless told otherwise. */
+export const mostWords = 12;
 /** Most words of a phrase. */
 export const longestPhrase = 6;
 

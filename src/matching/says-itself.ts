@@ -1,5 +1,7 @@
 import type { Fingerprint } from '../protocol/fingerprint';
-import { weakWords } from './lexicon';
+import { isRiskier } from './fingerprint/meaning';
+import { weakWords, type Concept } from './lexicon';
+import { conceptLikeness, conceptsIn, isDeedConcept } from './page/concepts';
 import { parseInstruction } from './parse/parse';
 import { stem, wordsOf } from './words';
 
@@ -14,6 +16,28 @@ export function saysItself(instruction: string, element: Fingerprint): boolean {
   return namesAll(instruction, element.name) || isOneOfItsKind(element);
 }
 
+/**
+ * Whether the words of an instruction speak against this element: it does what risks more than they say (deleting, paying,
+ * sending, …), or they name a deed and it is called another one.
+ */
+export function speaksAgainst(instruction: string, { role, name, text = '' }: Fingerprint): boolean {
+  if (fields.has(role)) return false;
+  const words = instruction.slice(0, charsAtMost);
+  const called = `${name}\n${text}`.slice(0, charsAtMost);
+  if (isRiskier(words, called, wordsAtMost)) return true;
+  const [said, done] = [deedsIn(words), deedsIn(called)];
+  const isAlike = (one: Concept) =>
+    done.some((other) => conceptLikeness(one, other) > 0 || conceptLikeness(other, one) > 0);
+  return said.length > 0 && done.length > 0 && !said.some(isAlike);
+}
+
+const charsAtMost = 2000;
+const wordsAtMost = 100;
+
+function deedsIn(text: string): Concept[] {
+  return conceptsIn(wordsOf(text)).flatMap(([concept]) => (isDeedConcept(concept) ? concept : []));
+}
+
 function countsElements(instruction: string): boolean {
   return parseInstruction(instruction).steps.some(({ intents }) =>
     intents.some(({ target }) => target !== 'page' && target.ordinal !== undefined),
@@ -26,8 +50,11 @@ function namesAll(instruction: string, name: string): boolean {
   return words.length > 0 && words.every((word) => said.has(stem(word)));
 }
 
+/** What they are called is what is put in, no deed. */
+const fields = new Set(['textbox', 'searchbox', 'combobox', 'spinbutton', 'slider']);
+
 /** Links, options, boxes and radios are chosen by what they lead to or stand for, which the page decides. */
-const controls = new Set(['button', 'textbox', 'searchbox', 'combobox', 'spinbutton', 'slider', 'switch']);
+const controls = new Set(['button', 'switch', ...fields]);
 
 function isOneOfItsKind({ role, around }: Fingerprint): boolean {
   return controls.has(role) && !around.path?.some((ancestor) => list.test(ancestor));

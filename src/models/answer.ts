@@ -55,13 +55,23 @@ export function parseAnswer<S extends z.ZodType>(text: string, schema: S): Parse
 
 function findJson(text: string): unknown {
   const answer = text.replace(/^\s*<think>[\s\S]*?<\/think>/, '');
-  const fenced = /```(?:json)?\s*\n?([\s\S]*?)```/.exec(answer)?.[1];
+  const fenced = fencedIn(answer);
   const braced = answer.slice(answer.indexOf('{'), answer.lastIndexOf('}') + 1);
   for (const candidate of [answer, fenced, braced]) {
     const json = candidate === undefined ? undefined : parseJson(candidate);
     if (json !== undefined) return json;
   }
   return undefined;
+}
+
+const fence = '```';
+
+/** What stands in the first fence. */
+function fencedIn(text: string): string | undefined {
+  const start = text.indexOf(fence) + fence.length;
+  const end = text.indexOf(fence, start);
+  if (start < fence.length || end < 0) return undefined;
+  return text.slice(start, end).replace(/^json/, '');
 }
 
 /**

@@ -1,4 +1,5 @@
 import { AutomationError } from '../base/errors';
+import { withoutEndSlashes } from '../base/text';
 import type { ModelConfig } from '../protocol/model-config';
 import { checkHostPart } from './address';
 import type { Credential, Target } from './endpoint';
@@ -38,7 +39,7 @@ export function azureTarget(config: AzureConfig): Target {
 
 function azurePrefix({ baseURL, providerOptions: { azure } }: AzureConfig): string {
   const given = azure.baseURL ?? baseURL;
-  if (given !== undefined) return given.replace(/\/+$/, '');
+  if (given !== undefined) return withoutEndSlashes(given);
   if (azure.resourceName === undefined) {
     throw new AutomationError(
       'no-model',

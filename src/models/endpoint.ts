@@ -1,4 +1,5 @@
 import { AutomationError } from '../base/errors';
+import { withoutEndSlashes } from '../base/text';
 import type { ModelConfig } from '../protocol/model-config';
 import type { WireFormat } from '../protocol/models';
 import { checkCredentials, isLocalHost, parseBaseURL, secretsIn } from './address';
@@ -57,7 +58,7 @@ export function resolveEndpoint(model: ModelConfig): Endpoint {
   return {
     ...target,
     origin: url.origin,
-    baseURL: `${url.origin}${url.pathname.replace(/\/+$/, '')}`,
+    baseURL: `${url.origin}${withoutEndSlashes(url.pathname)}`,
     query: { ...Object.fromEntries(url.searchParams), ...target.query },
     isOpenAi: isOpenAi(url),
     isLocal: isLocalHost(url.hostname),

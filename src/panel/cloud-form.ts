@@ -1,3 +1,4 @@
+import { withoutEndSlashes } from '../base/text';
 import { CloudService } from '../protocol/cloud';
 
 /** What the form of a service says; undefined when its address is none. */
@@ -8,7 +9,7 @@ export function readService(data: FormData): CloudService | undefined {
   };
   const [region, modelName] = [text('region'), text('modelName')];
   const parsed = CloudService.safeParse({
-    baseUrl: text('baseUrl').replace(/\/+$/, ''),
+    baseUrl: withoutEndSlashes(text('baseUrl')),
     apiKey: text('apiKey'),
     headerNames: text('headerNames'),
     ...(region === '' ? {} : { region }),

@@ -183,7 +183,7 @@ function headerLines(headers: Record<string, string> | undefined): string {
 /** A header a line, as `name: value`; undefined when a line is none. */
 function readHeaders(text: string): Record<string, string> | undefined {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
-  const pairs = lines.map((line) => /^\s*([^\s:]+)\s*:\s*(.*?)\s*$/.exec(line));
+  const pairs = lines.map((line) => /^([^\s:]+)\s*:(.*)$/.exec(line.trim()));
   if (pairs.some((pair) => !pair)) return undefined;
-  return Object.fromEntries(pairs.flatMap((pair) => (pair ? [[pair[1] ?? '', pair[2] ?? '']] : [])));
+  return Object.fromEntries(pairs.flatMap((pair) => (pair ? [[pair[1] ?? '', (pair[2] ?? '').trim()]] : [])));
 }

@@ -18,7 +18,12 @@ const actOptions = {
 };
 
 /** Options of `act` over HTTP and messages. */
-export const ActOptions = z.object({ ...actOptions, model: ModelChoice.optional() });
+export const ActOptions = z.object({
+  ...actOptions,
+  model: ModelChoice.optional(),
+  /** Ours: where alone variables may be typed. */
+  variableOrigins: VariableOrigins.optional(),
+});
 export type ActOptions = z.infer<typeof ActOptions>;
 
 /** Options of `act` between the service and the background: an instruction may be limited to one element. */
@@ -27,8 +32,6 @@ export const ScopedActOptions = ActOptions.extend({
   /** Whether an element that is not where its selector says is looked for otherwise (default true). */
   selfHeal: z.boolean().optional(),
   cache: CacheAccess.optional(),
-  /** Where alone variables may be typed. */
-  variableOrigins: VariableOrigins.optional(),
 });
 export type ScopedActOptions = z.infer<typeof ScopedActOptions>;
 

@@ -49,6 +49,8 @@ export const CacheEntry = CacheQuestion.extend({
   pageDigest: z.string().optional(),
   /** Which rung found it. */
   rung: Rung,
+  /** Of a model's answer, digest of its configuration: no other gets it. */
+  answerer: z.string().optional(),
   /** Milliseconds since 1970. */
   foundAt: z.number(),
   usedAt: z.number(),
@@ -106,7 +108,7 @@ export function pageTemplate(address: string): string {
   const query = [
     ...new Set(parameters.map(([name, value]) => `${nameOf(name)}=${wordOr(value, ':value')}`)),
   ].sort();
-  const place = /^#!?\//.test(hash) ? `#${pathTemplate(hash.replace(/^#!?/, '').replace(/\?.*$/, ''))}` : '';
+  const place = /^#!?\//.test(hash) ? `#${pathTemplate(hash.replace(/^#!?/, '').replace(/\?.*$/s, ''))}` : '';
   return `${protocol}//${host}${pathTemplate(pathname)}${query.length > 0 ? `?${query.join('&')}` : ''}${place}`.slice(
     0,
     2000,

@@ -36,9 +36,12 @@ function splitAtFrameSteps(xpath: string): string[] {
   const body = xpath.replace(/^xpath=/, '');
   const parts: string[] = [];
   let start = 0;
+  let step = 0;
   for (const index of topLevelIndices(body)) {
-    if (!/^\/{1,2}html(\[1\])?(\/|$)/i.test(body.slice(index, index + 10))) continue;
-    if (!/\/i?frame(\[[^\]]*\])*$/i.test(body.slice(start, index))) continue;
+    if (body[index] !== '/') continue;
+    const isFrame = /^\/i?frame(\[|$)/i.test(body.slice(step, Math.min(index, step + 9)));
+    step = index;
+    if (!isFrame || !/^\/{1,2}html(\[1\])?(\/|$)/i.test(body.slice(index, index + 10))) continue;
     parts.push(body.slice(start, index));
     start = index;
   }

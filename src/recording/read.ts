@@ -34,9 +34,14 @@ const maxDepth = 100;
 function depthOf(json: string): number {
   let deepest = 0;
   let depth = 0;
-  for (const [token] of json.matchAll(/"[^"\\]*(?:\\.[^"\\]*)*"|[[\]{}]/gsu)) {
-    if (token === '[' || token === '{') depth += 1;
-    else if (token === ']' || token === '}') depth -= 1;
+  let isText = false;
+  for (let at = 0; at < json.length; at += 1) {
+    const character = json[at];
+    if (character === '"') isText = !isText;
+    else if (isText && character === '\\') at += 1;
+    else if (isText) continue;
+    else if (character === '[' || character === '{') depth += 1;
+    else if (character === ']' || character === '}') depth -= 1;
     deepest = Math.max(deepest, depth);
   }
   return deepest;

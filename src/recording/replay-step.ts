@@ -208,7 +208,7 @@ async function awaitText(step: Step, text: string, doing: Doing): Promise<void> 
 }
 
 /** An address without what may be private in it. */
-const bare = (url: string) => url.replace(/[?#].*$/u, '');
+const bare = (url: string) => url.replace(/[?#].*$/su, '');
 
 function wrongPage(url: string, wanted: string): AutomationError {
   return new AutomationError(

@@ -32,10 +32,27 @@ export function fitsAddress(pattern: string, url: string): boolean {
 }
 
 function fits(pattern: string, url: string): boolean {
-  const source = pattern.split('*').map(escapeRegExp).join('.*');
-  const whole = new RegExp(`^${source}$`, 'u');
-  const bare = url.replace(/[?#].*$/u, '');
-  return whole.test(url) || (!/[?#]/u.test(pattern) && whole.test(bare));
+  if (Math.max(pattern.length, url.length) > longestAddress) return pattern === url;
+  const parts = pattern.split('*');
+  const bare = url.replace(/[?#].*$/su, '');
+  return hasInOrder(url, parts) || (!/[?#]/u.test(pattern) && hasInOrder(bare, parts));
+}
+
+/** Longer ones are compared as they are, in characters. */
+const longestAddress = 10_000;
+
+/** Whether a text begins with the first part, ends with the last, and has the others in their order between. */
+function hasInOrder(text: string, [first = '', ...others]: readonly string[]): boolean {
+  const last = others.pop();
+  if (last === undefined) return text === first;
+  if (!text.startsWith(first)) return false;
+  let from = first.length;
+  for (const part of others) {
+    const at = text.indexOf(part, from);
+    if (at < 0) return false;
+    from = at + part.length;
+  }
+  return text.length - last.length >= from && text.endsWith(last);
 }
 
 /** An address with its letters as letters: `%C3%A9` would be taken for the variable `C3`. What is ASCII stays as it is. */
@@ -92,8 +109,4 @@ function namesOneOfMany(part: string): boolean {
 
 function parse(url: string): URL | undefined {
   return URL.canParse(url) ? new URL(url) : undefined;
-}
-
-function escapeRegExp(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`);
 }

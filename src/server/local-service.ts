@@ -15,6 +15,7 @@ export async function startLocalService(
     pool: 0,
     ratePerMinute: 1_000_000,
     allowLaunch: true,
+    cdp: 'asked',
     verbose: 0,
     ...(inferenceFile === undefined ? {} : { inferenceLog: inferenceFile }),
   });

@@ -13,6 +13,7 @@ export async function serve(args: string[], print: (line: string) => void): Prom
   const { url, close } = await listen(service);
   print(`Sessions are served at ${url}/v1/sessions, described at ${url}/docs.`);
   if (options.noAuth) print('No key is asked for: every program on this computer may use it.');
+  if (options.shared) print('Shared: every key has the sessions, runs and recordings of all.');
   const ready = service.start().then(() => print('Ready.'));
   await told;
   print('Stopping.');

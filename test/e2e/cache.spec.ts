@@ -116,3 +116,40 @@ test('observes again without a model, and keeps nothing when caching is off', as
   await background.forgetAnswers({});
   expect(await background.cachedAnswers({})).toEqual([]);
 });
+
+const profile = (more: string) =>
+  `<h1>Profile</h1>${said}<button>Message ${more}</button><button onclick="said.textContent = 'deleted'">Delete everything</button>`;
+const clickDelete = ({ user }: { user: string }) => {
+  const ref = /^\s*([a-z]*\d+) button Delete/m.exec(user)?.[1];
+  return { json: { actions: ref ? [`${ref} click`] : [] } };
+};
+
+test('gives what a model answered to no other model, and to no page where the words speak against it', async ({
+  sites,
+  startOn,
+  background,
+  model,
+}) => {
+  model.answerAll(clickDelete);
+  const { page, session } = await startOn(sites.put('/profile/1001', profile('Ada')));
+  const act = (choice: object | string) =>
+    background.act({ sessionId: session.id, input: 'save my profile', options: { model: choice as never } });
+  const open = async (path: string, more: string) => {
+    await page.goto(sites.put(path, profile(more)));
+    await expect(page.locator('#said')).toHaveText('Nothing yet');
+  };
+  const obeying = { modelName: 'openai/obeying', baseURL: model.baseURL };
+  expect(await act(obeying)).toMatchObject({ rung: 'model', cache: { status: 'miss' } });
+  await expect(page.locator('#said')).toHaveText('deleted');
+
+  model.answerAll({ json: { actions: [] } });
+  for (const other of [{ ...obeying, modelName: 'openai/careful' }, 'builtin/matcher']) {
+    await open('/profile/1001', 'Ada');
+    expect(await act(other)).toMatchObject({ result: { success: false }, cache: { status: 'miss' } });
+    await expect(page.locator('#said')).toHaveText('Nothing yet');
+  }
+
+  await open('/profile/1002', 'Grace');
+  expect(await act(obeying)).toMatchObject({ result: { success: false }, cache: { status: 'miss' } });
+  await expect(page.locator('#said')).toHaveText('Nothing yet');
+});

@@ -1,4 +1,5 @@
 import { test as base } from '@playwright/test';
+import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { attach } from '../../src/server/chromium/targets';
 import { serveDemoShop } from '../../src/server/demo-shop';
@@ -83,9 +84,10 @@ export const test = base.extend<{ sites: Sites }, WorkerFixtures>({
 
 export const expect = test.expect;
 
-export async function startSession(url: string, request: object = {}): Promise<AskedSession> {
+export async function startSession(url: string, request: object = {}, key?: string): Promise<AskedSession> {
   const { json, text } = await ask(`${url}/v1/sessions/start`, {
     body: { modelName: 'builtin/matcher', ...request },
+    ...(key === undefined ? {} : { headers: { 'x-cloud-api-key': key } }),
   });
   const { data } = json as { data?: { sessionId: string } };
   if (!data) throw new Error(text);
@@ -97,8 +99,14 @@ export async function startSession(url: string, request: object = {}): Promise<A
 }
 
 /** What an expression is in the page a session works in. */
-export async function evaluate(service: Service, id: string, expression: string): Promise<unknown> {
-  const { browser, pages } = service.sessions.find(id, 'act').host;
+export async function evaluate(
+  service: Service,
+  session: string | { id: string; key: string },
+  expression: string,
+): Promise<unknown> {
+  const { id, key } = typeof session === 'string' ? { id: session, key: undefined } : session;
+  const caller = key === undefined ? undefined : createHash('sha256').update(key).digest('hex');
+  const { browser, pages } = service.sessions.find(id, 'act', caller).host;
   const attachment = await attach(browser.cdp, pages.current() ?? '');
   const { sessionId } = attachment;
   const params = { expression, awaitPromise: true, returnByValue: true };

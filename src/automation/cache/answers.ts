@@ -1,8 +1,11 @@
 import { cacheKey, type CachedAction, type CacheEntry, type CacheQuestion } from '../../protocol/cache';
 import type { Outcome } from '../../protocol/frame';
+import type { ModelConfig } from '../../protocol/model-config';
 import type { Candidate, Rung } from '../../protocol/session';
 import type { Look } from '../page';
+import type { ModelAccess } from '../ask-models';
 import { bindingOf } from './binding';
+import { answererOf } from './answerer';
 import { pageDigest } from './page-digest';
 
 /** Where answers are kept. */
@@ -24,15 +27,22 @@ export type Cache = {
 /** Most actions that are kept of one answer. */
 const mostActions = 10;
 
-export type Found = { question: CacheQuestion; actions: readonly CachedAction[]; rung: Rung; look: Look };
+export type Found = {
+  question: CacheQuestion;
+  actions: readonly CachedAction[];
+  rung: Rung;
+  /** The model that found it. */
+  model: ModelConfig | undefined;
+  look: Look;
+};
 
 /** What is to be kept of an answer; undefined when it would not hold, or holds what must not be kept. */
 export async function makeEntry(
-  { question, actions, rung, look }: Found,
-  mask: (text: string) => string,
+  { question, actions, rung, model, look }: Found,
+  { mask, models }: { mask: (text: string) => string; models: ModelAccess },
 ): Promise<CacheEntry | undefined> {
   if (actions.length === 0 || actions.length > mostActions) return undefined;
-  const binding = bindingOf(question.instruction, actions);
+  const binding = bindingOf({ instruction: question.instruction, rung }, actions);
   if (binding === 'never' || holdsValues({ question, actions }, mask)) return undefined;
   // Of several that were observed, another page has more or fewer.
   const isBound = binding === 'page' || (question.kind === 'observe' && actions.length > 1);
@@ -44,6 +54,7 @@ export async function makeEntry(
     actions: [...actions],
     ...(isBound ? { pageDigest: await pageDigest(look, mask) } : {}),
     rung,
+    ...(model ? { answerer: await answererOf(model, models) } : {}),
     foundAt: now,
     usedAt: now,
     hits: 0,

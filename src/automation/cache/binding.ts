@@ -1,6 +1,7 @@
-import { saysItself } from '../../matching';
+import { saysItself, speaksAgainst } from '../../matching';
 import type { ActionOutput } from '../../protocol/action';
 import type { CachedAction } from '../../protocol/cache';
+import type { Rung } from '../../protocol/session';
 
 /**
  * What an answer holds for: pages where the element is found again (`element`), only the page as it was (`page`), or
@@ -8,14 +9,17 @@ import type { CachedAction } from '../../protocol/cache';
  */
 export type Binding = 'element' | 'page' | 'never';
 
+/** What is asked, and which rung answered. */
+export type Answered = { instruction: string; rung: Rung };
+
 /** Of several actions, what the weakest holds for. */
-export function bindingOf(instruction: string, actions: readonly CachedAction[]): Binding {
-  const all = actions.map((each) => bindingOfOne(instruction, each));
+export function bindingOf(answered: Answered, actions: readonly CachedAction[]): Binding {
+  const all = actions.map((each) => bindingOfOne(answered, each));
   if (all.includes('never')) return 'never';
   return all.includes('page') ? 'page' : 'element';
 }
 
-function bindingOfOne(instruction: string, { action, fingerprint }: CachedAction): Binding {
+function bindingOfOne({ instruction, rung }: Answered, { action, fingerprint }: CachedAction): Binding {
   const { method = '' } = action;
   // What it is dropped on and files are given by names that do not last.
   if (method === 'dragAndDrop' || method === 'setInputFiles') return 'never';
@@ -25,6 +29,8 @@ function bindingOfOne(instruction: string, { action, fingerprint }: CachedAction
     if (!saysArguments(instruction, action)) return 'never';
   }
   if (chooses.has(method) && !saysArguments(instruction, action)) return 'page';
+  // A page's text can make a model answer anything: the words have to bear it out.
+  if (rung === 'model' && speaksAgainst(instruction, fingerprint)) return 'page';
   return saysItself(instruction, fingerprint) ? 'element' : 'page';
 }
 

@@ -4,6 +4,7 @@ import { cacheKey, type CachedAction, type CacheQuestion } from '../../protocol/
 import type { Candidate } from '../../protocol/session';
 import type { Context } from '../observe';
 import type { Look } from '../page';
+import { couldAnswer } from './answerer';
 import type { Cache } from './answers';
 import { checkPage } from './check-page';
 
@@ -19,6 +20,7 @@ export async function recall(
   const { store, tell } = context.cache;
   const entry = await store.read(cacheKey(question));
   if (!entry) return { why: 'not asked on this page before' };
+  if (!(await couldAnswer(entry, context.models))) return { why: 'the answer known is another model’s' };
   const checked = await checkPage(entry, options, context);
   if ('why' in checked) return checked;
   const candidates: Candidate[] = [];

@@ -4,6 +4,7 @@ import { cacheKey, type CachedAction, type CacheEntry, type CacheQuestion } from
 import type { Look } from '../page';
 import { admitPlan } from '../admit';
 import { checkPlan, perform, performAsKnown, type Act, type ActContext } from '../perform';
+import { couldAnswer } from './answerer';
 import { isAsExpected, type Cache } from './answers';
 import { checkPage } from './check-page';
 
@@ -19,6 +20,7 @@ export async function repeatAct(
   const { cache } = context;
   const entry = await cache.store.read(cacheKey(question));
   if (!entry) return { why: 'not asked on this page before' };
+  if (!(await couldAnswer(entry, context.models))) return { why: 'the answer known is another model’s' };
   const checked = await checkPage(entry, options, context);
   if ('why' in checked) return checked;
   const { acts, isHit } = await doAll(entry, options, context);

@@ -2,7 +2,7 @@ import type { Fingerprint } from '../../protocol/fingerprint';
 import { conceptPhrases, weakWords } from '../lexicon';
 import { riskPhrases } from '../lexicon/risks';
 import { synonymPhrases } from '../lexicon/synonyms';
-import { longestPhrase, phrasesIn } from '../phrases';
+import { longestPhrase, mostWords, phrasesIn } from '../phrases';
 import { stem, wordsOf } from '../words';
 
 /**
@@ -35,14 +35,14 @@ const callingsOf = ({ name, attributes }: Fingerprint): string[] => [
   ),
 ];
 
-/** Whether one name risks what the other does not: paying, deleting, sending, … */
-function isRiskier(before: string, now: string): boolean {
-  const known = new Set(risksOf(before));
-  return risksOf(now).some((risk) => !known.has(risk));
+/** Whether one text risks what the other does not: paying, deleting, sending, … */
+export function isRiskier(before: string, now: string, wordsAtMost = mostWords): boolean {
+  const known = new Set(risksOf(before, wordsAtMost));
+  return risksOf(now, wordsAtMost).some((risk) => !known.has(risk));
 }
 
-function risksOf(name: string): string[] {
-  return phrasesIn(name).flatMap((phrase) => riskPhrases.get(phrase) ?? []);
+function risksOf(name: string, wordsAtMost = mostWords): string[] {
+  return phrasesIn(name, wordsAtMost).flatMap((phrase) => riskPhrases.get(phrase) ?? []);
 }
 
 function isAnotherMeaning(before: string, now: string, isDeed: boolean): boolean {

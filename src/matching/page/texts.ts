@@ -61,7 +61,7 @@ function conceptsInHead(text: string): NamedConcepts {
 
 function lastPathPart(href: string): string | undefined {
   return href
-    .replace(/[?#].*$/, '')
+    .replace(/[?#].*$/s, '')
     .split('/')
     .findLast((part) => part !== '' && !part.includes(':'));
 }

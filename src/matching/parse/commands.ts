@@ -199,7 +199,7 @@ function chooseIntents(said: Said): Intent[] {
 function chordOf(said: string, lexicon: Lexicon): string {
   const whole = lexicon.keys.get(said);
   if (whole !== undefined) return whole;
-  const parts = said.split(/\s*[+-]\s*/);
+  const parts = said.split(/[+-]/).map((part) => part.trim());
   const key = parts.pop() ?? '';
   const held = parts.map((part) => modifierKeys.get(part) ?? part);
   return [

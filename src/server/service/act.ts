@@ -80,22 +80,23 @@ class Deed {
   async perform(place: Place, input: string | ActionOutput): Promise<Performed> {
     const options = this.#optionsIn(place);
     if (typeof input !== 'string') return { report: await this.#ask(place, inFrame(input, place), options) };
-    const { cache, headers, session } = this.#work;
-    const asked = { kind: 'act', url: session.url, instruction: input, options } as const;
+    const { cache, headers, session, caller } = this.#work;
+    const asked = { kind: 'act', url: session.url, instruction: input, caller, options } as const;
     const access = cache.accessFor(headers, asked);
     const report = await this.#ask(place, input, { ...options, ...(access ? { cache: access } : {}) });
-    const cacheHit = cache.learn(access, report.cache);
+    const cacheHit = cache.learn(caller, access, report.cache);
     return cacheHit === undefined ? { report } : { report, cacheHit };
   }
 
   #optionsIn({ frame }: Place): ScopedActOptions {
-    const { variables, settle, allow } = this.#body.options ?? {};
+    const { variables, variableOrigins, settle, allow } = this.#body.options ?? {};
     const { model, timeoutMs } = this.#options;
     const { selfHeal } = this.#work.session.parameters;
     return {
       model,
       ...(selfHeal === undefined ? {} : { selfHeal }),
       ...(variables ? { variables } : {}),
+      ...(variableOrigins ? { variableOrigins } : {}),
       ...(settle ? { settle } : {}),
       ...(allow ? { allow } : {}),
       ...(timeoutMs ? { timeout: timeoutMs } : {}),

@@ -5,10 +5,10 @@ import { HTTPException } from 'hono/http-exception';
 import { act } from './act';
 import { docsPage } from './docs-page';
 import { failure, HttpFailure } from './failure';
-import { authenticate, limitRate, refusePages } from './guards';
+import { authenticate, callerOf, limitRate, refusePages } from './guards';
 import { navigate } from './navigate';
 import { observe } from './observe';
-import { operate } from './operate';
+import { operate, sessionOf } from './operate';
 import { addOwnOperations } from './own-operations';
 import { routes } from './routes';
 import type { Service } from './service';
@@ -75,18 +75,23 @@ function addSessions(app: OpenAPIHono, service: Service): void {
     if (language !== undefined && !languages.has(language)) {
       throw failure(400, `Invalid x-language: ${language.slice(0, 40)}`);
     }
-    const session = await service.open(context.req.valid('json'), language);
+    const session = await service.open(context.req.valid('json'), {
+      caller: callerOf(context, service.options),
+      clientLanguage: language,
+    });
     const { cdpUrl } = session.host.browser;
     const data = { sessionId: session.id, available: true, ...(cdpUrl === undefined ? {} : { cdpUrl }) };
     return context.json({ success: true, data }, 200);
   });
   app.openapi(routes.end, async (context) => {
     await checkEmptyBody(context);
-    await service.sessions.end(service.sessions.find(context.req.valid('param').id, 'end'));
+    await service.sessions.end(
+      sessionOf(service, context, { id: context.req.valid('param').id, operation: 'end' }),
+    );
     return context.json({ success: true }, 200);
   });
   app.openapi(routes.replay, (context) => {
-    const log = service.sessions.replayOf(context.req.valid('param').id);
+    const log = service.sessions.replayOf(context.req.valid('param').id, callerOf(context, service.options));
     const language = log?.clientLanguage;
     const data = {
       pages: log?.pages() ?? [],
@@ -100,7 +105,7 @@ function addOperations(app: OpenAPIHono, service: Service): void {
   app.openapi(routes.act, (context) => {
     const body = context.req.valid('json');
     const headers = context.req.valid('header');
-    const session = service.sessions.find(context.req.valid('param').id, 'act');
+    const session = sessionOf(service, context, { id: context.req.valid('param').id, operation: 'act' });
     const key = headers['idempotency-key'];
     return operate(context, service, {
       operation: 'act',
@@ -108,7 +113,7 @@ function addOperations(app: OpenAPIHono, service: Service): void {
       headers,
       streamResponse: body.streamResponse,
       run: (work) =>
-        service.idempotency.once({ key, sessionId: session.id, body }, () =>
+        service.idempotency.once({ key, caller: work.caller, sessionId: session.id, body }, () =>
           act(service, { body, headers }, work),
         ),
     });
@@ -118,7 +123,7 @@ function addOperations(app: OpenAPIHono, service: Service): void {
     const headers = context.req.valid('header');
     return operate(context, service, {
       operation: 'observe',
-      session: service.sessions.find(context.req.valid('param').id, 'observe'),
+      session: sessionOf(service, context, { id: context.req.valid('param').id, operation: 'observe' }),
       headers,
       streamResponse: body.streamResponse,
       run: (work) => observe(service, { body, headers }, work),
@@ -128,7 +133,7 @@ function addOperations(app: OpenAPIHono, service: Service): void {
     const body = context.req.valid('json');
     return operate(context, service, {
       operation: 'navigate',
-      session: service.sessions.find(context.req.valid('param').id, 'navigate'),
+      session: sessionOf(service, context, { id: context.req.valid('param').id, operation: 'navigate' }),
       headers: context.req.valid('header'),
       streamResponse: body.streamResponse,
       run: (work) => navigate(body, work),
@@ -136,7 +141,7 @@ function addOperations(app: OpenAPIHono, service: Service): void {
   });
   for (const operation of ['extract', 'agentExecute'] as const) {
     app.openapi(routes[operation], (context) => {
-      service.sessions.find(context.req.valid('param').id, operation);
+      sessionOf(service, context, { id: context.req.valid('param').id, operation });
       throw failure(501, `${operation} does not exist here yet. Use observe and act.`, {
         'x-should-retry': 'false',
       });
@@ -148,7 +153,7 @@ function addFiles(app: OpenAPIHono, service: Service): void {
   const tooLong = bodyLimit({ maxSize: maxFileBytes + 64 * 1024, onError: tooLarge });
   app.put('/v1/sessions/:id/files/:name', tooLong, async (context) => {
     const { id, name } = context.req.param();
-    const session = service.sessions.find(id, 'act');
+    const session = sessionOf(service, context, { id, operation: 'act' });
     const type = context.req.header('content-type') ?? 'application/octet-stream';
     const bytes = Buffer.from(await context.req.arrayBuffer());
     service.files.put(session, name, { type, bytes });

@@ -32,15 +32,24 @@ export function framingFor(headers: {
   return isOld ? 'data-only' : 'typed';
 }
 
+type WriterOptions = {
+  framing: Framing;
+  /** Most that may wait to be read, in characters. */
+  maxUnreadLength: number;
+  /** Called when more waits; from then on nothing more is written. */
+  letGo: () => void;
+};
+
 /** Writes the events of one streamed answer; the terminal one is always the last. */
 export class EventWriter {
   readonly #stream: SSEStreamingApi;
-  readonly #framing: Framing;
+  readonly #options: WriterOptions;
+  #unreadLength = 0;
   #isEnded = false;
 
-  constructor(stream: SSEStreamingApi, framing: Framing) {
+  constructor(stream: SSEStreamingApi, options: WriterOptions) {
     this.#stream = stream;
-    this.#framing = framing;
+    this.#options = options;
   }
 
   starting(): Promise<void> {
@@ -86,6 +95,15 @@ export class EventWriter {
   async #write(event: string, type: 'system' | 'log', data: object): Promise<void> {
     if (this.#isEnded) return;
     const text = JSON.stringify({ data, type, id: randomUUID() });
-    await this.#stream.writeSSE(this.#framing === 'typed' ? { event, data: text } : { data: text });
+    const { framing, maxUnreadLength, letGo } = this.#options;
+    if (this.#unreadLength + text.length > maxUnreadLength && this.#unreadLength > 0) {
+      this.#isEnded = true;
+      letGo();
+      this.#stream.abort();
+      return;
+    }
+    this.#unreadLength += text.length;
+    await this.#stream.writeSSE(framing === 'typed' ? { event, data: text } : { data: text });
+    this.#unreadLength -= text.length;
   }
 }

@@ -45,10 +45,12 @@ export function failure(
   return new HttpFailure(status, { success: false, message }, headers);
 }
 
-/** `end` says it in the envelope, the others without. */
+/** `end` and `replay` say it in the envelope, the others without. */
 export function sessionNotFound(operation: Operation): HttpFailure {
   const message = 'Session not found';
-  return operation === 'end' ? failure(404, message) : new HttpFailure(404, { message });
+  return operation === 'end' || operation === 'replay'
+    ? failure(404, message)
+    : new HttpFailure(404, { message });
 }
 
 /** Statuses of what the caller caused, or others; all else is ours: 500. An act that could not be done is no failure at all. */

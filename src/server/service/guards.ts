@@ -55,6 +55,15 @@ export function authenticate({ apiKeys, noAuth }: ServiceOptions): MiddlewareHan
   };
 }
 
+/** Who asks a service without keys. */
+export const anyone = 'anyone';
+
+/** Who asks: the digest of the key that was shown, which is never the key itself. What a caller makes is theirs. */
+export function callerOf(context: Context, { apiKeys }: Pick<ServiceOptions, 'apiKeys'>): string {
+  // A key that nobody checked is no name.
+  return apiKeys.length > 0 ? digest(keyOf(context) ?? '').toString('hex') : anyone;
+}
+
 function keyOf(context: Context): string | undefined {
   return context.req.header('x-cloud-api-key') ?? context.req.header('x-bb-api-key');
 }
@@ -71,12 +80,12 @@ function unauthorized(path: string): HttpFailure {
 const minuteMs = 60_000;
 
 /** Lets one key or address ask so many times a minute. */
-export function limitRate({ ratePerMinute, apiKeys }: ServiceOptions): MiddlewareHandler {
+export function limitRate(options: ServiceOptions): MiddlewareHandler {
+  const { ratePerMinute } = options;
   const counted = new LRUCache<string, { count: number; until: number }>({ max: 10_000, ttl: minuteMs });
   return async (context, next) => {
-    // A key that nobody checked is no name.
-    const key = apiKeys.length > 0 ? keyOf(context) : undefined;
-    const who = key ?? getConnInfo(context).remote.address ?? '';
+    const caller = callerOf(context, options);
+    const who = caller === anyone ? (getConnInfo(context).remote.address ?? '') : caller;
     const now = Date.now();
     const known = counted.get(who);
     const window = known && known.until > now ? known : { count: 0, until: now + minuteMs };

@@ -1,44 +1,62 @@
 import type { LaunchOptions as BrowserOptions } from '../chromium/launch';
 import { failure } from './failure';
-import type { LaunchOptions, StartRequest } from './wire';
+import type { ServiceOptions } from './options';
+import { LaunchOptions, type StartRequest } from './wire';
 
 /** How the browser of a session is to be started; undefined when any will do. */
 export type LaunchChoice = Partial<
   Pick<BrowserOptions, 'headless' | 'port' | 'args' | 'executablePath' | 'chromiumSandbox' | 'denyDownloads'>
 >;
 
-type Setting = { option: keyof LaunchOptions; why: string };
+/** What the service was told to let its callers do. */
+export type LaunchRights = Pick<ServiceOptions, 'allowLaunch' | 'cdp'>;
 
-/** What a remote caller could run programs or read files with; allowed by `--allow-launch` only. */
-const needsTrust: readonly (keyof LaunchOptions)[] = ['executablePath', 'args', 'chromiumSandbox'];
+type Rule = 'honoured' | 'launch' | 'port' | { why: string; unless?: unknown };
 
-const refused: readonly Setting[] = [
-  { option: 'cdpUrl', why: 'the service drives browsers that it starts with its extension' },
-  { option: 'cdpHeaders', why: 'the service drives browsers that it starts with its extension' },
-  { option: 'userDataDir', why: 'each session has a profile of its own, which is deleted when it ends' },
-  { option: 'preserveUserDataDir', why: 'each session has a profile of its own, deleted when it ends' },
-  { option: 'ignoreDefaultArgs', why: 'the extension needs them' },
-  { option: 'downloadsPath', why: 'downloads stay in the profile of the session' },
-];
+const ownBrowsers = 'the service drives browsers that it starts with its extension';
+const ownProfile = 'each session has a profile of its own, which is deleted when it ends';
+
+/**
+ * Who may set an option: everyone, those who may run programs and read files of this machine (`--allow-launch`), those who
+ * may open a debugging port, which asks nobody for a key (`--cdp`), or nobody, unless it says what is done anyway.
+ */
+const rules: Record<keyof LaunchOptions, Rule> = {
+  args: 'launch',
+  executablePath: 'launch',
+  chromiumSandbox: 'launch',
+  port: 'port',
+  cdpUrl: { why: ownBrowsers },
+  cdpHeaders: { why: ownBrowsers },
+  userDataDir: { why: ownProfile },
+  preserveUserDataDir: { why: ownProfile, unless: false },
+  ignoreDefaultArgs: { why: 'the extension needs them', unless: false },
+  downloadsPath: { why: 'downloads stay in the profile of the session' },
+  headless: 'honoured',
+  devtools: 'honoured',
+  proxy: 'honoured',
+  locale: 'honoured',
+  viewport: 'honoured',
+  deviceScaleFactor: 'honoured',
+  hasTouch: 'honoured',
+  ignoreHTTPSErrors: 'honoured',
+  connectTimeoutMs: 'honoured',
+  acceptDownloads: 'honoured',
+};
 
 /** The browser a start request asks for. Fails with 400 and the reason for what cannot be honoured. */
 export function launchChoiceOf(
   { browser, useTouch, ...request }: StartRequest,
-  { allowLaunch }: { allowLaunch: boolean },
+  rights: LaunchRights,
 ): LaunchChoice | undefined {
   if (browser?.cdpUrl !== undefined) {
     if (browser.type !== 'local') throw failure(400, 'browser.cdpUrl needs browser.type "local".');
-    throw refusal('cdpUrl', refused[0]?.why ?? '');
+    throw refusal('cdpUrl', ownBrowsers);
   }
   if (browser?.type === 'local' && browser.launchOptions === undefined) {
     throw failure(400, 'browser.type "local" needs browser.launchOptions.');
   }
   const options = browser?.launchOptions ?? {};
-  for (const { option, why } of refused) if (isAsked(options[option])) throw refusal(option, why);
-  for (const option of needsTrust) {
-    if (isAsked(options[option]) && !allowLaunch)
-      throw refusal(option, 'the service was started without --allow-launch');
-  }
+  checkAllowed(options, rights);
   const viewport = options.viewport ?? cloudViewport(request);
   const touch = options.hasTouch ?? useTouch;
   const given = { ...options, ...(viewport ? { viewport } : {}), ...(touch ? { hasTouch: true } : {}) };
@@ -55,7 +73,21 @@ export function launchChoiceOf(
   return Object.keys(choice).length > 0 ? choice : undefined;
 }
 
-const isAsked = (value: unknown): boolean => value !== undefined && value !== false;
+/** Whatever is present has to be allowed, also where it switches something off. */
+function checkAllowed(options: LaunchOptions, rights: LaunchRights): void {
+  for (const option of LaunchOptions.keyof().options) {
+    const value = options[option];
+    const why = value === undefined ? undefined : whyRefused(rules[option], value, rights);
+    if (why !== undefined) throw refusal(option, why);
+  }
+}
+
+function whyRefused(rule: Rule, value: unknown, { allowLaunch, cdp }: LaunchRights): string | undefined {
+  if (rule === 'honoured') return undefined;
+  if (rule === 'launch') return allowLaunch ? undefined : 'the service was started without --allow-launch';
+  if (rule === 'port') return cdp ? undefined : 'the service was started without --cdp';
+  return 'unless' in rule && value === rule.unless ? undefined : rule.why;
+}
 
 function refusal(option: string, why: string) {
   return failure(400, `browser.launchOptions.${option} cannot be honoured: ${why}.`);
@@ -81,8 +113,14 @@ function argumentsOf(options: LaunchOptions): string[] {
   ];
 }
 
-function proxyArguments({ server, bypass, username }: NonNullable<LaunchOptions['proxy']>): string[] {
-  if (username !== undefined)
-    throw refusal('proxy.username', 'Chromium takes no proxy password on its command line');
+function proxyArguments({
+  server,
+  bypass,
+  username,
+  password,
+}: NonNullable<LaunchOptions['proxy']>): string[] {
+  const login = username === undefined ? 'password' : 'username';
+  if (username !== undefined || password !== undefined)
+    throw refusal(`proxy.${login}`, 'Chromium takes no proxy password on its command line');
   return [`--proxy-server=${server}`, ...(bypass ? [`--proxy-bypass-list=${bypass}`] : [])];
 }

@@ -17,7 +17,7 @@ export async function observe(
   if (instruction?.trim() === '') {
     throw failure(400, 'The instruction is empty. Say what to find, or leave it out.');
   }
-  const { session, signal } = work;
+  const { session, signal, caller } = work;
   const model = modelFor(service, { session, headers }, options.model);
   session.secrets.note({ variables: options.variables, model, key: headers['x-model-api-key'] });
   const timestamp = Date.now();
@@ -29,6 +29,7 @@ export async function observe(
         kind: 'observe',
         url: session.url,
         instruction: instruction ?? '',
+        caller,
         options: sought,
       } as const;
       const access = instruction === undefined ? undefined : service.cache.accessFor(headers, asked);
@@ -39,7 +40,7 @@ export async function observe(
       };
       const report = await session.background.observe(request, (run) => lines.follow(run));
       const result = report.candidates.map(({ action }) => action);
-      const cacheHit = service.cache.learn(access, report.cache);
+      const cacheHit = service.cache.learn(caller, access, report.cache);
       const corrected = tellCorrections(work, 'observe', report.corrected);
       return { result, corrected, ...(cacheHit === undefined ? {} : { cacheHit }) };
     });

@@ -9,6 +9,7 @@ import type { ToldCorrection } from '../../protocol/correction';
 import type { ModelChoice } from '../../protocol/model-config';
 import { EventWriter, framingFor } from './events';
 import { failureOf, HttpFailure } from './failure';
+import { callerOf } from './guards';
 import { modelOf } from '../../protocol/model-choice';
 import { correctionLine } from '../../protocol/run-lines';
 import type { Service } from './service';
@@ -30,6 +31,8 @@ export type Answer = {
 /** What an operation works with. */
 export type Work = {
   session: ServiceSession;
+  /** Who asks. */
+  caller: string;
   signal: AbortSignal;
   /** Tells the client, when it listens, and the log. */
   say: (line: LogLine) => void;
@@ -48,6 +51,15 @@ export type OperationRequest = {
   run: (work: Work) => Promise<Answer>;
 };
 
+/** The session that a request names, if it is its caller's. */
+export function sessionOf(
+  service: Service,
+  context: Context,
+  { id, operation }: { id: string; operation: Operation },
+): ServiceSession {
+  return service.sessions.find(id, operation, callerOf(context, service.options));
+}
+
 /** Answers an operation as JSON or, when it was asked for, as a stream of events while it goes on. */
 export function operate(
   context: Context,
@@ -64,8 +76,13 @@ const cacheStatusHeaders = ['cloud-cache-status', 'browserbase-cache-status'];
 
 async function jsonAnswer(context: Context, service: Service, request: OperationRequest): Promise<Response> {
   const { signal } = context.req.raw;
+  const caller = callerOf(context, service.options);
   const actionId = randomUUID();
-  const { result, cacheHit, touched, corrected } = await follow(service, request, { signal, say: () => {} });
+  const { result, cacheHit, touched, corrected } = await follow(service, request, {
+    signal,
+    caller,
+    say: () => {},
+  });
   for (const header of cacheHit === undefined ? [] : cacheStatusHeaders) {
     context.header(header, cacheHit ? 'HIT' : 'MISS');
   }
@@ -90,11 +107,17 @@ function streamAnswer(context: Context, service: Service, request: OperationRequ
     language: request.headers['x-language'],
     sdkVersion: request.headers['x-sdk-version'],
   });
+  const caller = callerOf(context, service.options);
   context.header('x-accel-buffering', 'no');
   const response = streamSSE(context, async (stream) => {
     const gone = new AbortController();
     stream.onAbort(() => gone.abort(new AutomationError('stopped', 'The client went away.')));
-    const events = new EventWriter(stream, framing);
+    const letGo = () => gone.abort(new AutomationError('stopped', 'The client does not read its stream.'));
+    const events = new EventWriter(stream, {
+      framing,
+      maxUnreadLength: service.options.maxUnreadLength,
+      letGo,
+    });
     await events.starting();
     await events.connected();
     const { parameters, secrets } = request.session;
@@ -104,7 +127,8 @@ function streamAnswer(context: Context, service: Service, request: OperationRequ
       () => secrets.known,
     );
     try {
-      const answer = await follow(service, request, { signal: gone.signal, say: (line) => log.write(line) });
+      const say = (line: LogLine) => log.write(line);
+      const answer = await follow(service, request, { signal: gone.signal, caller, say });
       await events.finished({ ...answer, actionId: randomUUID() });
     } catch (thrown) {
       const touched = thrown instanceof HttpFailure && 'cloud-page-touched' in thrown.headers;
@@ -120,7 +144,7 @@ function streamAnswer(context: Context, service: Service, request: OperationRequ
 async function follow(
   service: Service,
   { session, operation, isListening, run }: OperationRequest,
-  { signal, say }: Pick<Work, 'signal' | 'say'>,
+  { signal, say, caller }: Pick<Work, 'signal' | 'say' | 'caller'>,
 ): Promise<Answer> {
   const startedAt = performance.now();
   const either = AbortSignal.any([signal, service.stopping]);
@@ -129,6 +153,7 @@ async function follow(
   let reached = false;
   const work: Work = {
     session,
+    caller,
     signal: deadline.signal,
     say: (line) => {
       say(line);
@@ -140,7 +165,7 @@ async function follow(
     // The session goes on to its next work when this one has really ended; the answer does not wait for that.
     const answer = await withSignal(
       isListening
-        ? run(work)
+        ? session.listen(() => run(work), service.options.maxListeners)
         : session.run(() => run(work).finally(() => service.keepInferences(session)), deadline.signal),
       deadline.signal,
     );

@@ -17,6 +17,10 @@ export const ServiceOptions = z.strictObject({
   /** Browsers that are kept ready. */
   pool: count.min(0).max(50).default(1),
   maxSessions: count.min(1).max(500).default(20),
+  /** Sessions of one key; without it each key has the same share of all. */
+  sessionsPerKey: count.min(1).optional(),
+  /** Whether all keys have each other's sessions, runs and recordings; else each has its own. */
+  shared: z.boolean().default(false),
   /** Milliseconds after which a session that is not used ends. */
   idleMs: count.min(1000).default(600_000),
   /** Requests that may wait in a session. */
@@ -25,6 +29,15 @@ export const ServiceOptions = z.strictObject({
   ratePerMinute: count.min(1).default(1200),
   /** Longest body, in bytes; uploads have a limit of their own. */
   maxBodyBytes: count.min(1024).default(1024 * 1024),
+  /** How long a request may take to bring its headers, and all of it, in milliseconds. */
+  maxHeadersMs: count.min(100).default(10_000),
+  maxRequestMs: count.min(100).default(120_000),
+  /** How long a connection may carry nothing, in milliseconds; without it as long as the longest operation and a minute. */
+  maxSilentMs: count.min(100).optional(),
+  /** Streams of runs that may be listened to at once in a session. */
+  maxListeners: count.min(1).default(20),
+  /** Most that waits for a client that does not read its stream, in characters. */
+  maxUnreadLength: count.min(1024).default(4 * 1024 * 1024),
   /** Longest operation, in milliseconds, whatever the caller asks for. */
   maxOperationMs: count.min(1000).default(600_000),
   /** Folder whose files `setInputFiles` may name. */
@@ -33,8 +46,8 @@ export const ServiceOptions = z.strictObject({
   recordingsFolder: z.string().min(1).optional(),
   /** Whether callers may choose the browser's program and arguments. */
   allowLaunch: z.boolean().default(false),
-  /** Whether each browser opens a debugging port, whose address start answers. */
-  cdp: z.boolean().default(false),
+  /** Whether browsers open a debugging port, whose address start answers: each, none, or those asked for one. */
+  cdp: z.union([z.boolean(), z.literal('asked')]).default(false),
   headless: z.boolean().default(true),
   modelApiKey: z.string().optional(),
   /** File for what models are asked and answer. */
@@ -55,6 +68,8 @@ export function readServiceOptions(args: string[], environment: NodeJS.ProcessEn
     allowedHosts: flags['allow-host'],
     pool: flags.pool,
     maxSessions: flags['max-sessions'],
+    sessionsPerKey: flags['sessions-per-key'],
+    shared: flags.shared,
     idleMs: flags.idle === undefined ? undefined : Number(flags.idle) * 1000,
     ratePerMinute: flags.rate,
     filesFolder: flags.files,
@@ -84,6 +99,8 @@ function readFlags(args: string[]) {
         'allow-host': { type: 'string', multiple: true },
         pool: text,
         'max-sessions': text,
+        'sessions-per-key': text,
+        shared: flag,
         idle: text,
         rate: text,
         files: text,

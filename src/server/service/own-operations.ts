@@ -1,8 +1,10 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { maxFileLength } from '../../recording/read';
 import { failure } from './failure';
-import { operate } from './operate';
+import { callerOf } from './guards';
+import { operate, sessionOf } from './operate';
 import { ownRoutes } from './own-routes';
 import type { Expected } from './recording-shelf';
 import { beginRun, findRun, listenTo } from './run-recording';
@@ -27,7 +29,7 @@ export function addOwnOperations(
 function addRuns(app: OpenAPIHono, service: Service): void {
   app.openapi(ownRoutes.run, (context) => {
     const { streamResponse, ...request } = context.req.valid('json');
-    const session = service.sessions.find(context.req.valid('param').id, 'run');
+    const session = sessionOf(service, context, { id: context.req.valid('param').id, operation: 'run' });
     const run = beginRun(service, session, request);
     const headers = context.req.valid('header');
     return operate(context, service, {
@@ -41,7 +43,7 @@ function addRuns(app: OpenAPIHono, service: Service): void {
   });
   app.openapi(ownRoutes.listen, (context) => {
     const { id, runId } = context.req.valid('param');
-    const session = service.sessions.find(id, 'run');
+    const session = sessionOf(service, context, { id, operation: 'run' });
     const run = findRun(session, runId);
     const headers = context.req.valid('header');
     return operate(context, service, {
@@ -55,17 +57,18 @@ function addRuns(app: OpenAPIHono, service: Service): void {
   });
   app.openapi(ownRoutes.stop, (context) => {
     const { id, runId } = context.req.valid('param');
-    findRun(service.sessions.find(id, 'run'), runId).stop();
+    findRun(sessionOf(service, context, { id, operation: 'run' }), runId).stop();
     return context.json({ success: true }, 200);
   });
 }
 
-function addRecordings(app: OpenAPIHono, { recordings }: Service): void {
+function addRecordings(app: OpenAPIHono, service: Service): void {
+  const shelfOf = (context: Context) => service.recordingsOf(callerOf(context, service.options));
   app.openapi(ownRoutes.recordings, async (context) => {
-    return context.json({ success: true, data: { recordings: await recordings.list() } }, 200);
+    return context.json({ success: true, data: { recordings: await shelfOf(context).list() } }, 200);
   });
   app.openapi(ownRoutes.recording, async (context) => {
-    const data = await recordings.find(context.req.valid('param').id);
+    const data = await shelfOf(context).find(context.req.valid('param').id);
     return context.json({ success: true, data }, 200);
   });
   app.openapi(ownRoutes.keep, async (context) => {
@@ -73,11 +76,11 @@ function addRecordings(app: OpenAPIHono, { recordings }: Service): void {
     if (recording.id !== context.req.valid('param').id) {
       throw failure(400, 'The recording has another id than its address.');
     }
-    const tag = await recordings.keep(recording, expectedIn(context.req.valid('header')));
+    const tag = await shelfOf(context).keep(recording, expectedIn(context.req.valid('header')));
     return context.json({ success: true, data: { tag } }, 200);
   });
   app.openapi(ownRoutes.remove, async (context) => {
-    await recordings.remove(context.req.valid('param').id, context.req.valid('header')['if-match']);
+    await shelfOf(context).remove(context.req.valid('param').id, context.req.valid('header')['if-match']);
     return context.json({ success: true }, 200);
   });
 }

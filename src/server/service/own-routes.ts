@@ -9,7 +9,7 @@ const RecordingPath = z.object({ id: z.string().min(1).max(100) });
 const Tag = z.string().max(200);
 const isWrong = failures;
 
-/** Routes that the public API has not: recordings, followed in a session and kept for those who share the service. */
+/** Routes that the public API has not: recordings, followed in a session and kept for the key that brought them. */
 export const ownRoutes = {
   run: createRoute({
     method: 'post',

@@ -1,8 +1,10 @@
+import path from 'node:path';
 import { AutomationError, toAutomationError } from '../../base/errors';
 import { AnswerCache } from './answer-cache';
 import { openHost, type BrowserHost } from './browser-host';
 import { BrowserPool } from './browser-pool';
 import { failure } from './failure';
+import { anyone } from './guards';
 import { Idempotency } from './idempotency';
 import { InferenceFile } from './inference-file';
 import { launchChoiceOf, type LaunchChoice } from './launch-choice';
@@ -22,7 +24,7 @@ export class Service {
   readonly log: ServiceLog;
   readonly sessions: SessionTable;
   readonly files: SessionFiles;
-  readonly recordings: RecordingShelf;
+  readonly #shelves = new Map<string, RecordingShelf>();
   readonly cache = new AnswerCache();
   readonly idempotency = new Idempotency();
   readonly metrics: Metrics;
@@ -35,12 +37,15 @@ export class Service {
   constructor(options: ServiceOptions, { extensionDir }: { extensionDir: string }) {
     this.options = options;
     this.#extensionDir = extensionDir;
-    const { maxSessions, idleMs, apiKeys, modelApiKey = '' } = options;
+    const { apiKeys, modelApiKey = '' } = options;
     const write = (line: string) => void process.stderr.write(`${line}\n`);
     this.log = createServiceLog(options.verbose, write, { keys: [...apiKeys, modelApiKey] });
-    this.sessions = new SessionTable({ maxSessions, idleMs, log: this.log });
+    this.sessions = new SessionTable({
+      ...options,
+      sessionsPerKey: options.sessionsPerKey ?? fairShare(options),
+      log: this.log,
+    });
     this.files = new SessionFiles(options.filesFolder);
-    this.recordings = new RecordingShelf(options.recordingsFolder);
     this.#inferenceFile =
       options.inferenceLog === undefined ? undefined : new InferenceFile(options.inferenceLog);
     this.metrics = createMetrics(() => this.sessions.size);
@@ -56,6 +61,17 @@ export class Service {
     return this.#isReady && !this.stopping.aborted;
   }
 
+  /** The recordings that this caller keeps here: those of all, where they share. */
+  recordingsOf(caller: string): RecordingShelf {
+    const { shared, recordingsFolder } = this.options;
+    const isOfAll = shared || caller === anyone;
+    const folder = isOfAll || !recordingsFolder ? recordingsFolder : path.join(recordingsFolder, caller);
+    const name = folder ?? '';
+    const shelf = this.#shelves.get(name) ?? new RecordingShelf(folder);
+    this.#shelves.set(name, shelf);
+    return shelf;
+  }
+
   /** Starts the browsers that are kept ready. */
   async start(): Promise<void> {
     const failed = await this.#pool.fill();
@@ -64,10 +80,13 @@ export class Service {
   }
 
   /** Opens a session as it is asked for, or gives the one that is resumed. */
-  async open(request: StartRequest, clientLanguage: string | undefined): Promise<ServiceSession> {
+  async open(
+    request: StartRequest,
+    { caller, clientLanguage }: { caller: string; clientLanguage: string | undefined },
+  ): Promise<ServiceSession> {
     checkModelName(request.modelName);
     const resumed = request.cloudSessionID ?? request.browserbaseSessionID;
-    if (resumed !== undefined) return this.sessions.find(resumed, 'end');
+    if (resumed !== undefined) return this.sessions.find(resumed, 'end', caller);
     const choice = launchChoiceOf(request, this.options);
     const { modelName, verbose, actTimeoutMs, selfHeal, systemPrompt } = request;
     const { domSettleTimeoutMs, modelClientOptions } = request;
@@ -78,8 +97,8 @@ export class Service {
     const timeoutSeconds = (request.cloudSessionCreateParams ?? request.browserbaseSessionCreateParams)
       ?.timeout;
     const session = await this.sessions.open(
-      async () => new ServiceSession(await this.#hostFor(choice), parameters, this.options),
-      timeoutSeconds === undefined ? undefined : timeoutSeconds * 1000,
+      async () => new ServiceSession(await this.#hostFor(choice), parameters, { ...this.options, caller }),
+      { caller, idleMs: timeoutSeconds === undefined ? undefined : timeoutSeconds * 1000 },
     );
     this.log.write(1, 'session started', { sessionId: session.id, modelName });
     return session;
@@ -109,7 +128,12 @@ export class Service {
 
   #launch(choice: LaunchChoice): Promise<BrowserHost> {
     const { headless, cdp } = this.options;
-    const port = cdp ? { port: 0 } : {};
+    const port = cdp === true ? { port: 0 } : {};
     return openHost({ extensionDir: this.#extensionDir, headless, ...port, ...choice });
   }
+}
+
+/** So many sessions that one key leaves as many to each other. */
+function fairShare({ maxSessions, apiKeys }: ServiceOptions): number {
+  return Math.max(1, Math.floor(maxSessions / Math.max(1, apiKeys.length)));
 }

@@ -1,4 +1,5 @@
 import { failure, sessionNotFound } from './failure';
+import { anyone } from './guards';
 import type { ServiceLog } from './log';
 import type { ReplayLog } from './replay-log';
 import type { ServiceSession } from './session';
@@ -7,15 +8,25 @@ import type { Operation } from './wire';
 /** How many ended sessions can still be replayed. */
 const maxEnded = 100;
 
-export type TableOptions = { maxSessions: number; idleMs: number; log: ServiceLog };
+export type TableOptions = {
+  maxSessions: number;
+  /** Sessions of one caller. */
+  sessionsPerKey: number;
+  idleMs: number;
+  /** Whether all callers have all sessions; else each has those it opened. */
+  shared: boolean;
+  log: ServiceLog;
+};
+
+type Ended = { caller: string; replay: ReplayLog };
 
 /** The sessions that are open. One that is not used for a while, or whose browser ends, is ended. */
 export class SessionTable {
   readonly #sessions = new Map<string, { session: ServiceSession; idleMs: number }>();
-  readonly #ended = new Map<string, ReplayLog>();
+  readonly #ended = new Map<string, Ended>();
   readonly #options: TableOptions;
   readonly #timer: NodeJS.Timeout;
-  #reserved = 0;
+  readonly #starting: string[] = [];
   #isClosed = false;
 
   constructor(options: TableOptions) {
@@ -28,15 +39,17 @@ export class SessionTable {
     return this.#sessions.size;
   }
 
-  /** Opens a session, unless there are too many: 429. */
-  async open(start: () => Promise<ServiceSession>, idleMs = this.#options.idleMs): Promise<ServiceSession> {
-    const { maxSessions } = this.#options;
-    if (this.#sessions.size + this.#reserved >= maxSessions) {
-      throw failure(429, `There are ${maxSessions} sessions already. End one, or try later.`, {
-        'retry-after': '5',
-      });
-    }
-    this.#reserved += 1;
+  /** Opens a session, unless there are too many of all or of this caller: 429. */
+  async open(
+    start: () => Promise<ServiceSession>,
+    { caller, idleMs = this.#options.idleMs }: { caller: string; idleMs?: number | undefined },
+  ): Promise<ServiceSession> {
+    const { maxSessions, sessionsPerKey } = this.#options;
+    const callers = [...this.#starting, ...this.#callers()];
+    if (callers.length >= maxSessions) throw tooMany(`There are ${maxSessions} sessions already.`);
+    if (callers.filter((each) => each === caller).length >= sessionsPerKey)
+      throw tooMany(`This key has ${sessionsPerKey} sessions already.`);
+    this.#starting.push(caller);
     try {
       const session = await start();
       if (this.#isClosed) {
@@ -47,21 +60,31 @@ export class SessionTable {
       void session.host.browser.closed.then(() => this.#endQuietly(session, 'browser ended'));
       return session;
     } finally {
-      this.#reserved -= 1;
+      this.#starting.splice(this.#starting.indexOf(caller), 1);
     }
   }
 
-  /** The session, or the failure of this operation for one that is not there. */
-  find(id: string, operation: Operation): ServiceSession {
+  #callers(): string[] {
+    return Array.from(this.#sessions.values(), ({ session }) => session.caller);
+  }
+
+  /** The session, or the failure of this operation for one that is not there, or is another caller's. */
+  find(id: string, operation: Operation, caller = anyone): ServiceSession {
     const found = this.#sessions.get(id);
-    if (!found) throw sessionNotFound(operation);
+    if (!found || !this.#has(caller, found.session)) throw sessionNotFound(operation);
     found.session.lastUsedAt = Date.now();
     return found.session;
   }
 
-  /** What was done in a session, also shortly after its end. */
-  replayOf(id: string): ReplayLog | undefined {
-    return this.#sessions.get(id)?.session.replay ?? this.#ended.get(id);
+  /** What was done in a session, also shortly after its end. Fails with 404 for another caller's. */
+  replayOf(id: string, caller: string): ReplayLog | undefined {
+    const found = this.#sessions.get(id)?.session ?? this.#ended.get(id);
+    if (found && !this.#has(caller, found)) throw sessionNotFound('replay');
+    return found?.replay;
+  }
+
+  #has(caller: string, made: { caller: string }): boolean {
+    return this.#options.shared || made.caller === caller;
   }
 
   end(session: ServiceSession): Promise<void> {
@@ -82,7 +105,8 @@ export class SessionTable {
   /** Takes the session off the table and lets go of its browser, link and tabs, also when the browser ended by itself. */
   async #end(session: ServiceSession, reason: string): Promise<void> {
     if (!this.#sessions.delete(session.id)) return;
-    this.#ended.set(session.id, session.replay);
+    const { caller, replay } = session;
+    this.#ended.set(session.id, { caller, replay });
     const [oldest] = this.#ended.keys();
     if (this.#ended.size > maxEnded && oldest !== undefined) this.#ended.delete(oldest);
     this.#options.log.write(1, 'session over', { sessionId: session.id, reason });
@@ -94,4 +118,8 @@ export class SessionTable {
       if (!session.isBusy && Date.now() - session.lastUsedAt > idleMs) this.#endQuietly(session, 'idle');
     }
   }
+}
+
+function tooMany(why: string) {
+  return failure(429, `${why} End one, or try later.`, { 'retry-after': '5' });
 }

@@ -9,6 +9,7 @@ import type { Client } from '../../messaging/contract';
 import type { BrowserHost } from './browser-host';
 import { keyOfFrame } from './frame-key';
 import { failure } from './failure';
+import { anyone } from './guards';
 import type { SessionOptions } from '../../protocol/session';
 import { RecordingRuns } from './recording-run';
 import { ReplayLog, type ReplayEntry } from './replay-log';
@@ -16,6 +17,7 @@ import { SessionSecrets } from './session-secrets';
 import { WorkQueue } from './work-queue';
 import type { StartRequest } from './wire';
 
+/** What a session is opened with. */
 export type SessionParameters = Pick<
   StartRequest,
   | 'modelName'
@@ -38,6 +40,8 @@ export type Place = { sessionId: string; frame?: string };
 export class ServiceSession {
   readonly id = randomUUID();
   readonly parameters: SessionParameters;
+  /** Who opened it. */
+  readonly caller: string;
   readonly host: BrowserHost;
   readonly replay: ReplayLog;
   readonly secrets = new SessionSecrets();
@@ -45,11 +49,17 @@ export class ServiceSession {
   readonly #queue: WorkQueue;
   readonly #sessionIds = new Map<string, Promise<string>>();
   #newestInferenceAt = 0;
+  #listeners = 0;
   lastUsedAt = Date.now();
 
-  constructor(host: BrowserHost, parameters: SessionParameters, { queueLimit }: { queueLimit: number }) {
+  constructor(
+    host: BrowserHost,
+    parameters: SessionParameters,
+    { queueLimit, caller = anyone }: { queueLimit: number; caller?: string },
+  ) {
     this.host = host;
     this.parameters = parameters;
+    this.caller = caller;
     this.replay = new ReplayLog(parameters.clientLanguage);
     this.#queue = new WorkQueue(queueLimit);
   }
@@ -60,6 +70,19 @@ export class ServiceSession {
 
   get background(): Client<BackgroundContract> {
     return this.host.background;
+  }
+
+  /** Does work that only hears of other work, beside all else. Fails with 429 when too much listens already. */
+  async listen<T>(work: () => Promise<T>, maxListeners: number): Promise<T> {
+    if (this.#listeners >= maxListeners) {
+      throw failure(429, `${maxListeners} listen in this session already.`, { 'retry-after': '5' });
+    }
+    this.#listeners += 1;
+    try {
+      return await work();
+    } finally {
+      this.#listeners -= 1;
+    }
   }
 
   /** Does `work` after what was asked of this session before. */

@@ -40,7 +40,7 @@ describe('what an answer holds for', () => {
       { ...field, secret: true, method: 'fill', arguments: ['%pin%'] },
     ],
   ])('the element, where %s', (_why, instruction, given) => {
-    expect(bindingOf(instruction, [cached(given)])).toBe('element');
+    expect(bindingOf({ instruction, rung: 'model' }, [cached(given)])).toBe('element');
   });
 
   it.each<[string, string, Given]>([
@@ -68,7 +68,7 @@ describe('what an answer holds for', () => {
       { role: 'combobox', name: 'Size', method: 'selectOption', arguments: ['XXL'] },
     ],
   ])('the page as it was, where %s', (_why, instruction, given) => {
-    expect(bindingOf(instruction, [cached(given)])).toBe('page');
+    expect(bindingOf({ instruction, rung: 'model' }, [cached(given)])).toBe('page');
   });
 
   it.each<[string, string, Given]>([
@@ -84,13 +84,25 @@ describe('what an answer holds for', () => {
     ],
     ['files are given', 'upload cv.pdf', { method: 'setInputFiles', arguments: ['cv.pdf'] }],
   ])('nothing, where %s', (_why, instruction, given) => {
-    expect(bindingOf(instruction, [cached(given)])).toBe('never');
+    expect(bindingOf({ instruction, rung: 'model' }, [cached(given)])).toBe('never');
+  });
+
+  it.each<[string, string, string]>([
+    ['it does what risks more', 'keep what I changed', 'Delete profile'],
+    ['the risk stands at the end', 'keep what I changed', `Save ${'profile '.repeat(14)}and delete it`],
+    ['it is called another deed', 'save my profile', 'Sign out'],
+    ['in German', 'mein Profil speichern', 'Konto löschen'],
+    ['in Japanese', 'プロフィールを保存', 'アカウントを削除'],
+  ])('the page as it was when a model chose it, where %s', (_why, instruction, name) => {
+    expect(bindingOf({ instruction, rung: 'model' }, [cached({ name })])).toBe('page');
   });
 
   it('what the weakest of several holds for', () => {
     const first = cached({});
-    expect(bindingOf('keep it', [first, cached({ ...row })])).toBe('page');
-    expect(bindingOf('save profile', [first, cached({ method: 'setInputFiles' })])).toBe('never');
+    expect(bindingOf({ instruction: 'keep it', rung: 'model' }, [first, cached({ ...row })])).toBe('page');
+    expect(
+      bindingOf({ instruction: 'save profile', rung: 'model' }, [first, cached({ method: 'setInputFiles' })]),
+    ).toBe('never');
   });
 });
 

@@ -123,3 +123,29 @@ describe('recordings that a service keeps', () => {
     await without.close();
   });
 });
+
+it('gives no key the recordings of another, unless they are shared', async ({ folder }) => {
+  const keys = ['key-of-ada-1234567', 'key-of-bob-1234567'];
+  const [ada, bob] = keys.map((key) => ({ 'x-cloud-api-key': key }));
+  const options = { noAuth: false, apiKeys: keys, recordingsFolder: path.join(folder, 'of-keys') };
+  const address = (url: string) => `${url}/${recording.id}`;
+  for (const shared of [false, true]) {
+    const { url, close } = await serve({ ...options, shared });
+    const kept = await ask(address(url), {
+      method: 'PUT',
+      body: { recording },
+      headers: { ...ada, 'if-none-match': '*' },
+    });
+    const { data } = kept.json as { data: { tag: string } };
+    const remove = { method: 'DELETE', headers: { ...bob, 'if-match': data.tag } };
+    const answers = [
+      await ask(address(url), { headers: { ...bob } }),
+      await ask(url, { headers: { ...bob } }),
+      await ask(address(url), remove),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual(shared ? [200, 200, 200] : [404, 200, 412]);
+    if (!shared) expect(answers[1]?.json).toEqual({ success: true, data: { recordings: [] } });
+    if (!shared) expect((await ask(address(url), { headers: { ...ada } })).status).toBe(200);
+    await close();
+  }
+});

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { launchChoiceOf } from '../../../src/server/service/launch-choice';
+import { launchChoiceOf, type LaunchRights } from '../../../src/server/service/launch-choice';
 import { modelOf } from '../../../src/protocol/model-choice';
 import { checkModelName } from '../../../src/server/service/model-choice';
 import { readServiceOptions } from '../../../src/server/service/options';
@@ -117,18 +117,20 @@ describe('modelOf', () => {
 });
 
 describe('launchChoiceOf', () => {
-  const of = (launchOptions: LaunchOptions, allowLaunch = false) =>
-    launchChoiceOf({ modelName: 'auto', browser: { launchOptions } }, { allowLaunch });
+  const of = (launchOptions: LaunchOptions, rights: Partial<LaunchRights> = {}) =>
+    launchChoiceOf(
+      { modelName: 'auto', browser: { launchOptions } },
+      { allowLaunch: false, cdp: false, ...rights },
+    );
 
   it('is nothing when any browser will do', () => {
-    expect(launchChoiceOf({ modelName: 'auto' }, { allowLaunch: false })).toBeUndefined();
-    expect(of({ preserveUserDataDir: false, connectTimeoutMs: 5 })).toBeUndefined();
+    expect(of({})).toBeUndefined();
+    expect(of({ preserveUserDataDir: false, ignoreDefaultArgs: false, connectTimeoutMs: 5 })).toBeUndefined();
   });
 
   it('makes flags of what can be honoured', () => {
     const choice = of({
       headless: false,
-      port: 0,
       viewport: { width: 800, height: 600 },
       locale: 'de-DE',
       deviceScaleFactor: 2,
@@ -137,7 +139,7 @@ describe('launchChoiceOf', () => {
       acceptDownloads: false,
       proxy: { server: 'http://127.0.0.1:8080', bypass: 'localhost' },
     });
-    expect(choice).toMatchObject({ headless: false, port: 0, denyDownloads: true });
+    expect(choice).toMatchObject({ headless: false, denyDownloads: true });
     expect(choice?.args).toEqual(
       expect.arrayContaining([
         '--window-size=800,600',
@@ -152,27 +154,25 @@ describe('launchChoiceOf', () => {
   });
 
   it.each<[string, LaunchOptions]>([
-    ['userDataDir', { userDataDir: '/home' }],
-    ['cdpUrl', { cdpUrl: 'ws://127.0.0.1:1' }],
-    ['ignoreDefaultArgs', { ignoreDefaultArgs: true }],
-    ['downloadsPath', { downloadsPath: '/' }],
     ['proxy.username', { proxy: { server: 'http://a', username: 'u' } }],
-    ['executablePath', { executablePath: '/bin/sh' }],
-    ['args', { args: ['--no-sandbox'] }],
-    ['chromiumSandbox', { chromiumSandbox: true }],
+    ['proxy.password', { proxy: { server: 'http://a', password: 'p' } }],
   ])('refuses %s with a reason', (name, options) => {
-    expect(() => of(options)).toThrow(
-      expect.objectContaining({
-        status: 400,
-        message: expect.stringContaining(`${name} cannot be honoured: `),
-      }),
-    );
+    expect(() => of(options, { allowLaunch: true, cdp: true })).toThrow(refusalOf(name));
   });
 
-  it('honours programs and arguments when the service was told to', () => {
-    expect(of({ executablePath: '/opt/chrome', args: ['--mute-audio'] }, true)).toEqual({
+  it('honours programs, arguments and ports when the service was told to', () => {
+    expect(of({ executablePath: '/opt/chrome', args: ['--mute-audio'] }, { allowLaunch: true })).toEqual({
       executablePath: '/opt/chrome',
       args: ['--mute-audio'],
     });
+    expect(of({ chromiumSandbox: false }, { allowLaunch: true })).toEqual({ chromiumSandbox: false });
+    expect(of({ port: 0 }, { cdp: true })).toEqual({ port: 0 });
+    expect(of({ port: 0 }, { cdp: 'asked' })).toEqual({ port: 0 });
   });
 });
+
+const refusalOf = (option: string): object =>
+  expect.objectContaining({
+    status: 400,
+    message: expect.stringContaining(`${option} cannot be honoured: `),
+  });

@@ -305,24 +305,25 @@ describe('Idempotency', () => {
   it('gives the first answer to a key, in its own session', async () => {
     const once = new Idempotency();
     const follow = counted();
-    const asked = { key: 'k', sessionId: 's', body: { input: 'x' } };
+    const asked = { key: 'k', caller: 'a', sessionId: 's', body: { input: 'x' } };
     expect(await once.once(asked, follow)).toEqual({ result: 1 });
     expect(await once.once(asked, follow)).toEqual({ result: 1 });
     expect(await once.once({ ...asked, sessionId: 't' }, follow)).toEqual({ result: 2 });
-    expect(await once.once({ ...asked, key: undefined }, follow)).toEqual({ result: 3 });
+    expect(await once.once({ ...asked, caller: 'b' }, follow)).toEqual({ result: 3 });
+    expect(await once.once({ ...asked, key: undefined }, follow)).toEqual({ result: 4 });
   });
 
   it('keeps a failure too', async () => {
     const once = new Idempotency();
-    const asked = { key: 'k', sessionId: 's', body: {} };
+    const asked = { key: 'k', caller: 'a', sessionId: 's', body: {} };
     await expect(once.once(asked, () => Promise.reject(new Error('lost')))).rejects.toThrow('lost');
     await expect(once.once(asked, counted())).rejects.toThrow('lost');
   });
 
   it('refuses a key that came with another request', () => {
     const once = new Idempotency();
-    void once.once({ key: 'k', sessionId: 's', body: { input: 'x' } }, counted());
-    const other = () => once.once({ key: 'k', sessionId: 's', body: { input: 'y' } }, counted());
+    void once.once({ key: 'k', caller: 'a', sessionId: 's', body: { input: 'x' } }, counted());
+    const other = () => once.once({ key: 'k', caller: 'a', sessionId: 's', body: { input: 'y' } }, counted());
     expect(other).toThrow(expect.objectContaining({ status: 422 }));
   });
 });

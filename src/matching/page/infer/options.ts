@@ -54,7 +54,7 @@ function kindOf(options: readonly string[]): Kind | undefined {
   return isMonthNames(options) ? { part: 'month', ...part } : undefined;
 }
 
-const monthsBegin = /^\W*(?:\d+\s*\W\s*)?(?:jan|ene|gen|янв|sty|led|oca|ιαν|يناير|ינואר)/i;
+const monthsBegin = /^\W*(?:\d+\W+)?(?:jan|ene|gen|янв|sty|led|oca|ιαν|يناير|ינואר)/i;
 
 function isMonthNames(options: readonly string[]): boolean {
   return (

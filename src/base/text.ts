@@ -1,0 +1,6 @@
+/** An address without the slashes at its end. */
+export function withoutEndSlashes(address: string): string {
+  let end = address.length;
+  while (address.charAt(end - 1) === '/') end -= 1;
+  return address.slice(0, end);
+}
