@@ -5,11 +5,11 @@ import browser from 'webextension-polyfill';
  * security policy holds there; in the page's world the page's does, as for a press of the user.
  */
 export async function followInPage(
-  { tabId, frameId }: { tabId: number; frameId: number },
+  { tabId, documentId }: { tabId: number; documentId: string },
   address: string,
 ): Promise<void> {
   await browser.scripting.executeScript({
-    target: { tabId, frameIds: [frameId] },
+    target: { tabId, documentIds: [documentId] },
     func: goTo,
     args: [address],
     world: 'MAIN',
