@@ -1,7 +1,6 @@
 import { withSignal, type Deadline } from '../../base/deadline';
 import { toAutomationError } from '../../base/errors';
 import type { FrameAct, Outcome } from '../../protocol/frame';
-import { splitHops } from '../../protocol/selector';
 import { readFrameTree } from '../frames/frame-tree';
 import { enterFrames } from '../frames/page-scope';
 import type { ActOfFrame, Tab } from '../tab';
