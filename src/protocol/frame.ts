@@ -309,6 +309,8 @@ export type FrameRequests = {
   dropPoint: { input: { selector: string }; output: Point };
   /** An HTML drag from another frame comes to the element. Answers whether it takes the drop. */
   dragHere: { input: { selector: string; phase: DragPhase; data: DragData }; output: boolean };
+  /** Whether keys go to this very document now, and into no frame in it. */
+  holdsFocus: { input: null; output: boolean };
   /** Gives a piece of a file for `setInputFiles`; answers how many bytes of it are there. */
   putFile: { input: FilePiece; output: number };
   /** Sends `token` into the child frame at `ref`, whose engine keeps it: how a frame in a shadow tree is told apart. */
@@ -349,6 +351,7 @@ export const frameAnswers = {
   seeThrough: FramePoints,
   dropPoint: Point,
   dragHere: z.boolean(),
+  holdsFocus: z.boolean(),
   putFile: z.number().int(),
   sendToken: z.boolean(),
   receivedToken: z.boolean(),
