@@ -11,12 +11,15 @@ export type Secrets = {
 /** A shorter key would take too much else with it. */
 const shortestKey = 4;
 
-/** What model providers and clouds issue, and headers that carry it. */
-const credential =
-  /\b(?:sk|bb|pk|rk|key|ghp|xox[bap])[-_](?=\S*[\d*])[\w*.-]{6,}|\bbearer\s+(?!%)[^\s,;"']+|\bAIza[\w-]{20,}|\beyJ[\w-]{8,}\.[\w-]+\.[\w-]*/gi;
+/** What the characters of a credential are, and a header that carries one. Neither runs into the next of its kind. */
+const token = /[\w*.-]{9,}/g;
+const bearer = /\bbearer\s+(?!%)[^\s,;"']+/gi;
 
-/** An address within a text. */
-const address = /\b[a-z][a-z\d+.-]*:\/\/[^\s<>"]+/gi;
+/** How what model providers and clouds issue begins. */
+const beginning = /\b(?:(?:sk|bb|pk|rk|key|ghp|xox[bap])[-_]|AIza|eyJ)/gi;
+
+/** An address within a text. No scheme is longer. */
+const address = /\b[a-z][a-z\d+.-]{0,30}:\/\/[^\s<>"]+/gi;
 
 /**
  * Text as it may leave for a log, a message or a stream: without the keys and values that are known, and without what is a
@@ -29,8 +32,25 @@ export function redact(text: string, { values = {}, keys = [] }: Secrets = {}): 
     .sort((a, b) => b.length - a.length)
     .reduce((rest, key) => rest.replaceAll(key, '[key]'), text);
   return maskText(withoutKeys, values)
-    .replaceAll(credential, '[key]')
+    .replaceAll(bearer, '[key]')
+    .replaceAll(token, hideCredential)
     .replaceAll(address, (found) => maskAddress(found));
+}
+
+/** A word without the credential that it ends with. Each beginning in it is looked at once. */
+function hideCredential(text: string): string {
+  const lastDigit = text.split('').findLastIndex((character) => /[\d*]/.test(character));
+  const lastDot = text.lastIndexOf('.');
+  const dotBefore = text.lastIndexOf('.', lastDot - 1);
+  for (const { index, 0: mark } of text.matchAll(beginning)) {
+    const from = index + mark.length;
+    const left = text.length - from;
+    const isKey = /[-_]$/.test(mark) && left >= 6 && lastDigit >= from;
+    const isGoogles = mark === 'AIza' && left >= 20;
+    const isJwt = mark === 'eyJ' && lastDot > dotBefore && dotBefore >= from + 8;
+    if (isKey || isGoogles || isJwt) return `${text.slice(0, index)}[key]`;
+  }
+  return text;
 }
 
 /** What is called so is never told, whatever it holds. */

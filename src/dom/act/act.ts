@@ -1,7 +1,6 @@
 import { performance } from '../builtins';
 import { throwIfStopped } from '../../base/deadline';
 import { AutomationError, toAutomationError } from '../../base/errors';
-import { maskText } from '../../base/mask';
 import type { Effect, FrameAct, Outcome } from '../../protocol/frame';
 import type { ActContext } from '../context';
 import { clip } from './describe';
@@ -201,17 +200,25 @@ function failed(error: AutomationError, sent: boolean): Extract<Outcome, { statu
   return { status: 'failed', error: error.toJSON(), sent };
 }
 
-/** Values of variables never leave the page. */
+/** Values of variables never leave the page as they are. Whoever asked looks for other ways to write them. */
 function masked(outcome: Outcome, { variables }: FrameAct): Outcome {
+  const values = Object.entries(variables)
+    .filter(([, value]) => value.length >= shortestMasked)
+    .sort(([, one], [, other]) => other.length - one.length);
+  const hide = (text: string) =>
+    values.reduce((rest, [name, value]) => rest.replaceAll(value, () => `%${name}%`), text);
   if (outcome.status === 'failed') {
     return {
       ...outcome,
-      error: { ...outcome.error, message: maskText(outcome.error.message, variables) },
+      error: { ...outcome.error, message: hide(outcome.error.message) },
     };
   }
   const effects = outcome.effects.map((effect) => ({
     ...effect,
-    sentence: maskText(effect.sentence, variables),
+    sentence: hide(effect.sentence),
   }));
   return { ...outcome, effects };
 }
+
+/** Shorter ones stand for too much else. */
+const shortestMasked = 4;
