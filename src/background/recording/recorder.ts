@@ -118,6 +118,7 @@ export class Recorder {
     const addDone = async () => {
       if (!(await this.#lives.find(sessionId))) return;
       const { url = '' } = await browser.tabs.get(tabId);
+      await this.#values.ready;
       const event = (await over.promise) && actedEvent(act, { at, tab: 0, url });
       if (event) await this.#lives.add(sessionId, this.#masked(tabId, event));
     };
@@ -293,6 +294,7 @@ export class Recorder {
   /** Puts what `make` gives into the recording of a tab, in its turn and without any secret. */
   async #add(tabId: number, make: (tab: number, live: Live) => Promise<RawEvent>): Promise<boolean> {
     const found = await this.#lives.ofTab(tabId);
+    await this.#values.ready;
     if (!found || found.kept.state !== 'recording') return false;
     const { sessionId } = found.kept;
     await this.#lives.inTurn(sessionId, async () => {

@@ -42,7 +42,7 @@ export async function runReplay(
 ): Promise<ReplayReport> {
   const { store, session, signal, showOnPage, onReport } = replaying;
   const valued = [options.variables ?? {}, ...(options.rows ?? [])];
-  for (const values of valued) store.values.note(session.tabId, values);
+  for (const values of valued) await store.values.note(session.tabId, values);
   let last: ReplayReport | undefined;
   let pausedBy: ReplayReport['pausedBy'];
   const mask = replayMasker();
@@ -196,7 +196,7 @@ class TabPorts {
       mayTouch: () => this.#gate.isOpen,
       onTabOpened: (opened) => {
         this.#opened.push(opened);
-        store.values.note(opened, variables);
+        void store.values.share(tabId, opened);
         acting.onTabOpened?.(opened);
       },
     });
