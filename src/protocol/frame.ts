@@ -313,6 +313,8 @@ export type FrameRequests = {
   holdsFocus: { input: null; output: boolean };
   /** Gives a piece of a file for `setInputFiles`; answers how many bytes of it are there. */
   putFile: { input: FilePiece; output: number };
+  /** From now on this token, and no other, is taken from its parent. */
+  expectToken: { input: { token: string }; output: boolean };
   /** Sends `token` into the child frame at `ref`, whose engine keeps it: how a frame in a shadow tree is told apart. */
   sendToken: { input: { ref: number; token: string }; output: boolean };
   /** Whether its parent sent this frame `token`; one that is still on its way is waited for. */
@@ -353,6 +355,7 @@ export const frameAnswers = {
   dragHere: z.boolean(),
   holdsFocus: z.boolean(),
   putFile: z.number().int(),
+  expectToken: z.boolean(),
   sendToken: z.boolean(),
   receivedToken: z.boolean(),
   tellChange: z.boolean(),

@@ -3,6 +3,8 @@ import { throwIfStopped } from '../../base/deadline';
 import { AutomationError, toAutomationError } from '../../base/errors';
 import type { Effect, FrameAct, Outcome } from '../../protocol/frame';
 import type { ActContext } from '../context';
+import { markSecret, noteGiven } from '../known-fields';
+import { codeBoxesFor } from './code-boxes';
 import { clip } from './describe';
 import type { MethodDefinition, Problem, Run } from './contract';
 import { createHands } from './hands';
@@ -81,6 +83,7 @@ async function perform(definition: MethodDefinition, run: Run): Promise<Outcome>
   const proven = await definition.withoutTarget?.(run);
   if (proven) return done('state', proven.readBack);
   const { element: target, selector } = await findReady(definition, run);
+  noteGivenTo(target, run);
   const there = definition.already?.(target, run);
   const foundBy = selector === run.request.selector ? {} : { foundBy: selector };
   if (there) return { ...done('state', [there], true), ...foundBy };
@@ -94,6 +97,15 @@ async function perform(definition: MethodDefinition, run: Run): Promise<Outcome>
       : outcome;
   const ref = run.context.refOf?.(target);
   return { ...outcome, ...foundBy, ...(ref === undefined ? {} : { ref }) };
+}
+
+/** What goes into a field of a variable is remembered there: the field is read by others, who may not know the value. */
+function noteGivenTo(target: Element, { request, args, context }: Run): void {
+  const at = args.findIndex((value, index) => value !== request.arguments[index]);
+  const [value, shown] = [args[at], request.arguments[at]];
+  if (value === undefined || shown === undefined) return;
+  noteGiven(target, { value, shown });
+  for (const box of codeBoxesFor(target, value, context)) markSecret(box);
 }
 
 async function performOn(definition: MethodDefinition, target: Element, run: Run): Promise<Outcome> {

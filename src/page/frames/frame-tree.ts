@@ -53,6 +53,9 @@ async function byToken(
 ): Promise<LiveFrame | undefined> {
   if (possible.length === 0) return undefined;
   const token = newToken();
+  await Promise.allSettled(
+    possible.map(({ documentId }) => ask({ tab, documentId }, 'expectToken', { token })),
+  );
   await ask({ tab, documentId: element.parent.documentId }, 'sendToken', { ref: element.ref, token });
   const received = possible.map(async (frame) => {
     if (await ask({ tab, documentId: frame.documentId }, 'receivedToken', { token })) return frame;
