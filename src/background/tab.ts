@@ -34,7 +34,7 @@ export function tabOf(tabId: number): Tab {
       ),
     fault: () => faultOf(tabId),
     bringFiles: (documentId, names) => sendFiles({ tabId, documentId }, names),
-    followScript: (documentId, address) => followInPage({ tabId, documentId }, address),
+    followScript: (frame, address) => followInPage(tabId, frame, address),
     trusted: trustedInputOf(tabId),
   };
 }

@@ -52,7 +52,7 @@ export async function openPageTab(page: CdpTarget, engine: string): Promise<Page
     fault: () => faultOfPage(page),
     // A frame names the files it has not been given.
     bringFiles: async () => {},
-    followScript: (documentId, address) => followScript(runInPage, documentId, address),
+    followScript: (frame, address) => followScript(runInPage, frame, address),
   };
   const close = async () => {
     await Promise.race([live.retire(), patience()]);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { RunDialogs } from '../page/acting/dialogs';
+import type { LiveFrame } from '../page/tab';
 import type { LiveFrames } from './live-frames';
 import { callEngine, callOn, pageObjectOf, type World } from './world';
 
@@ -50,6 +51,12 @@ export async function followCausesIn(
 }
 
 /** Has the page go to a script, as for a press of the user: from our own world it is not followed. */
-export async function followScript(run: RunInPage, documentId: string, address: string): Promise<void> {
-  await run(documentId, { source: 'function (address) { location.href = address; }', args: [address] });
+export async function followScript(
+  run: RunInPage,
+  { documentId, timeOrigin }: LiveFrame,
+  address: string,
+): Promise<void> {
+  const source =
+    'function (address, timeOrigin) { if (performance.timeOrigin === timeOrigin) location.href = address; }';
+  await run(documentId, { source, args: [address, timeOrigin] });
 }

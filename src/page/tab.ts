@@ -36,8 +36,8 @@ export type Tab = {
   fault(): Promise<AutomationError | undefined>;
   /** Hands files to a frame that it is to put into a field. */
   bringFiles(documentId: string, names: readonly string[]): Promise<void>;
-  /** Has the page in a frame run a script that is the address of a link. */
-  followScript(documentId: string, address: string): Promise<void>;
+  /** Has the page in a document, and in no other, run a script that is the address of a link. */
+  followScript(frame: LiveFrame, address: string): Promise<void>;
   /** The browser's own input, where there is any. */
   readonly trusted?: TrustedInput;
 };

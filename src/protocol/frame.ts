@@ -265,6 +265,8 @@ export const FrameHello = z.object({
     .regex(/^[a-z]*$/)
     .optional(),
   url: z.string(),
+  /** When its document began (ms since 1970, with fractions): another document of the frame began at another time. */
+  timeOrigin: z.number(),
   contentType: z.string(),
   /** The acting half of the engine is there too. */
   canAct: z.boolean(),

@@ -64,9 +64,9 @@ it('shows the name of a variable in the field that got its value, even where the
   showPage('<input id="a" aria-label="A"><input id="b" aria-label="B"><p id="boxes"></p>');
   query('#boxes').innerHTML = '<input maxlength="1">'.repeat(4);
   const engine = createEngine(document);
-  const { act } = createActing(engine);
+  const acting = createActing(engine);
   const fill = (selector: string, value: string) =>
-    act(
+    acting.act(
       { ...request, selector, arguments: ['%code%'], variables: { code: value } },
       new AbortController().signal,
     );
