@@ -97,11 +97,10 @@ type FrameOperation =
 /** What frames tell and ask. */
 function frameHandlers(): Pick<Handlers<BackgroundContract>, FrameOperation> {
   return {
-    picked: ({ ref }, { tabId, frameId }) =>
-      tabId !== undefined && frameId !== undefined && notePicked({ tabId, frameId, ref }),
-    sent: ({ actId, at }) => noteSent(actId, at),
-    closing: ({ actId, what }) => noteClosing(actId, what),
-    lost: ({ actId, sentence }) => noteLost(actId, sentence),
+    picked: ({ ref }, from) => notePicked(ref, from),
+    sent: ({ actId, at }, from) => noteSent(actId, at, from),
+    closing: ({ actId, what }, from) => noteClosing(actId, what, from),
+    lost: ({ actId, sentence }, from) => noteLost(actId, sentence, from),
     input: (asked, from) => inputFor(asked, from),
     firstSeen: ({ actId, points }, from) => firstSeenOf(actId, points, from),
     followScript: (asked, from) => followScript(asked, from),

@@ -16,11 +16,11 @@ import { answerDialogs } from './trusted/trusted-dialogs';
 export function tabOf(tabId: number): Tab {
   return {
     id: tabId,
-    ask: (frameId, request) => askFrame(tabId, frameId, request),
+    ask: (documentId, request) => askFrame(tabId, documentId, request),
     readyFrames: (request) => readyFrames(tabId, request),
     actingFrames: () => actingFrames(tabId),
     guardDialogs: (policy) => guardPageDialogs({ id: tabId }, policy, dialogsOfTab(tabId)),
-    followCauses: (frameId, name) => followCausesIn({ tabId, frameId }, name),
+    followCauses: (documentId, name) => followCausesIn({ tabId, documentId }, name),
     hear: (ears, signal) => hearTab(tabId, ears, signal),
     isLoading: () =>
       browser.tabs.get(tabId).then(
@@ -33,8 +33,8 @@ export function tabOf(tabId: number): Tab {
         () => true,
       ),
     fault: () => faultOf(tabId),
-    bringFiles: (frameId, names) => sendFiles({ tabId, frameId }, names),
-    followScript: (frameId, address) => followInPage({ tabId, frameId }, address),
+    bringFiles: (documentId, names) => sendFiles({ tabId, documentId }, names),
+    followScript: (frame, address) => followInPage(tabId, frame, address),
     trusted: trustedInputOf(tabId),
   };
 }

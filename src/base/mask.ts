@@ -1,44 +1,49 @@
-/** Variable name → text. */
-export type ValueTexts = Readonly<Record<string, string>>;
+import { createFinder, type Finder } from './find-values';
 
-/** Values shorter than this stand for too much else to be put back by what they are. */
-const shortest = 4;
+/** Variable name → its text, or all it has had. */
+export type ValueTexts = Readonly<Record<string, string | readonly string[]>>;
 
-/** `text` with values put back as `%name%` wherever they stand; values under four characters are left. */
+/** `text` with values put back as `%name%` wherever they stand; see `createFinder` for what is one. */
 export function maskText(text: string, values: ValueTexts): string {
-  return mask(text, values, (value) => value);
+  return mask(text, values, 'text');
 }
 
-/** The same where a value stands by itself, not as a part of another word: for the text of a page. */
+/** The same, but of short values only those that stand by themselves, not as a part of another word: for the text of a page. */
 export function maskTokens(text: string, values: ValueTexts): string {
-  return mask(text, values, (value) => `(?<![\\p{L}\\p{N}_])${value}(?![\\p{L}\\p{N}_])`);
+  return mask(text, values, 'tokens');
 }
 
-/** Whether a value is in `text`; one under four characters only where it is all of it. */
+/** Whether a value is in `text`; one that is too short to be looked for only where it is all of it. */
 export function holdsValue(text: string, values: ValueTexts): boolean {
-  return maskText(text, values) !== text || Object.values(values).includes(text.trim());
+  return maskText(text, values) !== text || Object.values(values).flat().includes(text.trim());
 }
 
-function mask(text: string, values: ValueTexts, patternOf: (escaped: string) => string): string {
-  const names = new Map<string, string>();
-  for (const [name, value] of Object.entries(values)) {
-    if (value.length < shortest) continue;
-    for (const form of formsOf(value)) names.set(form, name);
+type Known = { given: readonly (readonly [string, unknown])[]; find: Finder };
+
+/** Finders by the object that has the values, for as long as it has the same. */
+const finders = new WeakMap<ValueTexts, Known>();
+
+function finderOf(values: ValueTexts): Finder {
+  const given = Object.entries(values);
+  const known = finders.get(values);
+  const isSame =
+    known?.given.length === given.length &&
+    given.every(([name, text], at) => known.given[at]?.[0] === name && known.given[at][1] === text);
+  if (known && isSame) return known.find;
+  const find = createFinder(values);
+  finders.set(values, { given, find });
+  return find;
+}
+
+function mask(text: string, values: ValueTexts, within: 'text' | 'tokens'): string {
+  const find = finderOf(values);
+  const pieces: string[] = [];
+  let from = 0;
+  for (const { start, end, name } of find(text, within)) {
+    pieces.push(text.slice(from, start), `%${name}%`);
+    from = end;
   }
-  if (names.size === 0) return text;
-  const patterns = [...names.keys()]
-    .sort((a, b) => b.length - a.length)
-    .map((form) => patternOf(form.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`)));
-  return text.replace(new RegExp(patterns.join('|'), 'gu'), (value) => `%${names.get(value) ?? ''}%`);
-}
-
-/** A value as it stands in text, in addresses and in quotes. */
-function formsOf(given: string): Set<string> {
-  // Half a character cannot stand in an address.
-  const value = given.toWellFormed();
-  const inQuery = new URLSearchParams({ value }).toString().slice('value='.length);
-  const inQuotes = JSON.stringify(value).slice(1, -1);
-  return new Set([given, value, encodeURIComponent(value), encodeURI(value), inQuery, inQuotes]);
+  return from === 0 ? text : [...pieces, text.slice(from)].join('');
 }
 
 const secretName = /token|secret|passw|pwd|api_?key|auth(?!or)|signature|session|otp|code|ticket|jwt/i;

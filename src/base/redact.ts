@@ -11,43 +11,15 @@ export type Secrets = {
 /** A shorter key would take too much else with it. */
 const shortestKey = 4;
 
-/** What model providers and clouds issue, where a digit or a star follows. */
-const issuedKey = /\b(?:sk|bb|pk|rk|key|ghp|xox[bap])[-_][\w*.-]{6,}/gi;
-const otherKeys = /\bbearer\s+(?!%)[^\s,;"']+|\bAIza[\w-]{20,}/gi;
+/** What the characters of a credential are, and a header that carries one. Neither runs into the next of its kind. */
+const token = /[\w*.-]{9,}/g;
+const bearer = /\bbearer\s+(?!%)[^\s,;"']+/gi;
 
-/** A text without spaces, without what is a credential by its form. Each character is looked at a few times only. */
-function withoutCredentials(word: string): string {
-  const lastSign = Math.max(word.lastIndexOf('*'), word.search(/\d\D*$/));
-  const withoutKeys = word.replaceAll(issuedKey, (key, at: number) =>
-    lastSign >= at + key.search(/[-_]/) ? '[key]' : key,
-  );
-  return withoutKeys.replaceAll(/[\w.-]+/g, withoutToken);
-}
+/** How what model providers and clouds issue begins. */
+const beginning = /\b(?:(?:sk|bb|pk|rk|key|ghp|xox[bap])[-_]|AIza|eyJ)/gi;
 
-/** Without the three parts of a JSON Web Token. */
-function withoutToken(run: string): string {
-  if (!/eyJ/i.test(run)) return run;
-  const parts = run.split('.');
-  const kept: string[] = [];
-  for (let at = 0; at < parts.length; at += 1) {
-    const part = parts[at] ?? '';
-    const start = part.search(/\beyJ[\w-]{8}/i);
-    const isToken = start >= 0 && parts[at + 1] && at + 2 < parts.length;
-    kept.push(isToken ? `${part.slice(0, start)}[key]` : part);
-    if (isToken) at += 2;
-  }
-  return kept.join('.');
-}
-
-/** An address within a text without spaces and quotes, from its scheme on, as it may be told. */
-function withMaskedAddress(word: string): string {
-  const colon = word.indexOf('://');
-  if (colon < 0) return word;
-  let start = colon;
-  while (/[a-z\d+.-]/i.test(word.charAt(start - 1))) start -= 1;
-  while (start < colon && !/[a-z]/i.test(word.charAt(start))) start += 1;
-  return `${word.slice(0, start)}${maskAddress(word.slice(start))}`;
-}
+/** An address within a text. No scheme is longer. */
+const address = /\b[a-z][a-z\d+.-]{0,30}:\/\/[^\s<>"]+/gi;
 
 /**
  * Text as it may leave for a log, a message or a stream: without the keys and values that are known, and without what is a
@@ -60,9 +32,25 @@ export function redact(text: string, { values = {}, keys = [] }: Secrets = {}): 
     .sort((a, b) => b.length - a.length)
     .reduce((rest, key) => rest.replaceAll(key, '[key]'), text);
   return maskText(withoutKeys, values)
-    .replaceAll(otherKeys, '[key]')
-    .replaceAll(/\S+/g, withoutCredentials)
-    .replaceAll(/[^\s<>"]+/g, withMaskedAddress);
+    .replaceAll(bearer, '[key]')
+    .replaceAll(token, hideCredential)
+    .replaceAll(address, (found) => maskAddress(found));
+}
+
+/** A word without the credential that it ends with. Each beginning in it is looked at once. */
+function hideCredential(text: string): string {
+  const lastDigit = text.split('').findLastIndex((character) => /[\d*]/.test(character));
+  const lastDot = text.lastIndexOf('.');
+  const dotBefore = text.lastIndexOf('.', lastDot - 1);
+  for (const { index, 0: mark } of text.matchAll(beginning)) {
+    const from = index + mark.length;
+    const left = text.length - from;
+    const isKey = /[-_]$/.test(mark) && left >= 6 && lastDigit >= from;
+    const isGoogles = mark === 'AIza' && left >= 20;
+    const isJwt = mark === 'eyJ' && lastDot > dotBefore && dotBefore >= from + 8;
+    if (isKey || isGoogles || isJwt) return `${text.slice(0, index)}[key]`;
+  }
+  return text;
 }
 
 /** What is called so is never told, whatever it holds. */

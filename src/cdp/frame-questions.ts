@@ -27,7 +27,7 @@ export function answerFrames(
     if (name !== binding || !asked || !world) return;
     const { question, operation, input } = asked;
     // A frame that went away meanwhile waits for nothing.
-    void answer(operation, input, { tabId, frameId: world.frameId })
+    void answer(operation, input, { tabId, frameId: world.frameId, documentId: world.documentId })
       .then((reply) => callEngine(world, 'hear', question, reply))
       .catch(() => undefined);
   });
@@ -53,17 +53,17 @@ const Drag = OfAct.extend({ phase: DragPhase, data: DragData });
 
 const answers = new Map(
   Object.entries<(input: unknown, from: From) => unknown>({
-    sent: (input) => {
+    sent: (input, from) => {
       const { actId, at } = Sent.parse(input);
-      return noteSent(actId, at);
+      return noteSent(actId, at, from);
     },
-    closing: (input) => {
+    closing: (input, from) => {
       const { actId, what } = Closing.parse(input);
-      return noteClosing(actId, what);
+      return noteClosing(actId, what, from);
     },
-    lost: (input) => {
+    lost: (input, from) => {
       const { actId, sentence } = Lost.parse(input);
-      return noteLost(actId, sentence);
+      return noteLost(actId, sentence, from);
     },
     firstSeen: (input, from) => {
       const { actId, points } = SeenFrom.parse(input);

@@ -9,7 +9,13 @@ import type { CdpTarget } from './target';
 import { bind, callEngine, openWorld, putEngine, type World } from './world';
 
 /** A frame's document with the engine in it, by our number and by the protocol's id of the frame. */
-export type LiveWorld = World & { frameId: number; id: string; url: string; closedRoots: Set<number> };
+export type LiveWorld = World & {
+  frameId: number;
+  documentId: string;
+  id: string;
+  url: string;
+  closedRoots: Set<number>;
+};
 
 const topFrameId = 0;
 
@@ -39,17 +45,20 @@ export class LiveFrames {
     return [...top, ...others.flat()].sort((a, b) => a.frameId - b.frameId);
   }
 
-  async ask(frameId: number, request: { operation: keyof FrameRequests; input: unknown }): Promise<unknown> {
-    const world = this.#worlds.get(frameId);
+  async ask(
+    documentId: string,
+    request: { operation: keyof FrameRequests; input: unknown },
+  ): Promise<unknown> {
+    const world = this.worldOf(documentId);
     const reply = Reply.safeParse(world && (await callEngine(world, 'answer', request))).data;
     if (!reply) throw new AutomationError('frame-gone', 'The page went away before it answered.');
     if (reply.ok) return reply.value;
     throw fromRecord(reply.error);
   }
 
-  /** The world of a frame, once it was told of. */
-  worldOf(frameId: number): LiveWorld | undefined {
-    return this.#worlds.get(frameId);
+  /** The world of a document that a frame still shows, once it was told of. */
+  worldOf(documentId: string): LiveWorld | undefined {
+    return [...this.#worlds.values()].find((world) => world.documentId === documentId);
   }
 
   /** The frame whose world a context of a target is. */
@@ -95,7 +104,7 @@ export class LiveFrames {
     const opened = await openWorld(target, id);
     const last = this.#worlds.get(frameId);
     const isSame = last?.target === target && last.contextId === opened.contextId;
-    const world = isSame ? last : { ...opened, frameId, id, url: '', closedRoots: new Set<number>() };
+    const world = isSame ? last : { ...opened, ...named(frameId, id) };
     this.#worlds.set(frameId, world);
     if (!isSame) await bind(world);
     const greeting = FrameHello.safeParse(await callEngine(world, 'hello', request)).data;
@@ -103,7 +112,7 @@ export class LiveFrames {
     await adoptClosedRoots(world, world.closedRoots);
     const hello = greeting ?? FrameHello.parse(await callEngine(world, 'hello', request));
     world.url = hello.url;
-    return { ...hello, frameId };
+    return { ...hello, frameId, documentId: world.documentId };
   }
 
   #numberOf(id: string): number {
@@ -112,6 +121,15 @@ export class LiveFrames {
     return number;
   }
 }
+
+/** A world that is new, which stands for its document. */
+const named = (frameId: number, id: string) => ({
+  frameId,
+  documentId: crypto.randomUUID(),
+  id,
+  url: '',
+  closedRoots: new Set<number>(),
+});
 
 const Reply = z.union([
   z.object({ ok: z.literal(true), value: z.unknown().optional() }),

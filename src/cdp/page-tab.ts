@@ -37,11 +37,11 @@ export async function openPageTab(page: CdpTarget, engine: string): Promise<Page
   const runInPage = pageWorldsOf(live);
   const tab: Tab = {
     id: tabId,
-    ask: (frameId, request) => live.ask(frameId, request),
+    ask: (documentId, request) => live.ask(documentId, request),
     readyFrames: (request) => live.ready(request),
     actingFrames: () => live.ready(),
     guardDialogs: (policy) => guardPageDialogs({ id: tabId }, policy, dialogsOf(live, runInPage)),
-    followCauses: (frameId, name) => followCausesIn({ live, run: runInPage }, frameId, name),
+    followCauses: (documentId, name) => followCausesIn({ live, run: runInPage }, documentId, name),
     hear: (ears, signal) => events.hear(ears, signal),
     isLoading: async () => events.isLoading,
     isGone: () =>
@@ -52,7 +52,7 @@ export async function openPageTab(page: CdpTarget, engine: string): Promise<Page
     fault: () => faultOfPage(page),
     // A frame names the files it has not been given.
     bringFiles: async () => {},
-    followScript: (frameId, address) => followScript(runInPage, frameId, address),
+    followScript: (frame, address) => followScript(runInPage, frame, address),
   };
   const close = async () => {
     await Promise.race([live.retire(), patience()]);

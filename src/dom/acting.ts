@@ -3,6 +3,7 @@ import type { DragData, DragPhase, FrameAct, FramePoints, Outcome, Point } from 
 import { act } from './act/act';
 import { createDragReceiver } from './act/drag-receiver';
 import { dropPoint } from './act/drop-point';
+import { holdsFocus } from './act/focus';
 import { createOnlooker, type Onlooker } from './act/onlooker';
 import { pointInFrame } from './act/point-in-frame';
 import { seeThrough } from './act/see-through';
@@ -21,6 +22,8 @@ export type Acting = {
   seeThrough(ref: number, points: readonly Point[]): FramePoints;
   /** Where the element can be dropped on, scrolled into view. */
   dropPoint(selector: string): Point;
+  /** Whether keys go to this very document now, and into no frame in it. */
+  holdsFocus(): boolean;
   /** An HTML drag from another frame. Whether the element takes the drop. */
   dragHere(selector: string, phase: DragPhase, data: DragData): boolean;
 };
@@ -32,6 +35,7 @@ export function createActing({ context, elementOf }: Pick<Engine, 'context' | 'e
     pointInFrame: (ref, point, still) => typed(() => pointInFrame(elementOf(ref), point, still)),
     seeThrough: (ref, points) => typed(() => seeThrough(elementOf(ref), points, context)),
     dropPoint: (selector) => typed(() => dropPoint(selector, context)),
+    holdsFocus: () => holdsFocus(context),
     dragHere: createDragReceiver(context),
   };
 }

@@ -2,6 +2,7 @@ import type { Identity } from '../protocol/fingerprint';
 import { nameOf } from './names/name';
 import type { Reading } from './reading';
 import { roleOf } from './roles';
+import { noteFieldName } from './secret';
 import { clip } from './text';
 import { isEditingHost } from './values';
 
@@ -11,7 +12,9 @@ const maxGenericName = 100;
 /** Role and name of an element as the snapshot shows them: names are cut at 200 characters, at 100 for `generic`. */
 export function identityOf(element: Element, reading: Reading): Identity {
   const role = shownRole(element);
-  return { role, name: clip(nameOf(element, reading), role === 'generic' ? maxGenericName : maxName) };
+  const name = clip(nameOf(element, reading), role === 'generic' ? maxGenericName : maxName);
+  noteFieldName(element, name);
+  return { role, name };
 }
 
 /** The role, with `textbox` for editable regions and `generic` for what says it has none. */

@@ -1,16 +1,43 @@
+import { markSecret, wasSecret } from './known-fields';
 import { attributeOf, inputTypeOf, isInput, isTextarea } from './native';
+import { isSecretName } from './secret-names';
 
 const secretAutocomplete = /(^|\s)(cc-\S+|one-time-code|current-password|new-password)(\s|$)/i;
 const secretName =
   /card[-_ ]?(num|no\b|code)|cc[-_ ]?(num|no\b|csc|cvc|cvv|exp)|\bcvv2?\b|\bcvc2?\b|\botp\b|\bpin\b|one[-_ ]?time|security[-_ ]?code|passw(or)?d/i;
+const typeless = new Set([
+  'checkbox',
+  'radio',
+  'submit',
+  'button',
+  'reset',
+  'image',
+  'hidden',
+  'file',
+  'range',
+  'color',
+]);
 const naming = ['name', 'id', 'placeholder', 'aria-label'];
 
-/** Whether what is typed here is never to be read out: passwords, cards and one-time codes. */
+/**
+ * Whether what is typed here is never to be read out: passwords, cards, one-time codes and the like, by what the field is, was, or
+ * is called.
+ */
 export function isSecret(element: Element): boolean {
   if (!isInput(element) && !isTextarea(element)) return false;
   const type = inputTypeOf(element);
-  if (type === 'password') return true;
-  if (type === 'checkbox' || type === 'radio' || type === 'submit' || type === 'button') return false;
+  if (wasSecret(element)) return true;
+  if (type === 'password') {
+    markSecret(element);
+    return true;
+  }
+  if (typeless.has(type)) return false;
   if (secretAutocomplete.test(attributeOf(element, 'autocomplete') ?? '')) return true;
   return naming.some((name) => secretName.test(attributeOf(element, name) ?? ''));
+}
+
+/** A field is called this, as its label says it. */
+export function noteFieldName(element: Element, name: string): void {
+  if (!isInput(element) && !isTextarea(element)) return;
+  if (!typeless.has(inputTypeOf(element)) && isSecretName(name)) markSecret(element);
 }

@@ -1,3 +1,4 @@
+import { withoutGiven } from './known-fields';
 import {
   attributeOf,
   fieldValueOf,
@@ -23,6 +24,11 @@ const valueless = new Set(['button', 'submit', 'reset', 'image', 'checkbox', 'ra
 /** What a control holds, in words; undefined for what holds nothing and for secret fields. */
 export function valueOf(element: Element, role: string): string | undefined {
   if (isSecret(element)) return undefined;
+  const value = heldBy(element, role);
+  return value && withoutGiven(element, value);
+}
+
+function heldBy(element: Element, role: string): string | undefined {
   if (isSelect(element)) return selectedText(element);
   const field = fieldValueOf(element);
   if (field !== undefined) return inputValueText(element, field);

@@ -20,6 +20,7 @@ type ActHandlers = Pick<
   | 'seeThrough'
   | 'dropPoint'
   | 'dragHere'
+  | 'holdsFocus'
   | 'putFile'
 >;
 
@@ -86,6 +87,7 @@ export function createActs(engine: Engine, askOutside: AskOutside): Acts {
       seeThrough: ({ ref, points }) => need().seeThrough(ref, points),
       dropPoint: ({ selector }) => need().dropPoint(selector),
       dragHere: ({ selector, phase, data }) => need().dragHere(selector, phase, data),
+      holdsFocus: () => need().holdsFocus(),
       putFile: (piece) => files.put(piece),
     },
   };

@@ -30,6 +30,7 @@ export function describeFrame(
     ...(prefix === undefined ? {} : { prefix }),
     path,
     url: location.href,
+    timeOrigin: performance.timeOrigin,
     contentType,
     canAct: engine?.canAct() ?? false,
     readyState,

@@ -47,6 +47,7 @@ export function createFrame(document: Document, { shadowRootOf, askOutside }: Fr
       ...reading,
       ...acts.handlers,
       sendToken: ({ ref, token: text }) => sendToken(engine.elementOf(ref), text),
+      expectToken: ({ token: announced }) => token.expect(announced),
       receivedToken: ({ token: expected }) => token.received(expected),
     },
   };

@@ -2,27 +2,32 @@
 const onTheWayMs = 250;
 
 /**
- * Keeps the last token the parent frame sent, so that the background can tell which frame element this frame is in.
- * Needed only for cross-origin frames in shadow trees. The page does not see the message: the listener captures it
- * first, and a token is random and says nothing.
+ * Keeps the last announced token that the parent frame sent, so that the background can tell which frame element this frame is
+ * in. Needed only for cross-origin frames in shadow trees. Messages of the page's own that look like one go on to the page.
  */
 export function listenForToken(
   window: Window,
   signal: AbortSignal,
-): { received(token: string): Promise<boolean> } {
+): { expect(token: string): boolean; received(token: string): Promise<boolean> } {
+  let expected: string | undefined;
   let last = '';
   let wake = () => {};
   window.addEventListener(
     'message',
     (event) => {
-      if (event.source !== window.parent || !isToken(event.data)) return;
-      last = event.data;
+      if (event.source !== window.parent || expected === undefined || event.data !== expected) return;
+      last = expected;
+      expected = undefined;
       event.stopImmediatePropagation();
       wake();
     },
     { capture: true, signal },
   );
   return {
+    expect: (token) => {
+      expected = token;
+      return true;
+    },
     received: async (token) => {
       if (last === token) return true;
       await new Promise<void>((resolve) => {
@@ -32,10 +37,4 @@ export function listenForToken(
       return last === token;
     },
   };
-}
-
-const tokenForm = /^[0-9a-z]{40}$/;
-
-function isToken(data: unknown): data is string {
-  return typeof data === 'string' && tokenForm.test(data);
 }

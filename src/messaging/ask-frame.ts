@@ -5,23 +5,27 @@ import type { Envelope, Reply } from './contract';
 import { frameName } from './frame';
 
 /**
- * Asks one frame. Rejects with the frame's own error, or with `frame-gone` when it went away before it answered.
+ * Asks one document. Rejects with its own error, or with `frame-gone` when it went away before it answered.
  * The answer is not parsed yet.
  */
 export async function askFrame(
   tabId: number,
-  frameId: number,
+  documentId: string,
   request: { operation: keyof FrameRequests; input: unknown },
 ): Promise<unknown> {
-  const reply = await sendToFrame(tabId, frameId, { to: frameName, ...request });
+  const reply = await sendToFrame(tabId, documentId, { to: frameName, ...request });
   if (reply?.ok) return reply.value;
   if (reply) throw fromRecord(reply.error as Parameters<typeof fromRecord>[0]);
   throw new AutomationError('frame-gone', 'The page went away before it answered.');
 }
 
-async function sendToFrame(tabId: number, frameId: number, envelope: Envelope): Promise<Reply | undefined> {
+async function sendToFrame(
+  tabId: number,
+  documentId: string,
+  envelope: Envelope,
+): Promise<Reply | undefined> {
   try {
-    return await browser.tabs.sendMessage(tabId, envelope, { frameId });
+    return await browser.tabs.sendMessage(tabId, envelope, { documentId });
   } catch (thrown) {
     throw new AutomationError('frame-gone', 'The page went away before it answered.', { cause: thrown });
   }

@@ -25,9 +25,10 @@ export type Progress<O extends Operation> = O['progress'] extends z.ZodType ? z.
 /** Where a message came from. */
 export type Origin = {
   caller: Caller;
-  /** The tab and frame of a content script. */
+  /** The tab, frame and document of a content script. */
   tabId?: number;
   frameId?: number;
+  documentId?: string;
   /** Tells the asker how far it is; missing when nobody listens. */
   onProgress?: (progress: unknown) => void;
 };

@@ -34,8 +34,9 @@ export function connectToRuntime<C extends Contract>(name: string, contract: C):
 function originOf(sender: Runtime.MessageSender): Origin | undefined {
   if (sender.id !== browser.runtime.id) return undefined;
   if (isOwn(sender.url, '') && !isOwn(sender.url, tryItPath)) return { caller: 'panel' };
-  if (sender.tab?.id === undefined || sender.frameId === undefined) return undefined;
-  return { caller: 'content', tabId: sender.tab.id, frameId: sender.frameId };
+  const { tab, frameId, documentId } = sender;
+  if (tab?.id === undefined || frameId === undefined || documentId === undefined) return undefined;
+  return { caller: 'content', tabId: tab.id, frameId, documentId };
 }
 
 /** Our try-it page has the rights of any page that is worked on, not those of the panel. */

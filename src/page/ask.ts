@@ -4,11 +4,11 @@ import type { Tab } from './tab';
 
 /** Asks one frame and parses its answer: a page may have tampered with the frame that gives it. */
 export async function ask<K extends keyof FrameRequests>(
-  { tab, frameId }: { tab: Tab; frameId: number },
+  { tab, documentId }: { tab: Tab; documentId: string },
   operation: K,
   input: FrameRequests[K]['input'],
 ): Promise<FrameRequests[K]['output']> {
-  return parseAnswer(operation, await tab.ask(frameId, { operation, input }));
+  return parseAnswer(operation, await tab.ask(documentId, { operation, input }));
 }
 
 /** What a frame answered to an operation, when it is what it has to be. */

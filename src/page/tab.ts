@@ -3,8 +3,11 @@ import type { Effect, FrameHello, FrameRequests } from '../protocol/frame';
 import type { DialogPolicy } from '../protocol/session';
 import type { WholeTextRequest } from '../protocol/snapshot';
 
-/** A frame that has the engine. The top one's number is 0. */
-export type LiveFrame = FrameHello & { frameId: number };
+/**
+ * A document that has the engine, and the frame that shows it; the top one's number is 0. A frame outlives its documents, so
+ * whatever is asked or done goes to the document: another one that has come meanwhile gets nothing.
+ */
+export type LiveFrame = FrameHello & { frameId: number; documentId: string };
 
 /** A frame and the frame element that holds it; none for the top. */
 export type FramePlace = { frame: LiveFrame; holder?: PlacedRef };
@@ -16,15 +19,15 @@ export type PlacedRef = { place: FramePlace; ref: number };
 export type Tab = {
   /** Names it as long as it is open. */
   readonly id: number;
-  /** Asks one frame. Rejects with the frame's own error, or with `frame-gone`. The answer is not parsed yet. */
-  ask(frameId: number, request: { operation: keyof FrameRequests; input: unknown }): Promise<unknown>;
+  /** Asks one document. Rejects with its own error, or with `frame-gone`. The answer is not parsed yet. */
+  ask(documentId: string, request: { operation: keyof FrameRequests; input: unknown }): Promise<unknown>;
   /** The frames we may read, the top one first; with a `request` those that can say their whole text on the way. */
   readyFrames(request?: WholeTextRequest): Promise<LiveFrame[]>;
   /** The same, each with what acts. */
   actingFrames(): Promise<LiveFrame[]>;
   guardDialogs(policy: DialogPolicy): DialogGuard;
   /** Has a frame's own world follow what an act causes there, under this name, until the function it gives is called. */
-  followCauses(frameId: number, name: string): Promise<() => void>;
+  followCauses(documentId: string, name: string): Promise<() => void>;
   /** Tells what happens to the tab as a whole, until `signal` aborts. */
   hear(ears: TabEars, signal: AbortSignal): void;
   isLoading(): Promise<boolean>;
@@ -32,9 +35,9 @@ export type Tab = {
   /** What keeps its page from being worked on now: crashed, hung, not loaded. Undefined when it answers. */
   fault(): Promise<AutomationError | undefined>;
   /** Hands files to a frame that it is to put into a field. */
-  bringFiles(frameId: number, names: readonly string[]): Promise<void>;
-  /** Has the page in a frame run a script that is the address of a link. */
-  followScript(frameId: number, address: string): Promise<void>;
+  bringFiles(documentId: string, names: readonly string[]): Promise<void>;
+  /** Has the page in a document, and in no other, run a script that is the address of a link. */
+  followScript(frame: LiveFrame, address: string): Promise<void>;
   /** The browser's own input, where there is any. */
   readonly trusted?: TrustedInput;
 };
@@ -69,7 +72,7 @@ export type Opened = {
 /** Dialogs a page opens while it is acted on: reported and answered, so that the page never hangs on one. */
 export type DialogGuard = {
   /** Covers a frame too. Call it before that frame is acted on. */
-  cover(frameId: number): Promise<void>;
+  cover(documentId: string): Promise<void>;
   /** Looks again and again; resolves when a dialog was opened, or never. */
   firstOpened(pollMs: { first: number; last: number }, signal: AbortSignal): Promise<Effect[]>;
   /** What has been opened. The page's own functions are back after it. */

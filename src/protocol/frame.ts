@@ -265,6 +265,8 @@ export const FrameHello = z.object({
     .regex(/^[a-z]*$/)
     .optional(),
   url: z.string(),
+  /** When its document began (ms since 1970, with fractions): another document of the frame began at another time. */
+  timeOrigin: z.number(),
   contentType: z.string(),
   /** The acting half of the engine is there too. */
   canAct: z.boolean(),
@@ -309,8 +311,12 @@ export type FrameRequests = {
   dropPoint: { input: { selector: string }; output: Point };
   /** An HTML drag from another frame comes to the element. Answers whether it takes the drop. */
   dragHere: { input: { selector: string; phase: DragPhase; data: DragData }; output: boolean };
+  /** Whether keys go to this very document now, and into no frame in it. */
+  holdsFocus: { input: null; output: boolean };
   /** Gives a piece of a file for `setInputFiles`; answers how many bytes of it are there. */
   putFile: { input: FilePiece; output: number };
+  /** From now on this token, and no other, is taken from its parent. */
+  expectToken: { input: { token: string }; output: boolean };
   /** Sends `token` into the child frame at `ref`, whose engine keeps it: how a frame in a shadow tree is told apart. */
   sendToken: { input: { ref: number; token: string }; output: boolean };
   /** Whether its parent sent this frame `token`; one that is still on its way is waited for. */
@@ -349,7 +355,9 @@ export const frameAnswers = {
   seeThrough: FramePoints,
   dropPoint: Point,
   dragHere: z.boolean(),
+  holdsFocus: z.boolean(),
   putFile: z.number().int(),
+  expectToken: z.boolean(),
   sendToken: z.boolean(),
   receivedToken: z.boolean(),
   tellChange: z.boolean(),

@@ -67,6 +67,24 @@ export function checkOrigins(text: string, origins: VariableOrigins, url: string
   );
 }
 
+/**
+ * Throws when the value of one of these variables may not stand in the address `url`: of no secret, which servers and their logs
+ * would get, and of one that is bound to origins only in addresses of these.
+ */
+export function checkInAddress(
+  names: readonly string[],
+  url: string,
+  { secrets, origins }: { secrets: ReadonlySet<string>; origins: VariableOrigins },
+): void {
+  const secret = names.find((name) => secrets.has(name));
+  if (secret === undefined) return checkOrigins(names.map((name) => `%${name}%`).join(''), origins, url);
+  throw new AutomationError(
+    'variable-not-allowed',
+    `%${secret}% is a secret, and secrets go into no address. The page was not opened.`,
+    { details: { variable: secret } },
+  );
+}
+
 /** Whether the variable is bound to no origins, or to this one. */
 export function mayTypeOn(name: string, origins: VariableOrigins, origin: string): boolean {
   return !Object.hasOwn(origins, name) || (origins[name] ?? []).includes(origin);

@@ -1,9 +1,10 @@
 import { AutomationError } from '../base/errors';
 import type { Recording } from '../protocol/recording';
 import type { ReplayOptions } from '../protocol/replay';
-import { variableTexts } from '../protocol/variables';
+import { checkInAddress, variableNames, variableTexts } from '../protocol/variables';
 import { valuesOf } from './formats/devtools-export';
 import { withValues } from './formats/exported';
+import { secretNames } from './secret-names';
 
 /** Where a recording begins: a session is of a page. */
 export function firstAddress({ steps, variables }: Recording, options: ReplayOptions): string {
@@ -14,7 +15,9 @@ export function firstAddress({ steps, variables }: Recording, options: ReplayOpt
   };
   const [first] = steps.slice((options.from ?? 1) - 1);
   const place = first?.scope ? `${first.scope.origin}${first.scope.path?.replace(/\*/gu, '') ?? ''}` : '';
-  const url = withValues(first?.method === 'navigate' ? (first.arguments[0] ?? '') : place, values);
+  const text = first?.method === 'navigate' ? (first.arguments[0] ?? '') : place;
+  const url = withValues(text, values);
+  checkInAddress(variableNames(text), url, { secrets: secretNames({ variables, steps }), origins: {} });
   if (/^https?:/iu.test(url) && URL.canParse(url)) return url;
   throw new AutomationError(
     'invalid-input',

@@ -30,6 +30,8 @@ export type ReplayPorts = {
   act(deed: Deed, signal: AbortSignal): Promise<{ outcome: Outcome; repair?: Repair }>;
   /** The address a tab shows. Fails with `tab-closed`. */
   addressOf(tab: number, signal: AbortSignal): Promise<string>;
+  /** Throws when the values of these variables may not stand in this address. */
+  checkAddress(names: readonly string[], url: string): void;
   /** Goes there, in a new tab when there is none of this number. */
   navigate(tab: number, url: string, signal: AbortSignal): Promise<void>;
   closeTab(tab: number, signal: AbortSignal): Promise<void>;

@@ -2,7 +2,7 @@ import { AutomationError, toAutomationError } from '../base/errors';
 import type { Effect, Settle } from '../protocol/frame';
 import type { Expectation, Step } from '../protocol/recording';
 import type { ReplayedStep } from '../protocol/replay';
-import { variableTexts, type Variables } from '../protocol/variables';
+import { variableNames, variableTexts, type Variables } from '../protocol/variables';
 import { pathOf } from './draft';
 import { withValues } from './formats/exported';
 import type { Deed, ReplayPorts } from './replay-ports';
@@ -73,6 +73,7 @@ async function doOnTab(
   const [first = ''] = args.map((text) => withValues(text, variableTexts(variables)));
   switch (method) {
     case 'navigate':
+      ports.checkAddress(variableNames(args[0] ?? ''), first);
       await ports.navigate(tab, first, signal);
       break;
     case 'closeTab':

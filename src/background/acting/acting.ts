@@ -6,12 +6,14 @@ import type { SessionStore } from '../sessions/session-store';
 
 /** How acts are done in a session's tab. Tabs that they open become the session's. */
 export function actingOf(session: Session, settings: Settings, store: SessionStore): TabActing {
-  const { id, options } = session;
+  const { id, tabId, options } = session;
   return {
     effectTimeoutMs: settings.effectTimeoutMs,
     inputMode: inputModeOf(options, settings),
     dialogs: options?.dialogs ?? { answer: 'dismiss' },
-    onTabOpened: (tabId) =>
-      void store.update(id, (current) => ({ ...current, openedTabs: [...current.openedTabs, tabId] })),
+    onTabOpened: (opened) => {
+      void store.values.share(tabId, opened);
+      void store.update(id, (current) => ({ ...current, openedTabs: [...current.openedTabs, opened] }));
+    },
   };
 }

@@ -27,7 +27,7 @@ export function keepPiece(tabId: number, piece: FilePiece): number {
 
 /** Hands files to a frame, piece by piece. Those that were never given are left for the frame to miss. */
 export async function sendFiles(
-  where: { tabId: number; frameId: number },
+  where: { tabId: number; documentId: string },
   names: readonly string[],
 ): Promise<void> {
   for (const name of new Set(names)) {

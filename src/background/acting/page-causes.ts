@@ -3,13 +3,13 @@ import { followCauses, forgetCauses } from '../../frame/page-causes';
 
 /** Has a frame's main world follow what an act causes, until the function it gives is called. */
 export async function followCausesIn(
-  { tabId, frameId }: { tabId: number; frameId: number },
+  { tabId, documentId }: { tabId: number; documentId: string },
   name: string,
 ): Promise<() => void> {
   const run = (func: (name: string) => void) =>
     browser.scripting
       .executeScript({
-        target: { tabId, frameIds: [frameId] },
+        target: { tabId, documentIds: [documentId] },
         func,
         args: [name],
         world: 'MAIN',

@@ -6,9 +6,9 @@ const deeds = { replace: replaceDialogs, read: readDialogs, restore: restoreDial
 
 /** What is done to dialogs in the main world of a tab's frames. */
 export function dialogsOfTab(tabId: number): RunDialogs {
-  return async (frameId, deed, { name, policy }) => {
+  return async (documentId, deed, { name, policy }) => {
     const [done] = await browser.scripting.executeScript({
-      target: { tabId, frameIds: [frameId] },
+      target: { tabId, documentIds: [documentId] },
       func: deeds[deed],
       args: [name, policy],
       world: 'MAIN',
@@ -20,11 +20,11 @@ export function dialogsOfTab(tabId: number): RunDialogs {
 
 /** Has a frame's main world tell, by an event of this name, what the user answers to dialogs, or no longer. */
 export async function watchDialogs(
-  { tabId, frameId }: { tabId: number; frameId: number },
+  { tabId, documentId }: { tabId: number; documentId: string },
   name: string,
   on: boolean,
 ): Promise<void> {
-  const target = { tabId, frameIds: [frameId] };
+  const target = { tabId, documentIds: [documentId] };
   const func = on ? tellDialogs : restoreDialogs;
   // Our own page takes no scripts; its dialogs are not recorded.
   await browser.scripting

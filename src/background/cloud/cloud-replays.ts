@@ -31,7 +31,7 @@ export async function replayInCloud(
   { recording, variables }: Replaying,
 ): Promise<ReplayReport> {
   const { store, id } = work;
-  store.note(id, variableTexts(variables));
+  await store.note(id, variableTexts(variables));
   const connection = await connectionOf(await store.get(id));
   const runId = crypto.randomUUID();
   const request = { runId, recording: withoutValues(recording), options: { variables } };

@@ -62,7 +62,7 @@ export async function actInCloud(
   { variables = {}, timeout }: Pick<ActOptions, 'variables' | 'timeout'>,
 ): Promise<ActReport> {
   const instruction = typeof input === 'string' ? input : input.description;
-  work.store.note(work.id, variableTexts(variables));
+  await work.store.note(work.id, variableTexts(variables));
   const asking = await open(work, { kind: 'act', instruction });
   try {
     checkInput(input);

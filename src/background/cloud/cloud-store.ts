@@ -4,6 +4,7 @@ import type { ValueTexts } from '../../base/mask';
 import { cloudIdOf, cloudKey, CloudSession, type CloudLogEntry } from '../../protocol/cloud';
 import type { Run } from '../../protocol/session';
 import { maskCloudSession } from '../sessions/masked';
+import { MaskedValues } from '../sessions/masked-values';
 
 /** How many sessions, and lines of each, are kept, and how long one may be in characters. */
 const mostSessions = 20;
@@ -13,16 +14,16 @@ const longestSession = 300_000;
 
 /**
  * The sessions of services, in `storage.local`: they outlive the browser, as they do at the service. Values of variables
- * that went with a request are kept in memory only, and masked in all that is written.
+ * that went with a request are masked in all that is written.
  */
 export class CloudStore {
   readonly #loaded: Promise<Map<string, CloudSession>>;
-  readonly #values = new Map<string, ValueTexts>();
+  readonly #masked = new MaskedValues();
   readonly #dirty = new Set<string>();
   #written: Promise<void> = Promise.resolve();
 
   constructor() {
-    this.#loaded = loadSessions();
+    this.#loaded = this.#masked.ready.then(loadSessions);
   }
 
   async all(): Promise<CloudSession[]> {
@@ -65,19 +66,19 @@ export class CloudStore {
 
   async remove(id: string): Promise<boolean> {
     const existed = (await this.#loaded).delete(id);
-    this.#values.delete(id);
+    await this.#masked.drop(cloudKey(id));
     await this.#write(id);
     return existed;
   }
 
-  /** Has these masked in the session from now on. */
-  note(id: string, values: ValueTexts): void {
-    this.#values.set(id, { ...this.#values.get(id), ...values });
+  /** Has these masked in the session from now on; resolves once that would outlive the worker. */
+  note(id: string, values: ValueTexts): Promise<void> {
+    return this.#masked.note(cloudKey(id), values);
   }
 
   /** All that is to be masked in the session. */
   textsOf(id: string): ValueTexts {
-    return this.#values.get(id) ?? {};
+    return this.#masked.textsOf(cloudKey(id));
   }
 
   /** One write after the other; what changed while one went on is written once. */

@@ -4,9 +4,9 @@ import type { FrameRequests } from '../../protocol/frame';
 
 /** Asks one frame of a tab and parses its answer. */
 export async function ask<K extends keyof FrameRequests>(
-  { tabId, frameId }: { tabId: number; frameId: number },
+  { tabId, documentId }: { tabId: number; documentId: string },
   operation: K,
   input: FrameRequests[K]['input'],
 ): Promise<FrameRequests[K]['output']> {
-  return parseAnswer(operation, await askFrame(tabId, frameId, { operation, input }));
+  return parseAnswer(operation, await askFrame(tabId, documentId, { operation, input }));
 }

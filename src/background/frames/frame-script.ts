@@ -2,12 +2,12 @@ import browser from 'webextension-polyfill';
 
 /** Runs a function of ours in one frame's isolated world. It may use nothing from outside itself. */
 export async function runInFrame<A extends unknown[]>(
-  { tabId, frameId }: { tabId: number; frameId: number },
+  { tabId, documentId }: { tabId: number; documentId: string },
   func: (...args: A) => void,
   args: A,
 ): Promise<void> {
   await browser.scripting.executeScript({
-    target: { tabId, frameIds: [frameId] },
+    target: { tabId, documentIds: [documentId] },
     func,
     args,
     injectImmediately: true,

@@ -23,10 +23,11 @@ export const recorderFile = '/recorder.js';
  */
 export async function readyFrames(tabId: number, request?: WholeTextRequest): Promise<LiveFrame[]> {
   const found = await probePage({ tabId, allFrames: true }, request);
-  const missing = found.filter(({ key }) => key === '').map(({ frameId }) => frameId);
-  if (missing.length === 0) return topFirst(found);
+  const bare = found.filter(({ key }) => key === '');
+  if (bare.length === 0) return topFirst(found);
   // A frame inside the page that went away meanwhile is no fault of the others.
-  const isInner = !missing.includes(0);
+  const isInner = bare.every(({ frameId }) => frameId !== 0);
+  const missing = bare.map(({ documentId }) => documentId);
   try {
     await inject(tabId, missing);
   } catch (thrown) {
@@ -34,39 +35,39 @@ export async function readyFrames(tabId: number, request?: WholeTextRequest): Pr
       return topFirst(found.filter(({ key }) => key !== ''));
     throw thrown;
   }
-  const fresh = await probe({ tabId, frameIds: missing }, request);
-  const byId = new Map([...found, ...fresh].map((frame) => [frame.frameId, frame]));
+  const fresh = await probe({ tabId, documentIds: missing }, request);
+  const byId = new Map([...found, ...fresh].map((frame) => [frame.documentId, frame]));
   return topFirst([...byId.values()].filter(({ key }) => key !== ''));
 }
 
 /** The top frame alone, with the engine in it: it answers though a frame inside it may not. */
 export async function topFrame(tabId: number): Promise<LiveFrame | undefined> {
-  const target = { tabId, frameIds: [0] };
-  const [found] = await probePage(target);
+  const [found] = await probePage({ tabId, frameIds: [0] });
   if (!found || found.key !== '') return found;
-  await inject(tabId, [0]);
-  return (await probe(target))[0];
+  const { documentId } = found;
+  await inject(tabId, [documentId]);
+  return (await probe({ tabId, documentIds: [documentId] }))[0];
 }
 
 /** The same, each with what acts: put there when the first act in the tab begins. */
 export async function actingFrames(tabId: number): Promise<LiveFrame[]> {
   const frames = await readyFrames(tabId);
-  const missing = frames.filter(({ canAct }) => !canAct).map(({ frameId }) => frameId);
+  const missing = frames.filter(({ canAct }) => !canAct).map(({ documentId }) => documentId);
   if (missing.length > 0) await inject(tabId, missing, actingFile);
   return frames;
 }
 
-/** Puts a file of ours into frames of a tab. Frames that go away meanwhile are skipped. */
-export async function inject(tabId: number, frameIds: number[], file = engineFile): Promise<void> {
-  const target = { tabId, frameIds };
+/** Puts a file of ours into documents of a tab. Those that go away meanwhile are skipped. */
+export async function inject(tabId: number, documentIds: string[], file = engineFile): Promise<void> {
+  const target = { tabId, documentIds };
   try {
     await execute({ target, files: [file], injectImmediately: true });
   } catch (thrown) {
     // Our own page brings its scripts itself.
     if (await showsOwnPage(tabId)) return;
-    if (frameIds.length === 1) throw thrown;
+    if (documentIds.length === 1) throw thrown;
     // One frame that just went away fails the whole call: then each is tried on its own.
-    await Promise.allSettled(frameIds.map((frameId) => inject(tabId, [frameId], file)));
+    await Promise.allSettled(documentIds.map((documentId) => inject(tabId, [documentId], file)));
   }
 }
 
@@ -82,7 +83,7 @@ async function probePage(
     return await probe(target, request);
   } catch (thrown) {
     const own = await greetOwnPage(target.tabId);
-    if (own) return [{ ...own, frameId: 0 }];
+    if (own) return [own];
     throw thrown;
   }
 }
@@ -90,9 +91,9 @@ async function probePage(
 async function probe(target: Scripting.InjectionTarget, request?: WholeTextRequest): Promise<LiveFrame[]> {
   const args = request ? [request] : [];
   const results = await execute({ target, func: describeFrame, args, injectImmediately: true });
-  return results.flatMap(({ frameId, result }) => {
+  return results.flatMap(({ frameId, documentId, result }) => {
     const hello = FrameHello.safeParse(result);
-    return hello.success ? [{ ...hello.data, frameId }] : [];
+    return hello.success ? [{ ...hello.data, frameId, documentId }] : [];
   });
 }
 
@@ -121,7 +122,8 @@ async function explain(thrown: unknown, tabId: number): Promise<AutomationError>
     const crash = await crashOf(tabId, cause).catch(() => undefined);
     return crash ?? needsAccess(await urlOf(tabId), cause);
   }
-  if (/frame/i.test(message)) return new AutomationError('frame-gone', 'The frame went away.', cause);
+  if (/frame|document/i.test(message))
+    return new AutomationError('frame-gone', 'The frame went away.', cause);
   return new AutomationError('engine-failed', `The page engine could not start: ${message}`, cause);
 }
 

@@ -3,10 +3,11 @@ import type { Mark, OverlayState } from '../../protocol/frame';
 import type { Candidate } from '../../protocol/session';
 import { ask } from './frame-port';
 import { readFrameTree, type FrameTree } from '../../page/frames/frame-tree';
-import { inject, readyFrames } from './injection';
+import { inject, readyFrames, topFrame } from './injection';
 import { splitRef } from '../../page/frames/joined-ref';
 import { enterFrames } from '../../page/frames/page-scope';
 import { tabOf } from '../tab';
+import type { LiveFrame } from '../../page/tab';
 
 /** The script that draws on the page, put into a frame when it is first needed. */
 const overlayFile = '/overlay.js';
@@ -19,7 +20,7 @@ export async function markCandidates(
   marked: MarkedCandidate[],
   signal: AbortSignal,
 ): Promise<void> {
-  const states = new Map<number, OverlayState>();
+  const states = new Map<string, OverlayState>();
   const tree = await readFrameTree(tabOf(tabId));
   for (const { candidate, number, scrollTo } of marked) {
     throwIfStopped(signal);
@@ -36,7 +37,7 @@ export async function markSelectors(
   selectors: readonly string[],
   { scroll, signal }: { scroll: boolean; signal: AbortSignal },
 ): Promise<number[]> {
-  const states = new Map<number, OverlayState>();
+  const states = new Map<string, OverlayState>();
   const tree = await readFrameTree(tabOf(tabId));
   const counts: number[] = [];
   for (const selector of selectors) {
@@ -63,38 +64,38 @@ export async function markRefs(
   { engines, scroll, signal }: RefMarking,
 ): Promise<number> {
   const frames = await readyFrames(tabId);
-  const states = new Map<number, OverlayState>();
+  const states = new Map<string, OverlayState>();
   for (const [at, joined] of refs.entries()) {
     const split = splitRef(joined);
     // A frame whose engine is another one shows another document: its refs mean other elements.
     const frame = split && frames.find(({ key }) => key === engines.get(split.letters));
     if (!frame) continue;
     const { ref } = split;
-    const state = states.get(frame.frameId) ?? { marks: [], acting: false };
+    const state = states.get(frame.documentId) ?? { marks: [], acting: false };
     const marks = [...state.marks, { ref, number: 0, sure: true }];
-    states.set(frame.frameId, { ...state, marks, ...(scroll && at === 0 ? { scrollTo: ref } : {}) });
+    states.set(frame.documentId, { ...state, marks, ...(scroll && at === 0 ? { scrollTo: ref } : {}) });
   }
   await draw(tabId, { frames, states, signal });
   return [...states.values()].reduce((count, { marks }) => count + marks.length, 0);
 }
 
 type Drawing = {
-  frames: readonly { frameId: number }[];
-  states: ReadonlyMap<number, OverlayState>;
+  frames: readonly { documentId: string }[];
+  states: ReadonlyMap<string, OverlayState>;
   signal: AbortSignal;
 };
 
 /** Shows each frame its state, and clears the frames that have none. */
 async function draw(tabId: number, { frames, states, signal }: Drawing): Promise<void> {
-  for (const { frameId } of frames) {
+  for (const { documentId } of frames) {
     throwIfStopped(signal);
-    const state = states.get(frameId);
-    await (state ? show(tabId, frameId, state) : clear(tabId, frameId));
+    const state = states.get(documentId);
+    await (state ? show(tabId, documentId, state) : clear(tabId, documentId));
   }
 }
 
-/** Frames of tabs in which the target of an act is marked. */
-const marked = new Map<number, number>();
+/** Documents of frames inside tabs in which the target of an act is marked. */
+const marked = new Map<number, string>();
 
 /** Says on the page that it is being worked on, or waits, and marks what is about to be acted on. */
 export async function showActing(
@@ -104,52 +105,57 @@ export async function showActing(
   const at = target === undefined ? undefined : await locateTarget(tabId, target).catch(() => undefined);
   await clearTarget(tabId);
   const marks = at ? [{ ref: at.ref, number: 0, sure: true }] : [];
-  const isInTop = at === undefined || at.frameId === 0;
-  await show(tabId, 0, { marks: isInTop ? marks : [], acting: true, paused, cursor });
+  const isInTop = at === undefined || at.frame.frameId === 0;
+  const top = isInTop && at ? at.frame : await topFrame(tabId);
+  if (top) await show(tabId, top.documentId, { marks: isInTop ? marks : [], acting: true, paused, cursor });
   if (!at || isInTop) return;
-  marked.set(tabId, at.frameId);
-  await show(tabId, at.frameId, { marks, acting: false, cursor });
+  marked.set(tabId, at.frame.documentId);
+  await show(tabId, at.frame.documentId, { marks, acting: false, cursor });
 }
 
 /** Stops saying so. */
 export async function clearActing(tabId: number): Promise<void> {
-  await Promise.allSettled([clear(tabId, 0), clearTarget(tabId)]);
+  const clearTop = async () => {
+    const top = await topFrame(tabId);
+    if (top) await clear(tabId, top.documentId);
+  };
+  await Promise.allSettled([clearTop(), clearTarget(tabId)]);
 }
 
 async function clearTarget(tabId: number): Promise<void> {
-  const frameId = marked.get(tabId);
+  const documentId = marked.get(tabId);
   marked.delete(tabId);
-  if (frameId !== undefined) await clear(tabId, frameId).catch(() => {});
+  if (documentId !== undefined) await clear(tabId, documentId).catch(() => {});
 }
 
-async function locateTarget(tabId: number, target: string): Promise<{ frameId: number; ref: number }> {
+async function locateTarget(tabId: number, target: string): Promise<{ frame: LiveFrame; ref: number }> {
   const { place, selector } = await enterFrames(await readFrameTree(tabOf(tabId)), target);
-  const { frameId } = place.frame;
-  const { ref } = await ask({ tabId, frameId }, 'locate', { selector });
-  return { frameId, ref };
+  const { frame } = place;
+  const { ref } = await ask({ tabId, documentId: frame.documentId }, 'locate', { selector });
+  return { frame, ref };
 }
 
 type Marking = { selector: string; number: number; sure: boolean; scrollTo: boolean };
 
 async function addMark(
   tree: FrameTree,
-  states: Map<number, OverlayState>,
+  states: Map<string, OverlayState>,
   { selector: whole, number, sure, scrollTo }: Marking,
 ): Promise<number> {
   const { place, selector } = await enterFrames(tree, whole);
-  const { frameId } = place.frame;
-  const { ref, count } = await ask({ tabId: tree.tab.id, frameId }, 'locate', { selector });
-  const state = states.get(frameId) ?? { marks: [], acting: false };
+  const { documentId } = place.frame;
+  const { ref, count } = await ask({ tabId: tree.tab.id, documentId }, 'locate', { selector });
+  const state = states.get(documentId) ?? { marks: [], acting: false };
   const mark: Mark = { ref, number, sure };
-  states.set(frameId, { ...state, marks: [...state.marks, mark], ...(scrollTo ? { scrollTo: ref } : {}) });
+  states.set(documentId, { ...state, marks: [...state.marks, mark], ...(scrollTo ? { scrollTo: ref } : {}) });
   return count;
 }
 
-async function show(tabId: number, frameId: number, state: OverlayState): Promise<void> {
-  await inject(tabId, [frameId], overlayFile);
-  await ask({ tabId, frameId }, 'showOverlay', state);
+async function show(tabId: number, documentId: string, state: OverlayState): Promise<void> {
+  await inject(tabId, [documentId], overlayFile);
+  await ask({ tabId, documentId }, 'showOverlay', state);
 }
 
-async function clear(tabId: number, frameId: number): Promise<void> {
-  await ask({ tabId, frameId }, 'showOverlay', { marks: [], acting: false });
+async function clear(tabId: number, documentId: string): Promise<void> {
+  await ask({ tabId, documentId }, 'showOverlay', { marks: [], acting: false });
 }

@@ -1,5 +1,5 @@
 import browser from 'webextension-polyfill';
-import type { FrameHello } from '../../protocol/frame';
+import type { LiveFrame } from '../../page/tab';
 import { tryItPath } from '../../protocol/first-use';
 import { ask } from './frame-port';
 
@@ -8,18 +8,24 @@ import { ask } from './frame-port';
  *
  * No extension may put a script into an extension's page, its own neither: that page brings the engine itself.
  */
-export async function greetOwnPage(tabId: number): Promise<FrameHello | undefined> {
-  if (!(await showsOwnPage(tabId))) return undefined;
+export async function greetOwnPage(tabId: number): Promise<LiveFrame | undefined> {
+  const documentId = await ownDocument(tabId);
+  if (documentId === undefined) return undefined;
   // Until its script has run, nobody answers.
-  return ask({ tabId, frameId: 0 }, 'hello', null).catch(() => undefined);
+  const hello = await ask({ tabId, documentId }, 'hello', null).catch(() => undefined);
+  return hello && { ...hello, frameId: 0, documentId };
 }
 
 /** By the browser's own list of our pages: what a page says of itself proves nothing. */
 export async function showsOwnPage(tabId: number): Promise<boolean> {
-  const contexts = await chrome.runtime.getContexts({
+  return (await ownDocument(tabId)) !== undefined;
+}
+
+async function ownDocument(tabId: number): Promise<string | undefined> {
+  const [context] = await chrome.runtime.getContexts({
     contextTypes: ['TAB'],
     tabIds: [tabId],
     documentUrls: [browser.runtime.getURL(tryItPath)],
   });
-  return contexts.length > 0;
+  return context?.documentId;
 }

@@ -128,7 +128,7 @@ class TextJoiner {
     if (frame.text && frame.prefix === prefix) return frame.text;
     const { ignoreSelectors = [] } = this.#options;
     this.#ignores ??= matchingIgnores(this.#tree, ignoreSelectors);
-    return ask({ tabId: this.#tree.tab.id, frameId: frame.frameId }, 'text', {
+    return ask({ tabId: this.#tree.tab.id, documentId: frame.documentId }, 'text', {
       ...requestOf(this.#options),
       ...(selector === undefined ? {} : { selector }),
       ...(ignoreSelectors.length > 0 ? { ignoreSelectors: (await this.#ignores).get(frame) ?? [] } : {}),

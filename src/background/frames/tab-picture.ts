@@ -77,11 +77,11 @@ async function secretBoxes(tabId: number, values: ValueTexts): Promise<Secrets> 
 /** Where secrets are in one frame. Which text shows a value is told here: no frame gets to know one by it. */
 async function secretsIn(
   tree: FrameTree,
-  { frameId }: LiveFrame,
+  { documentId }: LiveFrame,
   { refs = [], values }: { refs?: number[]; values: ValueTexts },
 ): Promise<Secrets> {
   const withTexts = Object.keys(values).length > 0;
-  const found = await ask({ tabId: tree.tab.id, frameId }, 'secretBoxes', { refs, withTexts });
+  const found = await ask({ tabId: tree.tab.id, documentId }, 'secretBoxes', { refs, withTexts });
   // White space is drawn as one space.
   const shows = ({ text }: { text: string }) =>
     holdsValue(text, values) || holdsValue(text.replace(/\s+/gu, ' '), values);

@@ -4,7 +4,7 @@ import { readyFrames } from './injection';
 /** Has all frames of a tab say when the user acts in them, or no longer. Frames that go away meanwhile say nothing. */
 export async function watchUser(tabId: number, on: boolean): Promise<void> {
   const frames = await readyFrames(tabId).catch(() => []);
-  await Promise.allSettled(frames.map(({ frameId }) => ask({ tabId, frameId }, 'watchUser', { on })));
+  await Promise.allSettled(frames.map(({ documentId }) => ask({ tabId, documentId }, 'watchUser', { on })));
 }
 
 /** When the debugger last made input in a tab, in ms since 1970; `end` is open while it does. */

@@ -19,7 +19,7 @@ export async function eachInner(
 ): Promise<string[]> {
   const inside = await framesIn(tree, around.frame);
   if (inside.length === 0) return [];
-  const where = { tabId: tree.tab.id, frameId: around.frame.frameId };
+  const where = { tabId: tree.tab.id, documentId: around.frame.documentId };
   const described = await ask(where, 'describe', { refs: inside.map(({ ref }) => ref) });
   const within = inside.map(async ({ ref, link, frame }) => {
     const selector = described.find((each) => each.ref === ref)?.selector;
@@ -38,7 +38,7 @@ type Held = { ref: number; link: FrameLink; frame: LiveFrame | undefined };
 
 /** The frame elements of a frame. */
 export async function framesIn(tree: FrameTree, around: LiveFrame): Promise<Held[]> {
-  const where = { tabId: tree.tab.id, frameId: around.frameId };
+  const where = { tabId: tree.tab.id, documentId: around.documentId };
   const { framesBefore } = await ask(where, 'firstMatch', { selector: nothing });
   return Promise.all(
     framesBefore.map(async ({ ref, link }) => ({ ref, link, frame: await tree.childOf(around, link, ref) })),

@@ -49,6 +49,7 @@ export class PictureQueue {
 
   async #take({ tabId, sessionId, recordingId, stepId }: Wanted): Promise<void> {
     const abandoned = this.#abandoned;
+    await this.#values.ready;
     const taken = await takePicture(tabId, { width, values: this.#values.textsOf(tabId) });
     if (typeof taken === 'string') return;
     const picture = await taken.convertToBlob({ type: 'image/jpeg', quality: 0.7 });

@@ -83,9 +83,9 @@ export class Recorder {
     await Promise.allSettled(
       tabsOf(kept).map(async (tabId) => {
         const { frames } = await readFrameTree(tabOf(tabId));
-        const off = frames.map(async ({ frameId }) => {
-          await ask({ tabId, frameId }, 'record', null);
-          await watchDialogs({ tabId, frameId }, kept.recordingId, false);
+        const off = frames.map(async ({ documentId }) => {
+          await ask({ tabId, documentId }, 'record', null);
+          await watchDialogs({ tabId, documentId }, kept.recordingId, false);
         });
         await Promise.allSettled(off);
       }),
@@ -118,6 +118,7 @@ export class Recorder {
     const addDone = async () => {
       if (!(await this.#lives.find(sessionId))) return;
       const { url = '' } = await browser.tabs.get(tabId);
+      await this.#values.ready;
       const event = (await over.promise) && actedEvent(act, { at, tab: 0, url });
       if (event) await this.#lives.add(sessionId, this.#masked(tabId, event));
     };
@@ -185,19 +186,19 @@ export class Recorder {
     await this.#lives.inTurn(sessionId, () => this.#lives.change(sessionId, { unreadable }));
   }
 
-  async #start(tabId: number, { frame: { frameId }, hops }: ReachedFrame): Promise<RecordAnswer> {
+  async #start(tabId: number, { frame: { documentId }, hops }: ReachedFrame): Promise<RecordAnswer> {
     const found = await this.#lives.ofTab(tabId);
     if (!found) throw new AutomationError('invalid-input', 'Nothing is recorded in this tab.');
     const { recordingId, options } = found.kept;
     const { alternates = [...alternateKinds], testIdAttribute } = options;
     const secrets = secretsIn(found, hops);
     const request = { alternates, testIdAttribute, frame: hops, secrets, dialogs: recordingId };
-    let answer = await ask({ tabId, frameId }, 'record', request);
+    let answer = await ask({ tabId, documentId }, 'record', request);
     if (answer.state === 'absent') {
-      await inject(tabId, [frameId], recorderFile);
-      answer = await ask({ tabId, frameId }, 'record', request);
+      await inject(tabId, [documentId], recorderFile);
+      answer = await ask({ tabId, documentId }, 'record', request);
     }
-    if (answer.state === 'begun') await watchDialogs({ tabId, frameId }, recordingId, true);
+    if (answer.state === 'begun') await watchDialogs({ tabId, documentId }, recordingId, true);
     return answer;
   }
 
@@ -293,6 +294,7 @@ export class Recorder {
   /** Puts what `make` gives into the recording of a tab, in its turn and without any secret. */
   async #add(tabId: number, make: (tab: number, live: Live) => Promise<RawEvent>): Promise<boolean> {
     const found = await this.#lives.ofTab(tabId);
+    await this.#values.ready;
     if (!found || found.kept.state !== 'recording') return false;
     const { sessionId } = found.kept;
     await this.#lives.inTurn(sessionId, async () => {

@@ -12,8 +12,10 @@ export function controlHandlers(
   queue: SessionQueue,
 ): Pick<Handlers<BackgroundContract>, 'stop' | 'pause' | 'resume' | 'stepOnce' | 'userActed' | 'answerGate'> {
   return {
-    stop: async ({ sessionId }, { tabId }) => {
-      const id = sessionId ?? (tabId === undefined ? undefined : (await store.ofTab(tabId))?.id);
+    stop: async ({ sessionId }, { caller, tabId }) => {
+      // A page's document speaks for the session of its own tab only.
+      const named = caller === 'content' ? undefined : sessionId;
+      const id = named ?? (tabId === undefined ? undefined : (await store.ofTab(tabId))?.id);
       return id !== undefined && queue.stop(id);
     },
     pause: ({ sessionId }) => gateOf(sessionId)?.shut('panel') ?? false,

@@ -28,8 +28,8 @@ export async function failurePicture(tabId: number, values: ValueTexts): Promise
 
 async function take(tabId: number, values: ValueTexts): Promise<FailurePicture> {
   const { frames } = await readFrameTree(tabOf(tabId));
-  const frameIds = frames.map(({ frameId }) => frameId);
-  await inject(tabId, frameIds, recorderFile);
+  const documentIds = frames.map(({ documentId }) => documentId);
+  await inject(tabId, documentIds, recorderFile);
   const taken = await takePicture(tabId, { width, values });
   if (typeof taken === 'string') return { absent: taken };
   for (const quality of qualities) {

@@ -2,6 +2,7 @@ import { candidateOf } from '../../automation/picked';
 import { AutomationError } from '../../base/errors';
 import type { Candidate } from '../../protocol/session';
 import { withSignal } from '../../base/deadline';
+import type { From } from '../../page/acting/acts-of-frames';
 import { runInFrame } from '../frames/frame-script';
 import { inject } from '../frames/injection';
 import { actingOf } from '../acting/acting';
@@ -15,23 +16,19 @@ import { tabOf } from '../tab';
 /** The script that lets the user point at an element, put into a tab's frames when it is first needed. */
 const pickerFile = '/picker.js';
 
-export type Picked = { frameId: number; ref: number };
+export type Picked = { documentId: string; ref: number };
 
-/** Tabs in which the user is asked to point at something. */
-const waiting = new Map<number, (picked: Picked | undefined) => void>();
+/** Tabs in which the user is asked to point at something, in these documents. */
+const waiting = new Map<
+  number,
+  { documents: readonly string[]; answer: (picked: Picked | undefined) => void }
+>();
 
 /** A frame says what was picked in it, or that nothing is to be. False when nobody asked. */
-export function notePicked({
-  tabId,
-  ref,
-  frameId,
-}: {
-  tabId: number;
-  frameId: number;
-  ref: number | null;
-}): boolean {
-  const answer = waiting.get(tabId);
-  answer?.(ref === null ? undefined : { frameId, ref });
+export function notePicked(ref: number | null, { tabId, documentId }: From): boolean {
+  const asked = tabId === undefined ? undefined : waiting.get(tabId);
+  if (tabId === undefined || documentId === undefined || !asked?.documents.includes(documentId)) return false;
+  asked.answer(ref === null ? undefined : { documentId, ref });
   return waiting.delete(tabId);
 }
 
@@ -55,30 +52,32 @@ export async function pickElement({
   const picked = await pickIn(tabId, view, signal);
   if (!picked) return undefined;
   const settings = await settingsOrDefaults();
-  // A frame keeps its letters as long as its engine lives, and the picker is in no later one.
-  const letters = [...view.places].find(([, { frame }]) => frame.frameId === picked.frameId)?.[0] ?? '';
+  const [letters = '', place] =
+    [...view.places].find(([, { frame }]) => frame.documentId === picked.documentId) ?? [];
   const look = await pageOfTab(tabOf(tabId), actingOf(session, settings, store)).look({}, signal);
-  const candidate = await candidateOf(look, `${letters}${picked.ref}`, signal);
+  // A frame keeps its letters as long as its engine lives; those of another document mean other elements.
+  const isThere = place !== undefined && look.engines.get(letters) === place.frame.key;
+  const candidate = isThere ? await candidateOf(look, `${letters}${picked.ref}`, signal) : undefined;
   if (!candidate) throw new AutomationError('frame-gone', 'The element has left the page. Pick it again.');
   return candidate;
 }
 
 async function pickIn(tabId: number, { places }: PageView, signal: AbortSignal): Promise<Picked | undefined> {
-  const frames = [...places.values()].map(({ frame }) => frame.frameId);
+  const documents = [...places.values()].map(({ frame }) => frame.documentId);
   const { promise, resolve } = Promise.withResolvers<Picked | undefined>();
-  waiting.set(tabId, resolve);
+  waiting.set(tabId, { documents, answer: resolve });
   try {
-    for (const frameId of frames) {
-      await inject(tabId, [frameId], pickerFile);
+    for (const documentId of documents) {
+      await inject(tabId, [documentId], pickerFile);
       const holes = [...places.values()].flatMap(({ holder }) =>
-        holder?.place.frame.frameId === frameId ? [holder.ref] : [],
+        holder?.place.frame.documentId === documentId ? [holder.ref] : [],
       );
-      await runInFrame({ tabId, frameId }, (refs) => globalThis.__tabwrightPicker?.start(refs), [holes]);
+      await runInFrame({ tabId, documentId }, (refs) => globalThis.__tabwrightPicker?.start(refs), [holes]);
     }
     return await withSignal(promise, signal);
   } finally {
     waiting.delete(tabId);
     const stop = () => globalThis.__tabwrightPicker?.stop();
-    await Promise.allSettled(frames.map((frameId) => runInFrame({ tabId, frameId }, stop, [])));
+    await Promise.allSettled(documents.map((documentId) => runInFrame({ tabId, documentId }, stop, [])));
   }
 }

@@ -8,9 +8,10 @@ import { addUntold } from '../../protocol/correction';
 import type { Recording } from '../../protocol/recording';
 import { replayKey, ReplayReport, type FailurePicture, type ReplayOptions } from '../../protocol/replay';
 import type { Session } from '../../protocol/session';
-import { checkOrigins, originOf, type VariableOrigins } from '../../protocol/variables';
+import { checkInAddress, checkOrigins, originOf, type VariableOrigins } from '../../protocol/variables';
 import { replay } from '../../recording/replay';
 import type { Deed, ReplayPorts } from '../../recording/replay-ports';
+import { secretNames } from '../../recording/secret-names';
 import { tabOf } from '../tab';
 import { actingOf } from '../acting/acting';
 import { maskReplay, replayMasker } from '../sessions/masked';
@@ -42,7 +43,7 @@ export async function runReplay(
 ): Promise<ReplayReport> {
   const { store, session, signal, showOnPage, onReport } = replaying;
   const valued = [options.variables ?? {}, ...(options.rows ?? [])];
-  for (const values of valued) store.values.note(session.tabId, values);
+  for (const values of valued) await store.values.note(session.tabId, values);
   let last: ReplayReport | undefined;
   let pausedBy: ReplayReport['pausedBy'];
   const mask = replayMasker();
@@ -69,7 +70,10 @@ export async function runReplay(
   try {
     await seen.begin();
     if (options.oneStep) gate.openOnce();
-    const ports = new TabPorts({ ...replaying, seen, whenStored: stored.written }, gate, tell).ports();
+    const secrets = secretNames(recording);
+    for (const name of Object.keys(store.values.secretsOf(session.tabId))) secrets.add(name);
+    const surrounded = { ...replaying, seen, secrets, whenStored: stored.written };
+    const ports = new TabPorts(surrounded, gate, tell).ports();
     const report = await replay(recording, options, { ports, signal });
     return maskReplay(report, store.values.textsOf(session.tabId));
   } finally {
@@ -125,6 +129,8 @@ function interrupt(report: ReplayReport): ReplayReport {
 }
 
 type Surrounded = Replaying & {
+  /** Names of variables that are secrets. */
+  secrets: ReadonlySet<string>;
   seen: OnPage;
   /** Resolves once what was told last is stored: a worker that dies during an act must have left word of it. */
   whenStored: () => Promise<void>;
@@ -150,6 +156,10 @@ class TabPorts {
     return {
       act: (deed, signal) => this.#act(deed, signal),
       addressOf: async (tab, signal) => (await withSignal(this.#tab(tab), signal)).url ?? '',
+      checkAddress: (names, url) => {
+        const { secrets, variableOrigins: origins } = this.#replaying;
+        checkInAddress(names, url, { secrets, origins });
+      },
       navigate: (tab, url, signal) => this.#navigate(tab, url, signal),
       closeTab: async (tab, signal) => {
         await withSignal(browser.tabs.remove(this.#idOf(tab)), signal);
@@ -187,7 +197,7 @@ class TabPorts {
       mayTouch: () => this.#gate.isOpen,
       onTabOpened: (opened) => {
         this.#opened.push(opened);
-        store.values.note(opened, variables);
+        void store.values.share(tabId, opened);
         acting.onTabOpened?.(opened);
       },
     });

@@ -97,11 +97,11 @@ async function variablesOf(
   tabId: number,
   { caller, text, options: { variables = {} } }: Asking,
 ): Promise<Variables> {
-  values.note(tabId, variables);
+  await values.note(tabId, variables);
   if (caller !== 'panel') return variables;
   const kept = (await readStorage()).stored.variables;
   const named = variableNames(text).filter((name) => Object.hasOwn(kept, name));
-  values.note(tabId, Object.fromEntries(named.map((name) => [name, kept[name]?.value ?? ''])));
+  await values.note(tabId, Object.fromEntries(named.map((name) => [name, kept[name]?.value ?? ''])));
   return { ...kept, ...values.secretsOf(tabId), ...variables };
 }
 

@@ -30,7 +30,7 @@ async function suggestOnTab(tabId: number): Promise<SuggestReport> {
   const { snapshot, places } = await readInTime(tabId);
   for (const { frame } of places.values()) {
     // One that went away meanwhile has changed the frame it was in.
-    void ask({ tabId, frameId: frame.frameId }, 'tellChange', null).catch(() => {});
+    void ask({ tabId, documentId: frame.documentId }, 'tellChange', null).catch(() => {});
   }
   const suggestions = suggestOnSnapshot(snapshot);
   return { suggestions, ms: performance.now() - startedAt };

@@ -7,14 +7,14 @@ import { TabValues } from './tab-values';
 
 /**
  * The sessions, in `storage.session`: they outlive the worker, not the browser, and content scripts can't read them.
- * What is kept in memory here is a cache of it, with the values of variables that storage never gets.
+ * What is kept in memory here is a cache of it, with the texts as they are, in which storage has values of variables masked.
  */
 export class SessionStore {
   readonly values = new TabValues();
   readonly #loaded: Promise<Map<string, Session>>;
 
   constructor() {
-    this.#loaded = loadSessions();
+    this.#loaded = this.values.ready.then(loadSessions);
   }
 
   async all(): Promise<Session[]> {

@@ -61,6 +61,9 @@ export async function endSession(store: SessionStore, queue: SessionQueue, id: s
 /** Follows the tabs of sessions: closed ones end them, loaded ones get the engine and tell their new address. */
 export function followTabs(store: SessionStore, queue: SessionQueue): void {
   browser.tabs.onRemoved.addListener((tabId) => void onTabClosed(store, queue, tabId));
+  browser.tabs.onCreated.addListener(({ id, openerTabId }) => {
+    if (id !== undefined && openerTabId !== undefined) void store.values.share(openerTabId, id);
+  });
   browser.tabs.onUpdated.addListener((tabId, change, tab) => {
     if (change.status !== undefined) void onTabLoading(store, tabId, tab);
   });

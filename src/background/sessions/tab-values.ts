@@ -2,36 +2,38 @@ import browser from 'webextension-polyfill';
 import type { ValueTexts } from '../../base/mask';
 import {
   secretsKey,
-  variableText,
+  variableTexts,
   type SecretName,
   type VariableOrigins,
   type Variables,
 } from '../../protocol/variables';
+import { MaskedValues } from './masked-values';
 
 type Secret = { value: string; description?: string | undefined; origins?: string[] | undefined };
 
 /**
- * Values of variables by tab: secrets the user gave, and all that were used there, which are masked wherever text
- * leaves. In memory only: `storage.session` has the names of secrets, so that the panel knows which are there.
+ * Values of variables by tab: secrets the user gave, in memory only, and all that were used there, which are masked wherever
+ * text leaves. `storage.session` has the names of secrets, so that the panel knows which are there.
  */
 export class TabValues {
   readonly #secrets = new Map<number, Map<string, Secret>>();
-  readonly #used = new Map<number, Map<string, string>>();
+  readonly #masked = new MaskedValues();
   readonly #cleared = forgetNames();
+
+  /** Resolves once what an earlier worker masked is masked here. Await it before text of a tab leaves. */
+  get ready(): Promise<void> {
+    return this.#masked.ready;
+  }
 
   async setSecret(tabId: number, name: string, secret: Secret): Promise<void> {
     const secrets = this.#secrets.get(tabId) ?? new Map<string, Secret>();
     this.#secrets.set(tabId, secrets.set(name, secret));
-    await this.#writeNames(tabId);
+    await Promise.all([this.note(tabId, { [name]: secret.value }), this.#writeNames(tabId)]);
   }
 
+  /** What was typed stays on the page, and masked. */
   async removeSecret(tabId: number, name: string): Promise<void> {
-    const secret = this.#secrets.get(tabId)?.get(name);
-    if (!secret) return;
-    // What was typed stays on the page, and masked.
-    this.note(tabId, { [name]: secret.value });
-    this.#secrets.get(tabId)?.delete(name);
-    await this.#writeNames(tabId);
+    if (this.#secrets.get(tabId)?.delete(name)) await this.#writeNames(tabId);
   }
 
   secretsOf(tabId: number): Variables {
@@ -50,22 +52,24 @@ export class TabValues {
     return Object.fromEntries(secrets.flatMap(([name, { origins }]) => (origins ? [[name, origins]] : [])));
   }
 
-  /** Has these masked in the tab from now on. */
-  note(tabId: number, variables: Variables): void {
-    const used = this.#used.get(tabId) ?? new Map<string, string>();
-    for (const [name, variable] of Object.entries(variables)) used.set(name, variableText(variable));
-    if (used.size > 0) this.#used.set(tabId, used);
+  /** Has these masked in the tab from now on; resolves once that would outlive the worker. */
+  note(tabId: number, variables: Variables): Promise<void> {
+    return this.#masked.note(String(tabId), variableTexts(variables));
+  }
+
+  /** What one tab opened has masked what the other has. */
+  share(opener: number, opened: number): Promise<void> {
+    return this.#masked.share(String(opener), String(opened));
   }
 
   /** All that is to be masked in the tab. */
   textsOf(tabId: number): ValueTexts {
-    const secrets = [...(this.#secrets.get(tabId) ?? [])].map(([name, { value }]) => [name, value] as const);
-    return Object.fromEntries([...(this.#used.get(tabId) ?? []), ...secrets]);
+    return this.#masked.textsOf(String(tabId));
   }
 
   async drop(tabId: number): Promise<void> {
     this.#secrets.delete(tabId);
-    this.#used.delete(tabId);
+    await this.#masked.drop(String(tabId));
     await this.#cleared;
     await browser.storage.session.remove(secretsKey(tabId));
   }
@@ -83,7 +87,7 @@ export class TabValues {
   }
 }
 
-/** A worker that was stopped has lost the values: then no name may say that one is there. */
+/** A worker that was stopped has lost the secrets: then no name may say that one is there. */
 async function forgetNames(): Promise<void> {
   const keys = Object.keys(await browser.storage.session.get(null));
   await browser.storage.session.remove(keys.filter((key) => key.startsWith(secretsKey(''))));

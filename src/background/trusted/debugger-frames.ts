@@ -19,7 +19,7 @@ export async function locateFrame(
   for (const { tabId } of await store.all()) {
     const frames = await readyFrames(tabId).catch(() => []);
     const frame = frames.find(({ key }) => key === named.key);
-    if (frame) return { tabId, selector: await selectorInto(tabOf(tabId), frame.frameId) };
+    if (frame) return { tabId, selector: await selectorInto(tabOf(tabId), frame.documentId) };
   }
   throw new AutomationError('frame-gone', 'No page has this frame any more.');
 }

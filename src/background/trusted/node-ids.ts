@@ -53,7 +53,7 @@ export async function findNodeIds(
 
 type Paths = ReadonlyMap<string, number[]>;
 
-const keyOf = ({ place, ref }: PlacedRef) => `${place.frame.frameId} ${ref}`;
+const keyOf = ({ place, ref }: PlacedRef) => `${place.frame.documentId} ${ref}`;
 
 /** The frame elements around an element, and itself. */
 function wayTo(point: PlacedRef): PlacedRef[] {
@@ -62,14 +62,14 @@ function wayTo(point: PlacedRef): PlacedRef[] {
 }
 
 async function readPaths(tabId: number, points: readonly (PlacedRef | undefined)[]): Promise<Paths> {
-  const refs = new Map<number, Set<number>>();
+  const refs = new Map<string, Set<number>>();
   for (const { place, ref } of points.flatMap((point) => (point ? wayTo(point) : []))) {
-    const { frameId } = place.frame;
-    refs.set(frameId, (refs.get(frameId) ?? new Set()).add(ref));
+    const { documentId } = place.frame;
+    refs.set(documentId, (refs.get(documentId) ?? new Set()).add(ref));
   }
-  const asked = [...refs].map(async ([frameId, wanted]) => {
-    const found = await ask({ tabId, frameId }, 'nodePaths', { refs: [...wanted] }).catch(() => []);
-    return found.map(({ ref, path }): [string, number[]] => [`${frameId} ${ref}`, path]);
+  const asked = [...refs].map(async ([documentId, wanted]) => {
+    const found = await ask({ tabId, documentId }, 'nodePaths', { refs: [...wanted] }).catch(() => []);
+    return found.map(({ ref, path }): [string, number[]] => [`${documentId} ${ref}`, path]);
   });
   return new Map((await Promise.all(asked)).flat());
 }

@@ -1,6 +1,8 @@
 import { throwIfStopped, withSignal } from '../../base/deadline';
+import { AutomationError } from '../../base/errors';
 import type { InputStep } from '../../protocol/input';
 import { ActsOfFrames, type From } from '../../page/acting/acts-of-frames';
+import { ask } from '../../page/ask';
 import { debuggerOf } from './debugger';
 import { pointInTab } from '../../page/frames/tab-point';
 import { createTrustedDrag, mousePressure, type TrustedDrag } from './trusted-drag';
@@ -44,10 +46,14 @@ async function dispatch(act: TrustedAct, step: InputStep): Promise<void> {
   const tab = debuggerOf(act.tab.id);
   switch (step.kind) {
     case 'keyDown':
+      if (step.text !== undefined) await checkFocus(act);
+      await tab.send('Input.dispatchKeyEvent', keyParams(step));
+      return;
     case 'keyUp':
       await tab.send('Input.dispatchKeyEvent', keyParams(step));
       return;
     case 'text':
+      await checkFocus(act);
       await tab.send('Input.insertText', { text: step.text });
       return;
     case 'grab':
@@ -65,6 +71,14 @@ async function dispatch(act: TrustedAct, step: InputStep): Promise<void> {
       await tab.send('Input.dispatchMouseEvent', { ...mouseParams(step), ...point });
     }
   }
+}
+
+/** The browser gives keys to whatever has the focus: what is typed is for the act's own document, right before it is. */
+async function checkFocus({ tab, place, signal }: TrustedAct): Promise<void> {
+  const where = { tab, documentId: place.frame.documentId };
+  if (await withSignal(ask(where, 'holdsFocus', null), signal)) return;
+  const message = 'Another frame of the page took the focus. Nothing more was typed.';
+  throw new AutomationError('value-rejected', message);
 }
 
 type MouseStep = Extract<InputStep, { kind: 'move' | 'down' | 'up' | 'wheel' }>;

@@ -1,9 +1,10 @@
 import { performance } from '../builtins';
 import { throwIfStopped } from '../../base/deadline';
 import { AutomationError, toAutomationError } from '../../base/errors';
-import { maskText } from '../../base/mask';
 import type { Effect, FrameAct, Outcome } from '../../protocol/frame';
 import type { ActContext } from '../context';
+import { markSecret, noteGiven } from '../known-fields';
+import { codeBoxesFor } from './code-boxes';
 import { clip } from './describe';
 import type { MethodDefinition, Problem, Run } from './contract';
 import { createHands } from './hands';
@@ -82,6 +83,7 @@ async function perform(definition: MethodDefinition, run: Run): Promise<Outcome>
   const proven = await definition.withoutTarget?.(run);
   if (proven) return done('state', proven.readBack);
   const { element: target, selector } = await findReady(definition, run);
+  noteGivenTo(target, run);
   const there = definition.already?.(target, run);
   const foundBy = selector === run.request.selector ? {} : { foundBy: selector };
   if (there) return { ...done('state', [there], true), ...foundBy };
@@ -95,6 +97,15 @@ async function perform(definition: MethodDefinition, run: Run): Promise<Outcome>
       : outcome;
   const ref = run.context.refOf?.(target);
   return { ...outcome, ...foundBy, ...(ref === undefined ? {} : { ref }) };
+}
+
+/** What goes into a field of a variable is remembered there: the field is read by others, who may not know the value. */
+function noteGivenTo(target: Element, { request, args, context }: Run): void {
+  const at = args.findIndex((value, index) => value !== request.arguments[index]);
+  const [value, shown] = [args[at], request.arguments[at]];
+  if (value === undefined || shown === undefined) return;
+  noteGiven(target, { value, shown });
+  for (const box of codeBoxesFor(target, value, context)) markSecret(box);
 }
 
 async function performOn(definition: MethodDefinition, target: Element, run: Run): Promise<Outcome> {
@@ -201,17 +212,25 @@ function failed(error: AutomationError, sent: boolean): Extract<Outcome, { statu
   return { status: 'failed', error: error.toJSON(), sent };
 }
 
-/** Values of variables never leave the page. */
+/** Values of variables never leave the page as they are. Whoever asked looks for other ways to write them. */
 function masked(outcome: Outcome, { variables }: FrameAct): Outcome {
+  const values = Object.entries(variables)
+    .filter(([, value]) => value.length >= shortestMasked)
+    .sort(([, one], [, other]) => other.length - one.length);
+  const hide = (text: string) =>
+    values.reduce((rest, [name, value]) => rest.replaceAll(value, () => `%${name}%`), text);
   if (outcome.status === 'failed') {
     return {
       ...outcome,
-      error: { ...outcome.error, message: maskText(outcome.error.message, variables) },
+      error: { ...outcome.error, message: hide(outcome.error.message) },
     };
   }
   const effects = outcome.effects.map((effect) => ({
     ...effect,
-    sentence: maskText(effect.sentence, variables),
+    sentence: hide(effect.sentence),
   }));
   return { ...outcome, effects };
 }
+
+/** Shorter ones stand for too much else. */
+const shortestMasked = 4;

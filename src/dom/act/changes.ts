@@ -1,5 +1,6 @@
 import { MutationObserver, performance } from '../builtins';
 import type { ComposedTree } from '../composed';
+import { markSecret } from '../known-fields';
 import { isElement, parentNodeOf, type Scope } from '../native';
 import { rememberFields } from './field-memory';
 import { createRestlessness, type Restlessness } from './restlessness';
@@ -73,6 +74,8 @@ export function startChangeLog(tree: ComposedTree): ChangeLog {
   const noteMove = () => stillness.noteMove();
   const take = (records: readonly MutationRecord[]) => {
     const cause = { phase, isSure: isSureNow() };
+    for (const { attributeName, oldValue, target } of records)
+      if (attributeName === 'type' && oldValue === 'password' && isElement(target)) markSecret(target);
     const changes = records.filter((record) => !isOwn(record, own)).map((record) => toChange(record, cause));
     if (changes.length === 0) return;
     noteMove();

@@ -12,6 +12,12 @@ export function focusedElement({ document, tree }: ActContext): Element | null {
   }
 }
 
+/** Whether keys go to this very document now, and into no frame in it. */
+export function holdsFocus(context: ActContext): boolean {
+  const active = focusedElement(context);
+  return context.document.hasFocus() && !(active && matchesSelector(active, 'iframe, frame, object, embed'));
+}
+
 export function isFocused(element: Element): boolean {
   const root = rootOf(element);
   return isShadowRoot(root)

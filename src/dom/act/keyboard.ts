@@ -7,12 +7,12 @@ import { checkHeld } from './held';
 import { actOnKeyDown, actOnKeyUp } from './key-actions';
 import { heldFlags, keyOf, modifierFlags, type Chord, type Key } from './keys';
 import { noModifiers } from './pointer';
-import { isTrusted, pressTrusted } from './trusted';
+import { isTypedByBrowser, pressTrusted } from './trusted';
 
 /** Presses and releases a chord on whatever has the focus, with the default actions a page expects of it. */
 export async function pressChord(chord: Chord, run: Run, start?: Element): Promise<void> {
   const held = heldKeys(chord);
-  if (isTrusted(run)) return pressTrusted(run, chord, held);
+  if (isTypedByBrowser(run)) return pressTrusted(run, chord, held);
   const first = start ?? keyTarget(run.context);
   await run.hands.do(
     'deed',

@@ -14,6 +14,13 @@ import { drainMicrotasks, nextTask, sleepUnless } from './wait';
 export const isTrusted = ({ request, context }: Run): boolean =>
   request.trusted === true && context.sendInput !== undefined;
 
+/**
+ * Whether the browser types what the act types. It gives keys to whatever has the focus, which a frame of another site can take
+ * at any moment: no value of a variable goes that way. It is put in from here, where its place is known.
+ */
+export const isTypedByBrowser = (run: Run): boolean =>
+  isTrusted(run) && run.request.arguments.every((given, index) => given === run.args[index]);
+
 /** Has the browser click at the point, `count` times; where it did. */
 export async function clickTrusted(
   run: Run,

@@ -1,3 +1,4 @@
+import { withoutGiven } from '../known-fields';
 import { attributeOf, fieldValueOf, isElement, isSelect, textContentOf } from '../native';
 import { isSecret } from '../secret';
 import { selectedText, valueOf } from '../values';
@@ -6,6 +7,10 @@ import { inContent, type Step } from './step';
 /** Step 2C: a control inside another element's name says its value, as in "Snooze for [5] minutes". */
 export function embeddedValue(element: Element, role: string, step: Step): string {
   if (step.via === 'self' || !embeddedRoles.has(role) || isSecret(element)) return '';
+  return withoutGiven(element, valueIn(element, role, step));
+}
+
+function valueIn(element: Element, role: string, step: Step): string {
   switch (role) {
     case 'textbox':
     case 'searchbox':

@@ -17,14 +17,16 @@ export async function prepareArguments(
   action: Act,
 ): Promise<PreparedAct> {
   if (action.method === 'setInputFiles') {
-    await tree.tab.bringFiles(place.frame.frameId, action.arguments ?? []);
+    await tree.tab.bringFiles(place.frame.documentId, action.arguments ?? []);
     return { action };
   }
   const [onto] = action.arguments ?? [];
   if (action.method !== 'dragAndDrop' || onto === undefined || !isFromTop(onto)) return { action };
   const drop = await enterFrames(tree, onto.replace(topMark, ''));
   const inFrame = { ...action, arguments: [drop.selector] };
-  return drop.place.frame.frameId === place.frame.frameId ? { action: inFrame } : { action: inFrame, drop };
+  return drop.place.frame.documentId === place.frame.documentId
+    ? { action: inFrame }
+    : { action: inFrame, drop };
 }
 
 /** A drop's selector without hops is one of the dragged element's own frame; with a leading ` >> `, of the top. */

@@ -1,7 +1,6 @@
 import { withSignal, type Deadline } from '../../base/deadline';
 import { toAutomationError } from '../../base/errors';
 import type { FrameAct, Outcome } from '../../protocol/frame';
-import { splitHops } from '../../protocol/selector';
 import { readFrameTree } from '../frames/frame-tree';
 import { enterFrames } from '../frames/page-scope';
 import type { ActOfFrame, Tab } from '../tab';
@@ -29,11 +28,11 @@ export async function performOnce(attempt: Attempt, action: Action, options: Opt
   const asked = (given: Action, found: Found) =>
     actRequest(given, { ...options, ...found, timeoutMs: frameTimeoutMs(deadline), trusted, causes });
   let endCauses = () => {};
-  let followed: number | undefined;
-  const follow = async (frameId: number) => {
-    if (followed === frameId) return;
-    followed = frameId;
-    endCauses = await tab.followCauses(frameId, causes);
+  let followed: string | undefined;
+  const follow = async (documentId: string) => {
+    if (followed === documentId) return;
+    followed = documentId;
+    endCauses = await tab.followCauses(documentId, causes);
   };
   // What is bound to an origin waits until it is known which one this is.
   let early = namesBound(action, options.variableOrigins)
@@ -43,18 +42,19 @@ export async function performOnce(attempt: Attempt, action: Action, options: Opt
     const [tree] = await withSignal(
       Promise.all([
         readFrameTree(tab, () => tab.actingFrames()),
-        dialogs.cover(0),
-        splitHops(action.selector).length > 1 ? undefined : follow(0),
+        early && Promise.all([dialogs.cover(early.documentId), follow(early.documentId)]),
       ]),
       signal,
     );
-    if (early && early.key !== tree.top.key) {
+    if (early && early.documentId !== tree.top.documentId) {
       callBack(tab, early);
       early = undefined;
     }
     noteReadyTop(tab, tree.top);
     const { place, selector } = await withSignal(enterFrames(tree, action.selector), signal);
-    await withSignal(Promise.all([dialogs.cover(place.frame.frameId), follow(place.frame.frameId)]), signal);
+    const { documentId } = place.frame;
+    const covers = [tree.top.documentId, documentId].map((each) => dialogs.cover(each));
+    await withSignal(Promise.all([...covers, follow(documentId)]), signal);
     const { request, drop } = early
       ? { request: early.request, drop: undefined }
       : await withSignal(prepareArguments(tree, place, action), signal).then((prepared) => ({

@@ -1,17 +1,16 @@
 import type { ActionOutput } from '../../protocol/action';
 import {
   checkOrigins,
-  mayTypeOn,
   originOf,
   variableNames,
-  variableTexts,
+  variableText,
   type VariableOrigins,
   type Variables,
 } from '../../protocol/variables';
 
 type Bound = { variables: Variables; variableOrigins?: VariableOrigins | undefined };
 
-/** What an act brings to a frame: no value that is bound to other origins, and the origin, when one is bound to it. */
+/** What an act brings to a frame: the values its arguments name and no other, and the origin, when one is bound to it. */
 export type Brought = { variables: Record<string, string>; origin?: string };
 
 /** The values for a frame at `url`. Throws `variable-not-allowed` when the action names one that may not be typed there. */
@@ -23,8 +22,8 @@ export function valuesFor(
   const text = textOf(action);
   checkOrigins(text, variableOrigins, url);
   const origin = originOf(url);
-  const allowed = Object.entries(variables).filter(([name]) => mayTypeOn(name, variableOrigins, origin));
-  const values = variableTexts(Object.fromEntries(allowed));
+  const named = variableNames(text).filter((name) => Object.hasOwn(variables, name));
+  const values = Object.fromEntries(named.map((name) => [name, variableText(variables[name] ?? '')]));
   return namesBound(action, variableOrigins) ? { variables: values, origin } : { variables: values };
 }
 

@@ -14,7 +14,7 @@ const ending = new Map<number, Promise<unknown>>();
 /** What is done in a frame's main world; `replace` answers nothing, the others what was opened. */
 export type DialogDeed = 'replace' | 'read' | 'restore';
 export type RunDialogs = (
-  frameId: number,
+  documentId: string,
   deed: DialogDeed,
   given: { name: string; policy: DialogPolicy },
 ) => Promise<unknown>;
@@ -25,13 +25,13 @@ export type RunDialogs = (
  */
 export function guardPageDialogs(tab: Pick<Tab, 'id'>, policy: DialogPolicy, run: RunDialogs): DialogGuard {
   const name = crypto.randomUUID();
-  const covered = new Map<number, Promise<unknown>>();
+  const covered = new Map<string, Promise<unknown>>();
   // A frame may be gone by now, or out of reach: then it has no dialogs for us.
-  const ask = (frameId: number, deed: DialogDeed) =>
-    Promise.race([run(frameId, deed, { name, policy }).catch(() => undefined), patience()]);
+  const ask = (documentId: string, deed: DialogDeed) =>
+    Promise.race([run(documentId, deed, { name, policy }).catch(() => undefined), patience()]);
   const released = new AbortController();
   const look = async (deed: DialogDeed) =>
-    openedOf(await Promise.all([...covered.keys()].map((frameId) => ask(frameId, deed))), policy);
+    openedOf(await Promise.all([...covered.keys()].map((documentId) => ask(documentId, deed))), policy);
   const finish = async () => {
     if (released.signal.aborted) return { opened: [], blocked: undefined };
     released.abort();
@@ -40,10 +40,10 @@ export function guardPageDialogs(tab: Pick<Tab, 'id'>, policy: DialogPolicy, run
     return last.finally(() => ending.get(tab.id) === last && ending.delete(tab.id));
   };
   return {
-    cover: async (frameId) => {
+    cover: async (documentId) => {
       await ending.get(tab.id);
-      const covering = covered.get(frameId) ?? ask(frameId, 'replace');
-      covered.set(frameId, covering);
+      const covering = covered.get(documentId) ?? ask(documentId, 'replace');
+      covered.set(documentId, covering);
       await covering;
     },
     firstOpened: async (pollMs, signal) => {

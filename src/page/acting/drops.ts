@@ -21,7 +21,7 @@ export function allowDrop(actId: string, act: DragAct): () => void {
 /** Where an act's drop is, in the viewport of the frame that asks. */
 export async function dropPlaceFor(actId: string, from: From): Promise<Point> {
   const { tab, place, drop, signal } = drags.of(actId, from, 'drops in another');
-  const where = { tab, frameId: drop.place.frame.frameId };
+  const where = { tab, documentId: drop.place.frame.documentId };
   const inFrame = await withSignal(ask(where, 'dropPoint', { selector: drop.selector }), signal);
   const there = await withSignal(pointInTab({ tab, place: drop.place }, inFrame), signal);
   const [origin, unit] = await withSignal(
@@ -44,6 +44,6 @@ export async function dragToDrop(
   from: From,
 ): Promise<boolean> {
   const { tab, drop, signal } = drags.of(actId, from, 'drops in another');
-  const where = { tab, frameId: drop.place.frame.frameId };
+  const where = { tab, documentId: drop.place.frame.documentId };
   return withSignal(ask(where, 'dragHere', { selector: drop.selector, phase, data }), signal);
 }

@@ -6,18 +6,18 @@ import { followAct, type FollowedAct } from './sent-acts';
 
 /** The act that was sent to the top frame before its tab was looked at: its checks go on meanwhile. */
 export type HeadStart = {
-  /** Names the document it was meant for. */
-  readonly key: string;
+  /** The document it was meant for. */
+  readonly documentId: string;
   readonly request: FrameAct;
   readonly followed: FollowedAct;
   readonly answer: Promise<Outcome>;
 };
 
-/** The key of each tab's top document that was last found ready to act. Only a cache: without it nothing starts early. */
+/** Each tab's top document that was last found ready to act. Only a cache: without it nothing starts early. */
 const readyTops = new Map<number, string>();
 
-export function noteReadyTop(tab: Tab, { key }: LiveFrame): void {
-  readyTops.set(tab.id, key);
+export function noteReadyTop(tab: Tab, { documentId }: LiveFrame): void {
+  readyTops.set(tab.id, documentId);
 }
 
 /** Methods whose arguments are put in terms of the frames first. */
@@ -28,19 +28,19 @@ const needsFrames = new Set(['dragAndDrop', 'setInputFiles']);
  * admitted, so nothing is lost when the document turns out to be another one.
  */
 export function startEarly(tab: Tab, request: FrameAct): HeadStart | undefined {
-  const key = readyTops.get(tab.id);
-  if (key === undefined || needsFrames.has(request.method) || splitHops(request.selector).length > 1) {
+  const documentId = readyTops.get(tab.id);
+  if (documentId === undefined || needsFrames.has(request.method) || splitHops(request.selector).length > 1) {
     return undefined;
   }
-  const followed = followAct(request.actId);
-  const answer = ask({ tab, frameId: 0 }, 'act', request);
+  const followed = followAct(request.actId, { tabId: tab.id, documentId });
+  const answer = ask({ tab, documentId }, 'act', request);
   answer.catch(() => {});
-  return { key, request, followed, answer };
+  return { documentId, request, followed, answer };
 }
 
 /** Ends it before it was admitted. Nothing has been done then. */
-export function callBack(tab: Tab, { request, followed }: HeadStart): void {
+export function callBack(tab: Tab, { documentId, request, followed }: HeadStart): void {
   followed.forget();
   readyTops.delete(tab.id);
-  void ask({ tab, frameId: 0 }, 'stopAct', request).catch(() => {});
+  void ask({ tab, documentId }, 'stopAct', request).catch(() => {});
 }

@@ -17,7 +17,7 @@ export async function firstSeenOf(actId: string, points: readonly Point[], from:
   const { tab, place, signal } = acts.of(actId, from, 'is inside others');
   let left = points.map((point, at) => ({ point, at }));
   for (let { holder } = place; holder; holder = holder.place.holder) {
-    const where = { tab, frameId: holder.place.frame.frameId };
+    const where = { tab, documentId: holder.place.frame.documentId };
     const asked = { ref: holder.ref, points: left.map(({ point }) => point) };
     const seen = await withSignal(ask(where, 'seeThrough', asked), signal);
     left = left.flatMap(({ at }, index) => {

@@ -23,15 +23,16 @@ export function watchOtherFrames(
   frames: readonly LiveFrame[],
   { acting, actId }: { acting: LiveFrame; actId: string },
 ): Onlookers {
-  const others = frames.filter(({ frameId }) => frameId !== acting.frameId);
+  const others = frames.filter(({ documentId }) => documentId !== acting.documentId);
   const { promise: seen, resolve } = deferred<Effect[]>();
-  const watches = others.map(async ({ frameId }) => {
-    const effects = await ask({ tab, frameId }, 'watchChanges', { actId }).catch(() => []);
+  const watches = others.map(async ({ documentId }) => {
+    const effects = await ask({ tab, documentId }, 'watchChanges', { actId }).catch(() => []);
     if (effects.length > 0) resolve(effects);
     return effects;
   });
   const tell = (operation: 'actSent' | 'actOver', at: number) => {
-    for (const { frameId } of others) void ask({ tab, frameId }, operation, { actId, at }).catch(() => {});
+    for (const { documentId } of others)
+      void ask({ tab, documentId }, operation, { actId, at }).catch(() => {});
   };
   const stop = () => tell('actOver', 0);
   return {

@@ -50,7 +50,7 @@ async function addNodeIds(
 async function lookalikesOf(tab: Tab, fingerprint: Fingerprint): Promise<Lookalikes> {
   const view = await viewPage(tab, {});
   const asked = [...view.places].map(async ([letters, { frame, holder }]) => {
-    const found = await ask({ tab, frameId: frame.frameId }, 'lookalikes', { fingerprint });
+    const found = await ask({ tab, documentId: frame.documentId }, 'lookalikes', { fingerprint });
     const place = holder ? { frame: frame.url } : {};
     return found.map((each) => ({
       ref: `${letters}${each.ref}`,
@@ -78,9 +78,9 @@ async function targetsOf(tab: Tab, view: PageView, refs: readonly string[]): Pro
 }
 
 /** The selector that leads from the top of a tab's page into a frame of it, with a hop a frame element. */
-export async function selectorInto(tab: Tab, frameId: number): Promise<string> {
+export async function selectorInto(tab: Tab, documentId: string): Promise<string> {
   const { places } = await viewPage(tab, {});
-  const place = [...places.values()].find(({ frame }) => frame.frameId === frameId);
+  const place = [...places.values()].find(({ frame }) => frame.documentId === documentId);
   if (!place) throw new AutomationError('frame-gone', 'The frame is not on the page any more.');
   const described = await describeAll(tab, holdersOf(place));
   return selectorsOf(holdersOf(place), described).join(' >> ');
@@ -99,22 +99,22 @@ function holdersOf({ holder }: FramePlace): PlacedRef[] {
 
 /** What each frame says of the elements in it, by `keyOf`. */
 async function describeAll(tab: Tab, points: readonly PlacedRef[]): Promise<ReadonlyMap<string, Described>> {
-  const refsByFrame = new Map<number, Set<number>>();
+  const refsByFrame = new Map<string, Set<number>>();
   for (const { place, ref } of points) {
-    const { frameId } = place.frame;
-    refsByFrame.set(frameId, (refsByFrame.get(frameId) ?? new Set()).add(ref));
+    const { documentId } = place.frame;
+    refsByFrame.set(documentId, (refsByFrame.get(documentId) ?? new Set()).add(ref));
   }
-  const asked = [...refsByFrame].map(async ([frameId, refs]) => {
-    const described = await ask({ tab, frameId }, 'describe', { refs: [...refs] });
-    return described.map((each): [string, Described] => [keyOf(frameId, each.ref), each]);
+  const asked = [...refsByFrame].map(async ([documentId, refs]) => {
+    const described = await ask({ tab, documentId }, 'describe', { refs: [...refs] });
+    return described.map((each): [string, Described] => [keyOf(documentId, each.ref), each]);
   });
   return new Map((await Promise.all(asked)).flat());
 }
 
-const keyOf = (frameId: number, ref: number) => `${frameId} ${ref}`;
+const keyOf = (documentId: string, ref: number) => `${documentId} ${ref}`;
 
 function targetOf(point: PlacedRef, described: ReadonlyMap<string, Described>): Target | undefined {
-  const own = described.get(keyOf(point.place.frame.frameId, point.ref));
+  const own = described.get(keyOf(point.place.frame.documentId, point.ref));
   if (!own) return undefined;
   const holders = selectorsOf(holdersOf(point.place), described);
   const selector = [...holders, own.selector].join(' >> ');
@@ -124,5 +124,7 @@ function targetOf(point: PlacedRef, described: ReadonlyMap<string, Described>): 
 }
 
 function selectorsOf(points: readonly PlacedRef[], described: ReadonlyMap<string, Described>): string[] {
-  return points.flatMap(({ place, ref }) => described.get(keyOf(place.frame.frameId, ref))?.selector ?? []);
+  return points.flatMap(
+    ({ place, ref }) => described.get(keyOf(place.frame.documentId, ref))?.selector ?? [],
+  );
 }

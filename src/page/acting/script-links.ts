@@ -16,6 +16,6 @@ export async function followScript(
   from: From,
 ): Promise<boolean> {
   const { tab, place, signal } = acts.of(actId, from, 'follows scripts');
-  await withSignal(tab.followScript(place.frame.frameId, address), signal);
+  await withSignal(tab.followScript(place.frame, address), signal);
   return true;
 }

@@ -28,18 +28,19 @@ export async function sendAct(sending: Sending, request: FrameAct): Promise<Outc
   const { frame } = place;
   const { actId, method } = request;
   const endTrusted = request.trusted ? await tab.trusted?.begin(actId, { tab, place, signal }) : undefined;
-  const onStayed = () => void ask({ tab, frameId: frame.frameId }, 'stayed', { actId }).catch(() => {});
+  const onStayed = () => void ask({ tab, documentId: frame.documentId }, 'stayed', { actId }).catch(() => {});
   const frames = provedByEffect.has(method) ? tree.frames : [];
   const onlookers = watchOtherFrames(tab, frames, { acting: frame, actId });
-  const followed = early?.followed ?? followAct(actId);
+  const followed = early?.followed ?? followAct(actId, { tabId: tab.id, documentId: frame.documentId });
   // A frame inside others may take those with it, and has no word of that.
   const isLeaving = () => followed.isLeaving() || place.holder !== undefined;
   const watch = watchTab(tab, frame, { ...options, onStayed, isLeaving });
   followed.admit({ onSent: (at) => onlookers.sent(at), mayTouch: options.mayTouch });
   const stopFrame = (late = false) =>
-    void ask({ tab, frameId: frame.frameId }, 'stopAct', { actId, late }).catch(() => {});
+    void ask({ tab, documentId: frame.documentId }, 'stopAct', { actId, late }).catch(() => {});
   try {
-    if (options.onLost) hearLost(actId, options.onLost);
+    if (options.onLost)
+      hearLost(actId, { tabId: tab.id, documentId: frame.documentId, tell: options.onLost });
     const answer = askToAct(sending, request, stopFrame);
     const { wasSent, closing } = followed;
     return await settleOutcome(answer, {
@@ -72,7 +73,7 @@ async function askToAct(
   request: FrameAct,
   stopFrame: (late?: boolean) => void,
 ): Promise<Outcome> {
-  const answer = early?.answer ?? ask({ tab, frameId: place.frame.frameId }, 'act', request);
+  const answer = early?.answer ?? ask({ tab, documentId: place.frame.documentId }, 'act', request);
   try {
     return await withSignal(answer, signal);
   } catch (thrown) {

@@ -1,3 +1,5 @@
+import { isOfDocument, type ActDocument, type From } from './acts-of-frames';
+
 type Admission = {
   /** Told when the act reached its page, in ms since 1970. */
   onSent: (at: number) => void;
@@ -8,7 +10,7 @@ type Admission = {
 /** What the page itself closed as the act's doing, or that it leaves for another document. */
 export type Closing = 'frame' | 'tab' | 'page';
 
-type Followed = {
+type Followed = ActDocument & {
   sent: boolean;
   leaving: boolean;
   admitted: Promise<boolean>;
@@ -33,7 +35,7 @@ export type FollowedAct = {
   forget(): void;
 };
 
-export function followAct(actId: string): FollowedAct {
+export function followAct(actId: string, document: ActDocument): FollowedAct {
   let settle: (isAdmitted: boolean) => void = () => {};
   const admitted = new Promise<boolean>((resolve) => {
     settle = resolve;
@@ -44,6 +46,7 @@ export function followAct(actId: string): FollowedAct {
   });
   const admission: Admission = { onSent: () => {} };
   const act: Followed = {
+    ...document,
     sent: false,
     leaving: false,
     admitted,
@@ -71,17 +74,23 @@ const onTheWayMs = 200;
 
 const onTheWay = () => new Promise<undefined>((resolve) => setTimeout(resolve, onTheWayMs, undefined));
 
-/** A frame that goes away, or leaves for another document, says that the act did it. */
-export function noteClosing(actId: string, what: Closing): boolean {
+/** The act, when it is the asking document's own. */
+function actOf(actId: string, from: From): Followed | undefined {
   const act = followed.get(actId);
+  return act && isOfDocument(act, from) ? act : undefined;
+}
+
+/** A frame that goes away, or leaves for another document, says that the act did it. */
+export function noteClosing(actId: string, what: Closing, from: From): boolean {
+  const act = actOf(actId, from);
   if (what !== 'page') act?.noteClosing(what);
   else if (act) act.leaving = true;
   return act !== undefined;
 }
 
 /** A frame asks whether its act may reach the page now. False for an act nobody waits for, or that is held back. */
-export async function noteSent(actId: string, at: number): Promise<boolean> {
-  const act = followed.get(actId);
+export async function noteSent(actId: string, at: number, from: From): Promise<boolean> {
+  const act = actOf(actId, from);
   if (!act || !(await act.admitted)) return false;
   const { onSent, mayTouch = () => true } = act.admission;
   if (!act.sent && !mayTouch()) return false;

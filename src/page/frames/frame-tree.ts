@@ -53,9 +53,12 @@ async function byToken(
 ): Promise<LiveFrame | undefined> {
   if (possible.length === 0) return undefined;
   const token = newToken();
-  await ask({ tab, frameId: element.parent.frameId }, 'sendToken', { ref: element.ref, token });
+  await Promise.allSettled(
+    possible.map(({ documentId }) => ask({ tab, documentId }, 'expectToken', { token })),
+  );
+  await ask({ tab, documentId: element.parent.documentId }, 'sendToken', { ref: element.ref, token });
   const received = possible.map(async (frame) => {
-    if (await ask({ tab, frameId: frame.frameId }, 'receivedToken', { token })) return frame;
+    if (await ask({ tab, documentId: frame.documentId }, 'receivedToken', { token })) return frame;
     throw new AutomationError('frame-not-resolved', 'The token went elsewhere.');
   });
   return Promise.any(received).catch(() => undefined);

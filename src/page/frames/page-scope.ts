@@ -21,7 +21,7 @@ async function firstMatch(
   place: FramePlace,
   selector: string,
 ): Promise<FramePlace | undefined> {
-  const where = { tab: tree.tab, frameId: place.frame.frameId };
+  const where = { tab: tree.tab, documentId: place.frame.documentId };
   const { found, framesBefore } = await ask(where, 'firstMatch', { selector });
   for (const { ref, link } of framesBefore) {
     const frame = await tree.childOf(place.frame, link, ref);
@@ -44,7 +44,7 @@ export async function enterFrames(
 }
 
 async function enterFrame(tree: FrameTree, place: FramePlace, selector: string): Promise<FramePlace> {
-  const found = await ask({ tab: tree.tab, frameId: place.frame.frameId }, 'locate', { selector });
+  const found = await ask({ tab: tree.tab, documentId: place.frame.documentId }, 'locate', { selector });
   if (!found.frame) {
     throw new AutomationError('not-a-frame', `"${selector}" is a ${found.identity.role}, not a frame.`);
   }
@@ -66,7 +66,7 @@ export async function matchingIgnores(
   const matching = new Map<LiveFrame, string[]>();
   const matched = new Set<string>();
   const look = async (frame: LiveFrame) => {
-    const where = { tab: tree.tab, frameId: frame.frameId };
+    const where = { tab: tree.tab, documentId: frame.documentId };
     const found = await Promise.all(selectors.map((selector) => exists(where, selector)));
     const own = selectors.filter((_, index) => found[index]);
     matching.set(frame, own);
@@ -81,7 +81,7 @@ export async function matchingIgnores(
   );
 }
 
-async function exists(where: { tab: Tab; frameId: number }, selector: string): Promise<boolean> {
+async function exists(where: { tab: Tab; documentId: string }, selector: string): Promise<boolean> {
   const { found } = await ask(where, 'firstMatch', { selector });
   return found;
 }

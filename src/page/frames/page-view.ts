@@ -68,7 +68,7 @@ class Joiner {
   }
 
   async #snapshot(place: FramePlace, selector: string | undefined): Promise<FrameSnapshot> {
-    const where = { tab: this.#tree.tab, frameId: place.frame.frameId };
+    const where = { tab: this.#tree.tab, documentId: place.frame.documentId };
     this.#ignores ??= matchingIgnores(this.#tree, this.#ignore);
     const ignoreSelectors = (await this.#ignores).get(place.frame) ?? [];
     return ask(where, 'snapshot', {

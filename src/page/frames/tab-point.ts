@@ -8,7 +8,7 @@ type PlaceInTab = { tab: Tab; place: FramePlace; still?: boolean };
 export async function pointInTab({ tab, place, still = false }: PlaceInTab, { x, y }: Point): Promise<Point> {
   let point: Point = { x, y };
   for (let { holder } = place; holder; holder = holder.place.holder) {
-    const where = { tab, frameId: holder.place.frame.frameId };
+    const where = { tab, documentId: holder.place.frame.documentId };
     point = await ask(where, 'pointInFrame', { ref: holder.ref, point, still });
   }
   return point;

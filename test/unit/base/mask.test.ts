@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { changeText, holdsValue, maskAddress, maskText, maskTokens } from '../../../src/base/mask';
+import { redact } from '../../../src/base/redact';
 
 const values = { pin: '12', city: 'Rome', password: 'Rome-2024', odd: 'a.b*c' };
 
@@ -56,5 +57,92 @@ describe('masking', () => {
       steps: [{ text: 'in %city%', ms: 4 }],
       none: null,
     });
+  });
+});
+
+describe('masking what a page makes of a value', () => {
+  const kept = { pass: 'Sentinel-8731 ü', pin: '4831', cvc: '737', city: 'Ulm' };
+  const bytes = new TextEncoder().encode(kept.pass);
+  const binary = Array.from(bytes, (byte) => String.fromCodePoint(byte)).join('');
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0'));
+  const wide = Array.from(kept.pass).map((each) =>
+    each > ' ' && each < '~' ? String.fromCodePoint((each.codePointAt(0) ?? 0) + 0xfee0) : each,
+  );
+
+  it.each([
+    ['capitals', kept.pass.toUpperCase()],
+    ['small letters', kept.pass.toLowerCase()],
+    ['no separators', 'sentinel8731ü'],
+    ['other separators', 'S.e.n.t.i.n.e.l/8_7 3 1-ü'],
+    ['elements between', '"Sent" "inel" "87" "31 ü"'],
+    ['full-width letters', wide.join('')],
+    ['zero-width characters', Array.from(kept.pass).join('\u200b')],
+    ['soft hyphens and joiners', Array.from(kept.pass).join('\u00ad\u2060')],
+    ['decomposed letters', kept.pass.normalize('NFD')],
+    ['backwards', Array.from(kept.pass).toReversed().join('')],
+    ['base64', btoa(binary)],
+    ['base64 for addresses', btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/u, '')],
+    ['base64, one byte later', btoa(`x${binary}`)],
+    ['base64, two bytes later', btoa(`xy${binary}z`)],
+    ['hexadecimal', hex.join('')],
+    ['hexadecimal in capitals with spaces', hex.join(' ').toUpperCase()],
+    ['all of it percent-encoded', hex.map((each) => `%${each}`).join('')],
+    ['glued', `x${kept.pass}y`],
+  ])('%s', (_name, text) => {
+    for (const mask of [maskText, maskTokens]) {
+      const masked = mask(`It is ${text}.`, kept);
+      expect(masked).toContain('%pass%');
+      // What hangs together with what is beside it stays: a few characters at the ends of base64.
+      expect(masked.length).toBeLessThan('It is %pass%.'.length + 8);
+    }
+  });
+
+  it('hides codes of four and three digits where they stand by themselves', () => {
+    expect(maskTokens('PIN 4831, 4 8 3 1 and 48-31, CVC 737.', kept)).toBe(
+      'PIN %pin%, %pin% and %pin%, CVC %cvc%.',
+    );
+    expect(maskTokens('x48313 and 17372, 7 3 7', kept)).toBe('x48313 and 17372, 7 3 7');
+  });
+
+  it('goes over no end of a line, and leaves short words', () => {
+    expect(maskTokens('Sentinel-\n8731 ü in Ulm', kept)).toBe('Sentinel-\n8731 ü in Ulm');
+  });
+
+  it('masks all that a name has had', () => {
+    expect(maskTokens('first-one and other-one', { a: ['first-one', 'other-one'] })).toBe('%a% and %a%');
+  });
+
+  it('finds lone surrogates and texts of signs alone', () => {
+    expect(maskText('a\ud800bcd and !!##', { odd: 'a\ud800bcd', signs: '!!##' })).toBe('%odd% and %signs%');
+  });
+});
+
+describe('the time masking takes', () => {
+  const pieces = ['a', 'ab', 'sk-', '?token', 'a.b://', '&a.', '4831', 'x@', '\u200b', 'ﬁ', '%61'];
+  const costOf = (work: () => unknown): number => {
+    const times = [0, 1, 2].map(() => {
+      const start = performance.now();
+      work();
+      return performance.now() - start;
+    });
+    return Math.min(...times);
+  };
+
+  it.each(pieces)('grows with the text and no faster: %j', (piece) => {
+    const odd = { a: 'a'.repeat(1000), b: `${'ab'.repeat(400)}c`, pin: '4831', long: 'Sentinel-8731' };
+    const ofLength = (length: number) => piece.repeat(Math.ceil(length / piece.length));
+    for (const mask of [
+      (text: string) => maskText(text, odd),
+      (text: string) => maskTokens(text, odd),
+      maskAddress,
+      (text: string) => redact(text, { values: odd, keys: ['sk-sk-sk-1'] }),
+    ]) {
+      const [short, long] = [ofLength(5000), ofLength(50_000)];
+      const before = Math.max(
+        2,
+        costOf(() => mask(short)),
+      );
+      expect(costOf(() => mask(long))).toBeLessThan(before * 40);
+    }
   });
 });

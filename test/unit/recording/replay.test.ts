@@ -32,6 +32,7 @@ async function replayIn(recording: Recording, options: ReplayOptions = {}, world
       return Promise.resolve({ outcome: world.outcome?.(deed) ?? done });
     },
     addressOf: () => Promise.resolve(world.url?.(ms) ?? shopUrl),
+    checkAddress: () => {},
     navigate: (_tab, url) => Promise.resolve(void asked.push(`go ${url}`)),
     closeTab: () => Promise.resolve(),
     adoptTab: () => true,
@@ -251,6 +252,7 @@ describe('a replay', () => {
     const ports: Partial<ReplayPorts> = { act: () => Promise.resolve({ outcome: done, repair }) };
     const base: ReplayPorts = {
       addressOf: () => Promise.resolve(shopUrl),
+      checkAddress: () => {},
       navigate: () => Promise.resolve(),
       closeTab: () => Promise.resolve(),
       adoptTab: () => true,

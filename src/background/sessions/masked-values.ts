@@ -1,0 +1,136 @@
+import browser from 'webextension-polyfill';
+import { z } from 'zod';
+import type { ValueTexts } from '../../base/mask';
+import { parseJson } from '../../base/json';
+import { browserSeal, type Seal } from './seal';
+
+/** Where what is masked lies in `storage.session`, by family. */
+const keyOf = (family: string) => `masked:${family}`;
+
+const Stored = z.object({ owners: z.array(z.string()), sealed: z.string() });
+const Names = z.array(z.tuple([z.string(), z.array(z.string())]));
+
+/** Those whose values are masked together, and the values by name: a name may have had several. */
+type Family = {
+  readonly id: string;
+  readonly owners: Set<string>;
+  readonly values: Map<string, Set<string>>;
+};
+
+/**
+ * Values that are replaced by their names wherever text leaves: by tab, and a tab shares them with those it opened. They outlive
+ * the worker, which the browser stops after half a minute of rest: in `storage.session`, which pages cannot read and no disk
+ * holds, sealed with a key of the browser's.
+ */
+export class MaskedValues {
+  readonly #families = new Map<string, Family>();
+  readonly #seal: Promise<Seal | undefined>;
+  #written: Promise<void> = Promise.resolve();
+  /** Resolves once what an earlier worker knew is known. */
+  readonly ready: Promise<void>;
+
+  constructor(seal: Promise<Seal> = browserSeal()) {
+    // Without a key store nothing outlives the worker.
+    this.#seal = seal.catch(() => undefined);
+    this.ready = this.#load();
+  }
+
+  /** Has these masked from now on; resolves once that would outlive the worker. */
+  async note(owner: string, texts: ValueTexts): Promise<void> {
+    const family = this.#familyOf(owner);
+    if (addTo(family, texts)) await this.#write(family);
+  }
+
+  /** What is masked for `opener` is for what it opened too, and the other way round. */
+  async share(opener: string, opened: string): Promise<void> {
+    const family = this.#familyOf(opener);
+    const other = this.#families.get(opened);
+    if (other === family) return;
+    if (other) addTo(family, textsIn(other));
+    for (const owner of other?.owners ?? [opened]) this.#join(family, owner);
+    await this.#write(family);
+  }
+
+  /** All that is to be masked. */
+  textsOf(owner: string): ValueTexts {
+    const family = this.#families.get(owner);
+    return family ? textsIn(family) : {};
+  }
+
+  /** What is shared with others stays masked for them. */
+  async drop(owner: string): Promise<void> {
+    await this.ready;
+    const family = this.#families.get(owner);
+    if (!family) return;
+    this.#families.delete(owner);
+    family.owners.delete(owner);
+    await this.#write(family);
+  }
+
+  #familyOf(owner: string): Family {
+    const known = this.#families.get(owner);
+    if (known) return known;
+    return this.#join(newFamily(crypto.randomUUID()), owner);
+  }
+
+  #join(family: Family, owner: string): Family {
+    family.owners.add(owner);
+    this.#families.set(owner, family);
+    return family;
+  }
+
+  /** One write after the other, each of what is known by then. */
+  #write(family: Family): Promise<void> {
+    this.#written = this.#written.then(() => this.#put(family)).catch(() => {});
+    return this.#written;
+  }
+
+  async #put({ id, owners, values }: Family): Promise<void> {
+    const key = keyOf(id);
+    if (owners.size === 0) return browser.storage.session.remove(key);
+    const seal = await this.#seal;
+    if (!seal || (owners.size === 1 && values.size === 0)) return;
+    const sealed = await seal.close(JSON.stringify([...values].map(([name, texts]) => [name, [...texts]])));
+    await browser.storage.session.set({ [key]: { owners: [...owners], sealed } });
+  }
+
+  async #load(): Promise<void> {
+    const stored = await browser.storage.session.get(null);
+    const found = Object.entries(stored).filter(([key]) => key.startsWith(keyOf('')));
+    const seal = found.length > 0 ? await this.#seal : undefined;
+    for (const [key, value] of found) {
+      const kept = Stored.safeParse(value).data;
+      const names = Names.safeParse(parseJson((kept && (await seal?.open(kept.sealed))) ?? '')).data;
+      const family = newFamily(key.slice(keyOf('').length));
+      addTo(family, Object.fromEntries(names ?? []));
+      for (const owner of kept?.owners ?? []) {
+        // What was noted while this was read is masked too.
+        addTo(family, this.textsOf(owner));
+        this.#join(family, owner);
+      }
+    }
+  }
+}
+
+const newFamily = (id: string): Family => ({ id, owners: new Set(), values: new Map() });
+
+const textsIn = ({ values }: Family): ValueTexts =>
+  Object.fromEntries(
+    [...values].map(([name, [first = '', ...others]]) => [
+      name,
+      others.length > 0 ? [first, ...others] : first,
+    ]),
+  );
+
+/** Whether anything was new. */
+function addTo({ values }: Family, texts: ValueTexts): boolean {
+  let isNew = false;
+  for (const [name, text] of Object.entries(texts)) {
+    const known = values.get(name) ?? new Set<string>();
+    const before = known.size;
+    for (const each of [text].flat()) known.add(each);
+    isNew ||= known.size > before;
+    values.set(name, known);
+  }
+  return isNew;
+}
