@@ -51,6 +51,8 @@ export const CacheEntry = CacheQuestion.extend({
   rung: Rung,
   /** Of a model's answer, digest of its configuration: no other gets it. */
   answerer: z.string().optional(),
+  /** The user agreed to it: then it is the user's, whoever found it. */
+  isAgreed: z.literal(true).optional(),
   /** Milliseconds since 1970. */
   foundAt: z.number(),
   usedAt: z.number(),

@@ -9,8 +9,11 @@ export function answererOf(model: ModelConfig, { systemPrompt = '' }: ModelAcces
 }
 
 /** Whether who is asked now could have given this answer: what another model said is nobody else's answer. */
-export async function couldAnswer({ rung, answerer }: CacheEntry, models: ModelAccess): Promise<boolean> {
-  if (rung !== 'model') return true;
+export async function couldAnswer(
+  { rung, answerer, isAgreed }: CacheEntry,
+  models: ModelAccess,
+): Promise<boolean> {
+  if (rung !== 'model' || isAgreed) return true;
   const asked = await models.choose();
   return (await Promise.all(asked.map((model) => answererOf(model, models)))).some(
     (each) => each === answerer,

@@ -18,7 +18,7 @@ export const answerHandlers: Pick<
 };
 
 function repaired(entry: CacheEntry): CacheEntry {
-  return { ...entry, actions: entry.actions.map(repairedAction) };
+  return { ...entry, isAgreed: true, actions: entry.actions.map(repairedAction) };
 }
 
 /** The alternates were selectors of the page as it was. */
