@@ -430,7 +430,11 @@ export function followCauses(name: string): void {
       );
       return done;
     });
-    hook(page.History.prototype, 'back forward go', (call) => (tell('traverse'), goOn(call)));
+    hook(page.History.prototype, 'back forward go', (call) => {
+      tell('traverse');
+      follow(page, call.own, 'popstate hashchange');
+      return goOn(call);
+    });
   };
 
   /** The windows of this document's frames and those around it that it may reach. */

@@ -44,3 +44,27 @@ it('a page that grows at its end was scrolled to its end', async () => {
   on('div', 'scroll', () => (find('p').style.height = '800px'));
   expect((await doAct(context, 'scrollTo', { selector: 'div', arguments: ['100'] })).status).toBe('done');
 });
+
+it('rows drawn anew in another order are an effect, and in the same order none', async () => {
+  const context = open(
+    '<ul><li>Bread</li><li>Milk</li></ul><button id="up">Up</button><button id="same">Same</button>',
+  );
+  const draw = (rows: string[]) => (find('ul').innerHTML = rows.map((row) => `<li>${row}</li>`).join(''));
+  on('#up', 'click', () => draw(['Milk', 'Bread']));
+  on('#same', 'click', () => draw(['Milk', 'Bread']));
+  expect((await doAct(context, 'click', { selector: '#up' })).status).toBe('done');
+  expect((await doAct(context, 'click', { selector: '#same', effectTimeoutMs: 500 })).status).toBe('failed');
+});
+
+it('the focus on what a label labels is what a press on it is for', async () => {
+  const context = open('<input type="radio" id="one" checked><label for="one">About</label>');
+  const outcome = await doAct(context, 'click', { selector: 'label', effectTimeoutMs: 500 });
+  expect(outcome.status).toBe('failed');
+});
+
+it('a volume that a key turns up is an effect', async () => {
+  const context = open('<audio></audio><div role="slider" tabindex="0">Volume</div>');
+  on('div', 'keydown', () => (find('audio', HTMLAudioElement).volume = 0.4));
+  const outcome = await doAct(context, 'press', { selector: 'div', arguments: ['ArrowUp'] });
+  expect(outcome.status).toBe('done');
+});

@@ -63,6 +63,7 @@ export function createJudge(
   const isCaused = (change: Change): boolean => {
     const isTurn = change.phase === 'press' || change.phase === 'deed';
     if (isTurn) {
+      if (!change.isSure && isRestless(change)) return false;
       if (!restlessness.repeats(change, startedAt)) return true;
       return change.isSure && !saysTheSameButNumbers(change);
     }

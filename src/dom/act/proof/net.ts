@@ -1,5 +1,6 @@
 import {
   attributeOf,
+  childNodesOf,
   isConnectedOf,
   isElement,
   nodeTextOf,
@@ -57,7 +58,8 @@ function nodesSaidAgain(changes: readonly Change[], before: Before): Set<Node> {
     const removed = new Set(ofPlace.flatMap((change) => change.removed));
     const came = [...added].filter((node) => parentNodeOf(node) === place && !removed.has(node));
     const went = [...removed].filter((node) => parentNodeOf(node) !== place && !added.has(node));
-    for (const node of pairedBySaying(came, went, before)) again.add(node);
+    if (!isReordered(came, inOrder(went, ofPlace), { place, before }))
+      for (const node of pairedBySaying(came, went, before)) again.add(node);
     for (const node of added)
       if (parentNodeOf(node) !== place && isFirstAdded(node, ofPlace)) again.add(node);
     for (const node of removed) if (parentNodeOf(node) === place && !isMoved(node, ofPlace)) again.add(node);
@@ -69,6 +71,28 @@ function nodesSaidAgain(changes: readonly Change[], before: Before): Set<Node> {
 function isFirstAdded(node: Node, changes: readonly Change[]): boolean {
   const first = changes.find(({ added, removed }) => added.includes(node) || removed.includes(node));
   return first?.added.includes(node) === true;
+}
+
+/** Nodes that went, as they stood: what went one by one may have gone from the end. */
+function inOrder(went: readonly Node[], changes: readonly Change[]): readonly Node[] {
+  const records = changes.filter(({ removed }) => removed.some((node) => went.includes(node)));
+  const next = new Set(records.slice(1).flatMap(({ removed }) => removed));
+  return records.length > 1 && records[0]?.previous && next.has(records[0].previous)
+    ? went.toReversed()
+    : went;
+}
+
+/** Whether what came says what went, in another order. */
+function isReordered(
+  came: readonly Node[],
+  went: readonly Node[],
+  { place, before }: { place: Node; before: Before },
+): boolean {
+  if (came.length < 2 || went.length < 2) return false;
+  const now = childNodesOf(place).flatMap((node) => (came.includes(node) ? sayingOf(node) || [] : []));
+  const then = went.flatMap((node) => sayingOf(node, before) || []);
+  const isSame = (one: readonly string[], other: readonly string[]) => one.join('\n') === other.join('\n');
+  return isSame(now.toSorted(), then.toSorted()) && !isSame(now, then);
 }
 
 /** Nodes that came and went of which one says what the other said. */

@@ -162,8 +162,15 @@ function watchFocus(
     const active = focusedElement(context);
     if (!active || active === before || active !== moved || active.matches('body, html')) return [];
     if (tree.contains(active, target) || tree.contains(target, active)) return [];
+    if (labelOf(target, tree)?.control === active) return [];
     return [{ kind: 'focus', sentence: `focus is on ${describeElement(active, context)}` }];
   };
+}
+
+/** A press on a label gives the focus to what it labels. */
+function labelOf(target: Element, tree: ActContext['tree']): HTMLLabelElement | null {
+  const label = tree.closest(target, 'label');
+  return label instanceof HTMLLabelElement ? label : null;
 }
 
 /** Frames that a link or form of the act is to be shown in. */

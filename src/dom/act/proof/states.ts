@@ -77,10 +77,14 @@ function* statesOf(element: Element, target: Element, context: ActContext): Gene
     if (attributeOf(element, 'popover') === null) return;
   }
   if (element instanceof HTMLMediaElement) {
-    const { paused, muted, playbackRate } = element;
+    const { paused, muted, volume, playbackRate } = element;
     const say = (sentence: string) => (): Effect => ({ kind: 'state', sentence });
     yield ['plays', { value: String(paused), effect: say(paused ? 'is paused now' : 'plays now') }];
     yield ['sound', { value: String(muted), effect: say(muted ? 'is muted now' : 'is not muted any more') }];
+    yield [
+      'volume',
+      { value: String(volume), effect: say(`is at ${Math.round(volume * 100)} % of its volume`) },
+    ];
     yield ['rate', { value: String(playbackRate), effect: say(`plays at ${playbackRate} times the speed`) }];
     return;
   }
