@@ -24,4 +24,10 @@ describe('addresses and secrets', () => {
     expect([...secretNames(recording)]).toEqual(['code']);
     expect(() => firstAddress(recording, { variables: { code: '1234' } })).toThrow(/is a secret/u);
   });
+
+  it('takes the site that a secret is typed on for none', () => {
+    const scope = { origin: '%shop%' };
+    const typed = stepOf({ method: 'fill', arguments: ['%code%'], isSecret: true, scope });
+    expect([...secretNames(recordingWith([typed]))]).toEqual(['code']);
+  });
 });
