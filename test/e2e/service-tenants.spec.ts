@@ -53,10 +53,11 @@ test('gives no answer of one key’s model to another key, nor to another model 
         session.ask('act', { input: 'save my profile', options }, withKey(session.key));
       for (const session of [obeying, own, other])
         await session.ask('navigate', { url: address }, withKey(session.key));
-      await act(obeying, { model: poison });
+      const obey = { model: poison, allow: { risks: ['delete'] } };
+      await act(obeying, obey);
       expect(await titleOf(obeying)).toBe('deleted');
       await obeying.ask('navigate', { url: address }, withKey(ada));
-      expect(hitOf(await act(obeying, { model: poison }))).toBe('HIT');
+      expect(hitOf(await act(obeying, obey))).toBe('HIT');
 
       for (const [session, options] of [
         [own, { model: 'builtin/matcher' }],
