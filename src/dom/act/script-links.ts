@@ -2,10 +2,11 @@ import { attributeOf } from '../native';
 import { throwIfStopped } from '../../base/deadline';
 import type { Run } from './contract';
 import { isTrusted } from './trusted';
+import { nextTask } from './wait';
 
 /** Links and forms whose address is a script, as the act's own events reach them. */
 export type ScriptLinks = {
-  /** Has the page run those scripts, unless it has prevented that. */
+  /** Has the page run those scripts, unless it has prevented that, as the act's. */
   follow(): Promise<void>;
   stop(): void;
 };
@@ -13,11 +14,11 @@ export type ScriptLinks = {
 /** A script that does nothing needs not be run: a listener does what such a link is for. */
 const idleScript = /^javascript:[\s;]*(void\s*\(?\s*0?\s*\)?)?[\s;]*$/i;
 
-/** Watches for them where the browser does not run them by itself: for events from a world beside the page's. */
+/** Watches for them: the browser does not run them by itself for events from a world beside the page's. */
 export function watchScriptLinks(run: Run): ScriptLinks | null {
   const { context, signal } = run;
   const { followScript } = context;
-  if (!followScript || isTrusted(run)) return null;
+  if (!followScript) return null;
   const listening = new AbortController();
   const reached: { event: Event; address: string }[] = [];
   const note = (event: Event, address: string | null) => {
@@ -31,8 +32,12 @@ export function watchScriptLinks(run: Run): ScriptLinks | null {
   view?.addEventListener('submit', (event) => note(event, formAddress(event)), options);
   return {
     follow: async () => {
-      for (const { address } of reached.filter(({ event }) => !event.defaultPrevented)) {
+      for (const { event, address } of reached.filter((each) => !each.event.defaultPrevented)) {
         throwIfStopped(signal);
+        if (isTrusted(run)) {
+          await claimScript(event, run);
+          continue;
+        }
         // It runs in a task of the page's own, beside which others may come.
         run.causes.enter('deed', () => false);
         await followScript(address).finally(() => run.causes.enter('idle'));
@@ -40,6 +45,13 @@ export function watchScriptLinks(run: Run): ScriptLinks | null {
     },
     stop: () => listening.abort(),
   };
+}
+
+/** For trusted input the browser runs it, in a task right after those of the press. */
+async function claimScript({ timeStamp }: Event, { context }: Run): Promise<void> {
+  for (let task = 0; task < 3; task += 1) await nextTask();
+  context.changes.flush();
+  context.changes.claim('deed', timeStamp);
 }
 
 /** Of a link that opens in its own frame; with a modifier key held down, or a target, it would open elsewhere. */
