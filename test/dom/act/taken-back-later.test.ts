@@ -68,3 +68,9 @@ it('a volume that a key turns up is an effect', async () => {
   const outcome = await doAct(context, 'press', { selector: 'div', arguments: ['ArrowUp'] });
   expect(outcome.status).toBe('done');
 });
+
+it('a password that is shown is an effect', async () => {
+  const context = open('<input type="password" value="x1y2"><button>Show</button>');
+  on('button', 'click', () => (find('input', HTMLInputElement).type = 'text'));
+  expect((await doAct(context, 'click', { selector: 'button' })).status).toBe('done');
+});

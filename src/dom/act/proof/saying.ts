@@ -18,7 +18,7 @@ const telling = new Set(
     'alt aria-busy aria-checked aria-current aria-disabled aria-expanded aria-invalid aria-label aria-pressed aria-selected ' +
     'aria-sort aria-valuenow aria-valuetext checked cx cy d disabled height hidden high href label low max min open ' +
     'placeholder points poster r readonly required selected src srcdoc srcset transform value viewBox width x x1 x2 ' +
-    'xlink:href y y1 y2'
+    'type xlink:href y y1 y2'
   ).split(' '),
 );
 
