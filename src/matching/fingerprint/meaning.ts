@@ -11,12 +11,29 @@ import { stem, wordsOf } from '../words';
  */
 export function isCalledAnother(wanted: Fingerprint, seen: Fingerprint): boolean {
   if (wanted.name === seen.name || wanted.name === '' || seen.name === '') return false;
+  // Whose it is may be in the value: what risks something has to be called so.
+  if (risksOf(wanted.name).length === 0 && saysWithValues(wanted.name, seen.name)) return false;
   const isDeed = deedRoles.has(wanted.role);
   if (isDeed && isRiskier(wanted.name, seen.name)) return true;
   if (leadsSame(wanted, seen)) return false;
   if (isDeed) return isAnotherMeaning(wanted.name, seen.name, true);
   const [before, now] = [callingsOf(wanted), callingsOf(seen)];
   return before.every((one) => now.every((other) => isAnotherMeaning(one, other, false)));
+}
+
+/** Whether a name in which values were masked (`You are %who%`) is this one with others. What is left of it says something. */
+function saysWithValues(masked: string, name: string): boolean {
+  const [first = '', ...rest] = masked.split(/%[A-Za-z_][\w.-]*%/);
+  const last = rest.pop();
+  if (last === undefined || [first, ...rest, last].every((part) => part.trim() === '')) return false;
+  if (name.length < first.length + last.length || !name.startsWith(first) || !name.endsWith(last))
+    return false;
+  let from = first.length;
+  return rest.every((part) => {
+    const at = name.indexOf(part, from);
+    from = at + part.length;
+    return at >= 0 && from <= name.length - last.length;
+  });
 }
 
 const deedRoles = new Set(['button', 'link', 'menuitem', 'tab', 'switch']);

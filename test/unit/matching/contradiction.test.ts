@@ -20,6 +20,13 @@ const print = (given: Given): Fingerprint =>
 const isAnother = (wanted: Given, seen: Given) => contradicts(print(wanted), print(seen), 1);
 
 describe('what an element is called', () => {
+  it('is the same with another value in it, where nothing is at risk', () => {
+    expect(isAnother({ name: 'You are %who%' }, { name: 'You are Grace' })).toBe(false);
+    expect(isAnother({ name: '%a% to %b% today' }, { name: 'Bern to Basel today' })).toBe(false);
+    expect(isAnother({ name: 'You are %who%' }, { name: 'Settings of the house' })).toBe(true);
+    expect(isAnother({ name: 'Delete %who%' }, { name: 'Delete Grace' })).toBe(true);
+  });
+
   it.each([
     ['Continue', 'Pay now'],
     ['Save', 'Save as draft'],
