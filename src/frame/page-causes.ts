@@ -2,16 +2,20 @@
 
 type PageWindow = Window & typeof globalThis;
 type Native = (...args: unknown[]) => unknown;
-type Call = { native: Native; self: object; args: unknown[]; own: string };
+/** What code belongs to: a phase of an act, which is counted. */
+type Own = { phase: string; act: number };
+type Call = { native: Native; self: object; args: unknown[]; own: Own };
 
 /**
  * Follows what an act causes in the page: what runs later because code of the act asked for it (timers, frames, promises,
  * requests, messages) is told of as the act's while it runs.
  *
  * The act is in another world of the same document. It says by an event `name.` what it is doing (its detail: a phase, or
- * nothing), and is told by events `name`: `+phase` and `-` as code of its own begins and ends, `claim phase time` of what ran
- * since that time, `began id kind …` and `ended id …` of what it waits for, `traverse` before the page goes through its history.
- * An event `name@` on an element says what the page does with that (`scroll`, `submit`). `forgetCauses` puts everything back.
+ * nothing, or `over`), and is told by events `name`: `+phase` and `-` as code of its own begins and ends, `claim phase time` of
+ * what ran since that time, `began id kind …` and `ended id …` of what it waits for, `traverse` before the page goes through its
+ * history. An event `name@` on an element says what the page does with that (`scroll`, `submit`).
+ *
+ * One act after another may be followed so; code of one that is over is nobody's. `forgetCauses` puts everything back.
  */
 export function followCauses(name: string): void {
   if (Reflect.has(window, name)) return;
@@ -19,12 +23,16 @@ export function followCauses(name: string): void {
   const { dispatchEvent, addEventListener } = EventTarget.prototype;
   const { then } = Promise.prototype;
   const undo: (() => void)[] = [];
-  /** The phase that what runs now belongs to. */
-  let cause = '';
+  /** What is done when an act is over. */
+  const atOver: (() => void)[] = [];
+  /** How many acts are over. */
+  let act = 0;
+  /** What the code that runs now belongs to. */
+  let cause: Own | null = null;
   /** The event to whose listeners it belongs, when it is theirs alone. */
   let during: Event | null = null;
   /** Set while a message of the act is on its way to a port that is not known. */
-  let onTheWay = { cause: '', count: 0 };
+  let onTheWay: { cause: Own | null; count: number } = { cause: null, count: 0 };
   let turn = 0;
   let lastId = 0;
   let isOver = false;
@@ -32,22 +40,23 @@ export function followCauses(name: string): void {
   const say = (target: EventTarget, type: string, detail: string) =>
     apply(dispatchEvent, target, [new CustomEvent(type, { detail, composed: true })]);
   const tell = (text: string) => say(window, name, text);
-  const set = (own: string) => {
-    if (own === cause) return;
+  const set = (own: Own | null) => {
+    if (own?.phase === cause?.phase) return;
     cause = own;
     turn += 1;
-    tell(own === '' ? '-' : `+${own}`);
+    tell(own ? `+${own.phase}` : '-');
   };
+  const isPast = (own: Own) => isOver || own.act !== act;
   /** What runs now for sure. */
-  const running = (): string => {
+  const running = (): Own | null => {
     if (during?.eventPhase === 0) {
       during = null;
-      set('');
+      set(null);
     }
-    return isOver ? '' : cause;
+    return isOver ? null : cause;
   };
   /** The same, or what probably runs. */
-  const current = (): string => (isOver ? '' : running() || onTheWay.cause);
+  const current = (): Own | null => (isOver ? null : (running() ?? onTheWay.cause));
   const nextTask = (task: () => void) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => (port1.close(), task());
@@ -59,10 +68,10 @@ export function followCauses(name: string): void {
   const leaveAfterMicrotasks = async () => {
     const mine = turn;
     for (let hop = 0; hop < 100 && turn === mine; hop += 1) await null;
-    if (turn === mine) set('');
+    if (turn === mine) set(null);
   };
-  const run = <T>(own: string, deed: () => T): T => {
-    if (isOver || running() !== '') return deed();
+  const run = <T>(own: Own, deed: () => T): T => {
+    if (isPast(own) || running()) return deed();
     set(own);
     try {
       return deed();
@@ -70,7 +79,7 @@ export function followCauses(name: string): void {
       void leaveAfterMicrotasks();
     }
   };
-  const wrap = (own: string, given: unknown, after = () => {}): unknown =>
+  const wrap = (own: Own, given: unknown, after = () => {}): unknown =>
     typeof given === 'function'
       ? function (this: unknown, ...args: unknown[]) {
           return run(own, () => {
@@ -82,6 +91,9 @@ export function followCauses(name: string): void {
           });
         }
       : given;
+  const claim = (own: Own, since: number) => {
+    if (!isPast(own)) tell(`claim ${own.phase} ${since}`);
+  };
   /** Something the act waits for; the function it gives says that it is over. */
   const begin = (kind: string) => {
     lastId += 1;
@@ -90,74 +102,76 @@ export function followCauses(name: string): void {
     return (status: unknown = '') => tell(`ended ${id} ${String(status)}`);
   };
 
-  const replace = (holder: object | undefined, key: string, by: (call: Omit<Call, 'own'>) => unknown) => {
+  /** Puts another function in the place of one, until it is put back. */
+  const put = (
+    holder: object | undefined,
+    [key, part]: readonly [string, 'value' | 'set'],
+    make: (native: Native) => Native,
+  ) => {
     const found = holder && Object.getOwnPropertyDescriptor(holder, key);
-    if (!holder || typeof found?.value !== 'function' || !found.configurable) return;
-    const native: Native = found.value;
-    const value = new Proxy(native, { apply: (_native, self, args) => by({ native, self, args }) });
-    Object.defineProperty(holder, key, { ...found, value });
+    const native: unknown = found?.[part];
+    if (!holder || typeof native !== 'function' || !found?.configurable) return;
+    const made = make(native as Native);
+    Object.defineProperty(holder, key, { ...found, [part]: made });
     undo.push(() => {
-      if (Object.getOwnPropertyDescriptor(holder, key)?.value === value)
+      if (Object.getOwnPropertyDescriptor(holder, key)?.[part] === made)
         Object.defineProperty(holder, key, found);
     });
   };
+  const replace = (holder: object | undefined, key: string, by: (call: Omit<Call, 'own'>) => unknown) =>
+    put(
+      holder,
+      [key, 'value'],
+      (native) => new Proxy(native, { apply: (_native, self, args) => by({ native, self, args }) }),
+    );
   /** Has what a constructor makes told of. */
-  const replaceMaker = (holder: object, key: string, after: (made: object) => void) => {
-    const found = Object.getOwnPropertyDescriptor(holder, key);
-    if (typeof found?.value !== 'function' || !found.configurable) return;
-    const value: object = new Proxy(found.value, {
-      construct: (native, args, newTarget) => {
-        const made: object = Reflect.construct(native, args, newTarget === value ? native : newTarget);
-        after(made);
-        return made;
-      },
+  const replaceMaker = (holder: object, key: string, after: (made: object) => void) =>
+    put(holder, [key, 'value'], (native) => {
+      const maker: Native = new Proxy(native, {
+        construct: (_native, args, newTarget) => {
+          const made: object = Reflect.construct(native, args, newTarget === maker ? native : newTarget);
+          after(made);
+          return made;
+        },
+      });
+      return maker;
     });
-    Object.defineProperty(holder, key, { ...found, value });
-    undo.push(() => {
-      if (Object.getOwnPropertyDescriptor(holder, key)?.value === value)
-        Object.defineProperty(holder, key, found);
-    });
-  };
-  const replaceSetter = (holder: object, key: string, before: (self: object) => unknown) => {
-    const found = Object.getOwnPropertyDescriptor(holder, key);
-    const native = found?.set;
-    if (!native) return;
-    const set = new Proxy(native, {
-      apply: (_native, self: object, args) => (before(self), apply(native, self, args)),
-    });
-    Object.defineProperty(holder, key, { ...found, set });
-    undo.push(() => {
-      if (Object.getOwnPropertyDescriptor(holder, key)?.set === set)
-        Object.defineProperty(holder, key, found);
-    });
-  };
+  const replaceSetter = (holder: object, key: string, before: (self: object) => unknown) =>
+    put(
+      holder,
+      [key, 'set'],
+      (native) =>
+        new Proxy(native, {
+          apply: (_native, self: object, args) => (before(self), apply(native, self, args)),
+        }),
+    );
   /** Replaces a function for what the act's own code calls; all else gets it as it is. */
   const hook = (holder: object | undefined, keys: string, by: (call: Call) => unknown) => {
     for (const key of keys.split(' ')) {
       replace(holder, key, (call) => {
         const own = current();
-        return own === '' ? apply(call.native, call.self, call.args) : by({ ...call, own });
+        return own ? by({ ...call, own }) : apply(call.native, call.self, call.args);
       });
     }
   };
   const goOn = ({ native, self, args }: Call) => apply(native, self, args);
 
   /** The listeners of these events of `target` are the act's, those that ran before this one too. */
-  const follow = (target: unknown, own: string, types: string) => {
+  const follow = (target: unknown, own: Own, types: string) => {
     if (!(target instanceof Object)) return;
     for (const type of types.split(' '))
       apply(addEventListener, target, [type, (event: Event) => enter(event, own)]);
   };
-  const enter = (event: Event, own: string) => {
-    if (isOver) return;
-    tell(`claim ${own} ${event.timeStamp}`);
-    if (running() !== '') return;
+  const enter = (event: Event, own: Own) => {
+    if (isPast(own)) return;
+    claim(own, event.timeStamp);
+    if (running()) return;
     set(own);
     during = event;
     nextTask(() => during === event && running());
   };
   /** A promise of the browser's whose answer is the act's. */
-  const answer = (own: string, given: unknown, end: (status?: unknown) => void): unknown => {
+  const answer = (own: Own, given: unknown, end: (status?: unknown) => void): unknown => {
     if (!(given instanceof Promise)) return (end(), given);
     return new Promise((resolve, reject) => {
       const settled =
@@ -182,15 +196,16 @@ export function followCauses(name: string): void {
     return id;
   };
   /** A message of the act is on its way, until the function it gives is called or a few tasks have passed. */
-  const send = (own: string): (() => void) => {
+  const send = (own: Own): (() => void) => {
     let hasArrived = false;
     const arrive = () => {
       if (hasArrived) return;
       hasArrived = true;
       end();
+      if (isPast(own)) return;
       if (nextTimer() - timersBefore - 1 > lastId - toldBefore) tell('unfollowed');
       onTheWay.count -= 1;
-      if (onTheWay.count === 0) onTheWay.cause = '';
+      if (onTheWay.count === 0) onTheWay.cause = null;
     };
     onTheWay = { cause: own, count: onTheWay.count + 1 };
     const end = begin('message');
@@ -290,25 +305,29 @@ export function followCauses(name: string): void {
     const noteAnswer = (method: string, address: string, status: unknown) => {
       if (method !== 'GET' && Number(status) >= 200 && Number(status) < 300) changed.add(address);
     };
-    const ownOf = (method: string, address: string): string =>
-      current() || (method === 'GET' && changed.has(address) ? 'deed' : '');
+    const mayBeOwn = () => current() !== null || changed.size > 0;
+    const ownOf = (method: string, address: string): Own | null =>
+      current() ?? (method === 'GET' && changed.has(address) ? { phase: 'deed', act } : null);
     replace(page, 'fetch', ({ native, self, args }) => {
+      const given = apply(native, self, args);
+      if (!mayBeOwn()) return given;
       const [method, address] = [methodOf(args[0], args[1]), addressOf(args[0])];
       const own = ownOf(method, address);
-      const given = apply(native, self, args);
-      if (own === '') return given;
+      if (!own) return given;
       const end = begin(`request ${method}`);
       return answer(own, given, (status) => (noteAnswer(method, address, status), end(status)));
     });
     const readEvents = 'readystatechange load error abort timeout loadend';
     replace(page.XMLHttpRequest.prototype, 'open', ({ native, self, args }) => {
+      const opened = apply(native, self, args);
+      if (!mayBeOwn()) return opened;
       const method = String(args[0]).toUpperCase();
       const own = ownOf(method, addressOf(args[1]));
-      if (own !== '') {
+      if (own) {
         methods.set(self, method);
         follow(self, own, readEvents);
       }
-      return apply(native, self, args);
+      return opened;
     });
     hook(page.XMLHttpRequest.prototype, 'send', (call) => {
       const method = methods.get(call.self) ?? 'GET';
@@ -344,7 +363,7 @@ export function followCauses(name: string): void {
   };
 
   const followMessages = (page: PageWindow) => {
-    const posted: { own: string; arrive: () => void }[] = [];
+    const posted: { own: Own; arrive: () => void }[] = [];
     hook(page, 'postMessage', (call) => {
       posted.push({ own: call.own, arrive: send(call.own) });
       return goOn(call);
@@ -364,12 +383,12 @@ export function followCauses(name: string): void {
       const at = page.performance.now();
       const arrive = send(call.own);
       // Which of two ports hears first is open: a few tasks later both have.
-      const claim = (tasks: number): void => {
-        if (tasks > 0) return nextTask(() => claim(tasks - 1));
+      const settle = (tasks: number): void => {
+        if (tasks > 0) return nextTask(() => settle(tasks - 1));
         arrive();
-        tell(`claim ${call.own} ${at}`);
+        claim(call.own, at);
       };
-      claim(3);
+      settle(3);
     });
     for (const [kind, key] of [
       [page.Worker, 'postMessage'],
@@ -385,18 +404,23 @@ export function followCauses(name: string): void {
     for (const kind of ['Worker', 'EventSource', 'WebSocket']) {
       replaceMaker(page, kind, (made) => {
         const own = current();
-        if (own === '') return;
+        if (!own) return;
         const end = begin('message');
         follow(made, own, 'message');
         apply(addEventListener, made, ['message', () => end()]);
       });
     }
+    const ears = new Set<BroadcastChannel>();
+    atOver.push(() => {
+      for (const ear of ears) ear.close();
+      ears.clear();
+    });
     hook(page.BroadcastChannel.prototype, 'postMessage', (call) => {
       const ear = new BroadcastChannel(String(Reflect.get(call.self, 'name')));
       const at = page.performance.now();
       // Made last, it hears last: what others did with the message is done.
-      ear.onmessage = () => tell(`claim ${call.own} ${at}`);
-      undo.push(() => ear.close());
+      ear.onmessage = () => claim(call.own, at);
+      ears.add(ear);
       return goOn(call);
     });
   };
@@ -413,13 +437,14 @@ export function followCauses(name: string): void {
       return goOn(call);
     });
     for (const key of ['scrollTop', 'scrollLeft']) {
-      replaceSetter(page.Element.prototype, key, (element) => current() !== '' && scrolls(element));
+      replaceSetter(page.Element.prototype, key, (element) => current() && scrolls(element));
     }
     hook(page.HTMLFormElement.prototype, 'submit requestSubmit', (call) => {
       if (call.self instanceof page.EventTarget) say(call.self, `${name}@`, 'submit');
       return goOn(call);
     });
     const statesBefore = new Map<object, string>();
+    atOver.push(() => statesBefore.clear());
     const statesOf = (set: object) =>
       set instanceof page.Object && Symbol.iterator in set ? [...Object(set)].join() : '';
     hook(Reflect.get(page, 'CustomStateSet')?.prototype, 'add delete clear', (call) => {
@@ -463,10 +488,16 @@ export function followCauses(name: string): void {
     if (event.isTrusted) lastTrusted = event;
   };
   const hearAct = (event: Event) => {
-    const detail: unknown = event instanceof CustomEvent ? event.detail : '';
-    cause = String(detail);
-    during = cause !== '' && lastTrusted && lastTrusted.eventPhase !== 0 ? lastTrusted : null;
+    const phase = event instanceof CustomEvent ? String(event.detail) : '';
+    cause = phase === '' || phase === 'over' ? null : { phase, act };
+    during = cause && lastTrusted && lastTrusted.eventPhase !== 0 ? lastTrusted : null;
     turn += 1;
+    if (phase === 'over') endAct();
+  };
+  const endAct = () => {
+    act += 1;
+    onTheWay = { cause: null, count: 0 };
+    for (const forget of atOver) forget();
   };
   apply(addEventListener, window, [`${name}.`, hearAct]);
   const types =
@@ -476,12 +507,13 @@ export function followCauses(name: string): void {
   for (const type of types.split(' ')) apply(addEventListener, window, [type, hearTrusted, true]);
   const end = () => {
     isOver = true;
-    for (const put of undo.toReversed()) put();
+    endAct();
+    for (const putBack of undo.toReversed()) putBack();
     window.removeEventListener(`${name}.`, hearAct);
     for (const type of types.split(' ')) window.removeEventListener(type, hearTrusted, true);
     Reflect.deleteProperty(window, name);
   };
-  Object.defineProperty(window, name, { value: { end, current }, configurable: true, enumerable: false });
+  Object.defineProperty(window, name, { value: { end }, configurable: true, enumerable: false });
 }
 
 /** Puts back what `followCauses` replaced. */

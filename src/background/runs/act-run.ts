@@ -32,6 +32,8 @@ export async function runAct(
 ): Promise<ActReport> {
   const instruction = typeof input === 'string' ? input : input.description;
   const seen = work.showOnPage ? onPage(work.session.tabId) : unseen;
+  // The browser answers while the run is opened.
+  const address = addressOf(work.session);
   const log = await openRun(work.store, work.session.id, { kind: 'act', instruction, onRun: work.onRun });
   const cache = await cacheOf(work, options.cache);
   const deadline = startDeadline(options.timeout || defaultTimeoutMs, instruction, work.signal);
@@ -46,7 +48,7 @@ export async function runAct(
     await withSignal(seen.begin(), deadline.signal);
     const hold = () => deadline.hold();
     const finding = await follow(
-      { ...work, signal: deadline.signal, seen, log, gate, cache, hold },
+      { ...work, signal: deadline.signal, seen, log, gate, cache, address, hold },
       input,
       options,
     );
@@ -69,18 +71,19 @@ type Following = {
   log: RunLog;
   gate: RunGate;
   cache: RunCache | undefined;
+  address: Promise<string>;
   /** Stops the run's clock until what it gives is called. */
   hold: () => () => void;
 };
 
 async function follow(
-  { store, session, signal, isUser, seen, log, gate, cache, recorder, hold }: Work & Following,
+  { store, session, signal, isUser, seen, log, gate, cache, address, recorder, hold }: Work & Following,
   input: string | ActionOutput,
   options: ScopedActOptions,
 ): Promise<ActFinding> {
   const settings = await settingsOrDefaults();
   const { variableOrigins: declared = {} } = options;
-  const url = cache?.answers.url ?? (await addressOf(session));
+  const url = cache?.answers.url ?? (await address);
   const mask = (text: string) => maskTokens(text, store.values.textsOf(session.tabId));
   const show = (selector: string, isAsked: boolean) =>
     seen.acting(session.tabId, selector, isAsked || !gate.isOpen);

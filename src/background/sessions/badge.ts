@@ -5,10 +5,21 @@ type Badge = { text: string; title: string; color: string };
 
 const idle: Badge = { text: '', title: 'Open Tabwright', color: '#2545d3' };
 
+/** The newest badge of each tab that is yet to be shown. */
+const waiting = new Map<number, Badge>();
+/** A badge is there for the eye: what changes faster than that is not shown. In milliseconds. */
+const restMs = 100;
+
 /** Shows on the toolbar button, for the session's tab only, what its newest run is doing. */
-export async function showBadge(session: Session): Promise<void> {
+export function showBadge(session: Session): void {
   const { tabId } = session;
-  const { text, title, color } = badgeOf(session);
+  if (!waiting.has(tabId)) setTimeout(() => void showWaiting(tabId), restMs);
+  waiting.set(tabId, badgeOf(session));
+}
+
+async function showWaiting(tabId: number): Promise<void> {
+  const { text, title, color } = waiting.get(tabId) ?? idle;
+  waiting.delete(tabId);
   // A tab that has just closed has no badge.
   await Promise.allSettled([
     browser.action.setBadgeText({ tabId, text }),

@@ -12,6 +12,7 @@ import { TabValues } from './tab-values';
 export class SessionStore {
   readonly values = new TabValues();
   readonly #loaded: Promise<Map<string, Session>>;
+  readonly #writing = new Map<string, Promise<void>>();
 
   constructor() {
     this.#loaded = this.values.ready.then(loadSessions);
@@ -38,20 +39,39 @@ export class SessionStore {
     return this.#write(sessions, make([...sessions.values()].find((session) => session.tabId === tabId)));
   }
 
-  /** Changes a session that still exists; one that has ended meanwhile stays ended. */
+  /**
+   * Changes a session that still exists; one that has ended meanwhile stays ended. Whoever asks next gets it changed: that it is
+   * written down is not waited for, and what cannot be is kept here.
+   */
   async update(id: string, change: (session: Session) => Session): Promise<void> {
     const sessions = await this.#loaded;
     const session = sessions.get(id);
-    if (session) await this.#write(sessions, change(session));
+    if (session) void this.#write(sessions, change(session)).catch(() => {});
   }
 
   /** Nothing is awaited between reading a session and setting it, so no change is lost. */
   async #write(sessions: Map<string, Session>, session: Session): Promise<Session> {
-    sessions.set(session.id, session);
-    const shown = maskSession(session, this.values.textsOf(session.tabId));
-    await browser.storage.session.set({ [sessionKey(session.id)]: shown });
-    void showBadge(shown);
+    const { id } = session;
+    sessions.set(id, session);
+    const writing = this.#writing.get(id) ?? this.#writeNewest(sessions, id);
+    this.#writing.set(id, writing);
+    await writing;
     return session;
+  }
+
+  /** What comes while a write goes on is written after it, with the last of it. */
+  async #writeNewest(sessions: Map<string, Session>, id: string): Promise<void> {
+    let written: Session | undefined;
+    try {
+      for (let newest = sessions.get(id); newest && newest !== written; newest = sessions.get(id)) {
+        written = newest;
+        const shown = maskSession(newest, this.values.textsOf(newest.tabId));
+        showBadge(shown);
+        await browser.storage.session.set({ [sessionKey(id)]: shown });
+      }
+    } finally {
+      this.#writing.delete(id);
+    }
   }
 
   async remove(id: string): Promise<boolean> {

@@ -7,6 +7,7 @@ import type { ActOfFrame, Tab } from '../tab';
 import { prepareArguments } from './arguments';
 import { namesBound, valuesFor } from './bound-variables';
 import { allowDrop, type Drop } from './drops';
+import { followTab } from './followed-causes';
 import { callBack, noteReadyTop, startEarly } from './head-start';
 import { allowLook } from './inner-acts';
 import { lastWordMs } from './outcome';
@@ -24,25 +25,26 @@ export async function performOnce(attempt: Attempt, action: Action, options: Opt
   const { tab, deadline, trusted } = attempt;
   const { signal } = deadline;
   const dialogs = ((trusted && tab.trusted) || tab).guardDialogs(options.dialogs);
-  const causes = crypto.randomUUID();
-  const asked = (given: Action, found: Found) =>
-    actRequest(given, { ...options, ...found, timeoutMs: frameTimeoutMs(deadline), trusted, causes });
-  let endCauses = () => {};
-  let followed: string | undefined;
-  const follow = async (documentId: string) => {
-    if (followed === documentId) return;
-    followed = documentId;
-    endCauses = await tab.followCauses(documentId, causes);
-  };
+  const causes = followTab(tab);
+  const asked = (documentId: string, given: Action, found: Found) =>
+    actRequest(given, {
+      ...options,
+      ...found,
+      timeoutMs: frameTimeoutMs(deadline),
+      trusted,
+      causes: causes.in(documentId).name,
+    });
   // What is bound to an origin waits until it is known which one this is.
   let early = namesBound(action, options.variableOrigins)
     ? undefined
-    : startEarly(tab, asked(action, { selector: action.selector, url: '' }));
+    : startEarly(tab, action, (documentId) =>
+        asked(documentId, action, { selector: action.selector, url: '' }),
+      );
   try {
     const [tree] = await withSignal(
       Promise.all([
         readFrameTree(tab, () => tab.actingFrames()),
-        early && Promise.all([dialogs.cover(early.documentId), follow(early.documentId)]),
+        early && Promise.all([dialogs.cover(early.documentId), causes.in(early.documentId).ready]),
       ]),
       signal,
     );
@@ -54,11 +56,11 @@ export async function performOnce(attempt: Attempt, action: Action, options: Opt
     const { place, selector } = await withSignal(enterFrames(tree, action.selector), signal);
     const { documentId } = place.frame;
     const covers = [tree.top.documentId, documentId].map((each) => dialogs.cover(each));
-    await withSignal(Promise.all([...covers, follow(documentId)]), signal);
+    await withSignal(Promise.all([...covers, causes.in(documentId).ready]), signal);
     const { request, drop } = early
       ? { request: early.request, drop: undefined }
       : await withSignal(prepareArguments(tree, place, action), signal).then((prepared) => ({
-          request: asked(prepared.action, {
+          request: asked(documentId, prepared.action, {
             selector,
             url: place.frame.url,
             dropElsewhere: prepared.drop !== undefined,
@@ -75,7 +77,7 @@ export async function performOnce(attempt: Attempt, action: Action, options: Opt
     const error = toAutomationError(thrown).toJSON();
     return { outcome: { status: 'failed', error, sent: false }, wasThere: false };
   } finally {
-    endCauses();
+    causes.end();
     await dialogs.release();
   }
 }

@@ -27,11 +27,14 @@ const needsFrames = new Set(['dragAndDrop', 'setInputFiles']);
  * Sends an act of the top frame at once, when that frame was ready before. It may not touch the page until it is
  * admitted, so nothing is lost when the document turns out to be another one.
  */
-export function startEarly(tab: Tab, request: FrameAct): HeadStart | undefined {
+export function startEarly(
+  tab: Tab,
+  { method, selector }: Pick<FrameAct, 'method' | 'selector'>,
+  requestFor: (documentId: string) => FrameAct,
+): HeadStart | undefined {
   const documentId = readyTops.get(tab.id);
-  if (documentId === undefined || needsFrames.has(request.method) || splitHops(request.selector).length > 1) {
-    return undefined;
-  }
+  if (documentId === undefined || needsFrames.has(method) || splitHops(selector).length > 1) return undefined;
+  const request = requestFor(documentId);
   const followed = followAct(request.actId, { tabId: tab.id, documentId });
   const answer = ask({ tab, documentId }, 'act', request);
   answer.catch(() => {});

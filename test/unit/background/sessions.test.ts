@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { SessionQueue } from '../../../src/background/sessions/session-queue';
 import { SessionStore } from '../../../src/background/sessions/session-store';
@@ -23,6 +23,20 @@ describe('the session store', () => {
       store.update('s1', (current) => ({ ...current, url: 'https://shop.example/cart' })),
     ]);
     expect(await store.get('s1')).toMatchObject({ title: 'Cart', url: 'https://shop.example/cart' });
+  });
+
+  it('writes what comes while it writes once, with the last of it', async () => {
+    const store = new SessionStore();
+    await store.putOnTab(7, () => session([]));
+    const set = vi.spyOn(fakeBrowser.storage.session, 'set');
+    for (const title of ['One', 'Two', 'Three'])
+      await store.update('s1', (current) => ({ ...current, title }));
+    expect(await store.get('s1')).toMatchObject({ title: 'Three' });
+    await vi.waitFor(async () => {
+      const [kept] = Object.values(await fakeBrowser.storage.session.get(null));
+      expect(kept).toMatchObject({ title: 'Three' });
+    });
+    expect(set.mock.calls.length).toBeLessThan(3);
   });
 
   it('leaves a session that has ended ended', async () => {

@@ -54,14 +54,14 @@ export function createCauses(name: string | undefined, context: ActContext): Cau
     turns.change(next, isSure);
     if (next === 'idle') wake();
   };
+  const say = speakerTo(view, name);
   const entering: Entering = {
     get phase() {
       return turns.phase;
     },
     enter: (next, isSure) => {
       change(next, isSure);
-      const detail = next === 'idle' ? '' : next;
-      if (name !== undefined && view) dispatchOn(view, new CustomEvent(`${name}.`, { detail }));
+      say(next === 'idle' ? '' : next);
     },
   };
   const { signal } = over;
@@ -95,6 +95,7 @@ export function createCauses(name: string | undefined, context: ActContext): Cau
     listen: turns.listen,
     watch,
     stop: () => {
+      say('over');
       over.abort();
       arrivals.stop();
     },
@@ -109,6 +110,13 @@ function createWakers() {
       wakers.add(waker);
       return () => wakers.delete(waker);
     },
+  };
+}
+
+/** Says to what follows causes in the page what the act does. */
+function speakerTo(view: Window | null, name: string | undefined): (detail: string) => void {
+  return (detail) => {
+    if (name !== undefined && view) dispatchOn(view, new CustomEvent(`${name}.`, { detail }));
   };
 }
 
