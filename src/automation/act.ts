@@ -115,7 +115,8 @@ function planOf({ finding, plan, look, refOf }: Observation): Planned[] {
     const { action, fingerprint, alternates, frame } = candidate;
     const { method = '', arguments: given = [] } = action;
     const origin = originOf(frame ?? look.snapshot.url);
-    const deed = { method, arguments: given, origin, fingerprint };
+    const isCompared = finding.rung === 'model';
+    const deed = { method, arguments: given, origin, fingerprint, isCompared };
     const facts = factsOf(look.snapshot, refOf(candidate) ?? '', deed);
     return { action, rung: finding.rung, fingerprint, alternates, frame, facts };
   });

@@ -1,9 +1,10 @@
 import type { Fingerprint } from '../protocol/fingerprint';
 import { isRiskier } from './fingerprint/meaning';
-import { weakWords, type Concept } from './lexicon';
+import type { Concept } from './lexicon';
 import { conceptLikeness, conceptsIn, isDeedConcept } from './page/concepts';
 import { parseInstruction } from './parse/parse';
-import { stem, wordsOf } from './words';
+import { saysWhole } from './risky-words';
+import { wordsOf } from './words';
 
 /**
  * Whether the words of an instruction mean this element on any page of its kind, and not what the page happens to show:
@@ -13,7 +14,7 @@ import { stem, wordsOf } from './words';
  */
 export function saysItself(instruction: string, element: Fingerprint): boolean {
   if (element.alike.of !== 1 || element.others !== undefined || countsElements(instruction)) return false;
-  return namesAll(instruction, element.name) || isOneOfItsKind(element);
+  return saysWhole(instruction, element.name) || isOneOfItsKind(element);
 }
 
 /**
@@ -42,12 +43,6 @@ function countsElements(instruction: string): boolean {
   return parseInstruction(instruction).steps.some(({ intents }) =>
     intents.some(({ target }) => target !== 'page' && target.ordinal !== undefined),
   );
-}
-
-function namesAll(instruction: string, name: string): boolean {
-  const said = new Set(wordsOf(instruction).list.map(stem));
-  const words = wordsOf(name).list.filter((word) => !weakWords.has(word));
-  return words.length > 0 && words.every((word) => said.has(stem(word)));
 }
 
 /** What they are called is what is put in, no deed. */

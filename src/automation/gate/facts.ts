@@ -35,16 +35,18 @@ export type Other = Pick<Facts, 'role' | 'name' | 'group'> & { isInTop: boolean 
 /** `origin` is that of the document the element is in. */
 type Deed = { method: string; arguments: readonly string[]; origin: string };
 
+type Seen = Deed & {
+  fingerprint?: Fingerprint | undefined;
+  /** Whether it has to be the best of all that are there: then those are facts too. */
+  isCompared: boolean;
+};
+
 /** Facts of an element of a snapshot. */
-export function factsOf(
-  { nodes }: Pick<Snapshot, 'nodes'>,
-  ref: string,
-  deed: Deed & { fingerprint?: Fingerprint | undefined },
-): Facts | undefined {
+export function factsOf({ nodes }: Pick<Snapshot, 'nodes'>, ref: string, deed: Seen): Facts | undefined {
   const at = nodes.findIndex((node) => node.ref === ref);
   const node = nodes[at];
   if (!node) return undefined;
-  const { method, arguments: given, fingerprint, origin } = deed;
+  const { method, arguments: given, fingerprint, origin, isCompared } = deed;
   const form = groupAt(nodes, at, forms) ?? { from: Math.max(0, at - 8), to: at + 8 };
   const address = addressOf(node, origin) ?? hrefOf(fingerprint);
   return {
@@ -66,17 +68,21 @@ export function factsOf(
     origin,
     ...(address === undefined ? {} : { address }),
     ...pressedBy(nodes, at),
-    others: nodes.flatMap((each, place) =>
-      place === at || each.ref === undefined || isBehind(each)
-        ? []
-        : {
-            role: each.role,
-            name: each.name,
-            group: textOf(nodes, groupAt(nodes, place, groups)),
-            isInTop: each.frameId === 0,
-          },
-    ),
+    others: isCompared ? othersOf(nodes, at) : [],
   };
+}
+
+function othersOf(nodes: readonly JoinedNode[], at: number): Other[] {
+  return nodes.flatMap((each, place) =>
+    place === at || each.ref === undefined || isBehind(each)
+      ? []
+      : {
+          role: each.role,
+          name: each.name,
+          group: textOf(nodes, groupAt(nodes, place, groups)),
+          isInTop: each.frameId === 0,
+        },
+  );
 }
 
 /** Facts of an element that was known before, or is found again: by its fingerprint alone. */
@@ -137,6 +143,9 @@ const groups = new Set(['row', 'listitem', 'article', 'group', 'radiogroup', 'tr
 const dialogs = new Set(['dialog', 'alertdialog']);
 const forms = new Set(['form', 'dialog', 'alertdialog', 'region', 'group', 'search']);
 
+/** What Enter in a field of it sends. */
+const submittable = new Set(['form', 'dialog', 'alertdialog', 'search']);
+
 type Range = { from: number; to: number };
 
 /** The nearest node of such a role around a node, with all that is in it. */
@@ -193,7 +202,7 @@ function headingsBefore(nodes: readonly JoinedNode[], at: number): string[] {
 /** Enter in a field presses the next button of its form. */
 function pressedBy(nodes: readonly JoinedNode[], at: number): { pressed?: string } {
   const node = nodes[at];
-  const form = node && groupAt(nodes, at, new Set(['form', 'dialog', 'alertdialog', 'search']));
+  const form = node && groupAt(nodes, at, submittable);
   const near = nodes.slice(at + 1, form?.to ?? at + 10);
   const end = near.findIndex(({ role }) => role === 'heading');
   const next = near

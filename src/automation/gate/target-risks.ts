@@ -8,7 +8,7 @@ import {
   saysWhole,
   thingsIn,
 } from '../../matching';
-import type { Risk } from '../../protocol/gate';
+import { risks, type Risk } from '../../protocol/gate';
 import type { Capability } from './capability';
 import type { Facts } from './facts';
 
@@ -115,17 +115,7 @@ function nearRisks({ around, isBesideSecret, isInDialog, address, role }: Facts)
   return isBesideSecret && isDeed && found.length === 0 ? ['submit'] : found;
 }
 
-const nearby = new Set<Risk>([
-  'pay',
-  'delete',
-  'send',
-  'publish',
-  'share',
-  'grant',
-  'cancel',
-  'security',
-  'install',
-]);
+const nearby: ReadonlySet<Risk> = new Set(risks.filter((risk) => risk !== 'submit' && risk !== 'download'));
 
 /** A banner about cookies is closed by agreeing as well as by not: where the instruction speaks of it. */
 function withoutCookies(found: Risk[], { around, name }: Facts, { text }: Capability): Risk[] {

@@ -70,7 +70,7 @@ export function startChangeLog(tree: ComposedTree): ChangeLog {
   let phase: Phase = 'idle';
   let isSureNow = () => true;
   let latest: Change[] = [];
-  const stillness = createStillness(tree.document);
+  const stillness = createStillness();
   const noteMove = () => stillness.noteMove();
   const take = (records: readonly MutationRecord[]) => {
     const cause = { phase, isSure: isSureNow() };

@@ -5,14 +5,14 @@ import { animationsOf } from '../native';
 export type Stillness = {
   /** Something has moved, or may have. */
   noteMove(): void;
-  /** Nothing has moved for a while, nothing is animated, and no frame that the page has asked for since the last time is to come. */
+  /** Nothing has moved for a while, and no frame that the page has asked for since the last time is to come. */
   isStill(): boolean;
 };
 
 /** A page of which nothing has moved for so long stands still, in milliseconds. */
 const stillMs = 100;
 
-export function createStillness(document: Document): Stillness {
+export function createStillness(): Stillness {
   let movedAt = performance.now();
   let ofPage = framesOfPage();
   let hasDrawn = true;
@@ -27,7 +27,7 @@ export function createStillness(document: Document): Stillness {
         hasDrawn = false;
         requestAnimationFrame(() => (hasDrawn = true));
       }
-      return hasDrawn && performance.now() - movedAt > stillMs && !isAnimated(document);
+      return hasDrawn && performance.now() - movedAt > stillMs;
     },
   };
 }

@@ -12,7 +12,7 @@ import { stem, wordsOf } from '../words';
 export function isCalledAnother(wanted: Fingerprint, seen: Fingerprint): boolean {
   if (wanted.name === seen.name || wanted.name === '' || seen.name === '') return false;
   // Whose it is may be in the value: what risks something has to be called so.
-  if (risksOf(wanted.name).length === 0 && saysWithValues(wanted.name, seen.name)) return false;
+  if (riskyWordsOf(wanted.name).length === 0 && saysWithValues(wanted.name, seen.name)) return false;
   const isDeed = deedRoles.has(wanted.role);
   if (isDeed && isRiskier(wanted.name, seen.name)) return true;
   if (leadsSame(wanted, seen)) return false;
@@ -54,11 +54,11 @@ const callingsOf = ({ name, attributes }: Fingerprint): string[] => [
 
 /** Whether one text risks what the other does not: paying, deleting, sending, … */
 export function isRiskier(before: string, now: string, wordsAtMost = mostWords): boolean {
-  const known = new Set(risksOf(before, wordsAtMost));
-  return risksOf(now, wordsAtMost).some((risk) => !known.has(risk));
+  const known = new Set(riskyWordsOf(before, wordsAtMost));
+  return riskyWordsOf(now, wordsAtMost).some((risk) => !known.has(risk));
 }
 
-function risksOf(name: string, wordsAtMost = mostWords): string[] {
+function riskyWordsOf(name: string, wordsAtMost = mostWords): string[] {
   return phrasesIn(name, wordsAtMost).flatMap((phrase) => riskPhrases.get(phrase) ?? []);
 }
 
@@ -72,7 +72,7 @@ function isAnotherMeaning(before: string, now: string, isDeed: boolean): boolean
   if (kept === 0) return true;
   const share = kept / (kept + lost + gained);
   if (!isDeed) return lost > 0 && gained > 0 && share < 0.4;
-  if (risksOf(before).length > 0 && lost + gained > 0) return true;
+  if (riskyWordsOf(before).length > 0 && lost + gained > 0) return true;
   return share < 0.5 || (gained > 0 && kept + lost < 3);
 }
 
