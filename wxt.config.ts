@@ -2,6 +2,7 @@ import path from 'node:path';
 import { defineConfig } from 'wxt';
 import { originRulePermission } from './src/protocol/models';
 import { buildEngine } from './src/server/build-engine';
+import { leanOpenAi } from './src/server/lean-openai';
 
 /**
  * Two flavours from one code base, chosen with `--mode` (docs/architecture.md, "Permissions at use"):
@@ -16,7 +17,7 @@ export default defineConfig({
   vite: ({ command }) => {
     // WXT takes the flavour for NODE_ENV, which would bundle React's development build.
     process.env.NODE_ENV = command === 'build' ? 'production' : 'development';
-    return { build: { chunkSizeWarningLimit: 1500 } };
+    return { build: { chunkSizeWarningLimit: 1500 }, plugins: [leanOpenAi] };
   },
   hooks: {
     // A folder of its own: a development build works only beside its server, and is none that `npm start` may load.

@@ -29,7 +29,7 @@ const ChatBody = z.object({
 /** OpenAI's Chat Completions format. Source: https://platform.openai.com/docs/api-reference/chat */
 export const askChat: WireClient = async (endpoint, request, signal) => {
   const reply = await sendToOpenAi(endpoint, signal, (client, options) =>
-    client.chat.completions.create(toBody(request, endpoint), options),
+    client.post('/chat/completions', { body: toBody(request, endpoint), ...options }),
   );
   if (!reply.ok) return reply;
   const body = ChatBody.safeParse(reply.body);

@@ -8,7 +8,10 @@ import { readNetworkError, readRefusal } from './wire-failure';
 
 type Send = (client: OpenAI, options: { signal: AbortSignal }) => { asResponse(): Promise<Response> };
 
-/** Sends one request through the `openai` package. Rejects only when `signal` aborts, with its reason. */
+/**
+ * Sends one request through the `openai` package: by its `post`, since what it has for each endpoint is left out of the build
+ * (`src/server/lean-openai.ts`). Rejects only when `signal` aborts, with its reason.
+ */
 export async function sendToOpenAi(endpoint: Endpoint, signal: AbortSignal, send: Send): Promise<HttpReply> {
   throwIfStopped(signal);
   const headers = await headersFor(endpoint, signal);

@@ -28,7 +28,7 @@ const ResponsesBody = z.object({
 /** OpenAI's Responses format. Source: https://platform.openai.com/docs/api-reference/responses */
 export const askResponses: WireClient = async (endpoint, request, signal) => {
   const reply = await sendToOpenAi(endpoint, signal, (client, options) =>
-    client.responses.create(toBody(request), options),
+    client.post('/responses', { body: toBody(request), ...options }),
   );
   if (!reply.ok) return reply;
   const body = ResponsesBody.safeParse(reply.body);
