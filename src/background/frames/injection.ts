@@ -35,7 +35,8 @@ export async function readyFrames(tabId: number, request?: WholeTextRequest): Pr
       return topFirst(found.filter(({ key }) => key !== ''));
     throw thrown;
   }
-  const fresh = await probe({ tabId, documentIds: missing }, request);
+  // All of them: a document that is gone by now would fail a probe that names it.
+  const fresh = await probe({ tabId, allFrames: true }, request);
   const byId = new Map([...found, ...fresh].map((frame) => [frame.documentId, frame]));
   return topFirst([...byId.values()].filter(({ key }) => key !== ''));
 }
