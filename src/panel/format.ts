@@ -1,3 +1,4 @@
+import type { ErrorRecord } from '../base/errors';
 import type { Run, Usage } from '../protocol/session';
 
 /** A duration as people read it: "4 ms", "2.1 s", "1 min 5 s". */
@@ -44,7 +45,14 @@ function markName(character: string): string {
 }
 
 /** What can be handed on about a run: no instruction, no arguments, no page text. */
-export function diagnosticsOf(error: { code: string; message: string }, run: Run | undefined): string {
+export function diagnosticsOf(
+  error: Pick<ErrorRecord, 'code' | 'message' | 'details'>,
+  run: Run | undefined,
+): string {
   const { rung, tried, ms, state, usage } = run ?? {};
-  return JSON.stringify({ code: error.code, state, rung, tried, ms, usage }, undefined, 2);
+  return JSON.stringify(
+    { code: error.code, refused: error.details?.refused, state, rung, tried, ms, usage },
+    undefined,
+    2,
+  );
 }

@@ -112,10 +112,15 @@ export async function reachRepair({ panel, page, sites }: Stage): Promise<void> 
 }
 
 async function reachFailed({ panel, page, sites }: Stage): Promise<void> {
-  await open(page, sites.put('/dead', '<title>Dead</title><button>Send the order</button>'), panel);
+  await open(
+    page,
+    sites.put('/dead', '<title>Dead</title><button onclick="this.dataset.seen = 1">Send the order</button>'),
+    panel,
+  );
   await say(panel, 'Do', 'click Send the order');
   await expect(panel.getByRole('alert')).toBeVisible();
   await panel.getByText('What was checked').click();
+  await expect(panel.getByText('Nobody can see it (×1)')).toBeVisible();
 }
 
 async function reachChoice({ panel, page, sites }: Stage): Promise<void> {

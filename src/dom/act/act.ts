@@ -175,7 +175,8 @@ function unseen(
   const problem = blocked ?? refusal(seen) ?? definition.unseen?.(target, run);
   if (request.expectsNoEffect && !problem) return done('declared', []);
   const { code, message } = problem ?? { code: 'no-effect-seen', message: whyUnseen(seen, run) };
-  return failed(new AutomationError(code, message), hands.sent);
+  const details = Object.keys(seen.refused).length > 0 ? { refused: seen.refused } : {};
+  return failed(new AutomationError(code, message, { details }), hands.sent);
 }
 
 /** The page said no, or what the act did is not there any more. */

@@ -1,5 +1,6 @@
 import { performance } from '../builtins';
 import type { Effect } from '../../protocol/frame';
+import type { Refused } from '../../protocol/why-not';
 import type { Change } from './changes';
 import type { Problem, Run } from './contract';
 import { effectOf } from './effects';
@@ -35,6 +36,8 @@ export type Seen = {
   isBusy: boolean;
   /** What changed after the act, and nothing ties to it. */
   others: Effect[];
+  /** Why what was seen did not count; nothing when something did. */
+  refused: Refused;
 };
 
 type Watched = {
@@ -120,7 +123,8 @@ async function waitForEffects(watched: Watched, subscribe: Subscribe): Promise<S
     const left = endOfWait(watched, until) - performance.now();
     if (left <= 0 || (request.expectsNoEffect && hasProof)) {
       const isSettled = run.causes.work().length === 0 && !run.causes.hasUnfollowed();
-      return { ...found, isSettled, takenBack: hasProof ? [] : best };
+      const refused = hasProof ? {} : watched.judge.explain(watched.seen);
+      return { ...found, isSettled, takenBack: hasProof ? [] : best, refused };
     }
     await sleepUnless(Math.min(pollMs, left), signal, subscribe);
     // What woke it may be one of several things that the page does in this task.
@@ -141,7 +145,7 @@ type Look = Pick<Seen, 'effects' | 'refusal' | 'isBusy' | 'others'> & {
 function look(watched: Watched): Look {
   const { target, run, seen, judge, signals, state, notices } = watched;
   const { context, causes } = run;
-  const { proofs, notices: told, busy, isMoving, others }: Judgement = judge(seen);
+  const { proofs, notices: told, busy, isMoving, others }: Judgement = judge.judge(seen);
   for (const change of proofs) context.changes.restlessness.forgive(change);
   const say = (change: Change) => effectOf(change, target, context);
   for (const change of told) notices.set(change, say(change));

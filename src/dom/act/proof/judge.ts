@@ -1,3 +1,4 @@
+import type { Refused, WhyNot } from '../../../protocol/why-not';
 import { performance } from '../../builtins';
 import type { ActContext } from '../../context';
 import { attributeOf, isConnectedOf, isElement, matchesSelector, styleOf } from '../../native';
@@ -33,7 +34,11 @@ export type Judgement = {
   others: Change[];
 };
 
-export type Judge = (seen: readonly Change[]) => Judgement;
+export type Judge = {
+  judge(seen: readonly Change[]): Judgement;
+  /** Why those that prove nothing do not. */
+  explain(seen: readonly Change[]): Refused;
+};
 
 type Given = {
   causes: Causes;
@@ -52,43 +57,69 @@ export function createJudge(
   const startedAt = performance.now();
   const isTied = createTies(target, context);
   const { restlessness } = context.changes;
+  const isRestless = once((change: Change) => restlessness.isRestless(change, startedAt, target));
+  const sight = createSight(target, context, { looks, countsTooltips });
+  const whyNotCaused = (change: Change): WhyNot | undefined => {
+    const isTurn = change.phase === 'press' || change.phase === 'deed';
+    if (isTurn) {
+      if (!change.isSure && isRestless(change)) return 'own-life';
+      if (!restlessness.repeats(change, startedAt)) return undefined;
+      return change.isSure && !saysTheSameButNumbers(change) ? undefined : 'own-life';
+    }
+    if (isRestless(change)) return 'own-life';
+    const isCaused = causes.hasArrivedAt(change.at) || causes.hasUnfollowed() || isTied(change);
+    return isCaused ? undefined : 'not-caused';
+  };
+  const whyNoProof = (change: Change, hasWork: boolean): WhyNot | undefined => {
+    if (isBusySign(change, hasWork)) return 'at-work';
+    if (isOwnLock(change, target, context)) return 'lock';
+    return isPointed && isDismissal(change, target, context) ? 'dismissal' : undefined;
+  };
+  const hasWork = () => causes.work().length > 0 || causes.hasUnfollowed();
+  const mayLast = (change: Change) => change.phase !== 'idle' || !isRestless(change);
+  return {
+    judge: (seen) => {
+      sight.begin();
+      const visible = lasting(seen.filter(mayLast)).filter((change) => !sight.whyUnseen(change));
+      const caused = visible.filter((change) => !whyNotCaused(change));
+      const isAtWork = hasWork();
+      const refused = new Map(caused.map((change) => [change, whyNoProof(change, isAtWork)]));
+      const proofs = caused.filter((change) => !refused.get(change));
+      return {
+        proofs,
+        notices: proofs.filter((change) => isNotice(change, context)),
+        busy: caused.filter((change) => refused.get(change) === 'at-work'),
+        isMoving: sight.isMoving(),
+        others: visible.filter((change) => !caused.includes(change)),
+      };
+    },
+    explain: (seen) => {
+      const left = new Set(lasting(seen.filter(mayLast)));
+      const why = (change: Change): WhyNot | undefined => {
+        if (change.phase === 'approach') return 'own-doing';
+        if (!mayLast(change)) return 'own-life';
+        if (!left.has(change)) return 'taken-back';
+        return sight.whyUnseen(change) ?? whyNotCaused(change) ?? whyNoProof(change, hasWork());
+      };
+      return count(seen.flatMap((change) => why(change) ?? []));
+    },
+  };
+}
+
+/** What is asked of a change is answered once: later it may be another. */
+function once(ask: (change: Change) => boolean): (change: Change) => boolean {
   const known = new WeakMap<Change, boolean>();
-  const isRestless = (change: Change) => {
-    const is = known.get(change) ?? restlessness.isRestless(change, startedAt, target);
+  return (change) => {
+    const is = known.get(change) ?? ask(change);
     known.set(change, is);
     return is;
   };
+}
 
-  const sight = createSight(target, context, { looks, countsTooltips });
-  const isCaused = (change: Change): boolean => {
-    const isTurn = change.phase === 'press' || change.phase === 'deed';
-    if (isTurn) {
-      if (!change.isSure && isRestless(change)) return false;
-      if (!restlessness.repeats(change, startedAt)) return true;
-      return change.isSure && !saysTheSameButNumbers(change);
-    }
-    if (isRestless(change)) return false;
-    return causes.hasArrivedAt(change.at) || causes.hasUnfollowed() || isTied(change);
-  };
-  return (seen) => {
-    sight.begin();
-    const relevant = seen.filter((change) => change.phase !== 'idle' || !isRestless(change));
-    const visible = lasting(relevant).filter(sight.isVisible);
-    const caused = visible.filter(isCaused);
-    const hasWork = causes.work().length > 0 || causes.hasUnfollowed();
-    const busy = caused.filter((change) => isBusySign(change, hasWork));
-    const locks = caused.filter(
-      (change) => isOwnLock(change, target, context) || (isPointed && isDismissal(change, target, context)),
-    );
-    const proofs = caused.filter((change) => !busy.includes(change) && !locks.includes(change));
-    return {
-      proofs,
-      notices: proofs.filter((change) => isNotice(change, context)),
-      busy,
-      isMoving: sight.isMoving(),
-      others: visible.filter((change) => !caused.includes(change)),
-    };
-  };
+function count(reasons: readonly WhyNot[]): Refused {
+  const counts: Refused = {};
+  for (const reason of reasons) counts[reason] = (counts[reason] ?? 0) + 1;
+  return counts;
 }
 
 /** Tells which differences a person can see. */
@@ -108,14 +139,16 @@ function createSight(
     }
     return hidden.has(element) === isRendered(element) || looks.differ(element);
   };
-  const isVisible = (change: Change): boolean => {
-    if (change.phase === 'approach' || !isMeaningful(change, hidden)) return false;
-    if (!countsTooltips && isTooltip(change)) return false;
+  const whyUnseen = (change: Change): WhyNot | undefined => {
+    if (change.phase === 'approach') return 'own-doing';
+    if (!isMeaningful(change, hidden)) return 'unseen';
+    if (!countsTooltips && isTooltip(change)) return 'tooltip';
     if (change.kind !== 'attributes' || isTelling(change.attribute))
-      return !(isPresentational(change) && isFeedback(change, target, context));
-    return looksOther(change) && !(change.phase === 'press' && looks.areTouched(change.target));
+      return isPresentational(change) && isFeedback(change, target, context) ? 'feedback' : undefined;
+    if (!looksOther(change)) return 'unseen';
+    return change.phase === 'press' && looks.areTouched(change.target) ? 'feedback' : undefined;
   };
-  return { begin: () => void (isMoving = false), isVisible, isMoving: () => isMoving };
+  return { begin: () => void (isMoving = false), whyUnseen, isMoving: () => isMoving };
 }
 
 const live = '[role="alert"], [role="status"], [role="log"], [aria-live="polite"], [aria-live="assertive"]';

@@ -4,12 +4,14 @@ import { errorNames, type ErrorRecord } from '../../../base/errors';
 import type { Run } from '../../../protocol/session';
 import { diagnosticsOf, duration } from '../../format';
 import { Icon } from '../../icons';
+import { whyNotIn } from '../../words/why-not';
 import css from './run.module.css';
 
-type ChecksProps = { error: Pick<ErrorRecord, 'code' | 'message'>; run: Run | undefined };
+type ChecksProps = { error: Pick<ErrorRecord, 'code' | 'message' | 'details'>; run: Run | undefined };
 
 /** What was looked at, folded: the one place where error names are shown. */
 export function Checks({ error, run }: ChecksProps) {
+  const refused = whyNotIn(error);
   return (
     <details className={css.checks}>
       <summary>{i18n.t('run.checks')}</summary>
@@ -31,6 +33,14 @@ export function Checks({ error, run }: ChecksProps) {
             <>
               <dt>{i18n.t('run.checkTook')}</dt>
               <dd>{duration(run.ms)}</dd>
+            </>
+          )}
+          {refused.length > 0 && (
+            <>
+              <dt>{i18n.t('run.checkRefused')}</dt>
+              {refused.map((why) => (
+                <dd key={why}>{why}</dd>
+              ))}
             </>
           )}
           <dt>{i18n.t('run.checkError')}</dt>
