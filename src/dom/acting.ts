@@ -19,7 +19,7 @@ export type Acting = {
   /** Where a point of the frame in the element `ref` is in this one's viewport, scrolled into view. */
   pointInFrame(ref: number, point: Point, still?: boolean): Point;
   /** The same for points of which some may be covered here. */
-  seeThrough(ref: number, points: readonly Point[]): FramePoints;
+  seeThrough(ref: number, asked: { points: readonly Point[]; isPressed?: boolean }): FramePoints;
   /** Where the element can be dropped on, scrolled into view. */
   dropPoint(selector: string): Point;
   /** Whether keys go to this very document now, and into no frame in it. */
@@ -33,7 +33,7 @@ export function createActing({ context, elementOf }: Pick<Engine, 'context' | 'e
     act: (request, signal, ports) => act(request, { ...context, ...ports }, signal),
     watch: () => createOnlooker(context),
     pointInFrame: (ref, point, still) => typed(() => pointInFrame(elementOf(ref), point, still)),
-    seeThrough: (ref, points) => typed(() => seeThrough(elementOf(ref), points, context)),
+    seeThrough: (ref, asked) => typed(() => seeThrough(elementOf(ref), asked, context)),
     dropPoint: (selector) => typed(() => dropPoint(selector, context)),
     holdsFocus: () => holdsFocus(context),
     dragHere: createDragReceiver(context),

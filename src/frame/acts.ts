@@ -84,7 +84,7 @@ export function createActs(engine: Engine, askOutside: AskOutside): Acts {
       },
       ...createOnlooking(() => need().watch()),
       pointInFrame: ({ ref, point, still }) => need().pointInFrame(ref, point, still),
-      seeThrough: ({ ref, points }) => need().seeThrough(ref, points),
+      seeThrough: ({ ref, ...asked }) => need().seeThrough(ref, asked),
       dropPoint: ({ selector }) => need().dropPoint(selector),
       dragHere: ({ selector, phase, data }) => need().dragHere(selector, phase, data),
       holdsFocus: () => need().holdsFocus(),

@@ -162,7 +162,7 @@ export type FrameAct = {
 export const Point = z.object({ x: z.number(), y: z.number() });
 export type Point = z.infer<typeof Point>;
 
-/** Points of a frame in the viewport around it, null where something lies over the frame, and what that is. */
+/** Points of a frame in the viewport around it, null outside of it and where something lies over it, and what that is. */
 export const FramePoints = z.object({ points: z.array(Point.nullable()), cover: z.string().optional() });
 export type FramePoints = z.infer<typeof FramePoints>;
 
@@ -303,10 +303,16 @@ export type FrameRequests = {
   actSent: { input: { actId: string; at: number }; output: boolean };
   /** The act is over: `watchChanges` answers as soon as it is sure. */
   actOver: { input: { actId: string }; output: boolean };
-  /** Where a point of the frame in the element `ref` is in this one's viewport; scrolled into view unless `still`. */
+  /**
+   * Where a point of the frame in the element `ref` is in this one's viewport. Unless `still`, what is outside of the frame's box is
+   * brought to its edge, and the place is scrolled into view.
+   */
   pointInFrame: { input: { ref: number; point: Point; still?: boolean }; output: Point };
-  /** The same for points of which some may lie under something of this frame; the first one is scrolled into view. */
-  seeThrough: { input: { ref: number; points: Point[] }; output: FramePoints };
+  /**
+   * The same for points of which some may lie under something of this frame, or outside of the other; the first one is scrolled
+   * into view. `isPressed`: by the browser, which presses what is drawn there, in perspective too.
+   */
+  seeThrough: { input: { ref: number; points: Point[]; isPressed?: boolean }; output: FramePoints };
   /** Where the element can be dropped on, in this frame's viewport; it is scrolled into view. */
   dropPoint: { input: { selector: string }; output: Point };
   /** An HTML drag from another frame comes to the element. Answers whether it takes the drop. */

@@ -1,16 +1,23 @@
 import { throwIfStopped, withSignal } from '../../base/deadline';
 import { AutomationError } from '../../base/errors';
+import type { Point } from '../../protocol/frame';
 import type { InputStep } from '../../protocol/input';
 import { ActsOfFrames, type From } from '../../page/acting/acts-of-frames';
 import { ask } from '../../page/ask';
 import { debuggerOf } from './debugger';
-import { pointInTab } from '../../page/frames/tab-point';
+import { pointInTab, seenInTab } from '../../page/frames/tab-point';
 import { createTrustedDrag, mousePressure, type TrustedDrag } from './trusted-drag';
 import { asOwnInput } from '../frames/user-watch';
 import type { ActOfFrame } from '../../page/tab';
 
 /** An act that is done with trusted input: only its own frame may ask for any, and only while it goes on. */
-type TrustedAct = ActOfFrame & { drag: TrustedDrag };
+type TrustedAct = ActOfFrame & {
+  drag: TrustedDrag;
+  /** Keys and buttons that it holds down. */
+  held: Set<string>;
+  /** Where it has carried something, in its frame. */
+  carriedTo?: Point;
+};
 
 const acts = new ActsOfFrames<TrustedAct>();
 
@@ -19,7 +26,7 @@ export async function beginTrusted(actId: string, act: ActOfFrame): Promise<() =
   const tab = debuggerOf(act.tab.id);
   await withSignal(tab.use(), act.signal);
   const drag = createTrustedDrag(tab);
-  const forbid = acts.allow(actId, { ...act, drag });
+  const forbid = acts.allow(actId, { ...act, drag, held: new Set() });
   return () => {
     forbid();
     // A tab that has closed holds nothing.
@@ -44,12 +51,18 @@ export async function inputFor(
 
 async function dispatch(act: TrustedAct, step: InputStep): Promise<void> {
   const tab = debuggerOf(act.tab.id);
+  const sendMouse = (mouse: MouseStep, point: Point) => {
+    throwIfStopped(act.signal);
+    return tab.send('Input.dispatchMouseEvent', { ...mouseParams(mouse), ...point });
+  };
   switch (step.kind) {
     case 'keyDown':
-      if (step.text !== undefined) await checkFocus(act);
+      await checkFocus(act);
+      act.held.add(step.code || step.key);
       await tab.send('Input.dispatchKeyEvent', keyParams(step));
       return;
     case 'keyUp':
+      letGo(act, step.code || step.key);
       await tab.send('Input.dispatchKeyEvent', keyParams(step));
       return;
     case 'text':
@@ -57,23 +70,47 @@ async function dispatch(act: TrustedAct, step: InputStep): Promise<void> {
       await tab.send('Input.insertText', { text: step.text });
       return;
     case 'grab':
-      await act.drag.grab(await pointInTab(act, step));
+      await act.drag.grab(await pressPoint(act, step));
+      act.carriedTo = step;
       return;
     case 'carry':
+      act.carriedTo = step;
       await act.drag.carry(await pointInTab(act, step), step.dragging, act.signal);
       return;
     case 'letGo':
+      if (act.carriedTo) await pressPoint(act, act.carriedTo);
       await act.drag.letGo();
       return;
-    default: {
-      const point = await pointInTab(act, step);
-      throwIfStopped(act.signal);
-      await tab.send('Input.dispatchMouseEvent', { ...mouseParams(step), ...point });
+    case 'down': {
+      const point = await pressPoint(act, step);
+      act.held.add(step.button);
+      return void (await sendMouse(step, point));
     }
+    case 'up':
+      // The browser gives it to whatever got the press, wherever the pointer is by then.
+      letGo(act, step.button);
+      return void (await sendMouse(step, await pointInTab(act, step)));
+    default:
+      await sendMouse(step, await pressPoint(act, step));
   }
 }
 
-/** The browser gives keys to whatever has the focus: what is typed is for the act's own document, right before it is. */
+/** Where the browser is to press in the tab. Only what shows of the act's frame is pressed, as the frames around it say. */
+async function pressPoint(act: TrustedAct, { x, y }: Point): Promise<Point> {
+  const { seen, cover } = await withSignal(seenInTab(act, [{ x, y }], true), act.signal);
+  const [first] = seen;
+  if (first) return first.point;
+  throw cover
+    ? new AutomationError('covered', `Where the frame was to be pressed, it is covered by ${cover}.`)
+    : new AutomationError('not-visible', 'Where the frame was to be pressed, nothing shows of it.');
+}
+
+/** Nothing is let go that the act does not hold: another frame may hear that. */
+function letGo({ held }: TrustedAct, what: string): void {
+  if (!held.delete(what)) throw new AutomationError('invalid-input', `The act does not hold "${what}".`);
+}
+
+/** The browser gives keys to whatever has the focus: they are for the act's own document, which has it right before. */
 async function checkFocus({ tab, place, signal }: TrustedAct): Promise<void> {
   const where = { tab, documentId: place.frame.documentId };
   if (await withSignal(ask(where, 'holdsFocus', null), signal)) return;

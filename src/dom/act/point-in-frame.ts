@@ -3,20 +3,32 @@ import { AutomationError } from '../../base/errors';
 import type { Point } from '../../protocol/frame';
 
 /**
- * Where a point of the frame in `holder` is in the viewport around it, which is scrolled there unless `still`. A frame that is scaled, turned or slanted is
- * followed; one in perspective is not.
+ * Where a point of the frame in `holder` is in the viewport around it. A frame that is scaled, turned or slanted is followed; one
+ * in perspective is not. Unless `still`, the viewport is scrolled there, and no further than to the frame's edge, wherever the
+ * point is said to be.
  */
 export function pointInFrame(holder: Element | undefined, point: Point, still = false): Point {
   if (!(holder instanceof HTMLElement) || !holder.isConnected)
     throw new AutomationError('frame-gone', 'The frame went away before anything was done in it.');
+  if (still) return mapPoint(holder, point);
   const { clientWidth, clientHeight } = holder.ownerDocument.documentElement;
   const isInView = ({ x, y }: Point) => x >= 0 && y >= 0 && x < clientWidth && y < clientHeight;
-  const there = mapPoint(holder, point);
-  if (still || isInView(there)) return there;
+  const nearest = clampPoint(holder, point);
+  const there = mapPoint(holder, nearest);
+  if (isInView(there)) return there;
   const view = holder.ownerDocument.defaultView;
   const [left, top] = [there.x - clientWidth / 2, there.y - clientHeight / 2];
   view?.scrollBy({ left, top, behavior: 'instant' });
-  return mapPoint(holder, point);
+  return mapPoint(holder, nearest);
+}
+
+/** The nearest point that shows of the frame in `holder`, as far as its own box goes; in its own viewport, as the given one. */
+export function clampPoint(holder: Element, { x, y }: Point): Point {
+  const { paddingLeft, paddingRight, paddingTop, paddingBottom } = styleOf(holder);
+  const width = holder.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+  const height = holder.clientHeight - parseFloat(paddingTop) - parseFloat(paddingBottom);
+  const within = (at: number, length: number) => Math.max(0, at < length ? at : length - 1);
+  return { x: within(x, width), y: within(y, height) };
 }
 
 function mapPoint(holder: HTMLElement, { x, y }: Point): Point {
