@@ -29,6 +29,8 @@ export type Origin = {
   tabId?: number;
   frameId?: number;
   documentId?: string;
+  /** Its origin, `null` where it has none. */
+  origin?: string;
   /** Tells the asker how far it is; missing when nobody listens. */
   onProgress?: (progress: unknown) => void;
 };

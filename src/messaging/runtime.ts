@@ -34,9 +34,15 @@ export function connectToRuntime<C extends Contract>(name: string, contract: C):
 function originOf(sender: Runtime.MessageSender): Origin | undefined {
   if (sender.id !== browser.runtime.id) return undefined;
   if (isOwn(sender.url, '') && !isOwn(sender.url, tryItPath)) return { caller: 'panel' };
-  const { tab, frameId, documentId } = sender;
+  const { tab, frameId, documentId, origin }: Runtime.MessageSender & { origin?: string } = sender;
   if (tab?.id === undefined || frameId === undefined || documentId === undefined) return undefined;
-  return { caller: 'content', tabId: tab.id, frameId, documentId };
+  return {
+    caller: 'content',
+    tabId: tab.id,
+    frameId,
+    documentId,
+    ...(origin === undefined ? {} : { origin }),
+  };
 }
 
 /** Our try-it page has the rights of any page that is worked on, not those of the panel. */

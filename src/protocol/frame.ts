@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isErrorCode, type ErrorCode } from '../base/errors';
 import { Fingerprint, Identity } from './fingerprint';
-import type { AlternateKind, FrameHop } from './recording';
+import type { AlternateKind } from './recording';
 import {
   FrameLink,
   FrameRef,
@@ -209,11 +209,10 @@ export type OverlayState = {
   cursor?: boolean;
 };
 
-/** How a frame is to tell what the user does in it. `frame` leads to it from the top. */
+/** How a frame is to tell what the user does in it. */
 export type RecordRequest = {
   alternates: readonly AlternateKind[];
   testIdAttribute?: string | undefined;
-  frame: FrameHop[];
   /** Selectors of fields that the user made secrets: their values are told no more. */
   secrets: string[];
   /** What the event is called by which the page's world tells of dialogs. */

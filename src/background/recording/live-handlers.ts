@@ -28,7 +28,7 @@ type ToldByFrames = Pick<Handlers<BackgroundContract>, 'recorded' | 'framesCame'
 export function recordedHandlers(recorder: Recorder): ToldByFrames {
   return {
     recorded: ({ event }, from) => recorder.note(event, from),
-    framesCame: (_input, { tabId }) => tabId !== undefined && recorder.keepUp(tabId),
+    framesCame: (_input, from) => recorder.noteFrames(from),
     leaving: (_input, from) => recorder.noteLeaving(from),
   };
 }

@@ -8,6 +8,7 @@ import { RawEvent, type UserEvent } from '../../protocol/raw-event';
 import { alternateKinds, maxTab, type FrameHop } from '../../protocol/recording';
 import type { Session } from '../../protocol/session';
 import { actedEvent, type OwnAct } from '../../recording/acted';
+import { placeEvent } from '../../recording/placed';
 import { ask } from '../frames/frame-port';
 import { inject, recorderFile } from '../frames/injection';
 import { isOwnInput } from '../frames/user-watch';
@@ -16,6 +17,7 @@ import { tabOf } from '../tab';
 import { eachInner, type ReachedFrame } from './frame-hops';
 import { watchDialogs } from '../acting/page-dialogs';
 import { PictureQueue } from './picture-queue';
+import { RecordedFrames } from './recorded-frames';
 import type { Live, LiveRecordings } from './live-recordings';
 import type { KeptRecording } from './live-store';
 
@@ -36,6 +38,7 @@ export class Recorder {
   readonly #lives: LiveRecordings;
   readonly #values: TabValues;
   readonly #pictures: PictureQueue;
+  readonly #frames = new RecordedFrames();
   /** Tabs whose frames are being looked at, and whether they are to be looked at again. */
   readonly #looking = new Map<number, { again: boolean }>();
   /** When the page of a tab last asked for another document itself. */
@@ -92,19 +95,35 @@ export class Recorder {
     );
   }
 
-  /** A frame tells what the user did in it. False when nothing is recorded there. */
-  async note(event: UserEvent, { tabId, frameId }: From): Promise<boolean> {
-    if (tabId === undefined || isOwnInput(tabId, event.at)) return true;
+  /**
+   * A frame tells what the user did in it. False when nothing is recorded there. Which frame that is, and on which site, is the
+   * browser's word, never its own.
+   */
+  async note(told: UserEvent, from: From): Promise<boolean> {
+    const { tabId, origin, documentId } = from;
+    const hops = await this.#frames.hopsTo(documentId);
+    const event = hops && placeEvent(told, hops);
+    if (!event || tabId === undefined) return false;
+    if (isOwnInput(tabId, event.at)) return true;
+    const isOwnAddress = hops.length === 0 && siteOf(event.url) === origin;
     return this.#add(tabId, async (tab) => ({
       ...event,
       tab,
-      url: frameId === 0 ? event.url : ((await browser.tabs.get(tabId)).url ?? ''),
+      url: isOwnAddress ? event.url : ((await browser.tabs.get(tabId)).url ?? ''),
     }));
   }
 
-  /** Its page asks for another document itself. */
-  noteLeaving({ tabId }: From): boolean {
-    if (tabId !== undefined) this.#leaving.add(tabId);
+  /** A frame says that others have come into it. */
+  async noteFrames({ tabId, documentId }: From): Promise<boolean> {
+    const isKnown = (await this.#frames.hopsTo(documentId)) !== undefined;
+    return tabId !== undefined && isKnown && this.keepUp(tabId);
+  }
+
+  /** The top frame says that its page asks for another document itself. */
+  async noteLeaving({ tabId, documentId }: From): Promise<boolean> {
+    const hops = await this.#frames.hopsTo(documentId);
+    if (tabId === undefined || hops?.length !== 0) return false;
+    this.#leaving.add(tabId);
     return true;
   }
 
@@ -192,7 +211,8 @@ export class Recorder {
     const { recordingId, options } = found.kept;
     const { alternates = [...alternateKinds], testIdAttribute } = options;
     const secrets = secretsIn(found, hops);
-    const request = { alternates, testIdAttribute, frame: hops, secrets, dialogs: recordingId };
+    const request = { alternates, testIdAttribute, secrets, dialogs: recordingId };
+    await this.#frames.add(documentId, hops);
     let answer = await ask({ tabId, documentId }, 'record', request);
     if (answer.state === 'absent') {
       await inject(tabId, [documentId], recorderFile);
@@ -317,6 +337,12 @@ export class Recorder {
     const shown = { ...event, url: maskAddress(event.url) };
     return RawEvent.parse(changeText(shown, (text) => maskText(text, values)));
   }
+}
+
+/** As the browser writes an origin, that of a file too. */
+function siteOf(address: string): string | undefined {
+  const url = URL.parse(address);
+  return url ? `${url.protocol}//${url.host}` : undefined;
 }
 
 const isWorthAnother = (failed: number): boolean => failed > 0 && failed < mostFailedLooks;

@@ -13,7 +13,6 @@ export function startRecording(): void {
   if (!engine || globalThis.__tabwrightRecorder?.document === document) return;
   const secrets = createSecretFields();
   let going: AbortController | undefined;
-  let request: RecordRequest | undefined;
   /** The address that was last told of. */
   let shown = '';
   let came = howItCame();
@@ -25,8 +24,7 @@ export function startRecording(): void {
     void isWanted(operation, input).then((wanted) => wanted || stop());
   const tell = (event: UserEvent) => {
     shown = document.URL;
-    const frame = request?.frame ?? [];
-    ask('recorded', { event: 'target' in event && frame.length > 0 ? inFrame(event, frame) : event });
+    ask('recorded', { event });
   };
   const begin = (preference: RecordRequest) => {
     going = new AbortController();
@@ -48,7 +46,6 @@ export function startRecording(): void {
     record: (wanted): RecordAnswer => {
       // What is still being typed is told on the way.
       if (!wanted) stop();
-      request = wanted ?? undefined;
       for (const field of wanted?.secrets.flatMap((selector) => engine.context.resolve(selector)) ?? [])
         secrets.mark(field);
       if (wanted && !going) begin(wanted);
@@ -74,12 +71,6 @@ async function isWanted(operation: string, input: object): Promise<boolean> {
     if (reply) return !reply.ok || reply.value === true;
   }
   return false;
-}
-
-type OnElement = Extract<UserEvent, { target: unknown }>;
-
-function inFrame(event: OnElement, frame: RecordRequest['frame']): UserEvent {
-  return { ...event, target: { ...event.target, frame } };
 }
 
 /** What the document itself knows of who asked for it; of going back or loading again, its referrer says nothing. */

@@ -1,8 +1,8 @@
 import { AutomationError } from '../../base/errors';
 import type { ActOfFrame } from '../tab';
 
-/** Who asks, from the browser's data. */
-export type From = { tabId?: number; frameId?: number; documentId?: string };
+/** Who asks, from the browser's data. `origin` is `null` for a document of no site. */
+export type From = { tabId?: number; frameId?: number; documentId?: string; origin?: string };
 
 /** The document an act is done in: nobody else may speak for it. */
 export type ActDocument = { readonly tabId: number; readonly documentId: string };
