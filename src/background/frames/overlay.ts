@@ -1,5 +1,6 @@
 import { throwIfStopped } from '../../base/deadline';
 import type { Mark, OverlayState } from '../../protocol/frame';
+import type { From } from '../../page/acting/acts-of-frames';
 import type { Candidate } from '../../protocol/session';
 import { ask } from './frame-port';
 import { readFrameTree, type FrameTree } from '../../page/frames/frame-tree';
@@ -97,6 +98,13 @@ async function draw(tabId: number, { frames, states, signal }: Drawing): Promise
 /** Documents of frames inside tabs in which the target of an act is marked. */
 const marked = new Map<number, string>();
 
+/** Documents in which a tab is shown to be worked on, with a button that stops that. */
+const withStop = new Map<number, string>();
+
+/** Whether it is this document that has the button. */
+export const hasStopButton = ({ tabId = -1, documentId }: From): boolean =>
+  documentId !== undefined && withStop.get(tabId) === documentId;
+
 /** Says on the page that it is being worked on, or waits, and marks what is about to be acted on. */
 export async function showActing(
   tabId: number,
@@ -107,7 +115,10 @@ export async function showActing(
   const marks = at ? [{ ref: at.ref, number: 0, sure: true }] : [];
   const isInTop = at === undefined || at.frame.frameId === 0;
   const top = isInTop && at ? at.frame : await topFrame(tabId);
-  if (top) await show(tabId, top.documentId, { marks: isInTop ? marks : [], acting: true, paused, cursor });
+  if (top) {
+    withStop.set(tabId, top.documentId);
+    await show(tabId, top.documentId, { marks: isInTop ? marks : [], acting: true, paused, cursor });
+  }
   if (!at || isInTop) return;
   marked.set(tabId, at.frame.documentId);
   await show(tabId, at.frame.documentId, { marks, acting: false, cursor });
@@ -115,6 +126,7 @@ export async function showActing(
 
 /** Stops saying so. */
 export async function clearActing(tabId: number): Promise<void> {
+  withStop.delete(tabId);
   const clearTop = async () => {
     const top = await topFrame(tabId);
     if (top) await clear(tabId, top.documentId);

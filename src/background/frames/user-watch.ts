@@ -1,11 +1,21 @@
+import type { From } from '../../page/acting/acts-of-frames';
 import { ask } from './frame-port';
 import { readyFrames } from './injection';
 
+/** The documents of tabs that are to say when the user acts in them. */
+const watched = new Map<number, Set<string>>();
+
 /** Has all frames of a tab say when the user acts in them, or no longer. Frames that go away meanwhile say nothing. */
 export async function watchUser(tabId: number, on: boolean): Promise<void> {
+  if (!on) watched.delete(tabId);
   const frames = await readyFrames(tabId).catch(() => []);
+  if (on) watched.set(tabId, new Set(frames.map(({ documentId }) => documentId)));
   await Promise.allSettled(frames.map(({ documentId }) => ask({ tabId, documentId }, 'watchUser', { on })));
 }
+
+/** Whether a document was asked to say so. */
+export const isWatched = ({ tabId = -1, documentId = '' }: From): boolean =>
+  watched.get(tabId)?.has(documentId) ?? false;
 
 /** When the debugger last made input in a tab, in ms since 1970; `end` is open while it does. */
 const ownInput = new Map<number, { start: number; end: number }>();

@@ -1,6 +1,8 @@
 import type { Handlers } from '../../messaging/contract';
 import type { BackgroundContract } from '../../protocol/background';
-import { isOwnInput } from '../frames/user-watch';
+import type { From } from '../../page/acting/acts-of-frames';
+import { hasStopButton } from '../frames/overlay';
+import { isOwnInput, isWatched } from '../frames/user-watch';
 import type { SessionQueue } from '../sessions/session-queue';
 import type { SessionStore } from '../sessions/session-store';
 import { answerGate } from './gate-questions';
@@ -11,19 +13,20 @@ export function controlHandlers(
   store: SessionStore,
   queue: SessionQueue,
 ): Pick<Handlers<BackgroundContract>, 'stop' | 'pause' | 'resume' | 'stepOnce' | 'userActed' | 'answerGate'> {
+  const sessionOf = async ({ tabId }: From) => (tabId === undefined ? undefined : store.ofTab(tabId));
   return {
-    stop: async ({ sessionId }, { caller, tabId }) => {
-      // A page's document speaks for the session of its own tab only.
-      const named = caller === 'content' ? undefined : sessionId;
-      const id = named ?? (tabId === undefined ? undefined : (await store.ofTab(tabId))?.id);
-      return id !== undefined && queue.stop(id);
+    stop: async ({ sessionId }, from) => {
+      if (from.caller !== 'content') return sessionId !== undefined && queue.stop(sessionId);
+      // A page's document speaks for the session of its own tab only, and only where it was given the button.
+      const session = hasStopButton(from) ? await sessionOf(from) : undefined;
+      return session !== undefined && queue.stop(session.id);
     },
     pause: ({ sessionId }) => gateOf(sessionId)?.shut('panel') ?? false,
     resume: ({ sessionId }) => gateOf(sessionId)?.open() ?? false,
     answerGate: ({ id, answer }) => answerGate(id, answer),
     stepOnce: ({ sessionId }) => gateOf(sessionId)?.openOnce() ?? false,
-    userActed: async ({ at }, { tabId }) => {
-      const session = tabId === undefined ? undefined : await store.ofTab(tabId);
+    userActed: async ({ at }, from) => {
+      const session = isWatched(from) ? await sessionOf(from) : undefined;
       if (!session || isOwnInput(session.tabId, at)) return false;
       return gateOf(session.id)?.shut('page') ?? false;
     },
