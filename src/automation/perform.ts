@@ -9,7 +9,7 @@ import { splitHops } from '../protocol/selector';
 import type { Candidate, Rung } from '../protocol/session';
 import { variableNames, type Variables } from '../protocol/variables';
 import { factsOfFingerprint, type Facts } from './gate/facts';
-import { gateOfGiven, refusal, type Gate } from './gate/gate';
+import { refusal, type Gate } from './gate/gate';
 import { heal, healByFingerprint, isLost, type Lost } from './heal';
 import type { Context } from './observe';
 import type { OnLost, Target } from './page';
@@ -195,10 +195,13 @@ async function admitHealed(
     factsOfFingerprint(of, { method, arguments: given, origin: gate.origin });
   const now = facts(target.fingerprint);
   const chosen = repair.rung === 'model' || rung === 'model' ? 'model' : rung;
+  const { selector } = target;
   const decision =
     chosen === 'given' && fingerprint
-      ? await gateOfGiven(facts(fingerprint), action.description).admit({ rung: 'model', facts: now })
-      : await gate.admit({ rung: chosen, facts: now });
+      ? await gate
+          .ofFoundAgain(facts(fingerprint), action.description)
+          .admit({ rung: 'model', facts: now }, { selector })
+      : await gate.admit({ rung: chosen, facts: now }, { selector });
   return decision.outcome === 'allow' ? undefined : decision;
 }
 

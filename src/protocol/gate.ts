@@ -58,8 +58,17 @@ export const GateDecision = z.object({
 });
 export type GateDecision = z.infer<typeof GateDecision>;
 
+/** Who chose what was not given by itself: a model, or the search for an element that is no more where it was. */
+export const GateChooser = z.enum(['model', 'repair']);
+export type GateChooser = z.infer<typeof GateChooser>;
+
 /** What the user is asked while a run waits: the site's origin is that of the document it would be done in. */
-export const GateQuestion = z.object({ id: z.string(), reason: GateReason, origin: z.string() });
+export const GateQuestion = z.object({
+  id: z.string(),
+  reason: GateReason,
+  origin: z.string(),
+  chosenBy: GateChooser.default('model'),
+});
 export type GateQuestion = z.infer<typeof GateQuestion>;
 
 /** *task*: until the run ends. *site*: on this site until the browser closes. */

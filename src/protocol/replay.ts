@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Correction } from './correction';
 import { Effect, ErrorShape } from './frame';
+import { GateQuestion } from './gate';
 import { Repair } from './repair';
 import { PausedBy } from './session';
 import { Variables } from './variables';
@@ -69,6 +70,8 @@ export const ReplayReport = z.object({
   state: z.enum(['running', 'needs-you', 'done', 'failed', 'unknown', 'stopped', 'interrupted']),
   /** The page that asks the user who they are. */
   needs: z.object({ kind: z.literal('login'), url: z.string() }).optional(),
+  /** What the gate asks the user before it goes on. */
+  asks: GateQuestion.optional(),
   pausedBy: PausedBy.optional(),
   startedAt: z.number(),
   ms: z.number(),

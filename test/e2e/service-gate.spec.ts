@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { startModelServer } from '../fixtures/model-server';
+import { recordingOf, stepOn } from './panel-recordings';
 import { expect, test } from './service-fixtures';
 
 test('over HTTP what a model adds is a typed refusal, and nothing of the plan is done', async ({
@@ -37,4 +39,38 @@ test('over HTTP what a model adds is a typed refusal, and nothing of the plan is
   } finally {
     await models.close();
   }
+});
+
+test('a replay over HTTP refuses what was found again and risks more, and asks nobody', async ({
+  session,
+  sites,
+}) => {
+  const label = 'Show my profile and pay 5 EUR a month';
+  const page = `<main><form><h2>Profile</h2><p><label><input type="checkbox" id="new">${label}</label></p></form></main>`;
+  await session.ask('navigate', { url: sites.put('/plan', page) });
+  const step = stepOn(
+    '#one',
+    { method: 'check', arguments: [] },
+    {
+      description: 'Check “Show my profile”',
+      timeoutMs: 5000,
+      target: {
+        selector: '#one',
+        alternates: [],
+        fingerprint: {
+          version: 1,
+          role: 'checkbox',
+          name: 'Show my profile',
+          tag: 'input',
+          attributes: ['type=checkbox'],
+          around: { section: 'Profile', titles: ['Profile'], path: ['form', 'main'] },
+          alike: { at: 1, of: 1 },
+        },
+      },
+    },
+  );
+  const answer = await session.ask('runs', { runId: randomUUID(), recording: recordingOf([step]) });
+  expect(answer.text).toContain('"code":"gate"');
+  expect(answer.text).toContain('The element is not where it was');
+  expect(answer.text).not.toContain('"asks"');
 });

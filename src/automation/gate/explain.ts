@@ -1,4 +1,4 @@
-import type { GateReason, Risk } from '../../protocol/gate';
+import type { GateChooser, GateReason, Risk } from '../../protocol/gate';
 
 const deeds: Readonly<Record<Risk, string>> = {
   submit: 'sends a form off',
@@ -14,8 +14,9 @@ const deeds: Readonly<Record<Risk, string>> = {
   security: 'changes security settings',
 };
 
-/** Why an act needs more than the instruction gives, in one sentence, of our own facts only. */
-export function explain(reason: GateReason): string {
+/** Why an act needs more than was given, in one sentence, of our own facts only. */
+export function explain(reason: GateReason, chosenBy: GateChooser): string {
+  if (chosenBy === 'repair' && reason.kind !== 'variable') return explainFoundAgain(reason);
   switch (reason.kind) {
     case 'risk':
       return `A model chose an act that ${deeds[reason.risk]}, and the instruction does not say that.`;
@@ -36,4 +37,12 @@ export function explain(reason: GateReason): string {
     default:
       return reason satisfies never;
   }
+}
+
+function explainFoundAgain(reason: Exclude<GateReason, { kind: 'variable' }>): string {
+  const found = 'The element is not where it was, and what was found in its place';
+  if ('risk' in reason) return `${found} ${deeds[reason.risk]}, which was not asked for.`;
+  return reason.kind === 'elsewhere'
+    ? `${found} leads to ${reason.origin}, where nothing was to be done.`
+    : `${found} takes what was not meant for it.`;
 }

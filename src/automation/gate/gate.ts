@@ -1,6 +1,6 @@
 import { AutomationError } from '../../base/errors';
 import { risksOf } from '../../matching';
-import type { Allowance, GateAnswer, GateDecision, GateReason } from '../../protocol/gate';
+import type { Allowance, GateAnswer, GateChooser, GateDecision, GateReason } from '../../protocol/gate';
 import type { Rung } from '../../protocol/session';
 import { variableNames, type VariableOrigins } from '../../protocol/variables';
 import { capabilityOf, type Capability } from './capability';
@@ -18,12 +18,14 @@ export type Gate = {
   /** Origin of the page the user was on. */
   readonly origin: string;
   admit(chosen: Chosen, question?: { selector: string }): Promise<GateDecision>;
+  /** Stands before what was found again in the place of something given as it is: it may risk no more than that. */
+  ofFoundAgain(target: Facts, description: string): Gate;
 };
 
 /** Asks the person who watches, on the page at an origin. */
 export type AskUser = (
   reason: GateReason,
-  about: { origin: string; selector?: string | undefined },
+  about: { origin: string; selector?: string | undefined; chosenBy: GateChooser },
 ) => Promise<GateAnswer>;
 
 export type GateOptions = {
@@ -34,13 +36,16 @@ export type GateOptions = {
   variableOrigins?: VariableOrigins | undefined;
   /** Undefined where nobody watches: then it is refused. */
   ask?: AskUser | undefined;
+  /** What the user has allowed for the task so far; what they allow is added. */
+  allowed?: Set<string>;
+  /** Who chose what is not given by the words; default a model. */
+  chosenBy?: GateChooser;
 };
 
 /** The gate of one instruction: what it lets be done is read from its words, before any page is. */
 export function createGate(instruction: string, options: GateOptions): Gate {
-  const { origin, ask, variableOrigins = {} } = options;
+  const { origin, ask, variableOrigins = {}, allowed = new Set(), chosenBy = 'model' } = options;
   const capability = capabilityOf(instruction, options);
-  const allowed = new Set<string>();
   return {
     variables: capability.variables,
     origin,
@@ -49,20 +54,26 @@ export function createGate(instruction: string, options: GateOptions): Gate {
       if (!reason) return pass(chosen, capability);
       if (allowed.has(keyOf(reason)))
         return { outcome: 'allow', reason, sentence: 'You allowed it before, for this task.' };
-      const why = explain(reason);
+      const why = explain(reason, chosenBy);
       if (!ask)
         return {
           outcome: 'refuse',
           reason,
           sentence: `${why} Nobody was there to ask: say it in the instruction, or allow it.`,
         };
-      const answer = await ask(reason, { origin: chosen.facts.origin, selector: question?.selector });
+      const { origin: place } = chosen.facts;
+      const answer = await ask(reason, { origin: place, selector: question?.selector, chosenBy });
       if (answer === 'no') return { outcome: 'refuse', reason, sentence: `${why} You did not allow it.` };
       if (answer !== 'once') allowed.add(keyOf(reason));
       if (reason.kind === 'variable')
         variableOrigins[reason.variable] = [...(variableOrigins[reason.variable] ?? []), reason.origin];
       pass(chosen, capability);
       return { outcome: 'allow', reason, sentence: `${why} You allowed it.` };
+    },
+    ofFoundAgain: (target, description) => {
+      const given = [description, target.name, ...target.arguments, ...target.around].join(' ');
+      const allow = { risks: [...risksOf(target.name), ...risksOf(description)] };
+      return createGate(given, { origin: target.origin, allow, ask, allowed, chosenBy: 'repair' });
     },
   };
 }
@@ -118,11 +129,4 @@ export function refusal({ reason, sentence }: GateDecision): AutomationError {
   return new AutomationError(code, `${sentence} It was not done.`, {
     details: reason ? { reason } : {},
   });
-}
-
-/** A gate for what was given as it is: its element, found again, may risk no more than the one it was given for. */
-export function gateOfGiven(target: Facts, description: string): Gate {
-  const given = [description, target.name, ...target.arguments, ...target.around].join(' ');
-  const risks = [...risksOf(target.name), ...risksOf(description)];
-  return createGate(given, { origin: target.origin, allow: { risks } });
 }

@@ -4,6 +4,7 @@ import { maskTokens } from '../../base/mask';
 import type { ScopedActOptions } from '../../protocol/act';
 import type { ActionOutput } from '../../protocol/action';
 import type { ActReport } from '../../protocol/background';
+import type { GateQuestion } from '../../protocol/gate';
 import { checkOrigins } from '../../protocol/variables';
 import { actingOf } from '../acting/acting';
 import { addressOf, cacheOf, type RunCache } from './run-cache';
@@ -87,7 +88,8 @@ async function follow(
   const mask = (text: string) => maskTokens(text, store.values.textsOf(session.tabId));
   const show = (selector: string, isAsked: boolean) =>
     seen.acting(session.tabId, selector, isAsked || !gate.isOpen);
-  const ask = isUser ? askInPanel({ log, signal, hold, show }) : undefined;
+  const tell = (asks: GateQuestion | undefined) => log.update({ asks });
+  const ask = isUser ? askInPanel({ tell, signal, hold, show }) : undefined;
   const gated = gateOfAct(input, options, { store, session, url, mask, ask });
   const acting = {
     ...actingOf(session, settings, store),

@@ -2,8 +2,7 @@ import browser from 'webextension-polyfill';
 import { z } from 'zod';
 import { keyOf, type AskUser } from '../../automation/gate/gate';
 import { withSignal } from '../../base/deadline';
-import type { RunLog } from '../../automation/run-log';
-import type { GateAnswer } from '../../protocol/gate';
+import type { GateAnswer, GateQuestion } from '../../protocol/gate';
 
 /** Questions that wait for the user, by their ids. */
 const waiting = new Map<string, (answer: GateAnswer) => void>();
@@ -16,7 +15,8 @@ export function answerGate(id: string, answer: GateAnswer): boolean {
 }
 
 type Asking = {
-  log: RunLog;
+  /** Tells the panel what is asked, and then that nothing is any more. */
+  tell: (question: GateQuestion | undefined) => Promise<void>;
   signal: AbortSignal;
   /** The user's time does not count: what it gives ends that. */
   hold: () => () => void;
@@ -25,8 +25,8 @@ type Asking = {
 };
 
 /** Asks the user in the panel while the run waits. What they allowed on a site is not asked there again until the browser closes. */
-export function askInPanel({ log, signal, hold, show }: Asking): AskUser {
-  return async (reason, { origin, selector }) => {
+export function askInPanel({ tell, signal, hold, show }: Asking): AskUser {
+  return async (reason, { origin, selector, chosenBy }) => {
     const kept = await keptOn(origin);
     if (kept.includes(keyOf(reason))) return 'site';
     const id = crypto.randomUUID();
@@ -35,7 +35,7 @@ export function askInPanel({ log, signal, hold, show }: Asking): AskUser {
     waiting.set(id, resolve);
     if (selector !== undefined) show(selector, true);
     try {
-      await log.update({ asks: { id, reason, origin } });
+      await tell({ id, reason, origin, chosenBy });
       const answer = await withSignal(promise, signal);
       if (answer === 'site')
         await browser.storage.session.set({ [siteKey(origin)]: [...kept, keyOf(reason)] });
@@ -44,7 +44,7 @@ export function askInPanel({ log, signal, hold, show }: Asking): AskUser {
       waiting.delete(id);
       endHold();
       if (selector !== undefined) show(selector, false);
-      await log.update({ asks: undefined });
+      await tell(undefined);
     }
   };
 }

@@ -1,10 +1,11 @@
 import browser from 'webextension-polyfill';
-import { createGate } from '../../automation/gate/gate';
+import { createGate, type AskUser } from '../../automation/gate/gate';
 import { perform } from '../../automation/perform';
 import { withSignal } from '../../base/deadline';
 import { AutomationError } from '../../base/errors';
 import { maskTokens } from '../../base/mask';
 import { addUntold } from '../../protocol/correction';
+import type { GateQuestion } from '../../protocol/gate';
 import type { Recording } from '../../protocol/recording';
 import { replayKey, ReplayReport, type FailurePicture, type ReplayOptions } from '../../protocol/replay';
 import type { Session } from '../../protocol/session';
@@ -19,6 +20,7 @@ import { navigate, openTab } from '../acting/navigation';
 import { pageOfTab } from '../../page/acting/page';
 import { onPage, unseen, type OnPage } from './on-page';
 import { failurePicture } from './failure-picture';
+import { askInPanel } from './gate-questions';
 import { behindGate, putGate, type RunGate } from './run-gate';
 import type { SessionStore } from '../sessions/session-store';
 import { newestWrite } from '../stored/newest-write';
@@ -45,7 +47,7 @@ export async function runReplay(
   const valued = [options.variables ?? {}, ...(options.rows ?? [])];
   for (const values of valued) await store.values.note(session.tabId, values);
   let last: ReplayReport | undefined;
-  let pausedBy: ReplayReport['pausedBy'];
+  let waits: Pick<ReplayReport, 'pausedBy' | 'asks'> = {};
   const mask = replayMasker();
   const stored = newestWrite((report: ReplayReport) =>
     browser.storage.session.set({ [replayKey(session.id)]: report }),
@@ -57,22 +59,26 @@ export async function runReplay(
       return;
     }
     gate.expectUser(report.state === 'needs-you');
-    last = mask({ ...report, pausedBy }, store.values.textsOf(session.tabId));
+    last = mask({ ...report, ...waits }, store.values.textsOf(session.tabId));
     stored.write(last);
     onReport?.(last);
   };
   const seen = showOnPage ? onPage(session.tabId, { cursor: (options.slowMs ?? 0) > 0 }) : unseen;
-  const gate = putGate(session.id, (by) => {
-    pausedBy = by;
+  const wait = (change: typeof waits) => {
+    waits = { ...waits, ...change };
     if (last) tell(last);
-    seen.paused(by !== undefined);
+  };
+  const gate = putGate(session.id, (pausedBy) => {
+    wait({ pausedBy });
+    seen.paused(pausedBy !== undefined);
   });
   try {
     await seen.begin();
     if (options.oneStep) gate.openOnce();
     const secrets = secretNames(recording);
     for (const name of Object.keys(store.values.secretsOf(session.tabId))) secrets.add(name);
-    const surrounded = { ...replaying, seen, secrets, whenStored: stored.written };
+    const onQuestion = (asks: GateQuestion | undefined) => wait({ asks });
+    const surrounded = { ...replaying, seen, secrets, onQuestion, whenStored: stored.written };
     const ports = new TabPorts(surrounded, gate, tell).ports();
     const report = await replay(recording, options, { ports, signal });
     return maskReplay(report, store.values.textsOf(session.tabId));
@@ -124,6 +130,7 @@ function interrupt(report: ReplayReport): ReplayReport {
     steps,
     state: 'interrupted',
     needs: undefined,
+    asks: undefined,
     error: { code: 'interrupted', message },
   };
 }
@@ -132,6 +139,8 @@ type Surrounded = Replaying & {
   /** Names of variables that are secrets. */
   secrets: ReadonlySet<string>;
   seen: OnPage;
+  /** Hears what the user is asked, and when that is over. */
+  onQuestion: (question: GateQuestion | undefined) => void;
   /** Resolves once what was told last is stored: a worker that dies during an act must have left word of it. */
   whenStored: () => Promise<void>;
 };
@@ -143,6 +152,8 @@ class TabPorts {
   readonly #tell: (report: ReplayReport) => void;
   readonly #tabs: Map<number, number>;
   readonly #opened: number[] = [];
+  /** What the user has let all further steps do. */
+  readonly #allowed = new Set<string>();
   #hasBegun = false;
 
   constructor(replaying: Surrounded, gate: RunGate, tell: (report: ReplayReport) => void) {
@@ -210,7 +221,11 @@ class TabPorts {
       signal,
       selfHeal: true,
       knownOf: () => undefined,
-      gate: createGate(action.description, { origin: originOf(url) }),
+      gate: createGate(action.description, {
+        origin: originOf(url),
+        ask: this.#asking(tabId, signal),
+        allowed: this.#allowed,
+      }),
       checkPlace: (text, frame) => checkOrigins(text, variableOrigins, frame ?? url),
       onPhase: () => {},
       mask: (text) => maskTokens(text, store.values.textsOf(tabId)),
@@ -219,6 +234,19 @@ class TabPorts {
         return deed.onLost;
       },
       onOutcome: () => {},
+    });
+  }
+
+  /** Asks the user, where one watches. */
+  #asking(tabId: number, signal: AbortSignal): AskUser | undefined {
+    const { showOnPage, seen, onQuestion } = this.#replaying;
+    if (!showOnPage) return undefined;
+    return askInPanel({
+      tell: async (question) => onQuestion(question),
+      signal,
+      // No clock runs between two tries of a step.
+      hold: () => () => {},
+      show: (selector, isAsked) => seen.acting(tabId, selector, isAsked || !this.#gate.isOpen),
     });
   }
 

@@ -7,7 +7,7 @@ import { gateReason, gateTitle } from '../words/gate';
 import css from './access.module.css';
 import shell from './shell.module.css';
 
-/** Asks whether an act may be done that a model chose and the instruction does not give. No Enter allows it by chance. */
+/** Asks whether an act may be done that was chosen for the user and that they did not give. No Enter allows it by chance. */
 export function GateCard({ question }: { question: GateQuestion }) {
   const { answerGate } = useIntents();
   const answer = (given: GateAnswer) => void answerGate(question.id, given);
@@ -19,7 +19,7 @@ export function GateCard({ question }: { question: GateQuestion }) {
         </span>
         <div className={shell.grow} role="alert">
           <h2 id="gate-title">{gateTitle(question)}</h2>
-          <p className={shell.second}>{gateReason(question.reason)}</p>
+          <p className={shell.second}>{gateReason(question)}</p>
           <p className={shell.second}>{i18n.t('gate.where')}</p>
         </div>
       </div>

@@ -1,5 +1,5 @@
 import { i18n } from '#i18n';
-import type { GateQuestion, GateReason, Risk } from '../../protocol/gate';
+import type { GateQuestion, Risk } from '../../protocol/gate';
 
 /** What is asked: of our own facts, so that no page and no model has a say in it. */
 export function gateTitle({ reason, origin }: GateQuestion): string {
@@ -18,7 +18,8 @@ export function gateTitle({ reason, origin }: GateQuestion): string {
 }
 
 /** Why it is asked. */
-export function gateReason({ kind }: GateReason): string {
+export function gateReason({ reason: { kind }, chosenBy }: GateQuestion): string {
+  if (chosenBy === 'repair') return i18n.t('gate.why_repair');
   return i18n.t(kind === 'made-up' ? 'gate.why_made_up' : `gate.why_${kind}`);
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { capabilityOf } from '../../../src/automation/gate/capability';
 import { needsMore } from '../../../src/automation/gate/decide';
 import type { Facts } from '../../../src/automation/gate/facts';
-import { createGate } from '../../../src/automation/gate/gate';
+import { createGate, type AskUser } from '../../../src/automation/gate/gate';
 import { risksOf } from '../../../src/matching';
 import type { GateReason } from '../../../src/protocol/gate';
 
@@ -174,5 +174,26 @@ describe('a gate', () => {
       expect(await gate.admit({ rung, facts: { ...button, name: 'Delete account' } })).toMatchObject({
         outcome: 'allow',
       });
+  });
+
+  it('asks about what was found again in the place of what was given, in words of its own', async () => {
+    const about: unknown[] = [];
+    const ask: AskUser = async (_reason, asked) => {
+      about.push(asked);
+      return 'task';
+    };
+    const gate = createGate('click Delete', { origin, ask });
+    const meant = { ...button, name: 'Next' };
+    const now = { rung: 'model', facts: { ...button, name: 'Pay and go on' } } as const;
+    const found = gate.ofFoundAgain(meant, 'Click “Next”');
+    const decision = await found.admit(now, { selector: '#pay' });
+    expect(decision).toMatchObject({ outcome: 'allow', reason: { kind: 'risk', risk: 'pay' } });
+    expect(decision.sentence).not.toContain('model');
+    expect(about).toEqual([{ origin, selector: '#pay', chosenBy: 'repair' }]);
+    // The next step of the same task.
+    await gate.ofFoundAgain(meant, 'Click “Next”').admit(now);
+    expect(about).toHaveLength(1);
+    const unwatched = createGate('click Delete', { origin }).ofFoundAgain(meant, 'Click “Next”');
+    expect(await unwatched.admit(now)).toMatchObject({ outcome: 'refuse' });
   });
 });

@@ -1,12 +1,14 @@
 import { i18n } from '#i18n';
 import { shortAddress } from '../../address';
 import { usePanelState } from '../../context';
-import { replayOf } from '../../replaying';
+import { isGoingOn, replayOf } from '../../replaying';
+import { GateCard } from '../gate-card';
 import run from '../run/run.module.css';
 
 /** What the user has to do on the page before a replay can go on, and why it waits. */
 export function NeedsYou() {
   const report = replayOf(usePanelState());
+  if (report?.asks && isGoingOn(report)) return <GateCard question={report.asks} />;
   if (report?.state === 'needs-you') {
     return (
       <section className={run.notice} role="alert" data-tone="warn">

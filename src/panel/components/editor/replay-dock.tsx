@@ -31,7 +31,8 @@ export function ReplayDock({ open }: { open: OpenRecording }) {
 
 function ReplayWords({ report, open }: { report: ReplayReport; open: OpenRecording }) {
   const { done, number, row } = progressOf(report);
-  const { state, total, ms, modelCalls, pausedBy } = report;
+  const { total, ms, modelCalls, pausedBy } = report;
+  const state = report.asks && isGoingOn(report) ? 'needs-you' : report.state;
   const rows = open.rowsFile;
   const word = pausedBy ? i18n.t('pause.paused') : stateWord(state);
   return (
@@ -63,14 +64,16 @@ function Going({ report }: { report: ReplayReport }) {
       <Button className={run.stop} leftSection={<Icon name="stop" size={14} />} onClick={() => void stop()}>
         {i18n.t('run.stop')}
       </Button>
-      <Button
-        variant={isPaused ? 'filled' : 'default'}
-        leftSection={<Icon name={isPaused ? 'play' : 'pause'} size={14} />}
-        onClick={() => void (isPaused ? goOn() : pause())}
-      >
-        {i18n.t(isPaused ? 'pause.goOn' : 'pause.pause')}
-      </Button>
-      {isPaused && <OneStep onStep={() => void replayStep()} />}
+      {!report.asks && (
+        <Button
+          variant={isPaused ? 'filled' : 'default'}
+          leftSection={<Icon name={isPaused ? 'play' : 'pause'} size={14} />}
+          onClick={() => void (isPaused ? goOn() : pause())}
+        >
+          {i18n.t(isPaused ? 'pause.goOn' : 'pause.pause')}
+        </Button>
+      )}
+      {isPaused && !report.asks && <OneStep onStep={() => void replayStep()} />}
     </>
   );
 }
