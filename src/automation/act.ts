@@ -104,7 +104,7 @@ async function performPlan(
     const done = acts.map(({ action }) => action.description);
     current = await findTheRest({ instruction, before: current.look, model, done }, options, context);
     const left = current.plan.length;
-    if (left === 0) return { acts, error: notFinished('Nothing fits the rest on what was opened.') };
+    if (left === 0) return { acts, error: notFinished(current.finding.failure?.message ?? nothingLeft) };
     if (acts.length + left > maxActions) return { acts, error: notFinished(tooMany) };
   }
 }
@@ -122,6 +122,7 @@ function planOf({ finding, plan, look, refOf }: Observation): Planned[] {
   });
 }
 
+const nothingLeft = 'Nothing fits the rest on what was opened.';
 const tooMany = 'It takes more than three actions.';
 
 function notFinished(why: string): AutomationError {

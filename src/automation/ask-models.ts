@@ -1,3 +1,5 @@
+import { startDeadline, throwIfStopped } from '../base/deadline';
+import { toAutomationError, type AutomationError } from '../base/errors';
 import type { ModelConfig } from '../protocol/model-config';
 import type { MethodChoice, ModelTask, VariableName } from './model-prompt';
 import { askForActions, type AskModel, type ModelAnswer } from './model-rung';
@@ -25,33 +27,79 @@ export type PageText = { make: () => string; methods: MethodChoice; done?: reado
 export type ModelsOptions = {
   access: ModelAccess;
   onPhase: (phase: string) => void;
+  /** How long the whole call may still take, in milliseconds; undefined where nothing bounds it. */
+  remainingMs?: (() => number) | undefined;
   signal: AbortSignal;
 };
 
 export type ModelsAnswer = ModelAnswer & {
   /** The model that found something. */
   model?: ModelConfig;
+  /** Why the first of those that failed did, when none found anything. */
+  failure?: AutomationError;
   /** What each of the others said. */
   tried: string[];
 };
 
-/** Asks one model after the other, each with more of the page, until one finds something. A failure ends it. */
+/** Asks one model after the other, each with more of the page, until one finds something. One that fails is passed over. */
 export async function askModels(
   question: ModelsQuestion,
   models: readonly ModelConfig[],
-  { access, onPhase, signal }: ModelsOptions,
+  options: ModelsOptions,
 ): Promise<ModelsAnswer> {
   const tried: string[] = [];
   const texts = distinctTexts(question.texts);
-  for (const model of models) {
-    onPhase(`Asking ${model.modelName}`);
-    for (const shown of texts()) {
-      const answer = await askForActions({ ...question, ...shown }, model, { ...access, signal });
-      if (answer.actions.length > 0) return { ...answer, model, tried };
+  let failure: AutomationError | undefined;
+  for (const [at, model] of models.entries()) {
+    options.onPhase(`Asking ${model.modelName}`);
+    const share = shareOf(options, models.length - at);
+    try {
+      const answer = await askOne({ ...question, texts }, model, { ...options, share });
+      if (answer) return { ...answer, model, tried };
+      tried.push(`${model.modelName}: nothing on the page fits`);
+    } catch (thrown) {
+      throwIfStopped(options.signal);
+      const error = toAutomationError(thrown);
+      if (error.code === 'needs-consent') throw error;
+      failure ??= error;
+      tried.push(`${model.modelName}: ${error.message}`);
+      if (error.code === 'budget-spent') break;
     }
-    tried.push(`${model.modelName}: nothing on the page fits`);
   }
-  return { actions: [], more: false, tried };
+  return { actions: [], more: false, tried, ...(failure ? { failure } : {}) };
+}
+
+type OneQuestion = Omit<ModelsQuestion, 'texts'> & { texts: ReturnType<typeof distinctTexts> };
+
+/** What one model finds, in the first text in which it finds anything. */
+async function askOne(
+  { texts, ...question }: OneQuestion,
+  model: ModelConfig,
+  { access, signal, share }: ModelsOptions & { share: number | undefined },
+): Promise<ModelAnswer | undefined> {
+  const deadline =
+    share === undefined ? undefined : startDeadline(share, `Asking ${model.modelName}`, signal);
+  try {
+    for (const shown of texts()) {
+      const within = { ...access, signal: deadline?.signal ?? signal };
+      const answer = await askForActions({ ...question, ...shown }, model, within);
+      if (answer.actions.length > 0) return answer;
+    }
+    return undefined;
+  } finally {
+    deadline?.clear();
+  }
+}
+
+/** Kept of a call's time for showing what was found without a model, in milliseconds, and at most this part of it. */
+const reserveMs = 2000;
+const reservePart = 0.2;
+
+/** How long one of so many models may take: one that keeps silent leaves time for the next. */
+function shareOf({ remainingMs }: ModelsOptions, count: number): number | undefined {
+  if (!remainingMs) return undefined;
+  const leftMs = remainingMs();
+  return Math.max(1, Math.round((leftMs - Math.min(reserveMs, leftMs * reservePart)) / count));
 }
 
 /** The texts in their order, each made only when it is asked for, without empty ones and repeats. */

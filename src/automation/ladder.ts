@@ -1,4 +1,4 @@
-import { AutomationError } from '../base/errors';
+import { AutomationError, toAutomationError } from '../base/errors';
 import { actionsOn, describeAction, listActions, matchInstruction, type MatchResult } from '../matching';
 import type { Method } from '../protocol/action';
 import type { ModelConfig } from '../protocol/model-config';
@@ -33,6 +33,8 @@ export type Finding = {
   tried: string[];
   /** The model that found it. */
   model?: ModelConfig;
+  /** Why a model that was asked gave no answer: what was found is the matcher's then. */
+  failure?: AutomationError;
   /** What the plan opens has to be seen to finish the instruction: who is to be asked then. */
   goesOnWith?: ModelConfig;
 };
@@ -52,6 +54,8 @@ export type Question = {
   onPhase: (phase: string) => void;
   /** Text as it may go to a model: without any value of a variable. */
   mask: (text: string) => string;
+  /** How long the whole call may still take, in milliseconds. */
+  remainingMs?: (() => number) | undefined;
   signal: AbortSignal;
 };
 
@@ -60,7 +64,8 @@ export async function findActions(question: Question): Promise<Finding> {
   const byMatcher = match(question);
   if (byMatcher.plan.length > 0) return byMatcher;
   if (question.instruction === undefined && (!question.asksModel || question.refs)) return byMatcher;
-  const models = await question.models.choose();
+  const models = await question.models.choose().catch(toAutomationError);
+  if (models instanceof AutomationError) return { ...byMatcher, failure: models };
   if (models.length === 0) return byMatcher;
   const { instruction, snapshot } = question;
   const make = (depth: Depth) => () => question.mask(renderForModel(snapshot, depth, instruction));
@@ -68,7 +73,7 @@ export async function findActions(question: Question): Promise<Finding> {
     { make: make('compact'), methods: meansRareMethod(byMatcher) ? 'all' : 'usual' },
     { make: make('full'), methods: 'all' },
   ];
-  return askFor(question, { models, texts, tried: byMatcher.tried });
+  return askFor(question, { models, texts, known: byMatcher });
 }
 
 /** What is left of an instruction, asked of the model that began it: what changed first, then the whole page. */
@@ -83,7 +88,8 @@ export async function findRest(
     { make: () => mask(changes), methods: 'usual', done: masked },
     { make: () => mask(renderForModel(snapshot, 'compact', instruction)), methods: 'all', done: masked },
   ];
-  return askFor(question, { models: [model], texts, tried: [] });
+  const known: Finding = { rung: 'model', found: [], plan: [], tried: [] };
+  return askFor(question, { models: [model], texts, known });
 }
 
 /** The matcher read a deed in the instruction that few instructions mean. */
@@ -103,10 +109,11 @@ function match({ instruction, snapshot, variables, refs, onPhase }: Question): F
   return { rung: 'matcher', found: foundBy(result), plan, tried };
 }
 
-type Asked = { models: readonly ModelConfig[]; texts: readonly PageText[]; tried: readonly string[] };
+/** `known`: what was found before, which stays when a model fails. */
+type Asked = { models: readonly ModelConfig[]; texts: readonly PageText[]; known: Finding };
 
-async function askFor(question: Question, { models, texts, tried }: Asked): Promise<Finding> {
-  const { task, instruction, snapshot, variables, mask, onPhase, signal } = question;
+async function askFor(question: Question, { models, texts, known }: Asked): Promise<Finding> {
+  const { task, instruction, snapshot, variables, mask, onPhase, remainingMs, signal } = question;
   const masked = instruction === undefined ? undefined : mask(instruction);
   const named = new Set([...variableNames(masked ?? ''), ...(question.gate?.variables ?? [])]);
   const answer = await askModels(
@@ -121,9 +128,11 @@ async function askFor(question: Question, { models, texts, tried }: Asked): Prom
       ),
     },
     models,
-    { access: question.models, onPhase, signal },
+    { access: question.models, onPhase, remainingMs, signal },
   );
-  return toFinding(answer, question, [...tried, ...answer.tried]);
+  const tried = [...known.tried, ...answer.tried];
+  const { failure } = answer;
+  return failure ? { ...known, tried, failure } : toFinding(answer, question, tried);
 }
 
 function toFinding(
@@ -161,8 +170,9 @@ function foundBy(result: MatchResult): FoundAction[] {
   return result.steps ? result.steps.flatMap(({ candidates }) => candidates.slice(0, 1)) : result.candidates;
 }
 
-/** Why nothing was sure, as the error a run ends with: no model, or a model that found nothing. */
+/** Why nothing was sure, as the error a run ends with: no model, one that failed, or one that found nothing. */
 export function notSure(finding: Finding): AutomationError {
+  if (finding.failure) return finding.failure;
   const [reason] = finding.tried;
   const why = reason ? sentence(reason.replace(/^matcher: /, '')) : 'No element fits.';
   if (finding.rung === 'model')

@@ -57,11 +57,12 @@ async function keep(
   if (entry) await cache.store.write(entry);
 }
 
-/** Without a model, an unsure answer is an error that carries the actions to choose from. */
-export function refuseUnsure({ finding, candidates }: Observed): void {
-  if (finding?.rung !== 'matcher' || candidates.some(({ sure }) => sure)) return;
-  const { code, message } = notSure(finding);
+/** Where a model failed, or there is none, an unsure answer is an error that carries the actions to choose from. */
+export function refuseUnsure(instruction: string | undefined, { finding, candidates }: Observed): void {
+  if (finding?.rung !== 'matcher') return;
+  if (!finding.failure && (instruction === undefined || candidates.some(({ sure }) => sure))) return;
+  const { code, message, details } = notSure(finding);
   throw new AutomationError(code, message, {
-    details: { candidates: candidates.map(({ action }) => action) },
+    details: { ...details, candidates: candidates.map(({ action }) => action) },
   });
 }

@@ -20,6 +20,8 @@ export type Context = {
   onPhase: (phase: string) => void;
   /** Text of the page or the user as it may go to a model: without any value of a variable. */
   mask: (text: string) => string;
+  /** How long the whole call may still take, in milliseconds; undefined where nothing bounds it. */
+  remainingMs?: (() => number) | undefined;
   signal: AbortSignal;
   /** Without an instruction: only what can be done with these refs of the last snapshot. */
   refs?: readonly string[] | undefined;

@@ -3,7 +3,7 @@ import { createGate } from '../automation/gate/gate';
 import type { AnswerStore } from '../automation/cache/answers';
 import { observe, refuseUnsure } from '../automation/observe-or-recall';
 import { observedIn, openRun, type Keeping, type RunLog } from '../automation/run-log';
-import { startDeadline, withSignal } from '../base/deadline';
+import { startDeadline, withSignal, type Deadline } from '../base/deadline';
 import { deferred } from '../base/deferred';
 import { isAutomationError, type AutomationError } from '../base/errors';
 import { changeText, maskText, maskTokens } from '../base/mask';
@@ -71,17 +71,17 @@ export class PageDriver implements Driver {
 
   act(input: string | ActionOutput, call: ActCall): Promise<ActResult> {
     const instruction = typeof input === 'string' ? input : input.description;
-    return this.#run({ kind: 'act', instruction }, call, async (log, signal) => {
+    return this.#run({ kind: 'act', instruction }, call, async (log, deadline) => {
       const finding = await act(
         input,
         { variables: call.variables },
         {
-          ...(await this.#contextOf(log, call, signal)),
+          ...(await this.#contextOf(log, call, deadline)),
           timeoutMs: call.timeout || this.#options.domSettleTimeoutMs,
           selfHeal: this.#options.selfHeal,
           knownOf: (action) => observedIn(this.#kept.runs, action),
           gate: createGate(this.#maskedText(instruction), {
-            origin: originOf(await this.#address(signal)),
+            origin: originOf(await this.#address(deadline.signal)),
             allow: call.allow,
           }),
           // No variable of a call is bound to a site.
@@ -101,14 +101,14 @@ export class PageDriver implements Driver {
 
   observe(call: ObserveCall): Promise<ActionOutput[]> {
     const { instruction, model, variables, selector, ignoreSelectors } = call;
-    return this.#run({ kind: 'observe', instruction: instruction ?? '' }, call, async (log, signal) => {
-      const context = await this.#contextOf(log, call, signal);
+    return this.#run({ kind: 'observe', instruction: instruction ?? '' }, call, async (log, deadline) => {
+      const context = await this.#contextOf(log, call, deadline);
       const asked = { variables, selector, ignoreSelectors };
       const observed = await observe(instruction, asked, { ...context, asksModel: model !== undefined });
       const { candidates, tried } = observed;
       await log.update({ candidates, tried });
       this.#sayUntold(call);
-      if (instruction !== undefined) refuseUnsure(observed);
+      refuseUnsure(instruction, observed);
       return candidates.map(({ action }) => ActionOutput.parse(this.#masked(action)));
     });
   }
@@ -131,7 +131,7 @@ export class PageDriver implements Driver {
   async #run<T>(
     opening: Pick<Run, 'kind' | 'instruction'>,
     { variables, timeout, signal, onLine }: CallOptions,
-    work: (log: RunLog, signal: AbortSignal) => Promise<T>,
+    work: (log: RunLog, deadline: Deadline) => Promise<T>,
   ): Promise<T> {
     Object.assign(this.#values, variableTexts(variables ?? {}));
     const before = this.#lastTurn;
@@ -143,7 +143,7 @@ export class PageDriver implements Driver {
       const lines = onLine && new RunLines(onLine);
       const log = await openRun(this, '', { ...opening, onRun: (run) => lines?.follow(run) });
       // What the page takes back once it is over is told by the next call.
-      return await work(log, deadline.signal).finally(() => log.update({ state: 'done' }));
+      return await work(log, deadline).finally(() => log.update({ state: 'done' }));
     } catch (thrown) {
       return throwMasked(isAutomationError(thrown) ? explainMissingModel(thrown) : thrown, this.#values);
     } finally {
@@ -164,7 +164,7 @@ export class PageDriver implements Driver {
     return untold;
   }
 
-  async #contextOf(log: RunLog, { model, settle }: ActCall, signal: AbortSignal) {
+  async #contextOf(log: RunLog, { model, settle }: ActCall, { signal, remainingMs }: Deadline) {
     const { tab } = this.#pageTab;
     const { models, answers: store } = this.#options;
     const url = store && (await this.#address(signal));
@@ -178,6 +178,7 @@ export class PageDriver implements Driver {
       models: models.accessOf(model, { sessionId: `page-${tab.id}`, log, values: this.#values }),
       onPhase: (phase: string) => void log.update({ phase }),
       mask: (text: string) => this.#maskedText(text),
+      remainingMs,
       signal,
       cache: store && url ? { store, url, tell: () => {} } : undefined,
     } as const;

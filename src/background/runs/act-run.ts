@@ -1,5 +1,5 @@
 import { act, errorOf, messageOf, type ActFinding } from '../../automation/act';
-import { startDeadline, withSignal } from '../../base/deadline';
+import { startDeadline, withSignal, type Deadline } from '../../base/deadline';
 import { maskTokens } from '../../base/mask';
 import type { ScopedActOptions } from '../../protocol/act';
 import type { ActionOutput } from '../../protocol/action';
@@ -47,9 +47,8 @@ export async function runAct(
   });
   try {
     await withSignal(seen.begin(), deadline.signal);
-    const hold = () => deadline.hold();
     const finding = await follow(
-      { ...work, signal: deadline.signal, seen, log, gate, cache, address, hold },
+      { ...work, deadline, signal: deadline.signal, seen, log, gate, cache, address },
       input,
       options,
     );
@@ -73,12 +72,11 @@ type Following = {
   gate: RunGate;
   cache: RunCache | undefined;
   address: Promise<string>;
-  /** Stops the run's clock until what it gives is called. */
-  hold: () => () => void;
+  deadline: Deadline;
 };
 
 async function follow(
-  { store, session, signal, isUser, seen, log, gate, cache, address, recorder, hold }: Work & Following,
+  { store, session, signal, isUser, seen, log, gate, cache, address, recorder, deadline }: Work & Following,
   input: string | ActionOutput,
   options: ScopedActOptions,
 ): Promise<ActFinding> {
@@ -89,7 +87,7 @@ async function follow(
   const show = (selector: string, isAsked: boolean) =>
     seen.acting(session.tabId, selector, isAsked || !gate.isOpen);
   const tell = (asks: GateQuestion | undefined) => log.update({ asks });
-  const ask = isUser ? askInPanel({ tell, signal, hold, show }) : undefined;
+  const ask = isUser ? askInPanel({ tell, signal, hold: deadline.hold, show }) : undefined;
   const gated = gateOfAct(input, options, { store, session, url, mask, ask });
   const acting = {
     ...actingOf(session, settings, store),
@@ -109,6 +107,7 @@ async function follow(
       onCall: (call) => void log.addCall(call),
     }),
     timeoutMs: options.timeout || session.options?.domSettleTimeoutMs || settings.actTimeoutMs,
+    remainingMs: deadline.remainingMs,
     signal,
     selfHeal: options.selfHeal ?? true,
     cache: cache?.answers,

@@ -56,6 +56,7 @@ export async function runObserve(
       asksModel: namesModel(options.model),
       onPhase: (phase) => void log.update({ phase }),
       mask: (text) => maskTokens(text, store.values.textsOf(session.tabId)),
+      remainingMs: deadline.remainingMs,
       signal: deadline.signal,
       refs,
       cache: cache?.answers,
@@ -64,7 +65,7 @@ export async function runObserve(
     const found = { rung, tried, candidates };
     await store.update(session.id, (current) => ({ ...current, unreadable }));
     await log.update(found);
-    if (instruction !== undefined) refuseUnsure(observed);
+    refuseUnsure(instruction, observed);
     if (instruction !== undefined) void countRun(rung);
     await log.update({ state: 'candidates' });
     return { ...found, usage: log.usage(), ms: log.elapsedMs(), unreadable, ...cache?.report() };

@@ -11,9 +11,9 @@ export function failureTitle(code: ErrorCode, { isEmpty }: { isEmpty: boolean })
   return i18n.t(titleKeys[code === 'no-model' && isEmpty ? 'element-not-found' : code]);
 }
 
-/** How it ended, in a word or two. An unsure answer has ended nothing: it waits for the user. */
-export function endWord(code: ErrorCode): string {
-  return code === 'no-model' ? i18n.t('run.needsYou') : i18n.t('run.stopped');
+/** How it ended, in a word or two. An unsure answer, or one with something to choose from, has ended nothing: it waits for the user. */
+export function endWord(code: ErrorCode, hasChoice = false): string {
+  return code === 'no-model' || hasChoice ? i18n.t('run.needsYou') : i18n.t('run.stopped');
 }
 
 const remedies: Partial<Record<ErrorCode, readonly Remedy[]>> = {

@@ -32,7 +32,7 @@ export function FailedView({ failure: { sentence, error, run, rows } }: { failur
   return (
     <>
       <div className={shell.section}>
-        <h2>{endWord(error.code)}</h2>
+        <h2>{endWord(error.code, rows.length > 0)}</h2>
         <span className={shell.aside}>{run && <RunSummary run={run} />}</span>
       </div>
       {steps.length === 0 && notice}
