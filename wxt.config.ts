@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { defineConfig } from 'wxt';
+import { suggestedShortcut } from './src/protocol/first-use';
 import { originRulePermission } from './src/protocol/models';
 import { buildEngine } from './src/server/build-engine';
 import { leanOpenAi } from './src/server/lean-openai';
@@ -49,7 +50,7 @@ export default defineConfig({
     // Declared and empty: no web page and no other extension can open a connection to us.
     externally_connectable: { ids: [], matches: [] },
     commands: {
-      _execute_action: { suggested_key: { default: 'Alt+Shift+T' } },
+      _execute_action: { suggested_key: { default: suggestedShortcut } },
     },
   }),
 });

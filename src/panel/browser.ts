@@ -37,6 +37,11 @@ export async function connectToBrowser(): Promise<PanelBrowser> {
       import.meta.env.MODE === 'managed' ||
       (await browser.storage.local.get(welcomeKey))[welcomeKey] === true,
     noteWelcomeSeen: () => browser.storage.local.set({ [welcomeKey]: true }),
+    readShortcut: async () => {
+      const commands = await browser.commands.getAll();
+      return commands.find(({ name }) => name === '_execute_action')?.shortcut ?? '';
+    },
+    openShortcuts: async () => void (await browser.tabs.create({ url: 'chrome://extensions/shortcuts' })),
     onStorageChange: (listener) => {
       browser.storage.onChanged.addListener((_changes, area) => listener(area));
     },

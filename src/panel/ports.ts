@@ -21,6 +21,10 @@ export type PanelBrowser = {
   /** Whether this browser has shown the first-run welcome. */
   readWelcomeSeen(): Promise<boolean>;
   noteWelcomeSeen(): Promise<void>;
+  /** The keys that open the panel, as the browser has them: "Alt+Shift+Y". Empty where there are none. */
+  readShortcut(): Promise<string>;
+  /** Opens the browser's own page where the user sets them. */
+  openShortcuts(): Promise<void>;
   onStorageChange(listener: (area: string) => void): void;
   /** Asks the user. Must be called in the click itself. */
   requestAccess(patterns: readonly string[]): Promise<boolean>;

@@ -102,6 +102,8 @@ export type SnapshotState = {
 export type PanelState = Stored & {
   /** The first-run welcome was seen. */
   welcomed: boolean;
+  /** The keys that open the panel; empty where the browser gives none, nothing before it was asked. */
+  shortcut: string | undefined;
   tab: PanelTab | undefined;
   /** The active tab, where a cloud session stands in its place. */
   browserTab?: PanelTab | undefined;
@@ -151,6 +153,7 @@ export type PanelState = Stored & {
 
 export const initialState: PanelState = {
   welcomed: true,
+  shortcut: undefined,
   tab: undefined,
   sessions: {},
   memories: {},

@@ -12,7 +12,11 @@ import type { Store } from './store';
 
 /** Keeps the store equal to the active tab, the sessions and the settings, from now on. */
 export async function watchBrowser(store: Store<PanelState>, browser: PanelBrowser): Promise<void> {
-  browser.onTabChange(() => void readTab(store, browser));
+  browser.onTabChange(() => {
+    void readTab(store, browser);
+    // Who comes back from the browser's page of shortcuts may have set one.
+    void readShortcut(store, browser);
+  });
   browser.onStorageChange((area) => {
     if (area === 'session') void readSessions(store, browser);
     if (area === 'local') void readLocal(store, browser);
@@ -22,6 +26,7 @@ export async function watchBrowser(store: Store<PanelState>, browser: PanelBrows
     readSessions(store, browser),
     readLocal(store, browser),
     readWelcomed(store, browser),
+    readShortcut(store, browser),
   ]);
 }
 
@@ -83,6 +88,11 @@ function parseCloudSessions(raw: Readonly<Record<string, unknown>>): CloudSessio
   const own = Object.entries(raw).filter(([key]) => cloudIdOf(key) !== undefined);
   const sessions = own.flatMap(([, value]) => CloudSession.safeParse(value).data ?? []);
   return sessions.toSorted((one, other) => other.startedAt - one.startedAt);
+}
+
+async function readShortcut(store: Store<PanelState>, browser: PanelBrowser): Promise<void> {
+  const shortcut = await browser.readShortcut();
+  store.update((state) => (state.shortcut === shortcut ? state : { ...state, shortcut }));
 }
 
 async function readWelcomed(store: Store<PanelState>, browser: PanelBrowser): Promise<void> {

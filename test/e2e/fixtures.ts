@@ -24,6 +24,8 @@ type Options = {
 };
 
 type Fixtures = {
+  /** The X display the browser is shown on; headless without one. */
+  display: string | undefined;
   userDataDir: string;
   extensionDir: string;
   context: BrowserContext;
@@ -40,6 +42,10 @@ type Fixtures = {
   startOn: (url: string) => Promise<{ page: Page; session: Session }>;
   /** Opens the real side panel on `page`, as a click on the toolbar button does. */
   openPanel: (page: Page) => Promise<Page>;
+  /** Connects to the side panel once it is open, whatever opened it. */
+  findOpenPanel: () => Promise<Page>;
+  /** Clicks the toolbar button with `page` in front. */
+  clickIcon: (page: Page) => Promise<void>;
 };
 
 export const test = base.extend<Fixtures & Options>({
@@ -66,11 +72,12 @@ export const test = base.extend<Fixtures & Options>({
     return use(copy);
   },
 
-  context: async ({ userDataDir, extensionDir, isFirstUse }, use) => {
-    const context = await launch(path.join(userDataDir, 'profile'), [
-      `--disable-extensions-except=${extensionDir}`,
-      `--load-extension=${extensionDir}`,
-    ]);
+  // eslint-disable-next-line no-empty-pattern -- Playwright reads the parameter's names
+  display: async ({}, use) => use(undefined),
+
+  context: async ({ userDataDir, extensionDir, isFirstUse, display }, use) => {
+    const extension = [`--disable-extensions-except=${extensionDir}`, `--load-extension=${extensionDir}`];
+    const context = await launch(path.join(userDataDir, 'profile'), extension, display);
     if (!isFirstUse) await skipWelcome(context);
     await use(context);
     await context.close();
@@ -119,12 +126,24 @@ export const test = base.extend<Fixtures & Options>({
     });
   },
 
-  openPanel: async ({ context, browserCdp, extensionId, userDataDir }, use) => {
-    const closers: (() => Promise<void>)[] = [];
+  clickIcon: async ({ context, browserCdp, extensionId }, use) => {
     await use(async (page) => {
       await page.bringToFront();
       await workerListens(context);
       await clickToolbar(browserCdp, extensionId, page.url());
+    });
+  },
+
+  openPanel: async ({ clickIcon, findOpenPanel }, use) => {
+    await use(async (page) => {
+      await clickIcon(page);
+      return findOpenPanel();
+    });
+  },
+
+  findOpenPanel: async ({ browserCdp, userDataDir }, use) => {
+    const closers: (() => Promise<void>)[] = [];
+    await use(async () => {
       await panelTarget(browserCdp);
       const browser = await chromium.connectOverCDP(`http://127.0.0.1:${debuggingPort(userDataDir)}`);
       closers.push(() => browser.close());
@@ -137,11 +156,12 @@ export const test = base.extend<Fixtures & Options>({
 export const expect = test.expect;
 
 /** Chromium as a user has it: pop-ups are blocked, and nothing is switched on that an extension could not count on. */
-export async function launch(profileDir: string, args: string[]): Promise<BrowserContext> {
+export async function launch(profileDir: string, args: string[], display?: string): Promise<BrowserContext> {
   const { path: executablePath } = await findChromium();
   return chromium.launchPersistentContext(profileDir, {
     executablePath,
-    headless: true,
+    headless: display === undefined,
+    ...(display === undefined ? {} : { env: { ...process.env, DISPLAY: display } }),
     ignoreDefaultArgs: ['--disable-popup-blocking', '--disable-extensions'],
     args: [...(needsNoSandbox() ? ['--no-sandbox'] : []), '--remote-debugging-port=0', ...args],
   });

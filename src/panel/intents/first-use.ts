@@ -11,6 +11,8 @@ export function firstUseIntents(around: Surroundings) {
     leaveWelcome: (next: 'now' | 'settings') => leaveWelcome(around, next),
     /** Opens the page to practise on, with a first instruction in the box. */
     openTryIt: () => openTryIt(around),
+    /** Opens the browser's page where keys for the panel are set. */
+    openShortcuts: () => around.browser.openShortcuts(),
   };
 }
 

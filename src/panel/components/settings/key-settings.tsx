@@ -1,4 +1,4 @@
-import { Switch } from '@mantine/core';
+import { Button, Switch } from '@mantine/core';
 import { i18n } from '#i18n';
 import { useIntents, usePanelState } from '../../context';
 import shell from '../shell.module.css';
@@ -7,7 +7,7 @@ import css from './settings.module.css';
 /** Whether single letters are keys (WCAG 2.1.4). */
 export function KeySettings() {
   const { settings } = usePanelState();
-  const { setLetterKeys } = useIntents();
+  const { setLetterKeys, show } = useIntents();
   return (
     <section>
       <div className={shell.section}>
@@ -20,6 +20,9 @@ export function KeySettings() {
           checked={settings.letterKeys}
           onChange={(event) => void setLetterKeys(event.currentTarget.checked)}
         />
+        <Button variant="default" onClick={() => show('keys')}>
+          {i18n.t('nav.keys')}
+        </Button>
       </div>
     </section>
   );

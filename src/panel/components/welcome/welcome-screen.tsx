@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { i18n } from '#i18n';
 import { useIntents } from '../../context';
+import { OpeningKeys } from '../opening-keys';
 import shell from '../shell.module.css';
 import { ModelChoice, type ModelKind } from './model-choice';
 import { WelcomeFacts } from './welcome-facts';
@@ -36,7 +37,7 @@ export function WelcomeScreen() {
           {i18n.t('welcome.skip')}
         </Button>
         <p className={`${shell.small} ${shell.third} ${css.foot}`}>
-          <span>{i18n.t('welcome.noAccess')}</span> <span>{i18n.t('welcome.opens', ['Alt Shift T'])}</span>
+          <span>{i18n.t('welcome.noAccess')}</span> <OpeningKeys />
         </p>
       </footer>
     </form>
