@@ -3,6 +3,12 @@ import { createFinder, type Finder } from './find-values';
 /** Variable name → its text, or all it has had. */
 export type ValueTexts = Readonly<Record<string, string | readonly string[]>>;
 
+/** Stands for what was said in an instruction and is a secret: it has no name to be put back. */
+export const dots = '••••••••';
+
+/** Under this name are the values that dots stand for. No variable can be called so. */
+export const unnamed = '•';
+
 /** `text` with values put back as `%name%` wherever they stand; see `createFinder` for what is one. */
 export function maskText(text: string, values: ValueTexts): string {
   return mask(text, values, 'text');
@@ -40,7 +46,7 @@ function mask(text: string, values: ValueTexts, within: 'text' | 'tokens'): stri
   const pieces: string[] = [];
   let from = 0;
   for (const { start, end, name } of find(text, within)) {
-    pieces.push(text.slice(from, start), `%${name}%`);
+    pieces.push(text.slice(from, start), name === unnamed ? dots : `%${name}%`);
     from = end;
   }
   return from === 0 ? text : [...pieces, text.slice(from)].join('');

@@ -1,6 +1,6 @@
+import { isSecretName } from '../base/secret-names';
 import { markSecret, wasSecret } from './known-fields';
 import { attributeOf, inputTypeOf, isInput, isTextarea } from './native';
-import { isSecretName } from './secret-names';
 
 const secretAutocomplete = /(^|\s)(cc-\S+|one-time-code|current-password|new-password)(\s|$)/i;
 const secretName =

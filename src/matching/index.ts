@@ -6,6 +6,6 @@ export { describeAction } from './sentences';
 export { compareFingerprints } from './fingerprint/compare';
 export { saysItself, speaksAgainst } from './says-itself';
 export { couldBe, matchFingerprint } from './fingerprint/match';
-export { typedTexts } from './typed-texts';
-export { isHarmless, isVague, quoted, risksOf, risksSaid } from './risks';
+export { typedSecrets, typedTexts } from './typed-texts';
+export { isHarmless, isVague, risksOf, risksSaid } from './risks';
 export * from './risky-words';

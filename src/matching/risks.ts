@@ -1,3 +1,4 @@
+import { quoted } from '../base/quoted';
 import type { Risk } from '../protocol/gate';
 import { fold, runsOf } from './fold';
 import { determiners, negations } from './lexicon';
@@ -134,10 +135,6 @@ function clausesOf(command: string): string[] {
     .split(/[.;!?\n,、。；，！？]|\bbut\b|\baber\b|\bmais\b|\bpero\b|\bmas\b|\bma\b|\bmaar\b|\bale\b/u)
     .map((clause) => clause.slice(0, payloadMarkers.exec(fold(clause))?.index ?? clause.length));
 }
-
-/** What stands in quotation marks. */
-export const quoted =
-  /"[^"]*"|“[^”]*”|„[^“”]*[“”]|«[^»]*»|»[^«]*«|「[^」]*」|『[^』]*』|(?<![\p{L}\p{N}])'[^']*'(?![\p{L}\p{N}])/gu;
 
 type Said = { clause: string; words: readonly string[]; from: number; length: number };
 

@@ -1,3 +1,5 @@
+import { isSecretName } from '../base/secret-names';
+import { isVariable } from '../protocol/variables';
 import { parseInstruction } from './parse/parse';
 
 /** What the words of an instruction say by themselves: the texts it has typed, the quoted names of what it has pressed, and whether it asks for edits alone. */
@@ -16,3 +18,12 @@ export function typedTexts(instruction: string): { texts: string[]; pressed: str
 
 const typing = new Set(['fill', 'type']);
 const editing = new Set([...typing, 'clear', 'selectOption', 'check', 'uncheck', 'focus', 'hover']);
+
+/** The texts an instruction has typed, by any reading of it, into what is called as fields for secrets are. */
+export function typedSecrets(instruction: string): string[] {
+  const intents = parseInstruction(instruction).steps.flatMap((step) => step.intents);
+  const texts = intents.flatMap(({ method, arguments: given, target }) =>
+    typing.has(method) && target !== 'page' && isSecretName(target.fullName) ? given : [],
+  );
+  return [...new Set(texts)].filter((text) => text !== '' && !isVariable(text));
+}

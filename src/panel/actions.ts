@@ -15,11 +15,6 @@ export function sameAction(one: ActionOutput, other: ActionOutput): boolean {
   return one.selector === other.selector && one.method === other.method;
 }
 
-/** `%name%` and nothing else. */
-export function isVariable(argument: string): boolean {
-  return /^%[^%\s]+%$/.test(argument);
-}
-
 /** A selector in its frame hops: every part but the last is a frame. */
 export function selectorParts(selector: string): { frames: string[]; element: string } {
   const parts = selector.split(' >> ');

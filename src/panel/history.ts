@@ -1,3 +1,4 @@
+import { dots } from '../base/mask';
 import type { Run } from '../protocol/session';
 
 /** A walk through earlier instructions, as in a shell: where it is, and what stood in the box when it began. */
@@ -16,6 +17,9 @@ export function stepThroughHistory(
   const draft = recall.position === -1 ? box : recall.draft;
   return { recall: { position, draft }, box: history[position] ?? draft };
 }
+
+/** An instruction as it is brought back: a secret that was in it is to be said again. */
+export const recalled = (instruction: string): string => instruction.replaceAll(dots, '');
 
 /** The newest run of each instruction. */
 export function recentRuns(runs: readonly Run[] | undefined, count: number): Run[] {

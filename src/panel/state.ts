@@ -1,3 +1,4 @@
+import { withoutSecrets } from '../base/without-secrets';
 import type { ErrorRecord } from '../base/errors';
 import type { ActionOutput } from '../protocol/action';
 import type { SnapshotReport, SuggestReport } from '../protocol/background';
@@ -10,6 +11,7 @@ import type { Session } from '../protocol/session';
 import { defaultSettings } from '../protocol/settings';
 import type { Stored } from '../protocol/storage';
 import { variableNames, type SecretName } from '../protocol/variables';
+import { recalled } from './history';
 import { noRecordings, type RecordingsState } from './recordings-state';
 
 /** The active tab of the panel's window. `url` is known only where we have access. */
@@ -214,13 +216,13 @@ export function draftOf(state: PanelState): string {
   if (draft !== undefined) return draft;
   const newest = state.sessions[tab.id]?.runs[0];
   const isOpen = newest && newest.state !== 'done' && newest.id !== dismissedRunId;
-  return isOpen && newest.rung !== 'given' ? newest.instruction : '';
+  return isOpen && newest.rung !== 'given' ? recalled(newest.instruction) : '';
 }
 
 /** The words of a request, as the user said them or as the action says itself. */
 export function sentenceOf(request: Request): string {
   if (request.kind === 'pick') return '';
-  return request.kind === 'action' ? request.action.description : request.instruction;
+  return request.kind === 'action' ? request.action.description : withoutSecrets(request.instruction);
 }
 
 /** A variable as the panel shows it: of a secret it knows the name only. */

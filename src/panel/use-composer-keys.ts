@@ -1,6 +1,6 @@
 import { useState, type KeyboardEvent } from 'react';
 import { useIntents, usePanelState } from './context';
-import { noRecall, stepThroughHistory } from './history';
+import { noRecall, recalled, stepThroughHistory } from './history';
 import { focusFirstRow } from './use-row-keys';
 
 /**
@@ -8,7 +8,7 @@ import { focusFirstRow } from './use-row-keys';
  * a shell, ↓ past the newest goes to what was found.
  */
 export function useComposerKeys(draft: string): (event: KeyboardEvent<HTMLTextAreaElement>) => void {
-  const { history } = usePanelState();
+  const history = usePanelState().history.map(recalled);
   const { setDraft, runDraft } = useIntents();
   const [known, setRecall] = useState(noRecall);
   // Once it was changed, a recalled instruction is the user's own draft.

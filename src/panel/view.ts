@@ -67,7 +67,7 @@ function pendingView(state: PanelState, tab: PanelTab, session: Session | undefi
       if (request.kind === 'pick') return { name: 'picking' };
       const isSeen = newest !== undefined && newest.id !== pending.previousRunId;
       if (isSeen || request.kind === 'action') return undefined;
-      return { name: 'running', sentence: request.instruction, run: undefined };
+      return { name: 'running', sentence: sentenceOf(request), run: undefined };
     }
     default:
       return pending satisfies never;

@@ -44,6 +44,11 @@ export function variableNames(text: string): string[] {
   return [...new Set(Array.from(text.matchAll(/%([A-Za-z_][\w.-]*)%/g), ([, name = '']) => name))];
 }
 
+/** `%name%` and nothing else. */
+export function isVariable(argument: string): boolean {
+  return /^%[^%\s]+%$/.test(argument);
+}
+
 /** A secret the worker has a value of; the value itself is nowhere but in its memory. */
 export const SecretName = z.object({
   name: z.string(),

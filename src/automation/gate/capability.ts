@@ -1,4 +1,5 @@
-import { quoted, risksSaid, thingsIn, typedTexts } from '../../matching';
+import { quoted } from '../../base/quoted';
+import { risksSaid, thingsIn, typedTexts } from '../../matching';
 import type { Allowance, Risk } from '../../protocol/gate';
 import { variableNames } from '../../protocol/variables';
 

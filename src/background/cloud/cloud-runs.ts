@@ -5,13 +5,16 @@ import { mayHaveTouched, splitCode } from '../../cloud/failure';
 import { CloudFailure } from '../../cloud/send';
 import { operate, type OperationAnswer } from '../../cloud/session-api';
 import { AutomationError } from '../../base/errors';
+import { unnamed } from '../../base/mask';
 import { noUsage } from '../../models';
 import type { ActOptions } from '../../protocol/act';
 import type { ActionOutput } from '../../protocol/action';
 import type { ActReport, ObserveReport } from '../../protocol/background';
 import type { Candidate, Run, RunStep } from '../../protocol/session';
 import { variableTexts } from '../../protocol/variables';
+import { refuseDots } from '../runs/said-secrets';
 import { endState } from '../runs/observe-run';
+import { typedSecrets } from '../../automation/said';
 import { openRun, type RunLog } from '../../automation/run-log';
 import { CloudLines, type Found } from './cloud-lines';
 import type { CloudStore } from './cloud-store';
@@ -66,6 +69,7 @@ export async function actInCloud(
   const asking = await open(work, { kind: 'act', instruction });
   try {
     checkInput(input);
+    refuseDots(input);
     if (typeof input !== 'string') asking.follow(input, 'running');
     const body = { input, options: { variables, timeout } };
     const answer = await ask(work, asking, { name: 'act', body, result: CloudActResult, timeout });
@@ -83,6 +87,7 @@ type Asking = { log: RunLog; lines: CloudLines; follow: FollowStep; steps: () =>
 type FollowStep = (action: ActionOutput, state: RunStep['state']) => void;
 
 async function open({ store, id }: CloudWork, run: Pick<Run, 'kind' | 'instruction'>): Promise<Asking> {
+  await store.note(id, { [unnamed]: typedSecrets(run.instruction) });
   let current: Run | undefined;
   const log = await openRun(store, id, { ...run, where: 'cloud', onRun: (told) => (current = told) });
   const steps = () => current?.steps ?? [];

@@ -16,6 +16,7 @@ import { onPage, unseen, type OnPage } from './on-page';
 import { gateOfAct } from './act-gate';
 import { askInPanel } from './gate-questions';
 import { behindGate, putGate, type RunGate } from './run-gate';
+import { hideSaid, hideTyped } from './said-secrets';
 import { observedIn, openRun, type RunLog } from '../../automation/run-log';
 import type { Recorder } from '../recording/recorder';
 import { settingsOrDefaults } from '../stored/settings';
@@ -33,10 +34,11 @@ export async function runAct(
 ): Promise<ActReport> {
   const instruction = typeof input === 'string' ? input : input.description;
   const seen = work.showOnPage ? onPage(work.session.tabId) : unseen;
+  const saysSecret = work.isUser && hideSaid(work.store.values, work.session, instruction);
   // The browser answers while the run is opened.
   const address = addressOf(work.session);
   const log = await openRun(work.store, work.session.id, { kind: 'act', instruction, onRun: work.onRun });
-  const cache = await cacheOf(work, options.cache);
+  const cache = saysSecret ? undefined : await cacheOf(work, options.cache);
   const deadline = startDeadline(options.timeout || defaultTimeoutMs, instruction, work.signal);
   let endHold = () => {};
   const gate = putGate(work.session.id, (pausedBy) => {
@@ -83,7 +85,7 @@ async function follow(
   const settings = await settingsOrDefaults();
   const { variableOrigins: declared = {} } = options;
   const url = cache?.answers.url ?? (await address);
-  const mask = (text: string) => maskTokens(text, store.values.textsOf(session.tabId));
+  const mask = (text: string) => maskTokens(text, store.values.namedTextsOf(session.tabId));
   const show = (selector: string, isAsked: boolean) =>
     seen.acting(session.tabId, selector, isAsked || !gate.isOpen);
   const tell = (asks: GateQuestion | undefined) => log.update({ asks });
@@ -117,6 +119,7 @@ async function follow(
     onPhase: (phase) => void log.update({ phase }),
     mask,
     onAct: (action, rung, known) => {
+      if (isUser) hideTyped(store.values, session, { action, fingerprint: known.fingerprint });
       void log.startStep(action, rung, known.decision);
       last = action;
       endAct = recorder.beginAct(session, { ...known, action });

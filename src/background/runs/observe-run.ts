@@ -10,6 +10,7 @@ import { modelAccess } from '../models/model-access';
 import { pageOfTab } from '../../page/acting/page';
 import { causeOf } from '../frames/tab-fault';
 import { cacheOf } from './run-cache';
+import { hideSaid, hideTyped } from './said-secrets';
 import { openRun, type OnRun } from '../../automation/run-log';
 import type { SessionStore } from '../sessions/session-store';
 import { namesModel, settingsOrDefaults } from '../stored/settings';
@@ -39,11 +40,12 @@ export async function runObserve(
   options: ScopedObserveOptions,
 ): Promise<ObserveReport> {
   const { store, session, onRun, isUser } = work;
+  const saysSecret = isUser && hideSaid(store.values, session, instruction ?? '');
   const log = await openRun(store, session.id, { kind: 'observe', instruction: instruction ?? '', onRun });
   const deadline = startDeadline(options.timeout || defaultTimeoutMs, 'Finding', work.signal);
   try {
     const settings = await settingsOrDefaults();
-    const cache = await cacheOf(work, options.cache);
+    const cache = saysSecret ? undefined : await cacheOf(work, options.cache);
     const observed = await observe(instruction, options, {
       page: pageOfTab(tabOf(session.tabId), actingOf(session, settings, store)),
       models: modelAccess({
@@ -55,13 +57,14 @@ export async function runObserve(
       }),
       asksModel: namesModel(options.model),
       onPhase: (phase) => void log.update({ phase }),
-      mask: (text) => maskTokens(text, store.values.textsOf(session.tabId)),
+      mask: (text) => maskTokens(text, store.values.namedTextsOf(session.tabId)),
       remainingMs: deadline.remainingMs,
       signal: deadline.signal,
       refs,
       cache: cache?.answers,
     });
     const { candidates, rung, tried, unreadable = session.unreadable } = observed;
+    if (isUser) for (const candidate of candidates) hideTyped(store.values, session, candidate);
     const found = { rung, tried, candidates };
     await store.update(session.id, (current) => ({ ...current, unreadable }));
     await log.update(found);

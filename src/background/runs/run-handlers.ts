@@ -10,6 +10,7 @@ import { runAct } from './act-run';
 import { rememberInstruction } from '../stored/history';
 import { maskActReport, maskObserveReport, maskRun, maskSession } from '../sessions/masked';
 import { runObserve } from './observe-run';
+import { refuseDots } from './said-secrets';
 import { runReplay } from './replay-run';
 import type { OnRun } from '../../automation/run-log';
 import type { Recorder } from '../recording/recorder';
@@ -33,10 +34,12 @@ export function createRunHandlers(
         const text = sought.instruction ?? '';
         const variables = await variablesOf(store, tabId, { caller, text, options });
         const isUser = caller === 'panel';
-        if (isUser && sought.instruction !== undefined) remember(store, tabId, sought.instruction);
         const onRun = tellMasked(store, tabId, onProgress);
         const work = { store, session, signal, onRun, isUser };
-        const report = runObserve(work, sought, { ...options, variables });
+        refuseDots(text);
+        const report = runObserve(work, sought, { ...options, variables }).finally(
+          () => isUser && sought.instruction !== undefined && remember(store, tabId, sought.instruction),
+        );
         return report.then(
           async (made) => {
             const told = isUser ? {} : await tellCorrections(store, sessionId);
@@ -51,12 +54,13 @@ export function createRunHandlers(
         const { tabId } = session;
         const variables = await variablesOf(store, tabId, { caller, text: textOf(input), options });
         const isUser = caller === 'panel';
-        if (isUser && typeof input === 'string') remember(store, tabId, input);
         const onRun = tellMasked(store, tabId, onProgress);
         const work = { store, session, signal, onRun, showOnPage: isUser, isUser, recorder };
         const variableOrigins = await originsOf(store, tabId, { caller, given: options.variableOrigins });
         const known = knownAction(store, session, input);
+        refuseDots(known);
         const report = await runAct(work, known, { ...options, variables, variableOrigins });
+        if (isUser && typeof input === 'string') remember(store, tabId, input);
         const told = isUser ? {} : await tellCorrections(store, sessionId);
         return maskActReport({ ...report, ...told }, store.values.textsOf(tabId));
       }),
@@ -133,7 +137,12 @@ function remember({ values }: SessionStore, tabId: number, instruction: string):
 const textOf = (input: string | ActionOutput) =>
   typeof input === 'string' ? input : (input.arguments ?? []).join(' ');
 
-/** An action that was shown without the values in its selector or name, as it was found. */
+/** What was masked of an action where it was shown; what is typed only when it was not changed there. */
+function asFound({ selector, description, arguments: given }: ActionOutput, isSame: boolean) {
+  return { selector, description, ...(isSame && given ? { arguments: given } : {}) };
+}
+
+/** An action that was shown without the values in it, as it was found. */
 function knownAction(
   { values }: SessionStore,
   session: Session,
@@ -146,7 +155,9 @@ function knownAction(
       ({ action }) => action.selector === input.selector && action.description === input.description,
     );
     const found = session.runs[at]?.candidates[index]?.action;
-    if (found) return { ...input, selector: found.selector, description: found.description };
+    const shownArguments = run.candidates[index]?.action.arguments;
+    const isSame = shownArguments?.join('\n') === input.arguments?.join('\n');
+    if (found) return { ...input, ...asFound(found, isSame) };
   }
   return input;
 }

@@ -1,5 +1,5 @@
 import browser from 'webextension-polyfill';
-import type { ValueTexts } from '../../base/mask';
+import { unnamed, type ValueTexts } from '../../base/mask';
 import {
   secretsKey,
   variableTexts,
@@ -57,6 +57,11 @@ export class TabValues {
     return this.#masked.note(String(tabId), variableTexts(variables));
   }
 
+  /** Has dots in the place of these from now on, too: they were said in an instruction and are secret. */
+  noteSaid(tabId: number, texts: readonly string[]): void {
+    if (texts.length > 0) void this.#masked.note(String(tabId), { [unnamed]: texts });
+  }
+
   /** What one tab opened has masked what the other has. */
   share(opener: number, opened: number): Promise<void> {
     return this.#masked.share(String(opener), String(opened));
@@ -65,6 +70,15 @@ export class TabValues {
   /** All that is to be masked in the tab. */
   textsOf(tabId: number): ValueTexts {
     return this.#masked.textsOf(String(tabId));
+  }
+
+  /**
+   * The same without what dots stand for: where a name can be put back, as by a model. What a model is told to type it has to be
+   * told.
+   */
+  namedTextsOf(tabId: number): ValueTexts {
+    const { [unnamed]: _said, ...named } = this.textsOf(tabId);
+    return named;
   }
 
   async drop(tabId: number): Promise<void> {

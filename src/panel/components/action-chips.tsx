@@ -1,5 +1,5 @@
 import type { ActionOutput } from '../../protocol/action';
-import { isVariable } from '../actions';
+import { isVariable } from '../../protocol/variables';
 import { pageText } from '../format';
 import css from './chips.module.css';
 

@@ -1,10 +1,11 @@
 import { UnstyledButton } from '@mantine/core';
+import { flushSync } from 'react-dom';
 import { i18n } from '#i18n';
 import type { Run } from '../../protocol/session';
 import { useIntents } from '../context';
-import { recentRuns } from '../history';
+import { recalled, recentRuns } from '../history';
 import { Icon } from '../icons';
-import { focusBox } from '../use-panel-keys';
+import { focusBox, focusGap } from '../use-panel-keys';
 import { costWords } from '../words/cost';
 import css from './shell.module.css';
 
@@ -16,9 +17,13 @@ export function RecentRuns({ runs }: { runs: readonly Run[] }) {
   const recent = recentRuns(runs, shownRuns);
   if (recent.length === 0) return null;
   const recall = (run: Run) => {
-    setMode(run.kind === 'act' ? 'do' : 'find');
-    setDraft(run.instruction);
-    focusBox();
+    const words = recalled(run.instruction);
+    flushSync(() => {
+      setMode(run.kind === 'act' ? 'do' : 'find');
+      setDraft(words);
+    });
+    if (words === run.instruction) focusBox();
+    else focusGap();
   };
   return (
     <section aria-labelledby="recent">

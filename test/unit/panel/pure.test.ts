@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isVariable, needsValue, selectorParts } from '../../../src/panel/actions';
+import { needsValue, selectorParts } from '../../../src/panel/actions';
+import { isVariable } from '../../../src/protocol/variables';
 import { hostWithoutAccess, isWebPage, originOf, patternOf, shortAddress } from '../../../src/panel/address';
 import { diagnosticsOf, dollars, duration, pageText } from '../../../src/panel/format';
 import { costOfCalls } from '../../../src/panel/cost';

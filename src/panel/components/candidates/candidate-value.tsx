@@ -21,6 +21,7 @@ export function CandidateValue({ row, onRun }: CandidateValueProps) {
         name="value"
         size="xs"
         flex={1}
+        type={row.candidate.fingerprint?.secret ? 'password' : 'text'}
         autoComplete="off"
         aria-label={i18n.t('candidates.value', [pageText(row.candidate.action.description)])}
         placeholder={i18n.t('candidates.needsValue')}

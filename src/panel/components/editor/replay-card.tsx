@@ -1,4 +1,4 @@
-import { Button, FileButton, Switch, TextInput } from '@mantine/core';
+import { Button, FileButton } from '@mantine/core';
 import type { SubmitEvent } from 'react';
 import { i18n } from '#i18n';
 import type { RecordingVariable } from '../../../protocol/recording';
@@ -6,12 +6,11 @@ import { usedVariables } from '../../../recording/edit';
 import { useIntents, usePanelState } from '../../context';
 import type { OpenRecording } from '../../recordings-state';
 import { knownVariables, type PanelState } from '../../state';
-import { soundsSecret } from '../../variable-form';
+import { AskedValue } from '../variables/asked-value';
 import recordings from '../recordings/recordings.module.css';
 import settings from '../settings/settings.module.css';
 import shell from '../shell.module.css';
 import css from './editor.module.css';
-import vars from '../variables/variables.module.css';
 
 /** Asks for the values of a replay: one of each, or a file with a row for each time. */
 export function ReplayCard({ open }: { open: OpenRecording }) {
@@ -76,30 +75,16 @@ function ValueField({ variable: { name, value, isSecret, description }, isKept }
   const plain = knownVariables(usePanelState()).find((variable) => variable.name === name)?.value;
   const shown = value ?? plain;
   const isHidden = isSecret === true || isKept;
+  const asks = shown === undefined && !isHidden;
   return (
-    <div className={vars.asked}>
-      <TextInput
-        name={`value ${name}`}
-        label={<bdi>{`%${name}%`}</bdi>}
-        aria-label={i18n.t('variables.valueOf', [name])}
-        description={isHidden ? i18n.t('variables.secretText') : description}
-        defaultValue={shown ?? ''}
-        placeholder={isKept ? i18n.t('variables.hidden') : ''}
-        required={shown === undefined && !isKept}
-        withAsterisk={false}
-        classNames={{ input: (isHidden ? css.hidden : vars.masked) ?? '' }}
-        spellCheck={false}
-      />
-      {shown === undefined && !isHidden && (
-        <Switch
-          name={`secret ${name}`}
-          label={i18n.t('variables.secret')}
-          aria-label={i18n.t('variables.secretOf', [name])}
-          description={i18n.t('variables.secretText')}
-          defaultChecked={soundsSecret(name)}
-        />
-      )}
-    </div>
+    <AskedValue
+      name={name}
+      {...(asks ? {} : { isSecret: isHidden })}
+      description={isHidden ? i18n.t('variables.secretText') : description}
+      defaultValue={shown ?? ''}
+      placeholder={isKept ? i18n.t('variables.hidden') : ''}
+      required={shown === undefined && !isKept}
+    />
   );
 }
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { i18n } from '#i18n';
 import type { Step } from '../../../protocol/recording';
-import { isVariable } from '../../actions';
+import { isVariable } from '../../../protocol/variables';
 import { useIntents } from '../../context';
 import { Icon } from '../../icons';
 import { fewestArguments, typesText } from '../../recorded-steps';

@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { i18n } from '#i18n';
 import type { RecordedStep } from '../../../protocol/live-recording';
-import { isVariable } from '../../actions';
+import { isVariable } from '../../../protocol/variables';
 import { useIntents } from '../../context';
 import { pageText } from '../../format';
 import { Icon } from '../../icons';

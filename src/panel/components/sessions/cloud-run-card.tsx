@@ -1,4 +1,4 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { useEffect, type SubmitEvent } from 'react';
 import { i18n } from '#i18n';
 import type { CloudSession } from '../../../protocol/cloud';
@@ -6,6 +6,7 @@ import type { RecordingVariable } from '../../../protocol/recording';
 import { useIntents, usePanelState } from '../../context';
 import { pageText } from '../../format';
 import shell from '../shell.module.css';
+import { AskedValue } from '../variables/asked-value';
 import css from './sessions.module.css';
 
 /** Asks which recording a session is to follow and with which values, and says where they go. */
@@ -65,16 +66,12 @@ function ValueField({
   variable: RecordingVariable;
 }) {
   return (
-    <TextInput
-      name={`value ${name}`}
-      label={<bdi>{`%${name}%`}</bdi>}
-      aria-label={i18n.t('variables.valueOf', [name])}
+    <AskedValue
+      name={name}
+      isSecret={isSecret === true}
       description={description}
       defaultValue={value}
       required={isSecret === true}
-      withAsterisk={false}
-      classNames={{ input: isSecret ? (css.masked ?? '') : '' }}
-      spellCheck={false}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { SubmitEvent } from 'react';
 import { i18n } from '#i18n';
 import type { CloudSession } from '../../../protocol/cloud';
@@ -6,8 +6,8 @@ import { useIntents, usePanelState } from '../../context';
 import { pageText } from '../../format';
 import { sentenceOf, type Request } from '../../state';
 import shell from '../shell.module.css';
+import { AskedValue } from '../variables/asked-value';
 import variables from '../variables/variables.module.css';
-import css from './sessions.module.css';
 
 type SendValuesCardProps = { session: CloudSession; missing: readonly string[]; request: Request };
 
@@ -40,16 +40,12 @@ export function SendValuesCard({ session, missing, request }: SendValuesCardProp
         </p>
       </div>
       {missing.map((name) => (
-        <TextInput
+        <AskedValue
           key={name}
-          name={`value ${name}`}
-          label={<bdi>{`%${name}%`}</bdi>}
-          aria-label={i18n.t('variables.valueOf', [name])}
+          name={name}
+          isSecret={!kept[name]}
           defaultValue={kept[name]?.value ?? ''}
           required
-          withAsterisk={false}
-          classNames={{ input: kept[name] ? '' : (css.masked ?? '') }}
-          spellCheck={false}
         />
       ))}
       <div className={variables.buttons}>

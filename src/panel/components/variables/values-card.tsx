@@ -1,11 +1,11 @@
-import { Button, Switch, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { SubmitEvent } from 'react';
 import { i18n } from '#i18n';
 import { useIntents } from '../../context';
 import { pageText } from '../../format';
 import { sentenceOf, type Request } from '../../state';
-import { soundsSecret } from '../../variable-form';
 import shell from '../shell.module.css';
+import { AskedValue } from './asked-value';
 import css from './variables.module.css';
 
 type ValuesCardProps = { missing: readonly string[]; request: Request };
@@ -37,24 +37,7 @@ export function ValuesCard({ missing, request }: ValuesCardProps) {
         </p>
       </div>
       {missing.map((name) => (
-        <div key={name} className={css.asked}>
-          <TextInput
-            name={`value ${name}`}
-            label={<bdi>{`%${name}%`}</bdi>}
-            aria-label={i18n.t('variables.valueOf', [name])}
-            required
-            withAsterisk={false}
-            classNames={{ input: css.masked ?? '' }}
-            spellCheck={false}
-          />
-          <Switch
-            name={`secret ${name}`}
-            label={i18n.t('variables.secret')}
-            aria-label={i18n.t('variables.secretOf', [name])}
-            description={i18n.t('variables.secretText')}
-            defaultChecked={soundsSecret(name)}
-          />
-        </div>
+        <AskedValue key={name} name={name} required />
       ))}
       <div className={css.buttons}>
         <Button type="submit">{i18n.t('variables.go')}</Button>

@@ -1,0 +1,41 @@
+import { Switch, TextInput, type TextInputProps } from '@mantine/core';
+import { useState } from 'react';
+import { i18n } from '#i18n';
+import { soundsSecret } from '../../variable-form';
+import css from './variables.module.css';
+
+type AskedValueProps = TextInputProps & {
+  /** Of the variable. */
+  name: string;
+  /** Left out, the user says so. */
+  isSecret?: boolean;
+};
+
+/** Asks for the value of a variable; what is secret is not shown while it is typed. */
+export function AskedValue({ name, isSecret, ...rest }: AskedValueProps) {
+  const [isMarked, setMarked] = useState(soundsSecret(name));
+  return (
+    <div className={css.asked}>
+      <TextInput
+        name={`value ${name}`}
+        type={(isSecret ?? isMarked) ? 'password' : 'text'}
+        autoComplete="off"
+        label={<bdi>{`%${name}%`}</bdi>}
+        aria-label={i18n.t('variables.valueOf', [name])}
+        withAsterisk={false}
+        spellCheck={false}
+        {...rest}
+      />
+      {isSecret === undefined && (
+        <Switch
+          name={`secret ${name}`}
+          label={i18n.t('variables.secret')}
+          aria-label={i18n.t('variables.secretOf', [name])}
+          description={i18n.t('variables.secretText')}
+          checked={isMarked}
+          onChange={(event) => setMarked(event.currentTarget.checked)}
+        />
+      )}
+    </div>
+  );
+}
