@@ -8,7 +8,7 @@ import { describeElement } from './describe';
 import { canSelect, editableRootOf, insertLines, insertText, isEditableHost, replaceValue } from './edit';
 import { focusElement, isFocused } from './focus';
 import { checkHeld } from './held';
-import { insertTrusted, isTypedByBrowser } from './trusted';
+import { insertTrusted, isFilledByBrowser } from './trusted';
 import { nextTask } from './wait';
 
 /** What a field or an editable region holds. */
@@ -70,7 +70,7 @@ export async function fillText(target: Element, text: string, run: Run): Promise
   if (isTextField(target)) await fillField(target, text, run);
   else if (isEditableHost(target)) {
     await run.hands.do('press', () => focusElement(editableRootOf(target), run.context));
-    if (isTypedByBrowser(run)) await replaceRichTrusted(target, text, run);
+    if (isFilledByBrowser(run)) await replaceRichTrusted(target, text, run);
     else await run.hands.do('deed', () => replaceRich(target, text), { check: () => checkHeld(run) });
     await nextTask();
   }
@@ -84,7 +84,7 @@ async function fillField(
   await run.hands.do('press', () => focusElement(field, run.context));
   const change = watchChange(field);
   try {
-    if (isTypedByBrowser(run) && canSelect(field)) await replaceTrusted(field, text, run);
+    if (isFilledByBrowser(run) && canSelect(field)) await replaceTrusted(field, text, run);
     else await run.hands.do('deed', () => replaceValue(field, text), { check: () => checkHeld(run) });
     await nextTask();
     if (!change.wasSent()) await run.hands.do('deed', () => commitText(field));

@@ -21,6 +21,22 @@ export const isTrusted = ({ request, context }: Run): boolean =>
 export const isTypedByBrowser = (run: Run): boolean =>
   isTrusted(run) && run.request.arguments.every((given, index) => given === run.args[index]);
 
+/** The same for a whole text at once: none where a document of another site is in the tab, which could take all of it. */
+export const isFilledByBrowser = (run: Run): boolean =>
+  isTypedByBrowser(run) && !hasOtherSites(run.context.document.defaultView?.top);
+
+/** So many frames are not gone through. */
+const mostFrames = 50;
+
+function hasOtherSites(page: Window | null | undefined): boolean {
+  if (!page || page.length > mostFrames) return true;
+  try {
+    return !page.document || Array.from({ length: page.length }, (_, at) => page[at]).some(hasOtherSites);
+  } catch {
+    return true;
+  }
+}
+
 /** Has the browser click at the point, `count` times; where it did. */
 export async function clickTrusted(
   run: Run,
