@@ -1,6 +1,7 @@
 import type { ErrorRecord } from '../base/errors';
 import type { RecordingSummary } from '../protocol/library';
 import type { LiveRecording } from '../protocol/live-recording';
+import type { ProposalList } from '../protocol/proposal';
 import type { Recording } from '../protocol/recording';
 import type { ReplayReport } from '../protocol/replay';
 
@@ -8,7 +9,9 @@ import type { ReplayReport } from '../protocol/replay';
 export type RecordingsState = {
   /** As the list was last read; nothing before. */
   list: readonly RecordingSummary[] | undefined;
-  /** When the library last changed, as the worker says. */
+  /** What the service has otherwise, as it was last read with the list. */
+  proposals: ProposalList | undefined;
+  /** When the library or the proposals last changed, as the worker says. */
   changedAt: number;
   /** The one that was removed last, which can be had back. */
   removed: RecordingSummary | undefined;
@@ -37,6 +40,8 @@ export type RowsFile = { name: string; rows: readonly Readonly<Record<string, st
 /** The recording that is looked at and edited. */
 export type OpenRecording = {
   recording: Recording;
+  /** Variables whose values that are known here do not go with it by themselves. */
+  withheld: readonly string[];
   /** It is not as it was last saved. */
   isChanged: boolean;
   /** What it was before each change, the last of them last. */
@@ -58,6 +63,7 @@ export type RecordingsProblem = { error: ErrorRecord; asked: 'record' | 'replay'
 
 export const noRecordings: RecordingsState = {
   list: undefined,
+  proposals: undefined,
   changedAt: 0,
   removed: undefined,
   lives: {},

@@ -2,7 +2,7 @@ import type { RecordingVariable } from '../protocol/recording';
 import type { ReplayedStep, ReplayReport } from '../protocol/replay';
 import { usedVariables } from '../recording/edit';
 import type { OpenRecording } from './recordings-state';
-import { knownVariables, type PanelState } from './state';
+import { knownVariables, type KnownVariable, type PanelState } from './state';
 
 /** The steps that are to be done, counted from 1. */
 export type Range = { from?: number; to?: number };
@@ -28,6 +28,14 @@ function corrected(step: ReplayedStep): ReplayedStep {
   return message === undefined ? step : { ...step, state: 'failed', error: { code: 'effect-lost', message } };
 }
 
+/** Variables whose values go with the recording by themselves: one that is withheld only to the sites it is bound to. */
+export function attachedVariables(
+  state: PanelState,
+  { withheld }: Pick<OpenRecording, 'withheld'>,
+): KnownVariable[] {
+  return knownVariables(state).filter(({ name, origins }) => !withheld.includes(name) || origins);
+}
+
 /** Variables of the steps of a range that nobody has given a value. */
 export function missingValues(
   state: PanelState,
@@ -37,7 +45,7 @@ export function missingValues(
   const { steps, variables } = open.recording;
   const { from = 1, to = steps.length } = range;
   const columns = Object.keys(open.rowsFile?.rows[0] ?? {});
-  const known = new Set([...columns, ...knownVariables(state).map(({ name }) => name)]);
+  const known = new Set([...columns, ...attachedVariables(state, open).map(({ name }) => name)]);
   return usedVariables(steps.slice(from - 1, to))
     .map((name) => variables.find((variable) => variable.name === name) ?? { name })
     .filter(({ name, value }) => value === undefined && !known.has(name));

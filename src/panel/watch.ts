@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { cloudIdOf, CloudSession, CloudSync, cloudSyncKey } from '../protocol/cloud';
 import { libraryKey } from '../protocol/library';
 import { LiveRecording, liveRecordingKey } from '../protocol/live-recording';
+import { proposalsKey } from '../protocol/proposal';
 import { replayKey, ReplayReport } from '../protocol/replay';
 import { Session } from '../protocol/session';
 import { readStored } from '../protocol/storage';
@@ -40,7 +41,8 @@ export async function readTab(store: Store<PanelState>, browser: PanelBrowser): 
 export async function readSessions(store: Store<PanelState>, browser: PanelBrowser): Promise<void> {
   const stored = await browser.readSessionStorage();
   const sessions = parseSessions(stored);
-  const changedAt = z.number().safeParse(stored[libraryKey]).data ?? 0;
+  const times = [stored[libraryKey], stored[proposalsKey]].map((at) => z.number().safeParse(at).data ?? 0);
+  const changedAt = Math.max(...times);
   const lives = parseUnder(stored, liveRecordingKey(''), LiveRecording);
   const replays = parseUnder(stored, replayKey(''), ReplayReport);
   store.update((state) => ({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CloudCheck, CloudService, CloudSession, CloudSync } from './cloud';
 import { RecordingSummary } from './library';
+import { DecidedProposal, ProposalList } from './proposal';
 import { ReplayReport } from './replay';
 import { Variables } from './variables';
 
@@ -37,6 +38,11 @@ export const cloudContract = {
   recordCloudSession: { from: ['panel'], input: OfCloudSession, output: RecordingSummary },
   /** Exchanges recordings with the service now; null where the user keeps none there. */
   syncRecordings: { from: ['panel'], input: z.strictObject({}), output: CloudSync.nullable() },
+  /** What the service has otherwise than the library. None of it is in the library before it is accepted. */
+  listProposals: { from: ['panel'], input: z.strictObject({}), output: ProposalList },
+  acceptProposal: { from: ['panel'], input: DecidedProposal, output: z.boolean() },
+  /** Keeps what is here. */
+  discardProposal: { from: ['panel'], input: DecidedProposal, output: z.boolean() },
   /** Takes a session off the list. At the service it stays as it is. */
   forgetCloudSession: { from: ['panel'], input: OfCloudSession, output: z.boolean() },
 } as const;

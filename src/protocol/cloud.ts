@@ -88,9 +88,8 @@ export type CloudSession = z.infer<typeof CloudSession>;
 export const CloudSync = z.object({
   at: z.number(),
   sent: z.number(),
-  received: z.number(),
-  /** Recordings that both sides had changed: both forms are kept. */
-  copies: z.number(),
+  /** Recordings that the service has otherwise, which waits for the user. */
+  proposed: z.number().default(0),
   /** Changes here that the service has not yet. */
   waiting: z.number(),
   /** Why it did not come to its end, or the first recording not over. */

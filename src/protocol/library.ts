@@ -54,6 +54,8 @@ export const libraryOperations = {
   },
   /** The newest first. */
   listVersions: { from: ['panel', 'service'], input: OfRecording, output: z.array(RecordingVersion) },
+  /** Variables whose values that are known here do not go with it by themselves: they are asked for each time, or bound to sites. */
+  listWithheld: { from: ['panel'], input: OfRecording, output: z.array(z.string()) },
   /** Adds recordings, each as its first version. Fails when one has an id that is there. */
   addRecordings: {
     from: ['panel', 'service'],

@@ -1,5 +1,6 @@
 import type { Recording } from '../protocol/recording';
 import { isSameJson } from './formats/same-json';
+import { withheldVariables } from './places';
 
 /** The recording as it may leave this browser: without values of variables. */
 export function withoutValues(recording: Recording): Recording {
@@ -7,11 +8,12 @@ export function withoutValues(recording: Recording): Recording {
   return { ...recording, variables };
 }
 
-/** A recording from elsewhere, with the values that its variables have here. */
+/** A recording from elsewhere, with the values that its variables have here, where they go to the same places as before. */
 export function withKnownValues(recording: Recording, known: Recording | undefined): Recording {
+  const withheld = new Set(withheldVariables(known, recording));
   const valueOf = (name: string) => known?.variables.find((variable) => variable.name === name)?.value;
   const variables = withoutValues(recording).variables.map((variable) => {
-    const value = variable.isSecret ? undefined : valueOf(variable.name);
+    const value = variable.isSecret || withheld.has(variable.name) ? undefined : valueOf(variable.name);
     return value === undefined ? variable : { ...variable, value };
   });
   return { ...recording, variables };

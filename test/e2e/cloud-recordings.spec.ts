@@ -198,6 +198,13 @@ test('recordings are exchanged both ways, offline changes wait, and a worker tha
   await killWorker(browserCdp);
   await exchanging;
   await panelTab.getByRole('button', { name: 'Exchange now' }).click();
+  // Nothing is changed here before it is accepted.
+  await panelTab.getByRole('button', { name: 'See the changes' }).click({ timeout: 20_000 });
+  expect(await names()).toEqual(['Pay, by me']);
+  const accept = panelTab.getByRole('button', { name: /^Accept the changes/ });
+  await accept.first().click();
+  await expect(accept).toHaveCount(1);
+  await accept.click();
   const all = ['Pay, by me (this browser)', 'Pay, by them', 'Theirs'];
   await expect.poll(names, { timeout: 20_000 }).toEqual(all);
   await expect

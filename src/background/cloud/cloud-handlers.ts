@@ -2,18 +2,25 @@ import { AutomationError } from '../../base/errors';
 import { checkService } from '../../cloud/check';
 import type { Handlers } from '../../messaging/contract';
 import type { BackgroundContract } from '../../protocol/background';
-import { cloudIdOf, cloudKey, type CloudSession } from '../../protocol/cloud';
+import { cloudIdOf, cloudKey, type CloudService, type CloudSession } from '../../protocol/cloud';
 import type { cloudContract } from '../../protocol/cloud-contract';
+import type { DecidedProposal } from '../../protocol/proposal';
 import { throwMasked } from '../../base/throw-masked';
 import { maskActReport, maskCloudSession, maskObserveReport, maskReplay } from '../sessions/masked';
+import { withheldVariables } from '../../recording/places';
 import { summaryOf } from '../../recording/summary';
 import { addRecordings, storedRecording } from '../stored/recording-store';
+import { settingsOrDefaults } from '../stored/settings';
 import type { SessionQueue } from '../sessions/session-queue';
 import { actInCloud, observeInCloud } from './cloud-runs';
 import { replayInCloud } from './cloud-replays';
 import { endInCloud, lookAfter, openInCloud, startInCloud } from './cloud-sessions';
 import { noteHistory, recordHistory } from './cloud-steps';
 import type { CloudStore } from './cloud-store';
+import { commonForms } from './common-forms';
+import { acceptProposal, discardProposal, listProposals, type DecisionPorts } from './decide-proposal';
+import { library } from './library-port';
+import { proposalsOf } from './proposals';
 import type { RecordingSync } from './recording-sync';
 import { connectionTo, errorIn, loadService } from './service';
 
@@ -24,6 +31,12 @@ export function cloudHandlers(
 ): Handlers<typeof cloudContract> {
   const shown = async (id: string): Promise<CloudSession> =>
     maskCloudSession(await store.get(id), store.textsOf(id));
+  const decide = async (decided: DecidedProposal, how: typeof acceptProposal) => {
+    const ports = decisionPorts(await loadService());
+    await sync.between(() => how(decided, ports));
+    void sync.request();
+    return true;
+  };
   return {
     checkCloud: ({ service }) => checkService(connectionTo(service)),
     startCloudSession: async ({ url }) => {
@@ -66,16 +79,29 @@ export function cloudHandlers(
       if (recording.steps.length === 0) {
         throw new AutomationError('invalid-input', 'The service tells of nothing that was done there.');
       }
-      await addRecordings([recording]);
+      await addRecordings([recording], withheldVariables(undefined, recording));
       return summaryOf(recording);
     },
     syncRecordings: () => sync.request(),
+    listProposals: async () => {
+      const { cloud } = await settingsOrDefaults();
+      if (!cloud?.keepsRecordings) return { host: '', proposals: [], more: 0 };
+      return listProposals(decisionPorts(cloud), new URL(cloud.baseUrl).host);
+    },
+    acceptProposal: (decided) => decide(decided, acceptProposal),
+    discardProposal: (decided) => decide(decided, discardProposal),
     forgetCloudSession: ({ id }) => {
       queue.stop(cloudKey(id));
       return store.remove(id);
     },
   };
 }
+
+const decisionPorts = ({ baseUrl }: CloudService): DecisionPorts => ({
+  library,
+  common: commonForms(baseUrl),
+  proposals: proposalsOf(baseUrl),
+});
 
 type RunHandlers = Pick<Handlers<BackgroundContract>, 'observe' | 'act'>;
 

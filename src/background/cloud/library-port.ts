@@ -7,27 +7,29 @@ import {
   saveRecording,
   saveRecordingOver,
   storedRecording,
+  withheldIn,
 } from '../stored/recording-store';
-import type { Library } from './sync-recordings';
+import type { OpenLibrary } from './decide-proposal';
 
 /** The recordings of this browser, as they are exchanged. */
-export const library: Library = {
+export const library: OpenLibrary = {
   revisions: async () => new Map((await allRecordings()).map(({ id, revision }) => [id, revision])),
   read: (id) => storedRecording(id),
-  put: async (recording, seen) => {
-    if (seen !== undefined) return (await saveRecordingOver(recording, seen))?.revision;
+  put: async (recording, seen, withheld) => {
+    if (seen !== undefined) return (await saveRecordingOver(recording, { seen, withheld }))?.revision;
     // What was removed here and changed elsewhere comes back with its versions.
-    if (await markRemoved(recording.id, false)) return (await saveRecording(recording)).revision;
-    return addNew(recording);
+    if (await markRemoved(recording.id, false)) return (await saveRecording(recording, withheld)).revision;
+    return addNew(recording, withheld);
   },
+  withheld: (id) => withheldIn(id),
   remove: async (id) => {
     await markRemoved(id, true);
   },
 };
 
-async function addNew(recording: Recording): Promise<number | undefined> {
+async function addNew(recording: Recording, withheld: readonly string[]): Promise<number | undefined> {
   try {
-    const [added] = await addRecordings([recording]);
+    const [added] = await addRecordings([recording], withheld);
     return added?.revision;
   } catch (thrown) {
     const isThere = isAutomationError(thrown) && (await library.revisions()).has(recording.id);

@@ -6,6 +6,7 @@ import { settingsOrDefaults } from '../stored/settings';
 import { commonForms } from './common-forms';
 import { keepAwake } from './keep-awake';
 import { library } from './library-port';
+import { proposalsOf } from './proposals';
 import { connectionTo, errorIn } from './service';
 import { countWaiting, syncRecordings } from './sync-recordings';
 
@@ -35,6 +36,21 @@ export class RecordingSync {
     if (data && (data.error || data.waiting > 0)) await this.request();
   }
 
+  /** Does what must not be done while an exchange goes on. */
+  async between<T>(work: () => Promise<T>): Promise<T> {
+    while (this.#going) await this.#going.catch(() => {});
+    const worked = work();
+    const settled = worked.then(
+      () => null,
+      () => null,
+    );
+    this.#going = settled;
+    await settled;
+    this.#going = undefined;
+    if (this.#isWantedAgain) void this.request();
+    return worked;
+  }
+
   async #exchangeAll(): Promise<CloudSync | null> {
     for (;;) {
       this.#isWantedAgain = false;
@@ -56,11 +72,11 @@ async function exchangeOnce(): Promise<CloudSync | null> {
   const { cloud } = await settingsOrDefaults();
   if (!cloud?.keepsRecordings) return null;
   const { baseUrl } = cloud;
-  const ports = { library, common: commonForms(baseUrl) };
+  const ports = { library, common: commonForms(baseUrl), proposals: proposalsOf(baseUrl) };
   const service = new KeptRecordings(connectionTo(cloud));
   const state = await keepAwake(syncRecordings({ ...ports, service })).then(
     ({ failed: [first], ...done }) => ({ ...done, ...(first ? { error: first.toJSON() } : {}) }),
-    (thrown: unknown) => ({ sent: 0, received: 0, copies: 0, error: errorIn(thrown).toJSON() }),
+    (thrown: unknown) => ({ sent: 0, proposed: 0, error: errorIn(thrown).toJSON() }),
   );
   const told: CloudSync = { ...state, at: Date.now(), waiting: await countWaiting(ports) };
   await browser.storage.local.set({ [cloudSyncKey]: told });

@@ -16,6 +16,7 @@ import type { OnRun } from '../../automation/run-log';
 import type { Recorder } from '../recording/recorder';
 import type { SessionQueue } from '../sessions/session-queue';
 import type { SessionStore } from '../sessions/session-store';
+import { withheldIn } from '../stored/recording-store';
 import { readStorage } from '../stored/storage';
 
 type RunHandlers = Pick<Handlers<BackgroundContract>, 'observe' | 'act' | 'replay'>;
@@ -71,13 +72,21 @@ export function createRunHandlers(
         const showOnPage = caller === 'panel';
         const replaying = { store, session, signal, showOnPage, variableOrigins, onReport: onProgress };
         // The panel knows of the tab's secrets only that there are some.
-        const secrets = showOnPage ? store.values.secretsOf(session.tabId) : {};
+        const secrets = showOnPage ? await secretsFor(store, session.tabId, recording.id) : {};
         return runReplay(replaying, recording, {
           ...options,
           variables: { ...secrets, ...options.variables },
         });
       }),
   };
+}
+
+/** The tab's secrets, but for those that are withheld from the recording: they go where they are bound to go, or are given anew. */
+async function secretsFor({ values }: SessionStore, tabId: number, recordingId: string): Promise<Variables> {
+  const withheld = new Set(await withheldIn(recordingId));
+  const bound = values.originsOf(tabId);
+  const secrets = Object.entries(values.secretsOf(tabId));
+  return Object.fromEntries(secrets.filter(([name]) => !withheld.has(name) || Object.hasOwn(bound, name)));
 }
 
 /** What was taken back since an operation last told, each once. The panel shows it where it was done. */

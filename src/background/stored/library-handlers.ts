@@ -10,6 +10,7 @@ import {
   storedRecording,
   saveRecording,
   versionsOf,
+  withheldIn,
 } from './recording-store';
 
 /** The recordings that are kept in this browser. */
@@ -17,11 +18,12 @@ export const libraryHandlers: Pick<Handlers<BackgroundContract>, keyof typeof li
   listRecordings: () => allRecordings(),
   readRecording: ({ id, revision }) => storedRecording(id, revision),
   listVersions: ({ id }) => versionsOf(id),
+  listWithheld: ({ id }) => withheldIn(id),
   addRecordings: ({ recordings }) => addRecordings(recordings),
   saveRecording: ({ recording }) => saveRecording(recording),
   duplicateRecording: async ({ id, name }) => {
     const copy = duplicate(await storedRecording(id), { id: crypto.randomUUID(), name, at: Date.now() });
-    await addRecordings([copy]);
+    await addRecordings([copy], await withheldIn(id));
     return summaryOf(copy);
   },
   removeRecording: ({ id }) => markRemoved(id, true),

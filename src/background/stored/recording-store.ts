@@ -14,7 +14,13 @@ import { maxFileLength, readRecording } from '../../recording/read';
 import { summaryOf } from '../../recording/summary';
 
 /** A recording in the list. Its versions lie beside it, unparsed: one may be of an earlier form. */
-type Entry = { id: string; summary: unknown; removedAt?: number };
+type Entry = {
+  id: string;
+  summary: unknown;
+  removedAt?: number;
+  /** Variables whose values known here do not go with it by themselves. */
+  withheld?: string[];
+};
 
 type Version = { id: string; revision: number; savedAt: number; steps: number; recording: unknown };
 
@@ -52,8 +58,16 @@ export function versionsOf(id: string): Promise<RecordingVersion[]> {
   });
 }
 
+/** Variables whose values known here do not go with a recording by themselves: a service has said what is done with them. */
+export function withheldIn(id: string): Promise<string[]> {
+  return withDatabase(async (database) => (await database.get('entries', id))?.withheld ?? []);
+}
+
 /** Adds recordings, each as its first version: all of them or, when one does not fit, none. */
-export async function addRecordings(recordings: readonly Recording[]): Promise<RecordingSummary[]> {
+export async function addRecordings(
+  recordings: readonly Recording[],
+  withheld: readonly string[] = [],
+): Promise<RecordingSummary[]> {
   const now = Date.now();
   const first = recordings.map((each) => checkLength({ ...each, revision: 1, savedAt: now }));
   const summaries = await withDatabase(async (database) => {
@@ -63,7 +77,7 @@ export async function addRecordings(recordings: readonly Recording[]): Promise<R
     if (count > mostRecordings) return abort(tooMany());
     for (const recording of first) {
       if (await store('entries').get(recording.id)) return abort(taken(recording.id));
-      await put(store, recording);
+      await put(store, recording, withheld);
     }
     await done();
     return first.map(summaryOf);
@@ -73,27 +87,33 @@ export async function addRecordings(recordings: readonly Recording[]): Promise<R
 }
 
 /** Saves a recording as its next version. */
-export async function saveRecording(recording: Recording): Promise<RecordingSummary> {
-  const saved = await saveNext(recording, () => true);
+export async function saveRecording(
+  recording: Recording,
+  withheld: readonly string[] = [],
+): Promise<RecordingSummary> {
+  const saved = await saveNext(recording, { withheld, mayFollow: () => true });
   if (!saved) throw missing(recording.id);
   return saved;
 }
 
 /** Saves a recording as the next version of this revision; undefined when another is there by now. */
-export function saveRecordingOver(recording: Recording, seen: number): Promise<RecordingSummary | undefined> {
-  return saveNext(recording, (revision) => revision === seen);
+export function saveRecordingOver(
+  recording: Recording,
+  { seen, withheld }: { seen: number; withheld: readonly string[] },
+): Promise<RecordingSummary | undefined> {
+  return saveNext(recording, { withheld, mayFollow: (revision) => revision === seen });
 }
 
 async function saveNext(
   recording: Recording,
-  mayFollow: (revision: number) => boolean,
+  { withheld, mayFollow }: { withheld: readonly string[]; mayFollow: (revision: number) => boolean },
 ): Promise<RecordingSummary | undefined> {
   const saved = await withDatabase(async (database) => {
     const { store, done } = transactionOn(database);
     const { revision } = summaryFrom(await store('entries').get(recording.id), recording.id);
     if (!mayFollow(revision)) return undefined;
     const next = checkLength({ ...recording, revision: revision + 1, savedAt: Date.now() });
-    await put(store, next);
+    await put(store, next, withheld);
     const oldest = Math.max(0, next.revision - mostVersions);
     await store('versions').delete(IDBKeyRange.bound([next.id, 0], [next.id, oldest]));
     await done();
@@ -136,10 +156,12 @@ async function purge(database: Database): Promise<void> {
 
 type Stores = ReturnType<typeof transactionOn>['store'];
 
-async function put(store: Stores, recording: Recording): Promise<void> {
+async function put(store: Stores, recording: Recording, added: readonly string[]): Promise<void> {
   const { id, revision, savedAt, steps } = recording;
+  const before = (await store('entries').get(id))?.withheld ?? [];
+  const withheld = [...new Set([...before, ...added])];
   await store('versions').put({ id, revision, savedAt, steps: steps.length, recording });
-  await store('entries').put({ id, summary: summaryOf(recording) });
+  await store('entries').put({ id, summary: summaryOf(recording), withheld });
 }
 
 /** Both stores in one: what is written together is there together or not at all. */

@@ -54,8 +54,11 @@ const untouched = {
 /** Opens a recording as it was last saved. */
 export function openRecording(around: Surroundings, id: string, card?: EditorCard): Promise<boolean> {
   return attempt(around, async () => {
-    const recording = await around.background.readRecording({ id });
-    setRecordings(around, { open: { ...untouched, recording, card }, problem: undefined });
+    const [recording, withheld] = await Promise.all([
+      around.background.readRecording({ id }),
+      around.background.listWithheld({ id }),
+    ]);
+    setRecordings(around, { open: { ...untouched, recording, withheld, card }, problem: undefined });
     around.store.update((state) => ({ ...state, screen: 'editor' }));
   });
 }

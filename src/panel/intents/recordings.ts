@@ -1,5 +1,6 @@
 import { toAutomationError } from '../../base/errors';
 import type { RecordingSummary } from '../../protocol/library';
+import type { Proposal } from '../../protocol/proposal';
 import type { Recording } from '../../protocol/recording';
 import { toLibraryFile } from '../../recording/formats/own';
 import type { Surroundings } from '../ports';
@@ -12,9 +13,18 @@ export function recordingIntents(around: Surroundings) {
     /** Reads the list as it is after the change of this time. */
     readRecordings: (changedAt: number) =>
       attempt(around, async () => {
-        const list = await background.listRecordings({});
+        const [list, proposals] = await Promise.all([
+          background.listRecordings({}),
+          background.listProposals({}),
+        ]);
         // It has changed again meanwhile: that answer counts.
-        if (store.read().recordings.changedAt === changedAt) setRecordings(around, { list });
+        if (store.read().recordings.changedAt === changedAt) setRecordings(around, { list, proposals });
+      }),
+    /** Takes over what a service has otherwise, as it is shown, or keeps what is here. */
+    decideProposal: ({ id, tag, revision }: Proposal, isAccepted: boolean) =>
+      attempt(around, async () => {
+        const decided = { id, tag, ...(revision === undefined ? {} : { revision }) };
+        await (isAccepted ? background.acceptProposal(decided) : background.discardProposal(decided));
       }),
     duplicateRecording: (id: string, name: string) =>
       attempt(around, () => background.duplicateRecording({ id, name })),

@@ -6,7 +6,7 @@ import { sitesOf } from '../../recording/summary';
 import { toAutomationError } from '../../base/errors';
 import { patternsOf } from '../address';
 import type { Surroundings } from '../ports';
-import { isGoingOn, missingValues, replayOf, type Range } from '../replaying';
+import { attachedVariables, isGoingOn, missingValues, replayOf, type Range } from '../replaying';
 import { changeOpen, edit, openRecording, save } from './editor';
 import { attempt, setRecordings } from './recordings';
 
@@ -60,19 +60,23 @@ async function startReplay(around: Surroundings, choice: ReplayChoice): Promise<
 }
 
 async function replayWith(around: Surroundings, given: readonly GivenValue[]): Promise<void> {
-  const { tab } = around.store.read();
+  const { tab, recordings } = around.store.read();
   if (!tab) return;
+  const withheld = recordings.open?.withheld ?? [];
+  // What is withheld is given for this time, and to this recording alone.
+  const kept = given.filter(({ name, isSecret }) => isSecret && !withheld.includes(name));
   const isThere = await attempt(
     around,
     async () => {
       await around.background.startSession({ tabId: tab.id });
-      for (const { name, value, isSecret } of given)
-        if (isSecret) await around.background.setVariable({ tabId: tab.id, name, value, secret: true });
+      for (const { name, value } of kept)
+        await around.background.setVariable({ tabId: tab.id, name, value, secret: true });
     },
     'replay',
   );
   if (!isThere) return;
-  await replay(around, {}, given);
+  const others = given.filter((each) => !kept.includes(each));
+  await replay(around, {}, others);
 }
 
 async function replay(
@@ -82,19 +86,18 @@ async function replay(
 ): Promise<void> {
   setRecordings(around, { problem: undefined });
   if (!(await save(around))) return;
-  const { tab, variables, recordings } = around.store.read();
+  const state = around.store.read();
+  const { tab, recordings } = state;
   const { open } = recordings;
   if (!tab || !open) return;
   changeOpen(around, (now) => ({ ...now, card: undefined, stepId: undefined, rejected: [] }));
   const recorded = open.recording.variables.flatMap(({ name, value }) => (value === undefined ? [] : [name]));
-  const kept = Object.entries(variables).filter(([name]) => !recorded.includes(name));
-  const plain = given.filter(({ isSecret }) => !isSecret);
+  const kept = attachedVariables(state, open).flatMap(({ name, value }) =>
+    value === undefined || recorded.includes(name) ? [] : [{ name, value }],
+  );
   const options: ReplayOptions = {
     ...choice,
-    variables: Object.fromEntries([
-      ...kept.map(([name, { value }]) => [name, value] as const),
-      ...plain.map(({ name, value }) => [name, value] as const),
-    ]),
+    variables: Object.fromEntries([...[...kept, ...given].map(({ name, value }) => [name, value] as const)]),
     ...(open.isSlow ? { slowMs } : {}),
     ...(open.rowsFile ? { rows: open.rowsFile.rows.map((row) => ({ ...row })) } : {}),
   };

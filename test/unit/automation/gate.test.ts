@@ -178,8 +178,8 @@ describe('a gate', () => {
 
   it('asks about what was found again in the place of what was given, in words of its own', async () => {
     const about: unknown[] = [];
-    const ask: AskUser = async (_reason, asked) => {
-      about.push(asked);
+    const ask: AskUser = async (_reason, told) => {
+      about.push(told);
       return 'task';
     };
     const gate = createGate('click Delete', { origin, ask });

@@ -19,6 +19,7 @@ const open: OpenRecording = {
   rowsFile: undefined,
   isSlow: false,
   rejected: [],
+  withheld: [],
 };
 const names = (asked: readonly { name: string }[]) => asked.map(({ name }) => name);
 

@@ -5,19 +5,20 @@ import type { RecordingVariable } from '../../../protocol/recording';
 import { usedVariables } from '../../../recording/edit';
 import { useIntents, usePanelState } from '../../context';
 import type { OpenRecording } from '../../recordings-state';
-import { knownVariables, type PanelState } from '../../state';
+import { attachedVariables } from '../../replaying';
+import type { KnownVariable } from '../../state';
 import { AskedValue } from '../variables/asked-value';
 import recordings from '../recordings/recordings.module.css';
 import settings from '../settings/settings.module.css';
 import shell from '../shell.module.css';
-import css from './editor.module.css';
 
 /** Asks for the values of a replay: one of each, or a file with a row for each time. */
 export function ReplayCard({ open }: { open: OpenRecording }) {
   const { replayWith, showCard } = useIntents();
   const state = usePanelState();
   const asked = askedVariables(open);
-  const kept = secretsOf(state);
+  const known = attachedVariables(state, open);
+  const kept = secretsOf(known);
   const close = () => showCard(undefined);
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -41,7 +42,12 @@ export function ReplayCard({ open }: { open: OpenRecording }) {
     >
       <h2 id="replay-title">{i18n.t('replay.values')}</h2>
       {asked.map((variable) => (
-        <ValueField key={variable.name} variable={variable} isKept={kept.has(variable.name)} />
+        <ValueField
+          key={variable.name}
+          variable={variable}
+          plain={known.find(({ name }) => name === variable.name)?.value}
+          isKept={kept.has(variable.name)}
+        />
       ))}
       <RowsField open={open} />
       <div className={settings.buttons}>
@@ -64,15 +70,14 @@ function askedVariables({ recording, rowsFile }: OpenRecording): RecordingVariab
 }
 
 /** Names of secrets that the worker has a value of. */
-function secretsOf(state: PanelState): ReadonlySet<string> {
-  const secrets = knownVariables(state).filter(({ value }) => value === undefined);
+function secretsOf(known: readonly KnownVariable[]): ReadonlySet<string> {
+  const secrets = known.filter(({ value }) => value === undefined);
   return new Set(secrets.map(({ name }) => name));
 }
 
-type ValueFieldProps = { variable: RecordingVariable; isKept: boolean };
+type ValueFieldProps = { variable: RecordingVariable; plain: string | undefined; isKept: boolean };
 
-function ValueField({ variable: { name, value, isSecret, description }, isKept }: ValueFieldProps) {
-  const plain = knownVariables(usePanelState()).find((variable) => variable.name === name)?.value;
+function ValueField({ variable: { name, value, isSecret, description }, plain, isKept }: ValueFieldProps) {
   const shown = value ?? plain;
   const isHidden = isSecret === true || isKept;
   const asks = shown === undefined && !isHidden;

@@ -7,6 +7,7 @@ import shell from '../shell.module.css';
 import { ImportedRecordings } from './imported-recordings';
 import { LiveRow } from './live-row';
 import { Problem } from './problem';
+import { Proposals } from './proposals';
 import { RecordDock } from './record-dock';
 import { RecordingRow } from './recording-row';
 import { RecordingsHeader } from './recordings-header';
@@ -27,6 +28,7 @@ export function RecordingsView() {
       <main className={shell.scroll}>
         <Problem />
         <RecordingsNotice />
+        <Proposals />
         {imported.read && <ImportedRecordings read={imported.read} onClose={imported.close} />}
         {Object.values(lives).map((live) => (
           <LiveRow key={live.sessionId} live={live} />

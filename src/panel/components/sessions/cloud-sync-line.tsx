@@ -9,13 +9,18 @@ import css from './sessions.module.css';
 /** How far this browser's recordings and the service's are the same, where they are exchanged. */
 export function CloudSyncLine() {
   const { settings, cloudSync, cloudBusy } = usePanelState();
-  const { syncRecordings } = useIntents();
+  const { syncRecordings, show } = useIntents();
   if (!settings.cloud?.keepsRecordings) return null;
   return (
     <div className={css.sync}>
       <p className={`${shell.small} ${shell.grow}`} role="status">
         {cloudSync ? <Came sync={cloudSync} /> : i18n.t('cloud.syncNever')}
       </p>
+      {(cloudSync?.proposed ?? 0) > 0 && (
+        <Button size="xs" onClick={() => show('recordings')}>
+          {i18n.t('cloud.syncLook')}
+        </Button>
+      )}
       <Button
         variant="default"
         size="xs"
@@ -28,12 +33,12 @@ export function CloudSyncLine() {
   );
 }
 
-function Came({ sync: { waiting, copies, error } }: { sync: CloudSync }) {
+function Came({ sync: { waiting, proposed, error } }: { sync: CloudSync }) {
   return (
     <>
       {waiting > 0 && i18n.t('cloud.syncWaiting', waiting, [waiting])}
-      {waiting === 0 && !error && i18n.t('cloud.syncAll')}
-      {copies > 0 && ` ${i18n.t('cloud.syncCopies', copies, [copies])}`}
+      {waiting === 0 && proposed === 0 && !error && i18n.t('cloud.syncAll')}
+      {proposed > 0 && ` ${i18n.t('cloud.syncProposed', proposed, [proposed])}`}
       {error && <span className={shell.second}> {i18n.t('cloud.syncError', [pageText(error.message)])}</span>}
     </>
   );

@@ -1,0 +1,103 @@
+import { Button } from '@mantine/core';
+import { useId } from 'react';
+import { i18n } from '#i18n';
+import type { PartChange, Proposal, RecordingChange } from '../../../protocol/proposal';
+import { useIntents } from '../../context';
+import { pageText, showInvisible } from '../../format';
+import { changeLine, partName } from '../../words/changes';
+import settings from '../settings/settings.module.css';
+import shell from '../shell.module.css';
+import css from './recordings.module.css';
+
+type ProposalCardProps = { proposal: Proposal; onDecide: () => void };
+
+/** Another form of a recording: all that is otherwise in it, to be accepted or not. */
+export function ProposalCard({ proposal, onDecide }: ProposalCardProps) {
+  const { tag, revision, name, isChangedHere, withheld } = proposal;
+  const { decideProposal } = useIntents();
+  const id = useId();
+  const isNew = revision === undefined;
+  const shown = pageText(name);
+  const decide = (isAccepted: boolean) => {
+    onDecide();
+    void decideProposal(proposal, isAccepted);
+  };
+  const title = tag === null ? 'proposals.removed' : isNew ? 'proposals.new' : 'proposals.changed';
+  return (
+    <article className={`${settings.card} ${css.card}`} aria-labelledby={id}>
+      <h3 id={id} className={css.text}>
+        {i18n.t(title, [shown])}
+      </h3>
+      <Changes proposal={proposal} />
+      {withheld.length > 0 && (
+        <p className={css.losses}>
+          {i18n.t('proposals.withheld', [withheld.map((each) => `%${each}%`).join(', ')])}
+        </p>
+      )}
+      {isChangedHere && tag !== null && <p className={css.losses}>{i18n.t('proposals.bothChanged')}</p>}
+      {!isNew && tag !== null && (
+        <p className={`${shell.small} ${shell.third}`}>{i18n.t('proposals.kept')}</p>
+      )}
+      <div className={settings.buttons}>
+        <Button
+          variant="default"
+          aria-label={i18n.t('proposals.acceptOf', [shown])}
+          onClick={() => decide(true)}
+        >
+          {i18n.t('proposals.accept')}
+        </Button>
+        <Button
+          variant="default"
+          aria-label={i18n.t('proposals.discardOf', [shown])}
+          onClick={() => decide(false)}
+        >
+          {i18n.t(isNew ? 'proposals.discardNew' : 'proposals.keepMine')}
+        </Button>
+      </div>
+    </article>
+  );
+}
+
+function Changes({ proposal: { changes } }: { proposal: Proposal }) {
+  if (changes.length === 0) return null;
+  return (
+    <ul className={css.changes} aria-label={i18n.t('proposals.changes')}>
+      {changes.map((change, at) => (
+        <Change key={at} change={change} />
+      ))}
+    </ul>
+  );
+}
+
+function Change({ change }: { change: RecordingChange }) {
+  const isPlace = change.kind === 'site' || change.kind === 'address';
+  return (
+    <li data-place={isPlace || undefined}>
+      <bdi>{changeLine(change)}</bdi>
+      {change.kind === 'step' && change.parts.length > 0 && (
+        <dl>
+          {change.parts.map((part) => (
+            <Part key={part.part} part={part} isNew={change.what === 'added'} />
+          ))}
+        </dl>
+      )}
+    </li>
+  );
+}
+
+function Part({ part: { part, before, after }, isNew }: { part: PartChange; isNew: boolean }) {
+  return (
+    <div>
+      <dt>{partName(part)}</dt>
+      <dd>
+        <bdi>{showInvisible(after ?? i18n.t('proposals.none'))}</bdi>
+        {!isNew && (
+          <span className={shell.third}>
+            {' '}
+            ({i18n.t('proposals.was')} <bdi>{showInvisible(before ?? i18n.t('proposals.none'))}</bdi>)
+          </span>
+        )}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,190 @@
+import type { Identity } from '../protocol/fingerprint';
+import { StepPart, type PartChange, type RecordingChange } from '../protocol/proposal';
+import type { Alternate, Expectation, Recording, RecordingVariable, Step } from '../protocol/recording';
+import { describeStep } from './describe-step';
+import { isSameJson } from './formats/same-json';
+import { addressesIn, siteIn } from './places';
+
+/** All that a recording has otherwise than the one before it, or all that it has: places first, then its steps in their order. */
+export function diffRecordings(before: Recording | undefined, after: Recording): RecordingChange[] {
+  const old = before?.steps ?? [];
+  return [
+    ...added(sitesIn(old), sitesIn(after.steps)).map((site) => ({ kind: 'site', site }) as const),
+    ...added(addressesIn(old), addressesIn(after.steps)).map(
+      (address) => ({ kind: 'address', address }) as const,
+    ),
+    ...(before ? nameChanges(before, after) : []),
+    ...variableChanges(before?.variables ?? [], after.variables),
+    ...stepChanges(old, after.steps),
+  ];
+}
+
+const sitesIn = (steps: readonly Step[]) => [
+  ...new Set([
+    ...addressesIn(steps).map(siteIn),
+    ...steps.flatMap(({ scope }) => (scope ? [scope.origin] : [])),
+  ]),
+];
+
+function added(before: readonly string[], after: readonly string[]): string[] {
+  const known = new Set(before);
+  return after.filter((each) => !known.has(each));
+}
+
+function nameChanges(before: Recording, after: Recording): RecordingChange[] {
+  const [tags, newTags] = [before.tags.join(', '), after.tags.join(', ')];
+  return [
+    ...(before.name === after.name
+      ? []
+      : [{ kind: 'name', before: before.name, after: after.name } as const]),
+    ...(isSameJson(before.tags, after.tags) ? [] : [{ kind: 'tags', before: tags, after: newTags } as const]),
+  ];
+}
+
+type Variables = readonly RecordingVariable[];
+
+function variableChanges(before: Variables, after: Variables): RecordingChange[] {
+  const told = ({ name, description, isSecret }: RecordingVariable) => ({ name, description, isSecret });
+  const byName = (variables: Variables) => new Map(variables.map((each) => [each.name, told(each)]));
+  const [was, is] = [byName(before), byName(after)];
+  const change = (what: 'added' | 'removed' | 'changed', name: string) =>
+    ({ kind: 'variable', what, name }) as const;
+  return [
+    ...[...is].flatMap(([name, variable]) => {
+      const known = was.get(name);
+      if (!known) return [change('added', name)];
+      return isSameJson(known, variable) ? [] : [change('changed', name)];
+    }),
+    ...[...was.keys()].filter((name) => !is.has(name)).map((name) => change('removed', name)),
+  ];
+}
+
+function stepChanges(before: readonly Step[], after: readonly Step[]): RecordingChange[] {
+  const places = new Map(before.map(({ id }, at) => [id, at]));
+  const steady = longestRise(after.flatMap(({ id }) => places.get(id) ?? []));
+  const ids = new Set(after.map(({ id }) => id));
+  const told = (what: StepWhat, at: number, { step, parts = [] }: { step: Step; parts?: PartChange[] }) =>
+    ({ kind: 'step', what, number: at + 1, does: describeStep(step), parts }) as const;
+  return [
+    ...after.flatMap((step, at) => {
+      const place = places.get(step.id);
+      const known = place === undefined ? undefined : before[place];
+      if (place === undefined || !known) return [told('added', at, { step, parts: partsOf(step) })];
+      const parts = partChanges(known, step);
+      return [
+        ...(parts.length > 0 ? [told('changed', at, { step, parts })] : []),
+        ...(steady.has(place) ? [] : [told('moved', at, { step })]),
+      ];
+    }),
+    ...before.flatMap((step, at) => (ids.has(step.id) ? [] : [told('removed', at, { step })])),
+  ];
+}
+
+type StepWhat = Extract<RecordingChange, { kind: 'step' }>['what'];
+
+/** Every part of a step, and how it is said in a line; those without words are only named. */
+const parts: Readonly<Record<StepPart, { of: (step: Step) => unknown; say?: (step: Step) => string }>> = {
+  method: { of: ({ method }) => method, say: ({ method }) => method },
+  arguments: { of: (step) => step.arguments, say: (step) => step.arguments.join(', ') },
+  description: { of: ({ description }) => description, say: ({ description }) => description },
+  selector: { of: ({ target }) => target?.selector, say: ({ target }) => target?.selector ?? '' },
+  alternates: {
+    of: ({ target }) => target?.alternates,
+    say: ({ target }) => (target?.alternates ?? []).map(sayAlternate).join(', '),
+  },
+  fingerprint: {
+    of: ({ target }) => target?.fingerprint,
+    say: ({ target }) => sayIdentity(target?.fingerprint),
+  },
+  frame: {
+    of: ({ target }) => target?.frame,
+    say: ({ target }) => (target?.frame ?? []).map(({ selector }) => selector).join(' >> '),
+  },
+  isInClosedShadow: { of: ({ target }) => target?.isInClosedShadow },
+  offset: { of: ({ target }) => target?.offset },
+  scope: { of: ({ scope }) => scope, say: ({ scope }) => (scope ? scope.origin + (scope.path ?? '') : '') },
+  expectation: { of: (step) => step.expectation, say: (step) => sayExpectation(step.expectation) },
+  isOptional: { of: ({ isOptional }) => isOptional },
+  tab: { of: ({ tab = 0 }) => tab, say: ({ tab = 0 }) => String(tab + 1) },
+  isSecret: { of: ({ isSecret }) => isSecret },
+  thumbnail: { of: ({ thumbnail }) => thumbnail },
+  timeoutMs: {
+    of: ({ timeoutMs }) => timeoutMs,
+    say: ({ timeoutMs }) => (timeoutMs ? `${timeoutMs} ms` : ''),
+  },
+};
+
+function partChanges(before: Step, after: Step): PartChange[] {
+  return StepPart.options.flatMap((part) => {
+    const { of, say = () => '' } = parts[part];
+    if (isSameJson({ of: of(before) }, { of: of(after) })) return [];
+    const [was, is] = [say(before), say(after)];
+    return [{ part, ...(was === '' ? {} : { before: was }), ...(is === '' ? {} : { after: is }) }];
+  });
+}
+
+/** What a new step is told by beside what it does. */
+function partsOf(step: Step): PartChange[] {
+  const does = describeStep(step);
+  return toldOfNew.flatMap((part) => {
+    const after = parts[part].say?.(step) ?? '';
+    const isSaid = after === '' || (part === 'description' && after === does);
+    return isSaid ? [] : [{ part, after }];
+  });
+}
+
+const toldOfNew: readonly StepPart[] = [
+  'arguments',
+  'selector',
+  'alternates',
+  'fingerprint',
+  'frame',
+  'scope',
+  'expectation',
+  'description',
+];
+
+const sayIdentity = (known: Identity | undefined) => (known ? `${known.role} “${known.name}”` : '');
+
+function sayAlternate(alternate: Alternate): string {
+  if (alternate.kind === 'role') return sayIdentity(alternate);
+  return alternate.kind === 'label' ? `“${alternate.text}”` : alternate.selector;
+}
+
+function sayExpectation(expectation: Expectation | undefined): string {
+  switch (expectation?.kind) {
+    case undefined:
+      return '';
+    case 'nothing':
+      return 'nothing';
+    case 'url':
+      return expectation.url;
+    case 'tab':
+      return `tab ${expectation.tab + 1} ${expectation.url ?? ''}`.trim();
+    case 'text':
+      return `“${expectation.text}”`;
+    case 'dialog':
+      return `${expectation.answer} a dialog ${expectation.promptText ?? ''}`.trim();
+    default:
+      return expectation satisfies never;
+  }
+}
+
+/** The most of these numbers that stand in rising order as they are; each is there once. */
+function longestRise(numbers: readonly number[]): Set<number> {
+  const ends: number[] = [];
+  const before = new Map<number, number | undefined>();
+  for (const number of numbers) {
+    let [low, high] = [0, ends.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((ends[middle] ?? Infinity) < number) low = middle + 1;
+      else high = middle;
+    }
+    before.set(number, ends[low - 1]);
+    ends[low] = number;
+  }
+  const rise = new Set<number>();
+  for (let at = ends.at(-1); at !== undefined; at = before.get(at)) rise.add(at);
+  return rise;
+}
