@@ -31,12 +31,6 @@ export function cloudHandlers(
 ): Handlers<typeof cloudContract> {
   const shown = async (id: string): Promise<CloudSession> =>
     maskCloudSession(await store.get(id), store.textsOf(id));
-  const decide = async (decided: DecidedProposal, how: typeof acceptProposal) => {
-    const ports = decisionPorts(await loadService());
-    await sync.between(() => how(decided, ports));
-    void sync.request();
-    return true;
-  };
   return {
     checkCloud: ({ service }) => checkService(connectionTo(service)),
     startCloudSession: async ({ url }) => {
@@ -83,6 +77,25 @@ export function cloudHandlers(
       return summaryOf(recording);
     },
     syncRecordings: () => sync.request(),
+    ...proposalHandlers(sync),
+    forgetCloudSession: ({ id }) => {
+      queue.stop(cloudKey(id));
+      return store.remove(id);
+    },
+  };
+}
+
+/** What a service has otherwise, and what the user says to it. */
+function proposalHandlers(
+  sync: RecordingSync,
+): Pick<Handlers<typeof cloudContract>, 'listProposals' | 'acceptProposal' | 'discardProposal'> {
+  const decide = async (decided: DecidedProposal, how: typeof acceptProposal) => {
+    const ports = decisionPorts(await loadService());
+    await sync.between(() => how(decided, ports));
+    void sync.request();
+    return true;
+  };
+  return {
     listProposals: async () => {
       const { cloud } = await settingsOrDefaults();
       if (!cloud?.keepsRecordings) return { host: '', proposals: [], more: 0 };
@@ -90,10 +103,6 @@ export function cloudHandlers(
     },
     acceptProposal: (decided) => decide(decided, acceptProposal),
     discardProposal: (decided) => decide(decided, discardProposal),
-    forgetCloudSession: ({ id }) => {
-      queue.stop(cloudKey(id));
-      return store.remove(id);
-    },
   };
 }
 
