@@ -9,14 +9,26 @@ export type StyleUse = Readonly<Flags>;
 
 type Flags = Record<keyof typeof patterns, boolean>;
 
-/** How a rule that sets each of them reads. Zero sizes and negative margins are all that hides text. */
+/** Whether a rule, in small letters, sets each of them. */
 const patterns = {
-  opacity: /opacity/,
-  visibility: /visibility/,
-  transform: /transform/,
-  contentVisibility: /content-visibility/,
-  hidesText: /text-indent|font(-size)?:[^;]*(\b0|var\(|calc\()|margin[^;]*:[^;]*(-\s*[\d.]|var\(|calc\()/,
+  opacity: (rule: string) => rule.includes('opacity'),
+  visibility: (rule: string) => rule.includes('visibility'),
+  transform: (rule: string) => rule.includes('transform'),
+  contentVisibility: (rule: string) => rule.includes('content-visibility'),
+  hidesText,
 };
+
+/** Zero sizes and negative margins are all that hides text, beside an indent. */
+export function hidesText(rule: string): boolean {
+  return rule.split(';').some((declaration) => {
+    if (declaration.includes('text-indent')) return true;
+    const size = declaration.search(/font(?:-size)?:/);
+    if (size >= 0 && /\b0|var\(|calc\(/.test(declaration.slice(declaration.indexOf(':', size)))) return true;
+    const margin = declaration.indexOf('margin');
+    const value = margin < 0 ? -1 : declaration.indexOf(':', margin);
+    return value >= 0 && /-\s*[\d.]|var\(|calc\(/.test(declaration.slice(value));
+  });
+}
 
 /** Attributes that set them, from inline styles to presentation attributes. */
 const attributes = {
@@ -61,7 +73,7 @@ function scanRules(rules: CSSRuleList, scan: Scan): boolean {
     scan.rules += 1;
     if (scan.rules > mostRules || rule instanceof CSSImportRule) return false;
     const text = rule.cssText.toLowerCase();
-    for (const key of keys) scan.use[key] ||= patterns[key].test(text);
+    for (const key of keys) scan.use[key] ||= patterns[key](text);
   }
   return true;
 }

@@ -1,3 +1,5 @@
+import { withoutEnd } from '../../base/text';
+
 type Amount = { sign: string; whole: string; part: string; unit: string };
 
 type Conventions = {
@@ -21,8 +23,7 @@ export function isSameAmount(typed: string, shown: string, conventions: Conventi
 
 function isSame(from: Amount, to: Amount, { keepsDigits }: Conventions): boolean {
   if (from.sign !== to.sign || (from.unit !== '' && from.unit !== to.unit)) return false;
-  const withoutEnd = (part: string) => part.replace(/0+$/, '');
-  if (withoutEnd(from.part) !== withoutEnd(to.part)) return false;
+  if (withoutEnd(from.part, '0') !== withoutEnd(to.part, '0')) return false;
   if (keepsDigits) return from.whole === to.whole && from.part.length <= to.part.length;
   const withoutStart = (whole: string) => whole.replace(/^0+(?=.)/, '');
   return withoutStart(from.whole) === withoutStart(to.whole);

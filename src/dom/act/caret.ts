@@ -55,14 +55,14 @@ function blockOf(target: Element, node: Node): Element {
   return at instanceof Element ? at : target;
 }
 
-/** Where in `held` the text before a caret ends. */
-function placeIn(held: string, before: string, whole: string): number {
+/** Where in `held` the text before a caret ends, of all that is written. */
+export function placeIn(held: string, before: string, whole: string): number {
   const signs = count(before);
   if (signs === count(whole)) return held.length;
   let at = 0;
   for (let passed = 0; passed < signs && at < held.length; at += 1)
     if (/\S/.test(held.charAt(at))) passed += 1;
-  const spaces = /\s*$/.exec(before)?.[0].length ?? 0;
+  const spaces = before.length - before.trimEnd().length;
   return at + Math.min(spaces, /^\s*/.exec(held.slice(at))?.[0].length ?? 0);
 }
 

@@ -37,12 +37,13 @@ function readDate(text: string, order: DateOrder | undefined, language: string):
   const words = text.match(/\p{L}+|\d+/gu) ?? [];
   const names = words.filter((word) => !/\d/.test(word));
   const numbers = words.filter((word) => /\d/.test(word));
-  const months = names.map((name) => monthCalled(name, language)).filter((month) => month > 0);
-  if (names.length > 0) {
+  const [name] = names;
+  if (name !== undefined) {
     const [first = '', second = ''] = numbers;
-    if (months.length !== 1 || numbers.length !== 2 || names.length > 1) return null;
+    if (names.length > 1 || numbers.length !== 2) return null;
+    const month = monthCalled(name, language);
     const [year, day] = first.length === 4 ? [first, second] : [second, first];
-    return dateOf(year, months[0] ?? 0, day);
+    return month > 0 ? dateOf(year, month, day) : null;
   }
   const [a = '', b = '', c = '', more] = numbers;
   if (more !== undefined) return null;

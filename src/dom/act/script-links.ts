@@ -12,7 +12,8 @@ export type ScriptLinks = {
 };
 
 /** A script that does nothing needs not be run: a listener does what such a link is for. */
-const idleScript = /^javascript:[\s;]*(void\s*\(?\s*0?\s*\)?)?[\s;]*$/i;
+export const isIdleScript = (script: string): boolean =>
+  /^javascript:;*(void\(?0?\)?;*)?$/i.test(script.replace(/\s+/g, ''));
 
 /** Watches for them: the browser does not run them by itself for events from a world beside the page's. */
 export function watchScriptLinks(run: Run): ScriptLinks | null {
@@ -23,7 +24,7 @@ export function watchScriptLinks(run: Run): ScriptLinks | null {
   const reached: { event: Event; address: string }[] = [];
   const note = (event: Event, address: string | null) => {
     const script = address?.trim() ?? '';
-    if (context.changes.phase === 'idle' || !/^javascript:/i.test(script) || idleScript.test(script)) return;
+    if (context.changes.phase === 'idle' || !/^javascript:/i.test(script) || isIdleScript(script)) return;
     reached.push({ event, address: script });
   };
   const options = { capture: true, passive: true, signal: listening.signal };

@@ -94,8 +94,8 @@ const asProse = (text: string) =>
   text
     .replace(/[‘’]/g, "'")
     .replace(/[“”]/g, '"')
-    .replace(/\s*\n\s*/g, '\n')
-    .replace(/[^\S\n]+/g, ' ');
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(/ ?\n[ \n]*/g, '\n');
 
 /** A field that says what it takes (`[A-Z]{3}-\d{4}`) had the text made to fit: in that case, with those signs added. */
 function isMadeToFit(typed: string, shown: string, { pattern }: FieldFormat): boolean {

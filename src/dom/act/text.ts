@@ -1,3 +1,4 @@
+import { withoutEnd } from '../../base/text';
 import type { ActContext } from '../context';
 import { fieldValueOf, selectionIn } from '../native';
 import { isTextField } from './checks';
@@ -25,11 +26,11 @@ export function readHeld(target: Element, text: string, context: ActContext): st
 
 /** Drawn text as it would be typed: no trailing line break, plain spaces. */
 export function normalizeText(text: string): string {
-  return text
+  const plain = text
     .replace(/\u00a0/g, ' ')
     .replace(/\r\n?/g, '\n')
-    .replace(/[\u200b\ufeff]/g, '')
-    .replace(/\n+$/, '');
+    .replace(/[\u200b\ufeff]/g, '');
+  return withoutEnd(plain, '\n');
 }
 
 /** What the field could never hold: longer than it takes, or no number, date or colour. Then nothing is sent. */

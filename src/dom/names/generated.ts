@@ -19,9 +19,12 @@ export function generatedText(element: Element, pseudo: '::before' | '::after', 
   return display === 'inline' ? text : ` ${text} `;
 }
 
+/** What of a `content` value says something; what is not closed goes to the end, so that nothing is looked through twice. */
+const contentTokens = /url\("[^"]*(?:"\)|$)|"((?:[^"\\]|\\.?)*)(?:"|$)|attr\(\s*([\w-]+)[^)]*(?:\)|$)|(\/)/gs;
+
 /** The text of a CSS `content` value: its strings and attributes, or what stands after `/`. */
-function parseContent(content: string, element: Element): string {
-  const tokens = content.matchAll(/url\("[^"]*"\)|"((?:[^"\\]|\\.)*)"|attr\(\s*([\w-]+)[^)]*\)|(\/)/gs);
+export function parseContent(content: string, element: Element): string {
+  const tokens = content.matchAll(contentTokens);
   let text = '';
   for (const [, quoted, attribute, slash] of tokens) {
     if (slash) text = '';

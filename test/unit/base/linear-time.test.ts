@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { it } from 'vitest';
 import { z } from 'zod';
 import { readLine } from '../../../src/automation/answer-lines';
 import { questionText } from '../../../src/automation/model-prompt';
@@ -20,6 +20,7 @@ import { fileNameOf, withValues } from '../../../src/recording/formats/exported'
 import { parseFile } from '../../../src/recording/read';
 import { parseRows } from '../../../src/recording/rows';
 import { addressPattern, fitsAddress, looksLikeLogin, readable } from '../../../src/recording/scope';
+import { expectLinear, expectMillion, type Reader } from '../../fixtures/linear-time';
 
 const values = { email: 'ada@example.org', pin: 'aaaaaaaa', quoted: '"a"?&=' };
 const button = Fingerprint.parse({
@@ -34,7 +35,7 @@ const button = Fingerprint.parse({
 const ask = { instruction: undefined, variables: [], nonce: 'n' };
 
 /** What meets text of pages, models, services, callers or files. */
-const readers: Record<string, (text: string) => unknown> = {
+const readers: Record<string, Reader> = {
   maskText: (text) => maskText(text, values),
   maskTokens: (text) => maskTokens(text, values),
   maskAddress,
@@ -84,55 +85,14 @@ function quietly(read: (text: string) => unknown) {
   };
 }
 
-/** What is repeated: what begins something, in all the ways that never end it. */
-const bodies = [
-  'a', 'a.', 'a-', 'a ', '1', '0 ', ' ', '\n', '.', '/', '//', '?', '&', '&token', '?otp', ';code=', '#', '=', '%', '%a', '%41',
-  '%C3', '*', 'a*', '"', '"\\', '\\"', '""', '",', '“', '„', '«', '‘', "'", "'a", '‘a’a', '`', '[', '{', '[[', '<', '< ', '</', '<page',
-  '```', '``` ', 'key-', 'sk-a', 'xoxb-', 'bearer ', 'eyJaaaaaaaaa', 'eyJaaaaaaaaa-', 'eyJaaaaaaaaa.', 'AIza', 'a://', 'a+', 'a@',
-  '/iframe', '/html', '/iframe/html', ' >> ', '(', 'ä', '漢', '\ud800', '\u200b', '1,', 'a:b', ' (a', 'login', '<think>',
-]; // prettier-ignore
-const ends = ['', '!\u0000', '\tb\tc\n'];
-
-const timeOf = (read: (text: string) => unknown, text: string) => {
-  const startedAt = performance.now();
-  read(text);
-  return performance.now() - startedAt;
-};
-
-/** The least of a few: what else the machine does only adds. */
-const leastTimeOf = (read: (text: string) => unknown, text: string, enoughMs: number) => {
-  let least = timeOf(read, text);
-  for (let more = 0; more < 2 && least > enoughMs; more += 1) least = Math.min(least, timeOf(read, text));
-  return least;
-};
-
-const repeated = (body: string, length: number) =>
-  body.repeat(Math.ceil(length / body.length)).slice(0, length);
-
-/** Ten times the text may take thirty times as long, and this much is never too long: what grows by squares takes a hundred. */
-const factor = 30;
-const flooredMs = 4;
-
 it.each(Object.entries(readers))(
   '%s takes time that grows with its text',
-  (_name, read) => {
-    for (const body of bodies) {
-      for (const end of ends) {
-        const sized = (length: number) => `${repeated(body, length)}${end}`;
-        const shortMs = Math.max(flooredMs, leastTimeOf(read, sized(10_000), flooredMs));
-        const longMs = leastTimeOf(read, sized(100_000), shortMs * factor);
-        expect(longMs, JSON.stringify([body, end])).toBeLessThan(shortMs * factor);
-      }
-    }
-  },
+  (_name, read) => expectLinear(read),
   60_000,
 );
 
 it.each(Object.entries(readers))(
   '%s reads a million characters',
-  (_name, read) => {
-    for (const body of ['a.', '&otp', '\\"', '“', '< ', 'key-', '/iframe', 'a*', '``` '])
-      expect(leastTimeOf(read, repeated(body, 1_000_000), 2000), body).toBeLessThan(4000);
-  },
+  (_name, read) => expectMillion(read, ['a.', '&otp', '\\"', '“', '< ', 'key-', '/iframe', 'a*', '``` ']),
   60_000,
 );
