@@ -26,7 +26,7 @@ const allowed = {
   ],
   panel: ['recording', 'messaging', 'protocol', 'base'],
   client: ['cdp', 'page', 'automation', 'models', 'cloud', 'protocol', 'base'],
-  'try-it': [],
+  'try-it': ['protocol'],
   server: ['client', 'cdp', 'recording', 'messaging', 'protocol', 'base'],
 };
 

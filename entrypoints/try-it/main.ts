@@ -2,8 +2,10 @@ import act from '../act';
 import frame from '../frame';
 import overlay from '../overlay';
 import recorder from '../recorder';
+import { passEnter } from '../../src/try-it/pass-enter';
 import { startTearoom } from '../../src/try-it/tearoom';
 
+passEnter();
 startTearoom(document);
 // No script can be put into an extension's page: it brings what other pages are given.
 for (const script of [frame, act, overlay, recorder]) void script.main();

@@ -43,17 +43,17 @@ export type RunKeeper = {
   update(id: string, change: <S extends Keeping>(session: S) => S): Promise<void>;
 };
 
-type Opening = Pick<Run, 'kind' | 'instruction' | 'where'> & { onRun?: OnRun | undefined };
+type Opening = Pick<Run, 'kind' | 'instruction' | 'where' | 'site'> & { onRun?: OnRun | undefined };
 
 /** Opens a run at the head of the session's runs. `onRun` hears each change of it too. */
 export async function openRun(
   store: RunKeeper,
   sessionId: string,
-  { kind, instruction, where, onRun }: Opening,
+  { onRun, ...opening }: Opening,
 ): Promise<RunLog> {
   const start = performance.now();
   const elapsedMs = () => Math.round(performance.now() - start);
-  let run = newRun({ kind, instruction, where });
+  let run = newRun(opening);
   const write = (patch: Partial<Run>) => {
     run = { ...run, ...patch, ms: elapsedMs() };
     onRun?.(run);
@@ -97,7 +97,7 @@ export async function openRun(
   };
 }
 
-function newRun({ kind, instruction, where }: Omit<Opening, 'onRun'>): Run {
+function newRun({ kind, instruction, where, site }: Omit<Opening, 'onRun'>): Run {
   return {
     id: crypto.randomUUID(),
     kind,
@@ -112,6 +112,7 @@ function newRun({ kind, instruction, where }: Omit<Opening, 'onRun'>): Run {
     candidates: [],
     steps: [],
     ...(where ? { where } : {}),
+    ...(site === undefined ? {} : { site }),
   };
 }
 

@@ -1,5 +1,5 @@
 import browser from 'webextension-polyfill';
-import { tryItPath, welcomeKey } from '../protocol/first-use';
+import { tryItChannel, tryItPath, welcomeKey } from '../protocol/first-use';
 import { originRulePermission } from '../protocol/models';
 import { accessKey } from '../protocol/session';
 import { allSites, isWebPage, originOf, patternOf } from './address';
@@ -17,6 +17,7 @@ export async function connectToBrowser(): Promise<PanelBrowser> {
       last = answer.catch(() => undefined);
       return answer;
     },
+    onTryItEnter: (listener) => new BroadcastChannel(tryItChannel).addEventListener('message', listener),
     showTab: async (tabId, ofWindow) => {
       await browser.tabs.update(tabId, { active: true });
       await browser.windows.update(ofWindow, { focused: true });

@@ -7,6 +7,8 @@ import type { Store } from './store';
 export type PanelBrowser = {
   /** The active tab of the panel's own window. */
   activeTab(): Promise<PanelTab | undefined>;
+  /** Calls back when Enter is pressed on our practice page, which has taken the keyboard, and nothing there wants it. */
+  onTryItEnter(listener: () => void): void;
   showTab(tabId: number, windowId: number): Promise<void>;
   /** Calls back when another tab is shown, when it goes elsewhere, and when access changes. */
   onTabChange(listener: () => void): void;

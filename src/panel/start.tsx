@@ -21,6 +21,9 @@ export async function startPanel(element: Element): Promise<void> {
   const background = connectToRuntime('background', backgroundContract);
   const intents = createIntents({ store, browser, background });
   browser.onToolbarClick(() => void intents.resume());
+  browser.onTryItEnter(() => {
+    if (store.read().tab?.isTryIt) void intents.runDraft();
+  });
   await watchBrowser(store, browser);
   createRoot(element).render(
     <StrictMode>

@@ -29,6 +29,9 @@ export type PanelTab = {
   cloud?: CloudSession;
 };
 
+/** Whether we may not work on the tab's page: the browser withholds its address then. */
+export const isClosed = ({ url, cloud }: PanelTab): boolean => url === undefined && cloud === undefined;
+
 /** Find shows what fits; Do acts at once. */
 export type Mode = 'find' | 'do';
 

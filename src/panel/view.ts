@@ -44,10 +44,23 @@ export function nowView(state: PanelState): NowView {
     pendingView(state, tab, session) ??
     (tab.isOffLimits ? { name: 'not-scriptable', tab } : undefined) ??
     listView(state, tab, session) ??
-    (newest && newest.id !== memoryOf(state, tab.id).dismissedRunId
+    (newest && newest.id !== memoryOf(state, tab.id).dismissedRunId && !isOfAnotherSite(newest, session, tab)
       ? runView(newest, tab)
       : { name: 'idle', session })
   );
+}
+
+/** A page may be left so long after the run's end by what the run itself did, in milliseconds. */
+const leaveMs = 2000;
+
+/** Whether the tab has gone to another site since the run ended: what came of it says nothing of the page there. */
+export function isOfAnotherSite(
+  { site, state, startedAt, ms, error }: Run,
+  { leftAt = 0 }: Session,
+  { url, cloud }: PanelTab,
+): boolean {
+  if (cloud || state === 'running' || error?.code === 'needs-access') return false;
+  return leftAt > startedAt + ms + leaveMs && (url === undefined || originOf(url) !== site);
 }
 
 /** A request that has no run of its own yet. */
@@ -83,7 +96,7 @@ function startFailure(request: Request, error: ErrorRecord, tab: PanelTab): NowV
 function listView(state: PanelState, tab: PanelTab, session: Session | undefined): NowView | undefined {
   const { listRunId, pending } = memoryOf(state, tab.id);
   const list = session?.runs.find(({ id }) => id === listRunId);
-  if (!session || !list) return undefined;
+  if (!session || !list || isOfAnotherSite(list, session, tab)) return undefined;
   const newest = session.runs[0];
   const acting = newest?.state === 'running' && newest.id !== list.id ? newest : undefined;
   const isStarting = pending?.phase === 'starting' && pending.request.kind === 'action';

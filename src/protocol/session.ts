@@ -115,6 +115,8 @@ export const Run = z.object({
   instruction: z.string(),
   /** It goes on in a session of a service; what its models cost is not known here. */
   where: z.literal('cloud').optional(),
+  /** The origin of the page it began on, where that was known. */
+  site: z.string().optional(),
   state: RunState,
   /** While it waits: why. Its state is `running`. */
   pausedBy: PausedBy.optional(),
@@ -155,6 +157,8 @@ export const Session = z.object({
   spentUsd: z.number().optional(),
   /** When its page last changed after it was asked for suggestions (ms since 1970). */
   pageChangedAt: z.number().optional(),
+  /** When its tab last began to go to another page, or to the same again (ms since 1970). */
+  leftAt: z.number().optional(),
   /** The newest run, and the ones before it, newest first (at most 20). */
   runs: z.array(Run),
   /** Origins that variables without a binding were first typed on. */

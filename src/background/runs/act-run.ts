@@ -5,7 +5,7 @@ import type { ScopedActOptions } from '../../protocol/act';
 import type { ActionOutput } from '../../protocol/action';
 import type { ActReport } from '../../protocol/background';
 import type { GateQuestion } from '../../protocol/gate';
-import { checkOrigins } from '../../protocol/variables';
+import { checkOrigins, originOf } from '../../protocol/variables';
 import { actingOf } from '../acting/acting';
 import { addressOf, cacheOf, type RunCache } from './run-cache';
 import { modelAccess } from '../models/model-access';
@@ -37,7 +37,12 @@ export async function runAct(
   const saysSecret = work.isUser && hideSaid(work.store.values, work.session, instruction);
   // The browser answers while the run is opened.
   const address = addressOf(work.session);
-  const log = await openRun(work.store, work.session.id, { kind: 'act', instruction, onRun: work.onRun });
+  const log = await openRun(work.store, work.session.id, {
+    kind: 'act',
+    instruction,
+    site: originOf(work.session.url),
+    onRun: work.onRun,
+  });
   const cache = saysSecret ? undefined : await cacheOf(work, options.cache);
   const deadline = startDeadline(options.timeout || defaultTimeoutMs, instruction, work.signal);
   let endHold = () => {};

@@ -5,6 +5,7 @@ import type { ObserveReport } from '../../protocol/background';
 import type { ScopedObserveOptions } from '../../protocol/observe';
 import type { Run, Session } from '../../protocol/session';
 import { maskTokens } from '../../base/mask';
+import { originOf } from '../../protocol/variables';
 import { actingOf } from '../acting/acting';
 import { modelAccess } from '../models/model-access';
 import { pageOfTab } from '../../page/acting/page';
@@ -41,7 +42,12 @@ export async function runObserve(
 ): Promise<ObserveReport> {
   const { store, session, onRun, isUser } = work;
   const saysSecret = isUser && hideSaid(store.values, session, instruction ?? '');
-  const log = await openRun(store, session.id, { kind: 'observe', instruction: instruction ?? '', onRun });
+  const log = await openRun(store, session.id, {
+    kind: 'observe',
+    instruction: instruction ?? '',
+    site: originOf(session.url),
+    onRun,
+  });
   const deadline = startDeadline(options.timeout || defaultTimeoutMs, 'Finding', work.signal);
   try {
     const settings = await settingsOrDefaults();

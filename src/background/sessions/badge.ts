@@ -5,36 +5,51 @@ type Badge = { text: string; title: string; color: string };
 
 const idle: Badge = { text: '', title: 'Open Tabwright', color: '#2545d3' };
 
-/** The newest badge of each tab that is yet to be shown. */
-const waiting = new Map<number, Badge>();
+/** The newest badge of each tab's session, and the tabs where it is yet to be shown. */
+const badges = new Map<number, Badge>();
+const waiting = new Set<number>();
 /** A badge is there for the eye: what changes faster than that is not shown. In milliseconds. */
 const restMs = 100;
+/** That something is recorded stands before what any session does, for as long as it is so. */
+let recordingState: 'recording' | 'paused' | undefined;
 
 /** Shows on the toolbar button, for the session's tab only, what its newest run is doing. */
 export function showBadge(session: Session): void {
   const { tabId } = session;
-  if (!waiting.has(tabId)) setTimeout(() => void showWaiting(tabId), restMs);
-  waiting.set(tabId, badgeOf(session));
+  badges.set(tabId, badgeOf(session));
+  if (waiting.has(tabId)) return;
+  waiting.add(tabId);
+  setTimeout(() => void showWaiting(tabId), restMs);
 }
 
 async function showWaiting(tabId: number): Promise<void> {
-  const { text, title, color } = waiting.get(tabId) ?? idle;
   waiting.delete(tabId);
-  // A tab that has just closed has no badge.
-  await Promise.allSettled([
-    browser.action.setBadgeText({ tabId, text }),
-    browser.action.setBadgeBackgroundColor({ tabId, color }),
-    browser.action.setTitle({ tabId, title }),
-  ]);
+  await show(currentBadge(tabId), tabId);
 }
 
-/** Shows on the toolbar button of all tabs, since any that the user goes to is recorded, that something is; nothing when absent. */
+const currentBadge = (tabId: number): Badge =>
+  recordingState ? recording[recordingState] : (badges.get(tabId) ?? idle);
+
+/**
+ * Shows on the toolbar button of all tabs, since any that the user goes to is recorded, that something is; nothing when absent. A
+ * tab's own badge hides the one of all tabs, so it is changed too.
+ */
 export async function showRecordingBadge(state: 'recording' | 'paused' | undefined): Promise<void> {
-  const { text, title, color } = state ? recording[state] : idle;
+  const isSame = state === recordingState;
+  recordingState = state;
+  await show(state ? recording[state] : idle);
+  if (isSame) return;
+  const tabs = await browser.tabs.query({});
+  await Promise.all(tabs.map(({ id }) => id !== undefined && show(currentBadge(id), id)));
+}
+
+async function show({ text, title, color }: Badge, tabId?: number): Promise<void> {
+  const where = tabId === undefined ? {} : { tabId };
+  // A tab that has just closed has no badge.
   await Promise.allSettled([
-    browser.action.setBadgeText({ text }),
-    browser.action.setBadgeBackgroundColor({ color }),
-    browser.action.setTitle({ title }),
+    browser.action.setBadgeText({ ...where, text }),
+    browser.action.setBadgeBackgroundColor({ ...where, color }),
+    browser.action.setTitle({ ...where, title }),
   ]);
 }
 

@@ -65,7 +65,8 @@ export function followTabs(store: SessionStore, queue: SessionQueue): void {
     if (id !== undefined && openerTabId !== undefined) void store.values.share(openerTabId, id);
   });
   browser.tabs.onUpdated.addListener((tabId, change, tab) => {
-    if (change.status !== undefined) void onTabLoading(store, tabId, tab);
+    if (change.status !== undefined)
+      void onTabLoading(store, tab, { tabId, isLeft: change.status === 'loading' });
   });
 }
 
@@ -77,13 +78,18 @@ async function onTabClosed(store: SessionStore, queue: SessionQueue, tabId: numb
   await endSession(store, queue, session.id);
 }
 
-async function onTabLoading(store: SessionStore, tabId: number, tab: Tabs.Tab): Promise<void> {
+async function onTabLoading(
+  store: SessionStore,
+  tab: Tabs.Tab,
+  { tabId, isLeft }: { tabId: number; isLeft: boolean },
+): Promise<void> {
   const session = await store.ofTab(tabId);
   if (!session) return;
   await store.update(session.id, (current) => ({
     ...current,
     ...describeTab(tab),
     pageChangedAt: Date.now(),
+    ...(isLeft ? { leftAt: Date.now() } : {}),
   }));
   // So that the engine knows what changes by itself before the first act. Without access, the next act says so.
   await readyFrames(tabId).catch(() => {});

@@ -5,6 +5,8 @@ import { useIntents, usePanelState } from '../context';
 import { pageText } from '../format';
 import type { AccessScope } from '../intents/access';
 import { sentenceOf, type Request } from '../state';
+import { useAsked } from '../use-asked';
+import { AccessByIcon } from './access-by-icon';
 import { AccessChoices } from './access-choices';
 import css from './access.module.css';
 import { Favicon } from './favicon';
@@ -16,11 +18,13 @@ type AccessCardProps = { origin: string | undefined; request: Request | undefine
 export function AccessCard({ origin, request, denied }: AccessCardProps) {
   const { allow, dismiss } = useIntents();
   const { tab } = usePanelState();
+  const form = useAsked<HTMLFormElement>();
   const [chosen, setChosen] = useState<AccessScope>('site');
   const scope = origin === undefined ? 'all' : chosen;
   const host = origin === undefined ? undefined : new URL(origin).host;
   return (
     <form
+      ref={form}
       className={css.card}
       aria-labelledby="access-title"
       onSubmit={(event) => {
@@ -42,6 +46,7 @@ export function AccessCard({ origin, request, denied }: AccessCardProps) {
           </p>
         </div>
       </div>
+      {origin === undefined && <AccessByIcon />}
       {origin !== undefined && <AccessChoices scope={chosen} onChange={setChosen} />}
       {denied && (
         <p className={css.denied} role="alert">

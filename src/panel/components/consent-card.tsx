@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { i18n } from '#i18n';
+import { useAsked } from '../use-asked';
 import { useIntents } from '../context';
 import { pageText } from '../format';
 import { sentenceOf, type Request } from '../state';
@@ -12,9 +13,11 @@ type ConsentCardProps = { origin: string; modelName: string; request: Request };
 /** Asks, before any text of a page goes to a provider, and names it. */
 export function ConsentCard({ origin, modelName, request }: ConsentCardProps) {
   const { allowProvider, dismiss } = useIntents();
+  const form = useAsked<HTMLFormElement>();
   const { host } = new URL(origin);
   return (
     <form
+      ref={form}
       className={css.card}
       aria-labelledby="consent-title"
       onSubmit={(event) => {

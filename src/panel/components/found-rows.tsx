@@ -1,7 +1,8 @@
 import { UnstyledButton } from '@mantine/core';
 import { i18n } from '#i18n';
 import type { Session } from '../../protocol/session';
-import { useIntents } from '../context';
+import { isOfAnotherSite } from '../view';
+import { useIntents, usePanelState } from '../context';
 import { duration, pageText } from '../format';
 import { ActionChips } from './action-chips';
 import { Icon } from '../icons';
@@ -12,7 +13,11 @@ const shownRows = 5;
 /** What was found last. A row opens it. */
 export function FoundRows({ session }: { session: Session }) {
   const { openList } = useIntents();
-  const run = session.runs.find(({ kind, candidates }) => kind === 'observe' && candidates.length > 0);
+  const { tab } = usePanelState();
+  const run = session.runs.find(
+    (each) =>
+      each.kind === 'observe' && each.candidates.length > 0 && !(tab && isOfAnotherSite(each, session, tab)),
+  );
   if (!run) return null;
   return (
     <section aria-labelledby="found">

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { i18n } from '#i18n';
 import type { GateAnswer, GateQuestion } from '../../protocol/gate';
+import { useAsked } from '../use-asked';
 import { useIntents } from '../context';
 import { Icon } from '../icons';
 import { gateReason, gateTitle } from '../words/gate';
@@ -10,9 +11,10 @@ import shell from './shell.module.css';
 /** Asks whether an act may be done that was chosen for the user and that they did not give. No Enter allows it by chance. */
 export function GateCard({ question }: { question: GateQuestion }) {
   const { answerGate } = useIntents();
+  const card = useAsked<HTMLElement>();
   const answer = (given: GateAnswer) => void answerGate(question.id, given);
   return (
-    <section className={css.card} aria-labelledby="gate-title">
+    <section ref={card} className={css.card} aria-labelledby="gate-title">
       <div className={css.head}>
         <span className={shell.second}>
           <Icon name="warning" />
@@ -24,7 +26,9 @@ export function GateCard({ question }: { question: GateQuestion }) {
         </div>
       </div>
       <div className={css.buttons}>
-        <Button onClick={() => answer('no')}>{i18n.t('gate.dont')}</Button>
+        <Button data-answer onClick={() => answer('no')}>
+          {i18n.t('gate.dont')}
+        </Button>
         <Button variant="default" onClick={() => answer('once')}>
           {i18n.t('gate.once')}
         </Button>

@@ -1,9 +1,9 @@
-import { i18n } from '#i18n';
 import type { Session } from '../../protocol/session';
+import { isClosed } from '../state';
 import { usePanelState } from '../context';
+import { ExampleRows } from './example-rows';
 import { FoundRows } from './found-rows';
 import { RecentRuns } from './recent-runs';
-import css from './shell.module.css';
 import { SiteRecordings } from './site-recordings';
 import { SuggestionRows } from './suggestion-rows';
 import { TryItList } from './try-it-list';
@@ -16,18 +16,12 @@ export function IdleView({ session }: { session: Session | undefined }) {
   return (
     <>
       {tab?.isTryIt && <TryItList runs={session?.runs ?? []} />}
-      {session && !tab?.cloud && <SuggestionRows session={session} />}
+      {session && tab && !tab.cloud && !isClosed(tab) && <SuggestionRows session={session} />}
       {!tab?.cloud && <SiteRecordings />}
       {session && <FoundRows session={session} />}
       {session && <RecentRuns runs={session.runs} />}
       <UnreadFrames />
-      {isEmpty && !tab?.isTryIt && (
-        <section className={`${css.hints} ${css.small} ${css.second}`}>
-          <h2 className={css.third}>{i18n.t('idle.hintTitle')}</h2>
-          <p>{i18n.t('idle.hintFind')}</p>
-          <p>{i18n.t('idle.hintDo')}</p>
-        </section>
-      )}
+      {isEmpty && !tab?.isTryIt && <ExampleRows />}
     </>
   );
 }

@@ -1,7 +1,9 @@
+import { useLayoutEffect, useRef } from 'react';
 import { usePanelState } from '../context';
 import { nowView, type NowView } from '../view';
 import { AccessCard } from './access-card';
 import { AccessDock } from './access-dock';
+import { AccessLine } from './access-line';
 import { CandidatesDock } from './candidates/candidates-dock';
 import { CandidatesView } from './candidates/candidates-view';
 import { Composer } from './composer';
@@ -29,6 +31,7 @@ export function NowScreen() {
   const view = nowView(state);
   const isCloud = state.tab?.cloud !== undefined;
   const task = taskOf(view);
+  const results = useTopOf(view.name);
   return (
     <>
       {task ? (
@@ -41,12 +44,21 @@ export function NowScreen() {
           {!isCloud && view.name !== 'not-scriptable' && view.name !== 'loading' && <VariablesArea />}
         </>
       )}
-      <main className={css.scroll}>
+      <main ref={results} className={css.results}>
         <Content view={view} />
+        <AccessLine />
       </main>
       <Dock view={view} />
     </>
   );
+}
+
+/** What comes in the place of something else is seen from its top. */
+function useTopOf(view: NowView['name']) {
+  const box = useRef<HTMLElement>(null);
+  // Before what is asked brings itself into view.
+  useLayoutEffect(() => void box.current?.scrollTo({ top: 0 }), [view]);
+  return box;
 }
 
 /** What the header says while something runs. */

@@ -1,5 +1,6 @@
 import { i18n } from '#i18n';
 import { shortAddress } from '../address';
+import { isClosed, type PanelTab } from '../state';
 import { usePanelState } from '../context';
 import type { NowView } from '../view';
 import { endWord } from '../words/errors';
@@ -12,9 +13,9 @@ import css from './shell.module.css';
 export function SiteBar({ view }: { view: NowView }) {
   const { tab, sessions } = usePanelState();
   const session = tab && sessions[tab.id];
-  const url = tab?.isTryIt ? undefined : (tab?.url ?? session?.url);
+  const url = tab?.isTryIt ? undefined : tab?.url;
   const isTab = tab?.cloud === undefined;
-  const state = stateOf(view, session !== undefined);
+  const state = stateOf(view, { tab, hasSession: session !== undefined });
   return (
     <header className={css.site}>
       <Favicon url={url} />
@@ -35,7 +36,7 @@ export function SiteBar({ view }: { view: NowView }) {
   );
 }
 
-function stateOf(view: NowView, hasSession: boolean) {
+function stateOf(view: NowView, { tab, hasSession }: { tab: PanelTab | undefined; hasSession: boolean }) {
   switch (view.name) {
     case 'not-scriptable':
       return { dot: 'off', word: i18n.t('site.unavailable') };
@@ -44,6 +45,7 @@ function stateOf(view: NowView, hasSession: boolean) {
     case 'failed':
       return { dot: toneOf(view.error.code), word: endWord(view.error.code) };
     default:
+      if (tab && isClosed(tab)) return { dot: 'off', word: i18n.t('site.noAccess') };
       return hasSession
         ? { dot: 'ready', word: i18n.t('site.ready') }
         : { dot: 'off', word: i18n.t('site.noSession') };

@@ -17,6 +17,8 @@ export function accessIntents(around: Surroundings, run: Run) {
     resume: () => resume(around, run),
     /** Keeps the access to a site that a click on the toolbar icon gave for this time only. */
     keep: (origin: string) => around.browser.requestAccess([patternOf(origin)]),
+    /** The same for all sites. */
+    keepAll: () => around.browser.requestAccess(allSites),
     /** Asks for one more host, the address of a frame that could not be read. */
     allowHost: (host: string) => around.browser.requestAccess([`https://${host}/*`, `http://${host}/*`]),
   };

@@ -20,6 +20,7 @@ function panel(background: Partial<Surroundings['background']>, runs: Run[] = []
   const browser = {
     activeTab: () => Promise.resolve(store.read().tab),
     showTab: () => Promise.resolve(),
+    onTryItEnter: () => undefined,
     onTabChange: () => undefined,
     onToolbarClick: () => undefined,
     readSessionStorage: () => Promise.resolve({ [sessionKey('s1')]: session(stored.runs) }),

@@ -2,6 +2,7 @@ import { i18n } from '#i18n';
 import { shortAddress } from '../../address';
 import { usePanelState } from '../../context';
 import { isGoingOn, replayOf } from '../../replaying';
+import { useAsked } from '../../use-asked';
 import { GateCard } from '../gate-card';
 import run from '../run/run.module.css';
 
@@ -9,14 +10,7 @@ import run from '../run/run.module.css';
 export function NeedsYou() {
   const report = replayOf(usePanelState());
   if (report?.asks && isGoingOn(report)) return <GateCard question={report.asks} />;
-  if (report?.state === 'needs-you') {
-    return (
-      <section className={run.notice} role="alert" data-tone="warn">
-        <h3>{i18n.t('replay.signIn', [shortAddress(report.needs?.url)])}</h3>
-        <p>{i18n.t('replay.goesOn')}</p>
-      </section>
-    );
-  }
+  if (report?.state === 'needs-you') return <SignIn url={report.needs?.url} />;
   // Why it ended where there is no step to show it at.
   const isStepless = report?.error && report.steps.length === 0;
   return isStepless ? (
@@ -24,4 +18,14 @@ export function NeedsYou() {
       <p>{report.error?.message}</p>
     </section>
   ) : null;
+}
+
+function SignIn({ url }: { url: string | undefined }) {
+  const notice = useAsked<HTMLElement>();
+  return (
+    <section ref={notice} className={run.notice} role="alert" data-tone="warn">
+      <h3>{i18n.t('replay.signIn', [shortAddress(url)])}</h3>
+      <p>{i18n.t('replay.goesOn')}</p>
+    </section>
+  );
 }

@@ -3,6 +3,7 @@ import type { SubmitEvent } from 'react';
 import { i18n } from '#i18n';
 import type { RecordingVariable } from '../../../protocol/recording';
 import { usedVariables } from '../../../recording/edit';
+import { useAsked } from '../../use-asked';
 import { useIntents, usePanelState } from '../../context';
 import type { OpenRecording } from '../../recordings-state';
 import { attachedVariables } from '../../replaying';
@@ -15,6 +16,7 @@ import shell from '../shell.module.css';
 /** Asks for the values of a replay: one of each, or a file with a row for each time. */
 export function ReplayCard({ open }: { open: OpenRecording }) {
   const { replayWith, showCard } = useIntents();
+  const form = useAsked<HTMLFormElement>();
   const state = usePanelState();
   const asked = askedVariables(open);
   const known = attachedVariables(state, open);
@@ -34,6 +36,7 @@ export function ReplayCard({ open }: { open: OpenRecording }) {
   };
   return (
     <form
+      ref={form}
       className={`${settings.card} ${recordings.card}`}
       aria-labelledby="replay-title"
       autoComplete="off"

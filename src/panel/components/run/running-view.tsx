@@ -1,6 +1,7 @@
 import { i18n } from '#i18n';
-import type { Run } from '../../../protocol/session';
+import type { PausedBy, Run } from '../../../protocol/session';
 import { usePanelState } from '../../context';
+import { useAsked } from '../../use-asked';
 import { GateCard } from '../gate-card';
 import { CloudLog } from '../sessions/cloud-log';
 import css from './run.module.css';
@@ -13,14 +14,19 @@ export function RunningView({ run }: { run: Run | undefined }) {
   return (
     <>
       {run.asks && <GateCard question={run.asks} />}
-      {run.pausedBy && (
-        <section className={css.notice} role="alert" data-tone="warn">
-          <h3>{i18n.t(run.pausedBy === 'page' ? 'pause.byPage' : 'pause.byPanel')}</h3>
-          <p>{i18n.t('pause.text')}</p>
-        </section>
-      )}
+      {run.pausedBy && <Paused by={run.pausedBy} />}
       <Timeline steps={run.steps} />
       {tab?.cloud && <CloudLog session={tab.cloud} since={run.startedAt} />}
     </>
+  );
+}
+
+function Paused({ by }: { by: PausedBy }) {
+  const notice = useAsked<HTMLElement>();
+  return (
+    <section ref={notice} className={css.notice} role="alert" data-tone="warn">
+      <h3>{i18n.t(by === 'page' ? 'pause.byPage' : 'pause.byPanel')}</h3>
+      <p>{i18n.t('pause.text')}</p>
+    </section>
   );
 }

@@ -3,6 +3,7 @@ import { useEffect, type SubmitEvent } from 'react';
 import { i18n } from '#i18n';
 import type { CloudSession } from '../../../protocol/cloud';
 import type { RecordingVariable } from '../../../protocol/recording';
+import { useAsked } from '../../use-asked';
 import { useIntents, usePanelState } from '../../context';
 import { pageText } from '../../format';
 import shell from '../shell.module.css';
@@ -13,6 +14,7 @@ import css from './sessions.module.css';
 export function CloudRunCard({ session }: { session: CloudSession }) {
   const { recordings, cloudRun } = usePanelState();
   const { readRecordings, chooseForCloud, runInCloud, closeCloudRun } = useIntents();
+  const form = useAsked<HTMLFormElement>();
   const { changedAt, list = [] } = recordings;
   useEffect(() => void readRecordings(changedAt), [readRecordings, changedAt]);
   const recording = cloudRun?.recording;
@@ -28,6 +30,7 @@ export function CloudRunCard({ session }: { session: CloudSession }) {
   };
   return (
     <form
+      ref={form}
       className={css.run}
       aria-label={i18n.t('cloud.runRecording')}
       autoComplete="off"

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { SubmitEvent } from 'react';
 import { i18n } from '#i18n';
 import type { CloudSession } from '../../../protocol/cloud';
+import { useAsked } from '../../use-asked';
 import { useIntents, usePanelState } from '../../context';
 import { pageText } from '../../format';
 import { sentenceOf, type Request } from '../../state';
@@ -15,6 +16,7 @@ type SendValuesCardProps = { session: CloudSession; missing: readonly string[]; 
 export function SendValuesCard({ session, missing, request }: SendValuesCardProps) {
   const { variables: kept } = usePanelState();
   const { sendValues, dismiss } = useIntents();
+  const form = useAsked<HTMLFormElement>();
   const host = new URL(session.baseUrl).host;
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -27,6 +29,7 @@ export function SendValuesCard({ session, missing, request }: SendValuesCardProp
   };
   return (
     <form
+      ref={form}
       className={variables.card}
       aria-labelledby="send-title"
       autoComplete="off"

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { SubmitEvent } from 'react';
 import { i18n } from '#i18n';
+import { useAsked } from '../../use-asked';
 import { useIntents } from '../../context';
 import { pageText } from '../../format';
 import { sentenceOf, type Request } from '../../state';
@@ -13,6 +14,7 @@ type ValuesCardProps = { missing: readonly string[]; request: Request };
 /** Asks for the values an instruction needs, before anything is done. */
 export function ValuesCard({ missing, request }: ValuesCardProps) {
   const { giveValues, dismiss } = useIntents();
+  const form = useAsked<HTMLFormElement>();
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
@@ -24,6 +26,7 @@ export function ValuesCard({ missing, request }: ValuesCardProps) {
   };
   return (
     <form
+      ref={form}
       className={css.card}
       aria-labelledby="values-title"
       autoComplete="off"
