@@ -32,6 +32,7 @@ export function errorIn(thrown: unknown): AutomationError {
   const error = thrown instanceof CloudFailure ? thrown.error : toAutomationError(thrown, 'no-answer');
   const { status } = error.details;
   if (status !== 401 && status !== 403) return error;
-  const message = `The service refused the key (${status}). Test it under Sessions. It says: ${error.message.slice(0, 300)}`;
+  const what = status === 401 ? 'the key' : 'this browser';
+  const message = `The service refused ${what} (${status}). It says: ${error.message.slice(0, 300)}`;
   return new AutomationError('service-refused', message, { details: { status } });
 }

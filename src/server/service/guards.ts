@@ -20,7 +20,7 @@ export function refusePages({ allowedHosts, apiKeys }: ServiceOptions): Middlewa
     const origin = context.req.header('origin');
     if (origin !== undefined && isExtension(origin)) {
       if (apiKeys.length > 0) return next();
-      throw failure(403, 'Extensions may ask a service that has keys only. Start it with TABWRIGHT_API_KEY.');
+      throw failure(403, 'This service takes no extensions without a key. Start it with TABWRIGHT_API_KEY.');
     }
     if (origin !== undefined && hostOf(origin) !== context.req.header('host')) {
       throw failure(403, 'Web pages may not ask this service.');
