@@ -52,5 +52,6 @@ export default defineConfig({
     { name: 'gate', testIgnore: long },
     { name: 'long', testMatch: long },
     { name: 'clients', testDir: './test/clients' },
+    { name: 'pictures', testDir: './test/pictures' },
   ],
 });

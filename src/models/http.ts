@@ -55,7 +55,7 @@ export function readBody(response: Response, text: string, endpoint: Endpoint): 
   const body = parseJson(text);
   if (body === undefined) {
     const type = response.headers.get('content-type') ?? 'something unnamed';
-    return { ok: false, failure: { kind: 'garbage', reason: `It sent ${type}, not JSON.` } };
+    return { ok: false, failure: { kind: 'garbage', reason: `The reply was not valid JSON, but ${type}.` } };
   }
   const failure = readHiddenRefusal(body, endpoint);
   return failure ? { ok: false, failure } : { ok: true, body };

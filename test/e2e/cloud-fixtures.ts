@@ -57,7 +57,7 @@ export async function connectService(
   { keepsRecordings = false } = {},
 ): Promise<void> {
   await panel.getByRole('button', { name: 'Sessions' }).click();
-  await panel.getByRole('button', { name: 'Connect one' }).click();
+  await panel.getByRole('button', { name: 'Connect a service' }).click();
   await panel.getByRole('textbox', { name: 'Base URL' }).fill(url);
   await panel.getByRole('textbox', { name: 'Key' }).fill(serviceKey);
   if (keepsRecordings) await panel.getByRole('checkbox', { name: 'Keep recordings there too' }).check();

@@ -44,7 +44,7 @@ function shelf(url: string) {
 
 async function exchange(panel: Page): Promise<void> {
   await panel.getByRole('button', { name: 'Sessions' }).click();
-  await panel.getByRole('button', { name: 'Exchange now' }).click();
+  await panel.getByRole('button', { name: 'Sync now' }).click();
 }
 
 test('a service that changes an address and adds a step changes nothing here before it is accepted, and gets no known value', async ({

@@ -197,7 +197,7 @@ test('recordings are exchanged both ways, offline changes wait, and a worker tha
   const exchanging = background.syncRecordings({}).catch(() => undefined);
   await killWorker(browserCdp);
   await exchanging;
-  await panelTab.getByRole('button', { name: 'Exchange now' }).click();
+  await panelTab.getByRole('button', { name: 'Sync now' }).click();
   // Nothing is changed here before it is accepted.
   await panelTab.getByRole('button', { name: 'See the changes' }).click({ timeout: 20_000 });
   expect(await names()).toEqual(['Pay, by me']);

@@ -54,7 +54,7 @@ test.describe('in the store flavour', () => {
     const model = { modelName: 'openai/test', baseURL: server.baseURL };
     await background.saveSettings({ ...defaultSettings, models: [{ id: '1', config: model }] });
     await panelTab.getByRole('button', { name: 'Settings' }).click();
-    await panelTab.getByRole('button', { name: /Which are asked/ }).click();
+    await panelTab.getByRole('button', { name: /Order, prices/ }).click();
     const testIt = () => panelTab.getByRole('button', { name: 'Test', exact: true }).click();
     await testIt();
     await expect(panelTab.getByText('OLLAMA_ORIGINS=chrome-extension://*')).toBeVisible();
@@ -74,12 +74,12 @@ test.describe('in the store flavour', () => {
     const panel = await again.newPage();
     await panel.goto(`chrome-extension://${extensionId}/sidepanel.html`);
     await panel.getByRole('button', { name: 'Settings' }).click();
-    await panel.getByRole('button', { name: /Which are asked/ }).click();
+    await panel.getByRole('button', { name: /Order, prices/ }).click();
     await panel.getByRole('button', { name: 'Test', exact: true }).click();
     await expect(panel.getByText('Structured answers: JSON schema')).toBeVisible();
     await panel.reload();
     await panel.getByRole('button', { name: 'Settings' }).click();
-    await panel.getByRole('button', { name: /Which are asked/ }).click();
+    await panel.getByRole('button', { name: /Order, prices/ }).click();
     await expect(panel.getByText('Structured answers: JSON schema')).toBeVisible();
     await again.close();
     await server.close();

@@ -7,7 +7,7 @@ const models = modelNames.map((modelName) => ({ id: modelName, config: { modelNa
 
 async function openModels(panel: Page): Promise<void> {
   await panel.getByRole('button', { name: 'Settings' }).click();
-  await panel.getByRole('button', { name: /Which are asked/ }).click();
+  await panel.getByRole('button', { name: /Order, prices/ }).click();
 }
 
 test('models are moved, removed, put back and changed with the keyboard alone', async ({

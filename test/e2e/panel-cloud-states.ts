@@ -23,7 +23,7 @@ async function reachSessions({ panel, page, shopUrl }: Stage): Promise<void> {
 async function reachServiceForm(stage: Stage): Promise<void> {
   const { panel } = stage;
   await reachSessions(stage);
-  await panel.getByRole('button', { name: 'Connect one' }).click();
+  await panel.getByRole('button', { name: 'Connect a service' }).click();
   await panel.getByRole('textbox', { name: 'Base URL' }).fill('service.example');
   await panel.getByRole('button', { name: 'Test' }).click();
   await expect(panel.getByText('This is not a web address.')).toBeVisible();

@@ -17,7 +17,7 @@ export const replayButton = (panel: Page): Locator =>
 
 /** Gives the values that a replay asks for, and begins it. */
 export async function giveValues(panel: Page, values: Readonly<Record<string, string>>): Promise<void> {
-  const form = panel.getByRole('form', { name: 'What shall stand for these?' });
+  const form = panel.getByRole('form', { name: 'Enter values' });
   for (const [name, value] of Object.entries(values))
     await form.getByRole('textbox', { name: `Value of %${name}%` }).fill(value);
   await form.getByRole('button', { name: 'Replay', exact: true }).click();

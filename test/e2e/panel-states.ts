@@ -150,7 +150,7 @@ async function reachSettings({ panel, page, shopUrl }: Stage): Promise<void> {
 
 async function reachNoModels(stage: Stage): Promise<void> {
   await reachSettings(stage);
-  await stage.panel.getByRole('button', { name: /Which are asked/ }).click();
+  await stage.panel.getByRole('button', { name: /Order, prices/ }).click();
   await expect(stage.panel.getByText('No model is set up.')).toBeVisible();
 }
 
@@ -283,7 +283,7 @@ async function reachReplayValues(stage: Stage): Promise<void> {
   const { panel } = stage;
   await reachEditor(stage);
   await panel.getByRole('button', { name: 'Replay', exact: true }).click();
-  await expect(panel.getByRole('heading', { name: 'What shall stand for these?' })).toBeVisible();
+  await expect(panel.getByRole('heading', { name: 'Enter values' })).toBeVisible();
 }
 
 /** The selector leads to nothing any more, and the words to one element. */

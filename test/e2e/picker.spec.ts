@@ -77,7 +77,7 @@ test('Esc on the page or in the panel picks nothing, and leaves nothing behind',
   await page.keyboard.press('Escape');
   await expect(panelTab.getByRole('textbox', { name: 'Instruction' })).toBeVisible();
   await startPicking(panelTab, page);
-  await panelTab.getByRole('button', { name: 'Pick nothing' }).press('Escape');
+  await panelTab.getByRole('button', { name: 'Cancel' }).press('Escape');
   await expect(panelTab.getByRole('textbox', { name: 'Instruction' })).toBeVisible();
   await expect(page.locator('[popover=manual]')).toHaveCount(0);
   expect(await page.evaluate(() => document.documentElement.outerHTML)).toBe(before);

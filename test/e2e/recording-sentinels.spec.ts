@@ -134,7 +134,7 @@ test('no secret is in a recording, its exports, its pictures, a replay and its r
   sites.put('/sign-in', form('other').replace('>Save<', '>Elsewhere<'));
   await page.bringToFront();
   await replayButton(panelTab).click();
-  const asked = panelTab.getByRole('form', { name: 'What shall stand for these?' });
+  const asked = panelTab.getByRole('form', { name: 'Enter values' });
   const fields = await asked.getByRole('textbox', { name: 'Value of %' }).all();
   for (const field of fields) await field.fill(secrets.replayed);
   await giveValues(panelTab, {});

@@ -182,7 +182,7 @@ test('what is done by hand comes up step by step, and is paused, made secret, ta
   await page.getByRole('button', { name: 'Add' }).click();
   await expect(recorded.filter({ hasText: 'Click “Add”' })).toHaveCount(2);
   await expect(recorded.filter({ hasText: 'Drop' })).toHaveCount(0);
-  await panelTab.getByRole('button', { name: 'Take the last step back' }).click();
+  await panelTab.getByRole('button', { name: 'Undo last step' }).click();
   await expect(recorded.filter({ hasText: 'Click “Add”' })).toHaveCount(1);
 
   await panelTab.getByRole('button', { name: 'Stop and save' }).click();
@@ -262,7 +262,7 @@ test('a step is added by pointing at an element, and a check by its text; how ma
   await panelTab.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(steps(panelTab).nth(3)).toContainText('Check that the page shows “Harbour kettle”');
 
-  await panelTab.getByRole('combobox', { name: 'It worked when' }).selectOption('The page shows this text');
+  await panelTab.getByRole('combobox', { name: 'Success check' }).selectOption('The page shows this text');
   await panelTab.getByRole('textbox', { name: 'The page shows this text' }).fill('Cart');
   await panelTab.getByRole('textbox', { name: 'The page shows this text' }).press('Enter');
   await panelTab.getByRole('button', { name: 'Save', exact: true }).click();
@@ -285,7 +285,7 @@ test('a purchase is replayed: its secret is asked for, each step says how it was
   await openKettle({ background, panelTab, page, shopUrl });
   await panelTab.getByRole('button', { name: 'Replay', exact: true }).click();
   await panelTab.getByRole('textbox', { name: 'Value of %password%' }).fill('correct-horse-7');
-  const form = panelTab.getByRole('form', { name: 'What shall stand for these?' });
+  const form = panelTab.getByRole('form', { name: 'Enter values' });
   await form.getByRole('button', { name: 'Replay', exact: true }).click();
   await expect(panelTab.getByText('Done and verified')).toBeVisible({ timeout: 60_000 });
   await expect(panelTab.getByText('0 tokens')).toBeVisible();
@@ -329,7 +329,7 @@ test('one step is done at a time, then from there to the end; a step that is not
   await panelTab.keyboard.press('.');
   await expect(page.locator('#said')).toHaveText('11');
   await panelTab.getByRole('button', { name: 'Go on' }).click();
-  await expect(panelTab.getByRole('alert')).toContainText('No element fits.');
+  await expect(panelTab.getByRole('alert')).toContainText('Nothing on this page matches.');
   await panelTab.getByRole('button', { name: 'Edit the step' }).click();
   await panelTab.getByRole('switch', { name: 'Only if it is visible' }).press('Space');
   await panelTab.getByRole('button', { name: 'Only this' }).click();
@@ -373,7 +373,7 @@ test('a recording is replayed for each row of a file, and a repair is kept on a 
     buffer: Buffer.from('guest\nAda\nGrace\n'),
   });
   await expect(panelTab.getByText('2 rows in guests.csv')).toBeVisible();
-  const form = panelTab.getByRole('form', { name: 'What shall stand for these?' });
+  const form = panelTab.getByRole('form', { name: 'Enter values' });
   await form.getByRole('button', { name: 'Replay', exact: true }).click();
   await expect(panelTab.getByText('2 of 2 steps done')).toBeVisible();
   await expect(page.locator('#said')).toHaveText('Grace');

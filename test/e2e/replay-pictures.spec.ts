@@ -52,7 +52,7 @@ test('a failed step has a picture in which nothing secret is seen, shown and sav
   await giveValues(panelTab, variables);
 
   const failure = panelTab.getByRole('alert');
-  await expect(failure).toContainText('No element fits.');
+  await expect(failure).toContainText('Nothing on this page matches.');
   const picture = failure.getByRole('img', { name: 'The page at step 4 when it was not done' });
   await expect(picture).toBeVisible();
   const colours = await coloursIn(panelTab, (await picture.getAttribute('src')) ?? '');

@@ -20,7 +20,7 @@ test('a missing value is asked for before the run, and a secret is nowhere but o
   await page.goto(sites.put('/', echo));
   await page.bringToFront();
   await say(panelTab, 'Do', 'type %password% in Password');
-  await expect(panelTab.getByRole('heading', { name: 'What shall stand for these?' })).toBeVisible();
+  await expect(panelTab.getByRole('heading', { name: 'Enter values' })).toBeVisible();
   await expect(page.locator('#in')).toHaveValue('');
   expect(await background.listSessions({})).toEqual([]);
 

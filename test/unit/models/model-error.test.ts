@@ -170,7 +170,7 @@ describe('no proper answer', () => {
   it.each<[string, string, Scripted]>([
     [
       'HTML',
-      'It sent text/html, not JSON.',
+      'The reply was not valid JSON, but text/html.',
       { status: 200, body: '<html>', headers: { 'content-type': 'text/html' } },
     ],
     [
