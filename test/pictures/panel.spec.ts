@@ -7,8 +7,10 @@ const picture = path.resolve(import.meta.dirname, '../../docs/panel.png');
 const height = 680;
 
 /** The page and the panel beside it, as they stand in a window. */
-async function compose(stage: Page, page: Page, panel: Page): Promise<void> {
+async function compose(page: Page, panel: Page): Promise<void> {
   const [left, right] = await Promise.all([page.screenshot(), panel.screenshot()]);
+  // The panel follows the tab in front: only now may another be opened.
+  const stage = await page.context().newPage();
   const image = (bytes: Buffer) => `<img src="data:image/png;base64,${bytes.toString('base64')}">`;
   await stage.setViewportSize({ width: 1200, height });
   await stage.setContent(`<body style="margin:0;display:flex">${image(left)}${image(right)}</body>`);
@@ -32,5 +34,5 @@ test('docs/panel.png shows actions found without a model, numbered on the page, 
   await panel.keyboard.press('Enter');
   await expect(rows.first()).toContainText('value is now ada@example.org');
   await expect(shop.locator('[popover=manual]')).toHaveCount(1);
-  await compose(await context.newPage(), shop, panel);
+  await compose(shop, panel);
 });

@@ -57,11 +57,16 @@ export function AccessCard({ origin, request, denied }: AccessCardProps) {
         <Button
           type="submit"
           variant={origin === undefined ? 'default' : 'filled'}
-          rightSection={<kbd>↵</kbd>}
+          rightSection={origin === undefined ? undefined : <kbd>↵</kbd>}
         >
           {allowWord(scope)}
         </Button>
-        <Button variant="default" onClick={dismiss} rightSection={<kbd>Esc</kbd>}>
+        <Button
+          variant="default"
+          {...(origin === undefined ? { 'data-answer': true } : {})}
+          onClick={dismiss}
+          rightSection={<kbd>Esc</kbd>}
+        >
           {i18n.t('access.notNow')}
         </Button>
       </div>
