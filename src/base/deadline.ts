@@ -5,11 +5,11 @@ export type Deadline = {
   /** Aborts with a `timeout` or `stopped` error as its reason. */
   readonly signal: AbortSignal;
   /** Milliseconds left, never below 0. */
-  remainingMs(): number;
+  readonly remainingMs: () => number;
   /** Stops the time until the returned function is called. */
-  hold(): () => void;
+  readonly hold: () => () => void;
   /** Frees the timer. Call it when the work is over. */
-  clear(): void;
+  readonly clear: () => void;
 };
 
 /**
