@@ -19,6 +19,7 @@ export const errorNames = {
   // The caller's input
   'invalid-input': 'AutomationError',
   'unknown-method': 'AutomationError',
+  question: 'AutomationError',
   'unknown-variable': 'AutomationError',
   'variable-not-allowed': 'AutomationError',
   // More than the instruction lets be done, and nobody who allows it

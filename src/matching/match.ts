@@ -2,11 +2,13 @@ import type { Snapshot } from '../protocol/snapshot';
 import { decide, type Decision } from './decide';
 import { decideOnPage } from './page-actions';
 import { readPage, type Page } from './page/elements';
-import type { Intent, Target } from './parse/intent';
+import { conceptPhrases, type Concept } from './lexicon';
+import type { Intent, ParsedStep, Target } from './parse/intent';
+import type { ReadMove } from './parse/moves';
 import { parseInstruction } from './parse/parse';
 import type { NameCache } from './rank/names';
 import { rankElements, type Ranked } from './rank/rank';
-import type { MatchedAction, MatchResult } from './result';
+import type { MatchedAction, MatchResult, StepResult } from './result';
 import { wordsOf } from './words';
 
 export type MatchOptions = {
@@ -33,19 +35,77 @@ export function matchInstruction(
     names: { scores: new Map(), likes: new Map() },
     variables: options.variables ?? [],
   };
-  const results: { result: MatchResult; best: Ranked | undefined }[] = [];
-  for (const step of parsed.steps) results.push(matchStep(step.intents, search, results.at(-1)?.best));
-  const steps = results.map(({ result }) => result);
+  const steps = matchSteps(parsed.steps, search);
   const [only] = steps;
-  if (steps.length === 1 && only)
-    return parsed.hasVerb || only.sure ? only : matchPhrase(parsed.phrase, search);
+  if (steps.length === 1 && only) {
+    if (only.sure || only.refusal) return only;
+    if (parsed.isQuestion) return { ...nothing(question), refusal: { code: 'question', message: question } };
+    return parsed.hasVerb ? only : matchPhrase(parsed.phrase, search);
+  }
+  const refusal = steps.find((step) => step.refusal)?.refusal;
   return {
     candidates: steps.flatMap((step) => step.candidates.slice(0, 1)),
     sure: false,
     reason: `The instruction asks for ${steps.length} actions, one after the other.`,
     steps,
+    ...(refusal ? { refusal } : {}),
   };
 }
+
+const question =
+  'This is a question, and Tabwright cannot answer questions about a page yet. It acts on pages: say what to click, fill in, choose or search for.';
+
+/** Each step on the page as it is now. A search brings with it that it is submitted, where no other step does that. */
+function matchSteps(parsed: readonly ParsedStep[], search: Search): StepResult[] {
+  const steps: StepResult[] = [];
+  let previous: Ranked | undefined;
+  for (const [at, step] of parsed.entries()) {
+    const left = step.leads && leave(step, step.leads, search);
+    const { result, best } = left
+      ? { result: left, best: undefined }
+      : matchStep(step.intents, search, previous);
+    previous = best;
+    const isLed = result.move !== undefined;
+    steps.push({ ...result, written: step.written, ...(isLed ? { turnsPage: true } : {}) });
+    if (!best?.intent.isSearch || parsed.slice(at + 1, at + 2).some(isSubmitting)) continue;
+    const submitted = decideOnPage(search.page, pressEnter, best);
+    const { candidates, sure, reason } = submitted;
+    steps.push({ candidates, sure: sure && result.sure, reason, written: '', turnsPage: true });
+  }
+  return steps;
+}
+
+const pressEnter: Intent = { method: 'press', arguments: ['Enter'], target: 'page', weight: 1 };
+
+/** "… and press Enter", "… and click Search". */
+function isSubmitting({ intents }: ParsedStep): boolean {
+  return intents.some(
+    ({ method, arguments: [key], target }) =>
+      (method === 'press' && key === 'Enter') ||
+      (method === 'click' && target !== 'page' && isCalled(target.fullName, ['search', 'submit'])),
+  );
+}
+
+function isCalled(name: string, meant: readonly Concept[]): boolean {
+  return conceptPhrases.get(wordsOf(name).text)?.some((concept) => meant.includes(concept)) === true;
+}
+
+/** Where the step leads, unless what it says is on the page. */
+function leave(
+  step: ParsedStep,
+  { move, refusal, yieldsTo }: ReadMove,
+  search: Search,
+): MatchResult | undefined {
+  if (yieldsTo !== 'nothing') {
+    const meant = yieldsTo === 'any' ? step.intents : step.intents.filter(isName);
+    if (matchStep(meant, search, undefined).result.sure) return undefined;
+  }
+  if (move) return { candidates: [], sure: true, reason: '', move };
+  return { ...nothing(refusal), refusal: { code: 'navigation-failed', message: refusal } };
+}
+
+/** The instruction is the name. */
+const isName = ({ exactOnly, naturalOnly }: Intent) => exactOnly === true && naturalOnly === true;
 
 /** The elements an instruction without a verb names. What to do with them is not guessed: never sure as a whole. */
 function matchPhrase(phrase: readonly Intent[], search: Search): MatchResult {

@@ -1,4 +1,6 @@
+import type { ErrorCode } from '../base/errors';
 import type { Method } from '../protocol/action';
+import type { Move } from './parse/moves';
 
 /** One action that fits the instruction. */
 export type MatchedAction = {
@@ -24,5 +26,17 @@ export type MatchResult = {
   /** Why not, in plain words; empty when sure. */
   reason: string;
   /** Only for a compound instruction ("… and press Enter"): one result a step, in order; `sure` above is then false. */
-  steps?: MatchResult[];
+  steps?: StepResult[];
+  /** Sure, and no element: the page is left for there. */
+  move?: Move;
+  /** What is not done by any rung, and why. */
+  refusal?: { code: ErrorCode; message: string };
+};
+
+/** What one step of several comes to. */
+export type StepResult = MatchResult & {
+  /** Its own words; empty for one that another step brings with it. */
+  written: string;
+  /** It changes what the page shows: the steps after it are looked for once it is done. */
+  turnsPage?: boolean;
 };

@@ -1,5 +1,6 @@
 import type { JoinedNode } from '../protocol/snapshot';
 import type { Method } from '../protocol/action';
+import type { Move } from './parse/moves';
 
 const nouns: Record<string, string> = {
   textbox: 'field',
@@ -64,6 +65,21 @@ export function describeAction(method: Method, node: JoinedNode, args: readonly 
       return argument === '' ? `Choose files for ${thing}` : `Put "${short(argument)}" into ${thing}`;
     case 'waitFor':
       return describeWait(thing, args);
+  }
+  return method satisfies never;
+}
+
+/** Where an action leads that leaves the page. */
+export function describeMove({ method, arguments: [address = ''] }: Move): string {
+  switch (method) {
+    case 'navigate':
+      return `Go to ${short(address)}`;
+    case 'goBack':
+      return 'Go back';
+    case 'goForward':
+      return 'Go forward';
+    case 'reload':
+      return 'Load the page again';
   }
   return method satisfies never;
 }

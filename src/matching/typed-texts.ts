@@ -9,7 +9,8 @@ export function typedTexts(instruction: string): { texts: string[]; pressed: str
   const texts = likeliest.flatMap(({ method, arguments: given, target }) =>
     typing.has(method) && target !== 'page' && (target.name !== '' || steps.length === 1) ? given : [],
   );
-  const onlyEdits = likeliest.length > 0 && likeliest.every(({ method }) => editing.has(method));
+  const onlyEdits =
+    likeliest.length > 0 && likeliest.every(({ method, isSearch }) => editing.has(method) && !isSearch);
   const pressed = likeliest.flatMap(({ method, target }) =>
     method === 'click' && target !== 'page' && target.quoted ? target.name : [],
   );

@@ -27,6 +27,15 @@ export const methods = [
 export const Method = z.enum(methods);
 export type Method = z.infer<typeof Method>;
 
+/** What leaves a page, or loads it again. Nothing of the page has to be read for it. */
+export const pageMoves = ['navigate', 'goBack', 'goForward', 'reload'] as const;
+export type PageMove = (typeof pageMoves)[number];
+export const isPageMove = (method: string | undefined): method is PageMove =>
+  pageMoves.some((move) => move === method);
+
+/** What an action that is none of an element has in the place of one: the page's root. */
+export const pageSelector = 'html';
+
 /** One deed on one element, as `observe` returns it. */
 export const ActionOutput = z.strictObject({
   /** CSS selector or XPath of the element; ` >> ` goes into a frame. */

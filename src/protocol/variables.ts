@@ -39,9 +39,10 @@ export function variableTexts(variables: Variables): Record<string, string> {
   return Object.fromEntries(Object.entries(variables).map(([name, value]) => [name, variableText(value)]));
 }
 
-/** The names between percent signs in a text, each once. */
+/** The names between percent signs in a text, each once. The escapes of an address are none: `K%C3%A4se`. */
 export function variableNames(text: string): string[] {
-  return [...new Set(Array.from(text.matchAll(/%([A-Za-z_][\w.-]*)%/g), ([, name = '']) => name))];
+  const said = text.replace(/\w:\/\/\S+/g, (address) => address.replace(/%[\dA-F]{2}/gi, ' '));
+  return [...new Set(Array.from(said.matchAll(/%([A-Za-z_][\w.-]*)%/g), ([, name = '']) => name))];
 }
 
 /** `%name%` and nothing else. */

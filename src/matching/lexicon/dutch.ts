@@ -99,6 +99,23 @@ export const dutch = defineLexicon({
     choose: ['(kies|kiezen|selecteer|selecteren) {value}'],
     check: ['(accepteer|selecteer|kies) {target}', 'ga akkoord met {target}'],
   },
+  moves: {
+    navigate: [
+      '(ga|gaan|navigeer|surf) naar (de|het)? (pagina|site|website|adres)? {address}',
+      '(open|bezoek|laad) (de|het)? (pagina|site|website|adres)? {address}',
+      '{address} (openen|bezoeken)',
+    ],
+    goBack: ['(ga|gaan)? (een pagina|één pagina)? terug', 'teruggaan'],
+    goForward: ['(ga|gaan)? (een pagina|één pagina)? vooruit'],
+    reload: [
+      '(herlaad|herladen|ververs|verversen) (de|deze)? (pagina)?',
+      '(vernieuw|vernieuwen) (de|deze) pagina',
+      '(laad|laden) (de|deze) pagina opnieuw',
+      '(de|deze)? pagina (herladen|verversen|vernieuwen)',
+    ],
+  },
+  possibleMoves: { goBack: ['(ga|gaan)? (terug)? naar de vorige pagina (terug)?'] },
+  asks: 'wat, welk, welke, wie, wiens, wanneer, waar, waarom, hoe, hoeveel',
   fillers: 'alsjeblieft, alstublieft, nu, dan, daarna, eerst, graag, kun je, kunt u, wil je',
   connectors: 'en dan, en daarna, en vervolgens, daarna, vervolgens, dan, en',
   determiners: 'de, het, een, mijn, jouw, je, uw, deze, dit, die, dat, zijn, haar',

@@ -104,6 +104,26 @@ export const french = defineLexicon({
     choose: ['(choisis|choisir|choisissez|sélectionne|sélectionner|sélectionnez) {value}'],
     check: ['(accepte|accepter|acceptez|sélectionne|sélectionner|sélectionnez|choisis|choisir) {target}'],
   },
+  moves: {
+    navigate: [
+      "(va|vas|aller|allez) (sur|à|au|vers) (la|le|l')? (page|site|adresse)? {address}",
+      "(ouvre|ouvrir|ouvrez|visite|visiter|visitez|charge|charger|chargez) (la|le|l')? (page|site|adresse)? {address}",
+    ],
+    goBack: [
+      '(reviens|revenir|revenez|retourne|retourner|retournez|va|aller|allez) en arrière',
+      'retour',
+      'retour arrière',
+    ],
+    goForward: ['(va|aller|allez|avance|avancer|avancez) en avant', "(avance|avancer|avancez) d'une page"],
+    reload: [
+      '(recharge|recharger|rechargez) (la|cette)? (page)?',
+      '(actualise|actualiser|actualisez|rafraîchis|rafraîchir|rafraîchissez) (la|cette) page',
+    ],
+  },
+  possibleMoves: {
+    goBack: ['(reviens|revenir|revenez|retourne|retourner|retournez|va|aller|allez) à la page précédente'],
+  },
+  asks: "que, quoi, quel, quelle, quels, quelles, qui, quand, où, combien, comment, pourquoi, lequel, laquelle, lesquels, est-ce que, qu'est-ce que, qu'est-ce qui, y a-t-il",
   fillers:
     "s'il te plaît, s'il vous plaît, svp, stp, maintenant, ensuite, puis, alors, d'abord, peux-tu, pouvez-vous, veuillez",
   connectors: 'et puis, et ensuite, puis, ensuite, et',

@@ -96,6 +96,27 @@ export const german = defineLexicon({
     choose: ['(wahle|wahl|wahlen sie) {value} (aus)?'],
     uncheck: ['(entferne den haken bei|deaktiviere|wahle|schalte) {target} (ab)'],
   },
+  moves: {
+    navigate: [
+      '(gehe|geh|gehen sie|navigiere|wechsle|wechsel) (zu|zur|zum|auf|nach) (der|die)? (seite|website|webseite|adresse)? {address}',
+      '(öffne|öffnen sie|besuche|besuchen sie|lade|rufe|ruf) (die)? (seite|website|webseite|adresse)? {address} (auf)?',
+      '{address} (öffnen|besuchen|aufrufen|laden)',
+    ],
+    goBack: ['(gehe|geh|gehen sie)? (eine seite|einen schritt)? zurück', 'zurückgehen'],
+    goForward: ['(gehe|geh|gehen sie)? (eine seite|einen schritt)? vorwärts', 'vorwärts gehen'],
+    reload: [
+      '(lade|lad|laden sie) (die|diese)? seite (neu|erneut|noch einmal)',
+      '(aktualisiere|aktualisier|aktualisieren sie) (die|diese) seite',
+      '(die|diese)? seite (neu laden|aktualisieren)',
+      'neu laden',
+    ],
+  },
+  possibleMoves: {
+    goBack: [
+      '(gehe|geh|gehen sie)? (zurück)? (zur|auf die) (vorherigen|letzten|vorherige|letzte) seite (zurück)?',
+    ],
+  },
+  asks: 'was, welche, welcher, welches, welchen, welchem, wer, wem, wen, wessen, wann, wo, woher, wohin, warum, wieso, weshalb, wie, wieviel, wieviele',
   fillers: 'bitte, jetzt, nun, dann, mal, kannst du, konnten sie, zuerst, danach',
   connectors: 'und dann, und danach, danach, dann, und',
   determiners:

@@ -99,6 +99,20 @@ export const italian = defineLexicon({
     choose: ['(scegli|scegliere|seleziona|selezionare) {value}'],
     check: ['(accetta|accettare|seleziona|selezionare|scegli|scegliere) {target}'],
   },
+  moves: {
+    navigate: [
+      "(vai|andare|vada|naviga|navigare) (a|al|alla|all'|su|sul|sulla|verso) (la|il|l')? (pagina|sito|indirizzo)? {address}",
+      "(apri|aprire|apra|visita|visitare|visiti|carica|caricare) (la|il|l')? (pagina|sito|indirizzo)? {address}",
+    ],
+    goBack: ['(torna|tornare|torni|vai|andare|vada) indietro (di una pagina)?', 'indietro'],
+    goForward: ['(vai|andare|vada) avanti (di una pagina)?'],
+    reload: [
+      '(ricarica|ricaricare|ricarichi) (la|questa)? (pagina)?',
+      '(aggiorna|aggiornare|aggiorni) (la|questa) pagina',
+    ],
+  },
+  possibleMoves: { goBack: ['(torna|tornare|torni|vai|andare) alla pagina precedente'] },
+  asks: 'che, che cosa, cosa, cos, quale, qual, quali, chi, quando, dove, dov, quanto, quanta, quanti, quante, come, perché',
   fillers: 'per favore, per piacere, adesso, ora, poi, quindi, prima, puoi, potresti, vorrei',
   connectors: 'e poi, e quindi, poi, quindi, dopo, e',
   determiners:

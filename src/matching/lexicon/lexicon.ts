@@ -1,3 +1,4 @@
+import { pageMoves, type PageMove } from '../../protocol/action';
 import { fold, runsOf } from '../fold';
 
 /** What a command asks for; `parse/commands.ts` turns each into methods and arguments. */
@@ -154,9 +155,10 @@ export type Lists<Name extends string> = Readonly<Partial<Record<Name, List>>>;
 
 /**
  * How commands are said: words, `(a|b)` for either, `(a|b)?` for may be there, and slots `{target}`, `{value}`,
- * `{key}`, `{percent}`, `{pixels}`, `{destination}`. Case and accents do not count; `ss` also stands for `ß`.
+ * `{key}`, `{percent}`, `{pixels}`, `{destination}`, `{address}`. Case and accents do not count; `ss` also stands for `ß`.
  */
 type Sayings = Readonly<Partial<Record<CommandKind, readonly string[]>>>;
+type MoveSayings = Readonly<Partial<Record<PageMove, readonly string[]>>>;
 
 /** The words of one language: a new language is one more file of this shape and a line in `lexicon/index.ts`. */
 export type LexiconSource = {
@@ -167,6 +169,12 @@ export type LexiconSource = {
   commands: Sayings;
   /** The same, where another reading is as likely: "select X" may be a click. */
   possibleCommands: Sayings;
+  /** How the page is left. Something on it that is called just that is meant first. */
+  moves: MoveSayings;
+  /** The same, where any element of the page that fits is meant first. */
+  possibleMoves: MoveSayings;
+  /** What questions begin with; where words have no spaces, what is anywhere in them. */
+  asks: List;
   /** Words before and after an instruction that change nothing: "please". */
   fillers: List;
   /** What stands between two steps: "and then". */
@@ -202,12 +210,16 @@ export type LexiconSource = {
 
 /** A way to say a command; `weight` is how surely the words mean it, 0..1. */
 export type Command = { kind: CommandKind; say: string; weight: number };
+/** A way to say a move. */
+export type MoveSaying = { kind: PageMove; say: string; isPossible: boolean };
 
 /** A lexicon with its lists taken apart; the maps go from a word to what it means. */
 export type Lexicon = {
   language: string;
   spaced: boolean;
   commands: readonly Command[];
+  moves: readonly MoveSaying[];
+  asks: readonly string[];
   fillers: readonly string[];
   connectors: readonly string[];
   determiners: readonly string[];
@@ -235,6 +247,8 @@ export function defineLexicon(source: LexiconSource): Lexicon {
     language: source.language,
     spaced: source.spaced,
     commands: [...commandsOf(source.commands, 1), ...commandsOf(source.possibleCommands, possibleWeight)],
+    moves: [...movesOf(source.moves, false), ...movesOf(source.possibleMoves, true)],
+    asks: itemsOf(source.asks),
     fillers: itemsOf(source.fillers),
     connectors: itemsOf(source.connectors),
     determiners: itemsOf(source.determiners),
@@ -264,6 +278,12 @@ export function defineLexicon(source: LexiconSource): Lexicon {
 function commandsOf(sayings: Sayings, weight: number): Command[] {
   return commandKinds.flatMap((kind) =>
     (sayings[kind] ?? []).map((say) => ({ kind, say: fold(say), weight })),
+  );
+}
+
+function movesOf(sayings: MoveSayings, isPossible: boolean): MoveSaying[] {
+  return pageMoves.flatMap((kind) =>
+    (sayings[kind] ?? []).map((say) => ({ kind, say: fold(say), isPossible })),
   );
 }
 

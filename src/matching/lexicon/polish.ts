@@ -96,6 +96,19 @@ export const polish = defineLexicon({
     choose: ['(wybierz|wybrać) {value}'],
     check: ['(zaakceptuj|akceptuj|wybierz) {target}'],
   },
+  moves: {
+    navigate: [
+      '(idź|przejdź|wejdź) (do|na) (strony|stronę|witryny|witrynę|adres|adresu)? {address}',
+      '(otwórz|otworzyć|odwiedź|odwiedzić|załaduj) (stronę|witrynę|adres)? {address}',
+    ],
+    goBack: ['(wróć|cofnij|cofnij się|idź|przejdź)? (wstecz|do tyłu)', 'wróć', 'cofnij się', 'wróć o stronę'],
+    goForward: ['(idź|przejdź)? (do przodu|naprzód)'],
+    reload: ['(odśwież|odświeżyć|przeładuj|przeładować) (tę|tą)? (stronę)?', 'załaduj (tę)? stronę ponownie'],
+  },
+  possibleMoves: {
+    goBack: ['(wróć|idź|przejdź|cofnij się) (do|na) (poprzedniej|poprzednią) (strony|stronę)'],
+  },
+  asks: 'co, jaki, jaka, jakie, jacy, który, która, które, którzy, kto, czyj, kiedy, gdzie, skąd, dokąd, dlaczego, czemu, jak, ile, czy',
   fillers: 'proszę, teraz, potem, następnie, najpierw, czy możesz, możesz',
   connectors: 'a potem, a następnie, i potem, i następnie, potem, następnie, i, oraz, a',
   determiners: 'ten, ta, to, te, mój, moja, moje, twój, twoja, swój, swoje, ów',

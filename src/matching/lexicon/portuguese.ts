@@ -95,6 +95,20 @@ export const portuguese = defineLexicon({
     choose: ['(escolha|escolhe|escolher|selecione|seleciona|selecionar) {value}'],
     check: ['(aceite|aceitar|selecione|selecionar|escolha|escolher) {target}'],
   },
+  moves: {
+    navigate: [
+      '(vá|vai|ir|navegue|navega|navegar|entre|entrar) (para|até|a|ao|à|em|no|na) (o|a)? (página|site|endereço)? {address}',
+      '(abra|abre|abrir|visite|visita|visitar|acesse|acessa|acessar|carregue|carregar) (o|a)? (página|site|endereço)? {address}',
+    ],
+    goBack: ['(volte|volta|voltar) (para)? (trás|atrás)?', '(vá|vai|ir|ande) para trás'],
+    goForward: ['(vá|vai|ir) (para|em)? (frente|a frente|adiante)', '(avance|avança|avançar) uma página'],
+    reload: [
+      '(recarregue|recarrega|recarregar) (a|esta)? (página)?',
+      '(atualize|atualiza|atualizar) (a|esta) página',
+    ],
+  },
+  possibleMoves: { goBack: ['(volte|volta|voltar|vá|ir) (à|para a) página anterior'] },
+  asks: 'o que, que, qual, quais, quem, quando, onde, quanto, quanta, quantos, quantas, como, por que, porque',
   fillers: 'por favor, agora, então, depois, primeiro, você pode, pode, se faz favor',
   connectors: 'e depois, e então, e em seguida, depois, em seguida, e',
   determiners: 'o, a, os, as, um, uma, uns, umas, meu, minha, seu, sua, teu, tua, este, esta, esse, essa',

@@ -96,6 +96,20 @@ export const spanish = defineLexicon({
     choose: ['(elige|elegir|elija|selecciona|seleccionar|seleccione|escoge) {value}'],
     check: ['(acepta|aceptar|acepte|selecciona|seleccionar|seleccione|elige|elegir) {target}'],
   },
+  moves: {
+    navigate: [
+      '(ve|ir|vaya|navega|navegar|entra|entrar) (a|al|en|hasta) (la|el)? (página|sitio|web|dirección)? {address}',
+      '(abre|abrir|abra|visita|visitar|visite|carga|cargar|cargue) (la|el)? (página|sitio|web|dirección)? {address}',
+    ],
+    goBack: ['(vuelve|volver|vuelva|ve|ir|regresa|regresar|regrese) (hacia)? atrás', 'atrás', 'volver'],
+    goForward: ['(ve|ir|vaya) (hacia)? (adelante|delante)', 'adelante', '(avanza|avanzar|avance) una página'],
+    reload: [
+      '(recarga|recargar|recargue) (la|esta)? (página)?',
+      '(actualiza|actualizar|actualice|refresca|refrescar) (la|esta) página',
+    ],
+  },
+  possibleMoves: { goBack: ['(vuelve|volver|vuelva|ve|ir|regresa|regresar) a la página anterior'] },
+  asks: 'qué, cuál, cuáles, quién, quiénes, cuándo, dónde, cuánto, cuánta, cuántos, cuántas, cómo, por qué',
   fillers: 'por favor, ahora, luego, entonces, primero, después, puedes, podrías, quiero',
   connectors: 'y luego, y después, y entonces, luego, después, y, e',
   determiners: 'el, la, los, las, lo, un, una, unos, unas, mi, mis, tu, tus, su, sus, este, esta, ese, esa',

@@ -140,6 +140,7 @@ function searchIntents(said: Said): Intent[] {
     arguments: [said.value],
     target,
     weight: 1,
+    isSearch: true,
   }));
 }
 

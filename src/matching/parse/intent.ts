@@ -1,5 +1,6 @@
 import type { Method } from '../../protocol/action';
 import type { ElementType, Region } from '../lexicon';
+import type { ReadMove } from './moves';
 
 /** A place an element is in or next to: a named one ("Shipping"), a kind of one ("dialog"), or both. */
 export type Position = { words: string; region?: Region };
@@ -32,15 +33,28 @@ export type Intent = {
   exactOnly?: boolean;
   /** `fill` or `selectOption` with nothing said to fill in or choose. */
   lacksValue?: boolean;
+  /** What is filled in is sought: it is to be submitted. */
+  isSearch?: boolean;
   /** Only for elements that people do this with first: a button is clicked, a field filled. */
   naturalOnly?: boolean;
 };
 
-/** What an instruction asks for: the readings of its steps, one list a step. */
+/** One step: the readings of what it says of the page, and where it leads when it leaves the page. */
+export type ParsedStep = {
+  text: string;
+  /** As it was written, quotes and all. */
+  written: string;
+  intents: Intent[];
+  leads?: ReadMove;
+};
+
+/** What an instruction asks for, step by step. */
 export type Parsed = {
-  steps: { text: string; intents: Intent[] }[];
+  steps: ParsedStep[];
   /** A verb of some language was recognised. */
   hasVerb: boolean;
   /** Without a verb, the instruction as words for an element: "the email field". Empty when there is a verb. */
   phrase: Intent[];
+  /** It asks for something, and not for a deed. */
+  isQuestion: boolean;
 };

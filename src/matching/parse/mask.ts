@@ -1,8 +1,11 @@
 /**
- * An instruction with its quoted texts and `%variables%` each replaced by one private character, so that words in
+ * An instruction with its quoted texts, `%variables%` and addresses each replaced by one private character, so that words in
  * them are never taken for grammar.
  */
 export type Masked = { text: string; masks: string[] };
+
+/** With each of these as it was written, quotes and all. */
+export type MaskedWhole = Masked & { written: string[] };
 
 const firstMask = 0xe000;
 const masksAtMost = 500;
@@ -22,30 +25,47 @@ const endsOf: ReadonlyMap<string, string> = new Map([
   ['`', '`'],
 ]);
 const apostrophes = "'‘";
+/** An address ends before what a sentence puts after it, and where a script without spaces goes on. */
+const address =
+  /(?<![\p{L}\p{N}])[a-z][a-z\d+.-]{0,20}:\/\/(?:[^\s"“”„«»<>`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}、。，；！？「」『』（）]*[^\s"“”„«»<>`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}、。，；！？「」『』（）.,;:!?'’)])?/iuy;
 const variable = /%[\p{L}\p{N}_.-]+%/uy;
 
-export function mask(instruction: string): Masked {
+export function mask(instruction: string): MaskedWhole {
   const source = instruction.replace(/[\ue000-\uf8ff]/g, ' ');
   const endFrom = findEnds(source);
   const masks: string[] = [];
+  const written: string[] = [];
   let text = '';
   for (let at = 0; at < source.length;) {
-    const end = quoteEnd(source, at, endFrom);
-    const said = end === undefined ? variableAt(source, at) : source.slice(at + 1, end);
-    if (said === undefined) {
+    const found = partAt(source, at, endFrom);
+    if (!found) {
       text += source.charAt(at);
       at += 1;
       continue;
     }
-    at = end === undefined ? at + said.length : end + 1;
+    at = found.end;
     if (masks.length === masksAtMost) {
       text += ' ';
       continue;
     }
-    masks.push(said);
+    masks.push(found.said);
+    written.push(source.slice(found.start, found.end));
     text += String.fromCharCode(firstMask + masks.length - 1);
   }
-  return { text, masks };
+  return { text, masks, written };
+}
+
+/** What begins here that is no grammar: what it says, and where it ends. */
+function partAt(
+  source: string,
+  start: number,
+  endFrom: EndFrom,
+): { said: string; start: number; end: number } | undefined {
+  const quoteEndsAt = quoteEnd(source, start, endFrom);
+  if (quoteEndsAt !== undefined)
+    return { said: source.slice(start + 1, quoteEndsAt), start, end: quoteEndsAt + 1 };
+  const said = foundAt(address, source, start) ?? foundAt(variable, source, start);
+  return said === undefined ? undefined : { said, start, end: start + said.length };
 }
 
 type EndFrom = (quote: string, from: number) => number;
@@ -79,9 +99,9 @@ const endsInLetter = (source: string, at: number) =>
   /[\p{L}\p{N}]$/u.test(source.slice(Math.max(0, at - 2), at));
 const beginsWithLetter = (source: string, at: number) => /^[\p{L}\p{N}]/u.test(source.slice(at + 1, at + 3));
 
-function variableAt(source: string, at: number): string | undefined {
-  variable.lastIndex = at;
-  return variable.exec(source)?.[0];
+function foundAt(pattern: RegExp, source: string, at: number): string | undefined {
+  pattern.lastIndex = at;
+  return pattern.exec(source)?.[0];
 }
 
 /** The text that was said, with quoted parts bare: `put ␀ in` → what stood in the quotes. */

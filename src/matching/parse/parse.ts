@@ -1,15 +1,18 @@
 import { conceptPhrases, lexicons, type Concept, type Lexicon } from '../lexicon';
 import { fold, wordsOf } from '../words';
 import { readCommand, type CompiledCommand } from './commands';
-import type { Intent, Parsed, Target } from './intent';
-import { mask, type Masked } from './mask';
+import type { Intent, Parsed, ParsedStep, Target } from './intent';
+import { mask, unmask, type Masked, type MaskedWhole } from './mask';
+import { compileMoves, readBareAddress, readMove, type CompiledMove, type ReadMove } from './moves';
 import { compilePattern, literal, openersOf } from './pattern';
+import { compileAsks, isQuestion } from './question';
 import { compileTargetGrammar, readTargets, type TargetGrammar } from './target';
 
 type Language = {
   lexicon: Lexicon;
   grammar: TargetGrammar;
   commands: CompiledCommand[];
+  moves: CompiledMove[];
   fillerBefore: RegExp;
   fillerAfter: RegExp;
   connector: RegExp;
@@ -19,13 +22,14 @@ type Language = {
 const commandCharsAtMost = 300;
 /** What is looked at of an instruction at all. */
 const instructionCharsAtMost = 20_000;
-const stepsAtMost = 3;
+const stepsAtMost = 6;
 const wholeNameWeight = 0.7;
 /** What stands last and looks like a filler is as often the end of a name. */
 const strippedWeight = 0.97;
 
-const unread: Parsed = { steps: [], hasVerb: false, phrase: [] };
+const unread: Parsed = { steps: [], hasVerb: false, phrase: [], isQuestion: false };
 const languages: readonly Language[] = lexicons.map(compileLanguage);
+const asks: readonly RegExp[] = lexicons.map(compileAsks);
 
 /** The readings of an instruction, of any language, that do not depend on the page. */
 export function parseInstruction(instruction: string): Parsed {
@@ -33,44 +37,71 @@ export function parseInstruction(instruction: string): Parsed {
   const masked = mask(instruction.normalize('NFC'));
   const text = masked.text.replace(/\s+/g, ' ').trim();
   if (text === '' || text.length > commandCharsAtMost) return unread;
-  const whole = { text: withoutEnd(text), masks: masked.masks };
+  const whole = { ...masked, text: withoutEnd(text) };
   const compound = readCompound(whole);
-  if (compound) return { steps: compound, hasVerb: true, phrase: [] };
+  if (compound)
+    return { steps: compound, hasVerb: true, phrase: [], isQuestion: isQuestion(text, asks, true) };
+  const step = readPart(whole);
   const deed = asDeed(whole);
-  const intents = readStep(whole).map((intent) =>
-    deed.length > 0 ? lighter(intent, wholeNameWeight) : intent,
-  );
-  const hasVerb = intents.length > 0;
+  const intents = step.intents.map((intent) => (deed.length > 0 ? lighter(intent, wholeNameWeight) : intent));
+  const hasVerb = intents.length > 0 || step.leads !== undefined;
   return {
-    steps: [{ text: whole.text, intents: [...intents, ...asName(whole), ...deed] }],
+    steps: [{ ...step, intents: [...intents, ...asName(whole), ...deed] }],
     hasVerb,
     phrase: hasVerb ? [] : asPhrase(whole),
+    isQuestion: isQuestion(text, asks, hasVerb || hasCommandWithin(whole)),
   };
 }
 
-/** Two or three steps, when each part is a command of its own; the finest cut counts. */
-function readCompound(whole: Masked): Parsed['steps'] | undefined {
+/** Several steps, when each part is a command of its own; the finest cut counts. */
+function readCompound(whole: MaskedWhole): ParsedStep[] | undefined {
   const tried = new Set<string>();
-  let most: Parsed['steps'] | undefined;
+  let most: ParsedStep[] | undefined;
   for (const { connector } of languages) {
     const parts = splitAt(whole.text, connector);
     const key = parts.join('\n');
     if (parts.length < 2 || parts.length > stepsAtMost || tried.has(key)) continue;
     tried.add(key);
-    const steps = readParts(parts, whole.masks);
+    const steps = readParts(parts, whole);
     if (steps && steps.length > (most?.length ?? 0)) most = steps;
   }
   return most;
 }
 
-function readParts(parts: readonly string[], masks: string[]): Parsed['steps'] | undefined {
-  const steps: Parsed['steps'] = [];
+function readParts(parts: readonly string[], whole: MaskedWhole): ParsedStep[] | undefined {
+  const steps: ParsedStep[] = [];
   for (const text of parts) {
-    const intents = readStep({ text, masks });
-    if (intents.length === 0) return undefined;
-    steps.push({ text, intents });
+    const step = readPart({ ...whole, text });
+    if (step.intents.length === 0 && !step.leads) return undefined;
+    steps.push(step);
   }
   return steps;
+}
+
+function readPart(part: MaskedWhole): ParsedStep {
+  const { text, written } = part;
+  const leads = readLead(part);
+  return { text, written: unmask(text, written), intents: readStep(part), ...(leads ? { leads } : {}) };
+}
+
+/** Where a step leads that leaves the page, in the words of any language. */
+function readLead({ text, masks }: Masked): ReadMove | undefined {
+  for (const language of languages) {
+    for (const each of strippings(text, language)) {
+      const found = readMove({ text: each, masks }, language.moves);
+      if (found) return found;
+    }
+  }
+  return readBareAddress({ text, masks });
+}
+
+/** "When it opens, click OK" has a command in it. */
+function hasCommandWithin(whole: MaskedWhole): boolean {
+  return languages.some(({ connector }) =>
+    splitAt(whole.text, connector)
+      .slice(1)
+      .some((text) => readStep({ ...whole, text }).length > 0),
+  );
 }
 
 function splitAt(text: string, connector: RegExp): string[] {
@@ -224,6 +255,7 @@ function compileLanguage(lexicon: Lexicon): Language {
       pattern: compilePattern(command.say, lexicon),
       openers: openersOf(command.say, lexicon),
     })),
+    moves: compileMoves(lexicon),
     fillerBefore: new RegExp(`^(?:${fillers})${pause}`, 'u'),
     fillerAfter: new RegExp(`${pause}(?:${fillers})$`, 'u'),
     connector: new RegExp(

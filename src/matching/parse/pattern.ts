@@ -3,7 +3,7 @@ import type { Lexicon } from '../lexicon';
 /** Slot name → where it is in the text that was matched. */
 export type Slots = Partial<Record<SlotName, [start: number, end: number]>>;
 
-type SlotName = 'target' | 'value' | 'key' | 'percent' | 'pixels' | 'destination';
+type SlotName = 'target' | 'value' | 'key' | 'percent' | 'pixels' | 'destination' | 'address';
 
 /** A way to say a command, as a regular expression over folded and masked text. */
 export function compilePattern(say: string, lexicon: Lexicon): RegExp {
@@ -57,6 +57,8 @@ function bodyOf(part: string, lexicon: Lexicon, gap: string): string {
       return `(?<key>${keySource(lexicon)})`;
     case '{destination}':
       return '(?<destination>.+?)';
+    case '{address}':
+      return '(?<address>\\S+?)';
     case '{pixels}':
       return '(?<pixels>\\d{1,5})\\s*(?:px|pixels|pixel|pixeles|pikseli|piksele|piksela|ピクセル|像素)';
     case '{percent}':

@@ -19,6 +19,7 @@ export function endWord(code: ErrorCode, hasChoice = false): string {
 const remedies: Partial<Record<ErrorCode, readonly Remedy[]>> = {
   'invalid-input': ['edit'],
   'unknown-method': ['edit'],
+  question: ['edit'],
   'unknown-variable': ['edit'],
   'variable-not-allowed': ['edit'],
   gate: ['edit'],

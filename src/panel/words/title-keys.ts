@@ -4,6 +4,7 @@ import type { ErrorCode } from '../../base/errors';
 export const titleKeys = {
   'invalid-input': 'errors.invalid_input',
   'unknown-method': 'errors.unknown_method',
+  question: 'errors.question',
   'unknown-variable': 'errors.unknown_variable',
   'variable-not-allowed': 'errors.variable_not_allowed',
   gate: 'errors.gate',

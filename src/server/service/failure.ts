@@ -114,6 +114,7 @@ const outcomes: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'not-a-frame',
   'shadow-root-missing',
   'unknown-method',
+  'question',
   'element-changed',
   'tab-closed',
   'frame-gone',

@@ -26,7 +26,6 @@ const right: [string, string, string, string[]?][] = [
   ['type TEA10 into the voucher field', 'promoCode', 'fill', ['TEA10']],
   ['type TEA10 into the promo code field', 'promoCode', 'fill', ['TEA10']],
   ['clear the Postcode field', 'Postcode', 'clear'],
-  ['search for kettles', 'Search products', 'fill', ['kettles']],
   ['choose Blue in Colour', 'Colour', 'selectOption', ['Blue']],
   ['choose blue in the colour dropdown', 'Colour', 'selectOption', ['Blue']],
   ['select Germany from Country', 'Country', 'selectOption', ['Germany']],

@@ -1,0 +1,46 @@
+import { unspacedScript } from '../words';
+
+/** An address as an instruction says it, or why it is not gone to. `mayBeFile`: a file may be called so, too. */
+export type SaidAddress = { url: string; mayBeFile: boolean } | { refusal: string };
+
+const withScheme =
+  /^([a-z][a-z\d+.-]*):(?:\/\/|(?<=^(?:javascript|data|about|file|blob|view-source|vbscript|mailto|tel|https?):))/i;
+const shownAtMost = 60;
+
+/** The address that a word stands for; undefined for a word that is none. */
+export function readAddress(said: string): SaidAddress | undefined {
+  if (said === '' || /\s/.test(said)) return undefined;
+  const scheme = withScheme.exec(said)?.[1];
+  if (scheme === undefined) return readHost(said);
+  if (/^https?$/i.test(scheme) && URL.canParse(said)) return { url: new URL(said).href, mayBeFile: false };
+  const shown = said.length > shownAtMost ? `${said.slice(0, shownAtMost)}…` : said;
+  return { refusal: `Only http and https addresses can be opened, not "${shown}".` };
+}
+
+const host = /^(?<name>localhost|[\p{L}\p{N}.-]+)(?<port>:\d{1,5})?(?:[/?#]\S*)?$/iu;
+const label = /^[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?$/u;
+const topLabel = /^(?:[a-z]{2,}|xn--[a-z\d-]+|[^\u0000-\u007f]{2,})$/iu;
+const ipAddress = /^\d{1,3}(?:\.\d{1,3}){3}$/;
+/** Ends of files that no site's name has. */
+const fileEnds =
+  /^(?:pdf|docx?|xlsx?|pptx?|txt|csv|rtf|png|jpe?g|gif|svg|webp|bmp|html?|json|xml|ya?ml|rar|gz|tar|7z|mp3|mp4|wav|avi|js|ts|css|exe|dmg|apk|iso)$/i;
+/** Those that sites have, too. */
+const ambiguousEnds = /\.(?:md|py|rs|sh|zip|mov)$/i;
+
+/** `example.com/shop`, `localhost:3000`: as a browser's address bar takes it. */
+function readHost(said: string): SaidAddress | undefined {
+  const { name = '', port } = host.exec(said)?.groups ?? {};
+  const labels = name.split('.');
+  const top = labels.at(-1) ?? '';
+  const isLocal = /^localhost$/i.test(top) || ipAddress.test(name);
+  const isSite = labels.length > 1 && topLabel.test(top) && !fileEnds.test(top);
+  if (!labels.every(isLabel) || !(isLocal || isSite)) return undefined;
+  const scheme = isLocal || (port !== undefined && port !== ':443') ? 'http' : 'https';
+  const url = `${scheme}://${said}`;
+  return URL.canParse(url) ? { url: new URL(url).href, mayBeFile: ambiguousEnds.test(name) } : undefined;
+}
+
+/** In a script without spaces, words may stand right before or after it. */
+function isLabel(text: string): boolean {
+  return label.test(text) && !(unspacedScript.test(text) && /[a-z]/i.test(text));
+}

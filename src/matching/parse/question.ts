@@ -1,0 +1,17 @@
+import type { Lexicon } from '../lexicon';
+import { fold } from '../words';
+import { literal } from './pattern';
+
+/** What a question begins with; in scripts without spaces, what is anywhere in one. */
+export function compileAsks({ asks, spaced }: Lexicon): RegExp {
+  const words = asks.map((word) => literal(word)).join('|');
+  return new RegExp(spaced ? `^[¿¡\\s]*(?:${words})(?=[\\s'])` : `(?:${words})`, 'u');
+}
+
+/** Whether a text asks for something. One with a command in it has to be written as a question, too: "when it opens, click OK". */
+export function isQuestion(text: string, asks: readonly RegExp[], hasVerb: boolean): boolean {
+  const isMarked = /[?？]\s*$/u.test(text);
+  const folded = fold(text);
+  const beginsAsOne = asks.some((begin) => begin.test(folded));
+  return hasVerb ? isMarked && beginsAsOne : isMarked || beginsAsOne;
+}
