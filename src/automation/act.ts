@@ -9,12 +9,12 @@ import { makeEntry, toCached, type Cache } from './cache/answers';
 import { repeatAct } from './cache/repeat-act';
 import { admitPlan } from './admit';
 import { factsOf } from './gate/facts';
-import { notSure } from './ladder';
+import { notSure, type Finding } from './ladder';
 import { maxActions } from './model-rung';
 import { findOnPage, type Observation } from './observe';
 import type { Look } from './page';
 import { checkPlan, checkVariables, perform, type Act, type ActContext, type Planned } from './perform';
-import { findTheRest } from './rest';
+import { findOnNextPage, findTheRest } from './rest';
 
 /** What came of an instruction: the acts in order, the last one perhaps failed, or why none was tried. */
 export type ActFinding = {
@@ -96,17 +96,25 @@ async function performPlan(
   let current = first;
   for (;;) {
     const { finding } = current;
-    const planned = planOf(current);
-    acts.push(...(await performAll(planned, options.variables ?? {}, context)));
-    const { goesOnWith: model } = finding;
-    if (!model || acts.at(-1)?.outcome.status === 'failed' || context.isLost?.()) return { acts };
-    if (acts.length >= maxActions) return { acts, error: notFinished(tooMany) };
+    acts.push(...(await performAll(planOf(current), options.variables ?? {}, context)));
+    const { goesOnWith: model, rest } = finding;
+    if (acts.at(-1)?.outcome.status === 'failed' || context.isLost?.()) return { acts };
+    if (model && acts.length >= maxActions) return { acts, error: notFinished(tooMany) };
     const done = acts.map(({ action }) => action.description);
-    current = await findTheRest({ instruction, before: current.look, model, done }, options, context);
+    if (rest) current = await findOnNextPage(rest, options, context);
+    else if (model)
+      current = await findTheRest({ instruction, before: current.look, model, done }, options, context);
+    else return { acts };
     const left = current.plan.length;
-    if (left === 0) return { acts, error: notFinished(current.finding.failure?.message ?? nothingLeft) };
-    if (acts.length + left > maxActions) return { acts, error: notFinished(tooMany) };
+    if (left === 0) return { acts, error: notFinished(whyNothing(current.finding)) };
+    if (model && acts.length + left > maxActions) return { acts, error: notFinished(tooMany) };
   }
+}
+
+function whyNothing({ failure, refusal, tried, rung }: Finding): string {
+  const known = failure ?? refusal;
+  if (known) return known.message;
+  return rung === 'matcher' && tried[0] ? tried[0].replace(/^matcher: /, '') : nothingLeft;
 }
 
 /** What was found, with all that the gate is to know of it. */

@@ -31,7 +31,8 @@ function factsAsKnown({ action, fingerprint, frame }: Planned, { gate }: ActCont
   const origin = frame === undefined ? gate.origin : originOf(frame);
   const deed = { method, arguments: given, origin };
   if (fingerprint) return factsOfFingerprint(fingerprint, deed);
-  return { ...deed, ...nothingKnown, name: description };
+  const address = method === 'navigate' ? { address: given[0] ?? '' } : {};
+  return { ...deed, ...nothingKnown, ...address, name: description };
 }
 
 const nothingKnown = {

@@ -1,6 +1,14 @@
 import { AutomationError, toAutomationError } from '../base/errors';
-import { actionsOn, describeAction, listActions, matchInstruction, type MatchResult } from '../matching';
-import type { Method } from '../protocol/action';
+import {
+  actionsOn,
+  describeAction,
+  describeMove,
+  listActions,
+  matchInstruction,
+  type MatchResult,
+  type StepResult,
+} from '../matching';
+import { isPageMove, type Method, type PageMove } from '../protocol/action';
 import type { ModelConfig } from '../protocol/model-config';
 import type { Depth } from '../protocol/outline';
 import type { Rung } from '../protocol/session';
@@ -14,8 +22,9 @@ import { renderForModel } from './snapshot-text';
 
 /** An action found on a snapshot, before its ref is put as a selector. */
 export type FoundAction = {
+  /** Empty for one that leaves the page. */
   ref: string;
-  method: Method;
+  method: Method | PageMove;
   arguments: string[];
   description: string;
   confidence: number;
@@ -29,6 +38,10 @@ export type Finding = {
   found: FoundAction[];
   /** What may be done without a look, in order; empty when nothing is sure. */
   plan: FoundAction[];
+  /** What is left of the instruction: it is looked for on the page that the plan leads to. */
+  rest?: string;
+  /** Nothing that any rung could do, and why. */
+  refusal?: AutomationError;
   /** Which rungs were tried before and why each passed. */
   tried: string[];
   /** The model that found it. */
@@ -61,12 +74,16 @@ export type Question = {
 
 /** Finds the actions an instruction means: the matcher when it is sure, else the models, else what the matcher has. */
 export async function findActions(question: Question): Promise<Finding> {
-  const byMatcher = match(question);
+  const { opening, ...byMatcher } = match(question);
   if (byMatcher.plan.length > 0) return byMatcher;
+  const { refusal } = byMatcher;
+  // A model may yet find where what is asked for stands.
+  if (refusal && (refusal.code !== 'question' || question.task === 'act')) return byMatcher;
   if (question.instruction === undefined && (!question.asksModel || question.refs)) return byMatcher;
   const models = await question.models.choose().catch(toAutomationError);
   if (models instanceof AutomationError) return { ...byMatcher, failure: models };
-  if (models.length === 0) return byMatcher;
+  if (models.length === 0)
+    return opening && question.task === 'act' ? { ...byMatcher, ...opening } : byMatcher;
   const { instruction, snapshot } = question;
   const make = (depth: Depth) => () => question.mask(renderForModel(snapshot, depth, instruction));
   const texts: PageText[] = [
@@ -94,19 +111,42 @@ export async function findRest(
 
 /** The matcher read a deed in the instruction that few instructions mean. */
 function meansRareMethod({ found }: Finding): boolean {
-  return found.some(({ method }) => !isUsual(method));
+  return found.some(({ method }) => !isPageMove(method) && !isUsual(method));
 }
 
-function match({ instruction, snapshot, variables, refs, onPhase }: Question): Finding {
+/** What the matcher finds. `opening`: its first steps are sure, and what the next one means may come of them. */
+type Matched = Finding & { opening?: Plan };
+
+function match({ instruction, snapshot, variables, refs, onPhase }: Question): Matched {
   if (instruction === undefined) {
     const found = refs ? actionsOn(refs, snapshot) : listActions(snapshot);
     return { rung: 'matcher', found, plan: [], tried: [] };
   }
   onPhase('Matching');
   const result = matchInstruction(instruction, snapshot, { variables: Object.keys(variables) });
-  const plan = planOf(result);
-  const tried = plan.length > 0 ? [] : [`matcher: ${result.reason}`];
-  return { rung: 'matcher', found: foundBy(result), plan, tried };
+  const steps = stepsOf(result);
+  const { plan, rest } = planOf(steps);
+  const opening = openingOf(steps);
+  const { refusal } = result;
+  const isByStep = result.steps !== undefined || result.move !== undefined;
+  return {
+    rung: 'matcher',
+    found: isByStep ? steps.flatMap(({ action }) => action ?? []) : result.candidates,
+    plan,
+    tried: plan.length > 0 ? [] : [`matcher: ${result.reason}`],
+    ...(rest ? { rest } : {}),
+    ...(opening ? { opening } : {}),
+    ...(refusal ? { refusal: new AutomationError(refusal.code, refusal.message) } : {}),
+  };
+}
+
+/** Whether the matcher knows where to begin with an instruction. */
+export function isSure(
+  instruction: string,
+  { snapshot, variables }: Pick<Question, 'snapshot' | 'variables'>,
+): boolean {
+  const steps = stepsOf(matchInstruction(instruction, snapshot, { variables: Object.keys(variables) }));
+  return planOf(steps).plan.length > 0 || openingOf(steps) !== undefined;
 }
 
 /** `known`: what was found before, which stays when a model fails. */
@@ -160,19 +200,54 @@ function describeFound(chosen: ChosenAction, node: JoinedNode | undefined): Foun
   return { ...chosen, method, description, confidence: 1, sure: true };
 }
 
-/** The steps of an instruction when each of them is sure: half of it is never done. */
-function planOf(result: MatchResult): FoundAction[] {
-  const steps = result.steps ?? [result];
-  return steps.every(({ sure }) => sure) ? steps.flatMap(({ candidates }) => candidates.slice(0, 1)) : [];
+type Plan = { plan: FoundAction[]; rest?: string };
+
+/** One step, with what is done for it when it is sure. */
+type PlannedStep = Pick<StepResult, 'sure' | 'written' | 'turnsPage'> & { action: FoundAction | undefined };
+
+/** None where something of the instruction is refused: half of it is never done. */
+function stepsOf(result: MatchResult): PlannedStep[] {
+  if (result.refusal) return [];
+  const steps = result.steps ?? [{ ...result, written: '', turnsPage: result.move !== undefined }];
+  return steps.map((step) => ({ ...step, action: actionOf(step) }));
 }
 
-function foundBy(result: MatchResult): FoundAction[] {
-  return result.steps ? result.steps.flatMap(({ candidates }) => candidates.slice(0, 1)) : result.candidates;
+function actionOf({ candidates, move }: MatchResult): FoundAction | undefined {
+  return move
+    ? { ref: '', ...move, description: describeMove(move), confidence: 1, sure: true }
+    : candidates[0];
+}
+
+/** The steps of an instruction when each of them is sure, up to the one that leads to another page. */
+function planOf(steps: readonly PlannedStep[]): Plan {
+  const turn = steps.findIndex(({ turnsPage }) => turnsPage);
+  const count = turn < 0 ? steps.length : turn + 1;
+  return begin(steps, count) ?? { plan: [] };
+}
+
+/** What is pressed may bring what the next step means: a menu, a dialog, a page. */
+const opens: ReadonlySet<string> = new Set(['click', 'doubleClick', 'press', 'hover']);
+
+/** The steps before the first that nothing on the page fits, when each of them is sure and the last may open something. */
+function openingOf(steps: readonly PlannedStep[]): Plan | undefined {
+  const missing = steps.findIndex(({ action }) => !action);
+  const last = steps[missing - 1]?.action;
+  return last && opens.has(last.method) ? begin(steps, missing) : undefined;
+}
+
+/** So many steps, when each of them is sure, and the words of the others. */
+function begin(steps: readonly PlannedStep[], count: number): Plan | undefined {
+  const begun = steps.slice(0, count);
+  if (!begun.every(({ sure }) => sure)) return undefined;
+  const written = steps.slice(count).flatMap((step) => (step.written === '' ? [] : step.written));
+  const rest = written.length > 0 ? { rest: written.join(', ') } : {};
+  return { plan: begun.flatMap(({ action }) => action ?? []), ...rest };
 }
 
 /** Why nothing was sure, as the error a run ends with: no model, one that failed, or one that found nothing. */
 export function notSure(finding: Finding): AutomationError {
-  if (finding.failure) return finding.failure;
+  const known = finding.failure ?? finding.refusal;
+  if (known) return known;
   const [reason] = finding.tried;
   const why = reason ? sentence(reason.replace(/^matcher: /, '')) : 'No element fits.';
   if (finding.rung === 'model')

@@ -1,3 +1,6 @@
+import { throwIfStopped } from '../base/deadline';
+import { leavesPage } from '../matching';
+import { isPageMove, pageSelector } from '../protocol/action';
 import type { ObserveOptions } from '../protocol/observe';
 import type { Candidate } from '../protocol/session';
 import type { SnapshotOptions } from '../protocol/snapshot';
@@ -51,10 +54,33 @@ export async function findOnPage(
   context: Context,
 ): Promise<Observation> {
   if (!read) context.onPhase('Reading the page');
-  const look = read ?? (await context.page.look(scopeOf(options), context.signal));
+  const look = read ?? (await lookFor(sought.instruction, options, context));
   const finding = await findActions(questionOf(sought, { look, variables: options.variables }, context));
   return checkFound(finding, look, context);
 }
+
+/** Reads the page; where the instruction only leaves it, it need not be one that can be read. */
+export async function lookFor(
+  instruction: string | undefined,
+  options: ObserveOptions,
+  { page, signal }: Context,
+): Promise<Look> {
+  const leaves = instruction === undefined ? undefined : leavesPage(instruction);
+  if (leaves === 'always') return unread;
+  try {
+    return await page.look(scopeOf(options), signal);
+  } catch (thrown) {
+    throwIfStopped(signal);
+    if (leaves) return unread;
+    throw thrown;
+  }
+}
+
+const unread: Look = {
+  snapshot: { url: '', title: '', nodes: [], unreadable: [] },
+  engines: new Map(),
+  targetsOf: async (refs) => refs.map(() => undefined),
+};
 
 export function questionOf(
   sought: Sought,
@@ -92,6 +118,7 @@ async function toCandidates(
   const targets = await look.targetsOf(refs, signal);
   const drops = await look.targetsOf(found.map(dropRefOf), signal);
   const candidates = found.flatMap((action, index): [FoundAction, Candidate][] => {
+    if (isPageMove(action.method)) return [[action, toMove(action)]];
     const target = targets[index];
     const drop = drops[index];
     if (!target || (action.method === 'dragAndDrop' && !drop)) return [];
@@ -109,6 +136,10 @@ function dropRefOf({ method, arguments: args }: FoundAction): string {
 /** A selector without hops is one of the dragged element's own frame: one of the top says that it is. */
 function dropSelector({ frame }: Target, drop: Target): string {
   return frame !== undefined && drop.frame === undefined ? `>> ${drop.selector}` : drop.selector;
+}
+
+function toMove({ method, arguments: args, description, confidence, sure }: FoundAction): Candidate {
+  return { action: { selector: pageSelector, description, method, arguments: args }, confidence, sure };
 }
 
 function toCandidate(found: FoundAction, target: Target): Candidate {

@@ -1,4 +1,4 @@
-import type { ActionOutput } from '../protocol/action';
+import type { ActionOutput, PageMove } from '../protocol/action';
 import type { Fingerprint } from '../protocol/fingerprint';
 import type { Outcome } from '../protocol/frame';
 import type { Snapshot, SnapshotOptions } from '../protocol/snapshot';
@@ -45,10 +45,15 @@ export type PerformOptions = {
   signal: AbortSignal;
 };
 
+/** How a page is left; `address` is empty where it is not gone to by one. */
+export type Move = { method: PageMove; address: string };
+
 /** A page that instructions are carried out on. The background makes it of a tab's frames. */
 export type Page = {
   look(options: SnapshotOptions, signal: AbortSignal): Promise<Look>;
   /** What on the page could be the element that had this fingerprint. */
   lookalikes(fingerprint: Fingerprint, signal: AbortSignal): Promise<Lookalikes>;
   perform(action: ActionOutput & { method: string }, options: PerformOptions): Promise<Outcome>;
+  /** Leaves the page: for an address, for the one before or after it, or for the same anew. */
+  move(move: Move, signal: AbortSignal): Promise<Outcome>;
 };

@@ -1,6 +1,6 @@
 import { withSignal } from '../base/deadline';
 import { AutomationError, toAutomationError } from '../base/errors';
-import type { ActionOutput } from '../protocol/action';
+import { isPageMove, type ActionOutput, type PageMove } from '../protocol/action';
 import type { Fingerprint } from '../protocol/fingerprint';
 import type { Outcome } from '../protocol/frame';
 import type { GateDecision } from '../protocol/gate';
@@ -74,7 +74,22 @@ async function performReady(
   }
   const onLost = context.onAct(action, rung, planned);
   context.onPhase(action.description);
+  if (isPageMove(method)) return leave(planned, method, context);
   return how({ ...planned, action: { ...action, method }, onLost }, variables, context);
+}
+
+/** No value of a variable is put into an address: it would go wherever that leads. */
+async function leave({ action, rung }: Planned, method: PageMove, context: ActContext): Promise<Act> {
+  const [address = ''] = action.arguments ?? [];
+  if (variableNames(address).length > 0) {
+    const message = 'Values of variables are not put into addresses. Write out the address.';
+    return { action, rung, outcome: failed(new AutomationError('invalid-input', message)) };
+  }
+  try {
+    return { action, rung, outcome: await context.page.move({ method, address }, context.signal) };
+  } catch (thrown) {
+    return { action, rung, outcome: failed(toAutomationError(thrown)) };
+  }
 }
 
 type Ready = Planned & { action: ActionOutput & { method: string }; onLost: OnLost | undefined };

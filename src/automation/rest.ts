@@ -1,8 +1,16 @@
 import { withSignal } from '../base/deadline';
 import type { ScopedActOptions } from '../protocol/act';
 import type { ModelConfig } from '../protocol/model-config';
-import { findRest } from './ladder';
-import { checkFound, questionOf, scopeOf, type Context, type Observation } from './observe';
+import { findRest, isSure } from './ladder';
+import {
+  checkFound,
+  findOnPage,
+  lookFor,
+  questionOf,
+  scopeOf,
+  type Context,
+  type Observation,
+} from './observe';
 import type { Look } from './page';
 import { compactText, renderChanges } from './snapshot-text';
 
@@ -33,6 +41,23 @@ export async function findTheRest(
   return checkFound(await findRest(question, model, { changes, done }), look, context);
 }
 
+/** Finds what is left of an instruction on the page that its first acts led to, as soon as something there surely fits. */
+export async function findOnNextPage(
+  instruction: string,
+  options: ScopedActOptions,
+  context: Context,
+): Promise<Observation> {
+  context.onPhase('Reading the page');
+  const { variables = {} } = options;
+  const endsAt = performance.now() + openingMs;
+  let look = await lookFor(instruction, options, context);
+  while (!isSure(instruction, { snapshot: look.snapshot, variables }) && performance.now() < endsAt) {
+    await pause(context.signal);
+    look = await lookFor(instruction, options, context);
+  }
+  return findOnPage({ task: 'act', instruction, look }, options, context);
+}
+
 /** Looks until something is on the page that was not there before, or for `openingMs`. */
 async function lookForChanges(
   { before, instruction }: Pick<Begun, 'before' | 'instruction'>,
@@ -45,6 +70,10 @@ async function lookForChanges(
     const look = await page.look(scopeOf(options), signal);
     const changes = renderChanges(then, compactText(look.snapshot, look.engines), instruction);
     if (changes !== '' || performance.now() >= endsAt) return { look, changes };
-    await withSignal(new Promise((resolve) => setTimeout(resolve, lookEveryMs)), signal);
+    await pause(signal);
   }
+}
+
+function pause(signal: AbortSignal): Promise<unknown> {
+  return withSignal(new Promise((resolve) => setTimeout(resolve, lookEveryMs)), signal);
 }

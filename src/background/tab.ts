@@ -3,6 +3,7 @@ import { askFrame } from '../messaging/ask-frame';
 import { guardPageDialogs } from '../page/acting/dialogs';
 import type { Tab, TabEars, TrustedInput } from '../page/tab';
 import { sendFiles } from './acting/files';
+import { leavePage } from './acting/navigation';
 import { followInPage } from './acting/script-links';
 import { followCausesIn } from './acting/page-causes';
 import { dialogsOfTab } from './acting/page-dialogs';
@@ -22,6 +23,7 @@ export function tabOf(tabId: number): Tab {
     guardDialogs: (policy) => guardPageDialogs({ id: tabId }, policy, dialogsOfTab(tabId)),
     followCauses: (documentId, name) => followCausesIn({ tabId, documentId }, name),
     hear: (ears, signal) => hearTab(tabId, ears, signal),
+    leave: (move, signal) => leavePage(tabId, move, signal),
     isLoading: () =>
       browser.tabs.get(tabId).then(
         ({ status }) => status === 'loading',

@@ -2,6 +2,7 @@ import { guardPageDialogs } from '../page/acting/dialogs';
 import type { Tab } from '../page/tab';
 import { followFrames } from './frame-targets';
 import { answerFrames } from './frame-questions';
+import { leavePage } from './leave-page';
 import { LiveFrames } from './live-frames';
 import { dialogsOf, followCausesIn, followScript, pageWorldsOf } from './page-world';
 import { faultOfPage } from './page-fault';
@@ -43,6 +44,7 @@ export async function openPageTab(page: CdpTarget, engine: string): Promise<Page
     guardDialogs: (policy) => guardPageDialogs({ id: tabId }, policy, dialogsOf(live, runInPage)),
     followCauses: (documentId, name) => followCausesIn({ live, run: runInPage }, documentId, name),
     hear: (ears, signal) => events.hear(ears, signal),
+    leave: (move, signal) => leavePage(page, move, signal),
     isLoading: async () => events.isLoading,
     isGone: () =>
       page.send('Page.getFrameTree').then(

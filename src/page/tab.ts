@@ -1,4 +1,5 @@
 import type { AutomationError } from '../base/errors';
+import type { PageMove } from '../protocol/action';
 import type { Effect, FrameHello, FrameRequests } from '../protocol/frame';
 import type { DialogPolicy } from '../protocol/session';
 import type { WholeTextRequest } from '../protocol/snapshot';
@@ -30,6 +31,8 @@ export type Tab = {
   followCauses(documentId: string, name: string): Promise<() => void>;
   /** Tells what happens to the tab as a whole, until `signal` aborts. */
   hear(ears: TabEars, signal: AbortSignal): void;
+  /** Leaves its page. For an address it waits until that has come; else the page is only begun to be left. */
+  leave(move: { method: PageMove; address: string }, signal: AbortSignal): Promise<void>;
   isLoading(): Promise<boolean>;
   isGone(): Promise<boolean>;
   /** What keeps its page from being worked on now: crashed, hung, not loaded. Undefined when it answers. */

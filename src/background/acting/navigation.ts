@@ -1,6 +1,7 @@
 import browser from 'webextension-polyfill';
 import { startDeadline, withSignal } from '../../base/deadline';
 import { AutomationError, toAutomationError } from '../../base/errors';
+import type { PageMove } from '../../protocol/action';
 import type { LiveFrame } from '../../page/tab';
 import { topFrame } from '../frames/injection';
 import { causeOf, isAlive } from '../frames/tab-fault';
@@ -49,6 +50,28 @@ export async function navigate(
   }
   const tab = await browser.tabs.get(tabId);
   return { url: tab.url ?? url, title: tab.title ?? '' };
+}
+
+/** Leaves the page of a tab. Fails with `navigation-failed` where there is none to go to. */
+export async function leavePage(
+  tabId: number,
+  { method, address }: { method: PageMove; address: string },
+  signal: AbortSignal,
+): Promise<void> {
+  if (method === 'reload') return browser.tabs.reload(tabId);
+  if (method !== 'navigate') return browser.tabs[method](tabId).catch(noEntry);
+  await navigate(tabId, address, { signal }).catch((thrown: unknown) => {
+    const error = toAutomationError(thrown);
+    if (error.code !== 'needs-access') throw error;
+    // The browser does not tell the address of a page that may not be read: it is the one that was asked for.
+    const { host, origin } = new URL(address);
+    const message = `The tab went to ${host}, where Tabwright has no access yet: what came is not known.`;
+    throw new AutomationError('needs-access', message, { details: { origin } });
+  });
+}
+
+function noEntry(): never {
+  throw new AutomationError('navigation-failed', 'This tab has no page to go to that way.');
 }
 
 /** Opens `url` in a new tab and waits until its document has been parsed. `onOpened` is told of the tab at once. */

@@ -83,6 +83,10 @@ export function putGate(sessionId: string, onChange: (by: PausedBy | undefined) 
 export function behindGate(page: Page, gate: RunGate): Page {
   return {
     ...page,
+    move: async (move, signal) => {
+      await gate.whenOpen(signal);
+      return page.move(move, signal);
+    },
     perform: async (action, options) => {
       for (;;) {
         try {

@@ -6,6 +6,7 @@ import type { Described } from '../../protocol/frame';
 import { ask } from '../ask';
 import { splitRef } from '../frames/joined-ref';
 import { viewPage, type PageView } from '../frames/page-view';
+import { movePage } from './move';
 import { performOnTab } from './perform';
 import type { TabActing } from './tab-acting';
 import type { FramePlace, PlacedRef, Tab } from '../tab';
@@ -28,6 +29,7 @@ export function pageOfTab(tab: Tab, acting: TabActing): Page {
     },
     lookalikes: (fingerprint, signal) => withSignal(lookalikesOf(tab, fingerprint), signal),
     perform: (action, performOptions) => performOnTab(tab, action, { ...acting, ...performOptions }),
+    move: (move, signal) => movePage(tab, move, signal),
   };
 }
 

@@ -1,0 +1,71 @@
+import type { Move } from '../../automation/page';
+import { startDeadline, withSignal } from '../../base/deadline';
+import { AutomationError, toAutomationError } from '../../base/errors';
+import type { Outcome } from '../../protocol/frame';
+import type { LiveFrame, Tab } from '../tab';
+
+/** Longest wait for the page that is gone to, in milliseconds. */
+const timeoutMs = 15_000;
+/** How often it is looked for, and for how many looks a tab at rest may show what it showed before. */
+const lookEveryMs = 100;
+const mostLooksAtRest = 15;
+
+/** Leaves a tab's page, and looks which one comes. */
+export async function movePage(tab: Tab, move: Move, signal: AbortSignal): Promise<Outcome> {
+  const deadline = startDeadline(timeoutMs, said[move.method].going, signal);
+  try {
+    const before = await topOf(tab).catch(() => undefined);
+    await withSignal(tab.leave(move, deadline.signal), deadline.signal);
+    const top =
+      move.method === 'navigate' ? await topOf(tab) : await untilOther(tab, before, deadline.signal);
+    if (!top) return stayed;
+    const effect = { kind: 'navigated', sentence: `${said[move.method].gone} ${shown(top.url)}` } as const;
+    return { status: 'done', proof: 'effect', already: false, effects: [effect] };
+  } finally {
+    deadline.clear();
+  }
+}
+
+const said = {
+  navigate: { going: 'Going there', gone: 'went to' },
+  goBack: { going: 'Going back', gone: 'went back to' },
+  goForward: { going: 'Going forward', gone: 'went forward to' },
+  reload: { going: 'Loading the page again', gone: 'loaded again' },
+} as const;
+
+const stayed: Outcome = {
+  status: 'failed',
+  error: new AutomationError('no-effect-seen', 'The page is the same as before.').toJSON(),
+  sent: true,
+};
+
+/** Waits until the tab shows another document, or the same at another address; undefined when it comes to rest before. */
+async function untilOther(
+  tab: Tab,
+  before: LiveFrame | undefined,
+  signal: AbortSignal,
+): Promise<LiveFrame | undefined> {
+  for (let atRest = 0; atRest < mostLooksAtRest;) {
+    const isLoading = await tab.isLoading();
+    const top = await withSignal(topOf(tab), signal).catch((thrown: unknown) => toAutomationError(thrown));
+    const isError = top instanceof AutomationError;
+    if (signal.aborted || (isError && atRest === mostLooksAtRest - 1)) throw top;
+    const isOther = !isError && (top.key !== before?.key || top.url !== before.url);
+    if (isOther && top.readyState !== 'loading') return top;
+    atRest = isLoading ? 0 : atRest + 1;
+    await withSignal(new Promise((resolve) => setTimeout(resolve, lookEveryMs)), signal);
+  }
+  return undefined;
+}
+
+async function topOf(tab: Tab): Promise<LiveFrame> {
+  const [top] = await tab.readyFrames();
+  if (!top) throw new AutomationError('frame-gone', 'The page went away.');
+  return top;
+}
+
+function shown(url: string): string {
+  if (!URL.canParse(url)) return url;
+  const { host, pathname, search } = new URL(url);
+  return pathname === '/' && search === '' ? host : host + pathname + search;
+}
