@@ -19,7 +19,7 @@ export function readAddress(said: string): SaidAddress | undefined {
 
 const host = /^(?<name>localhost|[\p{L}\p{N}.-]+)(?<port>:\d{1,5})?(?:[/?#]\S*)?$/iu;
 const label = /^[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?$/u;
-const topLabel = /^(?:[a-z]{2,}|xn--[a-z\d-]+|[^\u0000-\u007f]{2,})$/iu;
+const topLabel = /^(?:[a-z]{2,}|xn--[a-z\d-]+|[^ -~]{2,})$/iu;
 const ipAddress = /^\d{1,3}(?:\.\d{1,3}){3}$/;
 /** Ends of files that no site's name has. */
 const fileEnds =
