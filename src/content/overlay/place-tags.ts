@@ -16,14 +16,18 @@ export function tagWidth(number: number): number {
 
 /**
  * Where each box's tag goes, in the order given: on its top-right corner (labels sit left), outside left of a small
- * box, and elsewhere along the box's edge where another tag lies already.
+ * box, and elsewhere along the box's edge where another tag or another of the boxes lies already.
  */
 export function placeTags(tags: readonly { box: Edges; number: number }[], viewport: Viewport): Point[] {
   const taken: Edges[] = [];
   return tags.map(({ box, number }) => {
     const width = tagWidth(number);
     const places = placesAround(box, width).map((place) => keepInside(place, width, viewport));
-    const free = places.find((place) => !taken.some((edges) => overlaps(edgesOf(place, width), edges)));
+    const isFree = (place: Point) => !taken.some((edges) => overlaps(edgesOf(place, width), edges));
+    // A box that holds this one cannot be kept clear of.
+    const named = tags.flatMap((other) => (isAround(other.box, box) ? [] : other.box));
+    const coversNone = (place: Point) => !named.some((edges) => overlaps(edgesOf(place, width), edges));
+    const free = places.find((place) => isFree(place) && coversNone(place)) ?? places.find(isFree);
     const place = free ?? places[0] ?? { left: box.left, top: box.top };
     taken.push(edgesOf(place, width));
     return place;
@@ -32,11 +36,15 @@ export function placeTags(tags: readonly { box: Edges; number: number }[], viewp
 
 /** The places for a tag, best first. */
 function placesAround(box: Edges, width: number): Point[] {
-  const isSmall = box.right - box.left < smallBox || box.bottom - box.top < smallBox;
   const middle = (box.top + box.bottom - tagHeight) / 2;
+  const centre = (box.left + box.right - width) / 2;
   const beside = [
     { left: box.left - width - 13, top: middle },
     { left: box.right + 13, top: middle },
+    { left: centre, top: box.top - tagHeight - gap },
+    { left: centre, top: box.bottom + gap },
+    { left: box.left - width - gap, top: middle },
+    { left: box.right + gap, top: middle },
   ];
   const above = box.top - 14;
   const below = box.bottom - 6;
@@ -52,7 +60,22 @@ function placesAround(box: Edges, width: number): Point[] {
     { left: box.left - 11, top: below },
     ...alongTop,
   ];
-  return isSmall ? [...beside, ...corners] : [...corners, ...beside];
+  return isSmall(box) ? [...beside, ...corners] : [...corners, ...beside];
+}
+
+/** A small box is to be kept clear of, too; a larger one is seen with a tag on its corner. */
+function isAround(outer: Edges, inner: Edges): boolean {
+  if (outer === inner) return !isSmall(inner);
+  return (
+    outer.left <= inner.left &&
+    outer.top <= inner.top &&
+    outer.right >= inner.right &&
+    outer.bottom >= inner.bottom
+  );
+}
+
+function isSmall({ left, top, right, bottom }: Edges): boolean {
+  return right - left < smallBox || bottom - top < smallBox;
 }
 
 function keepInside({ left, top }: Point, width: number, viewport: Viewport): Point {

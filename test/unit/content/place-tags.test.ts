@@ -63,4 +63,18 @@ describe('directionOutside', () => {
     expect(directionOutside(box(0, 700, 10, 20), viewport)).toBe('down');
     expect(directionOutside(box(0, 590, 10, 20), viewport)).toBeUndefined();
   });
+
+  it('covers no other box that is named, be they as close as check boxes in a row', () => {
+    const boxes = [0, 1, 2, 3, 4].flatMap((column) =>
+      [0, 1, 2].map((line) => box(100 + column * 34, 100 + line * 40, 14, 14)),
+    );
+    const places = placeTags(
+      boxes.map((each, at) => ({ box: each, number: at + 1 })),
+      viewport,
+    );
+    for (const [at, { left, top }] of places.entries()) {
+      const tag = box(left, top, tagWidth(at + 1), tagHeight);
+      expect(boxes.filter((each) => overlaps(tag, each))).toEqual([]);
+    }
+  });
 });
