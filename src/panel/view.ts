@@ -2,10 +2,18 @@ import type { ErrorRecord } from '../base/errors';
 import type { Candidate, Run, RunStep, Session } from '../protocol/session';
 import { needsValue, sameAction } from './actions';
 import { originOf } from './address';
+import { placesOf, type Place } from './places';
 import { memoryOf, sentenceOf, type PanelState, type PanelTab, type Request } from './state';
 
 /** A candidate as a row: its number on the page and what came of it, if it was run. */
-export type Row = { index: number; candidate: Candidate; run: Run | undefined; step: RunStep | undefined };
+export type Row = {
+  index: number;
+  candidate: Candidate;
+  /** Where it is, when another one is called like it. */
+  place?: Place | undefined;
+  run: Run | undefined;
+  step: RunStep | undefined;
+};
 
 /** Why something ended without success, and what could have been meant. */
 export type Failure = { sentence: string; error: ErrorRecord; run: Run | undefined; rows: readonly Row[] };
@@ -174,9 +182,11 @@ function rowsOf(list: Run, runs: readonly Run[]): Row[] {
     0,
     runs.findIndex(({ id }) => id === list.id),
   );
+  const places = placesOf(list.candidates);
   return list.candidates.map((candidate, index) => {
     const run = after.find(({ steps }) => steps[0] && sameAction(steps[0].action, candidate.action));
-    return { index, candidate, run, step: run?.steps[0] };
+    const place = places[index];
+    return { index, candidate, ...(place ? { place } : {}), run, step: run?.steps[0] };
   });
 }
 

@@ -3,7 +3,8 @@ import type { ErrorCode } from '../../base/errors';
 import { titleKeys } from './title-keys';
 
 /** What a failure can be answered with; a button each. The first is the primary one. */
-export type Remedy = 'try-again' | 'edit' | 'find' | 'connect-model' | 'open-settings' | 'reset-settings';
+export type Remedy =
+  'try-again' | 'edit' | 'find' | 'pick' | 'connect-model' | 'open-settings' | 'reset-settings';
 
 /** What happened, in one plain sentence. The error's own message says the rest. */
 export function failureTitle(code: ErrorCode, { isEmpty }: { isEmpty: boolean }): string {
@@ -47,6 +48,8 @@ const remedies: Partial<Record<ErrorCode, readonly Remedy[]>> = {
   'not-finished': ['edit'],
 };
 
-export function remediesFor(code: ErrorCode): readonly Remedy[] {
-  return remedies[code] ?? ['try-again', 'edit'];
+/** With something to choose from, the element itself can be pointed at, and editing is what the box is for. */
+export function remediesFor(code: ErrorCode, hasChoice = false): readonly Remedy[] {
+  const offered = remedies[code] ?? ['try-again', 'edit'];
+  return hasChoice ? ['pick', ...offered.filter((remedy) => remedy !== 'edit')] : offered;
 }

@@ -1,8 +1,10 @@
 import { useState } from 'react';
+import { i18n } from '#i18n';
 import { needsValue, takesFiles } from '../../actions';
 import { pageText } from '../../format';
 import { useIntents } from '../../context';
 import { useRowKeys } from '../../use-row-keys';
+import type { Place } from '../../places';
 import type { Row } from '../../view';
 import { ActionChips } from '../action-chips';
 import chips from '../chips.module.css';
@@ -45,6 +47,12 @@ export function CandidateRow({ runId, row, isCurrent, onPoint }: CandidateRowPro
       </span>
       <p className={css.title} title={action.description}>
         <bdi>{pageText(action.description)}</bdi>
+        {row.place && (
+          <span className={css.place}>
+            {' · '}
+            <bdi>{placeWord(row.place)}</bdi>
+          </span>
+        )}
       </p>
       <CandidateSide runId={runId} row={row} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
       <div className={css.args}>
@@ -62,4 +70,18 @@ export function CandidateRow({ runId, row, isCurrent, onPoint }: CandidateRowPro
       </div>
     </li>
   );
+}
+
+/** Tells apart what is called alike. */
+function placeWord(place: Place): string {
+  switch (place.kind) {
+    case 'in':
+      return pageText(place.text);
+    case 'frame':
+      return i18n.t('candidates.placeFrame', [pageText(place.host)]);
+    case 'at':
+      return i18n.t('candidates.placeAt', [place.at, place.of]);
+    default:
+      return place satisfies never;
+  }
 }

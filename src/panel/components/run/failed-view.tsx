@@ -1,5 +1,5 @@
 import { i18n } from '#i18n';
-import { useIntents } from '../../context';
+import { useIntents, usePanelState } from '../../context';
 import type { Failure } from '../../view';
 import { FileChoice } from '../candidates/file-choice';
 import { CandidateRows } from '../candidates/candidate-rows';
@@ -12,13 +12,20 @@ import { RunSummary } from './run-summary';
 import css from './run.module.css';
 import { TimelineStep } from './timeline-step';
 import { useMarks } from '../../use-marks';
-import { useState } from 'react';
+import { focusFirstRow } from '../../use-row-keys';
+import { useEffect, useState } from 'react';
 
 /** Why it ended, at the step where it ended, and what could have been meant. */
 export function FailedView({ failure: { sentence, error, run, rows } }: { failure: Failure }) {
   const intents = useIntents();
   const [pointed, setPointed] = useState<number>();
   useMarks({ runId: run?.id, rows, pointed, isActing: false });
+  const { tab } = usePanelState();
+  const hasChoice = rows.length > 0;
+  // The next key chooses.
+  useEffect(() => {
+    if (hasChoice) focusFirstRow();
+  }, [hasChoice, run?.id]);
   const steps = run?.steps ?? [];
   const kind = run?.kind === 'observe' ? 'find' : 'do';
   const notice = (
@@ -26,6 +33,7 @@ export function FailedView({ failure: { sentence, error, run, rows } }: { failur
       error={error}
       run={run}
       instruction={sentence}
+      hasChoice={rows.length > 0 && !tab?.cloud}
       onTryAgain={() => void intents.run({ kind, instruction: sentence })}
     />
   );

@@ -11,17 +11,19 @@ type NoticeProps = {
   run?: Run | undefined;
   /** What was said; nothing for an action that was not typed. */
   instruction: string | undefined;
+  /** Under it stands what could have been meant. */
+  hasChoice?: boolean;
   onTryAgain: () => void;
 };
 
 /** What happened, why, what next. */
-export function Notice({ error, run, instruction, onTryAgain }: NoticeProps) {
+export function Notice({ error, run, instruction, hasChoice = false, onTryAgain }: NoticeProps) {
   return (
     <>
       <section className={css.notice} role="alert" data-tone={toneOf(error.code)}>
         <h3>{failureTitle(error.code, { isEmpty: run?.candidates.length === 0 })}</h3>
         <p>{error.message}</p>
-        <Remedies code={error.code} instruction={instruction} onTryAgain={onTryAgain} />
+        <Remedies code={error.code} instruction={instruction} hasChoice={hasChoice} onTryAgain={onTryAgain} />
       </section>
       <Checks error={error} run={run} />
     </>

@@ -7,13 +7,18 @@ import { focusBox } from '../../use-panel-keys';
 import { remediesFor, type Remedy } from '../../words/errors';
 import css from './run.module.css';
 
-type RemediesProps = { code: ErrorCode; instruction: string | undefined; onTryAgain: () => void };
+type RemediesProps = {
+  code: ErrorCode;
+  instruction: string | undefined;
+  hasChoice: boolean;
+  onTryAgain: () => void;
+};
 
 /** What can be done about it, the best first. */
-export function Remedies({ code, instruction, onTryAgain }: RemediesProps) {
+export function Remedies({ code, instruction, hasChoice, onTryAgain }: RemediesProps) {
   const intents = useIntents();
   const needInstruction: readonly Remedy[] = ['edit', 'find'];
-  const offered = remediesFor(code).filter(
+  const offered = remediesFor(code, hasChoice).filter(
     (remedy) => instruction !== undefined || !needInstruction.includes(remedy),
   );
   if (offered.length === 0) return null;
@@ -43,6 +48,8 @@ function apply(remedy: Remedy, { intents, instruction, onTryAgain }: Remedying):
       return void setTimeout(focusBox);
     case 'find':
       return void intents.run({ kind: 'find', instruction });
+    case 'pick':
+      return void intents.pick();
     case 'connect-model':
     case 'open-settings':
       return intents.show('models');
@@ -61,6 +68,8 @@ function word(remedy: Remedy): string {
       return i18n.t('remedy.edit');
     case 'find':
       return i18n.t('remedy.find');
+    case 'pick':
+      return i18n.t('remedy.pick');
     case 'connect-model':
       return i18n.t('remedy.connect_model');
     case 'open-settings':
