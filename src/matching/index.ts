@@ -8,5 +8,6 @@ export { compareFingerprints } from './fingerprint/compare';
 export { saysItself, speaksAgainst } from './says-itself';
 export { couldBe, matchFingerprint } from './fingerprint/match';
 export { typedSecrets, typedTexts } from './typed-texts';
-export { isHarmless, isVague, risksOf, risksSaid } from './risks';
+export { readSpeech } from './asking';
+export { beginsWithDeed, isHarmless, isVague, risksNamed, risksOf, risksSaid } from './risks';
 export * from './risky-words';

@@ -129,6 +129,30 @@ export function risksSaid(command: string): { said: ReadonlySet<Risk>; denied: R
   return { said, denied };
 }
 
+/** What deeds a text names in whatever form. */
+export function risksNamed(text: string): ReadonlySet<Risk> {
+  return new Set(phrasesAt(runsOf(text.slice(0, longestName)), commandedBy).flatMap(({ risks }) => risks));
+}
+
+/** Whether a text begins with a deed. A word that is a noun as well does where it has an object. */
+export function beginsWithDeed(text: string): boolean {
+  const [first = '', ...rest] = runsOf(text.slice(0, longestName));
+  if (partedVerbs([first, ...rest.slice(0, 7)]).some(({ from }) => from === 0)) return true;
+  if (commandedBy(first) && (!nounsToo.has(first) || determiners.has(rest[0] ?? ''))) return true;
+  return rest.slice(0, 3).some((_, at) => {
+    const phrase = [first, ...rest.slice(0, at + 1)].join(' ');
+    return (
+      (commandedBy(phrase) ?? commandedBy(withoutDeterminers(phrase))) !== undefined && !nounsToo.has(first)
+    );
+  });
+}
+
+const withoutDeterminers = (phrase: string) =>
+  phrase
+    .split(' ')
+    .filter((word) => !determiners.has(word))
+    .join(' ');
+
 function clausesOf(command: string): string[] {
   return command
     .replace(quoted, ' ')

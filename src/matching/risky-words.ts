@@ -2,8 +2,15 @@ import { runsOf } from './fold';
 import { weakWords } from './lexicon';
 import { allRiskPhrases } from './lexicon/risks';
 import { audiences, cookieWords, destinationWords, largeThings, powers, wholes } from './lexicon/risky-names';
+import {
+  filterWords,
+  readingAdjectives,
+  readingNouns,
+  readingVerbs,
+  searchWords,
+} from './lexicon/reading-names';
 import { phrasesIn } from './phrases';
-import { stem, wordsOf } from './words';
+import { stem, unspacedScript, wordsOf } from './words';
 
 /** The words of a text that say which thing is meant, by their stems: without deeds, and without words that count little. */
 export function thingsIn(text: string): ReadonlySet<string> {
@@ -29,6 +36,33 @@ export const isAudience = names(audiences);
 export const isPower = names(powers);
 export const isWhole = names(wholes);
 export const isOfCookies = names(cookieWords);
+
+/** Whether a field of this name only picks what is shown, or searches. */
+export const isFilter = names(filterWords);
+export const isSearch = names(searchWords);
+
+/** Whether a name says that something is shown, or is that of a thing one can only go and see. */
+export function isOfReading(name: string): boolean {
+  const runs = runsOf(name.slice(0, 200));
+  const words = runs.filter((word) => !weakWords.has(word) && !/^\d+$/.test(word));
+  if (words.length === 0) return false;
+  return saysShowing(words) || words.every((word) => isSight(word) || readingAdjectives.has(word));
+}
+
+/** Its verb is first, or last where a language has it there. */
+function saysShowing(words: readonly string[]): boolean {
+  const [first = '', second = ''] = words;
+  const last = words.at(-1) ?? '';
+  if (readingVerbs.has(first) || readingVerbs.has(`${first} ${second}`) || readingVerbs.has(last))
+    return true;
+  return [...readingVerbs].some(
+    (verb) => unspacedScript.test(verb) && (first.startsWith(verb) || last.endsWith(verb)),
+  );
+}
+
+/** Compounds are things of the kind of their last part. */
+const isSight = (word: string) =>
+  readingNouns.has(word) || [...readingNouns].some((noun) => noun.length >= 5 && word.endsWith(noun));
 
 /** The kinds of large things that a text names, by numbers. */
 export function largeThingsIn(text: string): number[] {

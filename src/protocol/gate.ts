@@ -42,6 +42,8 @@ export const GateReason = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('elsewhere'), origin: z.string() }),
   /** It types a text that the instruction does not say into a field that decides where something goes. */
   z.object({ kind: z.literal('made-up') }),
+  /** It may change something, and the instruction only asks or wants to see. */
+  z.object({ kind: z.literal('asks') }),
   /** It hands over a file that the instruction does not name. */
   z.object({ kind: z.literal('file') }),
   /** It uses a variable that the instruction does not name, or where it may not be typed. */

@@ -1,5 +1,5 @@
 import { quoted } from '../../base/quoted';
-import { risksSaid, thingsIn, typedTexts } from '../../matching';
+import { beginsWithDeed, readSpeech, risksNamed, risksSaid, thingsIn, typedTexts } from '../../matching';
 import type { Allowance, Risk } from '../../protocol/gate';
 import { variableNames } from '../../protocol/variables';
 
@@ -8,6 +8,8 @@ export type Capability = {
   /** All of its words, and those that command: without what is typed. */
   text: string;
   command: string;
+  /** They only ask, or only want to see: then an act may only read. */
+  onlyAsks: boolean;
   risks: ReadonlySet<Risk>;
   denied: ReadonlySet<Risk>;
   /** What the caller lets be done to whatever it is. */
@@ -32,6 +34,8 @@ const implied: Partial<Record<Risk, readonly Risk[]>> = {
   security: ['submit'],
 };
 
+const nothing: ReturnType<typeof risksSaid> = { said: new Set(), denied: new Set() };
+
 /** `origin` is that of the page the user was on. */
 export function capabilityOf(
   instruction: string,
@@ -39,14 +43,18 @@ export function capabilityOf(
 ): Capability {
   const { texts, pressed, onlyEdits } = typedTexts(instruction);
   const command = texts.reduce((rest, text) => rest.replace(text, () => ' '), instruction);
-  const { said, denied } = risksSaid(command);
-  const direct = [...said, ...(allow.risks ?? []), ...(onlyEdits ? [] : (['submit'] as const))];
+  const { onlyAsks, told, putOff } = readSpeech(command.replace(quoted, ' '), beginsWithDeed);
+  const { said, denied } = onlyAsks ? nothing : risksSaid(told);
+  const later = risksNamed(putOff);
+  const isSent = !onlyEdits && !onlyAsks && later.size === 0;
+  const direct = [...said, ...(allow.risks ?? []), ...(isSent ? (['submit'] as const) : [])];
   return {
     text: instruction,
     // What it quotes is as often a text as a name.
     command: [command.replace(quoted, ' '), ...pressed].join(' '),
+    onlyAsks,
     risks: new Set(direct.flatMap((risk) => [risk, ...(implied[risk] ?? [])])),
-    denied: new Set([...denied].filter((risk) => !said.has(risk))),
+    denied: new Set([...denied, ...later].filter((risk) => !said.has(risk))),
     allowed: new Set(allow.risks),
     things: thingsIn(instruction),
     variables: new Set([...variableNames(instruction), ...(allow.variables ?? [])]),

@@ -11,6 +11,8 @@ import {
 import type { GateReason, Risk } from '../../protocol/gate';
 import type { Capability } from './capability';
 import type { Facts } from './facts';
+import { onlyReads } from './only-reads';
+import { says, variable } from './said';
 import { nameOf, overlap, risksOfTarget, typing } from './target-risks';
 
 /**
@@ -20,7 +22,12 @@ import { nameOf, overlap, risksOfTarget, typing } from './target-risks';
 export function needsMore(facts: Facts, capability: Capability): GateReason | undefined {
   if (watching.has(facts.method)) return undefined;
   if (facts.method === 'setInputFiles') return forFiles(facts, capability);
-  return forPlace(facts, capability) ?? forText(facts, capability) ?? forRisks(facts, capability);
+  return (
+    forPlace(facts, capability) ??
+    forText(facts, capability) ??
+    forRisks(facts, capability) ??
+    (capability.onlyAsks && !onlyReads(facts, capability) ? { kind: 'asks' } : undefined)
+  );
 }
 
 /** These change nothing. */
@@ -86,19 +93,15 @@ function forText(facts: Facts, capability: Capability): GateReason | undefined {
     .map((text) => text.replaceAll(variable, ''))
     .filter((text) => text.trim() !== '');
   if (made.every((text) => says(capability, text))) return undefined;
-  if (facts.isSecret && !capability.risks.has('security')) return { kind: 'made-up' };
-  if (pointsAtPage.test(capability.text)) return undefined;
   const isGiven = isDestination(facts.name) || isDestination(facts.marks);
+  if (facts.isSecret && !isGiven && !capability.risks.has('security')) return { kind: 'made-up' };
+  if (pointsAtPage.test(capability.text)) return undefined;
+  if (facts.isSecret && !capability.risks.has('security')) return { kind: 'made-up' };
   const leads = made.some(
     (text) => (isGiven && isNumber(text)) || ((isGiven || facts.isOnPage) && isAddress(text)),
   );
   return leads ? { kind: 'made-up' } : undefined;
 }
-
-const variable = /%[A-Za-z_][\w.-]*%/g;
-
-const says = ({ text }: Capability, typed: string) =>
-  plainWords(text).includes(plainWords(typed.replaceAll(variable, ' ')));
 
 /** An address of mail or of the web. */
 const isAddress = (text: string) => /\S@\S|:\/\/|\bwww\.|^[^\s/]+\.[a-z]{2,}(\/|$)/i.test(text);
@@ -124,6 +127,7 @@ function forRisks(facts: Facts, capability: Capability): GateReason | undefined 
 
 function forRisk(risk: Risk, facts: Facts, capability: Capability): GateReason | undefined {
   const name = nameOf(facts);
+  if (capability.onlyAsks) return { kind: 'risk', risk };
   if (!capability.risks.has(risk)) {
     if (saysWhole(capability.command, name)) return undefined;
     return light.has(risk) && overlap(name, capability) > 0 ? undefined : { kind: 'risk', risk };

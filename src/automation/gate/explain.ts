@@ -30,6 +30,8 @@ export function explain(reason: GateReason, chosenBy: GateChooser): string {
       return `A model chose an act that goes to ${reason.origin}, which the instruction does not name.`;
     case 'made-up':
       return 'A model chose a text that the instruction does not say, for a field that decides where something goes or who gets in.';
+    case 'asks':
+      return 'A model chose an act that may change something, and the instruction only asks or wants to see.';
     case 'file':
       return 'A model chose to hand over a file that the instruction does not name.';
     case 'variable':

@@ -8,6 +8,10 @@ export type Facts = {
   arguments: readonly string[];
   role: string;
   name: string;
+  /** The words drawn in it, where it is called otherwise. */
+  text?: string;
+  /** It can be opened and closed. */
+  opens?: boolean;
   /** What else its page calls it in its markup: for elements whose name says nothing. */
   marks: string;
   /** What is said around it, nearest first. */
@@ -54,6 +58,8 @@ export function factsOf({ nodes }: Pick<Snapshot, 'nodes'>, ref: string, deed: S
     arguments: given,
     role: node.role,
     name: node.name,
+    ...textOfElement(node, fingerprint),
+    opens: node.states?.some((state) => state === 'collapsed' || state === 'expanded') === true,
     marks: marksOf(node),
     around: [...(fingerprint ? aroundOf(fingerprint) : []), ...headingsBefore(nodes, at)],
     group: textOf(nodes, groupAt(nodes, at, groups)),
@@ -97,6 +103,7 @@ export function factsOfFingerprint(
     arguments: given,
     role,
     name: name || (text ?? ''),
+    ...(text === undefined ? {} : { text }),
     marks: attributes.filter((each) => marking.test(each)).join(' '),
     around: aroundOf(fingerprint),
     group: [name, around.rowTitle, around.row].filter(Boolean).join(' '),
@@ -115,6 +122,11 @@ const marking = /^(id|name|data-test\S*|title|value|aria-label|formaction)=/;
 /** Headings and titles: what stands beside it may be another thing's name. */
 function aroundOf({ around: { section, titles = [] } }: Fingerprint): string[] {
   return [section, ...titles].flatMap((text) => text ?? []);
+}
+
+function textOfElement({ name }: JoinedNode, fingerprint: Fingerprint | undefined): { text?: string } {
+  const text = fingerprint?.text;
+  return text === undefined || text === name ? {} : { text };
 }
 
 function marksOf({ hints = { tag: '' } }: JoinedNode): string {

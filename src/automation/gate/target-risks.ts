@@ -31,7 +31,9 @@ export function risksOfTarget(facts: Facts, capability: Capability): Risk[] {
   if (method === 'press' && (role === 'searchbox' || facts.pressed === undefined)) return [];
   if (choosing.has(method) || choices.has(role)) return chosenRisks(name, facts);
   if (places.has(role) && address === undefined && role !== 'link') return [];
-  const own = risksOf(name);
+  const own = [name, facts.text ?? ''].flatMap((called) =>
+    risksOf(isItemNamed(facts, capability) ? headOf(called) : called),
+  );
   const led = address === undefined ? [] : addressRisks(address);
   const found = [...new Set([...own.filter((risk) => !isPlaceOnly(risk, facts)), ...led])];
   if (found.length > 0 && !(isVague(name) && own.length > 0)) return withoutCookies(found, facts, capability);
@@ -41,6 +43,11 @@ export function risksOfTarget(facts: Facts, capability: Capability): Risk[] {
   const near = isNamed ? [] : nearRisks(facts);
   return withoutCookies([...new Set([...found, ...marked, ...near])], facts, capability);
 }
+
+/** What a message says comes after whose it is: "Tom: please delete it", in a list, where the words name Tom. */
+const isItemNamed = ({ name, group }: Facts, { text }: Capability) =>
+  group !== '' && headOf(name) !== name && saysWhole(text, headOf(name));
+const headOf = (name: string) => /^[^:：]{1,60}(?=[:：]\s)/.exec(name)?.[0] ?? name;
 
 const places = new Set(['tab', 'treeitem', 'link', 'heading', 'columnheader']);
 const choices = new Set(['option', 'radio', 'checkbox', 'switch', 'menuitemradio', 'menuitemcheckbox']);

@@ -10,6 +10,8 @@ export function gateTitle({ reason, origin }: GateQuestion): string {
       return i18n.t('gate.elsewhere', [hostOf(reason.origin)]);
     case 'made-up':
       return i18n.t('gate.made_up', [hostOf(origin)]);
+    case 'asks':
+      return i18n.t('gate.asks', [hostOf(origin)]);
     case 'file':
       return i18n.t('gate.file', [hostOf(origin)]);
     default:
