@@ -52,7 +52,7 @@ export function hintsOf(element: Element, name: string, reading: Reading): Hints
   return options ? { ...hints, options } : hints;
 }
 
-/** The origin where what is done there goes, when that is not the document's own. */
+/** Where what is done there goes: another origin, or of a form's button its path and the deed that a hidden field names. */
 function sentElsewhere(element: Element, { tree }: Reading): string | undefined {
   const id = attributeOf(element, 'form');
   const scope = id ? tree.scopeOf(element) : null;
@@ -63,10 +63,18 @@ function sentElsewhere(element: Element, { tree }: Reading): string | undefined 
     (matchesSelector(element, 'input, button, select, textarea') && form
       ? attributeOf(form, 'action')
       : null);
-  if (!address || !URL.canParse(address, document.baseURI)) return undefined;
-  const { origin } = new URL(address, document.baseURI);
-  return origin === location.origin || origin === 'null' ? undefined : origin;
+  const isPress = form && matchesSelector(element, 'button, input[type="submit" i]');
+  if ((!address && !isPress) || !URL.canParse(address ?? '', document.baseURI)) return undefined;
+  const { origin, pathname, search } = new URL(address ?? '', document.baseURI);
+  if (origin !== location.origin) return origin === 'null' ? undefined : origin;
+  const deed = isPress ? queryInside(form, hiddenDeed) : null;
+  const said = (deed && attributeOf(deed, 'value')) ?? '';
+  const isElsewhere = address && isPress && pathname !== location.pathname;
+  return isElsewhere || said ? `${pathname}${search || '?'}&${said}` : undefined;
 }
+
+const hiddenDeed =
+  'input[type="hidden" i]:is([name*="action" i], [name*="method" i], [name="do" i], [name="op" i], [name="cmd" i])';
 
 /** The labels' text where the name came from elsewhere. */
 function otherLabel(element: Element, name: string, reading: Reading): string | undefined {

@@ -3,6 +3,7 @@ import type { Risk } from '../protocol/gate';
 import { fold, runsOf } from './fold';
 import { determiners, negations } from './lexicon';
 import { allRiskPhrases } from './lexicon/risks';
+import { saidPhrases } from './lexicon/said-words';
 import {
   audiences,
   commandLeaders,
@@ -28,6 +29,7 @@ export function risksOf(name: string, { isHeading = false } = {}): Risk[] {
     if (length === 1 && nounsToo.has(word) && !isVerb(words, from, isHeading)) continue;
     for (const risk of risks) found.add(risk);
   }
+  for (const { risks } of partedVerbs(words)) for (const risk of risks) found.add(risk);
   return [...found];
 }
 
@@ -184,7 +186,11 @@ function partedVerbs(words: readonly string[]): Place<readonly Risk[]>[] {
   );
 }
 
-const particles = new Set(['out', 'off', 'away', 'on', 'up', 'toe', 'op']);
+const particles = new Set(
+  'out, off, away, on, up, toe, op, uit, weg, ab, aus, auf, online, public, again, stop, know, door, gate, key'.split(
+    ', ',
+  ),
+);
 
 /** A word that is a noun as well is a deed only where a command begins. */
 function isCommand(words: readonly string[], at: number): boolean {
@@ -197,7 +203,9 @@ function isCommand(words: readonly string[], at: number): boolean {
 /** What a phrase of an instruction lets be done: endings may differ, where enough of the word stays. */
 function commandedBy(phrase: string): readonly Risk[] | undefined {
   if (audiences.has(phrase)) return undefined;
-  return allRiskPhrases.get(phrase) ?? stemmedRisks.get(stemmed(phrase) ?? '');
+  const known = allRiskPhrases.get(phrase) ?? stemmedRisks.get(stemmed(phrase) ?? '');
+  const said = saidPhrases.get(phrase);
+  return known && said ? [...known, ...said] : (known ?? said);
 }
 
 /** Undefined for what would be too short to tell from other words. */

@@ -1,3 +1,4 @@
+import { amountWords, choosers, consentWords, formTerms, numberWords, recurrences } from './lexicon/amounts';
 import { runsOf } from './fold';
 import { weakWords } from './lexicon';
 import { allRiskPhrases } from './lexicon/risks';
@@ -72,3 +73,39 @@ export function largeThingsIn(text: string): number[] {
 
 /** A text as it is compared with another: folded words with single spaces. */
 export const plainWords = (text: string): string => runsOf(text).join(' ');
+
+/** Whether a field of this name asks how much or how many; whether a name says how often, lets somebody do something, … */
+export const asksForAmount = names(amountWords);
+export const isRecurring = names(recurrences);
+export const isChooser = (text: string): boolean =>
+  phrasesIn(text, 60).some((phrase) => choosers.has(phrase));
+export const isConsent = names(consentWords);
+export const isOfTerms = names(formTerms);
+
+/** The numbers that a text says, in digits or in words: "1.200,00", "twenty five", "五". */
+export function numbersSaid(text: string): ReadonlySet<number> {
+  const short = text.slice(0, longestText).normalize('NFKC');
+  const found = new Set<number>();
+  for (const digits of short.match(/\d[\d.,' ]*/g) ?? []) {
+    for (const part of [digits, ...digits.split(' ')]) found.add(numberOf(part));
+  }
+  let sum = 0;
+  for (const word of wordsOf(short).list) {
+    const number = numberWords.get(word);
+    if (number === undefined) {
+      if (!weakWords.has(word)) sum = 0;
+      continue;
+    }
+    found.add(number);
+    sum = number >= 100 && sum > 0 && sum < number ? sum * number : sum + number;
+    found.add(sum);
+  }
+  for (const run of short.match(/[一二三四五六七八九十两百千]+/g) ?? []) found.add(numberWords.get(run) ?? 0);
+  return found;
+}
+
+/** "1.200,00" and "1,200.00" are 1200: what two digits at the end follow is the fraction. */
+function numberOf(digits: string): number {
+  const [, whole = digits, fraction = ''] = /^(.*)[.,](\d{1,2})[^\d]*$/.exec(digits) ?? [];
+  return Number(`${whole.replace(/\D/g, '')}.${fraction || '0'}`);
+}

@@ -9,11 +9,12 @@ import {
   thingsIn,
 } from '../../matching';
 import type { GateReason, Risk } from '../../protocol/gate';
+import { forAmount } from './amounts';
 import type { Capability } from './capability';
 import type { Facts } from './facts';
 import { onlyReads } from './only-reads';
-import { says, variable } from './said';
-import { nameOf, overlap, risksOfTarget, typing } from './target-risks';
+import { pointsAtPage, says, variable } from './said';
+import { isByAddress, nameOf, overlap, risksOfTarget, typing } from './target-risks';
 
 /**
  * Why an act that the words of the instruction do not give by themselves needs more than they give; undefined when it needs
@@ -25,6 +26,7 @@ export function needsMore(facts: Facts, capability: Capability): GateReason | un
   return (
     forPlace(facts, capability) ??
     forText(facts, capability) ??
+    (capability.onlyAsks ? undefined : forAmount(facts, capability)) ??
     forRisks(facts, capability) ??
     (capability.onlyAsks && !onlyReads(facts, capability) ? { kind: 'asks' } : undefined)
   );
@@ -51,8 +53,8 @@ function forFiles({ arguments: files }: Facts, { text }: Capability): GateReason
 /** What is typed or pressed in another site's document, or goes to one. */
 function forPlace(facts: Facts, capability: Capability): GateReason | undefined {
   const { method, origin, address } = facts;
-  const goesTo = elsewhere(address, origin);
-  if (goesTo && !isLetGo(goesTo, capability)) {
+  const goesTo = elsewhere(address, origin).find((each) => !isLetGo(each, capability));
+  if (goesTo !== undefined) {
     const isNamed = facts.role === 'link' && overlap(facts.name, capability) > 0;
     if (!isNamed) return { kind: 'elsewhere', origin: goesTo };
   }
@@ -63,10 +65,15 @@ function forPlace(facts: Facts, capability: Capability): GateReason | undefined 
   return isTold && isMeant ? undefined : { kind: 'elsewhere', origin };
 }
 
-function elsewhere(address: string | undefined, origin: string): string | undefined {
-  if (address === undefined || !URL.canParse(address)) return undefined;
-  const { protocol, origin: other } = new URL(address);
-  return /^https?:$/.test(protocol) && other !== origin ? other : undefined;
+/** Origins other than its own that an address leads to: by itself, or by an address that it carries. */
+function elsewhere(address: string | undefined, origin: string): string[] {
+  if (address === undefined || !URL.canParse(address)) return [];
+  const { href, searchParams, hash } = new URL(address);
+  return [href, ...searchParams.values(), hash.slice(1)].flatMap((each) => {
+    if (!/^https?:/i.test(each) || !URL.canParse(each)) return [];
+    const { origin: other } = new URL(each);
+    return other === origin ? [] : other;
+  });
 }
 
 /** The user was there, the caller lets it go there, or the instruction names the host. */
@@ -95,7 +102,7 @@ function forText(facts: Facts, capability: Capability): GateReason | undefined {
   if (made.every((text) => says(capability, text))) return undefined;
   const isGiven = isDestination(facts.name) || isDestination(facts.marks);
   if (facts.isSecret && !isGiven && !capability.risks.has('security')) return { kind: 'made-up' };
-  if (pointsAtPage.test(capability.text)) return undefined;
+  if (pointsAtPage(capability.text)) return undefined;
   if (facts.isSecret && !capability.risks.has('security')) return { kind: 'made-up' };
   const leads = made.some(
     (text) => (isGiven && isNumber(text)) || ((isGiven || facts.isOnPage) && isAddress(text)),
@@ -108,10 +115,6 @@ const isAddress = (text: string) => /\S@\S|:\/\/|\bwww\.|^[^\s/]+\.[a-z]{2,}(\/|
 
 /** An account, a telephone: with a field that asks for one it leads to someone. */
 const isNumber = (text: string) => (text.match(/\d/g)?.length ?? 0) >= 6;
-
-/** The words say that the text is to be taken from the page, or made up. */
-const pointsAtPage =
-  /\b(shown|listed|given|written|displayed|above|below|copy|copied|from the|on the page|on this page|random|example|fictitious|made-up|fake|test data|dummy|invent|any|angegeben\w*|angezeigt\w*|oben|unten|kopiere?|beliebig\w*|affiché\w*|indiqué\w*|ci-dessus|copie\w*|mostrad\w*|indicad\w*|copia\w*|indicat\w*|getoond\w*|vermeld\w*|kopieer|podan\w*|skopiuj)\b|表示|記載|上の|コピー|显示|上面|复制|所示/iu;
 
 /** What it risks, against what the instruction says. */
 function forRisks(facts: Facts, capability: Capability): GateReason | undefined {
@@ -129,11 +132,13 @@ function forRisk(risk: Risk, facts: Facts, capability: Capability): GateReason |
   const name = nameOf(facts);
   if (capability.onlyAsks) return { kind: 'risk', risk };
   if (!capability.risks.has(risk)) {
+    // What an address does is not what its link is called.
+    if (!light.has(risk) && isByAddress(risk, facts)) return { kind: 'risk', risk };
     if (saysWhole(capability.command, name)) return undefined;
     return light.has(risk) && overlap(name, capability) > 0 ? undefined : { kind: 'risk', risk };
   }
   if (saysWhole(capability.command, name) && !isVague(name) && thingsIn(name).size > 0) return undefined;
-  if (heavy.has(risk) && isLarger(facts, capability)) return { kind: 'larger', risk };
+  if (heavy.has(risk) && isLarger(risk, facts, capability)) return { kind: 'larger', risk };
   if (heavy.has(risk) && !facts.isInDialog && fitsAnother(risk, facts, capability))
     return { kind: 'another', risk };
   return undefined;
@@ -145,14 +150,19 @@ const light = new Set<Risk>(['submit', 'download']);
 const heavy = new Set<Risk>(['pay', 'delete', 'send', 'publish', 'share', 'grant', 'cancel', 'security']);
 
 /** It names something large, or all there is, and the instruction does not. */
-function isLarger(facts: Facts, { text, things }: Capability): boolean {
+function isLarger(risk: Risk, facts: Facts, { text, things }: Capability): boolean {
   const name = nameOf(facts);
   const said =
-    isVague(name) || thingsIn(name).size === 0 ? [name, ...facts.around.slice(0, 2)].join(' ') : name;
+    (isVague(name) || thingsIn(name).size === 0) && !toOthers.has(risk)
+      ? [name, ...facts.around.slice(0, 2)].join(' ')
+      : name;
   const known = new Set(largeThingsIn(text));
   if (largeThingsIn(said).some((kind) => !known.has(kind))) return !sharesThings(name, things);
   return isWhole(name) && !isWhole(text) && !sharesThings(name, things);
 }
+
+/** What they are done with stands beside them; the heading says only where. */
+const toOthers = new Set<Risk>(['send', 'share', 'grant']);
 
 function sharesThings(name: string, things: ReadonlySet<string>): boolean {
   const own = [...thingsIn(name)];
@@ -165,12 +175,15 @@ function fitsAnother(risk: Risk, facts: Facts, capability: Capability): boolean 
   return facts.others.some(
     (other) =>
       pressable.has(other.role) &&
+      chosen.has(other.role) === chosen.has(facts.role) &&
       risksOf(other.name).includes(risk) &&
       countThings(`${other.name} ${other.group}`, capability) > own,
   );
 }
 
 const pressable = new Set(['button', 'link', 'menuitem', 'option', 'radio', 'checkbox', 'switch', 'generic']);
+
+const chosen = new Set(['option', 'radio', 'checkbox', 'switch']);
 
 function countThings(text: string, { things }: Capability): number {
   return [...thingsIn(text)].filter((thing) => things.has(thing)).length;

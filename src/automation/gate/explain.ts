@@ -29,7 +29,7 @@ export function explain(reason: GateReason, chosenBy: GateChooser): string {
     case 'elsewhere':
       return `A model chose an act that goes to ${reason.origin}, which the instruction does not name.`;
     case 'made-up':
-      return 'A model chose a text that the instruction does not say, for a field that decides where something goes or who gets in.';
+      return 'A model chose a text, an amount or an option that the instruction does not say, where that decides what is paid, where something goes or who gets in.';
     case 'asks':
       return 'A model chose an act that may change something, and the instruction only asks or wants to see.';
     case 'file':

@@ -38,7 +38,8 @@ export function risksOfTarget(facts: Facts, capability: Capability): Risk[] {
   const found = [...new Set([...own.filter((risk) => !isPlaceOnly(risk, facts)), ...led])];
   if (found.length > 0 && !(isVague(name) && own.length > 0)) return withoutCookies(found, facts, capability);
   if (isHarmless(name) && led.length === 0) return [];
-  const isNamed = !isVague(name) && (overlap(name, capability) > 0 || address !== undefined);
+  const isNamed =
+    !isVague(name) && (overlap(name, capability) > 0 || (role === 'link' && address !== undefined));
   const marked = name === '' ? risksOf(marks.replaceAll(/[-_]/g, ' ')) : [];
   const near = isNamed ? [] : nearRisks(facts);
   return withoutCookies([...new Set([...found, ...marked, ...near])], facts, capability);
@@ -99,6 +100,10 @@ const pathRisks: Readonly<Record<string, Risk>> = {
   grant: 'grant',
   uninstall: 'delete',
 };
+
+/** Whether the risk is told by where it leads, and not by what it is called. */
+export const isByAddress = (risk: Risk, { address, name }: Facts): boolean =>
+  address !== undefined && addressRisks(address).includes(risk) && !risksOf(name).includes(risk);
 
 /** What an address says that following it does. */
 function addressRisks(address: string): Risk[] {

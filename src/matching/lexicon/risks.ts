@@ -121,9 +121,9 @@ function entriesOf<Name extends string>(lists: Lists<Name>): [Name, string][] {
 const furtherRiskWords: Readonly<Record<Language, Lists<Risk>>> = {
   en: {
     submit: 'submit, apply now, register, sign up, subscribe, vote, enrol, enroll, join, confirm booking',
-    pay: 'pay now, buy now, checkout, check out, book, book now, reserve, hire, wire, send money, pay off, top up, upgrade, start trial, subscribe now, invest, sell, trade, payout, tip, renew',
+    pay: 'pay now, buy now, checkout, check out, book, book now, reserve, hire, wire, send money, pay off, top up, upgrade, start trial, subscribe now, invest, sell, trade, payout, pay out, debit, renew, extend, reorder, order again, repeat order, tip',
     delete:
-      'deleting, get rid of, take out, take off, throw out, throw away, terminate, close my account, close account, factory reset, delete forever, uninstall, removal, deletion, overwrite, roll back',
+      'deleting, get rid of, take out, take off, throw out, throw away, terminate, close my account, close account, factory reset, delete forever, drop table, uninstall, removal, deletion, overwrite, roll back',
     send: 'message, write to, answer, send off, file, report, contact, notify',
     publish: 'go live, make public, comment, announce, publishing',
     share:
@@ -131,16 +131,16 @@ const furtherRiskWords: Readonly<Record<Language, Lists<Risk>>> = {
     grant:
       'permission, make admin, make owner, promote, assign role, authorise, give access, connect app, i agree, consent, unlock, invite, turn on, log in as, sign in with',
     cancel:
-      'unsubscribe, end subscription, cancel subscription, quit, withdraw, opt out, terminate, call off, void, turn off, suspend, leave group, resign, log out everywhere',
+      'unsubscribe, end subscription, cancel subscription, quit, withdraw, opt out, terminate, call off, void, turn off, suspend, leave group, resign, log out everywhere, sign out everywhere, sign out other devices, sign out all, switch off, disarm',
     download: 'download, export, save as',
     install:
       'install, run, execute, add extension, add to chrome, add to browser, launch installer, update now',
     security:
-      'change password, reset password, new password, set password, two factor, 2fa, two step, mfa, security question, api key, access token, recovery email, recovery phone, recovery code, passkey, trusted device, security settings, disable protection, turn off protection, change email, update email, revoke sessions, generate token, create token, new key, ssh key, forwarding address',
+      'change password, reset password, new password, set password, two factor, 2fa, two step, mfa, security question, api key, access token, recovery email, recovery phone, recovery code, passkey, trusted device, security settings, disable protection, turn off protection, change email, update email, revoke sessions, generate token, create token, generate key, create key, new key, sign request, ssh key, forwarding address',
   },
   de: {
     submit: 'einreichen, bewerben, registrieren, anmelden zu, abonnieren, abstimmen, beitreten',
-    pay: 'kauf, kaufe, bestelle, bezahle, zahle, jetzt kaufen, jetzt bezahlen, bestellung aufgeben, gib bestellung, kostenpflichtig, buchen, buche, reservieren, reserviere, mieten, überweise, aufladen, spende, verkaufen, upgraden',
+    pay: 'kauf, kaufe, bestelle, bezahle, zahle, jetzt kaufen, jetzt bezahlen, bestellung aufgeben, gib bestellung, kostenpflichtig, buchen, buche, reservieren, reserviere, mieten, überweise, aufladen, spende, verkaufen, upgraden, upgrade, verlängern, abbuchen',
     delete:
       'lösche, entferne, leere, verwirf, tilgen, konto schließen, endgültig löschen, deinstallieren, wirf',
     send: 'sende, schicke, schick, antworte, leite, schreibe, melden, nachricht',
@@ -172,7 +172,7 @@ const furtherRiskWords: Readonly<Record<Language, Lists<Risk>>> = {
   },
   es: {
     submit: 'enviar solicitud, solicitar, inscribirse, suscribirse, votar, unirse',
-    pay: 'paga, compra, pide, reservar, reserva, alquilar, dona, transfiere, pagar ahora, comprar ahora, realizar pedido, hacer pedido, haz pedido, confirmar pedido, vender',
+    pay: 'paga, compra, pide, reservar, reserva, alquilar, dona, transfiere, pagar ahora, comprar ahora, realizar pedido, hacer pedido, haz pedido, confirmar pedido, repetir pedido, renovar, vender',
     delete: 'elimina, borra, quita, vacía, cerrar mi cuenta, cerrar cuenta, desinstalar, suprimir',
     send: 'envía, manda, responde, reenvía, escribe, contactar, mensaje',
     publish: 'publica, comentar, comenta, hacer público',
