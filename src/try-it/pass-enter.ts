@@ -4,6 +4,7 @@ import { tryItChannel } from '../protocol/first-use';
 export function passEnter(): void {
   const channel = new BroadcastChannel(tryItChannel);
   addEventListener('keydown', ({ key, target, isTrusted }) => {
+    // eslint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
     if (isTrusted && key === 'Enter' && target === document.body) channel.postMessage('run');
   });
 }

@@ -40,7 +40,7 @@ export async function showRecordingBadge(state: 'recording' | 'paused' | undefin
   await show(state ? recording[state] : idle);
   if (isSame) return;
   const tabs = await browser.tabs.query({});
-  await Promise.all(tabs.map(({ id }) => id !== undefined && show(currentBadge(id), id)));
+  await Promise.all(tabs.flatMap(({ id }) => (id === undefined ? [] : show(currentBadge(id), id))));
 }
 
 async function show({ text, title, color }: Badge, tabId?: number): Promise<void> {

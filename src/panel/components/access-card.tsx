@@ -70,11 +70,17 @@ export function AccessCard({ origin, request, denied }: AccessCardProps) {
           {i18n.t('access.notNow')}
         </Button>
       </div>
-      <ul className={`${shell.hints} ${shell.small} ${shell.second}`}>
-        <li>{i18n.t('access.onlySession')}</li>
-        <li>{i18n.t('access.takeBack')}</li>
-      </ul>
+      <AccessFacts />
     </form>
+  );
+}
+
+function AccessFacts() {
+  return (
+    <ul className={`${shell.hints} ${shell.small} ${shell.second}`}>
+      <li>{i18n.t('access.onlySession')}</li>
+      <li>{i18n.t('access.takeBack')}</li>
+    </ul>
   );
 }
 

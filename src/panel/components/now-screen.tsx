@@ -57,7 +57,8 @@ export function NowScreen() {
 function useTopOf(view: NowView['name']) {
   const box = useRef<HTMLElement>(null);
   // Before what is asked brings itself into view.
-  useLayoutEffect(() => void box.current?.scrollTo({ top: 0 }), [view]);
+  // eslint-disable-next-line react/exhaustive-effect-dependencies -- another view is what it is for
+  useLayoutEffect(() => box.current?.scrollTo({ top: 0 }), [view]);
   return box;
 }
 
