@@ -97,7 +97,7 @@ async function replay(
   );
   const options: ReplayOptions = {
     ...choice,
-    variables: Object.fromEntries([...[...kept, ...given].map(({ name, value }) => [name, value] as const)]),
+    variables: Object.fromEntries([...kept, ...given].map(({ name, value }) => [name, value] as const)),
     ...(open.isSlow ? { slowMs } : {}),
     ...(open.rowsFile ? { rows: open.rowsFile.rows.map((row) => ({ ...row })) } : {}),
   };

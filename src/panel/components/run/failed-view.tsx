@@ -21,11 +21,11 @@ export function FailedView({ failure: { sentence, error, run, rows } }: { failur
   const [pointed, setPointed] = useState<number>();
   useMarks({ runId: run?.id, rows, pointed, isActing: false });
   const { tab } = usePanelState();
-  const hasChoice = rows.length > 0;
+  const asking = rows.length > 0 ? (run?.id ?? sentence) : undefined;
   // The next key chooses.
   useEffect(() => {
-    if (hasChoice) focusFirstRow();
-  }, [hasChoice, run?.id]);
+    if (asking !== undefined) focusFirstRow();
+  }, [asking]);
   const steps = run?.steps ?? [];
   const kind = run?.kind === 'observe' ? 'find' : 'do';
   const notice = (
