@@ -41,7 +41,7 @@ export function variableTexts(variables: Variables): Record<string, string> {
 
 /** The names between percent signs in a text, each once. The escapes of an address are none: `K%C3%A4se`. */
 export function variableNames(text: string): string[] {
-  const said = text.replace(/\w:\/\/\S+/g, (address) => address.replace(/%[\dA-F]{2}/gi, ' '));
+  const said = text.replace(/\w:\/\/\S+/g, (address) => address.replace(/%[\dA-F]{2}(?=%)/gi, ' '));
   return [...new Set(Array.from(said.matchAll(/%([A-Za-z_][\w.-]*)%/g), ([, name = '']) => name))];
 }
 

@@ -124,6 +124,7 @@ describe('what leaves the page', () => {
 
   it('takes no escape of an address for a variable', () => {
     expect(variableNames('go to https://example.org/K%C3%A4se and type %name% in Name')).toEqual(['name']);
+    expect(variableNames('https://example.org/?t=%access_token%')).toEqual(['access_token']);
   });
 });
 

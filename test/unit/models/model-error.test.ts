@@ -175,11 +175,11 @@ describe('no proper answer', () => {
     ],
     [
       'broken JSON',
-      'not JSON',
+      'not valid JSON',
       { status: 200, body: '{"output": [', headers: { 'content-type': 'application/json' } },
     ],
     ['another format', 'not in the Responses format', { status: 200, body: { choices: [] } }],
-    ['nothing', 'not JSON', { status: 200 }],
+    ['nothing', 'not valid JSON', { status: 200 }],
     ['a bare number', 'not in the Responses format', { status: 200, body: 5 }],
   ])('but %s is said to be none', async (_what, words, reply) => {
     const { server, model } = await serveModel();
