@@ -57,8 +57,11 @@ export function NowScreen() {
 function useTopOf(view: NowView['name']) {
   const box = useRef<HTMLElement>(null);
   // Before what is asked brings itself into view.
-  // eslint-disable-next-line react/exhaustive-effect-dependencies -- another view is what it is for
-  useLayoutEffect(() => box.current?.scrollTo({ top: 0 }), [view]);
+  useLayoutEffect(() => {
+    // Its answer, in browsers of today a promise, is nothing that could be called at the end.
+    box.current?.scrollTo({ top: 0 });
+    // eslint-disable-next-line react/exhaustive-effect-dependencies -- another view is what it is for
+  }, [view]);
   return box;
 }
 
