@@ -80,7 +80,11 @@ export function watchEffects(target: Element, run: Run, countsTooltips = false):
       countsTooltips,
       isPointed: run.request.method !== 'press',
     }),
-    state: watchState(target, context, { causes, looks }),
+    state: watchState(target, context, {
+      causes,
+      looks,
+      hasSelected: run.request.trusted === true && run.request.method === 'doubleClick',
+    }),
     wasBusy: false,
     notices: new Map(),
   };

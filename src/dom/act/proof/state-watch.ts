@@ -11,10 +11,17 @@ export type StateWatch = {
   effects(): Effect[];
 };
 
+type Given = {
+  causes: Causes;
+  looks: Looks;
+  /** Whether the browser itself selects a text at such a press: then that is no effect. */
+  hasSelected: boolean;
+};
+
 export function watchState(
   target: Element,
   context: ActContext,
-  { causes, looks }: { causes: Causes; looks: Looks },
+  { causes, looks, hasSelected }: Given,
 ): StateWatch {
   const read = createReader(target, context, looks);
   const before = read();
@@ -32,7 +39,7 @@ export function watchState(
       if (phase === 'approach') return;
       const now = read();
       for (const [key, state] of now) {
-        if (!differs(last, key, state)) continue;
+        if (!differs(last, key, state) || (hasSelected && key === 'selection')) continue;
         caused.set(key, state);
         if (state.popover) causes.expect('toggle', state.popover);
       }
