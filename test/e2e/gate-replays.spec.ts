@@ -39,7 +39,7 @@ async function checkStep(background: Background, sessionId: string, { id, label 
 
 type Box = { id: string; label: string };
 
-const card = (panel: Page) => panel.getByRole('region', { name: 'Do what may cost money on' });
+const card = (panel: Page) => panel.getByRole('region', { name: 'Type or choose what you did not say on' });
 
 test('a replay with a person at the panel asks about what was found again and risks more', async ({
   background,
