@@ -39,7 +39,7 @@ export function watchState(
       if (phase === 'approach') return;
       const now = read();
       for (const [key, state] of now) {
-        if (!differs(last, key, state) || (hasSelected && key === 'selection')) continue;
+        if (!differs(last, key, state) || (hasSelected && key.endsWith(' selection'))) continue;
         caused.set(key, state);
         if (state.popover) causes.expect('toggle', state.popover);
       }
