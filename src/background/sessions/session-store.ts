@@ -63,6 +63,8 @@ export class SessionStore {
   async #writeNewest(sessions: Map<string, Session>, id: string): Promise<void> {
     let written: Session | undefined;
     try {
+      // Whoever began it has noted it by then: what fails at once must not stay noted.
+      await Promise.resolve();
       for (let newest = sessions.get(id); newest && newest !== written; newest = sessions.get(id)) {
         written = newest;
         const shown = maskSession(newest, this.values.textsOf(newest.tabId));

@@ -39,6 +39,21 @@ describe('the session store', () => {
     expect(set.mock.calls.length).toBeLessThan(3);
   });
 
+  it('writes again after a write that failed at once', async () => {
+    const store = new SessionStore();
+    await store.putOnTab(7, () => session([]));
+    const set = vi.spyOn(fakeBrowser.storage.session, 'set').mockImplementationOnce(() => {
+      throw new Error('The storage is full');
+    });
+    await store.update('s1', (current) => ({ ...current, title: 'Lost' }));
+    await vi.waitFor(() => expect(set).toHaveBeenCalled());
+    await store.update('s1', (current) => ({ ...current, title: 'Kept' }));
+    await vi.waitFor(async () => {
+      const [kept] = Object.values(await fakeBrowser.storage.session.get(null));
+      expect(kept).toMatchObject({ title: 'Kept' });
+    });
+  });
+
   it('leaves a session that has ended ended', async () => {
     const store = new SessionStore();
     await store.putOnTab(7, () => session([]));
