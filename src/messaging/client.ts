@@ -20,6 +20,17 @@ export function createClient<C extends Contract>(contract: C, send: Send): Clien
   return Object.fromEntries(calls) as Client<C>;
 }
 
+/** Asks for an operation whose name is known at run time only. The other side parses what it is asked. */
+export async function askByName<C extends Contract>(
+  client: Client<C>,
+  name: string,
+  input: object,
+): Promise<unknown> {
+  const ask = (client as Record<string, (input: object) => Promise<unknown>>)[name];
+  if (!ask) throw new AutomationError('invalid-input', `There is no operation "${name}".`);
+  return ask(input);
+}
+
 /** Progress of another shape than the contract's is dropped: the answer is what counts. */
 function parsed({ progress }: Operation, onProgress: (value: unknown) => void): (value: unknown) => void {
   return (value) => {

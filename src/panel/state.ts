@@ -1,7 +1,8 @@
 import { withoutSecrets } from '../base/without-secrets';
 import type { ErrorRecord } from '../base/errors';
 import type { ActionOutput } from '../protocol/action';
-import type { SnapshotReport, SuggestReport } from '../protocol/background';
+import type { SuggestReport } from '../protocol/background';
+import type { SnapshotReport } from '../protocol/operations/snapshot-operation';
 import type { CloudCheck, CloudSession, CloudSync } from '../protocol/cloud';
 import type { Recording } from '../protocol/recording';
 import type { CacheEntry } from '../protocol/cache';

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { SnapshotReport } from '../protocol/background';
+import type { SnapshotReport } from '../protocol/operations/snapshot-operation';
 import { rowsOf, type RowChoice, type SnapshotRow } from './snapshot-rows';
 
 type Choice = RowChoice & {

@@ -1,10 +1,7 @@
 import { z } from 'zod';
-import { ActResult, ScopedActOptions } from './act';
-import { ActionOutput } from './action';
-import { CacheEntry, CacheReport } from './cache';
+import { CacheEntry } from './cache';
 import { cloudContract } from './cloud-contract';
-import { ToldCorrection } from './correction';
-import { DragData, DragPhase, Effect, ErrorShape, FilePiece, FirstSeen, Point } from './frame';
+import { DragData, DragPhase, FirstSeen, Point } from './frame';
 import { GateAnswer } from './gate';
 import { InferenceRecord } from './inference';
 import { InputStep } from './input';
@@ -12,104 +9,12 @@ import { libraryOperations } from './library';
 import { recordingOperations } from './live-recording';
 import { ModelConfig } from './model-config';
 import { ModelCheck, ModelList } from './models';
-import { ScopedObserveOptions } from './observe';
-import { Recording } from './recording';
-import { Repair } from './repair';
-import { ReplayOptions, ReplayReport } from './replay';
-import { Candidate, Rung, Run, Session, SessionOptions, Usage } from './session';
+import { OfSession } from './operations/operation';
+import { sessionOperations } from './operations/session-operations';
+import { Candidate, Session } from './session';
 import { Settings } from './settings';
-import { Snapshot, SnapshotChange, SnapshotOptions } from './snapshot';
 import { Suggestion } from './suggestion';
 import { maxVariableLength, Origin, VariableName } from './variables';
-
-/** Longest instruction taken, in characters. */
-export const maxInstructionLength = 10_000;
-
-const Instruction = z
-  .string()
-  .refine((text) => text.trim() !== '', 'The instruction is empty. Say what you want on the page.')
-  .refine(
-    (text) => text.length <= maxInstructionLength,
-    `The instruction is longer than ${maxInstructionLength} characters. Say it in fewer words.`,
-  );
-
-const OfSession = z.strictObject({ sessionId: z.string() });
-
-export const SnapshotRequest = SnapshotOptions.extend({
-  /** `nodes` (default) adds the structure to the text. */
-  form: z.enum(['text', 'nodes']).optional(),
-  /** Most tokens of the text, estimated at four characters each; default 6,000. */
-  budget: z.number().int().positive().optional(),
-  /** What the text is read for: past the budget, lines with its words stay. */
-  need: z.string().optional(),
-  /** How many lines, by need, were shown before: gives those that come after them. */
-  more: z.number().int().nonnegative().optional(),
-  /** Adds the lines that were left out. */
-  leftOut: z.boolean().optional(),
-  /** Adds what changed since the session's last snapshot, if that had the same scope and depth. */
-  changes: z.boolean().optional(),
-});
-export type SnapshotRequest = z.infer<typeof SnapshotRequest>;
-
-export const SnapshotReport = z.object({
-  text: z.string(),
-  /** Estimated, of `text`. */
-  tokens: z.number(),
-  /** Lines in `text`, and lines left out of it. */
-  shown: z.number(),
-  omitted: z.number(),
-  /** In the worker, from the call to the joined text. */
-  ms: z.number(),
-  snapshot: Snapshot.optional(),
-  /** In their order: the first "(n more lines)" in `text` stands for the first n of them, and so on. */
-  leftOut: z.array(z.string()).optional(),
-  /** Absent when there is no earlier snapshot to compare with. */
-  changes: z.array(SnapshotChange).optional(),
-});
-export type SnapshotReport = z.infer<typeof SnapshotReport>;
-
-/** What changed since the session's last snapshot. */
-export const SnapshotDiff = z.object({
-  /** A line a change: `+` came, `-` went, `~` is otherwise now. */
-  text: z.string(),
-  changes: z.array(SnapshotChange),
-});
-export type SnapshotDiff = z.infer<typeof SnapshotDiff>;
-
-/** `observe`'s answer: the interface's result, with what the panel and the service say about it. */
-export const ObserveReport = z.object({
-  candidates: z.array(Candidate),
-  rung: Rung.optional(),
-  tried: z.array(z.string()),
-  usage: Usage,
-  ms: z.number(),
-  unreadable: z.array(z.string()),
-  /** Present where answers are cached. */
-  cache: CacheReport.optional(),
-  /** What the page took back of earlier acts since an operation last told; for the service. */
-  corrected: z.array(ToldCorrection).optional(),
-});
-export type ObserveReport = z.infer<typeof ObserveReport>;
-
-/** `act`'s answer: the interface's result, with how it was found and what it changed. */
-export const ActReport = z.object({
-  result: ActResult,
-  rung: Rung.optional(),
-  usage: Usage,
-  ms: z.number(),
-  effects: z.array(Effect),
-  /** Elements that were found again otherwise than by their selectors: proposals to keep. */
-  repairs: z.array(Repair).optional(),
-  /** Present when `result.success` is false. */
-  error: ErrorShape.optional(),
-  /** What could have been meant, when nothing was sure. */
-  candidates: z.array(Candidate),
-  /** Present where answers are cached and an instruction was given. */
-  cache: CacheReport.optional(),
-  /** What the page took back of earlier acts since an operation last told; for the service. */
-  corrected: z.array(ToldCorrection).optional(),
-});
-export type ActReport = z.infer<typeof ActReport>;
 
 export const SuggestReport = z.object({
   suggestions: z.array(Suggestion),
@@ -124,6 +29,7 @@ export type SuggestReport = z.infer<typeof SuggestReport>;
  */
 export const backgroundContract = {
   ...cloudContract,
+  ...sessionOperations,
   /** Starts a session on a tab (or gives the one it has), or on a new tab at `url`. */
   startSession: {
     from: ['panel', 'service'],
@@ -133,58 +39,11 @@ export const backgroundContract = {
   /** Opens our own page to try things on, in the foreground, with a session. */
   openTryItPage: { from: ['panel'], input: z.strictObject({}), output: Session },
   listSessions: { from: ['panel', 'service'], input: z.strictObject({}), output: z.array(Session) },
-  /** Sets how a session acts from now on; options left out stay as they are. */
-  configure: {
-    from: ['panel', 'service'],
-    input: OfSession.extend({ options: SessionOptions }),
-    output: Session,
-  },
   endSession: { from: ['panel', 'service'], input: OfSession, output: z.boolean() },
-  /** Goes to `url` in the session's tab and waits until its document is there. */
-  navigate: {
-    from: ['panel', 'service'],
-    input: OfSession.extend({ url: z.url(), timeoutMs: z.number().optional() }),
-    output: z.object({ url: z.string(), title: z.string() }),
-  },
-  /** The joined snapshot of all frames as text and, unless `form` is `text`, as nodes. */
-  snapshot: {
-    from: ['panel', 'service'],
-    input: OfSession.extend({ options: SnapshotRequest.optional() }),
-    output: SnapshotReport,
-  },
-  /** What changed since the session's last snapshot or diff, in the same scope and depth. Fails with `snapshot-failed` before the first. */
-  snapshotDiff: { from: ['panel', 'service'], input: OfSession, output: SnapshotDiff },
-  observe: {
-    from: ['panel', 'service'],
-    input: OfSession.extend({
-      instruction: Instruction.optional(),
-      /** Without an instruction: only what can be done with these refs of the last snapshot. */
-      refs: z.array(z.string()).optional(),
-      options: ScopedObserveOptions.optional(),
-    }),
-    output: ObserveReport,
-    progress: Run,
-  },
   /** What a person is likely to do on the page. The session says when the page has changed since. */
   suggest: { from: ['panel', 'service'], input: OfSession, output: SuggestReport },
   /** A frame says that its page has changed since `suggest`; once. */
   changed: { from: ['content'], input: z.strictObject({}), output: z.boolean() },
-  act: {
-    from: ['panel', 'service'],
-    input: OfSession.extend({
-      input: z.union([Instruction, ActionOutput]),
-      options: ScopedActOptions.optional(),
-    }),
-    output: ActReport,
-    progress: Run,
-  },
-  /** Replays a recording in the session's tab, with no model. Its report lies in `storage.session` too (`replayKey`). */
-  replay: {
-    from: ['panel', 'service'],
-    input: OfSession.extend({ recording: Recording, options: ReplayOptions.optional() }),
-    output: ReplayReport,
-    progress: ReplayReport,
-  },
   ...libraryOperations,
   ...recordingOperations,
   /** Ends what the session is doing. Nothing more happens on the page. */
@@ -254,11 +113,6 @@ export const backgroundContract = {
     }),
     output: z.array(z.number()),
   },
-  /**
-   * Gives a piece of a file that `setInputFiles` may name (at most 50 MB a session); answers how many bytes of it are
-   * there. The worker keeps files in memory only: once it was stopped, they have to be given again.
-   */
-  putFile: { from: ['panel', 'service'], input: OfSession.extend({ piece: FilePiece }), output: z.number() },
   /**
    * Where a frame is: the tab of a target of the debugging protocol, or the frame of a session whose engine has this
    * key, with the selector that leads into it. Fails with `frame-gone` when there is none.

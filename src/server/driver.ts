@@ -1,24 +1,29 @@
 import { z } from 'zod';
 import { startDeadline, withSignal } from '../base/deadline';
 import { AutomationError, toAutomationError, type ErrorRecord } from '../base/errors';
+import { askByName } from '../messaging/client';
 import type { Client } from '../messaging/contract';
 import { describeIssues } from '../messaging/server';
-import { backgroundContract, type BackgroundContract } from '../protocol/background';
+import type { BackgroundContract } from '../protocol/background';
+import { sessionOperations } from '../protocol/operations/session-operations';
+import { Session } from '../protocol/session';
 
 const id = z.union([z.string(), z.number()]).optional();
-const { navigate, configure, snapshot, observe, act, putFile } = backgroundContract;
 
-/** One line of standard input. Fields are those of the same operation in `src/protocol`. */
-export const DriveRequest = z.discriminatedUnion('op', [
-  navigate.input.omit({ sessionId: true }).extend({ id, op: z.literal('navigate') }),
-  configure.input.omit({ sessionId: true }).extend({ id, op: z.literal('configure') }),
-  snapshot.input.omit({ sessionId: true }).extend({ id, op: z.literal('snapshot') }),
-  observe.input.omit({ sessionId: true }).extend({ id, op: z.literal('observe') }),
-  act.input.omit({ sessionId: true }).extend({ id, op: z.literal('act') }),
-  putFile.input.omit({ sessionId: true }).extend({ id, op: z.literal('putFile') }),
+const driven = Object.entries(sessionOperations).filter(([, { isDriven }]) => isDriven);
+
+/** One line of standard input: an operation, with its fields but for the session's. */
+const DriveRequest = z.discriminatedUnion('op', [
   z.strictObject({ id, op: z.literal('end') }),
+  ...driven.map(([name, { input }]) => {
+    const { sessionId: _known, ...fields } = input.shape;
+    return z.strictObject({ ...fields, id, op: z.literal(name) });
+  }),
 ]);
-export type DriveRequest = z.infer<typeof DriveRequest>;
+type DriveRequest = z.output<typeof DriveRequest>;
+
+const NavigateFields = sessionOperations.navigate.input.omit({ sessionId: true });
+type NavigateFields = z.output<typeof NavigateFields>;
 
 /** One line of standard output. `id` is the request's. */
 export type DriveAnswer = { id?: string | number } & (
@@ -47,8 +52,6 @@ export function createDriver(background: Client<BackgroundContract>): Driver {
   };
 }
 
-type NavigateInput = { url: string; timeoutMs?: number | undefined };
-
 const defaultNavigateMs = 15_000;
 
 /** The session that requests are about: started by the first `navigate`, gone after `end`. */
@@ -60,31 +63,19 @@ class DrivenPage {
     this.#background = background;
   }
 
-  async follow(request: DriveRequest): Promise<unknown> {
-    const { id: _id, ...fields } = request;
-    if (fields.op === 'navigate') return this.#navigate(without(fields, 'op'));
+  async follow({ id: _id, op, ...fields }: DriveRequest): Promise<unknown> {
+    if (op === 'navigate') return this.#navigate(NavigateFields.parse(fields));
     const sessionId = this.#openSession();
-    switch (fields.op) {
-      case 'configure':
-        return (await this.#background.configure({ sessionId, ...without(fields, 'op') })).options;
-      case 'snapshot':
-        return this.#background.snapshot({ sessionId, ...without(fields, 'op') });
-      case 'observe':
-        return this.#background.observe({ sessionId, ...without(fields, 'op') });
-      case 'act':
-        return this.#background.act({ sessionId, ...without(fields, 'op') });
-      case 'putFile':
-        return this.#background.putFile({ sessionId, ...without(fields, 'op') });
-      case 'end':
-        this.#sessionId = undefined;
-        return this.#background.endSession({ sessionId });
-      default:
-        return fields satisfies never;
+    if (op === 'end') {
+      this.#sessionId = undefined;
+      return this.#background.endSession({ sessionId });
     }
+    const answer = await askByName(this.#background, op, { sessionId, ...fields });
+    return op === 'configure' ? Session.parse(answer).options : answer;
   }
 
   /** Goes to the page in the session's tab, or in a new session when there is none or its tab was closed. */
-  async #navigate(target: NavigateInput): Promise<unknown> {
+  async #navigate(target: NavigateFields): Promise<unknown> {
     if (this.#sessionId === undefined) return this.#start(target);
     try {
       return await this.#background.navigate({ sessionId: this.#sessionId, ...target });
@@ -94,7 +85,7 @@ class DrivenPage {
     }
   }
 
-  async #start({ url, timeoutMs = defaultNavigateMs }: NavigateInput): Promise<unknown> {
+  async #start({ url, timeoutMs = defaultNavigateMs }: NavigateFields): Promise<unknown> {
     const deadline = startDeadline(timeoutMs, `Loading ${url}`);
     try {
       const session = await withSignal(this.#background.startSession({ url }), deadline.signal);
@@ -116,11 +107,6 @@ class DrivenPage {
 
 function isSessionGone(thrown: unknown): boolean {
   return thrown instanceof AutomationError && ['session-not-found', 'tab-closed'].includes(thrown.code);
-}
-
-function without<T extends object, K extends keyof T>(value: T, key: K): Omit<T, K> {
-  const { [key]: _left, ...rest } = value;
-  return rest;
 }
 
 function parseLine(line: string): unknown {

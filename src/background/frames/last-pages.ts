@@ -1,6 +1,6 @@
 import { AutomationError } from '../../base/errors';
 import { diffSnapshots, diffText, type WholeText } from '../../automation/snapshot-diff';
-import type { SnapshotDiff } from '../../protocol/background';
+import type { SnapshotDiff } from '../../protocol/operations/snapshot-operation';
 import type { SnapshotOptions } from '../../protocol/snapshot';
 import { readPageText } from './page-text';
 

@@ -1,5 +1,5 @@
 import { diffSnapshots } from '../../automation/snapshot-diff';
-import type { SnapshotReport, SnapshotRequest } from '../../protocol/background';
+import type { SnapshotReport, SnapshotRequest } from '../../protocol/operations/snapshot-operation';
 import type { LastPage, LastPageOfSession } from './last-pages';
 import { readPageText } from './page-text';
 import { viewPage } from '../../page/frames/page-view';

@@ -3,7 +3,7 @@ import { startDeadline, withSignal, type Deadline } from '../../base/deadline';
 import { maskTokens } from '../../base/mask';
 import type { ScopedActOptions } from '../../protocol/act';
 import type { ActionOutput } from '../../protocol/action';
-import type { ActReport } from '../../protocol/background';
+import type { ActReport } from '../../protocol/operations/act-operation';
 import type { GateQuestion } from '../../protocol/gate';
 import { checkOrigins, originOf } from '../../protocol/variables';
 import { actingOf } from '../acting/acting';

@@ -1,7 +1,7 @@
 import type { AutomationError } from '../../base/errors';
 import { startDeadline } from '../../base/deadline';
 import { observe, refuseUnsure } from '../../automation/observe-or-recall';
-import type { ObserveReport } from '../../protocol/background';
+import type { ObserveReport } from '../../protocol/operations/observe-operation';
 import type { ScopedObserveOptions } from '../../protocol/observe';
 import type { Run, Session } from '../../protocol/session';
 import { maskTokens } from '../../base/mask';

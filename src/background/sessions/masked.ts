@@ -1,12 +1,9 @@
 import type { z } from 'zod';
 import { changeText, maskAddress, maskText, maskTokens, type ValueTexts } from '../../base/mask';
-import {
-  ActReport,
-  ObserveReport,
-  SnapshotDiff,
-  SnapshotReport,
-  SuggestReport,
-} from '../../protocol/background';
+import { SuggestReport } from '../../protocol/background';
+import { ActReport } from '../../protocol/operations/act-operation';
+import { ObserveReport } from '../../protocol/operations/observe-operation';
+import { SnapshotDiff, SnapshotReport } from '../../protocol/operations/snapshot-operation';
 import { ReplayedStep, ReplayReport } from '../../protocol/replay';
 import { CloudSession } from '../../protocol/cloud';
 import { Run, Session } from '../../protocol/session';

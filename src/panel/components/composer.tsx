@@ -1,7 +1,7 @@
 import { SegmentedControl, Textarea } from '@mantine/core';
 import { useEffect, useRef, type MouseEvent } from 'react';
 import { i18n } from '#i18n';
-import { maxInstructionLength } from '../../protocol/background';
+import { maxInstructionLength } from '../../protocol/instruction';
 import { useIntents, usePanelState } from '../context';
 import { draftOf } from '../state';
 import { useComposerKeys } from '../use-composer-keys';

@@ -1,5 +1,5 @@
 import { toAutomationError } from '../../base/errors';
-import type { SnapshotRequest } from '../../protocol/background';
+import type { SnapshotRequest } from '../../protocol/operations/snapshot-operation';
 import { allSites, originOf, patternOf } from '../address';
 import type { Surroundings } from '../ports';
 import { draftOf, type PanelState, type SnapshotState } from '../state';

@@ -1,7 +1,7 @@
 import { throwIfStopped } from '../../base/deadline';
 import { fromRecord, isAutomationError } from '../../base/errors';
 import type { ScopedActOptions } from '../../protocol/act';
-import type { ActReport } from '../../protocol/background';
+import type { ActReport } from '../../protocol/operations/act-operation';
 import type { ActionOutput } from '../../protocol/action';
 import type { ModelChoice } from '../../protocol/model-config';
 import type { Run } from '../../protocol/session';

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { AutomationError } from '../../../src/base/errors';
-import type { ObserveReport } from '../../../src/protocol/background';
+import type { ObserveReport } from '../../../src/protocol/operations/observe-operation';
 import { sessionKey, type Run } from '../../../src/protocol/session';
 import { createIntents } from '../../../src/panel/intents';
 import { takenHere } from '../../../src/panel/intents/snapshot';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { i18n } from '#i18n';
-import type { SnapshotReport } from '../../../protocol/background';
+import type { SnapshotReport } from '../../../protocol/operations/snapshot-operation';
 import { pageText } from '../../format';
 import type { SnapshotRows } from '../../use-snapshot-rows';
 import shell from '../shell.module.css';

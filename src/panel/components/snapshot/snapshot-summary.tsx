@@ -1,6 +1,6 @@
 import { ActionIcon, CopyButton } from '@mantine/core';
 import { i18n } from '#i18n';
-import type { SnapshotReport } from '../../../protocol/background';
+import type { SnapshotReport } from '../../../protocol/operations/snapshot-operation';
 import { useIntents, usePanelState } from '../../context';
 import { duration } from '../../format';
 import { Icon } from '../../icons';

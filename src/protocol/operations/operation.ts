@@ -1,0 +1,21 @@
+import { z } from 'zod';
+
+/** What every operation of a session is given. */
+export const OfSession = z.strictObject({ sessionId: z.string() });
+
+/** One thing that can be asked of a session, as every way in reads it. */
+export type SessionOperation = {
+  /** Who may ask the background for it. */
+  readonly from: readonly ('panel' | 'service')[];
+  readonly input: z.ZodObject;
+  readonly output: z.ZodType;
+  /** What is told before the answer. */
+  readonly progress?: z.ZodType;
+  /** Whether a line of `drive` may ask for it, in the session that drive has open. */
+  readonly isDriven: boolean;
+  /** Present where the v1 API has it, at `/v1/sessions/{id}/` and its name. */
+  readonly http?: {
+    /** Whether it may be sent again when no answer came: it changes nothing on the page. */
+    readonly isRepeatable: boolean;
+  };
+};

@@ -1,0 +1,12 @@
+import { Recording } from '../recording';
+import { ReplayOptions, ReplayReport } from '../replay';
+import { OfSession, type SessionOperation } from './operation';
+
+/** Replays a recording in the session's tab, with no model. Its report lies in `storage.session` too (`replayKey`). */
+export const replayOperation = {
+  from: ['panel', 'service'],
+  input: OfSession.extend({ recording: Recording, options: ReplayOptions.optional() }),
+  output: ReplayReport,
+  progress: ReplayReport,
+  isDriven: false,
+} as const satisfies SessionOperation;
