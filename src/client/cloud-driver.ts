@@ -1,8 +1,9 @@
+import type { z } from 'zod';
 import { CloudActions, CloudActResult, CloudResponse } from '../cloud/answers';
 import type { Connection } from '../cloud/connection';
 import { mayHaveTouched, splitCode } from '../cloud/failure';
 import { CloudFailure } from '../cloud/send';
-import { endSession, operate, type OperationAnswer } from '../cloud/session-api';
+import { endSession, operate, type AskedOperation, type OperationAnswer } from '../cloud/session-api';
 import { AutomationError } from '../base/errors';
 import type { ActResult } from '../protocol/act';
 import type { ActionOutput } from '../protocol/action';
@@ -88,8 +89,8 @@ export class CloudDriver implements Driver {
     }
   }
 
-  #operate<T extends Parameters<typeof operate>[1]['operation']['result']>(
-    operation: { name: 'act' | 'observe' | 'navigate'; body: object; result: T },
+  #operate<T extends z.ZodType>(
+    operation: AskedOperation<T>,
     { timeout, signal, onLine, serverCache }: CallOptions,
   ) {
     const { connection, sessionId, usesCache } = this.#session;

@@ -4,6 +4,7 @@ import { isAutomationError, toAutomationError } from '../base/errors';
 import { parseJson } from '../base/json';
 import type { LogLine } from '../base/log';
 import type { ToldCorrection } from '../protocol/correction';
+import { sessionOperations, type HttpOperation } from '../protocol/operations/session-operations';
 import { CloudCorrections, CloudHistory, Envelope, StartEnvelope, type StartedSession } from './answers';
 import { wholeText } from './body';
 import type { Connection } from './connection';
@@ -29,7 +30,8 @@ export type OperationAnswer<T> = {
   corrected?: ToldCorrection[];
 };
 
-type Operation<T extends z.ZodType> = { name: 'act' | 'observe' | 'navigate'; body: object; result: T };
+/** What is asked, and what is believed of its answer. */
+export type AskedOperation<T extends z.ZodType> = { name: HttpOperation; body: object; result: T };
 
 /** Starts a session, or resumes one that the request names. */
 export function startSession(
@@ -71,7 +73,7 @@ export function readHistory(
 /** Does an operation of a session and gives its checked result. Fails with a `CloudFailure` or an `AutomationError`. */
 export function operate<T extends z.ZodType>(
   connection: Connection,
-  { sessionId, operation }: { sessionId: string; operation: Operation<T> },
+  { sessionId, operation }: { sessionId: string; operation: AskedOperation<T> },
   options: OperationOptions,
 ): Promise<OperationAnswer<z.output<T>>> {
   const { name, body, result } = operation;
@@ -83,7 +85,7 @@ export function operate<T extends z.ZodType>(
       body: { ...body, streamResponse: onLine !== undefined },
       headers: bypassesCache ? { 'cloud-cache-bypass': 'true', 'browserbase-cache-bypass': 'true' } : {},
       signal,
-      isRepeatable: name === 'observe',
+      isRepeatable: sessionOperations[name].http.isRepeatable,
     });
     const answer = await readAnswer(response, name, onLine);
     const parsed = result.safeParse(answer.result);

@@ -3,7 +3,7 @@ import { CloudActions, CloudActResult } from '../../cloud/answers';
 import type { Connection } from '../../cloud/connection';
 import { mayHaveTouched, splitCode } from '../../cloud/failure';
 import { CloudFailure } from '../../cloud/send';
-import { operate, type OperationAnswer } from '../../cloud/session-api';
+import { operate, type AskedOperation, type OperationAnswer } from '../../cloud/session-api';
 import { AutomationError } from '../../base/errors';
 import { unnamed } from '../../base/mask';
 import { noUsage } from '../../models';
@@ -122,12 +122,10 @@ function withState(steps: readonly RunStep[], state: RunStep['state'], error?: R
   );
 }
 
-type Operation<T> = { name: 'act' | 'observe'; body: object; result: T; timeout: number | undefined };
-
 async function ask<T extends z.ZodType>(
   { store, id, signal }: CloudWork,
   { lines }: Asking,
-  { timeout, ...operation }: Operation<T>,
+  { timeout, ...operation }: AskedOperation<T> & { timeout: number | undefined },
 ) {
   const connection: Connection = await connectionOf(await store.get(id));
   const answer = await keepAwake(

@@ -45,3 +45,12 @@ type Register = typeof sessionOperations;
 export type HttpOperation = {
   [K in keyof Register]: Register[K] extends { http: object } ? K : never;
 }[keyof Register];
+
+/** Their names. */
+export const operationsOverHttp: readonly HttpOperation[] = Object.keys(sessionOperations).filter(isOverHttp);
+
+function isOverHttp(name: string): name is HttpOperation {
+  return Object.entries<SessionOperation>(sessionOperations).some(
+    ([each, { http }]) => each === name && http,
+  );
+}

@@ -2,13 +2,12 @@ import { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { HTTPException } from 'hono/http-exception';
-import { act } from './act';
+import { operationsOverHttp } from '../../protocol/operations/session-operations';
 import { docsPage } from './docs-page';
 import { failure, HttpFailure } from './failure';
 import { authenticate, callerOf, limitRate, refusePages } from './guards';
-import { navigate } from './navigate';
-import { observe } from './observe';
-import { operate, sessionOf } from './operate';
+import { httpOperations } from './http-operations';
+import { sessionOf } from './operate';
 import { addOwnOperations } from './own-operations';
 import { routes } from './routes';
 import type { Service } from './service';
@@ -102,43 +101,7 @@ function addSessions(app: OpenAPIHono, service: Service): void {
 }
 
 function addOperations(app: OpenAPIHono, service: Service): void {
-  app.openapi(routes.act, (context) => {
-    const body = context.req.valid('json');
-    const headers = context.req.valid('header');
-    const session = sessionOf(service, context, { id: context.req.valid('param').id, operation: 'act' });
-    const key = headers['idempotency-key'];
-    return operate(context, service, {
-      operation: 'act',
-      session,
-      headers,
-      streamResponse: body.streamResponse,
-      run: (work) =>
-        service.idempotency.once({ key, caller: work.caller, sessionId: session.id, body }, () =>
-          act(service, { body, headers }, work),
-        ),
-    });
-  });
-  app.openapi(routes.observe, (context) => {
-    const body = context.req.valid('json');
-    const headers = context.req.valid('header');
-    return operate(context, service, {
-      operation: 'observe',
-      session: sessionOf(service, context, { id: context.req.valid('param').id, operation: 'observe' }),
-      headers,
-      streamResponse: body.streamResponse,
-      run: (work) => observe(service, { body, headers }, work),
-    });
-  });
-  app.openapi(routes.navigate, (context) => {
-    const body = context.req.valid('json');
-    return operate(context, service, {
-      operation: 'navigate',
-      session: sessionOf(service, context, { id: context.req.valid('param').id, operation: 'navigate' }),
-      headers: context.req.valid('header'),
-      streamResponse: body.streamResponse,
-      run: (work) => navigate(body, work),
-    });
-  });
+  for (const name of operationsOverHttp) httpOperations[name](app, service, name);
   for (const operation of ['extract', 'agentExecute'] as const) {
     app.openapi(routes[operation], (context) => {
       sessionOf(service, context, { id: context.req.valid('param').id, operation });

@@ -1,7 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import {
-  ActAnswer,
-  ActBody,
   AgentExecuteAnswer,
   AgentExecuteBody,
   EndAnswer,
@@ -9,14 +7,11 @@ import {
   ExtractBody,
   FailureBody,
   Headers,
-  NavigateAnswer,
-  NavigateBody,
-  ObserveAnswer,
-  ObserveBody,
   ReplayAnswer,
   SessionPath,
   StartAnswer,
   StartRequest,
+  type StreamFlag,
 } from './wire';
 
 export const failures = {
@@ -49,11 +44,13 @@ function body<T extends z.ZodType>(schema: T) {
   return { content: { 'application/json': { schema } }, required: true };
 }
 
+/** What every operation may be asked with. */
+export type StreamedBody = z.ZodType<{ streamResponse?: z.output<typeof StreamFlag> }>;
+
+type OperationParts = { summary: string; request: StreamedBody; answer: z.ZodType };
+
 /** An operation of a session that may be streamed. */
-function operation<N extends string, B extends z.ZodType, A extends z.ZodType>(
-  name: N,
-  { summary, request, answer }: { summary: string; request: B; answer: A },
-) {
+export function operationRoute(name: string, { summary, request, answer }: OperationParts) {
   return createRoute({
     method: 'post',
     path: `/v1/sessions/{id}/${name}`,
@@ -64,7 +61,7 @@ function operation<N extends string, B extends z.ZodType, A extends z.ZodType>(
   });
 }
 
-/** Every route of the public API, as `/openapi.json` describes it. */
+/** The routes of the public API beside those of its operations (`http-operations.ts`). */
 export const routes = {
   start: createRoute({
     method: 'post',
@@ -74,27 +71,12 @@ export const routes = {
     request: { headers: Headers, body: body(StartRequest) },
     responses: { 200: json(StartAnswer, 'The session'), ...failures },
   }),
-  act: operation('act', {
-    summary: 'Does one thing on the page and checks that it happened',
-    request: ActBody,
-    answer: ActAnswer,
-  }),
-  observe: operation('observe', {
-    summary: 'Finds the actions that an instruction means',
-    request: ObserveBody,
-    answer: ObserveAnswer,
-  }),
-  navigate: operation('navigate', {
-    summary: 'Opens an address',
-    request: NavigateBody,
-    answer: NavigateAnswer,
-  }),
-  extract: operation('extract', {
+  extract: operationRoute('extract', {
     summary: 'Not there yet: answers 501',
     request: ExtractBody,
     answer: ExtractAnswer,
   }),
-  agentExecute: operation('agentExecute', {
+  agentExecute: operationRoute('agentExecute', {
     summary: 'Not there yet: answers 501',
     request: AgentExecuteBody,
     answer: AgentExecuteAnswer,

@@ -3,21 +3,11 @@ import { ActRequest } from '../../protocol/act';
 import { ActionOutput } from '../../protocol/action';
 import { ModelChoice } from '../../protocol/model-config';
 import { ObserveRequest } from '../../protocol/observe';
+import type { HttpOperation } from '../../protocol/operations/session-operations';
 import { Variables } from '../../protocol/variables';
 
-/** The operations of a session, as their paths name them. */
-export const operations = [
-  'start',
-  'act',
-  'observe',
-  'extract',
-  'navigate',
-  'agentExecute',
-  'end',
-  'replay',
-] as const;
-/** Ours beside them is `run`, which follows a recording. */
-export type Operation = (typeof operations)[number] | 'run';
+/** The operations of a session, as their paths name them. `run` is ours: it follows a recording. */
+export type Operation = HttpOperation | 'start' | 'extract' | 'agentExecute' | 'end' | 'replay' | 'run';
 
 /** What may stand before the slash of a model's name; `builtin/matcher` is our own. */
 export const modelProviders = [
