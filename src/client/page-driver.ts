@@ -1,11 +1,13 @@
-import { act, errorOf, messageOf, type ActFinding } from '../automation/act';
+import { act } from '../automation/act';
 import { createGate } from '../automation/gate/gate';
 import type { AnswerStore } from '../automation/cache/answers';
-import { observe, refuseUnsure } from '../automation/observe-or-recall';
+import { observe } from '../automation/observe-or-recall';
+import type { ActContext } from '../automation/perform';
+import { followAct, followObserve, type OpenRun } from '../automation/run';
 import { observedIn, openRun, type Keeping, type RunLog } from '../automation/run-log';
 import { startDeadline, withSignal, type Deadline } from '../base/deadline';
 import { deferred } from '../base/deferred';
-import { isAutomationError, type AutomationError } from '../base/errors';
+import { fromRecord, isAutomationError, toAutomationError } from '../base/errors';
 import { changeText, maskText, maskTokens } from '../base/mask';
 import { throwMasked } from '../base/throw-masked';
 import { openAddress } from '../cdp/open-address';
@@ -15,7 +17,8 @@ import { ActResult } from '../protocol/act';
 import { ActionOutput } from '../protocol/action';
 import { ToldCorrection } from '../protocol/correction';
 import { explainMissingModel } from '../protocol/missing-model';
-import { correctionLine, RunLines } from '../protocol/run-lines';
+import { correctionLine, hasReached, RunLines } from '../protocol/run-lines';
+import type { ActReport } from '../protocol/operations/act-operation';
 import type { Run } from '../protocol/session';
 import { defaultSettings } from '../protocol/settings';
 import { originOf, variableTexts } from '../protocol/variables';
@@ -42,6 +45,11 @@ export type PageDriverOptions = {
   answers: AnswerStore | undefined;
   domSettleTimeoutMs: number;
   selfHeal: boolean;
+};
+
+type DrivenRun = OpenRun & {
+  /** Whether anything of it may have reached the page. */
+  hasReached: () => boolean;
 };
 
 /** Drives a page that another library, or a cloud, has open: the engine is put into it. */
@@ -71,45 +79,25 @@ export class PageDriver implements Driver {
 
   act(input: string | ActionOutput, call: ActCall): Promise<ActResult> {
     const instruction = typeof input === 'string' ? input : input.description;
-    return this.#run({ kind: 'act', instruction }, call, async (log, deadline) => {
-      const finding = await act(
-        input,
-        { variables: call.variables },
-        {
-          ...(await this.#contextOf(log, call, deadline)),
-          timeoutMs: call.timeout || this.#options.domSettleTimeoutMs,
-          selfHeal: this.#options.selfHeal,
-          knownOf: (action) => observedIn(this.#kept.runs, action),
-          gate: createGate(this.#maskedText(instruction), {
-            origin: originOf(await this.#address(deadline.signal)),
-            allow: call.allow,
-          }),
-          // No variable of a call is bound to a site.
-          checkPlace: () => {},
-          onAct: (action, rung, { decision }) => {
-            void log.startStep(action, rung, decision);
-            return log.hearLost();
-          },
-          isLost: () => log.lost() !== undefined,
-          onOutcome: (outcome, repair) => void log.finishStep(outcome, repair),
-        },
-      );
-      await log.update({ tried: finding.tried, candidates: finding.candidates });
-      return this.#resultOf(finding, { instruction, lost: log.lost() });
+    return this.#run({ kind: 'act', instruction }, call, async (run, deadline) => {
+      const report = await followAct(run, async () => {
+        const context = await this.#actContextOf(instruction, call, { log: run.log, deadline });
+        return act(input, { variables: call.variables }, context);
+      });
+      return this.#resultOf(report, run.hasReached());
     });
   }
 
   observe(call: ObserveCall): Promise<ActionOutput[]> {
     const { instruction, model, variables, selector, ignoreSelectors } = call;
-    return this.#run({ kind: 'observe', instruction: instruction ?? '' }, call, async (log, deadline) => {
-      const context = await this.#contextOf(log, call, deadline);
+    const opening = { kind: 'observe', instruction: instruction ?? '' } as const;
+    return this.#run(opening, call, async (run, deadline) => {
       const asked = { variables, selector, ignoreSelectors };
-      const observed = await observe(instruction, asked, { ...context, asksModel: model !== undefined });
-      const { candidates, tried } = observed;
-      await log.update({ candidates, tried });
-      this.#sayUntold(call);
-      refuseUnsure(instruction, observed);
-      return candidates.map(({ action }) => ActionOutput.parse(this.#masked(action)));
+      const report = await followObserve({ ...run, instruction }, async () => {
+        const context = await this.#contextOf(run.log, call, deadline);
+        return observe(instruction, asked, { ...context, asksModel: model !== undefined });
+      }).finally(() => this.#sayUntold(call));
+      return report.candidates.map(({ action }) => ActionOutput.parse(this.#masked(action)));
     });
   }
 
@@ -131,7 +119,7 @@ export class PageDriver implements Driver {
   async #run<T>(
     opening: Pick<Run, 'kind' | 'instruction'>,
     { variables, timeout, signal, onLine }: CallOptions,
-    work: (log: RunLog, deadline: Deadline) => Promise<T>,
+    work: (run: DrivenRun, deadline: Deadline) => Promise<T>,
   ): Promise<T> {
     Object.assign(this.#values, variableTexts(variables ?? {}));
     const before = this.#lastTurn;
@@ -141,9 +129,15 @@ export class PageDriver implements Driver {
     try {
       await withSignal(before, deadline.signal);
       const lines = onLine && new RunLines(onLine);
-      const log = await openRun(this, '', { ...opening, onRun: (run) => lines?.follow(run) });
-      // What the page takes back once it is over is told by the next call.
-      return await work(log, deadline).finally(() => log.update({ state: 'done' }));
+      let newest: Run | undefined;
+      const onRun = (run: Run) => {
+        newest = run;
+        lines?.follow(run);
+      };
+      const log = await openRun(this, '', { ...opening, onRun });
+      const causeOf = async (thrown: unknown) => toAutomationError(thrown);
+      const { instruction } = opening;
+      return await work({ log, instruction, causeOf, hasReached: () => hasReached(newest) }, deadline);
     } catch (thrown) {
       return throwMasked(isAutomationError(thrown) ? explainMissingModel(thrown) : thrown, this.#values);
     } finally {
@@ -162,6 +156,31 @@ export class PageDriver implements Driver {
     const { untold = [] } = this.#kept;
     this.#kept = { runs: this.#kept.runs };
     return untold;
+  }
+
+  async #actContextOf(
+    instruction: string,
+    call: ActCall,
+    { log, deadline }: { log: RunLog; deadline: Deadline },
+  ): Promise<ActContext> {
+    return {
+      ...(await this.#contextOf(log, call, deadline)),
+      timeoutMs: call.timeout || this.#options.domSettleTimeoutMs,
+      selfHeal: this.#options.selfHeal,
+      knownOf: (action) => observedIn(this.#kept.runs, action),
+      gate: createGate(this.#maskedText(instruction), {
+        origin: originOf(await this.#address(deadline.signal)),
+        allow: call.allow,
+      }),
+      // No variable of a call is bound to a site.
+      checkPlace: () => {},
+      onAct: (action, rung, { decision }) => {
+        void log.startStep(action, rung, decision);
+        return log.hearLost();
+      },
+      isLost: () => log.lost() !== undefined,
+      onOutcome: (outcome, repair) => void log.finishStep(outcome, repair),
+    };
   }
 
   async #contextOf(log: RunLog, { model, settle }: ActCall, { signal, remainingMs }: Deadline) {
@@ -204,21 +223,10 @@ export class PageDriver implements Driver {
   }
 
   /** What was done, or why not: thrown when the page was not touched. */
-  #resultOf(
-    finding: ActFinding,
-    { instruction, lost }: { instruction: string; lost: AutomationError | undefined },
-  ): ActResult {
-    const error = errorOf(finding) ?? lost;
+  #resultOf({ result, error }: ActReport, isTouched: boolean): ActResult {
     const corrected = this.#takeUntold();
-    if (error && !finding.acts.some(({ outcome }) => outcome.status === 'done' || outcome.sent)) throw error;
-    const result: ActResult = {
-      success: !error,
-      message: error ? error.message : messageOf(finding),
-      actionDescription: instruction,
-      actions: error ? [] : finding.acts.map(({ action }) => action),
-      ...(corrected.length > 0 ? { corrected } : {}),
-    };
-    return ActResult.parse(this.#masked(result));
+    if (error && !isTouched) throw fromRecord(error);
+    return ActResult.parse(this.#masked({ ...result, ...(corrected.length > 0 ? { corrected } : {}) }));
   }
 
   #masked(thing: unknown): unknown {

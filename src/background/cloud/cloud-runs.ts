@@ -14,7 +14,7 @@ import type { ObserveReport } from '../../protocol/operations/observe-operation'
 import type { Candidate, Run, RunStep } from '../../protocol/session';
 import { variableTexts } from '../../protocol/variables';
 import { refuseDots } from '../runs/said-secrets';
-import { endState } from '../runs/observe-run';
+import { endState } from '../../automation/run';
 import { typedSecrets } from '../../automation/said';
 import { openRun, type RunLog } from '../../automation/run-log';
 import { CloudLines, type Found } from './cloud-lines';

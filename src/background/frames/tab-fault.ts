@@ -42,6 +42,9 @@ export async function causeOf(thrown: unknown, tabId: number): Promise<Automatio
   return (await faultOf(tabId)) ?? error;
 }
 
+/** The same for all that fails in one tab. */
+export const causeIn = (tabId: number) => (thrown: unknown) => causeOf(thrown, tabId);
+
 type Bounded = { tabId: number; timeoutMs: number; what: string; signal?: AbortSignal };
 
 /** What a tab's page is asked for, or what is wrong with the page when it takes longer. */

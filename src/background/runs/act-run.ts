@@ -1,4 +1,4 @@
-import { act, errorOf, messageOf, type ActFinding } from '../../automation/act';
+import { act, type ActFinding } from '../../automation/act';
 import { startDeadline, withSignal, type Deadline } from '../../base/deadline';
 import { maskTokens } from '../../base/mask';
 import type { ScopedActOptions } from '../../protocol/act';
@@ -9,14 +9,15 @@ import { checkOrigins, originOf } from '../../protocol/variables';
 import { actingOf } from '../acting/acting';
 import { addressOf, cacheOf, type RunCache } from './run-cache';
 import { modelAccess } from '../models/model-access';
-import { endState, type Work } from './observe-run';
+import type { Work } from './observe-run';
 import { pageOfTab } from '../../page/acting/page';
-import { causeOf } from '../frames/tab-fault';
+import { causeIn } from '../frames/tab-fault';
 import { onPage, unseen, type OnPage } from './on-page';
 import { gateOfAct } from './act-gate';
 import { askInPanel } from './gate-questions';
 import { behindGate, putGate, type RunGate } from './run-gate';
 import { hideSaid, hideTyped } from './said-secrets';
+import { followAct } from '../../automation/run';
 import { observedIn, openRun, type RunLog } from '../../automation/run-log';
 import type { Recorder } from '../recording/recorder';
 import { settingsOrDefaults } from '../stored/settings';
@@ -53,18 +54,17 @@ export async function runAct(
     seen.paused(pausedBy !== undefined);
   });
   try {
-    await withSignal(seen.begin(), deadline.signal);
-    const finding = await follow(
-      { ...work, deadline, signal: deadline.signal, seen, log, gate, cache, address },
-      input,
-      options,
-    );
-    const { unreadable } = finding;
-    if (unreadable) await work.store.update(work.session.id, (current) => ({ ...current, unreadable }));
-    return { ...(await report(finding, instruction, log)), ...cache?.report() };
-  } catch (thrown) {
-    const error = await causeOf(thrown, work.session.tabId);
-    return await report({ acts: [], error, tried: [], candidates: [] }, instruction, log);
+    const following = { ...work, deadline, signal: deadline.signal, seen, log, gate, cache, address };
+    const report = await followAct({ log, instruction, causeOf: causeIn(work.session.tabId) }, async () => {
+      await withSignal(seen.begin(), deadline.signal);
+      const finding = await follow(following, input, options);
+      const { unreadable } = finding;
+      if (unreadable) await work.store.update(work.session.id, (current) => ({ ...current, unreadable }));
+      return finding;
+    });
+    const { rung } = report;
+    if (report.result.success && rung !== 'given') void countRun(rung);
+    return { ...report, ...cache?.report() };
   } finally {
     deadline.clear();
     gate.remove();
@@ -139,33 +139,4 @@ async function follow(
     },
   });
   return finding.finally(() => endAct(false));
-}
-
-async function report(finding: ActFinding, instruction: string, log: RunLog): Promise<ActReport> {
-  const { rung, tried, candidates } = finding;
-  const error = errorOf(finding) ?? log.lost();
-  const repairs = finding.acts.flatMap(({ repair }) => repair ?? []);
-  const found = { tried, candidates, ...(rung ? { rung } : {}) };
-  if (!error && rung !== 'given') void countRun(rung);
-  await log.update({
-    ...found,
-    pausedBy: undefined,
-    state: error ? endState(error) : 'done',
-    ...(error ? { error: error.toJSON() } : {}),
-  });
-  return {
-    result: {
-      success: !error,
-      message: error ? error.message : messageOf(finding),
-      actionDescription: instruction,
-      actions: error ? [] : finding.acts.map(({ action }) => action),
-    },
-    usage: log.usage(),
-    candidates,
-    ms: log.elapsedMs(),
-    effects: finding.acts.flatMap(({ outcome }) => (outcome.status === 'done' ? outcome.effects : [])),
-    ...(rung ? { rung } : {}),
-    ...(repairs.length > 0 ? { repairs } : {}),
-    ...(error ? { error: error.toJSON() } : {}),
-  };
 }

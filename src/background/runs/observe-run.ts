@@ -1,16 +1,16 @@
-import type { AutomationError } from '../../base/errors';
 import { startDeadline } from '../../base/deadline';
-import { observe, refuseUnsure } from '../../automation/observe-or-recall';
+import { observe } from '../../automation/observe-or-recall';
+import { followObserve } from '../../automation/run';
 import type { ObserveReport } from '../../protocol/operations/observe-operation';
 import type { ScopedObserveOptions } from '../../protocol/observe';
-import type { Run, Session } from '../../protocol/session';
+import type { Session } from '../../protocol/session';
 import { maskTokens } from '../../base/mask';
 import { originOf } from '../../protocol/variables';
 import { actingOf } from '../acting/acting';
 import { modelAccess } from '../models/model-access';
 import { pageOfTab } from '../../page/acting/page';
-import { causeOf } from '../frames/tab-fault';
-import { cacheOf } from './run-cache';
+import { causeIn } from '../frames/tab-fault';
+import { cacheOf, type RunCache } from './run-cache';
 import { hideSaid, hideTyped } from './said-secrets';
 import { openRun, type OnRun } from '../../automation/run-log';
 import type { SessionStore } from '../sessions/session-store';
@@ -49,45 +49,36 @@ export async function runObserve(
     onRun,
   });
   const deadline = startDeadline(options.timeout || defaultTimeoutMs, 'Finding', work.signal);
+  let cache: RunCache | undefined;
   try {
-    const settings = await settingsOrDefaults();
-    const cache = saysSecret ? undefined : await cacheOf(work, options.cache);
-    const observed = await observe(instruction, options, {
-      page: pageOfTab(tabOf(session.tabId), actingOf(session, settings, store)),
-      models: modelAccess({
-        store,
-        session,
-        choice: options.model,
-        needsConsent: isUser,
-        onCall: (call) => void log.addCall(call),
-      }),
-      asksModel: namesModel(options.model),
-      onPhase: (phase) => void log.update({ phase }),
-      mask: (text) => maskTokens(text, store.values.namedTextsOf(session.tabId)),
-      remainingMs: deadline.remainingMs,
-      signal: deadline.signal,
-      refs,
-      cache: cache?.answers,
+    const report = await followObserve({ log, instruction, causeOf: causeIn(session.tabId) }, async () => {
+      const settings = await settingsOrDefaults();
+      cache = saysSecret ? undefined : await cacheOf(work, options.cache);
+      const observed = await observe(instruction, options, {
+        page: pageOfTab(tabOf(session.tabId), actingOf(session, settings, store)),
+        models: modelAccess({
+          store,
+          session,
+          choice: options.model,
+          needsConsent: isUser,
+          onCall: (call) => void log.addCall(call),
+        }),
+        asksModel: namesModel(options.model),
+        onPhase: (phase) => void log.update({ phase }),
+        mask: (text) => maskTokens(text, store.values.namedTextsOf(session.tabId)),
+        remainingMs: deadline.remainingMs,
+        signal: deadline.signal,
+        refs,
+        cache: cache?.answers,
+      });
+      const { candidates, unreadable = session.unreadable } = observed;
+      if (isUser) for (const candidate of candidates) hideTyped(store.values, session, candidate);
+      await store.update(session.id, (current) => ({ ...current, unreadable }));
+      return { ...observed, unreadable };
     });
-    const { candidates, rung, tried, unreadable = session.unreadable } = observed;
-    if (isUser) for (const candidate of candidates) hideTyped(store.values, session, candidate);
-    const found = { rung, tried, candidates };
-    await store.update(session.id, (current) => ({ ...current, unreadable }));
-    await log.update(found);
-    refuseUnsure(instruction, observed);
-    if (instruction !== undefined) void countRun(rung);
-    await log.update({ state: 'candidates' });
-    return { ...found, usage: log.usage(), ms: log.elapsedMs(), unreadable, ...cache?.report() };
-  } catch (thrown) {
-    const error = await causeOf(thrown, session.tabId);
-    await log.update({ state: endState(error), error: error.toJSON() });
-    throw error;
+    if (instruction !== undefined) void countRun(report.rung);
+    return { ...report, ...cache?.report() };
   } finally {
     deadline.clear();
   }
-}
-
-/** How a run ends that ended with this error. */
-export function endState(error: AutomationError): Run['state'] {
-  return error.code === 'stopped' ? 'stopped' : 'failed';
 }

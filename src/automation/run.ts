@@ -1,0 +1,75 @@
+import type { AutomationError } from '../base/errors';
+import type { ActReport } from '../protocol/operations/act-operation';
+import type { ObserveReport } from '../protocol/operations/observe-operation';
+import type { Run } from '../protocol/session';
+import { errorOf, messageOf, type ActFinding } from './act';
+import { refuseUnsure, type Observed } from './observe-or-recall';
+import type { RunLog } from './run-log';
+
+/** A run that was opened, wherever it goes on. */
+export type OpenRun = {
+  log: RunLog;
+  /** Undefined for an observation of the whole page. */
+  instruction: string | undefined;
+  /** Says why it really failed: a tab that has crashed says more than the question it did not answer. */
+  causeOf: (thrown: unknown) => Promise<AutomationError>;
+};
+
+/** Follows an observation to its report. What fails is written down and thrown. */
+export async function followObserve(
+  { log, instruction, causeOf }: OpenRun,
+  find: () => Promise<Observed>,
+): Promise<ObserveReport> {
+  try {
+    const observed = await find();
+    const { candidates, rung, tried, unreadable = [] } = observed;
+    const found = { candidates, rung, tried };
+    await log.update(found);
+    refuseUnsure(instruction, observed);
+    await log.update({ state: 'candidates' });
+    return { ...found, usage: log.usage(), ms: log.elapsedMs(), unreadable };
+  } catch (thrown) {
+    const error = await causeOf(thrown);
+    await log.update({ state: endState(error), error: error.toJSON() });
+    throw error;
+  }
+}
+
+/** Follows an act to its report, which says too what failed. */
+export async function followAct(
+  { log, instruction = '', causeOf }: OpenRun,
+  perform: () => Promise<ActFinding>,
+): Promise<ActReport> {
+  const finding = await perform().catch(async (thrown: unknown): Promise<ActFinding> => ({
+    acts: [],
+    error: await causeOf(thrown),
+    tried: [],
+    candidates: [],
+  }));
+  const { acts, rung, tried, candidates } = finding;
+  const error = errorOf(finding) ?? log.lost();
+  const found = { candidates, ...(rung ? { rung } : {}) };
+  const failed = error ? { error: error.toJSON() } : {};
+  const state = error ? endState(error) : 'done';
+  await log.update({ ...found, ...failed, tried, state, pausedBy: undefined });
+  const repairs = acts.flatMap(({ repair }) => repair ?? []);
+  return {
+    ...found,
+    ...failed,
+    result: {
+      success: !error,
+      message: error ? error.message : messageOf(finding),
+      actionDescription: instruction,
+      actions: error ? [] : acts.map(({ action }) => action),
+    },
+    effects: acts.flatMap(({ outcome }) => (outcome.status === 'done' ? outcome.effects : [])),
+    ...(repairs.length > 0 ? { repairs } : {}),
+    usage: log.usage(),
+    ms: log.elapsedMs(),
+  };
+}
+
+/** How a run ends that ended with this error. */
+export function endState({ code }: AutomationError): Run['state'] {
+  return code === 'stopped' ? 'stopped' : 'failed';
+}
