@@ -1,21 +1,34 @@
+import type { Fingerprint } from '../protocol/fingerprint';
 import type { UserEvent } from '../protocol/raw-event';
 import type { Alternate, FrameHop, StepTarget } from '../protocol/recording';
 import { splitHops } from '../protocol/selector';
 
+/** Where a frame is: the frame elements that lead to it, none for the top one, and its address, if that is known. */
+type Place = { hops: readonly FrameHop[]; url?: string | undefined };
+
 /**
- * What a frame told, as done in the frame that `hops` lead to, whatever else it says. Undefined for what a frame cannot know: an
+ * What a frame told, as done in the frame it is, whatever else it says. Undefined for what a frame cannot know: an
  * element of another one, and where the tab goes, which the top frame alone tells.
  */
-export function placeEvent(event: UserEvent, hops: readonly FrameHop[]): UserEvent | undefined {
+export function placeEvent(event: UserEvent, { hops, url }: Place): UserEvent | undefined {
   if (!('target' in event)) return event.kind === 'navigation' && hops.length > 0 ? undefined : event;
-  const { frame: _said, ...target } = event.target;
+  const { frame: _said, fingerprint, ...target } = event.target;
   if (leadsOn(target.selector) || (event.kind === 'drag' && leadsOn(event.onto))) return undefined;
   const own: StepTarget = {
     ...target,
     alternates: target.alternates.filter((each) => !isElsewhere(each)),
+    ...(fingerprint ? { fingerprint: placeFingerprint(fingerprint, hops.length > 0 ? url : undefined) } : {}),
     ...(hops.length > 0 ? { frame: [...hops] } : {}),
   };
   return { ...event, target: own };
+}
+
+/**
+ * An element of another site's frame that is found again is on that site as before: what was typed there may be typed again. What
+ * follows in the address may be a session's and is not kept.
+ */
+function placeFingerprint({ frame: _said, ...own }: Fingerprint, url: string | undefined): Fingerprint {
+  return { ...own, ...(url === undefined ? {} : { frame: url.replace(/[?#].*$/s, '') }) };
 }
 
 const leadsOn = (selector: string) => splitHops(selector).length > 1;

@@ -102,7 +102,8 @@ export class Recorder {
   async note(told: UserEvent, from: From): Promise<boolean> {
     const { tabId, origin, documentId } = from;
     const hops = await this.#frames.hopsTo(documentId);
-    const event = hops && placeEvent(told, hops);
+    const url = siteOf(told.url) === origin ? told.url : origin;
+    const event = hops && placeEvent(told, { hops, url });
     if (!event || tabId === undefined) return false;
     if (isOwnInput(tabId, event.at)) return true;
     const isOwnAddress = hops.length === 0 && siteOf(event.url) === origin;
