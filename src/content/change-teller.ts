@@ -1,3 +1,4 @@
+import { setTimeout } from '../dom/builtins';
 import type { Engine } from '../dom/engine';
 import { sendToBackground } from '../messaging/send';
 
@@ -22,7 +23,7 @@ export function createChangeTeller({ context: { changes } }: Engine): () => bool
       const now = performance.now();
       tellAt ||= now + latestMs;
       clearTimeout(timer);
-      timer = window.setTimeout(
+      timer = setTimeout(
         () => {
           stop();
           tell();

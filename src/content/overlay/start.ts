@@ -1,3 +1,4 @@
+import { requestAnimationFrame } from '../../dom/builtins';
 import type { OverlayState } from '../../protocol/frame';
 import { coversBottom, drawActing, type ActingWords } from './draw-acting';
 import { createCursor, type Cursor } from './cursor';

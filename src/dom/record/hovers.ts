@@ -1,3 +1,4 @@
+import { setTimeout } from '../builtins';
 import type { StepTarget } from '../../protocol/recording';
 import type { ComposedTree } from '../composed';
 import { isConnectedOf, isElement, isVisibleBy, localNameOf, rectOf, styleOf } from '../native';
@@ -37,15 +38,15 @@ export function createHoverWatch(
   const parts = new PartsShown(document, tree);
   const timers = new Set<number>();
   let wanted: StepTarget[] = [];
-  let resting = window.setTimeout(() => parts.lookAnew(), restMs);
+  let resting = setTimeout(() => parts.lookAnew(), restMs);
   const rest = () => {
     clearTimeout(resting);
-    resting = window.setTimeout(() => parts.lookAnew(), restMs);
+    resting = setTimeout(() => parts.lookAnew(), restMs);
   };
   const lookIn = (delays: readonly number[]) => {
     if (timers.size >= lookAfterMs.length) return;
     for (const ms of delays) {
-      const timer = window.setTimeout(() => {
+      const timer = setTimeout(() => {
         timers.delete(timer);
         parts.look();
       }, ms);

@@ -1,3 +1,4 @@
+import { setTimeout } from '../builtins';
 import type { Handlers } from './hear';
 import { keyOf, needsPage } from './keys';
 import type { Recording } from './recorder';
@@ -13,7 +14,7 @@ export function createKeyWatch({ aim, tell }: Recording, noteKey: (key: string) 
       const tellKey = () => tell({ kind: 'key', key }, target, event.timeStamp);
       if (!needsPage(event)) return tellKey();
       // By then the page has heard it.
-      window.setTimeout(() => event.defaultPrevented && tellKey());
+      setTimeout(() => event.defaultPrevented && tellKey());
     },
   };
 }

@@ -1,3 +1,4 @@
+import { setTimeout } from '../builtins';
 import type { StepTarget } from '../../protocol/recording';
 import type { Engine } from '../engine';
 import type { Change } from '../act/changes';
@@ -43,7 +44,7 @@ export function createQuietWatch(
       const isOfItself = (change: Change) => changes.restlessness.isRestless(change, at, null);
       const unwatch = changes.watch((batch) => batch.every(isOfItself) || end());
       const unhear = kind === 'setting' ? hearRequests(at, end) : () => {};
-      const timer = window.setTimeout(() => {
+      const timer = setTimeout(() => {
         end();
         if (document.URL === url) tell(target, performance.now());
       }, effectMs);

@@ -1,3 +1,4 @@
+import { setTimeout } from '../builtins';
 import type { StepTarget } from '../../protocol/recording';
 import type { Deed } from './recorder';
 
@@ -33,7 +34,7 @@ export function createTyping(
       if (pending && pending.field !== typed.field) flush();
       pending = typed;
       clearTimeout(timer);
-      timer = window.setTimeout(flush, quietMs);
+      timer = setTimeout(flush, quietMs);
     },
   };
 }
