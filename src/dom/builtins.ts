@@ -28,17 +28,34 @@ export type MouseEvent = globalThis.MouseEvent;
 export type MutationObserver = globalThis.MutationObserver;
 export type PointerEvent = globalThis.PointerEvent;
 
+/**
+ * How many timers and frames all our scripts in this document have asked for: they are numbered in one row with the page's, and
+ * the page's are counted.
+ */
+type Asked = { timers: number; frames: number };
+const place = Symbol.for('tabwright.asked');
+const shared: Asked | undefined = Reflect.get(globalThis, place);
+const asked = shared ?? { timers: 0, frames: 0 };
+if (!shared) Object.defineProperty(globalThis, place, { value: asked, configurable: true });
+
 /** Called as functions of the window, which they insist on. */
-export const setTimeout = globalThis.setTimeout.bind(globalThis);
+const askTimer: (callback: () => void, ms?: number) => number = globalThis.setTimeout.bind(globalThis);
+export const setTimeout = (callback: () => void, ms?: number): number => {
+  asked.timers += 1;
+  return askTimer(callback, ms);
+};
 export const clearTimeout = globalThis.clearTimeout.bind(globalThis);
 const askFrame = globalThis.requestAnimationFrame.bind(globalThis);
-let asked = 0;
 export const requestAnimationFrame = (callback: FrameRequestCallback): number => {
-  asked += 1;
+  asked.frames += 1;
   return askFrame(callback);
 };
-/** How many frames we have asked for so far. */
-export const framesAsked = (): number => asked;
+export const askedSoFar = (): Asked => ({ ...asked });
 export const cancelAnimationFrame = globalThis.cancelAnimationFrame.bind(globalThis);
 const now = globalThis.performance.now.bind(globalThis.performance);
 export const performance = { now };
+
+type PostTask = (task: () => void, options: { priority: 'user-blocking' }) => Promise<void>;
+const scheduler: { postTask?: PostTask } | undefined = Reflect.get(globalThis, 'scheduler');
+/** Not every browser has it. */
+export const postTask: PostTask | undefined = scheduler?.postTask?.bind(scheduler);

@@ -12,8 +12,9 @@ type Call = { native: Native; self: object; args: unknown[]; own: Own };
  *
  * The act is in another world of the same document. It says by an event `name.` what it is doing (its detail: a phase, or
  * nothing, or `over`), and is told by events `name`: `+phase` and `-` as code of its own begins and ends, `claim phase time` of
- * what ran since that time, `began id kind …` and `ended id …` of what it waits for, `traverse` before the page goes through its
- * history. An event `name@` on an element says what the page does with that (`scroll`, `submit`).
+ * what ran since that time, `began id kind …` (a request has its method and address) and `ended id …` of what it waits for,
+ * `traverse` before the page goes through its history. An event `name@` on an element says what the page does with that
+ * (`scroll`, `submit`).
  *
  * One act after another may be followed so; code of one that is over is nobody's. `forgetCauses` puts everything back.
  */
@@ -63,6 +64,13 @@ export function followCauses(name: string): void {
     apply(postNatively, port2, [null]);
   };
   const postNatively = MessagePort.prototype.postMessage;
+  const scheduler: { postTask?: Native } | undefined = Reflect.get(window, 'scheduler');
+  const postTask = scheduler?.postTask;
+  /** Before all that waits its turn, but for input and a drawn frame. */
+  const soonestTask = (task: () => void) =>
+    scheduler && postTask
+      ? apply(postTask, scheduler, [task, { priority: 'user-blocking' }])
+      : nextTask(task);
 
   /** The microtasks that follow are the act's too: no task of anyone else comes before them. */
   const leaveAfterMicrotasks = async () => {
@@ -168,7 +176,7 @@ export function followCauses(name: string): void {
     if (running()) return;
     set(own);
     during = event;
-    nextTask(() => during === event && running());
+    soonestTask(() => during === event && running());
   };
   /** A promise of the browser's whose answer is the act's. */
   const answer = (own: Own, given: unknown, end: (status?: unknown) => void): unknown => {
@@ -290,11 +298,11 @@ export function followCauses(name: string): void {
   };
 
   const followRequests = (page: PageWindow) => {
-    const methods = new WeakMap<object, string>();
+    const asked = new WeakMap<object, { method: string; address: string }>();
     const methodOf = (target: unknown, options: unknown) => {
       const given = options instanceof Object ? Reflect.get(options, 'method') : undefined;
-      const asked = target instanceof page.Request ? target.method : 'GET';
-      return String(given ?? asked).toUpperCase();
+      const own = target instanceof page.Request ? target.method : 'GET';
+      return String(given ?? own).toUpperCase();
     };
     const addressOf = (target: unknown): string => {
       const text = target instanceof page.Request ? target.url : String(target);
@@ -314,24 +322,24 @@ export function followCauses(name: string): void {
       const [method, address] = [methodOf(args[0], args[1]), addressOf(args[0])];
       const own = ownOf(method, address);
       if (!own) return given;
-      const end = begin(`request ${method}`);
+      const end = begin(`request ${method} ${address}`);
       return answer(own, given, (status) => (noteAnswer(method, address, status), end(status)));
     });
     const readEvents = 'readystatechange load error abort timeout loadend';
     replace(page.XMLHttpRequest.prototype, 'open', ({ native, self, args }) => {
       const opened = apply(native, self, args);
       if (!mayBeOwn()) return opened;
-      const method = String(args[0]).toUpperCase();
-      const own = ownOf(method, addressOf(args[1]));
+      const [method, address] = [String(args[0]).toUpperCase(), addressOf(args[1])];
+      const own = ownOf(method, address);
       if (own) {
-        methods.set(self, method);
+        asked.set(self, { method, address });
         follow(self, own, readEvents);
       }
       return opened;
     });
     hook(page.XMLHttpRequest.prototype, 'send', (call) => {
-      const method = methods.get(call.self) ?? 'GET';
-      const end = begin(`request ${method}`);
+      const { method, address } = asked.get(call.self) ?? { method: 'GET', address: '' };
+      const end = begin(`request ${method} ${address}`);
       const onEnd = () => {
         const status: unknown = Reflect.get(call.self, 'status');
         noteAnswer(method, addressOf(Reflect.get(call.self, 'responseURL')), status);
@@ -339,6 +347,11 @@ export function followCauses(name: string): void {
       };
       apply(addEventListener, call.self, ['loadend', onEnd]);
       return goOn(call);
+    });
+    // A picture that is in no document tells nobody else that it has come.
+    replaceSetter(page.HTMLImageElement.prototype, 'src', (image) => {
+      const own = current();
+      if (own) follow(image, own, 'load error');
     });
     hook(
       page.FileReader.prototype,

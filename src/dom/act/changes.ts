@@ -1,4 +1,4 @@
-import { MutationObserver, performance } from '../builtins';
+import { Event, MutationObserver, performance } from '../builtins';
 import type { ComposedTree } from '../composed';
 import { markSecret } from '../known-fields';
 import { isElement, parentNodeOf, type Scope } from '../native';
@@ -24,6 +24,8 @@ export type Change = {
   readonly previous: Node | null;
   /** `performance.now()` when it was taken. */
   readonly at: number;
+  /** The event whose listener made it, where one of the browser's own did. */
+  readonly event: Event | null;
   phase: Phase;
   /** Whether only its phase can have made it: no task of the page's own, such as a timer, could run meanwhile. */
   isSure: boolean;
@@ -44,6 +46,8 @@ export type ChangeLog = {
   enter(phase: Phase, isSure?: () => boolean): void;
   /** Counts what happened since `since`, and was nothing of ours until now, to `phase` as well. */
   claim(phase: Phase, since: number): void;
+  /** The same for what listeners of `event` did: those of the page that heard it before ours. */
+  claimOf(phase: Phase, event: Event): void;
   /** Takes what has happened so far into the log. */
   flush(): void;
   /** Calls `listener` with every batch of changes until the returned function is called. */
@@ -67,13 +71,14 @@ export function startChangeLog(tree: ComposedTree): ChangeLog {
   const listeners = new Set<(changes: readonly Change[]) => void>();
   const own = new WeakSet<Node>();
   const restlessness = createRestlessness();
+  const view = tree.document.defaultView;
   let phase: Phase = 'idle';
   let isSureNow = () => true;
   let latest: Change[] = [];
   const stillness = createStillness();
   const noteMove = () => stillness.noteMove();
   const take = (records: readonly MutationRecord[]) => {
-    const cause = { phase, isSure: isSureNow() };
+    const cause = { phase, isSure: isSureNow(), event: eventNow(view) };
     for (const { attributeName, oldValue, target } of records)
       if (attributeName === 'type' && oldValue === 'password' && isElement(target)) markSecret(target);
     const changes = records.filter((record) => !isOwn(record, own)).map((record) => toChange(record, cause));
@@ -84,7 +89,6 @@ export function startChangeLog(tree: ComposedTree): ChangeLog {
     for (const listener of listeners) listener(changes);
   };
   const fields = rememberFields(tree.document);
-  const view = tree.document.defaultView;
   view?.addEventListener('resize', noteMove, { passive: true });
   const watcher = createWatcher(tree, take, noteMove);
   watcher.refresh();
@@ -106,6 +110,10 @@ export function startChangeLog(tree: ComposedTree): ChangeLog {
         if (change.phase === 'idle' && change.at >= since)
           Object.assign(change, { phase: claimed, isSure: false });
       }
+    },
+    claimOf: (claimed, event) => {
+      for (const change of latest)
+        if (change.phase === 'idle' && change.event === event) change.phase = claimed;
     },
     watch: (listener) => {
       listeners.add(listener);
@@ -193,7 +201,13 @@ function isWithin(node: Node, own: WeakSet<Node>): boolean {
   return false;
 }
 
-function toChange(record: MutationRecord, cause: Pick<Change, 'phase' | 'isSure'>): Change {
+/** Mutations are told of before the listener that made them has returned, with the microtasks it has queued: it is known still. */
+function eventNow(view: Window | null): Event | null {
+  const event: unknown = view && Reflect.get(view, 'event');
+  return event instanceof Event && event.isTrusted ? event : null;
+}
+
+function toChange(record: MutationRecord, cause: Pick<Change, 'phase' | 'isSure' | 'event'>): Change {
   return {
     kind: record.type,
     target: record.target,

@@ -98,7 +98,7 @@ export const receivesPointer: Check = async (target, run) => {
   let cover: Element | null = null;
   let coverAround: string | undefined;
   for (const alignment of [null, ...alignments]) {
-    if (alignment) scrollToBox(target, alignment, run.context);
+    if (alignment) await scrollInto(target, alignment, run);
     const found = findHitPoint(target, run.context);
     if ('element' in found) {
       const seen = await seenFromOutside(target, found, run);
@@ -113,6 +113,17 @@ export const receivesPointer: Check = async (target, run) => {
   const now = findCover(target, run) ?? cover;
   return covered(target, now ? describeCover(now, run.context) : '', run);
 };
+
+/** Scrolls, and has the page answer that: what it makes of it is of our doing, and may move the target. */
+async function scrollInto(target: Element, how: ScrollIntoViewOptions, run: Run): Promise<void> {
+  run.causes.enter('approach');
+  try {
+    scrollToBox(target, how, run.context);
+    await nextFrame(run.context.document, run.signal);
+  } finally {
+    run.causes.enter('idle');
+  }
+}
 
 /** The first of its points that nothing outside this frame lies over, or what does. */
 async function seenFromOutside(

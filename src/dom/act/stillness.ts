@@ -1,4 +1,4 @@
-import { cancelAnimationFrame, framesAsked, performance, requestAnimationFrame } from '../builtins';
+import { askedSoFar, cancelAnimationFrame, performance, requestAnimationFrame } from '../builtins';
 import { animationsOf } from '../native';
 
 /** Whether anything of a page may be on the move. */
@@ -40,5 +40,5 @@ export const isAnimated = (document: Document): boolean =>
 function framesOfPage(): number {
   const id = requestAnimationFrame(() => {});
   cancelAnimationFrame(id);
-  return id - framesAsked();
+  return id - askedSoFar().frames;
 }

@@ -1,4 +1,4 @@
-import { Event } from '../builtins';
+import { cancelAnimationFrame, Event, requestAnimationFrame } from '../builtins';
 import { throwIfStopped, withSignal } from '../../base/deadline';
 import type { InputStep } from '../../protocol/input';
 import { arrive } from './arrive';
@@ -8,7 +8,7 @@ import { heldFlags, type Chord, type Key } from './keys';
 import { checkHeld, followPoint } from './held';
 import type { ClickOptions } from './pointer';
 import { guardPress } from './press-guard';
-import { drainMicrotasks, nextTask, sleepUnless } from './wait';
+import { drainMicrotasks, nextTask, sleepUnless, soonestTask } from './wait';
 
 /** Whether this act is done with the browser's own events. */
 export const isTrusted = ({ request, context }: Run): boolean =>
@@ -132,6 +132,19 @@ const phases: Record<string, Phase> = {
   dragend: 'deed',
 };
 
+/** What a drawn frame begins with: the input before it is over. */
+const drawing = [
+  'resize',
+  'scroll',
+  'scrollend',
+  'animationstart',
+  'animationiteration',
+  'animationend',
+  'transitionrun',
+  'transitionstart',
+  'transitionend',
+];
+
 /**
  * Sends the steps, unless `check` throws right before; what changes while their events are dispatched counts as the act's, and
  * nothing else does.
@@ -162,6 +175,7 @@ function followInput(run: Run, steps: readonly InputStep[]): { wheel(): Promise<
   const movesCount =
     request.method === 'hover' || steps.some(({ kind }) => kind === 'carry' || kind === 'letGo');
   let hasTurned = false;
+  let drawn = 0;
   let onWheel = () => {};
   let endCount = () => {};
   const enter = (phase: Phase, event: Event) => {
@@ -170,14 +184,17 @@ function followInput(run: Run, steps: readonly InputStep[]): { wheel(): Promise<
       onWheel();
     }
     const entered = movesCount ? 'deed' : phase;
-    // A timer of the page may run before our next task does; what the browser itself does after the event, too.
+    // What the browser itself does after the event is not told from what a frame does that is drawn before our next task.
     causes.enter(entered, () => event.eventPhase !== Event.NONE);
-    // The page's own listeners at the window were there first: what they did to show a press is one all the same.
-    if (entered !== 'deed') context.changes.claim(entered, event.timeStamp);
+    // The page's own listeners at the window were there first.
+    context.changes.claimOf(entered, event);
+    cancelAnimationFrame(drawn);
+    drawn = requestAnimationFrame(leave);
     endCount = causes.count();
-    void nextTask().then(leave);
+    void soonestTask().then(leave);
   };
   const leave = (): void => {
+    cancelAnimationFrame(drawn);
     causes.enter('idle');
     context.afterEvents?.();
   };
@@ -193,6 +210,8 @@ function followInput(run: Run, steps: readonly InputStep[]): { wheel(): Promise<
     view?.addEventListener(type, onCapture, { ...options, capture: true });
     view?.addEventListener(type, onBubble, options);
   }
+  for (const type of drawing)
+    view?.addEventListener(type, (event) => event.isTrusted && leave(), { ...options, capture: true });
   return {
     wheel: () =>
       sleepUnless(wheelMs, signal, (wake) => {

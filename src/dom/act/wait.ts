@@ -1,4 +1,11 @@
-import { MessageChannel, clearTimeout, performance, requestAnimationFrame, setTimeout } from '../builtins';
+import {
+  MessageChannel,
+  clearTimeout,
+  performance,
+  postTask,
+  requestAnimationFrame,
+  setTimeout,
+} from '../builtins';
 import { postOn } from '../native';
 import { stopReason, throwIfStopped } from '../../base/deadline';
 
@@ -38,6 +45,11 @@ export function nextTask(): Promise<void> {
     port1.start();
     postOn(port2, null);
   });
+}
+
+/** Goes on before all that waits its turn: timers, messages, answers. Only input and a drawn frame may come first. */
+export function soonestTask(): Promise<void> {
+  return postTask ? postTask(() => {}, { priority: 'user-blocking' }) : nextTask();
 }
 
 /** Waits `ms`. Rejects with the signal's reason as soon as it aborts. The timer is never a nested one. */

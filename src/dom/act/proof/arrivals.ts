@@ -5,17 +5,25 @@ const handlingMs = 80;
 /** A request starts this late after the code that asked for it at most, in milliseconds: clocks are no finer. */
 const startingMs = 0.3;
 
+/** What brings code along, or is read by code. A picture's, a sheet's and a beacon's answer is not. */
+const readTypes = new Set(['fetch', 'xmlhttprequest', 'script', 'iframe', 'frame', 'other']);
+
 export type Arrivals = { hasArrivedAt: (at: number) => boolean; stop: () => void };
 
-/** Tells what came with the answer to a request that was begun in one of `turns`, be it one that cannot be followed. */
-export function watchArrivals(turns: readonly Turn[]): Arrivals {
+/**
+ * Tells what came with the answer to a request that was begun in one of `turns` and cannot be followed. Of one that is
+ * `followed`, by its address, it is known what came of it.
+ */
+export function watchArrivals(turns: readonly Turn[], followed: ReadonlySet<string>): Arrivals {
   const seen: PerformanceResourceTiming[] = [];
   const keep = (entries: PerformanceEntryList) => {
     for (const entry of entries) if (entry instanceof PerformanceResourceTiming) seen.push(entry);
   };
   const observer = new PerformanceObserver((list) => keep(list.getEntries()));
   observer.observe({ type: 'resource' });
-  const isOurs = ({ startTime }: PerformanceResourceTiming) =>
+  const isOurs = ({ startTime, initiatorType, name }: PerformanceResourceTiming) =>
+    readTypes.has(initiatorType) &&
+    !followed.has(name) &&
     turns.some(({ from, to }) => startTime >= from - startingMs && startTime <= to + startingMs);
   return {
     hasArrivedAt: (at) => {

@@ -47,8 +47,8 @@ export function createCauses(name: string | undefined, context: ActContext): Cau
   const view = document.defaultView;
   const over = new AbortController();
   const turns = createTurns(context);
-  const arrivals = watchArrivals(turns.all);
   const ledger = createLedger();
+  const arrivals = watchArrivals(turns.all, ledger.asked);
   const { wake, watch } = createWakers();
   const change = (next: Phase, isSure?: () => boolean) => {
     turns.change(next, isSure);

@@ -1,4 +1,10 @@
-import { cancelAnimationFrame, clearTimeout, requestAnimationFrame, setTimeout } from '../../builtins';
+import {
+  askedSoFar,
+  cancelAnimationFrame,
+  clearTimeout,
+  requestAnimationFrame,
+  setTimeout,
+} from '../../builtins';
 import type { Phase } from '../changes';
 
 /** So many drawn frames in a row are followed where the page kept its own `requestAnimationFrame`. */
@@ -15,7 +21,8 @@ type Counting = {
 
 /**
  * Timers and frames are numbered in one row for all worlds of a document, and frames run in that order: between two of our
- * own, asked for right before and right after the page's code ran, are those that this code has asked for, whatever it calls.
+ * own, asked for right before and right after the page's code ran, are those that this code has asked for, whatever it calls,
+ * and others of our own, which are known.
  *
  * The function it gives ends that code, of which `told` are known, and gives how many are not. Frames among them are entered
  * in `phase` when they run.
@@ -31,21 +38,25 @@ export function countBetween({ enter, noteFrames, signal }: Counting, framesLeft
     if (framesLeft > 0) closeInner = countBetween({ enter, noteFrames, signal }, framesLeft - 1);
     enter(phase);
   });
+  const before = askedSoFar();
   return (closing: Phase, told: Counted): Counted => {
     phase = closing;
+    const asked = askedSoFar();
+    const ours = { timers: asked.timers - before.timers, frames: asked.frames - before.frames };
     const last = requestAnimationFrame(() => {
       if (!isInside) return;
       enter('idle');
       noteFrames(-1);
       closeInner?.(phase, { timers: 0, frames: 0 });
     });
-    const frames = last - first - 1 - told.frames;
+    const frames = last - first - 1 - told.frames - ours.frames;
     if (frames > 0) noteFrames(1);
     else {
       cancelAnimationFrame(first);
       cancelAnimationFrame(last);
     }
-    return { timers: Math.max(0, nextTimer() - firstTimer - 1 - told.timers), frames: Math.max(0, frames) };
+    const timers = nextTimer() - firstTimer - 1 - told.timers - ours.timers;
+    return { timers: Math.max(0, timers), frames: Math.max(0, frames) };
   };
 }
 

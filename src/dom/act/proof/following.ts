@@ -1,7 +1,7 @@
 import { Event } from '../../builtins';
 import { matchesSelector } from '../../native';
 import type { Phase } from '../changes';
-import { nextTask } from '../wait';
+import { soonestTask } from '../wait';
 
 export type Entering = {
   readonly phase: Phase;
@@ -40,7 +40,7 @@ export function followEvents(document: Document, following: Following): void {
     const box = place instanceof Document ? place.scrollingElement : place;
     if (entering.phase !== 'idle' || !box || !isTouched(box)) return;
     entering.enter('deed', () => event.eventPhase !== Event.NONE);
-    void nextTask().then(() => leave(event.type));
+    void soonestTask().then(() => leave(event.type));
   };
   for (const type of followingEvents)
     document.addEventListener(type, onFollowing, { capture: true, passive: true, signal });

@@ -19,6 +19,8 @@ export type Ledger = {
   /** By what it is known as. */
   work: Map<string, Work>;
   answers: Answer[];
+  /** Where requests went that are followed. */
+  asked: Set<string>;
   /** Timers and frames that were told of. */
   told: Counted;
   /** How many timers the act began that cannot be followed. */
@@ -44,6 +46,7 @@ export function createLedger(): Ledger {
   const ledger: Ledger = {
     work: new Map(),
     answers: [],
+    asked: new Set(),
     told: { timers: 0, frames: 0 },
     unfollowed: 0,
     hasTraversed: false,
@@ -66,9 +69,10 @@ const notes: Record<string, (ledger: Ledger, words: string[], phase: Phase) => v
   unfollowed: (ledger) => void (ledger.unfollowed += 1),
   refused: (ledger) => void (ledger.wasRefused = true),
   states: (ledger, [now]) => void (ledger.hasOtherStates = now === 'changed'),
-  began: ({ told, work }, [id = '', kind = '', given], phase) => {
+  began: ({ told, work, asked }, [id = '', kind = '', given, address], phase) => {
     if (kind === 'timer' || kind === 'interval') told.timers += 1;
     if (kind === 'frame') told.frames += 1;
+    if (address !== undefined) asked.add(address);
     if (kind !== 'interval' && phase !== 'approach') work.set(id, workOf(kind, given));
   },
   ended: ({ work, answers }, [id = '', status]) => {
