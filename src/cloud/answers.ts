@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { LogLine } from '../base/log';
-import { methods } from '../protocol/action';
+import { methods } from '../protocol/methods';
 
 /** Longest text of an answer that is taken, in characters. */
 const maxText = 100_000;

@@ -1,29 +1,6 @@
 import { z } from 'zod';
+import { methods } from './methods';
 
-/** What can be done to an element. One file each in `src/dom/act/methods`. */
-export const methods = [
-  'click',
-  'doubleClick',
-  'hover',
-  'focus',
-  'fill',
-  'type',
-  'press',
-  'clear',
-  'check',
-  'uncheck',
-  'selectOption',
-  'selectOptionFromDropdown',
-  'scrollTo',
-  'scrollIntoView',
-  'scrollByPixelOffset',
-  'nextChunk',
-  'prevChunk',
-  'scrollUntil',
-  'dragAndDrop',
-  'setInputFiles',
-  'waitFor',
-] as const;
 export const Method = z.enum(methods);
 export type Method = z.infer<typeof Method>;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { methods } from './action';
+import { methods } from './methods';
 import { Fingerprint } from './fingerprint';
 import { maxVariableLength, VariableName } from './variables';
 
@@ -15,6 +15,7 @@ const Selector = z.string().min(1).max(4000);
 
 /** What is done to the tab rather than to an element. */
 export const pageMethods = ['navigate', 'waitForUrl', 'wait', 'closeTab'] as const;
+export type PageMethod = (typeof pageMethods)[number];
 export const StepMethod = z.enum([...methods, ...pageMethods]);
 export type StepMethod = z.infer<typeof StepMethod>;
 

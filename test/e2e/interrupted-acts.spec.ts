@@ -1,5 +1,5 @@
 import type { Frame } from '@playwright/test';
-import { methods, type Method } from '../../src/protocol/action';
+import { methods, type Method } from '../../src/protocol/methods';
 import { actionOf, latePage, mostEvents, slowMethods, slowPage } from '../fixtures/slow-acts';
 import { expect, killWorker, test } from './fixtures';
 

@@ -1,4 +1,4 @@
-import { methods, type Method } from '../../src/protocol/action';
+import { methods, type Method } from '../../src/protocol/methods';
 import type { Service } from '../../src/server/service/service';
 import { actionOf, latePage, mostEvents, slowMethods, slowPage } from '../fixtures/slow-acts';
 import { evaluate, expect, test, type AskedSession } from './service-fixtures';

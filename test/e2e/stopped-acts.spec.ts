@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Client } from '../../src/messaging/contract';
-import { methods } from '../../src/protocol/action';
+import { methods } from '../../src/protocol/methods';
 import type { BackgroundContract } from '../../src/protocol/background';
 import { actionOf, latePage, mostEvents, slowMethods, slowPage } from '../fixtures/slow-acts';
 import { expect, test } from './fixtures';

@@ -2,7 +2,7 @@ import { CloudAction, type CloudHistory } from '../../cloud/answers';
 import { readHistory } from '../../cloud/session-api';
 import { isRecord } from '../../base/json';
 import type { ActionOutput } from '../../protocol/action';
-import { methods } from '../../protocol/action';
+import { isMethod } from '../../protocol/methods';
 import type { RawEvent, RecordingDraft } from '../../protocol/raw-event';
 import { maxSteps, type Recording } from '../../protocol/recording';
 import { splitHops } from '../../protocol/selector';
@@ -65,8 +65,8 @@ function eventsOf(pageUrl: string, { method, parameters, result, timestamp: at }
 
 function actedEvent(place: { at: number; tab: number; url: string }, told: unknown): RawEvent[] {
   const { data: action } = CloudAction.safeParse(told);
-  const method = methods.find((each) => each === action?.method);
-  if (!action || !method || !isUsable(action)) return [];
+  const method = action?.method;
+  if (!action || !isMethod(method) || !isUsable(action)) return [];
   const args = (action.arguments ?? []).slice(0, 20);
   if (args.some((text) => text.length > 10_000)) return [];
   const description = action.description.slice(0, 2000);

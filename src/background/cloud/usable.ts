@@ -1,5 +1,5 @@
 import type { ActionOutput } from '../../protocol/action';
-import { methods } from '../../protocol/action';
+import { isMethod } from '../../protocol/methods';
 
 /** Longest action and all of an answer that are taken into the panel, in characters. */
 const longestAction = 10_000;
@@ -8,7 +8,7 @@ const mostActions = 100;
 
 /** Whether an action of a service is one that people can look at and that we have a method for. */
 export function isUsable(action: ActionOutput): boolean {
-  const isKnown = action.method === undefined || methods.some((method) => method === action.method);
+  const isKnown = action.method === undefined || isMethod(action.method);
   return isKnown && action.selector !== '' && JSON.stringify(action).length <= longestAction;
 }
 

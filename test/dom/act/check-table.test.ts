@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { methods, type Method } from '../../../src/protocol/action';
+import { methods, type Method } from '../../../src/protocol/methods';
 import { doAct, find, open } from './fixtures';
 
 /** What each method needs to be done, and the target it is done on. `$` stands for the attributes a case gives. */

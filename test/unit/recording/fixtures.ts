@@ -1,4 +1,4 @@
-import { methods } from '../../../src/protocol/action';
+import { methods } from '../../../src/protocol/methods';
 import type { Fingerprint } from '../../../src/protocol/fingerprint';
 import type { RawEvent, RecordingDraft } from '../../../src/protocol/raw-event';
 import type { Recording, Step, StepTarget } from '../../../src/protocol/recording';

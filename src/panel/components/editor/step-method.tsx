@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { i18n } from '#i18n';
-import { methods } from '../../../protocol/action';
+import { methods } from '../../../protocol/methods';
 import { hasTarget, pageMethods, StepMethod, type Step } from '../../../protocol/recording';
 import { useIntents, usePanelState } from '../../context';
 import { Icon } from '../../icons';
