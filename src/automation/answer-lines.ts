@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Method } from '../protocol/action';
+import { methodFacts, type Grammar } from '../protocol/methods';
 
 /** An action a model chose: `ref` is one of the snapshot's, `arguments` may hold `%name%`. */
 export type ChosenAction = { ref: string; method: Method; arguments: string[] };
@@ -45,25 +46,34 @@ export function lineOf(answered: unknown): unknown {
   return [ref ?? element, method, values.join(' | ')].map(String).join(' ').trim();
 }
 
-const withoutArguments = new Set<Method>([
-  'hover',
-  'focus',
-  'clear',
-  'check',
-  'uncheck',
-  'scrollIntoView',
-  'nextChunk',
-  'prevChunk',
-]);
-const withSeveral = new Set<Method>(['selectOption', 'setInputFiles', 'waitFor']);
-const clicks = new Set<Method>(['click', 'doubleClick']);
 const clickArguments = /^(left|right|middle|Control|Shift|Alt|Meta|ControlOrMeta)$/;
 
+const readers: Record<Grammar, (rest: string) => string[]> = {
+  none: () => [],
+  click: (rest) => rest.split(/[\s|]+/).filter((word) => clickArguments.test(word)),
+  text: one,
+  keys: one,
+  options: several,
+  option: one,
+  files: several,
+  element: one,
+  distance: one,
+  shown: one,
+  state: several,
+};
+
 function argumentsOf(method: Method, rest: string): string[] {
-  if (withoutArguments.has(method)) return [];
-  if (clicks.has(method)) return rest.split(/[\s|]+/).filter((word) => clickArguments.test(word));
-  if (rest === '') return method === 'fill' ? [''] : [];
-  return withSeveral.has(method) ? rest.split(' | ') : [rest];
+  // Nothing to fill in empties a field.
+  if (rest === '' && method === 'fill') return [''];
+  return readers[methodFacts[method].takes](rest);
+}
+
+function one(rest: string): string[] {
+  return rest === '' ? [] : [rest];
+}
+
+function several(rest: string): string[] {
+  return rest === '' ? [] : rest.split(' | ');
 }
 
 const shown = (text: string) => JSON.stringify(text.slice(0, 40));

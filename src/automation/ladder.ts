@@ -8,7 +8,8 @@ import {
   type MatchResult,
   type StepResult,
 } from '../matching';
-import { isPageMove, type Method, type PageMove } from '../protocol/action';
+import { isPageMove, type PageMove } from '../protocol/action';
+import { isDeed, isProvedByEffect, type Method } from '../protocol/methods';
 import type { ModelConfig } from '../protocol/model-config';
 import type { Depth } from '../protocol/outline';
 import type { Rung } from '../protocol/session';
@@ -226,13 +227,13 @@ function planOf(steps: readonly PlannedStep[]): Plan {
 }
 
 /** What is pressed may bring what the next step means: a menu, a dialog, a page. */
-const opens: ReadonlySet<string> = new Set(['click', 'doubleClick', 'press', 'hover']);
+const mayOpen = (method: string) => isProvedByEffect(method) && !isDeed(method, 'carry');
 
 /** The steps before the first that nothing on the page fits, when each of them is sure and the last may open something. */
 function openingOf(steps: readonly PlannedStep[]): Plan | undefined {
   const missing = steps.findIndex(({ action }) => !action);
   const last = steps[missing - 1]?.action;
-  return last && opens.has(last.method) ? begin(steps, missing) : undefined;
+  return last && mayOpen(last.method) ? begin(steps, missing) : undefined;
 }
 
 /** So many steps, when each of them is sure, and the words of the others. */

@@ -1,6 +1,7 @@
 import { throwIfStopped } from '../base/deadline';
 import { leavesPage } from '../matching';
 import { isPageMove, pageSelector } from '../protocol/action';
+import { takes } from '../protocol/methods';
 import type { ObserveOptions } from '../protocol/observe';
 import type { Candidate } from '../protocol/session';
 import type { SnapshotOptions } from '../protocol/snapshot';
@@ -121,7 +122,7 @@ async function toCandidates(
     if (isPageMove(action.method)) return [[action, toMove(action)]];
     const target = targets[index];
     const drop = drops[index];
-    if (!target || (action.method === 'dragAndDrop' && !drop)) return [];
+    if (!target || (takes(action.method, 'element') && !drop)) return [];
     const onto = drop ? { ...action, arguments: [dropSelector(target, drop)] } : action;
     return [[action, toCandidate(onto, target)]];
   });
@@ -130,7 +131,7 @@ async function toCandidates(
 
 /** What is dropped on is named by a ref until here, as the element itself is. */
 function dropRefOf({ method, arguments: args }: FoundAction): string {
-  return method === 'dragAndDrop' ? (args[0] ?? '').replace(/^\[|\]$/g, '') : '';
+  return takes(method, 'element') ? (args[0] ?? '').replace(/^\[|\]$/g, '') : '';
 }
 
 /** A selector without hops is one of the dragged element's own frame: one of the top says that it is. */

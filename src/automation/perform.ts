@@ -4,6 +4,7 @@ import { isPageMove, type ActionOutput, type PageMove } from '../protocol/action
 import type { Fingerprint } from '../protocol/fingerprint';
 import type { Outcome } from '../protocol/frame';
 import type { GateDecision } from '../protocol/gate';
+import { takes } from '../protocol/methods';
 import type { Repair } from '../protocol/repair';
 import { splitHops } from '../protocol/selector';
 import type { Candidate, Rung } from '../protocol/session';
@@ -68,7 +69,7 @@ async function performReady(
     return { action, rung, outcome: failed(new AutomationError('unknown-method', message)) };
   }
   // Without names it would empty the field, which no instruction to put files there means.
-  if (method === 'setInputFiles' && rung !== 'given' && !action.arguments?.length) {
+  if (takes(method, 'files') && rung !== 'given' && !action.arguments?.length) {
     const message = 'No file was named for the field. Choose one.';
     return { action, rung, outcome: failed(new AutomationError('file-missing', message)) };
   }
@@ -102,7 +103,7 @@ const graceMs = { known: [1000, 4000], unknown: [4000] };
  * acted on.
  */
 async function performOrHeal(planned: Ready, variables: Variables, context: ActContext): Promise<Act> {
-  if (planned.action.method === 'waitFor') return waitOrHeal(planned, variables, context);
+  if (takes(planned.action.method, 'state')) return waitOrHeal(planned, variables, context);
   const endsAt = performance.now() + context.timeoutMs;
   const inTime = () => ({ ...context, timeoutMs: Math.max(1, endsAt - performance.now()) });
   const { action, rung, fingerprint } = planned;

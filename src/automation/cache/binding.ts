@@ -1,6 +1,7 @@
 import { saysItself, speaksAgainst } from '../../matching';
 import type { ActionOutput } from '../../protocol/action';
 import type { CachedAction } from '../../protocol/cache';
+import { takes } from '../../protocol/methods';
 import type { Rung } from '../../protocol/session';
 
 /**
@@ -22,20 +23,18 @@ export function bindingOf(answered: Answered, actions: readonly CachedAction[]):
 function bindingOfOne({ instruction, rung }: Answered, { action, fingerprint }: CachedAction): Binding {
   const { method = '' } = action;
   // What it is dropped on and files are given by names that do not last.
-  if (method === 'dragAndDrop' || method === 'setInputFiles') return 'never';
-  if (writes.has(method)) {
+  if (takes(method, 'element', 'files')) return 'never';
+  if (takes(method, 'text')) {
     if (fingerprint.secret && !isAllVariables(action)) return 'never';
     // What a model made up, such as a date, may be another text tomorrow.
     if (!saysArguments(instruction, action)) return 'never';
   }
-  if (chooses.has(method) && !saysArguments(instruction, action)) return 'page';
+  if (takes(method, 'options', 'option', 'state', 'shown') && !saysArguments(instruction, action))
+    return 'page';
   // A page's text can make a model answer anything: the words have to bear it out.
   if (rung === 'model' && speaksAgainst(instruction, fingerprint)) return 'page';
   return saysItself(instruction, fingerprint) ? 'element' : 'page';
 }
-
-const writes = new Set(['fill', 'type']);
-const chooses = new Set(['selectOption', 'selectOptionFromDropdown', 'waitFor', 'scrollUntil']);
 
 const withoutVariables = (text: string) => text.replaceAll(/%[A-Za-z_][\w.-]*%/g, '');
 

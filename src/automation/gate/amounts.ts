@@ -1,14 +1,15 @@
 import { asksForAmount, isChooser, isConsent, isOfTerms, isRecurring, numbersSaid } from '../../matching';
 import type { GateReason } from '../../protocol/gate';
+import { isDeed, takes } from '../../protocol/methods';
 import type { Capability } from './capability';
 import type { Facts } from './facts';
 import { pointsAtPage } from './said';
-import { choosing, nameOf, overlap, typing } from './target-risks';
+import { nameOf, overlap } from './target-risks';
 
 /** How much, how many and how often: what is paid, sent or ordered is bounded by the numbers that the words say. */
 export function forAmount(facts: Facts, capability: Capability): GateReason | undefined {
-  const isChosen = choosing.has(facts.method) || choices.has(facts.role);
-  if (facts.method === 'uncheck' || (!isChosen && !typing.has(facts.method) && !isBareAmount(facts.name)))
+  const isChosen = isDeed(facts.method, 'choose') || choices.has(facts.role);
+  if (facts.method === 'uncheck' || (!isChosen && !takes(facts.method, 'text') && !isBareAmount(facts.name)))
     return undefined;
   if (isChosen && isUnsaidChoice(facts, capability)) return { kind: 'made-up' };
   if (isChosen && isConsent(nameOf(facts)) && overlap(nameOf(facts), capability) === 0)
@@ -25,7 +26,7 @@ const hasMoney = (text: string) => /[€$£¥]|\b(?:eur|usd|chf|pln)\b|zł|円|�
 
 function isUnsaidNumber(facts: Facts, { text, risks }: Capability): boolean {
   const { method, name, arguments: given } = facts;
-  const isTyped = typing.has(method) || method.startsWith('selectOption');
+  const isTyped = takes(method, 'text', 'options', 'option');
   const values = isTyped ? given : [name];
   const isCounted = risks.has('pay') || asksForAmount(name) || !isTyped;
   const amounts = values.filter((value) => isBareAmount(value) || (!isTyped && hasMoney(value)));

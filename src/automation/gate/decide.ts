@@ -9,20 +9,22 @@ import {
   thingsIn,
 } from '../../matching';
 import type { GateReason, Risk } from '../../protocol/gate';
+import { isDeed, takes } from '../../protocol/methods';
 import { forAmount } from './amounts';
 import type { Capability } from './capability';
 import type { Facts } from './facts';
 import { onlyReads } from './only-reads';
 import { pointsAtPage, says, variable } from './said';
-import { isByAddress, nameOf, overlap, risksOfTarget, typing } from './target-risks';
+import { isByAddress, nameOf, overlap, risksOfTarget } from './target-risks';
 
 /**
  * Why an act that the words of the instruction do not give by themselves needs more than they give; undefined when it needs
  * nothing more. Made of facts of ours: nothing a page says makes it need less.
  */
 export function needsMore(facts: Facts, capability: Capability): GateReason | undefined {
-  if (watching.has(facts.method)) return undefined;
-  if (facts.method === 'setInputFiles') return forFiles(facts, capability);
+  // These change nothing.
+  if (isDeed(facts.method, 'view', 'point')) return undefined;
+  if (isDeed(facts.method, 'upload')) return forFiles(facts, capability);
   return (
     forPlace(facts, capability) ??
     forText(facts, capability) ??
@@ -31,19 +33,6 @@ export function needsMore(facts: Facts, capability: Capability): GateReason | un
     (capability.onlyAsks && !onlyReads(facts, capability) ? { kind: 'asks' } : undefined)
   );
 }
-
-/** These change nothing. */
-const watching = new Set([
-  'hover',
-  'focus',
-  'scrollTo',
-  'scrollIntoView',
-  'scrollByPixelOffset',
-  'scrollUntil',
-  'nextChunk',
-  'prevChunk',
-  'waitFor',
-]);
 
 function forFiles({ arguments: files }: Facts, { text }: Capability): GateReason | undefined {
   const said = plainWords(text);
@@ -60,7 +49,7 @@ function forPlace(facts: Facts, capability: Capability): GateReason | undefined 
   }
   if (origin === capability.origin || isLetGo(origin, capability)) return undefined;
   // A frame of another site: its things are meant where the words name them, and the page around has none like them.
-  const isTold = !typing.has(method) || facts.arguments.every((text) => says(capability, text));
+  const isTold = !takes(method, 'text') || facts.arguments.every((text) => says(capability, text));
   const isMeant = overlap(facts.name, capability) > 0 && isBestNamed(facts, capability);
   return isTold && isMeant ? undefined : { kind: 'elsewhere', origin };
 }
@@ -95,7 +84,7 @@ function saysHost(text: string, host: string): boolean {
 
 /** A text the words do not say, in a field that decides where something goes, or where a secret is typed. */
 function forText(facts: Facts, capability: Capability): GateReason | undefined {
-  if (!typing.has(facts.method)) return undefined;
+  if (!takes(facts.method, 'text')) return undefined;
   const made = facts.arguments
     .map((text) => text.replaceAll(variable, ''))
     .filter((text) => text.trim() !== '');

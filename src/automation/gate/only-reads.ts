@@ -1,8 +1,9 @@
 import { isFilter, isHarmless, isOfReading, isSearch } from '../../matching';
+import { isDeed } from '../../protocol/methods';
 import type { Capability } from './capability';
 import type { Facts } from './facts';
 import { says } from './said';
-import { choosing, nameOf, overlap, typing } from './target-risks';
+import { nameOf, overlap } from './target-risks';
 
 /**
  * Whether an act only reads, as far as our facts go: what an instruction that only asks lets be done. A list of what may be, so
@@ -10,10 +11,10 @@ import { choosing, nameOf, overlap, typing } from './target-risks';
  */
 export function onlyReads(facts: Facts, capability: Capability): boolean {
   const { method, role } = facts;
-  if (typing.has(method) || method === 'clear') return isAsked(facts, capability);
-  if (choosing.has(method) || choices.has(role)) return isPicked(facts, capability);
+  if (isDeed(method, 'edit')) return isAsked(facts, capability);
+  if (isDeed(method, 'choose') || choices.has(role)) return isPicked(facts, capability);
   if (method === 'press') return isLooked(facts, capability);
-  if (method === 'dragAndDrop') return false;
+  if (isDeed(method, 'carry')) return false;
   return (
     places.has(role) ||
     (role === 'link' && leadsOn(facts)) ||

@@ -9,27 +9,25 @@ import {
   thingsIn,
 } from '../../matching';
 import { risks, type Risk } from '../../protocol/gate';
+import { isDeed } from '../../protocol/methods';
 import type { Capability } from './capability';
 import type { Facts } from './facts';
-
-export const typing = new Set(['fill', 'type']);
-export const choosing = new Set(['selectOption', 'selectOptionFromDropdown', 'check', 'uncheck']);
 
 /** What an act on it is called: Enter in a field presses the button of its form. */
 export function nameOf({ method, name, pressed, arguments: given }: Facts): string {
   if (method === 'press' && isEnter(given)) return pressed ?? name;
-  return choosing.has(method) ? [...given, name].join(' ') : name;
+  return isDeed(method, 'choose') ? [...given, name].join(' ') : name;
 }
 
 const isEnter = ([keys = '']: readonly string[]) => /(^|\+)(Enter|Return| |Space)$/i.test(keys);
 
 export function risksOfTarget(facts: Facts, capability: Capability): Risk[] {
   const { method, role, marks, address } = facts;
-  if (typing.has(method) || method === 'clear' || method === 'dragAndDrop') return [];
+  if (isDeed(method, 'edit', 'carry')) return [];
   if (method === 'press' && !isEnter(facts.arguments)) return pressRisks(facts);
   const name = nameOf(facts);
   if (method === 'press' && (role === 'searchbox' || facts.pressed === undefined)) return [];
-  if (choosing.has(method) || choices.has(role)) return chosenRisks(name, facts);
+  if (isDeed(method, 'choose') || choices.has(role)) return chosenRisks(name, facts);
   if (places.has(role) && address === undefined && role !== 'link') return [];
   const own = [name, facts.text ?? ''].flatMap((called) =>
     risksOf(isItemNamed(facts, capability) ? headOf(called) : called),

@@ -1,4 +1,5 @@
 import type { ActionOutput } from '../../protocol/action';
+import { takes } from '../../protocol/methods';
 import { splitHops } from '../../protocol/selector';
 import type { Drop } from './drops';
 import type { FrameTree } from '../frames/frame-tree';
@@ -16,12 +17,12 @@ export async function prepareArguments(
   place: FramePlace,
   action: Act,
 ): Promise<PreparedAct> {
-  if (action.method === 'setInputFiles') {
+  if (takes(action.method, 'files')) {
     await tree.tab.bringFiles(place.frame.documentId, action.arguments ?? []);
     return { action };
   }
   const [onto] = action.arguments ?? [];
-  if (action.method !== 'dragAndDrop' || onto === undefined || !isFromTop(onto)) return { action };
+  if (!takes(action.method, 'element') || onto === undefined || !isFromTop(onto)) return { action };
   const drop = await enterFrames(tree, onto.replace(topMark, ''));
   const inFrame = { ...action, arguments: [drop.selector] };
   return drop.place.frame.documentId === place.frame.documentId

@@ -1,5 +1,6 @@
-import { splitHops } from '../../protocol/selector';
 import type { FrameAct, Outcome } from '../../protocol/frame';
+import { takes } from '../../protocol/methods';
+import { splitHops } from '../../protocol/selector';
 import { ask } from '../ask';
 import type { LiveFrame, Tab } from '../tab';
 import { followAct, type FollowedAct } from './sent-acts';
@@ -20,9 +21,6 @@ export function noteReadyTop(tab: Tab, { documentId }: LiveFrame): void {
   readyTops.set(tab.id, documentId);
 }
 
-/** Methods whose arguments are put in terms of the frames first. */
-const needsFrames = new Set(['dragAndDrop', 'setInputFiles']);
-
 /**
  * Sends an act of the top frame at once, when that frame was ready before. It may not touch the page until it is
  * admitted, so nothing is lost when the document turns out to be another one.
@@ -33,7 +31,9 @@ export function startEarly(
   requestFor: (documentId: string) => FrameAct,
 ): HeadStart | undefined {
   const documentId = readyTops.get(tab.id);
-  if (documentId === undefined || needsFrames.has(method) || splitHops(selector).length > 1) return undefined;
+  // Arguments that name elements or files are put in terms of the frames first.
+  if (documentId === undefined || takes(method, 'element', 'files') || splitHops(selector).length > 1)
+    return undefined;
   const request = requestFor(documentId);
   const followed = followAct(request.actId, { tabId: tab.id, documentId });
   const answer = ask({ tab, documentId }, 'act', request);

@@ -1,13 +1,11 @@
 import { withSignal } from '../../base/deadline';
 import { AutomationError } from '../../base/errors';
 import type { Effect, Outcome } from '../../protocol/frame';
+import { isProvedByEffect } from '../../protocol/methods';
 import type { Onlookers } from './onlookers';
 import type { Closing } from './sent-acts';
 import { documentChange, tabClosed, type TabWatch } from './tab-watch';
 import type { DialogGuard, LiveFrame, Tab } from '../tab';
-
-/** Methods that are proved by an effect, not by a state that is read back: for them the tab's witness is enough. */
-export const provedByEffect = new Set(['click', 'doubleClick', 'press', 'hover', 'dragAndDrop']);
 
 export type Witnesses = {
   tab: Tab;
@@ -34,7 +32,7 @@ export type Witnesses = {
  * A frame that went away before it said that the act was sent proves nothing: the page may have left by itself.
  */
 export async function settleOutcome(answer: Promise<Outcome>, witnesses: Witnesses): Promise<Outcome> {
-  const byTab = provedByEffect.has(witnesses.method) ? firstWitness(witnesses) : never;
+  const byTab = isProvedByEffect(witnesses.method) ? firstWitness(witnesses) : never;
   const first = await Promise.race([answer.then(asOutcome, asFailure), byTab.then(asEffects)]);
   if ('effects' in first) return finishEarly(answer, witnesses, first.effects);
   if ('thrown' in first) return afterFrameGone(first.thrown, witnesses);
@@ -136,7 +134,7 @@ async function afterFrameGone(thrown: unknown, witnesses: Witnesses): Promise<Ou
   if (!seen || (seen.kind === 'navigated' && !witnesses.isLeaving())) return leftByItself();
   const lost = lossOf(seen);
   if (!lost) return done([seen]);
-  const effects = provedByEffect.has(witnesses.method) ? await whatClosed(seen, witnesses) : [];
+  const effects = isProvedByEffect(witnesses.method) ? await whatClosed(seen, witnesses) : [];
   return effects.length > 0 ? done(effects) : { status: 'failed', error: lost.toJSON(), sent: true };
 }
 

@@ -1,26 +1,11 @@
 import { startDeadline, withSignal } from '../../base/deadline';
 import type { Outcome } from '../../protocol/frame';
+import { isMethod, methodFacts } from '../../protocol/methods';
 import { splitHops } from '../../protocol/selector';
 import type { Tab } from '../tab';
 import { performOnce, type Attempt, type Tried } from './attempt';
 import { tellCause } from './fault-outcome';
 import type { Action, Options } from './tab-acting';
-
-/** Only these are tried again in another way, and only when they are read back as undone. */
-const repeatable = new Set([
-  'hover',
-  'focus',
-  'scrollTo',
-  'scrollByPixelOffset',
-  'nextChunk',
-  'prevChunk',
-  'fill',
-  'type',
-  'clear',
-  'check',
-  'uncheck',
-  'selectOption',
-]);
 
 /** Does an action with the session's input; `auto` takes the browser's own for what the page's cannot do. */
 export async function performOnTab(tab: Tab, action: Action, options: Options): Promise<Outcome> {
@@ -40,13 +25,16 @@ export async function performOnTab(tab: Tab, action: Action, options: Options): 
       return couldNotStart(outcome) ? attempt(false) : outcome;
     }
     const outcome = await attempt(false);
-    if (!isUndone(outcome) || !repeatable.has(action.method) || deadline.signal.aborted) return outcome;
+    if (!isUndone(outcome) || !mayRepeat(action.method) || deadline.signal.aborted) return outcome;
     const again = await attempt(true);
     if (again.status === 'done' || again.sent) return again;
     // A second try that sent nothing takes nothing back of the first.
     return again.error.code === 'stopped' ? { ...again, sent: true } : outcome;
   }
 }
+
+/** Only what is read back as undone is tried again in another way, and only methods that may be. */
+const mayRepeat = (method: string) => isMethod(method) && methodFacts[method].repeats === true;
 
 const isUndone = (outcome: Outcome) => outcome.status === 'failed' && outcome.sent && outcome.undone === true;
 

@@ -1,12 +1,13 @@
 import { withSignal } from '../../base/deadline';
 import { AutomationError, toAutomationError } from '../../base/errors';
 import type { FrameAct, Outcome } from '../../protocol/frame';
+import { isProvedByEffect } from '../../protocol/methods';
 import { ask } from '../ask';
 import type { FrameTree } from '../frames/frame-tree';
 import type { DialogGuard, FramePlace, Tab } from '../tab';
 import type { HeadStart } from './head-start';
 import { watchOtherFrames } from './onlookers';
-import { lastWordMs, provedByEffect, settleOutcome } from './outcome';
+import { lastWordMs, settleOutcome } from './outcome';
 import { hearLost } from './lost-effects';
 import { followAct } from './sent-acts';
 import type { Options } from './tab-acting';
@@ -29,7 +30,7 @@ export async function sendAct(sending: Sending, request: FrameAct): Promise<Outc
   const { actId, method } = request;
   const endTrusted = request.trusted ? await tab.trusted?.begin(actId, { tab, place, signal }) : undefined;
   const onStayed = () => void ask({ tab, documentId: frame.documentId }, 'stayed', { actId }).catch(() => {});
-  const frames = provedByEffect.has(method) ? tree.frames : [];
+  const frames = isProvedByEffect(method) ? tree.frames : [];
   const onlookers = watchOtherFrames(tab, frames, { acting: frame, actId });
   const followed = early?.followed ?? followAct(actId, { tabId: tab.id, documentId: frame.documentId });
   // A frame inside others may take those with it, and has no word of that.

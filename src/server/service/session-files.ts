@@ -1,6 +1,7 @@
 import { readFile, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { ActionOutput } from '../../protocol/action';
+import { takes } from '../../protocol/methods';
 import { failure } from './failure';
 import type { Place, ServiceSession } from './session';
 
@@ -46,7 +47,7 @@ export class SessionFiles {
       }
       return input;
     }
-    if (input.method !== 'setInputFiles') return input;
+    if (!takes(input.method, 'files')) return input;
     const names: string[] = [];
     for (const argument of input.arguments ?? []) {
       const file = uploads.get(argument) ?? (await this.#read(argument));
