@@ -1,5 +1,5 @@
 import type { JoinedNode } from '../protocol/snapshot';
-import type { Method } from '../protocol/action';
+import { sayMethod, takes, type Method } from '../protocol/methods';
 import type { Move } from './parse/moves';
 
 const nouns: Record<string, string> = {
@@ -21,52 +21,20 @@ const nameCharsAtMost = 60;
 
 /** What an action does, for a person: `Click the "Sign in" button`. Never holds what is typed. */
 export function describeAction(method: Method, node: JoinedNode, args: readonly string[]): string {
-  const thing = `the ${describeElement(node)}`;
-  const argument = args[0] ?? '';
-  switch (method) {
-    case 'click':
-      return argument === 'right' ? `Right-click ${thing}` : `Click ${thing}`;
-    case 'fill':
-    case 'type':
-      return args.length > 0 && argument === '' ? `Clear ${thing}` : `Fill ${thing}`;
-    case 'press':
-      return `Press ${argument === ' ' ? 'Space' : argument} in ${thing}`;
-    case 'selectOption':
-      return argument === '' ? `Choose in ${thing}` : `Choose "${short(argument)}" in ${thing}`;
-    case 'check':
-      return `Check ${thing}`;
-    case 'uncheck':
-      return `Uncheck ${thing}`;
-    case 'hover':
-      return `Hover over ${thing}`;
-    case 'doubleClick':
-      return `Double-click ${thing}`;
-    case 'focus':
-      return `Focus ${thing}`;
-    case 'clear':
-      return `Clear ${thing}`;
-    case 'selectOptionFromDropdown':
-      return argument === '' ? `Choose in ${thing}` : `Choose "${short(argument)}" in ${thing}`;
-    case 'scrollTo':
-      return `Scroll the page to ${argument}`;
-    case 'scrollIntoView':
-      return `Scroll to ${thing}`;
-    case 'scrollByPixelOffset':
-      return `Scroll the page by ${args.join(' and ')} pixels`;
-    case 'nextChunk':
-      return 'Scroll down one view';
-    case 'prevChunk':
-      return 'Scroll up one view';
-    case 'scrollUntil':
-      return `Scroll until "${short(argument)}" shows`;
-    case 'dragAndDrop':
-      return `Drag ${thing}`;
-    case 'setInputFiles':
-      return argument === '' ? `Choose files for ${thing}` : `Put "${short(argument)}" into ${thing}`;
-    case 'waitFor':
-      return describeWait(thing, args);
-  }
-  return method satisfies never;
+  const target = `the ${describeElement(node)}`;
+  const [argument = ''] = args;
+  if (takes(method, 'state')) return describeWait(target, args);
+  if (takes(method, 'text') && args.length > 0 && argument === '') return sayMethod('clear', { target });
+  if (method === 'click' && argument === 'right') return `Right-click ${target}`;
+  return sayMethod(method, { target, value: valueOf(method, args) });
+}
+
+/** Keys and distances as they are, names in quotes. */
+function valueOf(method: Method, args: readonly string[]): string {
+  const [argument = ''] = args;
+  if (takes(method, 'keys')) return argument === ' ' ? 'Space' : argument;
+  if (takes(method, 'distance')) return args.join(' and ');
+  return argument === '' ? '' : `"${short(argument)}"`;
 }
 
 /** Where an action leads that leaves the page. */

@@ -1,4 +1,5 @@
 import { isSecretName } from '../base/secret-names';
+import { isDeed, takes } from '../protocol/methods';
 import { isVariable } from '../protocol/variables';
 import { parseInstruction } from './parse/parse';
 
@@ -7,24 +8,22 @@ export function typedTexts(instruction: string): { texts: string[]; pressed: str
   const { steps } = parseInstruction(instruction);
   const likeliest = steps.flatMap(({ intents }) => intents.slice(0, 1));
   const texts = likeliest.flatMap(({ method, arguments: given, target }) =>
-    typing.has(method) && target !== 'page' && (target.name !== '' || steps.length === 1) ? given : [],
+    takes(method, 'text') && target !== 'page' && (target.name !== '' || steps.length === 1) ? given : [],
   );
   const onlyEdits =
-    likeliest.length > 0 && likeliest.every(({ method, isSearch }) => editing.has(method) && !isSearch);
+    likeliest.length > 0 &&
+    likeliest.every(({ method, isSearch }) => isDeed(method, 'edit', 'choose', 'point') && !isSearch);
   const pressed = likeliest.flatMap(({ method, target }) =>
     method === 'click' && target !== 'page' && target.quoted ? target.name : [],
   );
   return { texts: texts.filter((text) => text !== ''), pressed, onlyEdits };
 }
 
-const typing = new Set(['fill', 'type']);
-const editing = new Set([...typing, 'clear', 'selectOption', 'check', 'uncheck', 'focus', 'hover']);
-
 /** The texts an instruction has typed, by any reading of it, into what is called as fields for secrets are. */
 export function typedSecrets(instruction: string): string[] {
   const intents = parseInstruction(instruction).steps.flatMap((step) => step.intents);
   const texts = intents.flatMap(({ method, arguments: given, target }) =>
-    typing.has(method) && target !== 'page' && isSecretName(target.fullName) ? given : [],
+    takes(method, 'text') && target !== 'page' && isSecretName(target.fullName) ? given : [],
   );
   return [...new Set(texts)].filter((text) => text !== '' && !isVariable(text));
 }

@@ -1,14 +1,13 @@
 import type { ActionOutput } from '../protocol/action';
-
-const methodsWithValue = new Set(['fill', 'type', 'press', 'selectOption', 'setInputFiles']);
+import { takes } from '../protocol/methods';
 
 /** The action cannot run before someone says what to type or choose, or picks files. */
 export function needsValue(action: ActionOutput): boolean {
-  return methodsWithValue.has(action.method ?? '') && !action.arguments?.length;
+  return takes(action.method, 'text', 'keys', 'options', 'files') && !action.arguments?.length;
 }
 
 /** The action puts files into a field, which someone has to choose. */
-export const takesFiles = (action: ActionOutput): boolean => action.method === 'setInputFiles';
+export const takesFiles = (action: ActionOutput): boolean => takes(action.method, 'files');
 
 /** The same deed on the same element; what is typed may differ. */
 export function sameAction(one: ActionOutput, other: ActionOutput): boolean {

@@ -1,9 +1,8 @@
-import type { StepMethod } from '../protocol/recording';
-
-const typing: readonly StepMethod[] = ['fill', 'type', 'selectOption', 'selectOptionFromDropdown'];
+import { isMethod, takes } from '../protocol/methods';
+import type { PageMethod, StepMethod } from '../protocol/recording';
 
 /** Whether what is typed or chosen with it may be another text the next time. */
-export const typesText = (method: StepMethod): boolean => typing.includes(method);
+export const typesText = (method: StepMethod): boolean => takes(method, 'text', 'options', 'option');
 
 /** Words with commas between, each once. */
 export function tagsIn(text: string): string[] {
@@ -11,16 +10,10 @@ export function tagsIn(text: string): string[] {
   return [...new Set(words)].filter((word) => word !== '').slice(0, 50);
 }
 
-const givenOne: readonly StepMethod[] = [
-  ...typing,
-  'press',
-  'setInputFiles',
-  'dragAndDrop',
-  'waitFor',
-  'navigate',
-  'waitForUrl',
-  'wait',
-];
+const fewest: Record<PageMethod, number> = { navigate: 1, waitForUrl: 1, wait: 1, closeTab: 0 };
 
 /** How many arguments it takes at least. */
-export const fewestArguments = (method: StepMethod): number => (givenOne.includes(method) ? 1 : 0);
+export const fewestArguments = (method: StepMethod): number => {
+  if (!isMethod(method)) return fewest[method];
+  return takes(method, 'none', 'click', 'distance', 'shown') ? 0 : 1;
+};

@@ -1,35 +1,26 @@
-import type { Step, StepMethod } from '../protocol/recording';
+import { isMethod, sayMethod, takes } from '../protocol/methods';
+import type { PageMethod, Step } from '../protocol/recording';
 
 type Described = Pick<Step, 'method' | 'arguments' | 'target' | 'isSecret'>;
 
 /** What a step does, in words a person reads: `Click “Add to cart”`. */
 export function describeStep(step: Described): string {
+  const { method } = step;
   const [first = '', second = ''] = step.arguments;
-  const sentences: Partial<Record<StepMethod, string>> = {
-    ...sayings(nameOf(step), quote(step.isSecret ? 'a secret' : first)),
-    navigate: `Go to ${first}`,
-    waitForUrl: `Wait for the address ${first}`,
-    wait: `Wait ${first} ms`,
-    closeTab: 'Close the tab',
-    waitFor: describeWait(nameOf(step), first, second),
-  };
-  return sentences[step.method] ?? `${words(step.method)} ${nameOf(step)}`;
+  const target = nameOf(step);
+  if (!isMethod(method)) return pageSayings[method](first);
+  if (takes(method, 'state')) return describeWait(target, first, second);
+  const shown = step.isSecret ? 'a secret' : first;
+  const value = takes(method, 'keys', 'distance') ? shown : quote(shown);
+  return sayMethod(method, { target, value, isStep: true });
 }
 
-function sayings(name: string, value: string): Partial<Record<StepMethod, string>> {
-  return {
-    doubleClick: `Double-click ${name}`,
-    hover: `Point at ${name}`,
-    fill: `Fill ${name} with ${value}`,
-    type: `Type ${value} into ${name}`,
-    press: `Press ${value.replace(/[“”]/gu, '')} in ${name}`,
-    selectOption: `Choose ${value} in ${name}`,
-    selectOptionFromDropdown: `Choose ${value} in ${name}`,
-    setInputFiles: `Put ${value} into ${name}`,
-    dragAndDrop: `Drag ${name} elsewhere`,
-    scrollIntoView: `Scroll to ${name}`,
-  };
-}
+const pageSayings: Record<PageMethod, (first: string) => string> = {
+  navigate: (address) => `Go to ${address}`,
+  waitForUrl: (address) => `Wait for the address ${address}`,
+  wait: (ms) => `Wait ${ms} ms`,
+  closeTab: () => 'Close the tab',
+};
 
 function describeWait(name: string, state: string, text: string): string {
   switch (state) {
@@ -55,9 +46,3 @@ function nameOf({ target }: Described): string {
 }
 
 const quote = (text: string) => (/^%[\w.-]+%$/u.test(text) ? text : `“${text}”`);
-
-/** `scrollTo` → `Scroll to`. */
-function words(method: string): string {
-  const spaced = method.replace(/[A-Z]/gu, (letter) => ` ${letter.toLowerCase()}`);
-  return `${spaced.charAt(0).toUpperCase()}${spaced.slice(1)}`;
-}

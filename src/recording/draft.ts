@@ -1,3 +1,4 @@
+import { isMethod, methodFacts } from '../protocol/methods';
 import type { RawEvent, RecordingDraft } from '../protocol/raw-event';
 import type { Expectation, RecordingVariable, Step, StepTarget } from '../protocol/recording';
 import { maskedParameter } from '../base/mask';
@@ -258,19 +259,11 @@ function withOpened(
 /** Asks for no effect where none was seen. What is typed is looked at by itself. */
 function expectNothing(draft: RecordingDraft, { target }: Kind<'quiet'>): RecordingDraft {
   const last = draft.steps.at(-1);
-  if (!last || last.expectation || !mayBeQuiet.has(last.method) || !isSame(last.target, target)) return draft;
+  if (!last || last.expectation || !mayBeQuiet(last.method) || !isSame(last.target, target)) return draft;
   return { ...draft, steps: [...draft.steps.slice(0, -1), { ...last, expectation: { kind: 'nothing' } }] };
 }
 
-const mayBeQuiet: ReadonlySet<Step['method']> = new Set([
-  'click',
-  'doubleClick',
-  'press',
-  'dragAndDrop',
-  'check',
-  'uncheck',
-  'selectOption',
-]);
+const mayBeQuiet = (method: string) => isMethod(method) && methodFacts[method].mayBeQuiet === true;
 
 /** What an address says of a secret is asked for. */
 function goTo(url: string): Deed {

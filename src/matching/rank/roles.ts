@@ -1,4 +1,4 @@
-import type { Method } from '../../protocol/action';
+import type { Method } from '../../protocol/methods';
 import type { JoinedNode } from '../../protocol/snapshot';
 import type { ElementType } from '../lexicon';
 import { isList, isTypable } from '../page/fields';
@@ -33,45 +33,36 @@ export function naturalMethod(node: JoinedNode): Method {
 
 const opensList = new Set(['button', 'menubutton', 'generic']);
 
+const onText = (node: JoinedNode) => (isTypable(node) ? 1 : 0);
+const nearText = (node: JoinedNode) => (isTypable(node) ? 1 : 0.97);
+const onAll = () => 1;
+
+const fits: Record<Method, (node: JoinedNode) => number> = {
+  click: ({ role }) => clicked[role] ?? 0.95,
+  doubleClick: onAll,
+  hover: onAll,
+  focus: nearText,
+  fill: onText,
+  type: onText,
+  press: nearText,
+  clear: onText,
+  check: ({ role }) => (tickable.has(role) ? 1 : 0),
+  uncheck: ({ role }) => (tickable.has(role) && role !== 'radio' && role !== 'menuitemradio' ? 1 : 0),
+  selectOption: (node) => (isList(node) ? 1 : 0),
+  selectOptionFromDropdown: (node) => (isList(node) ? 1 : opensList.has(node.role) ? 0.95 : 0),
+  scrollTo: onAll,
+  scrollIntoView: onAll,
+  scrollByPixelOffset: onAll,
+  nextChunk: onAll,
+  prevChunk: onAll,
+  scrollUntil: onAll,
+  dragAndDrop: onAll,
+  setInputFiles: ({ hints, role }) => (hints?.type === 'file' ? 1 : role === 'button' ? 0.9 : 0.5),
+  waitFor: onAll,
+};
+
 /** How well a method goes with an element's role: 0 when it cannot be done at all, 1 when it is what people do. */
-export function methodFit(method: Method, node: JoinedNode): number {
-  switch (method) {
-    case 'click':
-      return clicked[node.role] ?? 0.95;
-    case 'fill':
-    case 'type':
-      return isTypable(node) ? 1 : 0;
-    case 'selectOption':
-      return isList(node) ? 1 : 0;
-    case 'check':
-      return tickable.has(node.role) ? 1 : 0;
-    case 'uncheck':
-      return tickable.has(node.role) && node.role !== 'radio' && node.role !== 'menuitemradio' ? 1 : 0;
-    case 'press':
-      return isTypable(node) ? 1 : 0.97;
-    case 'selectOptionFromDropdown':
-      return isList(node) ? 1 : opensList.has(node.role) ? 0.95 : 0;
-    case 'clear':
-      return isTypable(node) ? 1 : 0;
-    case 'doubleClick':
-      return 1;
-    case 'focus':
-      return isTypable(node) ? 1 : 0.97;
-    case 'setInputFiles':
-      return node.hints?.type === 'file' ? 1 : node.role === 'button' ? 0.9 : 0.5;
-    case 'hover':
-    case 'dragAndDrop':
-    case 'waitFor':
-    case 'scrollTo':
-    case 'scrollIntoView':
-    case 'scrollByPixelOffset':
-    case 'nextChunk':
-    case 'prevChunk':
-    case 'scrollUntil':
-      return 1;
-  }
-  return method satisfies never;
-}
+export const methodFit = (method: Method, node: JoinedNode): number => fits[method](node);
 
 const rolesOfType: Record<Exclude<ElementType, 'element'>, readonly string[]> = {
   button: ['button', 'switch'],
