@@ -1,6 +1,7 @@
-import { AutomationError, fromRecord, type ErrorCode } from '../base/errors';
+import { AutomationError, fromRecord } from '../base/errors';
 import { compareFingerprints, couldBe, matchFingerprint } from '../matching';
 import type { ActionOutput } from '../protocol/action';
+import { codeFacts } from '../protocol/error-codes';
 import type { Fingerprint } from '../protocol/fingerprint';
 import type { Outcome } from '../protocol/frame';
 import type { Repair } from '../protocol/repair';
@@ -14,17 +15,11 @@ export type Lost = { action: ActionOutput; fingerprint: Fingerprint | undefined;
 /** Where the element is now, or why nothing may be done; undefined when nothing is known of it. */
 export type Healing = { target: Target; repair: Repair } | { refusal: AutomationError } | undefined;
 
-const lostCodes = new Set<ErrorCode>([
-  'element-not-found',
-  'element-changed',
-  'xpath-not-resolved',
-  'shadow-root-missing',
-  'frame-not-resolved',
-]);
-
 /** Whether an act ended since its element was not where its selector says. Nothing was done then. */
 export function isLost(outcome: Outcome): boolean {
-  return outcome.status === 'failed' && !outcome.sent && lostCodes.has(fromRecord(outcome.error).code);
+  return (
+    outcome.status === 'failed' && !outcome.sent && codeFacts[fromRecord(outcome.error).code].isLost === true
+  );
 }
 
 /**

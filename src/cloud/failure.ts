@@ -1,5 +1,6 @@
 import { AutomationError, isErrorCode, type ErrorCode } from '../base/errors';
 import { parseJson } from '../base/json';
+import { codeFacts } from '../protocol/error-codes';
 import { FailureBody } from './answers';
 
 /** Most of a service's message that is told on. */
@@ -66,21 +67,5 @@ export function nonsense(operation: string, why: string, details: { isCut?: true
 
 /** Whether an act that failed may have reached its page, for a service that does not say so itself. */
 export function mayHaveTouched(code: ErrorCode | undefined): boolean {
-  return code === undefined || touchingCodes.has(code);
+  return code === undefined || codeFacts[code].mayHaveTouched === true;
 }
-
-/** What can be said after an act has reached its page. */
-const touchingCodes: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
-  'no-effect-seen',
-  'outcome-unknown',
-  'navigation-failed',
-  'page-crashed',
-  'page-hung',
-  'value-rejected',
-  'effect-lost',
-  'needs-trusted',
-  'not-finished',
-  'dialog-open',
-  'tab-closed',
-  'frame-gone',
-]);

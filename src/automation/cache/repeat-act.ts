@@ -1,5 +1,6 @@
 import { fromRecord } from '../../base/errors';
 import type { ScopedActOptions } from '../../protocol/act';
+import { codeFacts } from '../../protocol/error-codes';
 import { cacheKey, type CachedAction, type CacheEntry, type CacheQuestion } from '../../protocol/cache';
 import type { Look } from '../page';
 import { admitPlan } from '../admit';
@@ -25,7 +26,12 @@ export async function repeatAct(
   if ('why' in checked) return checked;
   const { acts, isHit } = await doAll(entry, options, context);
   const first = acts[0]?.outcome;
-  if (acts.length === 1 && first?.status === 'failed' && !first.sent && !isOver(first.error.code)) {
+  if (
+    acts.length === 1 &&
+    first?.status === 'failed' &&
+    !first.sent &&
+    !codeFacts[first.error.code].endsRun
+  ) {
     await cache.store.forget(entry.key);
     return { why: fromRecord(first.error).message, ...checked };
   }
@@ -38,20 +44,6 @@ export async function repeatAct(
   }
   return { acts };
 }
-
-/** The run itself is to end: there is nothing to go on with. */
-const isOver = (code: string) =>
-  [
-    'gate',
-    'variable-origin',
-    'stopped',
-    'timeout',
-    'tab-closed',
-    'session-ended',
-    'dialog-open',
-    'page-crashed',
-    'page-hung',
-  ].includes(code);
 
 async function doAll(
   { actions, rung }: CacheEntry,

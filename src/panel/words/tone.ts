@@ -1,15 +1,7 @@
 import type { ErrorCode } from '../../base/errors';
-
-const notFailures = new Set<ErrorCode>([
-  'stopped',
-  'interrupted',
-  'no-effect-seen',
-  'outcome-unknown',
-  'no-model',
-  'busy',
-]);
+import { codeWords } from './code-words';
 
 /** Red for what failed; amber for what is unknown, was stopped, or waits for a choice. */
 export function toneOf(code: ErrorCode): 'bad' | 'warn' {
-  return notFailures.has(code) ? 'warn' : 'bad';
+  return 'isNoFailure' in codeWords[code] ? 'warn' : 'bad';
 }

@@ -3,10 +3,11 @@ import { fromRecord, isAutomationError } from '../../base/errors';
 import type { ScopedActOptions } from '../../protocol/act';
 import type { ActReport } from '../../protocol/operations/act-operation';
 import type { ActionOutput } from '../../protocol/action';
+import { codeFacts } from '../../protocol/error-codes';
 import type { ModelChoice } from '../../protocol/model-config';
 import type { Run } from '../../protocol/session';
 import type { AnswerCache } from './answer-cache';
-import { failure, failureOf, isOutcome } from './failure';
+import { failure, failureOf } from './failure';
 import { explainMissingModel } from '../../protocol/missing-model';
 import { modelFor, tellCorrections, type Answer, type Work } from './operate';
 import { hasReached, RunLines } from '../../protocol/run-lines';
@@ -125,6 +126,6 @@ function resultOf({ result, error: record }: ActReport, model: ModelChoice): Act
   if (!record) return { success, message, actionDescription, actions };
   const error = explainMissingModel(fromRecord(record));
   const lacksKey = error.code === 'no-model' && model !== 'builtin/matcher';
-  if (lacksKey || !isOutcome(error.code)) throw error;
+  if (lacksKey || codeFacts[error.code].isAnswer !== true) throw error;
   return { success: false, message: `${error.message} (${error.code})`, actionDescription, actions: [] };
 }

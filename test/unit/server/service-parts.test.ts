@@ -5,8 +5,9 @@ import { describe, expect, it } from 'vitest';
 import { AutomationError, type ErrorCode } from '../../../src/base/errors';
 import type { Run, RunStep } from '../../../src/protocol/session';
 import type { LogLine } from '../../../src/base/log';
+import { codeFacts } from '../../../src/protocol/error-codes';
 import { framingFor } from '../../../src/server/service/events';
-import { failureOf, isOutcome, sessionNotFound } from '../../../src/server/service/failure';
+import { failureOf, sessionNotFound } from '../../../src/server/service/failure';
 import { InferenceFile } from '../../../src/server/service/inference-file';
 import { Idempotency } from '../../../src/server/service/idempotency';
 import { createServiceLog } from '../../../src/server/service/log';
@@ -203,8 +204,8 @@ describe('failureOf', () => {
   it('takes what could not be done on the page for an answer, and nothing else', () => {
     const outcomes: ErrorCode[] = ['covered', 'disabled', 'element-not-found', 'dialog-open'];
     const failures: ErrorCode[] = ['timeout', 'stopped', 'no-answer', 'invalid-input'];
-    expect(outcomes.every(isOutcome)).toBe(true);
-    expect(failures.some(isOutcome)).toBe(false);
+    expect(outcomes.every((code) => codeFacts[code].isAnswer)).toBe(true);
+    expect(failures.some((code) => codeFacts[code].isAnswer)).toBe(false);
   });
 });
 

@@ -4,7 +4,8 @@ import type { ErrorCode } from '../../../base/errors';
 import { useIntents } from '../../context';
 import type { Intents } from '../../intents';
 import { focusBox } from '../../use-panel-keys';
-import { remediesFor, type Remedy } from '../../words/errors';
+import type { Remedy } from '../../words/code-words';
+import { remediesFor } from '../../words/errors';
 import css from './run.module.css';
 
 type RemediesProps = {
