@@ -76,7 +76,7 @@ async function keep(
   { acts, error, first, rung }: Searched,
   { cache, ...context }: ActContext & { cache: Cache },
 ): Promise<void> {
-  if (error || !rung || acts.some(({ outcome, repair }) => outcome.status === 'failed' || repair)) return;
+  if (error || !rung || acts.some(({ outcome, repair }) => repair || !isProved(outcome))) return;
   const actions = acts.flatMap(
     ({ outcome, ...done }) => toCached({ ...done, confidence: 1, sure: true }, outcome) ?? [],
   );
@@ -85,6 +85,8 @@ async function keep(
   const entry = await makeEntry({ question, actions, rung, model: finding.model, look }, context);
   if (entry) await cache.store.write(entry);
 }
+
+const isProved = (outcome: Outcome) => outcome.status === 'done' && outcome.proof !== 'declared';
 
 /** Does what was found; where the model said so, what it opens is looked at for the rest. */
 async function performPlan(
@@ -119,15 +121,21 @@ function whyNothing({ failure, refusal, tried, rung }: Finding): string {
 
 /** What was found, with all that the gate is to know of it. */
 function planOf({ finding, plan, look, refOf }: Observation): Planned[] {
-  return plan.map((candidate) => {
+  return plan.map((candidate, at) => {
     const { action, fingerprint, alternates, frame } = candidate;
     const { method = '', arguments: given = [] } = action;
     const origin = originOf(frame ?? look.snapshot.url);
     const isCompared = finding.rung === 'model';
     const deed = { method, arguments: given, origin, fingerprint, isCompared };
     const facts = factsOf(look.snapshot, refOf(candidate) ?? '', deed);
-    return { action, rung: finding.rung, fingerprint, alternates, frame, facts };
+    const search = searchPart(finding.plan, at);
+    return { action, rung: finding.rung, fingerprint, alternates, frame, facts, search };
   });
+}
+
+function searchPart(plan: Finding['plan'], at: number): Planned['search'] {
+  if (plan[at]?.submitsSearch) return 'submitted';
+  return plan[at + 1]?.submitsSearch ? 'typed' : undefined;
 }
 
 const nothingLeft = 'Nothing fits the rest on what was opened.';
@@ -147,7 +155,7 @@ async function performAll(plan: Planned[], variables: Variables, context: ActCon
   if ('refused' in admission) return [admission.refused];
   const acts: Act[] = [];
   for (const planned of admission.plan) {
-    const done = await perform(planned, variables, context);
+    const done = answeredBefore(planned, acts.at(-1), await perform(planned, variables, context));
     context.onOutcome(done.outcome, done.repair);
     const { fingerprint, alternates, frame } = planned;
     acts.push({ ...done, fingerprint, alternates, frame });
@@ -156,11 +164,21 @@ async function performAll(plan: Planned[], variables: Variables, context: ActCon
   return acts;
 }
 
+/** A search that the page answered as it was typed has nothing left to submit: no effect is expected of that then. */
+function answeredBefore({ search }: Planned, typed: Act | undefined, submitted: Act): Act {
+  const { outcome } = submitted;
+  if (search !== 'submitted' || outcome.status === 'done' || outcome.error.code !== 'no-effect-seen')
+    return submitted;
+  const effects = typed?.outcome.status === 'done' ? typed.outcome.effects : [];
+  if (effects.every(({ kind }) => kind === 'value')) return submitted;
+  return { ...submitted, outcome: { status: 'done', proof: 'declared', already: false, effects: [] } };
+}
+
 /** What the act did, in one sentence; the reason and its code when it failed. */
 function describeOutcome(outcome: Outcome): string {
   if (outcome.status === 'failed') return fromRecord(outcome.error).message;
   if (outcome.already) return 'It was so already; nothing needed to be done.';
-  if (outcome.effects.length === 0) return 'Done, with no visible effect, as recorded.';
+  if (outcome.effects.length === 0) return 'Done, with no visible effect, as was expected.';
   const text = outcome.effects.map(({ sentence }) => sentence).join('; ');
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }

@@ -30,6 +30,8 @@ export type FoundAction = {
   description: string;
   confidence: number;
   sure: boolean;
+  /** Submits the search that the action before it has typed, which nobody said. */
+  submitsSearch?: boolean;
 };
 
 /** What the rungs gave, cheapest first. */
@@ -213,10 +215,9 @@ function stepsOf(result: MatchResult): PlannedStep[] {
   return steps.map((step) => ({ ...step, action: actionOf(step) }));
 }
 
-function actionOf({ candidates, move }: MatchResult): FoundAction | undefined {
-  return move
-    ? { ref: '', ...move, description: describeMove(move), confidence: 1, sure: true }
-    : candidates[0];
+function actionOf({ candidates: [first], move, submitsSearch }: StepResult): FoundAction | undefined {
+  if (move) return { ref: '', ...move, description: describeMove(move), confidence: 1, sure: true };
+  return first && submitsSearch ? { ...first, submitsSearch } : first;
 }
 
 /** The steps of an instruction when each of them is sure, up to the one that leads to another page. */

@@ -38,6 +38,8 @@ export type PerformOptions = {
   alternates?: string[];
   /** How long the element may be missing, or another one, before that is said; without it as long as the act may take. */
   missTimeoutMs?: number;
+  /** What the page shows in answer to what is typed is told too. */
+  tellsAnswer?: boolean;
   /** Told when the page takes back what the done act had proved, within two seconds of its answer. */
   onLost?: OnLost | undefined;
   /** For the act as a whole, in milliseconds. */

@@ -43,7 +43,13 @@ export type Known = Pick<Candidate, 'fingerprint' | 'alternates' | 'frame'> & {
 };
 
 /** An action that is to be done. */
-export type Planned = { action: ActionOutput; rung: Rung; facts?: Facts | undefined } & Known;
+export type Planned = {
+  action: ActionOutput;
+  rung: Rung;
+  facts?: Facts | undefined;
+  /** It is one half of a search that the page may answer as it is typed. */
+  search?: 'typed' | 'submitted' | undefined;
+} & Known;
 
 /** Does one action, on the element it was found for or where that is found again. */
 export function perform(planned: Planned, variables: Variables, context: ActContext): Promise<Act> {
@@ -222,7 +228,7 @@ async function admitHealed(
 }
 
 async function performOnce(
-  { action, rung, fingerprint, alternates, onLost }: Ready,
+  { action, rung, fingerprint, alternates, onLost, search }: Ready,
   variables: Variables,
   { page, timeoutMs, missTimeoutMs, signal }: ActContext & { missTimeoutMs?: number },
 ): Promise<Act> {
@@ -233,6 +239,7 @@ async function performOnce(
     onLost,
     ...(fingerprint ? { fingerprint } : {}),
     ...(alternates ? { alternates } : {}),
+    ...(search === 'typed' ? { tellsAnswer: true } : {}),
     ...(missTimeoutMs === undefined ? {} : { missTimeoutMs }),
   });
   const foundBy = outcome.status === 'done' ? outcome.foundBy : undefined;

@@ -70,7 +70,14 @@ function matchSteps(parsed: readonly ParsedStep[], search: Search): StepResult[]
     if (!best?.intent.isSearch || parsed.slice(at + 1, at + 2).some(isSubmitting)) continue;
     const submitted = decideOnPage(search.page, pressEnter, best);
     const { candidates, sure, reason } = submitted;
-    steps.push({ candidates, sure: sure && result.sure, reason, written: '', turnsPage: true });
+    steps.push({
+      candidates,
+      sure: sure && result.sure,
+      reason,
+      written: '',
+      turnsPage: true,
+      submitsSearch: true,
+    });
   }
   return steps;
 }

@@ -37,6 +37,8 @@ export type MatchResult = {
 export type StepResult = MatchResult & {
   /** Its own words; empty for one that another step brings with it. */
   written: string;
+  /** It submits the search that the step before it has typed, which nobody said. */
+  submitsSearch?: boolean;
   /** It changes what the page shows: the steps after it are looked for once it is done. */
   turnsPage?: boolean;
 };

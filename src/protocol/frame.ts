@@ -151,6 +151,8 @@ export type FrameAct = {
   causes?: string;
   /** A recorded step that is known to change nothing visible, or of which a page is known to leave the box or list alone. */
   expectsNoEffect?: boolean;
+  /** What the page shows in answer is told beside the state that was read back: a search may be answered as it is typed. */
+  tellsAnswer?: boolean;
   /** Whether the browser's own events are to be used, which the background sends. */
   trusted?: boolean;
   /** What it is dropped on is in another frame, which the background reaches. */

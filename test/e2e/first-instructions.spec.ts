@@ -15,6 +15,30 @@ const shop = `<title>Shop</title>
   <label>Colour <select id="colour"><option>Red</option><option>Blue</option></select></label>
   <a href="/settings">Settings</a>`;
 
+const liveSearch = '<input id="box" type="search" aria-label="Search"><ul><li>Tea<li>Copper pan</ul>';
+
+/** How a page without any form shows what fits, and what of it is told. */
+const answers = [
+  { name: 'at once', answer: 'box.oninput = show;', shown: 'is hidden now' },
+  {
+    name: 'after a pause',
+    answer: 'box.oninput = () => { clearTimeout(box.timer); box.timer = setTimeout(show, 600); };',
+    shown: 'is hidden now',
+  },
+  {
+    name: 'from its server',
+    answer: `box.oninput = async () => {
+      document.querySelector('ul').innerHTML = await (await fetch('/data')).text(); };`,
+    shown: 'now shows "Copper pan"',
+  },
+].map(({ answer, ...told }) => ({
+  ...told,
+  answer: `const show = () => {
+    for (const li of document.querySelectorAll('li'))
+      li.hidden = !li.textContent.toLowerCase().includes(box.value);
+  }; ${answer}`,
+}));
+
 const done = (panel: Page, count = 1) => expect(panel.getByText(`${count} verified`)).toBeVisible();
 
 test.describe('on a fresh profile, on the page whose toolbar icon was clicked', () => {
@@ -77,27 +101,30 @@ test.describe('on a fresh profile, on the page whose toolbar icon was clicked', 
     await expect(panel.getByText('went to /found?q=copper')).toBeVisible();
   });
 
-  test('a search that a page answers while it is typed is verified by that', async ({
-    sites,
-    context,
-    openPanel,
-  }) => {
+  for (const { name, answer, shown } of answers) {
+    test(`a search that a page answers ${name}, with nothing to submit it, is verified by its results`, async ({
+      sites,
+      context,
+      openPanel,
+    }) => {
+      const page = await context.newPage();
+      sites.put('/data', '<li>Copper pan', { afterMs: 300 });
+      await page.goto(sites.put('/', `${liveSearch}<script>${answer}</script>`));
+      const panel = await openPanel(page);
+      await say(panel, 'Do', 'search for copper');
+      await expect(panel.getByText(shown)).toBeVisible();
+      await expect(panel.locator('main')).toContainText(/^Done/);
+      await expect(page.getByText('Tea')).toBeHidden();
+    });
+  }
+
+  test('a search that shows no results is not said to be done', async ({ sites, context, openPanel }) => {
     const page = await context.newPage();
-    await page.goto(
-      sites.put(
-        '/',
-        `<input type="search" aria-label="Search"><ul><li>Tea<li>Copper pan</ul><script>
-          document.querySelector('input').oninput = (event) => setTimeout(() => {
-            for (const li of document.querySelectorAll('li'))
-              li.hidden = !li.textContent.toLowerCase().includes(event.target.value);
-          }, 150);
-        </script>`,
-      ),
-    );
+    const clear = `box.oninput = () => document.querySelector('button').hidden = false;`;
+    await page.goto(sites.put('/', `${liveSearch}<button hidden>Clear</button><script>${clear}</script>`));
     const panel = await openPanel(page);
     await say(panel, 'Do', 'search for copper');
-    await expect(page.getByText('Tea')).toBeHidden();
-    await expect(panel.getByText(/[12] verified/)).toBeVisible();
+    await expect(panel.getByText('It was sent, but nothing changed.')).toBeVisible();
   });
 
   test('steps with "then" and commas are done in their order, on what the ones before opened', async ({

@@ -109,14 +109,18 @@ function noteGivenTo(target: Element, { request, args, context }: Run): void {
 }
 
 async function performOn(definition: MethodDefinition, target: Element, run: Run): Promise<Outcome> {
-  const watch = definition.verify ? null : watchEffects(target, run, definition.countsTooltips);
+  const isByState = definition.verify !== undefined;
+  const watch =
+    isByState && !run.request.tellsAnswer ? null : watchEffects(target, run, definition.countsTooltips);
   const scripts = watchScriptLinks(run);
   const outcome = await tryTo(async () => {
     const known = await definition.perform(target, run);
     await scripts?.follow();
     if ('readBack' in known) return await proveByReading(known.readBack, target, run);
-    if (watch) return judgeEffects(definition, target, { run, watch, known });
-    return proveByState(definition, target, run);
+    if (watch && !isByState) return judgeEffects(definition, target, { run, watch, known });
+    const proven = await proveByState(definition, target, run);
+    if (proven.status === 'failed' || !watch) return proven;
+    return { ...proven, effects: [...proven.effects, ...(await watch.answer())] };
   }, run);
   scripts?.stop();
   const isByEffect = outcome.status === 'done' && outcome.proof === 'effect';

@@ -2,6 +2,7 @@ import { performance } from '../builtins';
 import type { Effect } from '../../protocol/frame';
 import type { Refused } from '../../protocol/why-not';
 import type { Change } from './changes';
+import { isContent } from './content';
 import type { Problem, Run } from './contract';
 import { effectOf } from './effects';
 import { createJudge, type Judge, type Judgement } from './proof/judge';
@@ -16,6 +17,8 @@ import { sleep, sleepUnless } from './wait';
 export type EffectWatch = {
   /** What came of the act, once its page has had its say. */
   effects(): Promise<Seen>;
+  /** The words of the page that came or went in answer, once what the act began is done. */
+  answer(): Promise<Effect[]>;
   /** What there is of it now. */
   now(): Effect[];
   /** What the browser kept the page from doing because the act was no person's. */
@@ -94,6 +97,7 @@ export function watchEffects(target: Element, run: Run, countsTooltips = false):
   };
   return {
     effects: () => waitForEffects(watched, subscribe),
+    answer: () => waitForAnswer(watched, subscribe),
     now: () => {
       const { effects, notices } = look(watched);
       return [...effects, ...notices];
@@ -134,6 +138,14 @@ async function waitForEffects(watched: Watched, subscribe: Subscribe): Promise<S
     // What woke it may be one of several things that the page does in this task.
     await sleep(0, signal);
   }
+}
+
+async function waitForAnswer(watched: Watched, subscribe: Subscribe): Promise<Effect[]> {
+  const { target, run, seen, judge } = watched;
+  if (run.causes.work().length > 0) await waitForEffects(watched, subscribe);
+  run.context.changes.flush();
+  const words = judge.judge(seen).proofs.filter((change) => isContent(change, target, run.context));
+  return pickTelling(words.map((change) => effectOf(change, target, run.context)));
 }
 
 /** A page on its way to another is waited for. */

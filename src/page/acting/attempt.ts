@@ -122,6 +122,7 @@ function actRequest(action: Action, options: Requested): FrameAct {
     timeoutMs: options.timeoutMs,
     effectTimeoutMs: options.effectTimeoutMs,
     ...(options.expectsNoEffect ? { expectsNoEffect: true } : {}),
+    ...(options.tellsAnswer ? { tellsAnswer: true } : {}),
     ...(options.trusted ? { trusted: true } : {}),
     ...(options.dropElsewhere ? { dropElsewhere: true } : {}),
     ...(options.inside ? { inside: true } : {}),
