@@ -230,15 +230,23 @@ function nameVariable(
 }
 
 function addNavigation(next: Adding, { isTyped, isInPlace, tab, url }: Kind<'navigation'>): RecordingDraft {
+  const { draft } = next;
+  if (isGoneTo(next, { tab, url })) return draft;
   const caused = isTyped ? undefined : expectOfLast(next, tab, { kind: 'url', url: addressPattern(url) });
   if (caused) return caused;
-  const { draft } = next;
   if (isInPlace) return draft;
   const opened = withOpened(next, { isTyped, tab, url });
   if (opened) return opened;
   // A redirect of a page that was gone to.
   const isExplained = !isTyped && draft.steps.at(-1)?.method === 'navigate' && isSoonAfter(next);
   return isExplained ? draft : append(draft, next, goTo(url));
+}
+
+/** The page has come that the last step went to. */
+function isGoneTo(next: Adding, { tab, url }: Pick<Kind<'navigation'>, 'tab' | 'url'>): boolean {
+  const last = next.draft.steps.at(-1);
+  const isThere = last?.method === 'navigate' && last.arguments[0] === goTo(url).arguments[0];
+  return isThere && (last.tab ?? 0) === tab && isSoonAfter(next);
 }
 
 /** The first page of a tab that an act opened belongs to that act, whatever was done elsewhere meanwhile. */

@@ -5,6 +5,7 @@ import type { From } from '../../page/acting/acts-of-frames';
 import { readFrameTree } from '../../page/frames/frame-tree';
 import type { RecordAnswer } from '../../protocol/frame';
 import { RawEvent, type UserEvent } from '../../protocol/raw-event';
+import { isPageMove } from '../../protocol/action';
 import { alternateKinds, maxTab, type FrameHop } from '../../protocol/recording';
 import type { Session } from '../../protocol/session';
 import { actedEvent, type OwnAct } from '../../recording/acted';
@@ -139,7 +140,10 @@ export class Recorder {
       if (!(await this.#lives.find(sessionId))) return;
       const { url = '' } = await browser.tabs.get(tabId);
       await this.#values.ready;
-      const event = (await over.promise) && actedEvent(act, { at, tab: 0, url });
+      if (!(await over.promise)) return;
+      const event = isPageMove(act.action.method)
+        ? await moveEvent(tabId)
+        : actedEvent(act, { at, tab: 0, url });
       if (event) await this.#lives.add(sessionId, this.#masked(tabId, event));
     };
     // A recording that was discarded meanwhile needs it no more, nor does a tab that is gone.
@@ -338,6 +342,12 @@ export class Recorder {
     const shown = { ...event, url: maskAddress(event.url) };
     return RawEvent.parse(changeText(shown, (text) => maskText(text, values)));
   }
+}
+
+/** A page that an act of ours has just gone to, also where that is a place in the same document. */
+async function moveEvent(tabId: number): Promise<RawEvent> {
+  const { url = '' } = await browser.tabs.get(tabId);
+  return { kind: 'navigation', at: Date.now(), tab: 0, url, isTyped: true };
 }
 
 /** As the browser writes an origin, that of a file too. */
