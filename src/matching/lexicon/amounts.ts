@@ -53,7 +53,7 @@ export const consentWords = phrases(
   'may, can, debit, darf, dürfen, abbuchen, einziehen, peut, peuvent, prélever, puede, pueden, pode, podem, può, possono, mag, mogen, afschrijven, może, mogą, obciążyć, してもよい, 可以',
 );
 
-/** What forms want agreed to before they are sent. */
+/** Words for the terms that forms want accepted before they are sent. */
 export const formTerms = phrases(
   'terms, conditions, privacy, agb, bedingungen, datenschutz, cgv, conditions générales, confidentialité, condiciones, privacidad, termos, condições, privacidade, condizioni, voorwaarden, regulamin, warunki, 規約, プライバシー, 条款, 隐私',
 );

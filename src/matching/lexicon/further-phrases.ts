@@ -1,7 +1,7 @@
 import { conceptPairsOf, type Concept, type Lists } from './lexicon';
 
 /**
- * What forms say in languages whose instructions the matcher does not read: Russian, Ukrainian, Czech, Slovak,
+ * Words of forms in languages whose instructions the matcher does not read: Russian, Ukrainian, Czech, Slovak,
  * Hungarian, Romanian, Bulgarian, Croatian, Turkish, Swedish, Danish, Norwegian, Finnish, Greek, Catalan, Korean,
  * Vietnamese, Indonesian, Arabic, Hebrew, Persian.
  */

@@ -1,7 +1,7 @@
 import { pageMoves, type PageMove } from '../../protocol/action';
 import { fold, runsOf } from '../fold';
 
-/** What a command asks for; `parse/commands.ts` turns each into methods and arguments. */
+/** The kinds of command; `parse/commands.ts` turns each into methods and arguments. */
 export const commandKinds = [
   'click',
   'double-click',
@@ -73,7 +73,7 @@ export const regions = [
 ] as const;
 export type Region = (typeof regions)[number];
 
-/** What a form field or a button is for, in any language. */
+/** The purposes of form fields and buttons, in any language. */
 export const concepts = [
   'email',
   'username',
@@ -173,11 +173,11 @@ export type LexiconSource = {
   moves: MoveSayings;
   /** The same, where any element of the page that fits is meant first. */
   possibleMoves: MoveSayings;
-  /** What questions begin with; where words have no spaces, what is anywhere in them. */
+  /** The first words of questions; where words have no spaces, words anywhere in them. */
   asks: List;
   /** Words before and after an instruction that change nothing: "please". */
   fillers: List;
-  /** What stands between two steps: "and then". */
+  /** Words between two steps: "and then". */
   connectors: List;
   /** Articles and such before a name. */
   determiners: List;
@@ -185,11 +185,11 @@ export type LexiconSource = {
   weakWords: List;
   /** Words that turn a deed round: "not", "without". */
   negations: List;
-  /** What introduces a name: "called", "labelled". */
+  /** Words that introduce a name: "called", "labelled". */
   namedBy: List;
-  /** What introduces a position: "in", "next to". */
+  /** Words that introduce a position: "in", "next to". */
   positions: List;
-  /** What stands between a position and the element, where the position is said first: `中的`. */
+  /** Words between a position and the element, where the position comes first: `中的`. */
   positionsBefore?: List;
   /** A type word may be glued to the name: `Passwortfeld`. */
   compounds?: boolean;
@@ -200,9 +200,9 @@ export type LexiconSource = {
   /** By key names as `KeyboardEvent.key` has them. */
   keys: Readonly<Record<string, List>>;
   concepts: Lists<Concept>;
-  /** What says that a field asks for the same thing again: "confirm", "repeat". */
+  /** Words of a field that asks for the same thing again: "confirm", "repeat". */
   again: List;
-  /** What may stand before the name of a field and says only whose it is: "billing", "card". */
+  /** Words before the name of a field that say only whose it is: "billing", "card". */
   contexts: List;
   /** Endings that do not change what a word means. */
   suffixes: List;

@@ -32,17 +32,17 @@ export const readingNouns = wordsIn(
   '详情, 详细, 历史, 记录, 图片, 照片, 评价, 评论区, 付款记录, 订单, 账单, 明细, 余额, 结果, 地图, 日历, 时刻表, 条款, 帮助, 概览, 价格, 列表, 今天, 明天, 昨天, 本周, 本月',
 );
 
-/** What such things are said to be. */
+/** Adjectives of such things. */
 export const readingAdjectives = wordsIn(
   'technical, recent, latest, past, full, opening, related, similar, customer, so, far, other, weitere, technische, letzte, alle, toutes, otras, altre, andere, inne, últimos, últimas, derniers, dernières, ultimi, ultime, laatste, ostatnie',
 );
 
-/** What a field is called in which one says what is looked for. */
+/** Names of fields that take the words of a search. */
 export const searchWords = wordsIn(
   'search, find, query, keyword, keywords, suche, suchen, suchbegriff, stichwort, recherche, rechercher, chercher, mot clé, buscar, búsqueda, busca, pesquisa, pesquisar, palabra clave, palavra-chave, cerca, ricerca, parola chiave, zoek, zoeken, zoekterm, szukaj, wyszukaj, 検索, キーワード, 搜索, 查找, 关键词',
 );
 
-/** What a field is called that only picks what is shown. */
+/** Names of fields that only pick what the page shows. */
 export const filterWords = wordsIn(
   'filter, filters, sort, sort by, order by, view, show, per page, category, categories, year, month, week, day, period, range, from date, to date, date, currency, language, units, size, colour, color, page',
   'filter, sortieren, sortierung, ansicht, kategorie, jahr, monat, woche, zeitraum, datum, währung, sprache, größe, farbe, seite',

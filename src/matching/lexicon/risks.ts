@@ -5,7 +5,7 @@ import { tableOf } from './table';
 /** Languages of the lexicons. */
 export type Language = 'en' | 'de' | 'fr' | 'es' | 'pt' | 'it' | 'nl' | 'pl' | 'ja' | 'zh';
 
-/** What a deed may cost that cannot be taken back, or that others see. */
+/** The costs of a deed that nobody can take back, or that others see. */
 export type DeedRisk = 'pay' | 'delete' | 'send' | 'publish' | 'share' | 'grant' | 'cancel';
 
 /** Words and phrases by which a name says that it does such a thing. */

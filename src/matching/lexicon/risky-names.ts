@@ -49,7 +49,7 @@ export const nounsElsewhere = phrasesOf(
   'wiadomość, zgłoś, złóż, administrator',
 );
 
-/** What stands before a command, in any of the languages. */
+/** Words before a command, in any of the languages. */
 export const commandLeaders = phrasesOf(
   'to, please, and, then, just, now, will, can, could, you, i, lets, let, also, kindly, shall, should, must, would, need, want, wanna, me, us, dont, not, never, without, or',
   'bitte, und, dann, jetzt, nun, nicht, ohne, oder, mal, doch',
@@ -58,7 +58,7 @@ export const commandLeaders = phrasesOf(
   'alsjeblieft, en, dan, nu, niet, zonder, of, te, proszę, i, potem, teraz, nie, bez, lub, chcę',
 );
 
-/** What stands after such a word that is a noun, and before one that is a verb. */
+/** Words after such a word that is a noun, and before one that is a verb. */
 export const nounFollowers = phrasesOf(
   'details, history, number, status, summary, list, id, code, office, address, name, date, type, count, by, price, title, page, overview, log, info, information, options, menu, settings, template, templates, center, centre, form, fee, fees, limit, limits, from, again',
 );
@@ -90,7 +90,7 @@ export const wholes = phrasesOf(
   'all, everything, every, entire, whole, alles, alle, sämtliche, tout, tous, toutes, todo, todos, todas, tudo, tutto, tutti, tutte, wszystko, wszystkie, すべて, 全て, 全部, 所有',
 );
 
-/** What a banner about cookies is called by. */
+/** Names of banners about cookies. */
 export const cookieWords = phrasesOf('cookie, cookies, gdpr, クッキー');
 
 /** Fields that decide where something goes. */
@@ -107,6 +107,6 @@ export const destinationWords = phrasesOf(
   '收件人, 收款人, 账号, 卡号, 邮箱, 电子邮件, 共享给',
 );
 
-/** What stands before words that are typed or read, in no command. */
+/** Words before a text that is typed or read, in no command. */
 export const payloadMarkers =
   /(?:^|[^\p{L}])(?:saying|that says|which says|says|reading|with the text|with the message|with the words|with the subject|titled|named|called|entitled|mit dem text|mit der nachricht|mit dem betreff|namens|mit den worten|avec le texte|avec le message|disant|intitulée?|nommée?|con el texto|con el mensaje|diciendo|titulado|llamado|com o texto|com a mensagem|dizendo|chamado|con il testo|con il messaggio|dicendo|intitolato|chiamato|met de tekst|met het bericht|genaamd|z tekstem|z wiadomością|o nazwie|zatytułowany)(?![\p{L}])/u;

@@ -1,7 +1,7 @@
 import type { Risk } from '../../protocol/gate';
 import { tableOf } from './table';
 
-/** What people say who want such a deed, that no button is called by: never a plain noun. */
+/** Words of people who want such a deed, which no button bears as its name: never a plain noun. */
 const said: readonly (readonly [Risk, string])[] = [
   [
     'send',

@@ -2,7 +2,7 @@ import { tableOf } from './table';
 import type { Language } from './risks';
 
 /**
- * What a redesign calls the same thing by, beyond the phrases of one concept: in each group a word may stand for any other.
+ * Words that a redesign swaps, beyond the phrases of one concept: in each group a word may stand for any other.
  * Only words that are interchangeable wherever they stand: a group that is too wide lets another deed be done.
  */
 const synonymGroups: Readonly<Record<Language, readonly string[]>> = {
