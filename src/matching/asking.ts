@@ -15,7 +15,7 @@ import {
 } from './lexicon/asking';
 import { unspacedScript } from './words';
 
-/** What of an instruction orders something, and what it puts off or only speaks of. */
+/** The parts of an instruction that order something, and those that put it off or only speak of it. */
 export type Speech = {
   /** It only asks, or only wants to see. */
   onlyAsks: boolean;
@@ -107,7 +107,7 @@ function kindOfUnspaced(text: string, asked: boolean): Kind {
   return asked || unspacedQuestion.test(text) ? 'asks' : 'tells';
 }
 
-/** What it says to do now, and what comes later or is only spoken of. */
+/** Splits an instruction into the parts to do now and the parts that come later or are only spoken of. */
 function parted(clause: string): { now: string; later: string } {
   if (unspacedScript.test(clause)) {
     const later = unspacedPostponer.exec(clause)?.[0] ?? '';

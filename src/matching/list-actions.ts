@@ -23,7 +23,7 @@ export function listActions(snapshot: Snapshot): MatchedAction[] {
     .map(({ element, rating }) => toAction(element, rating));
 }
 
-/** What people do first with each of these elements, in the order given. */
+/** Gives the first thing people do with each of these elements, in the order given. */
 export function actionsOn(refs: readonly string[], snapshot: Snapshot): MatchedAction[] {
   const page = readPage(snapshot);
   const byRef = new Map(page.elements.map((element) => [element.ref, element]));

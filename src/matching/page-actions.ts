@@ -5,7 +5,7 @@ import type { Decision } from './decide';
 import type { Ranked } from './rank/rank';
 import { describeAction } from './sentences';
 
-/** What to make of a step that names no element: scrolling the page, a key with no field, a key after a step. */
+/** Decides a step that names no element: scrolling the page, a key with no field, a key after a step. */
 export function decideOnPage(page: Page, intent: Intent, previous: Ranked | undefined): Decision {
   if (intent.method === 'press') return pressDecision(page, intent, previous);
   const element = scrollElement(page, intent.arguments[0] ?? '');

@@ -126,7 +126,7 @@ export function appliesTo(concept: Concept, isField: boolean): boolean {
   return concept === 'search' || deeds.has(concept) !== isField;
 }
 
-/** What the page itself says a field is for: its autocomplete token, else its type. */
+/** Reads what a field is for from the page itself: its autocomplete token, else its type. */
 export function declaredConcept(node: JoinedNode): Concept | undefined {
   const { autocomplete, type } = node.hints ?? {};
   const tokens = autocomplete?.toLowerCase().split(/\s+/);
@@ -176,7 +176,7 @@ const typeConcepts: Record<string, Concept> = {
   search: 'search',
 };
 
-/** What else a field or button can be for that serves: people sign in with a user name or an e-mail address. */
+/** Another purpose of a field or button that serves as well: people sign in with a user name or an e-mail address. */
 const servesAs: Partial<Record<Concept, Partial<Record<Concept, number>>>> = {
   password: { 'new-password': 0.9, 'current-password': 0.92, 'confirm-password': 0.7 },
   'new-password': { password: 0.9, 'confirm-password': 0.7 },

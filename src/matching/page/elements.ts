@@ -39,14 +39,14 @@ export type Page = {
   results(): ReadonlySet<number>;
 };
 
-/** What a second text that says the same adds, of the doubt that is left. */
+/** The share of the remaining doubt that a second text takes away when it says the same. */
 const agreement = 0.3;
 const headWeight = 0.95;
 /** Identifiers have words before the one that counts: `checkout_form_email`. */
 const identifierWeight = 0.85;
-/** What people see of an element, its name to its title, weighs this at least. */
+/** The least weight of a text that people see of an element, from its name to its title. */
 const leastSeen = 0.92;
-/** What an identifier says keeps this much where what people see says something else. */
+/** The share that an identifier keeps where the texts that people see say something else. */
 const unsaid = 0.85;
 const pages = new WeakMap<Snapshot, Page>();
 
@@ -100,7 +100,7 @@ function isUnknownField(element: PageElement): boolean {
   return isVague && isLine(node) && node.hints?.type !== 'password';
 }
 
-/** What is asked of a page only by some instructions is read when it is asked first. */
+/** Reads a part of the page when it is first asked for: only some instructions need it. */
 function onceEach<Key, Found extends object>(read: (key: Key) => Found): (key: Key) => Found {
   const known = new Map<Key, Found>();
   return (key) => {

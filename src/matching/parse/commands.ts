@@ -5,7 +5,7 @@ import { isOneMask, unmask, type Masked } from './mask';
 import { matchPattern, modifierKeys, type Slots } from './pattern';
 import { readPositions, readTargets, type TargetGrammar } from './target';
 
-/** What a command's slots held. */
+/** The contents of a command's slots. */
 type Said = {
   value: string;
   valueIsLiteral: boolean;
@@ -116,7 +116,7 @@ const readings: Record<CommandKind, Reading> = {
     onPage('scrollTo', `${Math.min(100, Number.parseInt(said.percent, 10))}%`)(said),
 };
 
-/** What is dragged, once for each reading of what it is dropped on. */
+/** Reads the dragged element, once for each reading of the element it is dropped on. */
 function dragIntents({ targets, destinations }: Said): Intent[] {
   return destinations.flatMap((destination) =>
     targets.map((target) => ({ method: 'dragAndDrop', arguments: [], target, destination, weight: 1 })),

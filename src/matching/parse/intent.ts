@@ -5,7 +5,7 @@ import type { ReadMove } from './moves';
 /** A place an element is in or next to: a named one ("Shipping"), a kind of one ("dialog"), or both. */
 export type Position = { words: string; region?: Region };
 
-/** What an instruction says about the element it means. */
+/** An element as an instruction describes it. */
 export type Target = {
   /** Its name as it was said, quotes off; empty when only a type was named. */
   name: string;
@@ -25,7 +25,7 @@ export type Intent = {
   arguments: string[];
   /** The element, or the page as a whole. */
   target: Target | 'page';
-  /** What the element is dropped on. */
+  /** The element it is dropped on. */
   destination?: Target;
   /** How surely the words mean this, 0..1. */
   weight: number;
@@ -33,7 +33,7 @@ export type Intent = {
   exactOnly?: boolean;
   /** `fill` or `selectOption` with nothing said to fill in or choose. */
   lacksValue?: boolean;
-  /** What is filled in is sought: it is to be submitted. */
+  /** The text is a search, which has to be submitted. */
   isSearch?: boolean;
   /** Only for elements that people do this with first: a button is clicked, a field filled. */
   naturalOnly?: boolean;
@@ -48,7 +48,7 @@ export type ParsedStep = {
   leads?: ReadMove;
 };
 
-/** What an instruction asks for, step by step. */
+/** An instruction, step by step. */
 export type Parsed = {
   steps: ParsedStep[];
   /** A verb of some language was recognised. */

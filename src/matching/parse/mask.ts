@@ -55,7 +55,7 @@ export function mask(instruction: string): MaskedWhole {
   return { text, masks, written };
 }
 
-/** What begins here that is no grammar: what it says, and where it ends. */
+/** Reads a quote, address or variable that begins here: its text, and where it ends. */
 function partAt(
   source: string,
   start: number,

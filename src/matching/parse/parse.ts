@@ -24,7 +24,7 @@ const commandCharsAtMost = 300;
 const instructionCharsAtMost = 20_000;
 const stepsAtMost = 6;
 const wholeNameWeight = 0.7;
-/** What stands last and looks like a filler is as often the end of a name. */
+/** Words at the end that look like fillers are as often the end of a name. */
 const strippedWeight = 0.97;
 
 const unread: Parsed = { steps: [], hasVerb: false, phrase: [], isQuestion: false };
@@ -130,7 +130,7 @@ function readCommands(step: Masked, language: Language): Intent[] {
   return commandsFor(step.text, language).flatMap((command) => readCommand(step, command, language) ?? []);
 }
 
-/** What looks like a filler may be part of a name: "Book now", "Next". */
+/** A filler may be part of a name: "Book now", "Next". */
 function exactly(intent: Intent): Intent {
   return { ...intent, exactOnly: true };
 }
@@ -179,7 +179,7 @@ const deeds: ReadonlySet<Concept> = new Set([
   'forgot-password',
 ]);
 
-/** What is as a whole the name of a deed is hardly a verb and a name: "reset password" clears no password. */
+/** A phrase that names a deed as a whole is hardly a verb and a name: "reset password" clears no password. */
 function lighter(intent: Intent, by: number): Intent {
   return { ...intent, weight: intent.weight * by };
 }

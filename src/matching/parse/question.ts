@@ -2,7 +2,7 @@ import type { Lexicon } from '../lexicon';
 import { fold } from '../words';
 import { literal } from './pattern';
 
-/** What a question begins with; in scripts without spaces, what is anywhere in one. */
+/** Compiles the first words of questions; in scripts without spaces, words anywhere in them. */
 export function compileAsks({ asks, spaced }: Lexicon): RegExp {
   const words = asks.map((word) => literal(word)).join('|');
   return new RegExp(spaced ? `^[¿¡\\s]*(?:${words})(?=[\\s'])` : `(?:${words})`, 'u');

@@ -7,7 +7,7 @@ export type Inferring = Omit<PageElement, 'concepts' | 'again'> & {
   again: boolean;
 };
 
-/** What most elements of a page are for; all of them share it. */
+/** The purposes of most elements of a page; all of them share this map. */
 export const noConcepts = new Map<Concept, number>();
 
 /** Raises how surely an element is for something; never lowers it. */

@@ -2,7 +2,7 @@ import { isTypable } from '../fields';
 import { raise, surenessOf, type Inferring } from './inferring';
 
 const inferred = 0.9;
-/** What a field that repeats another keeps of being for the same as that. */
+/** The share of the other field’s purpose that a repeated field keeps. */
 const repeated = 0.72;
 /** At most this many elements stand between the passwords of one form. */
 const reach = 4;

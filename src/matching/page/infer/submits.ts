@@ -3,7 +3,7 @@ import { isField, isTypable } from '../fields';
 import { raise, surenessOf, type Inferring } from './inferring';
 import { isPassword } from './passwords';
 
-/** What the button after the fields of a form is worth as its submit button: the page's main form, another. */
+/** The confidence that the button after the fields of a form submits it: of the page's main form, of another. */
 const ofMainForm = 0.93;
 const ofOtherForm = 0.82;
 /** The same when nothing but its place speaks for it. */

@@ -2,7 +2,7 @@ import { isLine, isSilent, isTypable } from '../fields';
 import { raise, surenessOf, type Inferring } from './inferring';
 import { isPassword } from './passwords';
 
-/** What a place in a form says, 0..1: less than any name that fits. */
+/** The confidence that a place in a form gives, 0..1: less than any name that fits. */
 const beforePassword = 0.86;
 const alone = 0.66;
 /** The same where other fields before the password say nothing either of what they are for. */
@@ -10,7 +10,7 @@ const besideOthers = 0.68;
 const plainly = 0.7;
 const reach = 5;
 const identifying = ['username', 'email'] as const;
-/** What a field may be for and still be what people sign in with. */
+/** The purposes that a field may have while people still sign in with it. */
 const others = new Set(['username', 'email', 'phone', 'full-name', 'card-code', 'company', 'search']);
 
 /** The field before the password is what people sign in with, whatever it is called; so is a field alone on a page. */
