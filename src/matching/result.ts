@@ -7,7 +7,7 @@ export type MatchedAction = {
   ref: string;
   frameId: number;
   method: Method;
-  /** What the method takes; `%name%` stays as it was said. Empty for `fill` when the instruction names no value. */
+  /** The arguments of the method; `%name%` stays as it was said. Empty for `fill` when the instruction names no value. */
   arguments: string[];
   /** The action in words a person reads: `Click the "Sign in" button`. */
   description: string;
@@ -17,7 +17,7 @@ export type MatchedAction = {
   sure: boolean;
 };
 
-/** What the matcher makes of an instruction. */
+/** The matcher's answer to an instruction. */
 export type MatchResult = {
   /** Best first, at most 8. For a compound instruction: the best of each step, in order. */
   candidates: MatchedAction[];
@@ -29,11 +29,11 @@ export type MatchResult = {
   steps?: StepResult[];
   /** Sure, and no element: the page is left for there. */
   move?: Move;
-  /** What is not done by any rung, and why. */
+  /** A refusal that no rung overrules, and its reason. */
   refusal?: { code: ErrorCode; message: string };
 };
 
-/** What one step of several comes to. */
+/** The matcher's answer to one step of several. */
 export type StepResult = MatchResult & {
   /** Its own words; empty for one that another step brings with it. */
   written: string;

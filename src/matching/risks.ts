@@ -18,7 +18,7 @@ import {
 import { longestPhrase } from './phrases';
 import { stem, unspacedScript } from './words';
 
-/** What doing something with a thing of this name risks. Invisible characters and letters set apart are read as they look. */
+/** Names the risks of using a thing with this name. It reads invisible characters and letters set apart as they look. */
 export function risksOf(name: string, { isHeading = false } = {}): Risk[] {
   const words = runsOf(asRead(name)).slice(0, mostWords);
   if (harmlessNames.has(words.join(' '))) return [];
@@ -109,7 +109,7 @@ function inRun<Meaning>(run: string, meaningOf: (phrase: string) => Meaning | un
 
 const longestInRun = 8;
 
-/** What the words of an instruction let be done, and what they forbid. Words that are typed or quoted say nothing of it. */
+/** Reads which risks an instruction allows and which it forbids. Words that are typed or quoted do neither. */
 export function risksSaid(command: string): { said: ReadonlySet<Risk>; denied: ReadonlySet<Risk> } {
   const said = new Set<Risk>();
   const denied = new Set<Risk>();
@@ -131,7 +131,7 @@ export function risksSaid(command: string): { said: ReadonlySet<Risk>; denied: R
   return { said, denied };
 }
 
-/** What deeds a text names in whatever form. */
+/** Lists the deeds that a text names in any form. */
 export function risksNamed(text: string): ReadonlySet<Risk> {
   return new Set(phrasesAt(runsOf(text.slice(0, longestName)), commandedBy).flatMap(({ risks }) => risks));
 }
@@ -200,7 +200,7 @@ function isCommand(words: readonly string[], at: number): boolean {
   return !determiners.has(before);
 }
 
-/** What a phrase of an instruction lets be done: endings may differ, where enough of the word stays. */
+/** Lists the risks that a phrase of an instruction allows: endings may differ where enough of the word stays. */
 function commandedBy(phrase: string): readonly Risk[] | undefined {
   if (audiences.has(phrase)) return undefined;
   const known = allRiskPhrases.get(phrase) ?? stemmedRisks.get(stemmed(phrase) ?? '');

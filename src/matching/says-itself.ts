@@ -45,7 +45,7 @@ function countsElements(instruction: string): boolean {
   );
 }
 
-/** What they are called is what is put in, no deed. */
+/** Roles whose name tells what people put in, and no deed. */
 const fields = new Set(['textbox', 'searchbox', 'combobox', 'spinbutton', 'slider']);
 
 /** Links, options, boxes and radios are chosen by what they lead to or stand for, which the page decides. */
@@ -55,6 +55,6 @@ function isOneOfItsKind({ role, around }: Fingerprint): boolean {
   return controls.has(role) && !around.path?.some((ancestor) => list.test(ancestor));
 }
 
-/** What holds things of one kind, as a fingerprint's path names it. */
+/** Containers of things of one kind, as a fingerprint's path names them. */
 const list =
   /^(ul|ol|dl|table|article|figure)\b|\[(row|list|listitem|listbox|grid|treegrid|table|article|feed|tree)\]/;

@@ -19,7 +19,7 @@ const nouns: Record<string, string> = {
 };
 const nameCharsAtMost = 60;
 
-/** What an action does, for a person: `Click the "Sign in" button`. Never holds what is typed. */
+/** Describes an action to a person: `Click the "Sign in" button`. The sentence never holds typed text. */
 export function describeAction(method: Method, node: JoinedNode, args: readonly string[]): string {
   const target = `the ${describeElement(node)}`;
   const [argument = ''] = args;

@@ -3,7 +3,7 @@ import { isDeed, takes } from '../protocol/methods';
 import { isVariable } from '../protocol/variables';
 import { parseInstruction } from './parse/parse';
 
-/** What the words of an instruction say by themselves: the texts it has typed, the quoted names of what it has pressed, and whether it asks for edits alone. */
+/** Reads from the words of an instruction alone the texts it types, the quoted names it presses, and whether it asks for edits alone. */
 export function typedTexts(instruction: string): { texts: string[]; pressed: string[]; onlyEdits: boolean } {
   const { steps } = parseInstruction(instruction);
   const likeliest = steps.flatMap(({ intents }) => intents.slice(0, 1));

@@ -39,7 +39,7 @@ const partial = 0.58;
 /** How like two words are; from these two alone no answer is sure. */
 const prefixLikeness = 0.72;
 const otherLetterLikeness = 0.7;
-/** What the first field keeps when the repeated one is wanted, and the other way round. */
+/** The share of its score that the first field keeps when the instruction wants the repeated one, and the other way round. */
 const otherTime = 0.86;
 const notHidden = 0.85;
 const typedHidden: ReadonlySet<Concept> = new Set(['card-code', 'card-number', 'one-time-code']);
@@ -49,7 +49,7 @@ const otherPurpose = 0.8;
 const oneWord = 0.4;
 const together = 0.25;
 const apart = 0.5;
-/** What a purpose keeps that is not plainly the one wanted where another field may be for that. */
+/** The share of its score that a doubtful purpose keeps where another field may have the wanted one. */
 const doubtful = 0.85;
 /** An element whose name only resembles a short name fits this much at most: one that says just that comes before it. */
 const resembling = 0.9;
@@ -57,7 +57,7 @@ const resembling = 0.9;
 /** How well a name fits an element, 0..1, and whether it is said plainly enough to be sure: not in passing in a sentence. */
 export type NameFit = { fit: number; isPlain: boolean };
 
-/** What was found of names on one page, kept for the length of one instruction: its readings share names and words. */
+/** Remembers the names found on one page for the length of one instruction: its readings share names and words. */
 export type NameCache = {
   scores: Map<string, Map<number, NameFit>>;
   likes: Map<string, Map<string, number>>;
@@ -104,7 +104,7 @@ function isWeak(list: readonly string[]): boolean {
   return list.every((word) => weakWords.has(word));
 }
 
-/** What the name can stand for, with or without what says only whose it is: "billing", "card". */
+/** Lists the concepts that a name can stand for, with or without the words that say whose it is: "billing", "card". */
 function wantedConcepts(words: Words): readonly Concept[] {
   const whole = conceptsOf(words);
   if (whole.length > 0) return whole;

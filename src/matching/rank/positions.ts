@@ -4,7 +4,7 @@ import type { Tree } from '../page/tree';
 import type { Position } from '../parse/intent';
 import { stem, wordsOf } from '../words';
 
-/** What an element that is not where it should be keeps of its score. */
+/** The share of its score that an element keeps in the wrong place. */
 const elsewhere = 0.55;
 /** The same when the place is nowhere on the page. */
 const nowhere = 0.6;
@@ -72,7 +72,7 @@ function mentionsOf(page: Page, words: string): number[] {
     .slice(0, mentionsAtMost);
 }
 
-/** What is written as a name is of no other: "Hanne" is not "Hannes", but a "cookie" is one of the "cookies". */
+/** A word written as a name matches no other: "Hanne" is not "Hannes", but a "cookie" is one of the "cookies". */
 function saysAll(text: string, words: readonly string[], isName: boolean): boolean {
   const { list } = wordsOf(text);
   return words.every((word) => list.some((other) => other === word || (!isName && isPlural(word, other))));

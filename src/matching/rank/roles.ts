@@ -23,7 +23,7 @@ const clicked: Record<string, number> = {
 /** Controls that are first of all on or off. */
 export const tickRoles: ReadonlySet<string> = new Set(['checkbox', 'switch', 'radio']);
 
-/** What people do with an element first. */
+/** Gives the first thing people do with an element. */
 export function naturalMethod(node: JoinedNode): Method {
   if (isTypable(node)) return 'fill';
   if (isList(node)) return 'selectOption';

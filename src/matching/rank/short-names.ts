@@ -5,7 +5,7 @@ import { isField } from '../page/fields';
 import { stem, unspacedScript, wordsOf, type Words } from '../words';
 import { tickRoles } from './roles';
 
-/** What a short name asks for: its words, what they stand for, and for each the page's words that are like it. */
+/** The words of a short name, their meanings, and for each the page's words that are like it. */
 export type ShortName = {
   words: Words;
   concepts: readonly Concept[];
@@ -64,7 +64,7 @@ function isSaidBy(
   );
 }
 
-/** What stands beside the name in a text; at an edge of it, the name is what the text is about. */
+/** The words beside the name in a text; a name at the edge of a text is the subject of the text. */
 type Rest = { words: string[]; isAtEdge: boolean };
 
 /** For each run of words of a text that says the name: the words beside it that count. */
@@ -137,7 +137,7 @@ function languagesOf(phrase: string): Phrases[] {
   return phrasesByLanguage.filter((phrases) => phrases.has(phrase));
 }
 
-/** What the page's elements are called of the phrases of a language. */
+/** Collects the phrases of a language that name elements of the page. */
 function namesIn(page: Page, phrases: Phrases): string[] {
   return page.elements
     .map(({ sources: [first] }) => first?.words.text ?? '')

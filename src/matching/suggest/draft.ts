@@ -11,7 +11,7 @@ export type Draft = Pick<Suggestion, 'kind' | 'name' | 'count'> & {
 
 const nameCharsAtMost = 60;
 
-/** What to call an element in an instruction; empty when it has no name that can be said. */
+/** Names an element as an instruction would; empty when it has no name that can be said. */
 export function callOf({ node }: PageElement): string {
   const name = (node.name || node.hints?.label || node.hints?.placeholder || '').trim();
   return name.length > nameCharsAtMost || /["\n]/.test(name) ? '' : name;

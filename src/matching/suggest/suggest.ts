@@ -14,7 +14,7 @@ const buttonsAtMost = 2;
 const refsAtMost = 24;
 
 /**
- * What a person is likely to do on a page, likeliest first, at most five: from roles and structure, in any language.
+ * Suggests what a person does next on a page, likeliest first, at most five: from roles and structure, in any language.
  *
  * An instruction is only suggested when the matcher is sure of it on this page.
  */
