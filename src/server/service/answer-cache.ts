@@ -10,7 +10,7 @@ import {
 import { variableTexts, type Variables } from '../../protocol/variables';
 import type { Headers } from './wire';
 
-/** What is asked: an instruction, and what it is limited to. */
+/** A question: an instruction and its limits. */
 export type Asked = {
   kind: 'act' | 'observe';
   url: string;
@@ -34,7 +34,7 @@ const keptMs = 7 * 24 * 60 * 60 * 1000;
 export class AnswerCache {
   readonly #answers = new LRUCache<string, CacheEntry>({ max: maxAnswers, ttl: keptMs });
 
-  /** What a request to the extension carries of it; undefined when the caller wants no cache. */
+  /** Gives the part that a request to the extension carries; undefined when the caller wants no cache. */
   accessFor(headers: Headers, asked: Asked): CacheAccess | undefined {
     if (isBypassed(headers)) return undefined;
     const { kind, url, options, caller } = asked;
@@ -57,7 +57,7 @@ export class AnswerCache {
   }
 }
 
-/** What one caller was answered is given to no other. */
+/** No caller gets the answer of another. */
 const nameOf = (caller: string, key: string) => `${caller} ${key}`;
 
 function isBypassed(headers: Headers): boolean {

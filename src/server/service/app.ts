@@ -15,7 +15,7 @@ import { maxFileBytes } from './session-files';
 
 const languages = new Set(['typescript', 'python', 'playground']);
 
-/** What the library refuses by itself, in the words of the public API. */
+/** Puts the library's own refusals in the words of the public API. */
 const refusals: Record<number, string> = {
   400: 'Body is not valid JSON but content-type is set to application/json',
   415: 'Unsupported Media Type: send application/json',
@@ -56,7 +56,7 @@ export function createApp(service: Service): OpenAPIHono {
   return app;
 }
 
-/** What anyone may ask: whether it runs, and how it is asked. */
+/** Adds the addresses open to anyone: the service's health and its description. */
 function addOpenRoutes(app: OpenAPIHono, service: Service): void {
   const health = (context: Context) => context.json({ status: 'ok', timestamp: new Date().toISOString() });
   app.get('/healthz', health);

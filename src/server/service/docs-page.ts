@@ -1,4 +1,4 @@
-/** What is read of an OpenAPI document to show it. */
+/** The parts of an OpenAPI document that the page shows. */
 type ApiDocument = { paths?: Record<string, object> | undefined };
 type Operation = {
   summary?: string;

@@ -8,7 +8,7 @@ export type LaunchChoice = Partial<
   Pick<BrowserOptions, 'headless' | 'port' | 'args' | 'executablePath' | 'chromiumSandbox' | 'denyDownloads'>
 >;
 
-/** What the service was told to let its callers do. */
+/** The freedoms that the service's options give its callers. */
 export type LaunchRights = Pick<ServiceOptions, 'allowLaunch' | 'cdp'>;
 
 type Rule = 'honoured' | 'launch' | 'port' | { why: string; unless?: unknown };

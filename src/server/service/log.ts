@@ -4,7 +4,7 @@ import type { Secrets } from '../../base/redact';
 /** The service's own log. */
 export type ServiceLog = {
   write(level: Level, message: string, fields?: Record<string, unknown>): void;
-  /** What a session tells of its work: details of the service's own. */
+  /** A session's lines about its work: details of the service's own. */
   follow(sessionId: string, line: LogLine, secrets: Secrets): void;
 };
 

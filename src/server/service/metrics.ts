@@ -1,7 +1,7 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Operation } from './wire';
 
-/** What the service counts, in Prometheus' text format. */
+/** The counters of the service, in Prometheus' text format. */
 export type Metrics = {
   /** One operation that took `ms`. */
   observe(operation: Operation, ms: number): void;

@@ -25,7 +25,7 @@ export async function navigate(body: NavigateBody, { session, signal, say }: Wor
   }
 }
 
-/** What an address has of a login or a token is not said back. */
+/** Masks logins and tokens in the address of the answer. */
 function withoutSecrets(result: NavigationResponse): NavigationResponse {
   if (result === null || typeof result.response['url'] !== 'string') return result;
   return { ...result, response: { ...result.response, url: maskAddress(result.response['url']) } };

@@ -16,7 +16,7 @@ import type { Service } from './service';
 import type { ServiceSession } from './session';
 import type { Headers, Operation } from './wire';
 
-/** What an operation gives. */
+/** The answer of an operation. */
 export type Answer = {
   /** The inner result. */
   result: unknown;
@@ -24,11 +24,11 @@ export type Answer = {
   cacheHit?: boolean;
   /** Whether the page may have been changed. */
   touched?: boolean;
-  /** What the page took back of earlier acts. */
+  /** The effects of earlier acts that the page took back. */
   corrected?: ToldCorrection[] | undefined;
 };
 
-/** What an operation works with. */
+/** The surroundings of an operation. */
 export type Work = {
   session: ServiceSession;
   /** Who asks. */

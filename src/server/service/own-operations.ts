@@ -14,7 +14,7 @@ import type { Service } from './service';
 const bodies = (onError: Parameters<typeof bodyLimit>[0]['onError']) =>
   bodyLimit({ maxSize: 2 * maxFileLength, ...(onError ? { onError } : {}) });
 
-/** What the public API has not: recordings. */
+/** Adds the operations that the public API lacks: recordings. */
 export function addOwnOperations(
   app: OpenAPIHono,
   service: Service,

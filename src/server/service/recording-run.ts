@@ -20,7 +20,7 @@ export class RecordingRun {
     this.ended.catch(() => undefined);
   }
 
-  /** What is known of it so far; undefined before its first step. */
+  /** The report so far; undefined before its first step. */
   get report(): ReplayReport | undefined {
     return this.#report;
   }

@@ -12,7 +12,7 @@ const mostKept = 10_000;
 
 export type Kept = { recording: Recording; tag: string };
 
-/** What a caller takes to be there: the form with this tag, or none. */
+/** The form that a caller expects: the one with this tag, or none. */
 export type Expected = { tag: string } | 'none';
 
 /**

@@ -14,7 +14,7 @@ export type ReplayEntry = {
   usage?: Usage | undefined;
 };
 
-/** What was done in a session, by page, as `replay` tells it. */
+/** The deeds of a session, by page, as `replay` tells them. */
 export class ReplayLog {
   readonly clientLanguage: string | undefined;
   readonly #entries: (ReplayEntry & { endTime: number })[] = [];

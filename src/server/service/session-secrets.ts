@@ -2,7 +2,7 @@ import type { Secrets } from '../../base/redact';
 import type { ModelChoice } from '../../protocol/model-config';
 import { variableTexts, type Variables } from '../../protocol/variables';
 
-/** What a request brings that nothing may tell. */
+/** The secrets of one request. */
 type Brought = {
   variables?: Variables | undefined;
   model?: ModelChoice | undefined;
@@ -10,7 +10,7 @@ type Brought = {
   key?: string | undefined;
 };
 
-/** What the requests of a session brought that no log, error or replay of it may tell. In memory only. */
+/** Keeps the secrets of a session's requests out of its logs, errors and replay. In memory only. */
 export class SessionSecrets {
   readonly #values: Record<string, string> = {};
   readonly #keys = new Set<string>();

@@ -76,7 +76,7 @@ export class SessionTable {
     return found.session;
   }
 
-  /** What was done in a session, also shortly after its end. Fails with 404 for another caller's. */
+  /** The history of a session, also shortly after its end. Fails with 404 for another caller's. */
   replayOf(id: string, caller: string): ReplayLog | undefined {
     const found = this.#sessions.get(id)?.session ?? this.#ended.get(id);
     if (found && !this.#has(caller, found)) throw sessionNotFound('replay');

@@ -17,7 +17,7 @@ import { SessionSecrets } from './session-secrets';
 import { WorkQueue } from './work-queue';
 import type { StartRequest } from './wire';
 
-/** What a session is opened with. */
+/** The options of a new session. */
 export type SessionParameters = Pick<
   StartRequest,
   | 'modelName'
@@ -141,7 +141,7 @@ export class ServiceSession {
     return sessionId;
   }
 
-  /** What models were asked and answered since this was last called, under this session's id. */
+  /** Takes the requests to models and their answers since the last call, under this session's id. */
   async newInferences(): Promise<InferenceRecord[]> {
     const kept = await this.background.inferenceLog({});
     const records = kept.filter(({ at }) => at > this.#newestInferenceAt);
@@ -199,7 +199,7 @@ export class ServiceSession {
   }
 }
 
-/** What a start request says of how the extension acts; what it leaves out is the extension's own. */
+/** Reads from a start request how the extension acts; the extension's own settings fill the gaps. */
 function sessionOptionsOf(parameters: SessionParameters): SessionOptions {
   const { systemPrompt, logInference, domSettleTimeoutMs, modelClientOptions = {} } = parameters;
   const { temperature, maxTokens } = modelClientOptions;
