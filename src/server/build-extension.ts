@@ -8,7 +8,7 @@ import { AutomationError } from '../base/errors';
 /** The folder of the checkout that this file is part of. */
 export const projectRoot = path.resolve(import.meta.dirname, '../..');
 
-/** What the build is made of. */
+/** The sources of the build. */
 const sources = ['entrypoints', 'src', 'public', 'wxt.config.ts', 'package.json', 'package-lock.json'];
 
 /** Builds the managed flavour if a source is newer than the last build; gives the folder of the unpacked extension. */

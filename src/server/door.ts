@@ -51,7 +51,7 @@ export async function admitWorker(browser: Browser, door: Door): Promise<WebSock
   }
 }
 
-/** What `data` says, if it is JSON of this shape. */
+/** Parses `data` if it is JSON of this shape. */
 export function parseJson<T>(data: RawData, schema: z.ZodType<T>): T | undefined {
   try {
     const bytes = Array.isArray(data) ? Buffer.concat(data) : Buffer.from(new Uint8Array(data));

@@ -9,7 +9,7 @@ import { admitWorker, openDoor, parseJson, type Door } from './door';
 
 /** A connection to the extension's worker that outlives the worker: when it restarts, the link dials again. */
 export type Link = {
-  /** What the worker can be asked. Calls reject with `no-answer` when the worker died before it answered. */
+  /** The worker's operations. Calls reject with `no-answer` when the worker died before it answered. */
   readonly background: Client<BackgroundContract>;
   close(): Promise<void>;
 };

@@ -10,7 +10,7 @@ import { lookAt, type Screen } from './chromium/screen';
 import { listTargets } from './chromium/targets';
 import { describeRun, isVerified } from './tour-line';
 
-/** What is typed into the panel, in this order. `?break=N` of the shop makes the control of the N-th one dead. */
+/** The instructions of the tour, in this order. `?break=N` of the shop makes the control of the N-th one dead. */
 const instructions = [
   'type "ada@example.org" into Email',
   'type "correct horse" into Password',

@@ -22,7 +22,7 @@ export type Cdp = {
 
 type Pending = { method: string; resolve(result: unknown): void; reject(error: AutomationError): void };
 
-/** What carries messages to a browser and back. */
+/** Carries messages to a browser and back. */
 export type Wire = {
   write(message: string): void;
   listen(onMessage: (message: string) => void): void;

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 
-/** What a browser is started with, beyond its address. */
+/** The options of a browser’s start, beyond its address. */
 export type FlagOptions = {
   profileDir: string;
   /** Folder of the unpacked extension. */

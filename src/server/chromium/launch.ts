@@ -16,7 +16,7 @@ export type LaunchOptions = {
   /** Folder of the unpacked extension. */
   extensionDir: string;
   headless: boolean;
-  /** What the first tab shows; default `about:blank`. */
+  /** The address of the first tab; default `about:blank`. */
   url?: string;
   /** Opens a debugging port for outside programs; 0 lets the browser choose one. */
   port?: number;

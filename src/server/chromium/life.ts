@@ -9,7 +9,7 @@ export type Life = {
   readonly ended: Promise<void>;
   /** Ends it now. */
   end(): Promise<void>;
-  /** What it wrote to standard error last, up to 4,000 characters. */
+  /** The end of its standard error, up to 4,000 characters. */
   errorLines(): string;
 };
 
@@ -40,7 +40,7 @@ export function watchLife(child: ChildProcess, profileDir: string): Life {
   };
 }
 
-/** What a process is told to end with. */
+/** The signals that tell a process to end. */
 export const endSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /** Ends this process, and its browsers before it, as soon as it is told to: for programs with nothing to finish. */

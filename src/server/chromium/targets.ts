@@ -11,7 +11,7 @@ const Attached = z.object({ sessionId: z.string() });
 /** A page, worker or tab as the browser lists it. */
 export type Target = z.infer<typeof Target>;
 
-/** What a target can be asked while it is attached. */
+/** An attached target, and the commands it takes. */
 export type Attachment = {
   readonly sessionId: string;
   readonly target: CdpTarget;

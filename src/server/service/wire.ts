@@ -9,7 +9,7 @@ import { Variables } from '../../protocol/variables';
 /** The operations of a session, as their paths name them. `run` is ours: it follows a recording. */
 export type Operation = HttpOperation | 'start' | 'extract' | 'agentExecute' | 'end' | 'replay' | 'run';
 
-/** What may stand before the slash of a model's name; `builtin/matcher` is our own. */
+/** The parts before the slash of a model's name; `builtin/matcher` is our own. */
 export const modelProviders = [
   'openai',
   'anthropic',
