@@ -6,7 +6,7 @@ import { diffSnapshots, type WholeText } from './snapshot-diff';
 /** Most tokens of a page that a model is shown. */
 const modelBudget = 6000;
 
-/** What a model is shown: all lines, cut to a budget by what `need` asks for. */
+/** Renders the lines for a model, cut to a budget by what `need` asks for. */
 export function renderForModel(snapshot: Snapshot, depth: Depth, need: string | undefined): string {
   return foldLines(textLines(snapshot, depth), { budget: modelBudget, need }).text;
 }
@@ -16,7 +16,7 @@ export function compactText(snapshot: Snapshot, engines: WholeText['engines']): 
   return { text: wholeText(textLines(snapshot, 'compact')), engines };
 }
 
-/** What is on the page now and was not before: what came and what is otherwise, cut to the same budget. */
+/** Renders the lines that are new or changed on the page, cut to the same budget. */
 export function renderChanges(before: WholeText, after: WholeText, need: string | undefined): string {
   const changes = diffSnapshots(before, after).filter(({ kind }) => kind !== 'removed');
   const lines = changes.map(({ line }): TextLine => ({ text: line, isInView: true }));

@@ -24,7 +24,7 @@ type ActHandlers = Pick<
   | 'putFile'
 >;
 
-/** What is done in this frame: nothing until `act.js` has brought the acting half of the engine. */
+/** The acts of this frame: none until `act.js` has brought the acting half of the engine. */
 export type Acts = {
   canAct: () => boolean;
   start: (create: (engine: Engine) => Acting) => void;

@@ -24,7 +24,7 @@ let lastQuestion = 0;
 
 let started: Frame | undefined;
 
-/** What this frame is. Starts its engine. */
+/** Describes this frame and starts its engine. */
 export function hello(request?: WholeTextRequest): FrameHello {
   return describeFrame(request, frame());
 }

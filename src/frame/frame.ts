@@ -6,7 +6,7 @@ import type { AskOutside } from './outside';
 import { createReading } from './reading';
 import { listenForToken } from './token';
 
-/** What a frame needs of where its engine was put. */
+/** The functions that a frame gets from the place where its engine was put. */
 export type FramePorts = {
   shadowRootOf: (host: Element) => ShadowRoot | null;
   askOutside: AskOutside;

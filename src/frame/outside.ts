@@ -7,7 +7,7 @@ import type { InputStep } from '../protocol/input';
 /** Carries a question of this frame to whoever follows its acts; undefined when nobody does. */
 export type AskOutside = (operation: string, input: unknown) => Promise<Reply | undefined>;
 
-/** What an act asks of whoever follows it from outside its frame. */
+/** The questions of an act to whoever follows it from outside its frame. */
 export type Outside = {
   /** Nothing may happen on the page for one that was stopped: it no longer knows the act, and says so. */
   tellSent(actId: string): Promise<void>;
@@ -16,7 +16,7 @@ export type Outside = {
   tellLost(actId: string, sentence: string): void;
   /** The browser's own input; resolves when the page has taken it. */
   sendInput(actId: string, steps: readonly InputStep[]): Promise<void>;
-  /** What lies over points of this frame in the frames around. */
+  /** Tells what covers points of this frame in the frames around. */
   firstSeen(actId: string, points: readonly Point[]): Promise<FirstSeen>;
   /** A script that is a link's address, run in the page's own world. */
   followScript(actId: string, address: string): Promise<void>;

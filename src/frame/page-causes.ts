@@ -24,7 +24,7 @@ export function followCauses(name: string): void {
   const { dispatchEvent, addEventListener } = EventTarget.prototype;
   const { then } = Promise.prototype;
   const undo: (() => void)[] = [];
-  /** What is done when an act is over. */
+  /** These functions run when an act is over. */
   const atOver: (() => void)[] = [];
   /** How many acts are over. */
   let act = 0;

@@ -54,7 +54,7 @@ export function tellDialogs(name: string): void {
   window.prompt = (...args) => asked(() => prompt.apply(window, args));
 }
 
-/** What was recorded so far. */
+/** Gives the dialogs so far. */
 export function readDialogs(name: string): Recorder['opened'] {
   const recorder: Recorder | undefined = Reflect.get(window, name);
   return recorder?.opened ?? [];

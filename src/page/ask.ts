@@ -11,7 +11,7 @@ export async function ask<K extends keyof FrameRequests>(
   return parseAnswer(operation, await tab.ask(documentId, { operation, input }));
 }
 
-/** What a frame answered to an operation, when it is what it has to be. */
+/** Gives a frame's answer to an operation if it has the right shape. */
 export function parseAnswer<K extends keyof FrameRequests>(
   operation: K,
   answer: unknown,

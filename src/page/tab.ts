@@ -64,11 +64,11 @@ export type TrustedInput = {
 /** An act under way in a frame, which alone may ask for it. */
 export type ActOfFrame = { tab: Tab; place: FramePlace; signal: AbortSignal };
 
-/** What the page opened while it was acted on. */
+/** The dialogs and windows that the page opened during an act. */
 export type Opened = {
   /** Its dialogs, as effects. */
   opened: Effect[];
-  /** What the browser kept it from opening, in words. */
+  /** Says in words what the browser kept the page from opening. */
   blocked: string | undefined;
 };
 
@@ -78,7 +78,7 @@ export type DialogGuard = {
   cover(documentId: string): Promise<void>;
   /** Looks again and again; resolves when a dialog was opened, or never. */
   firstOpened(pollMs: { first: number; last: number }, signal: AbortSignal): Promise<Effect[]>;
-  /** What has been opened. The page's own functions are back after it. */
+  /** Lists the opened dialogs and gives the page its own functions back. */
   finish(): Promise<Opened>;
   /** Ends the guard, if `finish` has not; never waits long for a page that hangs. */
   release(): Promise<void>;

@@ -88,7 +88,7 @@ function frameTimeoutMs(deadline: Deadline): number {
   return Math.max(left - lastWordMs, left / 2);
 }
 
-/** What the act's frame may ask for, until the function it gives is called. */
+/** Lets the act's frame ask for its needs, until the returned function is called. */
 function allowAsking(
   { actId, inside, trusted }: FrameAct,
   act: ActOfFrame,

@@ -10,7 +10,7 @@ import {
 
 type Bound = { variables: Variables; variableOrigins?: VariableOrigins | undefined };
 
-/** What an act brings to a frame: the values its arguments name and no other, and the origin, when one is bound to it. */
+/** The values that an act brings to a frame: those its arguments name and no other, and the origin, when one is bound to it. */
 export type Brought = { variables: Record<string, string>; origin?: string };
 
 /** The values for a frame at `url`. Throws `variable-not-allowed` when the action names one that may not be typed there. */

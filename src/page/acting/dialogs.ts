@@ -71,7 +71,7 @@ function openedOf(results: readonly unknown[], policy: DialogPolicy): Opened {
   return { opened, blocked: dialogs.length < found.length ? 'a window' : undefined };
 }
 
-/** What the page opened and what was answered, in one sentence. */
+/** Describes a dialog of the page and its answer in one sentence. */
 export function dialogSentence(kind: string, message: string, { answer }: DialogPolicy): string {
   if (kind === 'beforeunload')
     return `the page asked whether to leave it, and was told to ${answer === 'accept' ? 'leave' : 'stay'}`;

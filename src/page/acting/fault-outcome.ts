@@ -4,7 +4,7 @@ import type { Tab } from '../tab';
 
 type Failed = Extract<Outcome, { status: 'failed' }>;
 
-/** What may be said only because the page does not answer, or is another. */
+/** The errors that may only mean that the page does not answer, or is another. */
 const vague: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'timeout',
   'frame-gone',

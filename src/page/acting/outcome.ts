@@ -18,7 +18,7 @@ export type Witnesses = {
   wasSent: () => boolean;
   /** Whether another document in the frame is the act's doing, as the frame said before it went. */
   isLeaving: () => boolean;
-  /** What the page closed as the act's doing, as the frame said before it went. */
+  /** Tells what the page closed because of the act, as the frame said before it went. */
   closing: () => Promise<Closing | undefined>;
   effectTimeoutMs: number;
   /** Ends the frame's own wait for an effect. */
@@ -85,7 +85,7 @@ async function complete(outcome: Outcome, witnesses: Witnesses): Promise<Outcome
   return done(elsewhere);
 }
 
-/** What the tab shows beyond what the frame has seen for itself: both notice most downloads, and some navigations. */
+/** Adds the tab's effects to the frame's own: both notice most downloads, and some navigations. */
 function addTo(own: readonly Effect[], effects: readonly Effect[]): Effect[] {
   const isKnown = ({ kind, sentence }: Effect) =>
     own.some((known) => known.kind === kind && (kind === 'download' || known.sentence === sentence));

@@ -48,7 +48,7 @@ async function addNodeIds(
   });
 }
 
-/** What in the tab's frames could be the element: all that can be read are asked, since it may have been moved. */
+/** Finds the elements in the tab's frames that could be the one. It asks every frame, since the element may have moved. */
 async function lookalikesOf(tab: Tab, fingerprint: Fingerprint): Promise<Lookalikes> {
   const view = await viewPage(tab, {});
   const asked = [...view.places].map(async ([letters, { frame, holder }]) => {
@@ -99,7 +99,7 @@ function holdersOf({ holder }: FramePlace): PlacedRef[] {
   return holder ? [...holdersOf(holder.place), holder] : [];
 }
 
-/** What each frame says of the elements in it, by `keyOf`. */
+/** Collects each frame's description of its elements, by `keyOf`. */
 async function describeAll(tab: Tab, points: readonly PlacedRef[]): Promise<ReadonlyMap<string, Described>> {
   const refsByFrame = new Map<string, Set<number>>();
   for (const { place, ref } of points) {

@@ -7,7 +7,7 @@ type Admission = {
   mayTouch?: (() => boolean) | undefined;
 };
 
-/** What the page itself closed as the act's doing, or that it leaves for another document. */
+/** The frame or tab that the page closed because of the act; `page` where it leaves for another document. */
 export type Closing = 'frame' | 'tab' | 'page';
 
 type Followed = ActDocument & {

@@ -2,11 +2,11 @@ import { deferred } from '../../base/deferred';
 import type { Effect } from '../../protocol/frame';
 import type { LiveFrame, Tab } from '../tab';
 
-/** What an act does to its tab that no frame can see. Lives for the length of one act. */
+/** Watches the effects of an act on its tab that no frame can see. Lives for the length of one act. */
 export type TabWatch = {
   /** Whether the tab is on its way to another document. */
   isNavigating(): boolean;
-  /** What has been seen so far. */
+  /** The effects so far. */
   effects(): Effect[];
   /** Resolves with the first effect: a tab opened, another document in the frame. May never resolve. */
   readonly seen: Promise<Effect[]>;

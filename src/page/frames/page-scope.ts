@@ -86,7 +86,7 @@ async function exists(where: { tab: Tab; documentId: string }, selector: string)
   return found;
 }
 
-/** What a frame without access is called. */
+/** Names a frame without access. */
 export function frameHost(url: string): string {
   return URL.canParse(url) ? new URL(url).host || url : url || 'without address';
 }
