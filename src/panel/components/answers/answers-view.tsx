@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { i18n } from '#i18n';
 import { useIntents, usePanelState } from '../../context';
 import { repairsIn } from '../../intents/answers';
-import settings from '../settings/settings.module.css';
+import ui from '../ui/kit.module.css';
 import shell from '../shell.module.css';
 import { SubHeader } from '../sub-header';
 import { AnswerRow } from './answer-row';
@@ -21,7 +21,7 @@ export function AnswersView() {
       <SubHeader title={i18n.t('answers.title')} backTo="settings" />
       <main className={shell.scroll}>
         {repair && <RepairCard entry={repair} more={moreRepairs.length} />}
-        <div className={settings.card}>
+        <div className={ui.card}>
           <Switch
             label={i18n.t('answers.use')}
             description={i18n.t('answers.useText')}
@@ -39,7 +39,7 @@ export function AnswersView() {
                 <AnswerRow key={entry.key} entry={entry} />
               ))}
             </ul>
-            <div className={`${settings.buttons} ${css.below}`}>
+            <div className={`${ui.buttons} ${css.below}`}>
               <Button variant="default" onClick={exportAnswers}>
                 {i18n.t('answers.export')}
               </Button>

@@ -4,7 +4,7 @@ import type { CacheEntry } from '../../../protocol/cache';
 import { useIntents } from '../../context';
 import { pageText } from '../../format';
 import { useRepairKeys } from '../../use-repair-keys';
-import settings from '../settings/settings.module.css';
+import ui from '../ui/kit.module.css';
 import shell from '../shell.module.css';
 import css from './answers.module.css';
 import { RepairTable } from './repair-table';
@@ -17,7 +17,7 @@ export function RepairCard({ entry, more }: { entry: CacheEntry; more: number })
   useRepairKeys(decide);
   const found = entry.actions.flatMap(({ repair }) => repair?.after.selector ?? []);
   return (
-    <section className={`${settings.card} ${css.repair}`} aria-labelledby="repair-title">
+    <section className={`${ui.card} ${css.repair}`} aria-labelledby="repair-title">
       <h2 id="repair-title">{i18n.t('repair.title')}</h2>
       <p className={`${shell.small} ${shell.second}`}>
         {i18n.t('repair.text', [pageText(entry.instruction)])}
@@ -27,7 +27,7 @@ export function RepairCard({ entry, more }: { entry: CacheEntry; more: number })
           repair && <RepairTable key={action.selector} description={action.description} repair={repair} />,
       )}
       <p className={`${shell.small} ${shell.third}`}>{i18n.t('repair.undecided')}</p>
-      <div className={settings.buttons}>
+      <div className={ui.buttons}>
         <Button onClick={() => decide(true)} rightSection={<kbd>Y</kbd>}>
           {i18n.t('repair.keep')}
         </Button>

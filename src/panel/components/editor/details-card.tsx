@@ -4,7 +4,7 @@ import { i18n } from '#i18n';
 import type { Recording } from '../../../protocol/recording';
 import { useIntents } from '../../context';
 import { tagsIn } from '../../recorded-steps';
-import settings from '../settings/settings.module.css';
+import ui from '../ui/kit.module.css';
 import recordings from '../recordings/recordings.module.css';
 
 /** What it is called, and the words it is found by. */
@@ -27,7 +27,7 @@ export function DetailsCard({ recording: { name, tags } }: { recording: Recordin
   };
   return (
     <form
-      className={`${settings.card} ${recordings.card}`}
+      className={`${ui.card} ${recordings.card}`}
       aria-label={i18n.t('recordings.rename')}
       onSubmit={onSubmit}
       onKeyDown={(event) => event.key === 'Escape' && close()}
@@ -39,7 +39,7 @@ export function DetailsCard({ recording: { name, tags } }: { recording: Recordin
         description={i18n.t('editor.tagsText')}
         defaultValue={tags.join(', ')}
       />
-      <div className={settings.buttons}>
+      <div className={ui.buttons}>
         <Button type="submit">{i18n.t('editor.take')}</Button>
         <Button variant="default" onClick={close} rightSection={<kbd>Esc</kbd>}>
           {i18n.t('recordings.close')}

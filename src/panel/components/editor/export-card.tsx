@@ -5,7 +5,7 @@ import type { Recording } from '../../../protocol/recording';
 import { sayLoss, type Exported } from '../../../recording/formats/exported';
 import { useIntents } from '../../context';
 import { exportFormats, exportRecording, type ExportFormat } from '../../export-recording';
-import settings from '../settings/settings.module.css';
+import ui from '../ui/kit.module.css';
 import shell from '../shell.module.css';
 import recordings from '../recordings/recordings.module.css';
 
@@ -15,7 +15,7 @@ export function ExportCard({ recording }: { recording: Recording }) {
   const [format, setFormat] = useState<ExportFormat>('own');
   const exported = useExported(recording, format);
   return (
-    <section className={`${settings.card} ${recordings.card}`} aria-labelledby="export-title">
+    <section className={`${ui.card} ${recordings.card}`} aria-labelledby="export-title">
       <h2 id="export-title">{i18n.t('recordings.export')}</h2>
       <NativeSelect
         label={i18n.t('exporting.format')}
@@ -27,7 +27,7 @@ export function ExportCard({ recording }: { recording: Recording }) {
         data={exportFormats.map((value) => ({ value, label: i18n.t(`exporting.name_${value}`) }))}
       />
       {exported && <Losses exported={exported} />}
-      <div className={settings.buttons}>
+      <div className={ui.buttons}>
         <Button disabled={!exported} onClick={() => exported && saveText(exported.fileName, exported.text)}>
           {i18n.t('exporting.save')}
         </Button>

@@ -10,7 +10,7 @@ import { attachedVariables } from '../../replaying';
 import type { KnownVariable } from '../../state';
 import { AskedValue } from '../variables/asked-value';
 import recordings from '../recordings/recordings.module.css';
-import settings from '../settings/settings.module.css';
+import ui from '../ui/kit.module.css';
 import shell from '../shell.module.css';
 
 /** Asks for the values of a replay: one of each, or a file with a row for each time. */
@@ -37,7 +37,7 @@ export function ReplayCard({ open }: { open: OpenRecording }) {
   return (
     <form
       ref={form}
-      className={`${settings.card} ${recordings.card}`}
+      className={`${ui.card} ${recordings.card}`}
       aria-labelledby="replay-title"
       autoComplete="off"
       onSubmit={onSubmit}
@@ -53,7 +53,7 @@ export function ReplayCard({ open }: { open: OpenRecording }) {
         />
       ))}
       <RowsField open={open} />
-      <div className={settings.buttons}>
+      <div className={ui.buttons}>
         <Button type="submit">{i18n.t('replay.start')}</Button>
         <Button variant="default" onClick={close} rightSection={<kbd>Esc</kbd>}>
           {i18n.t('variables.cancel')}
@@ -105,7 +105,7 @@ function RowsField({ open: { rowsFile } }: { open: OpenRecording }) {
           ? i18n.t('replay.rowsOf', rowsFile.rows.length, [rowsFile.rows.length, rowsFile.name])
           : i18n.t('replay.rowsText')}
       </p>
-      <div className={settings.buttons}>
+      <div className={ui.buttons}>
         <FileButton
           accept=".csv,text/csv"
           onChange={(file) => file && void setRows(file)}

@@ -10,7 +10,7 @@ import { useRepairKeys } from '../../use-repair-keys';
 import answers from '../answers/answers.module.css';
 import { RepairTable } from '../answers/repair-table';
 import { ShowOnPage } from '../answers/show-on-page';
-import settings from '../settings/settings.module.css';
+import ui from '../ui/kit.module.css';
 import shell from '../shell.module.css';
 
 /** The first of the repairs that the newest replay proposes and nobody has decided yet. */
@@ -33,14 +33,14 @@ function StepRepairCard({ proposed, more }: { proposed: StepRepair; more: number
     card.current?.scrollIntoView({ block: 'end' });
   }, []);
   return (
-    <section ref={card} className={`${settings.card} ${answers.repair}`} aria-labelledby="repair-title">
+    <section ref={card} className={`${ui.card} ${answers.repair}`} aria-labelledby="repair-title">
       <h2 id="repair-title">{i18n.t('repair.title')}</h2>
       <p className={`${shell.small} ${shell.second}`}>
         {i18n.t('repair.stepText', [number, pageText(step.description)])}
       </p>
       <RepairTable description={step.description} repair={repair} />
       <p className={`${shell.small} ${shell.third}`}>{i18n.t('repair.stepUndecided')}</p>
-      <div className={settings.buttons}>
+      <div className={ui.buttons}>
         <Button onClick={() => decide(true)} rightSection={<kbd>Y</kbd>}>
           {i18n.t('repair.keep')}
         </Button>

@@ -5,7 +5,7 @@ import type { Recording, RecordingVariable } from '../../../protocol/recording';
 import { editVariable } from '../../../recording/edit';
 import { useIntents } from '../../context';
 import recordings from '../recordings/recordings.module.css';
-import settings from '../settings/settings.module.css';
+import ui from '../ui/kit.module.css';
 import { CommitInput } from './commit-input';
 import css from './editor.module.css';
 
@@ -13,12 +13,12 @@ import css from './editor.module.css';
 export function VariablesCard({ recording: { variables } }: { recording: Recording }) {
   const { showCard } = useIntents();
   return (
-    <section className={`${settings.card} ${recordings.card}`} aria-labelledby="asks-title">
+    <section className={`${ui.card} ${recordings.card}`} aria-labelledby="asks-title">
       <h2 id="asks-title">{i18n.t('editor.asksFor')}</h2>
       {variables.map((variable) => (
         <OneVariable key={variable.name} variable={variable} taken={variables} />
       ))}
-      <div className={settings.buttons}>
+      <div className={ui.buttons}>
         <Button variant="default" onClick={() => showCard(undefined)}>
           {i18n.t('recordings.close')}
         </Button>

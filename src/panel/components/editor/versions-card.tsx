@@ -4,7 +4,7 @@ import { i18n } from '#i18n';
 import type { RecordingVersion } from '../../../protocol/library';
 import type { Recording } from '../../../protocol/recording';
 import { useIntents } from '../../context';
-import settings from '../settings/settings.module.css';
+import ui from '../ui/kit.module.css';
 import shell from '../shell.module.css';
 import css from './editor.module.css';
 import recordings from '../recordings/recordings.module.css';
@@ -15,7 +15,7 @@ export function VersionsCard({ recording: { revision } }: { recording: Recording
   const [versions, setVersions] = useState<readonly RecordingVersion[]>([]);
   useEffect(() => void listVersions().then(setVersions), [listVersions]);
   return (
-    <section className={`${settings.card} ${recordings.card}`} aria-labelledby="versions-title">
+    <section className={`${ui.card} ${recordings.card}`} aria-labelledby="versions-title">
       <h2 id="versions-title">{i18n.t('recordings.versions')}</h2>
       <ol className={css.versions} aria-labelledby="versions-title">
         {versions.map((version) => (
@@ -46,7 +46,7 @@ export function VersionsCard({ recording: { revision } }: { recording: Recording
           </li>
         ))}
       </ol>
-      <div className={settings.buttons}>
+      <div className={ui.buttons}>
         <Button variant="default" onClick={() => showCard(undefined)}>
           {i18n.t('recordings.close')}
         </Button>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { i18n } from '#i18n';
 import type { Preview } from '../../../recording/formats/import-file';
 import { useIntents } from '../../context';
-import settings from '../settings/settings.module.css';
+import ui from '../ui/kit.module.css';
 import { ImportedRecording } from './imported-recording';
 import css from './recordings.module.css';
 import type { ImportRead } from './use-import';
@@ -13,10 +13,10 @@ type ImportedRecordingsProps = { read: ImportRead; onClose: () => void };
 export function ImportedRecordings({ read, onClose }: ImportedRecordingsProps) {
   if ('problem' in read) {
     return (
-      <section className={`${settings.card} ${css.card}`} role="alert">
+      <section className={`${ui.card} ${css.card}`} role="alert">
         <h2>{i18n.t('importing.refused')}</h2>
         <p className={css.text}>{read.problem}</p>
-        <div className={settings.buttons}>
+        <div className={ui.buttons}>
           <Button variant="default" onClick={onClose}>
             {i18n.t('recordings.close')}
           </Button>
@@ -33,14 +33,14 @@ function Previews({ previews, onClose }: { previews: readonly Preview[]; onClose
     if (await addRecordings(previews.map(({ recording }) => recording))) onClose();
   };
   return (
-    <section className={`${settings.card} ${css.card}`} aria-labelledby="import-title">
+    <section className={`${ui.card} ${css.card}`} aria-labelledby="import-title">
       <h2 id="import-title">{i18n.t('importing.title', previews.length, [previews.length])}</h2>
       <ul className={css.previews}>
         {previews.map((preview) => (
           <ImportedRecording key={preview.recording.id} preview={preview} />
         ))}
       </ul>
-      <div className={settings.buttons}>
+      <div className={ui.buttons}>
         {previews.length > 0 && (
           <Button onClick={() => void save()}>
             {i18n.t('importing.save', previews.length, [previews.length])}

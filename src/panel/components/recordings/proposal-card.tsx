@@ -5,7 +5,7 @@ import type { PartChange, Proposal, RecordingChange } from '../../../protocol/pr
 import { useIntents } from '../../context';
 import { pageText, showInvisible } from '../../format';
 import { changeLine, partName } from '../../words/changes';
-import settings from '../settings/settings.module.css';
+import ui from '../ui/kit.module.css';
 import shell from '../shell.module.css';
 import css from './recordings.module.css';
 
@@ -24,7 +24,7 @@ export function ProposalCard({ proposal, onDecide }: ProposalCardProps) {
   };
   const title = tag === null ? 'proposals.removed' : isNew ? 'proposals.new' : 'proposals.changed';
   return (
-    <article className={`${settings.card} ${css.card}`} aria-labelledby={id}>
+    <article className={`${ui.card} ${css.card}`} aria-labelledby={id}>
       <h3 id={id} className={css.text}>
         {i18n.t(title, [shown])}
       </h3>
@@ -38,7 +38,7 @@ export function ProposalCard({ proposal, onDecide }: ProposalCardProps) {
       {!isNew && tag !== null && (
         <p className={`${shell.small} ${shell.third}`}>{i18n.t('proposals.kept')}</p>
       )}
-      <div className={settings.buttons}>
+      <div className={ui.buttons}>
         <Button
           variant="default"
           aria-label={i18n.t('proposals.acceptOf', [shown])}

@@ -1,6 +1,6 @@
 import { i18n } from '#i18n';
 import { usePanelState } from '../../context';
-import settings from '../settings/settings.module.css';
+import ui from '../ui/kit.module.css';
 import css from './sessions.module.css';
 
 /** Why a service was asked in vain. */
@@ -8,7 +8,7 @@ export function CloudTrouble() {
   const { cloudError } = usePanelState();
   if (!cloudError) return null;
   return (
-    <p className={`${settings.result} ${css.trouble}`} data-tone="bad" role="alert">
+    <p className={`${ui.result} ${css.trouble}`} data-tone="bad" role="alert">
       <b>{i18n.t('cloud.failedTitle')}</b> {cloudError.message}
     </p>
   );

@@ -1,12 +1,13 @@
 import { i18n } from '#i18n';
 import { Icon } from '../../icons';
 import shell from '../shell.module.css';
+import ui from '../ui/kit.module.css';
 import css from './settings.module.css';
 
 /** What is asked before any model, and is always there. */
 export function BuiltinMatcher() {
   return (
-    <div className={`${css.card} ${css.builtin}`}>
+    <div className={`${ui.card} ${css.builtin}`}>
       <div className={shell.grow}>
         <p className={shell.itemTitle}>{i18n.t('settings.matcher')}</p>
         <p className={`${shell.meta} ${shell.third}`}>{i18n.t('settings.matcherText')}</p>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { i18n } from '#i18n';
 import { useIntents, usePanelState } from '../../context';
 import shell from '../shell.module.css';
-import css from './settings.module.css';
+import ui from '../ui/kit.module.css';
 
 /** How many instructions are kept, and a way to forget them. */
 export function HistorySettings() {
@@ -14,12 +14,12 @@ export function HistorySettings() {
       <div className={shell.section}>
         <h2>{i18n.t('history.title')}</h2>
       </div>
-      <div className={css.card}>
+      <div className={ui.card}>
         <p className={`${shell.small} ${shell.second}`} role="status">
           {i18n.t('history.kept', count, [count])}
         </p>
         {count > 0 && (
-          <div className={css.buttons}>
+          <div className={ui.buttons}>
             <Button variant="default" onClick={() => void clearHistory()}>
               {i18n.t('history.clear')}
             </Button>

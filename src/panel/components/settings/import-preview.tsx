@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { i18n } from '#i18n';
 import type { SettingChange } from '../../settings-file';
 import shell from '../shell.module.css';
+import ui from '../ui/kit.module.css';
 import css from './settings.module.css';
 
 type ImportPreviewProps = { changes: readonly SettingChange[]; onApply: () => void; onCancel: () => void };
@@ -30,7 +31,7 @@ export function ImportPreview({ changes, onApply, onCancel }: ImportPreviewProps
           </div>
         ))}
       </dl>
-      <div className={css.buttons}>
+      <div className={ui.buttons}>
         <Button onClick={onApply}>{i18n.t('settingsFile.apply')}</Button>
         <Button variant="default" onClick={onCancel}>
           {i18n.t('settingsFile.cancel')}

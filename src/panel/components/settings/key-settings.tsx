@@ -2,7 +2,7 @@ import { Button, Switch } from '@mantine/core';
 import { i18n } from '#i18n';
 import { useIntents, usePanelState } from '../../context';
 import shell from '../shell.module.css';
-import css from './settings.module.css';
+import ui from '../ui/kit.module.css';
 
 /** Whether single letters are keys (WCAG 2.1.4). */
 export function KeySettings() {
@@ -13,7 +13,7 @@ export function KeySettings() {
       <div className={shell.section}>
         <h2>{i18n.t('keySettings.title')}</h2>
       </div>
-      <div className={css.card}>
+      <div className={ui.card}>
         <Switch
           label={i18n.t('keySettings.letters')}
           description={i18n.t('keySettings.lettersText')}

@@ -6,7 +6,7 @@ import { useIntents, usePanelState } from '../../context';
 import { readSettingsFile, type SettingsImport } from '../../settings-file';
 import shell from '../shell.module.css';
 import { ImportPreview } from './import-preview';
-import css from './settings.module.css';
+import ui from '../ui/kit.module.css';
 
 /** Settings as a file: written without secrets, read strictly, taken only after a look. */
 export function SettingsTransfer() {
@@ -26,9 +26,9 @@ export function SettingsTransfer() {
       <div className={shell.section}>
         <h2>{i18n.t('settingsFile.title')}</h2>
       </div>
-      <div className={css.card}>
+      <div className={ui.card}>
         <p className={`${shell.small} ${shell.second}`}>{i18n.t('settingsFile.text')}</p>
-        <div className={css.buttons}>
+        <div className={ui.buttons}>
           <Button variant="default" onClick={exportSettings}>
             {i18n.t('settingsFile.export')}
           </Button>
@@ -45,7 +45,7 @@ export function SettingsTransfer() {
           </FileButton>
         </div>
         {read && 'problem' in read && (
-          <p className={css.result} data-tone="bad" role="alert">
+          <p className={ui.result} data-tone="bad" role="alert">
             {read.problem}
           </p>
         )}

@@ -11,7 +11,7 @@ import { ModelsLink } from './models-link';
 import { HistorySettings } from './history-settings';
 import { KeySettings } from './key-settings';
 import { SettingsTransfer } from './settings-transfer';
-import css from './settings.module.css';
+import ui from '../ui/kit.module.css';
 
 /** All that can be set. */
 export function SettingsView() {
@@ -22,7 +22,7 @@ export function SettingsView() {
       <SubHeader title={i18n.t('settings.title')} />
       <main className={shell.scroll}>
         {settingsDamaged && (
-          <div className={css.result} data-tone="bad" role="alert">
+          <div className={ui.result} data-tone="bad" role="alert">
             <b>{i18n.t('settings.damagedTitle')}</b> {i18n.t('settings.damagedText')}{' '}
             <Button variant="default" onClick={() => void resetSettings()}>
               {i18n.t('remedy.reset_settings')}
@@ -30,7 +30,7 @@ export function SettingsView() {
           </div>
         )}
         {settingsError && (
-          <p className={css.result} data-tone="bad" role="alert">
+          <p className={ui.result} data-tone="bad" role="alert">
             <b>{i18n.t('settings.notSaved')}</b> {settingsError.message}
           </p>
         )}
