@@ -22,6 +22,8 @@ export type ActFinding = {
   /** Why nothing was done, or not all. */
   error?: AutomationError;
   rung?: Rung;
+  /** A question was asked: the acts only show where its answer may stand. */
+  isQuestion?: boolean | undefined;
   tried: string[];
   candidates: Candidate[];
   /** What could not be read of the page, when it was looked at. */
@@ -64,8 +66,8 @@ async function find(
 ): Promise<Searched> {
   const first = await findOnPage({ task: 'act', instruction, look: read }, options, context);
   const { finding, candidates, plan, look } = first;
-  const { rung, tried } = finding;
-  const found = { first, rung, tried, candidates, unreadable: look.snapshot.unreadable };
+  const { rung, tried, isQuestion } = finding;
+  const found = { first, rung, tried, isQuestion, candidates, unreadable: look.snapshot.unreadable };
   if (plan.length === 0) return { ...found, acts: [], error: notSure(finding) };
   return { ...found, ...(await performPlan({ instruction, first }, options, context)) };
 }
@@ -189,7 +191,11 @@ export function errorOf({ acts, error }: ActFinding): AutomationError | undefine
   return last?.status === 'failed' ? fromRecord(last.error) : error;
 }
 
+const notAnswered = 'Tabwright does not answer questions: look on the page for what you asked.';
+
 /** What all acts did, in words. */
-export function messageOf({ acts }: ActFinding): string {
-  return acts.map(({ outcome }) => describeOutcome(outcome)).join(' ');
+export function messageOf({ acts, isQuestion }: ActFinding): string {
+  return [...acts.map(({ outcome }) => describeOutcome(outcome)), ...(isQuestion ? [notAnswered] : [])].join(
+    ' ',
+  );
 }

@@ -45,6 +45,8 @@ export type Finding = {
   rest?: string;
   /** Nothing that any rung could do, and why. */
   refusal?: AutomationError;
+  /** A question: what was found only shows where its answer may stand. */
+  isQuestion?: boolean;
   /** Which rungs were tried before and why each passed. */
   tried: string[];
   /** The model that found it. */
@@ -80,8 +82,8 @@ export async function findActions(question: Question): Promise<Finding> {
   const { opening, ...byMatcher } = match(question);
   if (byMatcher.plan.length > 0) return byMatcher;
   const { refusal } = byMatcher;
-  // A model may yet find where what is asked for stands.
-  if (refusal && (refusal.code !== 'question' || question.task === 'act')) return byMatcher;
+  // A model may yet find where what is asked for stands: of an act the gate lets it only read.
+  if (refusal && refusal.code !== 'question') return byMatcher;
   if (question.instruction === undefined && (!question.asksModel || question.refs)) return byMatcher;
   const models = await question.models.choose().catch(toAutomationError);
   if (models instanceof AutomationError) return { ...byMatcher, failure: models };
@@ -175,7 +177,11 @@ async function askFor(question: Question, { models, texts, known }: Asked): Prom
   );
   const tried = [...known.tried, ...answer.tried];
   const { failure } = answer;
-  return failure ? { ...known, tried, failure } : toFinding(answer, question, tried);
+  if (failure) return { ...known, tried, failure };
+  const { refusal } = known;
+  if (refusal && answer.actions.length === 0) return { ...known, tried };
+  const found = toFinding(answer, question, tried);
+  return refusal?.code === 'question' ? { ...found, isQuestion: true } : found;
 }
 
 function toFinding(
@@ -198,7 +204,9 @@ function toFinding(
 
 function describeFound(chosen: ChosenAction, node: JoinedNode | undefined): FoundAction {
   const isList = chosen.method === 'selectOption' && node?.hints?.tag !== 'select';
-  const method = isList ? 'selectOptionFromDropdown' : chosen.method;
+  // A radio button that is chosen already is as it is to be.
+  const isRadio = chosen.method === 'click' && chosen.arguments.length === 0 && node?.role === 'radio';
+  const method = isList ? 'selectOptionFromDropdown' : isRadio ? 'check' : chosen.method;
   const description = node ? describeAction(method, node, chosen.arguments) : method;
   return { ...chosen, method, description, confidence: 1, sure: true };
 }
