@@ -1,8 +1,7 @@
-import { isSecretName } from '../base/secret-names';
+import { isSecretAutocomplete, isSecretName } from '../base/secret-names';
 import { markSecret, wasSecret } from './known-fields';
 import { attributeOf, inputTypeOf, isInput, isTextarea } from './native';
 
-const secretAutocomplete = /(^|\s)(cc-\S+|one-time-code|current-password|new-password)(\s|$)/i;
 const secretName =
   /card[-_ ]?(num|no\b|code)|cc[-_ ]?(num|no\b|csc|cvc|cvv|exp)|\bcvv2?\b|\bcvc2?\b|\botp\b|\bpin\b|one[-_ ]?time|security[-_ ]?code|passw(or)?d/i;
 const typeless = new Set([
@@ -32,7 +31,7 @@ export function isSecret(element: Element): boolean {
     return true;
   }
   if (typeless.has(type)) return false;
-  if (secretAutocomplete.test(attributeOf(element, 'autocomplete') ?? '')) return true;
+  if (isSecretAutocomplete(attributeOf(element, 'autocomplete') ?? '')) return true;
   return naming.some((name) => secretName.test(attributeOf(element, name) ?? ''));
 }
 

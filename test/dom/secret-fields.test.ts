@@ -49,6 +49,47 @@ it('leaves codes that are none', () => {
   expect(text.match(/=held/gu)).toHaveLength(names.length);
 });
 
+it.each([
+  ['English', ['Name on credit card', 'Name (as on the credit card)', 'Cardholder name', 'Password hint']],
+  ['German', ['Name auf der Kreditkarte', 'Kreditkarteninhaber', 'Passworthinweis']],
+  ['French', ['Nom sur la carte bancaire', 'Titulaire de la carte bancaire', 'Indice du mot de passe']],
+  ['Spanish', ['Titular de la tarjeta', 'Pista para la contraseña']],
+  ['Italian', ['Nome sulla carta di credito', 'Intestatario del codice fiscale']],
+  ['Portuguese', ['Nome no cartão', 'Dica da senha']],
+  ['Dutch', ['Naam bij creditcardnummer', 'Creditcardhouder', 'Wachtwoordhint']],
+  ['Polish', ['Posiadacz na numer karty', 'Podpowiedź do hasło']],
+  ['Japanese', ['カード名義', 'パスワードのヒント']],
+  ['Chinese', ['持卡人姓名', '密码提示']],
+])('reads out what is only said of a secret, in %s', (_language, names) => {
+  const text = linesOf(names.map((name) => `<label>${name} <input value="held"></label>`).join(''));
+  expect(text).not.toContain('secret');
+  expect(text.match(/=held/gu)).toHaveLength(names.length);
+});
+
+it('keeps a secret that is asked for beside such a thing, or whose name goes on with one', () => {
+  const names = [
+    'Name and number of the credit card',
+    'Card number, name',
+    'Password and name',
+    'Security code (name on the back)',
+    'Code secret envoyé au titulaire',
+    'Kennwort des Inhabers',
+    'PIN or card holder',
+  ];
+  const text = linesOf(names.map((name) => `<label>${name} <input value="4831"></label>`).join(''));
+  expect(text).not.toContain('4831');
+  expect(text.match(/\[secret\]/gu)).toHaveLength(names.length);
+});
+
+it('takes what the page says for filling forms over what a card has besides its number, code and time', () => {
+  const field = (tokens: string) => `<label>A <input autocomplete="${tokens}" value="held"></label>`;
+  const said = (...all: string[]) => linesOf(all.map(field).join(''));
+  expect(said('cc-name', 'billing cc-family-name', 'cc-type')).not.toContain('secret');
+  expect(said('cc-number', 'billing cc-csc', 'cc-exp', 'cc-exp-month', 'one-time-code')).not.toContain(
+    'held',
+  );
+});
+
 it('remembers what was a password once the page shows it, seen before or not', async () => {
   showPage('<input id="a" type="password" aria-label="A" value="hush-a"><div id="more"></div>');
   const engine = createEngine(document);
