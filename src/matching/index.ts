@@ -9,5 +9,15 @@ export { saysItself, speaksAgainst } from './says-itself';
 export { couldBe, matchFingerprint } from './fingerprint/match';
 export { typedSecrets, typedTexts } from './typed-texts';
 export { readSpeech } from './asking';
-export { beginsWithDeed, isHarmless, isVague, risksNamed, risksOf, risksSaid } from './risks';
+export {
+  beginsWithDeed,
+  isHarmless,
+  isVague,
+  isWayOut,
+  risksNamed,
+  risksOf,
+  risksSaid,
+  risksTold,
+  withoutNotes,
+} from './risks';
 export * from './risky-words';

@@ -8,6 +8,7 @@ import {
   audiences,
   commandLeaders,
   harmlessNames,
+  noteMarkers,
   nounFollowers,
   nounsElsewhere,
   nounsToo,
@@ -19,14 +20,16 @@ import { longestPhrase } from './phrases';
 import { stem, unspacedScript } from './words';
 
 /** Names the risks of using a thing with this name. It reads invisible characters and letters set apart as they look. */
-export function risksOf(name: string, { isHeading = false } = {}): Risk[] {
+export function risksOf(name: string, { isHeading = false, isChoice = false } = {}): Risk[] {
   const words = runsOf(asRead(name)).slice(0, mostWords);
   if (harmlessNames.has(words.join(' '))) return [];
   const found = new Set<Risk>();
   for (const { from, length, risks } of phrasesAt(words, (phrase) => allRiskPhrases.get(phrase))) {
     const word = words[from] ?? '';
     if (length === 1 && audiences.has(word)) continue;
-    if (length === 1 && nounsToo.has(word) && !isVerb(words, from, isHeading)) continue;
+    if (length === 1 && nounsToo.has(word) && !isVerb(words, from, { isHeading, isChoice })) continue;
+    // After a deed it is what that is done to: "cancelar reserva".
+    if (length === 1 && nounsElsewhere.has(word) && found.size > 0) continue;
     for (const risk of risks) found.add(risk);
   }
   for (const { risks } of partedVerbs(words)) for (const risk of risks) found.add(risk);
@@ -46,10 +49,15 @@ export function isHarmless(name: string): boolean {
   return harmlessNames.has(runsOf(asRead(name)).join(' '));
 }
 
-/** Alone it is the name of a place when it heads one. */
-function isVerb(words: readonly string[], at: number, isHeading: boolean): boolean {
+/** Alone it is the name of a place when it heads one; what is chosen is a thing, unless it says what it does that to. */
+function isVerb(
+  words: readonly string[],
+  at: number,
+  { isHeading, isChoice }: { isHeading: boolean; isChoice: boolean },
+): boolean {
   const [before, after] = [words[at - 1], words[at + 1]];
   if (before !== undefined) return verbLeaders.has(before);
+  if (isChoice && after !== undefined) return determiners.has(after);
   return after === undefined ? !isHeading : !nounFollowers.has(after);
 }
 
@@ -131,10 +139,34 @@ export function risksSaid(command: string): { said: ReadonlySet<Risk>; denied: R
   return { said, denied };
 }
 
+/** An instruction without what it only has written down: "note down: buy milk". */
+export const withoutNotes = (text: string): string => text.replace(noteMarkers, ' ');
+
 /** Lists the deeds that a text names in any form. */
 export function risksNamed(text: string): ReadonlySet<Risk> {
   return new Set(phrasesAt(runsOf(text.slice(0, longestName)), commandedBy).flatMap(({ risks }) => risks));
 }
+
+/** What a text says that happens, in whatever form and order its words stand: "Your account will be closed". */
+export function risksTold(text: string): Risk[] {
+  const found = new Set<Risk>();
+  for (const sentence of text.slice(0, longestName).split(/[.;!?\n。；！？]/u)) {
+    const words = runsOf(sentence);
+    for (const { from, length, risks } of phrasesAt(words, commandedBy)) {
+      const word = words[from] ?? '';
+      if (length === 1 && (nounsToo.has(word) || nounsElsewhere.has(word))) continue;
+      for (const risk of risks) found.add(risk);
+    }
+    const stems = new Set(words.map(stem));
+    for (const { parts, risks } of pairs)
+      if (parts.every((part) => stems.has(part))) for (const risk of risks) found.add(risk);
+  }
+  return [...found];
+}
+
+/** Whether a name is that of what leads out of a dialog: it takes nothing and gives nothing. */
+export const isWayOut = (name: string): boolean =>
+  isHarmless(name) || negations.has(runsOf(name.slice(0, 60))[0] ?? '');
 
 /** Whether a text begins with a deed. A word that is a noun as well does where it has an object. */
 export function beginsWithDeed(text: string): boolean {
@@ -179,15 +211,16 @@ const severalWords = (phrase: string) => (phrase.includes(' ') ? commandedBy(phr
 /** Verbs whose second part stands later: "take the mug out". */
 function partedVerbs(words: readonly string[]): Place<readonly Risk[]>[] {
   return words.flatMap((verb, from) =>
-    words.slice(from + 2, from + 7).flatMap((part) => {
-      const risks = particles.has(part) ? commandedBy(`${verb} ${part}`) : undefined;
+    words.slice(from + 2, from + 7).flatMap((part, at) => {
+      const tail = part === 'for' ? `${part} ${words[from + 3 + at]}` : part;
+      const risks = particles.has(tail) ? commandedBy(`${verb} ${tail}`) : undefined;
       return risks ? { from, length: 1, risks } : [];
     }),
   );
 }
 
 const particles = new Set(
-  'out, off, away, on, up, toe, op, uit, weg, ab, aus, auf, online, public, again, stop, know, door, gate, key'.split(
+  'out, off, away, on, up, toe, op, uit, weg, ab, aus, auf, online, public, again, stop, know, door, gate, key, at, in, through, aside, for me, for us'.split(
     ', ',
   ),
 );
@@ -223,3 +256,9 @@ for (const [phrase, risks] of allRiskPhrases) {
   const key = audiences.has(phrase) ? undefined : stemmed(phrase);
   if (key !== undefined) stemmedRisks.set(key, [...new Set([...(stemmedRisks.get(key) ?? []), ...risks])]);
 }
+
+/** Phrases of two words, by their stems: a verb and what it is done to. */
+const pairs = [...stemmedRisks].flatMap(([phrase, risks]) => {
+  const parts = phrase.split(' ');
+  return parts.length === 2 ? { parts, risks } : [];
+});

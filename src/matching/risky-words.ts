@@ -1,8 +1,27 @@
-import { amountWords, choosers, consentWords, formTerms, numberWords, recurrences } from './lexicon/amounts';
+import {
+  amountWords,
+  choosers,
+  consentWords,
+  formTerms,
+  limits,
+  numberWords,
+  recurrences,
+} from './lexicon/amounts';
 import { runsOf } from './fold';
 import { weakWords } from './lexicon';
 import { allRiskPhrases } from './lexicon/risks';
-import { audiences, cookieWords, destinationWords, largeThings, powers, wholes } from './lexicon/risky-names';
+import {
+  attachingWords,
+  audiences,
+  cookieWords,
+  destinationNames,
+  destinationWords,
+  fileWords,
+  largeThings,
+  permissionWords,
+  powers,
+  wholes,
+} from './lexicon/risky-names';
 import {
   filterWords,
   readingAdjectives,
@@ -19,6 +38,24 @@ export function thingsIn(text: string): ReadonlySet<string> {
   return new Set(list.filter((word) => !weakWords.has(word) && !allRiskPhrases.has(word)).map(stem));
 }
 
+/** Whether a text has every word of another, in whatever ending, and every number. */
+export function saysEach(text: string, other: string): boolean {
+  const said = runsOf(text.slice(0, longestText));
+  return runsOf(other.slice(0, longestText)).every((word) => said.some((each) => isAlike(each, word)));
+}
+
+function isAlike(word: string, other: string): boolean {
+  if (word === other) return true;
+  const length = Math.max(3, Math.min(word.length, other.length) - 2);
+  return !/\d/.test(other) && other.length >= 3 && word.slice(0, length) === other.slice(0, length);
+}
+
+/** The words of a name by their stems, in their order. */
+export const stemsOf = (name: string): string[] =>
+  wordsOf(name.slice(0, 200))
+    .list.filter((word) => !weakWords.has(word))
+    .map(stem);
+
 const longestText = 4000;
 
 /** Whether every word of a name is among those of a text. */
@@ -32,11 +69,14 @@ const names = (phrases: ReadonlySet<string>) => (text: string) =>
   phrasesIn(text).some((phrase) => phrases.has(phrase));
 
 /** Whether a field of this name decides where something goes. */
-export const isDestination = names(destinationWords);
+export const isDestination = (text: string): boolean =>
+  names(destinationWords)(text) || destinationNames.has(runsOf(text.slice(0, 200)).at(-1) ?? '');
 export const isAudience = names(audiences);
 export const isPower = names(powers);
 export const isWhole = names(wholes);
 export const isOfCookies = names(cookieWords);
+export const asksLeave = (text: string): boolean =>
+  phrasesIn(text, 60).some((phrase) => permissionWords.has(phrase));
 
 /** Whether a field of this name only picks what is shown, or searches. */
 export const isFilter = names(filterWords);
@@ -79,7 +119,9 @@ export const asksForAmount = names(amountWords);
 export const isRecurring = names(recurrences);
 export const isChooser = (text: string): boolean =>
   phrasesIn(text, 60).some((phrase) => choosers.has(phrase));
-export const isConsent = names(consentWords);
+/** "12 May" is a day. */
+export const isConsent = (text: string): boolean =>
+  names(consentWords)(text.replace(/\d[^\p{L}]{0,3}may(?!\p{L})|(?<!\p{L})may[^\p{L}]{0,2}\d/giu, ' '));
 export const isOfTerms = names(formTerms);
 
 /** The numbers that a text says, in digits or in words: "1.200,00", "twenty five", "五". */
@@ -108,4 +150,28 @@ export function numbersSaid(text: string): ReadonlySet<number> {
 function numberOf(digits: string): number {
   const [, whole = digits, fraction = ''] = /^(.*)[.,](\d{1,2})[^\d]*$/.exec(digits) ?? [];
   return Number(`${whole.replace(/\D/g, '')}.${fraction || '0'}`);
+}
+
+/** What a name says goes along, when it says that something is attached: nothing where that is only to be chosen. */
+export function attachedThings(name: string): string[] {
+  if (!phrasesIn(name).some((phrase) => attachingWords.has(phrase))) return [];
+  return wordsOf(name.slice(0, 200)).list.filter(
+    (word) => !weakWords.has(word) && !attachingWords.has(word) && !fileWords.has(word),
+  );
+}
+
+/** The most that a text lets be paid: "at most 50". */
+export function limitSaid(text: string): number | undefined {
+  const said = text.slice(0, longestText).toLowerCase();
+  const bounds = limits.flatMap((limit) => {
+    const at = said.indexOf(limit);
+    if (at < 0 || (!unspacedScript.test(limit) && /\p{L}/u.test(said.charAt(at - 1)))) return [];
+    const after = /^[^\p{L}\d]{0,4}(\d[\d.,' ]*)/u.exec(said.slice(at + limit.length))?.[1];
+    const before = unspacedScript.test(limit)
+      ? /(\d[\d.,']{0,20})\D{0,4}$/u.exec(said.slice(Math.max(0, at - 30), at))?.[1]
+      : undefined;
+    const digits = after ?? before;
+    return digits === undefined ? [] : numberOf(digits);
+  });
+  return bounds.length > 0 ? Math.min(...bounds) : undefined;
 }

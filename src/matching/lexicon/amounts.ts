@@ -40,7 +40,7 @@ export const amountWords = phrases(
 
 /** It is done more than once. */
 export const recurrences = phrases(
-  'every month, monthly, each month, per month, month, every week, weekly, every year, yearly, annually, recurring, auto renew, automatically renew, monatlich, jeden monat, monat, wöchentlich, jährlich, jedes jahr, verlängert sich, dauerauftrag, mensuel, chaque mois, mois, mensuellement, tous les mois, annuel, chaque année, mensual, cada mes, mes, mensualmente, anual, cada año, mensal, todo mês, mês, todos os meses, mensile, ogni mese, mese, annuale, ogni anno, maandelijks, elke maand, maand, jaarlijks, elk jaar, miesięcznie, co miesiąc, miesiąc, rocznie, co rok, 毎月, 月額, 毎年, 定期, 每月, 每年, 自动续费',
+  'months, years, weeks, monate, jahre, wochen, ans, meses, años, anos, mesi, anni, maanden, jaren, miesięcy, miesiące, lata, lat, ヶ月, か月, 个月, every month, monthly, each month, per month, month, every week, weekly, every year, yearly, annually, recurring, auto renew, automatically renew, monatlich, jeden monat, monat, wöchentlich, jährlich, jedes jahr, verlängert sich, dauerauftrag, mensuel, chaque mois, mois, mensuellement, tous les mois, annuel, chaque année, mensual, cada mes, mes, mensualmente, anual, cada año, mensal, todo mês, mês, todos os meses, mensile, ogni mese, mese, annuale, ogni anno, maandelijks, elke maand, maand, jaarlijks, elk jaar, miesięcznie, co miesiąc, miesiąc, rocznie, co rok, 毎月, 月額, 毎年, 定期, 每月, 每年, 自动续费',
 );
 
 /** Which of several amounts is meant, without saying it. */
@@ -57,3 +57,9 @@ export const consentWords = phrases(
 export const formTerms = phrases(
   'terms, conditions, privacy, agb, bedingungen, datenschutz, cgv, conditions générales, confidentialité, condiciones, privacidad, termos, condições, privacidade, condizioni, voorwaarden, regulamin, warunki, 規約, プライバシー, 条款, 隐私',
 );
+
+/** Words before the most that is to be paid; of scripts without spaces, also after it. */
+export const limits =
+  'more than, at most, up to, no more than, maximum, max, max., under, below, less than, limit of, höchstens, maximal, bis zu, unter, mehr als, weniger als, plus de, au plus, moins de, jusqu’à, más de, como máximo, menos de, hasta, mais de, no máximo, até, più di, al massimo, meno di, fino a, meer dan, hoogstens, maximaal, onder de, minder dan, tot, więcej niż, najwyżej, maksymalnie, poniżej, do, 以下, 以内, まで, 以上, 最多, 不超过, 上限'.split(
+    ', ',
+  );

@@ -20,21 +20,21 @@ export const readingVerbs = wordsIn(
 
 /** Things that one can only go and see. */
 export const readingNouns = wordsIn(
-  'details, data, history, pictures, photos, gallery, images, video, reviews, ratings, comments, replies, payments, orders, invoices, bills, statements, transactions, movements, balance, activity, results, map, calendar, schedule, timetable, terms, conditions, faq, help, about, overview, summary, specifications, info, information, notes, notifications, prices, offers, inbox, archive, list, menu, page, tab, week, month, year, today, tomorrow, yesterday',
-  'daten, verlauf, bilder, fotos, galerie, bewertungen, kommentare, antworten, zahlungen, bestellungen, rechnungen, umsätze, kontoauszug, kontostand, ergebnisse, karte, kalender, fahrplan, bedingungen, hilfe, übersicht, zusammenfassung, preise, angebote, posteingang, archiv, liste, seite, woche, monat, jahr, heute, morgen, gestern, einzelheiten',
-  'détails, historique, photos, images, galerie, avis, commentaires, réponses, paiements, commandes, factures, relevés, opérations, solde, activité, résultats, carte, calendrier, horaires, aide, aperçu, résumé, tarifs, prix, offres, page, semaine, mois, année, hier',
-  'detalles, historial, fotos, imágenes, galería, reseñas, opiniones, comentarios, respuestas, pagos, pedidos, facturas, movimientos, saldo, actividad, resultados, mapa, calendario, horarios, condiciones, ayuda, resumen, precios, ofertas, página, semana, mes, año, hoy, mañana, ayer',
-  'detalhes, histórico, imagens, galeria, avaliações, comentários, respostas, pagamentos, pedidos, faturas, extrato, saldo, atividade, resultados, mapa, calendário, condições, ajuda, resumo, preços, ofertas, semana, mês, ano, hoje, amanhã, ontem',
-  'dettagli, cronologia, foto, immagini, galleria, recensioni, commenti, risposte, pagamenti, ordini, fatture, movimenti, saldo, attività, risultati, mappa, calendario, orari, condizioni, aiuto, riepilogo, prezzi, offerte, pagina, settimana, mese, anno, oggi, domani, ieri',
-  'gegevens, geschiedenis, foto’s, afbeeldingen, galerij, beoordelingen, reacties, betalingen, bestellingen, facturen, afschriften, transacties, saldo, activiteit, resultaten, kaart, agenda, tijden, voorwaarden, hulp, overzicht, samenvatting, prijzen, aanbiedingen, week, maand, jaar, vandaag, gisteren',
-  'szczegóły, historia, zdjęcia, galeria, opinie, komentarze, odpowiedzi, płatności, zamówienia, faktury, wyciąg, saldo, aktywność, wyniki, mapa, kalendarz, rozkład, warunki, pomoc, podsumowanie, ceny, oferty, strona, tydzień, miesiąc, rok, dziś, jutro, wczoraj',
-  '詳細, 履歴, 写真, 画像, 口コミ, レビュー, コメント, 支払い履歴, 注文履歴, 明細, 残高, 結果, 地図, カレンダー, 時刻表, 規約, ヘルプ, 概要, 料金, 価格, 一覧, 今日, 明日, 昨日, 今週, 今月',
-  '详情, 详细, 历史, 记录, 图片, 照片, 评价, 评论区, 付款记录, 订单, 账单, 明细, 余额, 结果, 地图, 日历, 时刻表, 条款, 帮助, 概览, 价格, 列表, 今天, 明天, 昨天, 本周, 本月',
+  'details, data, history, pictures, photos, gallery, images, video, reviews, ratings, comments, replies, payments, orders, invoices, bills, statements, transactions, movements, balance, activity, results, map, calendar, schedule, timetable, terms, conditions, faq, help, about, overview, summary, specifications, info, information, notes, notifications, prices, offers, inbox, archive, list, quotes, rates, fares, fees, costs, tariffs, menu, page, tab, week, month, year, today, tomorrow, yesterday',
+  'daten, verlauf, bilder, fotos, galerie, bewertungen, kommentare, antworten, zahlungen, bestellungen, rechnungen, umsätze, kontoauszug, kontostand, ergebnisse, karte, kalender, fahrplan, bedingungen, hilfe, übersicht, zusammenfassung, preise, tarife, gebühren, kosten, kurse, angebote, posteingang, archiv, liste, seite, woche, monat, jahr, heute, morgen, gestern, einzelheiten',
+  'détails, historique, photos, images, galerie, avis, commentaires, réponses, paiements, commandes, factures, relevés, opérations, solde, activité, résultats, carte, calendrier, horaires, aide, aperçu, résumé, tarifs, prix, frais, coûts, cours, offres, page, semaine, mois, année, hier',
+  'detalles, historial, fotos, imágenes, galería, reseñas, opiniones, comentarios, respuestas, pagos, pedidos, facturas, movimientos, saldo, actividad, resultados, mapa, calendario, horarios, condiciones, ayuda, resumen, precios, tarifas, costes, costos, cotizaciones, ofertas, página, semana, mes, año, hoy, mañana, ayer',
+  'detalhes, histórico, imagens, galeria, avaliações, comentários, respostas, pagamentos, pedidos, faturas, extrato, saldo, atividade, resultados, mapa, calendário, condições, ajuda, resumo, preços, tarifas, custos, cotações, ofertas, semana, mês, ano, hoje, amanhã, ontem',
+  'dettagli, cronologia, foto, immagini, galleria, recensioni, commenti, risposte, pagamenti, ordini, fatture, movimenti, saldo, attività, risultati, mappa, calendario, orari, condizioni, aiuto, riepilogo, prezzi, tariffe, costi, quotazioni, offerte, pagina, settimana, mese, anno, oggi, domani, ieri',
+  'gegevens, geschiedenis, foto’s, afbeeldingen, galerij, beoordelingen, reacties, betalingen, bestellingen, facturen, afschriften, transacties, saldo, activiteit, resultaten, kaart, agenda, tijden, voorwaarden, hulp, overzicht, samenvatting, prijzen, tarieven, kosten, koersen, aanbiedingen, week, maand, jaar, vandaag, gisteren',
+  'szczegóły, historia, zdjęcia, galeria, opinie, komentarze, odpowiedzi, płatności, zamówienia, faktury, wyciąg, saldo, aktywność, wyniki, mapa, kalendarz, rozkład, warunki, pomoc, podsumowanie, ceny, taryfy, opłaty, koszty, kursy, oferty, strona, tydzień, miesiąc, rok, dziś, jutro, wczoraj',
+  '詳細, 履歴, 写真, 画像, 口コミ, レビュー, コメント, 支払い履歴, 注文履歴, 明細, 残高, 結果, 地図, カレンダー, 時刻表, 規約, ヘルプ, 概要, 料金, 価格, 運賃, 費用, 相場, 一覧, 今日, 明日, 昨日, 今週, 今月',
+  '详情, 详细, 历史, 记录, 图片, 照片, 评价, 评论区, 付款记录, 订单, 账单, 明细, 余额, 结果, 地图, 日历, 时刻表, 条款, 帮助, 概览, 价格, 费用, 运费, 行情, 列表, 今天, 明天, 昨天, 本周, 本月',
 );
 
 /** Adjectives of such things. */
 export const readingAdjectives = wordsIn(
-  'technical, recent, latest, past, full, opening, related, similar, customer, so, far, other, weitere, technische, letzte, alle, toutes, otras, altre, andere, inne, últimos, últimas, derniers, dernières, ultimi, ultime, laatste, ostatnie',
+  'seat, seating, size, price, product, route, floor, current, technical, recent, latest, past, full, opening, related, similar, customer, so, far, other, weitere, technische, letzte, alle, toutes, otras, altre, andere, inne, últimos, últimas, derniers, dernières, ultimi, ultime, laatste, ostatnie',
 );
 
 /** Names of fields that take the words of a search. */

@@ -67,7 +67,8 @@ const riskWords: Readonly<Record<Language, Lists<DeedRisk>>> = {
   },
   nl: {
     pay: 'betalen, betaal, kopen, koop, bestellen, bestel, doneren, overmaken, opnemen, storten',
-    delete: 'verwijderen, verwijder, wissen, wis, legen, leegmaken, herstellen',
+    delete:
+      'verwijderen, verwijder, wissen, wis, prullenbak legen, map legen, mand legen, winkelwagen legen, cache legen, leegmaken, herstellen',
     send: 'verzenden, verzend, versturen, verstuur, sturen, stuur, beantwoorden, doorsturen, uitnodigen',
     publish: 'publiceren, publiceer, plaatsen',
     share: 'delen, deel, openbaar, iedereen',
@@ -124,12 +125,12 @@ const furtherRiskWords: Readonly<Record<Language, Lists<Risk>>> = {
     pay: 'pay now, buy now, checkout, check out, book, book now, reserve, hire, wire, send money, pay off, top up, upgrade, start trial, subscribe now, invest, sell, trade, payout, pay out, debit, renew, extend, reorder, order again, repeat order, tip',
     delete:
       'deleting, get rid of, take out, take off, throw out, throw away, terminate, close my account, close account, factory reset, delete forever, drop table, uninstall, removal, deletion, overwrite, roll back',
-    send: 'message, write to, answer, send off, file, report, contact, notify',
-    publish: 'go live, make public, comment, announce, publishing',
+    send: 'apply with, easy apply, apply for, message, write to, answer, send off, file, report, contact, notify',
+    publish: 'go live, make public, comment, announce, publishing, sign guest book, sign the guest book',
     share:
       'share with, sharing, make public, get link, copy link, invite, add member, add collaborator, give access, transfer ownership',
     grant:
-      'permission, make admin, make owner, promote, assign role, authorise, give access, connect app, i agree, consent, unlock, invite, turn on, log in as, sign in with',
+      'merge, deploy, release, permission, make admin, make owner, promote, assign role, authorise, give access, connect app, i agree, consent, unlock, invite, turn on, log in as, sign in with',
     cancel:
       'unsubscribe, end subscription, cancel subscription, quit, withdraw, opt out, terminate, call off, void, turn off, suspend, leave group, resign, log out everywhere, sign out everywhere, sign out other devices, sign out all, switch off, disarm',
     download: 'download, export, save as',
@@ -185,8 +186,8 @@ const furtherRiskWords: Readonly<Record<Language, Lists<Risk>>> = {
       'cambiar contraseña, restablecer contraseña, nueva contraseña, dos pasos, clave api, configuración de seguridad, token, código de recuperación',
   },
   pt: {
-    submit: 'inscrever-se, candidatar, assinar, votar, participar',
-    pay: 'paga, pague, compra, compre, encomenda, reservar, reserva, reserve, alugar, doe, transfere, transfira, pagar agora, comprar agora, finalizar compra, fazer pedido, faça pedido, finalizar pedido, vender',
+    submit: 'inscrever-se, candidatar, votar, participar',
+    pay: 'assinar, assine, subscrever plano, paga, pague, compra, compre, encomenda, reservar, reserva, reserve, alugar, doe, transfere, transfira, pagar agora, comprar agora, finalizar compra, fazer pedido, faça pedido, finalizar pedido, vender',
     delete:
       'exclui, exclua, elimina, apaga, apague, remove, remova, encerrar conta, fechar conta, desinstalar',
     send: 'envia, envie, responde, responda, encaminha, escreve, mensagem, contatar',

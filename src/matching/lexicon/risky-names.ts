@@ -53,7 +53,7 @@ export const nounsElsewhere = phrasesOf(
 export const commandLeaders = phrasesOf(
   'to, please, and, then, just, now, will, can, could, you, i, lets, let, also, kindly, shall, should, must, would, need, want, wanna, me, us, dont, not, never, without, or',
   'bitte, und, dann, jetzt, nun, nicht, ohne, oder, mal, doch',
-  's’il te plaît, plaît, et, puis, ensuite, maintenant, veuillez, ne, n, sans, pas, ou, de, d, à',
+  's’il te plaît, plaît, et, puis, ensuite, maintenant, veuillez, ne, n, sans, pas, ou, de, d',
   'favor, y, luego, ahora, no, sin, o, quiero, que, e, depois, agora, não, sem, ou, quero, poi, adesso, non, senza, voglio, per, piacere, di',
   'alsjeblieft, en, dan, nu, niet, zonder, of, te, proszę, i, potem, teraz, nie, bez, lub, chcę',
 );
@@ -82,6 +82,11 @@ export const largeThings: readonly ReadonlySet<string>[] = [
   'database, backup, backups, server, domain, website, datenbank, base de données, base de datos, banco de dados, base dati, baza, データベース, 数据库',
   'subscription, membership, plan, abonnement, abo, suscripción, assinatura, abbonamento, subskrypcja, 会員, 订阅',
   'team, group, gruppe, groupe, grupo, gruppo, groep, grupa, グループ, 群组',
+  'album, albums, gallery, galerie, álbum, galería, galleria, アルバム, 相册',
+  'folder, directory, ordner, verzeichnis, dossier, carpeta, pasta, cartella, map, katalog, フォルダ, フォルダー, 文件夹',
+  'series, serie, série, seria, シリーズ, 系列',
+  'collection, library, playlist, sammlung, bibliothek, bibliothèque, colección, biblioteca, coleção, raccolta, verzameling, bibliotheek, kolekcja, コレクション, 合集',
+  'mailbox, inbox, calendar, postfach, posteingang, kalender, boîte aux lettres, calendrier, buzón, calendario, caixa de entrada, casella, postvak, skrzynka, kalendarz, 受信トレイ, カレンダー, 邮箱, 日历',
   'history, logs, audit log, verlauf, historique, historial, histórico, cronologia, geschiedenis, historia, 履歴, 历史记录',
 ].map((list) => phrasesOf(list));
 
@@ -90,23 +95,44 @@ export const wholes = phrasesOf(
   'all, everything, every, entire, whole, alles, alle, sämtliche, tout, tous, toutes, todo, todos, todas, tudo, tutto, tutti, tutte, wszystko, wszystkie, すべて, 全て, 全部, 所有',
 );
 
+/** By these a name says that something goes along with what is sent, … */
+export const attachingWords = phrasesOf(
+  'attach, attaching, include, enclose, append, anhängen, beifügen, hinzufügen, joindre, joins, inclure, adjuntar, adjunta, incluir, anexar, anexa, allega, allegare, includi, bijvoegen, bijsluiten, voeg toe, dołącz, załącz, 添付, 添付する, 附上, 附加',
+);
+/** … and by these that it is still to be chosen what. */
+export const fileWords = phrasesOf(
+  'file, files, document, documents, photo, photos, picture, image, attachment, item, link, upload, add, datei, dateien, dokument, foto, bild, anhang, fichier, fichiers, document, photo, image, pièce, jointe, archivo, archivos, documento, foto, imagen, ficheiro, arquivo, imagem, file, allegato, immagine, bestand, bestanden, bijlage, afbeelding, plik, pliki, załącznik, zdjęcie, ファイル, 写真, 画像, 文件, 图片, 照片, 附件',
+);
+
+/** What a dialog says that asks for leave: the deeds it names are those that are granted. */
+export const permissionWords = phrasesOf(
+  'permission, permissions, wants to, wants access, would like to access, requests access, is asking to, will be able to, berechtigung, berechtigungen, möchte zugriff, erlaubnis, zugriffsrechte, autorisation, autorisations, souhaite accéder, demande l’accès, permiso, permisos, quiere acceder, solicita acceso, permissão, permissões, quer acessar, permesso, permessi, autorizzazione, vuole accedere, toestemming, machtiging, wil toegang, uprawnienia, zgoda na dostęp, アクセス許可, 権限, 权限, 授权, 请求访问',
+);
+
 /** Names of banners about cookies. */
 export const cookieWords = phrasesOf('cookie, cookies, gdpr, クッキー');
 
 /** Fields that decide where something goes. */
 export const destinationWords = phrasesOf(
-  'to, cc, bcc, recipient, recipients, send to, share with, invite, iban, account number, sort code, routing number, payee, beneficiary, wallet, wallet address, bic, swift, forward to, forwarding address, webhook, callback, redirect url, endpoint, recovery email, recovery phone, email, e mail, email address, collaborator, username, phone, phone number',
-  'empfänger, an, kontonummer, begünstigter, weiterleiten an, e mail adresse, teilen mit',
-  'destinataire, à, bénéficiaire, adresse e mail, partager avec, courriel',
-  'destinatario, para, beneficiario, número de cuenta, correo, correo electrónico, compartir con',
-  'destinatário, beneficiário, número da conta, correio eletrónico, compartilhar com',
-  'destinatario, a, beneficiario, numero di conto, indirizzo email, condividi con',
-  'ontvanger, aan, rekeningnummer, begunstigde, delen met, e mailadres',
-  'odbiorca, do, numer konta, beneficjent, adres e mail, udostępnij',
-  '宛先, 受取人, 口座番号, メールアドレス, 共有先',
-  '收件人, 收款人, 账号, 卡号, 邮箱, 电子邮件, 共享给',
+  'deliver to, delivery address, shipping address, ship to, send it to, cc, bcc, recipient, recipients, send to, share with, invite, iban, account number, sort code, routing number, payee, beneficiary, wallet, wallet address, bic, swift, forward to, forwarding address, webhook, callback, redirect url, endpoint, recovery email, recovery phone, email, e mail, email address, collaborator, username, phone, phone number',
+  'lieferadresse, lieferung an, liefern an, empfänger, kontonummer, begünstigter, weiterleiten an, e mail adresse, teilen mit',
+  'adresse de livraison, livrer à, destinataire, bénéficiaire, adresse e mail, partager avec, courriel',
+  'dirección de envío, dirección de entrega, enviar a, entregar en, destinatario, beneficiario, número de cuenta, correo, correo electrónico, compartir con',
+  'endereço de entrega, entregar em, destinatário, beneficiário, número da conta, correio eletrónico, compartilhar com',
+  'indirizzo di consegna, indirizzo di spedizione, consegnare a, destinatario, beneficiario, numero di conto, indirizzo email, condividi con',
+  'bezorgadres, afleveradres, bezorgen aan, ontvanger, rekeningnummer, begunstigde, delen met, e mailadres',
+  'adres dostawy, dostarcz do, odbiorca, numer konta, beneficjent, adres e mail, udostępnij',
+  '配送先, お届け先, 宛先, 受取人, 口座番号, メールアドレス, 共有先',
+  '收货地址, 送货地址, 收件人, 收款人, 账号, 卡号, 邮箱, 电子邮件, 共享给',
 );
+
+/** The same where a field's name ends with them: "Copy to". */
+export const destinationNames = phrasesOf('to, an, à, para, a, aan, do, per');
 
 /** Words before a text that is typed or read, in no command. */
 export const payloadMarkers =
   /(?:^|[^\p{L}])(?:saying|that says|which says|says|reading|with the text|with the message|with the words|with the subject|titled|named|called|entitled|mit dem text|mit der nachricht|mit dem betreff|namens|mit den worten|avec le texte|avec le message|disant|intitulée?|nommée?|con el texto|con el mensaje|diciendo|titulado|llamado|com o texto|com a mensagem|dizendo|chamado|con il testo|con il messaggio|dicendo|intitolato|chiamato|met de tekst|met het bericht|genaamd|z tekstem|z wiadomością|o nazwie|zatytułowany)(?![\p{L}])/u;
+
+/** Words after which a colon begins what is only written down. */
+export const noteMarkers =
+  /(?<!\p{L})(?:note|notes|write|jot|down|remember|reminder|remind me|task|to-?do|notier\p{L}*|schreib\p{L}*|auf|merk\p{L}*|notiz|noter?|notez|rappelle-moi|anota\p{L}*|apunta\p{L}*|recuérdame|anote|lembrete|annota\p{L}*|appunta\p{L}*|ricordami|noteer|schrijf op|op|onthoud|zapisz|zanotuj|przypomnij|メモ|记下|写下|记一下)(?:\s\p{L}{1,4}){0,2}\s{0,2}[:：][^\n]*/iu;
