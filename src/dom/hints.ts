@@ -66,7 +66,7 @@ function sentElsewhere(element: Element, { tree }: Reading): string | undefined 
   const isPress = form && matchesSelector(element, 'button, input[type="submit" i]');
   if ((!address && !isPress) || !URL.canParse(address ?? '', document.baseURI)) return undefined;
   const { origin, pathname, search } = new URL(address ?? '', document.baseURI);
-  if (origin !== location.origin) return origin === 'null' ? undefined : origin;
+  if (origin !== location.origin) return origin === 'null' ? undefined : origin + pathname + search;
   const deed = isPress ? queryInside(form, hiddenDeed) : null;
   const said = (deed && attributeOf(deed, 'value')) ?? '';
   const isElsewhere = address && isPress && pathname !== location.pathname;

@@ -10,25 +10,29 @@ const sendsTo = (html: string) => {
 };
 
 it.each([
-  ['a link to another site', '<a data-x href="https://other.example/in?a=1">Go</a>', 'https://other.example'],
+  [
+    'a link to another site',
+    '<a data-x href="https://other.example/in?a=1">Go</a>',
+    'https://other.example/in?a=1',
+  ],
   ['a link of the page', '<a data-x href="/cart">Go</a>', undefined],
   ['a link to a script', '<a data-x href="javascript:void 0">Go</a>', undefined],
   ['a link to text', '<a data-x href="data:text/html,x">Go</a>', undefined],
   [
     'a button of a form that is sent elsewhere',
     '<form action="https://other.example/"><button data-x>Go</button></form>',
-    'https://other.example',
+    'https://other.example/',
   ],
-  ['a field of it', '<form action="https://other.example/"><input data-x></form>', 'https://other.example'],
+  ['a field of it', '<form action="https://other.example/"><input data-x></form>', 'https://other.example/'],
   [
     'a button with an address of its own',
     '<form action="/here"><button data-x formaction="https://other.example/">Go</button></form>',
-    'https://other.example',
+    'https://other.example/',
   ],
   [
     'a button that stands outside its form',
     '<form id="f" action="https://other.example/"></form><button data-x form="f">Go</button>',
-    'https://other.example',
+    'https://other.example/',
   ],
   [
     'a button of a form that is sent to another path',

@@ -1,5 +1,13 @@
 import { quoted } from '../../base/quoted';
-import { beginsWithDeed, readSpeech, risksNamed, risksSaid, thingsIn, typedTexts } from '../../matching';
+import {
+  beginsWithDeed,
+  readSpeech,
+  risksNamed,
+  risksSaid,
+  thingsIn,
+  typedTexts,
+  withoutNotes,
+} from '../../matching';
 import type { Allowance, Risk } from '../../protocol/gate';
 import { variableNames } from '../../protocol/variables';
 
@@ -42,7 +50,7 @@ export function capabilityOf(
   { origin, allow = {} }: { origin: string; allow?: Allowance | undefined },
 ): Capability {
   const { texts, pressed, onlyEdits } = typedTexts(instruction);
-  const command = texts.reduce((rest, text) => rest.replace(text, () => ' '), instruction);
+  const command = texts.reduce((rest, text) => rest.replace(text, () => ' '), withoutNotes(instruction));
   const { onlyAsks, told, putOff } = readSpeech(command.replace(quoted, ' '), beginsWithDeed);
   const { said, denied } = onlyAsks ? nothing : risksSaid(told);
   const later = risksNamed(putOff);

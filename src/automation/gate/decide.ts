@@ -5,6 +5,7 @@ import {
   largeThingsIn,
   plainWords,
   risksOf,
+  saysEach,
   saysWhole,
   thingsIn,
 } from '../../matching';
@@ -12,6 +13,7 @@ import type { GateReason, Risk } from '../../protocol/gate';
 import { isDeed, takes } from '../../protocol/methods';
 import { forAmount } from './amounts';
 import type { Capability } from './capability';
+import { forChoice } from './choices';
 import type { Facts } from './facts';
 import { onlyReads } from './only-reads';
 import { pointsAtPage, says, variable } from './said';
@@ -28,7 +30,7 @@ export function needsMore(facts: Facts, capability: Capability): GateReason | un
   return (
     forPlace(facts, capability) ??
     forText(facts, capability) ??
-    (capability.onlyAsks ? undefined : forAmount(facts, capability)) ??
+    (capability.onlyAsks ? undefined : (forAmount(facts, capability) ?? forChoice(facts, capability))) ??
     forRisks(facts, capability) ??
     (capability.onlyAsks && !onlyReads(facts, capability) ? { kind: 'asks' } : undefined)
   );
@@ -44,13 +46,15 @@ function forPlace(facts: Facts, capability: Capability): GateReason | undefined 
   const { method, origin, address } = facts;
   const goesTo = elsewhere(address, origin).find((each) => !isLetGo(each, capability));
   if (goesTo !== undefined) {
-    const isNamed = facts.role === 'link' && overlap(facts.name, capability) > 0;
+    const isNamed =
+      facts.role === 'link' && overlap(facts.name, capability) > 0 && !isOutnamed(facts, capability);
     if (!isNamed) return { kind: 'elsewhere', origin: goesTo };
   }
   if (origin === capability.origin || isLetGo(origin, capability)) return undefined;
-  // A frame of another site: its things are meant where the words name them, and the page around has none like them.
+  // A frame of another site: its things are meant where the words name them or it, and the page around has none like them.
   const isTold = !takes(method, 'text') || facts.arguments.every((text) => says(capability, text));
-  const isMeant = overlap(facts.name, capability) > 0 && isBestNamed(facts, capability);
+  const isNamed = [facts.name, facts.frame ?? ''].some((each) => overlap(each, capability) > 0);
+  const isMeant = isNamed && isBestNamed(facts, capability);
   return isTold && isMeant ? undefined : { kind: 'elsewhere', origin };
 }
 
@@ -92,12 +96,18 @@ function forText(facts: Facts, capability: Capability): GateReason | undefined {
   const isGiven = isDestination(facts.name) || isDestination(facts.marks);
   if (facts.isSecret && !isGiven && !capability.risks.has('security')) return { kind: 'made-up' };
   if (pointsAtPage(capability.text)) return undefined;
+  const isSent = reaching.some((risk) => capability.risks.has(risk));
+  if (isSent && facts.takesNumber) return { kind: 'made-up' };
+  if (isSent && isGiven && !made.every((text) => saysEach(capability.text, text))) return { kind: 'made-up' };
   if (facts.isSecret && !capability.risks.has('security')) return { kind: 'made-up' };
   const leads = made.some(
     (text) => (isGiven && isNumber(text)) || ((isGiven || facts.isOnPage) && isAddress(text)),
   );
   return leads ? { kind: 'made-up' } : undefined;
 }
+
+/** With these something leaves for where such a field says. */
+const reaching = ['pay', 'send', 'share', 'grant'] as const;
 
 /** An address of mail or of the web. */
 const isAddress = (text: string) => /\S@\S|:\/\/|\bwww\.|^[^\s/]+\.[a-z]{2,}(\/|$)/i.test(text);
@@ -123,7 +133,7 @@ function forRisk(risk: Risk, facts: Facts, capability: Capability): GateReason |
   if (!capability.risks.has(risk)) {
     // What an address does is not what its link is called.
     if (!light.has(risk) && isByAddress(risk, facts)) return { kind: 'risk', risk };
-    if (saysWhole(capability.command, name)) return undefined;
+    if (isCalled(name, capability)) return undefined;
     return light.has(risk) && overlap(name, capability) > 0 ? undefined : { kind: 'risk', risk };
   }
   if (saysWhole(capability.command, name) && !isVague(name) && thingsIn(name).size > 0) return undefined;
@@ -132,6 +142,10 @@ function forRisk(risk: Risk, facts: Facts, capability: Capability): GateReason |
     return { kind: 'another', risk };
   return undefined;
 }
+
+/** The words have the name as it is. A deed alone may be the thing that is so called: a book. */
+const isCalled = (name: string, { command }: Capability): boolean =>
+  saysWhole(command, name) && plainWords(command).includes(plainWords(name)) && thingsIn(name).size > 0;
 
 /** Where the words speak of the thing itself, these are part of what is done with it. */
 const light = new Set<Risk>(['submit', 'download']);
@@ -178,9 +192,15 @@ function countThings(text: string, { things }: Capability): number {
   return [...thingsIn(text)].filter((thing) => things.has(thing)).length;
 }
 
-/** No other thing of its kind in the user's own page is named as well by the words. */
-function isBestNamed({ role, name, others }: Facts, capability: Capability): boolean {
+/** Another of its kind has more of the words. */
+function isOutnamed({ role, name, others }: Facts, capability: Capability): boolean {
   const own = overlap(name, capability);
+  return others.some((other) => other.role === role && overlap(other.name, capability) > own);
+}
+
+/** No other thing of its kind in the user's own page is named as well by the words. */
+function isBestNamed({ role, name, frame = '', others }: Facts, capability: Capability): boolean {
+  const own = overlap(name, capability) + overlap(frame, capability);
   return others.every(
     (other) => other.role !== role || !other.isInTop || overlap(other.name, capability) < own,
   );

@@ -1,3 +1,5 @@
+import { isSecretAutocomplete } from '../../base/secret-names';
+import { isWayOut } from '../../matching';
 import type { Fingerprint } from '../../protocol/fingerprint';
 import type { JoinedNode, Snapshot } from '../../protocol/snapshot';
 import { originOf } from '../../protocol/variables';
@@ -19,11 +21,20 @@ export type Facts = {
   /** The group it stands in, with all that is in it. */
   group: string;
   isInDialog: boolean;
+  /** The dialog it is in can be left by another button: then it decides something. */
+  isDecision?: boolean;
+  /** What the frame it is in is called. */
+  frame?: string;
+  /** What one is chosen of: the name of a set of radio buttons, the options of a list. */
+  set?: string;
+  options?: readonly string[];
   /** A password, a card number or a code is typed there, or beside it. */
   isSecret: boolean;
   isBesideSecret: boolean;
   /** One of the texts stands on the page. */
   isOnPage: boolean;
+  /** One of the texts has a number of an account or a card in it that stands on the page. */
+  takesNumber?: boolean;
   /** Origin of the document it is in. */
   origin: string;
   /** Where it leads, or where its form is sent. */
@@ -34,7 +45,7 @@ export type Facts = {
   others: readonly Other[];
 };
 
-export type Other = Pick<Facts, 'role' | 'name' | 'group'> & { isInTop: boolean };
+export type Other = Pick<Facts, 'role' | 'name' | 'group' | 'set'> & { isInTop: boolean };
 
 /** `origin` is that of the document the element is in. */
 type Deed = { method: string; arguments: readonly string[]; origin: string };
@@ -64,10 +75,16 @@ export function factsOf({ nodes }: Pick<Snapshot, 'nodes'>, ref: string, deed: S
     around: [...(fingerprint ? aroundOf(fingerprint) : []), ...headingsBefore(nodes, at)],
     group: textOf(nodes, groupAt(nodes, at, groups)),
     isInDialog: groupAt(nodes, at, dialogs) !== undefined,
+    isDecision: isDecision(nodes, at),
+    ...frameOf(nodes, at),
+    ...setOf(node),
     isSecret: fingerprint?.secret === true || isSecret(node),
     isOnPage: given.some(
       (text) => text.trim() !== '' && nodes.some((each) => each.name.includes(text.trim())),
     ),
+    takesNumber: given
+      .flatMap((text) => text.slice(0, 4000).match(longNumber) ?? [])
+      .some((number) => nodes.some((each) => each.name.includes(number))),
     isBesideSecret: nodes
       .slice(form.from, form.to)
       .some((each) => isSecret(each) && each.frameId === node.frameId),
@@ -78,6 +95,9 @@ export function factsOf({ nodes }: Pick<Snapshot, 'nodes'>, ref: string, deed: S
   };
 }
 
+/** As long as those of cards and accounts are. */
+const longNumber = /\d(?:[ .-]?\d){11,}/g;
+
 function othersOf(nodes: readonly JoinedNode[], at: number): Other[] {
   return nodes.flatMap((each, place) =>
     place === at || each.ref === undefined || isBehind(each)
@@ -86,6 +106,7 @@ function othersOf(nodes: readonly JoinedNode[], at: number): Other[] {
           role: each.role,
           name: each.name,
           group: textOf(nodes, groupAt(nodes, place, groups)),
+          ...setOf(each),
           isInTop: each.frameId === 0,
         },
   );
@@ -139,14 +160,14 @@ function hrefOf(fingerprint: Fingerprint | undefined): string | undefined {
 }
 
 function addressOf({ hints }: JoinedNode, base: string): string | undefined {
-  const href = hints?.sendsTo ?? hints?.href;
+  // Of a link all of its address counts, wherever it leads.
+  const href = hints?.href ?? hints?.sendsTo;
   if (href === undefined) return undefined;
   return URL.canParse(href, base) ? new URL(href, base).href : href;
 }
 
 const isSecret = ({ states, hints }: JoinedNode) =>
-  states?.includes('secret') === true ||
-  /^(cc-|one-time|current-password|new-password)/.test(hints?.autocomplete ?? '');
+  states?.includes('secret') === true || isSecretAutocomplete(hints?.autocomplete ?? '');
 
 const isBehind = ({ states }: JoinedNode) =>
   states?.some((state) => state === 'behind' || state === 'inert') === true;
@@ -188,6 +209,35 @@ function textOf(nodes: readonly JoinedNode[], range: Range | undefined): string 
     if (text.length < longestGroup) text += ` ${name} ${value ?? ''}`;
   }
   return text.trim();
+}
+
+function isDecision(nodes: readonly JoinedNode[], at: number): boolean {
+  const dialog = groupAt(nodes, at, dialogs);
+  return (
+    dialog !== undefined &&
+    nodes.some(
+      ({ role, ref, name }, place) =>
+        place !== at &&
+        place > dialog.from &&
+        place < dialog.to &&
+        role === 'button' &&
+        ref !== undefined &&
+        isWayOut(name),
+    )
+  );
+}
+
+function frameOf(nodes: readonly JoinedNode[], at: number): { frame?: string } {
+  const frame = groupAt(nodes, at, new Set(['iframe']));
+  const name = frame && nodes[frame.from]?.name;
+  return name ? { frame: name } : {};
+}
+
+function setOf({ role, hints }: JoinedNode): { set?: string; options?: readonly string[] } {
+  return {
+    ...(role === 'radio' && hints?.nameAttribute !== undefined ? { set: hints.nameAttribute } : {}),
+    ...(hints?.options ? { options: hints.options } : {}),
+  };
 }
 
 /** What a dialog says, without what can be done in it. */

@@ -1,10 +1,13 @@
 import {
+  asksLeave,
   isAudience,
   isHarmless,
   isOfCookies,
   isPower,
   isVague,
+  largeThingsIn,
   risksOf,
+  risksTold,
   saysWhole,
   thingsIn,
 } from '../../matching';
@@ -33,6 +36,8 @@ export function risksOfTarget(facts: Facts, capability: Capability): Risk[] {
     risksOf(isItemNamed(facts, capability) ? headOf(called) : called),
   );
   const led = address === undefined ? [] : addressRisks(address);
+  // A price on a button is what pressing it costs, unless the words speak of what is on it.
+  if (role === 'button' && hasPrice(name) && overlap(name, capability) === 0) own.push('pay');
   const found = [...new Set([...own.filter((risk) => !isPlaceOnly(risk, facts)), ...led])];
   if (found.length > 0 && !(isVague(name) && own.length > 0)) return withoutCookies(found, facts, capability);
   if (isHarmless(name) && led.length === 0) return [];
@@ -43,9 +48,12 @@ export function risksOfTarget(facts: Facts, capability: Capability): Risk[] {
   return withoutCookies([...new Set([...found, ...marked, ...near])], facts, capability);
 }
 
-/** What a message says comes after whose it is: "Tom: please delete it", in a list, where the words name Tom. */
-const isItemNamed = ({ name, group }: Facts, { text }: Capability) =>
-  group !== '' && headOf(name) !== name && saysWhole(text, headOf(name));
+/** What a message says comes after whose it is: "Tom: please delete it", where the words name Tom. */
+function isItemNamed({ name, group }: Facts, { text }: Capability): boolean {
+  const head = headOf(name);
+  const isSomeone = /^\p{Lu}/u.test(head) && risksOf(head).length === 0 && largeThingsIn(head).length === 0;
+  return (group !== '' || isSomeone) && head !== name && saysWhole(text, head);
+}
 const headOf = (name: string) => /^[^:：]{1,60}(?=[:：]\s)/.exec(name)?.[0] ?? name;
 
 const places = new Set(['tab', 'treeitem', 'link', 'heading', 'columnheader']);
@@ -70,7 +78,9 @@ function pressRisks({ role, arguments: [keys = ''] }: Facts): Risk[] {
 /** An option, a box or a switch: who may see or do something, or what the label says is agreed to. */
 function chosenRisks(name: string, { method }: Facts): Risk[] {
   if (method === 'uncheck') return [];
-  const heavyOnes = risksOf(name).filter((risk) => risk !== 'submit' && risk !== 'download');
+  const heavyOnes = risksOf(name, { isChoice: true }).filter(
+    (risk) => risk !== 'submit' && risk !== 'download',
+  );
   return [
     ...heavyOnes,
     ...(isAudience(name) ? (['share'] as const) : []),
@@ -103,6 +113,12 @@ const pathRisks: Readonly<Record<string, Risk>> = {
 export const isByAddress = (risk: Risk, { address, name }: Facts): boolean =>
   address !== undefined && addressRisks(address).includes(risk) && !risksOf(name).includes(risk);
 
+/** An amount of money, and not only a sign for it. */
+export const hasPrice = (text: string): boolean =>
+  /(?:[€$£¥]|\b(?:eur|usd|chf|pln)\b)[^\p{L}\d]{0,3}\d|\d[^\p{L}\d]{0,3}(?:[€$£¥]|(?:eur|usd|chf|pln|euros?|kr|zł)(?!\p{L})|円|元)/iu.test(
+    text.slice(0, 2000),
+  );
+
 /** What an address says that following it does. */
 function addressRisks(address: string): Risk[] {
   if (!URL.canParse(address)) return [];
@@ -117,10 +133,15 @@ function addressRisks(address: string): Risk[] {
 }
 
 /** Money, deletion, messages or credentials in the neighbourhood of what says nothing by itself. */
-function nearRisks({ around, isBesideSecret, isInDialog, address, role }: Facts): Risk[] {
+export function nearRisks({ around, isBesideSecret, isInDialog, isDecision, address, role }: Facts): Risk[] {
   const texts = isInDialog ? around : around.slice(0, 4);
-  const near = new Set(texts.flatMap((text) => risksOf(text, { isHeading: true })));
+  // The deeds that a dialog asks leave for are those that are granted.
+  if (isInDialog && texts.some(asksLeave)) return ['grant'];
+  const near = new Set(
+    texts.flatMap((text) => [...risksOf(text, { isHeading: true }), ...(isDecision ? risksTold(text) : [])]),
+  );
   const found = [...near].filter((risk) => nearby.has(risk));
+  if (found.length === 0 && isDecision && texts.some(hasPrice)) return ['pay'];
   const isDeed = role !== 'link' || address === undefined;
   return isBesideSecret && isDeed && found.length === 0 ? ['submit'] : found;
 }

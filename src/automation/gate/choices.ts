@@ -1,0 +1,86 @@
+import { attachedThings, isFilter, isWhole, numbersSaid, plainWords, stemsOf } from '../../matching';
+import type { GateReason } from '../../protocol/gate';
+import type { Capability } from './capability';
+import type { Facts } from './facts';
+import { pointsAtPage, says } from './said';
+import { choosing, nameOf, nearRisks, overlap, typing } from './target-risks';
+
+/** Which of several is chosen, filled in or taken along, where the words name another of them, or none. */
+export function forChoice(facts: Facts, capability: Capability): GateReason | undefined {
+  if (typing.has(facts.method)) return isOfAnother(facts, capability) ? { kind: 'made-up' } : undefined;
+  if (isUnsaidFile(facts, capability)) return { kind: 'file' };
+  const isChosen = choosing.has(facts.method) || oneOfMany.has(facts.role);
+  if (!isChosen || facts.method === 'uncheck' || isFilter(facts.name)) return undefined;
+  return isAnotherChoice(facts, capability) || isWholeChoice(facts, capability)
+    ? { kind: 'made-up' }
+    : undefined;
+}
+
+const oneOfMany = new Set(['option', 'radio', 'menuitemradio']);
+
+const chosenOf = ({ method, name, arguments: given }: Facts) =>
+  method.startsWith('selectOption') ? (given[0] ?? name) : name;
+
+/** The words speak of another one of the set, and not of this one. */
+function isAnotherChoice(facts: Facts, capability: Capability): boolean {
+  const { role, set, group, others, options, method } = facts;
+  if (method === 'check' && !oneOfMany.has(role)) return false;
+  if (meant(chosenOf(facts), capability) > 0) return false;
+  const alike = others.filter((other) => other.role === role && other.set === set && other.group === group);
+  const choices = options ?? (oneOfMany.has(role) ? alike.map(({ name }) => name) : []);
+  return choices.some((choice) => meant(choice, capability) > 0);
+}
+
+/** How many words and numbers of a name the words have. */
+function meant(name: string, capability: Capability): number {
+  const said = numbersSaid(capability.text);
+  return (
+    overlap(name, capability) +
+    [...numbersSaid(name)].filter((number) => number > 1 && said.has(number)).length
+  );
+}
+
+/** All there is, where the words speak of less, and something is done with it that matters. */
+function isWholeChoice(facts: Facts, capability: Capability): boolean {
+  const chosen = chosenOf(facts);
+  return (
+    isWhole(chosen) &&
+    !isWhole(capability.text) &&
+    overlap(chosen, capability) === 0 &&
+    nearRisks(facts).length > 0
+  );
+}
+
+/** A text that the words do not say, in a field of something else than the words name, of which they name one: Paul's grade for Mia's. */
+function isOfAnother(facts: Facts, capability: Capability): boolean {
+  const { name, role, arguments: given, others } = facts;
+  if (given.every((text) => says(capability, text)) || pointsAtPage(capability.text)) return false;
+  const own = stemsOf(name);
+  if (own.length < 2 || isNamed(name, capability)) return false;
+  return others.some(
+    (other) =>
+      other.role === role &&
+      stemsOf(other.name).some((stem, at) => stem === own[at]) &&
+      isNamed(other.name, capability),
+  );
+}
+
+/** The words speak of it, or of someone in its name: names may be words that count little elsewhere ("Mia"). */
+function isNamed(name: string, capability: Capability): boolean {
+  const called = name.slice(0, 300).match(/\p{Lu}[\p{L}\p{M}]+/gu) ?? [];
+  const said = new Set(capability.text.slice(0, 4000).match(/[\p{L}\p{M}]+/gu));
+  return overlap(name, capability) > 0 || called.some((each) => said.has(each));
+}
+
+/** Something goes along that the words do not name. */
+function isUnsaidFile(facts: Facts, capability: Capability): boolean {
+  const name = nameOf(facts);
+  if (!pressing.has(facts.method) || facts.role === 'link') return false;
+  const attached = attachedThings(name);
+  const said = plainWords(capability.text);
+  return (
+    attached.length > 0 && overlap(name, capability) === 0 && !attached.some((thing) => said.includes(thing))
+  );
+}
+
+const pressing = new Set(['click', 'doubleClick', 'press', 'check']);
