@@ -55,3 +55,35 @@ test('the button on the page stops', async ({ context, panelTab, sites }) => {
   await page.keyboard.press('Escape');
   await expect(panelTab.getByText('Stopped').first()).toBeVisible();
 });
+
+test('a frame that came after the user was asked to point picks nothing', async ({
+  context,
+  panelTab,
+  sites,
+}) => {
+  sites.put('/late', 'Another');
+  const page = await context.newPage();
+  await page.goto(sites.put('/', '<button>Order</button><button>Return</button>'));
+  await page.bringToFront();
+  await panelTab.getByRole('button', { name: 'Pick on the page' }).click();
+  await expect(page.locator('[popover=manual]')).toHaveCount(1);
+  const tabId = await panelTab.evaluate(async () => {
+    const [tab] = await chrome.tabs.query({ active: true, lastFocusedWindow: true });
+    return tab?.id ?? -1;
+  });
+  await page.evaluate((src) => {
+    document.body.append(Object.assign(document.createElement('iframe'), { src }));
+  }, `${sites.b}/late`);
+  await expect(page.frameLocator('iframe').getByText('Another')).toBeVisible();
+  const late = { tabId, path: '/late' };
+  await lieFrom(panelTab, late, { lies: [1, 2].map((ref) => ({ operation: 'picked', input: { ref } })) });
+  await expect.poll(() => repliesTo(panelTab, late)).toHaveLength(2);
+  expect(await repliesTo(panelTab, late)).toEqual([
+    { ok: true, value: false },
+    { ok: true, value: false },
+  ]);
+  // What is drawn over the page takes the press, and not the button.
+  await page.getByRole('button', { name: 'Order' }).click({ force: true });
+  const row = panelTab.getByRole('list', { name: 'Actions found' }).getByRole('listitem');
+  await expect(row).toContainText('Click the "Order" button');
+});
