@@ -44,9 +44,11 @@ const hasSecret = (folded: string): boolean =>
 
 /** Whether what is asked for first is no secret. */
 function asksHarmless(part: string): boolean {
-  const [asked = ''] = part.trim().split(prepositions);
+  const [asked = ''] = part.trim().slice(0, longestAsked).split(prepositions);
   return harmless.test(asked.replace(/[^\p{L}\p{N}]+$/u, ''));
 }
+
+const longestAsked = 300;
 
 /** What the page says for forms to be filled by the browser: of a card its number, code and time, and neither its holder nor its kind. */
 export const isSecretAutocomplete = (tokens: string): boolean =>

@@ -4,9 +4,21 @@ import { readLine } from '../../../src/automation/answer-lines';
 import { questionText } from '../../../src/automation/model-prompt';
 import { maskAddress, maskText, maskTokens } from '../../../src/base/mask';
 import { redact } from '../../../src/base/redact';
+import { isSecretName } from '../../../src/base/secret-names';
 import { withoutEndSlashes } from '../../../src/base/text';
 import { splitCode } from '../../../src/cloud/failure';
-import { saysItself, speaksAgainst } from '../../../src/matching';
+import {
+  asksLeave,
+  attachedThings,
+  isConsent,
+  isDestination,
+  limitSaid,
+  risksTold,
+  saysEach,
+  saysItself,
+  speaksAgainst,
+  withoutNotes,
+} from '../../../src/matching';
 import { mask } from '../../../src/matching/parse/mask';
 import { parseInstruction } from '../../../src/matching/parse/parse';
 import { identifierWords, wordsOf } from '../../../src/matching/words';
@@ -55,6 +67,16 @@ const readers: Record<string, Reader> = {
   parseInstruction,
   saysItself: (text) => saysItself(text, button),
   speaksAgainst: (text) => speaksAgainst(text, { ...button, name: text }),
+  isSecretName,
+  'a name of a secret': (text) => isSecretName(`password ${text}`),
+  withoutNotes,
+  limitSaid: (text) => limitSaid(`at most ${text}`),
+  risksTold,
+  attachedThings: (text) => attachedThings(`attach ${text}`),
+  isDestination,
+  isConsent,
+  asksLeave,
+  saysEach: (text) => saysEach(text, text),
   wordsOf,
   identifierWords,
   variableNames,
