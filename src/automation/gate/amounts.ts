@@ -50,7 +50,7 @@ function isUnsaidNumber(facts: Facts, { text, risks }: Capability): boolean {
 
 /** It costs more than the words let it. */
 function isDearer({ method, name, group }: Facts, { text, risks }: Capability): boolean {
-  if (!risks.has('pay') || typing.has(method)) return false;
+  if (!risks.has('pay') || takes(method, 'text')) return false;
   const limit = limitSaid(text);
   if (limit === undefined) return false;
   const prices = pricesIn(hasMoney(name) ? name : group);

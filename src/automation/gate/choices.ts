@@ -1,15 +1,16 @@
 import { attachedThings, isFilter, isWhole, numbersSaid, plainWords, stemsOf } from '../../matching';
 import type { GateReason } from '../../protocol/gate';
+import { isDeed, takes } from '../../protocol/methods';
 import type { Capability } from './capability';
 import type { Facts } from './facts';
 import { pointsAtPage, says } from './said';
-import { choosing, nameOf, nearRisks, overlap, typing } from './target-risks';
+import { nameOf, nearRisks, overlap } from './target-risks';
 
 /** Which of several is chosen, filled in or taken along, where the words name another of them, or none. */
 export function forChoice(facts: Facts, capability: Capability): GateReason | undefined {
-  if (typing.has(facts.method)) return isOfAnother(facts, capability) ? { kind: 'made-up' } : undefined;
+  if (takes(facts.method, 'text')) return isOfAnother(facts, capability) ? { kind: 'made-up' } : undefined;
   if (isUnsaidFile(facts, capability)) return { kind: 'file' };
-  const isChosen = choosing.has(facts.method) || oneOfMany.has(facts.role);
+  const isChosen = isDeed(facts.method, 'choose') || oneOfMany.has(facts.role);
   if (!isChosen || facts.method === 'uncheck' || isFilter(facts.name)) return undefined;
   return isAnotherChoice(facts, capability) || isWholeChoice(facts, capability)
     ? { kind: 'made-up' }

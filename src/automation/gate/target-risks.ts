@@ -142,8 +142,8 @@ export function nearRisks({ around, isBesideSecret, isInDialog, isDecision, addr
   );
   const found = [...near].filter((risk) => nearby.has(risk));
   if (found.length === 0 && isDecision && texts.some(hasPrice)) return ['pay'];
-  const isDeed = role !== 'link' || address === undefined;
-  return isBesideSecret && isDeed && found.length === 0 ? ['submit'] : found;
+  const isPlainLink = role === 'link' && address !== undefined;
+  return isBesideSecret && !isPlainLink && found.length === 0 ? ['submit'] : found;
 }
 
 const nearby: ReadonlySet<Risk> = new Set(risks.filter((risk) => risk !== 'submit' && risk !== 'download'));
