@@ -1,6 +1,5 @@
 import { test as base, chromium, type BrowserContext, type CDPSession, type Page } from '@playwright/test';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createClient } from '../../src/messaging/client';
 import type { Client, Reply } from '../../src/messaging/contract';
@@ -11,6 +10,7 @@ import { findChromium } from '../../src/server/chromium/find-chromium';
 import { needsNoSandbox } from '../../src/server/chromium/flags';
 import { serveDemoShop } from '../../src/server/demo-shop';
 import { serveSites, type Sites } from '../fixtures/sites';
+import { SharedBrowser, type Started } from './shared-browser';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -21,11 +21,14 @@ type Options = {
   grantedSites: string[];
   /** Whether the store flavour shows its first-run welcome, which the other tests have behind them. */
   isFirstUse: boolean;
+  /** Whether the browser is started for this test alone: it does something to it that does not wear off. */
+  isAlone: boolean;
 };
 
 type Fixtures = {
   /** The X display the browser is shown on; headless without one. */
   display: string | undefined;
+  started: Started;
   userDataDir: string;
   extensionDir: string;
   context: BrowserContext;
@@ -48,50 +51,42 @@ type Fixtures = {
   clickIcon: (page: Page) => Promise<void>;
 };
 
-export const test = base.extend<Fixtures & Options>({
+export const test = base.extend<Fixtures & Options, { sharedBrowser: SharedBrowser }>({
+  sharedBrowser: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads the parameter's names
+    async ({}, use) => {
+      const shared = new SharedBrowser();
+      await use(shared);
+      await shared.close();
+    },
+    { scope: 'worker' },
+  ],
+
   flavour: ['managed', { option: true }],
   grantedSites: [[], { option: true }],
   isFirstUse: [false, { option: true }],
 
   // eslint-disable-next-line no-empty-pattern -- Playwright reads the parameter's names
-  userDataDir: async ({}, use) => {
-    const dir = mkdtempSync(path.join(os.tmpdir(), 'tabwright-e2e-'));
-    await use(dir);
-    rmSync(dir, { recursive: true, force: true, maxRetries: 5 });
-  },
-
-  extensionDir: async ({ flavour, grantedSites, userDataDir }, use) => {
-    const built = path.join(root, '.output', flavour);
-    if (grantedSites.length === 0) return use(built);
-    // No prompt can be answered headless: a site that was granted is one the manifest asks for.
-    const copy = path.join(userDataDir, 'extension');
-    cpSync(built, copy, { recursive: true });
-    const file = path.join(copy, 'manifest.json');
-    const manifest = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
-    writeFileSync(file, JSON.stringify({ ...manifest, host_permissions: grantedSites }));
-    return use(copy);
-  },
-
-  // eslint-disable-next-line no-empty-pattern -- Playwright reads the parameter's names
   display: async ({}, use) => use(undefined),
 
-  context: async ({ userDataDir, extensionDir, isFirstUse, display }, use) => {
-    const extension = [`--disable-extensions-except=${extensionDir}`, `--load-extension=${extensionDir}`];
-    const context = await launch(path.join(userDataDir, 'profile'), extension, display);
-    if (!isFirstUse) await skipWelcome(context);
-    await use(context);
-    await context.close();
+  isAlone: [false, { option: true }],
+
+  started: async ({ sharedBrowser, flavour, grantedSites, isFirstUse, isAlone, display }, use) => {
+    const start = (userDataDir: string) =>
+      startBrowser(userDataDir, { extensionDir: extensionIn(userDataDir, flavour, grantedSites), display });
+    const own = new SharedBrowser();
+    const browser = isAlone || isFirstUse || display !== undefined ? own : sharedBrowser;
+    const started = await browser.take(JSON.stringify([flavour, grantedSites]), start);
+    if (!isFirstUse) await skipWelcome(started.context);
+    await use(started);
+    await own.close();
   },
 
-  browserCdp: async ({ context }, use) => {
-    const browser = context.browser();
-    if (!browser) throw new Error('no browser');
-    await use(await browser.newBrowserCDPSession());
-  },
-
-  extensionId: async ({ browserCdp }, use) => {
-    await use(await extensionIdOf(browserCdp));
-  },
+  userDataDir: async ({ started }, use) => use(started.userDataDir),
+  extensionDir: async ({ started }, use) => use(started.extensionDir),
+  context: async ({ started }, use) => use(started.context),
+  browserCdp: async ({ started }, use) => use(started.browserCdp),
+  extensionId: async ({ started }, use) => use(started.extensionId),
 
   // eslint-disable-next-line no-empty-pattern -- Playwright reads the parameter's names
   sites: async ({}, use) => {
@@ -154,6 +149,30 @@ export const test = base.extend<Fixtures & Options>({
 });
 
 export const expect = test.expect;
+
+async function startBrowser(
+  userDataDir: string,
+  { extensionDir, display }: { extensionDir: string; display: string | undefined },
+): Promise<Started> {
+  const extension = [`--disable-extensions-except=${extensionDir}`, `--load-extension=${extensionDir}`];
+  const context = await launch(path.join(userDataDir, 'profile'), extension, display);
+  const browser = context.browser();
+  if (!browser) throw new Error('no browser');
+  const browserCdp = await browser.newBrowserCDPSession();
+  return { userDataDir, extensionDir, context, browserCdp, extensionId: await extensionIdOf(browserCdp) };
+}
+
+/** The built extension. No prompt can be answered headless: a site that was granted is one the manifest asks for. */
+function extensionIn(userDataDir: string, flavour: Options['flavour'], grantedSites: string[]): string {
+  const built = path.join(root, '.output', flavour);
+  if (grantedSites.length === 0) return built;
+  const copy = path.join(userDataDir, 'extension');
+  cpSync(built, copy, { recursive: true });
+  const file = path.join(copy, 'manifest.json');
+  const manifest = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
+  writeFileSync(file, JSON.stringify({ ...manifest, host_permissions: grantedSites }));
+  return copy;
+}
 
 /** Chromium as a user has it: pop-ups are blocked, and nothing is switched on that an extension could not count on. */
 export async function launch(profileDir: string, args: string[], display?: string): Promise<BrowserContext> {

@@ -5,6 +5,9 @@ import { originRulePermission } from '../../src/protocol/models';
 import { startModelServer } from '../fixtures/model-server';
 import { expect, launch, test } from './fixtures';
 
+// What is on its disk is looked at.
+test.use({ isAlone: true });
+
 test('an endpoint that refuses extensions is asked without their origin, by the worker only', async ({
   background,
   panelTab,

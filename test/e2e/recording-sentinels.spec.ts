@@ -7,6 +7,9 @@ import { storedIn } from '../fixtures/stored-in';
 import { expect, test } from './fixtures';
 import { giveValues, openRecording, replayButton, savedBy } from './panel-recordings';
 
+// What is on its disk is looked at.
+test.use({ isAlone: true });
+
 /** With signs that each encoding writes otherwise. */
 const secrets = {
   typed: 'typed-Pw/91 é+zq',

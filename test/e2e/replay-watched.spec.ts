@@ -4,6 +4,9 @@ import path from 'node:path';
 import { expect, launch, test } from './fixtures';
 import { click, openRecording, recordingOf, replayButton } from './panel-recordings';
 
+// What is on its disk is looked at.
+test.use({ isAlone: true });
+
 test.describe.configure({ timeout: 60_000 });
 
 /** Opens a recording of these steps beside a page. */

@@ -6,6 +6,9 @@ import { secretsIn, secretsOnDisk } from '../fixtures/sentinels';
 import { storedIn } from '../fixtures/stored-in';
 import { expect, test } from './fixtures';
 
+// What is on its disk is looked at.
+test.use({ isAlone: true });
+
 /** With signs that each encoding writes otherwise. */
 const secrets = {
   typed: 'typed-Pw/71 é+zq',
