@@ -4,6 +4,7 @@ import type { BackgroundContract } from '../../src/protocol/background';
 import { defaultSettings } from '../../src/protocol/settings';
 import type { ModelServer } from '../fixtures/model-server';
 import { expect } from './fixtures';
+import { lieFrom, repliesTo } from './lying-frames';
 import { test } from './model-fixtures';
 import { say } from './panel-states';
 
@@ -138,4 +139,35 @@ test('a variable is typed on the site the user was on, and in no frame of anothe
   await expect(field).toHaveValue('');
   await asked.getByRole('button', { name: 'Allow once' }).click();
   await expect(field).toHaveValue('sesame-4711');
+});
+
+test('no page and no Enter gives the answer that the panel asks for', async ({
+  sites,
+  startOn,
+  background,
+  panelTab,
+  model,
+}) => {
+  await allowModel(background, model);
+  const { page, session } = await startOn(sites.put('/notes', notes));
+  await page.bringToFront();
+  model.answerAll(obey('button Delete account => click'));
+  await say(panelTab, 'Do', 'something about the largest animal');
+  await expect(card(panelTab)).toBeVisible();
+  const [run] = (await background.listSessions({})).find(({ id }) => id === session.id)?.runs ?? [];
+  const { tabId } = session;
+  const liar = { tabId, path: '/notes' };
+  const input = { id: run?.asks?.id, answer: 'once' };
+  await lieFrom(panelTab, liar, { lies: [{ operation: 'answerGate', input }] });
+  await expect.poll(() => repliesTo(panelTab, liar)).toMatchObject([{ ok: false }]);
+
+  // The page presses all there is, and the user goes on typing.
+  await page.evaluate(() => {
+    for (const each of document.querySelectorAll('[popover]')) each.dispatchEvent(new MouseEvent('click'));
+    for (const target of [document, window])
+      target.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter' }));
+  });
+  await panelTab.keyboard.press('Enter');
+  await expect(card(panelTab)).toBeVisible();
+  await expect(page.locator('#erase')).toHaveText('Delete account');
 });
