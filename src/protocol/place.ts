@@ -20,23 +20,36 @@ type Places = {
  */
 export function isElsewhere(places: Places, isSynonym: SameText = () => false): boolean {
   const sameText: SameText = (one, other) => sharesMost(one, other) || isSynonym(one, other);
+  const sameTitle: SameText = (one, other) =>
+    isSynonym(one, other) || (sharesMost(one, other) && !isReworded(one, other));
   if (isRetitled(places) && !isSynonym(places.wanted.rowTitle ?? '', places.seen.rowTitle ?? '')) return true;
-  return isOtherRow(places) || isOtherLead(places, sameText) || isOtherSection(places, sameText);
+  return (
+    isOtherRow(places) || isOtherLead(places, sameText) || isOtherSection(places, { sameText, sameTitle })
+  );
 }
 
 /**
  * Whether what its row is called is another name, number or date now. Nothing else of the row makes up for that: two people
  * may owe the same amount. What others of its name are in, too, is no title but a state.
  */
-export function isRetitled({ wanted, seen, rivals }: Pick<Places, 'wanted' | 'seen' | 'rivals'>): boolean {
-  const title = wanted.rowTitle;
-  const others = rivals.flatMap(({ rowTitle = [] }) => rowTitle);
+export function isRetitled({ wanted, seen, name, rivals }: Omit<Places, 'isAlone'>): boolean {
+  const title = rowTitleOf(wanted, name);
+  const others = rivals.flatMap((rival) => rowTitleOf(rival, name) ?? []);
   if (title === undefined || others.includes(title)) return false;
   if ([seen.row ?? '', ...(seen.titles ?? [])].some((text) => holdsPhrase(text, title))) return false;
   const now = seen.rowTitle ?? seen.row ?? '';
   // Where its letters tell it from others its numbers may count something.
   if (others.length > 0 && isOnlyRenumbered(title, now)) return isRenumbered(title, now, others);
   return isReplaced(title, [now, ...(seen.titles ?? [])].join(' '));
+}
+
+/** What a row is called: the heading it begins with where the element's name says that, too, else its first other words. */
+export function rowTitleOf(
+  { row = '', rowTitle, titles = [] }: Surroundings,
+  name: string,
+): string | undefined {
+  if (rowTitle === undefined) return undefined;
+  return titles.find((title) => row.startsWith(title) && holdsPhrase(name, title)) ?? rowTitle;
 }
 
 /** Whether a text lost words or numbers and has others for them: what only lost or gained some may be the same in short. */
@@ -46,7 +59,10 @@ function isReplaced(text: string, now: string): boolean {
   return isLost && after.some((word) => !before.includes(word));
 }
 
-const holdsPhrase = (text: string, phrase: string) =>
+/** Whether a text lost words and has others for them, its numbers left out: "Archive this?" is "Delete this?" now. */
+const isReworded = (text: string, now: string) => isReplaced(withoutNumbers(text), withoutNumbers(now));
+
+export const holdsPhrase = (text: string, phrase: string) =>
   ` ${allWordsOf(text).join(' ')} `.includes(` ${wholeWordsOf(phrase).join(' ')} `);
 
 /** Without the last word of a text that was cut off. */
@@ -69,16 +85,51 @@ const withoutNumbers = (text: string) => text.replace(/\p{N}+/gu, '#');
 function isOtherRow({ wanted, seen, name, rivals, isAlone }: Places): boolean {
   if (wanted.row === undefined || wanted.row === seen.row) return false;
   const own = new Set(wordsOf(name));
-  const shared = new Set(rivals.flatMap(({ row = '' }) => wordsOf(row)));
-  const telling = wordsOf(wanted.row).filter((word) => !own.has(word) && !shared.has(word));
-  const now = new Set(wordsOf([seen.row ?? '', ...(seen.titles ?? [])].join(' ')));
-  if (telling.length === 0 || keptShare(telling, now) >= leastKept) return false;
+  const row = wanted.row;
+  const shared = new Set(rivals.flatMap((rival) => sharedWith(rival, row)));
+  const all = wordsOf(wanted.row).filter((word) => !own.has(word));
+  const telling = all.filter((word) => !shared.has(word));
+  const now = new Set(
+    wordsOf([seen.row ?? '', ...(seen.titles ?? []), ...keptBeside(wanted, seen)].join(' ')),
+  );
+  // No word is its row's alone: what tells it from each other one has to be there.
+  if (telling.length === 0) return rivals.some((rival) => isRatherIn(sharedWith(rival, row), all, now));
+  if (keptShare(telling, now) >= leastKept) return false;
   if (!isAlone) return true;
   // What only lost words is no other row yet, and a text that was cut off is that of more than a row.
   const before = new Set(wordsOf(wanted.row));
   return (
     !wanted.row.endsWith('…') && wordsOf(seen.row ?? '').some((word) => !before.has(word) && !own.has(word))
   );
+}
+
+/** The words of another one's row. Where that was cut off, it may go on as this one does. */
+function sharedWith({ row = '' }: Surroundings, wanted: string): readonly string[] {
+  const words = wholeWordsOf(row);
+  if (!row.endsWith('…')) return words;
+  const all = allWordsOf(wanted);
+  const at = all.lastIndexOf(words.at(-1) ?? '');
+  return at < 0 ? words : [...words, ...all.slice(at + 1)];
+}
+
+/** Whether next to nothing is there of the words that another row does not have. */
+function isRatherIn(theirs: readonly string[], words: readonly string[], now: ReadonlySet<string>): boolean {
+  const telling = words.filter((word) => !theirs.includes(word));
+  return telling.length > 0 && keptShare(telling, now) < leastKept;
+}
+
+/**
+ * What stands right beside an element as it did, though a box came between: of an element in no row the texts around are
+ * those of the box it was in.
+ */
+function keptBeside(wanted: Surroundings, seen: Surroundings): string[] {
+  if (wanted.rowTitle !== undefined) return [];
+  return (['before', 'after'] as const).flatMap((side) => {
+    const [was, is] = [wanted.controls?.[side] ?? [], seen.controls?.[side] ?? []];
+    const other = was.findIndex((name, at) => name !== is[at]);
+    const controls = other < 0 ? was : was.slice(0, other);
+    return wanted[side] === seen[side] ? [wanted[side] ?? '', ...controls] : controls;
+  });
 }
 
 /** Less of what told a row or a heading is that of another one. */
@@ -92,14 +143,23 @@ function isOtherLead({ wanted: { leads = [] }, seen, rivals, isAlone }: Places, 
   return leads.some((lead) => !shared.has(lead) && !now.some((text) => sameText(lead, text)));
 }
 
-function isOtherSection({ wanted, seen, rivals, isAlone }: Places, sameText: SameText): boolean {
+/** A title of what is around its own part may have other words, the title of its own part only more or fewer. */
+type SameTitles = { sameText: SameText; sameTitle: SameText };
+
+function isOtherSection(
+  { wanted, seen, rivals, isAlone }: Places,
+  { sameText, sameTitle }: SameTitles,
+): boolean {
   if (wanted.titles === undefined) return false;
   const [before, now] = [wanted.titles, seen.titles ?? []];
   const theirs = rivals.flatMap(({ titles = [] }) => titles);
   const shared = new Set(theirs);
-  const isSame: SameText = (title, other) => sameText(title, other) && !isRenumbered(title, other, theirs);
+  const isSame: SameText = (title, other) =>
+    (title === before[0] ? sameTitle : sameText)(title, other) && !isRenumbered(title, other, theirs);
+  // Words of a box that is no row may be those of anything in it.
+  const row = seen.rowTitle === undefined ? '' : (seen.row ?? '');
   const lost = before.filter(
-    (title) => !now.some((other) => isSame(title, other)) && !sharesMost(title, seen.row ?? ''),
+    (title) => !now.some((other) => isSame(title, other)) && !sharesMost(title, row),
   );
   if (lost.length === 0) return false;
   const isNew = now.some((other) => !before.some((title) => isSame(title, other)));

@@ -8,12 +8,13 @@ const mostTitles = 4;
 
 /**
  * What the parts of the page that the element is in are called, from the inside out: by a heading, legend, caption or term
- * that stands before it in the same part, or by the label of a part itself.
+ * that stands before it in the same part, by the label of a part itself, or by what an entry with a list in it begins with.
  */
 export function titlesOf(element: Element, words: PageWords, nameOf: (element: Element) => string): string[] {
   const start = words.spans.get(element)?.start ?? 0;
   const headed = headedParts(words);
   const titles: string[] = [];
+  let isNested = false;
   const add = (text: string) => {
     const title = clip(text, longestTitle);
     if (title !== '' && titles.length < mostTitles && !titles.includes(title)) titles.push(title);
@@ -26,6 +27,10 @@ export function titlesOf(element: Element, words: PageWords, nameOf: (element: E
       add(heading.text);
     }
     if (isLabelled(part)) add(nameOf(part));
+    if (!isEntry(part)) continue;
+    const first = words.spans.get(part)?.start ?? start;
+    if (isNested && first < start) add(words.texts[first] ?? '');
+    isNested = true;
   }
   return titles;
 }
@@ -49,6 +54,9 @@ export function leadsOf(element: Element, words: PageWords): string[] {
   }
   return leads;
 }
+
+const isEntry = (part: Element) =>
+  /^(li|treeitem|listitem)$/.test(attributeOf(part, 'role') ?? localNameOf(part));
 
 const isLabelled = (part: Element) =>
   labelled.has(attributeOf(part, 'role') ?? localNameOf(part)) &&

@@ -9,6 +9,7 @@ import {
   weighWords,
   type WordWeights,
 } from './likeness';
+import { lasting } from './meaning';
 
 /**
  * Evidence that an element is the one that had a fingerprint, by the model of Fellegi and Sunter ("A theory for record
@@ -243,10 +244,6 @@ function chanceOf(text: string): number {
   const words = text.split(' ').length;
   return words > 2 ? 0.003 : words === 2 ? 0.01 : 0.03;
 }
-
-/** What an author names an element by: it becomes another value in a redesign, and otherwise stays or is dropped. */
-export const lasting =
-  /^(id|name|href(?!=#)|for|data-test|data-testid|data-test-id|data-cy|data-qa|data-e2e)=/;
 
 /** What an author tells one element from another by: with these, also where it leads on the page, and what a field asks for. */
 const identifies = new RegExp(`${lasting.source}|^(placeholder|href)=.`);

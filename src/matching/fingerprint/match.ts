@@ -1,15 +1,10 @@
 import type { Fingerprint, Other } from '../../protocol/fingerprint';
 import { callingLikeness } from './calling';
+import { runsOf } from '../fold';
 import { contradicts } from './contradiction';
-import {
-  lasting,
-  stoodBeside,
-  weighEvidence,
-  weighNameWords,
-  weighRowWords,
-  type Question,
-} from './evidence';
+import { stoodBeside, weighEvidence, weighNameWords, weighRowWords, type Question } from './evidence';
 import { isClipOf, placeLikeness, weighedLikeness, type WordWeights } from './likeness';
+import { lasting } from './meaning';
 
 /** Which element of a page had a fingerprint: one clear winner, several that cannot be told apart, or none. */
 export type FingerprintMatch = FoundMatch | NoMatch;
@@ -45,7 +40,14 @@ export function matchFingerprint(wanted: Fingerprint, seen: readonly Fingerprint
 function isTelling(wanted: Fingerprint, { attributes, around }: Fingerprint, rowWords: WordWeights): boolean {
   if (attributes.some((each) => lasting.test(each) && wanted.attributes.includes(each))) return true;
   const { row } = wanted.around;
-  return row !== undefined && weighedLikeness(row, around.row ?? '', rowWords) > 0.5;
+  if (row === undefined || isSharedRow(wanted, row)) return false;
+  return weighedLikeness(row, around.row ?? '', rowWords) > 0.5;
+}
+
+/** Whether a row says no more than what the element is called, or another one of its name was in one that said the same. */
+function isSharedRow({ name, others = [] }: Fingerprint, row: string): boolean {
+  if (runsOf(row).every((word) => runsOf(name).includes(word))) return true;
+  return others.some((other) => other.name === name && other.around.row === row);
 }
 
 /** A text of so many characters is not that of another row. */

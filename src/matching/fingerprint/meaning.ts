@@ -1,5 +1,6 @@
 import type { Fingerprint } from '../../protocol/fingerprint';
-import { conceptPhrases, weakWords } from '../lexicon';
+import { holdsPhrase, rowTitleOf } from '../../protocol/place';
+import { conceptPhrases, negations, weakWords } from '../lexicon';
 import { riskPhrases } from '../lexicon/risks';
 import { synonymPhrases } from '../lexicon/synonyms';
 import { longestPhrase, mostWords, phrasesIn } from '../phrases';
@@ -10,15 +11,43 @@ import { stem, wordsOf } from '../words';
  * another thing, or by one that risks more. No id, place or picture makes up for that.
  */
 export function isCalledAnother(wanted: Fingerprint, seen: Fingerprint): boolean {
+  if (isNameless(wanted, seen)) return true;
   if (wanted.name === seen.name || wanted.name === '' || seen.name === '') return false;
   // Whose it is may be in the value: what risks something has to be called so.
   if (riskyWordsOf(wanted.name).length === 0 && saysWithValues(wanted.name, seen.name)) return false;
   const isDeed = deedRoles.has(wanted.role);
   if (isDeed && isRiskier(wanted.name, seen.name)) return true;
   if (leadsSame(wanted, seen)) return false;
-  if (isDeed) return isAnotherMeaning(wanted.name, seen.name, true);
+  if (isDeed) return isOtherDeed(wanted, seen);
   const [before, now] = [callingsOf(wanted), callingsOf(seen)];
   return before.every((one) => now.every((other) => isAnotherMeaning(one, other, false)));
+}
+
+function isOtherDeed(wanted: Fingerprint, seen: Fingerprint): boolean {
+  const lost = allCallings(wanted).filter((each) => !allCallings(seen).includes(each));
+  if (lost.length === 0) return false;
+  // Of two that are partly called the same, what else each is called by tells them apart.
+  const gained = allCallings(seen).filter((each) => !allCallings(wanted).includes(each));
+  if (lost.length < allCallings(wanted).length && gained.length > 0 && !gained.includes(seen.name))
+    return lost.every((one) => gained.every((other) => isAnotherMeaning(one, other, true)));
+  const [before, now] = withoutRow(wanted, seen);
+  return isAnotherMeaning(wanted.name, seen.name, true) && isAnotherMeaning(before, now, true);
+}
+
+const allCallings = (one: Fingerprint): string[] => [...callingsOf(one), ...(one.text ? [one.text] : [])];
+
+/**
+ * What both are called, without what their row is called where it is the same one: "Add kettle to cart" in the kettle's card may
+ * be "Add to cart" there, and "Delete" in a row "Delete" with the name of the row.
+ */
+function withoutRow(wanted: Fingerprint, seen: Fingerprint): [string, string] {
+  const [before, now] = [wanted.around.row ?? '', seen.around.row ?? ''];
+  const title = [wanted, seen]
+    .flatMap(({ around, name }) => rowTitleOf(around, name) ?? [])
+    .find((each) => holdsPhrase(before, each) && holdsPhrase(now, each));
+  if (title === undefined) return [wanted.name, seen.name];
+  const rest = (name: string) => name.replace(title, ' ').trim() || name;
+  return [rest(wanted.name), rest(seen.name)];
 }
 
 /** Whether a name in which values were masked (`You are %who%`) is this one with others. What is left of it says something. */
@@ -37,6 +66,16 @@ function saysWithValues(masked: string, name: string): boolean {
 }
 
 const deedRoles = new Set(['button', 'link', 'menuitem', 'tab', 'switch']);
+
+/** Whether nothing says any more what an element does, and its author does not name it as before: any icon may stand there. */
+function isNameless(wanted: Fingerprint, seen: Fingerprint): boolean {
+  if (!deedRoles.has(wanted.role) || wanted.name === '' || allCallings(seen).some(Boolean)) return false;
+  return !wanted.attributes.some((each) => lasting.test(each) && seen.attributes.includes(each));
+}
+
+/** What an author names an element by: it becomes another value in a redesign, and otherwise stays or is dropped. */
+export const lasting =
+  /^(id|name|href(?!=#)|for|data-test|data-testid|data-test-id|data-cy|data-qa|data-e2e)=/;
 
 /** Whether both lead to the same page: what a link is called may change, not what it does. */
 export function leadsSame(wanted: Fingerprint, seen: Fingerprint): boolean {
@@ -65,6 +104,7 @@ function riskyWordsOf(name: string, wordsAtMost = mostWords): string[] {
 function isAnotherMeaning(before: string, now: string, isDeed: boolean): boolean {
   const [whole, other] = [wordsOf(before).text, wordsOf(now).text];
   if (whole === other || shareMeaning(meaningsOf(whole), meaningsOf(other))) return false;
+  if (isNegated(before) !== isNegated(now)) return true;
   const [purposes, others] = [conceptPhrases.get(whole), conceptPhrases.get(other)];
   if (purposes && others) return true;
   const { kept, lost, gained } = compareTerms(termsOf(before, meaningsOf), termsOf(now, meaningsOf));
@@ -75,6 +115,8 @@ function isAnotherMeaning(before: string, now: string, isDeed: boolean): boolean
   if (riskyWordsOf(before).length > 0 && lost + gained > 0) return true;
   return share < 0.5 || (gained > 0 && kept + lost < 3);
 }
+
+const isNegated = (name: string) => phrasesIn(name).some((phrase) => negations.has(phrase));
 
 /** Whether one name stands for just what another one does: "Log out" for "Sign out". */
 export function isSynonym(before: string, now: string): boolean {

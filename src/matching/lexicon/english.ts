@@ -121,7 +121,7 @@ export const english = defineLexicon({
   connectors: 'and then, and after that, after that, then, and',
   determiners: 'the, a, an, my, your, this, that, its, their, our, any, some',
   weakWords:
-    'please, enter, required, optional, to, in, of, for, on, at, and, or, with, by, is, me, it, into, from',
+    'please, enter, required, optional, to, in, of, for, on, at, and, or, with, by, is, has, have, me, it, into, from',
   negations: 'not, no, never, without, dont, doesnt, cant, cannot, wont, isnt',
   namedBy:
     'called, named, that, labelled, labeled, titled, saying, that says, which says, with the text, with text, with the label, with label, with the name',

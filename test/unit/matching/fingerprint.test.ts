@@ -195,13 +195,15 @@ describe('matching a fingerprint', () => {
     expect(matchFingerprint(field, page)).toMatchObject({ kind: 'found', at: navigation.length });
   });
 
-  it('takes nothing in its place that its author calls by a name of its own', () => {
+  it('takes nothing in its place that has no name, unless its author names both the same', () => {
     const around = { row: 'Simplify Take part Laws Channels', before: 'Brasil', path: ['ul#bar', 'nav'] };
     const wanted = print({ role: 'link', name: 'Health', tag: 'a', attributes: ['href=/health'], around });
     const icon = print({ ...wanted, name: '', attributes: [] });
-    expect(matchFingerprint(wanted, [...navigation, icon]).kind).toBe('found');
+    expect(matchFingerprint(wanted, [...navigation, icon]).kind).toBe('missing');
     const named = print({ ...icon, attributes: ['id=menu-icon'] });
     expect(matchFingerprint(wanted, [...navigation, named]).kind).toBe('missing');
+    const same = print({ ...icon, attributes: ['href=/health'] });
+    expect(matchFingerprint(wanted, [...navigation, same]).kind).toBe('found');
   });
 
   it('tells two alike apart by their order, where what is around them tells a little', () => {
