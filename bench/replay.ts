@@ -79,14 +79,19 @@ function printRedesign(seed: number, judged: readonly Judged[]): void {
     `redesign ${seed}: ${right} of ${judged.length} steps right, ${round(changedShare(judged), 2)} of the selectors changed`,
   );
   if (!values.missed) return;
-  for (const { isRight, description, rung, why } of judged)
-    if (!isRight) console.log(`  ${description} by ${rung || 'nothing'}: ${why}`);
+  for (const { isRight, isRenamed, description, rung, why } of judged)
+    if (!isRight)
+      console.log(`  ${isRenamed ? 'renamed: ' : ''}${description} by ${rung || 'nothing'}: ${why}`);
 }
+
+const rightShare = (steps: readonly Judged[]) =>
+  steps.filter(({ isRight }) => isRight).length / Math.max(1, steps.length);
 
 function conclude(rounds: readonly Round[], redesigns: readonly Judged[][]): void {
   const failed = rounds.filter(({ report }) => report.state !== 'done' || report.modelCalls > 0);
   for (const { report } of failed) console.log(`failed: ${report.error?.message ?? report.state}`);
   const steps = redesigns.flat();
+  const [renamed, kept] = [steps.filter((one) => one.isRenamed), steps.filter((one) => !one.isRenamed)];
   const stepMs = rounds.flatMap(({ report }) => report.ms / report.steps.length);
   if (rounds.length > 0)
     console.log(
@@ -98,7 +103,10 @@ function conclude(rounds: readonly Round[], redesigns: readonly Judged[][]): voi
     toPlaywright:
       rounds.length > 0 ? round(median(rounds.map(({ ours, playwright }) => ours / playwright))) : 0,
     selectorsChanged: round(Math.min(...redesigns.map(changedShare))),
-    redesignRight: round(steps.filter(({ isRight }) => isRight).length / steps.length),
+    redesignRight: round(rightShare(kept)),
+    redesignRightOfAll: round(rightShare(steps)),
+    redesignRenamed: renamed.length,
+    redesignRenamedRefused: renamed.filter(({ isRight, isWrong }) => !isRight && !isWrong).length,
     redesignWrong: steps.filter(({ isWrong }) => isWrong).length,
   };
   const { failures, toPlaywright, selectorsChanged, redesignRight, redesignWrong } = result;

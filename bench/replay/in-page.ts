@@ -1,6 +1,7 @@
 import { createComposedTree } from '../../src/dom/composed';
 import { createResolver, type Resolver } from '../../src/dom/selectors/resolve';
 import { createRandom } from '../heal/random';
+import { isRenamed } from '../heal/renamed';
 import { redesign } from './redesign';
 
 /**
@@ -12,8 +13,8 @@ import { redesign } from './redesign';
 export type Sought = { step: string; selector: string; recorded: string };
 
 export type Told =
-  /** Whether the recorded selector leads to another element, several or none now, by step. */
-  | { kind: 'redesigned'; changed: Record<string, boolean> }
+  /** Whether the recorded selector leads to another element, several or none now, by step; and the steps whose element, or whose card, is called as another. */
+  | { kind: 'redesigned'; changed: Record<string, boolean>; renamed: string[] }
   /** Input went to the element of these steps; of none when it was another one. */
   | { kind: 'touched'; at: number; steps: string[]; what: string };
 
@@ -38,13 +39,30 @@ export function begin({ seed, sought }: { seed: number; sought: readonly Sought[
       if (element && more.length === 0) known.set(step, element);
     }
     const roots = resolver.scopes();
+    const called = new Map([...known].map(([step, element]) => [step, callingsOf(element)]));
     redesign(roots, createRandom(seed + location.pathname.length));
     for (const root of roots) watch(root);
     document.adoptedStyleSheets = [];
-    void globalThis.tellBench({ kind: 'redesigned', changed: changedOf(sought) });
+    const renamed = [...known].flatMap(([step, element]) => {
+      const now = callingsOf(element);
+      return called.get(step)?.some((text, at) => isRenamed(text, now[at] ?? '')) ? [step] : [];
+    });
+    void globalThis.tellBench({ kind: 'redesigned', changed: changedOf(sought), renamed });
   };
   addEventListener('DOMContentLoaded', changePage, { once: true });
 }
+
+/** What an element is called, and the card it is in. */
+function callingsOf(element: Element): string[] {
+  const [label] =
+    element instanceof HTMLInputElement || element instanceof HTMLSelectElement ? (element.labels ?? []) : [];
+  const own = element.getAttribute('aria-label') ?? (label ? ownWords(label) : element.textContent);
+  return [own, element.closest('article')?.querySelector('h1, h2, h3')?.textContent ?? ''];
+}
+
+/** Without what is chosen or typed in the field that a label is around. */
+const ownWords = (label: Element) =>
+  [...label.childNodes].flatMap((node) => (node instanceof Text ? node.data : [])).join(' ');
 
 /** The page's own scripts are the only ones that get a closed root. */
 function rememberClosedRoots(): void {

@@ -30,6 +30,8 @@ export type Judged = {
   rung: string;
   /** Whether the recorded selector leads elsewhere now; undefined where there was none. */
   isChanged: boolean | undefined;
+  /** The redesign calls it, or the card it is in, as another thing is called: it is to be refused. */
+  isRenamed: boolean;
   why: string;
 };
 
@@ -136,6 +138,7 @@ function judge(step: Step, { steps, begun }: Followed, told: readonly Told[]): J
     isChanged: told
       .flatMap((one) => (one.kind === 'redesigned' ? [one.changed[step.id]] : []))
       .find((each) => each !== undefined),
+    isRenamed: told.some((one) => one.kind === 'redesigned' && one.renamed.includes(step.id)),
     why: [done?.state ?? 'not asked', done?.error?.code ?? '', done?.error?.message ?? '', ...others].join(
       ' ',
     ),
