@@ -84,8 +84,9 @@ function printRedesign(seed: number, judged: readonly Judged[]): void {
       console.log(`  ${isRenamed ? 'renamed: ' : ''}${description} by ${rung || 'nothing'}: ${why}`);
 }
 
-const rightShare = (steps: readonly Judged[]) =>
-  steps.filter(({ isRight }) => isRight).length / Math.max(1, steps.length);
+function rightShare(steps: readonly Judged[]): number {
+  return steps.filter(({ isRight }) => isRight).length / Math.max(1, steps.length);
+}
 
 function conclude(rounds: readonly Round[], redesigns: readonly Judged[][]): void {
   const failed = rounds.filter(({ report }) => report.state !== 'done' || report.modelCalls > 0);
