@@ -47,7 +47,11 @@ export default defineConfig({
     projects: [
       {
         plugins: [await WxtVitest()],
-        test: { name: 'unit', environment: 'node', include: ['test/unit/**/*.test.ts'] },
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: ['test/architecture.test.ts', 'test/unit/**/*.test.ts'],
+        },
       },
       {
         plugins: [svelteFixtures],

@@ -47,10 +47,13 @@ export function lineOf(answered: unknown): unknown {
 }
 
 const clickArguments = /^(left|right|middle|Control|Shift|Alt|Meta|ControlOrMeta)$/;
+const heldKey = /^(Control|Shift|Alt|Meta)$/;
 
 const readers: Record<Grammar, (rest: string) => string[]> = {
   none: () => [],
   click: (rest) => rest.split(/[\s|]+/).filter((word) => clickArguments.test(word)),
+  held: (rest) => rest.split(/[\s|]+/).filter((word) => heldKey.test(word)),
+  duration: (rest) => rest.match(/^\d+/) ?? [],
   text: one,
   keys: one,
   options: several,

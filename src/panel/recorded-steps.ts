@@ -15,5 +15,5 @@ const fewest: Record<PageMethod, number> = { navigate: 1, waitForUrl: 1, wait: 1
 /** How many arguments it takes at least. */
 export const fewestArguments = (method: StepMethod): number => {
   if (!isMethod(method)) return fewest[method];
-  return takes(method, 'none', 'click', 'distance', 'shown') ? 0 : 1;
+  return takes(method, 'none', 'click', 'held', 'duration', 'distance', 'shown') ? 0 : 1;
 };

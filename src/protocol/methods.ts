@@ -11,6 +11,10 @@ export type Grammar =
   | 'none'
   /** A button of the mouse and keys that are held. */
   | 'click'
+  /** Keys that are held. */
+  | 'held'
+  /** How long, in milliseconds. */
+  | 'duration'
   /** A text that is typed as it is. */
   | 'text'
   /** Keys pressed together. */
@@ -131,6 +135,23 @@ const table = {
     mayBeQuiet: true,
     told: 'rare',
     says: 'Double-click {target}',
+  },
+  rightClick: {
+    takes: 'held',
+    deed: 'press',
+    proof: 'effect',
+    mayBeQuiet: true,
+    told: 'rare',
+    says: 'Right-click {target}',
+  },
+  longPress: {
+    takes: 'duration',
+    deed: 'press',
+    proof: 'effect',
+    mayBeQuiet: true,
+    told: 'rare',
+    argumentHint: 'ms',
+    says: 'Long-press {target}',
   },
   hover: {
     takes: 'none',

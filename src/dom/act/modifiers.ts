@@ -16,6 +16,12 @@ export function checkClickArguments(args: readonly string[]): string | null {
   return wrong === undefined ? null : 'arguments are left, middle or right, and Alt, Control, Meta or Shift.';
 }
 
+/** What is wrong with arguments that are modifiers only. */
+export function checkHeldKeys(args: readonly string[]): string | null {
+  const areKeys = words(args).every((word) => Object.hasOwn(modifierKeys, word));
+  return areKeys ? null : 'arguments are Alt, Control, Meta or Shift.';
+}
+
 export function readClickOptions(args: readonly string[]): ClickOptions {
   const given = words(args);
   const button = (['middle', 'right'] as const).find((name) => given.includes(name)) ?? 'left';

@@ -8,7 +8,7 @@ import { followPoint, goneNow } from './held';
 import type { HitPoint, Run } from './contract';
 import { dropFocus, focusElement, focusTargetOf } from './focus';
 import { clickTrusted, isTrusted } from './trusted';
-import { nextTask } from './wait';
+import { nextTask, sleep } from './wait';
 
 export type Button = 'left' | 'middle' | 'right';
 export type Modifiers = { ctrlKey: boolean; shiftKey: boolean; altKey: boolean; metaKey: boolean };
@@ -33,7 +33,8 @@ export function approach(point: HitPoint, context: ActContext, modifiers = noMod
 /** Events of entering and leaving stay where they are. */
 export const within = { bubbles: false, cancelable: false, composed: false };
 
-export type ClickOptions = { button: Button; modifiers: Modifiers };
+/** `holdMs`: how long the button is held down, in milliseconds. */
+export type ClickOptions = { button: Button; modifiers: Modifiers; holdMs?: number };
 
 /** Presses and releases at the point, each a task of its own as in a browser, then clicks once; where it did. */
 export async function clickAt(run: Run, start: HitPoint, options: ClickOptions): Promise<HitPoint> {
@@ -69,9 +70,9 @@ async function pressAndRelease(run: Run, start: HitPoint, options: Press): Promi
   const check = () => grip.follow();
   const press = () => pressAt(start, run.context, { ...options, holds: () => grip.holds() });
   const prevented = await run.hands.do('press', press, { check });
-  await nextTask();
   const letGo = () => release(grip.point ?? besideIt(start), options, { prevented, grip });
   try {
+    await (options.holdMs === undefined ? nextTask() : sleep(options.holdMs, run.signal));
     await run.hands.do('press', letGo, { check });
   } catch (thrown) {
     // The page is not left holding.

@@ -20,13 +20,19 @@ const guarded = [...presses, ...clicks, 'pointerup', 'mouseup'];
 /**
  * The pointer's events go to whatever is under it as they come: what they would reach is looked at right before the page
  * gets them. A press on anything else does not reach the page, and neither does a click once the row changed under it.
+ * `mayCover`: what comes under the pointer while it is pressed is the answer to it, and gets no release.
  */
-export function guardPress(run: Run, start: HitPoint): PressGuard {
+export function guardPress(
+  run: Run,
+  start: HitPoint,
+  { mayCover = false }: { mayCover?: boolean } = {},
+): PressGuard {
   const grip = gripPoint(run, start);
   const seen: Seen = { isPressed: false, isClickDue: false };
   const listening = new AbortController();
   const guard = (event: Event) => {
-    if (event.isTrusted && event instanceof MouseEvent) guardEvent(event, { run, grip, start, seen });
+    if (event.isTrusted && event instanceof MouseEvent)
+      guardEvent(event, { run, grip, start, seen, mayCover });
   };
   for (const type of guarded)
     run.context.document.defaultView?.addEventListener(type, guard, {
@@ -49,9 +55,9 @@ type Seen = {
   problem?: AutomationError;
 };
 
-type Guarded = { run: Run; grip: Grip; start: HitPoint; seen: Seen };
+type Guarded = { run: Run; grip: Grip; start: HitPoint; seen: Seen; mayCover: boolean };
 
-function guardEvent(event: MouseEvent, { run, grip, start, seen }: Guarded): void {
+function guardEvent(event: MouseEvent, { run, grip, start, seen, mayCover }: Guarded): void {
   const { type } = event;
   if (type === 'pointerdown') seen.isClickDue = true;
   else if (type === 'click' || type === 'auxclick') {
@@ -63,7 +69,7 @@ function guardEvent(event: MouseEvent, { run, grip, start, seen }: Guarded): voi
     seen.isPressed ||= type === 'pointerdown';
     return;
   }
-  if (problem) seen.problem = problem;
+  if (problem && !(mayCover && problem.code === 'covered' && !presses.includes(type))) seen.problem = problem;
   event.stopImmediatePropagation();
   event.preventDefault();
   if (!seen.isPressed) run.hands.takeBack();

@@ -8,7 +8,7 @@ import { heldFlags, type Chord, type Key } from './keys';
 import { checkHeld, followPoint } from './held';
 import type { ClickOptions } from './pointer';
 import { guardPress } from './press-guard';
-import { drainMicrotasks, nextTask, sleepUnless, soonestTask } from './wait';
+import { drainMicrotasks, nextTask, sleep, sleepUnless, soonestTask } from './wait';
 
 /** Whether this act is done with the browser's own events. */
 export const isTrusted = ({ request, context }: Run): boolean =>
@@ -37,11 +37,11 @@ function hasOtherSites(page: Window | null | undefined): boolean {
   }
 }
 
-/** Has the browser click at the point, `count` times; where it did. */
+/** Has the browser click at the point, `count` times, or hold the button down; where it did. */
 export async function clickTrusted(
   run: Run,
   start: HitPoint,
-  { button, modifiers, count = 1 }: ClickOptions & { count?: number },
+  { button, modifiers, holdMs, count = 1 }: ClickOptions & { count?: number },
 ): Promise<HitPoint> {
   const point = await arrive(run, start, (at) =>
     sendTrusted(run, [{ kind: 'move', x: at.x, y: at.y, modifiers }]),
@@ -51,10 +51,17 @@ export async function clickTrusted(
     { kind: 'down', x, y, button, modifiers, count: index + 1 },
     { kind: 'up', x, y, button, modifiers, count: index + 1 },
   ]);
-  const guard = guardPress(run, point);
+  // What a page draws as it is pressed so, it draws under the pointer.
+  const guard = guardPress(run, point, { mayCover: button === 'right' || holdMs !== undefined });
   const check = () => void followPoint(run, point);
   try {
-    await sendTrusted(run, presses.flat(), check);
+    if (holdMs === undefined) await sendTrusted(run, presses.flat(), check);
+    else {
+      // Should the act end meanwhile, the background lets go.
+      await sendTrusted(run, [{ kind: 'grab', x, y }], check);
+      await sleep(holdMs, run.signal);
+      await sendTrusted(run, [{ kind: 'letGo' }]);
+    }
   } finally {
     guard.stop();
   }

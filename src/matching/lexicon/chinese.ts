@@ -6,6 +6,7 @@ export const chinese = defineLexicon({
   spaced: false,
   commands: {
     click: ['(点击|单击|點擊|點選|按下|按一下|轻点|点按|点一下|点) {target}'],
+    'long-press': ['(长按|長按|按住) {target}'],
     'right-click': ['(右键点击|右键单击|右击|右鍵點擊) {target}'],
     'double-click': ['(双击|雙擊|连点两下) {target}'],
     focus: [

@@ -9,6 +9,7 @@ export const dutch = defineLexicon({
       '(klik|klikken|tik|tikken|druk) (op|aan)? {target}',
       '{target} (aanklikken|openen|sluiten|indrukken)',
     ],
+    'long-press': ['(druk lang|lang indrukken|houd ingedrukt|tik lang|klik lang) (op)? {target}'],
     'right-click': ['(rechtsklik|klik met de rechtermuisknop|klik rechts) (op)? {target}'],
     'double-click': ['(dubbelklik|dubbelklikken|dubbel-klik|klik dubbel|klik twee keer) (op)? {target}'],
     focus: [

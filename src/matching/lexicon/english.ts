@@ -6,6 +6,9 @@ export const english = defineLexicon({
   commands: {
     click: ['(click|tap) (on|at)? {target}'],
     'double-click': ['(double click|double-click|doubleclick|double tap|double-tap) (on|at)? {target}'],
+    'long-press': [
+      '(long press|long-press|longpress|press and hold|tap and hold|click and hold|hold down) (on|at)? {target}',
+    ],
     'right-click': ['(right click|right-click) (on)? {target}'],
     fill: [
       '(type in|type|enter|write|put|input|insert|key in|paste|fill in|fill) {value} (into|inside|in to) {target}',

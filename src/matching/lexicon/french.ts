@@ -5,6 +5,9 @@ export const french = defineLexicon({
   spaced: true,
   commands: {
     click: ['(clique|cliquer|cliquez|tape|tapez|taper|appuie|appuyer|appuyez) (sur) {target}'],
+    'long-press': [
+      '(appui long|fais un appui long|faites un appui long|appuie longuement|appuyez longuement|appuyer longuement|maintiens appuyé|maintenez appuyé|reste appuyé) (sur)? {target}',
+    ],
     'right-click': [
       '(clic droit|clique droit|cliquer droit|fais un clic droit|faites un clic droit|faire un clic droit) (sur)? {target}',
     ],

@@ -9,6 +9,10 @@ export const german = defineLexicon({
       '(klicke|klick|klicken sie|tippe|tipp|tippen sie|drucke|druck|drucken sie) (auf|bei|an)? {target} (an)?',
       '{target} (anklicken|antippen|drucken|klicken|offnen|schliessen|auswahlen)',
     ],
+    'long-press': [
+      '(drucke lange|druck lange|drucken sie lange|tippe lange) (auf)? {target}',
+      '(halte|halten sie) {target} gedruckt',
+    ],
     'right-click': ['(rechtsklick|rechtsklicke|klicke rechts) (auf)? {target}'],
     fill: [
       '(gib|gebe|geben sie|trage|trag|tragen sie|tippe|schreibe|schreib|schreiben sie|fuge|setze) {value} (in das|in den|in die|ins|in|im|bei|als|fur) {target} (ein)?',

@@ -7,6 +7,9 @@ export const italian = defineLexicon({
     click: [
       "(clicca|cliccare|clicchi|fai clic|fare clic|fai click|premi|premere|tocca|toccare|pigia) (su|sul|sulla|sullo|sull'|sui|sulle|sugli|il|lo|la)? {target}",
     ],
+    'long-press': [
+      "(tieni premuto|tenere premuto|tenga premuto|premi a lungo|pressione prolungata) (su|sul|sulla|sullo|sull')? {target}",
+    ],
     'right-click': [
       "(clicca con il tasto destro|clic destro|fai clic con il tasto destro) (su|sul|sulla|sullo|sull')? {target}",
     ],

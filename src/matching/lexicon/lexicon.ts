@@ -6,6 +6,7 @@ export const commandKinds = [
   'click',
   'double-click',
   'right-click',
+  'long-press',
   'fill',
   'search',
   'sort',

@@ -8,6 +8,7 @@ export const polish = defineLexicon({
       '(kliknij|kliknąć|klikaj|naciśnij|nacisnąć|stuknij|dotknij|wciśnij) (w|na|przycisk)? {target}',
       'kliknij (w|na)? {target}',
     ],
+    'long-press': ['(przytrzymaj|przytrzymać|naciśnij i przytrzymaj|długo naciśnij) (na)? {target}'],
     'right-click': [
       '(kliknij prawym|kliknij prawym przyciskiem|kliknij prawym przyciskiem myszy) (w|na)? {target}',
     ],

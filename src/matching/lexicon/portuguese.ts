@@ -7,6 +7,9 @@ export const portuguese = defineLexicon({
     click: [
       '(clique|clica|clicar|toque|tocar|carregue|carregar|aperte|apertar|pressione|prima) (em|no|na|nos|nas|sobre|o|a)? {target}',
     ],
+    'long-press': [
+      '(mantenha pressionado|manter pressionado|pressione e segure|toque e segure|pressione longamente) (em|no|na|sobre)? {target}',
+    ],
     'right-click': ['(clique com o botão direito|clicar com o botão direito) (em|no|na|sobre)? {target}'],
     'double-click': [
       '(clique duas vezes|clicar duas vezes|dê um duplo clique|dar um duplo clique|faça duplo clique|fazer duplo clique|dê dois cliques|duplo clique|clique duplo) (em|no|na|nos|nas|sobre)? {target}',

@@ -7,6 +7,9 @@ export const spanish = defineLexicon({
     click: [
       '(haz clic|hacer clic|haga clic|haz click|hacer click|clic|pulsa|pulsar|pulse|clica|clicar|cliquea|toca|tocar|presiona|presionar|presione|da clic|dale clic) (en|sobre)? {target}',
     ],
+    'long-press': [
+      '(mantén pulsado|mantener pulsado|mantenga pulsado|mantén presionado|mantener presionado|pulsación larga) (en|sobre)? {target}',
+    ],
     'right-click': ['(haz clic derecho|clic derecho|hacer clic derecho) (en|sobre)? {target}'],
     'double-click': [
       '(haz doble clic|hacer doble clic|haga doble clic|haz doble click|da doble clic|doble clic|doble click) (en|sobre)? {target}',

@@ -81,7 +81,8 @@ const onPage =
 const readings: Record<CommandKind, Reading> = {
   click: on('click'),
   'double-click': on('doubleClick'),
-  'right-click': on('click', 'right'),
+  'right-click': on('rightClick'),
+  'long-press': on('longPress'),
   fill: (said) =>
     said.value === ''
       ? [...on('fill')(said), ...on('selectOption')(said)].map(withValueOrLack)

@@ -40,6 +40,8 @@ const onAll = () => 1;
 const fits: Record<Method, (node: JoinedNode) => number> = {
   click: ({ role }) => clicked[role] ?? 0.95,
   doubleClick: onAll,
+  rightClick: onAll,
+  longPress: onAll,
   hover: onAll,
   focus: nearText,
   fill: onText,

@@ -1,9 +1,10 @@
-import type { Recording, Step } from '../../protocol/recording';
+import { takes } from '../../protocol/methods';
+import type { Recording, Step, StepMethod } from '../../protocol/recording';
 import { usedVariables } from '../edit';
 import { asWritten } from '../scope';
 import type { DevToolsStep } from './devtools-schema';
 import { toDevToolsSelectors } from './devtools-selectors';
-import { fileNameOf, readClick, withValues, type Exported, type Loss, type Values } from './exported';
+import { clickOf, fileNameOf, withValues, type Exported, type Loss, type Values } from './exported';
 
 /** Names of the custom steps in which we keep what the Recorder has no words for. */
 export const ownRecording = 'tabwright.recording';
@@ -82,7 +83,7 @@ function lossesOf(step: Step): string[] {
     ...(step.method === 'type' ? ['The text takes the place of what the field held.'] : []),
     ...(kind === 'url' || kind === 'tab' ? ['Which page comes is not checked, only that one comes.'] : []),
     ...(isTyping(step) && !isReadBack(step) ? ['That the text stays in its field is not checked.'] : []),
-    ...(/click/iu.test(step.method) && readClick(step.arguments).held.length > 0
+    ...(takes(step.method, 'click', 'held') && clickOf(step).held.length > 0
       ? ['No key is held while it is clicked.']
       : []),
   ];
@@ -116,42 +117,62 @@ function asserted({ expectation }: Step, values: Values): Pick<DevToolsStep, 'as
 /** Where a click goes when nothing is known of it: inside of borders and round corners. */
 const insideOffset = { x: 8, y: 8 };
 
+type Deed = { step: Step; selectors: Selectors; first: string; second: string };
+
 function deedsOf(step: Step, { first, second }: { first: string; second: string }): DevToolsStep[] {
-  const selectors = toDevToolsSelectors(step);
-  const { x, y } = step.target?.offset ?? insideOffset;
-  switch (step.method) {
-    case 'navigate':
-      return [{ type: 'navigate', url: first }];
-    case 'closeTab':
-      return [{ type: 'close' }];
-    case 'wait':
-      return [{ type: 'waitForExpression', expression: waitExpression(Number(first)) }];
-    case 'click':
-    case 'check':
-    case 'uncheck':
-      return [{ type: 'click', selectors, offsetX: x, offsetY: y, ...buttonOf(step) }];
-    case 'doubleClick':
-      return [{ type: 'doubleClick', selectors, offsetX: x, offsetY: y, ...buttonOf(step) }];
-    case 'hover':
-      return [{ type: 'hover', selectors }];
-    case 'fill':
-    case 'type':
-    case 'clear':
-      return [{ type: 'change', selectors, value: first }, ...readBack(step, selectors, first)];
-    case 'selectOption':
-      return step.arguments.length === 1 ? [{ type: 'change', selectors, value: first }] : [];
-    case 'press':
-      return pressed(first);
-    case 'waitFor':
-      return waitingFor(selectors, first, second);
-    default:
-      return [];
-  }
+  return written[step.method]({ step, selectors: toDevToolsSelectors(step), first, second });
 }
 
-function buttonOf({ arguments: args }: Step): { button?: string } {
-  const { button } = readClick(args);
-  return button === 'left' ? {} : { button: button === 'right' ? 'secondary' : 'auxiliary' };
+const clicked =
+  (type: 'click' | 'doubleClick') =>
+  ({ step, selectors }: Deed): DevToolsStep[] => {
+    const { x, y } = step.target?.offset ?? insideOffset;
+    return [{ type, selectors, offsetX: x, offsetY: y, ...buttonOf(step) }];
+  };
+const typed = ({ step, selectors, first }: Deed): DevToolsStep[] => [
+  { type: 'change', selectors, value: first },
+  ...readBack(step, selectors, first),
+];
+/** The Recorder has no words for it. */
+const unknown = (): DevToolsStep[] => [];
+
+const written: Record<StepMethod, (deed: Deed) => DevToolsStep[]> = {
+  navigate: ({ first }) => [{ type: 'navigate', url: first }],
+  waitForUrl: unknown,
+  wait: ({ first }) => [{ type: 'waitForExpression', expression: waitExpression(Number(first)) }],
+  closeTab: () => [{ type: 'close' }],
+  click: clicked('click'),
+  doubleClick: clicked('doubleClick'),
+  rightClick: clicked('click'),
+  longPress: clicked('click'),
+  hover: ({ selectors }) => [{ type: 'hover', selectors }],
+  focus: unknown,
+  fill: typed,
+  type: typed,
+  clear: typed,
+  press: ({ first }) => pressed(first),
+  check: clicked('click'),
+  uncheck: clicked('click'),
+  selectOption: ({ step, selectors, first }) =>
+    step.arguments.length === 1 ? [{ type: 'change', selectors, value: first }] : [],
+  selectOptionFromDropdown: unknown,
+  setInputFiles: unknown,
+  scrollIntoView: unknown,
+  scrollTo: unknown,
+  scrollByPixelOffset: unknown,
+  nextChunk: unknown,
+  prevChunk: unknown,
+  scrollUntil: unknown,
+  dragAndDrop: unknown,
+  waitFor: ({ selectors, first, second }) => waitingFor(selectors, first, second),
+};
+
+function buttonOf(step: Step): { button?: string; duration?: number } {
+  const { button, holdMs } = clickOf(step);
+  return {
+    ...(button === 'left' ? {} : { button: button === 'right' ? 'secondary' : 'auxiliary' }),
+    ...(holdMs === undefined ? {} : { duration: Number(holdMs) || 0 }),
+  };
 }
 
 const isTyping = ({ method }: Step) => ['fill', 'type', 'clear'].includes(method);

@@ -41,8 +41,18 @@ export function isOnlyOfItsName({ target }: Step): boolean {
   return alike === undefined || alike.of === 1;
 }
 
+/** The button, the held keys and the time in milliseconds of what is a click in other tools. */
+export function clickOf({ method, arguments: args }: Step): {
+  button: 'left' | 'middle' | 'right';
+  held: string[];
+  holdMs?: string;
+} {
+  if (method === 'rightClick') return { ...readClick(args), button: 'right' };
+  return method === 'longPress' ? { button: 'left', held: [], holdMs: args[0] ?? '800' } : readClick(args);
+}
+
 /** The button and the held keys that a click's arguments say. */
-export function readClick(args: readonly string[]): { button: 'left' | 'middle' | 'right'; held: string[] } {
+function readClick(args: readonly string[]): { button: 'left' | 'middle' | 'right'; held: string[] } {
   const words = args.flatMap((arg) => arg.toLowerCase().split('+'));
   const button = (['middle', 'right'] as const).find((each) => words.includes(each)) ?? 'left';
   return {

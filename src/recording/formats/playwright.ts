@@ -1,8 +1,8 @@
-import type { Recording, RecordingVariable, Step } from '../../protocol/recording';
+import type { Recording, RecordingVariable, Step, StepMethod } from '../../protocol/recording';
 import { usedVariables } from '../edit';
 import { withVariablesInAddresses } from '../step-texts';
 import { addressPattern, comment, environmentNames, inAddress, literal, quoted } from './code';
-import { fileNameOf, isInShadow, readClick, sayLoss, type Exported, type Loss } from './exported';
+import { clickOf, fileNameOf, isInShadow, sayLoss, type Exported, type Loss } from './exported';
 import { valuesOf } from './devtools-export';
 import { stayed } from './playwright-checks';
 import { frameOf, locatorOf, otherLocator } from './playwright-locators';
@@ -79,17 +79,12 @@ function askForValues(variables: readonly RecordingVariable[]): string[] {
 
 const needsLongTime = ({ timeoutMs = 0 }: Step) => timeoutMs > 20_000;
 
-/** Methods that scroll: Playwright brings what it acts on into view by itself. */
-const scrolling = new Set(['scrollTo', 'scrollByPixelOffset', 'nextChunk', 'prevChunk', 'scrollUntil']);
-
 function lossesOf(step: Step, isLost: boolean): string[] {
   return [
     ...(isLost && step.target?.isInClosedShadow
       ? ['Closed shadow roots cannot be reached. Only Tabwright does it.']
       : []),
-    ...(isLost && scrolling.has(step.method)
-      ? ['Scrolling; what is acted on is brought into view anyway.']
-      : []),
+    ...(isLost && scrolls(step) ? ['Scrolling; what is acted on is brought into view anyway.'] : []),
     ...(step.expectation?.kind === 'nothing' ? ['That nothing else changes is not checked.'] : []),
     ...(step.isOptional && opensTab(step)
       ? ['It is done always, since later steps are done in the tab it opens.']
@@ -165,25 +160,64 @@ function sayExpectation(step: Step, deed: string[], said: Said & { page: string 
 const sayAddress = (page: string, address: string) =>
   `await expect(${page}).toHaveURL(${addressPattern(address)});`;
 
+type Deed = { step: Step; page: string; locator: string; first: string; second: string };
+type Say = (deed: Deed) => string[] | undefined;
+
+/** What the deed is in Playwright; undefined where there are no words for it. */
 function sayDeed(step: Step, page: string): string[] | undefined {
   const [first = '', second = ''] = step.arguments;
-  switch (step.method) {
-    case 'navigate':
-      return [`await ${page}.goto(${literal(first)});`];
-    case 'waitForUrl':
-      return [sayAddress(page, first)];
-    case 'wait':
-      return [`await ${page}.waitForTimeout(${milliseconds(first)});`];
-    case 'closeTab':
-      return [`await ${page}.close();`];
-    case 'waitFor':
-      return step.target?.isInClosedShadow
-        ? undefined
-        : [sayWait(step, page, { state: first, text: second })];
-    default:
-      return sayAct(step, page, first);
-  }
+  if (step.target?.isInClosedShadow) return undefined;
+  const locator = step.target ? locatorOf(step, page) : page;
+  return says[step.method]({ step, page, locator, first, second });
 }
+
+const on =
+  (call: (deed: Deed) => string): Say =>
+  (deed) => [`await ${deed.locator}.${call(deed)};`];
+const onPage =
+  (call: (deed: Deed) => string): Say =>
+  (deed) => [`await ${deed.page}.${call(deed)};`];
+/** Playwright brings what it acts on into view by itself. */
+const unsaid: Say = () => undefined;
+const all = ({ step }: Deed) => `[${step.arguments.map(literal).join(', ')}]`;
+
+const says: Record<StepMethod, Say> = {
+  navigate: onPage(({ first }) => `goto(${literal(first)})`),
+  waitForUrl: ({ page, first }) => [sayAddress(page, first)],
+  wait: onPage(({ first }) => `waitForTimeout(${milliseconds(first)})`),
+  closeTab: onPage(() => 'close()'),
+  click: on(({ step }) => `click(${clickOptions(step)})`),
+  doubleClick: on(({ step }) => `dblclick(${clickOptions(step)})`),
+  rightClick: on(({ step }) => `click(${clickOptions(step)})`),
+  longPress: on(({ step }) => `click(${clickOptions(step)})`),
+  hover: on(() => 'hover()'),
+  focus: on(() => 'focus()'),
+  type: on(({ first }) => `pressSequentially(${literal(first)})`),
+  fill: ({ step, locator, first }) => [
+    `await ${locator}.fill(${literal(first)});`,
+    ...stayed(step, locator, first),
+  ],
+  clear: ({ step, locator }) => [`await ${locator}.clear();`, ...stayed(step, locator, '')],
+  press: on(({ first }) => `press(${literal(first)})`),
+  check: on(() => 'check()'),
+  uncheck: on(() => 'uncheck()'),
+  selectOption: on((deed) => `selectOption(${all(deed)})`),
+  selectOptionFromDropdown: ({ page, locator, first }) => [
+    `await ${locator}.click();`,
+    `await ${page}.getByRole('option', { name: ${literal(first)} }).click();`,
+  ],
+  setInputFiles: on((deed) => `setInputFiles(${all(deed)})`),
+  scrollIntoView: on(() => 'scrollIntoViewIfNeeded()'),
+  scrollTo: unsaid,
+  scrollByPixelOffset: unsaid,
+  nextChunk: unsaid,
+  prevChunk: unsaid,
+  scrollUntil: unsaid,
+  dragAndDrop: on(({ step, page, first }) => `dragTo(${otherLocator(step, page, first)})`),
+  waitFor: ({ step, page, first, second }) => [sayWait(step, page, { state: first, text: second })],
+};
+
+const scrolls = ({ method }: Step) => says[method] === unsaid;
 
 const milliseconds = (text: string) =>
   text.includes('%') ? `Number(${literal(text)})` : String(Math.max(0, Math.round(Number(text)) || 0));
@@ -206,46 +240,13 @@ function sayWait(step: Step, page: string, { state, text }: { state: string; tex
   }
 }
 
-function sayAct(step: Step, page: string, first: string): string[] | undefined {
-  if (step.target?.isInClosedShadow || scrolling.has(step.method)) return undefined;
-  const locator = locatorOf(step, page);
-  const all = `[${step.arguments.map(literal).join(', ')}]`;
-  switch (step.method) {
-    case 'click':
-      return [`await ${locator}.click(${clickOptions(step.arguments)});`];
-    case 'doubleClick':
-      return [`await ${locator}.dblclick(${clickOptions(step.arguments)});`];
-    case 'type':
-      return [`await ${locator}.pressSequentially(${literal(first)});`];
-    case 'fill':
-      return [`await ${locator}.fill(${literal(first)});`, ...stayed(step, locator, first)];
-    case 'clear':
-      return [`await ${locator}.clear();`, ...stayed(step, locator, '')];
-    case 'press':
-      return [`await ${locator}.press(${literal(first)});`];
-    case 'selectOption':
-    case 'setInputFiles':
-      return [`await ${locator}.${step.method}(${all});`];
-    case 'selectOptionFromDropdown':
-      return [
-        `await ${locator}.click();`,
-        `await ${page}.getByRole('option', { name: ${literal(first)} }).click();`,
-      ];
-    case 'scrollIntoView':
-      return [`await ${locator}.scrollIntoViewIfNeeded();`];
-    case 'dragAndDrop':
-      return [`await ${locator}.dragTo(${otherLocator(step, page, first)});`];
-    default:
-      return [`await ${locator}.${step.method}();`];
-  }
-}
-
-/** A click's button and the keys that are held. */
-function clickOptions(args: readonly string[]): string {
-  const { button, held } = readClick(args);
+/** A click's button, the keys that are held, and for how long it is pressed. */
+function clickOptions(step: Step): string {
+  const { button, held, holdMs } = clickOf(step);
   const parts = [
     ...(button === 'left' ? [] : [`button: '${button}'`]),
     ...(held.length > 0 ? [`modifiers: [${held.map(quoted).join(', ')}]`] : []),
+    ...(holdMs === undefined ? [] : [`delay: ${milliseconds(holdMs)}`]),
   ];
   return parts.length > 0 ? `{ ${parts.join(', ')} }` : '';
 }

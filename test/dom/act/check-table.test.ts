@@ -15,6 +15,8 @@ const scroller: Case = {
 const cases: Record<Method, Case> = {
   click: button,
   doubleClick: button,
+  rightClick: button,
+  longPress: button,
   hover: button,
   focus: button,
   press: { ...button, args: ['Enter'] },
@@ -67,7 +69,16 @@ async function refused(method: Method, html: string, more: string[] = []) {
 const fillIn = (method: Method, attributes: string) => cases[method].html.replace('$', attributes);
 
 /** The pre-checks, how a target fails each, and the methods that have it. */
-const pointed: Method[] = ['click', 'doubleClick', 'hover', 'check', 'uncheck', 'dragAndDrop'];
+const pointed: Method[] = [
+  'click',
+  'doubleClick',
+  'rightClick',
+  'longPress',
+  'hover',
+  'check',
+  'uncheck',
+  'dragAndDrop',
+];
 const dropdown: Method[] = ['selectOptionFromDropdown'];
 const texts = methods.filter((method) => cases[method].text);
 const scrolls: Method[] = ['scrollTo', 'scrollByPixelOffset', 'nextChunk', 'prevChunk', 'scrollUntil'];

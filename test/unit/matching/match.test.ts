@@ -45,7 +45,7 @@ const right: [string, string, string, string[]?][] = [
   ['scroll to the top of the page', 'Home', 'scrollTo', ['0%']],
   ['click Forgot your password', 'Forgot your password?', 'click'],
   ['click the Acount link', 'Account', 'click'],
-  ['right-click the Account link', 'Account', 'click', ['right']],
+  ['right-click the Account link', 'Account', 'rightClick', []],
   ['Klicke auf Anmelden', 'Sign in', 'click'],
   ['Gib ada@example.org in das E-Mail-Feld ein', 'Email', 'fill', ['ada@example.org']],
   ['Wähle Blue in Colour aus', 'Colour', 'selectOption', ['Blue']],

@@ -8,9 +8,11 @@ import { dragAndDrop } from './drag-and-drop';
 import { fill } from './fill';
 import { focus } from './focus';
 import { hover } from './hover';
+import { longPress } from './long-press';
 import { nextChunk } from './next-chunk';
 import { press } from './press';
 import { prevChunk } from './prev-chunk';
+import { rightClick } from './right-click';
 import { scrollByPixelOffset } from './scroll-by-pixel-offset';
 import { scrollIntoView } from './scroll-into-view';
 import { scrollTo } from './scroll-to';
@@ -25,6 +27,8 @@ import { waitFor } from './wait-for';
 const definitions: Record<Method, MethodDefinition> = {
   click,
   doubleClick,
+  rightClick,
+  longPress,
   hover,
   focus,
   fill,
@@ -46,5 +50,5 @@ const definitions: Record<Method, MethodDefinition> = {
   waitFor,
 };
 
-/** Every method by its name. A new one is a file here, a row here and a name in `protocol/action.ts`. */
+/** Every method by its name. A new one is a file here, a row here and a row in `protocol/methods.ts`. */
 export const methodTable: ReadonlyMap<string, MethodDefinition> = new Map(Object.entries(definitions));

@@ -19,14 +19,15 @@ const frameworks: [string, MountBoard][] = [
 /** What is done, after what, and what the framework's own listeners must have noticed then. */
 type Case = { selector: string; args?: string[]; first?: [Method, ...string[]]; noticed: Partial<Board> };
 
-/** The methods that put something into a field have a test of their own. */
-type OfFields = 'fill' | 'type' | 'press' | 'clear' | 'check' | 'uncheck' | 'selectOption';
+/** The methods that put something into a field, and menus by the right button, have tests of their own. */
+type Elsewhere = 'rightClick' | 'fill' | 'type' | 'press' | 'clear' | 'check' | 'uncheck' | 'selectOption';
 
 const list = { selector: '#list' };
 
-const cases: Record<Exclude<Method, OfFields>, Case> = {
+const cases: Record<Exclude<Method, Elsewhere>, Case> = {
   click: { selector: '#click', noticed: { clicks: 1 } },
   doubleClick: { selector: '#double', noticed: { doubles: 1 } },
+  longPress: { selector: '#click', args: ['600'], noticed: { clicks: 1 } },
   hover: { selector: '#hover', noticed: { isOver: true } },
   focus: { selector: '#focus', noticed: { hasFocus: true } },
   selectOptionFromDropdown: { selector: '#size', args: ['Large'], noticed: { size: 'Large' } },

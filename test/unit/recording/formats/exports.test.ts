@@ -116,6 +116,8 @@ test('Order a kettle', async ({ page }) => {
             arguments: ['right', 'Control+Shift'],
             expectation: { kind: 'url', url: 'https://shop.example/people/ada%20lovelace/café' },
           }),
+          stepOf({ method: 'rightClick', arguments: ['Shift'] }),
+          stepOf({ method: 'longPress', arguments: ['1500'] }),
           stepOf({ method: 'waitForUrl', arguments: ['%site%/done'] }),
           stepOf({ method: 'wait', arguments: ['%pause%'] }),
         ],
@@ -125,6 +127,8 @@ test('Order a kettle', async ({ page }) => {
     expect(syntaxErrors(text)).toEqual([]);
     expect(text).toContain("})).toHaveValue(variables['who']);");
     expect(text).toContain(".click({ button: 'right', modifiers: ['Control', 'Shift'] });");
+    expect(text).toContain(".click({ button: 'right', modifiers: ['Shift'] });");
+    expect(text).toContain('.click({ delay: 1500 });');
     expect(text).toContain("await page.waitForTimeout(Number(variables['pause']));");
     expect(text).toContain("'site': process.env['TEST_SITE'] ?? '',");
     const address = /toHaveURL\((new RegExp\(.*people.*\))\);/u.exec(text)?.[1] ?? '';

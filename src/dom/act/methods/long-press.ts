@@ -1,0 +1,22 @@
+import { isEnabled, isStable, isVisible, receivesPointer } from '../checks';
+import type { MethodDefinition } from '../contract';
+import { clickAt, noModifiers } from '../pointer';
+
+/** As long as pages wait for before they take a press for a long one, and some more, in milliseconds. */
+const usualMs = '800';
+const mostMs = 10_000;
+
+/** Presses, holds and lets go. Argument: for how many milliseconds. */
+export const longPress: MethodDefinition = {
+  checkArguments: ([ms = usualMs, ...rest]) =>
+    /^[1-9]\d*$/.test(ms) && Number(ms) <= mostMs && rest.length === 0
+      ? null
+      : `takes one whole number of milliseconds, at most ${mostMs}.`,
+  checks: [isVisible, isEnabled, isStable, receivesPointer],
+  perform: async (_target, run) => {
+    const [ms = usualMs] = run.args;
+    const options = { button: 'left', modifiers: noModifiers, holdMs: Number(ms) } as const;
+    if (run.point) await clickAt(run, run.point, options);
+    return [];
+  },
+};
