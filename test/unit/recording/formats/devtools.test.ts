@@ -112,7 +112,7 @@ describe('DevTools Recorder JSON', () => {
     const deeds = steps.map(({ method, arguments: args }) => [method, ...args].join(' '));
     expect(deeds).toEqual(
       [
-        'click, fill Ada, fill Ada, press Control+a, fill Blue, click, click, doubleClick, hover, fill ',
+        'click, fill Ada, fill Ada, press Control+a, fill Blue, click, click, doubleClick, click, click, hover, fill ',
         `waitFor visible, navigate ${shopUrl}, wait 250, closeTab`,
         'fill ada@example.org, waitFor value ada@example.org, fill %pw%, click, click, click, click, click, click, click, click, click',
         'waitFor hidden, waitFor enabled, waitFor pageText Done, waitFor value Done',
