@@ -106,3 +106,16 @@ test('what the page makes of being scrolled to a target is no effect of the trus
   const { error, result } = await background.act({ sessionId, input });
   expect(error?.code, result.message).toBe('no-effect-seen');
 });
+
+test('a trusted hover says what comes of it after a while', async ({ sites, startOn, background }) => {
+  const html = `<div id="shop">Shop</div><div id="menu" role="menu" hidden>Coats</div><script>
+    shop.onmouseenter = () => setTimeout(() => { menu.hidden = false; }, 400);
+  </script>`;
+  const { session } = await startOn(sites.put('/', html));
+  const sessionId = session.id;
+  await background.configure({ sessionId, options: { inputMode: 'trusted' } });
+  const input = { selector: '#shop', description: 'Shop', method: 'hover', arguments: [] };
+  const { error, effects } = await background.act({ sessionId, input });
+  expect(error).toBeUndefined();
+  expect(effects.map(({ sentence }) => sentence)).toEqual(['opened menu']);
+});

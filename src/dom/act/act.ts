@@ -150,12 +150,14 @@ async function judgeEffects(
   target: Element,
   { run, watch, known }: { run: Run; watch: EffectWatch; known: Effect[] },
 ): Promise<Outcome> {
-  if (known.length > 0) return done('effect', known);
-  const seen = await watch.effects();
+  if (known.length > 0 && !definition.bringsMore) return done('effect', known);
+  const seen = await watch.effects(known.length > 0);
   if (seen.effects.length > 0 && seen.refusal === undefined && !run.causes.told.wasRefused)
     return seen.isSettled
       ? done('effect', seen.effects)
       : { ...done('effect', seen.effects), settled: false };
+  if (known.length > 0 && seen.takenBack.length === 0 && seen.refusal === undefined)
+    return done('state', known);
   return unseen(definition, target, { run, seen, blocked: watch.blocked() });
 }
 

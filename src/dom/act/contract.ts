@@ -70,6 +70,8 @@ export type MethodDefinition = {
   verify?(target: Element, run: Run): Promise<Verdict> | Verdict;
   /** What it does is read back as `perform` does it. */
   readonly readsBack?: boolean;
+  /** What it has seen for itself is a state, and what comes of that is waited for as long as the page is at work on it. */
+  readonly bringsMore?: boolean;
   /** A tooltip is an effect; of a click it is a by-product. */
   readonly countsTooltips?: boolean;
   /** What to say when no effect was seen. */

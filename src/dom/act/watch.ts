@@ -15,8 +15,8 @@ import { sleep, sleepUnless } from './wait';
 
 /** Watches what an act changes. Start it right before the act is sent. */
 export type EffectWatch = {
-  /** What came of the act, once its page has had its say. */
-  effects(): Promise<Seen>;
+  /** What came of the act, once its page has had its say; where it `isProven` already, of what it has begun and no more. */
+  effects(isProven?: boolean): Promise<Seen>;
   /** The words of the page that came or went in answer, once what the act began is done. */
   answer(): Promise<Effect[]>;
   /** What there is of it now. */
@@ -71,7 +71,7 @@ export function watchEffects(target: Element, run: Run, countsTooltips = false):
   });
   const unwatchCauses = causes.watch(wake);
   const signals = watchSignals(target, run, wake);
-  const looks = watchLooks(target, context, causes);
+  const looks = watchLooks(target, context, { causes, seen });
   const watched: Watched = {
     target,
     run,
@@ -96,7 +96,7 @@ export function watchEffects(target: Element, run: Run, countsTooltips = false):
     return () => wakers.delete(waker);
   };
   return {
-    effects: () => waitForEffects(watched, subscribe),
+    effects: (isProven = false) => waitForEffects(watched, { subscribe, isProven }),
     answer: () => waitForAnswer(watched, subscribe),
     now: () => {
       const { effects, notices } = look(watched);
@@ -113,7 +113,10 @@ export function watchEffects(target: Element, run: Run, countsTooltips = false):
 
 type Subscribe = (waker: () => void) => () => void;
 
-async function waitForEffects(watched: Watched, subscribe: Subscribe): Promise<Seen> {
+async function waitForEffects(
+  watched: Watched,
+  { subscribe, isProven }: { subscribe: Subscribe; isProven: boolean },
+): Promise<Seen> {
   const { run } = watched;
   const { request, signal } = run;
   const sentAt = performance.now();
@@ -127,7 +130,7 @@ async function waitForEffects(watched: Watched, subscribe: Subscribe): Promise<S
     const hasProof = found.effects.length > 0;
     const until = request.expectsNoEffect
       ? sentAt + Math.min(100, request.effectTimeoutMs)
-      : openUntil({ ...found, sentAt, hasProof }, run);
+      : openUntil({ ...found, sentAt, hasProof: hasProof || isProven }, run);
     const left = endOfWait(watched, until) - performance.now();
     if (left <= 0 || (request.expectsNoEffect && hasProof)) {
       const isSettled = run.causes.work().length === 0 && !run.causes.hasUnfollowed();
@@ -142,7 +145,7 @@ async function waitForEffects(watched: Watched, subscribe: Subscribe): Promise<S
 
 async function waitForAnswer(watched: Watched, subscribe: Subscribe): Promise<Effect[]> {
   const { target, run, seen, judge } = watched;
-  if (run.causes.work().length > 0) await waitForEffects(watched, subscribe);
+  if (run.causes.work().length > 0) await waitForEffects(watched, { subscribe, isProven: true });
   run.context.changes.flush();
   const words = judge.judge(seen).proofs.filter((change) => isContent(change, target, run.context));
   return pickTelling(words.map((change) => effectOf(change, target, run.context)));

@@ -21,6 +21,7 @@ export const hover: MethodDefinition = {
     const message = `${describeElement(target, run.context)} moved away from under the pointer.`;
     throw new AutomationError('not-stable', message);
   },
+  bringsMore: true,
   countsTooltips: true,
   unseen: (target, { request, context }) => ({
     code: 'needs-trusted',

@@ -1,4 +1,6 @@
+import { isConnectedOf } from '../../native';
 import type { ActContext } from '../../context';
+import type { Change } from '../changes';
 import { neighboursOf } from '../meaning';
 import type { Causes } from './causes';
 import { drawnOf, readDrawn, telltales, type Drawn } from './drawn';
@@ -7,7 +9,7 @@ import { drawnOf, readDrawn, telltales, type Drawn } from './drawn';
 export type Looks = {
   /** Whether an element, or something in it, looks different. */
   differ(element: Element): boolean;
-  /** Whether anything that is looked at does. */
+  /** Whether anything that is looked at does, and does not change by itself. */
   anyDiffers(): boolean;
   /** Whether a press or the focus may change its looks. */
   areTouched(node: Node): boolean;
@@ -16,7 +18,11 @@ export type Looks = {
 /**
  * How things looked before the act's first event and, where a press or the focus changes that by itself, before its deed.
  */
-export function watchLooks(target: Element, context: ActContext, causes: Causes): Looks {
+export function watchLooks(
+  target: Element,
+  context: ActContext,
+  { causes, seen }: { causes: Causes; seen: readonly Change[] },
+): Looks {
   const { tree } = context;
   const all = telltales(target, neighboursOf(target, context), context);
   const touched = all.filter((element) => tree.contains(element, target) || tree.contains(target, element));
@@ -34,11 +40,26 @@ export function watchLooks(target: Element, context: ActContext, causes: Causes)
     const known = beforeDeed?.get(element) ?? before.get(element);
     return known !== undefined && known !== drawnOf(element);
   };
+  /** It is gone, animated or changed by the page; what is around such only changes its size by it. */
+  const differsByItself = (element: Element) => {
+    const stirred = seen.flatMap(({ phase, target: place }) => (phase === 'idle' ? place : []));
+    if (
+      !isConnectedOf(element) ||
+      element.getAnimations().length > 0 ||
+      stirred.some((place) => place.contains(element))
+    )
+      return true;
+    if (!stirred.some((place) => element.contains(place))) return false;
+    return styleIn(before.get(element) ?? '') === styleIn(drawnOf(element));
+  };
   return {
-    anyDiffers: () => all.some(differs),
+    anyDiffers: () => all.some((element) => differs(element) && !differsByItself(element)),
     areTouched: (node) => touched.some((each) => each === node),
     differ: (element) =>
       differs(element) ||
       all.some((each) => each !== element && tree.contains(element, each) && differs(each)),
   };
 }
+
+/** How an element is drawn but for its size. */
+const styleIn = (drawn: string): string => drawn.split('|').slice(2).join('|');
