@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { LogLine } from '../base/log';
+import { pageMoves } from '../protocol/action';
 import { methods } from '../protocol/methods';
 
 /** Longest text of an answer that is taken, in characters. */
@@ -8,7 +9,7 @@ const Text = z.string().max(maxText);
 const ShortText = z.string().max(2000);
 
 /** What services may name: our methods and those of the public API beside them. */
-const Method = z.enum([...methods, 'scroll', 'tap', 'not-supported']);
+const Method = z.enum([...methods, ...pageMoves, 'scroll', 'tap', 'not-supported']);
 
 /** An action as a service answers it: data that is checked before it is used. */
 export const CloudAction = z.strictObject({

@@ -64,6 +64,20 @@ test('an observed action is done on the element it was found as', async ({ autom
   await page.close();
 });
 
+test('a move leaves the page that was given', async ({ automation, browser, sites }) => {
+  const page = await browser.newPage();
+  const first = sites.put('/', going);
+  await page.goto(first);
+  expect(await automation.act(`go to ${sites.b}/ and click Go`, { page })).toMatchObject({ success: true });
+  expect(page.url()).toBe(`${sites.b}/`);
+  expect(await automation.act('go back', { page })).toMatchObject({ success: true });
+  expect(page.url()).toBe(first);
+  await expect(automation.act('go to file:///etc/passwd', { page })).rejects.toMatchObject({
+    code: 'navigation-failed',
+  });
+  await page.close();
+});
+
 test('what a page opens and loads down is an effect of the act', async ({ automation, browser, sites }) => {
   const page = await browser.newPage();
   sites.put('/file', 'text', { headers: { 'content-disposition': 'attachment; filename="notes.txt"' } });

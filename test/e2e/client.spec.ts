@@ -31,6 +31,12 @@ for (const env of ['LOCAL', 'CLOUD'] as const) {
     expect(heard.join()).toContain('doing');
     expect(heard.join() + JSON.stringify(secret)).not.toContain('a secret of mine');
 
+    expect(await automation.act(`go to ${shopUrl}?again`)).toMatchObject({ success: true });
+    expect(await automation.act('go back')).toMatchObject({
+      success: true,
+      message: expect.stringMatching(/^Went back to /),
+    });
+
     const missing = { selector: '#nobody', description: 'nobody', method: 'click', arguments: [] };
     await expect(automation.act(missing, { timeout: 1500 })).rejects.toMatchObject({
       name: 'AutomationElementNotFoundError',

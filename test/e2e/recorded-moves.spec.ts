@@ -17,6 +17,7 @@ test('moves that an instruction makes are steps of a recording, and its replay m
     'forward',
     'click Go',
     `go to ${sites.a}/next#top`,
+    'go back',
     'go back and click Next',
   ])
     expect(await background.act({ sessionId, input }), input).toMatchObject({ result: { success: true } });
@@ -28,6 +29,7 @@ test('moves that an instruction makes are steps of a recording, and its replay m
     `navigate ${sites.a}/next`,
     'click //button[normalize-space()="Go"]',
     `navigate ${sites.a}/next#top`,
+    `navigate ${sites.a}/next`,
     `navigate ${first}`,
     'click a[href="/next"]',
   ]);

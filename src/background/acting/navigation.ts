@@ -59,7 +59,7 @@ export async function leavePage(
   signal: AbortSignal,
 ): Promise<void> {
   if (method === 'reload') return browser.tabs.reload(tabId);
-  if (method !== 'navigate') return browser.tabs[method](tabId).catch(noEntry);
+  if (method !== 'navigate') return walk(tabId, method);
   await navigate(tabId, address, { signal }).catch((thrown: unknown) => {
     const error = toAutomationError(thrown);
     if (error.code !== 'needs-access') throw error;
@@ -68,6 +68,20 @@ export async function leavePage(
     const message = `The tab went to ${host}, where Tabwright has no access yet: what came is not known.`;
     throw new AutomationError('needs-access', message, { details: { origin } });
   });
+}
+
+/**
+ * Goes one page back or forward by the page's own history: the browser's passes over pages that no person has touched, which
+ * those are that instructions went to.
+ */
+async function walk(tabId: number, method: 'goBack' | 'goForward'): Promise<void> {
+  const func = (by: number) => history.go(by);
+  const going = browser.scripting.executeScript({
+    target: { tabId },
+    func,
+    args: [method === 'goBack' ? -1 : 1],
+  });
+  await going.catch(() => browser.tabs[method](tabId).catch(noEntry));
 }
 
 function noEntry(): never {

@@ -1,4 +1,4 @@
-import type { ActionOutput } from '../../protocol/action';
+import { isPageMove, type ActionOutput } from '../../protocol/action';
 import { isMethod } from '../../protocol/methods';
 
 /** Longest action and all of an answer that are taken into the panel, in characters. */
@@ -8,7 +8,8 @@ const mostActions = 100;
 
 /** Whether an action of a service is one that people can look at and that we have a method for. */
 export function isUsable(action: ActionOutput): boolean {
-  const isKnown = action.method === undefined || isMethod(action.method);
+  const { method } = action;
+  const isKnown = method === undefined || isPageMove(method) || isMethod(method);
   return isKnown && action.selector !== '' && JSON.stringify(action).length <= longestAction;
 }
 

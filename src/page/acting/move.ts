@@ -18,7 +18,7 @@ export async function movePage(tab: Tab, move: Move, signal: AbortSignal): Promi
     await withSignal(tab.leave(move, deadline.signal), deadline.signal);
     const top =
       move.method === 'navigate' ? await topOf(tab) : await untilOther(tab, before, deadline.signal);
-    if (!top) return stayed;
+    if (!top) return move.method === 'reload' ? stayed : nowhere;
     const effect = { kind: 'navigated', sentence: `${said[move.method].gone} ${shown(top.url)}` } as const;
     return { status: 'done', proof: 'effect', already: false, effects: [effect] };
   } finally {
@@ -36,6 +36,12 @@ const said = {
 const stayed: Outcome = {
   status: 'failed',
   error: new AutomationError('no-effect-seen', 'The page is the same as before.').toJSON(),
+  sent: true,
+};
+
+const nowhere: Outcome = {
+  status: 'failed',
+  error: new AutomationError('navigation-failed', 'This tab has no page to go to that way.').toJSON(),
   sent: true,
 };
 
