@@ -72,15 +72,13 @@ export function startChangeLog(tree: ComposedTree): ChangeLog {
   const own = new WeakSet<Node>();
   const restlessness = createRestlessness();
   const view = tree.document.defaultView;
-  let phase: Phase = 'idle';
-  let isSureNow = () => true;
+  let now: { phase: Phase; isSure: () => boolean } = { phase: 'idle', isSure: () => true };
   let latest: Change[] = [];
   const stillness = createStillness();
   const noteMove = () => stillness.noteMove();
   const take = (records: readonly MutationRecord[]) => {
-    const cause = { phase, isSure: isSureNow(), event: eventNow(view) };
-    for (const { attributeName, oldValue, target } of records)
-      if (attributeName === 'type' && oldValue === 'password' && isElement(target)) markSecret(target);
+    const cause = { phase: now.phase, isSure: now.isSure(), event: eventNow(view) };
+    noteShownPasswords(records);
     const changes = records.filter((record) => !isOwn(record, own)).map((record) => toChange(record, cause));
     if (changes.length === 0) return;
     noteMove();
@@ -98,18 +96,16 @@ export function startChangeLog(tree: ComposedTree): ChangeLog {
     restlessness,
     flush: watcher.flush,
     get phase() {
-      return phase;
+      return now.phase;
     },
-    enter: (next, isSure = () => true) => {
+    enter: (phase, isSure = () => true) => {
       watcher.flush();
-      phase = next;
-      isSureNow = isSure;
+      now = { phase, isSure };
     },
     claim: (claimed, since) => {
-      for (const change of latest) {
+      for (const change of latest)
         if (change.phase === 'idle' && change.at >= since)
           Object.assign(change, { phase: claimed, isSure: false });
-      }
     },
     claimOf: (claimed, event) => {
       for (const change of latest)
@@ -129,6 +125,12 @@ export function startChangeLog(tree: ComposedTree): ChangeLog {
       fields.stop();
     },
   };
+}
+
+/** A password that is shown stays a secret. */
+function noteShownPasswords(records: readonly MutationRecord[]): void {
+  for (const { attributeName, oldValue, target } of records)
+    if (attributeName === 'type' && oldValue === 'password' && isElement(target)) markSecret(target);
 }
 
 const observed: MutationObserverInit = {

@@ -61,7 +61,7 @@ export function countBetween({ enter, noteFrames, signal }: Counting, framesLeft
 }
 
 function nextTimer(): number {
-  const id = Number(setTimeout(() => {}, 0));
+  const id = setTimeout(() => {}, 0);
   clearTimeout(id);
   return id;
 }
