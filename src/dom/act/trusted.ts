@@ -217,8 +217,7 @@ function followInput(run: Run, steps: readonly InputStep[]): { wheel(): Promise<
     view?.addEventListener(type, onCapture, { ...options, capture: true });
     view?.addEventListener(type, onBubble, options);
   }
-  for (const type of drawing)
-    view?.addEventListener(type, (event) => event.isTrusted && leave(), { ...options, capture: true });
+  watchDrawing(view, leave, { ...options, capture: true });
   return {
     wheel: () =>
       sleepUnless(wheelMs, signal, (wake) => {
@@ -228,4 +227,9 @@ function followInput(run: Run, steps: readonly InputStep[]): { wheel(): Promise<
       }),
     stop: () => listening.abort(),
   };
+}
+
+function watchDrawing(view: Window | null, begin: () => void, options: AddEventListenerOptions): void {
+  const hear = (event: Event) => event.isTrusted && begin();
+  for (const type of drawing) view?.addEventListener(type, hear, options);
 }
