@@ -1,6 +1,6 @@
 import { expect, test as headless } from './fixtures';
 import { say } from './panel-states';
-import { missingTools, test } from './screen';
+import { allow, missingTools, test } from './screen';
 
 const page = `<title>Shop</title><button onclick="this.textContent = 'Done'">Go</button>`;
 
@@ -48,8 +48,7 @@ test.describe('with the browser’s own questions', () => {
     await expect(panel.getByText('now shows "Done"')).toBeVisible();
 
     await panel.getByRole('button', { name: 'This site' }).click();
-    await second.waitForTimeout(1500);
-    keyboard.press('Tab', 'Return');
+    await allow(second, keyboard);
     const host = `http://${new URL(sites.b).hostname}/*`;
     await expect
       .poll(() => panel.evaluate(() => chrome.permissions.getAll()))

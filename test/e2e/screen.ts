@@ -1,4 +1,5 @@
 import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import type { Page } from '@playwright/test';
 import { test as base } from './fixtures';
 
 /** Keys that reach the browser itself, its prompts included, as from a keyboard. */
@@ -32,6 +33,13 @@ export const test = base.extend<{ keyboard: Keyboard }, { desktop: Screen }>({
     });
   },
 });
+
+/** Answers the question by which the browser gives access to a site: its second button allows. */
+export async function allow(page: Page, keyboard: Keyboard): Promise<void> {
+  // The question takes no keys in its first moments, and can be seen in no document.
+  await page.waitForTimeout(1500);
+  keyboard.press('Tab', 'Return');
+}
 
 async function startScreen(): Promise<Screen> {
   const server = spawn('Xvfb', ['-displayfd', '1', '-screen', '0', '1400x1000x24'], {

@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { serviceAddress, startProgram, type Program } from '../fixtures/program';
+import { expect } from './fixtures';
+import { say } from './panel-states';
+import { allow, missingTools, test as base } from './screen';
+
+const readme = readFileSync(path.resolve(import.meta.dirname, '../../README.md'), 'utf8');
+
+/** The key that README has the service started with. */
+const key = /`TABWRIGHT_API_KEY=(\S+) npm start -- serve`/.exec(readme)?.[1] ?? '';
+
+const test = base.extend<{ serve: (args: string[], env?: Record<string, string>) => Promise<string> }>({
+  // eslint-disable-next-line no-empty-pattern -- Playwright reads the parameter's names
+  serve: async ({}, use) => {
+    const started: Program[] = [];
+    await use(async (args, env = {}) => {
+      const program = startProgram('start', ['serve', ...args], { ...env, PORT: '0' });
+      started.push(program);
+      return serviceAddress(program);
+    });
+    for (const program of started) program.kill('SIGTERM');
+    await Promise.all(started.map(({ ended }) => ended));
+  },
+});
+
+test.use({ flavour: 'store', isFirstUse: true });
+test.skip(missingTools.length > 0, `not there: ${missingTools.join(', ')}`);
+test.describe.configure({ timeout: 150_000 });
+
+const shop = `<title>Shop</title><button onclick="this.textContent = 'Bought'">Buy</button>`;
+
+/** Fills in what **Sessions** → **Connect a service** asks for. */
+async function connect(panel: Page, url: string, secret: string): Promise<void> {
+  await panel.getByRole('button', { name: 'Skip' }).click();
+  await panel.getByRole('button', { name: 'Sessions' }).click();
+  await panel.getByRole('button', { name: 'Connect a service' }).click();
+  await panel.getByRole('textbox', { name: 'Base URL' }).fill(url);
+  await panel.getByRole('textbox', { name: 'Key' }).fill(secret);
+}
+
+test('a service of one’s own is started, connected and worked in as README says', async ({
+  context,
+  sites,
+  keyboard,
+  openPanel,
+  serve,
+}) => {
+  const url = await serve([], { TABWRIGHT_API_KEY: key });
+  const page = context.pages()[0] ?? (await context.newPage());
+  await page.goto(sites.put('/', shop));
+  const panel = await openPanel(page);
+  await connect(panel, url, key);
+  await panel.getByRole('button', { name: 'Save' }).click();
+  await allow(page, keyboard);
+  await panel.getByRole('checkbox', { name: /^Open .* there$/ }).check();
+  await panel.getByRole('button', { name: 'New cloud session' }).click();
+  await expect(panel.getByText('Instructions go here')).toBeVisible({ timeout: 40_000 });
+  await panel.getByRole('button', { name: 'Work here' }).click();
+  await say(panel, 'Do', 'click Buy');
+  await expect(panel.getByText('now shows "Bought"')).toBeVisible({ timeout: 20_000 });
+  // It was done there, and the tab here was left alone.
+  await expect(page.getByRole('button', { name: 'Buy' })).toBeVisible();
+
+  sites.put('/next', '<h1>Next</h1>');
+  await say(panel, 'Do', `go to ${sites.a}/next`);
+  await expect(panel.getByText(/The service says: Went to .*\/next/)).toBeVisible({ timeout: 20_000 });
+  await say(panel, 'Do', 'go back');
+  await expect(panel.getByText(/The service says: Went back to /)).toBeVisible({ timeout: 20_000 });
+});
+
+test('a service without a key says that it takes no extensions', async ({
+  context,
+  sites,
+  keyboard,
+  openPanel,
+  serve,
+}) => {
+  const url = await serve(['--no-auth']);
+  const page = context.pages()[0] ?? (await context.newPage());
+  await page.goto(sites.put('/', shop));
+  const panel = await openPanel(page);
+  await connect(panel, url, key);
+  await panel.getByRole('button', { name: 'Test' }).click();
+  await allow(page, keyboard);
+  await expect(panel.getByText(/takes no extensions without a key/)).toBeVisible();
+});
