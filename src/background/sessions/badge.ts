@@ -22,9 +22,14 @@ export function showBadge(session: Session): void {
   setTimeout(() => void showWaiting(tabId), restMs);
 }
 
+/** Forgets the badge of a tab whose session has ended. */
+export function dropBadge(tabId: number): void {
+  if (badges.delete(tabId)) void show(currentBadge(tabId), tabId);
+}
+
 async function showWaiting(tabId: number): Promise<void> {
   waiting.delete(tabId);
-  await show(currentBadge(tabId), tabId);
+  if (badges.has(tabId)) await show(currentBadge(tabId), tabId);
 }
 
 const currentBadge = (tabId: number): Badge =>

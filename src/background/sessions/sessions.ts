@@ -6,6 +6,7 @@ import { readyFrames } from '../frames/injection';
 import { inTime } from '../frames/tab-fault';
 import { hasTrustedInput } from '../trusted/input-mode';
 import { openTab } from '../acting/navigation';
+import { dropBadge } from './badge';
 import type { SessionQueue } from './session-queue';
 import type { SessionStore } from './session-store';
 
@@ -54,6 +55,7 @@ export async function endSession(store: SessionStore, queue: SessionQueue, id: s
   if (ended) dropFiles(ended.tabId);
   if (ended) await store.values.drop(ended.tabId);
   const existed = await store.remove(id);
+  if (ended) dropBadge(ended.tabId);
   if ((await store.all()).length === 0) await dropTemporaryAccess();
   return existed;
 }
