@@ -1,6 +1,9 @@
 import { expect, test } from './fixtures';
 import { deeds } from './shop-by-hand';
 
+// Six instructions and their replay, each with loads of pages.
+test.slow();
+
 test('moves that an instruction makes are steps of a recording, and its replay makes them again', async ({
   sites,
   startOn,
