@@ -86,7 +86,9 @@ describe('DevTools Recorder JSON', () => {
       type: 'waitForElement',
       properties: { value: 'ada@example.org' },
     });
-    expect(steps.filter((step) => 'button' in step)).toMatchObject([{ type: 'click', button: 'secondary' }]);
+    const pressed = { type: 'click', button: 'secondary' };
+    expect(steps.filter((step) => 'button' in step)).toMatchObject([pressed, pressed]);
+    expect(steps.filter((step) => 'duration' in step)).toMatchObject([{ type: 'click', duration: 800 }]);
   });
 
   it('says what it cannot say', () => {
