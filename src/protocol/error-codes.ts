@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../base/errors';
 
-export type CodeFacts = {
+type CodeFacts = {
   /** The HTTP status of a request that failed with it: what the caller caused, or others; 500 is ours. */
   readonly status: 400 | 404 | 429 | 500 | 502 | 503;
   /** An act that ended with it could not be done on this page: an answer, not a failure. */

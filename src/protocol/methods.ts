@@ -37,7 +37,7 @@ export type Grammar =
  * What kind of deed it is. `view` changes only what is in view, `point` what the pointer or the focus is on, `press` whatever
  * the page makes of it, `edit` a text, `choose` one of what is offered, `carry` a place, `upload` what the page gets.
  */
-export type Deed = 'view' | 'point' | 'press' | 'edit' | 'choose' | 'carry' | 'upload';
+type Deed = 'view' | 'point' | 'press' | 'edit' | 'choose' | 'carry' | 'upload';
 
 /** Sentences for people. `{target}` and `{value}` stand for the element and the first argument. */
 type Words = {
