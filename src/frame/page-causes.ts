@@ -64,8 +64,8 @@ export function followCauses(name: string): void {
     apply(postNatively, port2, [null]);
   };
   const postNatively = MessagePort.prototype.postMessage;
-  const scheduler: { postTask?: Native } | undefined = Reflect.get(window, 'scheduler');
-  const postTask = scheduler?.postTask;
+  const scheduler: object | undefined = Reflect.get(window, 'scheduler');
+  const postTask: Native | undefined = scheduler && Reflect.get(scheduler, 'postTask');
   /** Before all that waits its turn, but for input and a drawn frame. */
   const soonestTask = (task: () => void) =>
     scheduler && postTask
