@@ -2,7 +2,7 @@ import {
   assignedNodesOf,
   assignedSlotOf,
   childNodesOf,
-  documentElementOf,
+  elementsIn,
   firstChildOf,
   hostOf,
   isConnectedOf,
@@ -43,6 +43,8 @@ export type ComposedTree = {
   scopeOf(node: Node): Scope | null;
   /** The document and all shadow roots in it, a host's root right after what precedes the host. */
   scopes(): Scope[];
+  /** Whether anything is shown otherwise than in the document's own tree. */
+  hasShadows(): boolean;
   /** The document and the shadow roots that were met on the way so far and are in it still; no walk. */
   knownScopes(): Scope[];
   /** The same tree for as long as nothing on the page changes: each host is asked for its shadow root once. */
@@ -89,6 +91,7 @@ function treeOver(document: Document, shadowRootOf: ShadowRootOf, met: Set<Shado
       return isShadowRoot(root) && isConnectedOf(node) ? root : null;
     },
     scopes: () => scopesOf(document, shadowRootOf),
+    hasShadows: () => true,
     knownScopes: () => {
       for (const root of met) if (!isConnectedOf(root)) met.delete(root);
       return [document, ...met];
@@ -108,11 +111,9 @@ function stillTree(document: Document, shadowRootOf: ShadowRootOf, met: Set<Shad
     roots.set(host, root);
     return root;
   };
-  let scopes: Scope[] | undefined;
-  return {
-    ...treeOver(document, rootOnce, met),
-    scopes: () => (scopes ??= scopesOf(document, rootOnce)),
-  };
+  let known: Scope[] | undefined;
+  const scopes = () => (known ??= scopesOf(document, rootOnce));
+  return { ...treeOver(document, rootOnce, met), scopes, hasShadows: () => scopes().length > 1 };
 }
 
 /** Elements that can carry a shadow root, by DOM Standard `attachShadow`; the others are never asked. */
@@ -186,19 +187,15 @@ function isSlot(element: Element): element is HTMLSlotElement {
 
 function scopesOf(document: Document, shadowRootOf: ShadowRootOf): Scope[] {
   const found: Scope[] = [document];
-  const top = documentElementOf(document);
-  if (top) collectScopes(top, shadowRootOf, found);
+  collectScopes(document, shadowRootOf, found);
   return found;
 }
 
-function collectScopes(element: Element, shadowRootOf: ShadowRootOf, into: Scope[]): void {
-  for (let at: Node | null = element; at; at = childAfter(at, element)) {
-    if (!isElement(at)) continue;
-    const root = shadowRootOf(at);
+function collectScopes(scope: Scope, shadowRootOf: ShadowRootOf, into: Scope[]): void {
+  for (const element of elementsIn(scope)) {
+    const root = shadowRootOf(element);
     if (!root) continue;
     into.push(root);
-    for (let child: Node | null = firstChildOf(root); child; child = nextSiblingOf(child)) {
-      if (isElement(child)) collectScopes(child, shadowRootOf, into);
-    }
+    collectScopes(root, shadowRootOf, into);
   }
 }

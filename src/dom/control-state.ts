@@ -11,12 +11,7 @@ import {
   selectedIndexOf,
 } from './native';
 
-const statefulTags = new Set(['input', 'select', 'textarea', 'option', 'progress', 'meter']);
-
-/** Whether the element has a state that changes without a mutation. */
-export const isStateful = (element: Element): boolean => statefulTags.has(localNameOf(element));
-
-/** That state, as a text to compare. */
+/** The state of a control that changes without a mutation, as a text to compare. */
 export function stateOf(element: Element): string {
   const isInvalid = matchesSelector(element, ':user-invalid') ? 'invalid' : '';
   if (isSelect(element)) {

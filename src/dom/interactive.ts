@@ -7,44 +7,30 @@ import {
   localNameOf,
   matchesSelector,
 } from './native';
+import { control, hasContenteditable, hasHandler, hasJsaction, hasTabindex, isCalled } from './kinds';
+import { hasPointer } from './look';
 import { widgetRoles } from './role-tables';
 import { isSummaryOfDetails } from './roles';
 import { isEditingHost } from './values';
-
-/** What the walk knows of an element when it asks whether it can be acted on. */
-export type Traits = {
-  readonly tag: string;
-  readonly role: string;
-  /** Names of its attributes. */
-  readonly attributes: readonly string[];
-  /** Its computed `cursor` is a pointer. */
-  readonly hasPointer: boolean;
-  /** Its composed parent shows a pointer too, or is a control, so that one is clickable. */
-  readonly parentHasPointer: boolean;
-};
+import { inControl, pointed } from './visibility';
+import type { Visited } from './walk';
 
 /** Whether a person could act on the element: a native or ARIA control, focusable, with a handler, or shown as clickable. */
-export function canBeActedOn(element: Element, traits: Traits): boolean {
-  const { tag, role, attributes } = traits;
+export function canBeActedOn(visited: Visited): boolean {
+  const { element, tag, kind, role, attributes } = visited;
   if (tag === 'html' || (tag === 'body' && !isEditingHost(element))) return false;
-  if (controlTags.has(tag) && (isNativeControl(element, tag) || isFrame(element))) return true;
+  if (kind & control && (isNativeControl(element, tag) || isFrame(element))) return true;
   if (role !== 'generic' && widgetRoles.has(role)) return true;
-  if (attributes.length > 0) {
-    if (attributes.includes('contenteditable') && isEditingHost(element)) return true;
-    if (attributes.includes('tabindex') && Number(attributeOf(element, 'tabindex') ?? '-1') >= 0) return true;
-  }
+  if (attributes & hasContenteditable && isEditingHost(element)) return true;
+  if (attributes & hasTabindex && Number(attributeOf(element, 'tabindex') ?? '-1') >= 0) return true;
   if (tag === 'label' && labelledControl(element)) return false;
-  if (hasHandler(element, attributes)) return true;
-  return !traits.parentHasPointer && (traits.hasPointer || isCalledButton(element, attributes));
+  if (isHandled(element, attributes)) return true;
+  if (visited.outer & (pointed | inControl)) return false;
+  return (visited.look & hasPointer) !== 0 || ((attributes & isCalled) !== 0 && isCalledButton(element));
 }
 
-const controlTags = new Set(
-  'a area audio button embed frame iframe input object select summary textarea video'.split(' '),
-);
-
 /** Whether its author calls it a button in a class or id, and it holds no real control. */
-function isCalledButton(element: Element, attributes: readonly string[]): boolean {
-  if (!attributes.includes('class') && !attributes.includes('id')) return false;
+function isCalledButton(element: Element): boolean {
   const names = `${attributeOf(element, 'class') ?? ''} ${attributeOf(element, 'id') ?? ''}`;
   if (!/(^|[\s_-])(btn|button|submit)([\s_-]|$)/i.test(names)) return false;
   return !matchesSelector(element, ':has(a[href], button, input, select, textarea, [role], [tabindex])');
@@ -53,7 +39,7 @@ function isCalledButton(element: Element, attributes: readonly string[]): boolea
 /** Whether a page can be loaded inside the element. */
 export function isFrame(element: Element): boolean {
   const tag = localNameOf(element);
-  return isHtml(element) && (tag === 'iframe' || tag === 'frame' || tag === 'object' || tag === 'embed');
+  return (tag === 'iframe' || tag === 'frame' || tag === 'object' || tag === 'embed') && isHtml(element);
 }
 
 function isNativeControl(element: Element, tag: string): boolean {
@@ -77,19 +63,9 @@ function isNativeControl(element: Element, tag: string): boolean {
   }
 }
 
-const handlers =
-  /^(on(click|dblclick|auxclick|contextmenu|mousedown|mouseup|pointerdown|pointerup|touchstart|touchend|mouseenter|mouseover|pointerenter|pointerover)|(data-)?ng-click|x-on:click.*|v-on:click.*|@click.*|wire:click.*|hx-(get|post|put|patch|delete))$/;
-
-function hasHandler(element: Element, attributes: readonly string[]): boolean {
-  for (const name of attributes) {
-    if (plainAttributes.has(name)) continue;
-    if (handlers.test(name)) return true;
-    if (name === 'jsaction' && /(^|;\s*)(click:|\w+\.\w+)/.test(attributeOf(element, name) ?? ''))
-      return true;
-  }
+function isHandled(element: Element, attributes: number): boolean {
+  if (attributes & hasHandler) return true;
+  if (attributes & hasJsaction && /(^|;\s*)(click:|\w+\.\w+)/.test(attributeOf(element, 'jsaction') ?? ''))
+    return true;
   return isHtml(element) && typeof Reflect.get(element, 'onclick') === 'function';
 }
-
-const plainAttributes = new Set(
-  'class id style href src title alt name value type role tabindex for'.split(' '),
-);

@@ -1,40 +1,51 @@
 import { identityOf } from './identity';
 import { canBeActedOn } from './interactive';
-import { hasArea } from './look';
+import { describes, hasContenteditable, hasStates, hasTabindex, saysState, stateful } from './kinds';
 import type { Line } from './lines';
+import { hasArea, isNone, isVisible, scrolls } from './look';
 import { authorName, referencedText } from './names/name';
 import { svgDescription } from './names/native-text';
-import { attributeOf, inputTypeOf, isElement, isSelect, rectOf, styleOf } from './native';
+import { attributeOf, inputTypeOf, isElement, isHtml, isSelect, rectOf, styleOf } from './native';
 import type { Reading } from './reading';
+import type { Refs } from './refs';
 import { needName, structuralRoles } from './role-tables';
 import { statesOf } from './states';
 import { clip, squash } from './text';
-import { valueOf } from './values';
-import { isDrawn, isDrawnAlone } from './visibility';
-import type { Visited, Walk } from './walk';
+import { rangeRoles, valueOf } from './values';
+import {
+  ariaDisabled,
+  behind,
+  clipped,
+  inert,
+  isDrawn,
+  isDrawnAlone,
+  presentational,
+  transparent,
+} from './visibility';
+import type { Visited } from './walk';
 
-type OwnLine = Omit<Line, 'depth'>;
+/** A line while it is made. */
+type OwnLine = { -readonly [K in keyof Line]: K extends 'states' ? string[] : Line[K] };
 
 /** The line of an element, or undefined when it gives none. */
-export function lineFor(visited: Visited, walk: Walk): OwnLine | undefined {
-  const { element, tag, role, attributes, look, outer, place } = visited;
-  const parentHasPointer = outer.hasPointer || outer.isInControl;
-  const traits = { tag, role, attributes, hasPointer: look.hasPointer, parentHasPointer };
-  const use = useOf(visited, canBeActedOn(element, traits));
-  const shownBy = use && shownByOf(visited, walk.reading);
-  if (use && shownBy) return targetLine(visited, { use, shownBy }, walk);
-  if (role === 'generic' || !structuralRoles.has(role) || place.isPresentational) return undefined;
-  return structureLine(visited, walk);
+export function lineFor(visited: Visited, reading: Reading, refs: Refs): OwnLine | undefined {
+  const { role, place } = visited;
+  const use = useOf(visited);
+  const shownBy = use && shownByOf(visited, reading);
+  if (use && shownBy) return targetLine(visited, { use, shownBy, ref: refs.refOf(visited.element) }, reading);
+  if (role === 'generic' || !structuralRoles.has(role) || place & presentational) return undefined;
+  return structureLine(visited, reading);
 }
 
 /** What a ref of the element is for; `scrollable` and `focusable` are all that can be done with some. */
 type Use = 'action' | 'scrollable' | 'focusable';
 
-function useOf({ element, tag, attributes, look }: Visited, isAction: boolean): Use | undefined {
-  if (isAction) return 'action';
+function useOf(visited: Visited): Use | undefined {
+  if (canBeActedOn(visited)) return 'action';
+  const { element, tag, attributes, look } = visited;
   if (tag === 'body' || tag === 'html') return undefined;
-  if (look.scrolls && tag !== 'textarea' && canScroll(element)) return 'scrollable';
-  return attributes.includes('tabindex') && isFocusable(element) ? 'focusable' : undefined;
+  if (look & scrolls && tag !== 'textarea' && canScroll(element)) return 'scrollable';
+  return attributes & hasTabindex && isFocusable(element) ? 'focusable' : undefined;
 }
 
 /** Whether there is more in a scrolling box than fits in it. */
@@ -47,62 +58,56 @@ function isFocusable(element: Element): boolean {
   return /^\s*[+-]?\d/.test(attributeOf(element, 'tabindex') ?? '');
 }
 
-function structureLine(visited: Visited, { reading }: Walk): OwnLine | undefined {
+function structureLine(visited: Visited, reading: Reading): OwnLine | undefined {
   const { element, role, place, look } = visited;
-  if (place.cover.transparent || place.cover.clipped !== 'no' || !look.isVisible) return undefined;
+  if (place & (transparent | clipped) || !(look & isVisible)) return undefined;
   const name =
     role === 'heading' ? identityOf(element, reading).name : clip(authorName(element, reading), 200);
   if (!name && needName.has(role)) return undefined;
-  if (role === 'img' && !isDrawn(element, place.cover, { look, reading })) return undefined;
-  return { role, name, ...detailsOf(visited, { role, name }, reading) };
+  if (role === 'img' && !isDrawn(element, place, { look, reading })) return undefined;
+  return detailed(visited, { depth: visited.depth, role, name }, reading);
 }
 
-function targetLine(
-  visited: Visited,
-  { use, shownBy }: { use: Use; shownBy: Element },
-  { reading, refs }: Walk,
-): OwnLine {
-  const { element, role } = visited;
+type Shown = { use: Use; shownBy: Element; ref: number };
+
+function targetLine(visited: Visited, { use, shownBy, ref }: Shown, reading: Reading): OwnLine {
+  const { element, role, depth } = visited;
   const isNamedByContent = use === 'action' || (use === 'focusable' && role !== 'generic');
   const identity = isNamedByContent
     ? identityOf(element, reading)
     : { role, name: clip(authorName(element, reading), 200) };
-  const details = detailsOf(visited, identity, reading);
-  const states = use === 'action' ? details.states : [...(details.states ?? []), use];
-  const target = { element, ref: refs.refOf(element), shownBy };
-  return { ...identity, ...details, ...(states ? { states } : {}), target };
+  const line = detailed(visited, { depth, ...identity }, reading);
+  line.target = { element, ref, shownBy };
+  if (use !== 'action') (line.states ??= []).push(use);
+  return line;
 }
 
-function detailsOf(
-  { element, place, attributes }: Visited,
-  { role, name }: { role: string; name: string },
-  reading: Reading,
-): Pick<Line, 'states' | 'value' | 'description'> {
-  const states = statesOf(element, role, place.isAriaDisabled);
-  if (place.behind !== 'no') states.push('behind');
-  if (place.behind === 'inert') states.push('inert');
-  const value = valueOf(element, role);
-  const description = describe(element, { name, attributes }, reading);
-  return {
-    ...(states.length > 0 ? { states } : {}),
-    ...(value && value !== name ? { value } : {}),
-    ...(description ? { description } : {}),
-  };
+/** A line with what is to be said beyond role and name. */
+function detailed(visited: Visited, line: OwnLine, reading: Reading): OwnLine {
+  const { element, kind, place, attributes } = visited;
+  const { role, name } = line;
+  const isAriaDisabled = (place & ariaDisabled) !== 0;
+  const isStated = kind & hasStates || attributes & saysState || role === 'heading';
+  const states = isStated ? statesOf(element, role, isAriaDisabled) : isAriaDisabled ? ['disabled'] : [];
+  if (place & behind) states.push('behind');
+  if (place & inert) states.push('inert');
+  const holds = kind & stateful || attributes & hasContenteditable || rangeRoles.has(role);
+  const value = holds ? valueOf(element, role) : undefined;
+  const isDescribed = attributes & describes || !isHtml(element);
+  const description = isDescribed ? describe(element, name, reading) : '';
+  if (states.length > 0) line.states = states;
+  if (value && value !== name) line.value = value;
+  if (description) line.description = description;
+  return line;
 }
 
-function describe(
-  element: Element,
-  { name, attributes }: { name: string; attributes: readonly string[] },
-  reading: Reading,
-): string {
-  const read = (attribute: string, make: () => string | null) =>
-    attributes.includes(attribute) ? (make() ?? '') : '';
+function describe(element: Element, name: string, reading: Reading): string {
   const text =
-    read('aria-describedby', () => referencedText(element, 'aria-describedby', reading)) ||
-    read('aria-description', () => attributeOf(element, 'aria-description')) ||
-    read('aria-errormessage', () => errorText(element, reading)) ||
+    referencedText(element, 'aria-describedby', reading) ||
+    attributeOf(element, 'aria-description') ||
+    errorText(element, reading) ||
     svgDescription(element) ||
-    read('title', () => attributeOf(element, 'title'));
+    attributeOf(element, 'title');
   if (!text) return '';
   const description = clip(squash(text), 300);
   return description === name ? '' : description;
@@ -115,13 +120,12 @@ function errorText(element: Element, reading: Reading): string {
 
 /** What is drawn where the element takes the click, or undefined when nothing drawn does. */
 function shownByOf({ element, place, look }: Visited, reading: Reading): Element | undefined {
-  const isNothing = look.display === 'none';
-  if (isNothing || (place.cover.transparent && styleOf(element).pointerEvents === 'none'))
+  if (look & isNone || (place & transparent && styleOf(element).pointerEvents === 'none'))
     return drawnLabel(element, reading);
-  if (isDrawn(element, place.cover, { look, reading })) return element;
+  if (isDrawn(element, place, { look, reading })) return element;
   const label = drawnLabel(element, reading);
   if (label) return label;
-  if (!look.isVisible || place.cover.clipped !== 'no' || isSelect(element)) return undefined;
+  if (!(look & isVisible) || place & clipped || isSelect(element)) return undefined;
   return drawnInside(element, reading);
 }
 

@@ -22,82 +22,41 @@ export type LineTarget = {
   readonly shownBy: Element;
 };
 
-/** What an element gives to a snapshot: its line, if it has one, around or before what its children give. */
-export type Item = {
-  readonly line: Omit<Line, 'depth'> | undefined;
-  /** It starts and ends a line of text. */
-  readonly breaks: boolean;
-  readonly pieces: readonly (string | Item)[];
-  /** Its lines, as they were last made. */
-  made?: { depth: number; above: string; lines: readonly Line[] };
+/** A name that stands above a line, and those above it. */
+export type Above = {
+  readonly outer: Above | undefined;
+  readonly name: string;
+  /** Text that is in the name is said by it; else only text that is the whole name. */
+  readonly covers: boolean;
 };
 
-/** Names that stand above a line, one after the other, and those that cover text by being it. */
-type Above = { readonly covering: string; readonly equal: readonly string[]; readonly key: string };
-
-const nothingAbove: Above = { covering: '', equal: [], key: '' };
-const namesThatCoverText = new Set(['heading']);
-const nothing: readonly Line[] = [];
-
-/** The lines of an item and of all that is in it, text joined across elements that do not break it. */
-export function linesOf(item: Item, depth = 0, above: Above = nothingAbove): readonly Line[] {
-  const { made } = item;
-  if (made && made.depth === depth && made.above === above.key) return made.lines;
-  const lines = item.line ? openLine(item.line, item, { depth, above }) : collect(item, depth, above);
-  item.made = { depth, above: above.key, lines };
-  return lines;
+/** What the name of a line is for the lines below it. */
+export function aboveOf({ role, name, target }: Line, outer: Above | undefined): Above {
+  const covers = target !== undefined || role === 'heading';
+  return { outer, name: covers ? squash(name) : name, covers };
 }
 
-type Place = { depth: number; above: Above };
-
-function openLine(own: Omit<Line, 'depth'>, item: Item, { depth, above }: Place): readonly Line[] {
-  const line: Line = { depth, ...own };
-  if (item.pieces.length === 0) return line.target || line.name ? [line] : nothing;
-  const inside = collect(item, depth + 1, addAbove(above, line));
-  return line.target ? [line, ...inside] : tidy(line, inside);
-}
-
-function addAbove(above: Above, { role, name, target }: Line): Above {
-  if (!name) return above;
-  const covers = target !== undefined || namesThatCoverText.has(role);
-  const covering = covers ? `${above.covering}\n${squash(name)}` : above.covering;
-  const equal = covers ? above.equal : [...above.equal, name];
-  return { covering, equal, key: [covering, ...equal].join('\n\n') };
-}
-
-function collect(item: Item, depth: number, above: Above): readonly Line[] {
-  const lines: Line[] = [];
-  let pending = '';
-  const flush = () => {
-    if (pending === '') return;
-    const name = squash(pending);
-    pending = '';
-    if (name && !isSaidAbove(name, above)) lines.push({ depth, role: 'text', name });
-  };
-  const add = (pieces: Item['pieces']) => {
-    for (const piece of pieces) {
-      if (typeof piece === 'string') pending += piece;
-      else if (piece.breaks) {
-        flush();
-        for (const line of linesOf(piece, depth, above)) lines.push(line);
-      } else add(piece.pieces);
-    }
-  };
-  add(item.pieces);
-  flush();
-  return lines.length === 0 ? nothing : lines;
-}
+export const isSameAbove = (a: Above, b: Above): boolean =>
+  a.outer === b.outer && a.name === b.name && a.covers === b.covers;
 
 /** Text that is in the name of what can be acted on around it is not said twice; elsewhere only if it is the whole name. */
-function isSaidAbove(text: string, { covering, equal }: Above): boolean {
-  return (covering !== '' && covering.includes(text)) || equal.includes(text);
+export function isSaidAbove(text: string, above: Above | undefined): boolean {
+  for (let at = above; at; at = at.outer)
+    if (at.covers ? at.name.includes(text) : at.name === text) return true;
+  return false;
 }
 
-/** A structure with nothing in it goes; one with nothing but text takes it as its name; a list item around one line is that line. */
-function tidy(line: Line, inside: readonly Line[]): readonly Line[] {
-  const [only, second] = inside;
-  if (!only) return line.name ? [line] : nothing;
-  if (!second && !line.name && only.role === 'text') return [{ ...line, name: only.name }];
-  if (!second && !line.name && line.role === 'listitem') return [{ ...only, depth: line.depth }];
-  return [line, ...inside];
+/**
+ * Makes the lines from `at` on the line there with what is in it: a structure with nothing in it goes; one with nothing
+ * but text takes it as its name; a list item around one line is that line.
+ */
+export function tidy(lines: Line[], at: number): void {
+  const line = lines[at];
+  if (!line || line.target || line.name) return;
+  const only = lines[at + 1];
+  if (!only) lines.length = at;
+  else if (lines.length === at + 2 && (only.role === 'text' || line.role === 'listitem')) {
+    lines[at] = only.role === 'text' ? { ...line, name: only.name } : { ...only, depth: line.depth };
+    lines.length = at + 1;
+  }
 }

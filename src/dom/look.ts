@@ -1,115 +1,79 @@
 import { isHtml, localNameOf, rectOf, styleOf } from './native';
 import { anyUse, type StyleUse } from './style-use';
 
-/** What the walk needs of an element's computed style, read once: each property read costs as much as a small loop. */
-export type Look = {
-  readonly display: string;
-  readonly isVisible: boolean;
-  readonly isTransparent: boolean;
-  readonly hasPointer: boolean;
-  /** `static`, `relative`, `absolute`, `fixed` or `sticky`. */
-  readonly position: string;
-  /** It cuts off what is beyond its box. */
-  readonly clips: boolean;
-  /** It can be scrolled when there is more in it than fits. */
-  readonly scrolls: boolean;
-  /** Its box is moved by a transform or by its position. */
-  readonly isMoved: boolean;
-  /** `content-visibility` hides what is in it. */
-  readonly skipsContent: boolean;
-  /** Nothing in it is drawn. */
-  readonly hidesContent: boolean;
-  /** It starts and ends a line. */
-  readonly isBlock: boolean;
-};
+/**
+ * What the walk needs of an element's computed style, as bits. Each property read costs as much as a small loop, so what
+ * cannot matter is not read.
+ */
+export type Look = number;
+
+export const isNone = 1;
+export const isContents = 2;
+export const isInline = 4;
+export const isVisible = 8;
+export const isTransparent = 16;
+export const hasPointer = 32;
+export const isStatic = 64;
+/** Positioned out of the flow: `absolute` or `fixed`. */
+export const isOutOfFlow = 128;
+export const isFixed = 256;
+/** It cuts off what is beyond its box. */
+export const clips = 512;
+/** It can be scrolled when there is more in it than fits. */
+export const scrolls = 1024;
+/** Its box is moved by a transform or by its position. */
+export const isMoved = 2048;
+/** `content-visibility` hides what is in it. */
+export const skipsContent = 4096;
+/** Nothing in it is drawn. */
+export const hidesContent = 8192;
+/** It starts and ends a line. */
+export const isBlock = 16_384;
 
 /** `use`: what is not used on the page is not read. */
 export function lookAt(element: Element, use: StyleUse = anyUse): Look {
   const style = styleOf(element);
   const { display } = style;
-  const isVisible = !use.visibility || style.visibility === 'visible';
-  if (display === 'none') return isVisible ? hidden : invisible;
+  let look = !use.visibility || style.visibility === 'visible' ? isVisible : 0;
+  if (display === 'none') return look | isNone | isStatic | hidesContent;
+  if (display === 'inline') look |= isInline;
+  else if (display === 'contents') look |= isContents;
+  if (use.opacity && style.opacity === '0') look |= isTransparent;
+  if (style.cursor === 'pointer') look |= hasPointer;
   const { position } = style;
-  const hasBox = display !== 'contents';
-  const isStatic = position === 'static';
-  const canClip = hasBox && display !== 'inline';
-  const overflow = canClip ? style.overflowX : 'visible';
-  const clips = canClip && (overflow !== 'visible' || (position === 'absolute' && style.clip !== 'auto'));
-  const skipsContent = use.contentVisibility && style.contentVisibility === 'hidden';
-  return shared(display, position, [
-    isVisible,
-    use.opacity && style.opacity === '0',
-    style.cursor === 'pointer',
-    clips,
-    clips && (isScrolling(overflow) || isScrolling(style.overflowY)),
-    !isStatic || (use.transform && style.transform !== 'none'),
-    skipsContent,
-    skipsContent || (!isStatic && isCutAway(style)),
-    (hasBox && !display.startsWith('inline')) || localNameOf(element) === 'br',
-  ]);
+  look |= position === 'static' ? isStatic : positioned(position, style);
+  if (use.transform && look & isStatic && style.transform !== 'none') look |= isMoved;
+  if (use.contentVisibility && style.contentVisibility === 'hidden') look |= skipsContent | hidesContent;
+  if (look & (isInline | isContents)) return localNameOf(element) === 'br' ? look | isBlock : look;
+  return look | clipping(style, look) | (startsLine(element, display) ? isBlock : 0);
+}
+
+const startsLine = (element: Element, display: string) =>
+  !display.startsWith('inline') || localNameOf(element) === 'br';
+
+function positioned(position: string, style: CSSStyleDeclaration): Look {
+  const look = isMoved | (isCutAway(style) ? hidesContent : 0);
+  if (position === 'fixed') return look | isFixed | isOutOfFlow;
+  return position === 'absolute' ? look | isOutOfFlow : look;
+}
+
+/** What only a box that is more than a part of a line can do. */
+function clipping(style: CSSStyleDeclaration, look: Look): Look {
+  const overflow = style.overflowX;
+  if (overflow === 'visible') {
+    const isAbsolute = (look & isOutOfFlow) !== 0 && (look & isFixed) === 0;
+    if (!isAbsolute || style.clip === 'auto') return 0;
+  }
+  return isScrolling(overflow) || isScrolling(style.overflowY) ? clips | scrolls : clips;
 }
 
 const isScrolling = (overflow: string) => overflow === 'auto' || overflow === 'scroll';
 
-const known = new Map<string, Map<string, Look[]>>();
-
-/** Looks are few and elements many: alike ones share one. */
-function shared(display: string, position: string, is: readonly boolean[]): Look {
-  let positions = known.get(display);
-  if (!positions) known.set(display, (positions = new Map()));
-  let looks = positions.get(position);
-  if (!looks) positions.set(position, (looks = []));
-  let bits = 0;
-  for (let at = 0; at < is.length; at += 1) if (is[at]) bits |= 1 << at;
-  return (looks[bits] ??= toLook(display, position, is));
-}
-
-function toLook(display: string, position: string, is: readonly boolean[]): Look {
-  return {
-    display,
-    position,
-    isVisible: is[0] === true,
-    isTransparent: is[1] === true,
-    hasPointer: is[2] === true,
-    clips: is[3] === true,
-    scrolls: is[4] === true,
-    isMoved: is[5] === true,
-    skipsContent: is[6] === true,
-    hidesContent: is[7] === true,
-    isBlock: is[8] === true,
-  };
-}
+/** All of a look that what is drawn below depends on. */
+const telling = ~(scrolls | skipsContent);
 
 /** Whether two looks are the same: then what is drawn below is, too. */
-export function isSameLook(a: Look, b: Look): boolean {
-  if (a === b) return true;
-  return (
-    a.display === b.display &&
-    a.isVisible === b.isVisible &&
-    a.isTransparent === b.isTransparent &&
-    a.hasPointer === b.hasPointer &&
-    a.position === b.position &&
-    a.clips === b.clips &&
-    a.isMoved === b.isMoved &&
-    a.hidesContent === b.hidesContent
-  );
-}
-
-const hidden: Look = {
-  display: 'none',
-  isVisible: true,
-  isTransparent: false,
-  hasPointer: false,
-  position: 'static',
-  clips: false,
-  scrolls: false,
-  isMoved: false,
-  skipsContent: false,
-  hidesContent: true,
-  isBlock: false,
-};
-
-const invisible: Look = { ...hidden, isVisible: false };
+export const isSameLook = (a: Look, b: Look): boolean => (a & telling) === (b & telling);
 
 /** Text hidden from eyes but not from screen readers is often cut away by a path. */
 function isCutAway(style: CSSStyleDeclaration): boolean {
@@ -121,8 +85,8 @@ export function hasArea(rect: DOMRect): boolean {
   return rect.width > 1 && rect.height > 1;
 }
 
-/** Whether the element's box cuts off everything: it clips and has no area. The page's own body never does. */
-export function cutsOffAll(element: Element, look: Look): boolean {
-  if (!look.clips || (localNameOf(element) === 'body' && isHtml(element))) return false;
+/** Whether a box that clips has no area. The page's own body never does. */
+export function cutsOffAll(element: Element): boolean {
+  if (localNameOf(element) === 'body' && isHtml(element)) return false;
   return !hasArea(rectOf(element));
 }

@@ -1,6 +1,5 @@
 import type { Change, ChangeLog } from './act/changes';
 import type { ComposedTree } from './composed';
-import type { Item } from './lines';
 import { isSameLook, lookAt, type Look } from './look';
 import {
   animationsOf,
@@ -15,16 +14,23 @@ import {
 } from './native';
 import { readSurroundings, type PageSurroundings } from './page-surroundings';
 import { reachOfStyles, type StyleReach } from './style-reach';
-import { isStateful, stateOf } from './control-state';
-import type { Place } from './walk';
+import { stateOf } from './control-state';
+import { custom, stateful } from './kinds';
+import { isSameAbove, type Above, type Line } from './lines';
+import type { Spot } from './walk';
 
 /** What a walk found at an element, kept for the next one. */
-export type Found = {
-  item: Item | undefined;
-  outer: Place;
-  look: Look;
-  /** What cannot be read at the element itself. */
-  unreadable?: string;
+export type Part = {
+  readonly spot: Spot;
+  readonly look: Look;
+  /** What its name says. */
+  readonly kind: number;
+  /** It starts and ends a line of text. */
+  readonly isBreak: boolean;
+  /** What it says in the line of text it is in. */
+  readonly text: string;
+  /** The lines it says; undefined when they begin or end in those around it, and it has to be walked again. */
+  readonly lines: readonly Line[] | undefined;
 };
 
 /** What earlier walks of the whole page found, as far as it still holds. */
@@ -32,8 +38,10 @@ export type Memory = {
   /** Forgets what has changed since the last walk. Called before each, with the tree as it will be walked. */
   refresh(tree: ComposedTree): void;
   /** What was found at `element`, if nothing that concerns it has changed. */
-  recall(element: Element, outer: Place): Found | undefined;
-  keep(element: Element, found: Found): void;
+  recall(element: Element, spot: Spot): Part | undefined;
+  keep(element: Element, part: Part): void;
+  /** The name above the lines in `element`, the same object as before while it is the same name. */
+  sameAbove(element: Element, above: Above): Above;
   /** Notes what cannot be read at an element; null for nothing. */
   note(element: Element, what: string): void;
   /** All that is noted, of elements that are still in the page. */
@@ -58,7 +66,8 @@ export function createMemory(tree: ComposedTree, changes: ChangeLog): Memory {
 class PageMemory implements Memory {
   readonly #tree: ComposedTree;
   readonly #changes: ChangeLog;
-  #found = new WeakMap<Element, Found>();
+  #parts = new WeakMap<Element, Part>();
+  #aboves = new WeakMap<Element, Above>();
   #notes = new Map<Element, string>();
   #referrers = new Map<Element, readonly Element[]>();
   #controls = new Map<Element, string>();
@@ -80,15 +89,24 @@ class PageMemory implements Memory {
     this.#changes = changes;
   }
 
-  recall(element: Element, outer: Place): Found | undefined {
-    const found = this.#found.get(element);
-    return found && isSamePlace(found.outer, outer) ? found : undefined;
+  recall(element: Element, { place, above, depth }: Spot): Part | undefined {
+    const part = this.#parts.get(element);
+    if (!part?.lines) return undefined;
+    const { spot } = part;
+    return spot.place === place && spot.above === above && spot.depth === depth ? part : undefined;
   }
 
-  keep(element: Element, found: Found): void {
-    this.#found.set(element, found);
-    if (localNameOf(element).includes('-') && !this.#tree.shadowRootOf(element)) this.#bareHosts.add(element);
-    if (isStateful(element)) this.#controls.set(element, stateOf(element));
+  keep(element: Element, part: Part): void {
+    this.#parts.set(element, part);
+    if (part.kind & custom && !this.#tree.shadowRootOf(element)) this.#bareHosts.add(element);
+    if (part.kind & stateful) this.#controls.set(element, stateOf(element));
+  }
+
+  sameAbove(element: Element, above: Above): Above {
+    const known = this.#aboves.get(element);
+    if (known && isSameAbove(known, above)) return known;
+    this.#aboves.set(element, above);
+    return above;
   }
 
   note(element: Element, what: string): void {
@@ -159,7 +177,7 @@ class PageMemory implements Memory {
   }
 
   #forgetAll(): void {
-    this.#found = new WeakMap();
+    this.#parts = new WeakMap();
     this.#notes.clear();
     this.#referrers.clear();
     this.#controls.clear();
@@ -207,7 +225,7 @@ class PageMemory implements Memory {
     for (const node of added) if (isElement(node)) this.#forgetInside(node);
     // A rule for the n-th child can show or hide the others.
     for (const child of this.#tree.childrenOf(parent)) {
-      const known = isElement(child) ? this.#found.get(child) : undefined;
+      const known = isElement(child) ? this.#parts.get(child) : undefined;
       if (known && isElement(child) && !isSameLook(known.look, lookAt(child))) this.#forgetInside(child);
     }
   }
@@ -222,7 +240,7 @@ class PageMemory implements Memory {
     const pending: Node[] = [element];
     for (let node = pending.pop(); node; node = pending.pop()) {
       if (!isElement(node)) continue;
-      this.#found.delete(node);
+      this.#parts.delete(node);
       this.#notes.delete(node);
       for (const child of this.#tree.childrenOf(node)) if (isElement(child)) pending.push(child);
     }
@@ -231,7 +249,7 @@ class PageMemory implements Memory {
   #forgetPath(element: Element): void {
     for (let at: Element | null = element; at && !this.#paths.has(at); at = this.#tree.parentOf(at)) {
       this.#paths.add(at);
-      this.#found.delete(at);
+      this.#parts.delete(at);
     }
   }
 
@@ -286,18 +304,4 @@ function animatedIn(document: Document): Set<Element> {
     effect instanceof KeyframeEffect ? effect.target : null,
   );
   return new Set(targets.filter((target) => target !== null));
-}
-
-function isSamePlace(a: Place, b: Place): boolean {
-  if (a === b) return true;
-  return (
-    a.hasPointer === b.hasPointer &&
-    a.isAriaDisabled === b.isAriaDisabled &&
-    a.behind === b.behind &&
-    a.isPresentational === b.isPresentational &&
-    a.isInControl === b.isInControl &&
-    a.cover.transparent === b.cover.transparent &&
-    a.cover.clipped === b.cover.clipped &&
-    a.cover.away === b.cover.away
-  );
 }

@@ -82,7 +82,10 @@ const fromFragment = {
   byId: method(DocumentFragment.prototype, 'getElementById'),
 };
 export const animationsOf = method(Document.prototype, 'getAnimations');
+/** All elements of a document, as a live list. */
+export const elementsOf = (document: Document): HTMLCollectionOf<Element> => byTag(document, '*');
 export const elementAtPoint = method(Document.prototype, 'elementFromPoint');
+const byTag = method(Document.prototype, 'getElementsByTagName');
 const evaluate = method(Document.prototype, 'evaluate');
 const assignedNodes = method(HTMLSlotElement.prototype, 'assignedNodes');
 const computedStyle = globalThis.getComputedStyle.bind(globalThis);
@@ -205,6 +208,17 @@ export type Scope = Document | ShadowRoot;
 /** Throws a `SyntaxError` on a selector the browser refuses. */
 export function queryAll(scope: Scope, selector: string): Element[] {
   return [...(isDocument(scope) ? fromDocument.all(scope, selector) : fromFragment.all(scope, selector))];
+}
+
+/** All elements of a scope. Read by index: the protocol of iteration costs more than what is asked of most of them. */
+export function elementsIn(scope: Scope): Element[] {
+  const list = isDocument(scope) ? fromDocument.all(scope, '*') : fromFragment.all(scope, '*');
+  const elements: Element[] = [];
+  for (let at = 0, count = list.length; at < count; at += 1) {
+    const found = list[at];
+    if (found) elements.push(found);
+  }
+  return elements;
 }
 
 /** The first match in one scope. Throws a `SyntaxError` on a selector the browser refuses. */

@@ -2,6 +2,7 @@ import type { ComposedTree } from './composed';
 import { lookAt, type Look } from './look';
 import {
   attributeOf,
+  childNodesOf,
   elementById,
   isDocument,
   isShadowRoot,
@@ -11,12 +12,14 @@ import {
   rootOf,
   type Scope,
 } from './native';
-import { anyUse, readStyleUse, type StyleUse } from './style-use';
+import { anyUse, manyLooked, readStyleUse, someLooked, type StyleUse } from './style-use';
 
 /** One look at the page: what was computed is kept for as long as the look lasts, and nothing longer. */
 export type Reading = {
   readonly tree: ComposedTree;
   look(element: Element): Look;
+  /** The composed children of an element. */
+  childrenOf(element: Element): Node[];
   /** Whether anything on the page may hide text by its size or place. */
   mayHideText(): boolean;
   rect(element: Element): DOMRect;
@@ -31,24 +34,25 @@ export type Reading = {
 /** Names a kind of remembered values. */
 export type Kind<T> = { readonly values: (reading: Reading) => Map<Element, T> };
 
-/** So many elements are looked at before the page's style sheets are. */
-const few = 1500;
-
 export function createReading(tree: ComposedTree): Reading {
   const looks = new Map<Element, Look>();
   let use: StyleUse = anyUse;
   const rects = new Map<Element, DOMRect>();
   const labels = new Map<Node, Map<Element, Element[]>>();
+  const isFlat = !tree.hasShadows();
   const reading: Reading = {
     tree,
     look: (element) => {
       const known = looks.get(element);
-      if (known) return known;
-      if (looks.size === few) use = readStyleUse(tree);
+      if (known !== undefined) return known;
+      const looked = looks.size;
+      if ((looked === someLooked || looked === manyLooked) && use === anyUse)
+        use = readStyleUse(tree, looked);
       const look = lookAt(element, use);
       looks.set(element, look);
       return look;
     },
+    childrenOf: isFlat ? childNodesOf : (parent) => tree.childrenOf(parent),
     mayHideText: () => use.hidesText,
     rect: (element) => compute(rects, element, rectOf),
     labelsOf: (control) => compute(labels, rootOf(control), mapLabels).get(control) ?? [],

@@ -12,7 +12,7 @@ import { frameLinkOf } from './frames';
 import { hintsOf, optionTexts } from './hints';
 import { isFrame } from './interactive';
 import { isInView } from './line-for';
-import { linesOf, type Line } from './lines';
+import type { Line } from './lines';
 import type { Memory } from './memory';
 import { openModal } from './modal';
 import {
@@ -23,7 +23,7 @@ import {
   contentTypeOf,
   documentElementOf,
   hasAttributeOf,
-  isInput,
+  localNameOf,
   titleOf,
 } from './native';
 import type { Reading } from './reading';
@@ -73,14 +73,13 @@ function entryOf(line: Line, { prefix, hrefs }: FrameTextRequest, reading: Readi
   const ref = `${prefix}${target.ref}`;
   if (line.entry?.ref === ref && !hrefs) return line.entry;
   const { element } = target;
-  const options = listedOptions(element, reading);
+  const tag = localNameOf(element);
+  const options = tag === 'select' || tag === 'input' ? listedOptions(element, reading) : undefined;
   if (hrefs) return { node: line, ref, options, href: hrefOf(element) };
   const entry = { node: line, ref, options, made: {} };
-  if (!hasSuggestions(element)) line.entry = entry;
+  if (tag !== 'input' || !hasAttributeOf(element, 'list')) line.entry = entry;
   return entry;
 }
-
-const hasSuggestions = (element: Element) => isInput(element) && hasAttributeOf(element, 'list');
 
 /** Options that have no lines of their own. */
 function listedOptions(element: Element, reading: Reading): string[] | undefined {
@@ -117,7 +116,7 @@ function readPage(reading: Reading, options: SnapshotOptions, needs: SnapshotNee
   return {
     url: addressOf(document),
     title: titleOf(document),
-    lines: found ? linesOf(found.item) : [],
+    lines: found?.lines ?? [],
     unreadable: isPdf ? ['PDF document', ...unreadable] : unreadable,
   };
 }

@@ -1,5 +1,5 @@
 import type { ComposedTree } from './composed';
-import { animationsOf, isDocument, queryFirst, scopeSheetsOf } from './native';
+import { animationsOf, elementsOf, isDocument, queryFirst, scopeSheetsOf, type Scope } from './native';
 
 /**
  * Which of the properties that few pages set may be set on this one. What is false here is initial on every element and
@@ -44,6 +44,13 @@ const keys = ['opacity', 'visibility', 'transform', 'contentVisibility', 'hidesT
 /** With more rules than this anything is taken to be set. */
 const mostRules = 4000;
 
+/** So many elements are looked at before the rules are, where these are few beside the elements. */
+export const someLooked = 64;
+/** So many before they are looked at in any case. */
+export const manyLooked = 1500;
+/** A rule costs as much to look at as the properties of so many elements. */
+const elementsToRule = 4;
+
 export const anyUse: StyleUse = {
   opacity: true,
   visibility: true,
@@ -52,10 +59,11 @@ export const anyUse: StyleUse = {
   hidesText: true,
 };
 
-/** Looks at the style sheets, inline styles and animations of the whole page. */
-export function readStyleUse(tree: ComposedTree): StyleUse {
+/** Looks at the style sheets, inline styles and animations of the whole page, when that costs less than it can save. */
+export function readStyleUse(tree: ComposedTree, looked: number): StyleUse {
   const scopes = tree.scopes();
-  if (scopes.some((scope) => isAnimated(scope))) return anyUse;
+  const most = looked < manyLooked ? elementsOf(tree.document).length / elementsToRule : mostRules;
+  if (countRules(scopes) > most || scopes.some((scope) => isAnimated(scope))) return anyUse;
   const scan: Scan = { use: { ...anyUse }, rules: 0 };
   for (const key of keys) scan.use[key] = scopes.some((scope) => queryFirst(scope, attributes[key]) !== null);
   for (const sheet of scopes.flatMap(scopeSheetsOf)) {
@@ -63,6 +71,14 @@ export function readStyleUse(tree: ComposedTree): StyleUse {
     if (!rules || !scanRules(rules, scan)) return anyUse;
   }
   return scan.use;
+}
+
+/** Those of nested ones left out; infinitely many where they may not be read. */
+function countRules(scopes: readonly Scope[]): number {
+  let count = 0;
+  for (const sheet of scopes.flatMap(scopeSheetsOf))
+    count += rulesOf(sheet)?.length ?? Number.POSITIVE_INFINITY;
+  return count;
 }
 
 type Scan = { use: Flags; rules: number };

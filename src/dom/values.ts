@@ -65,7 +65,15 @@ function inputValueText(element: Element, value: string): string | undefined {
   return clip(value, maxLength);
 }
 
-const rangeRoles = new Set(['slider', 'spinbutton', 'scrollbar', 'progressbar', 'meter', 'separator']);
+/** Roles of what holds a value between limits. */
+export const rangeRoles: ReadonlySet<string> = new Set([
+  'slider',
+  'spinbutton',
+  'scrollbar',
+  'progressbar',
+  'meter',
+  'separator',
+]);
 
 function rangeText(element: Element, role: string): string | undefined {
   if (!rangeRoles.has(role)) return undefined;

@@ -1,56 +1,93 @@
-import { cutsOffAll, hasArea, type Look } from './look';
+import {
+  clips,
+  cutsOffAll,
+  hasArea,
+  hidesContent,
+  isBlock,
+  isContents,
+  isFixed,
+  isMoved,
+  isNone,
+  isOutOfFlow,
+  isStatic,
+  isTransparent,
+  isVisible,
+  type Look,
+} from './look';
 import { contentRectOf, isVisibleBy, styleOf } from './native';
 import type { Reading } from './reading';
 
-/** What an element's ancestors do to what is drawn in it. */
-export type Cover = {
-  /** Opacity 0: still takes clicks, shows nothing. */
-  readonly transparent: boolean;
-  /** Cut off by a box with no area. `static`: not for positioned descendants. */
-  readonly clipped: 'no' | 'static' | 'all';
-  /** Moved to where nothing can be scrolled to. */
-  readonly away: boolean;
-};
+/** What an element's ancestors mean for it, as bits. */
+export type Place = number;
 
-export const uncovered: Cover = { transparent: false, clipped: 'no', away: false };
+/** Opacity 0: still takes clicks, shows nothing. */
+export const transparent = 1;
+/** Cut off by a box with no area, unless it is positioned. */
+export const clippedInFlow = 2;
+/** Cut off by a box with no area. */
+export const clippedAll = 4;
+/** Moved to where nothing can be scrolled to. */
+export const away = 8;
+/** What covers it. */
+const cover = transparent | clippedInFlow | clippedAll | away;
+export const clipped = clippedInFlow | clippedAll;
+/** Inside something that shows a pointer. */
+export const pointed = 16;
+export const ariaDisabled = 32;
+/** Under an open modal dialog. */
+export const behind = 64;
+/** Nothing at all can reach it. */
+export const inert = 128;
+/** Inside something whose content has no roles of its own, such as a button. */
+export const presentational = 256;
+/** Inside a button, link or the like, whose content is not clickable for itself. */
+export const inControl = 512;
+/** In place of a place: nothing inside can be drawn. */
+export const nowhere = -1;
 
-/** The cover over what is inside `element`, or null when nothing inside can be drawn. */
-export function coverInside(element: Element, cover: Cover, { look, reading }: Seen): Cover | null {
-  if (look.display === 'none' || look.hidesContent) return null;
-  if (look.display === 'contents') return cover;
-  const rect = look.isMoved ? reading.rect(element) : undefined;
-  if (rect && look.position === 'fixed' && isOutsideViewport(rect)) return null;
-  const away = rect ? isAway(element, rect, reading) : cover.away;
-  const clipped = clipOf(element, cover, look);
-  const transparent = cover.transparent || look.isTransparent;
-  if (transparent === cover.transparent && clipped === cover.clipped && away === cover.away) return cover;
-  return { transparent, clipped, away };
+/** Looks without any of these leave what covers their content as it was. */
+const covering = isNone | hidesContent | isTransparent | isMoved | clips;
+
+/** The place inside `element` as far as it is covered, or `nowhere`. */
+export function coverInside(element: Element, place: Place, { look, reading }: Seen): Place {
+  if ((look & covering) === 0 && (place & clippedInFlow) === 0) return place;
+  if (look & (isNone | hidesContent)) return nowhere;
+  if (look & isContents) return place;
+  const rect = look & isMoved ? reading.rect(element) : undefined;
+  if (rect && look & isFixed && isOutsideViewport(rect)) return nowhere;
+  const isOff = rect ? isAway(element, rect, reading) : (place & away) !== 0;
+  return (
+    (place & ~(clipped | away)) |
+    (look & isTransparent ? transparent : 0) |
+    clipOf(element, place, look) |
+    (isOff ? away : 0)
+  );
 }
 
 export type Seen = { look: Look; reading: Reading };
 
 /** Whether the element itself shows in a box of its own; whether on screen or reachable by scrolling. */
-export function isDrawn(element: Element, inside: Cover, { look, reading }: Seen): boolean {
-  if (inside.clipped !== 'no' || !look.isVisible) return false;
+export function isDrawn(element: Element, inside: Place, { look, reading }: Seen): boolean {
+  if (inside & clipped || !(look & isVisible)) return false;
   const rect = reading.rect(element);
   return hasArea(rect) && isReachable(element, rect, reading);
 }
 
 /** Whether text directly in `element` shows. */
-export function drawsText(element: Element, inside: Cover, { look, reading }: Seen): boolean {
-  if (inside.transparent || inside.clipped !== 'no' || inside.away || !look.isVisible) return false;
+export function drawsText(element: Element, inside: Place, { look, reading }: Seen): boolean {
+  if (inside & cover || !(look & isVisible)) return false;
   if (!reading.mayHideText()) return true;
   const style = styleOf(element);
   if (style.fontSize === '0px' || Number.parseFloat(style.textIndent) < -500) return false;
-  const marginLeft = look.isBlock ? Number.parseFloat(style.marginLeft) : 0;
+  const marginLeft = look & isBlock ? Number.parseFloat(style.marginLeft) : 0;
   if (marginLeft > -500) return true;
   return isReachable(element, contentRectOf(element), reading);
 }
 
 /** Whether an element is drawn, asked without a walk from the top. */
 export function isDrawnAlone(element: Element, reading: Reading): boolean {
-  const isVisible = isVisibleBy(element, { visibilityProperty: true, opacityProperty: true });
-  if (!isVisible) return false;
+  const isShown = isVisibleBy(element, { visibilityProperty: true, opacityProperty: true });
+  if (!isShown) return false;
   const rect = reading.rect(element);
   return hasArea(rect) && isReachable(element, rect, reading);
 }
@@ -61,12 +98,11 @@ function isAway(element: Element, rect: DOMRect, reading: Reading): boolean {
   return !hasArea(drawn) || !isReachable(element, drawn, reading);
 }
 
-function clipOf(element: Element, cover: Cover, look: Look): Cover['clipped'] {
-  if (cover.clipped === 'all') return 'all';
-  const positioned = look.position === 'absolute' || look.position === 'fixed';
-  const inherited = cover.clipped === 'static' && positioned ? 'no' : cover.clipped;
-  if (!look.clips || !cutsOffAll(element, look)) return inherited;
-  return look.position === 'static' ? 'static' : 'all';
+function clipOf(element: Element, place: Place, look: Look): Place {
+  if (place & clippedAll) return clippedAll;
+  const inherited = place & clippedInFlow && !(look & isOutOfFlow) ? clippedInFlow : 0;
+  if (!(look & clips) || !cutsOffAll(element)) return inherited;
+  return look & isStatic ? clippedInFlow : clippedAll;
 }
 
 function isOutsideViewport(rect: DOMRect): boolean {

@@ -1,13 +1,24 @@
-import { hasArea, lookAt, type Look } from './look';
+import { identityOf } from './identity';
 import { isFrame } from './interactive';
-import type { Item } from './lines';
-import { lineFor } from './line-for';
-import type { Memory } from './memory';
 import {
-  attributeNamesOf,
+  attributesOf,
+  contentless,
+  hasInert,
+  hasRole,
+  kindOf,
+  labelable,
+  refers,
+  roleless,
+  saysState,
+  skipped,
+} from './kinds';
+import { lineFor } from './line-for';
+import { aboveOf, isSaidAbove, tidy, type Above, type Line } from './lines';
+import { hasArea, hasPointer, isBlock, lookAt, type Look } from './look';
+import type { Memory, Part } from './memory';
+import {
   attributeOf,
   hasAttributeOf,
-  hasAttributesOf,
   inputTypeOf,
   isElement,
   isHtml,
@@ -17,13 +28,23 @@ import {
   nodeTextOf,
   queryInside,
 } from './native';
-import { identityOf } from './identity';
 import type { Reading } from './reading';
 import type { Refs } from './refs';
 import { childrenPresentational } from './role-tables';
 import { isSummaryOfDetails, roleOf, showsOptions } from './roles';
 import { squash } from './text';
-import { coverInside, drawsText, uncovered, type Cover } from './visibility';
+import {
+  ariaDisabled,
+  behind,
+  coverInside,
+  drawsText,
+  inControl,
+  inert,
+  nowhere,
+  pointed,
+  presentational,
+  type Place,
+} from './visibility';
 
 export type WalkOptions = {
   /** Where to start: this element and what is in it. */
@@ -36,177 +57,246 @@ export type WalkOptions = {
   memory: Memory | undefined;
 };
 
-export type Walk = WalkOptions & { reading: Reading; unreadable: Set<string>; level: number };
-
-/** What an element's ancestors mean for it. Shared by all children of an element. */
-export type Place = {
-  readonly cover: Cover;
-  readonly hasPointer: boolean;
-  readonly isAriaDisabled: boolean;
-  /** Under an open modal dialog; `inert` when nothing at all can reach it. */
-  readonly behind: 'no' | 'behind' | 'inert';
-  /** Inside something whose content has no roles of its own, such as a button. */
-  readonly isPresentational: boolean;
-  /** Inside a button, link or the like, whose content is not clickable for itself. */
-  readonly isInControl: boolean;
-};
+/** Where an element stands: what is around it, and the line that it could give. Shared by all children of an element. */
+export type Spot = { readonly place: Place; readonly above: Above | undefined; readonly depth: number };
 
 /** An element as the walk sees it on its way. */
 export type Visited = {
   readonly element: Element;
   readonly tag: string;
+  readonly kind: number;
   readonly role: string;
-  readonly attributes: readonly string[];
+  readonly attributes: number;
   readonly look: Look;
-  /** Its own place, what it covers included. */
-  readonly place: Place;
+  /** What its ancestors mean for it. */
   readonly outer: Place;
+  /** The same with itself. */
+  readonly place: Place;
+  readonly depth: number;
 };
+
+/** What everything drawn in `top` says, in one walk of the composed tree. */
+export function walkPage(
+  reading: Reading,
+  options: WalkOptions,
+): { lines: readonly Line[]; unreadable: string[] } {
+  const walk = new Walk(reading, options);
+  const lines = walk.readAll();
+  return { lines, unreadable: [...walk.unreadable, ...(options.memory?.notes() ?? [])] };
+}
 
 /** A page can nest deeper than the stack. */
 const maxLevel = 1500;
 
-/** What everything drawn in `top` gives to the snapshot, in one walk of the composed tree. */
-export function walkPage(reading: Reading, options: WalkOptions): { item: Item; unreadable: string[] } {
-  const walk: Walk = { ...options, reading, unreadable: new Set(), level: 0 };
-  const found = visit(options.top, startPlace(walk), walk);
-  const item = { line: undefined, breaks: true, pieces: found ? [found] : [] };
-  return { item, unreadable: [...walk.unreadable, ...(options.memory?.notes() ?? [])] };
+/** Says its lines while it walks: text goes on from element to element until one breaks it. */
+class Walk {
+  readonly unreadable = new Set<string>();
+  readonly #reading: Reading;
+  readonly #options: WalkOptions;
+  readonly #memory: Memory | undefined;
+  #lines: Line[] = [];
+  /** The text since the last break. */
+  #text = '';
+  #breaks = 0;
+  #level = 0;
+
+  constructor(reading: Reading, options: WalkOptions) {
+    this.#reading = reading;
+    this.#options = options;
+    this.#memory = options.memory;
+  }
+
+  readAll(): readonly Line[] {
+    const { top } = this.#options;
+    const start: Spot = { place: startPlace(this.#reading, this.#options), above: undefined, depth: 0 };
+    const whole = this.#memory?.recall(top, start)?.lines;
+    if (whole) return whole;
+    this.#visit(top, start);
+    this.#break(undefined, 0);
+    return this.#lines;
+  }
+
+  #visit(element: Element, spot: Spot): void {
+    const tag = localNameOf(element);
+    const kind = kindOf(tag);
+    if (kind & skipped || this.#options.ignored.has(element)) return;
+    if (this.#level > maxLevel) {
+      this.unreadable.add(`content more than ${maxLevel} levels deep`);
+      return;
+    }
+    const memory = this.#memory;
+    const known = memory?.recall(element, spot);
+    if (known) return this.#repeat(known, spot);
+    this.#level += 1;
+    const own = { element, tag, kind, attributes: attributesOf(element) };
+    if (memory) this.#readAndKeep(own, spot, memory);
+    else this.#read(own, this.#reading.look(element), spot);
+    this.#level -= 1;
+  }
+
+  /** What is remembered of an element: its lines, or the text of one that breaks none. */
+  #readAndKeep(own: Own, spot: Spot, memory: Memory): void {
+    const look = this.#reading.look(own.element);
+    noteReferences(own, memory, this.#reading);
+    const breaks = this.#breaks;
+    const before = this.#text.length;
+    const at = this.#read(own, look, spot);
+    const isBreak = at !== noBreak;
+    const isOpen = !isBreak && breaks !== this.#breaks;
+    memory.keep(own.element, {
+      spot,
+      look,
+      kind: own.kind,
+      isBreak,
+      text: isBreak || isOpen ? '' : this.#text.slice(before),
+      lines: isOpen ? undefined : isBreak && at < this.#lines.length ? this.#lines.slice(at) : nothing,
+    });
+  }
+
+  #repeat({ isBreak, text, lines = nothing }: Part, spot: Spot): void {
+    if (isBreak) this.#break(spot.above, spot.depth);
+    this.#text += text;
+    for (const line of lines) this.#lines.push(line);
+  }
+
+  /** Where its lines start, of an element that starts and ends a line of text. */
+  #read(own: Own, look: Look, spot: Spot): number {
+    const { element, tag, kind, attributes } = own;
+    const reading = this.#reading;
+    const outer = spot.place;
+    const cover = coverInside(element, outer, { look, reading });
+    if (cover === nowhere) return tag === 'input' ? this.#readHidden(own, look, spot) : noBreak;
+    const role = kind & roleless && !(attributes & hasRole) ? 'generic' : roleOf(element);
+    const place = this.#placeOf(element, cover, { look, attributes });
+    const visited = { element, tag, kind, role, attributes, look, outer, place, depth: spot.depth };
+    const line = lineFor(visited, reading, this.#options.refs);
+    const inside = line
+      ? this.#insideOf(visited, line, spot)
+      : place === outer
+        ? spot
+        : { place, above: spot.above, depth: spot.depth };
+    if (!line && !(look & isBlock)) {
+      this.#readContent(visited, inside);
+      return noBreak;
+    }
+    this.#break(spot.above, spot.depth);
+    const at = this.#lines.length;
+    if (line) this.#lines.push(line);
+    this.#readContent(visited, inside);
+    this.#break(inside.above, inside.depth);
+    if (line) tidy(this.#lines, at);
+    return at;
+  }
+
+  /** An input with `display: none` whose drawn label works it. */
+  #readHidden(own: Own, look: Look, { place, above, depth }: Spot): number {
+    const visited = { ...own, role: roleOf(own.element), look, outer: place, place, depth };
+    const line = lineFor(visited, this.#reading, this.#options.refs);
+    if (!line) return noBreak;
+    this.#break(above, depth);
+    const at = this.#lines.push(line) - 1;
+    tidy(this.#lines, at);
+    return at;
+  }
+
+  #placeOf(element: Element, cover: Place, { look, attributes }: Sight): Place {
+    let place = look & hasPointer ? cover | pointed : cover & ~pointed;
+    if (attributes & saysState && attributeOf(element, 'aria-disabled') === 'true') place |= ariaDisabled;
+    if (attributes & hasInert) place |= behind | inert;
+    else if (this.#options.modal?.element === element) place &= ~(behind | inert);
+    return place;
+  }
+
+  #insideOf({ element, place }: Visited, line: Line, { above, depth }: Spot): Spot {
+    const hidesRoles = childrenPresentational.has(line.role);
+    const isControl = hidesRoles || line.role === 'link';
+    const own = line.name ? aboveOf(line, above) : above;
+    return {
+      place: place | (hidesRoles ? presentational : 0) | (isControl ? inControl : 0),
+      above: own && own !== above && this.#memory ? this.#memory.sameAbove(element, own) : own,
+      depth: depth + 1,
+    };
+  }
+
+  #readContent(visited: Visited, spot: Spot): void {
+    const { element, tag, kind, look } = visited;
+    const reading = this.#reading;
+    if (kind & contentless || tag === 'svg') {
+      this.#noteUnreadable(element, tag);
+      if (tag === 'svg' ? isPicture(element) : !showsOptions(element)) return;
+    }
+    const isClosed = tag === 'details' && isHtml(element) && !hasAttributeOf(element, 'open');
+    const control = tag === 'label' ? labelledControl(element) : null;
+    let shows: boolean | undefined;
+    for (const child of reading.childrenOf(element)) {
+      if (isElement(child)) {
+        if (!isClosed || isSummaryOfDetails(child)) this.#visit(child, spot);
+      } else if (isText(child) && !isClosed) {
+        const text = nodeTextOf(child) ?? '';
+        if (text === '' || (control && isSaidBy(control, text, reading))) continue;
+        const isBlank = blank.test(text);
+        if (!isBlank) shows ??= drawsText(element, spot.place, { look, reading });
+        if (isBlank) this.#text += ' ';
+        else if (shows) this.#text += text;
+      }
+    }
+  }
+
+  /** Ends the line of text. */
+  #break(above: Above | undefined, depth: number): void {
+    this.#breaks += 1;
+    if (this.#text === '') return;
+    const name = squash(this.#text);
+    this.#text = '';
+    if (name && !isSaidAbove(name, above)) this.#lines.push({ depth, role: 'text', name });
+  }
+
+  #noteUnreadable(element: Element, tag: string): void {
+    if (tag === 'canvas') {
+      const rect = this.#reading.rect(element);
+      if (hasArea(rect)) this.#note(element, `canvas ${Math.round(rect.width)}×${Math.round(rect.height)}`);
+    } else if (tag === 'embed' || tag === 'object') {
+      if (isFrame(element) && attributeOf(element, 'type') === 'application/pdf')
+        this.#note(element, 'PDF document');
+    }
+  }
+
+  #note(element: Element, what: string): void {
+    if (this.#memory) this.#memory.note(element, what);
+    else this.unreadable.add(what);
+  }
 }
 
-function startPlace({ reading, top, modal }: Walk): Place {
-  const { tree } = reading;
+type Own = { element: Element; tag: string; kind: number; attributes: number };
+type Sight = { look: Look; attributes: number };
+
+const noBreak = -1;
+const nothing: readonly Line[] = [];
+const blank = /^\s+$/;
+
+function startPlace({ tree }: Reading, { top, modal }: WalkOptions): Place {
   const parent = tree.parentOf(top);
   const isUnder = (fits: string) => parent !== null && tree.closest(parent, fits) !== null;
   const isOutside = modal !== undefined && !tree.contains(modal.element, top);
-  return {
-    cover: uncovered,
-    hasPointer: parent !== null && lookAt(parent).hasPointer,
-    isAriaDisabled: isUnder('[aria-disabled="true"]'),
-    behind: isUnder('[inert]') || (isOutside && modal.isInert) ? 'inert' : isOutside ? 'behind' : 'no',
-    isPresentational: false,
-    isInControl: false,
-  };
-}
-
-const skippedTags = new Set(
-  'script style template noscript head link meta title base defs metadata desc'.split(' '),
-);
-
-function visit(element: Element, outer: Place, walk: Walk): Item | undefined {
-  const tag = localNameOf(element);
-  if (skippedTags.has(tag) || walk.ignored.has(element)) return undefined;
-  if (walk.level > maxLevel) {
-    walk.unreadable.add(`content more than ${maxLevel} levels deep`);
-    return undefined;
-  }
-  const known = walk.memory?.recall(element, outer);
-  if (known) return known.item;
-  walk.level += 1;
-  const look = walk.reading.look(element);
-  if (walk.memory) noteReferences(element, tag, walk);
-  const item = read(element, { tag, look, outer }, walk);
-  walk.level -= 1;
-  walk.memory?.keep(element, { item, outer, look });
-  return item;
+  const isInert = isUnder('[inert]') || (isOutside && modal.isInert);
+  return (
+    (parent !== null && lookAt(parent) & hasPointer ? pointed : 0) |
+    (isUnder('[aria-disabled="true"]') ? ariaDisabled : 0) |
+    (isInert ? behind | inert : isOutside ? behind : 0)
+  );
 }
 
 const referring = ['aria-labelledby', 'aria-describedby', 'aria-errormessage', 'aria-owns'];
-const labelled = new Set('button input meter output progress select textarea'.split(' '));
 
-function noteReferences(element: Element, tag: string, { memory, reading }: Walk): void {
+/** What is said of an element may depend on others, wherever they are. */
+function noteReferences({ element, tag, kind, attributes }: Own, memory: Memory, reading: Reading): void {
+  if (!(attributes & refers || kind & labelable || tag === 'label')) return;
   const control = tag === 'label' ? labelledControl(element) : null;
-  const isLabelled = labelled.has(tag);
-  const hasReferences = hasAttributesOf(element) && referring.some((name) => hasAttributeOf(element, name));
-  if (!control && !isLabelled && !hasReferences) return;
-  const labels = isLabelled ? reading.labelsOf(element) : control ? [control] : [];
-  const named = hasReferences ? referring.flatMap((name) => reading.referenced(element, name)) : [];
-  memory?.refer(element, [...labels, ...named]);
+  if (!(control || attributes & refers || kind & labelable)) return;
+  const labels = kind & labelable ? reading.labelsOf(element) : control ? [control] : [];
+  const named = attributes & refers ? referring.flatMap((name) => reading.referenced(element, name)) : [];
+  memory.refer(element, [...labels, ...named]);
 }
-
-type Seen = { tag: string; look: Look; outer: Place };
-
-function read(element: Element, { tag, look, outer }: Seen, walk: Walk): Item | undefined {
-  const { reading } = walk;
-  const cover = coverInside(element, outer.cover, { look, reading });
-  if (!cover) return hiddenControl(element, { tag, look, outer }, walk);
-  const attributes = hasAttributesOf(element) ? attributeNamesOf(element) : none;
-  const role = plainTags.has(tag) && !attributes.includes('role') ? 'generic' : roleOf(element);
-  const place = placeOf(element, { outer, cover, look, attributes }, walk);
-  const visited = { element, tag, role, attributes, look, place, outer };
-  const line = lineFor(visited, walk);
-  const pieces = piecesOf(visited, line ? placeInside(line.role, place) : place, walk);
-  const breaks = line !== undefined || look.isBlock;
-  if (!line && pieces.length === 0 && !breaks) return undefined;
-  return { line, breaks, pieces };
-}
-
-const none: readonly string[] = [];
-/** Without a `role` attribute these have none, wherever they stand. */
-const plainTags = new Set('div span b i u s small big font center tt br label wbr'.split(' '));
-
-function placeInside(role: string, place: Place): Place {
-  const hidesRoles = childrenPresentational.has(role);
-  const isControl = hidesRoles || role === 'link';
-  if ((place.isPresentational || !hidesRoles) && (place.isInControl || !isControl)) return place;
-  return {
-    ...place,
-    isPresentational: place.isPresentational || hidesRoles,
-    isInControl: place.isInControl || isControl,
-  };
-}
-
-type Own = { outer: Place; cover: Cover; look: Look; attributes: readonly string[] };
-
-function placeOf(element: Element, { outer, cover, look, attributes }: Own, { modal }: Walk): Place {
-  const saysDisabled =
-    attributes.includes('aria-disabled') && attributeOf(element, 'aria-disabled') === 'true';
-  const isAriaDisabled = outer.isAriaDisabled || saysDisabled;
-  const isModal = modal?.element === element;
-  const behind = attributes.includes('inert') ? 'inert' : isModal ? 'no' : outer.behind;
-  const isSame =
-    cover === outer.cover &&
-    look.hasPointer === outer.hasPointer &&
-    isAriaDisabled === outer.isAriaDisabled &&
-    behind === outer.behind;
-  return isSame ? outer : { ...outer, cover, hasPointer: look.hasPointer, isAriaDisabled, behind };
-}
-
-const withoutContent = new Set(
-  'select textarea canvas iframe frame object embed video audio input img br hr'.split(' '),
-);
-
-function piecesOf(visited: Visited, place: Place, walk: Walk): Item['pieces'] {
-  const { element, tag, look } = visited;
-  if (tag === 'canvas') noteCanvas(element, walk);
-  if (tag === 'embed' || tag === 'object') notePdf(element, walk);
-  if ((withoutContent.has(tag) && !showsOptions(element)) || (tag === 'svg' && isPicture(element)))
-    return noPieces;
-  const { reading } = walk;
-  const isClosed = tag === 'details' && isHtml(element) && !hasAttributeOf(element, 'open');
-  const control = tag === 'label' ? labelledControl(element) : null;
-  let showsText: boolean | undefined;
-  const pieces: (string | Item)[] = [];
-  for (const child of reading.tree.childrenOf(element)) {
-    if (isElement(child)) {
-      const item = isClosed && !isSummaryOfDetails(child) ? undefined : visit(child, place, walk);
-      if (item) pieces.push(item);
-    } else if (isText(child) && !isClosed) {
-      const text = nodeTextOf(child) ?? '';
-      if (text === '' || (control && isSaidBy(control, text, reading))) continue;
-      if (blank.test(text)) {
-        pieces.push(' ');
-        continue;
-      }
-      showsText ??= drawsText(element, place.cover, { look, reading });
-      if (showsText) pieces.push(text);
-    }
-  }
-  return pieces.some((piece) => piece !== ' ') || !look.isBlock ? pieces : noPieces;
-}
-
-const blank = /^\s+$/;
-const noPieces: Item['pieces'] = [];
 
 /** A drawing without text or links says nothing in its parts. */
 function isPicture(svg: Element): boolean {
@@ -216,31 +306,4 @@ function isPicture(svg: Element): boolean {
 /** Whether a label's text is the name of its control, which has a line of its own. */
 function isSaidBy(control: Element, text: string, reading: Reading): boolean {
   return inputTypeOf(control) !== 'hidden' && identityOf(control, reading).name.includes(squash(text));
-}
-
-function noteCanvas(element: Element, { reading, unreadable, memory }: Walk): void {
-  const rect = reading.rect(element);
-  if (!hasArea(rect)) return;
-  note(`canvas ${Math.round(rect.width)}×${Math.round(rect.height)}`, element, { unreadable, memory });
-}
-
-function notePdf(element: Element, { unreadable, memory }: Walk): void {
-  if (isFrame(element) && attributeOf(element, 'type') === 'application/pdf')
-    note('PDF document', element, { unreadable, memory });
-}
-
-type Notes = Pick<Walk, 'unreadable' | 'memory'>;
-
-function note(what: string, element: Element, { unreadable, memory }: Notes): void {
-  if (memory) memory.note(element, what);
-  else unreadable.add(what);
-}
-
-/** An input with `display: none` whose drawn label works it. */
-function hiddenControl(element: Element, { tag, look, outer }: Seen, walk: Walk): Item | undefined {
-  if (tag !== 'input') return undefined;
-  const attributes = attributeNamesOf(element);
-  const visited = { element, tag, role: roleOf(element), attributes, look, place: outer, outer };
-  const line = lineFor(visited, walk);
-  return line && { line, breaks: true, pieces: noPieces };
 }

@@ -1,18 +1,20 @@
 import { attributeOf, hasAttributeOf, isElement, isVisibleBy, localNameOf } from '../native';
+import { kindOf, setApart } from '../kinds';
+import { isInline, isVisible } from '../look';
 import type { Reading } from '../reading';
-import { headingTags } from '../role-tables';
-import { generatedText } from './generated';
+import { generatedText, mayGenerate } from './generated';
 import { inContent, type Step } from './step';
 
 /** Step 2F: the text of an element's composed children and generated content, blocks set apart by spaces. */
 export function contentText(element: Element, step: Step): string {
   const { reading } = step;
-  const visible = step.takesHidden || reading.look(element).isVisible;
+  const visible = step.takesHidden || (reading.look(element) & isVisible) !== 0;
   const owned = ownedBy(element, reading);
-  const children = reading.tree.childrenOf(element);
+  const children = reading.childrenOf(element);
   const inner = submenuRoles.get(attributeOf(element, 'role') ?? '');
   const inside = inContent(step);
-  let text = visible ? generatedText(element, '::before', reading) : '';
+  const generates = visible && mayGenerate(element, reading);
+  let text = generates ? generatedText(element, '::before') : '';
   for (const child of owned.length > 0 ? [...children, ...owned] : children) {
     if (step.room.left <= 0) break;
     if (!isElement(child)) {
@@ -23,7 +25,7 @@ export function contentText(element: Element, step: Step): string {
     const own = step.read(child, inside);
     text += isSetApart(child, step) ? ` ${own} ` : own;
   }
-  return visible ? text + generatedText(element, '::after', reading) : text;
+  return generates ? text + generatedText(element, '::after') : text;
 }
 
 /** What is below an item of a menu or tree is not in its name. */
@@ -42,22 +44,5 @@ const ownedBy = (element: Element, reading: Reading) =>
 
 const none: readonly Element[] = [];
 
-const apart = new Set([
-  ...headingTags,
-  'br',
-  'p',
-  'div',
-  'li',
-  'td',
-  'th',
-  'img',
-  'input',
-  'select',
-  'textarea',
-]);
-
-function isSetApart(element: Element, step: Step): boolean {
-  if (apart.has(localNameOf(element))) return true;
-  const { display } = step.reading.look(element);
-  return display !== 'inline';
-}
+const isSetApart = (element: Element, { reading }: Step): boolean =>
+  (kindOf(localNameOf(element)) & setApart) !== 0 || (reading.look(element) & isInline) === 0;

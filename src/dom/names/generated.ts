@@ -10,8 +10,7 @@ import {
 import type { Reading } from '../reading';
 
 /** The text CSS puts before or after what is in an element, as far as it shows. */
-export function generatedText(element: Element, pseudo: '::before' | '::after', reading: Reading): string {
-  if (!mayGenerate(element, reading)) return '';
+export function generatedText(element: Element, pseudo: '::before' | '::after'): string {
   const { content, display, visibility } = styleOf(element, pseudo);
   if (content === 'none' || content === 'normal' || content === '') return '';
   if (display === 'none' || visibility !== 'visible') return '';
@@ -36,23 +35,25 @@ export function parseContent(content: string, element: Element): string {
 
 type Asked = {
   times: number;
-  /** For each tree scope, a selector of all elements that a rule may give text; undefined when that is not known. */
+  /** For each tree scope with rules that give text, a selector of what they may give it to; undefined when that is not known. */
   selectors?: ReadonlyMap<Node, string> | undefined;
 };
 
 const asked = new WeakMap<Reading, Asked>();
-/** So often an element's own style is asked before all style sheets are. */
-const few = 16;
+/** So many elements are asked for their own style before all style sheets are. */
+const few = 8;
 
 /** Whether a rule may give the element generated text: asking for the style of what is not there costs most of a name. */
-function mayGenerate(element: Element, reading: Reading): boolean {
+export function mayGenerate(element: Element, reading: Reading): boolean {
   let known = asked.get(reading);
   if (!known) asked.set(reading, (known = { times: 0 }));
   known.times += 1;
   if (known.times <= few) return true;
   if (known.times === few + 1) known.selectors = generatingSelectors(reading.tree.scopes());
-  const selector = known.selectors?.get(rootOf(element));
-  return selector === undefined || (selector !== '' && matchesSelector(element, selector));
+  const { selectors } = known;
+  if (!selectors) return true;
+  const selector = selectors.size > 0 ? selectors.get(rootOf(element)) : undefined;
+  return selector !== undefined && matchesSelector(element, selector);
 }
 
 /** Undefined when the rules of one scope cannot be told, since they may reach into another. */
@@ -61,7 +62,7 @@ function generatingSelectors(scopes: readonly Scope[]): ReadonlyMap<Node, string
   for (const scope of scopes) {
     const selector = generatingSelector(scope);
     if (selector === undefined) return undefined;
-    selectors.set(scope, selector);
+    if (selector !== '') selectors.set(scope, selector);
   }
   return selectors;
 }
