@@ -1,4 +1,5 @@
-import { attributeOf, isElement, isText, localNameOf, nodeTextOf } from '../native';
+import { attributesOf, kindOf, namedByContent, names as namingAttributes } from '../kinds';
+import { attributeOf, isElement, isHtml, isText, localNameOf, nodeTextOf } from '../native';
 import { createKind, type Reading } from '../reading';
 import { namedFromContent } from '../role-tables';
 import { roleOf } from '../roles';
@@ -62,6 +63,22 @@ function takeText(text: string, step: Step): string {
 }
 
 function elementText(element: Element, step: Step): string {
+  return isBare(element) ? bareText(element, step) : givenText(element, step);
+}
+
+/** Whether nothing but its content can name the element: so it is with most of what is in a name. */
+const isBare = (element: Element): boolean =>
+  (kindOf(localNameOf(element)) & namedByContent) !== 0 &&
+  (attributesOf(element) & namingAttributes) === 0 &&
+  isHtml(element);
+
+function bareText(element: Element, step: Step): string {
+  if (step.via === 'content') return contentText(element, step);
+  const isRead = step.via === 'referenced' || namedFromContent.has(roleOf(element));
+  return isRead ? squash(contentText(element, step)) : '';
+}
+
+function givenText(element: Element, step: Step): string {
   const role = roleOf(element);
   const given =
     labelledByText(element, step) ||
