@@ -5,6 +5,8 @@ import { readCorpus } from './base/corpus';
 import { componentPage, framePages, largePage } from './base/generated-pages';
 import { installPeers, loadPeer } from './base/install';
 import { openSite, type Site } from './base/site';
+import { readEngineScript } from './names/engine-page';
+import { measureCpu, printCpu, summarizeCpu, type CpuReport } from './snapshot/cpu';
 import { measurePage, type PageReport } from './snapshot/measure';
 import { openOurs } from './snapshot/ours';
 import { pageControllerPeer, playwrightPeer, stagehandPeer, type Peer } from './snapshot/peers';
@@ -13,7 +15,8 @@ import { measureGrowth, measureResnapshot } from './snapshot/scale';
 
 /**
  * Our snapshot against its peers', in the same browser and run. Options: `--corpus DIR`, `--rounds N` (default 7, the
- * median counts), `--peers no` for our side and Playwright alone, `--only TEXT` for pages whose name holds it, `--skip TEXT` for all others.
+ * median counts), `--peers no` for our side and Playwright alone, `--only TEXT` for pages whose name holds it, `--skip TEXT` for all
+ * others, `--cpu only` for the page thread's CPU alone, without the extension.
  */
 
 const { values } = parseArgs({
@@ -23,22 +26,42 @@ const { values } = parseArgs({
     peers: { type: 'string', default: 'yes' },
     only: { type: 'string', default: '' },
     skip: { type: 'string' },
+    cpu: { type: 'string', default: 'yes' },
     missing: { type: 'boolean', default: false },
   },
 });
 
 installPeers();
-const extensionDir = await buildExtension(console.log);
-const browser = await openBrowser({ extensionDir });
+const browser = await openBrowser(
+  values.cpu === 'only' ? {} : { extensionDir: await buildExtension(console.log) },
+);
 const site = await openSite();
 try {
-  await run(browser, site);
+  if (values.cpu === 'only')
+    console.log(JSON.stringify({ bench: 'snapshot', ...(await runCpu(browser, site)) }));
+  else await run(browser, site);
 } finally {
   await browser.close();
   await site.close();
 }
 
-async function run({ context, cdpUrl }: BenchBrowser, { put }: Site): Promise<void> {
+async function runCpu({ context }: BenchBrowser, { put, b }: Site) {
+  const page = await context.newPage();
+  const script = await readEngineScript();
+  put('/elsewhere.html', '<p>Elsewhere');
+  const options = { script, rounds: Number(values.rounds), elsewhere: `${b}/elsewhere.html` };
+  const reports: CpuReport[] = [];
+  for (const [name, url] of await putPages(put))
+    // Pages of tens of thousands of elements are measured on the clock alone.
+    if (!name.startsWith('generated')) reports.push(await measureCpu(page, { name, url }, options));
+  await page.close();
+  printCpu(reports);
+  return summarizeCpu(reports);
+}
+
+async function run(opened: BenchBrowser, served: Site): Promise<void> {
+  const { context, cdpUrl } = opened;
+  const { put } = served;
   const urls = await putPages(put);
   const { countTokens } = (await loadPeer('gpt-tokenizer')) as { countTokens: (text: string) => number };
   const panel = context.pages()[0] ?? (await context.newPage());
@@ -61,7 +84,8 @@ async function run({ context, cdpUrl }: BenchBrowser, { put }: Site): Promise<vo
       rounds: Number(values.rounds),
     }),
   };
-  console.log(JSON.stringify(summarize(reports, scale)));
+  const cpu = values.cpu === 'no' ? {} : await runCpu(opened, served);
+  console.log(JSON.stringify({ ...summarize(reports, scale), ...cpu }));
 }
 
 async function extensionIdOf(): Promise<string> {

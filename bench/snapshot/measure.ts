@@ -115,7 +115,7 @@ async function load(page: Page, url: string): Promise<void> {
 }
 
 /** Style and layout are clean and the browser has nothing left to do when the clock starts. */
-async function settleLayout(page: Page): Promise<void> {
+export async function settleLayout(page: Page): Promise<void> {
   await page.evaluate(async () => {
     document.body.getBoundingClientRect();
     await new Promise((resolve) => {
