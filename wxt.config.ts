@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { defineConfig } from 'wxt';
 import { suggestedShortcut } from './src/protocol/first-use';
-import { originRulePermission } from './src/protocol/models';
+import { originRulePermission } from './src/protocol/models/models';
 import { buildEngine } from './src/server/build-engine';
 import { leanOpenAi } from './src/server/lean-openai';
 

@@ -4,7 +4,7 @@ import { startModelServer } from '../test/fixtures/model-server';
 import { buildExtension } from '../src/server/build-extension';
 import { launchBrowser } from '../src/server/chromium/launch';
 import { serveDemoShop } from '../src/server/demo-shop';
-import { openLink } from '../src/server/link';
+import { openLink } from '../src/server/worker-link';
 import { flows, redesign, type Flow } from './cache/flows';
 import { median, round } from './base/numbers';
 

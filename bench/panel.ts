@@ -7,7 +7,7 @@ import { timeSuggestions } from './panel/suggestions';
 import path from 'node:path';
 import { projectRoot } from '../src/server/build-extension';
 import { launchBrowser } from '../src/server/chromium/launch';
-import { openLink } from '../src/server/link';
+import { openLink } from '../src/server/worker-link';
 
 /**
  * Milliseconds from the click on the toolbar button until the side panel's instruction box has taken a text, with the

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildExtension } from '../src/server/build-extension';
-import { Recording } from '../src/protocol/recording';
+import { Recording } from '../src/protocol/recordings/recording';
 import { valuesOf } from '../src/recording/formats/devtools-export';
 import { withValues } from '../src/recording/formats/exported';
 import { serveDemoShop } from '../src/server/demo-shop';

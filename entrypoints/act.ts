@@ -1,5 +1,5 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
-import { createActing } from '../src/dom/acting';
+import { createActing } from '../src/dom/acting-engine';
 
 export default defineUnlistedScript(() => {
   globalThis.__tabwright?.startActing(createActing);

@@ -1,4 +1,4 @@
 import { defineBackground } from 'wxt/utils/define-background';
-import { startBackground } from '../src/background/start';
+import { startBackground } from '../src/background/start-worker';
 
 export default defineBackground({ type: 'module', main: startBackground });

@@ -1,6 +1,6 @@
 import { i18n } from '#i18n';
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
-import { startOverlay } from '../src/content/overlay/start';
+import { startOverlay } from '../src/content/overlay/start-overlay';
 import { sendToBackground } from '../src/messaging/send';
 
 export default defineUnlistedScript(() => {

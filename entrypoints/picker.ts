@@ -1,6 +1,6 @@
 import { i18n } from '#i18n';
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
-import { startPicker } from '../src/content/picker/start';
+import { startPicker } from '../src/content/picker/start-picker';
 import { sendToBackground } from '../src/messaging/send';
 
 export default defineUnlistedScript(() => {

@@ -4,7 +4,7 @@ import type { Client } from '../../src/messaging/contract';
 import type { BackgroundContract } from '../../src/protocol/background';
 import { launchBrowser, type Browser } from '../../src/server/chromium/launch';
 import { attach, listTargets } from '../../src/server/chromium/targets';
-import { openLink } from '../../src/server/link';
+import { openLink } from '../../src/server/worker-link';
 import { startModelServer, type ModelServer } from '../../test/fixtures/model-server';
 import type { Site } from '../base/site';
 import type { GateCase } from './cases';

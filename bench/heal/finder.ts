@@ -1,6 +1,6 @@
 import { createEngine } from '../../src/dom';
-import { findTarget } from '../../src/dom/act/find-target';
-import { createFingerprinter, type Fingerprinter } from '../../src/dom/fingerprint/fingerprint';
+import { findTarget } from '../../src/dom/act/target/find-target';
+import { createFingerprinter, type Fingerprinter } from '../../src/dom/fingerprint/take-fingerprint';
 import { findLookalikes } from '../../src/dom/fingerprint/lookalikes';
 import { createReading } from '../../src/dom/reading';
 import { createLookup } from '../../src/dom/selectors/lookup';

@@ -1,5 +1,5 @@
 import { createEngine } from '../../src/dom';
-import { createFingerprinter } from '../../src/dom/fingerprint/fingerprint';
+import { createFingerprinter } from '../../src/dom/fingerprint/take-fingerprint';
 import { createReading } from '../../src/dom/reading';
 import { createLookup } from '../../src/dom/selectors/lookup';
 import { matchFingerprint } from '../../src/matching';

@@ -1,5 +1,5 @@
 import type { BrowserContext, Dialog, FrameLocator, Locator, Page } from 'playwright';
-import type { Recording, Step } from '../../src/protocol/recording';
+import type { Recording, Step } from '../../src/protocol/recordings/recording';
 
 /** The same flow by Playwright's own locators; milliseconds of each step, none for those it cannot do. */
 export async function playFlow(context: BrowserContext, { steps }: Recording): Promise<Map<string, number>> {

@@ -6,7 +6,7 @@ import type { BackgroundContract } from '../../src/protocol/background';
 import type { FilePiece } from '../../src/protocol/frame';
 import { launchBrowser, type Browser } from '../../src/server/chromium/launch';
 import { attach, listTargets } from '../../src/server/chromium/targets';
-import { openLink } from '../../src/server/link';
+import { openLink } from '../../src/server/worker-link';
 import type { Case } from './cases';
 import type { Mode, Probe } from './probes';
 

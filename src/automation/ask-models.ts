@@ -1,6 +1,6 @@
 import { startDeadline, throwIfStopped } from '../base/deadline';
 import { toAutomationError, type AutomationError } from '../base/errors';
-import type { ModelConfig } from '../protocol/model-config';
+import type { ModelConfig } from '../protocol/models/model-config';
 import type { MethodChoice, ModelTask, VariableName } from './model-prompt';
 import { askForActions, type AskModel, type ModelAnswer } from './model-rung';
 

@@ -6,7 +6,7 @@ import type { Fingerprint } from '../protocol/fingerprint';
 import type { Outcome } from '../protocol/frame';
 import type { Repair } from '../protocol/repair';
 import type { Variables } from '../protocol/variables';
-import { findOnPage, type Context } from './observe';
+import { findOnPage, type Context } from './find-on-page';
 import type { Target } from './page';
 
 /** An action whose element is to be found again. */

@@ -10,14 +10,14 @@ import {
 } from '../matching';
 import { isPageMove, type PageMove } from '../protocol/action';
 import { isDeed, isProvedByEffect, type Method } from '../protocol/methods';
-import type { ModelConfig } from '../protocol/model-config';
+import type { ModelConfig } from '../protocol/models/model-config';
 import type { Depth } from '../protocol/outline';
 import type { Rung } from '../protocol/session';
 import type { JoinedNode, Snapshot } from '../protocol/snapshot';
 import { variableNames, type Variables } from '../protocol/variables';
 import type { ChosenAction } from './answer-lines';
 import { askModels, type ModelAccess, type ModelsAnswer, type PageText } from './ask-models';
-import type { Gate } from './gate/gate';
+import type { Gate } from './gate/create-gate';
 import { isUsual, type ModelTask, type VariableName } from './model-prompt';
 import { renderForModel } from './snapshot-text';
 

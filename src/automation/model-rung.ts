@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { askModel } from '../models';
-import type { ModelConfig } from '../protocol/model-config';
+import type { ModelConfig } from '../protocol/models/model-config';
 import { lineOf, moreLine, readLine, type ChosenAction } from './answer-lines';
 import { promptOf, questionText, type MethodChoice, type ModelTask, type VariableName } from './model-prompt';
 

@@ -2,9 +2,9 @@ import { AutomationError } from '../base/errors';
 import type { ObserveOptions } from '../protocol/observe';
 import { cacheQuestion, type CacheQuestion } from '../protocol/cache';
 import type { Candidate, Rung } from '../protocol/session';
-import { makeEntry, toCached, type Cache } from './cache/answers';
+import { makeEntry, toCached, type Cache } from './cache/known-answers';
 import { recall } from './cache/recall';
-import { findOnPage, type Context, type Observation } from './observe';
+import { findOnPage, type Context, type Observation } from './find-on-page';
 import { notSure, type Finding } from './ladder';
 import type { Look } from './page';
 

@@ -1,6 +1,6 @@
 import { withSignal } from '../base/deadline';
 import type { ScopedActOptions } from '../protocol/act';
-import type { ModelConfig } from '../protocol/model-config';
+import type { ModelConfig } from '../protocol/models/model-config';
 import { findRest, isSure } from './ladder';
 import {
   checkFound,
@@ -10,7 +10,7 @@ import {
   scopeOf,
   type Context,
   type Observation,
-} from './observe';
+} from './find-on-page';
 import type { Look } from './page';
 import { compactText, renderChanges } from './snapshot-text';
 

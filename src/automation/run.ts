@@ -2,7 +2,7 @@ import type { AutomationError } from '../base/errors';
 import type { ActReport } from '../protocol/operations/act-operation';
 import type { ObserveReport } from '../protocol/operations/observe-operation';
 import type { Run } from '../protocol/session';
-import { errorOf, messageOf, type ActFinding } from './act';
+import { errorOf, messageOf, type ActFinding } from './act-on-page';
 import { refuseUnsure, type Observed } from './observe-or-recall';
 import type { RunLog } from './run-log';
 

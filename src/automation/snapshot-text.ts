@@ -1,6 +1,6 @@
 import { outline, type Depth } from '../protocol/outline';
 import type { JoinedNode, Snapshot } from '../protocol/snapshot';
-import { foldLines, wholeText, type TextLine } from './fold';
+import { foldLines, wholeText, type TextLine } from './fold-rows';
 import { diffSnapshots, type WholeText } from './snapshot-diff';
 
 /** Most tokens of a page that a model is shown. */

@@ -9,8 +9,8 @@ import { answerHandlers } from './stored/answer-handlers';
 import { navigate } from './acting/navigation';
 import { dragToDrop, dropPlaceFor } from '../page/acting/drops';
 import { firstSeenOf } from '../page/acting/inner-acts';
-import { followScript } from '../page/acting/script-links';
-import { keepPiece } from './acting/files';
+import { followScript } from '../page/acting/follow-script-links';
+import { keepPiece } from './acting/kept-files';
 import { LastPages } from './frames/last-pages';
 import { locateFrame } from './trusted/debugger-frames';
 import { markingHandlers } from './marking-handlers';
@@ -27,12 +27,12 @@ import { notePicked } from './runs/pick';
 import { controlHandlers } from './runs/control-handlers';
 import type { SessionQueue } from './sessions/session-queue';
 import type { SessionStore } from './sessions/session-store';
-import { suggestionHandlers } from './runs/suggestions';
+import { suggestionHandlers } from './runs/suggestion-handlers';
 import { configureSession, endSession, startOnTab, startOnUrl } from './sessions/sessions';
 import { libraryHandlers } from './stored/library-handlers';
 import { storedHandlers } from './stored/stored-handlers';
 import { variableHandlers } from './stored/kept-variables';
-import { inputFor } from './trusted/trusted';
+import { inputFor } from './trusted/send-input';
 
 /** What the worker is made of. */
 type Parts = { store: SessionStore; queue: SessionQueue; lives: LiveRecordings; recorder: Recorder };

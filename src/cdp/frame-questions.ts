@@ -3,13 +3,13 @@ import { AutomationError, toAutomationError } from '../base/errors';
 import { parseJson } from '../base/json';
 import { dragToDrop, dropPlaceFor } from '../page/acting/drops';
 import { firstSeenOf } from '../page/acting/inner-acts';
-import { followScript } from '../page/acting/script-links';
+import { followScript } from '../page/acting/follow-script-links';
 import { noteLost } from '../page/acting/lost-effects';
 import { noteClosing, noteSent } from '../page/acting/sent-acts';
 import type { From } from '../page/acting/acts-of-frames';
 import { DragData, DragPhase, Point } from '../protocol/frame';
 import type { LiveFrames } from './live-frames';
-import type { CdpTarget } from './target';
+import type { CdpTarget } from './cdp-target';
 import { binding, callEngine } from './world';
 
 const BindingCalled = z.object({ name: z.string(), payload: z.string(), executionContextId: z.number() });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { parseJson } from '../base/json';
 import { CdpMessage } from './message';
-import type { CdpTarget } from './target';
+import type { CdpTarget } from './cdp-target';
 
 /** The targets of one page: its own first, then those of its frames in other processes, as they come and go. */
 export type FrameTargets = {

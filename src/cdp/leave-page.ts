@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AutomationError } from '../base/errors';
 import type { PageMove } from '../protocol/action';
 import { openAddress } from './open-address';
-import type { CdpTarget } from './target';
+import type { CdpTarget } from './cdp-target';
 
 const History = z.object({ currentIndex: z.number(), entries: z.array(z.object({ id: z.number() })) });
 

@@ -5,7 +5,7 @@ import { ErrorShape, FrameHello, type FrameRequests } from '../protocol/frame';
 import type { WholeTextRequest } from '../protocol/snapshot';
 import { adoptClosedRoots } from './closed-roots';
 import type { FrameTargets } from './frame-targets';
-import type { CdpTarget } from './target';
+import type { CdpTarget } from './cdp-target';
 import { bind, callEngine, openWorld, putEngine, type World } from './world';
 
 /** A frame's document with the engine in it, by our number and by the protocol's id of the frame. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { startDeadline, withSignal } from '../base/deadline';
 import { AutomationError, toAutomationError } from '../base/errors';
 import { faultOfPage } from './page-fault';
-import type { CdpTarget } from './target';
+import type { CdpTarget } from './cdp-target';
 
 export type WaitUntil = 'load' | 'domcontentloaded' | 'networkidle';
 

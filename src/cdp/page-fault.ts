@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { AutomationError } from '../base/errors';
 import { pageCrashed, pageHung, pageNotLoaded } from '../page/faults';
-import type { CdpTarget } from './target';
+import type { CdpTarget } from './cdp-target';
 
 /** How long a page may take to say what it shows, in milliseconds. */
 const answerMs = 300;

@@ -7,7 +7,7 @@ import { LiveFrames } from './live-frames';
 import { dialogsOf, followCausesIn, followScript, pageWorldsOf } from './page-world';
 import { faultOfPage } from './page-fault';
 import { TabEvents } from './tab-events';
-import type { CdpTarget } from './target';
+import type { CdpTarget } from './cdp-target';
 
 /** A page of the debugging protocol that is worked on. */
 export type PageTab = { tab: Tab; close: () => Promise<void> };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { TabEars } from '../page/tab';
-import type { CdpTarget } from './target';
+import type { CdpTarget } from './cdp-target';
 
 const OfFrame = z.object({ frameId: z.string() });
 const Download = OfFrame.extend({ suggestedFilename: z.string() });

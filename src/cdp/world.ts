@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AutomationError } from '../base/errors';
-import type { CdpTarget } from './target';
+import type { CdpTarget } from './cdp-target';
 
 /** The name of our world in each frame: the page's scripts have no part in it. */
 const worldName = 'tabwright';

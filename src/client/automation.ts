@@ -1,6 +1,6 @@
 import type { Connection } from '../cloud/connection';
-import type { StartedSession } from '../cloud/answers';
-import { CloudFailure } from '../cloud/send';
+import type { StartedSession } from '../cloud/believed-answers';
+import { CloudFailure } from '../cloud/send-request';
 import { startSession } from '../cloud/session-api';
 import { AutomationError } from '../base/errors';
 import { issueLines } from '../base/issues';
@@ -15,7 +15,7 @@ import { CallLog } from './call-log';
 import type { Driver, Navigation } from './driver';
 import { PageDrivers } from './page-drivers';
 import { isPageLike, mainFrameId, openPage } from './page-like';
-import type { ClientPorts, LocalService } from './ports';
+import type { ClientPorts, LocalService } from './client-ports';
 import {
   inferenceFile,
   modelKeyOf,
@@ -23,7 +23,7 @@ import {
   modelOfOptions,
   readOptions,
   type AutomationOptions,
-} from './settings';
+} from './client-settings';
 import { startRequestOf } from './start-request';
 import type { ActCallOptions, NavigateCallOptions, ObserveCallOptions } from './call-options';
 

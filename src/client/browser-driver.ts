@@ -3,7 +3,7 @@ import type { ActionOutput } from '../protocol/action';
 import type { CallOptions, Driver, NavigateCall, Navigation, ObserveCall } from './driver';
 import type { PageDriver } from './page-driver';
 import type { PageDrivers } from './page-drivers';
-import type { OpenBrowser } from './ports';
+import type { OpenBrowser } from './client-ports';
 
 /** Drives the current tab of a cloud's browser over its debugging protocol; the service is only told of the end. */
 export class BrowserDriver implements Driver {

@@ -3,7 +3,7 @@ import { createLog, type LogLine } from '../base/log';
 import type { Secrets } from '../base/redact';
 import { variableTexts, type Variables } from '../protocol/variables';
 import type { ClientOptions } from '../protocol/client-options';
-import { createClientLog, type ClientLog } from './log';
+import { createClientLog, type ClientLog } from './log-level';
 
 type Hearer = (line: LogLine) => void;
 

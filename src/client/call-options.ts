@@ -1,7 +1,7 @@
 import type { LogLine } from '../base/log';
 import type { Settle } from '../protocol/frame';
 import type { Allowance } from '../protocol/gate';
-import type { LooseModelConfig } from '../protocol/model-config';
+import type { LooseModelConfig } from '../protocol/models/model-config';
 import type { Variables } from '../protocol/variables';
 import type { NavigateCall } from './driver';
 

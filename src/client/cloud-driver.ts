@@ -1,13 +1,13 @@
 import type { z } from 'zod';
-import { CloudActions, CloudActResult, CloudResponse } from '../cloud/answers';
+import { CloudActions, CloudActResult, CloudResponse } from '../cloud/believed-answers';
 import type { Connection } from '../cloud/connection';
-import { mayHaveTouched, splitCode } from '../cloud/failure';
-import { CloudFailure } from '../cloud/send';
+import { mayHaveTouched, splitCode } from '../cloud/cloud-failure';
+import { CloudFailure } from '../cloud/send-request';
 import { endSession, operate, type AskedOperation, type OperationAnswer } from '../cloud/session-api';
 import { AutomationError } from '../base/errors';
 import type { ActResult } from '../protocol/act';
 import type { ActionOutput } from '../protocol/action';
-import type { ModelChoice } from '../protocol/model-config';
+import type { ModelChoice } from '../protocol/models/model-config';
 import {
   navigationOf,
   type ActCall,

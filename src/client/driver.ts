@@ -4,7 +4,7 @@ import type { ActResult } from '../protocol/act';
 import type { ActionOutput } from '../protocol/action';
 import type { Settle } from '../protocol/frame';
 import type { Allowance } from '../protocol/gate';
-import type { ModelChoice } from '../protocol/model-config';
+import type { ModelChoice } from '../protocol/models/model-config';
 import type { Variables } from '../protocol/variables';
 
 /** What every call can be given. */

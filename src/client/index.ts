@@ -6,4 +6,4 @@ export type { SessionInit } from '../protocol/client-options';
 export type { Variables, VariableValue } from '../protocol/variables';
 export type { ActCallOptions, NavigateCallOptions, ObserveCallOptions } from './call-options';
 export type { Navigation } from './driver';
-export type { AutomationOptions } from './settings';
+export type { AutomationOptions } from './client-settings';

@@ -1,11 +1,11 @@
 import type { ClientOptions } from '../protocol/client-options';
-import type { InferenceRecord } from '../protocol/inference';
+import type { InferenceRecord } from '../protocol/models/inference';
 import { memoryAnswers } from './memory-answers';
 import { PageDriver, type PageDriverOptions } from './page-driver';
 import type { OpenedPage } from './page-like';
 import { PageModels } from './page-models';
-import type { ClientPorts } from './ports';
-import { inferenceFile } from './settings';
+import type { ClientPorts } from './client-ports';
+import { inferenceFile } from './client-settings';
 
 /** The drivers of pages that others have open, each from its first call on. */
 export class PageDrivers {

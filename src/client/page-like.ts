@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AutomationError } from '../base/errors';
-import type { CdpTarget } from '../cdp/target';
+import type { CdpTarget } from '../cdp/cdp-target';
 
 /** What is used of a page of a browser-automation library; Playwright's and Puppeteer's both have it. */
 export type PageLike = { mainFrame(): object };

@@ -6,11 +6,11 @@ import { changeText, type ValueTexts } from '../base/mask';
 import { redact } from '../base/redact';
 import { askModel, modelOrigin, noUsage } from '../models';
 import type { ClientOptions } from '../protocol/client-options';
-import { InferenceRecord } from '../protocol/inference';
-import type { ModelChoice } from '../protocol/model-config';
-import { modelOf } from '../protocol/model-choice';
+import { InferenceRecord } from '../protocol/models/inference';
+import type { ModelChoice } from '../protocol/models/model-config';
+import { modelOf } from '../protocol/models/model-choice';
 import { Usage } from '../protocol/session';
-import { modelOfOptions } from './settings';
+import { modelOfOptions } from './client-settings';
 
 /** A run that asks: where its calls are counted, and what no log may tell. */
 export type AskingRun = { sessionId: string; log: RunLog; values: ValueTexts };

@@ -1,4 +1,4 @@
-import { nonsense } from './failure';
+import { nonsense } from './cloud-failure';
 
 /** Most of an answer that is read, in bytes. */
 const maxBodyBytes = 20 * 1024 * 1024;

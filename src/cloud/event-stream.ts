@@ -1,7 +1,7 @@
 import { parseJson } from '../base/json';
 import { textOf } from './body';
-import { CloudEvent } from './answers';
-import { nonsense } from './failure';
+import { CloudEvent } from './believed-answers';
+import { nonsense } from './cloud-failure';
 
 /** Longest block of a stream, in characters. */
 const maxBlock = 10 * 1024 * 1024;

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { parseJson } from '../base/json';
 import { wholeText } from './body';
 import type { Connection } from './connection';
-import { nonsense } from './failure';
+import { nonsense } from './cloud-failure';
 import { asNoRoute } from './no-route';
-import { CloudFailure, send, type CloudRequest } from './send';
+import { CloudFailure, send, type CloudRequest } from './send-request';
 import { within } from './session-api';
 
 const Tag = z.string().min(1).max(200);

@@ -1,5 +1,5 @@
 import { AutomationError } from '../base/errors';
-import { CloudFailure } from './send';
+import { CloudFailure } from './send-request';
 
 /** What our own service says of what it does not know, in routes that the public API has not. */
 const unknownThing = /^(Session|Run|Recording) not found/;

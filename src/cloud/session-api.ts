@@ -5,12 +5,18 @@ import { parseJson } from '../base/json';
 import type { LogLine } from '../base/log';
 import type { ToldCorrection } from '../protocol/correction';
 import { sessionOperations, type HttpOperation } from '../protocol/operations/session-operations';
-import { CloudCorrections, CloudHistory, Envelope, StartEnvelope, type StartedSession } from './answers';
+import {
+  CloudCorrections,
+  CloudHistory,
+  Envelope,
+  StartEnvelope,
+  type StartedSession,
+} from './believed-answers';
 import { wholeText } from './body';
 import type { Connection } from './connection';
 import { eventsOf } from './event-stream';
-import { cloudError, nonsense } from './failure';
-import { CloudFailure, send, type CloudRequest } from './send';
+import { cloudError, nonsense } from './cloud-failure';
+import { CloudFailure, send, type CloudRequest } from './send-request';
 
 export type OperationOptions = {
   signal?: AbortSignal | undefined;

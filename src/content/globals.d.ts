@@ -1,4 +1,4 @@
-import type { Acting } from '../dom/acting';
+import type { Acting } from '../dom/acting-engine';
 import type { Engine } from '../dom/engine';
 import type {
   FrameRequests,

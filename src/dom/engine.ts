@@ -3,13 +3,13 @@ import type { Fingerprint } from '../protocol/fingerprint';
 import type { Described, FirstMatch, Located, Lookalike } from '../protocol/frame';
 import type { FrameSnapshot, FrameText, FrameTextRequest, SnapshotOptions } from '../protocol/snapshot';
 import { missCode } from '../protocol/selector';
-import { startChangeLog } from './act/changes';
+import { startChangeLog } from './changes/changes';
 import { createComposedTree, openRootsOnly, type ComposedTree, type EnginePorts } from './composed';
-import type { ActContext } from './context';
-import { createFingerprinter } from './fingerprint/fingerprint';
+import type { ActContext } from './engine-context';
+import { createFingerprinter } from './fingerprint/take-fingerprint';
 import { findLookalikes } from './fingerprint/lookalikes';
-import { frameLinkOf } from './frames';
-import { identityOf } from './identity';
+import { frameLinkOf } from './frame-elements';
+import { identityOf } from './names/identity';
 import { isFrame } from './interactive';
 import { createMemory } from './memory';
 import { createReading } from './reading';
@@ -17,7 +17,7 @@ import { createRefs, type Refs } from './refs';
 import { inComposedOrder } from './selectors/order';
 import { emitAlternates, emitSelector } from './selectors/emit';
 import { createLookup, type Lookup } from './selectors/lookup';
-import { takeSnapshot, takeText } from './snapshot';
+import { takeSnapshot, takeText } from './take-snapshot';
 
 export type { EnginePorts } from './composed';
 

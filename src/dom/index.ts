@@ -1,4 +1,4 @@
-import { createActing, type Acting } from './acting';
+import { createActing, type Acting } from './acting-engine';
 import { openRootsOnly, type EnginePorts } from './composed';
 import { createEngine as createReadingEngine, type Engine } from './engine';
 

@@ -9,8 +9,8 @@ import {
 } from './native';
 import { control, hasContenteditable, hasHandler, hasJsaction, hasTabindex, isCalled } from './kinds';
 import { hasPointer } from './look';
-import { widgetRoles } from './role-tables';
-import { isSummaryOfDetails } from './roles';
+import { widgetRoles } from './names/role-tables';
+import { isSummaryOfDetails } from './names/roles';
 import { isEditingHost } from './values';
 import { inControl, pointed } from './visibility';
 import type { Visited } from './walk';

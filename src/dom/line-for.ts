@@ -1,4 +1,4 @@
-import { identityOf } from './identity';
+import { identityOf } from './names/identity';
 import { canBeActedOn } from './interactive';
 import { describes, hasContenteditable, hasStates, hasTabindex, saysState, stateful } from './kinds';
 import type { Line } from './lines';
@@ -8,9 +8,9 @@ import { svgDescription } from './names/native-text';
 import { attributeOf, inputTypeOf, isElement, isHtml, isSelect, rectOf, styleOf } from './native';
 import type { Reading } from './reading';
 import type { Refs } from './refs';
-import { needName, structuralRoles } from './role-tables';
-import { statesOf } from './states';
-import { clip, squash } from './text';
+import { needName, structuralRoles } from './names/role-tables';
+import { statesOf } from './aria-states';
+import { clip, squash } from './drawn-text';
 import { rangeRoles, valueOf } from './values';
 import {
   ariaDisabled,

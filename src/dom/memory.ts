@@ -1,4 +1,4 @@
-import type { Change, ChangeLog } from './act/changes';
+import type { Change, ChangeLog } from './changes/changes';
 import type { ComposedTree } from './composed';
 import { isSameLook, lookAt, type Look } from './look';
 import {

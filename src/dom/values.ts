@@ -1,4 +1,4 @@
-import { withoutGiven } from './known-fields';
+import { withoutGiven } from './names/known-fields';
 import {
   attributeOf,
   fieldValueOf,
@@ -15,8 +15,8 @@ import {
   parentNodeOf,
   textContentOf,
 } from './native';
-import { isSecret } from './secret';
-import { clip, squash } from './text';
+import { isSecret } from './names/secret-fields';
+import { clip, squash } from './drawn-text';
 
 const maxLength = 500;
 const valueless = new Set(['button', 'submit', 'reset', 'image', 'checkbox', 'radio', 'hidden']);

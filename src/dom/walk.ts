@@ -1,4 +1,4 @@
-import { identityOf } from './identity';
+import { identityOf } from './names/identity';
 import { isFrame } from './interactive';
 import {
   attributesOf,
@@ -30,9 +30,9 @@ import {
 } from './native';
 import type { Reading } from './reading';
 import type { Refs } from './refs';
-import { childrenPresentational } from './role-tables';
-import { isSummaryOfDetails, roleOf, showsOptions } from './roles';
-import { squash } from './text';
+import { childrenPresentational } from './names/role-tables';
+import { isSummaryOfDetails, roleOf, showsOptions } from './names/roles';
+import { squash } from './drawn-text';
 import {
   ariaDisabled,
   behind,

@@ -1,9 +1,9 @@
 import { AutomationError } from '../base/errors';
-import type { Acting } from '../dom/acting';
+import type { Acting } from '../dom/acting-engine';
 import type { Engine } from '../dom/engine';
-import type { FrameHandlers } from '../messaging/frame';
+import type { FrameHandlers } from '../messaging/serve-frame';
 import type { Outcome } from '../protocol/frame';
-import { createFileShelf } from './files';
+import { createFileShelf } from './frame-files';
 import { createOnlooking } from './onlooking';
 import { createOutside, type AskOutside } from './outside';
 import { reachableLogs, shareLog } from './reachable-logs';

@@ -1,10 +1,10 @@
-import { createActing } from '../dom/acting';
+import { createActing } from '../dom/acting-engine';
 import type { Reply } from '../messaging/contract';
 import { replyTo } from '../messaging/reply';
 import type { FrameHello, FrameRequests } from '../protocol/frame';
 import type { WholeTextRequest } from '../protocol/snapshot';
 import { describeFrame } from './describe-frame';
-import { createFrame, type Frame } from './frame';
+import { createFrame, type Frame } from './answer-in-frame';
 import { followCauses, forgetCauses } from './page-causes';
 import { readDialogs, replaceDialogs, restoreDialogs } from './page-dialogs';
 

@@ -1,5 +1,5 @@
-import type { Onlooker } from '../dom/act/onlooker';
-import type { FrameHandlers } from '../messaging/frame';
+import type { Onlooker } from '../dom/act/proof/onlooker';
+import type { FrameHandlers } from '../messaging/serve-frame';
 
 type Onlooking = Pick<FrameHandlers, 'watchChanges' | 'actSent' | 'actOver'>;
 

@@ -1,5 +1,5 @@
 import { AutomationError, isErrorCode } from '../base/errors';
-import type { DropElsewhere } from '../dom/context';
+import type { DropElsewhere } from '../dom/engine-context';
 import type { Reply } from '../messaging/contract';
 import type { FirstSeen, Point } from '../protocol/frame';
 import type { InputStep } from '../protocol/input';

@@ -1,4 +1,4 @@
-import type { ChangeLog } from '../dom/act/changes';
+import type { ChangeLog } from '../dom/changes/changes';
 
 /** Where each frame keeps its log, in our own world of it: only our own worlds of frames of the same origin see it. */
 const place = Symbol.for('tabwright.changes');

@@ -1,14 +1,14 @@
 export { actionsOn, listActions } from './list-actions';
-export { matchInstruction } from './match';
+export { matchInstruction } from './match-instruction';
 export { leavesPage } from './leaves-page';
 export type { MatchResult, StepResult } from './result';
 export { suggestActions } from './suggest/suggest';
 export { describeAction, describeMove } from './sentences';
 export { compareFingerprints } from './fingerprint/compare';
 export { saysItself, speaksAgainst } from './says-itself';
-export { couldBe, matchFingerprint } from './fingerprint/match';
+export { couldBe, matchFingerprint } from './fingerprint/match-fingerprint';
 export { typedSecrets, typedTexts } from './typed-texts';
-export { readSpeech } from './asking';
+export { readSpeech } from './questions';
 export {
   beginsWithDeed,
   isHarmless,
@@ -19,5 +19,5 @@ export {
   risksSaid,
   risksTold,
   withoutNotes,
-} from './risks';
+} from './risks-of';
 export * from './risky-words';

@@ -1,8 +1,8 @@
 import type { Snapshot } from '../protocol/snapshot';
 import { readPage, type Page, type PageElement } from './page/elements';
-import { isList, isTypable } from './page/fields';
+import { isList, isTypable } from './page/page-fields';
 import type { MatchedAction } from './result';
-import { naturalMethod, tickRoles } from './rank/roles';
+import { naturalMethod, tickRoles } from './rank/rank-roles';
 import { describeAction } from './sentences';
 
 const actionsAtMost = 20;

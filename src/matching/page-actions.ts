@@ -1,7 +1,7 @@
 import type { Page, PageElement } from './page/elements';
-import { isTypable } from './page/fields';
+import { isTypable } from './page/page-fields';
 import type { Intent } from './parse/intent';
-import type { Decision } from './decide';
+import type { Decision } from './decide-match';
 import type { Ranked } from './rank/rank';
 import { describeAction } from './sentences';
 

@@ -1,4 +1,4 @@
-import { runsOf } from './fold';
+import { runsOf } from './fold-words';
 import { unspacedScript } from './words';
 
 /** All runs of words of a short text; of a script written without spaces, all of its parts. */

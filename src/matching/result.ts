@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../base/errors';
 import type { Method } from '../protocol/action';
-import type { Move } from './parse/moves';
+import type { Move } from './parse/parse-moves';
 
 /** One action that fits the instruction. */
 export type MatchedAction = {

@@ -6,10 +6,10 @@ import {
   limits,
   numberWords,
   recurrences,
-} from './lexicon/amounts';
-import { runsOf } from './fold';
+} from './lexicon/amount-words';
+import { runsOf } from './fold-words';
 import { weakWords } from './lexicon';
-import { allRiskPhrases } from './lexicon/risks';
+import { allRiskPhrases } from './lexicon/risk-words';
 import {
   attachingWords,
   audiences,

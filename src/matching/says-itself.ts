@@ -1,5 +1,5 @@
 import type { Fingerprint } from '../protocol/fingerprint';
-import { isRiskier } from './fingerprint/meaning';
+import { isRiskier } from './fingerprint/name-meaning';
 import type { Concept } from './lexicon';
 import { conceptLikeness, conceptsIn, isDeedConcept } from './page/concepts';
 import { parseInstruction } from './parse/parse';

@@ -1,6 +1,6 @@
 import type { JoinedNode } from '../protocol/snapshot';
 import { sayMethod, takes, type Method } from '../protocol/methods';
-import type { Move } from './parse/moves';
+import type { Move } from './parse/parse-moves';
 
 const nouns: Record<string, string> = {
   textbox: 'field',

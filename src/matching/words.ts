@@ -1,7 +1,7 @@
-import { runsOf } from './fold';
+import { runsOf } from './fold-words';
 import { stemSuffixes } from './lexicon';
 
-export { fold } from './fold';
+export { fold } from './fold-words';
 
 /** A text as the matcher compares it. */
 export type Words = {

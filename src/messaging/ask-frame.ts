@@ -2,7 +2,7 @@ import browser from 'webextension-polyfill';
 import { AutomationError, fromRecord } from '../base/errors';
 import type { FrameRequests } from '../protocol/frame';
 import type { Envelope, Reply } from './contract';
-import { frameName } from './frame';
+import { frameName } from './serve-frame';
 
 /**
  * Asks one document. Rejects with its own error, or with `frame-gone` when it went away before it answered.

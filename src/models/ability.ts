@@ -1,7 +1,7 @@
-import { answerModes, type Ability, type AnswerMode, type WireFormat } from '../protocol/models';
+import { answerModes, type Ability, type AnswerMode, type WireFormat } from '../protocol/models/models';
 import type { Endpoint } from './endpoint';
-import { modelPorts } from './ports';
-import type { HttpFailure, WireFailure } from './wire';
+import { modelPorts } from './endpoint-ports';
+import type { HttpFailure, WireFailure } from './wire-client';
 
 const optionalFields = ['temperature', 'store', 'max_output_tokens', 'max_completion_tokens', 'max_tokens'];
 

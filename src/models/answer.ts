@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { issueLines } from '../base/issues';
 import { isRecord, parseJson } from '../base/json';
-import type { AnswerSchema } from './wire';
+import type { AnswerSchema } from './wire-client';
 
 /** A question's schema as JSON Schema. It has to describe an object: endpoints take nothing else at the top. */
 export function toAnswerSchema(name: string, schema: z.ZodType): AnswerSchema {

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { AutomationError } from '../base/errors';
-import type { ModelConfig } from '../protocol/model-config';
-import type { WireFormat } from '../protocol/models';
+import type { ModelConfig } from '../protocol/models/model-config';
+import type { WireFormat } from '../protocol/models/models';
 import type { Usage } from '../protocol/session';
 import { recallAbility, rememberAbility, weaken } from './ability';
 import { parseAnswer, toAnswerSchema } from './answer';
@@ -13,9 +13,9 @@ import { resolveEndpoint, type Endpoint } from './endpoint';
 import { isForbiddenOrigin, toModelError } from './model-error';
 import { askChat } from './openai-chat';
 import { askResponses } from './openai-responses';
-import { modelPorts } from './ports';
+import { modelPorts } from './endpoint-ports';
 import { withRetries } from './retry';
-import { addUsage, type AnswerSchema, type Message, type WireAnswer, type WireClient } from './wire';
+import { addUsage, type AnswerSchema, type Message, type WireAnswer, type WireClient } from './wire-client';
 
 /** What a model is asked. `schema` describes an object; `schemaName` is a word without spaces. */
 export type Question<S extends z.ZodType> = { system: string; user: string; schema: S; schemaName: string };

@@ -1,7 +1,7 @@
 import { AutomationError } from '../base/errors';
 import { withoutEndSlashes } from '../base/text';
-import type { ModelConfig } from '../protocol/model-config';
-import { checkHostPart } from './address';
+import type { ModelConfig } from '../protocol/models/model-config';
+import { checkHostPart } from './endpoint-address';
 import type { Credential, Target } from './endpoint';
 import { nameWithout } from './model-name';
 

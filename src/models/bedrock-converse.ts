@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { sendJson } from './http';
-import { allowedFields, Count, noUsage, type WireAnswer, type WireClient, type WireRequest } from './wire';
+import {
+  allowedFields,
+  Count,
+  noUsage,
+  type WireAnswer,
+  type WireClient,
+  type WireRequest,
+} from './wire-client';
 
 const ConverseBody = z.object({
   output: z.object({

@@ -1,7 +1,7 @@
 import { stopReason } from '../base/deadline';
 import { AutomationError } from '../base/errors';
-import { modelPorts, type BuiltInSession } from './ports';
-import type { WireClient, WireRequest } from './wire';
+import { modelPorts, type BuiltInSession } from './endpoint-ports';
+import type { WireClient, WireRequest } from './wire-client';
 
 /**
  * The model that comes with the browser, each question in a session of its own.

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Ability, ModelCheck } from '../protocol/models';
-import type { ModelConfig } from '../protocol/model-config';
+import type { Ability, ModelCheck } from '../protocol/models/models';
+import type { ModelConfig } from '../protocol/models/model-config';
 import { recallAbility } from './ability';
 import { askModel } from './ask-model';
 import { resolveEndpoint } from './endpoint';

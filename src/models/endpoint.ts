@@ -1,8 +1,8 @@
 import { AutomationError } from '../base/errors';
 import { withoutEndSlashes } from '../base/text';
-import type { ModelConfig } from '../protocol/model-config';
-import type { WireFormat } from '../protocol/models';
-import { checkCredentials, isLocalHost, parseBaseURL, secretsIn } from './address';
+import type { ModelConfig } from '../protocol/models/model-config';
+import type { WireFormat } from '../protocol/models/models';
+import { checkCredentials, isLocalHost, parseBaseURL, secretsIn } from './endpoint-address';
 import { azureTarget } from './azure-target';
 import { splitName } from './model-name';
 import type { ServiceAccount } from './service-account';

@@ -1,5 +1,5 @@
 import { toAutomationError, type AutomationError, type ErrorCode } from '../base/errors';
-import { ModelFault } from '../protocol/models';
+import { ModelFault } from '../protocol/models/models';
 
 /** Why a model could not be asked, in a form that names its cure. */
 export type FoundFault = { fault: ModelFault; message: string; detail?: string };

@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { sendJson } from './http';
 import { toOpenApiSchema } from './open-api-schema';
-import { allowedFields, Count, noUsage, type WireAnswer, type WireClient, type WireRequest } from './wire';
+import {
+  allowedFields,
+  Count,
+  noUsage,
+  type WireAnswer,
+  type WireClient,
+  type WireRequest,
+} from './wire-client';
 
 const Part = z.object({
   text: z.string().nullish(),

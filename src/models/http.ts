@@ -4,7 +4,7 @@ import { headersFor } from './authorization';
 import type { Endpoint } from './endpoint';
 import { carefully } from './http-rules';
 import { readHiddenRefusal, readNetworkError, readRefusal } from './wire-failure';
-import type { WireFailure } from './wire';
+import type { WireFailure } from './wire-client';
 
 /** A request's parsed JSON body, or why there is none. */
 export type HttpReply = { ok: true; body: unknown } | { ok: false; failure: WireFailure };

@@ -2,5 +2,5 @@ export { askModel } from './ask-model';
 export { checkModel } from './check-model';
 export { modelOrigin } from './endpoint';
 export { listModels } from './list-models';
-export { providePorts, type BuiltInModel } from './ports';
-export { addUsage, noUsage } from './wire';
+export { providePorts, type BuiltInModel } from './endpoint-ports';
+export { addUsage, noUsage } from './wire-client';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AutomationError } from '../base/errors';
-import type { ModelConfig } from '../protocol/model-config';
-import type { ModelList } from '../protocol/models';
+import type { ModelConfig } from '../protocol/models/model-config';
+import type { ModelList } from '../protocol/models/models';
 import { resolveEndpoint, type Endpoint } from './endpoint';
 import { findFault } from './fault';
 import { sendJson } from './http';

@@ -1,8 +1,8 @@
 import { AutomationError, type ErrorCode } from '../base/errors';
 import { isUnknownModel } from './ability';
 import type { Endpoint } from './endpoint';
-import type { ModelFault } from '../protocol/models';
-import type { HttpFailure, WireFailure } from './wire';
+import type { ModelFault } from '../protocol/models/models';
+import type { HttpFailure, WireFailure } from './wire-client';
 
 /** A failure in plain words: what happened, where, and what to do. */
 export function toModelError(failure: WireFailure, endpoint: Endpoint): AutomationError {

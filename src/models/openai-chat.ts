@@ -2,7 +2,14 @@ import type { ChatCompletionCreateParamsNonStreaming } from 'openai/resources/ch
 import { z } from 'zod';
 import type { Endpoint } from './endpoint';
 import { sendToOpenAi } from './openai-client';
-import { allowedFields, Count, noUsage, type WireAnswer, type WireClient, type WireRequest } from './wire';
+import {
+  allowedFields,
+  Count,
+  noUsage,
+  type WireAnswer,
+  type WireClient,
+  type WireRequest,
+} from './wire-client';
 
 const Choice = z.object({
   finish_reason: z.string().nullish(),

@@ -1,7 +1,14 @@
 import type { ResponseCreateParamsNonStreaming } from 'openai/resources/responses/responses';
 import { z } from 'zod';
 import { sendToOpenAi } from './openai-client';
-import { allowedFields, Count, noUsage, type WireAnswer, type WireClient, type WireRequest } from './wire';
+import {
+  allowedFields,
+  Count,
+  noUsage,
+  type WireAnswer,
+  type WireClient,
+  type WireRequest,
+} from './wire-client';
 
 const ResponsesBody = z.object({
   status: z.string().nullish(),

@@ -1,7 +1,7 @@
 import { stopReason, throwIfStopped } from '../base/deadline';
 import { AutomationError } from '../base/errors';
 import { isOutOfCredit } from './model-error';
-import type { WireFailure, WireReply } from './wire';
+import type { WireFailure, WireReply } from './wire-client';
 
 /** A server that asks for a longer pause is not waited for. */
 const longestWaitMs = 30_000;

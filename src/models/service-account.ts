@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { stopReason } from '../base/deadline';
 import { AutomationError } from '../base/errors';
 import { parseJson } from '../base/json';
-import type { ModelConfig } from '../protocol/model-config';
-import { checkHostPart } from './address';
+import type { ModelConfig } from '../protocol/models/model-config';
+import { checkHostPart } from './endpoint-address';
 import { carefully } from './http-rules';
 import { tellReason } from './wire-failure';
 

@@ -1,6 +1,6 @@
 import { AutomationError } from '../base/errors';
-import type { ModelConfig } from '../protocol/model-config';
-import { checkHostPart } from './address';
+import type { ModelConfig } from '../protocol/models/model-config';
+import { checkHostPart } from './endpoint-address';
 import type { Target } from './endpoint';
 import { nameWithout } from './model-name';
 import { toServiceAccount } from './service-account';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { parseJson } from '../base/json';
 import { redact } from '../base/redact';
 import type { Endpoint } from './endpoint';
-import type { HttpFailure, WireFailure } from './wire';
+import type { HttpFailure, WireFailure } from './wire-client';
 
 const longestReason = 300;
 

@@ -1,9 +1,9 @@
 import browser from 'webextension-polyfill';
 import { tryItChannel, tryItPath, welcomeKey } from '../protocol/first-use';
-import { originRulePermission } from '../protocol/models';
+import { originRulePermission } from '../protocol/models/models';
 import { accessKey } from '../protocol/session';
-import { allSites, isWebPage, originOf, patternOf } from './address';
-import type { PanelBrowser } from './ports';
+import { allSites, isWebPage, originOf, patternOf } from './page-address';
+import type { PanelBrowser } from './panel-ports';
 import type { PanelTab } from './state';
 
 /** The panel's only door to the browser's own functions. */

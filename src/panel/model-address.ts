@@ -1,5 +1,5 @@
-import type { ModelConfig } from '../protocol/model-config';
-import { originOf } from './address';
+import type { ModelConfig } from '../protocol/models/model-config';
+import { originOf } from './page-address';
 
 const known: Readonly<Record<string, string>> = {
   openai: 'https://api.openai.com',

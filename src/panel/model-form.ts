@@ -1,5 +1,5 @@
 import { parseJson } from '../base/json';
-import { ModelConfig } from '../protocol/model-config';
+import { ModelConfig } from '../protocol/models/model-config';
 
 /** Who is asked, as the form offers it: each has fields of its own. */
 export const providers = [

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { AutomationError } from '../base/errors';
 import { parseJson } from '../base/json';
 import type { CloudService } from '../protocol/cloud';
-import type { ModelConfig } from '../protocol/model-config';
-import type { ConfiguredModel } from '../protocol/models';
+import type { ModelConfig } from '../protocol/models/model-config';
+import type { ConfiguredModel } from '../protocol/models/models';
 import { Settings } from '../protocol/settings';
 import { migrate, storageVersion } from '../protocol/storage';
 

@@ -10,7 +10,7 @@ import { Root } from './components/root';
 import { createIntents } from './intents';
 import { initialState } from './state';
 import { createStore } from './store';
-import { watchBrowser } from './watch';
+import { watchBrowser } from './watch-storage';
 
 /** Draws the panel into `element` and keeps it current. */
 export async function startPanel(element: Element): Promise<void> {

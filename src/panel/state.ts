@@ -4,16 +4,16 @@ import type { ActionOutput } from '../protocol/action';
 import type { SuggestReport } from '../protocol/background';
 import type { SnapshotReport } from '../protocol/operations/snapshot-operation';
 import type { CloudCheck, CloudSession, CloudSync } from '../protocol/cloud';
-import type { Recording } from '../protocol/recording';
+import type { Recording } from '../protocol/recordings/recording';
 import type { CacheEntry } from '../protocol/cache';
 import type { Depth } from '../protocol/outline';
-import type { ConfiguredModel, ModelCheck } from '../protocol/models';
+import type { ConfiguredModel, ModelCheck } from '../protocol/models/models';
 import type { Session } from '../protocol/session';
 import { defaultSettings } from '../protocol/settings';
 import type { Stored } from '../protocol/storage';
 import { variableNames, type SecretName } from '../protocol/variables';
-import { recalled } from './history';
-import { noRecordings, type RecordingsState } from './recordings-state';
+import { recalled } from './recent-history';
+import { noRecordings, type RecordingsState } from './recordings/recordings-state';
 
 /** The active tab of the panel's window. `url` is known only where we have access. */
 export type PanelTab = {

@@ -1,8 +1,8 @@
 import type { ErrorRecord } from '../base/errors';
 import type { Candidate, Run, RunStep, Session } from '../protocol/session';
 import { needsValue, sameAction } from './actions';
-import { originOf } from './address';
-import { placesOf, type Place } from './places';
+import { originOf } from './page-address';
+import { placesOf, type Place } from './shown-places';
 import { memoryOf, sentenceOf, type PanelState, type PanelTab, type Request } from './state';
 
 /** A candidate as a row: its number on the page and what came of it, if it was run. */

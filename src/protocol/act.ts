@@ -4,7 +4,7 @@ import { CacheAccess } from './cache';
 import { ToldCorrection } from './correction';
 import { Settle } from './frame';
 import { Allowance } from './gate';
-import { LooseModelConfig, ModelChoice } from './model-config';
+import { LooseModelConfig, ModelChoice } from './models/model-config';
 import { VariableOrigins, Variables } from './variables';
 
 const actOptions = {

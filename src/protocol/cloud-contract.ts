@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { CloudCheck, CloudService, CloudSession, CloudSync } from './cloud';
-import { RecordingSummary } from './library';
-import { DecidedProposal, ProposalList } from './proposal';
-import { ReplayReport } from './replay';
+import { RecordingSummary } from './recordings/library';
+import { DecidedProposal, ProposalList } from './recordings/proposal';
+import { ReplayReport } from './recordings/replay';
 import { Variables } from './variables';
 
 const OfCloudSession = z.strictObject({ id: z.string().min(1).max(200) });

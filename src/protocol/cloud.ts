@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ErrorShape } from './frame';
-import { ReplayReport } from './replay';
+import { ReplayReport } from './recordings/replay';
 import { Run } from './session';
 
 /** Names that headers go under: ours, or those of the public API. */

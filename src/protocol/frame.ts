@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isErrorCode, type ErrorCode } from '../base/errors';
 import { Fingerprint, Identity } from './fingerprint';
-import type { AlternateKind } from './recording';
+import type { AlternateKind } from './recordings/recording';
 import {
   FrameLink,
   FrameRef,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ActionOutput } from './action';
 import { CacheAccess } from './cache';
-import { ModelChoice } from './model-config';
+import { ModelChoice } from './models/model-config';
 import { Variables } from './variables';
 
 export const ObserveOptions = z.object({

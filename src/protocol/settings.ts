@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { CloudService } from './cloud';
-import { RecordOptions } from './live-recording';
-import { ConfiguredModel } from './models';
-import { PriceTable } from './prices';
+import { RecordOptions } from './recordings/live-recording';
+import { ConfiguredModel } from './models/models';
+import { PriceTable } from './models/prices';
 import { InputMode } from './session';
-import { Budget } from './spending';
+import { Budget } from './models/spending';
 
 /** What the user has set. Where it lies and how older forms become this one: `storage.ts`. */
 export const Settings = z.strictObject({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isRecord } from '../base/json';
 import { defaultSettings, Settings } from './settings';
-import { Spending } from './spending';
+import { Spending } from './models/spending';
 import { maxVariableLength, Origin, VariableName } from './variables';
 
 /**

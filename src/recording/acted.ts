@@ -1,7 +1,7 @@
 import type { ActionOutput } from '../protocol/action';
 import { Method } from '../protocol/action';
 import type { Fingerprint } from '../protocol/fingerprint';
-import type { RawEvent } from '../protocol/raw-event';
+import type { RawEvent } from '../protocol/recordings/raw-event';
 import { stepTargetOf } from './step-target';
 
 /** An action of Tabwright's own, with what is known of its element beside the selector. */

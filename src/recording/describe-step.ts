@@ -1,5 +1,5 @@
 import { isMethod, sayMethod, takes } from '../protocol/methods';
-import type { PageMethod, Step } from '../protocol/recording';
+import type { PageMethod, Step } from '../protocol/recordings/recording';
 
 type Described = Pick<Step, 'method' | 'arguments' | 'target' | 'isSecret'>;
 

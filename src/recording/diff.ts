@@ -1,9 +1,15 @@
 import type { Identity } from '../protocol/fingerprint';
-import { StepPart, type PartChange, type RecordingChange } from '../protocol/proposal';
-import type { Alternate, Expectation, Recording, RecordingVariable, Step } from '../protocol/recording';
+import { StepPart, type PartChange, type RecordingChange } from '../protocol/recordings/proposal';
+import type {
+  Alternate,
+  Expectation,
+  Recording,
+  RecordingVariable,
+  Step,
+} from '../protocol/recordings/recording';
 import { describeStep } from './describe-step';
 import { isSameJson } from './formats/same-json';
-import { addressesIn, siteIn } from './places';
+import { addressesIn, siteIn } from './value-places';
 
 /** All that a recording has otherwise than the one before it, or all that it has: places first, then its steps in their order. */
 export function diffRecordings(before: Recording | undefined, after: Recording): RecordingChange[] {

@@ -1,10 +1,10 @@
 import { AutomationError } from '../base/errors';
-import type { Recording } from '../protocol/recording';
-import type { ReplayOptions } from '../protocol/replay';
+import type { Recording } from '../protocol/recordings/recording';
+import type { ReplayOptions } from '../protocol/recordings/replay';
 import { checkInAddress, variableNames, variableTexts } from '../protocol/variables';
 import { valuesOf } from './formats/devtools-export';
 import { withValues } from './formats/exported';
-import { secretNames } from './secret-names';
+import { secretNames } from './name-secrets';
 
 /** Where a recording begins: a session is of a page. */
 export function firstAddress({ steps, variables }: Recording, options: ReplayOptions): string {

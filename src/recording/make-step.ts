@@ -1,5 +1,5 @@
 import { Method } from '../protocol/action';
-import type { Step } from '../protocol/recording';
+import type { Step } from '../protocol/recordings/recording';
 import type { Candidate } from '../protocol/session';
 import { describeStep } from './describe-step';
 import { scopeOf } from './scope';

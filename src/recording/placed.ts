@@ -1,6 +1,6 @@
 import type { Fingerprint } from '../protocol/fingerprint';
-import type { UserEvent } from '../protocol/raw-event';
-import type { Alternate, FrameHop, StepTarget } from '../protocol/recording';
+import type { UserEvent } from '../protocol/recordings/raw-event';
+import type { Alternate, FrameHop, StepTarget } from '../protocol/recordings/recording';
 import { splitHops } from '../protocol/selector';
 
 /** Where a frame is: the frame elements that lead to it, none for the top one, and its address, if that is known. */

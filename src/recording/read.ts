@@ -1,7 +1,7 @@
 import { AutomationError } from '../base/errors';
 import { issueLines } from '../base/issues';
 import { isRecord } from '../base/json';
-import { Recording, recordingVersion } from '../protocol/recording';
+import { Recording, recordingVersion } from '../protocol/recordings/recording';
 
 /** Longest file that is read, in characters. */
 export const maxFileLength = 10_000_000;

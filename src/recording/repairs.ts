@@ -1,8 +1,8 @@
-import type { Recording, Step } from '../protocol/recording';
+import type { Recording, Step } from '../protocol/recordings/recording';
 import type { Repair } from '../protocol/repair';
-import type { ReplayReport } from '../protocol/replay';
-import { pathOf } from './draft';
-import { editStep } from './edit';
+import type { ReplayReport } from '../protocol/recordings/replay';
+import { pathOf } from './draft-step';
+import { editStep } from './edit-recording';
 import { placeOf } from './step-target';
 
 /** A step whose element was found otherwise than it was recorded, and how. */

@@ -2,7 +2,7 @@ import type { ActionOutput } from '../protocol/action';
 import type { Fingerprint } from '../protocol/fingerprint';
 import type { Outcome, Settle } from '../protocol/frame';
 import type { Repair } from '../protocol/repair';
-import type { FailurePicture, ReplayReport } from '../protocol/replay';
+import type { FailurePicture, ReplayReport } from '../protocol/recordings/replay';
 import type { DialogPolicy } from '../protocol/session';
 import type { Variables } from '../protocol/variables';
 

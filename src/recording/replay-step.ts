@@ -1,9 +1,9 @@
 import { AutomationError, toAutomationError } from '../base/errors';
 import type { Effect, Settle } from '../protocol/frame';
-import type { Expectation, Step } from '../protocol/recording';
-import type { ReplayedStep } from '../protocol/replay';
+import type { Expectation, Step } from '../protocol/recordings/recording';
+import type { ReplayedStep } from '../protocol/recordings/replay';
 import { variableNames, variableTexts, type Variables } from '../protocol/variables';
-import { pathOf } from './draft';
+import { pathOf } from './draft-step';
 import { withValues } from './formats/exported';
 import type { Deed, ReplayPorts } from './replay-ports';
 import { fitsAddress, isInScope, looksLikeLogin } from './scope';

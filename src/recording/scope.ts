@@ -1,4 +1,4 @@
-import type { StepScope } from '../protocol/recording';
+import type { StepScope } from '../protocol/recordings/recording';
 
 /** The page a step belongs to: its origin, and its path with `*` for what names one thing of many. */
 export function scopeOf(url: string): StepScope | undefined {

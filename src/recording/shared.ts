@@ -1,6 +1,6 @@
-import type { Recording } from '../protocol/recording';
+import type { Recording } from '../protocol/recordings/recording';
 import { isSameJson } from './formats/same-json';
-import { withheldVariables } from './places';
+import { withheldVariables } from './value-places';
 
 /** The recording as it may leave this browser: without values of variables. */
 export function withoutValues(recording: Recording): Recording {

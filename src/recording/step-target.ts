@@ -1,6 +1,6 @@
 import type { ActionOutput } from '../protocol/action';
 import type { Fingerprint } from '../protocol/fingerprint';
-import type { Alternate, AlternateKind, StepTarget } from '../protocol/recording';
+import type { Alternate, AlternateKind, StepTarget } from '../protocol/recordings/recording';
 import { isXPath, splitHops } from '../protocol/selector';
 
 type Found = {

@@ -1,5 +1,5 @@
 import { maskText, maskTokens, type ValueTexts } from '../base/mask';
-import type { Expectation, Step } from '../protocol/recording';
+import type { Expectation, Step } from '../protocol/recordings/recording';
 
 /** The step with each text changed in which a variable may stand. */
 export function withTexts(step: Step, change: (text: string) => string): Step {

@@ -1,5 +1,5 @@
-import type { RecordingSummary } from '../protocol/library';
-import type { Recording } from '../protocol/recording';
+import type { RecordingSummary } from '../protocol/recordings/library';
+import type { Recording } from '../protocol/recordings/recording';
 
 /** A recording as the list shows it. */
 export function summaryOf(recording: Recording): RecordingSummary {

@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { buildEngine } from './build-engine';
 
 const root = path.resolve(import.meta.dirname, '../..');
-const entry = 'src/server/library.ts';
+const entry = 'src/server/node-library.ts';
 
 /** The client library as a package of its own: one ESM file, its types, the page engine, and nothing of the extension. */
 export async function buildLibrary(folder: string): Promise<void> {

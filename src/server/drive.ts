@@ -4,8 +4,8 @@ import { AutomationError, toAutomationError } from '../base/errors';
 import { buildExtension } from './build-extension';
 import { launchBrowser, type Browser } from './chromium/launch';
 import { exitWhenTold } from './chromium/life';
-import { createDriver } from './driver';
-import { openLink } from './link';
+import { createDriver } from './drive-requests';
+import { openLink } from './worker-link';
 
 /** `npm run drive`: one JSON request a line on standard input, one JSON answer a line on standard output. */
 async function main(): Promise<void> {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import type { LocalService, LocalServiceOptions } from '../client/ports';
-import { createApp } from './service/app';
-import { ServiceOptions } from './service/options';
+import type { LocalService, LocalServiceOptions } from '../client/client-ports';
+import { createApp } from './service/http/app';
+import { ServiceOptions } from './service/service-options';
 import { Service } from './service/service';
 
 /** The session service in this process: asked without a port, so that no other program can. */

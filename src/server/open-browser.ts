@@ -1,7 +1,7 @@
-import type { OpenBrowser } from '../client/ports';
+import type { OpenBrowser } from '../client/client-ports';
 import { connectSocket } from './chromium/cdp-socket';
 import { attach } from './chromium/targets';
-import { PageTargets } from './service/page-targets';
+import { PageTargets } from './service/browsers/page-targets';
 
 /** A browser that runs elsewhere, by the address of its debugging protocol. */
 export async function openBrowser(cdpUrl: string): Promise<OpenBrowser> {

@@ -1,7 +1,7 @@
 import { buildExtension } from './build-extension';
 import { endSignals } from './chromium/life';
-import { listen } from './service/listen';
-import { readServiceOptions } from './service/options';
+import { listen } from './service/http/listen';
+import { readServiceOptions } from './service/service-options';
 import { Service } from './service/service';
 
 /** Runs the v1 session service until it is told to stop. */

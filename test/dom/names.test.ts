@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createComposedTree } from '../../src/dom/composed';
-import { hintsOf } from '../../src/dom/hints';
-import { identityOf } from '../../src/dom/identity';
+import { hintsOf } from '../../src/dom/fingerprint/hints';
+import { identityOf } from '../../src/dom/names/identity';
 import { nameOf } from '../../src/dom/names/name';
 import { createReading } from '../../src/dom/reading';
 import { query, showPage } from './fixtures';

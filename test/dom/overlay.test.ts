@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { startOverlay } from '../../src/content/overlay/start';
+import { startOverlay } from '../../src/content/overlay/start-overlay';
 import { createEngine } from '../../src/dom/engine';
 import type { OverlayState } from '../../src/protocol/frame';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { roleOf } from '../../src/dom/roles';
+import { roleOf } from '../../src/dom/names/roles';
 import { query, showPage } from './fixtures';
 
 it.each([

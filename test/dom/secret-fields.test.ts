@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createActing } from '../../src/dom/acting';
+import { createActing } from '../../src/dom/acting-engine';
 import { createEngine } from '../../src/dom/engine';
 import { linesOf, query, showPage } from './fixtures';
 

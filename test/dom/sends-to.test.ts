@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createComposedTree } from '../../src/dom/composed';
-import { hintsOf } from '../../src/dom/hints';
+import { hintsOf } from '../../src/dom/fingerprint/hints';
 import { createReading } from '../../src/dom/reading';
 import { query, showPage } from './fixtures';
 

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { ClientPorts } from '../../src/client/ports';
+import type { ClientPorts } from '../../src/client/client-ports';
 import { startLocalService } from '../../src/server/local-service';
 import { openBrowser } from '../../src/server/open-browser';
-import { InferenceFile } from '../../src/server/service/inference-file';
+import { InferenceFile } from '../../src/server/service/sessions/inference-file';
 
 const output = path.resolve(import.meta.dirname, '../../.output');
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Recording, Step } from '../../src/protocol/recording';
+import type { Recording, Step } from '../../src/protocol/recordings/recording';
 import { connectService, expect, serviceKey, test } from './cloud-fixtures';
 import { giveValues, openRecording, recordingOf, replayButton, stepOn } from './panel-recordings';
 

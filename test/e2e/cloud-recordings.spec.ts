@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Client } from '../../src/messaging/contract';
 import type { BackgroundContract } from '../../src/protocol/background';
-import type { Recording } from '../../src/protocol/recording';
+import type { Recording } from '../../src/protocol/recordings/recording';
 import { serveCountSite } from '../fixtures/count-site';
 import { serveProxy } from '../fixtures/recording-proxy';
 import { shopRecording } from '../fixtures/shop-recording';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Client } from '../../src/messaging/contract';
 import type { BackgroundContract } from '../../src/protocol/background';
-import type { Step } from '../../src/protocol/recording';
+import type { Step } from '../../src/protocol/recordings/recording';
 import { expect, test } from './fixtures';
 import { openRecording, recordingOf, replayButton, stepOn } from './panel-recordings';
 

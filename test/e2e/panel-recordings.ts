@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
-import type { Recording, Step } from '../../src/protocol/recording';
+import type { Recording, Step } from '../../src/protocol/recordings/recording';
 import { shopRecording } from '../fixtures/shop-recording';
 
 /** Opens a recording of the library in the panel. */

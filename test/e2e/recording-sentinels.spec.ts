@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import path from 'node:path';
-import { ReplayReport } from '../../src/protocol/replay';
+import { ReplayReport } from '../../src/protocol/recordings/replay';
 import { coloursIn } from '../fixtures/picture-colours';
 import { secretsIn, secretsOnDisk } from '../fixtures/sentinels';
 import { storedIn } from '../fixtures/stored-in';

@@ -1,5 +1,5 @@
-import type { Step } from '../../src/protocol/recording';
-import { ReplayReport } from '../../src/protocol/replay';
+import type { Step } from '../../src/protocol/recordings/recording';
+import { ReplayReport } from '../../src/protocol/recordings/replay';
 import { coloursIn } from '../fixtures/picture-colours';
 import { expect, test } from './fixtures';
 import {

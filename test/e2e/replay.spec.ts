@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, test as base } from '@playwright/test';
-import { ReplayReport } from '../../src/protocol/replay';
+import { ReplayReport } from '../../src/protocol/recordings/replay';
 import { serveDemoShop } from '../../src/server/demo-shop';
 import { startProgram } from '../fixtures/program';
 import { shopRecording } from '../fixtures/shop-recording';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ReplayReport } from '../../src/protocol/replay';
+import { ReplayReport } from '../../src/protocol/recordings/replay';
 import { serveCountSite } from '../fixtures/count-site';
 import { ask, readBlocks, type ServiceAnswer } from '../fixtures/service-client';
 import { shopRecording } from '../fixtures/shop-recording';

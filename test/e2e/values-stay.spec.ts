@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { recordingVersion, type Recording } from '../../src/protocol/recording';
+import { recordingVersion, type Recording } from '../../src/protocol/recordings/recording';
 import { expect, test } from './fixtures';
 
 const secret = 'sentinel-8731-Zürich';

@@ -1,5 +1,5 @@
 import type { CacheEntry } from '../../protocol/cache';
-import type { ModelConfig } from '../../protocol/model-config';
+import type { ModelConfig } from '../../protocol/models/model-config';
 import type { ModelAccess } from '../ask-models';
 import { digestOf } from './page-digest';
 

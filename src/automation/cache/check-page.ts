@@ -1,6 +1,6 @@
 import type { CacheEntry } from '../../protocol/cache';
 import type { ObserveOptions } from '../../protocol/observe';
-import { scopeOf, type Context } from '../observe';
+import { scopeOf, type Context } from '../find-on-page';
 import type { Look } from '../page';
 import { pageDigest } from './page-digest';
 

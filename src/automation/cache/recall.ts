@@ -2,10 +2,10 @@ import { matchFingerprint } from '../../matching';
 import type { ObserveOptions } from '../../protocol/observe';
 import { cacheKey, type CachedAction, type CacheQuestion } from '../../protocol/cache';
 import type { Candidate } from '../../protocol/session';
-import type { Context } from '../observe';
+import type { Context } from '../find-on-page';
 import type { Look } from '../page';
 import { couldAnswer } from './answerer';
-import type { Cache } from './answers';
+import type { Cache } from './known-answers';
 import { checkPage } from './check-page';
 
 /** Candidates that were found for the same question before, or why the search goes on. */

@@ -4,9 +4,9 @@ import { codeFacts } from '../../protocol/error-codes';
 import { cacheKey, type CachedAction, type CacheEntry, type CacheQuestion } from '../../protocol/cache';
 import type { Look } from '../page';
 import { admitPlan } from '../admit';
-import { checkPlan, perform, performAsKnown, type Act, type ActContext } from '../perform';
+import { checkPlan, perform, performAsKnown, type Act, type ActContext } from '../perform-step';
 import { couldAnswer } from './answerer';
-import { isAsExpected, type Cache } from './answers';
+import { isAsExpected, type Cache } from './known-answers';
 import { checkPage } from './check-page';
 
 /** What came of a question whose answer may be known: acts that were done, or why the search goes on. */

@@ -3,7 +3,7 @@ import type { GateReason } from '../../protocol/gate';
 import { isDeed, takes } from '../../protocol/methods';
 import type { Capability } from './capability';
 import type { Facts } from './facts';
-import { pointsAtPage, says } from './said';
+import { pointsAtPage, says } from './said-capability';
 import { nameOf, nearRisks, overlap } from './target-risks';
 
 /** Which of several is chosen, filled in or taken along, where the words name another of them, or none. */

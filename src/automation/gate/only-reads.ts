@@ -2,7 +2,7 @@ import { isFilter, isHarmless, isOfReading, isSearch } from '../../matching';
 import { isDeed } from '../../protocol/methods';
 import type { Capability } from './capability';
 import type { Facts } from './facts';
-import { says } from './said';
+import { says } from './said-capability';
 import { nameOf, overlap } from './target-risks';
 
 /**

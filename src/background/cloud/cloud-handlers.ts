@@ -1,16 +1,16 @@
 import { AutomationError } from '../../base/errors';
-import { checkService } from '../../cloud/check';
+import { checkService } from '../../cloud/check-service';
 import type { Handlers } from '../../messaging/contract';
 import type { BackgroundContract } from '../../protocol/background';
 import { cloudIdOf, cloudKey, type CloudService, type CloudSession } from '../../protocol/cloud';
 import type { cloudContract } from '../../protocol/cloud-contract';
-import type { DecidedProposal } from '../../protocol/proposal';
+import type { DecidedProposal } from '../../protocol/recordings/proposal';
 import { throwMasked } from '../../base/throw-masked';
 import { maskActReport, maskCloudSession, maskObserveReport, maskReplay } from '../sessions/masked';
-import { withheldVariables } from '../../recording/places';
+import { withheldVariables } from '../../recording/value-places';
 import { summaryOf } from '../../recording/summary';
 import { addRecordings, storedRecording } from '../stored/recording-store';
-import { settingsOrDefaults } from '../stored/settings';
+import { settingsOrDefaults } from '../stored/stored-settings';
 import type { SessionQueue } from '../sessions/session-queue';
 import { actInCloud, observeInCloud } from './cloud-runs';
 import { replayInCloud } from './cloud-replays';
@@ -22,7 +22,7 @@ import { acceptProposal, discardProposal, listProposals, type DecisionPorts } fr
 import { library } from './library-port';
 import { proposalsOf } from './proposals';
 import type { RecordingSync } from './recording-sync';
-import { connectionTo, errorIn, loadService } from './service';
+import { connectionTo, errorIn, loadService } from './cloud-service';
 
 /** Sessions of the service that is set up. */
 export function cloudHandlers(

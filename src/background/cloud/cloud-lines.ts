@@ -1,4 +1,4 @@
-import { CloudAction } from '../../cloud/answers';
+import { CloudAction } from '../../cloud/believed-answers';
 import { parseJson } from '../../base/json';
 import type { LogLine } from '../../base/log';
 import type { ActionOutput } from '../../protocol/action';

@@ -7,16 +7,16 @@ import {
 } from '../../cloud/recording-runs';
 import type { AutomationError, ErrorCode } from '../../base/errors';
 import { cloudKey, type CloudSession } from '../../protocol/cloud';
-import type { Recording } from '../../protocol/recording';
-import type { ToldStep } from '../../protocol/recording-run';
-import type { ReplayReport } from '../../protocol/replay';
+import type { Recording } from '../../protocol/recordings/recording';
+import type { ToldStep } from '../../protocol/recordings/recording-run';
+import type { ReplayReport } from '../../protocol/recordings/replay';
 import { variableTexts, type Variables } from '../../protocol/variables';
 import { withoutValues } from '../../recording/shared';
 import type { SessionQueue } from '../sessions/session-queue';
 import type { CloudWork } from './cloud-runs';
 import type { CloudStore } from './cloud-store';
 import { keepAwake } from './keep-awake';
-import { connectionOf, errorIn } from './service';
+import { connectionOf, errorIn } from './cloud-service';
 
 /** Longest run, in milliseconds: as long as our own service works on one, and the way there and back. */
 const longestRunMs = 620_000;

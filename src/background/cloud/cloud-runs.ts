@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import { CloudActions, CloudActResult } from '../../cloud/answers';
+import { CloudActions, CloudActResult } from '../../cloud/believed-answers';
 import type { Connection } from '../../cloud/connection';
-import { mayHaveTouched, splitCode } from '../../cloud/failure';
-import { CloudFailure } from '../../cloud/send';
+import { mayHaveTouched, splitCode } from '../../cloud/cloud-failure';
+import { CloudFailure } from '../../cloud/send-request';
 import { operate, type AskedOperation, type OperationAnswer } from '../../cloud/session-api';
 import { AutomationError } from '../../base/errors';
 import { unnamed } from '../../base/mask';
@@ -15,12 +15,12 @@ import type { Candidate, Run, RunStep } from '../../protocol/session';
 import { variableTexts } from '../../protocol/variables';
 import { refuseDots } from '../runs/said-secrets';
 import { endState } from '../../automation/run';
-import { typedSecrets } from '../../automation/said';
+import { typedSecrets } from '../../automation/typed-secrets';
 import { openRun, type RunLog } from '../../automation/run-log';
 import { CloudLines, type Found } from './cloud-lines';
 import type { CloudStore } from './cloud-store';
 import { keepAwake } from './keep-awake';
-import { connectionOf, errorIn } from './service';
+import { connectionOf, errorIn } from './cloud-service';
 import { isUsable, usableOf } from './usable';
 
 /** Longest run whose caller names no time, in milliseconds: as long as our own service works on one. */

@@ -1,10 +1,10 @@
 import { AutomationError } from '../../base/errors';
-import { CloudResponse } from '../../cloud/answers';
+import { CloudResponse } from '../../cloud/believed-answers';
 import { endSession, operate, startSession } from '../../cloud/session-api';
 import type { CloudService, CloudSession } from '../../protocol/cloud';
 import type { CloudStore } from './cloud-store';
 import { keepAwake } from './keep-awake';
-import { connectionOf, connectionTo, errorIn, loadService } from './service';
+import { connectionOf, connectionTo, errorIn, loadService } from './cloud-service';
 
 /** How long a service may take, in milliseconds: its browser starts, or it only answers. */
 const startMs = 120_000;

@@ -1,16 +1,16 @@
-import { CloudAction, type CloudHistory } from '../../cloud/answers';
+import { CloudAction, type CloudHistory } from '../../cloud/believed-answers';
 import { readHistory } from '../../cloud/session-api';
 import { isRecord } from '../../base/json';
 import type { ActionOutput } from '../../protocol/action';
 import { isMethod } from '../../protocol/methods';
-import type { RawEvent, RecordingDraft } from '../../protocol/raw-event';
-import { maxSteps, type Recording } from '../../protocol/recording';
+import type { RawEvent, RecordingDraft } from '../../protocol/recordings/raw-event';
+import { maxSteps, type Recording } from '../../protocol/recordings/recording';
 import { splitHops } from '../../protocol/selector';
-import { addEvent, emptyDraft } from '../../recording/draft';
-import { recordingOf } from '../../recording/edit';
+import { addEvent, emptyDraft } from '../../recording/draft-step';
+import { recordingOf } from '../../recording/edit-recording';
 import type { CloudStore } from './cloud-store';
 import { keepAwake } from './keep-awake';
-import { connectionOf } from './service';
+import { connectionOf } from './cloud-service';
 import { isUsable } from './usable';
 
 /** How long the service may take, in milliseconds. */

@@ -4,10 +4,10 @@ import {
   type DecidedProposal,
   type Proposal,
   type ProposalList,
-} from '../../protocol/proposal';
-import type { Recording } from '../../protocol/recording';
+} from '../../protocol/recordings/proposal';
+import type { Recording } from '../../protocol/recordings/recording';
 import { diffRecordings } from '../../recording/diff';
-import { withheldVariables } from '../../recording/places';
+import { withheldVariables } from '../../recording/value-places';
 import { withKnownValues } from '../../recording/shared';
 import { neverHere, type CommonForms, type Library, type Proposals } from './sync-recordings';
 

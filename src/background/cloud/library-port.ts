@@ -1,5 +1,5 @@
 import { isAutomationError } from '../../base/errors';
-import type { Recording } from '../../protocol/recording';
+import type { Recording } from '../../protocol/recordings/recording';
 import {
   addRecordings,
   allRecordings,

@@ -1,6 +1,6 @@
 import browser from 'webextension-polyfill';
 import { AutomationError } from '../../base/errors';
-import { mostProposals, proposalsKey } from '../../protocol/proposal';
+import { mostProposals, proposalsKey } from '../../protocol/recordings/proposal';
 import { readRecording } from '../../recording/read';
 import { rangeOf, withCloudDatabase } from './cloud-database';
 import type { Proposals } from './sync-recordings';

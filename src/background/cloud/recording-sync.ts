@@ -1,13 +1,13 @@
 import browser from 'webextension-polyfill';
 import { KeptRecordings } from '../../cloud/kept-recordings';
 import { CloudSync, cloudSyncKey } from '../../protocol/cloud';
-import { libraryKey } from '../../protocol/library';
-import { settingsOrDefaults } from '../stored/settings';
+import { libraryKey } from '../../protocol/recordings/library';
+import { settingsOrDefaults } from '../stored/stored-settings';
 import { commonForms } from './common-forms';
 import { keepAwake } from './keep-awake';
 import { library } from './library-port';
 import { proposalsOf } from './proposals';
-import { connectionTo, errorIn } from './service';
+import { connectionTo, errorIn } from './cloud-service';
 import { countWaiting, syncRecordings } from './sync-recordings';
 
 /** Exchanges recordings with the service, where the user wants it: one exchange at a time. */

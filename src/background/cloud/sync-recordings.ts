@@ -1,7 +1,7 @@
 import { toAutomationError, type AutomationError } from '../../base/errors';
-import { CloudFailure } from '../../cloud/send';
+import { CloudFailure } from '../../cloud/send-request';
 import type { KeptRecordings } from '../../cloud/kept-recordings';
-import type { Recording } from '../../protocol/recording';
+import type { Recording } from '../../protocol/recordings/recording';
 import { readRecording } from '../../recording/read';
 import { isSameRecording, withoutValues } from '../../recording/shared';
 

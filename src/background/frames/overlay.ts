@@ -7,7 +7,7 @@ import { readFrameTree, type FrameTree } from '../../page/frames/frame-tree';
 import { inject, readyFrames, topFrame } from './injection';
 import { splitRef } from '../../page/frames/joined-ref';
 import { enterFrames } from '../../page/frames/page-scope';
-import { tabOf } from '../tab';
+import { tabOf } from '../tab-of';
 import type { LiveFrame } from '../../page/tab';
 
 /** The script that draws on the page, put into a frame when it is first needed. */

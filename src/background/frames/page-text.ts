@@ -1,4 +1,4 @@
-import { foldWhole, wholeText, type Folded, type TextLine } from '../../automation/fold';
+import { foldWhole, wholeText, type Folded, type TextLine } from '../../automation/fold-rows';
 import { unreadableLines } from '../../automation/snapshot-text';
 import type { FrameText, SnapshotOptions, WholeTextRequest } from '../../protocol/snapshot';
 import { ask } from './frame-port';
@@ -7,7 +7,7 @@ import { readFrameTree, type FrameTree } from '../../page/frames/frame-tree';
 import { readyFrames } from './injection';
 import type { FramePlace, LiveFrame } from '../../page/tab';
 import { frameHost, matchingIgnores, scopeOf } from '../../page/frames/page-scope';
-import { tabOf } from '../tab';
+import { tabOf } from '../tab-of';
 
 /** How a page is put into text. */
 export type TextOptions = SnapshotOptions & {

@@ -4,7 +4,7 @@ import { readFrameTree, type FrameTree } from '../../page/frames/frame-tree';
 import type { LiveFrame } from '../../page/tab';
 import type { SecretBoxes } from '../../protocol/frame';
 import { framesIn } from '../recording/frame-hops';
-import { tabOf } from '../tab';
+import { tabOf } from '../tab-of';
 import { ask } from './frame-port';
 
 /** Why a tab has no picture now. */

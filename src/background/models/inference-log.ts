@@ -1,6 +1,6 @@
 import browser from 'webextension-polyfill';
 import { changeText, maskText, type ValueTexts } from '../../base/mask';
-import { InferenceRecord, inferenceKey } from '../../protocol/inference';
+import { InferenceRecord, inferenceKey } from '../../protocol/models/inference';
 
 /** The oldest go when there are more. */
 const mostRecords = 100;

@@ -2,14 +2,14 @@ import type { ModelAccess } from '../../automation/ask-models';
 import type { AskModel } from '../../automation/model-rung';
 import { toAutomationError } from '../../base/errors';
 import { askModel, modelOrigin, noUsage } from '../../models';
-import type { ModelChoice, ModelConfig } from '../../protocol/model-config';
-import { costOf, defaultPrices, priceOf } from '../../protocol/prices';
+import type { ModelChoice, ModelConfig } from '../../protocol/models/model-config';
+import { costOf, defaultPrices, priceOf } from '../../protocol/models/prices';
 import { Usage, type ModelCall, type Session } from '../../protocol/session';
-import { checkConsent } from './consent';
+import { checkConsent } from './given-consent';
 import { keepInference } from './inference-log';
 import type { SessionStore } from '../sessions/session-store';
-import { chooseModels, settingsOrDefaults } from '../stored/settings';
-import { addCost, checkBudget } from './spending';
+import { chooseModels, settingsOrDefaults } from '../stored/stored-settings';
+import { addCost, checkBudget } from './count-spending';
 
 /** Who asks models, and for what. */
 export type Asking = {

@@ -1,7 +1,7 @@
 import browser from 'webextension-polyfill';
 import { z } from 'zod';
 import { providePorts, type BuiltInModel } from '../../models';
-import { Ability } from '../../protocol/models';
+import { Ability } from '../../protocol/models/models';
 import { dropOrigin } from './origin-rules';
 
 /** Gives models what they need of the browser. */

@@ -1,8 +1,8 @@
 import browser from 'webextension-polyfill';
 import { AutomationError } from '../../base/errors';
 import { modelOrigin } from '../../models';
-import type { ModelConfig } from '../../protocol/model-config';
-import { originRulePermission } from '../../protocol/models';
+import type { ModelConfig } from '../../protocol/models/model-config';
+import { originRulePermission } from '../../protocol/models/models';
 
 /**
  * Has our own requests to `origin` go out without an `Origin` header, for servers that refuse extensions by it. False

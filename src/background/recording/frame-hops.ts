@@ -1,4 +1,4 @@
-import type { FrameHop } from '../../protocol/recording';
+import type { FrameHop } from '../../protocol/recordings/recording';
 import type { LiveFrame } from '../../page/tab';
 import type { FrameTree } from '../../page/frames/frame-tree';
 import { frameHost } from '../../page/frames/page-scope';

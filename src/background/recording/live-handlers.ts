@@ -1,9 +1,9 @@
 import type { Handlers } from '../../messaging/contract';
 import type { BackgroundContract } from '../../protocol/background';
-import { makeVariable, recordingOf } from '../../recording/edit';
-import { dropStep, undoStep, withoutPictures } from '../../recording/draft';
+import { makeVariable, recordingOf } from '../../recording/edit-recording';
+import { dropStep, undoStep, withoutPictures } from '../../recording/draft-step';
 import type { SessionStore } from '../sessions/session-store';
-import { settingsOrDefaults } from '../stored/settings';
+import { settingsOrDefaults } from '../stored/stored-settings';
 import { shownOf, type Live, type LiveRecordings } from './live-recordings';
 import type { Recorder } from './recorder';
 import { dropThumbnails, readThumbnail } from './thumbnail-store';

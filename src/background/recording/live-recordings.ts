@@ -6,12 +6,12 @@ import {
   RecordedStep,
   shownSteps,
   type RecordOptions,
-} from '../../protocol/live-recording';
-import type { RawEvent, RecordingDraft } from '../../protocol/raw-event';
-import { maxSteps } from '../../protocol/recording';
+} from '../../protocol/recordings/live-recording';
+import type { RawEvent, RecordingDraft } from '../../protocol/recordings/raw-event';
+import { maxSteps } from '../../protocol/recordings/recording';
 import { sessionKey } from '../../protocol/session';
 import { showRecordingBadge } from '../sessions/badge';
-import { addEvent, emptyDraft, withoutSecrets } from '../../recording/draft';
+import { addEvent, emptyDraft, withoutSecrets } from '../../recording/draft-step';
 import {
   appendEntry,
   dropLive,

@@ -1,7 +1,7 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import { z } from 'zod';
-import { LiveRecording } from '../../protocol/live-recording';
-import { RawEvent, RecordingDraft } from '../../protocol/raw-event';
+import { LiveRecording } from '../../protocol/recordings/live-recording';
+import { RawEvent, RecordingDraft } from '../../protocol/recordings/raw-event';
 
 /** A recording that is being made, without its steps. */
 export const KeptRecording = LiveRecording.pick({

@@ -1,6 +1,6 @@
 import browser from 'webextension-polyfill';
 import { z } from 'zod';
-import { FrameHop } from '../../protocol/recording';
+import { FrameHop } from '../../protocol/recordings/recording';
 import { newestWrite } from '../stored/newest-write';
 
 const key = 'recordedFrames';

@@ -1,4 +1,4 @@
-import { createGate, type AskUser, type Gate } from '../../automation/gate/gate';
+import { createGate, type AskUser, type Gate } from '../../automation/gate/create-gate';
 import type { ScopedActOptions } from '../../protocol/act';
 import type { ActionOutput } from '../../protocol/action';
 import type { Session } from '../../protocol/session';

@@ -1,4 +1,4 @@
-import { act, type ActFinding } from '../../automation/act';
+import { act, type ActFinding } from '../../automation/act-on-page';
 import { startDeadline, withSignal, type Deadline } from '../../base/deadline';
 import { maskTokens } from '../../base/mask';
 import type { ScopedActOptions } from '../../protocol/act';
@@ -6,11 +6,11 @@ import type { ActionOutput } from '../../protocol/action';
 import type { ActReport } from '../../protocol/operations/act-operation';
 import type { GateQuestion } from '../../protocol/gate';
 import { checkOrigins, originOf } from '../../protocol/variables';
-import { actingOf } from '../acting/acting';
+import { actingOf } from '../acting/acting-options';
 import { addressOf, cacheOf, type RunCache } from './run-cache';
 import { modelAccess } from '../models/model-access';
 import type { Work } from './observe-run';
-import { pageOfTab } from '../../page/acting/page';
+import { pageOfTab } from '../../page/acting/page-of-tab';
 import { causeIn } from '../frames/tab-fault';
 import { onPage, unseen, type OnPage } from './on-page';
 import { gateOfAct } from './act-gate';
@@ -20,9 +20,9 @@ import { hideSaid, hideTyped } from './said-secrets';
 import { followAct } from '../../automation/run';
 import { observedIn, openRun, type RunLog } from '../../automation/run-log';
 import type { Recorder } from '../recording/recorder';
-import { settingsOrDefaults } from '../stored/settings';
-import { countRun } from '../models/spending';
-import { tabOf } from '../tab';
+import { settingsOrDefaults } from '../stored/stored-settings';
+import { countRun } from '../models/count-spending';
+import { tabOf } from '../tab-of';
 
 /** Longest act of an instruction when the caller names no timeout, in milliseconds: a slow model fits in. */
 const defaultTimeoutMs = 60_000;

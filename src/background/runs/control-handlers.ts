@@ -2,7 +2,7 @@ import type { Handlers } from '../../messaging/contract';
 import type { BackgroundContract } from '../../protocol/background';
 import type { From } from '../../page/acting/acts-of-frames';
 import { hasStopButton } from '../frames/overlay';
-import { isOwnInput, isWatched } from '../frames/user-watch';
+import { isOwnInput, isWatched } from '../frames/heed-user';
 import type { SessionQueue } from '../sessions/session-queue';
 import type { SessionStore } from '../sessions/session-store';
 import { answerGate } from './gate-questions';

@@ -2,10 +2,10 @@ import { withSignal } from '../../base/deadline';
 import { toAutomationError } from '../../base/errors';
 import type { ValueTexts } from '../../base/mask';
 import { readFrameTree } from '../../page/frames/frame-tree';
-import { longestPicture, type FailurePicture } from '../../protocol/replay';
+import { longestPicture, type FailurePicture } from '../../protocol/recordings/replay';
 import { inject, recorderFile } from '../frames/injection';
 import { dataAddressOf, takePicture } from '../frames/tab-picture';
-import { tabOf } from '../tab';
+import { tabOf } from '../tab-of';
 
 /** How wide a picture is kept, in pixels, and how good, best first. */
 const width = 800;

@@ -1,6 +1,6 @@
 import browser from 'webextension-polyfill';
 import { z } from 'zod';
-import { keyOf, type AskUser } from '../../automation/gate/gate';
+import { keyOf, type AskUser } from '../../automation/gate/create-gate';
 import { withSignal } from '../../base/deadline';
 import type { GateAnswer, GateQuestion } from '../../protocol/gate';
 

@@ -6,17 +6,17 @@ import type { ScopedObserveOptions } from '../../protocol/observe';
 import type { Session } from '../../protocol/session';
 import { maskTokens } from '../../base/mask';
 import { originOf } from '../../protocol/variables';
-import { actingOf } from '../acting/acting';
+import { actingOf } from '../acting/acting-options';
 import { modelAccess } from '../models/model-access';
-import { pageOfTab } from '../../page/acting/page';
+import { pageOfTab } from '../../page/acting/page-of-tab';
 import { causeIn } from '../frames/tab-fault';
 import { cacheOf, type RunCache } from './run-cache';
 import { hideSaid, hideTyped } from './said-secrets';
 import { openRun, type OnRun } from '../../automation/run-log';
 import type { SessionStore } from '../sessions/session-store';
-import { namesModel, settingsOrDefaults } from '../stored/settings';
-import { countRun } from '../models/spending';
-import { tabOf } from '../tab';
+import { namesModel, settingsOrDefaults } from '../stored/stored-settings';
+import { countRun } from '../models/count-spending';
+import { tabOf } from '../tab-of';
 
 /** Longest observation when the caller names no timeout, in milliseconds: a slow model fits in. */
 const defaultTimeoutMs = 60_000;

@@ -1,6 +1,6 @@
 import { withSignal } from '../../base/deadline';
 import { clearActing, showActing } from '../frames/overlay';
-import { watchUser } from '../frames/user-watch';
+import { watchUser } from '../frames/heed-user';
 
 /** A run as the user sees it on the page: what is acted on, that it waits, and that their own acts have it wait. */
 export type OnPage = {

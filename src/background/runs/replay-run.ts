@@ -1,30 +1,35 @@
 import browser from 'webextension-polyfill';
-import { createGate, type AskUser } from '../../automation/gate/gate';
-import { perform } from '../../automation/perform';
+import { createGate, type AskUser } from '../../automation/gate/create-gate';
+import { perform } from '../../automation/perform-step';
 import { withSignal } from '../../base/deadline';
 import { AutomationError } from '../../base/errors';
 import { maskTokens } from '../../base/mask';
 import { addUntold } from '../../protocol/correction';
 import type { GateQuestion } from '../../protocol/gate';
-import type { Recording } from '../../protocol/recording';
-import { replayKey, ReplayReport, type FailurePicture, type ReplayOptions } from '../../protocol/replay';
+import type { Recording } from '../../protocol/recordings/recording';
+import {
+  replayKey,
+  ReplayReport,
+  type FailurePicture,
+  type ReplayOptions,
+} from '../../protocol/recordings/replay';
 import type { Session } from '../../protocol/session';
 import { checkInAddress, checkOrigins, originOf, type VariableOrigins } from '../../protocol/variables';
-import { replay } from '../../recording/replay';
+import { replay } from '../../recording/replay-steps';
 import type { Deed, ReplayPorts } from '../../recording/replay-ports';
-import { secretNames } from '../../recording/secret-names';
-import { tabOf } from '../tab';
-import { actingOf } from '../acting/acting';
+import { secretNames } from '../../recording/name-secrets';
+import { tabOf } from '../tab-of';
+import { actingOf } from '../acting/acting-options';
 import { maskReplay, replayMasker } from '../sessions/masked';
 import { navigate, openTab } from '../acting/navigation';
-import { pageOfTab } from '../../page/acting/page';
+import { pageOfTab } from '../../page/acting/page-of-tab';
 import { onPage, unseen, type OnPage } from './on-page';
 import { failurePicture } from './failure-picture';
 import { askInPanel } from './gate-questions';
 import { behindGate, putGate, type RunGate } from './run-gate';
 import type { SessionStore } from '../sessions/session-store';
 import { newestWrite } from '../stored/newest-write';
-import { settingsOrDefaults } from '../stored/settings';
+import { settingsOrDefaults } from '../stored/stored-settings';
 
 type Replaying = {
   store: SessionStore;

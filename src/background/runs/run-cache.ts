@@ -1,10 +1,10 @@
 import browser from 'webextension-polyfill';
-import type { AnswerStore, Cache } from '../../automation/cache/answers';
+import type { AnswerStore, Cache } from '../../automation/cache/known-answers';
 import type { CacheAccess, CacheEntry, CacheReport } from '../../protocol/cache';
 import type { Session } from '../../protocol/session';
 import { answerStore } from '../stored/answer-store';
 import type { Work } from './observe-run';
-import { settingsOrDefaults } from '../stored/settings';
+import { settingsOrDefaults } from '../stored/stored-settings';
 
 /** The cache as one run uses it. */
 export type RunCache = {

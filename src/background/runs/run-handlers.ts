@@ -7,7 +7,7 @@ import { variableNames, type VariableOrigins, type Variables } from '../../proto
 import { maskText } from '../../base/mask';
 import { throwMasked } from '../../base/throw-masked';
 import { runAct } from './act-run';
-import { rememberInstruction } from '../stored/history';
+import { rememberInstruction } from '../stored/instruction-history';
 import { maskActReport, maskObserveReport, maskRun, maskSession } from '../sessions/masked';
 import { runObserve } from './observe-run';
 import { refuseDots } from './said-secrets';
@@ -17,7 +17,7 @@ import type { Recorder } from '../recording/recorder';
 import type { SessionQueue } from '../sessions/session-queue';
 import type { SessionStore } from '../sessions/session-store';
 import { withheldIn } from '../stored/recording-store';
-import { readStorage } from '../stored/storage';
+import { readStorage } from '../stored/read-storage';
 
 type RunHandlers = Pick<Handlers<BackgroundContract>, 'observe' | 'act' | 'replay'>;
 

@@ -1,4 +1,4 @@
-import { typedSecrets } from '../../automation/said';
+import { typedSecrets } from '../../automation/typed-secrets';
 import { AutomationError } from '../../base/errors';
 import { dots } from '../../base/mask';
 import type { ActionOutput } from '../../protocol/action';

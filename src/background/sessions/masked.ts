@@ -4,7 +4,7 @@ import { SuggestReport } from '../../protocol/background';
 import { ActReport } from '../../protocol/operations/act-operation';
 import { ObserveReport } from '../../protocol/operations/observe-operation';
 import { SnapshotDiff, SnapshotReport } from '../../protocol/operations/snapshot-operation';
-import { ReplayedStep, ReplayReport } from '../../protocol/replay';
+import { ReplayedStep, ReplayReport } from '../../protocol/recordings/replay';
 import { CloudSession } from '../../protocol/cloud';
 import { Run, Session } from '../../protocol/session';
 

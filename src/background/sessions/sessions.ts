@@ -1,7 +1,7 @@
 import browser, { type Tabs } from 'webextension-polyfill';
 import { AutomationError } from '../../base/errors';
 import { accessKey, type Session, type SessionOptions } from '../../protocol/session';
-import { dropFiles } from '../acting/files';
+import { dropFiles } from '../acting/kept-files';
 import { readyFrames } from '../frames/injection';
 import { inTime } from '../frames/tab-fault';
 import { hasTrustedInput } from '../trusted/input-mode';

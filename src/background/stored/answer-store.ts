@@ -1,5 +1,5 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
-import type { AnswerStore } from '../../automation/cache/answers';
+import type { AnswerStore } from '../../automation/cache/known-answers';
 import { CacheEntry } from '../../protocol/cache';
 
 /** How many answers are kept, how long after their last use in milliseconds, and how long one may be in characters. */

@@ -1,7 +1,7 @@
 import type { Handlers } from '../../messaging/contract';
 import type { BackgroundContract } from '../../protocol/background';
 import type { RememberedVariable } from '../../protocol/storage';
-import { writeStorage } from './storage';
+import { writeStorage } from './read-storage';
 import type { TabValues } from '../sessions/tab-values';
 
 /** Giving variables values: secrets to memory, the others to this browser. */

@@ -1,7 +1,7 @@
 import type { Handlers } from '../../messaging/contract';
 import type { BackgroundContract } from '../../protocol/background';
-import type { libraryOperations } from '../../protocol/library';
-import { duplicate } from '../../recording/edit';
+import type { libraryOperations } from '../../protocol/recordings/library';
+import { duplicate } from '../../recording/edit-recording';
 import { summaryOf } from '../../recording/summary';
 import {
   addRecordings,

@@ -1,5 +1,5 @@
 import { performance } from '../builtins';
-import type { Run } from './contract';
+import type { Run } from './act-contract';
 
 /** What is left of the act's time, in milliseconds; never below 0. */
 export function remainingMs({ request, startedAt }: Run): number {

@@ -1,6 +1,6 @@
 import type { Fingerprint, Identity, Surroundings } from '../../protocol/fingerprint';
 import { isElsewhere } from '../../protocol/place';
-import type { ActContext } from '../context';
+import type { ActContext } from '../engine-context';
 
 /**
  * Whether an element that a selector found is surely the one that had `wanted`: role and name are the same, and so is what is

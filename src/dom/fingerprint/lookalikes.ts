@@ -1,7 +1,7 @@
 import type { Fingerprint } from '../../protocol/fingerprint';
 import { attributeOf, localNameOf, queryAll } from '../native';
 import type { PageIndex } from '../selectors/page-index';
-import type { Fingerprinter } from './fingerprint';
+import type { Fingerprinter } from './take-fingerprint';
 
 /** An element that could be the one that was meant, as it is now. */
 export type LikeElement = { element: Element; fingerprint: Fingerprint };

@@ -1,6 +1,6 @@
 import type { ComposedTree } from '../composed';
 import { attributeOf, documentElementOf, isElement, isText, localNameOf, nodeTextOf } from '../native';
-import { squash } from '../text';
+import { squash } from '../drawn-text';
 import { isEditingHost } from '../values';
 
 /**

@@ -11,7 +11,7 @@ import {
 } from '../native';
 import { parentOrHost } from '../selectors/css';
 import { looksGenerated, looksWritten } from '../selectors/stable';
-import { clip } from '../text';
+import { clip } from '../drawn-text';
 import type { PageWords } from './page-words';
 import { leadsOf, titlesOf } from './titles';
 

@@ -1,6 +1,6 @@
 import { attributeOf, childNodesOf, isElement, localNameOf } from '../native';
 import { parentOrHost } from '../selectors/css';
-import { clip } from '../text';
+import { clip } from '../drawn-text';
 import type { PageWords } from './page-words';
 
 const longestTitle = 60;

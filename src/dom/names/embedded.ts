@@ -1,6 +1,6 @@
-import { withoutGiven } from '../known-fields';
+import { withoutGiven } from './known-fields';
 import { attributeOf, fieldValueOf, isElement, isSelect, textContentOf } from '../native';
-import { isSecret } from '../secret';
+import { isSecret } from './secret-fields';
 import { selectedText, valueOf } from '../values';
 import { inContent, type Step } from './step';
 

@@ -1,9 +1,9 @@
 import { attributesOf, kindOf, namedByContent, names as namingAttributes } from '../kinds';
 import { attributeOf, isElement, isHtml, isText, localNameOf, nodeTextOf } from '../native';
 import { createKind, type Reading } from '../reading';
-import { namedFromContent } from '../role-tables';
-import { roleOf } from '../roles';
-import { squash } from '../text';
+import { namedFromContent } from './role-tables';
+import { roleOf } from './roles';
+import { squash } from '../drawn-text';
 import { contentText } from './content';
 import { embeddedValue } from './embedded';
 import { isHiddenItself, isShown } from './hidden';

@@ -9,8 +9,8 @@ import {
   localNameOf,
   textContentOf,
 } from '../native';
-import { typedInputs } from '../role-tables';
-import { squash } from '../text';
+import { typedInputs } from './role-tables';
+import { squash } from '../drawn-text';
 import { isShown } from './hidden';
 import { symbolOf } from './sprite';
 import { inContent, type Step } from './step';

@@ -1,7 +1,7 @@
 import type { Described } from '../../protocol/frame';
-import type { Alternate, AlternateKind } from '../../protocol/recording';
+import type { Alternate, AlternateKind } from '../../protocol/recordings/recording';
 import { isXPath } from '../../protocol/selector';
-import { testIdAttributes } from '../hints';
+import { testIdAttributes } from '../fingerprint/hints';
 import {
   attributeOf,
   childNodesOf,
@@ -15,7 +15,7 @@ import {
 import { nodeTest } from '../selectors/part';
 import { quoteCss } from '../selectors/quote';
 import { looksGenerated } from '../selectors/stable';
-import { squash } from '../text';
+import { squash } from '../drawn-text';
 
 /** How the user wants elements to be found again: which ways in which order, and what names them for tests. */
 export type Preference = { alternates: readonly AlternateKind[]; testIdAttribute?: string | undefined };

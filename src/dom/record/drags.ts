@@ -1,9 +1,9 @@
-import type { StepTarget } from '../../protocol/recording';
+import type { StepTarget } from '../../protocol/recordings/recording';
 import { isInput, isSelect, isTextarea, selectionIn } from '../native';
 import { isEditingHost } from '../values';
 import type { Handlers } from './hear';
 import { meantBy } from './meant';
-import type { Recording } from './recorder';
+import type { Recording } from './create-recorder';
 
 export type DragWatch = {
   handlers: Handlers;

@@ -1,11 +1,11 @@
 import { setTimeout } from '../builtins';
-import type { StepTarget } from '../../protocol/recording';
+import type { StepTarget } from '../../protocol/recordings/recording';
 import type { ComposedTree } from '../composed';
 import { isConnectedOf, isElement, isVisibleBy, localNameOf, rectOf, styleOf } from '../native';
 import type { Engine } from '../engine';
 import type { Handlers } from './hear';
 import { isPressable, meantBy } from './meant';
-import type { Describe } from './target';
+import type { Describe } from './recorded-target';
 
 export type HoverWatch = {
   handlers: Handlers;

@@ -1,7 +1,7 @@
 import { setTimeout } from '../builtins';
 import type { Handlers } from './hear';
-import { keyOf, needsPage } from './keys';
-import type { Recording } from './recorder';
+import { keyOf, needsPage } from './recorded-keys';
+import type { Recording } from './create-recorder';
 
 /** Keys that do something by themselves. */
 export function createKeyWatch({ aim, tell }: Recording, noteKey: (key: string) => void): Handlers {

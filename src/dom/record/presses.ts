@@ -1,9 +1,9 @@
 import { isInput, isLabel, isSelect, labelledControl, localNameOf } from '../native';
-import { modifierFlags } from '../act/keys';
-import type { StepTarget } from '../../protocol/recording';
+import { modifierFlags } from '../act/hands/key-names';
+import type { StepTarget } from '../../protocol/recordings/recording';
 import type { Handlers } from './hear';
 import { isOnLabel, meantBy } from './meant';
-import type { Recording } from './recorder';
+import type { Recording } from './create-recorder';
 
 export type PressWatch = {
   handlers: Handlers;

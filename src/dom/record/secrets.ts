@@ -1,8 +1,8 @@
 import type { SecretBoxes } from '../../protocol/frame';
-import type { SecretKind } from '../../protocol/raw-event';
+import type { SecretKind } from '../../protocol/recordings/raw-event';
 import type { Engine } from '../engine';
 import { rectOf, attributeOf, fieldValueOf, inputTypeOf, styleOf } from '../native';
-import { isSecret } from '../secret';
+import { isSecret } from '../names/secret-fields';
 import { boxOf, shownTexts } from './shown-texts';
 
 /** The fields whose values are never told. One that was secret once stays so: pages show a password on demand. */

@@ -1,6 +1,6 @@
 import { AutomationError } from '../../base/errors';
 import type { Box, ShownText } from '../../protocol/frame';
-import type { ActContext } from '../context';
+import type { ActContext } from '../engine-context';
 import {
   documentElementOf,
   fieldValueOf,

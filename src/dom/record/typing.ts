@@ -1,6 +1,6 @@
 import { setTimeout } from '../builtins';
-import type { StepTarget } from '../../protocol/recording';
-import type { Deed } from './recorder';
+import type { StepTarget } from '../../protocol/recordings/recording';
+import type { Deed } from './create-recorder';
 
 /** How long nothing more is typed before what the field holds is told, in milliseconds. */
 const quietMs = 300;

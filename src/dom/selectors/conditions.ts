@@ -1,4 +1,4 @@
-import { testIdAttributes } from '../hints';
+import { testIdAttributes } from '../fingerprint/hints';
 import { attributeNamesOf, attributeOf, isElement, childNodesOf, localNameOf } from '../native';
 import type { TextOf } from './text-start';
 import { looksGenerated, looksWritten } from './stable';

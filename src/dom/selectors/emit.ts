@@ -2,7 +2,7 @@ import { findByAncestor, findByInside } from './ancestors';
 import { conditionsOf, contentConditions, type Condition } from './conditions';
 import type { PageIndex } from './page-index';
 import { joinParts, type Part } from './part';
-import { findByPosition } from './positions';
+import { findByPosition } from './nth-positions';
 
 /**
  * The shortest selector that finds this element and no other: CSS from attributes an author names things by, else an

@@ -1,4 +1,4 @@
-import type { ChangeLog } from '../act/changes';
+import type { ChangeLog } from '../changes/changes';
 import type { ComposedTree } from '../composed';
 import { queryAll, type Scope } from '../native';
 import { createPageIndex, type PageIndex } from './page-index';

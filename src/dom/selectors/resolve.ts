@@ -3,7 +3,7 @@ import type { ComposedTree } from '../composed';
 import type { Scope } from '../native';
 import { resolveCss } from './css';
 import { inComposedOrder } from './order';
-import { resolveText } from './text';
+import { resolveText } from './text-selector';
 import { resolveXPath } from './xpath';
 
 /** Finds elements by selectors over one state of the page: its tree scopes are collected once. */

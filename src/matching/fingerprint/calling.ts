@@ -1,6 +1,6 @@
 import type { Fingerprint } from '../../protocol/fingerprint';
 import { weighedLikeness, type WordWeights } from './likeness';
-import { isSynonym } from './meaning';
+import { isSynonym } from './name-meaning';
 
 /** 0 to 1: how much of what one element is called another one is called; undefined when neither is called anything. */
 export function callingLikeness(

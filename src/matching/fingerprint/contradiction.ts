@@ -1,8 +1,8 @@
 import type { Fingerprint } from '../../protocol/fingerprint';
 import { isElsewhere, isRetitled } from '../../protocol/place';
 import { weakWords } from '../lexicon';
-import { runsOf } from '../fold';
-import { isCalledAnother, isSameHeading, leadsSame } from './meaning';
+import { runsOf } from '../fold-words';
+import { isCalledAnother, isSameHeading, leadsSame } from './name-meaning';
 
 /**
  * Whether something says that an element is not the one that is wanted, whatever else speaks for it: it is called something

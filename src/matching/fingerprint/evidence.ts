@@ -9,7 +9,7 @@ import {
   weighWords,
   type WordWeights,
 } from './likeness';
-import { lasting } from './meaning';
+import { lasting } from './name-meaning';
 
 /**
  * Evidence that an element is the one that had a fingerprint, by the model of Fellegi and Sunter ("A theory for record

@@ -1,5 +1,5 @@
 import type { Surroundings } from '../../protocol/fingerprint';
-import { runsOf } from '../fold';
+import { runsOf } from '../fold-words';
 
 const words = new Map<string, ReadonlySet<string>>();
 const mostKept = 5000;

@@ -1,5 +1,5 @@
 import { pageMoves, type PageMove } from '../../protocol/action';
-import { fold, runsOf } from '../fold';
+import { fold, runsOf } from '../fold-words';
 
 /** The kinds of command; `parse/commands.ts` turns each into methods and arguments. */
 export const commandKinds = [

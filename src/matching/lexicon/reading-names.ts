@@ -1,4 +1,4 @@
-import { runsOf } from '../fold';
+import { runsOf } from '../fold-words';
 
 function wordsIn(...lists: readonly string[]): ReadonlySet<string> {
   return new Set(lists.flatMap((list) => list.split(', ').map((phrase) => runsOf(phrase).join(' '))));

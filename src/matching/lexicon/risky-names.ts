@@ -1,4 +1,4 @@
-import { runsOf } from '../fold';
+import { runsOf } from '../fold-words';
 
 /** The phrases of lists that commas part, as names are compared. */
 function phrasesOf(...lists: readonly string[]): ReadonlySet<string> {

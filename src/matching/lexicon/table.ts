@@ -1,4 +1,4 @@
-import { runsOf } from '../fold';
+import { runsOf } from '../fold-words';
 
 /** Phrase → what it stands for, of lists of phrases that commas part. */
 export function tableOf<Meaning extends string>(

@@ -1,7 +1,7 @@
 import type { JoinedNode, Snapshot } from '../../protocol/snapshot';
 import type { Concept } from '../lexicon';
 import { appliesTo, declaredConcept, saysAgain } from './concepts';
-import { isField, isLine } from './fields';
+import { isField, isLine } from './page-fields';
 import { inferConcepts } from './infer/infer';
 import { noConcepts, type Inferring } from './infer/inferring';
 import { mentionsIn, type Mentions } from './mentions';

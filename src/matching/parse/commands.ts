@@ -1,9 +1,9 @@
 import { conceptPhrases, type Command, type CommandKind, type Concept, type Lexicon } from '../lexicon';
 import { fold, wordsOf } from '../words';
 import type { Intent, Position, Target } from './intent';
-import { isOneMask, unmask, type Masked } from './mask';
+import { isOneMask, unmask, type Masked } from './mask-quotes';
 import { matchPattern, modifierKeys, type Slots } from './pattern';
-import { readPositions, readTargets, type TargetGrammar } from './target';
+import { readPositions, readTargets, type TargetGrammar } from './parse-target';
 
 /** The contents of a command's slots. */
 type Said = {

@@ -1,6 +1,6 @@
 import type { Method } from '../../protocol/action';
 import type { ElementType, Region } from '../lexicon';
-import type { ReadMove } from './moves';
+import type { ReadMove } from './parse-moves';
 
 /** A place an element is in or next to: a named one ("Shipping"), a kind of one ("dialog"), or both. */
 export type Position = { words: string; region?: Region };

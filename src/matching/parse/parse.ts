@@ -2,11 +2,11 @@ import { conceptPhrases, lexicons, type Concept, type Lexicon } from '../lexicon
 import { fold, wordsOf } from '../words';
 import { readCommand, type CompiledCommand } from './commands';
 import type { Intent, Parsed, ParsedStep, Target } from './intent';
-import { mask, unmask, type Masked, type MaskedWhole } from './mask';
-import { compileMoves, readBareAddress, readMove, type CompiledMove, type ReadMove } from './moves';
+import { mask, unmask, type Masked, type MaskedWhole } from './mask-quotes';
+import { compileMoves, readBareAddress, readMove, type CompiledMove, type ReadMove } from './parse-moves';
 import { compilePattern, literal, openersOf } from './pattern';
 import { compileAsks, isQuestion } from './question';
-import { compileTargetGrammar, readTargets, type TargetGrammar } from './target';
+import { compileTargetGrammar, readTargets, type TargetGrammar } from './parse-target';
 
 type Language = {
   lexicon: Lexicon;

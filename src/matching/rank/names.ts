@@ -9,7 +9,7 @@ import {
   saysAgain,
 } from '../page/concepts';
 import type { Page, PageElement } from '../page/elements';
-import { isField, isMultiline } from '../page/fields';
+import { isField, isMultiline } from '../page/page-fields';
 import type { Source } from '../page/texts';
 import { startsAlike, stem, wordsOf, type Words } from '../words';
 import { isCount, isPressed, saysJust, saysNothingOf, slipLikeness } from './short-names';

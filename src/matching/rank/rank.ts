@@ -2,12 +2,12 @@ import type { Method } from '../../protocol/action';
 import type { JoinedNode } from '../../protocol/snapshot';
 import type { ElementType } from '../lexicon';
 import type { Page, PageElement } from '../page/elements';
-import { isTypable } from '../page/fields';
+import { isTypable } from '../page/page-fields';
 import type { Intent, Target } from '../parse/intent';
 import { rankNames, type NameCache, type NameFit } from './names';
-import { rankOption } from './options';
-import { rankPositions } from './positions';
-import { isOfType, methodFit, naturalMethod, typeFit } from './roles';
+import { rankOption } from './rank-options';
+import { rankPositions } from './rank-positions';
+import { isOfType, methodFit, naturalMethod, typeFit } from './rank-roles';
 import { wordsOf } from '../words';
 
 /** An element for one reading of the instruction. */

@@ -1,9 +1,9 @@
 import { conceptPhrases, emptyWords, lexicons, negations, weakWords, type Concept } from '../lexicon';
 import { conceptLikeness, isDeedConcept } from '../page/concepts';
 import { isSeen, type Page, type PageElement } from '../page/elements';
-import { isField } from '../page/fields';
+import { isField } from '../page/page-fields';
 import { stem, unspacedScript, wordsOf, type Words } from '../words';
-import { tickRoles } from './roles';
+import { tickRoles } from './rank-roles';
 
 /** The words of a short name, their meanings, and for each the page's words that are like it. */
 export type ShortName = {

@@ -1,6 +1,6 @@
 import type { Page, PageElement } from '../page/elements';
-import { callOf, type Draft } from './draft';
-import { ancestorAt, headingOver, textIn } from './places';
+import { callOf, type Draft } from './suggestion-draft';
+import { ancestorAt, headingOver, textIn } from './suggestion-places';
 
 const dialogs = new Set(['dialog', 'alertdialog']);
 const rows = new Set(['row', 'listitem', 'article', 'treeitem']);

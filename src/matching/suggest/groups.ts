@@ -1,8 +1,8 @@
 import type { JoinedNode } from '../../protocol/snapshot';
 import type { Page, PageElement } from '../page/elements';
-import { isField, isTypable } from '../page/fields';
-import { tickRoles } from '../rank/roles';
-import { ancestorAt } from './places';
+import { isField, isTypable } from '../page/page-fields';
+import { tickRoles } from '../rank/rank-roles';
+import { ancestorAt } from './suggestion-places';
 
 /** Fields that belong together, and the button that sends them. */
 export type Group = {

@@ -1,10 +1,10 @@
 import type { Snapshot } from '../../protocol/snapshot';
 import type { Suggestion } from '../../protocol/suggestion';
-import { matchInstruction } from '../match';
+import { matchInstruction } from '../match-instruction';
 import { readPage, type PageElement } from '../page/elements';
 import { isPressed, suggestButtons, suggestDialogs, suggestPages, suggestRows } from './buttons';
-import type { Draft } from './draft';
-import { suggestForm, suggestList, suggestSearch } from './fields';
+import type { Draft } from './suggestion-draft';
+import { suggestForm, suggestList, suggestSearch } from './suggest-fields';
 import { groupsOf, isForm, isPartOf } from './groups';
 
 const suggestionsAtMost = 5;

@@ -11,7 +11,7 @@ import { followTab } from './followed-causes';
 import { callBack, noteReadyTop, startEarly } from './head-start';
 import { allowLook } from './inner-acts';
 import { lastWordMs } from './outcome';
-import { allowScripts } from './script-links';
+import { allowScripts } from './follow-script-links';
 import { sendAct } from './send-act';
 import type { Action, Options } from './tab-acting';
 

@@ -1,8 +1,8 @@
-import { usePanelState } from '../context';
-import { usePanelKeys } from '../use-panel-keys';
+import { usePanelState } from '../panel-context';
+import { usePanelKeys } from '../hooks/use-panel-keys';
 import { AnswersView } from './answers/answers-view';
 import { EditorView } from './editor/editor-view';
-import { KeysView } from './keys-view';
+import { KeysView } from './keys/keys-view';
 import { ModelsView } from './models/models-view';
 import { Nav } from './nav';
 import { NowScreen } from './now-screen';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { i18n } from '#i18n';
-import { useIntents } from '../context';
+import { useIntents } from '../panel-context';
 import css from './shell.module.css';
 
 /** A page no extension may work on, or a tab that is not known yet. */

@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import { i18n } from '#i18n';
 import type { Session } from '../../protocol/session';
 import { isOfAnotherSite } from '../view';
-import { useIntents, usePanelState } from '../context';
+import { useIntents, usePanelState } from '../panel-context';
 import { duration, pageText } from '../format';
 import { ActionChips } from './action-chips';
 import { Icon } from '../icons';

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { i18n } from '#i18n';
 import type { GateAnswer, GateQuestion } from '../../protocol/gate';
-import { useAsked } from '../use-asked';
-import { useIntents } from '../context';
+import { useAsked } from '../hooks/use-asked';
+import { useIntents } from '../panel-context';
 import { Icon } from '../icons';
-import { gateReason, gateTitle } from '../words/gate';
-import css from './access.module.css';
+import { gateReason, gateTitle } from '../words/gate-words';
+import css from './access/access.module.css';
 import shell from './shell.module.css';
 
 /** Asks whether an act may be done that was chosen for the user and that they did not give. No Enter allows it by chance. */

@@ -1,7 +1,7 @@
 import type { Session } from '../../protocol/session';
 import { isClosed } from '../state';
-import { usePanelState } from '../context';
-import { ExampleRows } from './example-rows';
+import { usePanelState } from '../panel-context';
+import { ExampleRows } from './composer/example-rows';
 import { FoundRows } from './found-rows';
 import { RecentRuns } from './recent-runs';
 import { SiteRecordings } from './site-recordings';

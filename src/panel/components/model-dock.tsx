@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { i18n } from '#i18n';
-import { useIntents, usePanelState } from '../context';
+import { useIntents, usePanelState } from '../panel-context';
 import { Icon } from '../icons';
 import css from './shell.module.css';
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { i18n } from '#i18n';
-import { useIntents } from '../context';
+import { useIntents } from '../panel-context';
 import css from './shell.module.css';
 
 /** The user is asked to point at an element of the page. */

@@ -2,11 +2,11 @@ import { UnstyledButton } from '@mantine/core';
 import { flushSync } from 'react-dom';
 import { i18n } from '#i18n';
 import type { Run } from '../../protocol/session';
-import { useIntents } from '../context';
-import { recalled, recentRuns } from '../history';
+import { useIntents } from '../panel-context';
+import { recalled, recentRuns } from '../recent-history';
 import { Icon } from '../icons';
-import { focusBox, focusGap } from '../use-panel-keys';
-import { costWords } from '../words/cost';
+import { focusBox, focusGap } from '../hooks/use-panel-keys';
+import { costWords } from '../words/cost-words';
 import css from './shell.module.css';
 
 const shownRuns = 6;

@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import { useSyncExternalStore } from 'react';
-import { PanelContext, type Panel } from '../context';
+import { PanelContext, type Panel } from '../panel-context';
 import { cssVariablesResolver, theme } from '../theme';
 import { App } from './app';
 

@@ -1,8 +1,8 @@
 import { Button, UnstyledButton } from '@mantine/core';
 import { useEffect } from 'react';
 import { i18n } from '#i18n';
-import { originOf } from '../address';
-import { useIntents, usePanelState } from '../context';
+import { originOf } from '../page-address';
+import { useIntents, usePanelState } from '../panel-context';
 import { pageText } from '../format';
 import { Icon } from '../icons';
 import css from './shell.module.css';

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { i18n } from '#i18n';
-import { useIntents } from '../context';
+import { useIntents } from '../panel-context';
 import type { Screen } from '../state';
 import { Icon } from '../icons';
 import css from './shell.module.css';

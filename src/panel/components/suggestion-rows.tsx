@@ -3,12 +3,12 @@ import { flushSync } from 'react-dom';
 import { i18n } from '#i18n';
 import type { Session } from '../../protocol/session';
 import type { Suggestion } from '../../protocol/suggestion';
-import { useIntents } from '../context';
+import { useIntents } from '../panel-context';
 import { duration } from '../format';
 import { Icon, type IconName } from '../icons';
-import { focusGap } from '../use-panel-keys';
-import { useSuggestions } from '../use-suggestions';
-import { suggestionText, suggestionTitle } from '../words/suggestions';
+import { focusGap } from '../hooks/use-panel-keys';
+import { useSuggestions } from '../hooks/use-suggestions';
+import { suggestionText, suggestionTitle } from '../words/suggestion-words';
 import css from './shell.module.css';
 
 const icons = {

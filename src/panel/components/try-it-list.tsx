@@ -1,10 +1,10 @@
 import { UnstyledButton } from '@mantine/core';
 import { i18n } from '#i18n';
 import type { Run } from '../../protocol/session';
-import { useIntents } from '../context';
+import { useIntents } from '../panel-context';
 import { Icon } from '../icons';
 import { tryItInstructions, wasDone } from '../try-it';
-import { focusBox } from '../use-panel-keys';
+import { focusBox } from '../hooks/use-panel-keys';
 import css from './shell.module.css';
 
 /** What to say on our own page. A row puts its words into the box. */

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { i18n } from '#i18n';
-import { hostWithoutAccess } from '../address';
-import { useIntents, usePanelState } from '../context';
+import { hostWithoutAccess } from '../page-address';
+import { useIntents, usePanelState } from '../panel-context';
 import { pageText } from '../format';
 import css from './shell.module.css';
 

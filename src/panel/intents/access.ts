@@ -1,7 +1,7 @@
-import { allSites, patternOf } from '../address';
-import type { Surroundings } from '../ports';
+import { allSites, patternOf } from '../page-address';
+import type { Surroundings } from '../panel-ports';
 import { changeMemory, memoryOf, type Request } from '../state';
-import { readTab } from '../watch';
+import { readTab } from '../watch-storage';
 
 /** For how long a site may be worked on. */
 export type AccessScope = 'once' | 'site' | 'all';

@@ -1,7 +1,7 @@
-import type { RecordingVersion } from '../../protocol/library';
-import type { Recording } from '../../protocol/recording';
-import type { Surroundings } from '../ports';
-import type { EditorCard, OpenRecording } from '../recordings-state';
+import type { RecordingVersion } from '../../protocol/recordings/library';
+import type { Recording } from '../../protocol/recordings/recording';
+import type { Surroundings } from '../panel-ports';
+import type { EditorCard, OpenRecording } from '../recordings/recordings-state';
 import { attempt, setRecordings } from './recordings';
 
 /** Changing one recording. It is saved when asked, and whenever it is left: each save is a version. */

@@ -1,10 +1,10 @@
 import { toAutomationError } from '../../base/errors';
-import type { RecordingSummary } from '../../protocol/library';
-import type { Proposal } from '../../protocol/proposal';
-import type { Recording } from '../../protocol/recording';
+import type { RecordingSummary } from '../../protocol/recordings/library';
+import type { Proposal } from '../../protocol/recordings/proposal';
+import type { Recording } from '../../protocol/recordings/recording';
 import { toLibraryFile } from '../../recording/formats/own';
-import type { Surroundings } from '../ports';
-import type { RecordingsProblem, RecordingsState } from '../recordings-state';
+import type { Surroundings } from '../panel-ports';
+import type { RecordingsProblem, RecordingsState } from '../recordings/recordings-state';
 
 /** The recordings that are kept: what they are, and what is to become of them. */
 export function recordingIntents(around: Surroundings) {

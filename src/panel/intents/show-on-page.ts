@@ -1,5 +1,5 @@
 import { toAutomationError, type ErrorRecord } from '../../base/errors';
-import type { Surroundings } from '../ports';
+import type { Surroundings } from '../panel-ports';
 
 /** How many elements were marked on the page, or why none could be looked for. */
 export type ShownOnPage = { count: number } | { error: ErrorRecord };

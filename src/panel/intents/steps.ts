@@ -1,5 +1,5 @@
 import type { Candidate } from '../../protocol/session';
-import type { Step, StepTarget } from '../../protocol/recording';
+import type { Step, StepTarget } from '../../protocol/recordings/recording';
 import {
   duplicateStep,
   editStep,
@@ -8,10 +8,10 @@ import {
   moveStep,
   removeStep,
   type StepChange,
-} from '../../recording/edit';
+} from '../../recording/edit-recording';
 import { stepOn, stepOnTab } from '../../recording/make-step';
 import { stepTargetOf } from '../../recording/step-target';
-import type { Surroundings } from '../ports';
+import type { Surroundings } from '../panel-ports';
 import { changeOpen, edit } from './editor';
 import { attempt, setRecordings } from './recordings';
 

@@ -1,5 +1,5 @@
-import { Recording } from '../recording';
-import { ReplayOptions, ReplayReport } from '../replay';
+import { Recording } from '../recordings/recording';
+import { ReplayOptions, ReplayReport } from '../recordings/replay';
 import { OfSession, type SessionOperation } from './operation';
 
 /** Replays a recording in the session's tab, with no model. Its report lies in `storage.session` too (`replayKey`). */

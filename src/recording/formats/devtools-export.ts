@@ -1,6 +1,6 @@
 import { takes } from '../../protocol/methods';
-import type { Recording, Step, StepMethod } from '../../protocol/recording';
-import { usedVariables } from '../edit';
+import type { Recording, Step, StepMethod } from '../../protocol/recordings/recording';
+import { usedVariables } from '../edit-recording';
 import { asWritten } from '../scope';
 import type { DevToolsStep } from './devtools-schema';
 import { toDevToolsSelectors } from './devtools-selectors';

@@ -7,7 +7,7 @@ import {
   type Expectation,
   type RecordingVariable as Variable,
   type StepTarget,
-} from '../../protocol/recording';
+} from '../../protocol/recordings/recording';
 import { describeStep } from '../describe-step';
 import { nativesOf, ownRecording, ownStep, waitExpression } from './devtools-export';
 import { DevToolsFlow, DevToolsStep } from './devtools-schema';

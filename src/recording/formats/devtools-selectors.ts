@@ -1,5 +1,5 @@
 import { isXPath } from '../../protocol/selector';
-import type { Alternate, Step, StepTarget } from '../../protocol/recording';
+import type { Alternate, Step, StepTarget } from '../../protocol/recordings/recording';
 import { selectorKind } from '../step-target';
 import { isInShadow, isOnlyOfItsName } from './exported';
 

@@ -1,4 +1,4 @@
-import type { Step } from '../../protocol/recording';
+import type { Step } from '../../protocol/recordings/recording';
 
 /** Something of a recording that a format has no words for. Never left out silently. */
 export type Loss = { step?: number; what: string };

@@ -1,9 +1,9 @@
 import { AutomationError } from '../../base/errors';
 import { isRecord } from '../../base/json';
-import { mostAdded } from '../../protocol/library';
-import { recordingVersion, type Recording } from '../../protocol/recording';
+import { mostAdded } from '../../protocol/recordings/library';
+import { recordingVersion, type Recording } from '../../protocol/recordings/recording';
 import { parseFile, readRecording } from '../read';
-import { usedVariables } from '../edit';
+import { usedVariables } from '../edit-recording';
 import { sitesOf } from '../summary';
 import { fromDevTools } from './devtools-import';
 

@@ -1,4 +1,4 @@
-import type { Recording, Step } from '../../protocol/recording';
+import type { Recording, Step } from '../../protocol/recordings/recording';
 import { fileNameOf, sayLoss, type Exported, type Loss } from './exported';
 
 /** A picture of each step that has one, by its thumbnail's name: an address or a `data:` address. */

@@ -1,4 +1,4 @@
-import type { Recording } from '../../protocol/recording';
+import type { Recording } from '../../protocol/recordings/recording';
 import { fileNameOf, type Exported } from './exported';
 
 /** Our own format: all of it. Thumbnails lie beside the recording and do not go with it. */

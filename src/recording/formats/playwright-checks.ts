@@ -1,4 +1,4 @@
-import type { Step } from '../../protocol/recording';
+import type { Step } from '../../protocol/recordings/recording';
 import { literal } from './code';
 
 /** Tags of fields, whose value Playwright reads; other elements that are typed into are read as text. */

@@ -1,5 +1,5 @@
 import { splitHops } from '../../protocol/selector';
-import type { Alternate, Step } from '../../protocol/recording';
+import type { Alternate, Step } from '../../protocol/recordings/recording';
 import { quoted } from './code';
 import { isOnlyOfItsName } from './exported';
 

@@ -1,5 +1,5 @@
-import type { Recording, RecordingVariable, Step, StepMethod } from '../../protocol/recording';
-import { usedVariables } from '../edit';
+import type { Recording, RecordingVariable, Step, StepMethod } from '../../protocol/recordings/recording';
+import { usedVariables } from '../edit-recording';
 import { withVariablesInAddresses } from '../step-texts';
 import { addressPattern, comment, environmentNames, inAddress, literal, quoted } from './code';
 import { clickOf, fileNameOf, isInShadow, sayLoss, type Exported, type Loss } from './exported';

@@ -1,5 +1,5 @@
 import { parse, stringify } from '@puppeteer/replay';
-import type { Recording } from '../../protocol/recording';
+import type { Recording } from '../../protocol/recordings/recording';
 import { toDevTools, valuesOf } from './devtools-export';
 import { fileNameOf, sayLoss, type Exported, type Values } from './exported';
 

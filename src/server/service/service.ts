@@ -1,22 +1,22 @@
 import path from 'node:path';
 import { AutomationError, toAutomationError } from '../../base/errors';
-import { AnswerCache } from './answer-cache';
-import { openHost, type BrowserHost } from './browser-host';
-import { BrowserPool } from './browser-pool';
-import { failure } from './failure';
-import { anyone } from './guards';
-import { Idempotency } from './idempotency';
-import { InferenceFile } from './inference-file';
-import { launchChoiceOf, type LaunchChoice } from './launch-choice';
-import { createServiceLog, type ServiceLog } from './log';
-import { createMetrics, type Metrics } from './metrics';
-import { checkModelName } from './model-choice';
-import type { ServiceOptions } from './options';
-import { RecordingShelf } from './recording-shelf';
-import { ServiceSession } from './session';
-import { SessionFiles } from './session-files';
-import { SessionTable } from './session-table';
-import type { StartRequest } from './wire';
+import { AnswerCache } from './operations/answer-cache';
+import { openHost, type BrowserHost } from './browsers/browser-host';
+import { BrowserPool } from './browsers/browser-pool';
+import { failure } from './http/http-failure';
+import { anyone } from './http/guards';
+import { Idempotency } from './operations/idempotency';
+import { InferenceFile } from './sessions/inference-file';
+import { launchChoiceOf, type LaunchChoice } from './browsers/launch-choice';
+import { createServiceLog, type ServiceLog } from './service-log';
+import { createMetrics, type Metrics } from './http/metrics';
+import { checkModelName } from './operations/choose-model';
+import type { ServiceOptions } from './service-options';
+import { RecordingShelf } from './recordings/recording-shelf';
+import { ServiceSession } from './sessions/service-session';
+import { SessionFiles } from './sessions/session-files';
+import { SessionTable } from './sessions/session-table';
+import type { StartRequest } from './http/wire';
 
 /** The v1 session service, apart from HTTP: browsers, sessions, and what they share. */
 export class Service {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { act } from '../../../src/dom/act/act';
+import { act } from '../../../src/dom/act/act-in-frame';
 import { followCauses, forgetCauses } from '../../../src/frame/page-causes';
 import { find, on, open, say, wait } from './fixtures';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cdp } from 'vitest/browser';
-import type { ActContext } from '../../../src/dom/context';
+import type { ActContext } from '../../../src/dom/engine-context';
 import { doAct, find, open } from './fixtures';
 
 const pointerTypes = [

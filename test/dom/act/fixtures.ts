@@ -1,8 +1,8 @@
 import { onTestFinished } from 'vitest';
-import { act } from '../../../src/dom/act/act';
-import { startChangeLog } from '../../../src/dom/act/changes';
+import { act } from '../../../src/dom/act/act-in-frame';
+import { startChangeLog } from '../../../src/dom/changes/changes';
 import { createComposedTree } from '../../../src/dom/composed';
-import type { ActContext } from '../../../src/dom/context';
+import type { ActContext } from '../../../src/dom/engine-context';
 import { followCauses, forgetCauses } from '../../../src/frame/page-causes';
 import type { Fingerprint, Identity } from '../../../src/protocol/fingerprint';
 import type { FrameAct, Outcome } from '../../../src/protocol/frame';

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { act, errorOf, messageOf } from '../../../src/automation/act';
+import { act, errorOf, messageOf } from '../../../src/automation/act-on-page';
 import { AutomationError } from '../../../src/base/errors';
 import { item, pageOf } from '../matching/page-builder';
 import { contextOn, done, failed, fingerprintOf, scriptedPage } from './scripted-page';

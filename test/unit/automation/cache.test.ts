@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isAsExpected } from '../../../src/automation/cache/answers';
+import { isAsExpected } from '../../../src/automation/cache/known-answers';
 import { bindingOf } from '../../../src/automation/cache/binding';
 import type { CachedAction } from '../../../src/protocol/cache';
 import { Fingerprint } from '../../../src/protocol/fingerprint';

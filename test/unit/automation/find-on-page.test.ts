@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { findOnPage } from '../../../src/automation/observe';
+import { findOnPage } from '../../../src/automation/find-on-page';
 import { observe, refuseUnsure } from '../../../src/automation/observe-or-recall';
 import { AutomationError } from '../../../src/base/errors';
 import { item, pageOf } from '../matching/page-builder';

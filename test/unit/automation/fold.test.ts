@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { estimateTokens, foldLines, type TextLine } from '../../../src/automation/fold';
+import { estimateTokens, foldLines, type TextLine } from '../../../src/automation/fold-rows';
 
 const line = (text: string, isInView = false): TextLine => ({ text, isInView });
 const rows = (count: number) =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { capabilityOf } from '../../../src/automation/gate/capability';
-import { needsMore } from '../../../src/automation/gate/decide';
+import { needsMore } from '../../../src/automation/gate/decide-gate';
 import type { Facts } from '../../../src/automation/gate/facts';
 import type { GateReason } from '../../../src/protocol/gate';
 

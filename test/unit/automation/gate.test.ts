@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { capabilityOf } from '../../../src/automation/gate/capability';
-import { needsMore } from '../../../src/automation/gate/decide';
+import { needsMore } from '../../../src/automation/gate/decide-gate';
 import type { Facts } from '../../../src/automation/gate/facts';
-import { createGate, type AskUser } from '../../../src/automation/gate/gate';
+import { createGate, type AskUser } from '../../../src/automation/gate/create-gate';
 import { risksOf } from '../../../src/matching';
 import type { GateReason } from '../../../src/protocol/gate';
 

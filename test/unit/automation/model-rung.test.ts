@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { promptOf } from '../../../src/automation/model-prompt';
 import { askForActions, type ActionsQuestion } from '../../../src/automation/model-rung';
 import { askModel } from '../../../src/models';
-import type { ModelConfig } from '../../../src/protocol/model-config';
+import type { ModelConfig } from '../../../src/protocol/models/model-config';
 import { failureOf, never, serveModel } from '../models/setup';
 
 const pageText = '1 button Sign in\n2 textbox Email\nb3 combobox Colour';

@@ -1,5 +1,5 @@
-import type { ActContext } from '../../../src/automation/perform';
-import { createGate } from '../../../src/automation/gate/gate';
+import type { ActContext } from '../../../src/automation/perform-step';
+import { createGate } from '../../../src/automation/gate/create-gate';
 import type { Lookalikes, Page, Target } from '../../../src/automation/page';
 import { AutomationError, type ErrorCode } from '../../../src/base/errors';
 import type { ActionOutput } from '../../../src/protocol/action';

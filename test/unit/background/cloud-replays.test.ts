@@ -5,7 +5,7 @@ import { CloudStore } from '../../../src/background/cloud/cloud-store';
 import { draftOf } from '../../../src/background/cloud/cloud-steps';
 import { SessionQueue } from '../../../src/background/sessions/session-queue';
 import { cloudKey, CloudSession } from '../../../src/protocol/cloud';
-import type { ReplayReport } from '../../../src/protocol/replay';
+import type { ReplayReport } from '../../../src/protocol/recordings/replay';
 import { defaultSettings } from '../../../src/protocol/settings';
 import { eventText, sendEvents, sendJson, serveCloud, type CloudServer } from '../../fixtures/cloud-server';
 import { shopRecording } from '../../fixtures/shop-recording';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { clearHistory, rememberInstruction } from '../../../src/background/stored/history';
-import { migrateStorage, readStorage, writeStorage } from '../../../src/background/stored/storage';
+import { clearHistory, rememberInstruction } from '../../../src/background/stored/instruction-history';
+import { migrateStorage, readStorage, writeStorage } from '../../../src/background/stored/read-storage';
 import { defaultSettings } from '../../../src/protocol/settings';
 import { storageVersion } from '../../../src/protocol/storage';
 

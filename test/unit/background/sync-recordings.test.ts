@@ -16,9 +16,9 @@ import {
   type DecisionPorts,
 } from '../../../src/background/cloud/decide-proposal';
 import { KeptRecordings } from '../../../src/cloud/kept-recordings';
-import type { Recording } from '../../../src/protocol/recording';
-import { listen } from '../../../src/server/service/listen';
-import { ServiceOptions } from '../../../src/server/service/options';
+import type { Recording } from '../../../src/protocol/recordings/recording';
+import { listen } from '../../../src/server/service/http/listen';
+import { ServiceOptions } from '../../../src/server/service/service-options';
 import { Service } from '../../../src/server/service/service';
 import { shopRecording } from '../../fixtures/shop-recording';
 

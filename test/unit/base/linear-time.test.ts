@@ -6,7 +6,7 @@ import { maskAddress, maskText, maskTokens } from '../../../src/base/mask';
 import { redact } from '../../../src/base/redact';
 import { isSecretName } from '../../../src/base/secret-names';
 import { withoutEndSlashes } from '../../../src/base/text';
-import { splitCode } from '../../../src/cloud/failure';
+import { splitCode } from '../../../src/cloud/cloud-failure';
 import {
   asksLeave,
   attachedThings,
@@ -19,7 +19,7 @@ import {
   speaksAgainst,
   withoutNotes,
 } from '../../../src/matching';
-import { mask } from '../../../src/matching/parse/mask';
+import { mask } from '../../../src/matching/parse/mask-quotes';
 import { parseInstruction } from '../../../src/matching/parse/parse';
 import { identifierWords, wordsOf } from '../../../src/matching/words';
 import { parseAnswer } from '../../../src/models/answer';

@@ -1,9 +1,9 @@
 import { test as base } from 'vitest';
 import { Automation } from '../../../src/client/automation';
 import { openBrowser } from '../../../src/server/open-browser';
-import { InferenceFile } from '../../../src/server/service/inference-file';
-import type { ClientPorts, LocalServiceOptions } from '../../../src/client/ports';
-import type { AutomationOptions } from '../../../src/client/settings';
+import { InferenceFile } from '../../../src/server/service/sessions/inference-file';
+import type { ClientPorts, LocalServiceOptions } from '../../../src/client/client-ports';
+import type { AutomationOptions } from '../../../src/client/client-settings';
 import { serveCloud, type CloudServer } from '../../fixtures/cloud-server';
 
 export type Made = {

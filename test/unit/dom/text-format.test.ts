@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isReformatted, type FieldFormat } from '../../../src/dom/act/text-format';
+import { isReformatted, type FieldFormat } from '../../../src/dom/act/fields/text-format';
 
 const format = (of: Partial<FieldFormat>): FieldFormat => ({
   kind: 'text',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { resolveEndpoint } from '../../../src/models/endpoint';
-import type { ModelConfig } from '../../../src/protocol/model-config';
+import type { ModelConfig } from '../../../src/protocol/models/model-config';
 import type { GenericConfig } from './setup';
 
 const local = 'http://localhost:11434/v1';

@@ -7,7 +7,7 @@ import { createVertex } from '@ai-sdk/google-vertex/edge';
 import { createOpenAI } from '@ai-sdk/openai';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { askModel } from '../../../src/models/ask-model';
-import type { ModelConfig } from '../../../src/protocol/model-config';
+import type { ModelConfig } from '../../../src/protocol/models/model-config';
 import { key, never, question } from './setup';
 import { credentials, serveTokens } from './variants';
 

@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { AutomationError } from '../../../src/base/errors';
-import type { ModelConfig } from '../../../src/protocol/model-config';
+import type { ModelConfig } from '../../../src/protocol/models/model-config';
 import { startModelServer, type ModelServer, type ServerTraits } from '../../fixtures/model-server';
 
 export type GenericConfig = Exclude<ModelConfig, { provider: 'vertex' | 'azure' }>;

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { jwtVerify } from 'jose';
 import { onTestFinished, vi } from 'vitest';
-import type { ModelConfig } from '../../../src/protocol/model-config';
+import type { ModelConfig } from '../../../src/protocol/models/model-config';
 import type { Scripted } from '../../fixtures/model-server';
 import { key } from './setup';
 

@@ -3,7 +3,7 @@ import type { From } from '../../../src/page/acting/acts-of-frames';
 import { allowDrop, dragToDrop, dropPlaceFor } from '../../../src/page/acting/drops';
 import { allowLook, firstSeenOf } from '../../../src/page/acting/inner-acts';
 import { hearLost, noteLost } from '../../../src/page/acting/lost-effects';
-import { allowScripts, followScript } from '../../../src/page/acting/script-links';
+import { allowScripts, followScript } from '../../../src/page/acting/follow-script-links';
 import type { ActOfFrame, LiveFrame, Tab } from '../../../src/page/tab';
 
 const here = { tabId: 1, documentId: 'D' };

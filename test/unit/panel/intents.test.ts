@@ -3,13 +3,13 @@ import { AutomationError } from '../../../src/base/errors';
 import type { ObserveReport } from '../../../src/protocol/operations/observe-operation';
 import { sessionKey, type Run } from '../../../src/protocol/session';
 import { createIntents } from '../../../src/panel/intents';
-import { takenHere } from '../../../src/panel/intents/snapshot';
-import type { PanelBrowser, Surroundings } from '../../../src/panel/ports';
+import { takenHere } from '../../../src/panel/intents/snapshot-intents';
+import type { PanelBrowser, Surroundings } from '../../../src/panel/panel-ports';
 import { createStore } from '../../../src/panel/store';
 import { tryItInstructions } from '../../../src/panel/try-it';
 import { nowView } from '../../../src/panel/view';
 import { candidate, run, session, state, step, usage } from './fixtures';
-import type { ModelCheck } from '../../../src/protocol/models';
+import type { ModelCheck } from '../../../src/protocol/models/models';
 
 const report: ObserveReport = { candidates: [], tried: [], usage, ms: 1, unreadable: [] };
 

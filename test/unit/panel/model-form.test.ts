@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addressOf, keyEnd } from '../../../src/panel/model-address';
 import { emptyFields, readConfig, readForm, readPasted } from '../../../src/panel/model-form';
-import type { ModelConfig } from '../../../src/protocol/model-config';
+import type { ModelConfig } from '../../../src/protocol/models/model-config';
 
 const account = { private_key: 'k', client_email: 'a@b.example' };
 const configs: ModelConfig[] = [

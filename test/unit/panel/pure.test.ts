@@ -1,11 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { needsValue, selectorParts } from '../../../src/panel/actions';
 import { isVariable } from '../../../src/protocol/variables';
-import { hostWithoutAccess, isWebPage, originOf, patternOf, shortAddress } from '../../../src/panel/address';
+import {
+  hostWithoutAccess,
+  isWebPage,
+  originOf,
+  patternOf,
+  shortAddress,
+} from '../../../src/panel/page-address';
 import { diagnosticsOf, dollars, duration, pageText } from '../../../src/panel/format';
-import { costOfCalls } from '../../../src/panel/cost';
-import { noRecall, recentRuns, stepThroughHistory } from '../../../src/panel/history';
-import { parseSessions } from '../../../src/panel/watch';
+import { costOfCalls } from '../../../src/panel/run-cost';
+import { noRecall, recentRuns, stepThroughHistory } from '../../../src/panel/recent-history';
+import { parseSessions } from '../../../src/panel/watch-storage';
 import type { ModelCall } from '../../../src/protocol/session';
 import { action, run, session, usage } from './fixtures';
 

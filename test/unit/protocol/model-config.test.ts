@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ModelConfig } from '../../../src/protocol/model-config';
+import { ModelConfig } from '../../../src/protocol/models/model-config';
 
 const credentials = { private_key: '<PRIVATE_KEY>', client_email: '<EMAIL>' };
 const vertex = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { costOf, defaultPrices, priceOf, PriceTable } from '../../../src/protocol/prices';
-import { dayOf, spendingOn } from '../../../src/protocol/spending';
+import { costOf, defaultPrices, priceOf, PriceTable } from '../../../src/protocol/models/prices';
+import { dayOf, spendingOn } from '../../../src/protocol/models/spending';
 
 describe('prices', () => {
   it('are found by the whole name, without the provider, and without a date', () => {

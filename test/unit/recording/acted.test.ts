@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { RawEvent } from '../../../src/protocol/raw-event';
+import { RawEvent } from '../../../src/protocol/recordings/raw-event';
 import { actedEvent } from '../../../src/recording/acted';
 import { fingerprintOf } from './fixtures';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { RawEvent, RecordingDraft } from '../../../src/protocol/raw-event';
-import { addEvent, undoStep, withoutSecrets } from '../../../src/recording/draft';
-import { makeVariable } from '../../../src/recording/edit';
+import type { RawEvent, RecordingDraft } from '../../../src/protocol/recordings/raw-event';
+import { addEvent, undoStep, withoutSecrets } from '../../../src/recording/draft-step';
+import { makeVariable } from '../../../src/recording/edit-recording';
 import { draftOf, shopUrl, targetOf } from './fixtures';
 
 const email = targetOf('#email', 'textbox', 'Email');

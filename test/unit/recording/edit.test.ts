@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Recording } from '../../../src/protocol/recording';
+import { Recording } from '../../../src/protocol/recordings/recording';
 import {
   appendSteps,
   duplicate,
@@ -12,7 +12,7 @@ import {
   recordingOf,
   removeStep,
   undoLast,
-} from '../../../src/recording/edit';
+} from '../../../src/recording/edit-recording';
 import { draftOf, recordingWith, stepOf, targetOf } from './fixtures';
 
 const ids = ({ steps }: Recording) => steps.map(({ id }) => id).join('');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Step } from '../../../src/protocol/recording';
+import { Step } from '../../../src/protocol/recordings/recording';
 import type { Candidate } from '../../../src/protocol/session';
 import { stepOn, stepOnTab } from '../../../src/recording/make-step';
 import { selectorKind } from '../../../src/recording/step-target';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { UserEvent } from '../../../src/protocol/raw-event';
+import type { UserEvent } from '../../../src/protocol/recordings/raw-event';
 import { placeEvent } from '../../../src/recording/placed';
 
 const place = { at: 1, tab: 0, url: 'https://a.example/' };

@@ -1,7 +1,7 @@
 import { format } from 'prettier';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { Recording } from '../../../src/protocol/recording';
+import { Recording } from '../../../src/protocol/recordings/recording';
 import { maxFileLength, parseFile, readRecording } from '../../../src/recording/read';
 import { allMethods, argumentsOf, recordingWith, stepOf } from './fixtures';
 

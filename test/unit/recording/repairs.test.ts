@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Repair } from '../../../src/protocol/repair';
-import type { ReplayReport } from '../../../src/protocol/replay';
+import type { ReplayReport } from '../../../src/protocol/recordings/replay';
 import { keepRepair, proposedRepairs } from '../../../src/recording/repairs';
 import { fingerprintOf, recordingWith, stepOf, targetOf } from './fixtures';
 

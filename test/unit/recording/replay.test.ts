@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Outcome } from '../../../src/protocol/frame';
-import type { ReplayOptions, ReplayReport } from '../../../src/protocol/replay';
+import type { ReplayOptions, ReplayReport } from '../../../src/protocol/recordings/replay';
 import type { Repair } from '../../../src/protocol/repair';
-import type { Recording } from '../../../src/protocol/recording';
-import { replay } from '../../../src/recording/replay';
+import type { Recording } from '../../../src/protocol/recordings/recording';
+import { replay } from '../../../src/recording/replay-steps';
 import type { Deed, ReplayPorts } from '../../../src/recording/replay-ports';
 import { recordingWith, shopUrl, stepOf } from './fixtures';
 

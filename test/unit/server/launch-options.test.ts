@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { launchChoiceOf, type LaunchRights } from '../../../src/server/service/launch-choice';
-import { listen } from '../../../src/server/service/listen';
-import { ServiceOptions } from '../../../src/server/service/options';
+import { launchChoiceOf, type LaunchRights } from '../../../src/server/service/browsers/launch-choice';
+import { listen } from '../../../src/server/service/http/listen';
+import { ServiceOptions } from '../../../src/server/service/service-options';
 import { Service } from '../../../src/server/service/service';
-import { LaunchOptions } from '../../../src/server/service/wire';
+import { LaunchOptions } from '../../../src/server/service/http/wire';
 import { ask } from '../../fixtures/service-client';
 
 const allRights: LaunchRights[] = [

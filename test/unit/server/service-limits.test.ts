@@ -1,12 +1,12 @@
 import type { SSEStreamingApi } from 'hono/streaming';
 import { connect } from 'node:net';
 import { expect, it } from 'vitest';
-import type { BrowserHost } from '../../../src/server/service/browser-host';
-import { EventWriter } from '../../../src/server/service/events';
-import { listen } from '../../../src/server/service/listen';
-import { ServiceOptions } from '../../../src/server/service/options';
+import type { BrowserHost } from '../../../src/server/service/browsers/browser-host';
+import { EventWriter } from '../../../src/server/service/http/events';
+import { listen } from '../../../src/server/service/http/listen';
+import { ServiceOptions } from '../../../src/server/service/service-options';
 import { Service } from '../../../src/server/service/service';
-import { ServiceSession } from '../../../src/server/service/session';
+import { ServiceSession } from '../../../src/server/service/sessions/service-session';
 
 /** A service with no browser: what is asked of it is answered before one is needed. */
 async function withService(options: object, test: (url: string) => Promise<void>): Promise<void> {

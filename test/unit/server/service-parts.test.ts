@@ -6,16 +6,16 @@ import { AutomationError, type ErrorCode } from '../../../src/base/errors';
 import type { Run, RunStep } from '../../../src/protocol/session';
 import type { LogLine } from '../../../src/base/log';
 import { codeFacts } from '../../../src/protocol/error-codes';
-import { framingFor } from '../../../src/server/service/events';
-import { failureOf, sessionNotFound } from '../../../src/server/service/failure';
-import { InferenceFile } from '../../../src/server/service/inference-file';
-import { Idempotency } from '../../../src/server/service/idempotency';
-import { createServiceLog } from '../../../src/server/service/log';
-import { explainMissingModel } from '../../../src/protocol/missing-model';
-import { ReplayLog } from '../../../src/server/service/replay-log';
+import { framingFor } from '../../../src/server/service/http/events';
+import { failureOf, sessionNotFound } from '../../../src/server/service/http/http-failure';
+import { InferenceFile } from '../../../src/server/service/sessions/inference-file';
+import { Idempotency } from '../../../src/server/service/operations/idempotency';
+import { createServiceLog } from '../../../src/server/service/service-log';
+import { explainMissingModel } from '../../../src/protocol/models/missing-model';
+import { ReplayLog } from '../../../src/server/service/sessions/replay-log';
 import { hasReached, RunLines } from '../../../src/protocol/run-lines';
-import { SessionSecrets } from '../../../src/server/service/session-secrets';
-import { WorkQueue } from '../../../src/server/service/work-queue';
+import { SessionSecrets } from '../../../src/server/service/sessions/session-secrets';
+import { WorkQueue } from '../../../src/server/service/sessions/work-queue';
 
 describe('framingFor', () => {
   it.each([

@@ -1,4 +1,4 @@
-import { tickMethod } from '../tick';
+import { tickMethod } from '../fields/tick';
 
 /** Checks a checkbox, switch or radio button. */
 export const check = tickMethod(true);

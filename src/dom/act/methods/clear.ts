@@ -1,8 +1,8 @@
-import { isEditable, isEnabled, isVisible } from '../checks';
-import type { MethodDefinition } from '../contract';
-import { controlOf } from '../retarget';
-import { fillText, readText } from '../text';
-import { judgeText, valueEffect } from '../text-verdict';
+import { isEditable, isEnabled, isVisible } from '../target/checks';
+import type { MethodDefinition } from '../act-contract';
+import { controlOf } from '../target/retarget';
+import { fillText, readText } from '../fields/write-text';
+import { judgeText, valueEffect } from '../fields/text-verdict';
 
 /** Empties a field or an editable region. No arguments. */
 export const clear: MethodDefinition = {

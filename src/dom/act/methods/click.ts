@@ -1,9 +1,9 @@
-import { isEnabled, isStable, isVisible, receivesPointer } from '../checks';
-import type { MethodDefinition } from '../contract';
-import { clickOption, listBoxOf } from '../list-box';
-import { checkClickArguments, readClickOptions } from '../modifiers';
-import { clickAt } from '../pointer';
-import { isTrusted } from '../trusted';
+import { isEnabled, isStable, isVisible, receivesPointer } from '../target/checks';
+import type { MethodDefinition } from '../act-contract';
+import { clickOption, listBoxOf } from '../fields/list-box';
+import { checkClickArguments, readClickOptions } from '../hands/modifiers';
+import { clickAt } from '../hands/pointer';
+import { isTrusted } from '../hands/trusted-input';
 
 /** Clicks. Arguments, in any order and all optional: a button (`left`), then modifiers (`Control`, `Shift`). */
 export const click: MethodDefinition = {

@@ -1,7 +1,7 @@
-import { isEnabled, isStable, isVisible, receivesPointer } from '../checks';
-import type { MethodDefinition } from '../contract';
-import { checkClickArguments, readClickOptions } from '../modifiers';
-import { doubleClickAt } from '../pointer';
+import { isEnabled, isStable, isVisible, receivesPointer } from '../target/checks';
+import type { MethodDefinition } from '../act-contract';
+import { checkClickArguments, readClickOptions } from '../hands/modifiers';
+import { doubleClickAt } from '../hands/pointer';
 
 /** Clicks twice. Arguments as of `click`. */
 export const doubleClick: MethodDefinition = {

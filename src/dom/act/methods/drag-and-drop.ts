@@ -1,8 +1,8 @@
-import { isEnabled, isStable, isVisible, receivesPointer } from '../checks';
-import type { Check, MethodDefinition, Problem, Run } from '../contract';
-import { dragTo, type Drop } from '../drag';
-import { dragTrusted } from '../drag-trusted';
-import { isTrusted } from '../trusted';
+import { isEnabled, isStable, isVisible, receivesPointer } from '../target/checks';
+import type { Check, MethodDefinition, Problem, Run } from '../act-contract';
+import { dragTo, type Drop } from '../hands/drag';
+import { dragTrusted } from '../hands/drag-trusted';
+import { isTrusted } from '../hands/trusted-input';
 import { toAutomationError } from '../../../base/errors';
 
 /** What the target is dropped on is in the page and can be seen. */

@@ -1,8 +1,8 @@
-import { isEditable, isEnabled, isVisible } from '../checks';
-import type { MethodDefinition, Verdict } from '../contract';
-import { controlOf } from '../retarget';
-import { fillText, readHeld, refusedBefore } from '../text';
-import { judgeText, valueEffect } from '../text-verdict';
+import { isEditable, isEnabled, isVisible } from '../target/checks';
+import type { MethodDefinition, Verdict } from '../act-contract';
+import { controlOf } from '../target/retarget';
+import { fillText, readHeld, refusedBefore } from '../fields/write-text';
+import { judgeText, valueEffect } from '../fields/text-verdict';
 
 /** Replaces the text of a field or an editable region. One argument: the text. */
 export const fill: MethodDefinition = {

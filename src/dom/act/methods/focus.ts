@@ -1,11 +1,11 @@
 import type { Effect } from '../../../protocol/frame';
 import { matchesSelector } from '../../native';
-import { isEnabled, isVisible } from '../checks';
-import type { Check, MethodDefinition, Run } from '../contract';
-import { describeElement } from '../describe';
-import { focusable, focusedElement, focusElement, isFocused } from '../focus';
-import { controlOf } from '../retarget';
-import { findRefusal, settleState } from '../settle';
+import { isEnabled, isVisible } from '../target/checks';
+import type { Check, MethodDefinition, Run } from '../act-contract';
+import { describeElement } from '../target/describe';
+import { focusable, focusedElement, focusElement, isFocused } from '../hands/move-focus';
+import { controlOf } from '../target/retarget';
+import { findRefusal, settleState } from '../proof/settle';
 
 const canHaveFocus: Check = (target, { context }) => {
   const takesFocus =

@@ -1,12 +1,12 @@
 import { AutomationError } from '../../../base/errors';
-import { elementAt, receives } from '../boxes';
-import { isStable, isVisible, receivesPointer } from '../checks';
+import { elementAt, receives } from '../target/boxes';
+import { isStable, isVisible, receivesPointer } from '../target/checks';
 import { matchesSelector } from '../../native';
 import type { Effect } from '../../../protocol/frame';
-import type { HitPoint, MethodDefinition, Run } from '../contract';
-import { describeElement } from '../describe';
-import { approach, noModifiers } from '../pointer';
-import { isTrusted, sendTrusted } from '../trusted';
+import type { HitPoint, MethodDefinition, Run } from '../act-contract';
+import { describeElement } from '../target/describe';
+import { approach, noModifiers } from '../hands/pointer';
+import { isTrusted, sendTrusted } from '../hands/trusted-input';
 
 /** Moves the pointer over the target. Styles of `:hover` stay out of reach without trusted input. */
 export const hover: MethodDefinition = {

@@ -1,5 +1,5 @@
 import type { Method } from '../../../protocol/action';
-import type { MethodDefinition } from '../contract';
+import type { MethodDefinition } from '../act-contract';
 import { check } from './check';
 import { clear } from './clear';
 import { click } from './click';

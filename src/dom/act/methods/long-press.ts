@@ -1,6 +1,6 @@
-import { isEnabled, isStable, isVisible, receivesPointer } from '../checks';
-import type { MethodDefinition } from '../contract';
-import { clickAt, noModifiers } from '../pointer';
+import { isEnabled, isStable, isVisible, receivesPointer } from '../target/checks';
+import type { MethodDefinition } from '../act-contract';
+import { clickAt, noModifiers } from '../hands/pointer';
 
 /** As long as pages wait for before they take a press for a long one, and some more, in milliseconds. */
 const usualMs = '800';

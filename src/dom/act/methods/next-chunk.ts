@@ -1,4 +1,4 @@
-import { chunkMethod } from '../chunk';
+import { chunkMethod } from '../hands/chunk';
 
 /** Scrolls down by one view. */
 export const nextChunk = chunkMethod(1);

@@ -1,12 +1,12 @@
 import { matchesSelector, selectionIn } from '../../native';
 import type { Effect } from '../../../protocol/frame';
-import { isEnabled, isTextField, isVisible } from '../checks';
-import type { Check, MethodDefinition, Run } from '../contract';
-import { focusWithCaret } from '../edit';
-import { focusTargetOf, focusedElement } from '../focus';
-import { keyTarget, pressChord } from '../keyboard';
-import { parseChord } from '../keys';
-import { controlOf } from '../retarget';
+import { isEnabled, isTextField, isVisible } from '../target/checks';
+import type { Check, MethodDefinition, Run } from '../act-contract';
+import { focusWithCaret } from '../fields/edit-text';
+import { focusTargetOf, focusedElement } from '../hands/move-focus';
+import { keyTarget, pressChord } from '../hands/keyboard';
+import { parseChord } from '../hands/key-names';
+import { controlOf } from '../target/retarget';
 
 /** Whether `target` is the page itself: then keys go to whatever has the focus. */
 const isPage = (target: Element) => matchesSelector(target, 'html, body');

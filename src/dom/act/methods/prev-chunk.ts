@@ -1,4 +1,4 @@
-import { chunkMethod } from '../chunk';
+import { chunkMethod } from '../hands/chunk';
 
 /** Scrolls up by one view. */
 export const prevChunk = chunkMethod(-1);

@@ -1,7 +1,7 @@
-import { isEnabled, isStable, isVisible, receivesPointer } from '../checks';
-import type { MethodDefinition } from '../contract';
-import { checkHeldKeys, readClickOptions } from '../modifiers';
-import { clickAt } from '../pointer';
+import { isEnabled, isStable, isVisible, receivesPointer } from '../target/checks';
+import type { MethodDefinition } from '../act-contract';
+import { checkHeldKeys, readClickOptions } from '../hands/modifiers';
+import { clickAt } from '../hands/pointer';
 
 /** Clicks with the right button, for the menu that a page draws. Arguments: keys that are held. */
 export const rightClick: MethodDefinition = {

@@ -1,9 +1,9 @@
 import { AutomationError } from '../../../base/errors';
-import type { MethodDefinition, Run } from '../contract';
-import { describeElement } from '../describe';
-import { movedFrom, positionOf, scrollBy, scrollerOf, wheelBy } from '../scroll';
-import { settleState } from '../settle';
-import { isTrusted } from '../trusted';
+import type { MethodDefinition, Run } from '../act-contract';
+import { describeElement } from '../target/describe';
+import { movedFrom, positionOf, scrollBy, scrollerOf, wheelBy } from '../hands/scroll';
+import { settleState } from '../proof/settle';
+import { isTrusted } from '../hands/trusted-input';
 
 /** Scrolls by pixels. One argument is how far down (negative: up); of two, the first is how far to the right. */
 export const scrollByPixelOffset: MethodDefinition = {

@@ -1,10 +1,10 @@
-import { scrollToBox } from '../boxes';
+import { scrollToBox } from '../target/boxes';
 import type { Effect } from '../../../protocol/frame';
-import { isVisible } from '../checks';
-import type { MethodDefinition } from '../contract';
-import { describeElement } from '../describe';
-import { isInView, scrollerOf } from '../scroll';
-import { findRefusal, settleState } from '../settle';
+import { isVisible } from '../target/checks';
+import type { MethodDefinition } from '../act-contract';
+import { describeElement } from '../target/describe';
+import { isInView, scrollerOf } from '../hands/scroll';
+import { findRefusal, settleState } from '../proof/settle';
 
 /** Scrolls until the target can be seen. No arguments. */
 export const scrollIntoView: MethodDefinition = {

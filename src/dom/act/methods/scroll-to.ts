@@ -1,8 +1,8 @@
 import { scrollBoxTo, styleOf } from '../../native';
-import type { Check, MethodDefinition, Run } from '../contract';
-import { describeElement } from '../describe';
-import { roomIn, scrolledEffect, scrollerOf } from '../scroll';
-import { findRefusal, settleState } from '../settle';
+import type { Check, MethodDefinition, Run } from '../act-contract';
+import { describeElement } from '../target/describe';
+import { roomIn, scrolledEffect, scrollerOf } from '../hands/scroll';
+import { findRefusal, settleState } from '../proof/settle';
 
 const canScroll: Check = (target, { args, context }) => {
   if (roomIn(target) > 0 || percentOf(args) === 0) return null;

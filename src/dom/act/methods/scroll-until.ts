@@ -1,11 +1,11 @@
 import { scrollIntoViewOf } from '../../native';
 import { AutomationError } from '../../../base/errors';
 import type { Effect } from '../../../protocol/frame';
-import type { MethodDefinition, Run } from '../contract';
-import { clip, describeElement } from '../describe';
-import { findText } from '../find-text';
-import { isInView, roomIn, scrollBy, scrollerOf } from '../scroll';
-import { settleState } from '../settle';
+import type { MethodDefinition, Run } from '../act-contract';
+import { clip, describeElement } from '../target/describe';
+import { findText } from '../target/find-text';
+import { isInView, roomIn, scrollBy, scrollerOf } from '../hands/scroll';
+import { settleState } from '../proof/settle';
 import { remainingMs } from '../time';
 import { nextFrame } from '../wait';
 

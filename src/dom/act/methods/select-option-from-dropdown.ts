@@ -1,7 +1,7 @@
-import { isEnabled, isStable, isVisible, receivesPointer } from '../checks';
-import type { Check, MethodDefinition } from '../contract';
-import { chooseInDropdown, chosen, isChosenAlready } from '../dropdown';
-import { controlOf } from '../retarget';
+import { isEnabled, isStable, isVisible, receivesPointer } from '../target/checks';
+import type { Check, MethodDefinition } from '../act-contract';
+import { chooseInDropdown, chosen, isChosenAlready } from '../fields/dropdown';
+import { controlOf } from '../target/retarget';
 import { selectOption } from './select-option';
 
 /**

@@ -13,12 +13,12 @@ import {
 import { DataTransfer, Event } from '../../builtins';
 import { AutomationError } from '../../../base/errors';
 import type { Effect } from '../../../protocol/frame';
-import { isDrawn, isEnabled } from '../checks';
-import type { Check, MethodDefinition, Run } from '../contract';
-import { clip, describeElement } from '../describe';
-import { announceChange } from '../edit';
-import { elementNow } from '../element-now';
-import { findRefusal, settleState } from '../settle';
+import { isDrawn, isEnabled } from '../target/checks';
+import type { Check, MethodDefinition, Run } from '../act-contract';
+import { clip, describeElement } from '../target/describe';
+import { announceChange } from '../fields/edit-text';
+import { elementNow } from '../target/element-now';
+import { findRefusal, settleState } from '../proof/settle';
 import { sleep } from '../wait';
 
 const takesFiles: Check = (target, { args, context }) => {

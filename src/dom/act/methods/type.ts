@@ -1,16 +1,16 @@
 import type { Effect } from '../../../protocol/frame';
-import { textWithTyped } from '../caret';
-import { isEditable, isEnabled, isTextField, isVisible } from '../checks';
-import { codeBoxesFor } from '../code-boxes';
-import type { MethodDefinition, Proven, Run } from '../contract';
-import { canSelect, editableRootOf, focusWithCaret, isEditableHost, replaceValue } from '../edit';
-import { focusedElement, isFocused } from '../focus';
-import { checkHeld } from '../held';
-import { chordOf, pressChord } from '../keyboard';
+import { textWithTyped } from '../hands/caret';
+import { isEditable, isEnabled, isTextField, isVisible } from '../target/checks';
+import { codeBoxesFor } from '../fields/code-boxes';
+import type { MethodDefinition, Proven, Run } from '../act-contract';
+import { canSelect, editableRootOf, focusWithCaret, isEditableHost, replaceValue } from '../fields/edit-text';
+import { focusedElement, isFocused } from '../hands/move-focus';
+import { checkHeld } from '../target/held';
+import { chordOf, pressChord } from '../hands/keyboard';
 import { isInput } from '../../native';
-import { controlOf } from '../retarget';
-import { readHeld } from '../text';
-import { judgeText } from '../text-verdict';
+import { controlOf } from '../target/retarget';
+import { readHeld } from '../fields/write-text';
+import { judgeText } from '../fields/text-verdict';
 import { AutomationError } from '../../../base/errors';
 
 /**

@@ -1,4 +1,4 @@
-import { tickMethod } from '../tick';
+import { tickMethod } from '../fields/tick';
 
 /** Unchecks a checkbox or switch. */
 export const uncheck = tickMethod(false);

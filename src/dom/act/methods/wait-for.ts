@@ -1,14 +1,14 @@
 import { AutomationError } from '../../../base/errors';
 import type { Effect } from '../../../protocol/frame';
 import { isConnectedOf } from '../../native';
-import { isEnabled, isVisible } from '../checks';
-import type { Check, MethodDefinition, Run } from '../contract';
-import { clip, describeElement } from '../describe';
-import { findTarget } from '../find-target';
-import { findText } from '../find-text';
+import { isEnabled, isVisible } from '../target/checks';
+import type { Check, MethodDefinition, Run } from '../act-contract';
+import { clip, describeElement } from '../target/describe';
+import { findTarget } from '../target/find-target';
+import { findText } from '../target/find-text';
 import { remainingMs } from '../time';
 import { sleepUnless } from '../wait';
-import { readText } from '../text';
+import { readText } from '../fields/write-text';
 
 const pollMs = 50;
 

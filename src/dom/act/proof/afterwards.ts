@@ -1,6 +1,6 @@
 import { performance } from '../../builtins';
-import type { ActContext } from '../../context';
-import type { Run } from '../contract';
+import type { ActContext } from '../../engine-context';
+import type { Run } from '../act-contract';
 import { sleepUnless } from '../wait';
 
 /** How long what a done act has proved is watched after it was answered, in milliseconds. */

@@ -1,7 +1,7 @@
 import { attributeOf, isConnectedOf, isElement, matchesSelector, nodeTextOf, isText } from '../../native';
-import { squash } from '../../text';
-import type { Change } from '../changes';
-import { elementOf, isRendered } from '../meaning';
+import { squash } from '../../drawn-text';
+import type { Change } from '../../changes/changes';
+import { elementOf, isRendered } from './change-meaning';
 
 const indicators = '[role="progressbar"], progress:not([value]), [aria-busy="true"]';
 const longestWait = 60;

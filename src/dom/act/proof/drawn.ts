@@ -1,4 +1,4 @@
-import type { ActContext } from '../../context';
+import type { ActContext } from '../../engine-context';
 import { isConnectedOf, matchesSelector, queryAll, rectOf, styleOf } from '../../native';
 
 /** How elements are drawn, as text to compare. */

@@ -1,6 +1,6 @@
 import { Event } from '../../builtins';
 import { matchesSelector } from '../../native';
-import type { Phase } from '../changes';
+import type { Phase } from '../../changes/changes';
 import { soonestTask } from '../wait';
 
 export type Entering = {

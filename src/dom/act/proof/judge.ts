@@ -1,8 +1,8 @@
 import type { Refused, WhyNot } from '../../../protocol/why-not';
 import { performance } from '../../builtins';
-import type { ActContext } from '../../context';
+import type { ActContext } from '../../engine-context';
 import { attributeOf, isConnectedOf, isElement, matchesSelector, styleOf } from '../../native';
-import type { Change } from '../changes';
+import type { Change } from '../../changes/changes';
 import {
   elementOf,
   hiddenElements,
@@ -11,14 +11,14 @@ import {
   isPresentational,
   isRendered,
   isTooltip,
-} from '../meaning';
+} from './change-meaning';
 import { isBusySign } from './busy';
 import type { Causes } from './causes';
 import type { Looks } from './looks';
 import { lasting } from './net';
 import { emptyBox, isTelling, sayingOf } from './saying';
 import { createTies } from './ties';
-import { surfaceOf } from '../surfaces';
+import { surfaceOf } from './surfaces';
 
 /** What the changes seen so far show, as the page is now. */
 export type Judgement = {

@@ -1,7 +1,7 @@
 import { isConnectedOf } from '../../native';
-import type { ActContext } from '../../context';
-import type { Change } from '../changes';
-import { neighboursOf } from '../meaning';
+import type { ActContext } from '../../engine-context';
+import type { Change } from '../../changes/changes';
+import { neighboursOf } from './change-meaning';
 import type { Causes } from './causes';
 import { drawnOf, readDrawn, telltales, type Drawn } from './drawn';
 

@@ -7,8 +7,8 @@ import {
   parentNodeOf,
   previousSiblingOf,
 } from '../../native';
-import { squash } from '../../text';
-import type { Change } from '../changes';
+import { squash } from '../../drawn-text';
+import type { Change } from '../../changes/changes';
 import { sayingOf, type Before } from './saying';
 
 /**

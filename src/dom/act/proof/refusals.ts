@@ -1,8 +1,8 @@
-import type { ActContext } from '../../context';
+import type { ActContext } from '../../engine-context';
 import { textContentOf } from '../../native';
-import { squash } from '../../text';
-import type { Change } from '../changes';
-import { elementOf } from '../meaning';
+import { squash } from '../../drawn-text';
+import type { Change } from '../../changes/changes';
+import { elementOf } from './change-meaning';
 import type { Answer } from './work';
 
 /** Words of messages that say no, in the languages of the matcher. */

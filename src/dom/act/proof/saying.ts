@@ -9,8 +9,8 @@ import {
   matchesSelector,
   nodeTextOf,
 } from '../../native';
-import { squash } from '../../text';
-import { isRendered } from '../meaning';
+import { squash } from '../../drawn-text';
+import { isRendered } from './change-meaning';
 
 /** Attributes that say something to whoever sees or hears the page; all others only matter by how things are drawn. */
 const telling = new Set(

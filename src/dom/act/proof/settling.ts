@@ -1,6 +1,6 @@
 import { performance } from '../../builtins';
 import type { Settle } from '../../../protocol/frame';
-import type { Run } from '../contract';
+import type { Run } from '../act-contract';
 import type { Work } from './work';
 
 /** A timer that is due later than this after the act is not waited for, in milliseconds: it is a part of its effect. */

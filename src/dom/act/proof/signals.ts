@@ -1,12 +1,12 @@
 import type { Effect } from '../../../protocol/frame';
 import { performance } from '../../builtins';
-import type { ActContext } from '../../context';
+import type { ActContext } from '../../engine-context';
 import { attributeOf, queryAll } from '../../native';
-import type { Problem, Run } from '../contract';
-import { clip, describeElement } from '../describe';
-import { focusedElement } from '../focus';
-import { isRendered } from '../meaning';
-import { scrollEffect } from './states';
+import type { Problem, Run } from '../act-contract';
+import { clip, describeElement } from '../target/describe';
+import { focusedElement } from '../hands/move-focus';
+import { isRendered } from './change-meaning';
+import { scrollEffect } from './watched-states';
 
 /** What the act's page does as a whole: goes elsewhere, downloads, prints, moves the focus, loads one of its frames. */
 export type Signals = {

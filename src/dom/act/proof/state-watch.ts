@@ -1,9 +1,9 @@
 import type { Effect } from '../../../protocol/frame';
-import type { ActContext } from '../../context';
+import type { ActContext } from '../../engine-context';
 import { createTaskCount } from '../wait';
 import type { Causes } from './causes';
 import type { Looks } from './looks';
-import { createReader, type State, type States } from './states';
+import { createReader, type State, type States } from './watched-states';
 
 /** State that changes without a mutation to tell of it: values, media, popovers, positions, the selection. */
 export type StateWatch = {

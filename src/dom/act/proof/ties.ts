@@ -1,8 +1,8 @@
 import { attributeOf, elementById, isConnectedOf, isElement } from '../../native';
-import type { ActContext } from '../../context';
-import type { Change } from '../changes';
-import { elementOf } from '../meaning';
-import { surfaceOf } from '../surfaces';
+import type { ActContext } from '../../engine-context';
+import type { Change } from '../../changes/changes';
+import { elementOf } from './change-meaning';
+import { surfaceOf } from './surfaces';
 
 /** Tells whether a change that nothing shows to be caused by the act is tied to its target by what it means. */
 export type Ties = (change: Change) => boolean;

@@ -1,4 +1,4 @@
-import type { ActContext } from '../../context';
+import type { ActContext } from '../../engine-context';
 import type { Entering } from './following';
 import type { Ledger } from './work';
 

@@ -1,6 +1,6 @@
 import { performance } from '../../builtins';
-import type { ActContext } from '../../context';
-import type { Phase } from '../changes';
+import type { ActContext } from '../../engine-context';
+import type { Phase } from '../../changes/changes';
 
 /** Code that belongs to the act begins to run in this phase, or has run. */
 export type TurnListener = { begin(phase: Phase): void; end(phase: Phase): void };

@@ -1,5 +1,5 @@
 import type { Inferring } from './inferring';
-import { inferFromOptions } from './options';
+import { inferFromOptions } from './infer-options';
 import { inferPasswords } from './passwords';
 import { inferSubmits } from './submits';
 import { inferUsernames } from './usernames';

@@ -1,4 +1,4 @@
-import { isTypable } from '../fields';
+import { isTypable } from '../page-fields';
 import { raise, surenessOf, type Inferring } from './inferring';
 
 const inferred = 0.9;

@@ -1,5 +1,5 @@
 import type { Concept } from '../../lexicon';
-import { isField, isTypable } from '../fields';
+import { isField, isTypable } from '../page-fields';
 import { raise, surenessOf, type Inferring } from './inferring';
 import { isPassword } from './passwords';
 

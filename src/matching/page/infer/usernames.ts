@@ -1,4 +1,4 @@
-import { isLine, isSilent, isTypable } from '../fields';
+import { isLine, isSilent, isTypable } from '../page-fields';
 import { raise, surenessOf, type Inferring } from './inferring';
 import { isPassword } from './passwords';
 

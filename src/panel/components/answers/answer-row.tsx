@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { i18n } from '#i18n';
 import type { CacheEntry } from '../../../protocol/cache';
-import { useIntents } from '../../context';
+import { useIntents } from '../../panel-context';
 import { pageText } from '../../format';
 import { Icon } from '../../icons';
 import css from './answers.module.css';

@@ -1,8 +1,8 @@
 import { Button, Switch } from '@mantine/core';
 import { useEffect } from 'react';
 import { i18n } from '#i18n';
-import { useIntents, usePanelState } from '../../context';
-import { repairsIn } from '../../intents/answers';
+import { useIntents, usePanelState } from '../../panel-context';
+import { repairsIn } from '../../intents/answer-intents';
 import ui from '../ui/kit.module.css';
 import shell from '../shell.module.css';
 import { SubHeader } from '../sub-header';

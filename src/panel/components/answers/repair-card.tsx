@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { i18n } from '#i18n';
 import type { CacheEntry } from '../../../protocol/cache';
-import { useIntents } from '../../context';
+import { useIntents } from '../../panel-context';
 import { pageText } from '../../format';
-import { useRepairKeys } from '../../use-repair-keys';
+import { useRepairKeys } from '../../hooks/use-repair-keys';
 import ui from '../ui/kit.module.css';
 import shell from '../shell.module.css';
 import css from './answers.module.css';

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { i18n } from '#i18n';
-import { useIntents, usePanelState } from '../../context';
+import { useIntents, usePanelState } from '../../panel-context';
 import { Icon } from '../../icons';
 import type { ShownOnPage } from '../../intents/show-on-page';
-import { browserTabOf } from '../../target';
-import { failureTitle } from '../../words/errors';
+import { browserTabOf } from '../../aimed-target';
+import { failureTitle } from '../../words/error-words';
 import css from './answers.module.css';
 
 /** A button that marks what selectors lead to on the page in front, for as long as that and the button are there. */

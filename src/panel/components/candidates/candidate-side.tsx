@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { i18n } from '#i18n';
 import { needsValue } from '../../actions';
-import { useIntents, usePanelState } from '../../context';
+import { useIntents, usePanelState } from '../../panel-context';
 import { Icon } from '../../icons';
 import type { Row } from '../../view';
 import chips from '../chips.module.css';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { i18n } from '#i18n';
-import { useIntents } from '../../context';
+import { useIntents } from '../../panel-context';
 import { Icon } from '../../icons';
 import { sureRows, type Row } from '../../view';
 import css from '../shell.module.css';

@@ -1,9 +1,9 @@
 import { ActionIcon } from '@mantine/core';
 import { useState } from 'react';
 import { i18n } from '#i18n';
-import { useIntents, usePanelState } from '../../context';
+import { useIntents, usePanelState } from '../../panel-context';
 import { Icon } from '../../icons';
-import { useMarks } from '../../use-marks';
+import { useMarks } from '../../hooks/use-marks';
 import type { CandidateList } from '../../view';
 import { ModelCalls } from '../run/model-calls';
 import { Notice } from '../run/notice';

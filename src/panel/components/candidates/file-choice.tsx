@@ -1,7 +1,7 @@
 import { Button, FileButton, Progress } from '@mantine/core';
 import { i18n } from '#i18n';
 import type { ActionOutput } from '../../../protocol/action';
-import { useIntents, usePanelState } from '../../context';
+import { useIntents, usePanelState } from '../../panel-context';
 import { pageText } from '../../format';
 import { Icon } from '../../icons';
 import css from './candidates.module.css';

@@ -1,5 +1,5 @@
 import { i18n } from '#i18n';
-import { useIntents } from '../../context';
+import { useIntents } from '../../panel-context';
 import { duration } from '../../format';
 import { Icon } from '../../icons';
 import type { Row } from '../../view';

@@ -1,10 +1,10 @@
 import { Button, Menu, TextInput } from '@mantine/core';
 import { useState, type ReactNode, type SubmitEvent } from 'react';
 import { i18n } from '#i18n';
-import { useIntents, usePanelState } from '../../context';
+import { useIntents, usePanelState } from '../../panel-context';
 import { Icon, type IconName } from '../../icons';
 import type { Added } from '../../intents/steps';
-import { browserTabOf } from '../../target';
+import { browserTabOf } from '../../aimed-target';
 import shell from '../shell.module.css';
 import css from './editor.module.css';
 

@@ -1,9 +1,9 @@
 import { Button, TextInput } from '@mantine/core';
 import type { SubmitEvent } from 'react';
 import { i18n } from '#i18n';
-import type { Recording } from '../../../protocol/recording';
-import { useIntents } from '../../context';
-import { tagsIn } from '../../recorded-steps';
+import type { Recording } from '../../../protocol/recordings/recording';
+import { useIntents } from '../../panel-context';
+import { tagsIn } from '../../recordings/recorded-steps';
 import ui from '../ui/kit.module.css';
 import recordings from '../recordings/recordings.module.css';
 

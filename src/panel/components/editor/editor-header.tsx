@@ -1,9 +1,9 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { i18n } from '#i18n';
-import { useIntents } from '../../context';
+import { useIntents } from '../../panel-context';
 import { pageText } from '../../format';
 import { Icon } from '../../icons';
-import type { OpenRecording } from '../../recordings-state';
+import type { OpenRecording } from '../../recordings/recordings-state';
 import shell from '../shell.module.css';
 
 /** The way back, the name, which version it is, and what can be done with all of it. */

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { i18n } from '#i18n';
-import { useIntents } from '../../context';
-import type { OpenRecording } from '../../recordings-state';
+import { useIntents } from '../../panel-context';
+import type { OpenRecording } from '../../recordings/recordings-state';
 import recordings from '../recordings/recordings.module.css';
 import shell from '../shell.module.css';
 

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { i18n } from '#i18n';
-import { useIntents, usePanelState } from '../../context';
-import { useEditorKeys } from '../../use-editor-keys';
-import type { OpenRecording } from '../../recordings-state';
+import { useIntents, usePanelState } from '../../panel-context';
+import { useEditorKeys } from '../../hooks/use-editor-keys';
+import type { OpenRecording } from '../../recordings/recordings-state';
 import { Problem } from '../recordings/problem';
 import shell from '../shell.module.css';
 import { AddStep } from './add-step';

@@ -1,10 +1,10 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { i18n } from '#i18n';
-import type { Recording } from '../../../protocol/recording';
+import type { Recording } from '../../../protocol/recordings/recording';
 import { sayLoss, type Exported } from '../../../recording/formats/exported';
-import { useIntents } from '../../context';
-import { exportFormats, exportRecording, type ExportFormat } from '../../export-recording';
+import { useIntents } from '../../panel-context';
+import { exportFormats, exportRecording, type ExportFormat } from '../../recordings/export-recording';
 import ui from '../ui/kit.module.css';
 import shell from '../shell.module.css';
 import recordings from '../recordings/recordings.module.css';

@@ -1,8 +1,8 @@
 import { i18n } from '#i18n';
-import { shortAddress } from '../../address';
-import { usePanelState } from '../../context';
-import { isGoingOn, replayOf } from '../../replaying';
-import { useAsked } from '../../use-asked';
+import { shortAddress } from '../../page-address';
+import { usePanelState } from '../../panel-context';
+import { isGoingOn, replayOf } from '../../recordings/replaying';
+import { useAsked } from '../../hooks/use-asked';
 import { GateCard } from '../gate-card';
 import run from '../run/run.module.css';
 

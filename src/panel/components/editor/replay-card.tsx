@@ -1,12 +1,12 @@
 import { Button, FileButton } from '@mantine/core';
 import type { SubmitEvent } from 'react';
 import { i18n } from '#i18n';
-import type { RecordingVariable } from '../../../protocol/recording';
-import { usedVariables } from '../../../recording/edit';
-import { useAsked } from '../../use-asked';
-import { useIntents, usePanelState } from '../../context';
-import type { OpenRecording } from '../../recordings-state';
-import { attachedVariables } from '../../replaying';
+import type { RecordingVariable } from '../../../protocol/recordings/recording';
+import { usedVariables } from '../../../recording/edit-recording';
+import { useAsked } from '../../hooks/use-asked';
+import { useIntents, usePanelState } from '../../panel-context';
+import type { OpenRecording } from '../../recordings/recordings-state';
+import { attachedVariables } from '../../recordings/replaying';
 import type { KnownVariable } from '../../state';
 import { AskedValue } from '../variables/asked-value';
 import recordings from '../recordings/recordings.module.css';

@@ -1,11 +1,11 @@
 import { ActionIcon, Button, NativeSelect, Progress } from '@mantine/core';
 import { i18n } from '#i18n';
-import type { ReplayReport } from '../../../protocol/replay';
-import { useIntents, usePanelState } from '../../context';
+import type { ReplayReport } from '../../../protocol/recordings/replay';
+import { useIntents, usePanelState } from '../../panel-context';
 import { duration } from '../../format';
 import { Icon } from '../../icons';
-import type { OpenRecording } from '../../recordings-state';
-import { isGoingOn, progressOf, replayOf } from '../../replaying';
+import type { OpenRecording } from '../../recordings/recordings-state';
+import { isGoingOn, progressOf, replayOf } from '../../recordings/replaying';
 import run from '../run/run.module.css';
 import shell from '../shell.module.css';
 import css from './editor.module.css';

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { i18n } from '#i18n';
-import type { Step } from '../../../protocol/recording';
+import type { Step } from '../../../protocol/recordings/recording';
 import { isVariable } from '../../../protocol/variables';
-import { useIntents } from '../../context';
+import { useIntents } from '../../panel-context';
 import { Icon } from '../../icons';
-import { fewestArguments, typesText } from '../../recorded-steps';
+import { fewestArguments, typesText } from '../../recordings/recorded-steps';
 import { CommitInput } from './commit-input';
 import css from './editor.module.css';
 

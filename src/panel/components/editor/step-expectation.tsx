@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { i18n } from '#i18n';
-import type { Expectation, Step } from '../../../protocol/recording';
-import { useIntents } from '../../context';
+import type { Expectation, Step } from '../../../protocol/recordings/recording';
+import { useIntents } from '../../panel-context';
 import { CommitInput } from './commit-input';
 
 type Kind = Expectation['kind'] | 'proof';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { i18n } from '#i18n';
-import type { FailurePicture, ReplayedStep } from '../../../protocol/replay';
-import { useIntents } from '../../context';
-import { failureTitle } from '../../words/errors';
+import type { FailurePicture, ReplayedStep } from '../../../protocol/recordings/replay';
+import { useIntents } from '../../panel-context';
+import { failureTitle } from '../../words/error-words';
 import run from '../run/run.module.css';
 import { PictureOfFailure } from '../run/picture-of-failure';
 import css from './editor.module.css';

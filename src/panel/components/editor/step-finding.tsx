@@ -1,10 +1,10 @@
 import { Radio } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { i18n } from '#i18n';
-import type { Step, StepTarget } from '../../../protocol/recording';
-import { pathOf } from '../../../recording/draft';
+import type { Step, StepTarget } from '../../../protocol/recordings/recording';
+import { pathOf } from '../../../recording/draft-step';
 import { selectorKind } from '../../../recording/step-target';
-import { useIntents, usePanelState } from '../../context';
+import { useIntents, usePanelState } from '../../panel-context';
 import { CommitInput } from './commit-input';
 import css from './editor.module.css';
 

@@ -1,8 +1,8 @@
 import { UnstyledButton } from '@mantine/core';
 import { i18n } from '#i18n';
-import { useIntents } from '../../context';
+import { useIntents } from '../../panel-context';
 import { Icon } from '../../icons';
-import { keepFocus } from '../../use-step-keys';
+import { keepFocus } from '../../hooks/use-step-keys';
 import css from './editor.module.css';
 import { dragType } from './use-step-drop';
 

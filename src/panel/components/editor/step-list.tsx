@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { i18n } from '#i18n';
-import type { ReplayedStep } from '../../../protocol/replay';
-import { usePanelState } from '../../context';
-import type { OpenRecording } from '../../recordings-state';
-import { outcomes, replayOf } from '../../replaying';
+import type { ReplayedStep } from '../../../protocol/recordings/replay';
+import { usePanelState } from '../../panel-context';
+import type { OpenRecording } from '../../recordings/recordings-state';
+import { outcomes, replayOf } from '../../recordings/replaying';
 import shell from '../shell.module.css';
 import { StepFailure } from './step-failure';
 import { StepPanel } from './step-panel';

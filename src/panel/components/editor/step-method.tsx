@@ -1,8 +1,8 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { i18n } from '#i18n';
 import { methods } from '../../../protocol/methods';
-import { hasTarget, pageMethods, StepMethod, type Step } from '../../../protocol/recording';
-import { useIntents, usePanelState } from '../../context';
+import { hasTarget, pageMethods, StepMethod, type Step } from '../../../protocol/recordings/recording';
+import { useIntents, usePanelState } from '../../panel-context';
 import { Icon } from '../../icons';
 import css from './editor.module.css';
 

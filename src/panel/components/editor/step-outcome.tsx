@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { i18n } from '#i18n';
-import { ReplayRung, type ReplayedStep } from '../../../protocol/replay';
+import { ReplayRung, type ReplayedStep } from '../../../protocol/recordings/replay';
 import { duration } from '../../format';
 import { Icon, type IconName } from '../../icons';
 import chips from '../chips.module.css';

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Switch } from '@mantine/core';
 import { i18n } from '#i18n';
-import type { Step } from '../../../protocol/recording';
-import { useIntents } from '../../context';
+import type { Step } from '../../../protocol/recordings/recording';
+import { useIntents } from '../../panel-context';
 import { pageText } from '../../format';
 import { Icon } from '../../icons';
 import shell from '../shell.module.css';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { i18n } from '#i18n';
-import { useIntents } from '../../context';
+import { useIntents } from '../../panel-context';
 import css from './editor.module.css';
 
 /** The page as it was when the step was recorded; nothing when there is no picture of it any more. */

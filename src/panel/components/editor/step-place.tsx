@@ -1,6 +1,6 @@
 import { i18n } from '#i18n';
-import type { Step, StepScope } from '../../../protocol/recording';
-import { useIntents } from '../../context';
+import type { Step, StepScope } from '../../../protocol/recordings/recording';
+import { useIntents } from '../../panel-context';
 import { CommitInput } from './commit-input';
 
 /** On which pages the step is done, and how long it may take. */

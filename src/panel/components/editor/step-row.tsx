@@ -1,12 +1,12 @@
 import { UnstyledButton } from '@mantine/core';
 import { memo, type ReactNode } from 'react';
 import { i18n } from '#i18n';
-import type { Step } from '../../../protocol/recording';
-import type { ReplayedStep } from '../../../protocol/replay';
-import { useIntents } from '../../context';
+import type { Step } from '../../../protocol/recordings/recording';
+import type { ReplayedStep } from '../../../protocol/recordings/replay';
+import { useIntents } from '../../panel-context';
 import { pageText } from '../../format';
 import { Icon } from '../../icons';
-import { useStepKeys } from '../../use-step-keys';
+import { useStepKeys } from '../../hooks/use-step-keys';
 import { ActionChips } from '../action-chips';
 import recordings from '../recordings/recordings.module.css';
 import shell from '../shell.module.css';

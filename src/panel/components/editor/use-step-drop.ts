@@ -1,5 +1,5 @@
 import type { DragEvent } from 'react';
-import { useIntents } from '../../context';
+import { useIntents } from '../../panel-context';
 
 /** What is dragged is a step of ours. */
 export const dragType = 'application/x-tabwright-step';

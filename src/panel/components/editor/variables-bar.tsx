@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { i18n } from '#i18n';
-import type { Recording } from '../../../protocol/recording';
-import { useIntents } from '../../context';
+import type { Recording } from '../../../protocol/recordings/recording';
+import { useIntents } from '../../panel-context';
 import { Icon } from '../../icons';
 import chips from '../chips.module.css';
 import shell from '../shell.module.css';

@@ -1,9 +1,9 @@
 import { Button, Switch } from '@mantine/core';
 import { i18n } from '#i18n';
 import { VariableName } from '../../../protocol/variables';
-import type { Recording, RecordingVariable } from '../../../protocol/recording';
-import { editVariable } from '../../../recording/edit';
-import { useIntents } from '../../context';
+import type { Recording, RecordingVariable } from '../../../protocol/recordings/recording';
+import { editVariable } from '../../../recording/edit-recording';
+import { useIntents } from '../../panel-context';
 import recordings from '../recordings/recordings.module.css';
 import ui from '../ui/kit.module.css';
 import { CommitInput } from './commit-input';

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { i18n } from '#i18n';
-import type { RecordingVersion } from '../../../protocol/library';
-import type { Recording } from '../../../protocol/recording';
-import { useIntents } from '../../context';
+import type { RecordingVersion } from '../../../protocol/recordings/library';
+import type { Recording } from '../../../protocol/recordings/recording';
+import { useIntents } from '../../panel-context';
 import ui from '../ui/kit.module.css';
 import shell from '../shell.module.css';
 import css from './editor.module.css';

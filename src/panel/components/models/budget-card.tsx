@@ -1,8 +1,8 @@
 import { Button, Progress, TextInput } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
 import { i18n } from '#i18n';
-import { Budget, dayOf, spendingOn } from '../../../protocol/spending';
-import { useIntents, usePanelState } from '../../context';
+import { Budget, dayOf, spendingOn } from '../../../protocol/models/spending';
+import { useIntents, usePanelState } from '../../panel-context';
 import { dollars } from '../../format';
 import shell from '../shell.module.css';
 import css from './models.module.css';

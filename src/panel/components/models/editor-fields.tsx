@@ -1,8 +1,8 @@
 import { Autocomplete, Button, PasswordInput, SegmentedControl, Textarea, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { i18n } from '#i18n';
-import type { ModelList } from '../../../protocol/models';
-import { useIntents } from '../../context';
+import type { ModelList } from '../../../protocol/models/models';
+import { useIntents } from '../../panel-context';
 import {
   fieldsOfProvider,
   type FieldName,

@@ -1,8 +1,8 @@
 import { Button, NativeSelect, Textarea } from '@mantine/core';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { i18n } from '#i18n';
-import type { ConfiguredModel } from '../../../protocol/models';
-import { useIntents } from '../../context';
+import type { ConfiguredModel } from '../../../protocol/models/models';
+import { useIntents } from '../../panel-context';
 import {
   emptyFields,
   fieldNames,

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { i18n } from '#i18n';
-import type { ModelFault } from '../../../protocol/models';
+import type { ModelFault } from '../../../protocol/models/models';
 import { duration } from '../../format';
 import { Icon } from '../../icons';
 import type { ModelTest } from '../../state';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { i18n } from '#i18n';
-import type { ConfiguredModel } from '../../../protocol/models';
-import { useIntents, usePanelState } from '../../context';
+import type { ConfiguredModel } from '../../../protocol/models/models';
+import { useIntents, usePanelState } from '../../panel-context';
 import { addressOf, keyEnd } from '../../model-address';
 import shell from '../shell.module.css';
 import { ModelOutcome, TestPill } from './model-outcome';

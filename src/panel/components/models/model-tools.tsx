@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { i18n } from '#i18n';
-import type { ConfiguredModel } from '../../../protocol/models';
-import { useIntents, usePanelState } from '../../context';
+import type { ConfiguredModel } from '../../../protocol/models/models';
+import { useIntents, usePanelState } from '../../panel-context';
 import { Icon, type IconName } from '../../icons';
 import { addButtonId, editButtonId } from './ids';
 import css from './models.module.css';

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { i18n } from '#i18n';
-import { useIntents, usePanelState } from '../../context';
+import { useIntents, usePanelState } from '../../panel-context';
 import { BuiltinMatcher } from '../settings/builtin-matcher';
-import { KeysStay } from '../keys-stay';
+import { KeysStay } from '../keys/keys-stay';
 import shell from '../shell.module.css';
 import { SubHeader } from '../sub-header';
 import { BudgetCard } from './budget-card';

@@ -1,6 +1,6 @@
 import { Button, CopyButton } from '@mantine/core';
 import { i18n } from '#i18n';
-import { useIntents, usePanelState } from '../../context';
+import { useIntents, usePanelState } from '../../panel-context';
 import css from './models.module.css';
 
 /** What Ollama has to be started with, so that it answers extensions. */

@@ -1,9 +1,9 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
 import { i18n } from '#i18n';
-import { defaultPrices, priceOf, PriceTable, type Price } from '../../../protocol/prices';
-import { dayOf } from '../../../protocol/spending';
-import { useIntents, usePanelState } from '../../context';
+import { defaultPrices, priceOf, PriceTable, type Price } from '../../../protocol/models/prices';
+import { dayOf } from '../../../protocol/models/spending';
+import { useIntents, usePanelState } from '../../panel-context';
 import { addressOf, isLocal } from '../../model-address';
 import shell from '../shell.module.css';
 import css from './models.module.css';

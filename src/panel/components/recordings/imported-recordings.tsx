@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { i18n } from '#i18n';
 import type { Preview } from '../../../recording/formats/import-file';
-import { useIntents } from '../../context';
+import { useIntents } from '../../panel-context';
 import ui from '../ui/kit.module.css';
 import { ImportedRecording } from './imported-recording';
 import css from './recordings.module.css';

@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { i18n } from '#i18n';
-import type { LiveRecording } from '../../../protocol/live-recording';
-import { useIntents } from '../../context';
+import type { LiveRecording } from '../../../protocol/recordings/live-recording';
+import { useIntents } from '../../panel-context';
 import { Icon } from '../../icons';
 import run from '../run/run.module.css';
 import shell from '../shell.module.css';

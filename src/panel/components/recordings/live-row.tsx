@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { i18n } from '#i18n';
-import type { LiveRecording } from '../../../protocol/live-recording';
-import { useIntents } from '../../context';
+import type { LiveRecording } from '../../../protocol/recordings/live-recording';
+import { useIntents } from '../../panel-context';
 import shell from '../shell.module.css';
 import { LiveState } from './live-state';
 import css from './recordings.module.css';

@@ -1,5 +1,5 @@
 import { i18n } from '#i18n';
-import type { LiveRecording } from '../../../protocol/live-recording';
+import type { LiveRecording } from '../../../protocol/recordings/live-recording';
 import shell from '../shell.module.css';
 
 /** Whether it records, as a shape and a word. */

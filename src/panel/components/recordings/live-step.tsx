@@ -1,11 +1,11 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { i18n } from '#i18n';
-import type { RecordedStep } from '../../../protocol/live-recording';
+import type { RecordedStep } from '../../../protocol/recordings/live-recording';
 import { isVariable } from '../../../protocol/variables';
-import { useIntents } from '../../context';
+import { useIntents } from '../../panel-context';
 import { pageText } from '../../format';
 import { Icon } from '../../icons';
-import { typesText } from '../../recorded-steps';
+import { typesText } from '../../recordings/recorded-steps';
 import { ActionChips } from '../action-chips';
 import shell from '../shell.module.css';
 import css from './recordings.module.css';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { i18n } from '#i18n';
-import type { LiveRecording } from '../../../protocol/live-recording';
-import { usePanelState } from '../../context';
+import type { LiveRecording } from '../../../protocol/recordings/live-recording';
+import { usePanelState } from '../../panel-context';
 import { Elapsed } from '../run/elapsed';
 import run from '../run/run.module.css';
 import shell from '../shell.module.css';

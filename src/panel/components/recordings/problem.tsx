@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { i18n } from '#i18n';
-import { useIntents, usePanelState } from '../../context';
-import { failureTitle } from '../../words/errors';
+import { useIntents, usePanelState } from '../../panel-context';
+import { failureTitle } from '../../words/error-words';
 import { toneOf } from '../../words/tone';
 import run from '../run/run.module.css';
 

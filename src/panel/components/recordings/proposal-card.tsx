@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useId } from 'react';
 import { i18n } from '#i18n';
-import type { PartChange, Proposal, RecordingChange } from '../../../protocol/proposal';
-import { useIntents } from '../../context';
+import type { PartChange, Proposal, RecordingChange } from '../../../protocol/recordings/proposal';
+import { useIntents } from '../../panel-context';
 import { pageText, showInvisible } from '../../format';
-import { changeLine, partName } from '../../words/changes';
+import { changeLine, partName } from '../../words/change-words';
 import ui from '../ui/kit.module.css';
 import shell from '../shell.module.css';
 import css from './recordings.module.css';

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { i18n } from '#i18n';
-import { usePanelState } from '../../context';
+import { usePanelState } from '../../panel-context';
 import shell from '../shell.module.css';
 import { ProposalCard } from './proposal-card';
 import css from './recordings.module.css';

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { i18n } from '#i18n';
-import { shortAddress } from '../../address';
-import { useIntents, usePanelState } from '../../context';
+import { shortAddress } from '../../page-address';
+import { useIntents, usePanelState } from '../../panel-context';
 import { Icon } from '../../icons';
-import { browserTabOf } from '../../target';
+import { browserTabOf } from '../../aimed-target';
 import shell from '../shell.module.css';
 
 /** Records what the user does in the tab that is shown, or leads to the recording that is being made there. */

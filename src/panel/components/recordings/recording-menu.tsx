@@ -1,7 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { i18n } from '#i18n';
-import type { RecordingSummary } from '../../../protocol/library';
-import { useIntents } from '../../context';
+import type { RecordingSummary } from '../../../protocol/recordings/library';
+import { useIntents } from '../../panel-context';
 import { pageText } from '../../format';
 import { Icon } from '../../icons';
 

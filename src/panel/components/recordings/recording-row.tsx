@@ -1,11 +1,11 @@
 import { UnstyledButton } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
 import { i18n } from '#i18n';
-import type { RecordingSummary } from '../../../protocol/library';
-import { shortAddress } from '../../address';
-import { useIntents } from '../../context';
+import type { RecordingSummary } from '../../../protocol/recordings/library';
+import { shortAddress } from '../../page-address';
+import { useIntents } from '../../panel-context';
 import { day, pageText } from '../../format';
-import { focusRow } from '../../use-row-keys';
+import { focusRow } from '../../hooks/use-row-keys';
 import { Favicon } from '../favicon';
 import shell from '../shell.module.css';
 import { RecordingMenu } from './recording-menu';

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, FileButton, Menu } from '@mantine/core';
 import { i18n } from '#i18n';
-import { useIntents, usePanelState } from '../../context';
+import { useIntents, usePanelState } from '../../panel-context';
 import { Icon } from '../../icons';
 import sessions from '../sessions/sessions.module.css';
 import shell from '../shell.module.css';

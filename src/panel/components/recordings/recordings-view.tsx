@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { i18n } from '#i18n';
 import { isFound } from '../../../recording/summary';
-import { useIntents, usePanelState } from '../../context';
+import { useIntents, usePanelState } from '../../panel-context';
 import shell from '../shell.module.css';
 import { ImportedRecordings } from './imported-recordings';
 import { LiveRow } from './live-row';

@@ -4,7 +4,7 @@ import { errorNames, type ErrorRecord } from '../../../base/errors';
 import type { Run } from '../../../protocol/session';
 import { diagnosticsOf, duration } from '../../format';
 import { Icon } from '../../icons';
-import { whyNotIn } from '../../words/why-not';
+import { whyNotIn } from '../../words/why-not-words';
 import css from './run.module.css';
 
 type ChecksProps = { error: Pick<ErrorRecord, 'code' | 'message' | 'details'>; run: Run | undefined };

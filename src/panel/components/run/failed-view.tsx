@@ -1,9 +1,9 @@
 import { i18n } from '#i18n';
-import { useIntents, usePanelState } from '../../context';
+import { useIntents, usePanelState } from '../../panel-context';
 import type { Failure } from '../../view';
 import { FileChoice } from '../candidates/file-choice';
 import { CandidateRows } from '../candidates/candidate-rows';
-import { endWord } from '../../words/errors';
+import { endWord } from '../../words/error-words';
 import { UnreadFrames } from '../unread-frames';
 import shell from '../shell.module.css';
 import { ModelCalls } from './model-calls';
@@ -11,8 +11,8 @@ import { Notice } from './notice';
 import { RunSummary } from './run-summary';
 import css from './run.module.css';
 import { TimelineStep } from './timeline-step';
-import { useMarks } from '../../use-marks';
-import { focusFirstRow } from '../../use-row-keys';
+import { useMarks } from '../../hooks/use-marks';
+import { focusFirstRow } from '../../hooks/use-row-keys';
 import { useEffect, useState } from 'react';
 
 /** Why it ended, at the step where it ended, and what could have been meant. */

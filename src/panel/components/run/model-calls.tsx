@@ -1,6 +1,6 @@
 import { i18n } from '#i18n';
 import type { ModelCall } from '../../../protocol/session';
-import { callWords } from '../../words/cost';
+import { callWords } from '../../words/cost-words';
 import css from './run.module.css';
 
 /** Which models were asked, folded, and what each answer cost. */

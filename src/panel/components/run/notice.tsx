@@ -1,6 +1,6 @@
 import type { ErrorRecord } from '../../../base/errors';
 import type { Run } from '../../../protocol/session';
-import { failureTitle } from '../../words/errors';
+import { failureTitle } from '../../words/error-words';
 import { toneOf } from '../../words/tone';
 import { Checks } from './checks';
 import { Remedies } from './remedies';

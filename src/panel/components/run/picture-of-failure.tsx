@@ -1,5 +1,5 @@
 import { i18n } from '#i18n';
-import type { FailurePicture } from '../../../protocol/replay';
+import type { FailurePicture } from '../../../protocol/recordings/replay';
 import css from './run.module.css';
 
 type PictureOfFailureProps = { picture: FailurePicture; number: number };

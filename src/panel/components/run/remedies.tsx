@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { i18n } from '#i18n';
 import type { ErrorCode } from '../../../base/errors';
-import { useIntents } from '../../context';
+import { useIntents } from '../../panel-context';
 import type { Intents } from '../../intents';
-import { focusBox } from '../../use-panel-keys';
+import { focusBox } from '../../hooks/use-panel-keys';
 import type { Remedy } from '../../words/code-words';
-import { remediesFor } from '../../words/errors';
+import { remediesFor } from '../../words/error-words';
 import css from './run.module.css';
 
 type RemediesProps = {

@@ -1,5 +1,5 @@
 import type { Run } from '../../../protocol/session';
-import { costWords } from '../../words/cost';
+import { costWords } from '../../words/cost-words';
 import { RungLadder } from '../rung-ladder';
 
 /** Rung, tokens, price and time of a run. */

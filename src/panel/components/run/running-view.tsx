@@ -1,7 +1,7 @@
 import { i18n } from '#i18n';
 import type { PausedBy, Run } from '../../../protocol/session';
-import { usePanelState } from '../../context';
-import { useAsked } from '../../use-asked';
+import { usePanelState } from '../../panel-context';
+import { useAsked } from '../../hooks/use-asked';
 import { GateCard } from '../gate-card';
 import { CloudLog } from '../sessions/cloud-log';
 import css from './run.module.css';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { i18n } from '#i18n';
 import type { Run } from '../../../protocol/session';
-import { useIntents } from '../../context';
-import { costWords, usageWords } from '../../words/cost';
+import { useIntents } from '../../panel-context';
+import { costWords, usageWords } from '../../words/cost-words';
 import shell from '../shell.module.css';
 import css from './run.module.css';
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { i18n } from '#i18n';
 import type { CloudSession } from '../../../protocol/cloud';
-import { useIntents } from '../../context';
+import { useIntents } from '../../panel-context';
 import { Icon } from '../../icons';
 import shell from '../shell.module.css';
 

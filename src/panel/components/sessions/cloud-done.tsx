@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { i18n } from '#i18n';
 import type { CloudSession } from '../../../protocol/cloud';
-import { useIntents, usePanelState } from '../../context';
+import { useIntents, usePanelState } from '../../panel-context';
 import { pageText } from '../../format';
 import shell from '../shell.module.css';
 import css from './sessions.module.css';

@@ -1,5 +1,5 @@
 import { i18n } from '#i18n';
-import { usePanelState } from '../../context';
+import { usePanelState } from '../../panel-context';
 import { duration } from '../../format';
 import models from '../models/models.module.css';
 

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { i18n } from '#i18n';
-import type { ReplayedStep, ReplayReport } from '../../../protocol/replay';
+import type { ReplayedStep, ReplayReport } from '../../../protocol/recordings/replay';
 import { pageText } from '../../format';
 import { Icon } from '../../icons';
-import { isDone } from '../../replaying';
+import { isDone } from '../../recordings/replaying';
 import { PictureOfFailure } from '../run/picture-of-failure';
 import { StepNode } from '../run/step-node';
 import shell from '../shell.module.css';

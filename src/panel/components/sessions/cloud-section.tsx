@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { useEffect } from 'react';
 import { i18n } from '#i18n';
-import { useIntents, usePanelState } from '../../context';
+import { useIntents, usePanelState } from '../../panel-context';
 import { Icon } from '../../icons';
 import shell from '../shell.module.css';
 import { CloudSessionRow } from './cloud-session-row';

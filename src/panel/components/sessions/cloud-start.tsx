@@ -1,9 +1,9 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import type { SubmitEvent } from 'react';
 import { i18n } from '#i18n';
-import { isWebPage, shortAddress } from '../../address';
-import { useIntents, usePanelState } from '../../context';
-import { browserTabOf } from '../../target';
+import { isWebPage, shortAddress } from '../../page-address';
+import { useIntents, usePanelState } from '../../panel-context';
+import { browserTabOf } from '../../aimed-target';
 import css from './sessions.module.css';
 
 /** Starts a session at the service, on the tab's address where that is wanted, or takes one up by its id. */

@@ -1,5 +1,5 @@
 import { i18n } from '#i18n';
-import { usePanelState } from '../../context';
+import { usePanelState } from '../../panel-context';
 import ui from '../ui/kit.module.css';
 import css from './sessions.module.css';
 

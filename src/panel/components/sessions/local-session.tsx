@@ -1,8 +1,8 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { i18n } from '#i18n';
 import type { Session } from '../../../protocol/session';
-import { shortAddress } from '../../address';
-import { useIntents } from '../../context';
+import { shortAddress } from '../../page-address';
+import { useIntents } from '../../panel-context';
 import { pageText } from '../../format';
 import { Icon } from '../../icons';
 import { Favicon } from '../favicon';

@@ -1,6 +1,6 @@
 import { i18n } from '#i18n';
 import type { Run } from '../../../protocol/session';
-import { endWord } from '../../words/errors';
+import { endWord } from '../../words/error-words';
 import { toneOf } from '../../words/tone';
 import { isErrorCode } from '../../../base/errors';
 import shell from '../shell.module.css';

@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
 import { i18n } from '#i18n';
-import { useIntents, usePanelState } from '../../context';
+import { useIntents, usePanelState } from '../../panel-context';
 import css from './sessions.module.css';
 
 /** Where instructions go: to the active tab, or to a cloud session. */

@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { i18n } from '#i18n';
-import { useIntents } from '../../context';
+import { useIntents } from '../../panel-context';
 import { Icon } from '../../icons';
 import shell from '../shell.module.css';
 

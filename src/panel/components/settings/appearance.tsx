@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core';
 import { i18n } from '#i18n';
 import type { Settings } from '../../../protocol/settings';
-import { useIntents, usePanelState } from '../../context';
+import { useIntents, usePanelState } from '../../panel-context';
 import shell from '../shell.module.css';
 
 const schemes = ['auto', 'light', 'dark'] as const satisfies readonly Settings['colorScheme'][];

@@ -1,6 +1,6 @@
 import { Button, Switch } from '@mantine/core';
 import { i18n } from '#i18n';
-import { useIntents, usePanelState } from '../../context';
+import { useIntents, usePanelState } from '../../panel-context';
 import shell from '../shell.module.css';
 import ui from '../ui/kit.module.css';
 

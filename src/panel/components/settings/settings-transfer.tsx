@@ -2,7 +2,7 @@ import { Button, FileButton } from '@mantine/core';
 import { useState } from 'react';
 import { i18n } from '#i18n';
 import { toAutomationError } from '../../../base/errors';
-import { useIntents, usePanelState } from '../../context';
+import { useIntents, usePanelState } from '../../panel-context';
 import { readSettingsFile, type SettingsImport } from '../../settings-file';
 import shell from '../shell.module.css';
 import { ImportPreview } from './import-preview';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { i18n } from '#i18n';
-import { useIntents, usePanelState } from '../../context';
-import { KeysStay } from '../keys-stay';
+import { useIntents, usePanelState } from '../../panel-context';
+import { KeysStay } from '../keys/keys-stay';
 import shell from '../shell.module.css';
 import { SubHeader } from '../sub-header';
 import { AnswersLink } from './answers-link';

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { i18n } from '#i18n';
-import { useIntents } from '../../context';
+import { useIntents } from '../../panel-context';
 import { showInvisible } from '../../format';
 import { Icon } from '../../icons';
 import type { SnapshotRow } from '../../snapshot-rows';

@@ -1,8 +1,8 @@
 import { useRef, type KeyboardEvent } from 'react';
 import { i18n } from '#i18n';
-import { useIntents } from '../../context';
-import type { SnapshotRows } from '../../use-snapshot-rows';
-import { rowHeightRem, useWindow, type RowWindow } from '../../use-window';
+import { useIntents } from '../../panel-context';
+import type { SnapshotRows } from '../../hooks/use-snapshot-rows';
+import { rowHeightRem, useWindow, type RowWindow } from '../../hooks/use-window';
 import { LineRow } from './line-row';
 import css from './snapshot.module.css';
 

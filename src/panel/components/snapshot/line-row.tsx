@@ -2,7 +2,7 @@ import { i18n } from '#i18n';
 import { showInvisible } from '../../format';
 import { Icon } from '../../icons';
 import type { SnapshotRow } from '../../snapshot-rows';
-import { rowHeightRem } from '../../use-window';
+import { rowHeightRem } from '../../hooks/use-window';
 import css from './snapshot.module.css';
 
 type LineRowProps = {

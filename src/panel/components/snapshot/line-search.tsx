@@ -1,6 +1,6 @@
 import { SegmentedControl, TextInput } from '@mantine/core';
 import { i18n } from '#i18n';
-import type { SnapshotRows } from '../../use-snapshot-rows';
+import type { SnapshotRows } from '../../hooks/use-snapshot-rows';
 import css from './snapshot.module.css';
 
 /** What is looked for, and whether in all lines or in those that changed. */

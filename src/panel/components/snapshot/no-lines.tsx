@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { i18n } from '#i18n';
 import type { SnapshotReport } from '../../../protocol/operations/snapshot-operation';
 import { pageText } from '../../format';
-import type { SnapshotRows } from '../../use-snapshot-rows';
+import type { SnapshotRows } from '../../hooks/use-snapshot-rows';
 import shell from '../shell.module.css';
 import css from './snapshot.module.css';
 

@@ -1,6 +1,6 @@
 import { NativeSelect, SegmentedControl } from '@mantine/core';
 import { i18n } from '#i18n';
-import { useIntents, usePanelState } from '../../context';
+import { useIntents, usePanelState } from '../../panel-context';
 import css from './snapshot.module.css';
 
 const budgets = [2000, 6000, 20_000] as const;

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { i18n } from '#i18n';
 import type { ErrorRecord } from '../../../base/errors';
-import { useIntents } from '../../context';
-import { failureTitle } from '../../words/errors';
+import { useIntents } from '../../panel-context';
+import { failureTitle } from '../../words/error-words';
 import shell from '../shell.module.css';
 import css from './snapshot.module.css';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { SnapshotState } from '../../state';
-import { useRefMark } from '../../use-ref-mark';
-import { useSnapshotRows } from '../../use-snapshot-rows';
+import { useRefMark } from '../../hooks/use-ref-mark';
+import { useSnapshotRows } from '../../hooks/use-snapshot-rows';
 import { ChosenLine } from './chosen-line';
 import { LineList } from './line-list';
 import { LineSearch } from './line-search';

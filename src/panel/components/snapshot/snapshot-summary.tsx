@@ -1,7 +1,7 @@
 import { ActionIcon, CopyButton } from '@mantine/core';
 import { i18n } from '#i18n';
 import type { SnapshotReport } from '../../../protocol/operations/snapshot-operation';
-import { useIntents, usePanelState } from '../../context';
+import { useIntents, usePanelState } from '../../panel-context';
 import { duration } from '../../format';
 import { Icon } from '../../icons';
 import shell from '../shell.module.css';

@@ -1,6 +1,6 @@
 import { i18n } from '#i18n';
-import { usePanelState } from '../../context';
-import { takenHere } from '../../intents/snapshot';
+import { usePanelState } from '../../panel-context';
+import { takenHere } from '../../intents/snapshot-intents';
 import { EmptyState } from '../empty-state';
 import shell from '../shell.module.css';
 import { SubHeader } from '../sub-header';

@@ -2,7 +2,7 @@ import { Button, Switch, TextInput } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
 import { i18n } from '#i18n';
 import { VariableName } from '../../../protocol/variables';
-import { useIntents } from '../../context';
+import { useIntents } from '../../panel-context';
 import { bareName, originsIn } from '../../variable-form';
 import css from './variables.module.css';
 

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import type { SubmitEvent } from 'react';
 import { i18n } from '#i18n';
-import { useAsked } from '../../use-asked';
-import { useIntents } from '../../context';
+import { useAsked } from '../../hooks/use-asked';
+import { useIntents } from '../../panel-context';
 import { pageText } from '../../format';
 import { sentenceOf, type Request } from '../../state';
 import shell from '../shell.module.css';

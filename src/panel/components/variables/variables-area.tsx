@@ -1,5 +1,5 @@
 import { i18n } from '#i18n';
-import { usePanelState } from '../../context';
+import { usePanelState } from '../../panel-context';
 import { knownVariables } from '../../state';
 import shell from '../shell.module.css';
 import { AddVariable } from './add-variable';

@@ -1,6 +1,6 @@
 import { Radio } from '@mantine/core';
 import { i18n } from '#i18n';
-import access from '../access.module.css';
+import access from '../access/access.module.css';
 import shell from '../shell.module.css';
 import css from './welcome.module.css';
 

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { i18n } from '#i18n';
-import { useIntents } from '../../context';
-import { OpeningKeys } from '../opening-keys';
+import { useIntents } from '../../panel-context';
+import { OpeningKeys } from '../keys/opening-keys';
 import shell from '../shell.module.css';
 import { ModelChoice, type ModelKind } from './model-choice';
 import { WelcomeFacts } from './welcome-facts';

@@ -1,6 +1,6 @@
 import { parse } from '@puppeteer/replay';
 import { describe, expect, it } from 'vitest';
-import type { Recording, Step } from '../../../../src/protocol/recording';
+import type { Recording, Step } from '../../../../src/protocol/recordings/recording';
 import { toDevTools } from '../../../../src/recording/formats/devtools-export';
 import { fromDevTools } from '../../../../src/recording/formats/devtools-import';
 import { allMethods, argumentsOf, recordingWith, shopUrl, stepOf, targetOf } from '../fixtures';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { maskText } from '../../../../src/base/mask';
-import { Recording } from '../../../../src/protocol/recording';
+import { Recording } from '../../../../src/protocol/recordings/recording';
 import { toDevTools } from '../../../../src/recording/formats/devtools-export';
 import { toMarkdown } from '../../../../src/recording/formats/markdown';
 import { toOwnFile } from '../../../../src/recording/formats/own';

@@ -1,0 +1,201 @@
+import { AutomationError, fromRecord } from '../base/errors';
+import type { ActionOutput } from '../protocol/action';
+import type { ScopedActOptions } from '../protocol/act';
+import type { Outcome } from '../protocol/frame';
+import type { Candidate, Rung } from '../protocol/session';
+import { originOf, type Variables } from '../protocol/variables';
+import { cacheQuestion, type CacheQuestion } from '../protocol/cache';
+import { makeEntry, toCached, type Cache } from './cache/known-answers';
+import { repeatAct } from './cache/repeat-act';
+import { admitPlan } from './admit';
+import { factsOf } from './gate/facts';
+import { notSure, type Finding } from './ladder';
+import { maxActions } from './model-rung';
+import { findOnPage, type Observation } from './find-on-page';
+import type { Look } from './page';
+import { checkPlan, checkVariables, perform, type Act, type ActContext, type Planned } from './perform-step';
+import { findOnNextPage, findTheRest } from './rest';
+
+/** What came of an instruction: the acts in order, the last one perhaps failed, or why none was tried. */
+export type ActFinding = {
+  acts: Act[];
+  /** Why nothing was done, or not all. */
+  error?: AutomationError;
+  rung?: Rung;
+  /** A question was asked: the acts only show where its answer may stand. */
+  isQuestion?: boolean | undefined;
+  tried: string[];
+  candidates: Candidate[];
+  /** What could not be read of the page, when it was looked at. */
+  unreadable?: string[];
+};
+
+/** Does what an instruction means, or exactly the action given. An action is run without any search and any model. */
+export async function act(
+  input: string | ActionOutput,
+  options: ScopedActOptions,
+  context: ActContext,
+): Promise<ActFinding> {
+  const variables = options.variables ?? {};
+  if (typeof input !== 'string') {
+    const { fingerprint, alternates } = context.knownOf(input) ?? {};
+    const given: Planned = { action: input, rung: 'given', fingerprint, alternates };
+    const acts = await performAll([given], variables, context);
+    return { acts, rung: 'given', tried: [], candidates: [] };
+  }
+  checkVariables(input, variables);
+  const { cache } = context;
+  if (!cache) return find({ instruction: input }, options, context);
+  const asked = { kind: 'act', url: cache.url, instruction: context.mask(input) } as const;
+  const question = cacheQuestion(asked, options);
+  const known = await repeatAct(question, options, { ...context, cache });
+  if ('acts' in known) return { acts: known.acts, rung: 'cache', tried: [], candidates: [] };
+  cache.tell('miss', known.why);
+  const finding = await find({ instruction: input, look: known.look }, options, context);
+  if (!context.isLost?.()) await keep(question, finding, { ...context, cache });
+  return { ...finding, tried: [`cache: ${known.why}`, ...finding.tried] };
+}
+
+type Searched = ActFinding & { first: Observation };
+
+/** Finds what the instruction means and does it. */
+async function find(
+  { instruction, look: read }: { instruction: string; look?: Look | undefined },
+  options: ScopedActOptions,
+  context: ActContext,
+): Promise<Searched> {
+  const first = await findOnPage({ task: 'act', instruction, look: read }, options, context);
+  const { finding, candidates, plan, look } = first;
+  const { rung, tried, isQuestion } = finding;
+  const found = { first, rung, tried, isQuestion, candidates, unreadable: look.snapshot.unreadable };
+  if (plan.length === 0) return { ...found, acts: [], error: notSure(finding) };
+  return { ...found, ...(await performPlan({ instruction, first }, options, context)) };
+}
+
+/** Keeps what was done to the end and seen to work, on the elements it was found for. */
+async function keep(
+  question: CacheQuestion,
+  { acts, error, first, rung }: Searched,
+  { cache, ...context }: ActContext & { cache: Cache },
+): Promise<void> {
+  if (error || !rung || acts.some(({ outcome, repair }) => repair || !isProved(outcome))) return;
+  const actions = acts.flatMap(
+    ({ outcome, ...done }) => toCached({ ...done, confidence: 1, sure: true }, outcome) ?? [],
+  );
+  if (actions.length < acts.length) return;
+  const { look, finding } = first;
+  const entry = await makeEntry({ question, actions, rung, model: finding.model, look }, context);
+  if (entry) await cache.store.write(entry);
+}
+
+const isProved = (outcome: Outcome) => outcome.status === 'done' && outcome.proof !== 'declared';
+
+/** Does what was found; where the model said so, what it opens is looked at for the rest. */
+async function performPlan(
+  { instruction, first }: { instruction: string; first: Observation },
+  options: ScopedActOptions,
+  context: ActContext,
+): Promise<Pick<ActFinding, 'acts' | 'error'>> {
+  const acts: Act[] = [];
+  let current = first;
+  for (;;) {
+    const { finding } = current;
+    acts.push(...(await performAll(planOf(current), options.variables ?? {}, context)));
+    const { goesOnWith: model, rest } = finding;
+    if (acts.at(-1)?.outcome.status === 'failed' || context.isLost?.()) return { acts };
+    if (model && acts.length >= maxActions) return { acts, error: notFinished(tooMany) };
+    const done = acts.map(({ action }) => action.description);
+    if (rest) current = await findOnNextPage(rest, options, context);
+    else if (model)
+      current = await findTheRest({ instruction, before: current.look, model, done }, options, context);
+    else return { acts };
+    const left = current.plan.length;
+    if (left === 0) return { acts, error: notFinished(whyNothing(current.finding)) };
+    if (model && acts.length + left > maxActions) return { acts, error: notFinished(tooMany) };
+  }
+}
+
+function whyNothing({ failure, refusal, tried, rung }: Finding): string {
+  const known = failure ?? refusal;
+  if (known) return known.message;
+  return rung === 'matcher' && tried[0] ? tried[0].replace(/^matcher: /, '') : nothingLeft;
+}
+
+/** What was found, with all that the gate is to know of it. */
+function planOf({ finding, plan, look, refOf }: Observation): Planned[] {
+  return plan.map((candidate, at) => {
+    const { action, fingerprint, alternates, frame } = candidate;
+    const { method = '', arguments: given = [] } = action;
+    const origin = originOf(frame ?? look.snapshot.url);
+    const isCompared = finding.rung === 'model';
+    const deed = { method, arguments: given, origin, fingerprint, isCompared };
+    const facts = factsOf(look.snapshot, refOf(candidate) ?? '', deed);
+    const search = searchPart(finding.plan, at);
+    return { action, rung: finding.rung, fingerprint, alternates, frame, facts, search };
+  });
+}
+
+function searchPart(plan: Finding['plan'], at: number): Planned['search'] {
+  if (plan[at]?.submitsSearch) return 'submitted';
+  return plan[at + 1]?.submitsSearch ? 'typed' : undefined;
+}
+
+const nothingLeft = 'Nothing fits the rest on what was opened.';
+const tooMany = 'It takes more than three actions.';
+
+function notFinished(why: string): AutomationError {
+  return new AutomationError(
+    'not-finished',
+    `The instruction was begun and not finished. ${why} Look at the page and say what is left to do.`,
+  );
+}
+
+/** One after the other, up to the first that is not done, or that the page takes back. */
+async function performAll(plan: Planned[], variables: Variables, context: ActContext): Promise<Act[]> {
+  checkPlan(plan, variables, context);
+  const admission = await admitPlan(plan, context);
+  if ('refused' in admission) return [admission.refused];
+  const acts: Act[] = [];
+  for (const planned of admission.plan) {
+    const done = answeredBefore(planned, acts.at(-1), await perform(planned, variables, context));
+    context.onOutcome(done.outcome, done.repair);
+    const { fingerprint, alternates, frame } = planned;
+    acts.push({ ...done, fingerprint, alternates, frame });
+    if (done.outcome.status === 'failed' || context.isLost?.()) break;
+  }
+  return acts;
+}
+
+/** A search that the page answered as it was typed has nothing left to submit: no effect is expected of that then. */
+function answeredBefore({ search }: Planned, typed: Act | undefined, submitted: Act): Act {
+  const { outcome } = submitted;
+  if (search !== 'submitted' || outcome.status === 'done' || outcome.error.code !== 'no-effect-seen')
+    return submitted;
+  const effects = typed?.outcome.status === 'done' ? typed.outcome.effects : [];
+  if (effects.every(({ kind }) => kind === 'value')) return submitted;
+  return { ...submitted, outcome: { status: 'done', proof: 'declared', already: false, effects: [] } };
+}
+
+/** What the act did, in one sentence; the reason and its code when it failed. */
+function describeOutcome(outcome: Outcome): string {
+  if (outcome.status === 'failed') return fromRecord(outcome.error).message;
+  if (outcome.already) return 'It was so already; nothing needed to be done.';
+  if (outcome.effects.length === 0) return 'Done, with no visible effect, as was expected.';
+  const text = outcome.effects.map(({ sentence }) => sentence).join('; ');
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+}
+
+/** Why what was found was not done, or not verified; undefined when all of it was. */
+export function errorOf({ acts, error }: ActFinding): AutomationError | undefined {
+  const last = acts.at(-1)?.outcome;
+  return last?.status === 'failed' ? fromRecord(last.error) : error;
+}
+
+const notAnswered = 'Tabwright does not answer questions: look on the page for what you asked.';
+
+/** What all acts did, in words. */
+export function messageOf({ acts, isQuestion }: ActFinding): string {
+  return [...acts.map(({ outcome }) => describeOutcome(outcome)), ...(isQuestion ? [notAnswered] : [])].join(
+    ' ',
+  );
+}

@@ -1,0 +1,98 @@
+import { cacheKey, type CachedAction, type CacheEntry, type CacheQuestion } from '../../protocol/cache';
+import type { Outcome } from '../../protocol/frame';
+import type { ModelConfig } from '../../protocol/models/model-config';
+import type { Candidate, Rung } from '../../protocol/session';
+import type { Look } from '../page';
+import type { ModelAccess } from '../ask-models';
+import { bindingOf } from './binding';
+import { answererOf } from './answerer';
+import { pageDigest } from './page-digest';
+
+/** Where answers are kept. */
+export type AnswerStore = {
+  read(key: string): Promise<CacheEntry | undefined>;
+  write(entry: CacheEntry): Promise<void>;
+  forget(key: string): Promise<void>;
+};
+
+/** The answers to questions of one page. */
+export type Cache = {
+  store: AnswerStore;
+  /** The page's address. */
+  url: string;
+  /** What a caller wants to know of it: a hit, or a miss and why. */
+  tell: (status: 'hit' | 'miss', why?: string) => void;
+};
+
+/** Most actions that are kept of one answer. */
+const mostActions = 10;
+
+export type Found = {
+  question: CacheQuestion;
+  actions: readonly CachedAction[];
+  rung: Rung;
+  /** The model that found it. */
+  model: ModelConfig | undefined;
+  look: Look;
+};
+
+/** What is to be kept of an answer; undefined when it would not hold, or holds what must not be kept. */
+export async function makeEntry(
+  { question, actions, rung, model, look }: Found,
+  { mask, models }: { mask: (text: string) => string; models: ModelAccess },
+): Promise<CacheEntry | undefined> {
+  if (actions.length === 0 || actions.length > mostActions) return undefined;
+  const binding = bindingOf({ instruction: question.instruction, rung }, actions);
+  if (binding === 'never' || holdsValues({ question, actions }, mask)) return undefined;
+  // Of several that were observed, another page has more or fewer.
+  const isBound = binding === 'page' || (question.kind === 'observe' && actions.length > 1);
+  const now = Date.now();
+  return {
+    ...question,
+    version: 1,
+    key: cacheKey(question),
+    actions: [...actions],
+    ...(isBound ? { pageDigest: await pageDigest(look, mask) } : {}),
+    rung,
+    ...(model ? { answerer: await answererOf(model, models) } : {}),
+    foundAt: now,
+    usedAt: now,
+    hits: 0,
+  };
+}
+
+/** A page may show a value that was typed, and a name may have one in it. Then nothing is kept. */
+function holdsValues(thing: unknown, mask: (text: string) => string): boolean {
+  if (typeof thing === 'string') return mask(thing) !== thing;
+  if (typeof thing !== 'object' || thing === null) return false;
+  return Object.values(thing).some((each) => holdsValues(each, mask));
+}
+
+/** Undefined for what has no fingerprint. */
+export function toCached(candidate: Candidate, outcome?: Outcome): CachedAction | undefined {
+  const { action, fingerprint, alternates, frame, confidence } = candidate;
+  if (!fingerprint) return undefined;
+  // A node of the debugging protocol is one of a document, which the answer outlives.
+  const { backendNodeId: _node, ...lasting } = action;
+  return {
+    action: lasting,
+    fingerprint,
+    confidence,
+    ...(alternates ? { alternates } : {}),
+    ...(frame === undefined ? {} : { frame }),
+    ...(outcome?.status === 'done' ? { expects: expectationOf(outcome) } : {}),
+  };
+}
+
+function expectationOf({ proof, effects }: Extract<Outcome, { status: 'done' }>): CachedAction['expects'] {
+  return { proof, effects: [...new Set(effects.map(({ kind }) => kind))] };
+}
+
+/** Whether an act did what it was seen to do when it was found. */
+export function isAsExpected(outcome: Outcome, expects: CachedAction['expects']): boolean {
+  if (outcome.status === 'failed') return false;
+  if (!expects || outcome.already) return true;
+  if (outcome.proof === 'state' && expects.proof === 'state') return true;
+  if (expects.effects.length === 0 && outcome.effects.length === 0) return true;
+  return outcome.effects.some(({ kind }) => expects.effects.includes(kind));
+}

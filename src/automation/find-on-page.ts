@@ -1,0 +1,159 @@
+import { throwIfStopped } from '../base/deadline';
+import { leavesPage } from '../matching';
+import { isPageMove, pageSelector } from '../protocol/action';
+import { takes } from '../protocol/methods';
+import type { ObserveOptions } from '../protocol/observe';
+import type { Candidate } from '../protocol/session';
+import type { SnapshotOptions } from '../protocol/snapshot';
+import type { Variables } from '../protocol/variables';
+import type { ModelAccess } from './ask-models';
+import type { Cache } from './cache/known-answers';
+import type { Gate } from './gate/create-gate';
+import { findActions, type Finding, type FoundAction, type Question } from './ladder';
+import type { ModelTask } from './model-prompt';
+import type { Look, Page, Target } from './page';
+
+/** What an instruction is followed with. */
+export type Context = {
+  page: Page;
+  /** Whom to ask when the matcher is not sure. */
+  models: ModelAccess;
+  /** Without an instruction a model is asked, if there is one. */
+  asksModel?: boolean | undefined;
+  /** What is being done now, in words. */
+  onPhase: (phase: string) => void;
+  /** Text of the page or the user as it may go to a model: without any value of a variable. */
+  mask: (text: string) => string;
+  /** How long the whole call may still take, in milliseconds; undefined where nothing bounds it. */
+  remainingMs?: (() => number) | undefined;
+  signal: AbortSignal;
+  /** Without an instruction: only what can be done with these refs of the last snapshot. */
+  refs?: readonly string[] | undefined;
+  /** Of an act: which variables a model may be told of. */
+  gate?: Pick<Gate, 'variables'> | undefined;
+  /** Answers to what was asked before; undefined when none are to be used or kept. */
+  cache?: Cache | undefined;
+};
+
+export type Observation = {
+  finding: Finding;
+  candidates: Candidate[];
+  /** Those that may be done without a look, in order; empty when one of them is not sure or has gone. */
+  plan: Candidate[];
+  look: Look;
+  /** What the candidate was called in the snapshot. */
+  refOf: (candidate: Candidate) => string | undefined;
+};
+
+/** What is looked for: `task` says how a model is asked. `look` is the page, when it was just read. */
+export type Sought = { task: ModelTask; instruction: string | undefined; look?: Look | undefined };
+
+/** Finds the actions on the page that an instruction means; without one, the likely actions of the page. */
+export async function findOnPage(
+  { look: read, ...sought }: Sought,
+  options: ObserveOptions,
+  context: Context,
+): Promise<Observation> {
+  if (!read) context.onPhase('Reading the page');
+  const look = read ?? (await lookFor(sought.instruction, options, context));
+  const finding = await findActions(questionOf(sought, { look, variables: options.variables }, context));
+  return checkFound(finding, look, context);
+}
+
+/** Reads the page; where the instruction only leaves it, it need not be one that can be read. */
+export async function lookFor(
+  instruction: string | undefined,
+  options: ObserveOptions,
+  { page, signal }: Context,
+): Promise<Look> {
+  const leaves = instruction === undefined ? undefined : leavesPage(instruction);
+  if (leaves === 'always') return unread;
+  try {
+    return await page.look(scopeOf(options), signal);
+  } catch (thrown) {
+    throwIfStopped(signal);
+    if (leaves) return unread;
+    throw thrown;
+  }
+}
+
+const unread: Look = {
+  snapshot: { url: '', title: '', nodes: [], unreadable: [] },
+  engines: new Map(),
+  targetsOf: async (refs) => refs.map(() => undefined),
+};
+
+export function questionOf(
+  sought: Sought,
+  { look, variables = {} }: { look: Look; variables: Variables | undefined },
+  context: Context,
+): Question {
+  return { ...context, ...sought, snapshot: look.snapshot, variables };
+}
+
+/** What was found, with selectors in place of refs. */
+export async function checkFound(finding: Finding, look: Look, context: Context): Promise<Observation> {
+  context.onPhase('Checking what was found');
+  const byAction = await toCandidates(finding.found, look, context.signal);
+  const plan = finding.plan.flatMap((action) => byAction.get(action) ?? []);
+  return {
+    finding,
+    candidates: [...byAction.values()],
+    plan: plan.length === finding.plan.length ? plan : [],
+    look,
+    refOf: (candidate) => [...byAction].find(([, each]) => each === candidate)?.[0].ref,
+  };
+}
+
+export function scopeOf({ selector, ignoreSelectors }: ObserveOptions): SnapshotOptions {
+  return { ...(selector === undefined ? {} : { selector }), ...(ignoreSelectors ? { ignoreSelectors } : {}) };
+}
+
+/** Actions with selectors in place of refs. What is gone from the page meanwhile is left out. */
+async function toCandidates(
+  found: FoundAction[],
+  look: Look,
+  signal: AbortSignal,
+): Promise<Map<FoundAction, Candidate>> {
+  const refs = found.map(({ ref }) => ref);
+  const targets = await look.targetsOf(refs, signal);
+  const drops = await look.targetsOf(found.map(dropRefOf), signal);
+  const candidates = found.flatMap((action, index): [FoundAction, Candidate][] => {
+    if (isPageMove(action.method)) return [[action, toMove(action)]];
+    const target = targets[index];
+    const drop = drops[index];
+    if (!target || (takes(action.method, 'element') && !drop)) return [];
+    const onto = drop ? { ...action, arguments: [dropSelector(target, drop)] } : action;
+    return [[action, toCandidate(onto, target)]];
+  });
+  return new Map(candidates);
+}
+
+/** What is dropped on is named by a ref until here, as the element itself is. */
+function dropRefOf({ method, arguments: args }: FoundAction): string {
+  return takes(method, 'element') ? (args[0] ?? '').replace(/^\[|\]$/g, '') : '';
+}
+
+/** A selector without hops is one of the dragged element's own frame: one of the top says that it is. */
+function dropSelector({ frame }: Target, drop: Target): string {
+  return frame !== undefined && drop.frame === undefined ? `>> ${drop.selector}` : drop.selector;
+}
+
+function toMove({ method, arguments: args, description, confidence, sure }: FoundAction): Candidate {
+  return { action: { selector: pageSelector, description, method, arguments: args }, confidence, sure };
+}
+
+function toCandidate(found: FoundAction, target: Target): Candidate {
+  const { selector, alternates, fingerprint, frame, backendNodeId } = target;
+  const { method, arguments: args, description, confidence, sure } = found;
+  const node = backendNodeId === undefined ? {} : { backendNodeId };
+  const action = { selector, description, ...node, method, arguments: args };
+  return {
+    action,
+    confidence,
+    sure,
+    fingerprint,
+    ...(alternates.length > 0 ? { alternates } : {}),
+    ...(frame === undefined ? {} : { frame }),
+  };
+}

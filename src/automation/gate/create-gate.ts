@@ -1,0 +1,132 @@
+import { AutomationError } from '../../base/errors';
+import { risksOf } from '../../matching';
+import type { Allowance, GateAnswer, GateChooser, GateDecision, GateReason } from '../../protocol/gate';
+import type { Rung } from '../../protocol/session';
+import { variableNames, type VariableOrigins } from '../../protocol/variables';
+import { capabilityOf, type Capability } from './capability';
+import { needsMore } from './decide-gate';
+import { explain } from './explain';
+import type { Facts } from './facts';
+
+/** An act before it is done, and who chose it. */
+export type Chosen = { rung: Rung; facts: Facts };
+
+/** Stands before every act of a run. */
+export type Gate = {
+  /** Names of the variables that a model may be told of and use. */
+  readonly variables: ReadonlySet<string>;
+  /** Origin of the page the user was on. */
+  readonly origin: string;
+  admit(chosen: Chosen, question?: { selector: string }): Promise<GateDecision>;
+  /** Stands before what was found again in the place of something given as it is: it may risk no more than that. */
+  ofFoundAgain(target: Facts, description: string): Gate;
+};
+
+/** Asks the person who watches, on the page at an origin. */
+export type AskUser = (
+  reason: GateReason,
+  about: { origin: string; selector?: string | undefined; chosenBy: GateChooser },
+) => Promise<GateAnswer>;
+
+export type GateOptions = {
+  /** Address of the page the user was on. */
+  origin: string;
+  allow?: Allowance | undefined;
+  /** Where alone variables may be typed. Those that an answer lets be typed elsewhere are added. */
+  variableOrigins?: VariableOrigins | undefined;
+  /** Undefined where nobody watches: then it is refused. */
+  ask?: AskUser | undefined;
+  /** What the user has allowed for the task so far; what they allow is added. */
+  allowed?: Set<string>;
+  /** Who chose what is not given by the words; default a model. */
+  chosenBy?: GateChooser;
+};
+
+/** The gate of one instruction: what it lets be done is read from its words, before any page is. */
+export function createGate(instruction: string, options: GateOptions): Gate {
+  const { origin, ask, variableOrigins = {}, allowed = new Set(), chosenBy = 'model' } = options;
+  const capability = capabilityOf(instruction, options);
+  return {
+    variables: capability.variables,
+    origin,
+    admit: async (chosen, question) => {
+      const reason = reasonFor(chosen, capability, variableOrigins);
+      if (!reason) return pass(chosen, capability);
+      if (allowed.has(keyOf(reason)))
+        return { outcome: 'allow', reason, sentence: 'You allowed it before, for this task.' };
+      const why = explain(reason, chosenBy);
+      if (!ask)
+        return {
+          outcome: 'refuse',
+          reason,
+          sentence: `${why} Nobody was there to ask: say it in the instruction, or allow it.`,
+        };
+      const { origin: place } = chosen.facts;
+      const answer = await ask(reason, { origin: place, selector: question?.selector, chosenBy });
+      if (answer === 'no') return { outcome: 'refuse', reason, sentence: `${why} You did not allow it.` };
+      if (answer !== 'once') allowed.add(keyOf(reason));
+      if (reason.kind === 'variable')
+        variableOrigins[reason.variable] = [...(variableOrigins[reason.variable] ?? []), reason.origin];
+      pass(chosen, capability);
+      return { outcome: 'allow', reason, sentence: `${why} You allowed it.` };
+    },
+    ofFoundAgain: (target, description) => {
+      const given = [description, target.name, ...target.arguments, ...target.around].join(' ');
+      const allow = { risks: [...risksOf(target.name), ...risksOf(description)] };
+      return createGate(given, { origin: target.origin, allow, ask, allowed, chosenBy: 'repair' });
+    },
+  };
+}
+
+/** Where an act leads that was let pass, its followers may go on. */
+function pass({ rung, facts }: Chosen, { origins }: Capability): GateDecision {
+  const { address } = facts;
+  if (address !== undefined && URL.canParse(address)) origins.add(new URL(address).origin);
+  return { outcome: 'allow', sentence: sentences[rung] };
+}
+
+const sentences: Readonly<Record<Rung, string>> = {
+  given: 'It was given as it is.',
+  cache: 'The instruction gives it.',
+  matcher: 'The words of the instruction mean it.',
+  model: 'A model chose it, and it does no more than the instruction says.',
+};
+
+/** What answers the same question. */
+export function keyOf(reason: GateReason): string {
+  if ('risk' in reason) return `${reason.kind} ${reason.risk}`;
+  if (reason.kind === 'variable') return `variable ${reason.variable} ${reason.origin}`;
+  return 'origin' in reason ? `${reason.kind} ${reason.origin}` : reason.kind;
+}
+
+function reasonFor(
+  { rung, facts }: Chosen,
+  capability: Capability,
+  variableOrigins: VariableOrigins,
+): GateReason | undefined {
+  if (rung === 'given') return undefined;
+  const names = facts.arguments.flatMap(variableNames);
+  const { origin } = facts;
+  const variable = names.find((name) => !mayUse(name, { rung, facts }, { capability, variableOrigins }));
+  if (variable !== undefined) return { kind: 'variable', variable, origin };
+  return rung === 'model' ? needsMore(facts, capability) : undefined;
+}
+
+type Bound = { capability: Capability; variableOrigins: VariableOrigins };
+
+/** A variable without a binding is bound to the origin the user was on. Where their own words mean the field, they are there now. */
+function mayUse(name: string, { rung, facts }: Chosen, { capability, variableOrigins }: Bound): boolean {
+  const { origin } = facts;
+  const places = variableOrigins[name] ?? [capability.origin];
+  if (rung === 'model') return capability.variables.has(name) && places.includes(origin);
+  if (origin === capability.origin && !places.includes(origin)) variableOrigins[name] = [...places, origin];
+  return origin === capability.origin || places.includes(origin);
+}
+
+/** The failure that a refused act ends with. */
+export function refusal({ reason, sentence }: GateDecision): AutomationError {
+  const code = reason?.kind === 'variable' ? 'variable-origin' : 'gate';
+  return new AutomationError(code, `${sentence} It was not done.`, {
+    details: reason ? { reason } : {},
+  });
+}

@@ -1,0 +1,207 @@
+import {
+  isDestination,
+  isVague,
+  isWhole,
+  largeThingsIn,
+  plainWords,
+  risksOf,
+  saysEach,
+  saysWhole,
+  thingsIn,
+} from '../../matching';
+import type { GateReason, Risk } from '../../protocol/gate';
+import { isDeed, takes } from '../../protocol/methods';
+import { forAmount } from './said-amounts';
+import type { Capability } from './capability';
+import { forChoice } from './choices';
+import type { Facts } from './facts';
+import { onlyReads } from './only-reads';
+import { pointsAtPage, says, variable } from './said-capability';
+import { isByAddress, nameOf, overlap, risksOfTarget } from './target-risks';
+
+/**
+ * Why an act that the words of the instruction do not give by themselves needs more than they give; undefined when it needs
+ * nothing more. Made of facts of ours: nothing a page says makes it need less.
+ */
+export function needsMore(facts: Facts, capability: Capability): GateReason | undefined {
+  // These change nothing.
+  if (isDeed(facts.method, 'view', 'point')) return undefined;
+  if (isDeed(facts.method, 'upload')) return forFiles(facts, capability);
+  return (
+    forPlace(facts, capability) ??
+    forText(facts, capability) ??
+    (capability.onlyAsks ? undefined : (forAmount(facts, capability) ?? forChoice(facts, capability))) ??
+    forRisks(facts, capability) ??
+    (capability.onlyAsks && !onlyReads(facts, capability) ? { kind: 'asks' } : undefined)
+  );
+}
+
+function forFiles({ arguments: files }: Facts, { text }: Capability): GateReason | undefined {
+  const said = plainWords(text);
+  return files.every((file) => said.includes(plainWords(file))) ? undefined : { kind: 'file' };
+}
+
+/** What is typed or pressed in another site's document, or goes to one. */
+function forPlace(facts: Facts, capability: Capability): GateReason | undefined {
+  const { method, origin, address } = facts;
+  const goesTo = elsewhere(address, origin).find((each) => !isLetGo(each, capability));
+  if (goesTo !== undefined) {
+    const isNamed =
+      facts.role === 'link' && overlap(facts.name, capability) > 0 && !isOutnamed(facts, capability);
+    if (!isNamed) return { kind: 'elsewhere', origin: goesTo };
+  }
+  if (origin === capability.origin || isLetGo(origin, capability)) return undefined;
+  // A frame of another site: its things are meant where the words name them or it, and the page around has none like them.
+  const isTold = !takes(method, 'text') || facts.arguments.every((text) => says(capability, text));
+  const isNamed = [facts.name, facts.frame ?? ''].some((each) => overlap(each, capability) > 0);
+  const isMeant = isNamed && isBestNamed(facts, capability);
+  return isTold && isMeant ? undefined : { kind: 'elsewhere', origin };
+}
+
+/** Origins other than its own that an address leads to: by itself, or by an address that it carries. */
+function elsewhere(address: string | undefined, origin: string): string[] {
+  if (address === undefined || !URL.canParse(address)) return [];
+  const { href, searchParams, hash } = new URL(address);
+  return [href, ...searchParams.values(), hash.slice(1)].flatMap((each) => {
+    if (!/^https?:/i.test(each) || !URL.canParse(each)) return [];
+    const { origin: other } = new URL(each);
+    return other === origin ? [] : other;
+  });
+}
+
+/** The user was there, the caller lets it go there, or the instruction names the host. */
+function isLetGo(origin: string, { origin: own, origins, text }: Capability): boolean {
+  if (origin === own || origins.has(origin)) return true;
+  const host = URL.canParse(origin) ? new URL(origin).host : '';
+  return host !== '' && saysHost(text.toLowerCase(), host);
+}
+
+/** Whether one of the words is this host or the site it belongs to, be it as an address. */
+function saysHost(text: string, host: string): boolean {
+  return text.split(/[\s"'“”„«»()<>,;]+/).some((word) => {
+    if (word.includes('@')) return false;
+    const address = word.includes('://') ? word : `https://${word}`;
+    const said = URL.canParse(address) ? new URL(address).host.replace(/^www\.|\.$/g, '') : '';
+    return said.includes('.') && (said === host || host.endsWith(`.${said}`));
+  });
+}
+
+/** A text the words do not say, in a field that decides where something goes, or where a secret is typed. */
+function forText(facts: Facts, capability: Capability): GateReason | undefined {
+  if (!takes(facts.method, 'text')) return undefined;
+  const made = facts.arguments
+    .map((text) => text.replaceAll(variable, ''))
+    .filter((text) => text.trim() !== '');
+  if (made.every((text) => says(capability, text))) return undefined;
+  const isGiven = isDestination(facts.name) || isDestination(facts.marks);
+  if (facts.isSecret && !isGiven && !capability.risks.has('security')) return { kind: 'made-up' };
+  if (pointsAtPage(capability.text)) return undefined;
+  const isSent = reaching.some((risk) => capability.risks.has(risk));
+  if (isSent && facts.takesNumber) return { kind: 'made-up' };
+  if (isSent && isGiven && !made.every((text) => saysEach(capability.text, text))) return { kind: 'made-up' };
+  if (facts.isSecret && !capability.risks.has('security')) return { kind: 'made-up' };
+  const leads = made.some(
+    (text) => (isGiven && isNumber(text)) || ((isGiven || facts.isOnPage) && isAddress(text)),
+  );
+  return leads ? { kind: 'made-up' } : undefined;
+}
+
+/** With these something leaves for where such a field says. */
+const reaching = ['pay', 'send', 'share', 'grant'] as const;
+
+/** An address of mail or of the web. */
+const isAddress = (text: string) => /\S@\S|:\/\/|\bwww\.|^[^\s/]+\.[a-z]{2,}(\/|$)/i.test(text);
+
+/** An account, a telephone: with a field that asks for one it leads to someone. */
+const isNumber = (text: string) => (text.match(/\d/g)?.length ?? 0) >= 6;
+
+/** What it risks, against what the instruction says. */
+function forRisks(facts: Facts, capability: Capability): GateReason | undefined {
+  const risked = risksOfTarget(facts, capability).filter((risk) => !capability.allowed.has(risk));
+  const denied = risked.find((risk) => capability.denied.has(risk));
+  if (denied) return { kind: 'denied', risk: denied };
+  for (const risk of risked) {
+    const reason = forRisk(risk, facts, capability);
+    if (reason) return reason;
+  }
+  return undefined;
+}
+
+function forRisk(risk: Risk, facts: Facts, capability: Capability): GateReason | undefined {
+  const name = nameOf(facts);
+  if (capability.onlyAsks) return { kind: 'risk', risk };
+  if (!capability.risks.has(risk)) {
+    // What an address does is not what its link is called.
+    if (!light.has(risk) && isByAddress(risk, facts)) return { kind: 'risk', risk };
+    if (isCalled(name, capability)) return undefined;
+    return light.has(risk) && overlap(name, capability) > 0 ? undefined : { kind: 'risk', risk };
+  }
+  if (saysWhole(capability.command, name) && !isVague(name) && thingsIn(name).size > 0) return undefined;
+  if (heavy.has(risk) && isLarger(risk, facts, capability)) return { kind: 'larger', risk };
+  if (heavy.has(risk) && !facts.isInDialog && fitsAnother(risk, facts, capability))
+    return { kind: 'another', risk };
+  return undefined;
+}
+
+/** The words have the name as it is. A deed alone may be the thing that is so called: a book. */
+const isCalled = (name: string, { command }: Capability): boolean =>
+  saysWhole(command, name) && plainWords(command).includes(plainWords(name)) && thingsIn(name).size > 0;
+
+/** Where the words speak of the thing itself, these are part of what is done with it. */
+const light = new Set<Risk>(['submit', 'download']);
+/** Which thing it is done to matters. */
+const heavy = new Set<Risk>(['pay', 'delete', 'send', 'publish', 'share', 'grant', 'cancel', 'security']);
+
+/** It names something large, or all there is, and the instruction does not. */
+function isLarger(risk: Risk, facts: Facts, { text, things }: Capability): boolean {
+  const name = nameOf(facts);
+  const said =
+    (isVague(name) || thingsIn(name).size === 0) && !toOthers.has(risk)
+      ? [name, ...facts.around.slice(0, 2)].join(' ')
+      : name;
+  const known = new Set(largeThingsIn(text));
+  if (largeThingsIn(said).some((kind) => !known.has(kind))) return !sharesThings(name, things);
+  return isWhole(name) && !isWhole(text) && !sharesThings(name, things);
+}
+
+/** What they are done with stands beside them; the heading says only where. */
+const toOthers = new Set<Risk>(['send', 'share', 'grant']);
+
+function sharesThings(name: string, things: ReadonlySet<string>): boolean {
+  const own = [...thingsIn(name)];
+  return own.some((thing) => things.has(thing) && largeThingsIn(thing).length === 0);
+}
+
+/** Another target of the same risk fits the words better. */
+function fitsAnother(risk: Risk, facts: Facts, capability: Capability): boolean {
+  const own = countThings(`${facts.name} ${facts.group}`, capability);
+  return facts.others.some(
+    (other) =>
+      pressable.has(other.role) &&
+      chosen.has(other.role) === chosen.has(facts.role) &&
+      risksOf(other.name).includes(risk) &&
+      countThings(`${other.name} ${other.group}`, capability) > own,
+  );
+}
+
+const pressable = new Set(['button', 'link', 'menuitem', 'option', 'radio', 'checkbox', 'switch', 'generic']);
+
+const chosen = new Set(['option', 'radio', 'checkbox', 'switch']);
+
+function countThings(text: string, { things }: Capability): number {
+  return [...thingsIn(text)].filter((thing) => things.has(thing)).length;
+}
+
+/** Another of its kind has more of the words. */
+function isOutnamed({ role, name, others }: Facts, capability: Capability): boolean {
+  const own = overlap(name, capability);
+  return others.some((other) => other.role === role && overlap(other.name, capability) > own);
+}
+
+/** No other thing of its kind in the user's own page is named as well by the words. */
+function isBestNamed({ role, name, frame = '', others }: Facts, capability: Capability): boolean {
+  const own = overlap(name, capability) + overlap(frame, capability);
+  return others.every(
+    (other) => other.role !== role || !other.isInTop || overlap(other.name, capability) < own,
+  );
+}

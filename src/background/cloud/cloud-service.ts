@@ -1,0 +1,38 @@
+import { AutomationError, toAutomationError } from '../../base/errors';
+import type { Connection } from '../../cloud/connection';
+import { CloudFailure } from '../../cloud/send-request';
+import type { CloudService } from '../../protocol/cloud';
+import { loadSettings } from '../stored/stored-settings';
+
+/** The service that is set up, or an `invalid-input` error. */
+export async function loadService(): Promise<CloudService> {
+  const { cloud } = await loadSettings();
+  if (cloud) return cloud;
+  throw new AutomationError('invalid-input', 'No session service is set up. Connect one under Sessions.');
+}
+
+/** How a service is reached. Keys of models are none of what it is sent. */
+export function connectionTo({ baseUrl, apiKey, headerNames }: CloudService): Connection {
+  return { baseUrl, apiKey, headerNames };
+}
+
+/** How the service of a session is reached: the key of one service never goes to another. */
+export async function connectionOf(session: { baseUrl: string }): Promise<Connection> {
+  const service = await loadService();
+  if (service.baseUrl === session.baseUrl) return connectionTo(service);
+  const host = new URL(session.baseUrl).host;
+  throw new AutomationError(
+    'session-not-found',
+    `This session belongs to ${host}, and another service is set up. Connect ${host} to go on with it.`,
+  );
+}
+
+/** What is thrown when a service was asked, as an error of ours. */
+export function errorIn(thrown: unknown): AutomationError {
+  const error = thrown instanceof CloudFailure ? thrown.error : toAutomationError(thrown, 'no-answer');
+  const { status } = error.details;
+  if (status !== 401 && status !== 403) return error;
+  const what = status === 401 ? 'the key' : 'this browser';
+  const message = `The service refused ${what} (${status}). It says: ${error.message.slice(0, 300)}`;
+  return new AutomationError('service-refused', message, { details: { status } });
+}

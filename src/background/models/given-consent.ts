@@ -1,0 +1,20 @@
+import { AutomationError } from '../../base/errors';
+import { readStorage, writeStorage } from '../stored/read-storage';
+
+/** Throws `needs-consent` unless the user has agreed that text of pages goes to this origin. */
+export async function checkConsent(origin: string, modelName: string): Promise<void> {
+  const { stored } = await readStorage();
+  if (stored.consents.includes(origin)) return;
+  throw new AutomationError(
+    'needs-consent',
+    `Text of this page would go to ${new URL(origin).host} for ${modelName}. Nothing was sent. Allow it first.`,
+    { details: { origin, modelName } },
+  );
+}
+
+export function setConsent(origin: string, isGiven: boolean): Promise<void> {
+  return writeStorage('consents', (origins) => {
+    const others = origins.filter((each) => each !== origin);
+    return isGiven ? [...others, origin] : others;
+  });
+}

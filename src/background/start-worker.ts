@@ -1,0 +1,54 @@
+import browser from 'webextension-polyfill';
+import { z } from 'zod';
+import { listen } from '../messaging/runtime';
+import { createServer } from '../messaging/server';
+import { backgroundContract } from '../protocol/background';
+import { createHandlers } from './handlers';
+import { connectToService } from './launcher-link';
+import { connectModels } from './models/model-ports';
+import { LiveRecordings } from './recording/live-recordings';
+import { Recorder } from './recording/recorder';
+import { interruptReplays } from './runs/replay-run';
+import { SessionQueue } from './sessions/session-queue';
+import { SessionStore } from './sessions/session-store';
+import { followTabs } from './sessions/sessions';
+import { purgeRecordings } from './stored/recording-store';
+import { closeStorageToPages, pruneOriginRules } from './stored/stored-settings';
+import { migrateStorage } from './stored/read-storage';
+
+/** Starts the worker. Everything that listens is set up before the first `await`: the browser asks for it. */
+export function startBackground(): void {
+  // The extension's content security policy forbids the code zod would otherwise generate.
+  z.config({ jitless: true });
+  const store = new SessionStore();
+  const queue = new SessionQueue();
+  const lives = new LiveRecordings();
+  const recorder = new Recorder(lives, store.values);
+  const server = createServer(backgroundContract, createHandlers({ store, queue, lives, recorder }));
+  listen('background', server);
+  followTabs(store, queue);
+  recorder.follow();
+  connectModels();
+  openPanelFromToolbar();
+  void closeStorageToPages();
+  void migrateStorage();
+  void interruptReplays();
+  void pruneOriginRules();
+  void purgeRecordings();
+  if (import.meta.env.MODE === 'managed') {
+    globalThis.tabwrightConnect = (url, secret) => connectToService(url, secret, server);
+  }
+}
+
+/** By `onClicked`, not `openPanelOnActionClick`: only the former grants access to the tab (activeTab). */
+function openPanelFromToolbar(): void {
+  void chrome.sidePanel.setPanelBehavior({ openPanelOnActionClick: false });
+  browser.action.onClicked.addListener(({ windowId }) => {
+    if (windowId !== undefined) void chrome.sidePanel.open({ windowId });
+  });
+}
+
+declare global {
+  /** Where the launcher hands over the service's address; managed flavour only. */
+  var tabwrightConnect: ((url: string, secret: string) => void) | undefined;
+}

@@ -1,0 +1,74 @@
+import browser, { type Tabs } from 'webextension-polyfill';
+import { askFrame } from '../messaging/ask-frame';
+import { guardPageDialogs } from '../page/acting/dialogs';
+import type { Tab, TabEars, TrustedInput } from '../page/tab';
+import { sendFiles } from './acting/kept-files';
+import { leavePage } from './acting/navigation';
+import { followInPage } from './acting/run-script-link';
+import { followCausesIn } from './acting/follow-page-causes';
+import { dialogsOfTab } from './acting/answer-page-dialogs';
+import { actingFrames, readyFrames } from './frames/injection';
+import { faultOf } from './frames/tab-fault';
+import { findNodeIds } from './trusted/node-ids';
+import { beginTrusted } from './trusted/send-input';
+import { answerDialogs } from './trusted/trusted-dialogs';
+
+/** A tab of this browser. */
+export function tabOf(tabId: number): Tab {
+  return {
+    id: tabId,
+    ask: (documentId, request) => askFrame(tabId, documentId, request),
+    readyFrames: (request) => readyFrames(tabId, request),
+    actingFrames: () => actingFrames(tabId),
+    guardDialogs: (policy) => guardPageDialogs({ id: tabId }, policy, dialogsOfTab(tabId)),
+    followCauses: (documentId, name) => followCausesIn({ tabId, documentId }, name),
+    hear: (ears, signal) => hearTab(tabId, ears, signal),
+    leave: (move, signal) => leavePage(tabId, move, signal),
+    isLoading: () =>
+      browser.tabs.get(tabId).then(
+        ({ status }) => status === 'loading',
+        () => false,
+      ),
+    isGone: () =>
+      browser.tabs.get(tabId).then(
+        () => false,
+        () => true,
+      ),
+    fault: () => faultOf(tabId),
+    bringFiles: (documentId, names) => sendFiles({ tabId, documentId }, names),
+    followScript: (frame, address) => followInPage(tabId, frame, address),
+    trusted: trustedInputOf(tabId),
+  };
+}
+
+function trustedInputOf(tabId: number): TrustedInput {
+  return {
+    begin: beginTrusted,
+    guardDialogs: (policy) => answerDialogs(tabId, policy),
+    nodeIds: (points) => findNodeIds(tabId, points),
+  };
+}
+
+function hearTab(tabId: number, { onOpened, onDownload, onLoading }: TabEars, signal: AbortSignal): void {
+  const onCreated = (tab: Tabs.Tab) => {
+    if (tab.openerTabId === tabId) onOpened(tab.id);
+  };
+  const onUpdated = (id: number, { status }: Tabs.OnUpdatedChangeInfoType) => {
+    if (id === tabId && status !== undefined) onLoading(status === 'loading');
+  };
+  const onFile = ({ url, filename, referrer }: chrome.downloads.DownloadItem) =>
+    onDownload({ name: downloadName(filename || url), referrer });
+  if (chrome.downloads) listen(signal, chrome.downloads.onCreated, onFile);
+  listen(signal, browser.tabs.onCreated, onCreated);
+  listen(signal, browser.tabs.onUpdated, onUpdated);
+}
+
+type BrowserEvent<L> = { addListener(listener: L): void; removeListener(listener: L): void };
+
+function listen<L>(signal: AbortSignal, event: BrowserEvent<L>, listener: L): void {
+  event.addListener(listener);
+  signal.addEventListener('abort', () => event.removeListener(listener), { once: true });
+}
+
+const downloadName = (path: string) =>
+  path.startsWith('data:') ? 'of a file' : (path.split(/[?#]/)[0]?.split(/[/\\]/).pop() ?? '');

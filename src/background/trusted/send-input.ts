@@ -1,0 +1,166 @@
+import { throwIfStopped, withSignal } from '../../base/deadline';
+import { AutomationError } from '../../base/errors';
+import type { Point } from '../../protocol/frame';
+import type { InputStep } from '../../protocol/input';
+import { ActsOfFrames, type From } from '../../page/acting/acts-of-frames';
+import { ask } from '../../page/ask';
+import { debuggerOf } from './debugger';
+import { pointInTab, seenInTab } from '../../page/frames/tab-point';
+import { createTrustedDrag, mousePressure, type TrustedDrag } from './trusted-drag';
+import { asOwnInput } from '../frames/heed-user';
+import type { ActOfFrame } from '../../page/tab';
+
+/** An act that is done with trusted input: only its own frame may ask for any, and only while it goes on. */
+type TrustedAct = ActOfFrame & {
+  drag: TrustedDrag;
+  /** Keys and buttons that it holds down. */
+  held: Set<string>;
+  /** Where it has carried something, in its frame. */
+  carriedTo?: Point;
+};
+
+const acts = new ActsOfFrames<TrustedAct>();
+
+/** Makes the debugger ready for an act; the function it gives ends that. */
+export async function beginTrusted(actId: string, act: ActOfFrame): Promise<() => void> {
+  const tab = debuggerOf(act.tab.id);
+  await withSignal(tab.use(), act.signal);
+  const drag = createTrustedDrag(tab);
+  const forbid = acts.allow(actId, { ...act, drag, held: new Set() });
+  return () => {
+    forbid();
+    // A tab that has closed holds nothing.
+    void drag
+      .cancel()
+      .catch(() => {})
+      .finally(() => tab.release());
+  };
+}
+
+/** Does the steps a frame asks for. Resolves when the page has taken them. */
+export async function inputFor(
+  { actId, steps }: { actId: string; steps: readonly InputStep[] },
+  from: From,
+): Promise<boolean> {
+  const act = acts.of(actId, from, 'takes trusted input');
+  return asOwnInput(act.tab.id, async () => {
+    for (const step of steps) await withSignal(dispatch(act, step), act.signal);
+    return true;
+  });
+}
+
+async function dispatch(act: TrustedAct, step: InputStep): Promise<void> {
+  const tab = debuggerOf(act.tab.id);
+  const sendMouse = (mouse: MouseStep, point: Point) => {
+    throwIfStopped(act.signal);
+    return tab.send('Input.dispatchMouseEvent', { ...mouseParams(mouse), ...point });
+  };
+  switch (step.kind) {
+    case 'keyDown':
+      await checkFocus(act);
+      act.held.add(step.code || step.key);
+      await tab.send('Input.dispatchKeyEvent', keyParams(step));
+      return;
+    case 'keyUp':
+      letGo(act, step.code || step.key);
+      await tab.send('Input.dispatchKeyEvent', keyParams(step));
+      return;
+    case 'text':
+      await checkFocus(act);
+      await tab.send('Input.insertText', { text: step.text });
+      return;
+    case 'grab':
+      await act.drag.grab(await pressPoint(act, step));
+      act.carriedTo = step;
+      return;
+    case 'carry':
+      act.carriedTo = step;
+      await act.drag.carry(await pointInTab(act, step), step.dragging, act.signal);
+      return;
+    case 'letGo':
+      if (act.carriedTo) await pressPoint(act, act.carriedTo);
+      await act.drag.letGo();
+      return;
+    case 'down': {
+      const point = await pressPoint(act, step);
+      act.held.add(step.button);
+      return void (await sendMouse(step, point));
+    }
+    case 'up':
+      // The browser gives it to whatever got the press, wherever the pointer is by then.
+      letGo(act, step.button);
+      return void (await sendMouse(step, await pointInTab(act, step)));
+    default:
+      await sendMouse(step, await pressPoint(act, step));
+  }
+}
+
+/** Where the browser is to press in the tab. Only what shows of the act's frame is pressed, as the frames around it say. */
+async function pressPoint(act: TrustedAct, { x, y }: Point): Promise<Point> {
+  const { seen, cover } = await withSignal(seenInTab(act, [{ x, y }], true), act.signal);
+  const [first] = seen;
+  if (first) return first.point;
+  throw cover
+    ? new AutomationError('covered', `Where the frame was to be pressed, it is covered by ${cover}.`)
+    : new AutomationError('not-visible', 'Where the frame was to be pressed, nothing shows of it.');
+}
+
+/** Nothing is let go that the act does not hold: another frame may hear that. */
+function letGo({ held }: TrustedAct, what: string): void {
+  if (!held.delete(what)) throw new AutomationError('invalid-input', `The act does not hold "${what}".`);
+}
+
+/** The browser gives keys to whatever has the focus: they are for the act's own document, which has it right before. */
+async function checkFocus({ tab, place, signal }: TrustedAct): Promise<void> {
+  const where = { tab, documentId: place.frame.documentId };
+  if (await withSignal(ask(where, 'holdsFocus', null), signal)) return;
+  const message = 'Another frame of the page took the focus. Nothing more was typed.';
+  throw new AutomationError('value-rejected', message);
+}
+
+type MouseStep = Extract<InputStep, { kind: 'move' | 'down' | 'up' | 'wheel' }>;
+
+function mouseParams(step: MouseStep): Record<string, unknown> {
+  switch (step.kind) {
+    case 'move':
+      return { type: 'mouseMoved', button: 'none', buttons: 0, modifiers: maskOf(step.modifiers) };
+    case 'wheel':
+      return { type: 'mouseWheel', deltaX: step.deltaX, deltaY: step.deltaY };
+    default: {
+      const { button, count: clickCount, modifiers } = step;
+      const type = step.kind === 'down' ? 'mousePressed' : 'mouseReleased';
+      const buttons = step.kind === 'down' ? { left: 1, right: 2, middle: 4 }[button] : 0;
+      const force = step.kind === 'down' ? mousePressure : 0;
+      return { type, button, buttons, clickCount, force, modifiers: maskOf(modifiers) };
+    }
+  }
+}
+
+type KeyStep = Extract<InputStep, { key: string }>;
+
+function keyParams({
+  kind,
+  key,
+  code,
+  keyCode,
+  text,
+  location = 0,
+  modifiers,
+}: KeyStep): Record<string, unknown> {
+  const down = text === undefined ? 'rawKeyDown' : 'keyDown';
+  return {
+    type: kind === 'keyUp' ? 'keyUp' : down,
+    key,
+    code,
+    windowsVirtualKeyCode: keyCode,
+    location,
+    isKeypad: location === 3,
+    modifiers: maskOf(modifiers),
+    ...(text === undefined ? {} : { text, unmodifiedText: text }),
+  };
+}
+
+/** The DevTools protocol's bits of the modifier keys. */
+function maskOf({ altKey, ctrlKey, metaKey, shiftKey }: KeyStep['modifiers']): number {
+  return (altKey ? 1 : 0) + (ctrlKey ? 2 : 0) + (metaKey ? 4 : 0) + (shiftKey ? 8 : 0);
+}

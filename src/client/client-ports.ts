@@ -1,0 +1,38 @@
+import type { InferenceRecord } from '../protocol/models/inference';
+import type { OpenedPage } from './page-like';
+
+/** A service that runs in this process. */
+export type LocalService = {
+  fetch: typeof fetch;
+  apiKey: string;
+  close(): Promise<void>;
+};
+
+export type LocalServiceOptions = {
+  /** File to which what models are asked and answer is written. */
+  inferenceFile?: string;
+};
+
+/** A browser that runs elsewhere. */
+export type OpenBrowser = {
+  /** Names the tab that was opened last; a new one when all are closed. */
+  currentPage(): Promise<string>;
+  attach(pageId: string): Promise<OpenedPage>;
+  /** Lets go of the browser. */
+  close(): Promise<void>;
+};
+
+/** What the library needs of where it runs. */
+export type ClientPorts = {
+  environment: Readonly<Record<string, string | undefined>>;
+  /** Starts the session service in this process. Fails with `browser-missing` where its extension is not. */
+  startService(options: LocalServiceOptions): Promise<LocalService>;
+  /** Connects to a browser by the address of its debugging protocol. */
+  openBrowser(cdpUrl: string): Promise<OpenBrowser>;
+  /** The page engine as one script, for pages that another library has open. */
+  readEngine(): Promise<string>;
+  /** Adds what a model was asked and answered to a file. */
+  keepInference(file: string, record: InferenceRecord): Promise<void>;
+  /** Writes a line of the log where a person at the terminal sees it. */
+  writeLog(line: string): void;
+};

@@ -1,0 +1,44 @@
+import type { UserEvent } from '../../protocol/recordings/raw-event';
+
+/** What of the Navigation API is used here; TypeScript does not know it yet. */
+type NavigateEvent = Event & {
+  readonly userInitiated: boolean;
+  readonly navigationType: string;
+  readonly downloadRequest: string | null;
+  readonly destination: { readonly sameDocument: boolean };
+};
+
+type Ports = { tell: (event: UserEvent) => void; tellLeaving: () => void; signal: AbortSignal };
+
+/** Tells when the page changes its address in place, and that it asks for another document itself: no address bar did then. */
+export function watchMoves({ tell, tellLeaving, signal }: Ports): void {
+  const view: Window & { navigation?: EventTarget } = window;
+  const { navigation } = view;
+  let isByUser = false;
+  let isBack = false;
+  navigation?.addEventListener(
+    'navigate',
+    (event) => {
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- by the standard, its event is one
+      const { userInitiated, navigationType, destination, downloadRequest } = event as NavigateEvent;
+      isByUser = userInitiated;
+      isBack = navigationType === 'traverse';
+      if (!destination.sameDocument && downloadRequest === null && !isBack) tellLeaving();
+    },
+    { signal },
+  );
+  let shown = document.URL;
+  navigation?.addEventListener(
+    'currententrychange',
+    () => {
+      const url = document.URL;
+      if (url === shown) return;
+      shown = url;
+      const at = Math.round(performance.timeOrigin + performance.now());
+      // Back and forward in the browser: the page asked for nothing.
+      const isTyped = isByUser && isBack;
+      tell({ kind: 'navigation', at, tab: 0, url, isTyped, ...(isByUser ? {} : { isInPlace: true }) });
+    },
+    { signal },
+  );
+}

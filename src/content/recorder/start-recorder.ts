@@ -1,0 +1,82 @@
+import { startRecorder } from '../../dom/record/create-recorder';
+import { boxesOf, createSecretFields } from '../../dom/record/secrets';
+import { sendToBackground } from '../../messaging/send';
+import type { RecordAnswer, RecordRequest } from '../../protocol/frame';
+import type { UserEvent } from '../../protocol/recordings/raw-event';
+import { hearDialogs } from './record-dialogs';
+import { watchFrames } from './recorder-frames';
+import { watchMoves } from './record-moves';
+
+/** Makes `__tabwrightRecorder` available in this frame. Safe to run again: the second time does nothing in the same document. */
+export function startRecording(): void {
+  const engine = globalThis.__tabwright?.engine;
+  if (!engine || globalThis.__tabwrightRecorder?.document === document) return;
+  const secrets = createSecretFields();
+  let going: AbortController | undefined;
+  /** The address that was last told of. */
+  let shown = '';
+  let came = howItCame();
+  const stop = () => {
+    going?.abort();
+    going = undefined;
+  };
+  const ask = (operation: string, input: object) =>
+    void isWanted(operation, input).then((wanted) => wanted || stop());
+  const tell = (event: UserEvent) => {
+    shown = document.URL;
+    ask('recorded', { event });
+  };
+  const begin = (preference: RecordRequest) => {
+    going = new AbortController();
+    const { signal } = going;
+    startRecorder(engine, preference, { tell, secrets, signal });
+    hearDialogs({ name: preference.dialogs, tell, signal });
+    watchFrames(engine, { tell: () => ask('framesCame', {}), signal });
+    if (window === window.top) watchMoves({ tell, tellLeaving: () => ask('leaving', {}), signal });
+  };
+  // Back or forward to a page the browser had kept as it was: it comes again.
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return;
+    came = { at: performance.timeOrigin + performance.now(), isByPage: false, isBack: true };
+    shown = '';
+    if (going) ask('framesCame', {});
+  });
+  globalThis.__tabwrightRecorder = {
+    document,
+    record: (wanted): RecordAnswer => {
+      // What is still being typed is told on the way.
+      if (!wanted) stop();
+      for (const field of wanted?.secrets.flatMap((selector) => engine.context.resolve(selector)) ?? [])
+        secrets.mark(field);
+      if (wanted && !going) begin(wanted);
+      const state = shown === document.URL ? 'going' : 'begun';
+      shown = document.URL;
+      return { state, came: { ...came, url: document.URL } };
+    },
+    secretBoxes: (wanted) => ({ ...boxesOf(engine, { secrets, ...wanted }), viewport: window.innerWidth }),
+  };
+}
+
+/** When something that nobody answers is told again, in milliseconds. */
+const againMs = [0, 50, 200, 800];
+
+/**
+ * Tells the worker, and whether it wants to hear more. A worker that is just being stopped by the browser takes a message with
+ * it: it is told again, to the next one, which knows by the time whether it has it.
+ */
+async function isWanted(operation: string, input: object): Promise<boolean> {
+  for (const ms of againMs) {
+    if (ms > 0) await new Promise((resolve) => setTimeout(resolve, ms));
+    const reply = await sendToBackground(operation, input).catch(() => undefined);
+    if (reply) return !reply.ok || reply.value === true;
+  }
+  return false;
+}
+
+/** What the document itself knows of who asked for it; of going back or loading again, its referrer says nothing. */
+function howItCame(): Omit<RecordAnswer['came'], 'url'> {
+  const [entry] = performance.getEntriesByType('navigation');
+  const type = entry instanceof PerformanceNavigationTiming ? entry.type : 'navigate';
+  const isByPage = type === 'navigate' && document.referrer !== '';
+  return { at: performance.timeOrigin, isByPage, isBack: type === 'back_forward' };
+}

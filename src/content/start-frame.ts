@@ -1,0 +1,73 @@
+import { AutomationError } from '../base/errors';
+import { createFrame } from '../frame/answer-in-frame';
+import { listenInFrame, type FrameHandlers } from '../messaging/serve-frame';
+import { sendToBackground } from '../messaging/send';
+import { createChangeTeller } from './change-teller';
+import { createUserWatch } from './user-watch';
+
+/**
+ * Starts the page engine in this frame and answers the background. Safe to run again: the second time does nothing in
+ * the same document.
+ */
+export function startContent(): void {
+  if (globalThis.__tabwright?.document === document) return;
+  globalThis.__tabwright?.retire();
+  const ownHosts = new WeakSet<EventTarget>();
+  const rootOf = (host: Element) => (ownHosts.has(host) ? null : shadowRootOf(host));
+  const frame = createFrame(document, { shadowRootOf: rootOf, askOutside: sendToBackground });
+  const { engine, key, prefix, readWhole, canAct, startActing, retire, living } = frame;
+  const watchUser = createUserWatch({
+    isOurs: ({ target }) =>
+      engine.context.changes.phase !== 'idle' || (target !== null && ownHosts.has(target)),
+    // The worker may have been stopped meanwhile: then there is nothing left to pause.
+    tell: (at) => void sendToBackground('userActed', { at }).catch(() => undefined),
+  });
+  globalThis.__tabwright = {
+    document,
+    retire,
+    engine,
+    key,
+    prefix,
+    readWhole,
+    canAct,
+    startActing,
+    elementOf: (ref) => engine.elementOf(ref),
+    refOf: (element) => engine.context.refOf?.(element),
+    shadowRootOf: rootOf,
+    setOverlayHost: (host) => {
+      ownHosts.add(host);
+      engine.ignore(host);
+    },
+  };
+  const handlers: FrameHandlers = {
+    ...frame.handlers,
+    watchUser: ({ on }) => watchUser(on),
+    tellChange: createChangeTeller(engine),
+    showOverlay,
+    record,
+    secretBoxes,
+  };
+  listenInFrame(handlers, living);
+}
+
+/** False in a frame that has no overlay yet. */
+const showOverlay: FrameHandlers['showOverlay'] = (state) => {
+  globalThis.__tabwrightOverlay?.show(state);
+  return globalThis.__tabwrightOverlay !== undefined;
+};
+
+/** `absent` in a frame that has no recorder yet. */
+const record: FrameHandlers['record'] = (request) =>
+  globalThis.__tabwrightRecorder?.document === document
+    ? globalThis.__tabwrightRecorder.record(request)
+    : { state: 'absent', came: { at: 0, url: '', isByPage: false, isBack: false } };
+
+const secretBoxes: FrameHandlers['secretBoxes'] = (wanted) => {
+  if (globalThis.__tabwrightRecorder) return globalThis.__tabwrightRecorder.secretBoxes(wanted);
+  throw new AutomationError('engine-failed', 'Nothing is recorded in this frame.');
+};
+
+/** Open and closed shadow roots; only an extension's content script can reach the closed ones. */
+function shadowRootOf(host: Element): ShadowRoot | null {
+  return host instanceof HTMLElement ? chrome.dom.openOrClosedShadowRoot(host) : host.shadowRoot;
+}

@@ -1,0 +1,196 @@
+import {
+  attributeOf,
+  isConnectedOf,
+  isInput,
+  matchesSelector,
+  scrollBoxOff,
+  styleOf,
+  textContentOf,
+} from '../../native';
+import { performance } from '../../builtins';
+import { AutomationError } from '../../../base/errors';
+import type { Effect } from '../../../protocol/frame';
+import { isDrawn, isTextField, receivesPointer } from '../target/checks';
+import type { Problem, Run } from '../act-contract';
+import { clip, describeElement, listLabels } from '../target/describe';
+import { labelOf, listsOf, newTextMatches, optionsOf, pickOption, textMatches } from './dropdown-options';
+import { insertText } from './edit-text';
+import { elementNow } from '../target/element-now';
+import { plain } from '../target/find-text';
+import { focusElement, isFocused } from '../hands/move-focus';
+import { pressChord } from '../hands/keyboard';
+import { parseChord } from '../hands/key-names';
+import { clickAt, noModifiers } from '../hands/pointer';
+import { settleState } from '../proof/settle';
+import { remainingMs } from '../time';
+import { nextFrame, sleepUnless } from '../wait';
+
+/** Opens a custom dropdown, waits for the option, presses it and reads back that it is chosen. */
+export async function chooseInDropdown(trigger: Element, run: Run): Promise<Effect[]> {
+  const wanted = run.args[0] ?? '';
+  const shownBefore = shownValue(trigger, run);
+  const known = new Set(textMatches(wanted, run.context));
+  const wasOpen = isOpen(trigger, run);
+  if (!wasOpen) await press(trigger, run);
+  const option = await findOption(trigger, { wanted, known, ms: remainingMs(run) }, run);
+  if (!option) {
+    const problem = missing(trigger, run);
+    if (!wasOpen) await close(trigger, run);
+    throw new AutomationError(problem.code, problem.message);
+  }
+  if (isOff(option)) {
+    throw new AutomationError('disabled', `The option "${nameOf(run)}" is disabled.`);
+  }
+  await press(option, run);
+  const isChosen = () => shows(trigger, { wanted, option, shownBefore }, run);
+  if (await settleState(isChosen, run)) {
+    run.holds = isChosen;
+    return [chosen(run)];
+  }
+  throw new AutomationError(
+    'value-rejected',
+    `The option "${nameOf(run)}" was pressed, but ${describeElement(trigger, run.context)} does not show it.`,
+  );
+}
+
+/** Whether the dropdown shows exactly the option asked for, before anything is done. */
+export function isChosenAlready(trigger: Element, run: Run): boolean {
+  return plain(shownValue(trigger, run)) === plain(run.args[0] ?? '') && plain(run.args[0] ?? '') !== '';
+}
+
+export const chosen = (run: Run): Effect => ({ kind: 'selected', sentence: `selected ${nameOf(run)}` });
+
+/** The option as it was asked for: a variable by its name. */
+const nameOf = ({ request }: Run) => clip(request.arguments[0] ?? '');
+
+function isOpen(trigger: Element, { context }: Run): boolean {
+  if (attributeOf(trigger, 'aria-expanded') === 'true') return true;
+  if (attributeOf(trigger, 'aria-expanded') === 'false') return false;
+  return (
+    matchesSelector(trigger, '[role="listbox"], [role="menu"]') || listsOf(trigger, context).some(isDrawn)
+  );
+}
+
+async function press(target: Element, run: Run): Promise<void> {
+  const problem = await receivesPointer(target, run);
+  if (problem) throw new AutomationError(problem.code, problem.message);
+  if (run.point) await clickAt(run, run.point, { button: 'left', modifiers: noModifiers });
+}
+
+type Search = { wanted: string; known: ReadonlySet<Element>; ms: number };
+
+/** How long an open list may take before a field that filters it is typed into, in milliseconds. */
+const beforeTypingMs = 400;
+
+async function findOption(trigger: Element, search: Search, run: Run): Promise<Element | null> {
+  const field = filterField(trigger);
+  const first = await waitForOption(trigger, field ? { ...search, ms: beforeTypingMs } : search, run);
+  if (first) return first;
+  if (field) {
+    await run.hands.do('deed', () => {
+      focusElement(field, run.context);
+      if (isFocused(field)) insertText(field, search.wanted);
+    });
+    return waitForOption(trigger, { ...search, ms: remainingMs(run) }, run);
+  }
+  return null;
+}
+
+/** The field of a combobox that takes text, when it is empty: what is typed narrows the list. */
+function filterField(trigger: Element): HTMLInputElement | null {
+  const field = isInput(trigger) ? trigger : trigger.querySelector('input');
+  return field instanceof HTMLInputElement && isTextField(field) && !field.readOnly && field.value === ''
+    ? field
+    : null;
+}
+
+async function waitForOption(trigger: Element, search: Search, run: Run): Promise<Element | null> {
+  const until = performance.now() + search.ms;
+  let scrolledTo = -1;
+  for (;;) {
+    const found = lookForOption(trigger, search, run);
+    if (found) return found;
+    const list = scrollingList(trigger, run);
+    if (list && list.scrollTop !== scrolledTo) {
+      scrolledTo = list.scrollTop;
+      await run.hands.do('deed', () => scrollBoxOff(list, { top: list.clientHeight * 0.8 }));
+      await nextFrame(run.context.document, run.signal);
+      continue;
+    }
+    const left = until - performance.now();
+    if (left <= 0) return null;
+    await sleepUnless(Math.min(100, left), run.signal, (wake) => run.context.changes.watch(wake));
+  }
+}
+
+function lookForOption(trigger: Element, { wanted, known }: Search, { context }: Run): Element | null {
+  const named = pickOption(optionsOf(trigger, context), wanted);
+  if (named) return named;
+  const fresh = newTextMatches(wanted, known, context).filter((element) => !trigger.contains(element));
+  return fresh.length === 1 ? (fresh[0] ?? null) : null;
+}
+
+/** The open list, when it has more than can be seen: it may draw only what is in view. */
+function scrollingList(trigger: Element, { context }: Run): Element | null {
+  const first = optionsOf(trigger, context)[0];
+  if (!first) return null;
+  return context.tree.closest(
+    first,
+    (box) =>
+      box !== context.document.scrollingElement &&
+      box.scrollHeight > box.clientHeight + 1 &&
+      /auto|scroll/.test(styleOf(box).overflowY),
+  );
+}
+
+const isOff = (option: Element) =>
+  attributeOf(option, 'aria-disabled') === 'true' ||
+  matchesSelector(option, ':disabled, [data-disabled=""], [data-disabled="true"]');
+
+type Choice = { wanted: string; option: Element; shownBefore: string };
+
+function shows(trigger: Element, { wanted, option, shownBefore }: Choice, run: Run): boolean {
+  if (isConnectedOf(option) && isDrawn(option)) {
+    const state = attributeOf(option, 'aria-selected') ?? attributeOf(option, 'aria-checked');
+    if (state === 'true') return true;
+  }
+  const now = elementNow(trigger, run);
+  const value = plain(shownValue(now, run));
+  const names = [plain(wanted), plain(labelOf(option))].filter(Boolean);
+  if (names.includes(value)) return true;
+  return value !== plain(shownBefore) && names.some((name) => value.includes(name));
+}
+
+/** What the closed dropdown shows: a field's value, else the text of it and of what it is drawn in, lists apart. */
+function shownValue(trigger: Element, run: Run): string {
+  if (isTextField(trigger) && trigger.value !== '') return trigger.value;
+  const inner = trigger.querySelector('input');
+  if (inner && isTextField(inner) && inner.value !== '' && inner.type !== 'hidden') return inner.value;
+  const own = textWithoutLists(trigger, run);
+  if (own !== '') return own;
+  const parent = trigger.parentElement;
+  const field = isInput(trigger) ? (parent?.parentElement ?? parent) : parent;
+  return field ? textWithoutLists(field, run) : '';
+}
+
+function textWithoutLists(element: Element, run: Run): string {
+  const lists = [...listsOf(element, run.context), ...optionsOf(element, run.context)];
+  const read = (node: Node): string => {
+    if (node instanceof Element && node !== element && (lists.includes(node) || !isDrawn(node))) return '';
+    if (node.nodeType === Node.TEXT_NODE) return textContentOf(node) ?? '';
+    return run.context.tree.childrenOf(node).map(read).join(' ');
+  };
+  return read(element).replace(/\s+/g, ' ').trim();
+}
+
+async function close(trigger: Element, run: Run): Promise<void> {
+  const escape = parseChord('Escape');
+  if (escape && isOpen(trigger, run)) await pressChord(escape, run);
+}
+
+function missing(trigger: Element, run: Run): Problem {
+  const labels = optionsOf(trigger, run.context).map(labelOf);
+  const what = describeElement(trigger, run.context);
+  const has = labels.length > 0 ? `It has ${listLabels(labels)}.` : 'It opened no list of options.';
+  return { code: 'option-missing', message: `${what} has no option "${nameOf(run)}". ${has}` };
+}

@@ -1,0 +1,54 @@
+import type { Effect } from '../../../protocol/frame';
+import type { ActContext } from '../../engine-context';
+import { fieldValueOf, queryAll } from '../../native';
+import { isSecret } from '../../names/secret-fields';
+import { clip, describeElement } from '../target/describe';
+
+/** What the fields of a frame hold: state that changes without a mutation. */
+export type FieldStates = ReadonlyMap<Element, string>;
+
+export function readFields({ tree }: ActContext): FieldStates {
+  const states = new Map<Element, string>();
+  for (const scope of tree.scopes()) {
+    for (const field of queryAll(scope, 'input, textarea, select')) states.set(field, stateOf(field));
+  }
+  return states;
+}
+
+/** The fields whose state differs now. */
+export function changedFields(before: FieldStates): Element[] {
+  return [...before]
+    .filter(([field, state]) => field.isConnected && stateOf(field) !== state)
+    .map(([field]) => field);
+}
+
+/** What a field holds; nothing for any other element. */
+export function stateOf(field: Element): string {
+  if (isTickable(field)) return `${field.checked} ${field.indeterminate}`;
+  if (field instanceof HTMLSelectElement)
+    return [...field.selectedOptions].map(({ value }) => value).join('\n');
+  return fieldValueOf(field) ?? '';
+}
+
+export function isTickable(field: Element): field is HTMLInputElement {
+  return field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio');
+}
+
+/** What a field holds now, in a sentence; `self` when it is the target itself. */
+export function fieldEffect(field: Element, self: boolean, context: ActContext): Effect {
+  const subject = self ? '' : `${describeElement(field, context)} `;
+  if (isTickable(field)) {
+    return { kind: 'checked', sentence: `${subject}is ${field.checked ? 'checked' : 'unchecked'} now` };
+  }
+  if (field instanceof HTMLSelectElement) {
+    const labels = [...field.selectedOptions].map(({ label }) => clip(label)).join(', ');
+    return { kind: 'selected', sentence: self ? `selected ${labels}` : `${subject}is now ${labels}` };
+  }
+  const value = fieldValueOf(field) ?? '';
+  return { kind: 'value', sentence: `${subject}${self ? 'value ' : ''}${describeValue(field, value)}` };
+}
+
+export function describeValue(field: Element, value: string): string {
+  if (isSecret(field)) return 'was set';
+  return value === '' ? 'is empty now' : `is now ${clip(value)}`;
+}

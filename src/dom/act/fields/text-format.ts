@@ -1,0 +1,116 @@
+import { isSameAmount } from './read-amount';
+import { isSameDate, isSameTime, type DateOrder } from './dates';
+
+/**
+ * What a field is for, as far as that says how a page may write what was typed: `exact` for secrets and logins, `text` for
+ * what nothing is known of, `rich` for an edited region, `code` for what is grouped and in capitals (IBAN, postcode, plate).
+ */
+export type FieldKind =
+  | 'exact'
+  | 'text'
+  | 'rich'
+  | 'number'
+  | 'digits'
+  | 'phone'
+  | 'card'
+  | 'code'
+  | 'email'
+  | 'url'
+  | 'colour'
+  | 'date';
+
+/** What is known of a field when a text in it is compared with the text that was typed. */
+export type FieldFormat = {
+  kind: FieldKind;
+  /** The case its letters are brought to. */
+  letters?: 'upper' | 'lower';
+  /** The pattern its value has to match. */
+  pattern?: string;
+  /** The language numbers and dates are written in, and whether the page says so itself. */
+  language: string;
+  isLanguageDeclared: boolean;
+  dateOrder?: DateOrder;
+};
+
+/**
+ * Whether `holds` is `wanted` as the field's page writes it: nothing that was typed is lost or means something else. A page
+ * may trim, group what is grouped, write numbers and dates its own way, and bring letters to the case of the field's kind.
+ */
+export function isReformatted(wanted: string, holds: string, format: FieldFormat): boolean {
+  const [typed, shown] = [tidy(wanted), tidy(holds)];
+  if (format.kind === 'exact' || typed === '' || shown === '') return false;
+  if (typed === shown || inCase(typed, format) === shown) return true;
+  return rules[format.kind](typed, shown, format) || isMadeToFit(typed, shown, format);
+}
+
+type Rule = (typed: string, shown: string, format: FieldFormat) => boolean;
+
+const rules: Record<FieldKind, Rule> = {
+  exact: () => false,
+  text: (typed, shown, format) =>
+    isGroupedDigits(typed, shown) ||
+    isSameTime(typed, shown) ||
+    isSameAmount(typed, shown, { ...format, keepsDigits: true }),
+  rich: (typed, shown) => asProse(typed) === asProse(shown),
+  number: (typed, shown, format) => isSameAmount(typed, shown, { ...format, keepsDigits: false }),
+  digits: (typed, shown, format) =>
+    isGroupedDigits(typed, shown) || isSameAmount(typed, shown, { ...format, keepsDigits: true }),
+  phone: isSameWithout(/[\s().\-/]/g),
+  card: isSameWithout(/[\s\-/]/g),
+  code: isSameWithout(/[\s.\-/]/g),
+  email: (typed, shown) => typed.replace(/@[^@]*$/, (domain) => domain.toLowerCase()) === shown,
+  url: (typed, shown) => URL.canParse(typed) && URL.parse(typed)?.href === URL.parse(shown)?.href,
+  colour: (typed, shown) => typed.toLowerCase() === shown.toLowerCase(),
+  date: (typed, shown, format) =>
+    isGroupedDigits(typed, shown) || isSameTime(typed, shown) || isSameDate(typed, shown, format),
+};
+
+const tidy = (text: string) => text.normalize('NFC').trim();
+
+function inCase(text: string, { letters }: FieldFormat): string {
+  if (letters === 'upper') return text.toUpperCase();
+  return letters === 'lower' ? text.toLowerCase() : text;
+}
+
+/** Compares without the signs that only group; a sign before the first letter or digit is no grouping. */
+function isSameWithout(grouping: RegExp): Rule {
+  const bare = (text: string) => text.normalize('NFKC').replace(grouping, '');
+  return (typed, shown, format) => {
+    if (isNegative(typed) !== isNegative(shown)) return false;
+    return bare(typed) === bare(shown) || bare(inCase(typed, format)) === bare(shown);
+  };
+}
+
+const isNegative = (text: string) => /^[-.]/.test(text);
+
+/** Digits between which signs were put. One point or comma is none of them: it would make a fraction of a number. */
+function isGroupedDigits(typed: string, shown: string): boolean {
+  if (!/^\d+$/.test(typed) || !/^\(?\d+(?:[\s\-/:().]{1,3}\d+)+$/.test(shown)) return false;
+  return shown.replace(/\D/g, '') === typed && !/^\d+\.\d+$/.test(shown);
+}
+
+/** Text as it reads: an editor draws white space, breaks between lines and quotation marks its own way. */
+const asProse = (text: string) =>
+  text
+    .replace(/[‘’]/g, "'")
+    .replace(/[“”]/g, '"')
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(/ ?\n[ \n]*/g, '\n');
+
+/** A field that says what it takes (`[A-Z]{3}-\d{4}`) had the text made to fit: in that case, with those signs added. */
+function isMadeToFit(typed: string, shown: string, { pattern }: FieldFormat): boolean {
+  const fit = pattern === undefined ? null : compile(pattern);
+  if (!fit || fit.test(typed) || !fit.test(shown)) return false;
+  const [from, to] = [typed.toLowerCase(), shown.toLowerCase()];
+  // A sign put into digits alone may be a decimal one.
+  if (/^\d+[.,]\d+$/.test(shown)) return false;
+  return from === to || (/^[\p{L}\p{N}]+$/u.test(from) && to.replace(/(?<=.)[\s\-/().](?=.)/g, '') === from);
+}
+
+function compile(pattern: string): RegExp | null {
+  try {
+    return new RegExp(`^(?:${pattern})$`, 'v');
+  } catch {
+    return null;
+  }
+}

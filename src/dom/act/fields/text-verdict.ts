@@ -1,0 +1,75 @@
+import type { Effect } from '../../../protocol/frame';
+import { isInput } from '../../native';
+import { isSecret } from '../../names/secret-fields';
+import type { Run, Verdict } from '../act-contract';
+import { clip, describeElement } from '../target/describe';
+import { elementNow } from '../target/element-now';
+import { holdsInFormat } from './field-format';
+import { normalizeText, readHeld } from './write-text';
+import { controlOf } from '../target/retarget';
+import { findRefusal } from '../proof/settle';
+import { sleep } from '../wait';
+
+/** What the field holds now; a variable by its name, a secret not at all. */
+export function valueEffect(target: Element, run: Run): Effect {
+  const value = readHeld(target, run.expected ?? run.args[0] ?? '', run.context);
+  return {
+    kind: 'value',
+    sentence: isSecret(target) ? 'value was set' : `value ${shownValue(value, run)}`,
+  };
+}
+
+/** A typed variable is shown as it was asked for, also where masking by value would leave a short one. */
+function shownValue(value: string, { request, args }: Run): string {
+  if (value === '') return 'is empty now';
+  const isVariable = request.arguments[0] !== args[0];
+  return `is now ${isVariable ? (request.arguments[0] ?? '') : clip(value)}`;
+}
+
+/** Reads the text back once the page has had its say. */
+export async function judgeText(field: Element, wanted: string, run: Run): Promise<Verdict> {
+  await sleep(0, run.signal);
+  const target = elementNow(field, run, controlOf);
+  if (!holdsText(target, wanted, run)) {
+    const message = rejection(target, { wanted, holds: readHeld(target, wanted, run.context) }, run);
+    return { problem: { code: 'value-rejected', message } };
+  }
+  const problem = await findRefusal(
+    () => holdsText(elementNow(field, run, controlOf), wanted, run),
+    target,
+    run,
+  );
+  if (problem) return { problem };
+  const isKept = normalizeText(readHeld(target, wanted, run.context)) === normalizeText(wanted);
+  return { effects: [isKept ? valueEffect(target, run) : reformatted(target, run)] };
+}
+
+/** Whether a field holds a text, be it in the page's own format. */
+function holdsText(target: Element, wanted: string, { context }: Run): boolean {
+  const holds = readHeld(target, wanted, context);
+  return normalizeText(holds) === normalizeText(wanted) || holdsInFormat(target, { wanted, holds }, context);
+}
+
+function reformatted(target: Element, run: Run): Effect {
+  const { sentence } = valueEffect(target, run);
+  return { kind: 'value', sentence: `${sentence}, in the page’s own format` };
+}
+
+type Texts = { wanted: string; holds: string };
+
+function rejection(target: Element, { wanted, holds }: Texts, run: Run): string {
+  const what = describeElement(target, run.context);
+  if (holds === '') return `${what} did not keep the text: it is empty.`;
+  const how = whatBecame(target, { wanted, holds });
+  const isHidden = isSecret(target) || run.request.arguments[0] !== run.args[0];
+  return isHidden ? `${what} ${how}.` : `${what} ${how}: it holds "${clip(holds)}".`;
+}
+
+/** What the page made of a text that it did not keep. */
+function whatBecame(target: Element, { wanted, holds }: Texts): string {
+  if (wanted.startsWith(holds)) return `cut the text after ${holds.length} characters`;
+  const isLimit =
+    isInput(target) && [target.min, target.max].includes(holds) && Number(wanted) !== Number(holds);
+  if (isLimit) return `took only its ${holds === target.max ? 'highest' : 'lowest'} value`;
+  return holds.startsWith(wanted) ? 'holds more than the text' : 'did not keep the text';
+}

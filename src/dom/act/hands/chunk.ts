@@ -1,0 +1,47 @@
+import type { Check, MethodDefinition, Run } from '../act-contract';
+import { describeElement } from '../target/describe';
+import { movedFrom, positionOf, roomIn, scrollBy, scrolledEffect, scrollerOf, wheelBy } from './scroll';
+import { settleState } from '../proof/settle';
+import { isTrusted } from './trusted-input';
+import { AutomationError } from '../../../base/errors';
+
+/** `nextChunk` (`step` 1) and `prevChunk` (−1): scrolls the target, or what scrolls it, by what can be seen of it. */
+export function chunkMethod(step: 1 | -1): MethodDefinition {
+  return {
+    checkArguments: (args) => (args.every((arg) => arg === '') ? null : 'takes no arguments.'),
+    retarget: scrollerOf,
+    checks: [hasMore(step)],
+    perform: async (target, run) => {
+      const before = positionOf(target);
+      await scrollBy(target, { left: 0, top: step * target.clientHeight }, run);
+      const hasMoved = () => movedFrom(before, target).top * step > 0;
+      if (await settleState(hasMoved, run)) {
+        run.holds = hasMoved;
+        return { readBack: [scrolledEffect(target)] };
+      }
+      if (!isTrusted(run)) throw notScrolled(target, run);
+      await wheelBy({ left: 0, top: step * target.clientHeight }, run);
+      return (await settleState(hasMoved, run)) ? { readBack: [scrolledEffect(target)] } : [];
+    },
+    readsBack: true,
+    unseen: notScrolled,
+  };
+}
+
+function notScrolled(target: Element, { context }: Run): AutomationError {
+  const message = `${describeElement(target, context)} did not scroll: the page moved it back.`;
+  return new AutomationError('value-rejected', message);
+}
+
+const hasMore = (step: 1 | -1): Check => {
+  const end = step === 1 ? 'end' : 'start';
+  return (target, run) => {
+    const { context } = run;
+    // What has nothing to scroll by itself may listen to the wheel.
+    if (isTrusted(run) && roomIn(target) === 0) return null;
+    const left = step === 1 ? roomIn(target) - target.scrollTop : target.scrollTop;
+    if (left > 1) return null;
+    const message = `${describeElement(target, context)} is at its ${end} already.`;
+    return { code: 'not-supported', message, final: true };
+  };
+};

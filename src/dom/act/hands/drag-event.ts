@@ -1,0 +1,17 @@
+import { DragEvent } from '../../builtins';
+import type { HitPoint } from '../act-contract';
+import { mouseInit, noModifiers } from './pointer';
+
+type Carried = { data: DataTransfer; other?: Element };
+
+/** An event of HTML drag and drop at a point; `other` is the element that was left, or entered. */
+export function dragEvent(type: string, at: HitPoint, { data, other }: Carried): DragEvent {
+  const isHeld = type !== 'drop' && type !== 'dragend';
+  const init = mouseInit(at, { modifiers: noModifiers, button: 0, buttons: isHeld ? 1 : 0 });
+  return new DragEvent(type, {
+    ...init,
+    cancelable: type !== 'dragleave' && type !== 'dragend',
+    relatedTarget: other ?? null,
+    dataTransfer: data,
+  });
+}

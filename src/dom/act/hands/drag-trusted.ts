@@ -1,0 +1,43 @@
+import type { HitPoint, Run } from '../act-contract';
+import { firstMovePx } from './drag';
+import { dropPointOn } from '../target/drop-point';
+import { checkHeld } from '../target/held';
+import { sendTrusted } from './trusted-input';
+
+/** Has the browser drag from a point to the drop. The background lets go of the button should the act end before. */
+export async function dragTrusted(start: HitPoint, drop: Element, run: Run): Promise<void> {
+  const starts = watchDragStart(run);
+  const { x, y } = start;
+  const carry = (place: { x: number; y: number }) =>
+    sendTrusted(run, [{ kind: 'carry', ...place, dragging: starts.isDragging() }]);
+  try {
+    await sendTrusted(run, [{ kind: 'grab', x, y }], () => checkHeld(run));
+    for (const move of [firstMovePx / 2, firstMovePx]) await carry({ x: x + move, y: y + move });
+    for (const share of [0.35, 0.7, 1, 1]) await carry(await towards(start, drop, { share, run }));
+    await sendTrusted(run, [{ kind: 'letGo' }]);
+  } finally {
+    starts.stop();
+  }
+}
+
+async function towards({ x, y }: HitPoint, drop: Element, { share, run }: { share: number; run: Run }) {
+  const end = await run.hands.do('deed', () => dropPointOn(drop, run.context));
+  return { x: x + (end.x - x) * share, y: y + (end.y - y) * share };
+}
+
+/** Whether the page let an HTML drag begin. */
+function watchDragStart({ context }: Run): { isDragging(): boolean; stop(): void } {
+  const listening = new AbortController();
+  let started: Event | undefined;
+  context.document.defaultView?.addEventListener(
+    'dragstart',
+    (event) => {
+      if (event.isTrusted) started = event;
+    },
+    { capture: true, signal: listening.signal },
+  );
+  return {
+    isDragging: () => started !== undefined && !started.defaultPrevented,
+    stop: () => listening.abort(),
+  };
+}

@@ -1,0 +1,98 @@
+import { MouseEvent, PointerEvent } from '../../builtins';
+import { AutomationError, toAutomationError } from '../../../base/errors';
+import { dispatchOn } from '../../native';
+import { elementAt, receives } from '../target/boxes';
+import type { HitPoint, Run } from '../act-contract';
+import { describeElement } from '../target/describe';
+import { besideIt, gripPoint, type Grip } from './grip';
+
+/** Keeps the browser's own presses from all but what they are for, while they come. */
+export type PressGuard = {
+  /** Throws why a press or a click was kept from the page. */
+  check(): void;
+  stop(): void;
+};
+
+const presses = ['pointerdown', 'mousedown', 'contextmenu'];
+const clicks = ['click', 'auxclick', 'dblclick'];
+const guarded = [...presses, ...clicks, 'pointerup', 'mouseup'];
+
+/**
+ * The pointer's events go to whatever is under it as they come: what they would reach is looked at right before the page
+ * gets them. A press on anything else does not reach the page, and neither does a click once the row changed under it.
+ * `mayCover`: what comes under the pointer while it is pressed is the answer to it, and gets no release.
+ */
+export function guardPress(
+  run: Run,
+  start: HitPoint,
+  { mayCover = false }: { mayCover?: boolean } = {},
+): PressGuard {
+  const grip = gripPoint(run, start);
+  const seen: Seen = { isPressed: false, isClickDue: false };
+  const listening = new AbortController();
+  const guard = (event: Event) => {
+    if (event.isTrusted && event instanceof MouseEvent)
+      guardEvent(event, { run, grip, start, seen, mayCover });
+  };
+  for (const type of guarded)
+    run.context.document.defaultView?.addEventListener(type, guard, {
+      capture: true,
+      signal: listening.signal,
+    });
+  return {
+    check: () => {
+      if (seen.problem) throw seen.problem;
+    },
+    stop: () => listening.abort(),
+  };
+}
+
+type Seen = {
+  /** The page has got a press. */
+  isPressed: boolean;
+  /** The browser's click of a press has not come yet; a label sends one more, to its control. */
+  isClickDue: boolean;
+  problem?: AutomationError;
+};
+
+type Guarded = { run: Run; grip: Grip; start: HitPoint; seen: Seen; mayCover: boolean };
+
+function guardEvent(event: MouseEvent, { run, grip, start, seen, mayCover }: Guarded): void {
+  const { type } = event;
+  if (type === 'pointerdown') seen.isClickDue = true;
+  else if (type === 'click' || type === 'auxclick') {
+    if (!seen.isClickDue) return;
+    seen.isClickDue = false;
+  }
+  const problem = seen.problem ?? problemOf(event, grip, run);
+  if (!problem && (grip.point || !clicks.includes(type))) {
+    seen.isPressed ||= type === 'pointerdown';
+    return;
+  }
+  if (problem && !(mayCover && problem.code === 'covered' && !presses.includes(type))) seen.problem = problem;
+  event.stopImmediatePropagation();
+  event.preventDefault();
+  if (!seen.isPressed) run.hands.takeBack();
+  // What listens everywhere is not left holding.
+  else if (type === 'pointerup') dispatchOn(besideIt(start).element, new PointerEvent(type, event));
+  else if (type === 'mouseup') dispatchOn(besideIt(start).element, new MouseEvent(type, event));
+}
+
+function problemOf(event: MouseEvent, grip: Grip, { context }: Run): AutomationError | undefined {
+  try {
+    grip.follow();
+  } catch (thrown) {
+    return toAutomationError(thrown);
+  }
+  const target = grip.point?.aim?.target;
+  if (!target) return undefined;
+  const hit = elementAt(event.clientX, event.clientY, context);
+  const isPress = presses.includes(event.type);
+  const { tree } = context;
+  if (hit && (receives(hit, target, context) || (!isPress && tree.contains(hit, target)))) return undefined;
+  if (!isPress && clicks.includes(event.type)) return undefined;
+  const what = describeElement(target, context);
+  const where = hit ? `${describeElement(hit, context)} is` : 'nothing is';
+  const message = `${where} where ${what} was as the pointer ${isPress ? 'pressed' : 'let go'}. It was not clicked.`;
+  return new AutomationError('covered', message);
+}

@@ -1,0 +1,139 @@
+import { Event, performance } from '../../builtins';
+import type { Effect } from '../../../protocol/frame';
+import type { ActContext } from '../../engine-context';
+import type { Change } from '../../changes/changes';
+import { watchClosedFrames } from '../../changes/closed-frames';
+import { effectOf } from './effects';
+import { hiddenElements, isMeaningful, isTooltip } from './change-meaning';
+import { lasting } from './net';
+import { changedFields, fieldEffect, readFields, type FieldStates } from '../fields/properties';
+import { nextTask, sleepUnless } from '../wait';
+
+/** Watches a frame while an act goes on in another frame of the tab. */
+export type Onlooker = {
+  /** The act reached its page, on this frame's `performance.now()` clock. What changed before is not its. */
+  sent(at: number): void;
+  /** The act is over; what is seen from now on does not count. */
+  over(): void;
+  /** What the act changed here, as soon as that is sure; empty when it is over and nothing was. */
+  effects(): Promise<Effect[]>;
+};
+
+/** Two frames' clocks differ by less than this, in milliseconds. */
+const clockSlackMs = 5;
+const frameClosed: Effect = { kind: 'closed', sentence: 'the frame closed' };
+/** An act that never says that it is over is forgotten, in milliseconds. */
+const longestMs = 60_000;
+
+/**
+ * A change here is the act's when its code ran as it was made: the acting frame says so to the frames that its scripts can
+ * reach, and the others are reached by messages.
+ */
+export function createOnlooker(context: ActContext): Onlooker {
+  const seen: Change[] = [];
+  const before = { url: context.document.URL, fields: readFields(context) };
+  let sentAt = Infinity;
+  let overAt = Infinity;
+  let wake = () => {};
+  context.changes.refresh();
+  const closedFrames = watchClosedFrames(context, () => wake());
+  const messages = watchMessages(context, () => sentAt);
+  const isProof = createFilter(context, () => ({ sentAt, hasHeardBefore: messages.hasHeardBefore }));
+  const unwatch = context.changes.watch((changes) => {
+    if (seen.length < 2000) seen.push(...changes);
+    wake();
+  });
+  const look = () => {
+    context.changes.flush();
+    if (sentAt === Infinity) return [];
+    const mine = seen.filter(({ at }) => at >= sentAt - clockSlackMs && at <= overAt);
+    const closings = mine.map((change) => closedFrames.judge(change, sentAt - clockSlackMs));
+    if (closings.includes('asked')) return [frameClosed];
+    // A frame may be taken out by anyone at any time: that alone is no sign of an act in it.
+    const others = mine.filter((_, index) => closings[index] === undefined);
+    const proofs = lasting(others).filter(isProof);
+    return onlookerEffects(proofs, before, context);
+  };
+  return {
+    sent: (at) => {
+      sentAt = at;
+      wake();
+    },
+    over: () => {
+      overAt = performance.now();
+      wake();
+    },
+    effects: async () => {
+      const giveUp = AbortSignal.timeout(longestMs);
+      try {
+        for (;;) {
+          const effects = look();
+          if (effects.length > 0 || performance.now() >= overAt) return effects;
+          await sleepUnless(Math.min(200, overAt - performance.now()), giveUp, (waker) => {
+            wake = waker;
+            return () => {};
+          });
+        }
+      } catch {
+        return [];
+      } finally {
+        unwatch();
+        messages.stop();
+        closedFrames.stop();
+      }
+    },
+  };
+}
+
+type Heard = { sentAt: number; hasHeardBefore: (at: number) => boolean };
+
+/** Tells which differences a person can see and the act has made. */
+function createFilter(context: ActContext, heard: () => Heard): (change: Change) => boolean {
+  const hidden = hiddenElements(context);
+  const isVisible = (change: Change) => isMeaningful(change, hidden) && !isTooltip(change);
+  const isCaused = (change: Change) => {
+    if (change.phase === 'approach') return false;
+    if (change.phase !== 'idle' && change.isSure) return true;
+    const { sentAt, hasHeardBefore } = heard();
+    if (context.changes.restlessness.isRestless(change, sentAt, null)) return false;
+    return change.phase !== 'idle' || hasHeardBefore(change.at);
+  };
+  return (change) => isVisible(change) && isCaused(change);
+}
+
+/** What runs here for a message of another frame of the tab, or because another stored something, may be the act's. */
+function watchMessages({ document, changes }: ActContext, sentAt: () => number) {
+  const listening = new AbortController();
+  let heardAt = Infinity;
+  const view = document.defaultView;
+  const hear = (event: Event) => {
+    if (performance.now() < sentAt()) return;
+    heardAt = Math.min(heardAt, event.timeStamp);
+    if (changes.phase !== 'idle') return;
+    changes.enter('deed', () => event.eventPhase !== Event.NONE);
+    changes.claim('deed', event.timeStamp);
+    void nextTask().then(() => changes.enter('idle'));
+  };
+  const options = { capture: true, signal: listening.signal };
+  const isFromElsewhere = ({ source }: MessageEvent) => source !== null && source !== view;
+  view?.addEventListener('message', (event) => isFromElsewhere(event) && hear(event), options);
+  // A frame hears of what others store, not of what it stores itself.
+  view?.addEventListener('storage', hear, options);
+  return { hasHeardBefore: (at: number) => at >= heardAt, stop: () => listening.abort() };
+}
+
+function onlookerEffects(
+  proofs: readonly Change[],
+  before: { url: string; fields: FieldStates },
+  context: ActContext,
+): Effect[] {
+  if (proofs.length === 0) return [];
+  const { document } = context;
+  const went: Effect[] =
+    document.URL === before.url
+      ? []
+      : [{ kind: 'navigated', sentence: `a frame went to ${new URL(document.URL).pathname}` }];
+  const fields = changedFields(before.fields).map((field) => fieldEffect(field, false, context));
+  const changes = proofs.map((change) => effectOf(change, document.documentElement, context));
+  return [...went, ...changes, ...fields].slice(0, 3);
+}

@@ -1,0 +1,202 @@
+import { performance } from '../../builtins';
+import type { Effect } from '../../../protocol/frame';
+import type { Refused } from '../../../protocol/why-not';
+import type { Change } from '../../changes/changes';
+import { isContent } from './told-content';
+import type { Problem, Run } from '../act-contract';
+import { effectOf } from './effects';
+import { createJudge, type Judge, type Judgement } from './judge';
+import { watchLooks } from './looks';
+import { refusalIn } from './refusals';
+import { endOf, openUntil } from './settling';
+import { watchSignals, type Signals } from './signals';
+import { watchState, type StateWatch } from './state-watch';
+import { sleep, sleepUnless } from '../wait';
+
+/** Watches what an act changes. Start it right before the act is sent. */
+export type EffectWatch = {
+  /** What came of the act, once its page has had its say; where it `isProven` already, of what it has begun and no more. */
+  effects(isProven?: boolean): Promise<Seen>;
+  /** The words of the page that came or went in answer, once what the act began is done. */
+  answer(): Promise<Effect[]>;
+  /** What there is of it now. */
+  now(): Effect[];
+  /** What the browser kept the page from doing because the act was no person's. */
+  blocked(): Problem | null;
+  stop(): void;
+};
+
+/** What the act changed; when that is nothing, what was seen instead. */
+export type Seen = {
+  effects: Effect[];
+  /** Whether nothing that the act began is on its way any more. */
+  isSettled: boolean;
+  /** What the act had changed and the page has taken back. */
+  takenBack: Effect[];
+  /** What the page says when all its answer is no. */
+  refusal: string | undefined;
+  /** Whether the page still says that it is at work. */
+  isBusy: boolean;
+  /** What changed after the act, and nothing ties to it. */
+  others: Effect[];
+  /** Why what was seen did not count; nothing when something did. */
+  refused: Refused;
+};
+
+type Watched = {
+  target: Element;
+  run: Run;
+  seen: readonly Change[];
+  judge: Judge;
+  signals: Signals;
+  state: StateWatch;
+  /** Whether the page has said that it is at work. */
+  wasBusy: boolean;
+  /** What has been told and may be gone by now. */
+  notices: Map<Change, Effect>;
+};
+
+const maxChanges = 4000;
+const pollMs = 100;
+const maxEffects = 3;
+
+export function watchEffects(target: Element, run: Run, countsTooltips = false): EffectWatch {
+  const { context, causes } = run;
+  const seen: Change[] = [];
+  const wakers = new Set<() => void>();
+  const wake = () => wakers.forEach((waker) => waker());
+  const unwatch = context.changes.watch((changes) => {
+    seen.push(...changes.slice(0, maxChanges - seen.length));
+    wake();
+  });
+  const unwatchCauses = causes.watch(wake);
+  const signals = watchSignals(target, run, wake);
+  const looks = watchLooks(target, context, { causes, seen });
+  const watched: Watched = {
+    target,
+    run,
+    seen,
+    signals,
+    judge: createJudge(target, context, {
+      causes,
+      looks,
+      countsTooltips,
+      isPointed: run.request.method !== 'press',
+    }),
+    state: watchState(target, context, {
+      causes,
+      looks,
+      hasSelected: run.request.trusted === true && run.request.method === 'doubleClick',
+    }),
+    wasBusy: false,
+    notices: new Map(),
+  };
+  const subscribe = (waker: () => void) => {
+    wakers.add(waker);
+    return () => wakers.delete(waker);
+  };
+  return {
+    effects: (isProven = false) => waitForEffects(watched, { subscribe, isProven }),
+    answer: () => waitForAnswer(watched, subscribe),
+    now: () => {
+      const { effects, notices } = look(watched);
+      return [...effects, ...notices];
+    },
+    blocked: () => signals.blocked(),
+    stop: () => {
+      unwatch();
+      unwatchCauses();
+      signals.stop();
+    },
+  };
+}
+
+type Subscribe = (waker: () => void) => () => void;
+
+async function waitForEffects(
+  watched: Watched,
+  { subscribe, isProven }: { subscribe: Subscribe; isProven: boolean },
+): Promise<Seen> {
+  const { run } = watched;
+  const { request, signal } = run;
+  const sentAt = performance.now();
+  let best: Effect[] = [];
+  for (;;) {
+    run.context.changes.flush();
+    const { notices, ...found } = look(watched);
+    if (found.effects.length > 0) best = found.effects;
+    // What was told of does not last; what was done has to.
+    else if (best.length === 0) found.effects = notices;
+    const hasProof = found.effects.length > 0;
+    const until = request.expectsNoEffect
+      ? sentAt + Math.min(100, request.effectTimeoutMs)
+      : openUntil({ ...found, sentAt, hasProof: hasProof || isProven }, run);
+    const left = endOfWait(watched, until) - performance.now();
+    if (left <= 0 || (request.expectsNoEffect && hasProof)) {
+      const isSettled = run.causes.work().length === 0 && !run.causes.hasUnfollowed();
+      const refused = hasProof ? {} : watched.judge.explain(watched.seen);
+      return { ...found, isSettled, takenBack: hasProof ? [] : best, refused };
+    }
+    await sleepUnless(Math.min(pollMs, left), signal, subscribe);
+    // What woke it may be one of several things that the page does in this task.
+    await sleep(0, signal);
+  }
+}
+
+async function waitForAnswer(watched: Watched, subscribe: Subscribe): Promise<Effect[]> {
+  const { target, run, seen, judge } = watched;
+  if (run.causes.work().length > 0) await waitForEffects(watched, { subscribe, isProven: true });
+  run.context.changes.flush();
+  const words = judge.judge(seen).proofs.filter((change) => isContent(change, target, run.context));
+  return pickTelling(words.map((change) => effectOf(change, target, run.context)));
+}
+
+/** A page on its way to another is waited for. */
+function endOfWait({ run, signals }: Watched, until: number): number {
+  return signals.isLeaving() ? endOf(run) : until;
+}
+
+type Look = Pick<Seen, 'effects' | 'refusal' | 'isBusy' | 'others'> & {
+  notices: Effect[];
+  changedAt: number;
+};
+
+function look(watched: Watched): Look {
+  const { target, run, seen, judge, signals, state, notices } = watched;
+  const { context, causes } = run;
+  const { proofs, notices: told, busy, isMoving, others }: Judgement = judge.judge(seen);
+  for (const change of proofs) context.changes.restlessness.forgive(change);
+  const say = (change: Change) => effectOf(change, target, context);
+  for (const change of told) notices.set(change, say(change));
+  const done = proofs.filter((change) => !told.includes(change));
+  watched.wasBusy ||= busy.length > 0;
+  const found = [...signals.effects(), ...state.effects()];
+  const given = { wasBusy: watched.wasBusy, answers: causes.told.answers, context };
+  return {
+    effects: pickTelling([...found, ...done.map(say)]),
+    refusal: found.length === 0 ? refusalIn(proofs, given) : undefined,
+    notices: pickTelling([...notices.values()]),
+    isBusy: busy.length > 0 || isMoving,
+    others: pickTelling(others.map(say)),
+    changedAt: Math.max(0, ...proofs.map(({ at }) => at)),
+  };
+}
+
+const order: Effect['kind'][] = [
+  'navigated',
+  'opened',
+  'closed',
+  'download',
+  'checked',
+  'selected',
+  'value',
+  'text',
+];
+
+function pickTelling(effects: readonly Effect[]): Effect[] {
+  const rank = ({ kind }: Effect) => (order.includes(kind) ? order.indexOf(kind) : order.length);
+  const distinct = effects.filter(
+    (effect, index) => effects.findIndex(({ sentence }) => sentence === effect.sentence) === index,
+  );
+  return distinct.sort((a, b) => rank(a) - rank(b)).slice(0, maxEffects);
+}

@@ -1,0 +1,202 @@
+import type { Effect } from '../../../protocol/frame';
+import type { ActContext } from '../../engine-context';
+import {
+  animationsOf,
+  attributeOf,
+  isConnectedOf,
+  matchesSelector,
+  queryAll,
+  rectOf,
+  scopeSheetsOf,
+  selectionIn,
+} from '../../native';
+import { pictureOf } from './canvas';
+import { clip, describeElement } from '../target/describe';
+import { isRendered } from './change-meaning';
+import { fieldEffect, isTickable, stateOf } from '../fields/properties';
+import { positionOf } from '../hands/scroll';
+import type { Looks } from './looks';
+
+/** One thing that is read, and what to say of it when it has changed. */
+export type State = {
+  value: string;
+  effect: () => Effect | null;
+  /** It is told of its opening and closing in a task of its own. */
+  popover?: Element;
+  /** Without a change of this the value has changed for nothing. */
+  anchor?: number;
+};
+export type States = Map<string, State>;
+
+const holding = 'input, textarea, select, audio, video, [popover]';
+
+/** Reads what is watched around an act on `target`. */
+export function createReader(target: Element, context: ActContext, looks: Looks): () => States {
+  const numbers = new Map<unknown, number>();
+  const keyOf = (holder: unknown, name: string) => {
+    const number = numbers.get(holder) ?? numbers.size;
+    numbers.set(holder, number);
+    return `${number} ${name}`;
+  };
+  const scrollers = [...boxesAround(target, context)];
+  const canvases = canvasesOf(target);
+  return () => {
+    const states: States = new Map();
+    const add = (holder: unknown, name: string, state: State) => states.set(keyOf(holder, name), state);
+    for (const scope of context.tree.scopes()) {
+      for (const element of queryAll(scope, holding)) {
+        if (context.changes.isOurs(element)) continue;
+        for (const [name, state] of statesOf(element, target, context)) add(element, name, state);
+      }
+    }
+    for (const box of scrollers) add(box, 'position', positionState(box, target, context));
+    for (const canvas of canvases) {
+      const effect = (): Effect => ({ kind: 'state', sentence: 'the canvas was drawn on' });
+      add(canvas, 'picture', { value: pictureOf(canvas), effect });
+    }
+    for (const animation of ownAnimations(target, context)) {
+      add(animation, 'runs', { value: 'yes', effect: () => animationEffect(animation, context) });
+    }
+    for (const [name, state] of pageStates(context)) add(context.document, name, state);
+    const effect = (): Effect | null =>
+      looks.anyDiffers() ? { kind: 'state', sentence: 'the page looks different' } : null;
+    add(context.document, 'sheets', { value: sheetsIn(context), effect });
+    return states;
+  };
+}
+
+/** Nobody sees what it holds. A box that is hidden may be drawn by its label. */
+const isUnseen = (field: Element) =>
+  matchesSelector(field, '[type="hidden"]') || (!isTickable(field) && !isRendered(field));
+
+function* statesOf(element: Element, target: Element, context: ActContext): Generator<[string, State]> {
+  if (matchesSelector(element, 'input, textarea, select')) {
+    if (isUnseen(element)) return;
+    const effect = () => (isConnectedOf(element) ? fieldEffect(element, element === target, context) : null);
+    yield ['value', { value: stateOf(element), effect }];
+    if (attributeOf(element, 'popover') === null) return;
+  }
+  if (element instanceof HTMLMediaElement) {
+    const { paused, muted, volume, playbackRate } = element;
+    const say = (sentence: string) => (): Effect => ({ kind: 'state', sentence });
+    yield ['plays', { value: String(paused), effect: say(paused ? 'is paused now' : 'plays now') }];
+    yield ['sound', { value: String(muted), effect: say(muted ? 'is muted now' : 'is not muted any more') }];
+    yield [
+      'volume',
+      { value: String(volume), effect: say(`is at ${Math.round(volume * 100)} % of its volume`) },
+    ];
+    yield ['rate', { value: String(playbackRate), effect: say(`plays at ${playbackRate} times the speed`) }];
+    return;
+  }
+  const isOpen = matchesSelector(element, ':popover-open');
+  const effect = (): Effect => ({
+    kind: isOpen ? 'opened' : 'closed',
+    sentence: `${isOpen ? 'opened' : 'closed'} ${describeElement(element, context)}`,
+  });
+  yield ['open', { value: String(isOpen), effect, popover: element }];
+}
+
+/** The boxes around the target that scroll, and the page. */
+function* boxesAround(target: Element, { document, tree }: ActContext): Generator<Element> {
+  const page = document.scrollingElement ?? document.documentElement;
+  yield page;
+  for (let at: Element | null = target; at; at = tree.parentOf(at)) {
+    if (at !== page && (at.scrollHeight > at.clientHeight || at.scrollWidth > at.clientWidth)) yield at;
+  }
+}
+
+/** A browser scrolls by itself to keep in place what is seen: then nothing has moved. */
+function positionState(box: Element, target: Element, context: ActContext): State {
+  const { left, top } = positionOf(box);
+  const place = rectOf(target);
+  const effect = () => scrollEffect(box, context);
+  return {
+    value: `${Math.round(left)} ${Math.round(top)}`,
+    effect,
+    anchor: Math.round(place.x + 7919 * place.y),
+  };
+}
+
+export function scrollEffect(box: Element, context: ActContext): Effect {
+  const isPage = box === context.document.scrollingElement || matchesSelector(box, 'html, body');
+  return {
+    kind: 'scroll',
+    sentence: isPage ? 'the page scrolled' : `${describeElement(box, context)} scrolled`,
+  };
+}
+
+function* pageStates({ document }: ActContext): Generator<[string, State]> {
+  const selected = selectionIn(document)?.toString() ?? '';
+  const say = (sentence: string) => (): Effect => ({ kind: 'state', sentence });
+  yield [
+    'selection',
+    {
+      value: selected,
+      effect: say(selected ? `selected "${clip(selected)}"` : 'nothing is selected any more'),
+    },
+  ];
+  const highlights = highlightsIn(document);
+  yield [
+    'highlights',
+    {
+      value: highlights,
+      effect: say(highlights ? 'text is highlighted' : 'no text is highlighted any more'),
+    },
+  ];
+  const isFull = document.fullscreenElement !== null;
+  yield [
+    'full screen',
+    { value: String(isFull), effect: say(isFull ? 'is full screen now' : 'left full screen') },
+  ];
+}
+
+/** The ranges that are highlighted by style (CSS Custom Highlight API), as text to compare. */
+function highlightsIn({ defaultView }: Document): string {
+  const registry: unknown = defaultView && Reflect.get(defaultView.CSS, 'highlights');
+  if (!(registry instanceof Map) && !(registry && Symbol.iterator in Object(registry))) return '';
+  const texts: string[] = [];
+  for (const [name, ranges] of Object(registry)) texts.push(`${name} ${[...ranges].map(String).join()}`);
+  return texts.join('\n');
+}
+
+/** Which style sheets hold and how many rules they have, as text to compare. */
+function sheetsIn({ tree }: ActContext): string {
+  const sheets = tree.scopes().flatMap((scope) => scopeSheetsOf(scope));
+  return sheets.map((sheet) => `${numberOf(sheet)} ${String(sheet.disabled)} ${rulesIn(sheet)}`).join();
+}
+
+const numbers = new WeakMap<CSSStyleSheet, number>();
+let lastNumber = 0;
+
+function numberOf(sheet: CSSStyleSheet): number {
+  const number = numbers.get(sheet) ?? ++lastNumber;
+  numbers.set(sheet, number);
+  return number;
+}
+
+function rulesIn(sheet: CSSStyleSheet): number {
+  try {
+    return sheet.cssRules.length;
+  } catch {
+    // It is of another origin.
+    return -1;
+  }
+}
+
+/** Animations that scripts have started; what moves the target or what it is in only shows that it was pressed. */
+function ownAnimations(target: Element, { document, tree }: ActContext): Animation[] {
+  return animationsOf(document).filter((animation) => {
+    if (animation instanceof CSSTransition || animation instanceof CSSAnimation) return false;
+    const moved = animation.effect instanceof KeyframeEffect ? animation.effect.target : null;
+    return moved !== null && !tree.contains(target, moved) && !tree.contains(moved, target);
+  });
+}
+
+function animationEffect({ effect }: Animation, context: ActContext): Effect | null {
+  const moved = effect instanceof KeyframeEffect ? effect.target : null;
+  return moved && { kind: 'state', sentence: `${describeElement(moved, context)} moved` };
+}
+
+function canvasesOf(target: Element): HTMLCanvasElement[] {
+  return [target, ...target.querySelectorAll('canvas')].filter((each) => each instanceof HTMLCanvasElement);
+}

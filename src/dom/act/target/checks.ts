@@ -1,0 +1,153 @@
+import {
+  attributeOf,
+  hasAttributeOf,
+  isConnectedOf,
+  isVisibleBy,
+  localNameOf,
+  matchesSelector,
+  rectOf,
+  styleOf,
+} from '../../native';
+import type { ActContext } from '../../engine-context';
+import { boxesOf, findHitPoint, hitPoints, isSameBox, scrollToBox } from './boxes';
+import type { Check, HitPoint, Problem, Run } from '../act-contract';
+import { describeElement } from './describe';
+import { describeCover } from './describe-cover';
+import { isEditableHost } from '../fields/edit-text';
+import { isAnimated } from '../../changes/stillness';
+import { nextFrame } from '../wait';
+
+export const isVisible: Check = (target, { context }) =>
+  isDrawn(target)
+    ? null
+    : { code: 'not-visible', message: `${describeElement(target, context)} is not visible.` };
+
+/** Whether anything of it is drawn, be it out of view. */
+export function isDrawn(target: Element): boolean {
+  const style = styleOf(target);
+  return boxesOf(target).length > 0 && style.visibility === 'visible' && isRendered(target, style);
+}
+
+/** `checkVisibility` calls `display: contents` hidden, though its contents are drawn. */
+function isRendered(target: Element, style: CSSStyleDeclaration): boolean {
+  return style.display === 'contents' || isVisibleBy(target, { contentVisibilityAuto: false });
+}
+
+export const isEnabled: Check = (target, { context }) => {
+  const { tree } = context;
+  const control = tree.closest(target, 'button, input, select, textarea, option, optgroup') ?? target;
+  const isOff =
+    matchesSelector(control, ':disabled') ||
+    tree.closest(target, (element) => attributeOf(element, 'aria-disabled') === 'true') !== null ||
+    isInert(target, context);
+  return isOff ? { code: 'disabled', message: `${describeElement(target, context)} is disabled.` } : null;
+};
+
+function isInert(target: Element, { tree }: ActContext): boolean {
+  return tree.closest(target, (element) => hasAttributeOf(element, 'inert')) !== null;
+}
+
+/** Takes text: a text-like field or an editable region, and not read-only. */
+export const isEditable: Check = (target, { context }) => {
+  const what = describeElement(target, context);
+  if (isReadOnly(target)) return { code: 'read-only', message: `${what} is read-only.` };
+  if (takesText(target)) return null;
+  return { code: 'not-editable', message: `${what} takes no text.`, final: true };
+};
+
+export const takesText = (target: Element): boolean => isTextField(target) || isEditableHost(target);
+
+function isReadOnly(target: Element): boolean {
+  const tag = localNameOf(target);
+  if ((tag === 'input' || tag === 'textarea') && hasAttributeOf(target, 'readonly')) return true;
+  return attributeOf(target, 'aria-readonly') === 'true';
+}
+
+const noText = new Set(['button', 'checkbox', 'file', 'hidden', 'image', 'radio', 'reset', 'submit']);
+
+export function isTextField(target: Element): target is HTMLInputElement | HTMLTextAreaElement {
+  if (target instanceof HTMLTextAreaElement) return true;
+  return target instanceof HTMLInputElement && !noText.has(target.type);
+}
+
+/**
+ * Keeps its box from one frame to the next; where anything is animated, for three: the first one may stand still. Where the page
+ * stands still no frame is waited for.
+ */
+export const isStable: Check = async (target, { context, signal }) => {
+  context.changes.flush();
+  const frames = isAnimated(context.document) ? 3 : context.changes.stillness.isStill() ? 0 : 1;
+  const before = rectOf(target);
+  for (let frame = 0; frame < frames; frame += 1) {
+    await nextFrame(context.document, signal);
+    if (!isConnectedOf(target) || !isSameBox(before, rectOf(target))) {
+      return { code: 'not-stable', message: `${describeElement(target, context)} is moving.` };
+    }
+  }
+  return null;
+};
+
+const alignments: ScrollIntoViewOptions[] = [
+  { block: 'center', inline: 'center' },
+  { block: 'end', inline: 'end' },
+  { block: 'start', inline: 'start' },
+];
+
+/** Some point of its box gets the pointer, through the frames around too; it is scrolled into view when it has to be. */
+export const receivesPointer: Check = async (target, run) => {
+  let cover: Element | null = null;
+  let coverAround: string | undefined;
+  for (const alignment of [null, ...alignments]) {
+    if (alignment) await scrollInto(target, alignment, run);
+    const found = findHitPoint(target, run.context);
+    if ('element' in found) {
+      const seen = await seenFromOutside(target, found, run);
+      if ('element' in seen) {
+        run.point = seen;
+        return null;
+      }
+      coverAround ??= seen.cover;
+    } else cover ??= found.cover;
+  }
+  if (coverAround !== undefined) return covered(target, coverAround, run);
+  const now = findCover(target, run) ?? cover;
+  return covered(target, now ? describeCover(now, run.context) : '', run);
+};
+
+/** Scrolls, and has the page answer that: what it makes of it is of our doing, and may move the target. */
+async function scrollInto(target: Element, how: ScrollIntoViewOptions, run: Run): Promise<void> {
+  run.causes.enter('approach');
+  try {
+    scrollToBox(target, how, run.context);
+    await nextFrame(run.context.document, run.signal);
+  } finally {
+    run.causes.enter('idle');
+  }
+}
+
+/** The first of its points that nothing outside this frame lies over, or what does. */
+async function seenFromOutside(
+  target: Element,
+  found: HitPoint,
+  { context }: Run,
+): Promise<HitPoint | { cover: string }> {
+  if (!context.firstSeen) return found;
+  const points = hitPoints(target, mostPoints, context);
+  const { at, cover = '' } = await context.firstSeen(points.map(({ x, y }) => ({ x, y })));
+  return points[at] ?? { cover };
+}
+
+/** How many points of a target in a frame are asked about. */
+const mostPoints = 9;
+
+/** What lies over it now that it is in view. */
+function findCover(target: Element, run: Run): Element | null {
+  const found = findHitPoint(target, run.context);
+  return 'cover' in found ? found.cover : null;
+}
+
+function covered(target: Element, cover: string, { context }: Run): Problem {
+  const what = describeElement(target, context);
+  if (cover === '') return { code: 'not-visible', message: `${what} is outside what can be seen.` };
+  return { code: 'covered', message: `${what} is covered by ${cover}.` };
+}

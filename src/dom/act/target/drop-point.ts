@@ -1,0 +1,41 @@
+import { rectOf } from '../../native';
+import { AutomationError } from '../../../base/errors';
+import type { ActContext } from '../../engine-context';
+import { findHitPoint, scrollToBox } from './boxes';
+import { isDrawn } from './checks';
+import type { HitPoint } from '../act-contract';
+import { describeElement } from './describe';
+import { pointNow } from '../hands/pointer';
+
+/** Where what `selector` names can be dropped on, scrolled into view when it has to be. */
+export function dropPoint(selector: string, context: ActContext): { x: number; y: number } {
+  const { x, y } = dropPointOn(dropTarget(selector, context), context);
+  return { x, y };
+}
+
+/** What is to be dropped on. */
+export function dropTarget(selector: string, context: ActContext): Element {
+  const [found] = context.resolve(selector);
+  if (found) return found;
+  throw new AutomationError(
+    'element-not-found',
+    `Nothing matches "${selector}", which was to be dropped on.`,
+  );
+}
+
+/** Where `target` can be dropped on now. It is scrolled into view when it has to be. */
+export function dropPointOn(target: Element, context: ActContext): HitPoint {
+  const what = describeElement(target, context);
+  if (!isDrawn(target)) throw new AutomationError('not-visible', `${what} is not visible.`);
+  let found = findHitPoint(target, context);
+  if (!('element' in found)) {
+    scrollToBox(target, { block: 'center' }, context);
+    found = findHitPoint(target, context);
+  }
+  if ('element' in found) return found;
+  // What is dragged may lie over the target: the middle of its box will do.
+  const { x, y, width, height } = rectOf(target);
+  const middle = { x: x + width / 2, y: y + height / 2 };
+  if (width > 0 && height > 0) return pointNow({ ...middle, element: target }, context);
+  throw new AutomationError('not-visible', `${what} cannot be reached.`);
+}

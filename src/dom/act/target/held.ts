@@ -1,0 +1,105 @@
+import { AutomationError } from '../../../base/errors';
+import type { ActContext } from '../../engine-context';
+import { isConnectedOf, localNameOf } from '../../native';
+import { elementAt, receives } from './boxes';
+import type { HitPoint, Run } from '../act-contract';
+import { describeElement, describeIdentity } from './describe';
+import { readBoxes, type Box } from './row';
+import { areSameBoxes, keepsName } from './same-row';
+
+/** What an element was when the act was begun with it: its role and name, and the boxes around it. */
+export type Held = {
+  readonly element: Element;
+  readonly role: string;
+  readonly name: string;
+  readonly boxes: readonly Box[];
+};
+
+/** Notes what `element` is, so that another is told from it later, in another node or in the same one. */
+export function holdElement(element: Element, context: ActContext): Held {
+  return { element, ...context.identityOf(element), boxes: readBoxes(element, context.tree) };
+}
+
+/** Whether `element` is now what was held, in the same row. Names may change freely where `isRenamed`. */
+export function isHeld(
+  held: Held,
+  element: Element,
+  { context, isRenamed = false }: { context: ActContext; isRenamed?: boolean },
+): boolean {
+  const now = holdElement(element, context);
+  if (held.role !== now.role || !areSameBoxes(held.boxes, now.boxes)) return false;
+  const isOneOfMany = (held.boxes[0]?.count ?? 0) > 1;
+  return (isRenamed && !isOneOfMany) || keepsName(held, now);
+}
+
+/** What the act is held to at this point: its target, or the part of it that is pressed. */
+export function holdPoint(run: Run, point: HitPoint): HitPoint {
+  const { aim } = point;
+  if (!aim || aim.held) return point;
+  const held = run.held?.element === aim.target ? run.held : holdElement(aim.target, run.context);
+  return { ...point, aim: { ...aim, held } };
+}
+
+/**
+ * The point as it is now: on the same element in the same row, be it drawn anew there. Null when it is gone from there.
+ * Throws when its row or itself is another one.
+ */
+export function followPoint(run: Run, point: HitPoint): HitPoint | null {
+  const { aim } = point;
+  if (!aim?.held) return point;
+  const { held, target } = aim;
+  const { context } = run;
+  const hit = elementAt(point.x, point.y, context);
+  if (isConnectedOf(target)) {
+    if (!isHeld(held, target, { context })) throw anotherNow(held, target, context);
+    if (isConnectedOf(point.element) && receives(point.element, target, context)) return point;
+    return { ...point, element: hit && receives(hit, target, context) ? hit : target };
+  }
+  const ofKind = hit ? ofItsKind(hit, held, context) : [];
+  const successor = ofKind.find((each) => isHeld(held, each, { context }));
+  if (hit && successor) return { ...point, element: hit, aim: { ...aim, target: successor } };
+  const another = ofKind.find((each) => tookPlace(held, each, context));
+  if (another) throw anotherNow(held, another, context);
+  return null;
+}
+
+const mostUp = 6;
+
+/** What holds `hit` and has the tag of what was held. */
+function ofItsKind(hit: Element, { element }: Held, { tree }: ActContext): Element[] {
+  const found: Element[] = [];
+  let at: Element | null = hit;
+  for (let up = 0; at && up < mostUp; up += 1, at = tree.parentOf(at))
+    if (localNameOf(at) === localNameOf(element)) found.push(at);
+  return found;
+}
+
+/**
+ * Whether an element called the same is where the held one was, among as many rows as there were: another was put there.
+ * Where the press took the row away there are fewer, and what moved up says nothing of it.
+ */
+function tookPlace({ role, name, boxes }: Held, element: Element, context: ActContext): boolean {
+  const now = holdElement(element, context);
+  if (now.role !== role || now.name !== name) return false;
+  return boxes.every(({ count, isRow }, depth) => !isRow || (now.boxes[depth]?.count ?? 0) >= count);
+}
+
+/** Throws when the act's target shows another element or row than it was begun with. What is gone is none. */
+export function checkHeld({ held, context }: Run): void {
+  if (!held || !isConnectedOf(held.element) || isHeld(held, held.element, { context })) return;
+  throw anotherNow(held, held.element, context);
+}
+
+export function anotherNow({ role, name }: Held, now: Element, context: ActContext): AutomationError {
+  const message =
+    `What was ${describeIdentity({ role, name })} is ${describeElement(now, context)} of another row or place now. ` +
+    'It was not acted on. Observe the page again.';
+  return new AutomationError('element-changed', message);
+}
+
+/** A target that left the page before it was pressed. */
+export function goneNow({ aim }: HitPoint): AutomationError {
+  const what = aim?.held ? describeIdentity(aim.held) : 'The target';
+  const message = `${what} left the page as the pointer reached it. It was not pressed. Observe the page again.`;
+  return new AutomationError('element-changed', message);
+}

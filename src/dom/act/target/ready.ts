@@ -1,0 +1,83 @@
+import { performance } from '../../builtins';
+import { AutomationError, toAutomationError } from '../../../base/errors';
+import { isConnectedOf } from '../../native';
+import type { FrameAct } from '../../../protocol/frame';
+import type { MethodDefinition, Problem, Run } from '../act-contract';
+import { findTarget, type Target } from './find-target';
+import { holdElement, isHeld } from './held';
+import { sleepUnless } from '../wait';
+
+const pollMs = 50;
+/** How long another element at the selector's place may be the page drawing anew. */
+const changedGraceMs = 1000;
+
+/** The target, as soon as it passes all checks of the method. Throws the last problem at the deadline, or when the act's time is over. */
+export async function findReady(definition: MethodDefinition, run: Run): Promise<Target> {
+  const seen: { problem?: Problem } = {};
+  try {
+    return await waitUntilReady(definition, run, seen);
+  } catch (thrown) {
+    const { problem } = seen;
+    const isOutOfTime = toAutomationError(thrown).code === 'timeout';
+    throw problem && isOutOfTime ? new AutomationError(problem.code, problem.message) : thrown;
+  }
+}
+
+async function waitUntilReady(
+  definition: MethodDefinition,
+  run: Run,
+  seen: { problem?: Problem },
+): Promise<Target> {
+  const startedAt = performance.now();
+  for (;;) {
+    const found = findHeld(definition, run);
+    const problem = 'element' in found ? await firstProblem(found.element, definition, run) : found;
+    if ('element' in found && !problem && isSettled(found, run)) return found;
+    if (problem) seen.problem = problem;
+    const spentMs = performance.now() - startedAt;
+    if (problem && isOver(problem, spentMs, run.request))
+      throw new AutomationError(problem.code, problem.message);
+    await sleepUnless(Math.min(pollMs, Math.max(1, run.request.timeoutMs - spentMs)), run.signal, (wake) =>
+      run.context.changes.watch(wake),
+    );
+  }
+}
+
+/** The target, and its row: the one that it was in when it was found first. */
+function findHeld(definition: MethodDefinition, run: Run): Target | Problem {
+  const { held, context } = run;
+  const actedOn = (element: Element) => definition.retarget?.(element, run) ?? element;
+  const isSame = (element: Element) => !held || isHeld(held, actedOn(element), { context, isRenamed: true });
+  const found = findTarget({ context, request: run.request, ...(held ? { isSame } : {}) });
+  if (!('element' in found)) return found;
+  const element = actedOn(found.element);
+  run.held = holdElement(element, context);
+  return { ...found, element };
+}
+
+/** Checks take their time: it is still there, and the same. */
+function isSettled({ element }: Target, { held, context }: Run): boolean {
+  return isConnectedOf(element) && (!held || isHeld(held, element, { context }));
+}
+
+function isOver(problem: Problem, spentMs: number, { timeoutMs, missTimeoutMs }: FrameAct): boolean {
+  if (problem.final || spentMs >= timeoutMs) return true;
+  if (missTimeoutMs !== undefined && spentMs >= missTimeoutMs && isMiss(problem)) return true;
+  return problem.code === 'element-changed' && spentMs >= changedGraceMs;
+}
+
+const misses = ['element-not-found', 'element-changed', 'xpath-not-resolved', 'shadow-root-missing'];
+
+const isMiss = ({ code }: Problem) => misses.includes(code);
+
+async function firstProblem(
+  target: Element,
+  { checks }: MethodDefinition,
+  run: Run,
+): Promise<Problem | null> {
+  for (const check of checks) {
+    const problem = await check(target, run);
+    if (problem) return problem;
+  }
+  return null;
+}

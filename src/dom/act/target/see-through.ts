@@ -1,0 +1,39 @@
+import type { FramePoints, Point } from '../../../protocol/frame';
+import type { ActContext } from '../../engine-context';
+import { styleOf } from '../../native';
+import { elementAt } from './boxes';
+import { describeCover } from './describe-cover';
+import { clampPoint, pointInFrame } from './point-in-frame';
+
+/**
+ * Where points of the frame in `holder` are in the viewport around it, the first one scrolled into view; null where
+ * something lies over the frame, and outside of it.
+ */
+export function seeThrough(
+  holder: Element | undefined,
+  { points, isPressed }: { points: readonly Point[]; isPressed?: boolean },
+  context: ActContext,
+): FramePoints {
+  const [first] = points;
+  if (first) pointInFrame(holder, first);
+  let cover: Element | null = null;
+  const seen = points.map((point) => {
+    const there = pointInFrame(holder, point, true);
+    const nearest = holder && clampPoint(holder, point);
+    if (nearest?.x !== point.x || nearest.y !== point.y) return null;
+    const hit = elementAt(there.x, there.y, context);
+    if (hit === holder || (!isPressed && isInSpace(holder))) return there;
+    cover ??= hit;
+    return null;
+  });
+  return { points: seen, ...(cover ? { cover: describeCover(cover, context) } : {}) };
+}
+
+/** What is in perspective is not where its points are thought to be: they can be seen, but not pressed by the browser. */
+function isInSpace(holder: Element | undefined): boolean {
+  for (let at: Element | null | undefined = holder; at; at = at.parentElement) {
+    const { transform, perspective } = styleOf(at);
+    if (perspective !== 'none' || transform.startsWith('matrix3d')) return true;
+  }
+  return false;
+}

@@ -1,0 +1,49 @@
+import { toAutomationError } from '../base/errors';
+import type { DragData, DragPhase, FrameAct, FramePoints, Outcome, Point } from '../protocol/frame';
+import { act } from './act/act-in-frame';
+import { createDragReceiver } from './act/hands/drag-receiver';
+import { dropPoint } from './act/target/drop-point';
+import { holdsFocus } from './act/hands/move-focus';
+import { createOnlooker, type Onlooker } from './act/proof/onlooker';
+import { pointInFrame } from './act/target/point-in-frame';
+import { seeThrough } from './act/target/see-through';
+import type { ActPorts } from './engine-context';
+import type { Engine } from './engine';
+
+/** The acting half of the page engine: a script of its own, put into a frame when something is done in its tab. */
+export type Acting = {
+  /** Never rejects. */
+  act(request: FrameAct, signal: AbortSignal, ports?: ActPorts): Promise<Outcome>;
+  /** Watches what an act in another frame changes here. */
+  watch(): Onlooker;
+  /** Where a point of the frame in the element `ref` is in this one's viewport, scrolled into view. */
+  pointInFrame(ref: number, point: Point, still?: boolean): Point;
+  /** The same for points of which some may be covered here. */
+  seeThrough(ref: number, asked: { points: readonly Point[]; isPressed?: boolean }): FramePoints;
+  /** Where the element can be dropped on, scrolled into view. */
+  dropPoint(selector: string): Point;
+  /** Whether keys go to this very document now, and into no frame in it. */
+  holdsFocus(): boolean;
+  /** An HTML drag from another frame. Whether the element takes the drop. */
+  dragHere(selector: string, phase: DragPhase, data: DragData): boolean;
+};
+
+export function createActing({ context, elementOf }: Pick<Engine, 'context' | 'elementOf'>): Acting {
+  return {
+    act: (request, signal, ports) => act(request, { ...context, ...ports }, signal),
+    watch: () => createOnlooker(context),
+    pointInFrame: (ref, point, still) => typed(() => pointInFrame(elementOf(ref), point, still)),
+    seeThrough: (ref, asked) => typed(() => seeThrough(elementOf(ref), asked, context)),
+    dropPoint: (selector) => typed(() => dropPoint(selector, context)),
+    holdsFocus: () => holdsFocus(context),
+    dragHere: createDragReceiver(context),
+  };
+}
+
+function typed<T>(run: () => T): T {
+  try {
+    return run();
+  } catch (thrown) {
+    throw toAutomationError(thrown, 'engine-failed');
+  }
+}

@@ -1,0 +1,70 @@
+import type { Fingerprint, Identity } from '../protocol/fingerprint';
+import type { DragData, DragPhase, FirstSeen, Point } from '../protocol/frame';
+import type { InputStep } from '../protocol/input';
+import type { ChangeLog } from './changes/changes';
+import type { ComposedTree } from './composed';
+
+/** What an act knows of its frame. */
+export type ActContext = {
+  readonly document: Document;
+  readonly tree: ComposedTree;
+  /**
+   * All elements a selector without frame hops matches, in composed document order; none is an empty list.
+   * Throws `selector-invalid`, `xpath-not-resolved` or `shadow-root-missing`.
+   */
+  resolve(selector: string): Element[];
+  /** Role and accessible name, as the snapshot shows them. */
+  identityOf(element: Element): Identity;
+  /** What identifies the element on the page as it is now. */
+  fingerprintOf(element: Element): Fingerprint;
+  /** The page's mutations since the engine was created: `startChangeLog(tree)`, once an engine. */
+  readonly changes: ChangeLog;
+  /** Files that were given for `setInputFiles`, by name; undefined for one that was not. */
+  fileNamed?(name: string): File | undefined;
+  /** Told right before the act reaches the page: a frame that dies after that has been acted on. */
+  readonly onSent?: () => void | Promise<void>;
+  /** The number that stands for an element outside. */
+  readonly refOf?: (element: Element) => number;
+  /** The change logs of the other frames whose documents this one's scripts can reach. */
+  readonly otherLogs?: () => readonly ChangeLog[];
+  /** Told when the act's own code takes the frame to another document. */
+  readonly onLeaving?: () => void;
+  /** Told when the page takes back what a done act had proved, within two seconds. */
+  readonly onLost?: (sentence: string) => void;
+  /** Told when events of the act have just been dispatched. */
+  readonly afterEvents?: () => void;
+  /** Aborts when the page stays that was on its way to another document. */
+  readonly stays?: AbortSignal;
+  /** Has the browser make these inputs; resolves when the page has taken them. Only where there is a debugger. */
+  readonly sendInput?: (steps: readonly InputStep[]) => Promise<void>;
+  /** Which of these points of this frame's viewport is the first that nothing in the frames around lies over; only inside others. */
+  readonly firstSeen?: (points: readonly Point[]) => Promise<FirstSeen>;
+  /** Has the page run a script that is the address of a link. Only where the browser would not: beside the page's world. */
+  readonly followScript?: (address: string) => Promise<void>;
+  /** The drop of this act's drag, when it is in another frame. */
+  readonly elsewhere?: DropElsewhere;
+};
+
+/** A drop in another frame of the tab. */
+export type DropElsewhere = {
+  /** Where it is, in this frame's viewport. Fails when it cannot be dropped on. */
+  find(): Promise<Point>;
+  /** Carries an HTML drag there. Whether it is taken. */
+  drag(phase: DragPhase, data: DragData): Promise<boolean>;
+};
+
+/** What an act can ask of the background. */
+export type ActPorts = Pick<
+  ActContext,
+  | 'onSent'
+  | 'otherLogs'
+  | 'onLeaving'
+  | 'onLost'
+  | 'afterEvents'
+  | 'stays'
+  | 'sendInput'
+  | 'fileNamed'
+  | 'firstSeen'
+  | 'followScript'
+  | 'elsewhere'
+>;

@@ -1,0 +1,65 @@
+import { createEngine, type Engine } from '../dom/engine';
+import type { FrameHandlers } from '../messaging/serve-frame';
+import { createActs, type Acts } from './acts';
+import { describeFrame, type DescribedEngine } from './describe-frame';
+import type { AskOutside } from './outside';
+import { createReading } from './read-frame';
+import { listenForToken } from './token';
+
+/** The functions that a frame gets from the place where its engine was put. */
+export type FramePorts = {
+  shadowRootOf: (host: Element) => ShadowRoot | null;
+  askOutside: AskOutside;
+};
+
+/** One frame as it answers whoever works in it, whatever carries the questions. */
+export type Frame = DescribedEngine & {
+  readonly engine: Engine;
+  readonly startActing: Acts['start'];
+  /** Aborts when the engine is retired. */
+  readonly living: AbortSignal;
+  /** Answers nobody any more. */
+  readonly retire: () => void;
+  readonly handlers: Omit<
+    FrameHandlers,
+    'watchUser' | 'tellChange' | 'showOverlay' | 'record' | 'secretBoxes'
+  >;
+};
+
+export function createFrame(document: Document, { shadowRootOf, askOutside }: FramePorts): Frame {
+  const living = new AbortController();
+  const engine = createEngine(document, { shadowRootOf });
+  const { prefix, readWhole, handlers: reading } = createReading(engine);
+  const acts = createActs(engine, askOutside);
+  const token = listenForToken(window, living.signal);
+  const described = { document, key: newKey(), prefix, readWhole, canAct: acts.canAct };
+  return {
+    ...described,
+    engine,
+    startActing: acts.start,
+    living: living.signal,
+    retire: () => {
+      living.abort();
+      engine.context.changes.stop();
+    },
+    handlers: {
+      hello: () => describeFrame(undefined, described),
+      ...reading,
+      ...acts.handlers,
+      sendToken: ({ ref, token: text }) => sendToken(engine.elementOf(ref), text),
+      expectToken: ({ token: announced }) => token.expect(announced),
+      receivedToken: ({ token: expected }) => token.received(expected),
+    },
+  };
+}
+
+function sendToken(element: Element | undefined, token: string): boolean {
+  if (!(element instanceof HTMLIFrameElement || element instanceof HTMLObjectElement)) return false;
+  element.contentWindow?.postMessage(token, '*');
+  return true;
+}
+
+/** 128 random bits. Not `crypto.randomUUID`, which plain-http pages lack. */
+function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint32Array(4)), (word) => word.toString(36)).join('');
+}

@@ -1,0 +1,52 @@
+import type { Engine } from '../dom/engine';
+import { nodePathOf } from '../dom/node-path';
+import type { FrameHandlers } from '../messaging/serve-frame';
+import type { FrameText, WholeTextRequest } from '../protocol/snapshot';
+
+/** How this frame is read by the background. */
+export type FrameReading = {
+  /** What stands before its refs, once that is known. */
+  readonly prefix: () => string | undefined;
+  /** All it shows, for whoever asks the frames of a tab what they are; undefined before the prefix is known. */
+  readonly readWhole: (request: WholeTextRequest) => FrameText | undefined;
+  readonly handlers: Pick<
+    FrameHandlers,
+    'snapshot' | 'text' | 'firstMatch' | 'locate' | 'describe' | 'nodePaths' | 'lookalikes'
+  >;
+};
+
+export function createReading(engine: Engine): FrameReading {
+  // The top frame's refs have nothing before them.
+  let prefix = window === window.top ? '' : undefined;
+  return {
+    prefix: () => prefix,
+    readWhole: (request) => {
+      if (prefix === undefined) return undefined;
+      try {
+        return engine.text({ ...request, prefix });
+      } catch {
+        return undefined;
+      }
+    },
+    handlers: {
+      snapshot: (options) => {
+        ({ prefix } = options);
+        return engine.snapshot(options);
+      },
+      text: (request) => {
+        ({ prefix } = request);
+        return engine.text(request);
+      },
+      firstMatch: ({ selector }) => engine.firstMatch(selector),
+      locate: ({ selector }) => engine.locate(selector),
+      describe: ({ refs }) => engine.describe(refs),
+      nodePaths: ({ refs }) =>
+        refs.flatMap((ref) => {
+          const element = engine.elementOf(ref);
+          const path = element && nodePathOf(element);
+          return path ? [{ ref, path }] : [];
+        }),
+      lookalikes: ({ fingerprint }) => engine.lookalikes(fingerprint),
+    },
+  };
+}

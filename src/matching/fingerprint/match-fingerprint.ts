@@ -1,0 +1,291 @@
+import type { Fingerprint, Other } from '../../protocol/fingerprint';
+import { callingLikeness } from './calling';
+import { runsOf } from '../fold-words';
+import { contradicts } from './contradiction';
+import { stoodBeside, weighEvidence, weighNameWords, weighRowWords, type Question } from './evidence';
+import { isClipOf, placeLikeness, weighedLikeness, type WordWeights } from './likeness';
+import { lasting } from './name-meaning';
+
+/** Which element of a page had a fingerprint: one clear winner, several that cannot be told apart, or none. */
+export type FingerprintMatch = FoundMatch | NoMatch;
+type Scores = {
+  /** 0 to 1: how likely the best is the one, and the same of the next best. */
+  score: number;
+  next: number;
+};
+type FoundMatch = Scores & { kind: 'found'; at: number };
+type NoMatch = (Scores & { kind: 'ambiguous'; count: number }) | (Scores & { kind: 'missing' });
+
+/** From this evidence on an element may be the one, in natural logarithms: 1 to 6 that it is another or none. */
+const enough = 1.8;
+/** How much more there must be for it than for the next. */
+const clear = 2;
+
+/** The wrong element is worse than no element: what is not clear is refused. */
+export function matchFingerprint(wanted: Fingerprint, seen: readonly Fingerprint[]): FingerprintMatch {
+  const { free, lead, strangers, rowWords } = assign(wanted, seen);
+  const [best, next] = free;
+  const scores = { score: chanceOf(best?.evidence), next: chanceOf(next?.evidence) };
+  const near = free.filter((one) => (best?.evidence ?? 0) - one.evidence < clear);
+  const element = best && seen[best.at];
+  const isTold = element && (strangers === 0 || isTelling(wanted, element, rowWords));
+  const isLikely = best && isTold && best.evidence >= enough;
+  if (isLikely && near.length === 1 && lead >= clear) return { kind: 'found', at: best.at, ...scores };
+  if (isLikely || areAllThere(wanted, seen) || hadTwin(wanted, seen))
+    return { kind: 'ambiguous', count: Math.max(2, near.length), ...scores };
+  return { kind: 'missing', ...scores };
+}
+
+/** Whether an element says more than what others that were called so said, too: its row, or what its author noted on it. */
+function isTelling(wanted: Fingerprint, { attributes, around }: Fingerprint, rowWords: WordWeights): boolean {
+  if (attributes.some((each) => lasting.test(each) && wanted.attributes.includes(each))) return true;
+  const { row } = wanted.around;
+  if (row === undefined || isSharedRow(wanted, row)) return false;
+  return weighedLikeness(row, around.row ?? '', rowWords) > 0.5;
+}
+
+/** Whether a row says no more than what the element is called, or another one of its name was in one that said the same. */
+function isSharedRow({ name, others = [] }: Fingerprint, row: string): boolean {
+  if (runsOf(row).every((word) => runsOf(name).includes(word))) return true;
+  return others.some((other) => other.name === name && other.around.row === row);
+}
+
+/** A text of so many characters is not that of another row. */
+const longRow = 20;
+
+/** Whether there was another one just like it, and one like them is there: it may be either. */
+function hadTwin(wanted: Fingerprint, seen: readonly Fingerprint[]): boolean {
+  const { row, section, path } = wanted.around;
+  const had = wanted.others?.some(
+    ({ name, picture, attributes, around }) =>
+      name === wanted.name &&
+      picture === wanted.picture &&
+      attributes.join() === wanted.attributes.join() &&
+      around.row === row &&
+      around.section === section &&
+      (around.path?.join() === path?.join() || (row ?? '').length >= longRow),
+  );
+  return had === true && seen.some((each) => each.tag === wanted.tag && each.name === wanted.name);
+}
+
+/** Whether as many as were alike still are: then it is one of them, though it cannot be told which. */
+function areAllThere(
+  { tag, role, name, picture, alike }: Fingerprint,
+  seen: readonly Fingerprint[],
+): boolean {
+  if (alike.of < 2) return false;
+  const now = seen.filter(
+    (each) => each.tag === tag && each.role === role && each.name === name && each.picture === picture,
+  );
+  return now.length >= alike.of;
+}
+
+type Ranked = { at: number; evidence: number };
+type Assignment = { free: Ranked[]; lead: number; strangers: number; rowWords: WordWeights };
+
+/** So many are compared with those that were on the page with the element. */
+const mostCompared = 60;
+
+/**
+ * The elements that may be the one, best first, without those that rather are one of the others that were on the page with
+ * it; and by how much it is rather the one for the first of them than one of the others.
+ */
+function assign(wanted: Fingerprint, seen: readonly Fingerprint[]): Assignment {
+  const others = wanted.others ?? [];
+  const strangers = Math.max(
+    0,
+    wanted.alike.of - 1 - others.filter(({ name }) => name === wanted.name).length,
+  );
+  const rowWords = weighRowWords(seen);
+  const nameWords = weighNameWords(seen);
+  const question = { page: seen, count: seen.length, rowWords, nameWords, strangers };
+  const neighbours = neighboursOf(wanted);
+  const all = weighEvidence(wanted, seen, question)
+    .map((evidence, at) => ({ at, evidence }))
+    .sort((a, b) => b.evidence - a.evidence);
+  const named = countNames(seen);
+  const isDenied = (one: Fingerprint, at: number) => {
+    const each = seen[at];
+    return !each || contradicts(one, each, named(each));
+  };
+  const isAside = ({ at }: Ranked) => isNeighbour(seen[at] ?? wanted, neighbours, { wanted, nameWords });
+  const [near, far] = [all.slice(0, mostCompared), all.slice(mostCompared)];
+  const [top, aside] = [near.filter((one) => !isAside(one)), near.filter(isAside)];
+  const left = top.filter(({ at }) => !isDenied(wanted, at));
+  if (others.length === 0) return { free: left, lead: Infinity, strangers, rowWords };
+  const page = top.flatMap(({ at }) => seen[at] ?? []);
+  const claims = others.map((other) => {
+    const one = asFingerprint(wanted, other);
+    const evidence = weighEvidence(one, page, { ...question, page });
+    const isSurely = (at: number) => page[at]?.name !== one.name || !isDenied(one, top[at]?.at ?? -1);
+    return evidence.map((each, at) => (isSurely(at) ? each : -Infinity));
+  });
+  const isOther = new Set(
+    page.flatMap((each, at) => (others.some((other) => isCalledAs(other, each, wanted)) ? at : [])),
+  );
+  const kept = new Set(left);
+  const own = top.map((one, at) => (isOther.has(at) || !kept.has(one) ? -Infinity : one.evidence));
+  const given = giveOut([own, ...claims]);
+  const free = weighAgain(
+    wanted,
+    top.filter((one, at) => kept.has(one) && !isOther.has(at) && (given.get(at) ?? 0) === 0),
+    { ...question, page: seen, rest: [...far, ...aside] },
+  );
+  return {
+    free,
+    lead: leadOf(
+      top.findIndex(({ at }) => at === free[0]?.at),
+      { own, claims, given },
+    ),
+    strangers,
+    rowWords,
+  };
+}
+
+/** How many elements of a page have the role and name of one of them. */
+function countNames(page: readonly Fingerprint[]): (one: Fingerprint) => number {
+  const keyOf = ({ role, name }: Fingerprint) => `${role} ${name}`;
+  const counts = new Map<string, number>();
+  for (const each of page) counts.set(keyOf(each), (counts.get(keyOf(each)) ?? 0) + 1);
+  return (one) => counts.get(keyOf(one)) ?? 0;
+}
+
+type Left = Question & { rest: readonly Ranked[] };
+
+/**
+ * The evidence for those that are left, best first. What one of them shares with others only that are known to be others
+ * tells as much as if nothing else had it.
+ */
+function weighAgain(
+  wanted: Fingerprint,
+  left: readonly Ranked[],
+  { page, rest, ...question }: Left,
+): Ranked[] {
+  const seen = left.flatMap(({ at }) => page[at] ?? []);
+  const counted = [...seen, ...rest.flatMap(({ at }) => page[at] ?? [])];
+  const evidence = weighEvidence(wanted, seen, { ...question, page: counted });
+  return left
+    .map(({ at }, index) => ({ at, evidence: evidence[index] ?? 0 }))
+    .sort((a, b) => b.evidence - a.evidence);
+}
+
+/** What the controls beside the wanted one were called, where it was called otherwise. */
+function neighboursOf({ name, text, around }: Fingerprint): string[] {
+  const { before = [], after = [] } = around.controls ?? {};
+  return [...before, ...after].filter((other) => !isClipOf(other, name) && !isClipOf(other, text ?? ''));
+}
+
+/** Whether an element is called as one was that stood beside the wanted one, or rather as that than as the wanted one. */
+function isNeighbour(
+  seen: Fingerprint,
+  neighbours: readonly string[],
+  { wanted, nameWords }: { wanted: Fingerprint; nameWords: WordWeights },
+): boolean {
+  const likeness = Math.max(
+    0,
+    ...neighbours.map((each) =>
+      isClipOf(each, seen.name) ? 1 : weighedLikeness(each, seen.name, nameWords),
+    ),
+  );
+  if (likeness < ratherAnother) return false;
+  return likeness === 1 || likeness > (callingLikeness(wanted, seen, nameWords) ?? 0) + clearlyNearer;
+}
+
+/** From this likeness on a name may be that of another one in other words. */
+const ratherAnother = 0.5;
+
+/** Whether an element is called as another one was, and not as the wanted one. */
+function isCalledAs(other: Other, seen: Fingerprint, wanted: Fingerprint): boolean {
+  if (other.name !== seen.name || other.picture !== seen.picture) return false;
+  return other.name !== wanted.name || other.picture !== wanted.picture;
+}
+
+/** Gives each one at most one element, the surest first: which element is whose. */
+function giveOut(claims: readonly (readonly number[])[]): Map<number, number> {
+  const pairs = claims.flatMap((claim, one) =>
+    claim.flatMap((evidence, at) => (evidence > 0 ? [{ one, at, evidence }] : [])),
+  );
+  const given = new Map<number, number>();
+  const served = new Set<number>();
+  for (const { one, at } of pairs.sort((a, b) => b.evidence - a.evidence)) {
+    if (served.has(one) || given.has(at)) continue;
+    served.add(one);
+    given.set(at, one);
+  }
+  return given;
+}
+
+type Shares = {
+  own: readonly number[];
+  claims: readonly (readonly number[])[];
+  given: ReadonlyMap<number, number>;
+};
+
+/** How much less would fit if the element were one of the others, and what that one has were the wanted one. */
+function leadOf(at: number, { own, claims, given }: Shares): number {
+  const places = new Map([...given].map(([place, one]) => [one, place]));
+  const leads = claims.map((claim, other) => {
+    const theirs = places.get(other + 1);
+    const kept = theirs === undefined ? 0 : (claim[theirs] ?? 0) - Math.max(0, own[theirs] ?? 0);
+    return (own[at] ?? 0) - (claim[at] ?? 0) + Math.max(0, kept);
+  });
+  return Math.min(Infinity, ...leads);
+}
+
+function chanceOf(evidence: number | undefined): number {
+  return evidence === undefined ? 0 : Math.round(1000 / (1 + Math.exp(-evidence))) / 1000;
+}
+
+/** Another element that was there, as the matcher sees elements. Which of those alike it was is not known. */
+function asFingerprint(wanted: Fingerprint, { name, text, attributes, picture, around }: Other): Fingerprint {
+  const { version, role, tag, holds } = wanted;
+  const own = { name: wanted.name, attributes: wanted.attributes, around: wanted.around };
+  const others = [own, ...(wanted.others ?? []).filter((each) => each.around !== around)];
+  const alike = { ...wanted.alike, at: 0 };
+  return {
+    version,
+    role,
+    tag,
+    alike,
+    name,
+    attributes,
+    around,
+    others,
+    ...(holds === undefined ? {} : { holds }),
+    ...(text === undefined ? {} : { text }),
+    ...(picture === undefined ? {} : { picture }),
+  };
+}
+
+/** Which of those that were on the page with it this element is, by what it is called and where it is. */
+function knownOther(wanted: Fingerprint, seen: Fingerprint): Other | undefined {
+  const own = likenessOf(wanted, seen);
+  return wanted.others?.find((other) => {
+    if (other.name !== seen.name || other.picture !== seen.picture) return false;
+    if (other.name !== wanted.name || other.picture !== wanted.picture) return true;
+    return likenessOf(other, seen) > own + clearlyNearer;
+  });
+}
+
+const clearlyNearer = 0.15;
+
+/** Of two that are called the same, by where they are and what their authors noted on them. */
+function likenessOf(known: Pick<Other, 'attributes' | 'around'>, seen: Fingerprint): number {
+  const place = placeLikeness(known.around, seen.around);
+  const all = new Set([...known.attributes, ...seen.attributes]);
+  if (all.size === 0) return place + 0.5;
+  const shared = known.attributes.filter((each) => seen.attributes.includes(each)).length;
+  return place + (0.5 * shared) / all.size;
+}
+
+/**
+ * Whether an element that something else points to (a description, a model) may be the one: it is called otherwise now, is
+ * where the one was, and was not there beside it.
+ */
+export function couldBe(wanted: Fingerprint, seen: Fingerprint): boolean {
+  if (seen.name === wanted.name || knownOther(wanted, seen) || stoodBeside(wanted, seen)) return false;
+  if (contradicts(wanted, seen, 1)) return false;
+  return placeLikeness(wanted.around, seen.around) >= sameSurroundings;
+}
+
+const sameSurroundings = 0.5;

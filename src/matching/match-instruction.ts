@@ -1,0 +1,202 @@
+import type { Snapshot } from '../protocol/snapshot';
+import { decide, type Decision } from './decide-match';
+import { decideOnPage } from './page-actions';
+import { readPage, type Page } from './page/elements';
+import { conceptPhrases, type Concept } from './lexicon';
+import type { Intent, ParsedStep, Target } from './parse/intent';
+import type { ReadMove } from './parse/parse-moves';
+import { parseInstruction } from './parse/parse';
+import type { NameCache } from './rank/names';
+import { rankElements, type Ranked } from './rank/rank';
+import type { MatchedAction, MatchResult, StepResult } from './result';
+import { wordsOf } from './words';
+
+export type MatchOptions = {
+  /** Names of the values the caller has: one that fits a field is its `%name%` when the instruction names no value. */
+  variables?: readonly string[];
+};
+
+type Search = { page: Page; names: NameCache; variables: readonly string[] };
+
+/**
+ * The actions an instruction means on a page, found with no model.
+ *
+ * Not sure is an answer: a tie, a name that fits only in part, and prose are told apart in `reason`.
+ */
+export function matchInstruction(
+  instruction: string,
+  snapshot: Snapshot,
+  options: MatchOptions = {},
+): MatchResult {
+  const parsed = parseInstruction(instruction);
+  if (parsed.steps.length === 0) return nothing(unreadReason(instruction));
+  const search: Search = {
+    page: readPage(snapshot),
+    names: { scores: new Map(), likes: new Map() },
+    variables: options.variables ?? [],
+  };
+  const steps = matchSteps(parsed.steps, search);
+  const [only] = steps;
+  if (steps.length === 1 && only) {
+    if (only.sure || only.refusal) return only;
+    if (parsed.isQuestion) return { ...nothing(question), refusal: { code: 'question', message: question } };
+    return parsed.hasVerb ? only : matchPhrase(parsed.phrase, search);
+  }
+  const refusal = steps.find((step) => step.refusal)?.refusal;
+  return {
+    candidates: steps.flatMap((step) => step.candidates.slice(0, 1)),
+    sure: false,
+    reason: `The instruction asks for ${steps.length} actions, one after the other.`,
+    steps,
+    ...(refusal ? { refusal } : {}),
+  };
+}
+
+const question =
+  'This is a question, and Tabwright cannot answer questions about a page yet. It acts on pages: say what to click, fill in, choose or search for.';
+
+/** Each step on the page as it is now. A search brings with it that it is submitted, where no other step does that. */
+function matchSteps(parsed: readonly ParsedStep[], search: Search): StepResult[] {
+  const steps: StepResult[] = [];
+  let previous: Ranked | undefined;
+  for (const [at, step] of parsed.entries()) {
+    const left = step.leads && leave(step, step.leads, search);
+    const { result, best } = left
+      ? { result: left, best: undefined }
+      : matchStep(step.intents, search, previous);
+    previous = best;
+    const isLed = result.move !== undefined;
+    steps.push({ ...result, written: step.written, ...(isLed ? { turnsPage: true } : {}) });
+    if (!best?.intent.isSearch || parsed.slice(at + 1, at + 2).some(isSubmitting)) continue;
+    const submitted = decideOnPage(search.page, pressEnter, best);
+    const { candidates, sure, reason } = submitted;
+    steps.push({
+      candidates,
+      sure: sure && result.sure,
+      reason,
+      written: '',
+      turnsPage: true,
+      submitsSearch: true,
+    });
+  }
+  return steps;
+}
+
+const pressEnter: Intent = { method: 'press', arguments: ['Enter'], target: 'page', weight: 1 };
+
+/** "… and press Enter", "… and click Search". */
+function isSubmitting({ intents }: ParsedStep): boolean {
+  return intents.some(
+    ({ method, arguments: [key], target }) =>
+      (method === 'press' && key === 'Enter') ||
+      (method === 'click' && target !== 'page' && isCalled(target.fullName, ['search', 'submit'])),
+  );
+}
+
+function isCalled(name: string, meant: readonly Concept[]): boolean {
+  return conceptPhrases.get(wordsOf(name).text)?.some((concept) => meant.includes(concept)) === true;
+}
+
+/** Where the step leads, unless what it says is on the page. */
+function leave(
+  step: ParsedStep,
+  { move, refusal, yieldsTo }: ReadMove,
+  search: Search,
+): MatchResult | undefined {
+  if (yieldsTo !== 'nothing') {
+    const meant = yieldsTo === 'any' ? step.intents : step.intents.filter(isName);
+    if (matchStep(meant, search, undefined).result.sure) return undefined;
+  }
+  if (move) return { candidates: [], sure: true, reason: '', move };
+  return { ...nothing(refusal), refusal: { code: 'navigation-failed', message: refusal } };
+}
+
+/** The instruction is the name. */
+const isName = ({ exactOnly, naturalOnly }: Intent) => exactOnly === true && naturalOnly === true;
+
+/** The elements an instruction without a verb names. What to do with them is not guessed: never sure as a whole. */
+function matchPhrase(phrase: readonly Intent[], search: Search): MatchResult {
+  const { candidates, reason } = matchStep(phrase, search, undefined).result;
+  const [first] = candidates;
+  if (!first) return nothing(noVerb);
+  const noDeed = `The instruction does not say to ${decapitalize(first.description)}.`;
+  return { candidates, sure: false, reason: first.sure ? noDeed : reason };
+}
+
+function decapitalize(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}
+
+const lacksValue = 'The instruction does not say what to fill in.';
+const noVerb = 'The instruction has no verb I know.';
+
+function unreadReason(instruction: string): string {
+  return instruction.trim() === ''
+    ? 'The instruction is empty.'
+    : 'The instruction is too long to be read without a model.';
+}
+
+function nothing(reason: string): MatchResult {
+  return { candidates: [], sure: false, reason };
+}
+
+function matchStep(
+  intents: readonly Intent[],
+  search: Search,
+  previous: Ranked | undefined,
+): { result: MatchResult; best: Ranked | undefined } {
+  const onElements = decide(
+    intents.flatMap((intent) => rankElements(search.page, intent, search.names)),
+    wantedName(intents),
+  );
+  const pageIntent = intents.find((intent) => intent.target === 'page');
+  const decision =
+    pageIntent && !onElements.sure ? decideOnPage(search.page, pageIntent, previous) : onElements;
+  const destination = decision.best?.intent.destination;
+  const whole = destination ? withDestination(decision, destination, search) : decision;
+  return { result: completed(whole, search.variables), best: decision.best };
+}
+
+/** A drag: its argument is the ref of what it is dropped on. Sure only where both are. */
+function withDestination(decision: Decision, target: Target, { page, names }: Search): Decision {
+  const onto: Intent = { method: 'hover', arguments: [], target, weight: 1 };
+  const found = decide(rankElements(page, onto, names), target.name);
+  const first = found.candidates[0];
+  if (!first) return { ...decision, candidates: [], sure: false, reason: found.reason };
+  const sure = decision.sure && found.sure && first.ref !== decision.best?.element.ref;
+  const candidates = decision.candidates
+    .filter(({ method, ref }) => method === 'dragAndDrop' && ref !== first.ref)
+    .map((one) => ({
+      ...one,
+      arguments: [first.ref],
+      confidence: Math.min(one.confidence, first.confidence),
+      sure: one.sure && sure,
+    }));
+  return { ...decision, candidates, sure, reason: sure ? '' : decision.reason || found.reason };
+}
+
+function wantedName(intents: readonly Intent[]): string {
+  const named = intents.find((intent) => intent.target !== 'page' && intent.target.name !== '');
+  return named && named.target !== 'page' ? named.target.name : '';
+}
+
+/** Puts in the variable a field without a value asks for, or says that a value is missing. */
+function completed(decision: Decision, variables: readonly string[]): MatchResult {
+  const { candidates, best, reason } = decision;
+  if (!best?.intent.lacksValue) return { candidates, sure: decision.sure, reason };
+  const variable = variables.find((name) => isFor(best, name));
+  if (variable === undefined) {
+    return { candidates, sure: false, reason: reason || lacksValue };
+  }
+  const filled = candidates.map((one): MatchedAction =>
+    one.ref === best.element.ref ? { ...one, arguments: [`%${variable}%`] } : one,
+  );
+  return { candidates: filled, sure: decision.sure, reason };
+}
+
+function isFor(best: Ranked, variable: string): boolean {
+  const target = best.intent.target;
+  const words = wordsOf(variable.replaceAll(/[_-]/g, ' ')).text;
+  if (target !== 'page' && wordsOf(target.name).text === words) return true;
+  return best.element.sources.some((source) => source.words.text === words);
+}

@@ -1,0 +1,116 @@
+import type { Method } from '../../protocol/methods';
+import type { JoinedNode } from '../../protocol/snapshot';
+import type { ElementType } from '../lexicon';
+import { isList, isTypable } from '../page/page-fields';
+
+const tickable = new Set(['checkbox', 'switch', 'radio', 'menuitemcheckbox', 'menuitemradio', 'treeitem']);
+const clicked: Record<string, number> = {
+  button: 1,
+  link: 1,
+  tab: 1,
+  menuitem: 1,
+  menuitemcheckbox: 1,
+  menuitemradio: 1,
+  option: 1,
+  treeitem: 1,
+  checkbox: 0.99,
+  radio: 0.99,
+  switch: 0.99,
+  generic: 0.97,
+  iframe: 0.5,
+};
+
+/** Controls that are first of all on or off. */
+export const tickRoles: ReadonlySet<string> = new Set(['checkbox', 'switch', 'radio']);
+
+/** Gives the first thing people do with an element. */
+export function naturalMethod(node: JoinedNode): Method {
+  if (isTypable(node)) return 'fill';
+  if (isList(node)) return 'selectOption';
+  if (!tickRoles.has(node.role)) return 'click';
+  return node.states?.includes('checked') && node.role !== 'radio' ? 'uncheck' : 'check';
+}
+
+const opensList = new Set(['button', 'menubutton', 'generic']);
+
+const onText = (node: JoinedNode) => (isTypable(node) ? 1 : 0);
+const nearText = (node: JoinedNode) => (isTypable(node) ? 1 : 0.97);
+const onAll = () => 1;
+
+const fits: Record<Method, (node: JoinedNode) => number> = {
+  click: ({ role }) => clicked[role] ?? 0.95,
+  doubleClick: onAll,
+  rightClick: onAll,
+  longPress: onAll,
+  hover: onAll,
+  focus: nearText,
+  fill: onText,
+  type: onText,
+  press: nearText,
+  clear: onText,
+  check: ({ role }) => (tickable.has(role) ? 1 : 0),
+  uncheck: ({ role }) => (tickable.has(role) && role !== 'radio' && role !== 'menuitemradio' ? 1 : 0),
+  selectOption: (node) => (isList(node) ? 1 : 0),
+  selectOptionFromDropdown: (node) => (isList(node) ? 1 : opensList.has(node.role) ? 0.95 : 0),
+  scrollTo: onAll,
+  scrollIntoView: onAll,
+  scrollByPixelOffset: onAll,
+  nextChunk: onAll,
+  prevChunk: onAll,
+  scrollUntil: onAll,
+  dragAndDrop: onAll,
+  setInputFiles: ({ hints, role }) => (hints?.type === 'file' ? 1 : role === 'button' ? 0.9 : 0.5),
+  waitFor: onAll,
+};
+
+/** How well a method goes with an element's role: 0 when it cannot be done at all, 1 when it is what people do. */
+export const methodFit = (method: Method, node: JoinedNode): number => fits[method](node);
+
+const rolesOfType: Record<Exclude<ElementType, 'element'>, readonly string[]> = {
+  button: ['button', 'switch'],
+  link: ['link'],
+  field: ['textbox', 'searchbox', 'combobox', 'spinbutton', 'listbox', 'slider'],
+  search: ['searchbox', 'textbox', 'combobox'],
+  checkbox: ['checkbox', 'switch', 'menuitemcheckbox'],
+  radio: ['radio', 'menuitemradio'],
+  switch: ['switch', 'checkbox', 'button'],
+  dropdown: ['combobox', 'listbox', 'menu', 'button'],
+  option: ['option', 'radio', 'menuitemradio', 'checkbox'],
+  tab: ['tab'],
+  menu: ['menuitem', 'menuitemcheckbox', 'menuitemradio', 'menu', 'menubutton'],
+  image: ['img', 'image'],
+  slider: ['slider'],
+  page: ['link', 'button', 'tab', 'menuitem', 'generic'],
+  result: ['link', 'button', 'generic', 'option', 'row'],
+};
+
+/** Words people use for one another: a link drawn as a button. */
+const nearRoles: Partial<Record<ElementType, readonly string[]>> = {
+  button: ['link', 'generic', 'tab', 'menuitem', 'radio', 'checkbox', 'combobox'],
+  link: ['button', 'generic', 'menuitem', 'tab'],
+  image: ['button', 'link', 'generic'],
+  menu: ['button', 'link', 'combobox', 'generic', 'tab'],
+  tab: ['link', 'button', 'radio', 'generic'],
+  checkbox: ['radio', 'button', 'generic'],
+  radio: ['checkbox', 'option', 'generic'],
+  switch: ['generic'],
+  option: ['menuitem', 'button', 'link', 'generic', 'treeitem', 'tab'],
+  dropdown: ['textbox', 'searchbox', 'generic', 'link'],
+  field: ['generic'],
+};
+
+/** How well a type word goes with an element: "button" for a button 1, for a link a little less, for a list hardly. */
+export function typeFit(type: ElementType | undefined, node: JoinedNode): number {
+  if (type === undefined || type === 'element') return 1;
+  if (rolesOfType[type].includes(node.role)) return 1;
+  return nearRoles[type]?.includes(node.role) ? 0.93 : 0.55;
+}
+
+/** Whether the element is what a type word names, strictly: for "the button" with no name. A page always has one. */
+export function isOfType(type: ElementType, node: JoinedNode): boolean {
+  if (type === 'element') return true;
+  if (type === 'page' || type === 'result') return false;
+  if (type === 'search') return node.role === 'searchbox' || node.hints?.type === 'search';
+  if (type === 'dropdown') return node.role === 'combobox' || node.role === 'listbox';
+  return rolesOfType[type].includes(node.role);
+}

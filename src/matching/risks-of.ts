@@ -1,0 +1,264 @@
+import { quoted } from '../base/quoted';
+import type { Risk } from '../protocol/gate';
+import { fold, runsOf } from './fold-words';
+import { determiners, negations } from './lexicon';
+import { allRiskPhrases } from './lexicon/risk-words';
+import { saidPhrases } from './lexicon/said-words';
+import {
+  audiences,
+  commandLeaders,
+  harmlessNames,
+  noteMarkers,
+  nounFollowers,
+  nounsElsewhere,
+  nounsToo,
+  payloadMarkers,
+  vagueNames,
+  verbLeaders,
+} from './lexicon/risky-names';
+import { longestPhrase } from './phrases';
+import { stem, unspacedScript } from './words';
+
+/** Names the risks of using a thing with this name. It reads invisible characters and letters set apart as they look. */
+export function risksOf(name: string, { isHeading = false, isChoice = false } = {}): Risk[] {
+  const words = runsOf(asRead(name)).slice(0, mostWords);
+  if (harmlessNames.has(words.join(' '))) return [];
+  const found = new Set<Risk>();
+  for (const { from, length, risks } of phrasesAt(words, (phrase) => allRiskPhrases.get(phrase))) {
+    const word = words[from] ?? '';
+    if (length === 1 && audiences.has(word)) continue;
+    if (length === 1 && nounsToo.has(word) && !isVerb(words, from, { isHeading, isChoice })) continue;
+    // After a deed it is what that is done to: "cancelar reserva".
+    if (length === 1 && nounsElsewhere.has(word) && found.size > 0) continue;
+    for (const risk of risks) found.add(risk);
+  }
+  for (const { risks } of partedVerbs(words)) for (const risk of risks) found.add(risk);
+  return [...found];
+}
+
+/** Longer names are prose. */
+const mostWords = 120;
+
+/** Whether the name says nothing of what will be done. */
+export function isVague(name: string): boolean {
+  const said = runsOf(asRead(name)).join(' ');
+  return said === '' || vagueNames.has(said);
+}
+
+export function isHarmless(name: string): boolean {
+  return harmlessNames.has(runsOf(asRead(name)).join(' '));
+}
+
+/** Alone it is the name of a place when it heads one; what is chosen is a thing, unless it says what it does that to. */
+function isVerb(
+  words: readonly string[],
+  at: number,
+  { isHeading, isChoice }: { isHeading: boolean; isChoice: boolean },
+): boolean {
+  const [before, after] = [words[at - 1], words[at + 1]];
+  if (before !== undefined) return verbLeaders.has(before);
+  if (isChoice && after !== undefined) return determiners.has(after);
+  return after === undefined ? !isHeading : !nounFollowers.has(after);
+}
+
+const invisible = /[\p{Cf}\p{Mn}\u115F\u1160]/gu;
+
+/** A name as it looks: without what is not drawn, look-alikes of Latin letters as those, spaced letters as one word. */
+function asRead(name: string): string {
+  const drawn = name.slice(0, longestName).normalize('NFKC').replace(invisible, '');
+  const latin = /[a-z]/i.test(drawn) ? drawn.replace(/[\u0370-\u03FF\u0400-\u04FF]/g, looksLike) : drawn;
+  return latin.replace(/(?<![\p{L}\p{N}])\p{L}(?:[ ._*-]\p{L}){2,}(?![\p{L}\p{N}])/gu, (spaced) =>
+    spaced.replace(/[ ._*-]/g, ''),
+  );
+}
+
+const longestName = 2000;
+const lookAlikes = new Map(
+  Array.from('аеорсухіјѕԁոһкмтвнглАЕОРСУХІЈЅКМТВНαενορτυικΑΒΕΖΗΙΚΜΝΟΡΤΥΧ').map((letter, at) => [
+    letter,
+    'aeopcyxijsdnhkmtbnrlAEOPCYXIJSKMTBHaevoptuikABEZHIKMNOPTYX'.charAt(at),
+  ]),
+);
+const looksLike = (letter: string) => lookAlikes.get(letter) ?? letter;
+
+type Place<Meaning> = { from: number; length: number; risks: Meaning };
+
+/** The longest known phrases of a list of words; of a script written without spaces, those in its runs. */
+function phrasesAt<Meaning>(
+  words: readonly string[],
+  meaningOf: (phrase: string) => Meaning | undefined,
+): Place<Meaning>[] {
+  const places: Place<Meaning>[] = [];
+  for (let from = 0; from < words.length;) {
+    let length = Math.min(longestPhrase, words.length - from);
+    while (length > 0 && meaningOf(words.slice(from, from + length).join(' ')) === undefined) length -= 1;
+    const meaning = length > 0 ? meaningOf(words.slice(from, from + length).join(' ')) : undefined;
+    if (meaning !== undefined) places.push({ from, length, risks: meaning });
+    else
+      for (const risks of inRun(words[from] ?? '', meaningOf))
+        places.push({ from, length: longestPhrase, risks });
+    from += Math.max(1, length);
+  }
+  return places;
+}
+
+function inRun<Meaning>(run: string, meaningOf: (phrase: string) => Meaning | undefined): Meaning[] {
+  if (!unspacedScript.test(run)) return [];
+  const found: Meaning[] = [];
+  for (let at = 0; at < run.length;) {
+    let length = Math.min(longestInRun, run.length - at);
+    while (length > 1 && meaningOf(run.slice(at, at + length)) === undefined) length -= 1;
+    const meaning = meaningOf(run.slice(at, at + length));
+    if (meaning !== undefined) found.push(meaning);
+    at += meaning === undefined ? 1 : length;
+  }
+  return found;
+}
+
+const longestInRun = 8;
+
+/** Reads which risks an instruction allows and which it forbids. Words that are typed or quoted do neither. */
+export function risksSaid(command: string): { said: ReadonlySet<Risk>; denied: ReadonlySet<Risk> } {
+  const said = new Set<Risk>();
+  const denied = new Set<Risk>();
+  for (const clause of clausesOf(command)) {
+    const words = runsOf(clause);
+    const add = (risks: readonly Risk[], at: Said) => {
+      const into = isDenied(at) ? denied : said;
+      for (const risk of risks) into.add(risk);
+    };
+    const told = words.filter((word) => !determiners.has(word));
+    for (const { risks, ...place } of phrasesAt(told, severalWords))
+      add(risks, { clause, words: told, ...place });
+    for (const { risks, ...place } of partedVerbs(words)) add(risks, { clause, words, ...place });
+    for (const { from, length, risks } of phrasesAt(words, commandedBy)) {
+      if (length === 1 && !isCommand(words, from)) continue;
+      add(risks, { clause, words, from, length });
+    }
+  }
+  return { said, denied };
+}
+
+/** An instruction without what it only has written down: "note down: buy milk". */
+export const withoutNotes = (text: string): string => text.replace(noteMarkers, ' ');
+
+/** Lists the deeds that a text names in any form. */
+export function risksNamed(text: string): ReadonlySet<Risk> {
+  return new Set(phrasesAt(runsOf(text.slice(0, longestName)), commandedBy).flatMap(({ risks }) => risks));
+}
+
+/** What a text says that happens, in whatever form and order its words stand: "Your account will be closed". */
+export function risksTold(text: string): Risk[] {
+  const found = new Set<Risk>();
+  for (const sentence of text.slice(0, longestName).split(/[.;!?\n。；！？]/u)) {
+    const words = runsOf(sentence);
+    for (const { from, length, risks } of phrasesAt(words, commandedBy)) {
+      const word = words[from] ?? '';
+      if (length === 1 && (nounsToo.has(word) || nounsElsewhere.has(word))) continue;
+      for (const risk of risks) found.add(risk);
+    }
+    const stems = new Set(words.map(stem));
+    for (const { parts, risks } of pairs)
+      if (parts.every((part) => stems.has(part))) for (const risk of risks) found.add(risk);
+  }
+  return [...found];
+}
+
+/** Whether a name is that of what leads out of a dialog: it takes nothing and gives nothing. */
+export const isWayOut = (name: string): boolean =>
+  isHarmless(name) || negations.has(runsOf(name.slice(0, 60))[0] ?? '');
+
+/** Whether a text begins with a deed. A word that is a noun as well does where it has an object. */
+export function beginsWithDeed(text: string): boolean {
+  const [first = '', ...rest] = runsOf(text.slice(0, longestName));
+  if (partedVerbs([first, ...rest.slice(0, 7)]).some(({ from }) => from === 0)) return true;
+  if (commandedBy(first) && (!nounsToo.has(first) || determiners.has(rest[0] ?? ''))) return true;
+  return rest.slice(0, 3).some((_, at) => {
+    const phrase = [first, ...rest.slice(0, at + 1)].join(' ');
+    return (
+      (commandedBy(phrase) ?? commandedBy(withoutDeterminers(phrase))) !== undefined && !nounsToo.has(first)
+    );
+  });
+}
+
+const withoutDeterminers = (phrase: string) =>
+  phrase
+    .split(' ')
+    .filter((word) => !determiners.has(word))
+    .join(' ');
+
+function clausesOf(command: string): string[] {
+  return command
+    .replace(quoted, ' ')
+    .split(/[.;!?\n,、。；，！？]|\bbut\b|\baber\b|\bmais\b|\bpero\b|\bmas\b|\bma\b|\bmaar\b|\bale\b/u)
+    .map((clause) => clause.slice(0, payloadMarkers.exec(fold(clause))?.index ?? clause.length));
+}
+
+type Said = { clause: string; words: readonly string[]; from: number; length: number };
+
+function isDenied({ clause, words, from, length }: Said): boolean {
+  if (unspacedScript.test(words[from] ?? '')) return /しない|せず|ないで|ません|不要|别|勿|不/u.test(clause);
+  if (words.slice(Math.max(0, from - 4), from).some((word) => negations.has(word))) return true;
+  return words.slice(from + length, from + length + 4).some((word) => afterVerb.has(word));
+}
+
+/** These stand after the verb they turn round. */
+const afterVerb = new Set(['nicht', 'niet', 'pas']);
+
+/** "Change my password" says "change password". */
+const severalWords = (phrase: string) => (phrase.includes(' ') ? commandedBy(phrase) : undefined);
+
+/** Verbs whose second part stands later: "take the mug out". */
+function partedVerbs(words: readonly string[]): Place<readonly Risk[]>[] {
+  return words.flatMap((verb, from) =>
+    words.slice(from + 2, from + 7).flatMap((part, at) => {
+      const tail = part === 'for' ? `${part} ${words[from + 3 + at]}` : part;
+      const risks = particles.has(tail) ? commandedBy(`${verb} ${tail}`) : undefined;
+      return risks ? { from, length: 1, risks } : [];
+    }),
+  );
+}
+
+const particles = new Set(
+  'out, off, away, on, up, toe, op, uit, weg, ab, aus, auf, online, public, again, stop, know, door, gate, key, at, in, through, aside, for me, for us'.split(
+    ', ',
+  ),
+);
+
+/** A word that is a noun as well is a deed only where a command begins. */
+function isCommand(words: readonly string[], at: number): boolean {
+  const [before, word = ''] = [words[at - 1], words[at]];
+  if (before === undefined || commandLeaders.has(before)) return true;
+  if (nounsToo.has(word) || nounsElsewhere.has(word)) return false;
+  return !determiners.has(before);
+}
+
+/** Lists the risks that a phrase of an instruction allows: endings may differ where enough of the word stays. */
+function commandedBy(phrase: string): readonly Risk[] | undefined {
+  if (audiences.has(phrase)) return undefined;
+  const known = allRiskPhrases.get(phrase) ?? stemmedRisks.get(stemmed(phrase) ?? '');
+  const said = saidPhrases.get(phrase);
+  return known && said ? [...known, ...said] : (known ?? said);
+}
+
+/** Undefined for what would be too short to tell from other words. */
+function stemmed(phrase: string): string | undefined {
+  const stems = phrase.split(' ').map(stem);
+  return stems.every((each) => each.length >= leastStem || unspacedScript.test(each))
+    ? stems.join(' ')
+    : undefined;
+}
+
+const leastStem = 4;
+
+const stemmedRisks = new Map<string, readonly Risk[]>();
+for (const [phrase, risks] of allRiskPhrases) {
+  const key = audiences.has(phrase) ? undefined : stemmed(phrase);
+  if (key !== undefined) stemmedRisks.set(key, [...new Set([...(stemmedRisks.get(key) ?? []), ...risks])]);
+}
+
+/** Phrases of two words, by their stems: a verb and what it is done to. */
+const pairs = [...stemmedRisks].flatMap(([phrase, risks]) => {
+  const parts = phrase.split(' ');
+  return parts.length === 2 ? { parts, risks } : [];
+});

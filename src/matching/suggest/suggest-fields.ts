@@ -1,0 +1,51 @@
+import type { Suggestion } from '../../protocol/suggestion';
+import type { Page, PageElement } from '../page/elements';
+import { isList } from '../page/page-fields';
+import { isForm, isSearch, type Group } from './groups';
+import { callOf, type Draft } from './suggestion-draft';
+import { headingOver } from './suggestion-places';
+
+/** Fields beyond these are not listed one by one. */
+const fieldsAtMost = 20;
+
+/** A form to fill in. */
+export function suggestForm(page: Page, group: Group): Draft[] {
+  const { fields, submit, scope } = group;
+  const [first] = fields;
+  if (!first || !isForm(page, group)) return [];
+  const elements = [...fields.slice(0, fieldsAtMost), ...(submit ? [submit] : [])];
+  const name = page.tree.nodes[scope]?.name || headingOver(page, first.at) || submit?.node.name || '';
+  return [{ ...draft('form', name, countFields(page, fields)), elements }];
+}
+
+/** A field that is there to search with. */
+export function suggestSearch(element: PageElement): Draft[] {
+  const name = callOf(element);
+  if (!isSearch(element) || name === '') return [];
+  const instruction = `type "" into ${name} and press Enter`;
+  return [{ ...draft('search', name, 1), elements: [element], instruction, example: 'x' }];
+}
+
+/** A list to choose in that stands by itself, as those that sort and filter do. */
+export function suggestList(page: Page, group: Group): Draft[] {
+  if (isForm(page, group)) return [];
+  return group.fields.flatMap((element) => {
+    const name = callOf(element);
+    const [, second] = element.node.hints?.options ?? [];
+    if (!isList(element.node) || name === '' || second === undefined) return [];
+    const count = element.node.hints?.options?.length ?? 0;
+    const instruction = `choose "" in ${name}`;
+    return [{ ...draft('list', name, count), elements: [element], instruction, example: second }];
+  });
+}
+
+/** Radio buttons beside one another are one field. */
+function countFields({ tree }: Page, fields: readonly PageElement[]): number {
+  const keyOf = ({ node, at, ref }: PageElement) =>
+    node.role === 'radio' ? `under ${tree.parents[at] ?? -1}` : ref;
+  return new Set(fields.map(keyOf)).size;
+}
+
+function draft(kind: Suggestion['kind'], name: string, count: number) {
+  return { kind, name, count };
+}

@@ -1,0 +1,132 @@
+import type { Look, Lookalikes, Page, Target } from '../../automation/page';
+import { withSignal } from '../../base/deadline';
+import { AutomationError } from '../../base/errors';
+import type { Fingerprint } from '../../protocol/fingerprint';
+import type { Described } from '../../protocol/frame';
+import { ask } from '../ask';
+import { splitRef } from '../frames/joined-ref';
+import { viewPage, type PageView } from '../frames/page-view';
+import { movePage } from './move';
+import { performOnTab } from './act-on-tab';
+import type { TabActing } from './tab-acting';
+import type { FramePlace, PlacedRef, Tab } from '../tab';
+
+/** The page of a tab, with all its frames, as `automation` sees it. */
+export function pageOfTab(tab: Tab, acting: TabActing): Page {
+  return {
+    look: async (snapshotOptions, signal) => {
+      const view = await withSignal(viewPage(tab, snapshotOptions), signal);
+      return {
+        snapshot: view.snapshot,
+        engines: new Map([...view.places].map(([letters, { frame }]) => [letters, frame.key])),
+        targetsOf: async (refs, refSignal) => {
+          const targets = await withSignal(targetsOf(tab, view, refs), refSignal);
+          return acting.inputMode === 'trusted'
+            ? withSignal(addNodeIds(targets, { tab, view, refs }), refSignal)
+            : targets;
+        },
+      } satisfies Look;
+    },
+    lookalikes: (fingerprint, signal) => withSignal(lookalikesOf(tab, fingerprint), signal),
+    perform: (action, performOptions) => performOnTab(tab, action, { ...acting, ...performOptions }),
+    move: (move, signal) => movePage(tab, move, signal),
+  };
+}
+
+type Asked = { tab: Tab; view: PageView; refs: readonly string[] };
+
+/** The debugging protocol's ids too; without them where no debugger can be attached. */
+async function addNodeIds(
+  targets: readonly (Target | undefined)[],
+  { tab, view, refs }: Asked,
+): Promise<(Target | undefined)[]> {
+  const points = refs.map((ref, index) => (targets[index] ? pointOf(view, ref) : undefined));
+  const ids = points.some(Boolean) ? await tab.trusted?.nodeIds(points).catch(() => []) : [];
+  return targets.map((target, index) => {
+    const backendNodeId = ids?.[index];
+    return target && backendNodeId !== undefined ? { ...target, backendNodeId } : target;
+  });
+}
+
+/** Finds the elements in the tab's frames that could be the one. It asks every frame, since the element may have moved. */
+async function lookalikesOf(tab: Tab, fingerprint: Fingerprint): Promise<Lookalikes> {
+  const view = await viewPage(tab, {});
+  const asked = [...view.places].map(async ([letters, { frame, holder }]) => {
+    const found = await ask({ tab, documentId: frame.documentId }, 'lookalikes', { fingerprint });
+    const place = holder ? { frame: frame.url } : {};
+    return found.map((each) => ({
+      ref: `${letters}${each.ref}`,
+      fingerprint: { ...each.fingerprint, ...place },
+    }));
+  });
+  const all = (await Promise.all(asked)).flat();
+  return {
+    fingerprints: all.map((each) => each.fingerprint),
+    targetOf: async (at, signal) => {
+      const { ref } = all[at] ?? {};
+      if (ref === undefined) return undefined;
+      const [target] = await withSignal(targetsOf(tab, view, [ref]), signal);
+      return target;
+    },
+  };
+}
+
+/** Selectors of refs: each frame describes its own elements at once, and the frame elements that lead to it come before. */
+async function targetsOf(tab: Tab, view: PageView, refs: readonly string[]): Promise<(Target | undefined)[]> {
+  const points = refs.map((ref) => pointOf(view, ref));
+  const needed = points.flatMap((point) => (point ? [...holdersOf(point.place), point] : []));
+  const described = await describeAll(tab, needed);
+  return points.map((point) => point && targetOf(point, described));
+}
+
+/** The selector that leads from the top of a tab's page into a frame of it, with a hop a frame element. */
+export async function selectorInto(tab: Tab, documentId: string): Promise<string> {
+  const { places } = await viewPage(tab, {});
+  const place = [...places.values()].find(({ frame }) => frame.documentId === documentId);
+  if (!place) throw new AutomationError('frame-gone', 'The frame is not on the page any more.');
+  const described = await describeAll(tab, holdersOf(place));
+  return selectorsOf(holdersOf(place), described).join(' >> ');
+}
+
+function pointOf(view: PageView, ref: string): PlacedRef | undefined {
+  const split = splitRef(ref);
+  const place = split && view.places.get(split.letters);
+  return place && { place, ref: split.ref };
+}
+
+/** The frame elements around a frame, the outermost first. */
+function holdersOf({ holder }: FramePlace): PlacedRef[] {
+  return holder ? [...holdersOf(holder.place), holder] : [];
+}
+
+/** Collects each frame's description of its elements, by `keyOf`. */
+async function describeAll(tab: Tab, points: readonly PlacedRef[]): Promise<ReadonlyMap<string, Described>> {
+  const refsByFrame = new Map<string, Set<number>>();
+  for (const { place, ref } of points) {
+    const { documentId } = place.frame;
+    refsByFrame.set(documentId, (refsByFrame.get(documentId) ?? new Set()).add(ref));
+  }
+  const asked = [...refsByFrame].map(async ([documentId, refs]) => {
+    const described = await ask({ tab, documentId }, 'describe', { refs: [...refs] });
+    return described.map((each): [string, Described] => [keyOf(documentId, each.ref), each]);
+  });
+  return new Map((await Promise.all(asked)).flat());
+}
+
+const keyOf = (documentId: string, ref: number) => `${documentId} ${ref}`;
+
+function targetOf(point: PlacedRef, described: ReadonlyMap<string, Described>): Target | undefined {
+  const own = described.get(keyOf(point.place.frame.documentId, point.ref));
+  if (!own) return undefined;
+  const holders = selectorsOf(holdersOf(point.place), described);
+  const selector = [...holders, own.selector].join(' >> ');
+  const frame = holders.length > 0 ? { frame: point.place.frame.url } : {};
+  const fingerprint = { ...own.fingerprint, ...frame };
+  return { selector, alternates: own.alternates, fingerprint, ...frame };
+}
+
+function selectorsOf(points: readonly PlacedRef[], described: ReadonlyMap<string, Described>): string[] {
+  return points.flatMap(
+    ({ place, ref }) => described.get(keyOf(place.frame.documentId, ref))?.selector ?? [],
+  );
+}

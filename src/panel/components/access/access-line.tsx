@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core';
+import { i18n } from '#i18n';
+import { originOf } from '../../page-address';
+import { useIntents, usePanelState } from '../../panel-context';
+import css from './access.module.css';
+import shell from '../shell.module.css';
+
+/** While a click on the toolbar icon gives access for this time: the way to keep it. */
+export function AccessLine() {
+  const { tab } = usePanelState();
+  const { keep, keepAll } = useIntents();
+  const origin = tab?.isOnlyNow ? originOf(tab.url) : undefined;
+  if (origin === undefined) return null;
+  return (
+    <section className={css.line} aria-label={i18n.t('access.howLong')}>
+      <p className={`${shell.small} ${shell.second} ${shell.grow}`}>
+        {i18n.t('access.onlyNow', [new URL(origin).host])}
+      </p>
+      <Button variant="default" size="xs" onClick={() => void keep(origin)}>
+        {i18n.t('access.site')}
+      </Button>
+      <Button variant="default" size="xs" onClick={() => void keepAll()}>
+        {i18n.t('access.all')}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,53 @@
+import { i18n } from '#i18n';
+import { shortAddress } from '../../page-address';
+import { isClosed, type PanelTab } from '../../state';
+import { usePanelState } from '../../panel-context';
+import type { NowView } from '../../view';
+import { endWord } from '../../words/error-words';
+import { toneOf } from '../../words/tone';
+import { Favicon } from '../favicon';
+import { SiteMenu } from './site-menu';
+import css from '../shell.module.css';
+
+/** Which tab this is, and whether it can be worked on. */
+export function SiteBar({ view }: { view: NowView }) {
+  const { tab, sessions } = usePanelState();
+  const session = tab && sessions[tab.id];
+  const url = tab?.isTryIt ? undefined : tab?.url;
+  const isTab = tab?.cloud === undefined;
+  const state = stateOf(view, { tab, hasSession: session !== undefined });
+  return (
+    <header className={css.site}>
+      <Favicon url={url} />
+      <div className={css.grow}>
+        <h1 className={`${css.siteTitle} ${css.truncate}`} title={tab?.title}>
+          <bdi>{tab?.title || i18n.t('site.thisTab')}</bdi>
+        </h1>
+        <p className={`${css.meta} ${css.third} ${css.truncate}`}>
+          <bdi>{tab?.isTryIt ? i18n.t('tryIt.ours') : shortAddress(url)}</bdi>
+        </p>
+      </div>
+      <span className={css.state} role="status">
+        <span className={css.dot} data-state={state.dot} />
+        {state.word}
+      </span>
+      {session && isTab && <SiteMenu session={session} tab={tab} />}
+    </header>
+  );
+}
+
+function stateOf(view: NowView, { tab, hasSession }: { tab: PanelTab | undefined; hasSession: boolean }) {
+  switch (view.name) {
+    case 'not-scriptable':
+      return { dot: 'off', word: i18n.t('site.unavailable') };
+    case 'access':
+      return { dot: 'off', word: i18n.t('site.noAccess') };
+    case 'failed':
+      return { dot: toneOf(view.error.code), word: endWord(view.error.code) };
+    default:
+      if (tab && isClosed(tab)) return { dot: 'off', word: i18n.t('site.noAccess') };
+      return hasSession
+        ? { dot: 'ready', word: i18n.t('site.ready') }
+        : { dot: 'off', word: i18n.t('site.noSession') };
+  }
+}

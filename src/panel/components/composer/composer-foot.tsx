@@ -1,0 +1,76 @@
+import { ActionIcon, UnstyledButton } from '@mantine/core';
+import { i18n } from '#i18n';
+import { useIntents, usePanelState } from '../../panel-context';
+import { Icon } from '../../icons';
+import { knownVariables } from '../../state';
+import css from './composer.module.css';
+import shell from '../shell.module.css';
+
+/** Which model may be asked, and the button that runs the instruction. */
+export function ComposerFoot({ isReady }: { isReady: boolean }) {
+  const state = usePanelState();
+  const { settings } = state;
+  const { show, pick, toggleVariables } = useIntents();
+  const count = knownVariables(state).length;
+  if (state.tab?.cloud) return <CloudFoot isReady={isReady} />;
+  return (
+    <div className={css.foot}>
+      <UnstyledButton className={css.pick} title={i18n.t('composer.model')} onClick={() => show('models')}>
+        <Icon name="chip" size={14} />
+        <span className={shell.truncate}>
+          {settings.models[0]?.config.modelName ?? i18n.t('composer.noModel')}
+        </span>
+      </UnstyledButton>
+      <ActionIcon
+        className={css.tool}
+        aria-label={i18n.t('pick.start')}
+        title={i18n.t('pick.start')}
+        onClick={() => void pick()}
+      >
+        <Icon name="target" size={14} />
+      </ActionIcon>
+      <UnstyledButton
+        className={css.pick}
+        aria-expanded={state.variablesOpen}
+        title={i18n.t('variables.title')}
+        onClick={toggleVariables}
+      >
+        <Icon name="percent" size={14} />
+        <span>{count === 0 ? i18n.t('variables.title') : i18n.t('variables.count', count, [count])}</span>
+      </UnstyledButton>
+      <RunButton isReady={isReady} />
+    </div>
+  );
+}
+
+/** In a cloud session nothing can be pointed at, and the service chooses its model. */
+function CloudFoot({ isReady }: { isReady: boolean }) {
+  const { settings } = usePanelState();
+  return (
+    <div className={css.foot}>
+      <span className={`${shell.small} ${shell.third} ${shell.truncate}`}>
+        {settings.cloud?.modelName ?? 'auto'}
+      </span>
+      <RunButton isReady={isReady} />
+    </div>
+  );
+}
+
+function RunButton({ isReady }: { isReady: boolean }) {
+  return (
+    <>
+      <span className={shell.grow} />
+      {isReady && <kbd aria-hidden="true">↵</kbd>}
+      <ActionIcon
+        type="submit"
+        variant="filled"
+        color="layout"
+        disabled={!isReady}
+        aria-label={i18n.t('composer.run')}
+        title={i18n.t('composer.run')}
+      >
+        <Icon name="send" />
+      </ActionIcon>
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { SegmentedControl, Textarea } from '@mantine/core';
+import { useEffect, useRef, type MouseEvent } from 'react';
+import { i18n } from '#i18n';
+import { maxInstructionLength } from '../../../protocol/instruction';
+import { useIntents, usePanelState } from '../../panel-context';
+import { draftOf } from '../../state';
+import { useComposerKeys } from '../../hooks/use-composer-keys';
+import { ComposerFoot } from './composer-foot';
+import css from './composer.module.css';
+
+/** The instruction box. */
+export function Composer() {
+  const state = usePanelState();
+  const { setDraft, setMode, runDraft } = useIntents();
+  const draft = draftOf(state);
+  const onKeyDown = useComposerKeys(draft);
+  const box = useFocusWhenLost();
+  const isTooLong = draft.length > maxInstructionLength;
+  const isReady = draft.trim() !== '' && !isTooLong;
+  return (
+    <form
+      aria-label={i18n.t('composer.label')}
+      className={css.box}
+      onClick={focusAfterClick}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void runDraft();
+      }}
+    >
+      <div className={css.modes}>
+        <SegmentedControl
+          aria-label={i18n.t('composer.modes')}
+          data={[
+            { value: 'find', label: i18n.t('composer.find') },
+            { value: 'do', label: i18n.t('composer.do') },
+          ]}
+          value={state.mode}
+          onChange={(mode) => setMode(mode === 'do' ? 'do' : 'find')}
+          classNames={{ root: css.segments ?? '', label: css.segment ?? '', indicator: css.indicator ?? '' }}
+          withItemsBorders={false}
+        />
+      </div>
+      <Textarea
+        ref={box}
+        id="instruction"
+        variant="unstyled"
+        aria-label={i18n.t('composer.label')}
+        placeholder={i18n.t(state.mode === 'do' ? 'composer.placeholderDo' : 'composer.placeholderFind')}
+        autosize
+        minRows={1}
+        maxRows={8}
+        value={draft}
+        onChange={(event) => setDraft(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+        classNames={{ input: css.input ?? '' }}
+      />
+      {isTooLong && (
+        <p className={css.warning} role="alert">
+          {i18n.t('composer.tooLong')}
+        </p>
+      )}
+      <ComposerFoot isReady={isReady} />
+    </form>
+  );
+}
+
+/** Takes the focus on opening, and when what had it is gone from the panel: typing replaces what was said last. */
+function useFocusWhenLost() {
+  const box = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (document.activeElement !== document.body) return;
+    box.current?.focus();
+    box.current?.select();
+  }, []);
+  return box;
+}
+
+/** A click with the pointer beside the controls, or on a mode, means to type next. Keys leave the focus where it is. */
+function focusAfterClick(event: MouseEvent<HTMLFormElement>): void {
+  if (event.detail === 0 || !(event.target instanceof Element)) return;
+  if (!event.target.closest('button, textarea')) document.querySelector<HTMLElement>('#instruction')?.focus();
+}

@@ -1,0 +1,79 @@
+import { useEffect } from 'react';
+import { usePanel } from '../panel-context';
+import type { Intents } from '../intents';
+import { createKeyReader, type KeyCommand } from '../panel-keys';
+import type { PanelState } from '../state';
+import { inTarget } from '../aimed-target';
+import { nowView } from '../view';
+
+/** Listens for the keys of the whole panel. */
+export function usePanelKeys(): void {
+  const { store, intents } = usePanel();
+  useEffect(() => {
+    const read = createKeyReader(() => performance.now());
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.isComposing || event.defaultPrevented) return;
+      const { key, ctrlKey, metaKey, altKey } = event;
+      const { letterKeys } = store.read().settings;
+      const inText = !letterKeys || isTextField(event.target);
+      const command = read({ key, ctrl: ctrlKey || metaKey, alt: altKey, inText });
+      if (!command) return;
+      event.preventDefault();
+      follow(command, inTarget(store.read()), intents);
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [store, intents]);
+}
+
+function follow(command: KeyCommand, state: PanelState, intents: Intents): void {
+  switch (command.name) {
+    case 'stop':
+      return void intents.stop();
+    case 'focus-box':
+      return focusBox();
+    case 'run-all':
+      return void intents.runAllSure();
+    case 'set-mode':
+      return intents.setMode(command.mode);
+    case 'run-number':
+      return runNumber(command.number, state, intents);
+    case 'toggle-numbers':
+      return intents.toggleNumbers();
+    case 'pick':
+      return void intents.pick();
+    case 'show-keys':
+      return intents.show(state.screen === 'keys' ? 'now' : 'keys');
+    default:
+      return command satisfies never;
+  }
+}
+
+function runNumber(number: number, state: PanelState, intents: Intents): void {
+  const view = nowView(state);
+  if (state.screen !== 'now' || (view.name !== 'candidates' && view.name !== 'failed')) return;
+  const row = view.rows[number - 1];
+  if (row) void intents.runRow(row);
+}
+
+/** Puts the cursor into the instruction box, or into the search where there is none, with its text selected. */
+export function focusBox(): void {
+  const box = document.querySelector<HTMLTextAreaElement | HTMLInputElement>('#instruction, #search');
+  box?.focus();
+  box?.select();
+}
+
+/** Puts the cursor between the first empty quotes of what the box says, where a value is wanted; else to its end. */
+export function focusGap(): void {
+  const box = document.querySelector<HTMLTextAreaElement>('#instruction');
+  if (!box) return;
+  box.focus();
+  const gap = box.value.indexOf('""');
+  const caret = gap < 0 ? box.value.length : gap + 1;
+  box.setSelectionRange(caret, caret);
+}
+
+function isTextField(target: EventTarget | null): boolean {
+  if (target instanceof HTMLTextAreaElement) return true;
+  return target instanceof HTMLInputElement && !['radio', 'checkbox', 'button'].includes(target.type);
+}

@@ -1,0 +1,40 @@
+import type { KeyboardEvent } from 'react';
+import { i18n } from '#i18n';
+import type { Step } from '../../protocol/recordings/recording';
+import { useIntents } from '../panel-context';
+import { pageText } from '../format';
+import { focusRow } from './use-row-keys';
+
+/** Keys of one step, while its row has the focus: ↑ ↓ → ←, Alt+↑ Alt+↓, Del. Enter opens and closes it as a click does. */
+export function useStepKeys({ id, description }: Step, isOpen: boolean) {
+  const { openStep, moveStep, removeStep } = useIntents();
+  const move = (by: number) => {
+    moveStep(id, by);
+    keepFocus('data-row', id);
+  };
+  const plain: Readonly<Record<string, (element: HTMLElement) => void>> = {
+    ArrowDown: (element) => focusRow(element, 1),
+    ArrowUp: (element) => focusRow(element, -1),
+    ArrowRight: () => openStep(id),
+    ArrowLeft: () => isOpen && openStep(undefined),
+    Delete: (element) => {
+      // The row goes; the next one is where the list goes on.
+      focusRow(element, 1, -1);
+      removeStep(id, i18n.t('step.removed', [pageText(description)]));
+    },
+  };
+  const withAlt: typeof plain = { ArrowDown: () => move(1), ArrowUp: () => move(-1) };
+  return (event: KeyboardEvent<HTMLElement>) => {
+    const command = (event.altKey ? withAlt : plain)[event.key];
+    if (!command || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    command(event.currentTarget);
+  };
+}
+
+/** A row that is moved loses the focus: it gets it back where it is drawn next. */
+export function keepFocus(attribute: 'data-grip' | 'data-row', id: string): void {
+  requestAnimationFrame(() => {
+    document.querySelector<HTMLElement>(`[${attribute}="${CSS.escape(id)}"]`)?.focus();
+  });
+}

@@ -1,0 +1,145 @@
+import { toAutomationError } from '../../base/errors';
+import type { CloudService } from '../../protocol/cloud';
+import type { Settings } from '../../protocol/settings';
+import type { Session } from '../../protocol/session';
+import { patternOf } from '../page-address';
+import type { Surroundings } from '../panel-ports';
+import { memoryOf, type PanelState, type Request } from '../state';
+import { inTarget } from '../aimed-target';
+import { readLocal } from '../watch-storage';
+
+type Ports = {
+  run: (request: Request) => Promise<boolean>;
+  save: (settings: Settings) => Promise<void>;
+};
+
+/** The service whose sessions can be worked in, its sessions, and where instructions go. */
+export function cloudIntents(around: Surroundings, { run, save }: Ports) {
+  const { store, background, browser } = around;
+  const patch = (change: Partial<PanelState>) => store.update((state) => ({ ...state, ...change }));
+  const during = (name: string, work: () => Promise<unknown>) => whileBusy(around, name, work);
+  return {
+    /** Call it in the click: the browser is asked for the service's origin. */
+    saveCloud: async (service: CloudService) => {
+      await askForOrigin(around, service);
+      await save({ ...store.read().settings, cloud: service });
+      await background.syncRecordings({}).catch(ignore);
+    },
+    removeCloud: async () => {
+      const { cloud: _removed, ...settings } = store.read().settings;
+      await save(settings);
+      patch({ target: undefined, cloudTest: undefined });
+    },
+    /** Call it in the click, too. */
+    testCloud: async (service: CloudService) => {
+      patch({ cloudTest: 'running' });
+      await askForOrigin(around, service);
+      const test = await background.checkCloud({ service }).catch((thrown: unknown) => {
+        const { message } = toAutomationError(thrown);
+        return { ok: false as const, fault: 'network' as const, message, ms: 0 };
+      });
+      patch({ cloudTest: test });
+    },
+    startCloudSession: (url: string | undefined) =>
+      during('start', async () => {
+        const { id } = await background.startCloudSession(url === undefined ? {} : { url });
+        patch({ target: id });
+      }),
+    resumeCloudSession: (id: string) =>
+      during('resume', async () => {
+        const session = await background.resumeCloudSession({ id });
+        patch({ target: session.id });
+      }),
+    refreshCloud: () =>
+      during('refresh', () => Promise.all([background.refreshCloud({}), background.syncRecordings({})])),
+    syncRecordings: () => during('sync', () => background.syncRecordings({})),
+    endCloudSession: (id: string) => during(id, () => background.endCloudSession({ id })),
+    forgetCloudSession: (id: string) => during(id, () => background.forgetCloudSession({ id })),
+    /** Where instructions go from now on; nothing for the active tab. */
+    setTarget: (target: string | undefined) => patch({ target }),
+    /** Sends the values that a request in the cloud waits for, with that request alone. */
+    sendValues: (given: Readonly<Record<string, string>>) => sendValues(around, given, run),
+    ...replayIntents(around),
+    stopSession: (sessionId: string) => background.stop({ sessionId }).then(ignore, ignore),
+    showSession: ({ tabId, windowId }: Session) => browser.showTab(tabId, windowId).catch(ignore),
+  };
+}
+
+/** Recordings that cloud sessions follow, and those that are made of what was done there. */
+function replayIntents(around: Surroundings) {
+  const { store, background } = around;
+  const patch = (change: Partial<PanelState>) => store.update((state) => ({ ...state, ...change }));
+  return {
+    openCloudRun: (sessionId: string) => patch({ cloudRun: { sessionId, recording: undefined } }),
+    closeCloudRun: () => patch({ cloudRun: undefined }),
+    chooseForCloud: async (recordingId: string) => {
+      const { cloudRun } = store.read();
+      if (!cloudRun) return;
+      const read = recordingId === '' ? undefined : background.readRecording({ id: recordingId });
+      const recording = await read?.catch(() => undefined);
+      patch({ cloudRun: { ...cloudRun, recording } });
+    },
+    /** Sends the chosen recording with these values, which are kept nowhere. */
+    runInCloud: async (variables: Readonly<Record<string, string>>) => {
+      const { recording, sessionId } = store.read().cloudRun ?? {};
+      if (!recording || sessionId === undefined) return;
+      patch({ cloudRun: undefined, cloudError: undefined });
+      try {
+        await background.replayInCloud({
+          id: sessionId,
+          recordingId: recording.id,
+          variables: { ...variables },
+        });
+      } catch (thrown) {
+        // A worker that was stopped takes the run up when it is asked for anything.
+        await background.listSessions({}).catch(ignore);
+        await readLocal(store, around.browser);
+        const isTold = store.read().cloudSessions.some(({ id, replay }) => id === sessionId && replay);
+        if (!isTold) patch({ cloudError: toAutomationError(thrown).toJSON() });
+      }
+    },
+    recordCloudSession: (id: string) =>
+      whileBusy(around, `record ${id}`, async () => {
+        const { name } = await background.recordCloudSession({ id });
+        patch({ cloudSaved: { sessionId: id, name } });
+      }),
+  };
+}
+
+/** Does `work`, and shows meanwhile that it goes on, and then why it did not come to its end. */
+async function whileBusy(
+  { store, browser }: Surroundings,
+  name: string,
+  work: () => Promise<unknown>,
+): Promise<void> {
+  if (store.read().cloudBusy !== undefined) return;
+  store.update((state) => ({ ...state, cloudBusy: name, cloudError: undefined }));
+  try {
+    await work();
+  } catch (thrown) {
+    store.update((state) => ({ ...state, cloudError: toAutomationError(thrown).toJSON() }));
+  } finally {
+    await readLocal(store, browser);
+    store.update((state) => ({ ...state, cloudBusy: undefined }));
+  }
+}
+
+async function sendValues(
+  { store }: Surroundings,
+  given: Readonly<Record<string, string>>,
+  run: Ports['run'],
+): Promise<void> {
+  const state = inTarget(store.read());
+  const pending = state.tab && memoryOf(state, state.tab.id).pending;
+  if (pending?.phase !== 'needs-values' || !state.tab?.cloud) return;
+  const { request } = pending;
+  if (request.kind === 'do' || request.kind === 'action') await run({ ...request, given });
+}
+
+/** Refused is no failure: a service on this computer may answer without it. */
+async function askForOrigin({ browser }: Surroundings, { baseUrl }: CloudService): Promise<void> {
+  await browser.requestAccess([patternOf(new URL(baseUrl).origin)]).catch(() => false);
+}
+
+/** What finds nobody has nothing left to do. */
+function ignore(): void {}

@@ -1,0 +1,15 @@
+import type { Surroundings } from '../panel-ports';
+import type { Request } from '../state';
+
+/** Agreeing that text of pages goes to a provider, and taking that back. */
+export function consentIntents({ background }: Surroundings, run: (request: Request) => Promise<boolean>) {
+  return {
+    /** Goes on with the request that waits for it. */
+    allowProvider: async (origin: string, request: Request) => {
+      const isNoted = await background.setConsent({ origin, isGiven: true }).catch(() => false);
+      if (isNoted) await run(request);
+    },
+    /** What is not taken back is still shown as given. */
+    refuseProvider: (origin: string) => background.setConsent({ origin, isGiven: false }).catch(() => false),
+  };
+}

@@ -1,0 +1,131 @@
+import { toAutomationError } from '../../base/errors';
+import type { ModelConfig } from '../../protocol/models/model-config';
+import type { Ability, ConfiguredModel, ModelCheck, ModelList } from '../../protocol/models/models';
+import type { PriceTable } from '../../protocol/models/prices';
+import type { Settings } from '../../protocol/settings';
+import type { Budget } from '../../protocol/models/spending';
+import { patternOf } from '../page-address';
+import { addressOf } from '../model-address';
+import type { Surroundings } from '../panel-ports';
+
+type Save = (settings: Settings) => Promise<void>;
+
+/** The models that may be asked, in their order, what they cost, and how much that may be. */
+export function modelIntents(around: Surroundings, save: Save) {
+  const { store, background } = around;
+  const change = (step: (models: ConfiguredModel[]) => ConfiguredModel[]) => {
+    const { settings } = store.read();
+    return save({ ...settings, models: step([...settings.models]) });
+  };
+  const testModel = async ({ id, config }: ConfiguredModel) => {
+    const test = await checkModel(around, { id, config });
+    if (test.ok)
+      await change((models) => models.map((model) => withAbility(model, { id, config }, test.ability)));
+  };
+  return {
+    /** Call it in the click: the browser is asked for the endpoint's origin. Without `id` it is a new one, put last. */
+    saveModel: async (id: string | undefined, config: ModelConfig) => {
+      await requestEndpoint(around, config);
+      await change((models) =>
+        id === undefined
+          ? [...models, { id: crypto.randomUUID(), config }]
+          : models.map((model) => (model.id === id ? withConfig(model, config) : model)),
+      );
+    },
+    /** It can be restored until something else is done to the list. */
+    removeModel: async (id: string) => {
+      const at = store.read().settings.models.findIndex((model) => model.id === id);
+      const model = store.read().settings.models[at];
+      if (!model) return;
+      await change((models) => models.filter((each) => each.id !== id));
+      store.update((state) => ({ ...state, modelChange: { kind: 'removed', model, at } }));
+    },
+    restoreModel: async () => {
+      const { modelChange } = store.read();
+      if (modelChange?.kind !== 'removed') return;
+      const { model, at } = modelChange;
+      await change((models) => [...models.slice(0, at), model, ...models.slice(at)]);
+      store.update((state) => ({ ...state, modelChange: undefined }));
+    },
+    /** Puts it so many places further down. */
+    moveModel: async (id: string, by: number) => {
+      await change((models) => moved(models, id, by));
+      const model = store.read().settings.models.find((each) => each.id === id);
+      store.update((state) => ({ ...state, modelChange: model && { kind: 'moved', model } }));
+    },
+    /** Call it in the click, too. What a good check found is kept with the model. */
+    testModel,
+    testAllModels: async () => {
+      for (const model of store.read().settings.models) await testModel(model);
+    },
+    /** Lets requests to models go out without our origin. Call it in the click. */
+    allowOriginRule: async () => {
+      const isGiven = await around.browser.requestOriginRule().catch(() => false);
+      store.update((state) => ({ ...state, originRule: isGiven ? 'given' : 'missing' }));
+    },
+    /** The names the endpoint has for its models. Call it in the click. */
+    listModels: async (config: ModelConfig): Promise<ModelList> => {
+      await requestEndpoint(around, config);
+      return background.listModels({ model: config }).catch((thrown: unknown) => failed(thrown));
+    },
+    ...costIntents(around, save),
+  };
+}
+
+/** What models may cost, and what is kept of what they were asked. */
+function costIntents({ store, background, browser }: Surroundings, save: Save) {
+  return {
+    setPrices: (prices: PriceTable) => save({ ...store.read().settings, prices }),
+    setBudget: (budget: Budget) => save({ ...store.read().settings, budget }),
+    setLogInference: (logInference: boolean) => save({ ...store.read().settings, logInference }),
+    exportInferenceLog: async () => {
+      const records = await background.inferenceLog({}).catch(() => []);
+      const lines = records.map((record) => `${JSON.stringify(record)}\n`);
+      browser.saveFile('tabwright-inference.jsonl', lines.join(''));
+    },
+  };
+}
+
+function moved(models: readonly ConfiguredModel[], id: string, by: number): ConfiguredModel[] {
+  const from = models.findIndex((model) => model.id === id);
+  const others = models.filter((model) => model.id !== id);
+  const to = Math.max(0, Math.min(others.length, from + by));
+  return [...others.slice(0, to), ...models.slice(from, from + 1), ...others.slice(to)];
+}
+
+/** The model with another configuration. What a check found counts for one model at one endpoint. */
+function withConfig({ id, ability, config: before }: ConfiguredModel, config: ModelConfig): ConfiguredModel {
+  const isSame = before.modelName === config.modelName && addressOf(before) === addressOf(config);
+  return ability && isSame ? { id, config, ability } : { id, config };
+}
+
+/** The model with what a check found, unless it was changed meanwhile. */
+function withAbility(model: ConfiguredModel, checked: ConfiguredModel, ability: Ability): ConfiguredModel {
+  const isSame = model.id === checked.id && JSON.stringify(model.config) === JSON.stringify(checked.config);
+  return isSame ? { ...model, ability } : model;
+}
+
+async function checkModel(around: Surroundings, { id, config }: ConfiguredModel): Promise<ModelCheck> {
+  const { store, browser, background } = around;
+  const note = (test: 'running' | ModelCheck) =>
+    store.update((state) => ({ ...state, modelTests: { ...state.modelTests, [id]: test } }));
+  note('running');
+  await requestEndpoint(around, config);
+  const test = await background.checkModel({ model: config }).catch((thrown: unknown) => failed(thrown));
+  if (!test.ok && test.fault === 'forbidden-origin') {
+    const isAllowed = await browser.mayLeaveOutOrigin();
+    store.update((state) => ({ ...state, originRule: isAllowed ? 'allowed' : 'missing' }));
+  }
+  note(test);
+  return test;
+}
+
+function failed(thrown: unknown): Extract<ModelCheck, { ok: false }> {
+  return { ok: false, fault: 'other', message: toAutomationError(thrown).message, ms: 0 };
+}
+
+/** Refused is no failure: endpoints that allow extensions answer without it. */
+async function requestEndpoint({ browser }: Surroundings, config: ModelConfig): Promise<void> {
+  const origin = addressOf(config);
+  if (origin !== undefined) await browser.requestAccess([patternOf(origin)]).catch(() => false);
+}

@@ -1,0 +1,135 @@
+import type { ReplayOptions } from '../../protocol/recordings/replay';
+import { fileNameOf } from '../../recording/formats/exported';
+import { keepRepair, type StepRepair } from '../../recording/repairs';
+import { parseRows } from '../../recording/rows';
+import { sitesOf } from '../../recording/summary';
+import { toAutomationError } from '../../base/errors';
+import { patternsOf } from '../page-address';
+import type { Surroundings } from '../panel-ports';
+import { attachedVariables, isGoingOn, missingValues, replayOf, type Range } from '../recordings/replaying';
+import { changeOpen, edit, openRecording, save } from './editor';
+import { attempt, setRecordings } from './recordings';
+
+/** A value that is given for a replay. */
+export type GivenValue = { name: string; value: string; isSecret: boolean };
+
+/** Doing the open recording again in the tab that is shown. */
+export function replayIntents(around: Surroundings) {
+  return {
+    /** Replays it, or asks first for the values that are missing. */
+    startReplay: (options: ReplayChoice = {}) => startReplay(around, options),
+    /** Opens a recording and replays it. */
+    openAndReplay: async (id: string) => {
+      if (await openRecording(around, id)) await startReplay(around, {});
+    },
+    /** Replays it with these values. Secrets are kept in the worker until the session ends, others for this time only. */
+    replayWith: (given: readonly GivenValue[]) => replayWith(around, given),
+    /** Has a replay that waits do one step, or begins one that waits after its first. */
+    replayStep: () => replayStep(around),
+    setSlow: (isSlow: boolean) => changeOpen(around, (open) => ({ ...open, isSlow })),
+    /** Takes values from a file, row by row; why they cannot be read is shown. */
+    setRows: (file: File | undefined) => setRows(around, file),
+    saveReport: () => saveReport(around),
+    /** Keeps a repair in the recording, or leaves it as it was. */
+    decideStepRepair: (repair: StepRepair, isKept: boolean) => {
+      if (isKept) edit(around, (recording) => keepRepair(recording, repair));
+      else changeOpen(around, (open) => ({ ...open, rejected: [...open.rejected, repair.step.id] }));
+    },
+    /** Asks for access to the sites of the recording and replays it then. Call it in the click. */
+    allowReplay: async () => {
+      const { tab, recordings } = around.store.read();
+      const sites = recordings.open ? sitesOf(recordings.open.recording) : [];
+      if (await around.browser.requestAccess(patternsOf([tab?.url, ...sites]))) await startReplay(around, {});
+    },
+  };
+}
+
+type ReplayChoice = Range & Pick<ReplayOptions, 'oneStep'>;
+
+const slowMs = 800;
+
+async function startReplay(around: Surroundings, choice: ReplayChoice): Promise<void> {
+  const state = around.store.read();
+  const { open } = state.recordings;
+  if (!open || isGoingOn(replayOf(state))) return;
+  if (missingValues(state, open, choice).length > 0) {
+    changeOpen(around, (now) => ({ ...now, card: 'replay' }));
+    return;
+  }
+  await replay(around, choice, []);
+}
+
+async function replayWith(around: Surroundings, given: readonly GivenValue[]): Promise<void> {
+  const { tab, recordings } = around.store.read();
+  if (!tab) return;
+  const withheld = recordings.open?.withheld ?? [];
+  // What is withheld is given for this time, and to this recording alone.
+  const kept = given.filter(({ name, isSecret }) => isSecret && !withheld.includes(name));
+  const isThere = await attempt(
+    around,
+    async () => {
+      await around.background.startSession({ tabId: tab.id });
+      for (const { name, value } of kept)
+        await around.background.setVariable({ tabId: tab.id, name, value, secret: true });
+    },
+    'replay',
+  );
+  if (!isThere) return;
+  const others = given.filter((each) => !kept.includes(each));
+  await replay(around, {}, others);
+}
+
+async function replay(
+  around: Surroundings,
+  choice: ReplayChoice,
+  given: readonly GivenValue[],
+): Promise<void> {
+  setRecordings(around, { problem: undefined });
+  if (!(await save(around))) return;
+  const state = around.store.read();
+  const { tab, recordings } = state;
+  const { open } = recordings;
+  if (!tab || !open) return;
+  changeOpen(around, (now) => ({ ...now, card: undefined, stepId: undefined, rejected: [] }));
+  const recorded = open.recording.variables.flatMap(({ name, value }) => (value === undefined ? [] : [name]));
+  const kept = attachedVariables(state, open).flatMap(({ name, value }) =>
+    value === undefined || recorded.includes(name) ? [] : [{ name, value }],
+  );
+  const options: ReplayOptions = {
+    ...choice,
+    variables: Object.fromEntries([...kept, ...given].map(({ name, value }) => [name, value] as const)),
+    ...(open.isSlow ? { slowMs } : {}),
+    ...(open.rowsFile ? { rows: open.rowsFile.rows.map((row) => ({ ...row })) } : {}),
+  };
+  await attempt(
+    around,
+    async () => {
+      const { id: sessionId } = await around.background.startSession({ tabId: tab.id });
+      await around.background.replay({ sessionId, recording: open.recording, options });
+    },
+    'replay',
+  );
+}
+
+async function replayStep(around: Surroundings): Promise<void> {
+  const state = around.store.read();
+  const session = state.tab && state.sessions[state.tab.id];
+  if (!session || !isGoingOn(replayOf(state))) return startReplay(around, { oneStep: true });
+  await attempt(around, () => around.background.stepOnce({ sessionId: session.id }));
+}
+
+async function setRows(around: Surroundings, file: File | undefined): Promise<void> {
+  try {
+    const rowsFile = file && { name: file.name, rows: parseRows(await file.text()) };
+    changeOpen(around, (open) => ({ ...open, rowsFile }));
+    setRecordings(around, { problem: undefined });
+  } catch (thrown) {
+    setRecordings(around, { problem: { error: toAutomationError(thrown).toJSON(), asked: undefined } });
+  }
+}
+
+function saveReport({ store, browser }: Surroundings): void {
+  const report = replayOf(store.read());
+  if (report)
+    browser.saveFile(fileNameOf(report.name, 'report.json'), `${JSON.stringify(report, undefined, 2)}\n`);
+}

@@ -1,0 +1,37 @@
+import { toAutomationError } from '../../base/errors';
+import { defaultSettings, type Settings } from '../../protocol/settings';
+import type { Surroundings } from '../panel-ports';
+import { writeSettingsFile } from '../settings-file';
+import { modelIntents } from './model-intents';
+
+/** Changing what is set. */
+export function settingsIntents(around: Surroundings) {
+  return {
+    ...modelIntents(around, (settings) => saveSettings(around, settings)),
+    setColorScheme: (colorScheme: Settings['colorScheme']) =>
+      saveSettings(around, { ...around.store.read().settings, colorScheme }),
+    setLetterKeys: (letterKeys: boolean) =>
+      saveSettings(around, { ...around.store.read().settings, letterKeys }),
+    setCaching: (enableCaching: boolean) =>
+      saveSettings(around, { ...around.store.read().settings, enableCaching }),
+    exportSettings: () =>
+      around.browser.saveFile('tabwright-settings.json', writeSettingsFile(around.store.read().settings)),
+    /** Takes what was previewed. */
+    importSettings: (settings: Settings) => saveSettings(around, settings),
+    clearHistory: () => around.background.clearHistory({}).then(ignore, ignore),
+    resetSettings: () => saveSettings(around, defaultSettings),
+  };
+}
+
+/** Stores settings; why they were not is shown. */
+export async function saveSettings({ store, background }: Surroundings, settings: Settings): Promise<void> {
+  try {
+    await background.saveSettings(settings);
+    store.update((state) => ({ ...state, settings, settingsDamaged: false, settingsError: undefined }));
+  } catch (thrown) {
+    store.update((state) => ({ ...state, settingsError: toAutomationError(thrown).toJSON() }));
+  }
+}
+
+/** Clearing that finds nobody has nothing to clear. */
+function ignore(): void {}

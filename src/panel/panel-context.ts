@@ -1,0 +1,26 @@
+import { createContext, use, useSyncExternalStore } from 'react';
+import type { Intents } from './intents';
+import type { PanelState } from './state';
+import { inTarget } from './aimed-target';
+import type { Store } from './store';
+
+/** What every component reads and calls. */
+export type Panel = { store: Store<PanelState>; intents: Intents };
+
+export const PanelContext = createContext<Panel | undefined>(undefined);
+
+export function usePanel(): Panel {
+  const panel = use(PanelContext);
+  if (!panel) throw new Error('A panel component is outside PanelContext.');
+  return panel;
+}
+
+export function useIntents(): Intents {
+  return usePanel().intents;
+}
+
+/** The state as instructions see it, and a new drawing when it changes. */
+export function usePanelState(): PanelState {
+  const { store } = usePanel();
+  return inTarget(useSyncExternalStore(store.subscribe, store.read));
+}

@@ -1,0 +1,19 @@
+import { isMethod, takes } from '../../protocol/methods';
+import type { PageMethod, StepMethod } from '../../protocol/recordings/recording';
+
+/** Whether what is typed or chosen with it may be another text the next time. */
+export const typesText = (method: StepMethod): boolean => takes(method, 'text', 'options', 'option');
+
+/** Words with commas between, each once. */
+export function tagsIn(text: string): string[] {
+  const words = text.split(',').map((word) => word.trim().slice(0, 100));
+  return [...new Set(words)].filter((word) => word !== '').slice(0, 50);
+}
+
+const fewest: Record<PageMethod, number> = { navigate: 1, waitForUrl: 1, wait: 1, closeTab: 0 };
+
+/** How many arguments it takes at least. */
+export const fewestArguments = (method: StepMethod): number => {
+  if (!isMethod(method)) return fewest[method];
+  return takes(method, 'none', 'click', 'held', 'duration', 'distance', 'shown') ? 0 : 1;
+};

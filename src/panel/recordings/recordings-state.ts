@@ -1,0 +1,77 @@
+import type { ErrorRecord } from '../../base/errors';
+import type { RecordingSummary } from '../../protocol/recordings/library';
+import type { LiveRecording } from '../../protocol/recordings/live-recording';
+import type { ProposalList } from '../../protocol/recordings/proposal';
+import type { Recording } from '../../protocol/recordings/recording';
+import type { ReplayReport } from '../../protocol/recordings/replay';
+
+/** What the panel knows of recordings. */
+export type RecordingsState = {
+  /** As the list was last read; nothing before. */
+  list: readonly RecordingSummary[] | undefined;
+  /** What the service has otherwise, as it was last read with the list. */
+  proposals: ProposalList | undefined;
+  /** When the library or the proposals last changed, as the worker says. */
+  changedAt: number;
+  /** The one that was removed last, which can be had back. */
+  removed: RecordingSummary | undefined;
+  /** Recordings that are being made, by session id. */
+  lives: Readonly<Record<string, LiveRecording>>;
+  /** The session whose recording is looked at while it is made. */
+  shownLive: string | undefined;
+  /** The recording that the steps of the next one go into, when it is stopped. */
+  recordsInto: string | undefined;
+  /** The last one that was stopped had no step. */
+  wasEmpty: boolean;
+  open: OpenRecording | undefined;
+  /** The newest replay of each session, by session id. */
+  replays: Readonly<Record<string, ReplayReport>>;
+  /** The user points at an element, of which a step is made. */
+  isPicking: boolean;
+  problem: RecordingsProblem | undefined;
+};
+
+/** What is laid over the steps of a recording, one at a time. */
+export type EditorCard = 'details' | 'export' | 'versions' | 'variables' | 'replay';
+
+/** Values of variables from a file: the recording is replayed once a row. */
+export type RowsFile = { name: string; rows: readonly Readonly<Record<string, string>>[] };
+
+/** The recording that is looked at and edited. */
+export type OpenRecording = {
+  recording: Recording;
+  /** Variables whose values that are known here do not go with it by themselves. */
+  withheld: readonly string[];
+  /** It is not as it was last saved. */
+  isChanged: boolean;
+  /** What it was before each change, the last of them last. */
+  past: readonly Recording[];
+  /** What the last change was, where it is worth a word and an undo. */
+  said: string | undefined;
+  card: EditorCard | undefined;
+  /** The step whose parts are shown. */
+  stepId: string | undefined;
+  rowsFile: RowsFile | undefined;
+  /** It is replayed slowly, with a cursor. */
+  isSlow: boolean;
+  /** Repairs that were rejected, by the ids of their steps. */
+  rejected: readonly string[];
+};
+
+/** Why something was not done, and what can be asked for again once there is access. */
+export type RecordingsProblem = { error: ErrorRecord; asked: 'record' | 'replay' | undefined };
+
+export const noRecordings: RecordingsState = {
+  list: undefined,
+  proposals: undefined,
+  changedAt: 0,
+  removed: undefined,
+  lives: {},
+  shownLive: undefined,
+  recordsInto: undefined,
+  wasEmpty: false,
+  open: undefined,
+  replays: {},
+  isPicking: false,
+  problem: undefined,
+};

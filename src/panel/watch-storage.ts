@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { cloudIdOf, CloudSession, CloudSync, cloudSyncKey } from '../protocol/cloud';
+import { libraryKey } from '../protocol/recordings/library';
+import { LiveRecording, liveRecordingKey } from '../protocol/recordings/live-recording';
+import { proposalsKey } from '../protocol/recordings/proposal';
+import { replayKey, ReplayReport } from '../protocol/recordings/replay';
+import { Session } from '../protocol/session';
+import { readStored } from '../protocol/storage';
+import { SecretName, secretsKey } from '../protocol/variables';
+import type { PanelBrowser } from './panel-ports';
+import type { PanelState } from './state';
+import type { Store } from './store';
+
+/** Keeps the store equal to the active tab, the sessions and the settings, from now on. */
+export async function watchBrowser(store: Store<PanelState>, browser: PanelBrowser): Promise<void> {
+  browser.onTabChange(() => {
+    void readTab(store, browser);
+    // Who comes back from the browser's page of shortcuts may have set one.
+    void readShortcut(store, browser);
+  });
+  browser.onStorageChange((area) => {
+    if (area === 'session') void readSessions(store, browser);
+    if (area === 'local') void readLocal(store, browser);
+  });
+  await Promise.all([
+    readTab(store, browser),
+    readSessions(store, browser),
+    readLocal(store, browser),
+    readWelcomed(store, browser),
+    readShortcut(store, browser),
+  ]);
+}
+
+/** Reads which tab is shown. */
+export async function readTab(store: Store<PanelState>, browser: PanelBrowser): Promise<void> {
+  const tab = await browser.activeTab();
+  store.update((state) => ({ ...state, tab }));
+}
+
+/** Reads all sessions anew. */
+export async function readSessions(store: Store<PanelState>, browser: PanelBrowser): Promise<void> {
+  const stored = await browser.readSessionStorage();
+  const sessions = parseSessions(stored);
+  const times = [stored[libraryKey], stored[proposalsKey]].map((at) => z.number().safeParse(at).data ?? 0);
+  const changedAt = Math.max(...times);
+  const lives = parseUnder(stored, liveRecordingKey(''), LiveRecording);
+  const replays = parseUnder(stored, replayKey(''), ReplayReport);
+  store.update((state) => ({
+    ...state,
+    sessions,
+    secrets: parseSecrets(stored),
+    recordings: { ...state.recordings, changedAt, lives, replays },
+  }));
+}
+
+/** What lies under keys with this beginning, by the rest of the key. What is not whole is left out. */
+function parseUnder<T>(
+  stored: Readonly<Record<string, unknown>>,
+  prefix: string,
+  shape: z.ZodType<T>,
+): Record<string, T> {
+  const own = Object.entries(stored).filter(([key]) => key.startsWith(prefix));
+  const parsed = own.map(([key, value]) => [key.slice(prefix.length), shape.safeParse(value).data] as const);
+  return Object.fromEntries(parsed.flatMap(([key, data]) => (data === undefined ? [] : [[key, data]])));
+}
+
+/** The sessions in `storage.session` by tab id. What is not a whole session is left out. */
+export function parseSessions(stored: Readonly<Record<string, unknown>>): Record<number, Session> {
+  const parsed = Object.entries(stored)
+    .filter(([key]) => key.startsWith('session:'))
+    .map(([, value]) => Session.safeParse(value));
+  return Object.fromEntries(parsed.flatMap(({ data }) => (data ? [[data.tabId, data]] : [])));
+}
+
+function parseSecrets(stored: Readonly<Record<string, unknown>>): Record<number, SecretName[]> {
+  return parseUnder(stored, secretsKey(''), z.array(SecretName));
+}
+
+/** Reads what is kept in this browser anew. */
+export async function readLocal(store: Store<PanelState>, browser: PanelBrowser): Promise<void> {
+  const raw = await browser.readLocalStorage();
+  const { stored, damaged } = readStored(raw);
+  const cloudSessions = parseCloudSessions(raw);
+  const cloudSync = CloudSync.safeParse(raw[cloudSyncKey]).data;
+  const settingsDamaged = damaged.includes('settings');
+  store.update((state) => ({ ...state, ...stored, cloudSessions, cloudSync, settingsDamaged }));
+}
+
+function parseCloudSessions(raw: Readonly<Record<string, unknown>>): CloudSession[] {
+  const own = Object.entries(raw).filter(([key]) => cloudIdOf(key) !== undefined);
+  const sessions = own.flatMap(([, value]) => CloudSession.safeParse(value).data ?? []);
+  return sessions.toSorted((one, other) => other.startedAt - one.startedAt);
+}
+
+async function readShortcut(store: Store<PanelState>, browser: PanelBrowser): Promise<void> {
+  const shortcut = await browser.readShortcut();
+  store.update((state) => (state.shortcut === shortcut ? state : { ...state, shortcut }));
+}
+
+async function readWelcomed(store: Store<PanelState>, browser: PanelBrowser): Promise<void> {
+  const welcomed = await browser.readWelcomeSeen();
+  store.update((state) => ({ ...state, welcomed }));
+}

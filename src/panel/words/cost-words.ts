@@ -1,0 +1,25 @@
+import { i18n } from '#i18n';
+import type { ModelCall, Usage } from '../../protocol/session';
+import { costOfCalls } from '../run-cost';
+import { dollars, duration, tokenCount } from '../format';
+
+type Spent = { usage: Usage; calls: readonly ModelCall[]; ms: number; where?: 'cloud' | undefined };
+
+/** What a run came to: tokens, their price where there is one, time. */
+export const costWords = (spent: Spent): string[] => [...usageWords(spent), duration(spent.ms)];
+
+/** The same without the time, for a run that goes on. */
+export function usageWords({ usage, calls, where }: Omit<Spent, 'ms'>): string[] {
+  if (where === 'cloud') return [i18n.t('cloud.itsCost')];
+  const tokens = tokenCount(usage);
+  return [i18n.t('run.tokens', tokens, [tokens.toLocaleString()]), ...priceWords(calls)];
+}
+
+/** What one call came to. */
+export const callWords = (call: ModelCall): string[] => costWords({ ...call, calls: [call] });
+
+function priceWords(calls: readonly ModelCall[]): string[] {
+  const { usd, isWhole } = costOfCalls(calls);
+  if (!isWhole) return [usd === 0 ? i18n.t('run.noPrice') : i18n.t('run.priceOver', [dollars(usd)])];
+  return usd === 0 ? [] : [dollars(usd)];
+}

@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { RecordingDraft, UserEvent } from './raw-event';
+import { AlternateKind, alternateKinds, Recording, RecordingVariable, Step } from './recording';
+import { VariableName } from '../variables';
+
+/** How it is recorded. What is left out is the setting's, or the default. */
+export const RecordOptions = z.strictObject({
+  /** Ways to find an element again, in the order they are tried in; those left out are not kept. */
+  alternates: z.array(AlternateKind).min(1).max(alternateKinds.length).optional(),
+  /** An attribute of the user's own that names elements for tests, before those that are known. */
+  testIdAttribute: z
+    .string()
+    .max(100)
+    .regex(/^[A-Za-z_][\w.-]*$/)
+    .optional(),
+  /** Keeps a small picture of the page with each step, with secret fields covered. */
+  thumbnails: z.boolean().optional(),
+});
+export type RecordOptions = z.infer<typeof RecordOptions>;
+
+/** A step that was recorded, as a list shows it. */
+export const RecordedStep = Step.pick({
+  id: true,
+  method: true,
+  arguments: true,
+  description: true,
+  tab: true,
+  isSecret: true,
+  thumbnail: true,
+}).strip();
+export type RecordedStep = z.infer<typeof RecordedStep>;
+
+/** How many of the newest steps lie in storage. */
+export const shownSteps = 100;
+
+/**
+ * What is being recorded in a session, as the panel watches it; the steps whole are asked for by `recordedSteps`. `ended`: its
+ * tab is gone, or it was stopped; what was recorded is there until `discardRecording`.
+ */
+export const LiveRecording = z.object({
+  sessionId: z.string(),
+  /** The id the recording will have. */
+  recordingId: z.string(),
+  state: z.enum(['recording', 'paused', 'ended']),
+  startedAt: z.number(),
+  options: RecordOptions,
+  /** The browser's ids of its tabs, in the order of their numbers in the recording. */
+  tabs: z.array(z.number()),
+  /** How many steps there are. */
+  count: z.number().int(),
+  /** The newest of them, oldest first. */
+  steps: z.array(RecordedStep).max(shownSteps),
+  variables: z.array(RecordingVariable),
+  /** Frames of which nothing is recorded: "frame pay.example: no access". */
+  unreadable: z.array(z.string()),
+});
+export type LiveRecording = z.infer<typeof LiveRecording>;
+
+/** Where the live recording of a session lies in `storage.session`. */
+export const liveRecordingKey = (sessionId: string): string => `recording:${sessionId}`;
+
+const OfSession = z.strictObject({ sessionId: z.string() });
+
+/** What may be asked of recordings that are being made. */
+export const recordingOperations = {
+  /**
+   * Records what the user, and Tabwright, does in the session's tab, in those it opens and in those the user goes to, until
+   * `stopRecording`. What is being recorded lies in `storage.session` (`liveRecordingKey`). One that was paused or goes on already goes on.
+   */
+  startRecording: {
+    from: ['panel', 'service'],
+    input: OfSession.extend({ options: RecordOptions.optional() }),
+    output: LiveRecording,
+  },
+  /** Records nothing until `resumeRecording`. */
+  pauseRecording: { from: ['panel', 'service'], input: OfSession, output: LiveRecording },
+  resumeRecording: { from: ['panel', 'service'], input: OfSession, output: LiveRecording },
+  /** Takes the last recorded step back, and the variables that only it used. What was done on the page stays. */
+  undoRecordedStep: { from: ['panel', 'service'], input: OfSession, output: LiveRecording },
+  /** Takes any recorded step out again, in the same way. */
+  removeRecordedStep: {
+    from: ['panel', 'service'],
+    input: OfSession.extend({ stepId: z.string() }),
+    output: LiveRecording,
+  },
+  /** Makes what a recorded step types a variable. A secret's value is nowhere after it. */
+  makeRecordedVariable: {
+    from: ['panel', 'service'],
+    input: OfSession.extend({
+      stepId: z.string(),
+      /** Which argument, counted from 0. */
+      argument: z.number().int().min(0).optional(),
+      name: VariableName.optional(),
+      isSecret: z.boolean().optional(),
+    }),
+    output: LiveRecording,
+  },
+  /** The steps recorded so far, whole. */
+  recordedSteps: { from: ['panel', 'service'], input: OfSession, output: RecordingDraft },
+  /** Ends the recording and gives it, not saved yet. It can be asked for again until it is discarded. */
+  stopRecording: {
+    from: ['panel', 'service'],
+    input: OfSession.extend({ name: z.string().max(2000).optional() }),
+    output: Recording,
+  },
+  /** Forgets what was recorded: once it is saved, or because it is not wanted. Its pictures stay when it is `saved`. */
+  discardRecording: {
+    from: ['panel', 'service'],
+    input: OfSession.extend({ saved: z.boolean().optional() }),
+    output: z.boolean(),
+  },
+  /** A frame tells what the user did in it. False when nothing is recorded there. */
+  recorded: { from: ['content'], input: z.strictObject({ event: UserEvent }), output: z.boolean() },
+  /** A frame says that frames in it were added or have loaded. False when nothing is recorded there. */
+  framesCame: { from: ['content'], input: z.strictObject({}), output: z.boolean() },
+  /** A page says that it asks for another document itself. */
+  leaving: { from: ['content'], input: z.strictObject({}), output: z.boolean() },
+  /** The picture that a step names, as a `data:` address; null when there is none any more. */
+  thumbnail: {
+    from: ['panel', 'service'],
+    input: z.strictObject({ id: z.string().max(100) }),
+    output: z.string().nullable(),
+  },
+} as const;

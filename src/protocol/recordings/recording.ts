@@ -1,0 +1,157 @@
+import { z } from 'zod';
+import { methods } from '../methods';
+import { Fingerprint } from '../fingerprint';
+import { maxVariableLength, VariableName } from '../variables';
+
+/** Whoever changes a shape in this file raises it and adds the step from the form before to `recordingMigrations`. */
+export const recordingVersion = 1;
+
+export const maxSteps = 2000;
+/** Numbers of tabs go from 0 to this. */
+export const maxTab = 50;
+
+const Text = z.string().max(2000);
+const Selector = z.string().min(1).max(4000);
+
+/** What is done to the tab rather than to an element. */
+export const pageMethods = ['navigate', 'waitForUrl', 'wait', 'closeTab'] as const;
+export type PageMethod = (typeof pageMethods)[number];
+export const StepMethod = z.enum([...methods, ...pageMethods]);
+export type StepMethod = z.infer<typeof StepMethod>;
+
+/** Ways to find an element, in the order they are preferred in unless it is set otherwise. */
+export const alternateKinds = ['testId', 'role', 'label', 'id', 'name', 'text', 'css', 'xpath'] as const;
+export const AlternateKind = z.enum(alternateKinds);
+export type AlternateKind = z.infer<typeof AlternateKind>;
+
+/** Another way to find a step's element. Role and label are words, not selectors: exports and people read them. */
+export const Alternate = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('role'), role: Text, name: Text }),
+  z.strictObject({ kind: z.literal('label'), text: Text }),
+  z.strictObject({ kind: AlternateKind.exclude(['role', 'label']), selector: Selector }),
+]);
+export type Alternate = z.infer<typeof Alternate>;
+
+/** A frame on the way to an element: its element, and its place among the frames of its parent where that is known. */
+export const FrameHop = z.strictObject({ selector: Selector, index: z.number().int().min(0).optional() });
+export type FrameHop = z.infer<typeof FrameHop>;
+
+/** The element of a step. Its selectors have no frame hops: `frame` leads into the frame it is in. */
+export const StepTarget = z.strictObject({
+  selector: Selector,
+  /** In the order they are tried in. */
+  alternates: z.array(Alternate).max(20),
+  fingerprint: Fingerprint.optional(),
+  /** From the outermost in; absent in the top frame. */
+  frame: z.array(FrameHop).max(10).optional(),
+  /** What it is in is a closed shadow root, which most other tools cannot reach into. */
+  isInClosedShadow: z.literal(true).optional(),
+  /** Where in it the user clicked, in CSS pixels from its corner. */
+  offset: z.strictObject({ x: z.number(), y: z.number() }).optional(),
+});
+export type StepTarget = z.infer<typeof StepTarget>;
+
+/** Where a step belongs: it is done on no other page. */
+export const StepScope = z.strictObject({
+  origin: Text,
+  /** The path with `*` for what names one thing of many: `/orders/*`. Absent: any page of the origin. */
+  path: Text.optional(),
+});
+export type StepScope = z.infer<typeof StepScope>;
+
+/** What the page shows once a step worked, beside what the act itself proves. */
+export const Expectation = z.discriminatedUnion('kind', [
+  /** Beside what the act itself proves, nothing comes of it: the page shows nothing else and, for a box or a list, asks no server. */
+  z.strictObject({ kind: z.literal('nothing') }),
+  /** The tab comes to this address; `*` stands for anything. */
+  z.strictObject({ kind: z.literal('url'), url: Text }),
+  /** Another tab opens, called by this number from now on. */
+  z.strictObject({ kind: z.literal('tab'), tab: z.number().int().min(1), url: Text.optional() }),
+  /** The page shows a text. */
+  z.strictObject({ kind: z.literal('text'), text: Text }),
+  /** A dialog of the browser opens and is answered like this. */
+  z.strictObject({
+    kind: z.literal('dialog'),
+    answer: z.enum(['dismiss', 'accept']),
+    promptText: Text.optional(),
+  }),
+]);
+export type Expectation = z.infer<typeof Expectation>;
+
+/** One thing that was done, with all it takes to do it again on a page that has changed. */
+export const Step = z.strictObject({
+  id: z.string().min(1).max(100),
+  method: StepMethod,
+  /** `%name%` stands for a variable. */
+  arguments: z.array(z.string().max(maxVariableLength)).max(20),
+  /** In words a person reads: "Click “Add to cart”". */
+  description: Text,
+  /** Of methods that are done to an element. */
+  target: StepTarget.optional(),
+  scope: StepScope.optional(),
+  expectation: Expectation.optional(),
+  /** Passed over when its element is not there. */
+  isOptional: z.literal(true).optional(),
+  /** The tab it is done in; 0, the first one, when absent. */
+  tab: z.number().int().min(0).max(maxTab).optional(),
+  /** What is typed is a secret: the argument is a variable. */
+  isSecret: z.literal(true).optional(),
+  /** Names a picture that is kept beside the recording. */
+  thumbnail: z.string().max(100).optional(),
+  timeoutMs: z.number().int().positive().max(600_000).optional(),
+});
+export type Step = z.infer<typeof Step>;
+
+/** What a recording asks for. A secret never has a value here. */
+export const RecordingVariable = z.strictObject({
+  name: VariableName,
+  description: Text.optional(),
+  isSecret: z.literal(true).optional(),
+  /** What it was when it was recorded. */
+  value: z.string().max(maxVariableLength).optional(),
+});
+export type RecordingVariable = z.infer<typeof RecordingVariable>;
+
+/** Named steps with the variables they ask for. */
+export const Recording = z
+  .strictObject({
+    format: z.literal('tabwright-recording'),
+    version: z.literal(recordingVersion),
+    id: z.string().min(1).max(100),
+    name: Text,
+    tags: z.array(z.string().min(1).max(100)).max(50),
+    /** Counts the saves. */
+    revision: z.number().int().min(1),
+    savedAt: z.number(),
+    variables: z.array(RecordingVariable).max(200),
+    steps: z.array(Step).max(maxSteps),
+  })
+  .check(({ value, issues }) => {
+    for (const message of contradictions(value)) issues.push({ code: 'custom', message, input: value });
+  });
+export type Recording = z.infer<typeof Recording>;
+
+/** Whether a method is done to an element. */
+export function hasTarget(method: StepMethod): boolean {
+  return !pageMethods.some((each) => each === method);
+}
+
+type Parts = { variables: readonly RecordingVariable[]; steps: readonly Step[] };
+
+/** What no shape can say: secrets without values, names and ids once, an element where there must be one. */
+function contradictions({ variables, steps }: Parts): string[] {
+  const valued = variables.filter(({ isSecret, value }) => isSecret && value !== undefined);
+  const lost = steps.filter(({ method, target }) => hasTarget(method) !== (target !== undefined));
+  return [
+    ...valued.map(({ name }) => `The secret "${name}" has a value. Secrets are recorded without one.`),
+    ...lost.map(({ method }) =>
+      hasTarget(method)
+        ? `A "${method}" step needs a target.`
+        : `A "${method}" step is done to the tab and takes no target.`,
+    ),
+    ...(isUnique(variables.map(({ name }) => name)) ? [] : ['Two variables have the same name.']),
+    ...(isUnique(steps.map(({ id }) => id)) ? [] : ['Two steps have the same id.']),
+  ];
+}
+
+const isUnique = (texts: readonly string[]) => new Set(texts).size === texts.length;

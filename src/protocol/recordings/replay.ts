@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { Correction } from '../correction';
+import { Effect, ErrorShape } from '../frame';
+import { GateQuestion } from '../gate';
+import { Repair } from '../repair';
+import { PausedBy } from '../session';
+import { Variables } from '../variables';
+
+/** How a step's element was found, cheapest first. */
+export const ReplayRung = z.enum(['selector', 'alternate', 'fingerprint', 'matcher', 'model']);
+export type ReplayRung = z.infer<typeof ReplayRung>;
+
+export const ReplayOptions = z.strictObject({
+  variables: Variables.optional(),
+  /** Does it once a row, with the row's values. */
+  rows: z.array(z.record(z.string(), z.string())).max(10_000).optional(),
+  /** Numbers of the first and the last step to do, counted from 1. One step: both the same. */
+  from: z.number().int().min(1).optional(),
+  to: z.number().int().min(1).optional(),
+  /** A pause before each step, for people who watch. */
+  slowMs: z.number().int().min(0).max(60_000).optional(),
+  /** Waits after its first step, as if it had been paused there. */
+  oneStep: z.boolean().optional(),
+});
+export type ReplayOptions = z.infer<typeof ReplayOptions>;
+
+/** A step and what came of it. `unknown`: it was sent, and nothing tells whether it worked. */
+export const ReplayedStep = z.object({
+  id: z.string(),
+  /** Counted from 1. */
+  number: z.number().int(),
+  description: z.string(),
+  /** Which row it was done for, counted from 1. */
+  row: z.number().int().optional(),
+  state: z.enum(['running', 'done', 'skipped', 'failed', 'unknown', 'stopped']),
+  /** Absent for what is done to the tab, and where nothing proves that an element was found. */
+  rung: ReplayRung.optional(),
+  ms: z.number(),
+  effects: z.array(Effect),
+  error: ErrorShape.optional(),
+  /** How its element was found again: to be kept or not. */
+  repair: Repair.optional(),
+  /** It was done, and the page took that back afterwards. */
+  corrected: Correction.optional(),
+});
+export type ReplayedStep = z.infer<typeof ReplayedStep>;
+
+/** Longest picture that is kept, in characters of its address. */
+export const longestPicture = 100_000;
+
+/** What the tab showed where a replay failed, with all that is secret covered, or why there is no picture of it. */
+export const FailurePicture = z.union([
+  /** A JPEG as a `data:` address. */
+  z.object({
+    address: z
+      .string()
+      .max(longestPicture)
+      .regex(/^data:image\/jpeg;base64,[\w+/=]+$/),
+  }),
+  z.object({ absent: z.enum(['not-in-front', 'page-changed', 'no-access', 'not-taken']) }),
+]);
+export type FailurePicture = z.infer<typeof FailurePicture>;
+
+/** A recording being replayed, and in the end what came of it. No value of a variable is in it. */
+export const ReplayReport = z.object({
+  recordingId: z.string(),
+  name: z.string(),
+  revision: z.number().int(),
+  /** `needs-you`: the user has to do something on the page; it goes on by itself then. */
+  state: z.enum(['running', 'needs-you', 'done', 'failed', 'unknown', 'stopped', 'interrupted']),
+  /** The page that asks the user who they are. */
+  needs: z.object({ kind: z.literal('login'), url: z.string() }).optional(),
+  /** What the gate asks the user before it goes on. */
+  asks: GateQuestion.optional(),
+  pausedBy: PausedBy.optional(),
+  startedAt: z.number(),
+  ms: z.number(),
+  modelCalls: z.number().int(),
+  /** Steps that are to be done in all, rows counted. */
+  total: z.number().int(),
+  steps: z.array(ReplayedStep),
+  /** Why it ended early. */
+  error: ErrorShape.optional(),
+  /** Of the tab of its last step, when that failed or its outcome is unknown. Comes after the end has been told. */
+  picture: FailurePicture.optional(),
+  /** The page took back what one of its steps had done, perhaps after its end. */
+  corrected: Correction.optional(),
+});
+export type ReplayReport = z.infer<typeof ReplayReport>;
+
+/** Where the newest replay of a session lies in `storage.session`. */
+export const replayKey = (sessionId: string): string => `replay:${sessionId}`;

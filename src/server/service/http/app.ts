@@ -1,0 +1,158 @@
+import { OpenAPIHono } from '@hono/zod-openapi';
+import type { Context } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { HTTPException } from 'hono/http-exception';
+import { operationsOverHttp } from '../../../protocol/operations/session-operations';
+import { docsPage } from './docs-page';
+import { failure, HttpFailure } from './http-failure';
+import { authenticate, callerOf, limitRate, refusePages } from './guards';
+import { httpOperations } from '../operations/http-operations';
+import { sessionOf } from '../operations/operate';
+import { addOwnOperations } from '../recordings/own-operations';
+import { routes } from './routes';
+import type { Service } from '../service';
+import { maxFileBytes } from '../sessions/session-files';
+
+const languages = new Set(['typescript', 'python', 'playground']);
+
+/** Puts the library's own refusals in the words of the public API. */
+const refusals: Record<number, string> = {
+  400: 'Body is not valid JSON but content-type is set to application/json',
+  415: 'Unsupported Media Type: send application/json',
+};
+
+const description = {
+  openapi: '3.1.0',
+  info: {
+    title: 'Tabwright sessions',
+    version: '3.1.0',
+    description: 'Find elements on web pages by instruction, act on them, and learn whether it worked.',
+  },
+};
+
+/** The HTTP side of the service: routes, and what stands before all of them. */
+export function createApp(service: Service): OpenAPIHono {
+  const app = new OpenAPIHono({ defaultHook: (result, context) => refuseInvalid(result, context) });
+  app.onError((thrown, context) => answerFailure(service, thrown, context));
+  app.notFound((context) => context.json(routeNotFound(context), 404));
+  app.use(async (context, next) => {
+    await next();
+    // After a body that was not read the connection carries no other request.
+    const isUnread = context.req.method !== 'GET' && !context.req.raw.bodyUsed;
+    if (isUnread && context.res.status >= 400) context.header('connection', 'close');
+    service.metrics.answered(context.req.method, context.res.status);
+  });
+  app.use(refusePages(service.options));
+  addOpenRoutes(app, service);
+  app.use(authenticate(service.options), limitRate(service.options));
+  app.get('/metrics', async (context) => {
+    return context.body(await service.metrics.text(), 200, { 'content-type': service.metrics.contentType });
+  });
+  addFiles(app, service);
+  addOwnOperations(app, service, tooLarge);
+  app.use(bodyLimit({ maxSize: service.options.maxBodyBytes, onError: tooLarge }));
+  addSessions(app, service);
+  addOperations(app, service);
+  return app;
+}
+
+/** Adds the addresses open to anyone: the service's health and its description. */
+function addOpenRoutes(app: OpenAPIHono, service: Service): void {
+  const health = (context: Context) => context.json({ status: 'ok', timestamp: new Date().toISOString() });
+  app.get('/healthz', health);
+  app.get('/health', health);
+  app.get('/readyz', (context) =>
+    service.isReady ? context.text('Ready') : context.text('Service Unavailable', 503),
+  );
+  app.doc31('/openapi.json', description);
+  app.get('/docs', (context) => context.html(docsPage(app.getOpenAPI31Document(description))));
+}
+
+function addSessions(app: OpenAPIHono, service: Service): void {
+  app.openapi(routes.start, async (context) => {
+    const language = context.req.valid('header')['x-language'];
+    if (language !== undefined && !languages.has(language)) {
+      throw failure(400, `Invalid x-language: ${language.slice(0, 40)}`);
+    }
+    const session = await service.open(context.req.valid('json'), {
+      caller: callerOf(context, service.options),
+      clientLanguage: language,
+    });
+    const { cdpUrl } = session.host.browser;
+    const data = { sessionId: session.id, available: true, ...(cdpUrl === undefined ? {} : { cdpUrl }) };
+    return context.json({ success: true, data }, 200);
+  });
+  app.openapi(routes.end, async (context) => {
+    await checkEmptyBody(context);
+    await service.sessions.end(
+      sessionOf(service, context, { id: context.req.valid('param').id, operation: 'end' }),
+    );
+    return context.json({ success: true }, 200);
+  });
+  app.openapi(routes.replay, (context) => {
+    const log = service.sessions.replayOf(context.req.valid('param').id, callerOf(context, service.options));
+    const language = log?.clientLanguage;
+    const data = {
+      pages: log?.pages() ?? [],
+      ...(language === undefined ? {} : { clientLanguage: language }),
+    };
+    return context.json({ success: true, data }, 200);
+  });
+}
+
+function addOperations(app: OpenAPIHono, service: Service): void {
+  for (const name of operationsOverHttp) httpOperations[name](app, service, name);
+  for (const operation of ['extract', 'agentExecute'] as const) {
+    app.openapi(routes[operation], (context) => {
+      sessionOf(service, context, { id: context.req.valid('param').id, operation });
+      throw failure(501, `${operation} does not exist here yet. Use observe and act.`, {
+        'x-should-retry': 'false',
+      });
+    });
+  }
+}
+
+function addFiles(app: OpenAPIHono, service: Service): void {
+  const tooLong = bodyLimit({ maxSize: maxFileBytes + 64 * 1024, onError: tooLarge });
+  app.put('/v1/sessions/:id/files/:name', tooLong, async (context) => {
+    const { id, name } = context.req.param();
+    const session = sessionOf(service, context, { id, operation: 'act' });
+    const type = context.req.header('content-type') ?? 'application/octet-stream';
+    const bytes = Buffer.from(await context.req.arrayBuffer());
+    service.files.put(session, name, { type, bytes });
+    return context.json({ success: true, data: { name, size: bytes.length } });
+  });
+}
+
+type Validation = { success: boolean; error?: { issues: readonly unknown[] } };
+
+function refuseInvalid(result: Validation, context: Context): Response | undefined {
+  if (result.success) return undefined;
+  return context.json({ error: 'Request validation failed', issues: result.error?.issues ?? [] }, 400);
+}
+
+async function checkEmptyBody(context: Context): Promise<void> {
+  const text = (await context.req.text()).trim();
+  if (text !== '' && text !== '{}') throw failure(400, 'Request body must be empty');
+}
+
+function tooLarge(context: Context): Response {
+  return context.json({ error: 'Request body is too large', statusCode: 413 }, 413);
+}
+
+function routeNotFound(context: Context) {
+  const message = `Route ${context.req.method}:${context.req.path} not found`;
+  return { message, error: 'Not Found', statusCode: 404 };
+}
+
+function answerFailure(service: Service, thrown: Error, context: Context): Response {
+  if (thrown instanceof HttpFailure) {
+    return context.json(thrown.body, thrown.status, thrown.headers);
+  }
+  if (thrown instanceof HTTPException && thrown.status < 500) {
+    const error = refusals[thrown.status] ?? thrown.message;
+    return context.json({ error, statusCode: thrown.status }, thrown.status);
+  }
+  service.log.write(0, 'unexpected failure', { path: context.req.path, message: thrown.message });
+  return context.json({ error: 'Internal Server Error', statusCode: 500 }, 500);
+}

@@ -1,0 +1,100 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { isIP } from 'node:net';
+import { getConnInfo } from '@hono/node-server/conninfo';
+import type { Context, MiddlewareHandler } from 'hono';
+import { LRUCache } from 'lru-cache';
+import { failure, HttpFailure } from './http-failure';
+import type { ServiceOptions } from '../service-options';
+
+/**
+ * Refuses requests that a web page made: by a name of its own that leads here (DNS rebinding), or from its own origin.
+ * No page has anything to ask of this service. An extension, whose origin no page can have, may when it shows a key.
+ */
+export function refusePages({ allowedHosts, apiKeys }: ServiceOptions): MiddlewareHandler {
+  const allowed = new Set(['localhost', ...allowedHosts.map((host) => host.toLowerCase())]);
+  return async (context, next) => {
+    const host = hostName(context.req.header('host'));
+    if (host === undefined || !(isIP(host) > 0 || allowed.has(host))) {
+      throw failure(403, 'This service is not asked under this name. Start it with --allow-host NAME.');
+    }
+    const origin = context.req.header('origin');
+    if (origin !== undefined && isExtension(origin)) {
+      if (apiKeys.length > 0) return next();
+      throw failure(403, 'This service takes no extensions without a key. Start it with TABWRIGHT_API_KEY.');
+    }
+    if (origin !== undefined && hostOf(origin) !== context.req.header('host')) {
+      throw failure(403, 'Web pages may not ask this service.');
+    }
+    await next();
+  };
+}
+
+const isExtension = (origin: string) => /^(chrome|moz)-extension:\/\//.test(origin);
+
+/** The name without its port; an address in brackets without them. */
+function hostName(host: string | undefined): string | undefined {
+  if (host === undefined || !URL.canParse(`http://${host}`)) return undefined;
+  return new URL(`http://${host}`).hostname.replace(/^\[|\]$/g, '').toLowerCase();
+}
+
+function hostOf(origin: string): string | undefined {
+  return URL.canParse(origin) ? new URL(origin).host : undefined;
+}
+
+/** Lets callers in that show a key. Both names of the header are taken. */
+export function authenticate({ apiKeys, noAuth }: ServiceOptions): MiddlewareHandler {
+  const digests = apiKeys.map(digest);
+  return async (context, next) => {
+    if (apiKeys.length > 0 || !noAuth) {
+      const shown = digest(keyOf(context) ?? '');
+      // All are compared, so that the time says nothing.
+      const isKnown = digests.map((known) => timingSafeEqual(known, shown)).includes(true);
+      if (!isKnown) throw unauthorized(context.req.path);
+    }
+    await next();
+  };
+}
+
+/** Who asks a service without keys. */
+export const anyone = 'anyone';
+
+/** Who asks: the digest of the key that was shown, which is never the key itself. What a caller makes is theirs. */
+export function callerOf(context: Context, { apiKeys }: Pick<ServiceOptions, 'apiKeys'>): string {
+  // A key that nobody checked is no name.
+  return apiKeys.length > 0 ? digest(keyOf(context) ?? '').toString('hex') : anyone;
+}
+
+function keyOf(context: Context): string | undefined {
+  return context.req.header('x-cloud-api-key') ?? context.req.header('x-bb-api-key');
+}
+
+function digest(key: string): Buffer {
+  return createHash('sha256').update(key).digest();
+}
+
+function unauthorized(path: string): HttpFailure {
+  const hasEnvelope = /\/(start|end|replay)$/.test(path);
+  return hasEnvelope ? failure(401, 'Unauthorized') : new HttpFailure(401, { error: 'Unauthorized' });
+}
+
+const minuteMs = 60_000;
+
+/** Lets one key or address ask so many times a minute. */
+export function limitRate(options: ServiceOptions): MiddlewareHandler {
+  const { ratePerMinute } = options;
+  const counted = new LRUCache<string, { count: number; until: number }>({ max: 10_000, ttl: minuteMs });
+  return async (context, next) => {
+    const caller = callerOf(context, options);
+    const who = caller === anyone ? (getConnInfo(context).remote.address ?? '') : caller;
+    const now = Date.now();
+    const known = counted.get(who);
+    const window = known && known.until > now ? known : { count: 0, until: now + minuteMs };
+    window.count += 1;
+    if (window !== known) counted.set(who, window);
+    if (window.count > ratePerMinute) {
+      const seconds = String(Math.ceil((window.until - now) / 1000));
+      throw failure(429, `More than ${ratePerMinute} requests a minute.`, { 'retry-after': seconds });
+    }
+    await next();
+  };
+}

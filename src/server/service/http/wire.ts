@@ -1,0 +1,272 @@
+import { z } from 'zod';
+import { ActRequest } from '../../../protocol/act';
+import { ActionOutput } from '../../../protocol/action';
+import { ModelChoice } from '../../../protocol/models/model-config';
+import { ObserveRequest } from '../../../protocol/observe';
+import type { HttpOperation } from '../../../protocol/operations/session-operations';
+import { Variables } from '../../../protocol/variables';
+
+/** The operations of a session, as their paths name them. `run` is ours: it follows a recording. */
+export type Operation = HttpOperation | 'start' | 'extract' | 'agentExecute' | 'end' | 'replay' | 'run';
+
+/** The parts before the slash of a model's name; `builtin/matcher` is our own. */
+export const modelProviders = [
+  'openai',
+  'anthropic',
+  'google',
+  'xai',
+  'azure',
+  'groq',
+  'cerebras',
+  'togetherai',
+  'mistral',
+  'deepseek',
+  'perplexity',
+  'ollama',
+  'vertex',
+  'bedrock',
+  'microsoft',
+  'builtin',
+] as const;
+
+const Proxy = z.strictObject({
+  server: z.string(),
+  bypass: z.string().optional(),
+  username: z.string().optional(),
+  password: z.string().optional(),
+});
+
+/** How a browser of its own is started for the session. What is not honoured is refused with a reason. */
+export const LaunchOptions = z.strictObject({
+  args: z.array(z.string()).optional(),
+  executablePath: z.string().optional(),
+  port: z.number().int().min(0).max(65_535).optional(),
+  userDataDir: z.string().optional(),
+  preserveUserDataDir: z.boolean().optional(),
+  headless: z.boolean().optional(),
+  devtools: z.boolean().optional(),
+  chromiumSandbox: z.boolean().optional(),
+  ignoreDefaultArgs: z.union([z.boolean(), z.array(z.string())]).optional(),
+  proxy: Proxy.optional(),
+  locale: z.string().optional(),
+  viewport: z
+    .strictObject({ width: z.number().int().positive(), height: z.number().int().positive() })
+    .optional(),
+  deviceScaleFactor: z.number().positive().optional(),
+  hasTouch: z.boolean().optional(),
+  ignoreHTTPSErrors: z.boolean().optional(),
+  cdpUrl: z.string().optional(),
+  cdpHeaders: z.record(z.string(), z.string()).optional(),
+  connectTimeoutMs: z.number().optional(),
+  downloadsPath: z.string().optional(),
+  acceptDownloads: z.boolean().optional(),
+});
+export type LaunchOptions = z.infer<typeof LaunchOptions>;
+
+/** Parameters for a session of a cloud: those that mean something here are used, the others accepted. */
+const CloudSessionCreateParams = z.object({
+  projectId: z.string().optional(),
+  browserSettings: z
+    .object({
+      viewport: z.object({ width: z.number().optional(), height: z.number().optional() }).optional(),
+    })
+    .optional(),
+  extensionId: z.string().optional(),
+  keepAlive: z.boolean().optional(),
+  proxies: z.union([z.boolean(), z.array(z.record(z.string(), z.unknown()))]).optional(),
+  region: z.enum(['us-west-2', 'us-east-1', 'eu-central-1', 'ap-southeast-1']).optional(),
+  /** Seconds without a request after which the session ends. */
+  timeout: z.number().positive().optional(),
+  userMetadata: z.record(z.string(), z.unknown()).optional(),
+});
+
+export const StartRequest = z.object({
+  modelName: z.string(),
+  domSettleTimeoutMs: z.number().optional(),
+  verbose: z.preprocess(numberOfText, z.union([z.literal(0), z.literal(1), z.literal(2)])).optional(),
+  systemPrompt: z.string().optional(),
+  selfHeal: z.boolean().optional(),
+  experimental: z.boolean().optional(),
+  useTouch: z.boolean().optional(),
+  /** Ours: what each question to a model is sent with. */
+  modelClientOptions: z
+    .object({ temperature: z.number().optional(), maxTokens: z.number().int().positive().optional() })
+    .optional(),
+  waitForCaptchaSolves: z.boolean().optional(),
+  actTimeoutMs: z.number().optional(),
+  browser: z
+    .object({
+      type: z.enum(['local', 'cloud', 'browserbase']).optional(),
+      cdpUrl: z.string().optional(),
+      launchOptions: LaunchOptions.optional(),
+    })
+    .optional(),
+  cloudSessionID: z.string().optional(),
+  browserbaseSessionID: z.string().optional(),
+  cloudSessionCreateParams: CloudSessionCreateParams.optional(),
+  browserbaseSessionCreateParams: CloudSessionCreateParams.optional(),
+});
+export type StartRequest = z.infer<typeof StartRequest>;
+
+function numberOfText(value: unknown): unknown {
+  return typeof value === 'string' && /^[012]$/.test(value) ? Number(value) : value;
+}
+
+/** A flag that old clients send as text. */
+export const StreamFlag = z.union([z.boolean(), z.enum(['true', 'false'])]).optional();
+const Frame = z.string().nullish();
+
+export const ActBody = ActRequest.extend({ streamResponse: StreamFlag });
+export type ActBody = z.infer<typeof ActBody>;
+
+export const ObserveBody = ObserveRequest.extend({ streamResponse: StreamFlag });
+export type ObserveBody = z.infer<typeof ObserveBody>;
+
+export const NavigateBody = z.object({
+  url: z.string(),
+  options: z
+    .object({
+      referer: z.string().optional(),
+      /** Milliseconds; default 15,000. */
+      timeout: z.number().optional(),
+      waitUntil: z.enum(['load', 'domcontentloaded', 'networkidle']).optional(),
+    })
+    .optional(),
+  frameId: Frame,
+  streamResponse: StreamFlag,
+});
+export type NavigateBody = z.infer<typeof NavigateBody>;
+
+export const ExtractBody = z.object({
+  instruction: z.string().optional(),
+  schema: z.record(z.string(), z.unknown()).optional(),
+  options: z
+    .object({
+      model: ModelChoice.optional(),
+      timeout: z.number().optional(),
+      selector: z.string().optional(),
+      ignoreSelectors: z.array(z.string()).optional(),
+      screenshot: z.boolean().optional(),
+    })
+    .optional(),
+  frameId: Frame,
+  streamResponse: StreamFlag,
+});
+
+export const AgentExecuteBody = z.object({
+  agentConfig: z.object({
+    provider: z.enum(['openai', 'anthropic', 'google', 'microsoft', 'bedrock']).optional(),
+    model: ModelChoice.optional(),
+    systemPrompt: z.string().optional(),
+    cua: z.boolean().optional(),
+    mode: z.enum(['dom', 'hybrid', 'cua']).optional(),
+    executionModel: ModelChoice.optional(),
+  }),
+  executeOptions: z.object({
+    instruction: z.string(),
+    maxSteps: z.number().optional(),
+    highlightCursor: z.boolean().optional(),
+    useSearch: z.boolean().optional(),
+    toolTimeout: z.number().optional(),
+    variables: Variables.optional(),
+  }),
+  frameId: Frame,
+  streamResponse: StreamFlag,
+  shouldCache: z.boolean().optional(),
+});
+
+/** Headers that every operation reads; those of clients' own libraries pass unread. */
+export const Headers = z.object({
+  'x-stream-response': z
+    .string()
+    .toLowerCase()
+    .pipe(z.enum(['true', 'false']))
+    .optional(),
+  'x-model-api-key': z.string().optional(),
+  'x-language': z.string().optional(),
+  'x-sdk-version': z.string().optional(),
+  'idempotency-key': z.string().max(255).optional(),
+  'cloud-cache-bypass': z.string().optional(),
+  'browserbase-cache-bypass': z.string().optional(),
+});
+export type Headers = z.infer<typeof Headers>;
+
+export const SessionPath = z.object({ id: z.string().min(1).max(200) });
+
+const succeeded = { success: z.boolean() };
+const actionId = z.string().optional();
+
+export const StartAnswer = z.object({
+  ...succeeded,
+  data: z.object({
+    sessionId: z.string(),
+    available: z.boolean(),
+    cdpUrl: z.string().nullish(),
+  }),
+});
+
+/** All four fields are on the wire, other than in the library. */
+export const ActData = z.object({
+  success: z.boolean(),
+  message: z.string(),
+  actionDescription: z.string(),
+  actions: z.array(ActionOutput),
+});
+export type ActData = z.infer<typeof ActData>;
+
+export const ActAnswer = z.object({ ...succeeded, data: z.object({ result: ActData, actionId }) });
+export const ObserveAnswer = z.object({
+  ...succeeded,
+  data: z.object({ result: z.array(ActionOutput), actionId }),
+});
+export const NavigateAnswer = z.object({ ...succeeded, data: z.object({ result: z.unknown(), actionId }) });
+export const ExtractAnswer = z.object({ ...succeeded, data: z.object({ result: z.unknown(), actionId }) });
+export const AgentExecuteAnswer = z.object({
+  ...succeeded,
+  data: z.object({
+    result: z.object({
+      success: z.boolean(),
+      message: z.string(),
+      actions: z.array(z.looseObject({ type: z.string() })),
+      completed: z.boolean(),
+    }),
+  }),
+});
+export const RunAnswer = z.object({ ...succeeded, data: z.object({ result: z.unknown(), actionId }) });
+export const EndAnswer = z.object(succeeded);
+
+const TokenUsage = z.object({
+  inputTokens: z.number().optional(),
+  outputTokens: z.number().optional(),
+  timeMs: z.number().optional(),
+  cost: z.number().optional(),
+});
+
+export const ReplayAction = z.object({
+  method: z.string(),
+  parameters: z.record(z.string(), z.unknown()),
+  result: z.record(z.string(), z.unknown()),
+  timestamp: z.number(),
+  endTime: z.number().optional(),
+  tokenUsage: TokenUsage.optional(),
+});
+export type ReplayAction = z.infer<typeof ReplayAction>;
+
+export const ReplayPage = z.object({
+  url: z.string(),
+  timestamp: z.number(),
+  duration: z.number(),
+  actions: z.array(ReplayAction),
+});
+export type ReplayPage = z.infer<typeof ReplayPage>;
+
+export const ReplayAnswer = z.object({
+  ...succeeded,
+  data: z.object({ pages: z.array(ReplayPage), clientLanguage: z.string().optional() }),
+});
+
+export const FailureBody = z.object({
+  success: z.literal(false).optional(),
+  message: z.string().optional(),
+  error: z.string().optional(),
+});

@@ -1,0 +1,71 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { z } from 'zod';
+import type { HttpOperation } from '../../../protocol/operations/session-operations';
+import { act } from './serve-act';
+import { navigate } from './serve-navigate';
+import { observe } from './serve-observe';
+import { operate, sessionOf, type Answer, type Work } from './operate';
+import { operationRoute, type StreamedBody } from '../http/routes';
+import type { Service } from '../service';
+import {
+  ActAnswer,
+  ActBody,
+  NavigateAnswer,
+  NavigateBody,
+  ObserveAnswer,
+  ObserveBody,
+  type Headers,
+} from '../http/wire';
+
+/** What the service says of an operation, and what does it. */
+type Served<B extends StreamedBody> = {
+  summary: string;
+  body: B;
+  answer: z.ZodType;
+  run: (service: Service, request: { body: z.output<B>; headers: Headers }, work: Work) => Promise<Answer>;
+};
+
+/** Puts an operation among the routes of the service. */
+type AddRoute = (app: OpenAPIHono, service: Service, operation: HttpOperation) => void;
+
+function served<B extends StreamedBody>({ summary, body: request, answer, run }: Served<B>): AddRoute {
+  return (app, service, operation) =>
+    app.openapi(operationRoute(operation, { summary, request, answer }), (context) => {
+      const body = request.parse(context.req.valid('json'));
+      const headers = context.req.valid('header');
+      return operate(context, service, {
+        operation,
+        session: sessionOf(service, context, { id: context.req.valid('param').id, operation }),
+        headers,
+        streamResponse: body.streamResponse,
+        run: (work) => run(service, { body, headers }, work),
+      });
+    });
+}
+
+/** The operations of the v1 API, one each of those that the register has. */
+export const httpOperations: Record<HttpOperation, AddRoute> = {
+  act: served({
+    summary: 'Does one thing on the page and checks that it happened',
+    body: ActBody,
+    answer: ActAnswer,
+    run: (service, request, work) => {
+      const { body, headers } = request;
+      const { caller, session } = work;
+      const asked = { key: headers['idempotency-key'], caller, sessionId: session.id, body };
+      return service.idempotency.once(asked, () => act(service, request, work));
+    },
+  }),
+  observe: served({
+    summary: 'Finds the actions that an instruction means',
+    body: ObserveBody,
+    answer: ObserveAnswer,
+    run: observe,
+  }),
+  navigate: served({
+    summary: 'Opens an address',
+    body: NavigateBody,
+    answer: NavigateAnswer,
+    run: (_service, { body }, work) => navigate(body, work),
+  }),
+};

@@ -1,0 +1,221 @@
+import { randomUUID } from 'node:crypto';
+import type { Context } from 'hono';
+import { streamSSE } from 'hono/streaming';
+import { startDeadline, withSignal } from '../../../base/deadline';
+import { AutomationError, toAutomationError } from '../../../base/errors';
+import { createLog, type LogLine } from '../../../base/log';
+import { redact } from '../../../base/redact';
+import type { ToldCorrection } from '../../../protocol/correction';
+import type { ModelChoice } from '../../../protocol/models/model-config';
+import { EventWriter, framingFor } from '../http/events';
+import { failureOf, HttpFailure } from '../http/http-failure';
+import { callerOf } from '../http/guards';
+import { modelOf } from '../../../protocol/models/model-choice';
+import { correctionLine } from '../../../protocol/run-lines';
+import type { Service } from '../service';
+import type { ServiceSession } from '../sessions/service-session';
+import type { Headers, Operation } from '../http/wire';
+
+/** The answer of an operation. */
+export type Answer = {
+  /** The inner result. */
+  result: unknown;
+  /** Whether it came from the cache. */
+  cacheHit?: boolean;
+  /** Whether the page may have been changed. */
+  touched?: boolean;
+  /** The effects of earlier acts that the page took back. */
+  corrected?: ToldCorrection[] | undefined;
+};
+
+/** The surroundings of an operation. */
+export type Work = {
+  session: ServiceSession;
+  /** Who asks. */
+  caller: string;
+  signal: AbortSignal;
+  /** Tells the client, when it listens, and the log. */
+  say: (line: LogLine) => void;
+  /** To be called when the page may be changed from now on: what fails later must not be tried again. */
+  touched: () => void;
+};
+
+export type OperationRequest = {
+  operation: Operation;
+  session: ServiceSession;
+  headers: Headers;
+  /** The body's own wish to be streamed; it wins over the header. */
+  streamResponse: boolean | 'true' | 'false' | undefined;
+  /** It only hears of work that goes on in the session, and waits for no turn. */
+  isListening?: boolean;
+  run: (work: Work) => Promise<Answer>;
+};
+
+/** The session that a request names, if it is its caller's. */
+export function sessionOf(
+  service: Service,
+  context: Context,
+  { id, operation }: { id: string; operation: Operation },
+): ServiceSession {
+  return service.sessions.find(id, operation, callerOf(context, service.options));
+}
+
+/** Answers an operation as JSON or, when it was asked for, as a stream of events while it goes on. */
+export function operate(
+  context: Context,
+  service: Service,
+  request: OperationRequest,
+): Promise<Response> | Response {
+  const { headers, streamResponse } = request;
+  const isStreamed = String(streamResponse ?? headers['x-stream-response'] ?? 'false') === 'true';
+  return isStreamed ? streamAnswer(context, service, request) : jsonAnswer(context, service, request);
+}
+
+/** Ours, and the public API's name for it. */
+const cacheStatusHeaders = ['cloud-cache-status', 'browserbase-cache-status'];
+
+async function jsonAnswer(context: Context, service: Service, request: OperationRequest): Promise<Response> {
+  const { signal } = context.req.raw;
+  const caller = callerOf(context, service.options);
+  const actionId = randomUUID();
+  const { result, cacheHit, touched, corrected } = await follow(service, request, {
+    signal,
+    caller,
+    say: () => {},
+  });
+  for (const header of cacheHit === undefined ? [] : cacheStatusHeaders) {
+    context.header(header, cacheHit ? 'HIT' : 'MISS');
+  }
+  if (corrected) context.header('cloud-corrected', inHeader(corrected));
+  if (touched !== undefined) context.header('cloud-page-touched', String(touched));
+  return context.json({ success: true, data: { result, actionId } });
+}
+
+/** A header takes no page's text as it is, nor a long one: the newest are told, as encoded JSON. */
+function inHeader(corrected: readonly ToldCorrection[]): string {
+  const told = corrected.slice(-3).map(({ at, sentence, description }) => ({
+    at,
+    sentence: sentence.slice(0, 200),
+    description: description.slice(0, 100),
+  }));
+  return encodeURIComponent(JSON.stringify(told).toWellFormed());
+}
+
+/** From here on the status is 200: what fails later is an event. */
+function streamAnswer(context: Context, service: Service, request: OperationRequest): Response {
+  const framing = framingFor({
+    language: request.headers['x-language'],
+    sdkVersion: request.headers['x-sdk-version'],
+  });
+  const caller = callerOf(context, service.options);
+  context.header('x-accel-buffering', 'no');
+  const response = streamSSE(context, async (stream) => {
+    const gone = new AbortController();
+    stream.onAbort(() => gone.abort(new AutomationError('stopped', 'The client went away.')));
+    const letGo = () => gone.abort(new AutomationError('stopped', 'The client does not read its stream.'));
+    const events = new EventWriter(stream, {
+      framing,
+      maxUnreadLength: service.options.maxUnreadLength,
+      letGo,
+    });
+    await events.starting();
+    await events.connected();
+    const { parameters, secrets } = request.session;
+    const log = createLog(
+      parameters.verbose ?? 1,
+      (line) => void events.running(line),
+      () => secrets.known,
+    );
+    try {
+      const say = (line: LogLine) => log.write(line);
+      const answer = await follow(service, request, { signal: gone.signal, caller, say });
+      await events.finished({ ...answer, actionId: randomUUID() });
+    } catch (thrown) {
+      const touched = thrown instanceof HttpFailure && 'cloud-page-touched' in thrown.headers;
+      const { message } = thrown instanceof HttpFailure ? thrown : toAutomationError(thrown);
+      await events.error(message, touched);
+    }
+  });
+  response.headers.set('cache-control', 'no-cache, no-transform');
+  return response;
+}
+
+/** Does the work when it is its turn; ends it when the client goes away or the service's own bound is reached. */
+async function follow(
+  service: Service,
+  { session, operation, isListening, run }: OperationRequest,
+  { signal, say, caller }: Pick<Work, 'signal' | 'say' | 'caller'>,
+): Promise<Answer> {
+  const startedAt = performance.now();
+  const either = AbortSignal.any([signal, service.stopping]);
+  const timeoutMs = service.options.maxOperationMs;
+  const deadline = startDeadline(timeoutMs, operation, either);
+  let reached = false;
+  const work: Work = {
+    session,
+    caller,
+    signal: deadline.signal,
+    say: (line) => {
+      say(line);
+      service.log.follow(session.id, line, session.secrets.known);
+    },
+    touched: () => void (reached = true),
+  };
+  try {
+    // The session goes on to its next work when this one has really ended; the answer does not wait for that.
+    const answer = await withSignal(
+      isListening
+        ? session.listen(() => run(work), service.options.maxListeners)
+        : session.run(() => run(work).finally(() => service.keepInferences(session)), deadline.signal),
+      deadline.signal,
+    );
+    const ms = Math.round(performance.now() - startedAt);
+    service.log.write(2, 'operation done', { operation, sessionId: session.id, ms });
+    return answer;
+  } catch (thrown) {
+    const known =
+      thrown instanceof HttpFailure
+        ? thrown
+        : failureOf(toAutomationError(thrown), { operation, timeoutMs, reached });
+    const failure = known.without(session.secrets.known);
+    // A client that went away is nobody's failure.
+    const isOurs = failure.status >= 500 && !signal.aborted;
+    service.log.write(isOurs ? 0 : 2, 'operation failed', {
+      operation,
+      sessionId: session.id,
+      status: failure.status,
+      message: failure.message,
+    });
+    throw failure;
+  } finally {
+    deadline.clear();
+    service.metrics.observe(operation, performance.now() - startedAt);
+  }
+}
+
+/** The model of a request: its own or the session's, with the key that comes with the request. */
+export function modelFor(
+  service: Service,
+  { session, headers }: { session: ServiceSession; headers: Headers },
+  requested: ModelChoice | undefined,
+): ModelChoice {
+  const keys = { header: headers['x-model-api-key'], environment: service.options.modelApiKey };
+  return modelOf(requested, session.parameters.modelName, keys);
+}
+
+/** Tells the stream and the log what the page took back of earlier acts, without what no answer may tell. */
+export function tellCorrections(
+  { session, say }: Work,
+  category: string,
+  corrected: readonly ToldCorrection[] | undefined,
+): ToldCorrection[] | undefined {
+  const { known } = session.secrets;
+  const hidden = corrected?.map(({ at, sentence, description }) => ({
+    at,
+    sentence: redact(sentence, known),
+    description: redact(description, known),
+  }));
+  for (const each of hidden ?? [])
+    say({ category, timestamp: new Date().toISOString(), ...correctionLine(each) });
+  return hidden;
+}

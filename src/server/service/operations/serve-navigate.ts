@@ -1,0 +1,32 @@
+import { isAutomationError } from '../../../base/errors';
+import { maskAddress } from '../../../base/mask';
+import type { NavigationResponse } from '../../../cdp/open-address';
+import { failureOf } from '../http/http-failure';
+import { goTo } from './go-to';
+import type { Answer, Work } from './operate';
+import type { NavigateBody } from '../http/wire';
+
+/** Opens an address in the session's tab. The result is the document's response as the debugging protocol has it. */
+export async function navigate(body: NavigateBody, { session, signal, say }: Work): Promise<Answer> {
+  const { url, options = {}, frameId } = body;
+  const { referer, timeout, waitUntil } = options;
+  const timestamp = Date.now();
+  say({ category: 'navigate', message: `opening ${url}`, level: 1, timestamp: new Date().toISOString() });
+  try {
+    const targetId = await session.tabOf(frameId);
+    const { cdp } = session.host.browser;
+    const result = await goTo(cdp, targetId, { url, referer, waitUntil, timeoutMs: timeout, signal });
+    const status = Number(result?.response['status'] ?? 0);
+    session.record({ method: 'navigate', parameters: { url }, result: { status }, url, timestamp });
+    return { result: withoutSecrets(result) };
+  } catch (thrown) {
+    if (!isAutomationError(thrown)) throw thrown;
+    throw failureOf(thrown, { operation: 'navigate', timeoutMs: timeout ?? 15_000, reached: false });
+  }
+}
+
+/** Masks logins and tokens in the address of the answer. */
+function withoutSecrets(result: NavigationResponse): NavigationResponse {
+  if (result === null || typeof result.response['url'] !== 'string') return result;
+  return { ...result, response: { ...result.response, url: maskAddress(result.response['url']) } };
+}

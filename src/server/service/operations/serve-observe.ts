@@ -1,0 +1,65 @@
+import { isAutomationError } from '../../../base/errors';
+import { failure, failureOf } from '../http/http-failure';
+import { explainMissingModel } from '../../../protocol/models/missing-model';
+import { modelFor, tellCorrections, type Answer, type Work } from './operate';
+import { RunLines } from '../../../protocol/run-lines';
+import type { Service } from '../service';
+import type { Place } from '../sessions/service-session';
+import type { Headers, ObserveBody } from '../http/wire';
+
+/** Finds the actions that an instruction means in the session's page; without one, the likely ones. */
+export async function observe(
+  service: Service,
+  { body, headers }: { body: ObserveBody; headers: Headers },
+  work: Work,
+): Promise<Answer> {
+  const { instruction, options = {}, frameId } = body;
+  if (instruction?.trim() === '') {
+    throw failure(400, 'The instruction is empty. Say what to find, or leave it out.');
+  }
+  const { session, signal, caller } = work;
+  const model = modelFor(service, { session, headers }, options.model);
+  session.secrets.note({ variables: options.variables, model, key: headers['x-model-api-key'] });
+  const timestamp = Date.now();
+  try {
+    const answer = await session.inPlace({ frameId, signal }, async (place): Promise<Answer> => {
+      const lines = new RunLines(work.say);
+      const sought = { ...options, model, ...scopeIn(place, options.selector) };
+      const asked = {
+        kind: 'observe',
+        url: session.url,
+        instruction: instruction ?? '',
+        caller,
+        options: sought,
+      } as const;
+      const access = instruction === undefined ? undefined : service.cache.accessFor(headers, asked);
+      const request = {
+        sessionId: place.sessionId,
+        ...(instruction === undefined ? {} : { instruction }),
+        options: { ...sought, ...(access ? { cache: access } : {}) },
+      };
+      const report = await session.background.observe(request, (run) => lines.follow(run));
+      const result = report.candidates.map(({ action }) => action);
+      const cacheHit = service.cache.learn(caller, access, report.cache);
+      const corrected = tellCorrections(work, 'observe', report.corrected);
+      return { result, corrected, ...(cacheHit === undefined ? {} : { cacheHit }) };
+    });
+    session.record({
+      method: 'observe',
+      parameters: instruction === undefined ? {} : { instruction },
+      result: { actions: answer.result },
+      url: session.url,
+      timestamp,
+    });
+    return answer;
+  } catch (thrown) {
+    if (!isAutomationError(thrown)) throw thrown;
+    const error = explainMissingModel(thrown);
+    throw failureOf(error, { operation: 'observe', timeoutMs: options.timeout, reached: false });
+  }
+}
+
+function scopeIn({ frame }: Place, selector: string | undefined): { selector?: string } {
+  if (frame === undefined) return selector === undefined ? {} : { selector };
+  return { selector: `${frame} >> ${selector ?? 'html'}` };
+}

@@ -1,0 +1,125 @@
+import { failure, sessionNotFound } from '../http/http-failure';
+import { anyone } from '../http/guards';
+import type { ServiceLog } from '../service-log';
+import type { ReplayLog } from './replay-log';
+import type { ServiceSession } from './service-session';
+import type { Operation } from '../http/wire';
+
+/** How many ended sessions can still be replayed. */
+const maxEnded = 100;
+
+export type TableOptions = {
+  maxSessions: number;
+  /** Sessions of one caller. */
+  sessionsPerKey: number;
+  idleMs: number;
+  /** Whether all callers have all sessions; else each has those it opened. */
+  shared: boolean;
+  log: ServiceLog;
+};
+
+type Ended = { caller: string; replay: ReplayLog };
+
+/** The sessions that are open. One that is not used for a while, or whose browser ends, is ended. */
+export class SessionTable {
+  readonly #sessions = new Map<string, { session: ServiceSession; idleMs: number }>();
+  readonly #ended = new Map<string, Ended>();
+  readonly #options: TableOptions;
+  readonly #timer: NodeJS.Timeout;
+  readonly #starting: string[] = [];
+  #isClosed = false;
+
+  constructor(options: TableOptions) {
+    this.#options = options;
+    this.#timer = setInterval(() => this.#endIdle(), Math.min(options.idleMs / 4, 15_000));
+    this.#timer.unref();
+  }
+
+  get size(): number {
+    return this.#sessions.size;
+  }
+
+  /** Opens a session, unless there are too many of all or of this caller: 429. */
+  async open(
+    start: () => Promise<ServiceSession>,
+    { caller, idleMs = this.#options.idleMs }: { caller: string; idleMs?: number | undefined },
+  ): Promise<ServiceSession> {
+    const { maxSessions, sessionsPerKey } = this.#options;
+    const callers = [...this.#starting, ...this.#callers()];
+    if (callers.length >= maxSessions) throw tooMany(`There are ${maxSessions} sessions already.`);
+    if (callers.filter((each) => each === caller).length >= sessionsPerKey)
+      throw tooMany(`This key has ${sessionsPerKey} sessions already.`);
+    this.#starting.push(caller);
+    try {
+      const session = await start();
+      if (this.#isClosed) {
+        await session.end();
+        throw failure(503, 'The service is stopping.', { 'x-should-retry': 'false' });
+      }
+      this.#sessions.set(session.id, { session, idleMs });
+      void session.host.browser.closed.then(() => this.#endQuietly(session, 'browser ended'));
+      return session;
+    } finally {
+      this.#starting.splice(this.#starting.indexOf(caller), 1);
+    }
+  }
+
+  #callers(): string[] {
+    return Array.from(this.#sessions.values(), ({ session }) => session.caller);
+  }
+
+  /** The session, or the failure of this operation for one that is not there, or is another caller's. */
+  find(id: string, operation: Operation, caller = anyone): ServiceSession {
+    const found = this.#sessions.get(id);
+    if (!found || !this.#has(caller, found.session)) throw sessionNotFound(operation);
+    found.session.lastUsedAt = Date.now();
+    return found.session;
+  }
+
+  /** The history of a session, also shortly after its end. Fails with 404 for another caller's. */
+  replayOf(id: string, caller: string): ReplayLog | undefined {
+    const found = this.#sessions.get(id)?.session ?? this.#ended.get(id);
+    if (found && !this.#has(caller, found)) throw sessionNotFound('replay');
+    return found?.replay;
+  }
+
+  #has(caller: string, made: { caller: string }): boolean {
+    return this.#options.shared || made.caller === caller;
+  }
+
+  end(session: ServiceSession): Promise<void> {
+    return this.#end(session, 'ended');
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearInterval(this.#timer);
+    await Promise.all([...this.#sessions.values()].map(({ session }) => this.end(session)));
+  }
+
+  /** Ends a session that nobody waits for. */
+  #endQuietly(session: ServiceSession, reason: string): void {
+    void this.#end(session, reason).catch(() => undefined);
+  }
+
+  /** Takes the session off the table and lets go of its browser, link and tabs, also when the browser ended by itself. */
+  async #end(session: ServiceSession, reason: string): Promise<void> {
+    if (!this.#sessions.delete(session.id)) return;
+    const { caller, replay } = session;
+    this.#ended.set(session.id, { caller, replay });
+    const [oldest] = this.#ended.keys();
+    if (this.#ended.size > maxEnded && oldest !== undefined) this.#ended.delete(oldest);
+    this.#options.log.write(1, 'session over', { sessionId: session.id, reason });
+    await session.end();
+  }
+
+  #endIdle(): void {
+    for (const { session, idleMs } of this.#sessions.values()) {
+      if (!session.isBusy && Date.now() - session.lastUsedAt > idleMs) this.#endQuietly(session, 'idle');
+    }
+  }
+}
+
+function tooMany(why: string) {
+  return failure(429, `${why} End one, or try later.`, { 'retry-after': '5' });
+}
