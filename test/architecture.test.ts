@@ -1,9 +1,14 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { errorNames } from '../src/base/errors';
 import { lexicons } from '../src/matching/lexicon';
 import { commandKinds } from '../src/matching/lexicon/lexicon';
+import { createClient } from '../src/messaging/client';
+import { backgroundContract } from '../src/protocol/background';
 import { methods } from '../src/protocol/methods';
+import { sessionOperations } from '../src/protocol/operations/session-operations';
+import { createDriver } from '../src/server/drive-requests';
 
 const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .filter((name) => /\.tsx?$/.test(name))
@@ -16,6 +21,10 @@ const tables = [
   'src/panel/words/code-words.ts',
 ];
 
+function twice(names: readonly string[]): string[] {
+  return [...new Set(names.filter((name, at) => names.indexOf(name) !== at))].toSorted();
+}
+
 /** Lists of texts with at least so many of these names, by file. */
 function listsOf(names: readonly string[], atLeast: number): string[] {
   return files
@@ -27,6 +36,62 @@ function listsOf(names: readonly string[], atLeast: number): string[] {
     .map(({ path }) => path)
     .toSorted();
 }
+
+/** The most files in one folder: its list is read at a glance. */
+const mostInRoom = 30;
+
+describe('the house', () => {
+  it('has no two files of one name', () => {
+    const names = files.map(({ path }) => basename(path));
+    expect(twice(names.filter((name) => name !== 'index.ts'))).toEqual([]);
+  });
+
+  it(`has at most ${mostInRoom} files in a room`, () => {
+    const all = readdirSync('src', { recursive: true, withFileTypes: true }).filter((entry) =>
+      entry.isFile(),
+    );
+    const rooms = all.map(({ parentPath }) => parentPath);
+    const crowded = [...new Set(rooms)].filter(
+      (room) => rooms.filter((each) => each === room).length > mostInRoom,
+    );
+    expect(crowded).toEqual([]);
+  });
+
+  it('exports no name from two files', () => {
+    const exported = /^export (?:async )?(?:abstract )?(?:function\*?|const|class|type) (\w+)/gm;
+    const names = files.flatMap(({ text }) => [
+      ...new Set([...text.matchAll(exported)].map(([, name = '']) => name)),
+    ]);
+    expect(twice(names)).toEqual([]);
+  });
+
+  const docs = readdirSync('docs').filter((name) => name.endsWith('.md'));
+  it.each(['README.md', 'CONTRIBUTING.md', ...docs.map((name) => `docs/${name}`)])(
+    'has the files that %s names',
+    (doc) => {
+      const named = readFileSync(doc, 'utf8').matchAll(/`((?:src|entrypoints|test|bench|docs)\/[\w./-]+)`/g);
+      const missing = [...named].map(([, path = '']) => path).filter((path) => !existsSync(path));
+      expect(missing).toEqual([]);
+    },
+  );
+});
+
+describe('operations of a session', () => {
+  const operations = Object.entries(sessionOperations);
+
+  it.each(operations)(
+    '%s is a line of drive when it says so, and else is none',
+    async (name, { isDriven }) => {
+      const silent = createClient(backgroundContract, async () => undefined);
+      const answer = await createDriver(silent).answer(JSON.stringify({ op: name, isNoField: true }));
+      expect(JSON.stringify(answer).includes('isNoField')).toBe(isDriven);
+    },
+  );
+
+  it.each(operations)('%s is asked of the background', (name) => {
+    expect(Object.keys(backgroundContract)).toContain(name);
+  });
+});
 
 describe('methods', () => {
   it('are listed in their table only', () => {

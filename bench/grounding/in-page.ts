@@ -1,4 +1,4 @@
-import { createEngine } from '../../src/dom';
+import { createWholeEngine } from '../../src/dom';
 import type { FrameSnapshot } from '../../src/protocol/snapshot';
 
 /**
@@ -19,7 +19,7 @@ const submit = 'data-manual-submit';
 /** @public The script's global, `GroundingBench.readLabelled`. */
 export function readLabelled(): Labelled {
   const labels = takeLabels();
-  const engine = createEngine(document);
+  const engine = createWholeEngine(document);
   const snapshot = engine.snapshot({});
   const refs: Record<string, number[]> = {};
   for (const [element, kinds] of labels) {
@@ -69,7 +69,7 @@ const otherLetters =
 
 /** @public The script's global, `GroundingBench.readSources`. */
 export function readSources(): Sources {
-  const engine = createEngine(document);
+  const engine = createWholeEngine(document);
   const controls = engine.snapshot({}).nodes.flatMap(({ ref }) => {
     const element = ref === undefined ? undefined : engine.elementOf(ref);
     return element ? [sourceOf(element)] : [];

@@ -1,4 +1,4 @@
-import { createEngine } from '../../src/dom';
+import { createWholeEngine } from '../../src/dom';
 import { findTarget } from '../../src/dom/act/target/find-target';
 import { createFingerprinter, type Fingerprinter } from '../../src/dom/fingerprint/take-fingerprint';
 import { findLookalikes } from '../../src/dom/fingerprint/lookalikes';
@@ -25,7 +25,7 @@ export type Hit = {
  * last, sure or not: a model that always answers would say as much.
  */
 export function createFinder() {
-  const engine = createEngine(document);
+  const engine = createWholeEngine(document);
   const { context } = engine;
   const index = createLookup(context.tree, context.changes).index();
   const make = createFingerprinter(createReading(context.tree.still()), index);
@@ -67,7 +67,7 @@ export function createFinder() {
   };
 }
 
-function joined(engine: ReturnType<typeof createEngine>): Snapshot {
+function joined(engine: ReturnType<typeof createWholeEngine>): Snapshot {
   const { url, title, nodes, unreadable } = engine.snapshot({});
   const withRefs = nodes.map(({ ref, frame: _frame, ...node }): JoinedNode => ({
     ...node,

@@ -1,4 +1,4 @@
-import { createEngine } from '../../src/dom';
+import { createWholeEngine } from '../../src/dom';
 import { createFingerprinter } from '../../src/dom/fingerprint/take-fingerprint';
 import { createReading } from '../../src/dom/reading';
 import { createLookup } from '../../src/dom/selectors/lookup';
@@ -68,7 +68,7 @@ export function record(
   pristine ??= copyOf(document.documentElement);
   restore();
   const places = new Map(allElements().map((element, place) => [element, place]));
-  const engine = createEngine(document);
+  const engine = createWholeEngine(document);
   const refs = engine.snapshot({}).nodes.flatMap(({ ref }) => ref ?? []);
   const chosen = sample(refs, most, createRandom(seed));
   const described = engine.describe(chosen);
@@ -93,7 +93,7 @@ export function record(
 
 /** Milliseconds for a fingerprint, with its share of reading the page for all of them. */
 function timeFingerprints(elements: readonly Element[]): number {
-  const engine = createEngine(document);
+  const engine = createWholeEngine(document);
   const { context } = engine;
   const startedAt = performance.now();
   const index = createLookup(context.tree, context.changes).index();

@@ -1,4 +1,4 @@
-import { createEngine } from '../../src/dom';
+import { createWholeEngine } from '../../src/dom';
 import type { Described } from '../../src/protocol/frame';
 import { createFinder, type Hit } from './finder';
 
@@ -22,7 +22,7 @@ const mark = 'data-case';
 export function describeSought(): Described {
   const element = takeMarked();
   if (!element) throw new Error('No element of the page before is marked.');
-  const engine = createEngine(document);
+  const engine = createWholeEngine(document);
   const { nodes } = engine.snapshot({});
   const ref = nodes.flatMap((node) => node.ref ?? []).find((each) => engine.elementOf(each) === element);
   const [described] = ref === undefined ? [] : engine.describe([ref]);

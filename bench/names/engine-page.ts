@@ -2,12 +2,12 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright';
-import type { createEngine } from '../../src/dom';
+import type { createWholeEngine } from '../../src/dom';
 import { buildEngine } from '../../src/server/build-engine';
 
 /** What the plain engine script leaves in a page. */
 declare global {
-  var Tabwright: { createEngine: typeof createEngine };
+  var Tabwright: { createEngine: typeof createWholeEngine };
 }
 
 /** What our engine says of one element. */

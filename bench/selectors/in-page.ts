@@ -1,4 +1,4 @@
-import { createEngine } from '../../src/dom';
+import { createWholeEngine } from '../../src/dom';
 import { reloadInto, type Reload } from './reload';
 
 /**
@@ -8,7 +8,11 @@ import { reloadInto, type Reload } from './reload';
 
 type Found = { ref: number; place: number; html: string };
 
-type State = { elements: Element[]; places: Map<Element, number>; engine: ReturnType<typeof createEngine> };
+type State = {
+  elements: Element[];
+  places: Map<Element, number>;
+  engine: ReturnType<typeof createWholeEngine>;
+};
 
 let state: State | undefined;
 
@@ -26,7 +30,7 @@ export function open(reload: Reload): number {
   }
   const places = new Map(elements.map((element, place) => [element, place]));
   reloadInto(roots, reload);
-  const engine = createEngine(document, {
+  const engine = createWholeEngine(document, {
     shadowRootOf: (host) => host.shadowRoot ?? closed.get(host) ?? null,
   });
   state = { elements, places, engine };

@@ -12,7 +12,7 @@ import { factsOf } from './gate/facts';
 import { notSure, type Finding } from './ladder';
 import { maxActions } from './model-rung';
 import { findOnPage, type Observation } from './find-on-page';
-import type { Look } from './page';
+import type { PageLook } from './page';
 import { checkPlan, checkVariables, perform, type Act, type ActContext, type Planned } from './perform-step';
 import { findOnNextPage, findTheRest } from './rest';
 
@@ -60,7 +60,7 @@ type Searched = ActFinding & { first: Observation };
 
 /** Finds what the instruction means and does it. */
 async function find(
-  { instruction, look: read }: { instruction: string; look?: Look | undefined },
+  { instruction, look: read }: { instruction: string; look?: PageLook | undefined },
   options: ScopedActOptions,
   context: ActContext,
 ): Promise<Searched> {

@@ -1,7 +1,7 @@
 import { startDeadline, throwIfStopped } from '../base/deadline';
 import { toAutomationError, type AutomationError } from '../base/errors';
 import type { ModelConfig } from '../protocol/models/model-config';
-import type { MethodChoice, ModelTask, VariableName } from './model-prompt';
+import type { MethodChoice, ModelTask, ToldVariable } from './model-prompt';
 import { askForActions, type AskModel, type ModelAnswer } from './model-rung';
 
 /** The models a run may ask, and the way to them. */
@@ -16,13 +16,13 @@ export type ModelsQuestion = {
   task: ModelTask;
   instruction: string | undefined;
   /** What a model is shown: the next only when it finds nothing in the one before. Those that are empty are passed over. */
-  texts: readonly PageText[];
+  texts: readonly ShownPage[];
   refs: ReadonlySet<string>;
-  variables: readonly VariableName[];
+  variables: readonly ToldVariable[];
 };
 
 /** `done`: the text is only what changed since. `methods`: what may be done with what it shows. */
-export type PageText = { make: () => string; methods: MethodChoice; done?: readonly string[] };
+export type ShownPage = { make: () => string; methods: MethodChoice; done?: readonly string[] };
 
 export type ModelsOptions = {
   access: ModelAccess;
@@ -103,8 +103,8 @@ function shareOf({ remainingMs }: ModelsOptions, count: number): number | undefi
 }
 
 /** The texts in their order, each made only when it is asked for, without empty ones and repeats. */
-function distinctTexts(texts: readonly PageText[]) {
-  const made = new Map<PageText, string>();
+function distinctTexts(texts: readonly ShownPage[]) {
+  const made = new Map<ShownPage, string>();
   return function* () {
     const said = new Set<string>();
     for (const each of texts) {

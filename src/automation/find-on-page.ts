@@ -9,9 +9,9 @@ import type { Variables } from '../protocol/variables';
 import type { ModelAccess } from './ask-models';
 import type { Cache } from './cache/known-answers';
 import type { Gate } from './gate/create-gate';
-import { findActions, type Finding, type FoundAction, type Question } from './ladder';
+import { findActions, type Finding, type FoundAction, type LadderQuestion } from './ladder';
 import type { ModelTask } from './model-prompt';
-import type { Look, Page, Target } from './page';
+import type { PageLook, Page, LastingTarget } from './page';
 
 /** What an instruction is followed with. */
 export type Context = {
@@ -40,13 +40,13 @@ export type Observation = {
   candidates: Candidate[];
   /** Those that may be done without a look, in order; empty when one of them is not sure or has gone. */
   plan: Candidate[];
-  look: Look;
+  look: PageLook;
   /** What the candidate was called in the snapshot. */
   refOf: (candidate: Candidate) => string | undefined;
 };
 
 /** What is looked for: `task` says how a model is asked. `look` is the page, when it was just read. */
-export type Sought = { task: ModelTask; instruction: string | undefined; look?: Look | undefined };
+export type Sought = { task: ModelTask; instruction: string | undefined; look?: PageLook | undefined };
 
 /** Finds the actions on the page that an instruction means; without one, the likely actions of the page. */
 export async function findOnPage(
@@ -65,11 +65,11 @@ export async function lookFor(
   instruction: string | undefined,
   options: ObserveOptions,
   { page, signal }: Context,
-): Promise<Look> {
+): Promise<PageLook> {
   const leaves = instruction === undefined ? undefined : leavesPage(instruction);
   if (leaves === 'always') return unread;
   try {
-    return await page.look(scopeOf(options), signal);
+    return await page.look(snapshotScopeOf(options), signal);
   } catch (thrown) {
     throwIfStopped(signal);
     if (leaves) return unread;
@@ -77,7 +77,7 @@ export async function lookFor(
   }
 }
 
-const unread: Look = {
+const unread: PageLook = {
   snapshot: { url: '', title: '', nodes: [], unreadable: [] },
   engines: new Map(),
   targetsOf: async (refs) => refs.map(() => undefined),
@@ -85,14 +85,14 @@ const unread: Look = {
 
 export function questionOf(
   sought: Sought,
-  { look, variables = {} }: { look: Look; variables: Variables | undefined },
+  { look, variables = {} }: { look: PageLook; variables: Variables | undefined },
   context: Context,
-): Question {
+): LadderQuestion {
   return { ...context, ...sought, snapshot: look.snapshot, variables };
 }
 
 /** What was found, with selectors in place of refs. */
-export async function checkFound(finding: Finding, look: Look, context: Context): Promise<Observation> {
+export async function checkFound(finding: Finding, look: PageLook, context: Context): Promise<Observation> {
   context.onPhase('Checking what was found');
   const byAction = await toCandidates(finding.found, look, context.signal);
   const plan = finding.plan.flatMap((action) => byAction.get(action) ?? []);
@@ -105,14 +105,14 @@ export async function checkFound(finding: Finding, look: Look, context: Context)
   };
 }
 
-export function scopeOf({ selector, ignoreSelectors }: ObserveOptions): SnapshotOptions {
+export function snapshotScopeOf({ selector, ignoreSelectors }: ObserveOptions): SnapshotOptions {
   return { ...(selector === undefined ? {} : { selector }), ...(ignoreSelectors ? { ignoreSelectors } : {}) };
 }
 
 /** Actions with selectors in place of refs. What is gone from the page meanwhile is left out. */
 async function toCandidates(
   found: FoundAction[],
-  look: Look,
+  look: PageLook,
   signal: AbortSignal,
 ): Promise<Map<FoundAction, Candidate>> {
   const refs = found.map(({ ref }) => ref);
@@ -135,7 +135,7 @@ function dropRefOf({ method, arguments: args }: FoundAction): string {
 }
 
 /** A selector without hops is one of the dragged element's own frame: one of the top says that it is. */
-function dropSelector({ frame }: Target, drop: Target): string {
+function dropSelector({ frame }: LastingTarget, drop: LastingTarget): string {
   return frame !== undefined && drop.frame === undefined ? `>> ${drop.selector}` : drop.selector;
 }
 
@@ -143,7 +143,7 @@ function toMove({ method, arguments: args, description, confidence, sure }: Foun
   return { action: { selector: pageSelector, description, method, arguments: args }, confidence, sure };
 }
 
-function toCandidate(found: FoundAction, target: Target): Candidate {
+function toCandidate(found: FoundAction, target: LastingTarget): Candidate {
   const { selector, alternates, fingerprint, frame, backendNodeId } = target;
   const { method, arguments: args, description, confidence, sure } = found;
   const node = backendNodeId === undefined ? {} : { backendNodeId };

@@ -36,7 +36,7 @@ function costOf(text: string): number {
  * were left out, the text says how many.
  */
 export function foldLines(lines: readonly TextLine[], options: FoldOptions): Folded {
-  return foldWhole(wholeText(lines), () => lines, options);
+  return foldWhole(linesAsText(lines), () => lines, options);
 }
 
 /** The same for a text that is whole already: its lines are asked for only when it does not fit. */
@@ -50,7 +50,7 @@ export function foldWhole(text: string, linesOf: () => readonly TextLine[], opti
 }
 
 /** All lines as one text. */
-export function wholeText(lines: readonly Pick<TextLine, 'text'>[]): string {
+export function linesAsText(lines: readonly Pick<TextLine, 'text'>[]): string {
   return lines.map(({ text }) => text).join('\n');
 }
 

@@ -7,13 +7,13 @@ import type { Outcome } from '../protocol/frame';
 import type { Repair } from '../protocol/repair';
 import type { Variables } from '../protocol/variables';
 import { findOnPage, type Context } from './find-on-page';
-import type { Target } from './page';
+import type { LastingTarget } from './page';
 
 /** An action whose element is to be found again. */
 export type Lost = { action: ActionOutput; fingerprint: Fingerprint | undefined; variables: Variables };
 
 /** Where the element is now, or why nothing may be done; undefined when nothing is known of it. */
-export type Healing = { target: Target; repair: Repair } | { refusal: AutomationError } | undefined;
+export type Healing = { target: LastingTarget; repair: Repair } | { refusal: AutomationError } | undefined;
 
 /** Whether an act ended since its element was not where its selector says. Nothing was done then. */
 export function isLost(outcome: Outcome): boolean {
@@ -63,7 +63,7 @@ async function healByDescription(lost: Lost, context: Context): Promise<Healing>
   const [only, ...more] = plan;
   if (!only?.fingerprint || more.length > 0) return undefined;
   if (fingerprint && !couldBe(fingerprint, only.fingerprint)) return undefined;
-  const target: Target = {
+  const target: LastingTarget = {
     selector: only.action.selector,
     alternates: only.alternates ?? [],
     fingerprint: only.fingerprint,
@@ -74,7 +74,11 @@ async function healByDescription(lost: Lost, context: Context): Promise<Healing>
 
 type Found = Pick<Repair, 'rung' | 'score' | 'next'>;
 
-function repairOf({ action, fingerprint }: Lost, target: Target, { rung, score, next }: Found): Repair {
+function repairOf(
+  { action, fingerprint }: Lost,
+  target: LastingTarget,
+  { rung, score, next }: Found,
+): Repair {
   const compared = fingerprint
     ? compareFingerprints(fingerprint, target.fingerprint)
     : { changed: [], stayed: [] };

@@ -9,23 +9,23 @@ import {
   type StepResult,
 } from '../matching';
 import { isPageMove, type PageMove } from '../protocol/action';
-import { isDeed, isProvedByEffect, type Method } from '../protocol/methods';
+import { isDeed, isProvedByEffect, type MethodName } from '../protocol/methods';
 import type { ModelConfig } from '../protocol/models/model-config';
 import type { Depth } from '../protocol/outline';
 import type { Rung } from '../protocol/session';
 import type { JoinedNode, Snapshot } from '../protocol/snapshot';
 import { variableNames, type Variables } from '../protocol/variables';
 import type { ChosenAction } from './answer-lines';
-import { askModels, type ModelAccess, type ModelsAnswer, type PageText } from './ask-models';
+import { askModels, type ModelAccess, type ModelsAnswer, type ShownPage } from './ask-models';
 import type { Gate } from './gate/create-gate';
-import { isUsual, type ModelTask, type VariableName } from './model-prompt';
+import { isUsual, type ModelTask, type ToldVariable } from './model-prompt';
 import { renderForModel } from './snapshot-text';
 
 /** An action found on a snapshot, before its ref is put as a selector. */
 export type FoundAction = {
   /** Empty for one that leaves the page. */
   ref: string;
-  method: Method | PageMove;
+  method: MethodName | PageMove;
   arguments: string[];
   description: string;
   confidence: number;
@@ -57,7 +57,7 @@ export type Finding = {
   goesOnWith?: ModelConfig;
 };
 
-export type Question = {
+export type LadderQuestion = {
   task: ModelTask;
   /** Without it: the likely actions of the page. */
   instruction: string | undefined;
@@ -78,7 +78,7 @@ export type Question = {
 };
 
 /** Finds the actions an instruction means: the matcher when it is sure, else the models, else what the matcher has. */
-export async function findActions(question: Question): Promise<Finding> {
+export async function findActions(question: LadderQuestion): Promise<Finding> {
   const { opening, ...byMatcher } = match(question);
   if (byMatcher.plan.length > 0) return byMatcher;
   const { refusal } = byMatcher;
@@ -91,7 +91,7 @@ export async function findActions(question: Question): Promise<Finding> {
     return opening && question.task === 'act' ? { ...byMatcher, ...opening } : byMatcher;
   const { instruction, snapshot } = question;
   const make = (depth: Depth) => () => question.mask(renderForModel(snapshot, depth, instruction));
-  const texts: PageText[] = [
+  const texts: ShownPage[] = [
     { make: make('compact'), methods: meansRareMethod(byMatcher) ? 'all' : 'usual' },
     { make: make('full'), methods: 'all' },
   ];
@@ -100,13 +100,13 @@ export async function findActions(question: Question): Promise<Finding> {
 
 /** What is left of an instruction, asked of the model that began it: what changed first, then the whole page. */
 export async function findRest(
-  question: Question,
+  question: LadderQuestion,
   model: ModelConfig,
   { changes, done }: { changes: string; done: readonly string[] },
 ): Promise<Finding> {
   const { instruction, snapshot, mask } = question;
   const masked = done.map(mask);
-  const texts: PageText[] = [
+  const texts: ShownPage[] = [
     { make: () => mask(changes), methods: 'usual', done: masked },
     { make: () => mask(renderForModel(snapshot, 'compact', instruction)), methods: 'all', done: masked },
   ];
@@ -122,7 +122,7 @@ function meansRareMethod({ found }: Finding): boolean {
 /** What the matcher finds. `opening`: its first steps are sure, and what the next one means may come of them. */
 type Matched = Finding & { opening?: Plan };
 
-function match({ instruction, snapshot, variables, refs, onPhase }: Question): Matched {
+function match({ instruction, snapshot, variables, refs, onPhase }: LadderQuestion): Matched {
   if (instruction === undefined) {
     const found = refs ? actionsOn(refs, snapshot) : listActions(snapshot);
     return { rung: 'matcher', found, plan: [], tried: [] };
@@ -148,16 +148,16 @@ function match({ instruction, snapshot, variables, refs, onPhase }: Question): M
 /** Whether the matcher knows where to begin with an instruction. */
 export function isSure(
   instruction: string,
-  { snapshot, variables }: Pick<Question, 'snapshot' | 'variables'>,
+  { snapshot, variables }: Pick<LadderQuestion, 'snapshot' | 'variables'>,
 ): boolean {
   const steps = stepsOf(matchInstruction(instruction, snapshot, { variables: Object.keys(variables) }));
   return planOf(steps).plan.length > 0 || openingOf(steps) !== undefined;
 }
 
 /** `known`: what was found before, which stays when a model fails. */
-type Asked = { models: readonly ModelConfig[]; texts: readonly PageText[]; known: Finding };
+type Asked = { models: readonly ModelConfig[]; texts: readonly ShownPage[]; known: Finding };
 
-async function askFor(question: Question, { models, texts, known }: Asked): Promise<Finding> {
+async function askFor(question: LadderQuestion, { models, texts, known }: Asked): Promise<Finding> {
   const { task, instruction, snapshot, variables, mask, onPhase, remainingMs, signal } = question;
   const masked = instruction === undefined ? undefined : mask(instruction);
   const named = new Set([...variableNames(masked ?? ''), ...(question.gate?.variables ?? [])]);
@@ -186,7 +186,7 @@ async function askFor(question: Question, { models, texts, known }: Asked): Prom
 
 function toFinding(
   { actions, more, model }: ModelsAnswer,
-  { task, snapshot }: Question,
+  { task, snapshot }: LadderQuestion,
   tried: string[],
 ): Finding {
   const nodes = new Map(snapshot.nodes.map((node) => [node.ref, node]));
@@ -273,7 +273,7 @@ function sentence(text: string): string {
 }
 
 /** Name and description only: a value never leaves. */
-function describeVariable(name: string, value: Variables[string]): VariableName {
+function describeVariable(name: string, value: Variables[string]): ToldVariable {
   const description = typeof value === 'object' ? value.description : undefined;
   return description === undefined ? { name } : { name, description };
 }

@@ -1,7 +1,7 @@
-import { methodFacts, methods, type Method, type MethodFacts } from '../protocol/methods';
+import { methodFacts, methods, type MethodName, type MethodFacts } from '../protocol/methods';
 
 /** What a model is told of a variable: never its value. */
-export type VariableName = { name: string; description?: string };
+export type ToldVariable = { name: string; description?: string };
 
 /** *act*: what to do now, in order. *observe*: what could be done, best first. */
 export type ModelTask = 'act' | 'observe';
@@ -22,7 +22,7 @@ const toldOf = (told: MethodFacts['told']): string =>
 const usual = toldOf('usual');
 const rare = `${toldOf('rare')}. A click takes right, middle or Control; several arguments are parted by " | "`;
 
-export const isUsual = (method: Method): boolean => methodFacts[method].told === 'usual';
+export const isUsual = (method: MethodName): boolean => methodFacts[method].told === 'usual';
 
 const tasks: Readonly<Record<ModelTask, string>> = {
   act: 'Choose what does an instruction on a web page: at most 3 actions in order, none if none fits. Add "more" if what they open must be seen to finish.',
@@ -46,7 +46,7 @@ export type QuestionText = {
   instruction: string | undefined;
   /** The page's text, or what changed of it since the actions done. */
   pageText: string;
-  variables: readonly VariableName[];
+  variables: readonly ToldVariable[];
   /** Descriptions of what was done of the instruction before. */
   done?: readonly string[] | undefined;
   /** Marks where the page ends: no page can guess it. */
@@ -69,6 +69,6 @@ function withoutFences(text: string): string {
   return text.replace(/<[\s/]*(page|changes)\b[^<>\n]*>?/gi, '');
 }
 
-function describe({ name, description }: VariableName): string {
+function describe({ name, description }: ToldVariable): string {
   return description ? `%${name}%: ${withoutFences(description)}` : `%${name}%`;
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { askModel } from '../models';
 import type { ModelConfig } from '../protocol/models/model-config';
 import { lineOf, moreLine, readLine, type ChosenAction } from './answer-lines';
-import { promptOf, questionText, type MethodChoice, type ModelTask, type VariableName } from './model-prompt';
+import { promptOf, questionText, type MethodChoice, type ModelTask, type ToldVariable } from './model-prompt';
 
 /** `actions` is empty when nothing on the page fits. */
 export type ModelAnswer = {
@@ -21,7 +21,7 @@ export type ActionsQuestion = {
   done?: readonly string[] | undefined;
   /** The refs the answer may name. */
   refs: ReadonlySet<string>;
-  variables: readonly VariableName[];
+  variables: readonly ToldVariable[];
 };
 
 /** A way to ask: as `askModel`, or with more around it, such as the counting of what it costs. */

@@ -6,7 +6,7 @@ import { makeEntry, toCached, type Cache } from './cache/known-answers';
 import { recall } from './cache/recall';
 import { findOnPage, type Context, type Observation } from './find-on-page';
 import { notSure, type Finding } from './ladder';
-import type { Look } from './page';
+import type { PageLook } from './page';
 
 /** What was observed: by which rung, and what could not be read of the page, when it was looked at. */
 export type Observed = {
@@ -46,7 +46,7 @@ function observed({ finding, candidates, look }: Observation, tried: string[] = 
 /** Only what was sure is an answer. */
 async function keep(
   question: CacheQuestion,
-  { finding, candidates, plan, look }: Observation & { look: Look },
+  { finding, candidates, plan, look }: Observation & { look: PageLook },
   { cache, ...context }: Context & { cache: Cache },
 ): Promise<void> {
   if (plan.length === 0) return;

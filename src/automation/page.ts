@@ -5,7 +5,7 @@ import type { Snapshot, SnapshotOptions } from '../protocol/snapshot';
 import type { Variables } from '../protocol/variables';
 
 /** What a ref stands for, in terms that outlive the snapshot. */
-export type Target = {
+export type LastingTarget = {
   selector: string;
   /** Other selectors of the element, in its own frame. */
   alternates: string[];
@@ -18,16 +18,16 @@ export type Target = {
 export type Lookalikes = {
   fingerprints: Fingerprint[];
   /** Undefined for one that is gone. */
-  targetOf(at: number, signal: AbortSignal): Promise<Target | undefined>;
+  targetOf(at: number, signal: AbortSignal): Promise<LastingTarget | undefined>;
 };
 
 /** What the page looked like, and the way from its refs to selectors. */
-export type Look = {
+export type PageLook = {
   snapshot: Snapshot;
   /** What stands before a frame's refs → the key of the engine that gave them. */
   engines: ReadonlyMap<string, string>;
   /** The targets of refs of this snapshot, in their order; undefined for one that is gone. */
-  targetsOf(refs: readonly string[], signal: AbortSignal): Promise<(Target | undefined)[]>;
+  targetsOf(refs: readonly string[], signal: AbortSignal): Promise<(LastingTarget | undefined)[]>;
 };
 
 export type OnLost = (sentence: string) => void;
@@ -52,7 +52,7 @@ export type Move = { method: PageMove; address: string };
 
 /** A page that instructions are carried out on. The background makes it of a tab's frames. */
 export type Page = {
-  look(options: SnapshotOptions, signal: AbortSignal): Promise<Look>;
+  look(options: SnapshotOptions, signal: AbortSignal): Promise<PageLook>;
   /** What on the page could be the element that had this fingerprint. */
   lookalikes(fingerprint: Fingerprint, signal: AbortSignal): Promise<Lookalikes>;
   perform(action: ActionOutput & { method: string }, options: PerformOptions): Promise<Outcome>;

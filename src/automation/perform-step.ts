@@ -13,7 +13,7 @@ import { factsOfFingerprint, type Facts } from './gate/facts';
 import { refusal, type Gate } from './gate/create-gate';
 import { heal, healByFingerprint, isLost, type Lost } from './heal';
 import type { Context } from './find-on-page';
-import type { OnLost, Target } from './page';
+import type { OnLost, LastingTarget } from './page';
 
 /** One action that was carried out, and what came of it. */
 export type Act = { action: ActionOutput; rung: Rung; outcome: Outcome; repair?: Repair } & Known;
@@ -209,7 +209,7 @@ async function tryHealing(
 /** What was found in its place may risk no more than what was meant. */
 async function admitHealed(
   { action, rung, fingerprint }: Ready,
-  { target, repair }: { target: Target; repair: Repair },
+  { target, repair }: { target: LastingTarget; repair: Repair },
   { gate }: ActContext,
 ): Promise<GateDecision | undefined> {
   const { method, arguments: given = [] } = action;

@@ -1,10 +1,10 @@
 import { actionsOn } from '../matching';
 import type { Candidate } from '../protocol/session';
-import type { Look } from './page';
+import type { PageLook } from './page';
 
 /** What can be done with an element the user pointed at; undefined when it has gone. */
 export async function candidateOf(
-  look: Look,
+  look: PageLook,
   ref: string,
   signal: AbortSignal,
 ): Promise<Candidate | undefined> {

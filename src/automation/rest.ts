@@ -7,11 +7,11 @@ import {
   findOnPage,
   lookFor,
   questionOf,
-  scopeOf,
+  snapshotScopeOf,
   type Context,
   type Observation,
 } from './find-on-page';
-import type { Look } from './page';
+import type { PageLook } from './page';
 import { compactText, renderChanges } from './snapshot-text';
 
 /** How long the page is watched for what an act opens, and how often it is looked at, in milliseconds. */
@@ -21,7 +21,7 @@ const lookEveryMs = 150;
 export type Begun = {
   instruction: string;
   /** The page as it was before what is done. */
-  before: Look;
+  before: PageLook;
   /** The model that said there is more to do. */
   model: ModelConfig;
   /** Descriptions of what was done. */
@@ -63,11 +63,11 @@ async function lookForChanges(
   { before, instruction }: Pick<Begun, 'before' | 'instruction'>,
   options: ScopedActOptions,
   { page, signal }: Context,
-): Promise<{ look: Look; changes: string }> {
+): Promise<{ look: PageLook; changes: string }> {
   const then = compactText(before.snapshot, before.engines);
   const endsAt = performance.now() + openingMs;
   for (;;) {
-    const look = await page.look(scopeOf(options), signal);
+    const look = await page.look(snapshotScopeOf(options), signal);
     const changes = renderChanges(then, compactText(look.snapshot, look.engines), instruction);
     if (changes !== '' || performance.now() >= endsAt) return { look, changes };
     await pause(signal);

@@ -1,6 +1,6 @@
 import { outline, type Depth } from '../protocol/outline';
 import type { JoinedNode, Snapshot } from '../protocol/snapshot';
-import { foldLines, wholeText, type TextLine } from './fold-rows';
+import { foldLines, linesAsText, type TextLine } from './fold-rows';
 import { diffSnapshots, type WholeText } from './snapshot-diff';
 
 /** Most tokens of a page that a model is shown. */
@@ -13,7 +13,7 @@ export function renderForModel(snapshot: Snapshot, depth: Depth, need: string | 
 
 /** The whole compact form, to be compared with that of a later look. */
 export function compactText(snapshot: Snapshot, engines: WholeText['engines']): WholeText {
-  return { text: wholeText(textLines(snapshot, 'compact')), engines };
+  return { text: linesAsText(textLines(snapshot, 'compact')), engines };
 }
 
 /** Renders the lines that are new or changed on the page, cut to the same budget. */

@@ -1,6 +1,6 @@
 import browser from 'webextension-polyfill';
 import { z } from 'zod';
-import { listen } from '../messaging/runtime';
+import { listenForMessages } from '../messaging/runtime';
 import { createServer } from '../messaging/server';
 import { backgroundContract } from '../protocol/background';
 import { createHandlers } from './handlers';
@@ -25,7 +25,7 @@ export function startBackground(): void {
   const lives = new LiveRecordings();
   const recorder = new Recorder(lives, store.values);
   const server = createServer(backgroundContract, createHandlers({ store, queue, lives, recorder }));
-  listen('background', server);
+  listenForMessages('background', server);
   followTabs(store, queue);
   recorder.follow();
   connectModels();

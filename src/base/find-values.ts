@@ -3,12 +3,12 @@ import { foldText } from './fold-text';
 import type { ValueTexts } from './mask';
 
 /** Where a value stands in a text. */
-export type Found = { start: number; end: number; name: string };
+export type FoundValue = { start: number; end: number; name: string };
 
 /** What is short is looked for inside of words of a `text`, and only by itself among `tokens`. */
 export type Within = 'text' | 'tokens';
 
-export type Finder = (text: string, within: Within) => Found[];
+export type Finder = (text: string, within: Within) => FoundValue[];
 
 /** A way to write a value; one that is strong means nothing else wherever it stands. */
 type Form = { name: string; isStrong: boolean };
@@ -50,14 +50,14 @@ export function createFinder(values: ValueTexts): Finder {
 
 const word = /[\p{L}\p{N}_]/u;
 
-function isAlone(text: string, { start, end }: Found): boolean {
+function isAlone(text: string, { start, end }: FoundValue): boolean {
   const before = Array.from(text.slice(Math.max(0, start - 2), start)).at(-1) ?? '';
   const [after = ''] = text.slice(end, end + 2);
   return !word.test(before) && !word.test(after);
 }
 
 /** The first of those that overlap, and of those that begin together the longest. */
-function withoutOverlaps(found: Found[]): Found[] {
+function withoutOverlaps(found: FoundValue[]): FoundValue[] {
   const ordered = found.toSorted((one, other) => one.start - other.start || other.end - one.end);
   let from = 0;
   return ordered.filter(({ start, end }) => {

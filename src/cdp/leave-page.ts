@@ -7,7 +7,7 @@ import type { CdpTarget } from './cdp-target';
 const History = z.object({ currentIndex: z.number(), entries: z.array(z.object({ id: z.number() })) });
 
 /** Leaves a page. For an address it waits until that has come; else the page is only begun to be left. */
-export async function leavePage(
+export async function leaveByCdp(
   page: CdpTarget,
   { method, address }: { method: PageMove; address: string },
   signal: AbortSignal,

@@ -2,9 +2,9 @@ import { guardPageDialogs } from '../page/acting/dialogs';
 import type { Tab } from '../page/tab';
 import { followFrames } from './frame-targets';
 import { answerFrames } from './frame-questions';
-import { leavePage } from './leave-page';
+import { leaveByCdp } from './leave-page';
 import { LiveFrames } from './live-frames';
-import { dialogsOf, followCausesIn, followScript, pageWorldsOf } from './page-world';
+import { dialogsOf, followCausesInWorld, goToScript, pageWorldsOf } from './page-world';
 import { faultOfPage } from './page-fault';
 import { TabEvents } from './tab-events';
 import type { CdpTarget } from './cdp-target';
@@ -42,9 +42,9 @@ export async function openPageTab(page: CdpTarget, engine: string): Promise<Page
     readyFrames: (request) => live.ready(request),
     actingFrames: () => live.ready(),
     guardDialogs: (policy) => guardPageDialogs({ id: tabId }, policy, dialogsOf(live, runInPage)),
-    followCauses: (documentId, name) => followCausesIn({ live, run: runInPage }, documentId, name),
+    followCauses: (documentId, name) => followCausesInWorld({ live, run: runInPage }, documentId, name),
     hear: (ears, signal) => events.hear(ears, signal),
-    leave: (move, signal) => leavePage(page, move, signal),
+    leave: (move, signal) => leaveByCdp(page, move, signal),
     isLoading: async () => events.isLoading,
     isGone: () =>
       page.send('Page.getFrameTree').then(
@@ -54,7 +54,7 @@ export async function openPageTab(page: CdpTarget, engine: string): Promise<Page
     fault: () => faultOfPage(page),
     // A frame names the files it has not been given.
     bringFiles: async () => {},
-    followScript: (frame, address) => followScript(runInPage, frame, address),
+    followScript: (frame, address) => goToScript(runInPage, frame, address),
   };
   const close = async () => {
     await Promise.race([live.retire(), patience()]);

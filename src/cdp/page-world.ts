@@ -37,7 +37,7 @@ export function dialogsOf(live: LiveFrames, run: RunInPage): RunDialogs {
 const CauseSources = z.object({ follow: z.string(), forget: z.string() });
 
 /** Has a frame's own world follow what an act causes, until the function it gives is called. */
-export async function followCausesIn(
+export async function followCausesInWorld(
   { live, run }: { live: LiveFrames; run: RunInPage },
   documentId: string,
   name: string,
@@ -51,7 +51,7 @@ export async function followCausesIn(
 }
 
 /** Has the page go to a script, as for a press of the user: from our own world it is not followed. */
-export async function followScript(
+export async function goToScript(
   run: RunInPage,
   { documentId, timeOrigin }: LiveFrame,
   address: string,

@@ -38,7 +38,7 @@ type Open = { driver: Driver; init: SessionInit; end: (() => Promise<void>)[] };
  *
  * What could not be done throws when nothing was touched; once the page was, `act` answers `success: false`.
  */
-export class Automation {
+export class PortedAutomation {
   readonly #options: ClientOptions;
   readonly #ports: ClientPorts;
   readonly #log: CallLog;

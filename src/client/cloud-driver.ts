@@ -3,7 +3,7 @@ import { CloudActions, CloudActResult, CloudResponse } from '../cloud/believed-a
 import type { Connection } from '../cloud/connection';
 import { mayHaveTouched, splitCode } from '../cloud/cloud-failure';
 import { CloudFailure } from '../cloud/send-request';
-import { endSession, operate, type AskedOperation, type OperationAnswer } from '../cloud/session-api';
+import { endAtService, operate, type AskedOperation, type OperationAnswer } from '../cloud/session-api';
 import { AutomationError } from '../base/errors';
 import type { ActResult } from '../protocol/act';
 import type { ActionOutput } from '../protocol/action';
@@ -24,7 +24,7 @@ const wayMs = 10_000;
 const navigateMs = 15_000;
 const endMs = 30_000;
 
-export type CloudSession = {
+export type DrivenSession = {
   connection: Connection;
   sessionId: string;
   /** What each request names that names no model of its own. */
@@ -37,9 +37,9 @@ export type CloudSession = {
 
 /** Drives the page of a session over the v1 API. */
 export class CloudDriver implements Driver {
-  readonly #session: CloudSession;
+  readonly #session: DrivenSession;
 
-  constructor(session: CloudSession) {
+  constructor(session: DrivenSession) {
     this.#session = session;
   }
 
@@ -82,7 +82,7 @@ export class CloudDriver implements Driver {
   async close(): Promise<void> {
     const { connection, sessionId } = this.#session;
     try {
-      await withoutFailure(endSession(connection, sessionId, endMs));
+      await withoutFailure(endAtService(connection, sessionId, endMs));
     } catch (thrown) {
       // It is over already.
       if (!(thrown instanceof AutomationError) || thrown.code !== 'session-not-found') throw thrown;

@@ -50,7 +50,7 @@ export const CloudCorrections = z
   .max(100);
 
 /** The envelope of an operation's answer as JSON. */
-export const Envelope = z.object({
+export const AnswerEnvelope = z.object({
   success: z.literal(true),
   data: z.object({ result: z.unknown(), actionId: z.string().optional() }),
 });
@@ -115,7 +115,7 @@ export const CloudHistory = z.object({
 export type CloudHistory = z.infer<typeof CloudHistory>['data'];
 
 /** The bodies of failures, which differ by operation and service. */
-export const FailureBody = z.object({
+export const BelievedFailure = z.object({
   message: Text.optional(),
   error: Text.optional(),
   issues: z

@@ -2,7 +2,7 @@ import { toAutomationError, type AutomationError } from '../base/errors';
 import { startDeadline } from '../base/deadline';
 import type { CloudCheck, CloudFault } from '../protocol/cloud';
 import type { Connection } from './connection';
-import { CloudFailure, send } from './send-request';
+import { CloudFailure, sendRequest } from './send-request';
 
 type Asked = { startedAt: number; isOpen: boolean };
 
@@ -19,7 +19,7 @@ export async function checkService(connection: Connection): Promise<CloudCheck> 
   const sessionId = crypto.randomUUID();
   try {
     const request = { operation: 'end', sessionId, signal: deadline.signal, isRepeatable: false };
-    const response = await send({ ...connection, retries: 0 }, request);
+    const response = await sendRequest({ ...connection, retries: 0 }, request);
     void response.body?.cancel();
     return judged(undefined, asked);
   } catch (thrown) {

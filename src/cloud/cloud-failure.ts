@@ -1,7 +1,7 @@
 import { AutomationError, isErrorCode, type ErrorCode } from '../base/errors';
 import { parseJson } from '../base/json';
 import { codeFacts } from '../protocol/error-codes';
-import { FailureBody } from './believed-answers';
+import { BelievedFailure } from './believed-answers';
 
 /** Most of a service's message that is told on. */
 const maxMessage = 2000;
@@ -20,7 +20,7 @@ const codes: Partial<Record<number, ErrorCode>> = {
 };
 
 /** A failed answer as a typed error. Our own service ends its messages with the code; others are told by their status. */
-export function failureOf(operation: string, status: number, text: string): AutomationError {
+export function cloudFailureOf(operation: string, status: number, text: string): AutomationError {
   const words = wordsOf(text);
   if (words === 'Page not found') {
     const message =
@@ -49,7 +49,7 @@ export function splitCode(message: string): { words: string; code?: ErrorCode } 
 }
 
 function wordsOf(text: string): string | undefined {
-  const parsed = FailureBody.safeParse(parseJson(text));
+  const parsed = BelievedFailure.safeParse(parseJson(text));
   if (!parsed.success) return undefined;
   const { message, error, issues = [] } = parsed.data;
   const reasons = issues.slice(0, 3).map((issue) => `${issue.path.join('.')}: ${issue.message}`);

@@ -43,7 +43,7 @@ export function addressAt({ baseUrl }: Connection, path: readonly string[]): str
 }
 
 /** The address of an operation of a session, or of none. */
-export function addressOf(connection: Connection, operation: string, sessionId?: string): string {
+export function operationAddress(connection: Connection, operation: string, sessionId?: string): string {
   const path = sessionId === undefined ? [operation] : [sessionId, operation];
   return addressAt(connection, ['sessions', ...path]);
 }

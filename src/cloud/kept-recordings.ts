@@ -4,7 +4,7 @@ import { wholeText } from './body';
 import type { Connection } from './connection';
 import { nonsense } from './cloud-failure';
 import { asNoRoute } from './no-route';
-import { CloudFailure, send, type CloudRequest } from './send-request';
+import { CloudFailure, sendRequest, type CloudRequest } from './send-request';
 import { within } from './session-api';
 
 const Tag = z.string().min(1).max(200);
@@ -72,7 +72,7 @@ export class KeptRecordings {
   #send(request: Change & { path: string[] }): Promise<string> {
     return within('Asking for recordings', { signal: this.#signal, timeoutMs: answerMs }, async (signal) => {
       const asked = { operation: 'recordings', ...request, signal, isRepeatable: true };
-      const answer = send(this.#connection, asked).catch((thrown: unknown) => {
+      const answer = sendRequest(this.#connection, asked).catch((thrown: unknown) => {
         throw asNoRoute(thrown, 'recordings');
       });
       return wholeText(await answer, 'recordings');

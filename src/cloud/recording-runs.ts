@@ -6,7 +6,7 @@ import { wholeText } from './body';
 import type { Connection } from './connection';
 import { nonsense } from './cloud-failure';
 import { asNoRoute } from './no-route';
-import { CloudFailure, pause, send, type CloudRequest } from './send-request';
+import { CloudFailure, pause, sendRequest, type CloudRequest } from './send-request';
 import { readAnswer, within } from './session-api';
 
 /** A run of a recording in a session of a service of ours. */
@@ -52,7 +52,7 @@ export function stopRun(
 ): Promise<void> {
   return within('stop', { timeoutMs }, async (signal) => {
     const path = ['sessions', sessionId, 'runs', runId, 'stop'];
-    const response = await send(connection, { operation: 'stop', path, signal, isRepeatable: true });
+    const response = await sendRequest(connection, { operation: 'stop', path, signal, isRepeatable: true });
     await wholeText(response, 'stop');
   });
 }
@@ -74,7 +74,7 @@ function hear(
     let asked: Asked = first ?? again;
     const listen = async () => {
       const request = { operation: 'run', ...asked, headers: { 'x-stream-response': 'true' } };
-      const response = await send(connection, { ...request, signal: bounded, isRepeatable: true });
+      const response = await sendRequest(connection, { ...request, signal: bounded, isRepeatable: true });
       const { result } = await readAnswer(response, 'run', (line) => {
         // The service knows it: it need not be sent again.
         asked = again;

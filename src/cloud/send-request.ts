@@ -1,8 +1,8 @@
 import { withSignal } from '../base/deadline';
 import { AutomationError, isAutomationError } from '../base/errors';
 import { wholeText } from './body';
-import { addressAt, addressOf, headersOf, type Connection } from './connection';
-import { failureOf } from './cloud-failure';
+import { addressAt, operationAddress, headersOf, type Connection } from './connection';
+import { cloudFailureOf } from './cloud-failure';
 
 export type CloudRequest = {
   operation: string;
@@ -31,7 +31,7 @@ export class CloudFailure extends Error {
 }
 
 /** Sends a request until it is answered with 200; tries again where that is safe. Fails with a `CloudFailure`. */
-export async function send(connection: Connection, request: CloudRequest): Promise<Response> {
+export async function sendRequest(connection: Connection, request: CloudRequest): Promise<Response> {
   const { retries = 2 } = connection;
   for (let attempt = 0; ; attempt += 1) {
     const tried = await sendOnce(connection, request);
@@ -51,7 +51,7 @@ type Failed = { failure: CloudFailure; retryAfterMs?: number };
 async function sendOnce(connection: Connection, request: CloudRequest): Promise<Response | Failed> {
   const { operation, method = 'POST', sessionId, path, body, headers, signal, isRepeatable } = request;
   const hasBody = method === 'POST' || method === 'PUT';
-  const address = path ? addressAt(connection, path) : addressOf(connection, operation, sessionId);
+  const address = path ? addressAt(connection, path) : operationAddress(connection, operation, sessionId);
   const response = await withSignal(
     (connection.fetch ?? fetch)(address, {
       method,
@@ -73,7 +73,7 @@ async function sendOnce(connection: Connection, request: CloudRequest): Promise<
   }
   const text = await withSignal(wholeText(response, operation), signal);
   const touched = response.headers.get('cloud-page-touched') === 'true';
-  const failure = new CloudFailure(failureOf(operation, response.status, text), touched);
+  const failure = new CloudFailure(cloudFailureOf(operation, response.status, text), touched);
   const retryAfterMs = retryAfter(response, isRepeatable);
   return retryAfterMs === undefined ? { failure } : { failure, retryAfterMs };
 }

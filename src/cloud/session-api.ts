@@ -8,7 +8,7 @@ import { sessionOperations, type HttpOperation } from '../protocol/operations/se
 import {
   CloudCorrections,
   CloudHistory,
-  Envelope,
+  AnswerEnvelope,
   StartEnvelope,
   type StartedSession,
 } from './believed-answers';
@@ -16,7 +16,7 @@ import { wholeText } from './body';
 import type { Connection } from './connection';
 import { eventsOf } from './event-stream';
 import { cloudError, nonsense } from './cloud-failure';
-import { CloudFailure, send, type CloudRequest } from './send-request';
+import { CloudFailure, sendRequest, type CloudRequest } from './send-request';
 
 export type OperationOptions = {
   signal?: AbortSignal | undefined;
@@ -47,16 +47,21 @@ export function startSession(
 ): Promise<StartedSession> {
   return within('start', { signal, timeoutMs }, async (bounded) => {
     const sent: CloudRequest = { operation: 'start', body: request, signal: bounded, isRepeatable: true };
-    const text = await wholeText(await send(connection, sent), 'start');
+    const text = await wholeText(await sendRequest(connection, sent), 'start');
     const parsed = StartEnvelope.safeParse(parseJson(text));
     if (!parsed.success) throw nonsense('start', 'it names no session');
     return parsed.data.data;
   });
 }
 
-export function endSession(connection: Connection, sessionId: string, timeoutMs: number): Promise<void> {
+export function endAtService(connection: Connection, sessionId: string, timeoutMs: number): Promise<void> {
   return within('end', { timeoutMs }, async (signal) => {
-    const response = await send(connection, { operation: 'end', sessionId, signal, isRepeatable: true });
+    const response = await sendRequest(connection, {
+      operation: 'end',
+      sessionId,
+      signal,
+      isRepeatable: true,
+    });
     await wholeText(response, 'end');
   });
 }
@@ -69,7 +74,7 @@ export function readHistory(
 ): Promise<CloudHistory> {
   return within('replay', { signal, timeoutMs }, async (bounded) => {
     const request = { operation: 'replay', method: 'GET', sessionId, signal: bounded } as const;
-    const text = await wholeText(await send(connection, { ...request, isRepeatable: true }), 'replay');
+    const text = await wholeText(await sendRequest(connection, { ...request, isRepeatable: true }), 'replay');
     const parsed = CloudHistory.safeParse(parseJson(text));
     if (!parsed.success) throw nonsense('replay', 'it is no list of what was done');
     return parsed.data.data;
@@ -85,7 +90,7 @@ export function operate<T extends z.ZodType>(
   const { name, body, result } = operation;
   const { onLine, bypassesCache } = options;
   return within(name, options, async (signal) => {
-    const response = await send(connection, {
+    const response = await sendRequest(connection, {
       operation: name,
       sessionId,
       body: { ...body, streamResponse: onLine !== undefined },
@@ -111,7 +116,7 @@ export function readAnswer(
 }
 
 async function readJson(response: Response, name: string): Promise<OperationAnswer<unknown>> {
-  const parsed = Envelope.safeParse(parseJson(await wholeText(response, name)));
+  const parsed = AnswerEnvelope.safeParse(parseJson(await wholeText(response, name)));
   if (!parsed.success) throw nonsense(name, 'it has not the shape it should have');
   const { headers } = response;
   const status = headers.get('cloud-cache-status') ?? headers.get('browserbase-cache-status');

@@ -1,6 +1,6 @@
 import { toAutomationError } from '../base/errors';
 import type { DragData, DragPhase, FrameAct, FramePoints, Outcome, Point } from '../protocol/frame';
-import { act } from './act/act-in-frame';
+import { actInFrame } from './act/act-in-frame';
 import { createDragReceiver } from './act/hands/drag-receiver';
 import { dropPoint } from './act/target/drop-point';
 import { holdsFocus } from './act/hands/move-focus';
@@ -30,7 +30,7 @@ export type Acting = {
 
 export function createActing({ context, elementOf }: Pick<Engine, 'context' | 'elementOf'>): Acting {
   return {
-    act: (request, signal, ports) => act(request, { ...context, ...ports }, signal),
+    act: (request, signal, ports) => actInFrame(request, { ...context, ...ports }, signal),
     watch: () => createOnlooker(context),
     pointInFrame: (ref, point, still) => typed(() => pointInFrame(elementOf(ref), point, still)),
     seeThrough: (ref, asked) => typed(() => seeThrough(elementOf(ref), asked, context)),

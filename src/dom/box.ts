@@ -1,6 +1,6 @@
-import type { Box } from '../protocol/snapshot';
+import type { NodeBox } from '../protocol/snapshot';
 
-export const toBox = (rect: DOMRect): Box => [
+export const toBox = (rect: DOMRect): NodeBox => [
   Math.round(rect.left),
   Math.round(rect.top),
   Math.round(rect.width),

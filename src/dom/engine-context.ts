@@ -5,7 +5,7 @@ import type { ChangeLog } from './changes/changes';
 import type { ComposedTree } from './composed';
 
 /** What an act knows of its frame. */
-export type ActContext = {
+export type FrameContext = {
   readonly document: Document;
   readonly tree: ComposedTree;
   /**
@@ -55,7 +55,7 @@ export type DropElsewhere = {
 
 /** What an act can ask of the background. */
 export type ActPorts = Pick<
-  ActContext,
+  FrameContext,
   | 'onSent'
   | 'otherLogs'
   | 'onLeaving'

@@ -5,7 +5,7 @@ import type { FrameSnapshot, FrameText, FrameTextRequest, SnapshotOptions } from
 import { missCode } from '../protocol/selector';
 import { startChangeLog } from './changes/changes';
 import { createComposedTree, openRootsOnly, type ComposedTree, type EnginePorts } from './composed';
-import type { ActContext } from './engine-context';
+import type { FrameContext } from './engine-context';
 import { createFingerprinter } from './fingerprint/take-fingerprint';
 import { findLookalikes } from './fingerprint/lookalikes';
 import { frameLinkOf } from './frame-elements';
@@ -43,7 +43,7 @@ export type Engine = {
   /** What happens to `element` (of our own, drawn on the page) is never taken for an effect. Call it before it is added. */
   ignore(element: Element): void;
   /** What the acting half works with. */
-  readonly context: ActContext;
+  readonly context: FrameContext;
 };
 
 /** The engine of `document`'s frame; without ports it reaches open shadow roots only. */
@@ -52,7 +52,7 @@ export function createEngine(document: Document, ports: EnginePorts = openRootsO
   const refs = createRefs();
   const changes = startChangeLog(tree);
   const lookup = createLookup(tree, changes);
-  const context: ActContext = {
+  const context: FrameContext = {
     document,
     tree,
     resolve: (selector) => lookup.resolve(selector),
@@ -94,7 +94,7 @@ function typed<T>(code: 'snapshot-failed' | 'engine-failed', run: () => T): T {
   }
 }
 
-function locate(selector: string, context: ActContext, refs: Refs): Located {
+function locate(selector: string, context: FrameContext, refs: Refs): Located {
   const found = context.resolve(selector);
   const first = found[0];
   if (!first) {
@@ -107,7 +107,7 @@ function locate(selector: string, context: ActContext, refs: Refs): Located {
   return frame ? { ...located, frame } : located;
 }
 
-function firstMatch(selector: string, context: ActContext, refs: Refs): FirstMatch {
+function firstMatch(selector: string, context: FrameContext, refs: Refs): FirstMatch {
   const [first] = context.resolve(selector);
   const frames = context.resolve('iframe, frame, object, embed');
   const ordered = first ? inComposedOrder([...frames, first]) : frames;

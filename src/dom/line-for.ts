@@ -150,7 +150,7 @@ function drawnInside(element: Element, reading: Reading): Element | undefined {
 }
 
 /** Whether the middle of what shows the element is in the viewport. */
-export function isInView(shownBy: Element): boolean {
+export function isMiddleInView(shownBy: Element): boolean {
   const rect = rectOf(shownBy);
   if (!hasArea(rect)) return false;
   const [x, y] = [rect.left + rect.width / 2, rect.top + rect.height / 2];

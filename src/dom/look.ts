@@ -5,7 +5,7 @@ import { anyUse, type StyleUse } from './style-use';
  * What the walk needs of an element's computed style, as bits. Each property read costs as much as a small loop, so what
  * cannot matter is not read.
  */
-export type Look = number;
+export type StyleLook = number;
 
 export const isNone = 1;
 export const isContents = 2;
@@ -31,7 +31,7 @@ export const hidesContent = 8192;
 export const isBlock = 16_384;
 
 /** `use`: what is not used on the page is not read. */
-export function lookAt(element: Element, use: StyleUse = anyUse): Look {
+export function lookAt(element: Element, use: StyleUse = anyUse): StyleLook {
   const style = styleOf(element);
   const { display } = style;
   let look = !use.visibility || style.visibility === 'visible' ? isVisible : 0;
@@ -51,14 +51,14 @@ export function lookAt(element: Element, use: StyleUse = anyUse): Look {
 const startsLine = (element: Element, display: string) =>
   !display.startsWith('inline') || localNameOf(element) === 'br';
 
-function positioned(position: string, style: CSSStyleDeclaration): Look {
+function positioned(position: string, style: CSSStyleDeclaration): StyleLook {
   const look = isMoved | (isCutAway(style) ? hidesContent : 0);
   if (position === 'fixed') return look | isFixed | isOutOfFlow;
   return position === 'absolute' ? look | isOutOfFlow : look;
 }
 
 /** What only a box that is more than a part of a line can do. */
-function clipping(style: CSSStyleDeclaration, look: Look): Look {
+function clipping(style: CSSStyleDeclaration, look: StyleLook): StyleLook {
   const overflow = style.overflowX;
   if (overflow === 'visible') {
     const isAbsolute = (look & isOutOfFlow) !== 0 && (look & isFixed) === 0;
@@ -73,7 +73,7 @@ const isScrolling = (overflow: string) => overflow === 'auto' || overflow === 's
 const telling = ~(scrolls | skipsContent);
 
 /** Whether two looks are the same: then what is drawn below is, too. */
-export const isSameLook = (a: Look, b: Look): boolean => (a & telling) === (b & telling);
+export const isSameLook = (a: StyleLook, b: StyleLook): boolean => (a & telling) === (b & telling);
 
 /** Text hidden from eyes but not from screen readers is often cut away by a path. */
 function isCutAway(style: CSSStyleDeclaration): boolean {

@@ -1,6 +1,6 @@
 import type { Change, ChangeLog } from './changes/changes';
 import type { ComposedTree } from './composed';
-import { isSameLook, lookAt, type Look } from './look';
+import { isSameLook, lookAt, type StyleLook } from './look';
 import {
   animationsOf,
   attributeOf,
@@ -20,9 +20,9 @@ import { isSameAbove, type Above, type Line } from './lines';
 import type { Spot } from './walk';
 
 /** What a walk found at an element, kept for the next one. */
-export type Part = {
+export type WalkPart = {
   readonly spot: Spot;
-  readonly look: Look;
+  readonly look: StyleLook;
   /** What its name says. */
   readonly kind: number;
   /** It starts and ends a line of text. */
@@ -38,8 +38,8 @@ export type Memory = {
   /** Forgets what has changed since the last walk. Called before each, with the tree as it will be walked. */
   refresh(tree: ComposedTree): void;
   /** What was found at `element`, if nothing that concerns it has changed. */
-  recall(element: Element, spot: Spot): Part | undefined;
-  keep(element: Element, part: Part): void;
+  recall(element: Element, spot: Spot): WalkPart | undefined;
+  keep(element: Element, part: WalkPart): void;
   /** The name above the lines in `element`, the same object as before while it is the same name. */
   sameAbove(element: Element, above: Above): Above;
   /** Notes what cannot be read at an element; null for nothing. */
@@ -66,7 +66,7 @@ export function createMemory(tree: ComposedTree, changes: ChangeLog): Memory {
 class PageMemory implements Memory {
   readonly #tree: ComposedTree;
   readonly #changes: ChangeLog;
-  #parts = new WeakMap<Element, Part>();
+  #parts = new WeakMap<Element, WalkPart>();
   #aboves = new WeakMap<Element, Above>();
   #notes = new Map<Element, string>();
   #referrers = new Map<Element, readonly Element[]>();
@@ -89,14 +89,14 @@ class PageMemory implements Memory {
     this.#changes = changes;
   }
 
-  recall(element: Element, { place, above, depth }: Spot): Part | undefined {
+  recall(element: Element, { place, above, depth }: Spot): WalkPart | undefined {
     const part = this.#parts.get(element);
     if (!part?.lines) return undefined;
     const { spot } = part;
     return spot.place === place && spot.above === above && spot.depth === depth ? part : undefined;
   }
 
-  keep(element: Element, part: Part): void {
+  keep(element: Element, part: WalkPart): void {
     this.#parts.set(element, part);
     if (part.kind & custom && !this.#tree.shadowRootOf(element)) this.#bareHosts.add(element);
     if (part.kind & stateful) this.#controls.set(element, stateOf(element));

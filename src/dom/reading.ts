@@ -1,5 +1,5 @@
 import type { ComposedTree } from './composed';
-import { lookAt, type Look } from './look';
+import { lookAt, type StyleLook } from './look';
 import {
   attributeOf,
   childNodesOf,
@@ -17,7 +17,7 @@ import { anyUse, manyLooked, readStyleUse, someLooked, type StyleUse } from './s
 /** One look at the page: what was computed is kept for as long as the look lasts, and nothing longer. */
 export type Reading = {
   readonly tree: ComposedTree;
-  look(element: Element): Look;
+  look(element: Element): StyleLook;
   /** The composed children of an element. */
   childrenOf(element: Element): Node[];
   /** Whether anything on the page may hide text by its size or place. */
@@ -35,7 +35,7 @@ export type Reading = {
 export type Kind<T> = { readonly values: (reading: Reading) => Map<Element, T> };
 
 export function createReading(tree: ComposedTree): Reading {
-  const looks = new Map<Element, Look>();
+  const looks = new Map<Element, StyleLook>();
   let use: StyleUse = anyUse;
   const rects = new Map<Element, DOMRect>();
   const labels = new Map<Node, Map<Element, Element[]>>();

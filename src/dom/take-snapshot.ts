@@ -11,7 +11,7 @@ import type {
 import { frameLinkOf } from './frame-elements';
 import { hintsOf, optionTexts } from './fingerprint/hints';
 import { isFrame } from './interactive';
-import { isInView } from './line-for';
+import { isMiddleInView } from './line-for';
 import type { Line } from './lines';
 import type { Memory } from './memory';
 import { openModal } from './modal';
@@ -96,7 +96,8 @@ function hrefOf(element: Element): string | undefined {
   return isHere ? `${url.pathname}${url.search}${url.hash}` : url.href;
 }
 
-const showsInView = (line: Line | undefined) => line?.target !== undefined && isInView(line.target.shownBy);
+const showsInView = (line: Line | undefined) =>
+  line?.target !== undefined && isMiddleInView(line.target.shownBy);
 
 type PageLines = Omit<FrameSnapshot, 'nodes'> & { lines: readonly Line[] };
 

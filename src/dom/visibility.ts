@@ -12,7 +12,7 @@ import {
   isStatic,
   isTransparent,
   isVisible,
-  type Look,
+  type StyleLook,
 } from './look';
 import { contentRectOf, isVisibleBy, styleOf } from './native';
 import type { Reading } from './reading';
@@ -49,7 +49,7 @@ export const nowhere = -1;
 const covering = isNone | hidesContent | isTransparent | isMoved | clips;
 
 /** The place inside `element` as far as it is covered, or `nowhere`. */
-export function coverInside(element: Element, place: Place, { look, reading }: Seen): Place {
+export function coverInside(element: Element, place: Place, { look, reading }: SeenBy): Place {
   if ((look & covering) === 0 && (place & clippedInFlow) === 0) return place;
   if (look & (isNone | hidesContent)) return nowhere;
   if (look & isContents) return place;
@@ -64,17 +64,17 @@ export function coverInside(element: Element, place: Place, { look, reading }: S
   );
 }
 
-export type Seen = { look: Look; reading: Reading };
+export type SeenBy = { look: StyleLook; reading: Reading };
 
 /** Whether the element itself shows in a box of its own; whether on screen or reachable by scrolling. */
-export function isDrawn(element: Element, inside: Place, { look, reading }: Seen): boolean {
+export function isDrawn(element: Element, inside: Place, { look, reading }: SeenBy): boolean {
   if (inside & clipped || !(look & isVisible)) return false;
   const rect = reading.rect(element);
   return hasArea(rect) && isReachable(element, rect, reading);
 }
 
 /** Whether text directly in `element` shows. */
-export function drawsText(element: Element, inside: Place, { look, reading }: Seen): boolean {
+export function drawsText(element: Element, inside: Place, { look, reading }: SeenBy): boolean {
   if (inside & cover || !(look & isVisible)) return false;
   if (!reading.mayHideText()) return true;
   const style = styleOf(element);
@@ -98,7 +98,7 @@ function isAway(element: Element, rect: DOMRect, reading: Reading): boolean {
   return !hasArea(drawn) || !isReachable(element, drawn, reading);
 }
 
-function clipOf(element: Element, place: Place, look: Look): Place {
+function clipOf(element: Element, place: Place, look: StyleLook): Place {
   if (place & clippedAll) return clippedAll;
   const inherited = place & clippedInFlow && !(look & isOutOfFlow) ? clippedInFlow : 0;
   if (!(look & clips) || !cutsOffAll(element)) return inherited;

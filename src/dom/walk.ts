@@ -14,8 +14,8 @@ import {
 } from './kinds';
 import { lineFor } from './line-for';
 import { aboveOf, isSaidAbove, tidy, type Above, type Line } from './lines';
-import { hasArea, hasPointer, isBlock, lookAt, type Look } from './look';
-import type { Memory, Part } from './memory';
+import { hasArea, hasPointer, isBlock, lookAt, type StyleLook } from './look';
+import type { Memory, WalkPart } from './memory';
 import {
   attributeOf,
   hasAttributeOf,
@@ -67,7 +67,7 @@ export type Visited = {
   readonly kind: number;
   readonly role: string;
   readonly attributes: number;
-  readonly look: Look;
+  readonly look: StyleLook;
   /** What its ancestors mean for it. */
   readonly outer: Place;
   /** The same with itself. */
@@ -153,14 +153,14 @@ class Walk {
     });
   }
 
-  #repeat({ isBreak, text, lines = nothing }: Part, spot: Spot): void {
+  #repeat({ isBreak, text, lines = nothing }: WalkPart, spot: Spot): void {
     if (isBreak) this.#break(spot.above, spot.depth);
     this.#text += text;
     for (const line of lines) this.#lines.push(line);
   }
 
   /** Where its lines start, of an element that starts and ends a line of text. */
-  #read(own: Own, look: Look, spot: Spot): number {
+  #read(own: Own, look: StyleLook, spot: Spot): number {
     const { element, tag, kind, attributes } = own;
     const reading = this.#reading;
     const outer = spot.place;
@@ -189,7 +189,7 @@ class Walk {
   }
 
   /** An input with `display: none` whose drawn label works it. */
-  #readHidden(own: Own, look: Look, { place, above, depth }: Spot): number {
+  #readHidden(own: Own, look: StyleLook, { place, above, depth }: Spot): number {
     const visited = { ...own, role: roleOf(own.element), look, outer: place, place, depth };
     const line = lineFor(visited, this.#reading, this.#options.refs);
     if (!line) return noBreak;
@@ -268,7 +268,7 @@ class Walk {
 }
 
 type Own = { element: Element; tag: string; kind: number; attributes: number };
-type Sight = { look: Look; attributes: number };
+type Sight = { look: StyleLook; attributes: number };
 
 const noBreak = -1;
 const nothing: readonly Line[] = [];

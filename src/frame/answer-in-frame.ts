@@ -3,7 +3,7 @@ import type { FrameHandlers } from '../messaging/serve-frame';
 import { createActs, type Acts } from './acts';
 import { describeFrame, type DescribedEngine } from './describe-frame';
 import type { AskOutside } from './outside';
-import { createReading } from './read-frame';
+import { createFrameReading } from './read-frame';
 import { listenForToken } from './token';
 
 /** The functions that a frame gets from the place where its engine was put. */
@@ -29,7 +29,7 @@ export type Frame = DescribedEngine & {
 export function createFrame(document: Document, { shadowRootOf, askOutside }: FramePorts): Frame {
   const living = new AbortController();
   const engine = createEngine(document, { shadowRootOf });
-  const { prefix, readWhole, handlers: reading } = createReading(engine);
+  const { prefix, readWhole, handlers: reading } = createFrameReading(engine);
   const acts = createActs(engine, askOutside);
   const token = listenForToken(window, living.signal);
   const described = { document, key: newKey(), prefix, readWhole, canAct: acts.canAct };

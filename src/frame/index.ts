@@ -1,2 +1,2 @@
-export { createEngine } from '../dom';
+export { createWholeEngine as createEngine } from '../dom';
 export * from './called';

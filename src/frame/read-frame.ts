@@ -15,7 +15,7 @@ export type FrameReading = {
   >;
 };
 
-export function createReading(engine: Engine): FrameReading {
+export function createFrameReading(engine: Engine): FrameReading {
   // The top frame's refs have nothing before them.
   let prefix = window === window.top ? '' : undefined;
   return {

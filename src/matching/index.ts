@@ -12,7 +12,7 @@ export { readSpeech } from './questions';
 export {
   beginsWithDeed,
   isHarmless,
-  isVague,
+  isVagueName as isVague,
   isWayOut,
   risksNamed,
   risksOf,

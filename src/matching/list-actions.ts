@@ -1,5 +1,5 @@
 import type { Snapshot } from '../protocol/snapshot';
-import { readPage, type Page, type PageElement } from './page/elements';
+import { readPage, type MatchedPage, type PageElement } from './page/elements';
 import { isList, isTypable } from './page/page-fields';
 import type { MatchedAction } from './result';
 import { naturalMethod, tickRoles } from './rank/rank-roles';
@@ -33,7 +33,7 @@ export function actionsOn(refs: readonly string[], snapshot: Snapshot): MatchedA
 type Rated = { element: PageElement; rating: number };
 
 /** 0..1: how likely a person wants to use this element next. */
-function rate(page: Page, element: PageElement): number {
+function rate(page: MatchedPage, element: PageElement): number {
   const { node } = element;
   const states = node.states ?? [];
   if (states.includes('disabled') || states.includes('behind') || node.role === 'iframe') return 0;
@@ -52,7 +52,7 @@ function baseRating(element: PageElement): number {
   return 0.3;
 }
 
-function isAside(page: Page, at: number): boolean {
+function isAside(page: MatchedPage, at: number): boolean {
   let parent = page.tree.parents[at] ?? -1;
   while (parent >= 0) {
     if (asideRoles.has(page.tree.nodes[parent]?.role ?? '')) return true;

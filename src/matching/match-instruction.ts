@@ -1,9 +1,9 @@
 import type { Snapshot } from '../protocol/snapshot';
 import { decide, type Decision } from './decide-match';
 import { decideOnPage } from './page-actions';
-import { readPage, type Page } from './page/elements';
+import { readPage, type MatchedPage } from './page/elements';
 import { conceptPhrases, type Concept } from './lexicon';
-import type { Intent, ParsedStep, Target } from './parse/intent';
+import type { Intent, ParsedStep, SaidTarget } from './parse/intent';
 import type { ReadMove } from './parse/parse-moves';
 import { parseInstruction } from './parse/parse';
 import type { NameCache } from './rank/names';
@@ -16,7 +16,7 @@ export type MatchOptions = {
   variables?: readonly string[];
 };
 
-type Search = { page: Page; names: NameCache; variables: readonly string[] };
+type Search = { page: MatchedPage; names: NameCache; variables: readonly string[] };
 
 /**
  * The actions an instruction means on a page, found with no model.
@@ -158,7 +158,7 @@ function matchStep(
 }
 
 /** A drag: its argument is the ref of what it is dropped on. Sure only where both are. */
-function withDestination(decision: Decision, target: Target, { page, names }: Search): Decision {
+function withDestination(decision: Decision, target: SaidTarget, { page, names }: Search): Decision {
   const onto: Intent = { method: 'hover', arguments: [], target, weight: 1 };
   const found = decide(rankElements(page, onto, names), target.name);
   const first = found.candidates[0];

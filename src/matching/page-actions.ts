@@ -1,4 +1,4 @@
-import type { Page, PageElement } from './page/elements';
+import type { MatchedPage, PageElement } from './page/elements';
 import { isTypable } from './page/page-fields';
 import type { Intent } from './parse/intent';
 import type { Decision } from './decide-match';
@@ -6,7 +6,7 @@ import type { Ranked } from './rank/rank';
 import { describeAction } from './sentences';
 
 /** Decides a step that names no element: scrolling the page, a key with no field, a key after a step. */
-export function decideOnPage(page: Page, intent: Intent, previous: Ranked | undefined): Decision {
+export function decideOnPage(page: MatchedPage, intent: Intent, previous: Ranked | undefined): Decision {
   if (intent.method === 'press') return pressDecision(page, intent, previous);
   const element = scrollElement(page, intent.arguments[0] ?? '');
   if (!element)
@@ -18,13 +18,13 @@ export function decideOnPage(page: Page, intent: Intent, previous: Ranked | unde
  * The element that stands for the page: its root where the snapshot has it, else the part of the page that the
  * scroll leads to.
  */
-function scrollElement(page: Page, percent: string): PageElement | undefined {
+function scrollElement(page: MatchedPage, percent: string): PageElement | undefined {
   const root = page.elements.find(({ node }) => node.hints?.tag === 'html' || node.role === 'document');
   const top = page.elements.filter(({ node }) => node.frameId === 0 && !node.states?.includes('behind'));
   return root ?? (percent === '0%' ? top[0] : top.at(-1));
 }
 
-function pressDecision(page: Page, intent: Intent, previous: Ranked | undefined): Decision {
+function pressDecision(page: MatchedPage, intent: Intent, previous: Ranked | undefined): Decision {
   const reason = 'The instruction does not say where to press the key.';
   if (previous) return decisionFor(previous.element, intent, { confidence: 0.95, reason: '' });
   const fields = page.elements.filter(({ node }) => isTypable(node));

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../base/errors';
 import type { Method } from '../protocol/action';
-import type { Move } from './parse/parse-moves';
+import type { SaidMove } from './parse/parse-moves';
 
 /** One action that fits the instruction. */
 export type MatchedAction = {
@@ -28,7 +28,7 @@ export type MatchResult = {
   /** Only for a compound instruction ("… and press Enter"): one result a step, in order; `sure` above is then false. */
   steps?: StepResult[];
   /** Sure, and no element: the page is left for there. */
-  move?: Move;
+  move?: SaidMove;
   /** A refusal that no rung overrules, and its reason. */
   refusal?: { code: ErrorCode; message: string };
 };

@@ -40,7 +40,7 @@ export function risksOf(name: string, { isHeading = false, isChoice = false } = 
 const mostWords = 120;
 
 /** Whether the name says nothing of what will be done. */
-export function isVague(name: string): boolean {
+export function isVagueName(name: string): boolean {
   const said = runsOf(asRead(name)).join(' ');
   return said === '' || vagueNames.has(said);
 }

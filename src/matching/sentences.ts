@@ -1,6 +1,6 @@
 import type { JoinedNode } from '../protocol/snapshot';
-import { sayMethod, takes, type Method } from '../protocol/methods';
-import type { Move } from './parse/parse-moves';
+import { sayMethod, takes, type MethodName } from '../protocol/methods';
+import type { SaidMove } from './parse/parse-moves';
 
 const nouns: Record<string, string> = {
   textbox: 'field',
@@ -20,7 +20,7 @@ const nouns: Record<string, string> = {
 const nameCharsAtMost = 60;
 
 /** Describes an action to a person: `Click the "Sign in" button`. The sentence never holds typed text. */
-export function describeAction(method: Method, node: JoinedNode, args: readonly string[]): string {
+export function describeAction(method: MethodName, node: JoinedNode, args: readonly string[]): string {
   const target = `the ${describeElement(node)}`;
   const [argument = ''] = args;
   if (takes(method, 'state')) return describeWait(target, args);
@@ -30,7 +30,7 @@ export function describeAction(method: Method, node: JoinedNode, args: readonly 
 }
 
 /** Keys and distances as they are, names in quotes. */
-function valueOf(method: Method, args: readonly string[]): string {
+function valueOf(method: MethodName, args: readonly string[]): string {
   const [argument = ''] = args;
   if (takes(method, 'keys')) return argument === ' ' ? 'Space' : argument;
   if (takes(method, 'distance')) return args.join(' and ');
@@ -38,7 +38,7 @@ function valueOf(method: Method, args: readonly string[]): string {
 }
 
 /** Where an action leads that leaves the page. */
-export function describeMove({ method, arguments: [address = ''] }: Move): string {
+export function describeMove({ method, arguments: [address = ''] }: SaidMove): string {
   switch (method) {
     case 'navigate':
       return `Go to ${short(address)}`;

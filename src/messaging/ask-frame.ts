@@ -1,7 +1,7 @@
 import browser from 'webextension-polyfill';
 import { AutomationError, fromRecord } from '../base/errors';
 import type { FrameRequests } from '../protocol/frame';
-import type { Envelope, Reply } from './contract';
+import type { MessageEnvelope, Reply } from './contract';
 import { frameName } from './serve-frame';
 
 /**
@@ -22,7 +22,7 @@ export async function askFrame(
 async function sendToFrame(
   tabId: number,
   documentId: string,
-  envelope: Envelope,
+  envelope: MessageEnvelope,
 ): Promise<Reply | undefined> {
   try {
     return await browser.tabs.sendMessage(tabId, envelope, { documentId });

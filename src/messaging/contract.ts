@@ -23,7 +23,7 @@ export type Output<O extends Operation> = z.output<O['output']>;
 export type Progress<O extends Operation> = O['progress'] extends z.ZodType ? z.output<O['progress']> : never;
 
 /** Where a message came from. */
-export type Origin = {
+export type MessageOrigin = {
   caller: Caller;
   /** The tab, frame and document of a content script. */
   tabId?: number;
@@ -37,7 +37,7 @@ export type Origin = {
 
 /** A function per operation. */
 export type Handlers<C extends Contract> = {
-  [K in keyof C]: (input: Parsed<C[K]>, origin: Origin) => Promise<Output<C[K]>> | Output<C[K]>;
+  [K in keyof C]: (input: Parsed<C[K]>, origin: MessageOrigin) => Promise<Output<C[K]>> | Output<C[K]>;
 };
 
 /** What the asking side calls. */
@@ -49,7 +49,7 @@ export type Client<C extends Contract> = {
 };
 
 /** A message on its way. */
-export type Envelope = { to: string; operation: string; input: unknown };
+export type MessageEnvelope = { to: string; operation: string; input: unknown };
 
 /** The answer. `value` may be missing: JSON drops `undefined`. */
 export type Reply =

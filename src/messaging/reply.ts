@@ -1,11 +1,11 @@
 import { AutomationError, toAutomationError } from '../base/errors';
 import type { FrameHandlers } from './serve-frame';
-import type { Envelope, Reply } from './contract';
+import type { MessageEnvelope, Reply } from './contract';
 
 /** A frame's answer to a request; never rejects. */
 export async function replyTo(
   handlers: Partial<FrameHandlers>,
-  { operation, input }: Pick<Envelope, 'operation' | 'input'>,
+  { operation, input }: Pick<MessageEnvelope, 'operation' | 'input'>,
 ): Promise<Reply> {
   try {
     const handle = Object.hasOwn(handlers, operation)

@@ -1,6 +1,6 @@
 import browser, { type Runtime } from 'webextension-polyfill';
 import { tryItPath } from '../protocol/first-use';
-import type { Client, Contract, Envelope, Origin } from './contract';
+import type { Client, Contract, MessageEnvelope, MessageOrigin } from './contract';
 import { createClient } from './client';
 import { send } from './send';
 import type { Server } from './server';
@@ -11,7 +11,7 @@ import type { Server } from './server';
  * `sendResponse` and `true`, not a promise: Chromium's own `browser` object, which the polyfill leaves alone, takes
  * no promise from a listener.
  */
-export function listen(name: string, server: Server): void {
+export function listenForMessages(name: string, server: Server): void {
   const answer = (
     message: unknown,
     sender: Runtime.MessageSender,
@@ -31,7 +31,7 @@ export function connectToRuntime<C extends Contract>(name: string, contract: C):
 }
 
 /** Who sent it, by the browser's own data; undefined for anyone but ourselves. */
-function originOf(sender: Runtime.MessageSender): Origin | undefined {
+function originOf(sender: Runtime.MessageSender): MessageOrigin | undefined {
   if (sender.id !== browser.runtime.id) return undefined;
   if (isOwn(sender.url, '') && !isOwn(sender.url, tryItPath)) return { caller: 'panel' };
   const { tab, frameId, documentId, origin }: Runtime.MessageSender & { origin?: string } = sender;
@@ -50,6 +50,6 @@ function isOwn(url: string | undefined, path: string): boolean {
   return url?.startsWith(browser.runtime.getURL(path)) ?? false;
 }
 
-function isEnvelope(message: unknown): message is Envelope {
+function isEnvelope(message: unknown): message is MessageEnvelope {
   return typeof message === 'object' && message !== null && 'to' in message && 'operation' in message;
 }

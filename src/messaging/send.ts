@@ -1,11 +1,11 @@
 import { AutomationError } from '../base/errors';
-import type { Envelope, Reply } from './contract';
+import type { MessageEnvelope, Reply } from './contract';
 
 /**
  * Carries one question to another context of ours; undefined when nobody listens there. Frames use it too, so it goes
  * without the polyfill.
  */
-export async function send(envelope: Envelope): Promise<Reply | undefined> {
+export async function send(envelope: MessageEnvelope): Promise<Reply | undefined> {
   try {
     return await chrome.runtime.sendMessage(envelope);
   } catch (thrown) {

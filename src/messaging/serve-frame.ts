@@ -1,5 +1,5 @@
 import type { FrameRequests } from '../protocol/frame';
-import type { Envelope, Reply } from './contract';
+import type { MessageEnvelope, Reply } from './contract';
 import { replyTo } from './reply';
 
 /** The name frames listen under. */
@@ -18,10 +18,10 @@ export type FrameHandlers = {
  */
 export function listenInFrame(handlers: FrameHandlers, signal: AbortSignal): void {
   const listener: Listener = (message, sender, sendResponse) => {
-    const request = message as Partial<Envelope> | undefined;
+    const request = message as Partial<MessageEnvelope> | undefined;
     // Only the worker has no tab: another frame, whose page may be hostile, may not command this one.
     if (sender.id !== chrome.runtime.id || sender.tab || request?.to !== frameName) return undefined;
-    void replyTo(handlers, request as Envelope).then(sendResponse);
+    void replyTo(handlers, request as MessageEnvelope).then(sendResponse);
     return true;
   };
   chrome.runtime.onMessage.addListener(listener);

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import { AutomationError, toAutomationError } from '../base/errors';
 import { issueLines } from '../base/issues';
-import type { Contract, Handlers, Operation, Origin, Reply } from './contract';
+import type { Contract, Handlers, Operation, MessageOrigin, Reply } from './contract';
 
 /** Answers one operation; never rejects. */
-export type Server = (operation: string, input: unknown, origin: Origin) => Promise<Reply>;
+export type Server = (operation: string, input: unknown, origin: MessageOrigin) => Promise<Reply>;
 
 /**
  * Makes a server of a contract: looks the operation up, checks who asks, parses the input, calls the handler.
@@ -20,7 +20,7 @@ export function createServer<C extends Contract>(contract: C, handlers: Handlers
       if (!operation.from.includes(origin.caller)) {
         throw new AutomationError('invalid-input', `A ${origin.caller} may not ask for "${name}".`);
       }
-      const handle = handlers[name] as (input: unknown, origin: Origin) => unknown;
+      const handle = handlers[name] as (input: unknown, origin: MessageOrigin) => unknown;
       return { ok: true, value: await handle(parseInput(name, operation.input, input), origin) };
     } catch (thrown) {
       return { ok: false, error: toAutomationError(thrown).toJSON() };

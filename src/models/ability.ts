@@ -1,7 +1,7 @@
 import { answerModes, type Ability, type AnswerMode, type WireFormat } from '../protocol/models/models';
 import type { Endpoint } from './endpoint';
 import { modelPorts } from './endpoint-ports';
-import type { HttpFailure, WireFailure } from './wire-client';
+import type { WireHttpFailure, WireFailure } from './wire-client';
 
 const optionalFields = ['temperature', 'store', 'max_output_tokens', 'max_completion_tokens', 'max_tokens'];
 
@@ -55,7 +55,7 @@ export function weaken(ability: Ability, failure: WireFailure, endpoint: Endpoin
 }
 
 /** Without the field, or with the weaker form, that the endpoint objects to. */
-function asksForLess(ability: Ability, failure: HttpFailure): Ability | undefined {
+function asksForLess(ability: Ability, failure: WireHttpFailure): Ability | undefined {
   const field = optionalFields.find((name) => !ability.dropped.includes(name) && objectsTo(failure, name));
   if (field) return { ...ability, dropped: [...ability.dropped, field] };
   const mode = nextMode(ability);
@@ -76,7 +76,7 @@ function nextMode({ format, mode }: Ability): AnswerMode | undefined {
 }
 
 /** The endpoint says that it does not know the model. */
-export function isUnknownModel({ status, code, reason }: HttpFailure): boolean {
+export function isUnknownModel({ status, code, reason }: WireHttpFailure): boolean {
   if (status !== 400 && status !== 404) return false;
   return (
     code === 'model_not_found' ||
@@ -86,12 +86,12 @@ export function isUnknownModel({ status, code, reason }: HttpFailure): boolean {
   );
 }
 
-function objectsTo({ param, reason }: HttpFailure, field: string): boolean {
+function objectsTo({ param, reason }: WireHttpFailure, field: string): boolean {
   if (optionalFields.includes(param)) return param === field;
   return new RegExp(`['"\`]${field}['"\`]|(parameter|field|argument):? ${field}\\b`, 'i').test(reason);
 }
 
-function objectsToForm({ param, reason }: HttpFailure): boolean {
+function objectsToForm({ param, reason }: WireHttpFailure): boolean {
   return /response_?(format|schema|mime)|output[_ ]?(config|format)|json_schema|json_object|text\.format|structured.?output|json mode|\bschema\b|\bgrammar\b|\btools?\b|tool_?(choice|config)|\bfunctions?\b|function.?call/i.test(
     `${param} ${reason}`,
   );

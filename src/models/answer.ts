@@ -45,7 +45,7 @@ function withoutLimitsIn(keyword: string, value: unknown): unknown {
 export type ParsedAnswer<T> = { ok: true; value: T } | { ok: false; problem: string };
 
 /** The answer in a model's text, which may come in a fence, after its thoughts, or with words around it. */
-export function parseAnswer<S extends z.ZodType>(text: string, schema: S): ParsedAnswer<z.output<S>> {
+export function parseModelAnswer<S extends z.ZodType>(text: string, schema: S): ParsedAnswer<z.output<S>> {
   const json = findJson(text);
   if (json === undefined) return { ok: false, problem: 'It is not JSON.' };
   const parsed = schema.safeParse(json);

@@ -4,7 +4,7 @@ import type { ModelConfig } from '../protocol/models/model-config';
 import type { WireFormat } from '../protocol/models/models';
 import type { Usage } from '../protocol/session';
 import { recallAbility, rememberAbility, weaken } from './ability';
-import { parseAnswer, toAnswerSchema } from './answer';
+import { parseModelAnswer, toAnswerSchema } from './answer';
 import { askMessages } from './anthropic-messages';
 import { askConverse } from './bedrock-converse';
 import { askBuiltIn } from './built-in';
@@ -18,7 +18,12 @@ import { withRetries } from './retry';
 import { addUsage, type AnswerSchema, type Message, type WireAnswer, type WireClient } from './wire-client';
 
 /** What a model is asked. `schema` describes an object; `schemaName` is a word without spaces. */
-export type Question<S extends z.ZodType> = { system: string; user: string; schema: S; schemaName: string };
+export type ModelQuestion<S extends z.ZodType> = {
+  system: string;
+  user: string;
+  schema: S;
+  schemaName: string;
+};
 
 export type AskOptions = {
   signal: AbortSignal;
@@ -46,7 +51,7 @@ const clients: Record<WireFormat, WireClient> = {
  */
 export async function askModel<S extends z.ZodType>(
   model: ModelConfig,
-  question: Question<S>,
+  question: ModelQuestion<S>,
   options: AskOptions,
 ): Promise<{ value: z.output<S>; usage: Usage }> {
   const endpoint = resolveEndpoint(model);
@@ -56,13 +61,13 @@ export async function askModel<S extends z.ZodType>(
 
   const opening: Message = { role: 'user', content: question.user };
   const first = await ask([opening]);
-  const answer = parseAnswer(first.text, question.schema);
+  const answer = parseModelAnswer(first.text, question.schema);
   if (answer.ok) return { value: answer.value, usage: first.usage };
   if (first.cut) throw invalid('It was cut off at its length limit.', first.usage);
 
   const second = await ask([opening, ...repairTurns(first.text, answer.problem, schema)]);
   const usage = addUsage(first.usage, second.usage);
-  const repaired = parseAnswer(second.text, question.schema);
+  const repaired = parseModelAnswer(second.text, question.schema);
   if (repaired.ok) return { value: repaired.value, usage };
   throw invalid(repaired.problem, usage);
 }

@@ -2,7 +2,7 @@ import { AutomationError } from '../base/errors';
 import { withoutEndSlashes } from '../base/text';
 import type { ModelConfig } from '../protocol/models/model-config';
 import { checkHostPart } from './endpoint-address';
-import type { Credential, Target } from './endpoint';
+import type { Credential, ProviderTarget } from './endpoint';
 import { nameWithout } from './model-name';
 
 type AzureConfig = Extract<ModelConfig, { provider: 'azure' }>;
@@ -12,7 +12,7 @@ type AzureConfig = Extract<ModelConfig, { provider: 'azure' }>;
  *
  * Source: https://learn.microsoft.com/azure/ai-foundry/openai/api-version-lifecycle
  */
-export function azureTarget(config: AzureConfig): Target {
+export function azureTarget(config: AzureConfig): ProviderTarget {
   const { azure } = config.providerOptions;
   const name = nameWithout(['azure', 'openai'], config.modelName);
   const prefix = azurePrefix(config);

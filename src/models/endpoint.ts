@@ -36,7 +36,7 @@ export type Credential =
   | { kind: 'service-account'; account: ServiceAccount };
 
 /** What differs between the providers. */
-export type Target = Pick<Endpoint, 'credential' | 'modelNames' | 'format' | 'listPath'> & {
+export type ProviderTarget = Pick<Endpoint, 'credential' | 'modelNames' | 'format' | 'listPath'> & {
   baseURL: string;
   headers: Record<string, string>;
   /** Added to the query of the base URL. */
@@ -76,7 +76,7 @@ export function modelOrigin(model: ModelConfig): string | undefined {
   }
 }
 
-function targetOf(model: ModelConfig): Target {
+function targetOf(model: ModelConfig): ProviderTarget {
   switch (model.provider) {
     case 'vertex':
       return vertexTarget(model);
@@ -87,7 +87,7 @@ function targetOf(model: ModelConfig): Target {
   }
 }
 
-function genericTarget(config: GenericConfig): Target {
+function genericTarget(config: GenericConfig): ProviderTarget {
   if (config.modelName === builtInModel && !config.baseURL && !config.provider) return builtInTarget;
   const { prefix, rest } = splitName(config.modelName);
   const provider = config.provider ?? (config.baseURL === undefined ? prefix : 'openai');
@@ -107,7 +107,7 @@ function genericTarget(config: GenericConfig): Target {
   }
 }
 
-const builtInTarget: Target = {
+const builtInTarget: ProviderTarget = {
   baseURL: 'https://built-in.invalid',
   credential: { kind: 'none' },
   headers: {},
@@ -130,7 +130,7 @@ function isOpenAi({ hostname }: URL): boolean {
  * their own names (`meta-llama/Llama-3.1-8B`). At an endpoint other than OpenAI's the other reading is the second
  * choice, asked only when the first is not known there: `openai/gpt-4o-mini` is OpenRouter's whole name.
  */
-function openAiTarget(config: GenericConfig, { prefix, rest }: SplitName): Target {
+function openAiTarget(config: GenericConfig, { prefix, rest }: SplitName): ProviderTarget {
   const baseURL = config.baseURL ?? openAiBaseURL;
   const isStripped = prefix === (config.provider ?? 'openai');
   const [first, second] = isStripped ? [rest, config.modelName] : [config.modelName, rest];
@@ -145,7 +145,7 @@ function openAiTarget(config: GenericConfig, { prefix, rest }: SplitName): Targe
 }
 
 /** Azure AI Foundry's endpoints in OpenAI's format. They take their keys as bearer tokens, as OpenAI's clients send them. */
-function microsoftTarget(config: GenericConfig, name: SplitName): Target {
+function microsoftTarget(config: GenericConfig, name: SplitName): ProviderTarget {
   if (config.baseURL !== undefined) return openAiTarget({ ...config, provider: 'microsoft' }, name);
   const message =
     'Microsoft’s endpoints have an address each. Add the baseURL, such as https://my-resource.services.ai.azure.com/openai/v1.';
@@ -157,7 +157,7 @@ function microsoftTarget(config: GenericConfig, name: SplitName): Target {
  *
  * Source: https://platform.claude.com/docs/en/api/versioning
  */
-function anthropicTarget(config: GenericConfig, name: string): Target {
+function anthropicTarget(config: GenericConfig, name: string): ProviderTarget {
   return {
     baseURL: config.baseURL ?? 'https://api.anthropic.com/v1',
     credential: inHeader('x-api-key', config.apiKey),
@@ -174,7 +174,7 @@ function anthropicTarget(config: GenericConfig, name: string): Target {
 }
 
 /** Source: https://ai.google.dev/api/generate-content */
-function googleTarget(config: GenericConfig, name: string): Target {
+function googleTarget(config: GenericConfig, name: string): ProviderTarget {
   return {
     baseURL: config.baseURL ?? 'https://generativelanguage.googleapis.com/v1beta',
     credential: inHeader('x-goog-api-key', config.apiKey),
@@ -186,7 +186,7 @@ function googleTarget(config: GenericConfig, name: string): Target {
 }
 
 /** Source: https://docs.aws.amazon.com/bedrock/latest/userguide/api-keys-use.html */
-function bedrockTarget(config: GenericConfig, name: string): Target {
+function bedrockTarget(config: GenericConfig, name: string): ProviderTarget {
   return {
     baseURL: config.baseURL ?? 'https://bedrock-runtime.us-east-1.amazonaws.com',
     credential: bearer(config.apiKey),

@@ -2,7 +2,7 @@ import { AutomationError, type ErrorCode } from '../base/errors';
 import { isUnknownModel } from './ability';
 import type { Endpoint } from './endpoint';
 import type { ModelFault } from '../protocol/models/models';
-import type { HttpFailure, WireFailure } from './wire-client';
+import type { WireHttpFailure, WireFailure } from './wire-client';
 
 /** A failure in plain words: what happened, where, and what to do. */
 export function toModelError(failure: WireFailure, endpoint: Endpoint): AutomationError {
@@ -22,7 +22,7 @@ export function toModelError(failure: WireFailure, endpoint: Endpoint): Automati
 }
 
 /** The account cannot pay; asking again changes nothing. */
-export function isOutOfCredit({ status, code, reason, retryAfterMs }: HttpFailure): boolean {
+export function isOutOfCredit({ status, code, reason, retryAfterMs }: WireHttpFailure): boolean {
   if (status === 402 || /credit balance is too low/i.test(reason)) return true;
   // Google says "quota" of a limit that passes, too, and then how soon.
   if (code === 'RESOURCE_EXHAUSTED' || retryAfterMs !== undefined) return false;
@@ -40,7 +40,7 @@ export function isForbiddenOrigin(failure: WireFailure, endpoint: Endpoint): boo
 
 type Explained = { code: ErrorCode; fault: ModelFault; message: string };
 
-function explain(failure: Exclude<WireFailure, HttpFailure>, endpoint: Endpoint): Explained {
+function explain(failure: Exclude<WireFailure, WireHttpFailure>, endpoint: Endpoint): Explained {
   if (failure.kind === 'garbage') {
     return {
       code: 'model-answer-invalid',
@@ -57,7 +57,7 @@ function explain(failure: Exclude<WireFailure, HttpFailure>, endpoint: Endpoint)
   };
 }
 
-function explainHttp(failure: HttpFailure, endpoint: Endpoint): Explained {
+function explainHttp(failure: WireHttpFailure, endpoint: Endpoint): Explained {
   const { status, code } = failure;
   if (isUnknownModel(failure)) {
     return {
@@ -99,7 +99,7 @@ function explainHttp(failure: HttpFailure, endpoint: Endpoint): Explained {
 }
 
 /** Google says it with 400, Bedrock with 403. */
-function isAboutKey({ status, code, reason }: HttpFailure): boolean {
+function isAboutKey({ status, code, reason }: WireHttpFailure): boolean {
   if (status === 401) return true;
   return (
     (status === 400 || status === 403) &&
@@ -109,19 +109,19 @@ function isAboutKey({ status, code, reason }: HttpFailure): boolean {
   );
 }
 
-function keyRefused({ status }: HttpFailure, endpoint: Endpoint): string {
+function keyRefused({ status }: WireHttpFailure, endpoint: Endpoint): string {
   if (endpoint.credential.kind === 'none' && Object.keys(endpoint.headers).length === 0) {
     return `${endpoint.origin} asks for a key (${status}). Add one in the model’s settings.`;
   }
   return `The provider refused the key (${status}). It may be revoked or cut off when pasted.`;
 }
 
-function forbidden(failure: HttpFailure, endpoint: Endpoint): string {
+function forbidden(failure: WireHttpFailure, endpoint: Endpoint): string {
   if (!isForbiddenOrigin(failure, endpoint)) return `The provider refused the request (403).${said(failure)}`;
   return `${endpoint.origin} refused the request (403). It may not let extensions ask it.${ollamaHint(endpoint)}${said(failure)}`;
 }
 
-function rateLimited(failure: HttpFailure): string {
+function rateLimited(failure: WireHttpFailure): string {
   const seconds = failure.retryAfterMs === undefined ? undefined : Math.ceil(failure.retryAfterMs / 1000);
   const when = seconds ? `Try again in ${seconds} s.` : 'Try again in a minute.';
   return `The provider limits how often it is asked (429). ${when}${said(failure)}`;
@@ -132,7 +132,7 @@ function ollamaHint(endpoint: Endpoint): string {
   return isOllama ? ' Start Ollama with OLLAMA_ORIGINS=chrome-extension://* set.' : '';
 }
 
-function said({ reason }: HttpFailure): string {
+function said({ reason }: WireHttpFailure): string {
   if (reason === '') return '';
   return ` It said: ${/[.!?…]$/.test(reason) ? reason : `${reason}.`}`;
 }

@@ -1,7 +1,7 @@
 import { AutomationError } from '../base/errors';
 import type { ModelConfig } from '../protocol/models/model-config';
 import { checkHostPart } from './endpoint-address';
-import type { Target } from './endpoint';
+import type { ProviderTarget } from './endpoint';
 import { nameWithout } from './model-name';
 import { toServiceAccount } from './service-account';
 
@@ -13,7 +13,7 @@ type VertexConfig = Extract<ModelConfig, { provider: 'vertex' }>;
  *
  * Source: https://cloud.google.com/vertex-ai/generative-ai/docs/model-reference/inference
  */
-export function vertexTarget(config: VertexConfig): Target {
+export function vertexTarget(config: VertexConfig): ProviderTarget {
   const { vertex } = config.providerOptions;
   const account = toServiceAccount(config.auth);
   return {

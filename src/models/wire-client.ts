@@ -44,7 +44,7 @@ export type WireFailure =
   | { kind: 'garbage'; reason: string };
 
 /** An answer with an error's status. */
-export type HttpFailure = Extract<WireFailure, { kind: 'http' }>;
+export type WireHttpFailure = Extract<WireFailure, { kind: 'http' }>;
 
 export type WireReply = { ok: true; answer: WireAnswer } | { ok: false; failure: WireFailure };
 

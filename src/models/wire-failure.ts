@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { parseJson } from '../base/json';
 import { redact } from '../base/redact';
 import type { Endpoint } from './endpoint';
-import type { HttpFailure, WireFailure } from './wire-client';
+import type { WireHttpFailure, WireFailure } from './wire-client';
 
 const longestReason = 300;
 
@@ -26,7 +26,7 @@ export function readRefusal(
   response: { status: number; headers: Headers },
   body: string,
   endpoint: Endpoint,
-): HttpFailure {
+): WireHttpFailure {
   const error = findError(parseJson(body));
   const said = error?.message ?? (/^\s*</.test(body) ? '' : body);
   return {
@@ -43,7 +43,7 @@ export function readRefusal(
  * The error some servers put into an answer with status 200: gateways when the provider behind them failed, and LM
  * Studio for a path it does not have.
  */
-export function readHiddenRefusal(body: unknown, endpoint: Endpoint): HttpFailure | undefined {
+export function readHiddenRefusal(body: unknown, endpoint: Endpoint): WireHttpFailure | undefined {
   const error = typeof body === 'object' && body !== null && 'error' in body ? body.error : undefined;
   if (error === undefined || error === null) return undefined;
   const failure = readRefusal({ status: 200, headers: new Headers() }, JSON.stringify(body), endpoint);

@@ -2,7 +2,7 @@ import browser from 'webextension-polyfill';
 import { tryItChannel, tryItPath, welcomeKey } from '../protocol/first-use';
 import { originRulePermission } from '../protocol/models/models';
 import { accessKey } from '../protocol/session';
-import { allSites, isWebPage, originOf, patternOf } from './page-address';
+import { allSites, isWebPage, webOrigin, patternOf } from './page-address';
 import type { PanelBrowser } from './panel-ports';
 import type { PanelTab } from './state';
 
@@ -72,7 +72,7 @@ async function activeTab(windowId: number | undefined): Promise<PanelTab | undef
 
 /** Whether there is nothing to ask for: access to the site is there already, or it is no site. */
 async function isAllowed(url: string): Promise<boolean> {
-  const origin = originOf(url);
+  const origin = webOrigin(url);
   return origin === undefined || browser.permissions.contains({ origins: [patternOf(origin)] });
 }
 

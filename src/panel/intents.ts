@@ -22,18 +22,18 @@ import { showOnPageIntents } from './intents/show-on-page';
 import { snapshotIntents } from './intents/snapshot-intents';
 import { variableIntents } from './intents/variable-intents';
 import type { Mode, PanelState, PanelTab, Request, Screen } from './state';
-import { changeMemory, draftOf, memoryOf, missingVariables } from './state';
-import type { Surroundings } from './panel-ports';
+import { changeMemory, composerDraft, memoryOf, missingVariables } from './state';
+import type { IntentPorts } from './panel-ports';
 import type { Store } from './store';
 import { inTarget } from './aimed-target';
 import { readLocal, readSessions } from './watch-storage';
 import { nowView, originIn, sureRows, type Row } from './view';
-import { originOf } from './page-address';
+import { webOrigin } from './page-address';
 
 /** Everything the user can do in the panel. None of them rejects: what fails is shown. */
 export type Intents = ReturnType<typeof createIntents>;
 
-export function createIntents(around: Surroundings) {
+export function createIntents(around: IntentPorts) {
   const run = (request: Request) => runRequest(around, request);
   return {
     /** Runs what is in the box, in the mode that is set. */
@@ -72,7 +72,7 @@ export function createIntents(around: Surroundings) {
   };
 }
 
-function screenIntents({ store }: Surroundings) {
+function screenIntents({ store }: IntentPorts) {
   return {
     show: (screen: Screen) => store.update((state) => ({ ...state, screen, modelChange: undefined })),
     setMode: (mode: Mode) => store.update((state) => ({ ...state, mode })),
@@ -84,7 +84,9 @@ function screenIntents({ store }: Surroundings) {
       changeTab(store, (state, tabId) => {
         const newest = state.sessions[tabId]?.runs[0];
         // What was not let run stays in the box.
-        const draft = ['access', 'consent', 'values'].includes(nowView(state).name) ? draftOf(state) : '';
+        const draft = ['access', 'consent', 'values'].includes(nowView(state).name)
+          ? composerDraft(state)
+          : '';
         return { pending: undefined, listRunId: undefined, dismissedRunId: newest?.id, draft };
       }),
     /** Shows the candidates of an earlier run again. */
@@ -101,14 +103,14 @@ function changeTab(store: Store<PanelState>, change: TabChange): void {
   });
 }
 
-async function runDraft(around: Surroundings): Promise<void> {
+async function runDraft(around: IntentPorts): Promise<void> {
   const state = inTarget(around.store.read());
-  const instruction = draftOf(state).trim();
+  const instruction = composerDraft(state).trim();
   if (instruction !== '') await runRequest(around, { kind: state.mode, instruction });
 }
 
 /** Starts a session if the tab has none, runs the request, and says whether it succeeded. */
-async function runRequest(around: Surroundings, request: Request): Promise<boolean> {
+async function runRequest(around: IntentPorts, request: Request): Promise<boolean> {
   const { store, background } = around;
   const { tab, sessions, ...seen } = inTarget(store.read());
   if (!tab || memoryOf(store.read(), tab.id).pending?.phase === 'starting') return false;
@@ -167,7 +169,7 @@ async function ask(
 }
 
 /** A request that failed before it was asked. */
-function failRequest({ store }: Surroundings, request: Request, thrown: unknown): void {
+function failRequest({ store }: IntentPorts, request: Request, thrown: unknown): void {
   const { tab, sessions } = inTarget(store.read());
   if (!tab) return;
   const previousRunId = sessions[tab.id]?.runs[0]?.id;
@@ -195,7 +197,7 @@ function noteFailure(state: PanelState, failure: RequestFailure): PanelState {
   const request = withoutValues(failure.request);
   const error = toAutomationError(failure.thrown).toJSON();
   if (error.code === 'needs-access') {
-    const origin = originIn(error) ?? originOf(state.tab?.id === tabId ? state.tab.url : undefined);
+    const origin = originIn(error) ?? webOrigin(state.tab?.id === tabId ? state.tab.url : undefined);
     const pending = { phase: 'needs-access' as const, request, previousRunId, origin, denied: false };
     return changeMemory(state, tabId, { pending });
   }
@@ -211,7 +213,7 @@ function withoutValues(request: Request): Request {
   return rest;
 }
 
-async function runRow(around: Surroundings, { row, action }: { row: Row; action: ActionOutput }) {
+async function runRow(around: IntentPorts, { row, action }: { row: Row; action: ActionOutput }) {
   const view = nowView(inTarget(around.store.read()));
   if ((view.name !== 'candidates' && view.name !== 'failed') || !view.run) return false;
   const numbered = { ...row.candidate.action, ...action };
@@ -219,7 +221,7 @@ async function runRow(around: Surroundings, { row, action }: { row: Row; action:
 }
 
 /** Runs the sure rows from the top, and ends at the first that fails. */
-async function runAllSure(around: Surroundings): Promise<void> {
+async function runAllSure(around: IntentPorts): Promise<void> {
   const { store } = around;
   const read = () => inTarget(store.read());
   const view = nowView(read());
@@ -234,7 +236,7 @@ async function runAllSure(around: Surroundings): Promise<void> {
   store.update((state) => ({ ...state, runningAll: false }));
 }
 
-async function stop({ store, background }: Surroundings): Promise<void> {
+async function stop({ store, background }: IntentPorts): Promise<void> {
   const { tab, sessions } = inTarget(store.read());
   const session = tab && sessions[tab.id];
   store.update((state) => ({ ...state, runningAll: false }));
@@ -243,7 +245,7 @@ async function stop({ store, background }: Surroundings): Promise<void> {
 }
 
 async function ofSession(
-  { store }: Surroundings,
+  { store }: IntentPorts,
   tell: (sessionId: string) => Promise<unknown>,
 ): Promise<void> {
   const { tab, sessions } = store.read();
@@ -251,7 +253,7 @@ async function ofSession(
   if (session) await tell(session.id).then(ignore, ignore);
 }
 
-async function endSession({ background, store }: Surroundings, session: Session): Promise<void> {
+async function endSession({ background, store }: IntentPorts, session: Session): Promise<void> {
   await background.endSession({ sessionId: session.id }).catch(ignore);
   changeTab(store, () => ({ pending: undefined, listRunId: undefined, dismissedRunId: undefined }));
 }

@@ -1,5 +1,5 @@
 import type { ModelConfig } from '../protocol/models/model-config';
-import { originOf } from './page-address';
+import { webOrigin } from './page-address';
 
 const known: Readonly<Record<string, string>> = {
   openai: 'https://api.openai.com',
@@ -9,9 +9,9 @@ const known: Readonly<Record<string, string>> = {
 };
 
 /** Where a model is asked, as far as its configuration tells; nothing for one in the browser. */
-export function addressOf(config: ModelConfig): string | undefined {
+export function modelAddress(config: ModelConfig): string | undefined {
   const own = config.baseURL ?? optionsAddress(config);
-  if (own !== undefined) return originOf(own);
+  if (own !== undefined) return webOrigin(own);
   return known[config.provider ?? config.modelName.slice(0, Math.max(0, config.modelName.indexOf('/')))];
 }
 

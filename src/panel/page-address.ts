@@ -1,5 +1,5 @@
 /** The origin of an address of the web, and nothing for any other. */
-export function originOf(url: string | undefined): string | undefined {
+export function webOrigin(url: string | undefined): string | undefined {
   if (url === undefined || !URL.canParse(url)) return undefined;
   const { protocol, origin } = new URL(url);
   return protocol === 'https:' || protocol === 'http:' ? origin : undefined;
@@ -38,7 +38,7 @@ export const allSites: readonly string[] = ['https://*/*', 'http://*/*'];
 
 /** The match patterns of the sites of these addresses; all sites where none is known. */
 export function patternsOf(urls: readonly (string | undefined)[]): readonly string[] {
-  const origins = urls.flatMap((url) => originOf(url) ?? []);
+  const origins = urls.flatMap((url) => webOrigin(url) ?? []);
   return origins.length > 0 ? [...new Set(origins.map(patternOf))] : allSites;
 }
 

@@ -39,7 +39,7 @@ export type PanelBrowser = {
 };
 
 /** What intents work on: the state, the browser and the background. */
-export type Surroundings = {
+export type IntentPorts = {
   store: Store<PanelState>;
   browser: PanelBrowser;
   background: Client<BackgroundContract>;

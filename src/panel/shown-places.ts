@@ -1,18 +1,18 @@
 import type { Candidate } from '../protocol/session';
 
 /** Where a candidate is, in words that tell it from those it is called like; undefined for one that is called like none. */
-export type Place =
+export type ShownPlace =
   { kind: 'in'; text: string } | { kind: 'frame'; host: string } | { kind: 'at'; at: number; of: number };
 
 /** The places of candidates, in their order. */
-export function placesOf(candidates: readonly Candidate[]): (Place | undefined)[] {
+export function placesOf(candidates: readonly Candidate[]): (ShownPlace | undefined)[] {
   return candidates.map((candidate) => {
     const alike = candidates.filter(({ action }) => action.description === candidate.action.description);
     return alike.length < 2 ? undefined : placeAmong(candidate, alike);
   });
 }
 
-function placeAmong(candidate: Candidate, alike: readonly Candidate[]): Place {
+function placeAmong(candidate: Candidate, alike: readonly Candidate[]): ShownPlace {
   const host = hostOf(candidate);
   if (host !== undefined && alike.some((other) => hostOf(other) !== host)) return { kind: 'frame', host };
   for (const read of evidence) {

@@ -213,7 +213,7 @@ export function changeMemory(state: PanelState, tabId: number, change: Partial<T
 }
 
 /** What the box holds: what was typed, or an instruction whose answer waits for the user. */
-export function draftOf(state: PanelState): string {
+export function composerDraft(state: PanelState): string {
   const { tab } = state;
   if (!tab) return '';
   const { draft, dismissedRunId } = memoryOf(state, tab.id);

@@ -1,8 +1,8 @@
 import type { ErrorRecord } from '../base/errors';
 import type { Candidate, Run, RunStep, Session } from '../protocol/session';
 import { needsValue, sameAction } from './actions';
-import { originOf } from './page-address';
-import { placesOf, type Place } from './shown-places';
+import { webOrigin } from './page-address';
+import { placesOf, type ShownPlace } from './shown-places';
 import { memoryOf, sentenceOf, type PanelState, type PanelTab, type Request } from './state';
 
 /** A candidate as a row: its number on the page and what came of it, if it was run. */
@@ -10,7 +10,7 @@ export type Row = {
   index: number;
   candidate: Candidate;
   /** Where it is, when another one is called like it. */
-  place?: Place | undefined;
+  place?: ShownPlace | undefined;
   run: Run | undefined;
   step: RunStep | undefined;
 };
@@ -68,7 +68,7 @@ export function isOfAnotherSite(
   { url, cloud }: PanelTab,
 ): boolean {
   if (cloud || state === 'running' || error?.code === 'needs-access') return false;
-  return leftAt > startedAt + ms + leaveMs && (url === undefined || originOf(url) !== site);
+  return leftAt > startedAt + ms + leaveMs && (url === undefined || webOrigin(url) !== site);
 }
 
 /** A request that has no run of its own yet. */
@@ -137,7 +137,7 @@ function failedRunView(run: Run, tab: PanelTab): NowView {
   if (error.code === 'page-not-scriptable') return { name: 'not-scriptable', tab };
   if (error.code === 'needs-access') {
     const request: Request = { kind: run.kind === 'act' ? 'do' : 'find', instruction: run.instruction };
-    return { name: 'access', origin: originIn(error) ?? originOf(tab.url), request, denied: false };
+    return { name: 'access', origin: originIn(error) ?? webOrigin(tab.url), request, denied: false };
   }
   const asked = error.code === 'needs-consent' ? providerIn(error) : undefined;
   if (asked) {
@@ -166,7 +166,7 @@ function toRecord({ code, message, details }: NonNullable<Run['error']>): ErrorR
 /** The origin a `needs-access` error names. */
 export function originIn(error: ErrorRecord): string | undefined {
   const origin = error.details?.origin;
-  return typeof origin === 'string' ? originOf(origin) : undefined;
+  return typeof origin === 'string' ? webOrigin(origin) : undefined;
 }
 
 /** Where text would go, and for which model, as a `needs-consent` error says. */

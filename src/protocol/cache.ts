@@ -20,11 +20,11 @@ export const CacheQuestion = z.strictObject({
 export type CacheQuestion = z.infer<typeof CacheQuestion>;
 
 /** What an act was seen to do: how it was proved, and by what kinds of effects. */
-export const Expectation = z.strictObject({
+export const SeenProof = z.strictObject({
   proof: z.enum(['state', 'effect', 'declared']),
   effects: z.array(Effect.shape.kind),
 });
-export type Expectation = z.infer<typeof Expectation>;
+export type SeenProof = z.infer<typeof SeenProof>;
 
 /** An action that was found, and what tells that its element is the one that was meant. */
 export const CachedAction = z.strictObject({
@@ -34,7 +34,7 @@ export const CachedAction = z.strictObject({
   frame: z.string().optional(),
   confidence: z.number(),
   /** Of an action that was done. */
-  expects: Expectation.optional(),
+  expects: SeenProof.optional(),
   /** Where its element was found since, when its selector no longer led to it: kept once the user agrees. */
   repair: Repair.optional(),
 });

@@ -252,14 +252,14 @@ const table = {
 } as const satisfies Record<string, MethodFacts>;
 
 /** What can be done to an element. */
-export type Method = keyof typeof table;
+export type MethodName = keyof typeof table;
 
-export const methodFacts: Readonly<Record<Method, MethodFacts>> = table;
+export const methodFacts: Readonly<Record<MethodName, MethodFacts>> = table;
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of a constant are known
-export const methods = Object.keys(table) as readonly Method[];
+export const methods = Object.keys(table) as readonly MethodName[];
 
-export const isMethod = (name: string | undefined): name is Method =>
+export const isMethod = (name: string | undefined): name is MethodName =>
   name !== undefined && Object.hasOwn(table, name);
 
 /** Whether a method of this name, which may be none of ours, takes such arguments. */
@@ -276,7 +276,7 @@ export const isProvedByEffect = (name: string): boolean =>
 
 /** What a method does, for a person. A recorded step shows what is typed with it. */
 export function sayMethod(
-  method: Method,
+  method: MethodName,
   { target, value = '', isStep = false }: { target: string; value?: string; isStep?: boolean },
 ): string {
   const { says, saysEmpty, saysStep } = methodFacts[method];

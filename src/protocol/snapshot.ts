@@ -4,8 +4,8 @@ import { z } from 'zod';
 export const FrameRef = z.number().int().nonnegative();
 
 /** Left, top, width, height in CSS px of the frame's viewport. */
-export const Box = z.tuple([z.number(), z.number(), z.number(), z.number()]);
-export type Box = z.infer<typeof Box>;
+export const NodeBox = z.tuple([z.number(), z.number(), z.number(), z.number()]);
+export type NodeBox = z.infer<typeof NodeBox>;
 
 /** Where a child frame is, as its parent sees it. `key` is known for same-origin frames, `index` for frames outside shadow trees. */
 export const FrameLink = z.object({
@@ -54,7 +54,7 @@ export const SnapshotNode = z.object({
   value: z.string().optional(),
   /** `disabled`, `checked`, `mixed`, `selected`, `expanded`, `collapsed`, `pressed`, `required`, `readonly`, `invalid`, `current`, `multiline`, `min=0`, `max=9`, `level=2`, `secret`, `behind` (under a dialog that says it is modal), `inert` (nothing can reach it), `scrollable`, `focusable` (by scripts, and nothing else is known of it). */
   states: z.array(z.string()).optional(),
-  box: Box.optional(),
+  box: NodeBox.optional(),
   hints: Hints.optional(),
   frame: FrameLink.optional(),
 });

@@ -5,7 +5,7 @@ import { maskedParameter } from '../base/mask';
 import { variableNames } from '../protocol/variables';
 import { describeStep } from './describe-step';
 import { usedVariables, withUsedVariables } from './edit-recording';
-import { addressPattern, readable, scopeOf } from './scope';
+import { stepAddressPattern, readable, scopeOf } from './scope';
 import { variableNameFor, withVariable } from './recording-variables';
 
 export const emptyDraft: RecordingDraft = { variables: [], steps: [], times: [] };
@@ -20,7 +20,7 @@ const consequenceMs = 5000;
  * `id` names the step that may come of it.
  */
 export function addEvent(draft: RecordingDraft, event: RawEvent, id: string): RecordingDraft {
-  return withKnownVariables(addInOrder(draft, withoutSecrets(draft, event), id));
+  return withKnownVariables(addInOrder(draft, withoutSecretValue(draft, event), id));
 }
 
 /** What was done in one frame may be told after what was done in another later: it goes before that. */
@@ -39,7 +39,7 @@ function addInOrder(draft: RecordingDraft, event: RawEvent, id: string): Recordi
 }
 
 /** The event without the value of a field that was made a secret. */
-export function withoutSecrets(draft: RecordingDraft, event: RawEvent): RawEvent {
+export function withoutSecretValue(draft: RecordingDraft, event: RawEvent): RawEvent {
   if (event.kind !== 'input') return event;
   const isKnown = draft.steps.some((step) => step.isSecret && isSame(step.target, event.target));
   if (!isKnown) return event;
@@ -232,7 +232,7 @@ function nameVariable(
 function addNavigation(next: Adding, { isTyped, isInPlace, tab, url }: Kind<'navigation'>): RecordingDraft {
   const { draft } = next;
   if (isGoneTo(next, { tab, url })) return draft;
-  const caused = isTyped ? undefined : expectOfLast(next, tab, { kind: 'url', url: addressPattern(url) });
+  const caused = isTyped ? undefined : expectOfLast(next, tab, { kind: 'url', url: stepAddressPattern(url) });
   if (caused) return caused;
   if (isInPlace) return draft;
   const opened = withOpened(next, { isTyped, tab, url });
@@ -260,7 +260,7 @@ function withOpened(
   const hasCome = opening?.expectation?.kind === 'tab' && opening.expectation.url !== undefined;
   if (!opening || isUsed || (hasCome && isTyped)) return undefined;
   if (url.startsWith('about:')) return draft;
-  const expectation: Expectation = { kind: 'tab', tab, url: addressPattern(url) };
+  const expectation: Expectation = { kind: 'tab', tab, url: stepAddressPattern(url) };
   return { ...draft, steps: draft.steps.with(at, { ...opening, expectation }) };
 }
 
@@ -289,7 +289,7 @@ function isOpening({ expectation }: Step, tab: number): boolean {
 function addTab(next: Adding, { opener, tab, url }: Kind<'tabOpened'>): RecordingDraft {
   const { draft } = next;
   if (opener === undefined) return withoutOpening(draft, tab);
-  const address = /^about:|^$/u.test(url) ? {} : { url: addressPattern(url) };
+  const address = /^about:|^$/u.test(url) ? {} : { url: stepAddressPattern(url) };
   return expectOfLast(next, opener, { kind: 'tab', tab, ...address }) ?? draft;
 }
 

@@ -7,7 +7,7 @@ import type { DialogPolicy } from '../protocol/session';
 import type { Variables } from '../protocol/variables';
 
 /** One act on an element of a tab, with all that is known of the element. */
-export type Deed = {
+export type ReplayedDeed = {
   tab: number;
   action: ActionOutput & { method: string };
   alternates: string[];
@@ -27,7 +27,7 @@ export type Deed = {
 /** What a replay needs of the world around it. Tabs have the numbers that the recording gives them. */
 export type ReplayPorts = {
   /** By the same way as every act: find, check, act, verify. Never asks a model. */
-  act(deed: Deed, signal: AbortSignal): Promise<{ outcome: Outcome; repair?: Repair }>;
+  act(deed: ReplayedDeed, signal: AbortSignal): Promise<{ outcome: Outcome; repair?: Repair }>;
   /** The address a tab shows. Fails with `tab-closed`. */
   addressOf(tab: number, signal: AbortSignal): Promise<string>;
   /** Throws when the values of these variables may not stand in this address. */

@@ -5,10 +5,10 @@ import type { ReplayedStep } from '../protocol/recordings/replay';
 import { variableNames, variableTexts, type Variables } from '../protocol/variables';
 import { pathOf } from './draft-step';
 import { withValues } from './formats/exported';
-import type { Deed, ReplayPorts } from './replay-ports';
+import type { ReplayedDeed, ReplayPorts } from './replay-ports';
 import { fitsAddress, isInScope, looksLikeLogin } from './scope';
 
-export type StepResult = Pick<ReplayedStep, 'state' | 'rung' | 'effects' | 'error' | 'repair'>;
+export type ReplayedResult = Pick<ReplayedStep, 'state' | 'rung' | 'effects' | 'error' | 'repair'>;
 
 export type Doing = {
   variables: Variables;
@@ -35,7 +35,7 @@ const pauseMs = (looks: number) => Math.min(50, 5 * 2 ** looks);
 const mostTries = 4;
 
 /** Does one step: on its page only, on its element only, and checks what it was to lead to. */
-export async function doStep(step: Step, doing: Doing): Promise<StepResult> {
+export async function doStep(step: Step, doing: Doing): Promise<ReplayedResult> {
   if (!step.target) return doOnTab(step, doing);
   for (let tries = 1; ; tries += 1) {
     await awaitScope(step, doing);
@@ -46,7 +46,7 @@ export async function doStep(step: Step, doing: Doing): Promise<StepResult> {
   }
 }
 
-async function doOnElement(step: Step, doing: Doing): Promise<StepResult> {
+async function doOnElement(step: Step, doing: Doing): Promise<ReplayedResult> {
   const absent = step.isOptional ? await whyAbsent(step, doing) : undefined;
   if (absent) return absent;
   const { onLost, settle } = doing;
@@ -68,7 +68,7 @@ async function doOnElement(step: Step, doing: Doing): Promise<StepResult> {
 async function doOnTab(
   { method, arguments: args, tab = 0, timeoutMs }: Step,
   doing: Doing,
-): Promise<StepResult> {
+): Promise<ReplayedResult> {
   const { ports, signal, variables } = doing;
   const [first = ''] = args.map((text) => withValues(text, variableTexts(variables)));
   switch (method) {
@@ -111,7 +111,7 @@ async function awaitScope(
 }
 
 /** The result of a step that is done only if its element is there, when it is not. */
-async function whyAbsent(step: Step, doing: Doing): Promise<StepResult | undefined> {
+async function whyAbsent(step: Step, doing: Doing): Promise<ReplayedResult | undefined> {
   const deed = deedOf({ ...step, timeoutMs: visibleMs }, doing);
   const action = { ...deed.action, method: 'waitFor', arguments: ['visible'] };
   const { outcome } = await doing.ports.act({ ...deed, action, expectsNoEffect: false }, doing.signal);
@@ -122,7 +122,7 @@ async function whyAbsent(step: Step, doing: Doing): Promise<StepResult | undefin
 /** How long a step waits for an element that may as well not come, in milliseconds. */
 const visibleMs = 1000;
 
-function deedOf(step: Step, { variables }: Doing): Deed {
+function deedOf(step: Step, { variables }: Doing): ReplayedDeed {
   const { target = { selector: 'body', alternates: [] }, expectation } = step;
   const { answer, promptText } = expectation?.kind === 'dialog' ? expectation : {};
   return {

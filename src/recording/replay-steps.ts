@@ -12,7 +12,7 @@ import { variableTexts, type Variables } from '../protocol/variables';
 import { usedVariables } from './edit-recording';
 import { withValues } from './formats/exported';
 import type { ReplayPorts } from './replay-ports';
-import { doStep, type StepResult } from './replay-step';
+import { doStep, type ReplayedResult } from './replay-step';
 
 /**
  * Does a recording's steps one after the other, with no model, and stops at the first that is not done, or before the next
@@ -69,7 +69,7 @@ type Playing = {
   signal: AbortSignal;
 };
 
-async function play(step: Step, playing: Playing): Promise<StepResult> {
+async function play(step: Step, playing: Playing): Promise<ReplayedResult> {
   const { variables, slowMs, settle, onLost, log, ports, signal } = playing;
   try {
     await ports.whenAllowed(signal);
@@ -138,8 +138,8 @@ class Log {
   async follow(
     step: Step,
     told: { number: number; row?: number },
-    work: (onLost: () => void) => Promise<StepResult>,
-  ): Promise<StepResult> {
+    work: (onLost: () => void) => Promise<ReplayedResult>,
+  ): Promise<ReplayedResult> {
     const startedAt = this.#ports.now();
     const begun: ReplayedStep = {
       id: step.id,

@@ -79,7 +79,7 @@ function decode(text: string): string {
  * What an address is expected to be like when the step is done again: numbers and what looks generated may be others, and so
  * may what is asked for after the path. A place within one page (`#/orders`) counts where it is written like a path.
  */
-export function addressPattern(url: string): string {
+export function stepAddressPattern(url: string): string {
   const address = parse(url);
   if (!address || address.origin === 'null') return url;
   const place = /^#!?\//u.test(address.hash)

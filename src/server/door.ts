@@ -52,7 +52,7 @@ export async function admitWorker(browser: Browser, door: Door): Promise<WebSock
 }
 
 /** Parses `data` if it is JSON of this shape. */
-export function parseJson<T>(data: RawData, schema: z.ZodType<T>): T | undefined {
+export function parseData<T>(data: RawData, schema: z.ZodType<T>): T | undefined {
   try {
     const bytes = Array.isArray(data) ? Buffer.concat(data) : Buffer.from(new Uint8Array(data));
     return schema.parse(JSON.parse(bytes.toString('utf8')));
@@ -123,7 +123,7 @@ function isInvited(
 }
 
 function showsSecret(data: RawData, secret: string): boolean {
-  const shown = Buffer.from(parseJson(data, z.object({ secret: z.string() }))?.secret ?? '');
+  const shown = Buffer.from(parseData(data, z.object({ secret: z.string() }))?.secret ?? '');
   const expected = Buffer.from(secret);
   return shown.length === expected.length && timingSafeEqual(shown, expected);
 }

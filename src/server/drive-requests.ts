@@ -31,12 +31,12 @@ export type DriveAnswer = { id?: string | number } & (
 );
 
 /** Follows drive requests in one session, one at a time. */
-export type Driver = {
+export type DriveFollower = {
   /** Answers one line; never rejects. */
   answer(line: string): Promise<DriveAnswer>;
 };
 
-export function createDriver(background: Client<BackgroundContract>): Driver {
+export function createDriver(background: Client<BackgroundContract>): DriveFollower {
   const page = new DrivenPage(background);
   return {
     async answer(line) {

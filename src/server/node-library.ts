@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { AutomationError } from '../base/errors';
-import { Automation as PortedAutomation } from '../client/automation';
+import { PortedAutomation } from '../client/automation';
 import type { ClientPorts } from '../client/client-ports';
 import type { AutomationOptions } from '../client/client-settings';
 import { startLocalService } from './local-service';

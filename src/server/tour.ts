@@ -6,7 +6,7 @@ import { AutomationError } from '../base/errors';
 import { Session, sessionKey, type Run } from '../protocol/session';
 import { projectRoot } from './build-extension';
 import type { Browser } from './chromium/launch';
-import { lookAt, type Screen } from './chromium/screen';
+import { lookAtScreen, type SeenScreen } from './chromium/screen';
 import { listTargets } from './chromium/targets';
 import { describeRun, isVerified } from './tour-line';
 
@@ -36,7 +36,7 @@ export async function takeTour(
 ): Promise<boolean> {
   const folder = path.join(projectRoot, '.output/tour');
   await mkdir(folder, { recursive: true });
-  const panel = await lookAt(browser.cdp, await browser.openPanel(shopUrl));
+  const panel = await lookAtScreen(browser.cdp, await browser.openPanel(shopUrl));
   let verified = 0;
   for (const [index, instruction] of instructions.entries()) {
     const run = await follow(panel, instruction);
@@ -53,7 +53,7 @@ export async function takeTour(
 const box = { role: 'textbox', name: 'Instruction' };
 
 /** Types the instruction into the panel's box and waits for its record; undefined when there is none in time. */
-async function follow(panel: Screen, instruction: string): Promise<Run | undefined> {
+async function follow(panel: SeenScreen, instruction: string): Promise<Run | undefined> {
   const askedAt = Date.now();
   await panel.press({ role: 'radio', name: 'Do' }, 'Space');
   await panel.type('Instruction', instruction);
@@ -68,7 +68,7 @@ async function follow(panel: Screen, instruction: string): Promise<Run | undefin
 }
 
 /** The runs of all sessions, from the extension's own storage. */
-async function readRuns(panel: Screen): Promise<Run[]> {
+async function readRuns(panel: SeenScreen): Promise<Run[]> {
   const stored = z
     .record(z.string(), z.unknown())
     .parse(await panel.evaluate('chrome.storage.session.get()'));
@@ -80,12 +80,12 @@ async function readRuns(panel: Screen): Promise<Run[]> {
 /** Pictures of the panel and of the shop's page beside it. */
 async function capture(
   browser: Browser,
-  { panel, shopUrl, file }: { panel: Screen; shopUrl: string; file: string },
+  { panel, shopUrl, file }: { panel: SeenScreen; shopUrl: string; file: string },
 ): Promise<void> {
   const { origin } = new URL(shopUrl);
   const pages = await listTargets(browser.cdp);
   const shop = pages.find(({ type, url }) => type === 'page' && url.startsWith(origin));
   if (!shop) throw new AutomationError('tab-closed', "The shop's tab is gone.");
   await panel.capture(`${file}-panel.png`);
-  await (await lookAt(browser.cdp, shop.targetId)).capture(`${file}-page.png`);
+  await (await lookAtScreen(browser.cdp, shop.targetId)).capture(`${file}-page.png`);
 }

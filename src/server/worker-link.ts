@@ -5,7 +5,7 @@ import type { Client, Reply } from '../messaging/contract';
 import { backgroundContract, type BackgroundContract } from '../protocol/background';
 import { ErrorShape } from '../protocol/frame';
 import type { Browser } from './chromium/launch';
-import { admitWorker, openDoor, parseJson, type Door } from './door';
+import { admitWorker, openDoor, parseData, type Door } from './door';
 
 /** A connection to the extension's worker that outlives the worker: when it restarts, the link dials again. */
 export type Link = {
@@ -99,7 +99,7 @@ class Line {
   }
 
   #settle(data: RawData): void {
-    const answer = parseJson(data, Answer);
+    const answer = parseData(data, Answer);
     if (!answer) return;
     const question = this.#pending.get(answer.id);
     if (!answer.reply) return question?.onProgress?.(answer.progress);

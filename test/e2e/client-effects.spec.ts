@@ -3,7 +3,7 @@ import { readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { chromium, type Page } from 'playwright';
-import { Automation } from '../../src/client/automation';
+import { PortedAutomation } from '../../src/client/automation';
 import type { AutomationOptions } from '../../src/client';
 import { findChromium } from '../../src/server/chromium/find-chromium';
 import { needsNoSandbox } from '../../src/server/chromium/flags';
@@ -14,7 +14,7 @@ import { expect, test as base } from './service-fixtures';
 /** Where the parameters are to have their effect: the session's own page, or one of Playwright. */
 type Place = 'session' | 'page';
 
-type Driven = { automation: Automation; page: Page | undefined };
+type Driven = { automation: PortedAutomation; page: Page | undefined };
 
 const test = base.extend<{
   models: ModelServer;
@@ -30,7 +30,7 @@ const test = base.extend<{
   drive: async ({}, use) => {
     const ends: (() => Promise<void>)[] = [];
     await use(async (place, options) => {
-      const automation = new Automation({ env: 'LOCAL', verbose: 0, ...options }, ports);
+      const automation = new PortedAutomation({ env: 'LOCAL', verbose: 0, ...options }, ports);
       ends.push(() => automation.close());
       if (place === 'session') {
         await automation.init();

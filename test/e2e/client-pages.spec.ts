@@ -1,11 +1,11 @@
 import { chromium, type Browser } from 'playwright';
-import { Automation } from '../../src/client/automation';
+import { PortedAutomation } from '../../src/client/automation';
 import { findChromium } from '../../src/server/chromium/find-chromium';
 import { needsNoSandbox } from '../../src/server/chromium/flags';
 import { ports } from './client-ports';
 import { expect, test as base } from './service-fixtures';
 
-type Fixtures = { automation: Automation };
+type Fixtures = { automation: PortedAutomation };
 
 /** Pages of a browser that the library knows nothing of. */
 const test = base.extend<Fixtures, { browser: Browser }>({
@@ -22,7 +22,10 @@ const test = base.extend<Fixtures, { browser: Browser }>({
   ],
   // eslint-disable-next-line no-empty-pattern -- Playwright reads the parameter's names
   automation: async ({}, use) => {
-    const automation = new Automation({ env: 'LOCAL', verbose: 0, modelName: 'builtin/matcher' }, ports);
+    const automation = new PortedAutomation(
+      { env: 'LOCAL', verbose: 0, modelName: 'builtin/matcher' },
+      ports,
+    );
     await use(automation);
     await automation.close();
   },
@@ -114,7 +117,7 @@ test('calls of one page are done one after the other, and a call that is stopped
 
 test('an answer that was found before is used again, and only where it fits', async ({ browser, sites }) => {
   const lines: string[] = [];
-  const automation = new Automation(
+  const automation = new PortedAutomation(
     { env: 'LOCAL', verbose: 2, logger: ({ message }) => void lines.push(message) },
     ports,
   );
@@ -138,7 +141,7 @@ test('in the cloud a page is one of the session’s browser, whichever tab is th
   url,
   sites,
 }) => {
-  const automation = new Automation(
+  const automation = new PortedAutomation(
     { env: 'CLOUD', apiUrl: url, apiKey: 'not asked for', verbose: 0 },
     ports,
   );

@@ -1,7 +1,7 @@
 import { chromium } from 'playwright';
 import { launch } from 'puppeteer-core';
 import { isAutomationError } from '../../src/base/errors';
-import { Automation } from '../../src/client/automation';
+import { PortedAutomation } from '../../src/client/automation';
 import { findChromium } from '../../src/server/chromium/find-chromium';
 import { needsNoSandbox } from '../../src/server/chromium/flags';
 import { ports } from './client-ports';
@@ -24,9 +24,12 @@ const test = base.extend<object, { everywhere: Everywhere }>({
         serverCache: false,
         verbose: 0,
       } as const;
-      const local = new Automation({ ...shared, env: 'LOCAL' }, ports);
-      const cloud = new Automation({ ...shared, env: 'CLOUD', apiUrl: url, apiKey: 'not asked for' }, ports);
-      const cdp = new Automation(
+      const local = new PortedAutomation({ ...shared, env: 'LOCAL' }, ports);
+      const cloud = new PortedAutomation(
+        { ...shared, env: 'CLOUD', apiUrl: url, apiKey: 'not asked for' },
+        ports,
+      );
+      const cdp = new PortedAutomation(
         { ...shared, env: 'CLOUD', useAPI: false, apiUrl: url, apiKey: 'not asked for' },
         ports,
       );
@@ -39,7 +42,7 @@ const test = base.extend<object, { everywhere: Everywhere }>({
         cloud.init(),
         cdp.init(),
       ]);
-      const ofPages = new Automation({ ...shared, env: 'LOCAL' }, ports);
+      const ofPages = new PortedAutomation({ ...shared, env: 'LOCAL' }, ports);
       await use({
         local,
         cloud,
@@ -55,7 +58,7 @@ const test = base.extend<object, { everywhere: Everywhere }>({
 });
 
 /** The library with a page given to each call. */
-function onPage(automation: Automation, page: unknown): Asked {
+function onPage(automation: PortedAutomation, page: unknown): Asked {
   return {
     act: (input, options) => automation.act(input, { ...options, page }),
     observe: (instruction, options) => automation.observe(instruction, { ...options, page }),

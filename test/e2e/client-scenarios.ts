@@ -1,7 +1,7 @@
-import type { Automation } from '../../src/client/automation';
+import type { PortedAutomation } from '../../src/client/automation';
 
 /** What scenarios ask of the library. */
-export type Asked = Pick<Automation, 'act' | 'observe' | 'navigate'>;
+export type Asked = Pick<PortedAutomation, 'act' | 'observe' | 'navigate'>;
 
 /** Something that is asked of a page, and what has to come of it wherever the browser is. */
 export type Scenario = {

@@ -1,4 +1,4 @@
-import { Automation } from '../../src/client/automation';
+import { PortedAutomation } from '../../src/client/automation';
 import { ports } from './client-ports';
 import { expect, test } from './service-fixtures';
 
@@ -11,7 +11,7 @@ for (const env of ['LOCAL', 'CLOUD'] as const) {
     shopUrl,
   }) => {
     const cloud = env === 'CLOUD' ? { apiKey: 'not asked for', apiUrl: url } : {};
-    const automation = new Automation({ env, ...cloud, modelName: 'builtin/matcher' }, ports);
+    const automation = new PortedAutomation({ env, ...cloud, modelName: 'builtin/matcher' }, ports);
     const init = await automation.init();
     expect(init.sessionId).toMatch(/^[0-9a-f-]{36}$/);
     expect(await automation.navigate(shopUrl)).toEqual({ url: shopUrl, status: 200 });
@@ -50,7 +50,7 @@ for (const env of ['LOCAL', 'CLOUD'] as const) {
 test('LOCAL: an act that nothing answers was done for all one knows: it is told, not thrown', async ({
   sites,
 }) => {
-  const automation = new Automation({ env: 'LOCAL', verbose: 0 }, ports);
+  const automation = new PortedAutomation({ env: 'LOCAL', verbose: 0 }, ports);
   await automation.init();
   await automation.navigate(sites.put('/dead', '<button id="dead">Dead</button>'));
   const dead = { selector: '#dead', description: 'the dead button', method: 'click', arguments: [] };

@@ -1,5 +1,5 @@
 import type { Frame } from '@playwright/test';
-import { methods, type Method } from '../../src/protocol/methods';
+import { methods, type MethodName } from '../../src/protocol/methods';
 import { actionOf, latePage, mostEvents, slowMethods, slowPage } from '../fixtures/slow-acts';
 import { expect, killWorker, test } from './fixtures';
 
@@ -107,7 +107,7 @@ for (const end of ['worker killed', 'frame removed', 'tab closed'] as const) {
   });
 }
 
-async function expectOneAct(frame: Frame | undefined, method: Method): Promise<void> {
+async function expectOneAct(frame: Frame | undefined, method: MethodName): Promise<void> {
   if (!frame) throw new Error('the page has no frame');
   await frame.page().waitForTimeout(500);
   const counts = await readCounts(frame);

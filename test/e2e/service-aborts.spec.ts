@@ -1,4 +1,4 @@
-import { methods, type Method } from '../../src/protocol/methods';
+import { methods, type MethodName } from '../../src/protocol/methods';
 import type { Service } from '../../src/server/service/service';
 import { actionOf, latePage, mostEvents, slowMethods, slowPage } from '../fixtures/slow-acts';
 import { evaluate, expect, test, type AskedSession } from './service-fixtures';
@@ -61,7 +61,7 @@ function reading(service: Service, { id }: AskedSession) {
 type Counts = Record<string, number>;
 
 /** The state of the newest run's last step when that is of `method`. */
-async function lastStep(service: Service, { id }: AskedSession, method: Method) {
+async function lastStep(service: Service, { id }: AskedSession, method: MethodName) {
   const { background } = service.sessions.find(id, 'act');
   const runs = (await background.listSessions({})).flatMap((session) => session.runs);
   const step = runs.toSorted((a, b) => b.startedAt - a.startedAt)[0]?.steps.at(-1);

@@ -1,5 +1,5 @@
 import { chromium } from 'playwright';
-import { Automation } from '../../src/client/automation';
+import { PortedAutomation } from '../../src/client/automation';
 import { findChromium } from '../../src/server/chromium/find-chromium';
 import { needsNoSandbox } from '../../src/server/chromium/flags';
 import { readBlocks } from '../fixtures/service-client';
@@ -73,7 +73,7 @@ test('a way to settle that there is not is refused before anything is done', asy
 
 test('the library tells it with the next act, in a session and on a page of its own', async ({ sites }) => {
   const url = likePage(sites);
-  const automation = new Automation({ env: 'LOCAL', verbose: 0 }, ports);
+  const automation = new PortedAutomation({ env: 'LOCAL', verbose: 0 }, ports);
   const { path: executablePath } = await findChromium();
   const args = needsNoSandbox() ? ['--no-sandbox'] : [];
   const browser = await chromium.launch({ executablePath, args });

@@ -1,7 +1,7 @@
 import type { CacheEntry } from '../../protocol/cache';
 import type { ObserveOptions } from '../../protocol/observe';
-import { scopeOf, type Context } from '../find-on-page';
-import type { Look } from '../page';
+import { snapshotScopeOf, type Context } from '../find-on-page';
+import type { PageLook } from '../page';
 import { pageDigest } from './page-digest';
 
 /** Where the answer holds for one page only, whether this is that page. */
@@ -9,10 +9,10 @@ export async function checkPage(
   { pageDigest: known }: CacheEntry,
   options: ObserveOptions,
   context: Context,
-): Promise<{ look?: Look } | { why: string; look: Look }> {
+): Promise<{ look?: PageLook } | { why: string; look: PageLook }> {
   if (known === undefined) return {};
   context.onPhase('Reading the page');
-  const look = await context.page.look(scopeOf(options), context.signal);
+  const look = await context.page.look(snapshotScopeOf(options), context.signal);
   if ((await pageDigest(look, context.mask)) === known) return { look };
   return { why: 'the page shows something else than when the answer was found', look };
 }

@@ -2,7 +2,7 @@ import { cacheKey, type CachedAction, type CacheEntry, type CacheQuestion } from
 import type { Outcome } from '../../protocol/frame';
 import type { ModelConfig } from '../../protocol/models/model-config';
 import type { Candidate, Rung } from '../../protocol/session';
-import type { Look } from '../page';
+import type { PageLook } from '../page';
 import type { ModelAccess } from '../ask-models';
 import { bindingOf } from './binding';
 import { answererOf } from './answerer';
@@ -27,18 +27,18 @@ export type Cache = {
 /** Most actions that are kept of one answer. */
 const mostActions = 10;
 
-export type Found = {
+export type KnownAnswer = {
   question: CacheQuestion;
   actions: readonly CachedAction[];
   rung: Rung;
   /** The model that found it. */
   model: ModelConfig | undefined;
-  look: Look;
+  look: PageLook;
 };
 
 /** What is to be kept of an answer; undefined when it would not hold, or holds what must not be kept. */
 export async function makeEntry(
-  { question, actions, rung, model, look }: Found,
+  { question, actions, rung, model, look }: KnownAnswer,
   { mask, models }: { mask: (text: string) => string; models: ModelAccess },
 ): Promise<CacheEntry | undefined> {
   if (actions.length === 0 || actions.length > mostActions) return undefined;

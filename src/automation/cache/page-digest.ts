@@ -1,9 +1,9 @@
 import { compactText } from '../snapshot-text';
-import type { Look } from '../page';
+import type { PageLook } from '../page';
 
 /** A digest of what the page shows, by which it is known again: of its text without refs, and without values of variables. */
 export async function pageDigest(
-  { snapshot, engines }: Look,
+  { snapshot, engines }: PageLook,
   mask: (text: string) => string,
 ): Promise<string> {
   const text = mask(compactText(snapshot, engines).text.replace(/^[a-z]*\d+ /gm, ''));

@@ -3,13 +3,13 @@ import type { ObserveOptions } from '../../protocol/observe';
 import { cacheKey, type CachedAction, type CacheQuestion } from '../../protocol/cache';
 import type { Candidate } from '../../protocol/session';
 import type { Context } from '../find-on-page';
-import type { Look } from '../page';
+import type { PageLook } from '../page';
 import { couldAnswer } from './answerer';
 import type { Cache } from './known-answers';
 import { checkPage } from './check-page';
 
 /** Candidates that were found for the same question before, or why the search goes on. */
-export type Recalled = { candidates: Candidate[]; look?: Look } | { why: string; look?: Look };
+export type Recalled = { candidates: Candidate[]; look?: PageLook } | { why: string; look?: PageLook };
 
 /** What was observed for the same question before, where all of its elements are found again. */
 export async function recall(

@@ -2,7 +2,7 @@ import { fromRecord } from '../../base/errors';
 import type { ScopedActOptions } from '../../protocol/act';
 import { codeFacts } from '../../protocol/error-codes';
 import { cacheKey, type CachedAction, type CacheEntry, type CacheQuestion } from '../../protocol/cache';
-import type { Look } from '../page';
+import type { PageLook } from '../page';
 import { admitPlan } from '../admit';
 import { checkPlan, perform, performAsKnown, type Act, type ActContext } from '../perform-step';
 import { couldAnswer } from './answerer';
@@ -10,7 +10,7 @@ import { isAsExpected, type Cache } from './known-answers';
 import { checkPage } from './check-page';
 
 /** What came of a question whose answer may be known: acts that were done, or why the search goes on. */
-export type Repeated = { acts: Act[] } | { why: string; look?: Look };
+export type Repeated = { acts: Act[] } | { why: string; look?: PageLook };
 
 /** Does what was found for the same question before, where its elements are found again. Nothing was done when it says why. */
 export async function repeatAct(

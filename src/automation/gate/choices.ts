@@ -4,7 +4,7 @@ import { isDeed, takes } from '../../protocol/methods';
 import type { Capability } from './capability';
 import type { Facts } from './facts';
 import { pointsAtPage, says } from './said-capability';
-import { nameOf, nearRisks, overlap } from './target-risks';
+import { deedNameOf, nearRisks, overlap } from './target-risks';
 
 /** Which of several is chosen, filled in or taken along, where the words name another of them, or none. */
 export function forChoice(facts: Facts, capability: Capability): GateReason | undefined {
@@ -75,13 +75,12 @@ function isNamed(name: string, capability: Capability): boolean {
 
 /** Something goes along that the words do not name. */
 function isUnsaidFile(facts: Facts, capability: Capability): boolean {
-  const name = nameOf(facts);
-  if (!pressing.has(facts.method) || facts.role === 'link') return false;
+  const name = deedNameOf(facts);
+  const isPressed = isDeed(facts.method, 'press') || facts.method === 'check';
+  if (!isPressed || facts.role === 'link') return false;
   const attached = attachedThings(name);
   const said = plainWords(capability.text);
   return (
     attached.length > 0 && overlap(name, capability) === 0 && !attached.some((thing) => said.includes(thing))
   );
 }
-
-const pressing = new Set(['click', 'doubleClick', 'press', 'check']);

@@ -52,7 +52,7 @@ export function createGate(instruction: string, options: GateOptions): Gate {
     admit: async (chosen, question) => {
       const reason = reasonFor(chosen, capability, variableOrigins);
       if (!reason) return pass(chosen, capability);
-      if (allowed.has(keyOf(reason)))
+      if (allowed.has(reasonKey(reason)))
         return { outcome: 'allow', reason, sentence: 'You allowed it before, for this task.' };
       const why = explain(reason, chosenBy);
       if (!ask)
@@ -64,7 +64,7 @@ export function createGate(instruction: string, options: GateOptions): Gate {
       const { origin: place } = chosen.facts;
       const answer = await ask(reason, { origin: place, selector: question?.selector, chosenBy });
       if (answer === 'no') return { outcome: 'refuse', reason, sentence: `${why} You did not allow it.` };
-      if (answer !== 'once') allowed.add(keyOf(reason));
+      if (answer !== 'once') allowed.add(reasonKey(reason));
       if (reason.kind === 'variable')
         variableOrigins[reason.variable] = [...(variableOrigins[reason.variable] ?? []), reason.origin];
       pass(chosen, capability);
@@ -93,7 +93,7 @@ const sentences: Readonly<Record<Rung, string>> = {
 };
 
 /** What answers the same question. */
-export function keyOf(reason: GateReason): string {
+export function reasonKey(reason: GateReason): string {
   if ('risk' in reason) return `${reason.kind} ${reason.risk}`;
   if (reason.kind === 'variable') return `variable ${reason.variable} ${reason.origin}`;
   return 'origin' in reason ? `${reason.kind} ${reason.origin}` : reason.kind;

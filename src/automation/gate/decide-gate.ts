@@ -17,7 +17,7 @@ import { forChoice } from './choices';
 import type { Facts } from './facts';
 import { onlyReads } from './only-reads';
 import { pointsAtPage, says, variable } from './said-capability';
-import { isByAddress, nameOf, overlap, risksOfTarget } from './target-risks';
+import { isByAddress, deedNameOf, overlap, risksOfTarget } from './target-risks';
 
 /**
  * Why an act that the words of the instruction do not give by themselves needs more than they give; undefined when it needs
@@ -128,7 +128,7 @@ function forRisks(facts: Facts, capability: Capability): GateReason | undefined 
 }
 
 function forRisk(risk: Risk, facts: Facts, capability: Capability): GateReason | undefined {
-  const name = nameOf(facts);
+  const name = deedNameOf(facts);
   if (capability.onlyAsks) return { kind: 'risk', risk };
   if (!capability.risks.has(risk)) {
     // What an address does is not what its link is called.
@@ -154,7 +154,7 @@ const heavy = new Set<Risk>(['pay', 'delete', 'send', 'publish', 'share', 'grant
 
 /** It names something large, or all there is, and the instruction does not. */
 function isLarger(risk: Risk, facts: Facts, { text, things }: Capability): boolean {
-  const name = nameOf(facts);
+  const name = deedNameOf(facts);
   const said =
     (isVague(name) || thingsIn(name).size === 0) && !toOthers.has(risk)
       ? [name, ...facts.around.slice(0, 2)].join(' ')

@@ -42,10 +42,10 @@ export type Facts = {
   /** What Enter in it presses. */
   pressed?: string;
   /** Other things that can be pressed or filled: their names, groups and origins. */
-  others: readonly Other[];
+  others: readonly Neighbour[];
 };
 
-export type Other = Pick<Facts, 'role' | 'name' | 'group' | 'set'> & { isInTop: boolean };
+export type Neighbour = Pick<Facts, 'role' | 'name' | 'group' | 'set'> & { isInTop: boolean };
 
 /** `origin` is that of the document the element is in. */
 type Deed = { method: string; arguments: readonly string[]; origin: string };
@@ -98,7 +98,7 @@ export function factsOf({ nodes }: Pick<Snapshot, 'nodes'>, ref: string, deed: S
 /** As long as those of cards and accounts are. */
 const longNumber = /\d(?:[ .-]?\d){11,}/g;
 
-function othersOf(nodes: readonly JoinedNode[], at: number): Other[] {
+function othersOf(nodes: readonly JoinedNode[], at: number): Neighbour[] {
   return nodes.flatMap((each, place) =>
     place === at || each.ref === undefined || isBehind(each)
       ? []

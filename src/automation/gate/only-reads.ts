@@ -3,7 +3,7 @@ import { isDeed } from '../../protocol/methods';
 import type { Capability } from './capability';
 import type { Facts } from './facts';
 import { says } from './said-capability';
-import { nameOf, overlap } from './target-risks';
+import { deedNameOf, overlap } from './target-risks';
 
 /**
  * Whether an act only reads, as far as our facts go: what an instruction that only asks lets be done. A list of what may be, so
@@ -57,7 +57,7 @@ function isLooked(facts: Facts, capability: Capability): boolean {
   if (/^(?:Tab|Escape|Home|End|Page\w+|Arrow\w+)$/.test(key)) return true;
   if (!/(?:^|\+)(?:Enter|Return| |Space)$/i.test(key)) return false;
   if (role === 'searchbox' || isSearch(name)) return true;
-  return pressed !== undefined && isShown({ ...facts, role: 'button', name: nameOf(facts) }, capability);
+  return pressed !== undefined && isShown({ ...facts, role: 'button', name: deedNameOf(facts) }, capability);
 }
 
 /** A button whose name says that it shows something, that it takes nothing and gives nothing, or that it is what the words name. */

@@ -13,7 +13,7 @@ import { isDeed, takes } from '../../protocol/methods';
 import type { Capability } from './capability';
 import type { Facts } from './facts';
 import { pointsAtPage } from './said-capability';
-import { nameOf, overlap } from './target-risks';
+import { deedNameOf, overlap } from './target-risks';
 
 /** How much, how many and how often: what is paid, sent or ordered is bounded by the numbers that the words say. */
 export function forAmount(facts: Facts, capability: Capability): GateReason | undefined {
@@ -21,7 +21,7 @@ export function forAmount(facts: Facts, capability: Capability): GateReason | un
   if (isDearer(facts, capability) || isUnsaidTerm(facts, capability)) return { kind: 'made-up' };
   if (facts.method === 'uncheck' || (!isChosen && !takes(facts.method, 'text') && !isBareAmount(facts.name)))
     return undefined;
-  if (isChosen && isConsent(nameOf(facts)) && overlap(nameOf(facts), capability) === 0)
+  if (isChosen && isConsent(deedNameOf(facts)) && overlap(deedNameOf(facts), capability) === 0)
     return { kind: 'risk', risk: 'grant' };
   if (isChosen && isUnsaidChoice(facts, capability)) return { kind: 'made-up' };
   return isUnsaidNumber(facts, capability) ? { kind: 'made-up' } : undefined;
@@ -68,7 +68,7 @@ const isUnsaidTerm = ({ role, name }: Facts, { text }: Capability): boolean =>
 
 /** It is done again and again, or goes along with what is paid, and the words have nothing of it. */
 function isUnsaidChoice(facts: Facts, capability: Capability): boolean {
-  const name = nameOf(facts);
+  const name = deedNameOf(facts);
   if (isRecurring(name) && !isRecurring(capability.text)) return true;
   const isAdded = facts.method === 'check' || (facts.method === 'click' && facts.role === 'checkbox');
   if (!isAdded || facts.role === 'radio' || isOfTerms(name)) return false;

@@ -17,7 +17,7 @@ import type { Capability } from './capability';
 import type { Facts } from './facts';
 
 /** What an act on it is called: Enter in a field presses the button of its form. */
-export function nameOf({ method, name, pressed, arguments: given }: Facts): string {
+export function deedNameOf({ method, name, pressed, arguments: given }: Facts): string {
   if (method === 'press' && isEnter(given)) return pressed ?? name;
   return isDeed(method, 'choose') ? [...given, name].join(' ') : name;
 }
@@ -28,7 +28,7 @@ export function risksOfTarget(facts: Facts, capability: Capability): Risk[] {
   const { method, role, marks, address } = facts;
   if (isDeed(method, 'edit', 'carry')) return [];
   if (method === 'press' && !isEnter(facts.arguments)) return pressRisks(facts);
-  const name = nameOf(facts);
+  const name = deedNameOf(facts);
   if (method === 'press' && (role === 'searchbox' || facts.pressed === undefined)) return [];
   if (isDeed(method, 'choose') || choices.has(role)) return chosenRisks(name, facts);
   if (places.has(role) && address === undefined && role !== 'link') return [];

@@ -12,7 +12,7 @@ const writeMs = 200;
 const mostFound = 100;
 
 /** An action that the service found on the way, and how sure it is of it. */
-export type Found = { action: ActionOutput; confidence: number };
+export type HeardAction = { action: ActionOutput; confidence: number };
 
 /** What becomes of the lines. */
 export type Ear = {
@@ -23,7 +23,7 @@ export type Ear = {
 
 /** The lines of one streamed answer: kept a few at a time, and read for what our own services say in them. */
 export class CloudLines {
-  readonly found: Found[] = [];
+  readonly found: HeardAction[] = [];
   readonly #ear: Ear;
   #waiting: CloudLogEntry[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;

@@ -17,7 +17,7 @@ import { refuseDots } from '../runs/said-secrets';
 import { endState } from '../../automation/run';
 import { typedSecrets } from '../../automation/typed-secrets';
 import { openRun, type RunLog } from '../../automation/run-log';
-import { CloudLines, type Found } from './cloud-lines';
+import { CloudLines, type HeardAction } from './cloud-lines';
 import type { CloudStore } from './cloud-store';
 import { keepAwake } from './keep-awake';
 import { connectionOf, errorIn } from './cloud-service';
@@ -152,7 +152,7 @@ function checkInput(input: string | ActionOutput): void {
   );
 }
 
-function candidateOf(action: ActionOutput, found: readonly Found[]): Candidate {
+function candidateOf(action: ActionOutput, found: readonly HeardAction[]): Candidate {
   const known = found.find(
     (each) => each.action.selector === action.selector && each.action.method === action.method,
   );

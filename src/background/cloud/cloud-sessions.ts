@@ -1,6 +1,6 @@
 import { AutomationError } from '../../base/errors';
 import { CloudResponse } from '../../cloud/believed-answers';
-import { endSession, operate, startSession } from '../../cloud/session-api';
+import { endAtService, operate, startSession } from '../../cloud/session-api';
 import type { CloudService, CloudSession } from '../../protocol/cloud';
 import type { CloudStore } from './cloud-store';
 import { keepAwake } from './keep-awake';
@@ -21,7 +21,7 @@ export async function startInCloud(store: CloudStore, { resumed, signal }: Start
     throw errorIn(thrown);
   });
   if (!available) {
-    await endSession(connection, sessionId, answerMs).catch(() => {});
+    await endAtService(connection, sessionId, answerMs).catch(() => {});
     throw new AutomationError(
       'no-answer',
       'The service does not serve this session, and named no other way.',
@@ -76,7 +76,7 @@ export async function openInCloud(store: CloudStore, id: string, url: string): P
 /** Ends a session. One that is over already has ended. */
 export async function endInCloud(store: CloudStore, id: string): Promise<void> {
   const connection = await connectionOf(await store.get(id));
-  await keepAwake(endSession(connection, id, answerMs)).catch((thrown: unknown) => {
+  await keepAwake(endAtService(connection, id, answerMs)).catch((thrown: unknown) => {
     const error = errorIn(thrown);
     if (error.code !== 'session-not-found') throw error;
   });

@@ -24,7 +24,7 @@ export async function noteHistory(store: CloudStore, id: string): Promise<void> 
   const history = await historyOf(store, id).catch(() => undefined);
   const url = history?.pages.at(-1)?.url;
   if (!history || url === undefined) return;
-  const { steps, times } = draftOf(history);
+  const { steps, times } = draftOfHistory(history);
   const shown = steps.map(({ description }, at) => ({ at: times[at] ?? 0, description })).slice(-mostShown);
   await store.update(id, (session) => ({ ...session, url: url.slice(0, 4000), steps: shown }));
 }
@@ -33,7 +33,7 @@ export async function noteHistory(store: CloudStore, id: string): Promise<void> 
 export async function recordHistory(store: CloudStore, id: string): Promise<Recording> {
   const at = Date.now();
   const name = `Cloud session of ${new Date(at).toISOString().slice(0, 16).replace('T', ' ')}`;
-  return recordingOf(draftOf(await historyOf(store, id)), { id: crypto.randomUUID(), name, at });
+  return recordingOf(draftOfHistory(await historyOf(store, id)), { id: crypto.randomUUID(), name, at });
 }
 
 async function historyOf(store: CloudStore, id: string): Promise<CloudHistory> {
@@ -42,7 +42,7 @@ async function historyOf(store: CloudStore, id: string): Promise<CloudHistory> {
 }
 
 /** The steps of a history. It has neither fingerprints nor other ways to an element: their selectors are all there is. */
-export function draftOf({ pages }: CloudHistory): RecordingDraft {
+export function draftOfHistory({ pages }: CloudHistory): RecordingDraft {
   const events = pages.flatMap(({ url, actions }) => actions.flatMap((action) => eventsOf(url, action)));
   return events
     .slice(-maxSteps)

@@ -9,7 +9,7 @@ import type { Recording } from '../../protocol/recordings/recording';
 import { diffRecordings } from '../../recording/diff';
 import { withheldVariables } from '../../recording/value-places';
 import { withKnownValues } from '../../recording/shared';
-import { neverHere, type CommonForms, type Library, type Proposals } from './sync-recordings';
+import { neverHere, type CommonForms, type Library, type ProposalPort } from './sync-recordings';
 
 /** The recordings of this browser, where what the user has accepted is put. */
 export type OpenLibrary = Library & {
@@ -27,7 +27,7 @@ export type OpenLibrary = Library & {
   remove(id: string): Promise<void>;
 };
 
-export type DecisionPorts = { library: OpenLibrary; common: CommonForms; proposals: Proposals };
+export type DecisionPorts = { library: OpenLibrary; common: CommonForms; proposals: ProposalPort };
 
 /** What waits for the user, with what is otherwise than here. */
 export async function listProposals(

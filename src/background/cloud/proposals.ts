@@ -3,10 +3,10 @@ import { AutomationError } from '../../base/errors';
 import { mostProposals, proposalsKey } from '../../protocol/recordings/proposal';
 import { readRecording } from '../../recording/read';
 import { rangeOf, withCloudDatabase } from './cloud-database';
-import type { Proposals } from './sync-recordings';
+import type { ProposalPort } from './sync-recordings';
 
 /** What the service at `baseUrl` has otherwise and the user has not decided on, in IndexedDB. */
-export function proposalsOf(baseUrl: string): Proposals {
+export function proposalsOf(baseUrl: string): ProposalPort {
   return {
     ids: () =>
       withCloudDatabase(async (database) => {

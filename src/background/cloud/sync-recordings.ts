@@ -18,7 +18,7 @@ export type Library = {
 /** The form of a recording that the service has and the user has not decided on; one without a recording removes it. */
 export type Proposed = { id: string; tag: string | null; recording?: Recording };
 
-export type Proposals = {
+export type ProposalPort = {
   ids(): Promise<string[]>;
   read(id: string): Promise<Proposed | undefined>;
   put(proposed: Proposed): Promise<void>;
@@ -36,7 +36,7 @@ export type SyncPorts = {
   library: Library;
   service: KeptRecordings;
   common: CommonForms;
-  proposals: Proposals;
+  proposals: ProposalPort;
 };
 
 /** The revision of a form that the user has declined and that was never here: revisions are counted from 1. */

@@ -3,7 +3,7 @@ import { parseAnswer } from '../../page/ask';
 import type { FrameRequests } from '../../protocol/frame';
 
 /** Asks one frame of a tab and parses its answer. */
-export async function ask<K extends keyof FrameRequests>(
+export async function askDocument<K extends keyof FrameRequests>(
   { tabId, documentId }: { tabId: number; documentId: string },
   operation: K,
   input: FrameRequests[K]['input'],

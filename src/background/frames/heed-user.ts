@@ -1,5 +1,5 @@
 import type { From } from '../../page/acting/acts-of-frames';
-import { ask } from './frame-port';
+import { askDocument } from './frame-port';
 import { readyFrames } from './injection';
 
 /** The documents of tabs that are to say when the user acts in them. */
@@ -10,7 +10,9 @@ export async function watchUser(tabId: number, on: boolean): Promise<void> {
   if (!on) watched.delete(tabId);
   const frames = await readyFrames(tabId).catch(() => []);
   if (on) watched.set(tabId, new Set(frames.map(({ documentId }) => documentId)));
-  await Promise.allSettled(frames.map(({ documentId }) => ask({ tabId, documentId }, 'watchUser', { on })));
+  await Promise.allSettled(
+    frames.map(({ documentId }) => askDocument({ tabId, documentId }, 'watchUser', { on })),
+  );
 }
 
 /** Whether a document was asked to say so. */

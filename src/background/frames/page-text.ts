@@ -1,12 +1,12 @@
-import { foldWhole, wholeText, type Folded, type TextLine } from '../../automation/fold-rows';
+import { foldWhole, linesAsText, type Folded, type TextLine } from '../../automation/fold-rows';
 import { unreadableLines } from '../../automation/snapshot-text';
 import type { FrameText, SnapshotOptions, WholeTextRequest } from '../../protocol/snapshot';
-import { ask } from './frame-port';
+import { askDocument } from './frame-port';
 import { prefixesOf } from '../../page/frames/frame-prefixes';
 import { readFrameTree, type FrameTree } from '../../page/frames/frame-tree';
 import { readyFrames } from './injection';
 import type { FramePlace, LiveFrame } from '../../page/tab';
-import { frameHost, matchingIgnores, scopeOf } from '../../page/frames/page-scope';
+import { frameHost, matchingIgnores, frameScopeOf } from '../../page/frames/page-scope';
 import { tabOf } from '../tab-of';
 
 /** How a page is put into text. */
@@ -38,13 +38,13 @@ export async function readPageText(tabId: number, options: TextOptions): Promise
   const tree = await readFrameTree(tabOf(tabId), () =>
     readyFrames(tabId, isWhole ? requestOf(options) : undefined),
   );
-  const { place, selector } = await scopeOf(tree, options.selector);
+  const { place, selector } = await frameScopeOf(tree, options.selector);
   const joiner = new TextJoiner(tree, options);
   const pieces = await joiner.join(place, selector);
   const { url, title } = joiner.first ?? { url: tree.top.url, title: '' };
   const { unreadable, engines } = joiner;
   const said = [...pieces, ...unreadableLines(unreadable).map((text) => ({ text, inView: [0] }))];
-  const whole = wholeText(said);
+  const whole = linesAsText(said);
   const { budget = defaultBudget, need, more } = options;
   const folded = foldWhole(whole, () => said.flatMap(linesOf), { budget, need, more });
   return { ...folded, url, title, unreadable, whole, engines };
@@ -128,7 +128,7 @@ class TextJoiner {
     if (frame.text && frame.prefix === prefix) return frame.text;
     const { ignoreSelectors = [] } = this.#options;
     this.#ignores ??= matchingIgnores(this.#tree, ignoreSelectors);
-    return ask({ tabId: this.#tree.tab.id, documentId: frame.documentId }, 'text', {
+    return askDocument({ tabId: this.#tree.tab.id, documentId: frame.documentId }, 'text', {
       ...requestOf(this.#options),
       ...(selector === undefined ? {} : { selector }),
       ...(ignoreSelectors.length > 0 ? { ignoreSelectors: (await this.#ignores).get(frame) ?? [] } : {}),

@@ -11,7 +11,7 @@ import type { RawEvent, RecordingDraft } from '../../protocol/recordings/raw-eve
 import { maxSteps } from '../../protocol/recordings/recording';
 import { sessionKey } from '../../protocol/session';
 import { showRecordingBadge } from '../sessions/badge';
-import { addEvent, emptyDraft, withoutSecrets } from '../../recording/draft-step';
+import { addEvent, emptyDraft, withoutSecretValue } from '../../recording/draft-step';
 import {
   appendEntry,
   dropLive,
@@ -121,7 +121,7 @@ export class LiveRecordings {
     const entry: JournalEntry = {
       kind: 'event',
       stepId: crypto.randomUUID(),
-      event: withoutSecrets(draft, event),
+      event: withoutSecretValue(draft, event),
     };
     await appendEntry(sessionId, entry);
     const next = enter(draft, entry);

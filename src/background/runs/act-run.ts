@@ -7,9 +7,9 @@ import type { ActReport } from '../../protocol/operations/act-operation';
 import type { GateQuestion } from '../../protocol/gate';
 import { checkOrigins, originOf } from '../../protocol/variables';
 import { actingOf } from '../acting/acting-options';
-import { addressOf, cacheOf, type RunCache } from './run-cache';
+import { sessionAddress, cacheOf, type RunCache } from './run-cache';
 import { modelAccess } from '../models/model-access';
-import type { Work } from './observe-run';
+import type { RunWork } from './observe-run';
 import { pageOfTab } from '../../page/acting/page-of-tab';
 import { causeIn } from '../frames/tab-fault';
 import { onPage, unseen, type OnPage } from './on-page';
@@ -29,7 +29,7 @@ const defaultTimeoutMs = 60_000;
 
 /** Carries out an instruction or an action, writes it down as it goes, and reports what was verified. */
 export async function runAct(
-  work: Work & { showOnPage: boolean; recorder: Recorder },
+  work: RunWork & { showOnPage: boolean; recorder: Recorder },
   input: string | ActionOutput,
   options: ScopedActOptions,
 ): Promise<ActReport> {
@@ -37,7 +37,7 @@ export async function runAct(
   const seen = work.showOnPage ? onPage(work.session.tabId) : unseen;
   const saysSecret = work.isUser && hideSaid(work.store.values, work.session, instruction);
   // The browser answers while the run is opened.
-  const address = addressOf(work.session);
+  const address = sessionAddress(work.session);
   const log = await openRun(work.store, work.session.id, {
     kind: 'act',
     instruction,
@@ -83,10 +83,11 @@ type Following = {
 };
 
 async function follow(
-  { store, session, signal, isUser, seen, log, gate, cache, address, recorder, deadline }: Work & Following,
+  work: RunWork & Following,
   input: string | ActionOutput,
   options: ScopedActOptions,
 ): Promise<ActFinding> {
+  const { store, session, signal, isUser, seen, log, gate, cache, address, recorder, deadline } = work;
   const settings = await settingsOrDefaults();
   const { variableOrigins: declared = {} } = options;
   const url = cache?.answers.url ?? (await address);

@@ -1,6 +1,6 @@
 import browser from 'webextension-polyfill';
 import { z } from 'zod';
-import { keyOf, type AskUser } from '../../automation/gate/create-gate';
+import { reasonKey, type AskUser } from '../../automation/gate/create-gate';
 import { withSignal } from '../../base/deadline';
 import type { GateAnswer, GateQuestion } from '../../protocol/gate';
 
@@ -28,7 +28,7 @@ type Asking = {
 export function askInPanel({ tell, signal, hold, show }: Asking): AskUser {
   return async (reason, { origin, selector, chosenBy }) => {
     const kept = await keptOn(origin);
-    if (kept.includes(keyOf(reason))) return 'site';
+    if (kept.includes(reasonKey(reason))) return 'site';
     const id = crypto.randomUUID();
     const endHold = hold();
     const { promise, resolve } = Promise.withResolvers<GateAnswer>();
@@ -38,7 +38,7 @@ export function askInPanel({ tell, signal, hold, show }: Asking): AskUser {
       await tell({ id, reason, origin, chosenBy });
       const answer = await withSignal(promise, signal);
       if (answer === 'site')
-        await browser.storage.session.set({ [siteKey(origin)]: [...kept, keyOf(reason)] });
+        await browser.storage.session.set({ [siteKey(origin)]: [...kept, reasonKey(reason)] });
       return answer;
     } finally {
       waiting.delete(id);

@@ -21,7 +21,7 @@ import { tabOf } from '../tab-of';
 /** Longest observation when the caller names no timeout, in milliseconds: a slow model fits in. */
 const defaultTimeoutMs = 60_000;
 
-export type Work = {
+export type RunWork = {
   store: SessionStore;
   session: Session;
   signal: AbortSignal;
@@ -32,12 +32,12 @@ export type Work = {
 };
 
 /** What is looked for. Without an instruction: what can be done with these refs, else the likely actions of the page. */
-export type Sought = { instruction?: string | undefined; refs?: readonly string[] | undefined };
+export type SoughtActions = { instruction?: string | undefined; refs?: readonly string[] | undefined };
 
 /** Follows an observation from the page to the candidates, and writes it down as it goes. */
 export async function runObserve(
-  work: Work,
-  { instruction, refs }: Sought,
+  work: RunWork,
+  { instruction, refs }: SoughtActions,
   options: ScopedObserveOptions,
 ): Promise<ObserveReport> {
   const { store, session, onRun, isUser } = work;

@@ -6,7 +6,7 @@ import type { From } from '../../page/acting/acts-of-frames';
 import { runInFrame } from '../frames/frame-script';
 import { inject } from '../frames/injection';
 import { actingOf } from '../acting/acting-options';
-import type { Work } from './observe-run';
+import type { RunWork } from './observe-run';
 import { pageOfTab } from '../../page/acting/page-of-tab';
 import { viewPage, type PageView } from '../../page/frames/page-view';
 import { openRun } from '../../automation/run-log';
@@ -33,7 +33,7 @@ export function notePicked(ref: number | null, { tabId, documentId }: From): boo
 }
 
 /** Has the user point at an element, and writes it down as a run with one candidate. False when they did not. */
-export async function runPick(work: Omit<Work, 'isUser'>): Promise<boolean> {
+export async function runPick(work: Omit<RunWork, 'isUser'>): Promise<boolean> {
   const candidate = await pickElement(work);
   if (!candidate) return false;
   const log = await openRun(work.store, work.session.id, { kind: 'observe', instruction: '' });
@@ -46,7 +46,7 @@ export async function pickElement({
   store,
   session,
   signal,
-}: Omit<Work, 'isUser'>): Promise<Candidate | undefined> {
+}: Omit<RunWork, 'isUser'>): Promise<Candidate | undefined> {
   const { tabId } = session;
   const view = await withSignal(viewPage(tabOf(tabId), {}), signal);
   const picked = await pickIn(tabId, view, signal);

@@ -16,7 +16,7 @@ import {
 import type { Session } from '../../protocol/session';
 import { checkInAddress, checkOrigins, originOf, type VariableOrigins } from '../../protocol/variables';
 import { replay } from '../../recording/replay-steps';
-import type { Deed, ReplayPorts } from '../../recording/replay-ports';
+import type { ReplayedDeed, ReplayPorts } from '../../recording/replay-ports';
 import { secretNames } from '../../recording/name-secrets';
 import { tabOf } from '../tab-of';
 import { actingOf } from '../acting/acting-options';
@@ -194,7 +194,7 @@ class TabPorts {
     };
   }
 
-  async #act(deed: Deed, signal: AbortSignal): ReturnType<ReplayPorts['act']> {
+  async #act(deed: ReplayedDeed, signal: AbortSignal): ReturnType<ReplayPorts['act']> {
     const { store, session, seen, variableOrigins, whenStored } = this.#replaying;
     const { action, fingerprint, alternates, variables, timeoutMs, expectsNoEffect } = deed;
     const tabId = this.#idOf(deed.tab);

@@ -3,7 +3,7 @@ import type { AnswerStore, Cache } from '../../automation/cache/known-answers';
 import type { CacheAccess, CacheEntry, CacheReport } from '../../protocol/cache';
 import type { Session } from '../../protocol/session';
 import { answerStore } from '../stored/answer-store';
-import type { Work } from './observe-run';
+import type { RunWork } from './observe-run';
 import { settingsOrDefaults } from '../stored/stored-settings';
 
 /** The cache as one run uses it. */
@@ -15,13 +15,13 @@ export type RunCache = {
 
 /** Undefined where no answers are to be used or kept. A caller that brings its own cache has it used instead of this browser's. */
 export async function cacheOf(
-  { session, isUser }: Pick<Work, 'session' | 'isUser'>,
+  { session, isUser }: Pick<RunWork, 'session' | 'isUser'>,
   access: CacheAccess | undefined,
 ): Promise<RunCache | undefined> {
   const isWanted =
     session.options?.enableCaching ?? (isUser && (await settingsOrDefaults()).enableCaching !== false);
   if (!access && !isWanted) return undefined;
-  const url = await addressOf(session);
+  const url = await sessionAddress(session);
   const changes: { entry?: CacheEntry | null } = {};
   let told: Pick<CacheReport, 'status' | 'why'> | undefined;
   return {
@@ -37,7 +37,7 @@ export async function cacheOf(
 }
 
 /** The session's own address is the one of the last document, which may have gone on by script. */
-export async function addressOf({ tabId, url }: Pick<Session, 'tabId' | 'url'>): Promise<string> {
+export async function sessionAddress({ tabId, url }: Pick<Session, 'tabId' | 'url'>): Promise<string> {
   const tab = await browser.tabs.get(tabId).catch(() => undefined);
   return tab?.url ?? url;
 }

@@ -1,4 +1,4 @@
-import type { Handlers, Origin } from '../../messaging/contract';
+import type { Handlers, MessageOrigin } from '../../messaging/contract';
 import type { ActionOutput } from '../../protocol/action';
 import type { BackgroundContract } from '../../protocol/background';
 import type { ToldCorrection } from '../../protocol/correction';
@@ -102,7 +102,11 @@ async function tellCorrections(
   return corrected.length > 0 ? { corrected } : {};
 }
 
-type Asking = { caller: Origin['caller']; text: string; options: { variables?: Variables | undefined } };
+type Asking = {
+  caller: MessageOrigin['caller'];
+  text: string;
+  options: { variables?: Variables | undefined };
+};
 
 /** The variables of a request: those it brings, and for the user's own what the panel keeps. Used ones are masked. */
 async function variablesOf(
@@ -122,7 +126,7 @@ async function variablesOf(
 async function originsOf(
   { values }: SessionStore,
   tabId: number,
-  { caller, given = {} }: { caller: Origin['caller']; given: VariableOrigins | undefined },
+  { caller, given = {} }: { caller: MessageOrigin['caller']; given: VariableOrigins | undefined },
 ): Promise<VariableOrigins> {
   if (caller !== 'panel') return given;
   const kept = Object.entries((await readStorage()).stored.variables);

@@ -4,7 +4,7 @@ import type { BackgroundContract } from '../../protocol/background';
 import { setConsent } from '../models/given-consent';
 import { clearHistory } from './instruction-history';
 import { inferenceRecords } from '../models/inference-log';
-import { saveSettings } from './stored-settings';
+import { storeSettings } from './stored-settings';
 
 /** How long a model's endpoint may take to answer a check, in milliseconds. */
 const checkTimeoutMs = 20_000;
@@ -15,7 +15,7 @@ export const storedHandlers: Pick<
   'saveSettings' | 'setConsent' | 'inferenceLog' | 'clearHistory' | 'checkModel' | 'listModels'
 > = {
   saveSettings: async (settings) => {
-    await saveSettings(settings);
+    await storeSettings(settings);
     return true;
   },
   setConsent: async ({ origin, isGiven }) => {

@@ -19,7 +19,7 @@ export async function settingsOrDefaults(): Promise<Settings> {
   return loadSettings().catch(() => defaultSettings);
 }
 
-export async function saveSettings(settings: Settings): Promise<void> {
+export async function storeSettings(settings: Settings): Promise<void> {
   await writeStorage('settings', () => settings);
   await pruneOriginRules();
 }

@@ -3,7 +3,7 @@ export type Edges = { left: number; top: number; right: number; bottom: number }
 
 export type Viewport = { width: number; height: number };
 
-export type Point = { left: number; top: number };
+export type TagPoint = { left: number; top: number };
 
 export const tagHeight = 20;
 const smallBox = 28;
@@ -18,15 +18,15 @@ export function tagWidth(number: number): number {
  * Where each box's tag goes, in the order given: on its top-right corner (labels sit left), outside left of a small
  * box, and elsewhere along the box's edge where another tag or another of the boxes lies already.
  */
-export function placeTags(tags: readonly { box: Edges; number: number }[], viewport: Viewport): Point[] {
+export function placeTags(tags: readonly { box: Edges; number: number }[], viewport: Viewport): TagPoint[] {
   const taken: Edges[] = [];
   return tags.map(({ box, number }) => {
     const width = tagWidth(number);
     const places = placesAround(box, width).map((place) => keepInside(place, width, viewport));
-    const isFree = (place: Point) => !taken.some((edges) => overlaps(edgesOf(place, width), edges));
+    const isFree = (place: TagPoint) => !taken.some((edges) => overlaps(edgesOf(place, width), edges));
     // A box that holds this one cannot be kept clear of.
     const named = tags.flatMap((other) => (isAround(other.box, box) ? [] : other.box));
-    const coversNone = (place: Point) => !named.some((edges) => overlaps(edgesOf(place, width), edges));
+    const coversNone = (place: TagPoint) => !named.some((edges) => overlaps(edgesOf(place, width), edges));
     const free = places.find((place) => isFree(place) && coversNone(place)) ?? places.find(isFree);
     const place = free ?? places[0] ?? { left: box.left, top: box.top };
     taken.push(edgesOf(place, width));
@@ -35,7 +35,7 @@ export function placeTags(tags: readonly { box: Edges; number: number }[], viewp
 }
 
 /** The places for a tag, best first. */
-function placesAround(box: Edges, width: number): Point[] {
+function placesAround(box: Edges, width: number): TagPoint[] {
   const middle = (box.top + box.bottom - tagHeight) / 2;
   const centre = (box.left + box.right - width) / 2;
   const beside = [
@@ -78,7 +78,7 @@ function isSmall({ left, top, right, bottom }: Edges): boolean {
   return right - left < smallBox || bottom - top < smallBox;
 }
 
-function keepInside({ left, top }: Point, width: number, viewport: Viewport): Point {
+function keepInside({ left, top }: TagPoint, width: number, viewport: Viewport): TagPoint {
   return {
     left: clamp(left, gap, viewport.width - width - gap),
     top: clamp(top, gap, viewport.height - tagHeight - gap),
@@ -89,7 +89,7 @@ function clamp(value: number, low: number, high: number): number {
   return Math.max(low, Math.min(value, high));
 }
 
-function edgesOf({ left, top }: Point, width: number): Edges {
+function edgesOf({ left, top }: TagPoint, width: number): Edges {
   return { left, top, right: left + width, bottom: top + tagHeight };
 }
 

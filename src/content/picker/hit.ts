@@ -1,5 +1,5 @@
 /** The deepest element at a point of the viewport, through open and closed shadow roots. */
-export function elementAt(
+export function deepestAt(
   document: Document,
   { x, y }: { x: number; y: number },
   shadowRootOf: (host: Element) => ShadowRoot | null,

@@ -1,7 +1,7 @@
 import { drawMarks } from '../overlay/draw-marks';
 import { createElement, openStage, type Stage } from '../overlay/stage';
 import { openCover, type Cover } from './cover';
-import { elementAt, pickable } from './hit';
+import { deepestAt, pickable } from './hit';
 
 /** What the picker needs from outside. */
 export type PickerPorts = {
@@ -55,7 +55,7 @@ type Target = { ref: number; element: Element };
 function targetAt(cover: Cover, x: number, y: number): Target | undefined {
   const engine = globalThis.__tabwright;
   const hit =
-    engine && cover.behind(() => elementAt(document, { x, y }, (host) => engine.shadowRootOf(host)));
+    engine && cover.behind(() => deepestAt(document, { x, y }, (host) => engine.shadowRootOf(host)));
   const element = hit && pickable(hit);
   const ref = element && engine.refOf(element);
   return element && ref !== undefined ? { ref, element } : undefined;

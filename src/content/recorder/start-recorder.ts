@@ -1,5 +1,5 @@
 import { startRecorder } from '../../dom/record/create-recorder';
-import { boxesOf, createSecretFields } from '../../dom/record/secrets';
+import { secretBoxesOf, createSecretFields } from '../../dom/record/secrets';
 import { sendToBackground } from '../../messaging/send';
 import type { RecordAnswer, RecordRequest } from '../../protocol/frame';
 import type { UserEvent } from '../../protocol/recordings/raw-event';
@@ -53,7 +53,10 @@ export function startRecording(): void {
       shown = document.URL;
       return { state, came: { ...came, url: document.URL } };
     },
-    secretBoxes: (wanted) => ({ ...boxesOf(engine, { secrets, ...wanted }), viewport: window.innerWidth }),
+    secretBoxes: (wanted) => ({
+      ...secretBoxesOf(engine, { secrets, ...wanted }),
+      viewport: window.innerWidth,
+    }),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../base/errors';
 import type { Effect, FrameAct } from '../../protocol/frame';
-import type { ActContext } from '../engine-context';
+import type { FrameContext } from '../engine-context';
 import type { Hands } from './hands/hands';
 import type { Causes } from './proof/causes';
 import type { Held } from './target/held';
@@ -12,9 +12,9 @@ export type HitPoint = { x: number; y: number; element: Element; aim?: Aim };
 export type Aim = { target: Element; box: DOMRect; held?: Held };
 
 /** One act under way. */
-export type Run = {
+export type ActUnderWay = {
   readonly request: FrameAct;
-  readonly context: ActContext;
+  readonly context: FrameContext;
   readonly signal: AbortSignal;
   /** The arguments with variables replaced. Never to be put into a message. */
   readonly args: readonly string[];
@@ -41,33 +41,33 @@ export type Proven = { readBack: Effect[] };
  * Why an act can't go on. A `final` one does not get better by waiting; one of an act that `wasDone`, and undone by the
  * page, not by doing it again.
  */
-export type Problem = { code: ErrorCode; message: string; final?: boolean; wasDone?: boolean };
+export type ActProblem = { code: ErrorCode; message: string; final?: boolean; wasDone?: boolean };
 
 /** What keeps `target` from being acted on now, or null. */
-export type Check = (target: Element, run: Run) => Problem | null | Promise<Problem | null>;
+export type Check = (target: Element, run: ActUnderWay) => ActProblem | null | Promise<ActProblem | null>;
 
 /** What reading back gave: the state is there, or it is not and why. */
-export type Verdict = { effects: Effect[] } | { problem: Problem };
+export type Verdict = { effects: Effect[] } | { problem: ActProblem };
 
 /** What makes a method: its checks, its deed, and how its state is read back. One file each in `methods/`. */
 export type MethodDefinition = {
   /** What is wrong with the arguments, or null. */
   checkArguments?(args: readonly string[]): string | null;
   /** The element that is really acted on: a label's control, say. */
-  retarget?(element: Element, run: Run): Element;
+  retarget?(element: Element, run: ActUnderWay): Element;
   /** In this order, until all pass in one go or the deadline is over. */
   readonly checks: readonly Check[];
   /** What says that the state asked for is already there, or null. Then nothing is sent. */
-  already?(target: Element, run: Run): Effect | null;
+  already?(target: Element, run: ActUnderWay): Effect | null;
   /**
    * Does it. What it returns it has seen for itself, beyond what is watched for; `readBack` is proof by state. Throws
    * when it finds that it cannot be done.
    */
-  perform(target: Element, run: Run): Promise<Effect[] | Proven>;
+  perform(target: Element, run: ActUnderWay): Promise<Effect[] | Proven>;
   /** Does it where no element is needed. Null when one is. */
-  withoutTarget?(run: Run): Promise<Proven> | null;
+  withoutTarget?(run: ActUnderWay): Promise<Proven> | null;
   /** Reads the state back. Without it the act is proved by an effect. */
-  verify?(target: Element, run: Run): Promise<Verdict> | Verdict;
+  verify?(target: Element, run: ActUnderWay): Promise<Verdict> | Verdict;
   /** What it does is read back as `perform` does it. */
   readonly readsBack?: boolean;
   /** What it has seen for itself is a state, and what comes of that is waited for as long as the page is at work on it. */
@@ -75,5 +75,5 @@ export type MethodDefinition = {
   /** A tooltip is an effect; of a click it is a by-product. */
   readonly countsTooltips?: boolean;
   /** What to say when no effect was seen. */
-  unseen?(target: Element, run: Run): Problem;
+  unseen?(target: Element, run: ActUnderWay): ActProblem;
 };

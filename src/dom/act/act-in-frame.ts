@@ -2,11 +2,11 @@ import { performance } from '../builtins';
 import { throwIfStopped } from '../../base/deadline';
 import { AutomationError, toAutomationError } from '../../base/errors';
 import type { Effect, FrameAct, Outcome } from '../../protocol/frame';
-import type { ActContext } from '../engine-context';
+import type { FrameContext } from '../engine-context';
 import { markSecret, noteGiven } from '../names/known-fields';
 import { codeBoxesFor } from './fields/code-boxes';
-import { clip } from './target/describe';
-import type { MethodDefinition, Problem, Run } from './act-contract';
+import { clippedText } from './target/describe';
+import type { MethodDefinition, ActProblem, ActUnderWay } from './act-contract';
 import { createHands } from './hands/hands';
 import { endWatch, keepWatch } from './proof/afterwards';
 import { createCauses } from './proof/causes';
@@ -17,7 +17,7 @@ import { watchScriptLinks } from './hands/script-links';
 import { checkOwnWorld } from './proof/self-check';
 import { readState } from './fields/undone';
 import { replaceVariables } from './expand-variables';
-import { watchEffects, type EffectWatch, type Seen } from './proof/watch-act';
+import { watchEffects, type EffectWatch, type SeenEffects } from './proof/watch-act';
 
 /**
  * Does `request.method` on the element `request.selector` names, and proves it.
@@ -25,7 +25,11 @@ import { watchEffects, type EffectWatch, type Seen } from './proof/watch-act';
  * Never rejects. What failed before anything reached the page has `sent: false`; after `signal` has aborted, nothing
  * more happens on the page.
  */
-export async function act(request: FrameAct, context: ActContext, signal: AbortSignal): Promise<Outcome> {
+export async function actInFrame(
+  request: FrameAct,
+  context: FrameContext,
+  signal: AbortSignal,
+): Promise<Outcome> {
   const startedAt = performance.now();
   const unsound = ownWorldProblem();
   if (unsound) return unsound;
@@ -34,7 +38,7 @@ export async function act(request: FrameAct, context: ActContext, signal: AbortS
   const hands = createHands(causes, { ...context, signal });
   try {
     const definition = definitionOf(request.method);
-    const run: Run = {
+    const run: ActUnderWay = {
       request,
       context,
       signal,
@@ -74,12 +78,12 @@ function definitionOf(method: string): MethodDefinition {
   );
 }
 
-function checkArguments(definition: MethodDefinition, { request, args }: Run): void {
+function checkArguments(definition: MethodDefinition, { request, args }: ActUnderWay): void {
   const fault = definition.checkArguments?.(args);
   if (fault) throw new AutomationError('invalid-input', `${request.method}: ${fault} Nothing was done.`);
 }
 
-async function perform(definition: MethodDefinition, run: Run): Promise<Outcome> {
+async function perform(definition: MethodDefinition, run: ActUnderWay): Promise<Outcome> {
   const proven = await definition.withoutTarget?.(run);
   if (proven) return done('state', proven.readBack);
   const { element: target, selector } = await findReady(definition, run);
@@ -100,7 +104,7 @@ async function perform(definition: MethodDefinition, run: Run): Promise<Outcome>
 }
 
 /** What goes into a field of a variable is remembered there: the field is read by others, who may not know the value. */
-function noteGivenTo(target: Element, { request, args, context }: Run): void {
+function noteGivenTo(target: Element, { request, args, context }: ActUnderWay): void {
   const at = args.findIndex((value, index) => value !== request.arguments[index]);
   const [value, shown] = [args[at], request.arguments[at]];
   if (value === undefined || shown === undefined) return;
@@ -108,7 +112,7 @@ function noteGivenTo(target: Element, { request, args, context }: Run): void {
   for (const box of codeBoxesFor(target, value, context)) markSecret(box);
 }
 
-async function performOn(definition: MethodDefinition, target: Element, run: Run): Promise<Outcome> {
+async function performOn(definition: MethodDefinition, target: Element, run: ActUnderWay): Promise<Outcome> {
   const isByState = definition.verify !== undefined;
   const watch =
     isByState && !run.request.tellsAnswer ? null : watchEffects(target, run, definition.countsTooltips);
@@ -131,14 +135,14 @@ async function performOn(definition: MethodDefinition, target: Element, run: Run
   return outcome;
 }
 
-function tryTo(prove: () => Promise<Outcome>, run: Run): Promise<Outcome> {
+function tryTo(prove: () => Promise<Outcome>, run: ActUnderWay): Promise<Outcome> {
   return prove().catch((thrown: unknown) =>
     failed(toAutomationError(thrown, 'engine-failed'), run.hands.sent),
   );
 }
 
 /** What was read back is looked at again where one look can tell. */
-async function proveByReading(effects: Effect[], target: Element, run: Run): Promise<Outcome> {
+async function proveByReading(effects: Effect[], target: Element, run: ActUnderWay): Promise<Outcome> {
   const problem = run.holds ? await findRefusal(run.holds, target, run) : null;
   return problem
     ? { ...failed(new AutomationError(problem.code, problem.message), run.hands.sent), undone: false }
@@ -148,7 +152,7 @@ async function proveByReading(effects: Effect[], target: Element, run: Run): Pro
 async function judgeEffects(
   definition: MethodDefinition,
   target: Element,
-  { run, watch, known }: { run: Run; watch: EffectWatch; known: Effect[] },
+  { run, watch, known }: { run: ActUnderWay; watch: EffectWatch; known: Effect[] },
 ): Promise<Outcome> {
   if (known.length > 0 && !definition.bringsMore) return done('effect', known);
   const seen = await watch.effects(known.length > 0);
@@ -161,13 +165,17 @@ async function judgeEffects(
   return unseen(definition, target, { run, seen, blocked: watch.blocked() });
 }
 
-async function proveByState(definition: MethodDefinition, target: Element, run: Run): Promise<Outcome> {
+async function proveByState(
+  definition: MethodDefinition,
+  target: Element,
+  run: ActUnderWay,
+): Promise<Outcome> {
   const verdict = await definition.verify?.(target, run);
   if (verdict && 'effects' in verdict) {
     const proven = done('state', verdict.effects);
     return run.causes.work().length === 0 ? proven : { ...proven, settled: false };
   }
-  const problem: Problem = verdict?.problem ?? { code: 'internal', message: 'Nothing was read back.' };
+  const problem: ActProblem = verdict?.problem ?? { code: 'internal', message: 'Nothing was read back.' };
   const outcome = failed(new AutomationError(problem.code, problem.message), run.hands.sent);
   return problem.wasDone ? { ...outcome, undone: false } : outcome;
 }
@@ -175,7 +183,7 @@ async function proveByState(definition: MethodDefinition, target: Element, run: 
 function unseen(
   definition: MethodDefinition,
   target: Element,
-  { run, seen, blocked }: { run: Run; seen: Seen; blocked: Problem | null },
+  { run, seen, blocked }: { run: ActUnderWay; seen: SeenEffects; blocked: ActProblem | null },
 ): Outcome {
   const { request, hands } = run;
   const problem = blocked ?? refusal(seen) ?? definition.unseen?.(target, run);
@@ -186,13 +194,13 @@ function unseen(
 }
 
 /** The page said no, or what the act did is not there any more. */
-function refusal({ refusal: said, takenBack: [first] }: Seen): Problem | undefined {
-  if (said) return { code: 'value-rejected', message: `The page answered: "${clip(said)}"` };
+function refusal({ refusal: said, takenBack: [first] }: SeenEffects): ActProblem | undefined {
+  if (said) return { code: 'value-rejected', message: `The page answered: "${clippedText(said)}"` };
   if (!first) return undefined;
   return { code: 'no-effect-seen', message: `${asSentence(first)}, and the page took it back.` };
 }
 
-function whyUnseen({ isBusy, others: [other] }: Seen, { request }: Run): string {
+function whyUnseen({ isBusy, others: [other] }: SeenEffects, { request }: ActUnderWay): string {
   if (isBusy) {
     return `The ${request.method} was sent, and the page is still at work. It may work yet, so it is not repeated.`;
   }

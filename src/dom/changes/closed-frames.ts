@@ -1,5 +1,5 @@
 import { performance } from '../builtins';
-import type { ActContext } from '../engine-context';
+import type { FrameContext } from '../engine-context';
 import { isElement, matchesSelector } from '../native';
 import type { Change } from './changes';
 
@@ -12,7 +12,7 @@ export type ClosedFrames = {
 
 const frameElements = 'iframe, frame, object, embed';
 
-export function watchClosedFrames({ document, tree }: ActContext, onMessage: () => void): ClosedFrames {
+export function watchClosedFrames({ document, tree }: FrameContext, onMessage: () => void): ClosedFrames {
   const windows = new Map(
     tree
       .scopes()

@@ -1,6 +1,6 @@
 import type { Fingerprint, Identity, Surroundings } from '../../protocol/fingerprint';
 import { isElsewhere } from '../../protocol/place';
-import type { ActContext } from '../engine-context';
+import type { FrameContext } from '../engine-context';
 
 /**
  * Whether an element that a selector found is surely the one that had `wanted`: role and name are the same, and so is what is
@@ -11,7 +11,7 @@ import type { ActContext } from '../engine-context';
 export function fitsFingerprint(
   element: Element,
   wanted: Fingerprint,
-  context: Pick<ActContext, 'identityOf' | 'fingerprintOf'>,
+  context: Pick<FrameContext, 'identityOf' | 'fingerprintOf'>,
 ): boolean {
   if (!isSame(context.identityOf(element), wanted)) return false;
   const { around, alike, holds, others = [] } = context.fingerprintOf(element);

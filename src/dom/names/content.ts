@@ -3,10 +3,10 @@ import { kindOf, setApart } from '../kinds';
 import { isInline, isVisible } from '../look';
 import type { Reading } from '../reading';
 import { generatedText, mayGenerate } from './generated';
-import { inContent, type Step } from './step';
+import { inContent, type NameStep } from './step';
 
 /** Step 2F: the text of an element's composed children and generated content, blocks set apart by spaces. */
-export function contentText(element: Element, step: Step): string {
+export function contentText(element: Element, step: NameStep): string {
   const { reading } = step;
   const visible = step.takesHidden || (reading.look(element) & isVisible) !== 0;
   const owned = ownedBy(element, reading);
@@ -44,5 +44,5 @@ const ownedBy = (element: Element, reading: Reading) =>
 
 const none: readonly Element[] = [];
 
-const isSetApart = (element: Element, { reading }: Step): boolean =>
+const isSetApart = (element: Element, { reading }: NameStep): boolean =>
   (kindOf(localNameOf(element)) & setApart) !== 0 || (reading.look(element) & isInline) === 0;

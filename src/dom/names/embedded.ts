@@ -2,15 +2,15 @@ import { withoutGiven } from './known-fields';
 import { attributeOf, fieldValueOf, isElement, isSelect, textContentOf } from '../native';
 import { isSecret } from './secret-fields';
 import { selectedText, valueOf } from '../values';
-import { inContent, type Step } from './step';
+import { inContent, type NameStep } from './step';
 
 /** Step 2C: a control inside another element's name says its value, as in "Snooze for [5] minutes". */
-export function embeddedValue(element: Element, role: string, step: Step): string {
+export function embeddedValue(element: Element, role: string, step: NameStep): string {
   if (step.via === 'self' || !embeddedRoles.has(role) || isSecret(element)) return '';
   return withoutGiven(element, valueIn(element, role, step));
 }
 
-function valueIn(element: Element, role: string, step: Step): string {
+function valueIn(element: Element, role: string, step: NameStep): string {
   switch (role) {
     case 'textbox':
     case 'searchbox':
@@ -33,7 +33,7 @@ const embeddedRoles = new Set(
   'textbox searchbox combobox listbox slider spinbutton progressbar meter scrollbar'.split(' '),
 );
 
-function chosenText(element: Element, step: Step): string {
+function chosenText(element: Element, step: NameStep): string {
   if (isSelect(element)) return selectedText(element, ' ');
   const field = fieldValueOf(element);
   if (field !== undefined) return field;
@@ -42,7 +42,7 @@ function chosenText(element: Element, step: Step): string {
     .join(' ');
 }
 
-function selectedDescendants(element: Element, step: Step): Element[] {
+function selectedDescendants(element: Element, step: NameStep): Element[] {
   const found: Element[] = [];
   const pending: Node[] = [element];
   for (let node = pending.pop(); node; node = pending.pop()) {

@@ -8,7 +8,7 @@ import { contentText } from './content';
 import { embeddedValue } from './embedded';
 import { isHiddenItself, isShown } from './hidden';
 import { canBeNamed, nativeText, tooltipText } from './native-text';
-import type { Step } from './step';
+import type { NameStep } from './step';
 
 const names = createKind<string>();
 
@@ -35,7 +35,7 @@ export function referencedText(element: Element, attribute: string, reading: Rea
 /** More than any name or description that is shown: those are cut at 300. */
 const longest = 600;
 
-function firstStep(reading: Reading): Step {
+function firstStep(reading: Reading): NameStep {
   return {
     reading,
     via: 'self',
@@ -47,7 +47,7 @@ function firstStep(reading: Reading): Step {
   };
 }
 
-function textOf(node: Node, step: Step): string {
+function textOf(node: Node, step: NameStep): string {
   if (step.visited.has(node)) return '';
   if (isText(node)) return takeText(nodeTextOf(node) ?? '', step);
   if (!isElement(node)) return '';
@@ -56,13 +56,13 @@ function textOf(node: Node, step: Step): string {
   return elementText(node, step);
 }
 
-function takeText(text: string, step: Step): string {
+function takeText(text: string, step: NameStep): string {
   const said = text.trim().length;
   if (said > 0) step.room.left -= said;
   return text;
 }
 
-function elementText(element: Element, step: Step): string {
+function elementText(element: Element, step: NameStep): string {
   return isBare(element) ? bareText(element, step) : givenText(element, step);
 }
 
@@ -72,13 +72,13 @@ const isBare = (element: Element): boolean =>
   (attributesOf(element) & namingAttributes) === 0 &&
   isHtml(element);
 
-function bareText(element: Element, step: Step): string {
+function bareText(element: Element, step: NameStep): string {
   if (step.via === 'content') return contentText(element, step);
   const isRead = step.via === 'referenced' || namedFromContent.has(roleOf(element));
   return isRead ? squash(contentText(element, step)) : '';
 }
 
-function givenText(element: Element, step: Step): string {
+function givenText(element: Element, step: NameStep): string {
   const role = roleOf(element);
   const given =
     labelledByText(element, step) ||
@@ -92,7 +92,7 @@ function givenText(element: Element, step: Step): string {
 }
 
 /** Step 2B. */
-function labelledByText(element: Element, step: Step): string {
+function labelledByText(element: Element, step: NameStep): string {
   if (step.inReference) return '';
   return joinReferenced(step.reading.referenced(element, 'aria-labelledby'), step);
 }
@@ -103,7 +103,7 @@ function ariaLabel(element: Element): string {
 }
 
 /** Step 2F: from content for roles that allow it, and for anything met on the way. */
-function readsContent(element: Element, role: string, step: Step): boolean {
+function readsContent(element: Element, role: string, step: NameStep): boolean {
   if (step.via !== 'self') return !isReplaced(element);
   return namedFromContent.has(role) && !isReplaced(element);
 }
@@ -115,7 +115,7 @@ const replaced = new Set(
 const isReplaced = (element: Element) => replaced.has(localNameOf(element));
 
 /** What a reference inside another's content has said is not read again there. */
-function joinReferenced(elements: readonly Element[], step: Step): string {
+function joinReferenced(elements: readonly Element[], step: NameStep): string {
   const said: Node[] = [];
   const texts = elements.map((element) => {
     const visited = new Set(step.visited);

@@ -13,13 +13,13 @@ import { typedInputs } from './role-tables';
 import { squash } from '../drawn-text';
 import { isShown } from './hidden';
 import { symbolOf } from './sprite';
-import { inContent, type Step } from './step';
+import { inContent, type NameStep } from './step';
 
 /**
  * Step 2E: what HTML and SVG themselves name the element with. Source: HTML-AAM 1.0, section 4.1,
  * https://www.w3.org/TR/html-aam-1.0/#accessible-name-and-description-computation
  */
-export function nativeText(element: Element, step: Step): string {
+export function nativeText(element: Element, step: NameStep): string {
   const tag = localNameOf(element);
   if (!isHtml(element)) return svgTitle(element) || reusedTitle(element, step);
   if (tag === 'option' || tag === 'optgroup') return squash(attributeOf(element, 'label') ?? '');
@@ -41,7 +41,7 @@ export function tooltipText(element: Element): string {
 }
 
 /** The texts of an element's labels, joined. */
-export function labelText(element: Element, step: Step): string {
+export function labelText(element: Element, step: NameStep): string {
   if (step.via !== 'self') return '';
   const labels = step.reading.labelsOf(element).filter((label) => !step.visited.has(label));
   const texts = labels.map((label) =>
@@ -92,12 +92,12 @@ const controlTexts: Record<string, ((element: Element) => string) | undefined> =
   },
 };
 
-function childText(element: Element, tag: string, step: Step): string {
+function childText(element: Element, tag: string, step: NameStep): string {
   const child = childNodesOf(element).find((node) => isElement(node) && localNameOf(node) === tag);
   return child ? squash(step.read(child, inContent(step))) : '';
 }
 
-function imageText(element: Element, step: Step): string {
+function imageText(element: Element, step: NameStep): string {
   const alt = attributeOf(element, 'alt');
   if (alt !== null || hasAttributeOf(element, 'title')) return alt ?? '';
   const figure = step.via === 'self' ? step.reading.tree.parentOf(element) : null;
@@ -110,7 +110,7 @@ const svgTitle = (element: Element): string => svgText(element, 'title');
  * A drawing that is used again brings its title: that of the symbol. Source: SVG-AAM 1.0, section 5.1.1,
  * https://www.w3.org/TR/svg-aam-1.0/#include_elements
  */
-function reusedTitle(element: Element, { reading }: Step): string {
+function reusedTitle(element: Element, { reading }: NameStep): string {
   const symbol = localNameOf(element) === 'use' ? symbolOf(element, reading) : null;
   return symbol ? svgTitle(symbol) : '';
 }

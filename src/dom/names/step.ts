@@ -1,7 +1,7 @@
 import type { Reading } from '../reading';
 
 /** Where the computation stands. Source: accname 1.2, section 4.3, https://www.w3.org/TR/accname-1.2/ */
-export type Step = {
+export type NameStep = {
   readonly reading: Reading;
   /** `self`: the element being named; `referenced`: through an id or a label; `content`: inside another's name. */
   readonly via: 'self' | 'referenced' | 'content';
@@ -14,8 +14,9 @@ export type Step = {
   /** How many characters are still taken: nobody reads a page as the name of what is around it. */
   readonly room: { left: number };
   /** Computes the text of a node, standing at `step`. */
-  readonly read: (node: Node, step: Step) => string;
+  readonly read: (node: Node, step: NameStep) => string;
 };
 
 /** One step further: what is in the element. */
-export const inContent = (step: Step): Step => (step.via === 'content' ? step : { ...step, via: 'content' });
+export const inContent = (step: NameStep): NameStep =>
+  step.via === 'content' ? step : { ...step, via: 'content' };

@@ -15,7 +15,7 @@ import { createDescriber, type Describe } from './recorded-target';
 import { createTyping } from './typing';
 
 /** What is told of an element, without when, where and what element that is. */
-export type Deed = UserEvent extends infer E
+export type RecordedDeed = UserEvent extends infer E
   ? E extends { target: StepTarget }
     ? Omit<E, 'at' | 'tab' | 'url' | 'target'>
     : never
@@ -32,13 +32,13 @@ const quietKinds: ReadonlyMap<string, 'press' | 'setting'> = new Map([
 ]);
 
 /** What the parts of the recorder share. */
-export type Recording = {
+export type RecordingUnderWay = {
   readonly engine: Engine;
   readonly document: Document;
   /** Says now how the element is found again, for `tell` to use: what comes next may change the page. */
   readonly aim: Describe;
   /** Tells what was done to an element, after what is still being typed. */
-  readonly tell: (deed: Deed, target: StepTarget | undefined, at: number) => void;
+  readonly tell: (deed: RecordedDeed, target: StepTarget | undefined, at: number) => void;
 };
 
 export type RecorderPorts = { tell: (event: UserEvent) => void; secrets: SecretFields; signal: AbortSignal };
@@ -54,7 +54,7 @@ export function startRecorder(
 ): void {
   const { document, tree } = engine.context;
   const describe = createDescriber(engine, preference);
-  const send = (deed: Deed, target: StepTarget | undefined, at: number) => {
+  const send = (deed: RecordedDeed, target: StepTarget | undefined, at: number) => {
     if (!target) return;
     const place = { at: performance.timeOrigin + at, tab: 0, url: document.URL };
     tell(withoutValues({ ...place, target, ...deed }, secrets.values()));
@@ -64,7 +64,7 @@ export function startRecorder(
     tell: (target, at) => send({ kind: 'quiet' }, target, at),
     signal,
   });
-  const recording: Recording = {
+  const recording: RecordingUnderWay = {
     engine,
     document,
     aim: describe,

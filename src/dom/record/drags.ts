@@ -1,12 +1,12 @@
 import type { StepTarget } from '../../protocol/recordings/recording';
 import { isInput, isSelect, isTextarea, selectionIn } from '../native';
 import { isEditingHost } from '../values';
-import type { Handlers } from './hear';
+import type { EventHandlers } from './hear';
 import { meantBy } from './meant';
-import type { Recording } from './create-recorder';
+import type { RecordingUnderWay } from './create-recorder';
 
 export type DragWatch = {
-  handlers: Handlers;
+  handlers: EventHandlers;
   /** Whether the press that ended last was one: the click the browser makes of it is none. */
   wasDragged: () => boolean;
 };
@@ -23,7 +23,7 @@ type Dragged = {
 };
 
 /** What is carried onto another element of the same frame: by the browser (`draggable`), or by a page that follows the pointer. */
-export function createDragWatch({ engine, document, aim, tell }: Recording): DragWatch {
+export function createDragWatch({ engine, document, aim, tell }: RecordingUnderWay): DragWatch {
   const { tree } = engine.context;
   let dragged: Dragged | undefined;
   let wasDragged = false;

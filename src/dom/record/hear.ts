@@ -3,7 +3,9 @@ import { elementFromPointIn, isElement } from '../native';
 
 export type Handler<E extends Event = Event> = (event: E, target: Element) => void;
 /** What is done for each type of event. */
-export type Handlers = { [K in keyof GlobalEventHandlersEventMap]?: Handler<GlobalEventHandlersEventMap[K]> };
+export type EventHandlers = {
+  [K in keyof GlobalEventHandlersEventMap]?: Handler<GlobalEventHandlersEventMap[K]>;
+};
 
 type Hearing = {
   tree: ComposedTree;
@@ -13,7 +15,7 @@ type Hearing = {
 };
 
 /** Hears trusted events before the page does, each with the innermost element it happened to, in closed shadow roots too. */
-export function hearAll(parts: readonly Handlers[], { tree, isOurs, signal }: Hearing): void {
+export function hearAll(parts: readonly EventHandlers[], { tree, isOurs, signal }: Hearing): void {
   for (const part of parts)
     for (const [type, handle] of Object.entries(part))
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each is called with events of its own type

@@ -3,12 +3,12 @@ import type { StepTarget } from '../../protocol/recordings/recording';
 import type { ComposedTree } from '../composed';
 import { isConnectedOf, isElement, isVisibleBy, localNameOf, rectOf, styleOf } from '../native';
 import type { Engine } from '../engine';
-import type { Handlers } from './hear';
+import type { EventHandlers } from './hear';
 import { isPressable, meantBy } from './meant';
 import type { Describe } from './recorded-target';
 
 export type HoverWatch = {
-  handlers: Handlers;
+  handlers: EventHandlers;
   /** What the pointer had to be over so that what is pressed now is shown, from the outermost in. Each is given once. */
   take: () => StepTarget[];
 };

@@ -1,14 +1,17 @@
 import { setTimeout } from '../builtins';
-import type { Handlers } from './hear';
-import { keyOf, needsPage } from './recorded-keys';
-import type { Recording } from './create-recorder';
+import type { EventHandlers } from './hear';
+import { recordedKey, needsPage } from './recorded-keys';
+import type { RecordingUnderWay } from './create-recorder';
 
 /** Keys that do something by themselves. */
-export function createKeyWatch({ aim, tell }: Recording, noteKey: (key: string) => void): Handlers {
+export function createKeyWatch(
+  { aim, tell }: RecordingUnderWay,
+  noteKey: (key: string) => void,
+): EventHandlers {
   return {
     keydown: (event, field) => {
       noteKey(event.key);
-      const key = keyOf(event, field);
+      const key = recordedKey(event, field);
       if (key === undefined) return;
       const target = aim(field);
       const tellKey = () => tell({ kind: 'key', key }, target, event.timeStamp);

@@ -1,12 +1,12 @@
 import { isInput, isLabel, isSelect, labelledControl, localNameOf } from '../native';
 import { modifierFlags } from '../act/hands/key-names';
 import type { StepTarget } from '../../protocol/recordings/recording';
-import type { Handlers } from './hear';
+import type { EventHandlers } from './hear';
 import { isOnLabel, meantBy } from './meant';
-import type { Recording } from './create-recorder';
+import type { RecordingUnderWay } from './create-recorder';
 
 export type PressWatch = {
-  handlers: Handlers;
+  handlers: EventHandlers;
   /** Whether the user pressed this box, or its label, last: a script of the page can change it too. */
   wasLast: (box: Element) => boolean;
   /** Another key was pressed. */
@@ -15,7 +15,7 @@ export type PressWatch = {
 
 /** Clicks, double clicks, and those with other buttons. What is pressed is described when the press begins. */
 export function createPressWatch(
-  { engine, aim, tell }: Recording,
+  { engine, aim, tell }: RecordingUnderWay,
   { wasDragged }: { wasDragged: () => boolean },
 ): PressWatch {
   const { tree } = engine.context;

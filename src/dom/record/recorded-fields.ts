@@ -11,8 +11,8 @@ import {
 import { clip } from '../drawn-text';
 import { normalizeText } from '../act/fields/write-text';
 import { isEditingHost, optionText } from '../values';
-import type { Handlers } from './hear';
-import type { Recording } from './create-recorder';
+import type { EventHandlers } from './hear';
+import type { RecordingUnderWay } from './create-recorder';
 import type { SecretFields } from './secrets';
 import type { Typing } from './typing';
 
@@ -25,7 +25,7 @@ type Needs = { secrets: SecretFields; typing: Typing; wasPressed: (box: Element)
  * What fields hold after the user typed, chose, ticked or gave files. By `input`, which leaves shadow trees where `change` does
  * not.
  */
-export function createFieldWatch({ engine, aim, tell }: Recording, needs: Needs): Handlers {
+export function createFieldWatch({ engine, aim, tell }: RecordingUnderWay, needs: Needs): EventHandlers {
   const { secrets, typing, wasPressed } = needs;
   return {
     // Seen from the start: a field may stop to look secret while it is typed in.

@@ -9,7 +9,7 @@ const moving = /^(Arrow(Up|Down|Left|Right)|Home|End|Page(Up|Down)|Delete|Backsp
  * The key as `press` takes it, when it does something by itself. What types or edits goes into what the field then holds, and
  * Tab only says where the next step is: that one names its element itself.
  */
-export function keyOf(event: KeyboardEvent, field: Element): string | undefined {
+export function recordedKey(event: KeyboardEvent, field: Element): string | undefined {
   if (event.isComposing || event.repeat || modifierNames.has(event.key)) return undefined;
   const key = event.key === ' ' ? 'Space' : event.key;
   const held = Object.entries(modifierFlags).flatMap(([name, flag]) => (event[flag] ? [name] : []));

@@ -44,7 +44,10 @@ type Wanted = { secrets: SecretFields; refs: readonly number[]; withTexts: boole
 const shortestRepeated = 4;
 
 /** Where the secret fields are that hold something, texts that repeat it, and the elements of these refs. */
-export function boxesOf(engine: Engine, { secrets, refs, withTexts }: Wanted): Omit<SecretBoxes, 'viewport'> {
+export function secretBoxesOf(
+  engine: Engine,
+  { secrets, refs, withTexts }: Wanted,
+): Omit<SecretBoxes, 'viewport'> {
   const fields = engine.context.resolve('input, textarea');
   const held = fields.filter((field) => secrets.kindOf(field) && fieldValueOf(field));
   const values = secrets.values().filter(({ length }) => length >= shortestRepeated);

@@ -1,6 +1,6 @@
 import { AutomationError } from '../../base/errors';
 import type { Box, ShownText } from '../../protocol/frame';
-import type { ActContext } from '../engine-context';
+import type { FrameContext } from '../engine-context';
 import {
   documentElementOf,
   fieldValueOf,
@@ -18,7 +18,7 @@ import {
 const mostTexts = 5000;
 
 /** The text that the viewport shows: of each text node, and of each field what it holds. Fails where that is too much. */
-export function shownTexts({ tree, document }: Pick<ActContext, 'tree' | 'document'>): ShownText[] {
+export function shownTexts({ tree, document }: Pick<FrameContext, 'tree' | 'document'>): ShownText[] {
   const still = tree.still();
   const texts: ShownText[] = [];
   const pending: Node[] = [documentElementOf(document)];

@@ -1,6 +1,6 @@
 import { setTimeout } from '../builtins';
 import type { StepTarget } from '../../protocol/recordings/recording';
-import type { Deed } from './create-recorder';
+import type { RecordedDeed } from './create-recorder';
 
 /** How long nothing more is typed before what the field holds is told, in milliseconds. */
 const quietMs = 300;
@@ -14,7 +14,7 @@ export type Typing = {
 type Typed = { field: Element; target: StepTarget | undefined; value: string; at: number };
 
 export function createTyping(
-  send: (deed: Deed, target: StepTarget | undefined, at: number) => void,
+  send: (deed: RecordedDeed, target: StepTarget | undefined, at: number) => void,
   signal: AbortSignal,
 ): Typing {
   let pending: Typed | undefined;

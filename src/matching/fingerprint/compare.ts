@@ -1,13 +1,13 @@
 import type { Fingerprint } from '../../protocol/fingerprint';
-import type { Change } from '../../protocol/repair';
+import type { RepairChange } from '../../protocol/repair';
 
 /** What of an element is as it was, and what is not. */
 export function compareFingerprints(
   before: Fingerprint,
   after: Fingerprint,
-): { changed: Change[]; stayed: string[] } {
+): { changed: RepairChange[]; stayed: string[] } {
   const [old, now] = [partsOf(before), partsOf(after)];
-  const changed: Change[] = [];
+  const changed: RepairChange[] = [];
   const stayed: string[] = [];
   for (const part of new Set([...Object.keys(old), ...Object.keys(now)])) {
     const [was, is] = [old[part] ?? '', now[part] ?? ''];

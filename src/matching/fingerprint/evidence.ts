@@ -38,7 +38,7 @@ type Feature = {
 /** [up to this likeness, how likely on the same element], rising. */
 type Stays = readonly (readonly [upTo: number, share: number])[];
 
-export type Question = {
+export type EvidenceQuestion = {
   /** The elements that are counted: those of the page that are most like the wanted one, or all. */
   page: readonly Fingerprint[];
   /** How many there are on the page. */
@@ -63,7 +63,7 @@ export function weighNameWords(page: readonly Fingerprint[]): WordWeights {
 export function weighEvidence(
   wanted: Fingerprint,
   seen: readonly Fingerprint[],
-  question: Question,
+  question: EvidenceQuestion,
 ): number[] {
   const count = Math.max(question.count, leastCount);
   const sums = seen.map((each) => kindEvidence(wanted, each) - Math.log(count));
@@ -210,7 +210,7 @@ export function stoodBeside(wanted: Fingerprint, seen: Fingerprint): boolean {
   return ` ${around.row ?? ''} `.includes(` ${seen.name} `);
 }
 
-function featuresOf(wanted: Fingerprint, { strangers, rowWords, nameWords }: Question): Feature[] {
+function featuresOf(wanted: Fingerprint, { strangers, rowWords, nameWords }: EvidenceQuestion): Feature[] {
   return [
     calling(wanted, strangers, nameWords),
     ...attributeFeatures(wanted, strangers),

@@ -2,7 +2,7 @@ import type { Fingerprint, Other } from '../../protocol/fingerprint';
 import { callingLikeness } from './calling';
 import { runsOf } from '../fold-words';
 import { contradicts } from './contradiction';
-import { stoodBeside, weighEvidence, weighNameWords, weighRowWords, type Question } from './evidence';
+import { stoodBeside, weighEvidence, weighNameWords, weighRowWords, type EvidenceQuestion } from './evidence';
 import { isClipOf, placeLikeness, weighedLikeness, type WordWeights } from './likeness';
 import { lasting } from './name-meaning';
 
@@ -150,7 +150,7 @@ function countNames(page: readonly Fingerprint[]): (one: Fingerprint) => number 
   return (one) => counts.get(keyOf(one)) ?? 0;
 }
 
-type Left = Question & { rest: readonly Ranked[] };
+type Left = EvidenceQuestion & { rest: readonly Ranked[] };
 
 /**
  * The evidence for those that are left, best first. What one of them shares with others only that are known to be others

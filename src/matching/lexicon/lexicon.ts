@@ -60,7 +60,7 @@ export const elementTypes = [
 export type ElementType = (typeof elementTypes)[number];
 
 /** The parts of a page that a position can name; `part` is any: row, card, section. */
-export const regions = [
+export const pageRegions = [
   'dialog',
   'header',
   'footer',
@@ -72,7 +72,7 @@ export const regions = [
   'list',
   'part',
 ] as const;
-export type Region = (typeof regions)[number];
+export type Region = (typeof pageRegions)[number];
 
 /** The purposes of form fields and buttons, in any language. */
 export const concepts = [
@@ -260,7 +260,7 @@ export function defineLexicon(source: LexiconSource): Lexicon {
     positionsBefore: itemsOf(source.positionsBefore),
     compounds: source.compounds ?? false,
     elementTypes: new Map(pairsOf(elementTypes, source.elementTypes)),
-    regions: new Map(pairsOf(regions, source.regions)),
+    regions: new Map(pairsOf(pageRegions, source.regions)),
     ordinals: new Map(
       Object.entries(source.ordinals).flatMap(([value, list]) =>
         itemsOf(list).map((word) => [word, Number(value)]),

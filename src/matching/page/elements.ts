@@ -24,7 +24,7 @@ export type PageElement = {
 };
 
 /** A snapshot as the matcher reads it. */
-export type Page = {
+export type MatchedPage = {
   tree: Tree;
   mentions: Mentions;
   elements: PageElement[];
@@ -48,7 +48,7 @@ const identifierWeight = 0.85;
 const leastSeen = 0.92;
 /** The share that an identifier keeps where the texts that people see say something else. */
 const unsaid = 0.85;
-const pages = new WeakMap<Snapshot, Page>();
+const pages = new WeakMap<Snapshot, MatchedPage>();
 
 const readers = {
   name: weighted(readText, 1),
@@ -64,7 +64,7 @@ const readers = {
 };
 
 /** The page of a snapshot; kept for as long as the snapshot lives. */
-export function readPage(snapshot: Snapshot): Page {
+export function readPage(snapshot: Snapshot): MatchedPage {
   const known = pages.get(snapshot);
   if (known) return known;
   const { nodes } = snapshot;

@@ -1,6 +1,6 @@
 import { conceptPhrases, type Command, type CommandKind, type Concept, type Lexicon } from '../lexicon';
 import { fold, wordsOf } from '../words';
-import type { Intent, Position, Target } from './intent';
+import type { Intent, Position, SaidTarget } from './intent';
 import { isOneMask, unmask, type Masked } from './mask-quotes';
 import { matchPattern, modifierKeys, type Slots } from './pattern';
 import { readPositions, readTargets, type TargetGrammar } from './parse-target';
@@ -12,8 +12,8 @@ type Said = {
   key: string;
   percent: string;
   pixels: string;
-  targets: Target[];
-  destinations: Target[];
+  targets: SaidTarget[];
+  destinations: SaidTarget[];
   /** The target read as a place: "the cookie banner". */
   places: Position[];
 };
@@ -134,7 +134,7 @@ function withValueOrLack(intent: Intent): Intent {
 }
 
 function searchIntents(said: Said): Intent[] {
-  const anywhere: Target = { name: '', fullName: '', quoted: false, type: 'search', positions: [] };
+  const anywhere: SaidTarget = { name: '', fullName: '', quoted: false, type: 'search', positions: [] };
   const targets = said.targets.length > 0 ? said.targets : [anywhere];
   return targets.map((target) => ({
     method: 'fill',
@@ -147,8 +147,13 @@ function searchIntents(said: Said): Intent[] {
 
 /** "sort by price": an option of some list, or something called just that. */
 function sortIntents(said: Said): Intent[] {
-  const item: Target = { name: said.value, fullName: said.value, quoted: said.valueIsLiteral, positions: [] };
-  const anywhere: Target = { name: '', fullName: '', quoted: false, positions: [] };
+  const item: SaidTarget = {
+    name: said.value,
+    fullName: said.value,
+    quoted: said.valueIsLiteral,
+    positions: [],
+  };
+  const anywhere: SaidTarget = { name: '', fullName: '', quoted: false, positions: [] };
   return [
     { method: 'selectOption', arguments: [said.value], target: anywhere, weight: 1 },
     { method: 'click', arguments: [], target: item, weight: 0.97, exactOnly: true },
@@ -169,7 +174,7 @@ function cartIntents({ targets: [product] }: Said): Intent[] {
 }
 
 function clickOn(name: string, positions: Position[]): Intent {
-  const target: Target = { name, fullName: name, quoted: false, positions };
+  const target: SaidTarget = { name, fullName: name, quoted: false, positions };
   return { method: 'click', arguments: [], target, weight: 1 };
 }
 
@@ -181,14 +186,19 @@ function phraseOf(concept: Concept): string {
 
 /** "choose Blue in Colour": an option of a list called Colour, or something called Blue in a group called Colour. */
 function chooseIntents(said: Said): Intent[] {
-  const item: Target = { name: said.value, fullName: said.value, quoted: said.valueIsLiteral, positions: [] };
+  const item: SaidTarget = {
+    name: said.value,
+    fullName: said.value,
+    quoted: said.valueIsLiteral,
+    positions: [],
+  };
   if (said.targets.length === 0) {
-    const anywhere: Target = { name: '', fullName: '', quoted: false, positions: [] };
+    const anywhere: SaidTarget = { name: '', fullName: '', quoted: false, positions: [] };
     return [{ method: 'selectOption', arguments: [said.value], target: anywhere, weight: 0.95 }];
   }
   return said.targets.flatMap((target): Intent[] => {
     const words = target.fullName || target.name;
-    const inGroup: Target = { ...item, positions: [{ words }, ...target.positions] };
+    const inGroup: SaidTarget = { ...item, positions: [{ words }, ...target.positions] };
     return [
       { method: 'selectOption', arguments: [said.value], target, weight: 1 },
       { method: 'check', arguments: [], target: inGroup, weight: 0.98 },

@@ -6,7 +6,7 @@ import type { ReadMove } from './parse-moves';
 export type Position = { words: string; region?: Region };
 
 /** An element as an instruction describes it. */
-export type Target = {
+export type SaidTarget = {
   /** Its name as it was said, quotes off; empty when only a type was named. */
   name: string;
   /** Also its name, when the type word may be part of it: "search field". */
@@ -24,9 +24,9 @@ export type Intent = {
   method: Method;
   arguments: string[];
   /** The element, or the page as a whole. */
-  target: Target | 'page';
+  target: SaidTarget | 'page';
   /** The element it is dropped on. */
-  destination?: Target;
+  destination?: SaidTarget;
   /** How surely the words mean this, 0..1. */
   weight: number;
   /** The name must be the element's, word for word: the instruction is the name. */
@@ -49,7 +49,7 @@ export type ParsedStep = {
 };
 
 /** An instruction, step by step. */
-export type Parsed = {
+export type ParsedInstruction = {
   steps: ParsedStep[];
   /** A verb of some language was recognised. */
   hasVerb: boolean;

@@ -1,18 +1,18 @@
 import type { PageMove } from '../../protocol/action';
 import type { Lexicon } from '../lexicon';
 import { fold } from '../words';
-import { readAddress } from './said-address';
+import { readSaidAddress } from './said-address';
 import { unmask, type Masked } from './mask-quotes';
 import { compilePattern, matchPattern } from './pattern';
 
 /** Where an instruction leads that leaves the page: its address is a word of the instruction itself. */
-export type Move = { method: PageMove; arguments: string[] };
+export type SaidMove = { method: PageMove; arguments: string[] };
 
 /**
  * A step that is read as a move, and what on the page is meant before it: nothing, something that is called just that, or
  * anything that surely fits. `refusal` says why its address is not gone to.
  */
-export type ReadMove = { move: Move | undefined; refusal: string; yieldsTo: 'nothing' | 'name' | 'any' };
+export type ReadMove = { move: SaidMove | undefined; refusal: string; yieldsTo: 'nothing' | 'name' | 'any' };
 
 export type CompiledMove = { kind: PageMove; pattern: RegExp; isPossible: boolean };
 
@@ -42,9 +42,9 @@ export function readMove({ text, masks }: Masked, moves: readonly CompiledMove[]
 
 /** An address and nothing else is gone to, as in a browser's address bar. */
 export function readBareAddress({ text, masks }: Masked): ReadMove | undefined {
-  const address = readAddress(unmask(text, masks).trim());
+  const address = readSaidAddress(unmask(text, masks).trim());
   if (!address) return undefined;
   if ('refusal' in address) return { move: undefined, refusal: address.refusal, yieldsTo: 'nothing' };
-  const move: Move = { method: 'navigate', arguments: [address.url] };
+  const move: SaidMove = { method: 'navigate', arguments: [address.url] };
   return { move, refusal: '', yieldsTo: address.mayBeFile ? 'any' : 'nothing' };
 }

@@ -1,8 +1,8 @@
 import { conceptPhrases, type ElementType, type Lexicon, type Region } from '../lexicon';
 import { fold, wordsOf } from '../words';
-import type { Position, Target } from './intent';
+import type { Position, SaidTarget } from './intent';
 import { isOneMask, unmask } from './mask-quotes';
-import { literal } from './pattern';
+import { wordPattern } from './pattern';
 
 /** The words of one lexicon as regular expressions over folded, masked phrases. */
 export type TargetGrammar = {
@@ -66,7 +66,7 @@ function leading(words: readonly string[], gap: string): string {
  * The ways to read a phrase as an element and where it is: the whole phrase as a name first, then cut at each word
  * that may begin a position ("Add to cart | for the blue kettle").
  */
-export function readTargets(phrase: string, masks: readonly string[], grammar: TargetGrammar): Target[] {
+export function readTargets(phrase: string, masks: readonly string[], grammar: TargetGrammar): SaidTarget[] {
   const trimmed = phrase.trim();
   const targets = [readTarget(trimmed, masks, grammar)];
   const [whole] = targets;
@@ -86,7 +86,7 @@ export function readTargets(phrase: string, masks: readonly string[], grammar: T
 }
 
 /** `页眉中的搜索按钮`: the place, then the element. */
-function readPlacedFirst(phrase: string, masks: readonly string[], grammar: TargetGrammar): Target[] {
+function readPlacedFirst(phrase: string, masks: readonly string[], grammar: TargetGrammar): SaidTarget[] {
   if (!grammar.positionBefore) return [];
   return [...fold(phrase).matchAll(grammar.positionBefore)].flatMap((cut) => {
     const position = readPosition(phrase.slice(0, cut.index), masks, grammar);
@@ -96,20 +96,20 @@ function readPlacedFirst(phrase: string, masks: readonly string[], grammar: Targ
 }
 
 /** "last name" is also a name, not only the last of those called "name". */
-function nameWithOrdinal(phrase: string, masks: readonly string[], grammar: TargetGrammar): Target {
+function nameWithOrdinal(phrase: string, masks: readonly string[], grammar: TargetGrammar): SaidTarget {
   const full = withoutStart(phrase, grammar.determiner);
   const rest = (readType(full, grammar)?.rest ?? full).trim();
   const name = unmask(rest, masks);
   return { name, fullName: unmask(full, masks), quoted: false, positions: [] };
 }
 
-function isEmpty(target: Target): boolean {
+function isEmpty(target: SaidTarget): boolean {
   return target.name === '' && target.type === undefined;
 }
 
-function readTarget(phrase: string, masks: readonly string[], grammar: TargetGrammar): Target {
+function readTarget(phrase: string, masks: readonly string[], grammar: TargetGrammar): SaidTarget {
   let rest = withoutStart(phrase, grammar.determiner);
-  const target: Target = { name: '', fullName: '', quoted: false, positions: [] };
+  const target: SaidTarget = { name: '', fullName: '', quoted: false, positions: [] };
   const ordinal = readOrdinal(rest, grammar);
   if (ordinal) {
     target.ordinal = ordinal.value;
@@ -191,6 +191,6 @@ function withoutStart(phrase: string, start: RegExp): string {
 function oneOf(words: readonly string[]): string {
   return [...words]
     .sort((a, b) => b.length - a.length)
-    .map((word) => literal(word))
+    .map((word) => wordPattern(word))
     .join('|');
 }

@@ -1,10 +1,10 @@
 import { conceptPhrases, lexicons, type Concept, type Lexicon } from '../lexicon';
 import { fold, wordsOf } from '../words';
 import { readCommand, type CompiledCommand } from './commands';
-import type { Intent, Parsed, ParsedStep, Target } from './intent';
+import type { Intent, ParsedInstruction, ParsedStep, SaidTarget } from './intent';
 import { mask, unmask, type Masked, type MaskedWhole } from './mask-quotes';
 import { compileMoves, readBareAddress, readMove, type CompiledMove, type ReadMove } from './parse-moves';
-import { compilePattern, literal, openersOf } from './pattern';
+import { compilePattern, wordPattern, openersOf } from './pattern';
 import { compileAsks, isQuestion } from './question';
 import { compileTargetGrammar, readTargets, type TargetGrammar } from './parse-target';
 
@@ -27,12 +27,12 @@ const wholeNameWeight = 0.7;
 /** Words at the end that look like fillers are as often the end of a name. */
 const strippedWeight = 0.97;
 
-const unread: Parsed = { steps: [], hasVerb: false, phrase: [], isQuestion: false };
+const unread: ParsedInstruction = { steps: [], hasVerb: false, phrase: [], isQuestion: false };
 const languages: readonly Language[] = lexicons.map(compileLanguage);
 const asks: readonly RegExp[] = lexicons.map(compileAsks);
 
 /** The readings of an instruction, of any language, that do not depend on the page. */
-export function parseInstruction(instruction: string): Parsed {
+export function parseInstruction(instruction: string): ParsedInstruction {
   if (instruction.length > instructionCharsAtMost) return unread;
   const masked = mask(instruction.normalize('NFC'));
   const text = masked.text.replace(/\s+/g, ' ').trim();
@@ -188,7 +188,7 @@ function lighter(intent: Intent, by: number): Intent {
 function asDeed(whole: Masked): Intent[] {
   const name = languages.map((language) => bareWords(whole.text, language)).find(isDeed);
   if (name === undefined) return [];
-  const target: Target = { name, fullName: name, quoted: false, positions: [] };
+  const target: SaidTarget = { name, fullName: name, quoted: false, positions: [] };
   return [{ method: 'click', arguments: [], target, weight: 0.97, naturalOnly: true }];
 }
 
@@ -245,8 +245,8 @@ function withoutEnd(text: string): string {
 function compileLanguage(lexicon: Lexicon): Language {
   const gap = lexicon.spaced ? '\\s+' : '\\s*';
   const pause = lexicon.spaced ? '[\\s,]+' : '[\\s,，、]*';
-  const fillers = lexicon.fillers.map((filler) => literal(filler)).join('|');
-  const connectors = lexicon.connectors.map((connector) => literal(connector)).join('|');
+  const fillers = lexicon.fillers.map((filler) => wordPattern(filler)).join('|');
+  const connectors = lexicon.connectors.map((connector) => wordPattern(connector)).join('|');
   return {
     lexicon,
     grammar: compileTargetGrammar(lexicon),

@@ -68,7 +68,7 @@ function bodyOf(part: string, lexicon: Lexicon, gap: string): string {
         .replace(/^\(|\)\??$/g, '')
         .split('|')
         .sort((a, b) => b.length - a.length)
-        .map((words) => literal(words, gap))
+        .map((words) => wordPattern(words, gap))
         .join('|')})`;
   }
 }
@@ -85,12 +85,12 @@ export const modifierKeys: ReadonlyMap<string, string> = new Map([
 
 function keySource(lexicon: Lexicon): string {
   const names = [...lexicon.keys.keys()].sort((a, b) => b.length - a.length);
-  const name = names.map((key) => literal(key, '\\s+')).join('|');
+  const name = names.map((key) => wordPattern(key, '\\s+')).join('|');
   return `(?:(?:${[...modifierKeys.keys()].join('|')})\\s*[+-]\\s*)*(?:${name}|f\\d{1,2}|[a-z0-9])`;
 }
 
 /** Words as they may be typed: any white space between them, `ß` where the lexicon has `ss`. */
-export function literal(words: string, gap = '\\s+'): string {
+export function wordPattern(words: string, gap = '\\s+'): string {
   const escaped = words.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&').replaceAll('ss', '(?:ss|ß)');
   return escaped.split(' ').join(gap);
 }

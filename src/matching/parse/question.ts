@@ -1,10 +1,10 @@
 import type { Lexicon } from '../lexicon';
 import { fold } from '../words';
-import { literal } from './pattern';
+import { wordPattern } from './pattern';
 
 /** Compiles the first words of questions; in scripts without spaces, words anywhere in them. */
 export function compileAsks({ asks, spaced }: Lexicon): RegExp {
-  const words = asks.map((word) => literal(word)).join('|');
+  const words = asks.map((word) => wordPattern(word)).join('|');
   return new RegExp(spaced ? `^[¿¡\\s]*(?:${words})(?=[\\s'])` : `(?:${words})`, 'u');
 }
 

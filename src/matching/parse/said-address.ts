@@ -8,7 +8,7 @@ const withScheme =
 const shownAtMost = 60;
 
 /** The address that a word stands for; undefined for a word that is none. */
-export function readAddress(said: string): SaidAddress | undefined {
+export function readSaidAddress(said: string): SaidAddress | undefined {
   if (said === '' || /\s/.test(said)) return undefined;
   const scheme = withScheme.exec(said)?.[1];
   if (scheme === undefined) return readHost(said);

@@ -8,7 +8,7 @@ import {
   isPasswordConcept,
   saysAgain,
 } from '../page/concepts';
-import type { Page, PageElement } from '../page/elements';
+import type { MatchedPage, PageElement } from '../page/elements';
 import { isField, isMultiline } from '../page/page-fields';
 import type { Source } from '../page/texts';
 import { startsAlike, stem, wordsOf, type Words } from '../words';
@@ -65,7 +65,7 @@ export type NameCache = {
 
 /** Elements that may be called `name` (positions in `page.elements`) → how well the name fits; `place` is where they are said to be. */
 export function rankNames(
-  page: Page,
+  page: MatchedPage,
   { name, place }: { name: string; place: string },
   cache: NameCache,
 ): Map<number, NameFit> {
@@ -83,7 +83,7 @@ export function rankNames(
   return scores;
 }
 
-function wantedOf(page: Page, words: Words, cache: NameCache): Omit<Wanted, 'placeWords'> {
+function wantedOf(page: MatchedPage, words: Words, cache: NameCache): Omit<Wanted, 'placeWords'> {
   const list = words.list.slice(0, wordsAtMost);
   const concepts = wantedConcepts(words);
   const isPhrase = conceptsOf(words).length > 0;
@@ -117,7 +117,7 @@ function wantedConcepts(words: Words): readonly Concept[] {
   return conceptsOfStems(words);
 }
 
-function candidatesFor(page: Page, wanted: Wanted): Set<number> {
+function candidatesFor(page: MatchedPage, wanted: Wanted): Set<number> {
   const found = new Set<number>();
   for (const [index, likes] of wanted.likes.entries()) {
     if (wanted.weights[index] === weakWeight) continue;
@@ -132,14 +132,14 @@ function candidatesFor(page: Page, wanted: Wanted): Set<number> {
   return found;
 }
 
-function likesOf(page: Page, word: string, cache: NameCache): Map<string, number> {
+function likesOf(page: MatchedPage, word: string, cache: NameCache): Map<string, number> {
   const likes = cache.likes.get(word) ?? likeWords(page, word);
   cache.likes.set(word, likes);
   return likes;
 }
 
 /** The page's words that can stand for `word`: itself, other endings, a longer word it begins, one typing error. */
-function likeWords(page: Page, word: string): Map<string, number> {
+function likeWords(page: MatchedPage, word: string): Map<string, number> {
   const likes = new Map<string, number>();
   const wanted = stem(word);
   for (const other of page.wordsFrom(word.charAt(0)).keys()) {
@@ -170,7 +170,7 @@ function isSwapped(rest: string, other: string): boolean {
   return rest[0] === other[1] && rest[1] === other[0] && rest.slice(2) === other.slice(2);
 }
 
-function nameScore(page: Page, element: PageElement, wanted: Wanted): NameFit {
+function nameScore(page: MatchedPage, element: PageElement, wanted: Wanted): NameFit {
   const purpose = wanted.concepts.length > 0 ? conceptScore(page, element, wanted.concepts) : 0;
   let best = { fit: purpose, isPlain: true };
   for (const source of element.sources) {
@@ -275,7 +275,7 @@ function precisionOf(list: readonly string[], wanted: Wanted): number {
  * The words of the name spread over the element's texts and what is around it: "billing" group, "email" field. Words
  * that only together mean a deed are not spread: "log" here, "out" there.
  */
-function togetherScore(page: Page, element: PageElement, wanted: Wanted): number {
+function togetherScore(page: MatchedPage, element: PageElement, wanted: Wanted): number {
   const strong = strongLikes(wanted);
   if (strong.length < 2 || isWeak(wanted.words.list) || (wanted.isPhrase && !isField(element.node))) return 0;
   const own = wanted.likes.map((likes) => bestOfSources(likes, element.sources));
@@ -311,7 +311,7 @@ function weighted(values: readonly number[], weights: readonly number[]): number
 }
 
 /** How surely an element is for what is wanted, or for something else that serves as well. */
-function conceptScore(page: Page, element: PageElement, wanted: readonly Concept[]): number {
+function conceptScore(page: MatchedPage, element: PageElement, wanted: readonly Concept[]): number {
   const surest = Math.max(0, ...element.concepts.values());
   let best = 0;
   for (const concept of wanted) {
@@ -329,7 +329,7 @@ function conceptScore(page: Page, element: PageElement, wanted: readonly Concept
 }
 
 /** Whether the page has a field that says nothing of what it is for, or another that says it is for what is wanted. */
-function mayBeAnother(page: Page, element: PageElement, wanted?: Concept): boolean {
+function mayBeAnother(page: MatchedPage, element: PageElement, wanted?: Concept): boolean {
   if (!isField(element.node)) return false;
   const positions = wanted === undefined ? [] : (page.concepts.get(wanted) ?? []);
   return (

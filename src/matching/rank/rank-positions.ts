@@ -1,5 +1,5 @@
 import { weakWords, type Region } from '../lexicon';
-import type { Page } from '../page/elements';
+import type { MatchedPage } from '../page/elements';
 import type { Tree } from '../page/tree';
 import type { Position } from '../parse/intent';
 import { stem, wordsOf } from '../words';
@@ -29,14 +29,14 @@ const regionRoles: Record<Exclude<Region, 'part'>, readonly string[]> = {
  * smallest part of the page that holds both; where that part holds several, a heading reaches to the next heading,
  * any other text to the element that follows it.
  */
-export function rankPositions(page: Page, position: Position, ats: readonly number[]): number[] {
+export function rankPositions(page: MatchedPage, position: Position, ats: readonly number[]): number[] {
   const owned = ownedBy(page, position, ats);
   if (owned === undefined) return ats.map(() => nowhere);
   return ats.map((at) => (owned.has(at) ? 1 : elsewhere));
 }
 
 /** The elements that a position belongs to; undefined when the page has no such place. */
-function ownedBy(page: Page, position: Position, ats: readonly number[]): Set<number> | undefined {
+function ownedBy(page: MatchedPage, position: Position, ats: readonly number[]): Set<number> | undefined {
   const { tree } = page;
   const regions = regionsOf(tree, position.region);
   const mentions = position.words === '' ? [] : mentionsOf(page, position.words);
@@ -56,7 +56,7 @@ function regionsOf(tree: Tree, region: Region | undefined): number[] {
 }
 
 /** Nodes whose text has all the words that count. */
-function mentionsOf(page: Page, words: string): number[] {
+function mentionsOf(page: MatchedPage, words: string): number[] {
   const list = wordsOf(words.slice(0, 200)).list;
   const strong = list.filter((word) => !weakWords.has(word));
   const stems = (strong.length > 0 ? strong : list).map(stem);

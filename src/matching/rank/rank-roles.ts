@@ -1,4 +1,4 @@
-import type { Method } from '../../protocol/methods';
+import type { MethodName } from '../../protocol/methods';
 import type { JoinedNode } from '../../protocol/snapshot';
 import type { ElementType } from '../lexicon';
 import { isList, isTypable } from '../page/page-fields';
@@ -24,7 +24,7 @@ const clicked: Record<string, number> = {
 export const tickRoles: ReadonlySet<string> = new Set(['checkbox', 'switch', 'radio']);
 
 /** Gives the first thing people do with an element. */
-export function naturalMethod(node: JoinedNode): Method {
+export function naturalMethod(node: JoinedNode): MethodName {
   if (isTypable(node)) return 'fill';
   if (isList(node)) return 'selectOption';
   if (!tickRoles.has(node.role)) return 'click';
@@ -37,7 +37,7 @@ const onText = (node: JoinedNode) => (isTypable(node) ? 1 : 0);
 const nearText = (node: JoinedNode) => (isTypable(node) ? 1 : 0.97);
 const onAll = () => 1;
 
-const fits: Record<Method, (node: JoinedNode) => number> = {
+const fits: Record<MethodName, (node: JoinedNode) => number> = {
   click: ({ role }) => clicked[role] ?? 0.95,
   doubleClick: onAll,
   rightClick: onAll,
@@ -64,7 +64,7 @@ const fits: Record<Method, (node: JoinedNode) => number> = {
 };
 
 /** How well a method goes with an element's role: 0 when it cannot be done at all, 1 when it is what people do. */
-export const methodFit = (method: Method, node: JoinedNode): number => fits[method](node);
+export const methodFit = (method: MethodName, node: JoinedNode): number => fits[method](node);
 
 const rolesOfType: Record<Exclude<ElementType, 'element'>, readonly string[]> = {
   button: ['button', 'switch'],

@@ -1,9 +1,9 @@
 import type { Method } from '../../protocol/action';
 import type { JoinedNode } from '../../protocol/snapshot';
 import type { ElementType } from '../lexicon';
-import type { Page, PageElement } from '../page/elements';
+import type { MatchedPage, PageElement } from '../page/elements';
 import { isTypable } from '../page/page-fields';
-import type { Intent, Target } from '../parse/intent';
+import type { Intent, SaidTarget } from '../parse/intent';
 import { rankNames, type NameCache, type NameFit } from './names';
 import { rankOption } from './rank-options';
 import { rankPositions } from './rank-positions';
@@ -33,7 +33,7 @@ const nearBest = 0.7;
 const sameKind = 0.05;
 
 /** The elements that fit one reading of an instruction; any order. */
-export function rankElements(page: Page, intent: Intent, names: NameCache): Ranked[] {
+export function rankElements(page: MatchedPage, intent: Intent, names: NameCache): Ranked[] {
   if (intent.target === 'page') return [];
   const target = intent.target;
   const ranked: Ranked[] = [];
@@ -48,7 +48,7 @@ export function rankElements(page: Page, intent: Intent, names: NameCache): Rank
 }
 
 /** Element (position in `page.elements`) → how well the target's name fits it. */
-function nameFits(page: Page, intent: Intent, names: NameCache): Map<number, NameFit> {
+function nameFits(page: MatchedPage, intent: Intent, names: NameCache): Map<number, NameFit> {
   const target = intent.target;
   if (target === 'page') return new Map();
   const place = target.positions.map(({ words }) => words).join(' ');
@@ -63,7 +63,11 @@ function nameFits(page: Page, intent: Intent, names: NameCache): Map<number, Nam
   return merged;
 }
 
-function onlyExact(page: Page, name: string, fits: ReadonlyMap<number, NameFit>): Map<number, NameFit> {
+function onlyExact(
+  page: MatchedPage,
+  name: string,
+  fits: ReadonlyMap<number, NameFit>,
+): Map<number, NameFit> {
   const wanted = wordsOf(name).text;
   const exact = new Map<number, NameFit>();
   for (const [position, fit] of fits) {
@@ -74,7 +78,7 @@ function onlyExact(page: Page, name: string, fits: ReadonlyMap<number, NameFit>)
 }
 
 /** The elements of a type, for a target with no name; with neither, all lists: an option names the one. */
-function ofType(page: Page, intent: Intent, target: Target): Map<number, NameFit> {
+function ofType(page: MatchedPage, intent: Intent, target: SaidTarget): Map<number, NameFit> {
   const fits = new Map<number, NameFit>();
   const fit = { fit: target.type === 'element' ? anyElement : typeOnly, isPlain: true };
   for (const [position, element] of page.elements.entries()) {
@@ -83,7 +87,7 @@ function ofType(page: Page, intent: Intent, target: Target): Map<number, NameFit
   return fits;
 }
 
-function isFitting(page: Page, element: PageElement, { method, target }: Intent): boolean {
+function isFitting(page: MatchedPage, element: PageElement, { method, target }: Intent): boolean {
   const type = target === 'page' ? undefined : target.type;
   if (type === undefined) return method === 'selectOption';
   if (type === 'result') return page.results().has(element.at);
@@ -113,7 +117,7 @@ function pushRanked(into: Ranked[], one: { element: PageElement; intent: Intent;
 }
 
 /** The box that is ticked is not the box that is typed into. */
-function typeOf({ type }: Target, method: Method): ElementType | undefined {
+function typeOf({ type }: SaidTarget, method: Method): ElementType | undefined {
   return type === 'field' && (method === 'check' || method === 'uncheck') ? undefined : type;
 }
 
@@ -128,7 +132,7 @@ function disabledFit(node: JoinedNode): number {
   return node.role === 'button' ? 0.96 : 0.9;
 }
 
-function applyPositions(page: Page, target: Target, ranked: readonly Ranked[]): void {
+function applyPositions(page: MatchedPage, target: SaidTarget, ranked: readonly Ranked[]): void {
   if (target.positions.length === 0) return;
   const from = nearBest * bestOf(ranked);
   const near = ranked.filter((one) => one.score >= from);

@@ -1,6 +1,6 @@
 import { conceptPhrases, emptyWords, lexicons, negations, weakWords, type Concept } from '../lexicon';
 import { conceptLikeness, isDeedConcept } from '../page/concepts';
-import { isSeen, type Page, type PageElement } from '../page/elements';
+import { isSeen, type MatchedPage, type PageElement } from '../page/elements';
 import { isField } from '../page/page-fields';
 import { stem, unspacedScript, wordsOf, type Words } from '../words';
 import { tickRoles } from './rank-roles';
@@ -32,7 +32,7 @@ export function isPressed({ node }: PageElement): boolean {
  * "Save" is said by "Save" and "Save (2)", not by "Saver", "Don't save" or "Save later". Words beside it are an object
  * ("Save address") only where the page speaks of that elsewhere and no other element resembles the name.
  */
-export function saysJust(page: Page, element: PageElement, asked: ShortName): boolean {
+export function saysJust(page: MatchedPage, element: PageElement, asked: ShortName): boolean {
   const texts = element.sources.filter(isSeen).map(({ words }) => words.text);
   return texts.length === 0 || texts.some((text) => isSaidBy(text, { page, element }, asked));
 }
@@ -50,7 +50,7 @@ export function saysNothingOf({ sources }: PageElement, { likes, concepts }: Sho
 
 function isSaidBy(
   text: string,
-  { page, element }: { page: Page; element: PageElement },
+  { page, element }: { page: MatchedPage; element: PageElement },
   asked: ShortName,
 ): boolean {
   if (isSameText(text, page, asked)) return true;
@@ -68,7 +68,7 @@ function isSaidBy(
 type Rest = { words: string[]; isAtEdge: boolean };
 
 /** For each run of words of a text that says the name: the words beside it that count. */
-function restsOfWords(text: string, page: Page, asked: ShortName): Rest[] {
+function restsOfWords(text: string, page: MatchedPage, asked: ShortName): Rest[] {
   const list = text.split(' ').filter((word) => !isCount(word) && !asked.placeWords.has(word));
   if (list.length > nameWordsAtMost) return [];
   const runs = list.flatMap((_, start) =>
@@ -91,7 +91,7 @@ function restOf(before: readonly string[], after: readonly string[]): Rest {
   return { words: [...left, ...right], isAtEdge: left.length === 0 || right.length === 0 };
 }
 
-function isSameText(text: string, page: Page, asked: ShortName): boolean {
+function isSameText(text: string, page: MatchedPage, asked: ShortName): boolean {
   return isSameWords(text, asked) || isSamePurpose(text, page, asked);
 }
 
@@ -112,7 +112,7 @@ function isSameWords(text: string, { words, likes }: ShortName): boolean {
 }
 
 /** Words that look alike and are of two languages are two words, unless the page speaks both: "Remover" is a thing. */
-function isSamePurpose(text: string, page: Page, { words, concepts }: ShortName): boolean {
+function isSamePurpose(text: string, page: MatchedPage, { words, concepts }: ShortName): boolean {
   const found = conceptPhrases.get(text);
   if (!found?.some((other) => concepts.some((concept) => conceptLikeness(concept, other) > 0))) return false;
   if (!text.startsWith(words.text) && !words.text.startsWith(text)) return true;
@@ -138,7 +138,7 @@ function languagesOf(phrase: string): Phrases[] {
 }
 
 /** Collects the phrases of a language that name elements of the page. */
-function namesIn(page: Page, phrases: Phrases): string[] {
+function namesIn(page: MatchedPage, phrases: Phrases): string[] {
   return page.elements
     .map(({ sources: [first] }) => first?.words.text ?? '')
     .filter((name) => phrases.has(name));
@@ -159,7 +159,7 @@ function contradicts(word: string): boolean {
 }
 
 /** Whether the page speaks of a thing apart from the name that was asked. */
-function isSaidElsewhere(page: Page, word: string, { words }: ShortName): boolean {
+function isSaidElsewhere(page: MatchedPage, word: string, { words }: ShortName): boolean {
   return [...page.mentions(stem(word))].some((at) => {
     const { text } = wordsOf(page.tree.nodes[at]?.name ?? '');
     return !text.includes(words.text);

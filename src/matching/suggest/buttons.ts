@@ -1,4 +1,4 @@
-import type { Page, PageElement } from '../page/elements';
+import type { MatchedPage, PageElement } from '../page/elements';
 import { callOf, type Draft } from './suggestion-draft';
 import { ancestorAt, headingOver, textIn } from './suggestion-places';
 
@@ -11,7 +11,7 @@ const leastRows = 2;
 const leastPages = 2;
 
 /** A dialog that waits for an answer and asks for nothing else. */
-export function suggestDialogs(page: Page, buttons: readonly PageElement[]): Draft[] {
+export function suggestDialogs(page: MatchedPage, buttons: readonly PageElement[]): Draft[] {
   const byDialog = groupedBy(buttons, (element) => ancestorAt(page, element.at, dialogs));
   return byDialog.flatMap(([at, elements]): Draft[] => {
     if (at < 0) return [];
@@ -21,7 +21,7 @@ export function suggestDialogs(page: Page, buttons: readonly PageElement[]): Dra
 }
 
 /** The same deed on several rows: which one is to be said. */
-export function suggestRows(page: Page, buttons: readonly PageElement[]): Draft[] {
+export function suggestRows(page: MatchedPage, buttons: readonly PageElement[]): Draft[] {
   const inRows = buttons.filter((element) => ancestorAt(page, element.at, rows) >= 0);
   const byName = groupedBy(inRows, (element) => `${element.node.role}\n${callOf(element)}`);
   return byName.flatMap(([, elements]): Draft[] => {
@@ -35,7 +35,7 @@ export function suggestRows(page: Page, buttons: readonly PageElement[]): Draft[
 }
 
 /** Links with page numbers: what comes after the last of them leads to the next page, else the number after the current one. */
-export function suggestPages(page: Page, buttons: readonly PageElement[]): Draft[] {
+export function suggestPages(page: MatchedPage, buttons: readonly PageElement[]): Draft[] {
   return groupedBy(buttons, (element) => ancestorAt(page, element.at, pagers)).flatMap(
     ([at, elements]): Draft[] => {
       const numbered = elements.filter(({ node }) => /^\p{Nd}{1,4}$/u.test(node.name));
@@ -54,7 +54,7 @@ export function suggestPages(page: Page, buttons: readonly PageElement[]): Draft
 }
 
 /** The page's own buttons, those outside its frame of navigation, declared or emphasised ones first. */
-export function suggestButtons(page: Page, buttons: readonly PageElement[]): Draft[] {
+export function suggestButtons(page: MatchedPage, buttons: readonly PageElement[]): Draft[] {
   const own = buttons.filter(
     (element) => element.node.role === 'button' && ancestorAt(page, element.at, asides) < 0,
   );
@@ -69,7 +69,7 @@ export function suggestButtons(page: Page, buttons: readonly PageElement[]): Dra
     });
 }
 
-export function isPressed({ node }: PageElement): boolean {
+export function isPressedBySuggestion({ node }: PageElement): boolean {
   return pressed.has(node.role);
 }
 

@@ -1,5 +1,5 @@
 import type { JoinedNode } from '../../protocol/snapshot';
-import type { Page, PageElement } from '../page/elements';
+import type { MatchedPage, PageElement } from '../page/elements';
 import { isField, isTypable } from '../page/page-fields';
 import { tickRoles } from '../rank/rank-roles';
 import { ancestorAt } from './suggestion-places';
@@ -24,7 +24,7 @@ const scopes = new Set([
 ]);
 
 /** The fields of a page in groups: by what they are in, and by the buttons that send them. */
-export function groupsOf(page: Page, elements: readonly PageElement[]): Group[] {
+export function groupsOf(page: MatchedPage, elements: readonly PageElement[]): Group[] {
   const groups: Group[] = [];
   let open: Group | undefined;
   for (const element of elements) {
@@ -39,20 +39,20 @@ export function groupsOf(page: Page, elements: readonly PageElement[]): Group[] 
 }
 
 /** Whether a group is to be filled in as a whole: it is sent, it is a form, or there is more than one text to give. */
-export function isForm({ tree }: Page, { scope, fields, submit }: Group): boolean {
-  if (submit) return fields.some((field) => !isSearch(field));
+export function isForm({ tree }: MatchedPage, { scope, fields, submit }: Group): boolean {
+  if (submit) return fields.some((field) => !isSearchElement(field));
   const texts = fields.filter(({ node }) => isTypable(node));
   return formRoles.has(tree.nodes[scope]?.role ?? '') ? fields.length > 1 : texts.length > 1;
 }
 
 /** Whether an element is what sends a group, or in the form or dialog the group is in. */
-export function isPartOf({ tree }: Page, { scope, submit }: Group, element: PageElement): boolean {
+export function isPartOf({ tree }: MatchedPage, { scope, submit }: Group, element: PageElement): boolean {
   if (element === submit) return true;
   if (!formRoles.has(tree.nodes[scope]?.role ?? '')) return false;
   return scope < element.at && element.at < (tree.ends[scope] ?? 0);
 }
 
-export function isSearch({ node, concepts }: PageElement): boolean {
+export function isSearchElement({ node, concepts }: PageElement): boolean {
   return node.role === 'searchbox' || node.hints?.type === 'search' || (concepts.get('search') ?? 0) > 0.7;
 }
 

@@ -1,7 +1,7 @@
 import type { Suggestion } from '../../protocol/suggestion';
-import type { Page, PageElement } from '../page/elements';
+import type { MatchedPage, PageElement } from '../page/elements';
 import { isList } from '../page/page-fields';
-import { isForm, isSearch, type Group } from './groups';
+import { isForm, isSearchElement, type Group } from './groups';
 import { callOf, type Draft } from './suggestion-draft';
 import { headingOver } from './suggestion-places';
 
@@ -9,7 +9,7 @@ import { headingOver } from './suggestion-places';
 const fieldsAtMost = 20;
 
 /** A form to fill in. */
-export function suggestForm(page: Page, group: Group): Draft[] {
+export function suggestForm(page: MatchedPage, group: Group): Draft[] {
   const { fields, submit, scope } = group;
   const [first] = fields;
   if (!first || !isForm(page, group)) return [];
@@ -21,13 +21,13 @@ export function suggestForm(page: Page, group: Group): Draft[] {
 /** A field that is there to search with. */
 export function suggestSearch(element: PageElement): Draft[] {
   const name = callOf(element);
-  if (!isSearch(element) || name === '') return [];
+  if (!isSearchElement(element) || name === '') return [];
   const instruction = `type "" into ${name} and press Enter`;
   return [{ ...draft('search', name, 1), elements: [element], instruction, example: 'x' }];
 }
 
 /** A list to choose in that stands by itself, as those that sort and filter do. */
-export function suggestList(page: Page, group: Group): Draft[] {
+export function suggestList(page: MatchedPage, group: Group): Draft[] {
   if (isForm(page, group)) return [];
   return group.fields.flatMap((element) => {
     const name = callOf(element);
@@ -40,7 +40,7 @@ export function suggestList(page: Page, group: Group): Draft[] {
 }
 
 /** Radio buttons beside one another are one field. */
-function countFields({ tree }: Page, fields: readonly PageElement[]): number {
+function countFields({ tree }: MatchedPage, fields: readonly PageElement[]): number {
   const keyOf = ({ node, at, ref }: PageElement) =>
     node.role === 'radio' ? `under ${tree.parents[at] ?? -1}` : ref;
   return new Set(fields.map(keyOf)).size;

@@ -2,7 +2,7 @@ import type { Snapshot } from '../../protocol/snapshot';
 import type { Suggestion } from '../../protocol/suggestion';
 import { matchInstruction } from '../match-instruction';
 import { readPage, type PageElement } from '../page/elements';
-import { isPressed, suggestButtons, suggestDialogs, suggestPages, suggestRows } from './buttons';
+import { isPressedBySuggestion, suggestButtons, suggestDialogs, suggestPages, suggestRows } from './buttons';
 import type { Draft } from './suggestion-draft';
 import { suggestForm, suggestList, suggestSearch } from './suggest-fields';
 import { groupsOf, isForm, isPartOf } from './groups';
@@ -25,7 +25,7 @@ export function suggestActions(snapshot: Snapshot): Suggestion[] {
   const forms = groups.filter((group) => isForm(page, group));
   // What stands beside the fields of a form belongs to it.
   const free = usable.filter(
-    (element) => isPressed(element) && !forms.some((form) => isPartOf(page, form, element)),
+    (element) => isPressedBySuggestion(element) && !forms.some((form) => isPartOf(page, form, element)),
   );
   const dialogs = suggestDialogs(page, free);
   const rows = suggestRows(page, free);

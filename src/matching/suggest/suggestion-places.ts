@@ -1,19 +1,19 @@
-import type { Page } from '../page/elements';
+import type { MatchedPage } from '../page/elements';
 
 /** Position of the nearest node around `at` with one of these roles; −1 when there is none. */
-export function ancestorAt({ tree }: Page, at: number, roles: ReadonlySet<string>): number {
+export function ancestorAt({ tree }: MatchedPage, at: number, roles: ReadonlySet<string>): number {
   let parent = tree.parents[at] ?? -1;
   while (parent >= 0 && !roles.has(tree.nodes[parent]?.role ?? '')) parent = tree.parents[parent] ?? -1;
   return parent;
 }
 
 /** The heading a node stands under, as the page says it. */
-export function headingOver({ tree }: Page, at: number): string {
+export function headingOver({ tree }: MatchedPage, at: number): string {
   return tree.nodes[tree.headings[at] ?? -1]?.name ?? '';
 }
 
 /** The first text that is drawn in a node, and is none of the names that are to be left out. */
-export function textIn({ tree }: Page, at: number, without: string): string {
+export function textIn({ tree }: MatchedPage, at: number, without: string): string {
   const own = tree.nodes[at]?.name ?? '';
   if (own !== '' && own !== without) return own;
   for (let inside = at + 1; inside < (tree.ends[at] ?? at + 1); inside += 1) {

@@ -1,7 +1,7 @@
 import type { ActionOutput } from '../../protocol/action';
 import { takes } from '../../protocol/methods';
 import { splitHops } from '../../protocol/selector';
-import type { Drop } from './drops';
+import type { DropInFrame } from './drops';
 import type { FrameTree } from '../frames/frame-tree';
 import { enterFrames } from '../frames/page-scope';
 import type { FramePlace } from '../tab';
@@ -9,7 +9,7 @@ import type { FramePlace } from '../tab';
 type Act = ActionOutput & { method: string };
 
 /** An action in terms of the frame it is for, and its drop when that is in another frame. */
-export type PreparedAct = { action: Act; drop?: Drop };
+export type PreparedAct = { action: Act; drop?: DropInFrame };
 
 /** A drop's selector loses its way into its frame, and files are handed over. */
 export async function prepareArguments(

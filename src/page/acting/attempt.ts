@@ -6,7 +6,7 @@ import { enterFrames } from '../frames/page-scope';
 import type { ActOfFrame, Tab } from '../tab';
 import { prepareArguments } from './arguments';
 import { namesBound, valuesFor } from './bound-variables';
-import { allowDrop, type Drop } from './drops';
+import { allowDrop, type DropInFrame } from './drops';
 import { followTab } from './followed-causes';
 import { callBack, noteReadyTop, startEarly } from './head-start';
 import { allowLook } from './inner-acts';
@@ -92,7 +92,7 @@ function frameTimeoutMs(deadline: Deadline): number {
 function allowAsking(
   { actId, inside, trusted }: FrameAct,
   act: ActOfFrame,
-  drop: Drop | undefined,
+  drop: DropInFrame | undefined,
 ): () => void {
   const ends = [
     ...(drop ? [allowDrop(actId, { ...act, drop })] : []),

@@ -6,9 +6,9 @@ import { pointInTab } from '../frames/tab-point';
 import type { ActOfFrame, FramePlace } from '../tab';
 
 /** An element that is dropped on, in a frame of its own. */
-export type Drop = { place: FramePlace; selector: string };
+export type DropInFrame = { place: FramePlace; selector: string };
 
-type DragAct = ActOfFrame & { drop: Drop };
+type DragAct = ActOfFrame & { drop: DropInFrame };
 
 /** Drags that end in another frame than they begin in. */
 const drags = new ActsOfFrames<DragAct>();

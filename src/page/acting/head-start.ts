@@ -3,7 +3,7 @@ import { takes } from '../../protocol/methods';
 import { splitHops } from '../../protocol/selector';
 import { ask } from '../ask';
 import type { LiveFrame, Tab } from '../tab';
-import { followAct, type FollowedAct } from './sent-acts';
+import { followSentAct, type FollowedAct } from './sent-acts';
 
 /** The act that was sent to the top frame before its tab was looked at: its checks go on meanwhile. */
 export type HeadStart = {
@@ -35,7 +35,7 @@ export function startEarly(
   if (documentId === undefined || takes(method, 'element', 'files') || splitHops(selector).length > 1)
     return undefined;
   const request = requestFor(documentId);
-  const followed = followAct(request.actId, { tabId: tab.id, documentId });
+  const followed = followSentAct(request.actId, { tabId: tab.id, documentId });
   const answer = ask({ tab, documentId }, 'act', request);
   answer.catch(() => {});
   return { documentId, request, followed, answer };

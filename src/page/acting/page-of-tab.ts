@@ -1,4 +1,4 @@
-import type { Look, Lookalikes, Page, Target } from '../../automation/page';
+import type { PageLook, Lookalikes, Page, LastingTarget } from '../../automation/page';
 import { withSignal } from '../../base/deadline';
 import { AutomationError } from '../../base/errors';
 import type { Fingerprint } from '../../protocol/fingerprint';
@@ -25,7 +25,7 @@ export function pageOfTab(tab: Tab, acting: TabActing): Page {
             ? withSignal(addNodeIds(targets, { tab, view, refs }), refSignal)
             : targets;
         },
-      } satisfies Look;
+      } satisfies PageLook;
     },
     lookalikes: (fingerprint, signal) => withSignal(lookalikesOf(tab, fingerprint), signal),
     perform: (action, performOptions) => performOnTab(tab, action, { ...acting, ...performOptions }),
@@ -37,9 +37,9 @@ type Asked = { tab: Tab; view: PageView; refs: readonly string[] };
 
 /** The debugging protocol's ids too; without them where no debugger can be attached. */
 async function addNodeIds(
-  targets: readonly (Target | undefined)[],
+  targets: readonly (LastingTarget | undefined)[],
   { tab, view, refs }: Asked,
-): Promise<(Target | undefined)[]> {
+): Promise<(LastingTarget | undefined)[]> {
   const points = refs.map((ref, index) => (targets[index] ? pointOf(view, ref) : undefined));
   const ids = points.some(Boolean) ? await tab.trusted?.nodeIds(points).catch(() => []) : [];
   return targets.map((target, index) => {
@@ -72,7 +72,11 @@ async function lookalikesOf(tab: Tab, fingerprint: Fingerprint): Promise<Lookali
 }
 
 /** Selectors of refs: each frame describes its own elements at once, and the frame elements that lead to it come before. */
-async function targetsOf(tab: Tab, view: PageView, refs: readonly string[]): Promise<(Target | undefined)[]> {
+async function targetsOf(
+  tab: Tab,
+  view: PageView,
+  refs: readonly string[],
+): Promise<(LastingTarget | undefined)[]> {
   const points = refs.map((ref) => pointOf(view, ref));
   const needed = points.flatMap((point) => (point ? [...holdersOf(point.place), point] : []));
   const described = await describeAll(tab, needed);
@@ -115,7 +119,7 @@ async function describeAll(tab: Tab, points: readonly PlacedRef[]): Promise<Read
 
 const keyOf = (documentId: string, ref: number) => `${documentId} ${ref}`;
 
-function targetOf(point: PlacedRef, described: ReadonlyMap<string, Described>): Target | undefined {
+function targetOf(point: PlacedRef, described: ReadonlyMap<string, Described>): LastingTarget | undefined {
   const own = described.get(keyOf(point.place.frame.documentId, point.ref));
   if (!own) return undefined;
   const holders = selectorsOf(holdersOf(point.place), described);

@@ -9,7 +9,7 @@ import type { HeadStart } from './head-start';
 import { watchOtherFrames } from './onlookers';
 import { lastWordMs, settleOutcome } from './outcome';
 import { hearLost } from './lost-effects';
-import { followAct } from './sent-acts';
+import { followSentAct } from './sent-acts';
 import type { Options } from './tab-acting';
 import { watchTab } from './tab-watch';
 
@@ -32,7 +32,7 @@ export async function sendAct(sending: Sending, request: FrameAct): Promise<Outc
   const onStayed = () => void ask({ tab, documentId: frame.documentId }, 'stayed', { actId }).catch(() => {});
   const frames = isProvedByEffect(method) ? tree.frames : [];
   const onlookers = watchOtherFrames(tab, frames, { acting: frame, actId });
-  const followed = early?.followed ?? followAct(actId, { tabId: tab.id, documentId: frame.documentId });
+  const followed = early?.followed ?? followSentAct(actId, { tabId: tab.id, documentId: frame.documentId });
   // A frame inside others may take those with it, and has no word of that.
   const isLeaving = () => followed.isLeaving() || place.holder !== undefined;
   const watch = watchTab(tab, frame, { ...options, onStayed, isLeaving });

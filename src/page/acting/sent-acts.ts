@@ -35,7 +35,7 @@ export type FollowedAct = {
   forget(): void;
 };
 
-export function followAct(actId: string, document: ActDocument): FollowedAct {
+export function followSentAct(actId: string, document: ActDocument): FollowedAct {
   let settle: (isAdmitted: boolean) => void = () => {};
   const admitted = new Promise<boolean>((resolve) => {
     settle = resolve;

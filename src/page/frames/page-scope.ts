@@ -5,7 +5,7 @@ import type { FrameTree } from './frame-tree';
 import type { FramePlace, LiveFrame, Tab } from '../tab';
 
 /** The frame a scope is in, and its selector there. Without frame hops it is the first match over all frames. */
-export async function scopeOf(
+export async function frameScopeOf(
   tree: FrameTree,
   selector: string | undefined,
 ): Promise<{ place: FramePlace; selector?: string }> {

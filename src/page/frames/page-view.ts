@@ -10,7 +10,7 @@ import { ask } from '../ask';
 import { prefixesOf } from './frame-prefixes';
 import { readFrameTree, type FrameTree } from './frame-tree';
 import type { FramePlace, LiveFrame, Tab } from '../tab';
-import { frameHost, matchingIgnores, scopeOf } from './page-scope';
+import { frameHost, matchingIgnores, frameScopeOf } from './page-scope';
 
 /** A joined snapshot with the way back: where each ref is. */
 export type PageView = {
@@ -23,7 +23,7 @@ export type PageView = {
 export async function viewPage(tab: Tab, options: SnapshotOptions): Promise<PageView> {
   const tree = await readFrameTree(tab);
   if (tree.top.contentType === 'application/pdf') throw pdfPage();
-  const start = await scopeOf(tree, options.selector);
+  const start = await frameScopeOf(tree, options.selector);
   const joiner = new Joiner(tree, options.ignoreSelectors ?? []);
   const nodes = await joiner.join(start.place, start.selector, 0);
   const { url, title } = joiner.top ?? { url: tree.top.url, title: '' };

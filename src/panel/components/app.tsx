@@ -8,7 +8,7 @@ import { Nav } from './nav';
 import { NowScreen } from './now-screen';
 import { LiveView } from './recordings/live-view';
 import { RecordingsView } from './recordings/recordings-view';
-import { CloudService } from './sessions/cloud-service';
+import { CloudServiceView } from './sessions/cloud-service';
 import { SessionsView } from './sessions/sessions-view';
 import { SettingsView } from './settings/settings-view';
 import { SnapshotView } from './snapshot/snapshot-view';
@@ -31,7 +31,7 @@ function Screens() {
       {screen === 'live' && <LiveView />}
       {screen === 'editor' && <EditorView />}
       {screen === 'sessions' && <SessionsView />}
-      {screen === 'cloud' && <CloudService />}
+      {screen === 'cloud' && <CloudServiceView />}
       {screen === 'settings' && <SettingsView />}
       {screen === 'models' && <ModelsView />}
       {screen === 'answers' && <AnswersView />}

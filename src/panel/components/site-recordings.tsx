@@ -1,7 +1,7 @@
 import { Button, UnstyledButton } from '@mantine/core';
 import { useEffect } from 'react';
 import { i18n } from '#i18n';
-import { originOf } from '../page-address';
+import { webOrigin } from '../page-address';
 import { useIntents, usePanelState } from '../panel-context';
 import { pageText } from '../format';
 import { Icon } from '../icons';
@@ -15,7 +15,7 @@ export function SiteRecordings() {
   const { readRecordings, openRecording, openAndReplay } = useIntents();
   const { changedAt, list = [] } = recordings;
   useEffect(() => void readRecordings(changedAt), [readRecordings, changedAt]);
-  const origin = originOf(tab?.url);
+  const origin = webOrigin(tab?.url);
   const here = list.filter(({ sites }) => origin !== undefined && sites.includes(origin));
   if (here.length === 0) return null;
   return (

@@ -1,5 +1,5 @@
 import { allSites, patternOf } from '../page-address';
-import type { Surroundings } from '../panel-ports';
+import type { IntentPorts } from '../panel-ports';
 import { changeMemory, memoryOf, type Request } from '../state';
 import { readTab } from '../watch-storage';
 
@@ -9,7 +9,7 @@ export type AccessScope = 'once' | 'site' | 'all';
 type Run = (request: Request) => Promise<boolean>;
 
 /** Asking for access to sites, and going on when it was given. */
-export function accessIntents(around: Surroundings, run: Run) {
+export function accessIntents(around: IntentPorts, run: Run) {
   return {
     /** Call it in the click: the browser asks only then. */
     allow: (scope: AccessScope, origin: string | undefined) => allow(around, { scope, origin, run }),
@@ -26,7 +26,7 @@ export function accessIntents(around: Surroundings, run: Run) {
 
 type Allowing = { scope: AccessScope; origin: string | undefined; run: Run };
 
-async function allow(around: Surroundings, { scope, origin, run }: Allowing): Promise<void> {
+async function allow(around: IntentPorts, { scope, origin, run }: Allowing): Promise<void> {
   const patterns = scope === 'all' || origin === undefined ? allSites : [patternOf(origin)];
   const isAllowed = await around.browser.requestAccess(patterns);
   const { tab } = around.store.read();
@@ -37,14 +37,14 @@ async function allow(around: Surroundings, { scope, origin, run }: Allowing): Pr
   await resume(around, run);
 }
 
-async function resume(around: Surroundings, run: Run): Promise<void> {
+async function resume(around: IntentPorts, run: Run): Promise<void> {
   await readTab(around.store, around.browser);
   const { tab } = around.store.read();
   const request = tab && waitingRequest(around, tab.id);
   if (request) await run(request);
 }
 
-function noteDenial({ store }: Surroundings, tabId: number): void {
+function noteDenial({ store }: IntentPorts, tabId: number): void {
   store.update((state) => {
     const { pending } = memoryOf(state, tabId);
     if (pending?.phase !== 'needs-access') return state;
@@ -53,7 +53,7 @@ function noteDenial({ store }: Surroundings, tabId: number): void {
 }
 
 /** What waits for access: the panel's own request, or a run of the session that ended for want of it. */
-function waitingRequest({ store }: Surroundings, tabId: number): Request | undefined {
+function waitingRequest({ store }: IntentPorts, tabId: number): Request | undefined {
   const { pending } = memoryOf(store.read(), tabId);
   if (pending?.phase === 'needs-access') return pending.request;
   const newest = store.read().sessions[tabId]?.runs[0];

@@ -1,8 +1,8 @@
 import type { CacheEntry } from '../../protocol/cache';
-import type { Surroundings } from '../panel-ports';
+import type { IntentPorts } from '../panel-ports';
 
 /** The answers that are kept: what they are, and what is to become of them. */
-export function answerIntents(around: Surroundings) {
+export function answerIntents(around: IntentPorts) {
   const { store, background, browser } = around;
   const show = (answers: readonly CacheEntry[]) => store.update((state) => ({ ...state, answers }));
   const readAnswers = () => background.cachedAnswers({}).then(show, () => show([]));

@@ -3,7 +3,7 @@ import type { CloudService } from '../../protocol/cloud';
 import type { Settings } from '../../protocol/settings';
 import type { Session } from '../../protocol/session';
 import { patternOf } from '../page-address';
-import type { Surroundings } from '../panel-ports';
+import type { IntentPorts } from '../panel-ports';
 import { memoryOf, type PanelState, type Request } from '../state';
 import { inTarget } from '../aimed-target';
 import { readLocal } from '../watch-storage';
@@ -14,7 +14,7 @@ type Ports = {
 };
 
 /** The service whose sessions can be worked in, its sessions, and where instructions go. */
-export function cloudIntents(around: Surroundings, { run, save }: Ports) {
+export function cloudIntents(around: IntentPorts, { run, save }: Ports) {
   const { store, background, browser } = around;
   const patch = (change: Partial<PanelState>) => store.update((state) => ({ ...state, ...change }));
   const during = (name: string, work: () => Promise<unknown>) => whileBusy(around, name, work);
@@ -66,7 +66,7 @@ export function cloudIntents(around: Surroundings, { run, save }: Ports) {
 }
 
 /** Recordings that cloud sessions follow, and those that are made of what was done there. */
-function replayIntents(around: Surroundings) {
+function replayIntents(around: IntentPorts) {
   const { store, background } = around;
   const patch = (change: Partial<PanelState>) => store.update((state) => ({ ...state, ...change }));
   return {
@@ -108,7 +108,7 @@ function replayIntents(around: Surroundings) {
 
 /** Does `work`, and shows meanwhile that it goes on, and then why it did not come to its end. */
 async function whileBusy(
-  { store, browser }: Surroundings,
+  { store, browser }: IntentPorts,
   name: string,
   work: () => Promise<unknown>,
 ): Promise<void> {
@@ -125,7 +125,7 @@ async function whileBusy(
 }
 
 async function sendValues(
-  { store }: Surroundings,
+  { store }: IntentPorts,
   given: Readonly<Record<string, string>>,
   run: Ports['run'],
 ): Promise<void> {
@@ -137,7 +137,7 @@ async function sendValues(
 }
 
 /** Refused is no failure: a service on this computer may answer without it. */
-async function askForOrigin({ browser }: Surroundings, { baseUrl }: CloudService): Promise<void> {
+async function askForOrigin({ browser }: IntentPorts, { baseUrl }: CloudService): Promise<void> {
   await browser.requestAccess([patternOf(new URL(baseUrl).origin)]).catch(() => false);
 }
 

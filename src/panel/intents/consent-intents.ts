@@ -1,8 +1,8 @@
-import type { Surroundings } from '../panel-ports';
+import type { IntentPorts } from '../panel-ports';
 import type { Request } from '../state';
 
 /** Agreeing that text of pages goes to a provider, and taking that back. */
-export function consentIntents({ background }: Surroundings, run: (request: Request) => Promise<boolean>) {
+export function consentIntents({ background }: IntentPorts, run: (request: Request) => Promise<boolean>) {
   return {
     /** Goes on with the request that waits for it. */
     allowProvider: async (origin: string, request: Request) => {

@@ -1,11 +1,11 @@
 import type { RecordingVersion } from '../../protocol/recordings/library';
 import type { Recording } from '../../protocol/recordings/recording';
-import type { Surroundings } from '../panel-ports';
+import type { IntentPorts } from '../panel-ports';
 import type { EditorCard, OpenRecording } from '../recordings/recordings-state';
 import { attempt, setRecordings } from './recordings';
 
 /** Changing one recording. It is saved when asked, and whenever it is left: each save is a version. */
-export function editorIntents(around: Surroundings) {
+export function editorIntents(around: IntentPorts) {
   const { background, browser } = around;
   return {
     openRecording: (id: string, card?: EditorCard) => openRecording(around, id, card),
@@ -52,7 +52,7 @@ const untouched = {
 };
 
 /** Opens a recording as it was last saved. */
-export function openRecording(around: Surroundings, id: string, card?: EditorCard): Promise<boolean> {
+export function openRecording(around: IntentPorts, id: string, card?: EditorCard): Promise<boolean> {
   return attempt(around, async () => {
     const [recording, withheld] = await Promise.all([
       around.background.readRecording({ id }),
@@ -64,14 +64,14 @@ export function openRecording(around: Surroundings, id: string, card?: EditorCar
 }
 
 /** Changes what is open, if anything is. */
-export function changeOpen(around: Surroundings, change: (open: OpenRecording) => OpenRecording): void {
+export function changeOpen(around: IntentPorts, change: (open: OpenRecording) => OpenRecording): void {
   const { open } = around.store.read().recordings;
   if (open) setRecordings(around, { open: change(open) });
 }
 
 const mostPast = 100;
 
-export function edit(around: Surroundings, change: (recording: Recording) => Recording, said?: string): void {
+export function edit(around: IntentPorts, change: (recording: Recording) => Recording, said?: string): void {
   changeOpen(around, (open) => ({
     ...open,
     recording: change(open.recording),
@@ -90,7 +90,7 @@ function undo(open: OpenRecording): OpenRecording {
 }
 
 /** Saves what was changed. False when it could not be saved. */
-export function save(around: Surroundings): Promise<boolean> {
+export function save(around: IntentPorts): Promise<boolean> {
   const { open } = around.store.read().recordings;
   if (!open?.isChanged) return Promise.resolve(true);
   return attempt(around, async () => {

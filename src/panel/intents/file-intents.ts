@@ -1,7 +1,7 @@
 import { AutomationError } from '../../base/errors';
 import type { ActionOutput } from '../../protocol/action';
 import { checkSize, piecesOf } from '../file-pieces';
-import type { Surroundings } from '../panel-ports';
+import type { IntentPorts } from '../panel-ports';
 import type { Request } from '../state';
 import { inTarget } from '../aimed-target';
 
@@ -11,7 +11,7 @@ type Ports = {
 };
 
 /** Giving the files that were picked to the session, and putting them into the page's field. */
-export function fileIntents(around: Surroundings, ports: Ports) {
+export function fileIntents(around: IntentPorts, ports: Ports) {
   return {
     /** `listRunId` is the run whose candidates stay on screen. */
     putFiles: (action: ActionOutput, files: readonly File[], listRunId: string) => {
@@ -23,7 +23,7 @@ export function fileIntents(around: Surroundings, ports: Ports) {
 
 type Putting = { request: Request; files: readonly File[]; ports: Ports };
 
-async function putFiles(around: Surroundings, { request, files, ports }: Putting): Promise<void> {
+async function putFiles(around: IntentPorts, { request, files, ports }: Putting): Promise<void> {
   const { tab, upload } = inTarget(around.store.read());
   if (!tab || upload || files.length === 0) return;
   try {
@@ -47,7 +47,7 @@ function noFilesThere(): AutomationError {
 }
 
 async function sendFiles(
-  { store, background }: Surroundings,
+  { store, background }: IntentPorts,
   sessionId: string,
   files: readonly File[],
 ): Promise<void> {

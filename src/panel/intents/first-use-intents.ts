@@ -1,11 +1,11 @@
 import { toAutomationError } from '../../base/errors';
-import type { Surroundings } from '../panel-ports';
+import type { IntentPorts } from '../panel-ports';
 import { changeMemory } from '../state';
 import { tryItInstructions } from '../try-it';
 import { readSessions, readTab } from '../watch-storage';
 
 /** What a newcomer can do before there is any work. */
-export function firstUseIntents(around: Surroundings) {
+export function firstUseIntents(around: IntentPorts) {
   return {
     /** Puts the welcome away for good, and shows `next`. */
     leaveWelcome: (next: 'now' | 'settings') => leaveWelcome(around, next),
@@ -16,12 +16,12 @@ export function firstUseIntents(around: Surroundings) {
   };
 }
 
-async function leaveWelcome({ store, browser }: Surroundings, screen: 'now' | 'settings'): Promise<void> {
+async function leaveWelcome({ store, browser }: IntentPorts, screen: 'now' | 'settings'): Promise<void> {
   store.update((state) => ({ ...state, welcomed: true, screen }));
   await browser.noteWelcomeSeen();
 }
 
-async function openTryIt(around: Surroundings): Promise<void> {
+async function openTryIt(around: IntentPorts): Promise<void> {
   const { store, browser, background } = around;
   const [instruction] = tryItInstructions;
   try {

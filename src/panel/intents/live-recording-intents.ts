@@ -1,12 +1,12 @@
 import type { Recording } from '../../protocol/recordings/recording';
 import { appendSteps } from '../../recording/edit-recording';
 import { patternsOf } from '../page-address';
-import type { Surroundings } from '../panel-ports';
+import type { IntentPorts } from '../panel-ports';
 import { openRecording } from './editor';
 import { attempt, setRecordings } from './recordings';
 
 /** Making a recording: what the user does in the tab becomes steps until it is stopped. */
-export function liveIntents(around: Surroundings) {
+export function liveIntents(around: IntentPorts) {
   const { background } = around;
   return {
     startRecording: () => startRecording(around),
@@ -44,7 +44,7 @@ export function liveIntents(around: Surroundings) {
   };
 }
 
-function startRecording(around: Surroundings, recordsInto?: string): Promise<boolean> {
+function startRecording(around: IntentPorts, recordsInto?: string): Promise<boolean> {
   const { tab } = around.store.read();
   setRecordings(around, { problem: undefined, wasEmpty: false, recordsInto });
   return attempt(
@@ -60,7 +60,7 @@ function startRecording(around: Surroundings, recordsInto?: string): Promise<boo
 }
 
 /** Saves what was recorded; the id of what it is in now, or nothing when there is no step. */
-async function saveLive(around: Surroundings, sessionId: string): Promise<string | undefined> {
+async function saveLive(around: IntentPorts, sessionId: string): Promise<string | undefined> {
   const { background } = around;
   const recording = await background.stopRecording({ sessionId });
   const hasSteps = recording.steps.length > 0;
@@ -70,7 +70,7 @@ async function saveLive(around: Surroundings, sessionId: string): Promise<string
 }
 
 /** Adds a recording to the library, or its steps to the one that they were recorded for. */
-async function keep({ background, store }: Surroundings, recording: Recording): Promise<string> {
+async function keep({ background, store }: IntentPorts, recording: Recording): Promise<string> {
   const { recordsInto } = store.read().recordings;
   const saved = await background.listRecordings({});
   if (saved.some(({ id }) => id === recordsInto)) {
@@ -83,11 +83,11 @@ async function keep({ background, store }: Surroundings, recording: Recording): 
   return recording.id;
 }
 
-function showLive(around: Surroundings, sessionId: string): void {
+function showLive(around: IntentPorts, sessionId: string): void {
   setRecordings(around, { shownLive: sessionId });
   show(around, 'live');
 }
 
-function show({ store }: Surroundings, screen: 'recordings' | 'live'): void {
+function show({ store }: IntentPorts, screen: 'recordings' | 'live'): void {
   store.update((state) => ({ ...state, screen }));
 }

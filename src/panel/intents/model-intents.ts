@@ -5,13 +5,13 @@ import type { PriceTable } from '../../protocol/models/prices';
 import type { Settings } from '../../protocol/settings';
 import type { Budget } from '../../protocol/models/spending';
 import { patternOf } from '../page-address';
-import { addressOf } from '../model-address';
-import type { Surroundings } from '../panel-ports';
+import { modelAddress } from '../model-address';
+import type { IntentPorts } from '../panel-ports';
 
 type Save = (settings: Settings) => Promise<void>;
 
 /** The models that may be asked, in their order, what they cost, and how much that may be. */
-export function modelIntents(around: Surroundings, save: Save) {
+export function modelIntents(around: IntentPorts, save: Save) {
   const { store, background } = around;
   const change = (step: (models: ConfiguredModel[]) => ConfiguredModel[]) => {
     const { settings } = store.read();
@@ -73,7 +73,7 @@ export function modelIntents(around: Surroundings, save: Save) {
 }
 
 /** What models may cost, and what is kept of what they were asked. */
-function costIntents({ store, background, browser }: Surroundings, save: Save) {
+function costIntents({ store, background, browser }: IntentPorts, save: Save) {
   return {
     setPrices: (prices: PriceTable) => save({ ...store.read().settings, prices }),
     setBudget: (budget: Budget) => save({ ...store.read().settings, budget }),
@@ -95,7 +95,7 @@ function moved(models: readonly ConfiguredModel[], id: string, by: number): Conf
 
 /** The model with another configuration. What a check found counts for one model at one endpoint. */
 function withConfig({ id, ability, config: before }: ConfiguredModel, config: ModelConfig): ConfiguredModel {
-  const isSame = before.modelName === config.modelName && addressOf(before) === addressOf(config);
+  const isSame = before.modelName === config.modelName && modelAddress(before) === modelAddress(config);
   return ability && isSame ? { id, config, ability } : { id, config };
 }
 
@@ -105,7 +105,7 @@ function withAbility(model: ConfiguredModel, checked: ConfiguredModel, ability: 
   return isSame ? { ...model, ability } : model;
 }
 
-async function checkModel(around: Surroundings, { id, config }: ConfiguredModel): Promise<ModelCheck> {
+async function checkModel(around: IntentPorts, { id, config }: ConfiguredModel): Promise<ModelCheck> {
   const { store, browser, background } = around;
   const note = (test: 'running' | ModelCheck) =>
     store.update((state) => ({ ...state, modelTests: { ...state.modelTests, [id]: test } }));
@@ -125,7 +125,7 @@ function failed(thrown: unknown): Extract<ModelCheck, { ok: false }> {
 }
 
 /** Refused is no failure: endpoints that allow extensions answer without it. */
-async function requestEndpoint({ browser }: Surroundings, config: ModelConfig): Promise<void> {
-  const origin = addressOf(config);
+async function requestEndpoint({ browser }: IntentPorts, config: ModelConfig): Promise<void> {
+  const origin = modelAddress(config);
   if (origin !== undefined) await browser.requestAccess([patternOf(origin)]).catch(() => false);
 }

@@ -3,11 +3,11 @@ import type { RecordingSummary } from '../../protocol/recordings/library';
 import type { Proposal } from '../../protocol/recordings/proposal';
 import type { Recording } from '../../protocol/recordings/recording';
 import { toLibraryFile } from '../../recording/formats/own';
-import type { Surroundings } from '../panel-ports';
+import type { IntentPorts } from '../panel-ports';
 import type { RecordingsProblem, RecordingsState } from '../recordings/recordings-state';
 
 /** The recordings that are kept: what they are, and what is to become of them. */
-export function recordingIntents(around: Surroundings) {
+export function recordingIntents(around: IntentPorts) {
   const { background, browser, store } = around;
   return {
     /** Reads the list as it is after the change of this time. */
@@ -56,7 +56,7 @@ export function recordingIntents(around: Surroundings) {
 
 /** Does it, and shows why it was not done. Whether it was. */
 export async function attempt(
-  around: Surroundings,
+  around: IntentPorts,
   work: () => Promise<unknown>,
   asked?: RecordingsProblem['asked'],
 ): Promise<boolean> {
@@ -69,6 +69,6 @@ export async function attempt(
   }
 }
 
-export function setRecordings({ store }: Surroundings, change: Partial<RecordingsState>): void {
+export function setRecordings({ store }: IntentPorts, change: Partial<RecordingsState>): void {
   store.update((state) => ({ ...state, recordings: { ...state.recordings, ...change } }));
 }

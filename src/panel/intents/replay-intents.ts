@@ -5,7 +5,7 @@ import { parseRows } from '../../recording/rows';
 import { sitesOf } from '../../recording/summary';
 import { toAutomationError } from '../../base/errors';
 import { patternsOf } from '../page-address';
-import type { Surroundings } from '../panel-ports';
+import type { IntentPorts } from '../panel-ports';
 import { attachedVariables, isGoingOn, missingValues, replayOf, type Range } from '../recordings/replaying';
 import { changeOpen, edit, openRecording, save } from './editor';
 import { attempt, setRecordings } from './recordings';
@@ -14,7 +14,7 @@ import { attempt, setRecordings } from './recordings';
 export type GivenValue = { name: string; value: string; isSecret: boolean };
 
 /** Doing the open recording again in the tab that is shown. */
-export function replayIntents(around: Surroundings) {
+export function replayIntents(around: IntentPorts) {
   return {
     /** Replays it, or asks first for the values that are missing. */
     startReplay: (options: ReplayChoice = {}) => startReplay(around, options),
@@ -48,7 +48,7 @@ type ReplayChoice = Range & Pick<ReplayOptions, 'oneStep'>;
 
 const slowMs = 800;
 
-async function startReplay(around: Surroundings, choice: ReplayChoice): Promise<void> {
+async function startReplay(around: IntentPorts, choice: ReplayChoice): Promise<void> {
   const state = around.store.read();
   const { open } = state.recordings;
   if (!open || isGoingOn(replayOf(state))) return;
@@ -59,7 +59,7 @@ async function startReplay(around: Surroundings, choice: ReplayChoice): Promise<
   await replay(around, choice, []);
 }
 
-async function replayWith(around: Surroundings, given: readonly GivenValue[]): Promise<void> {
+async function replayWith(around: IntentPorts, given: readonly GivenValue[]): Promise<void> {
   const { tab, recordings } = around.store.read();
   if (!tab) return;
   const withheld = recordings.open?.withheld ?? [];
@@ -80,7 +80,7 @@ async function replayWith(around: Surroundings, given: readonly GivenValue[]): P
 }
 
 async function replay(
-  around: Surroundings,
+  around: IntentPorts,
   choice: ReplayChoice,
   given: readonly GivenValue[],
 ): Promise<void> {
@@ -111,14 +111,14 @@ async function replay(
   );
 }
 
-async function replayStep(around: Surroundings): Promise<void> {
+async function replayStep(around: IntentPorts): Promise<void> {
   const state = around.store.read();
   const session = state.tab && state.sessions[state.tab.id];
   if (!session || !isGoingOn(replayOf(state))) return startReplay(around, { oneStep: true });
   await attempt(around, () => around.background.stepOnce({ sessionId: session.id }));
 }
 
-async function setRows(around: Surroundings, file: File | undefined): Promise<void> {
+async function setRows(around: IntentPorts, file: File | undefined): Promise<void> {
   try {
     const rowsFile = file && { name: file.name, rows: parseRows(await file.text()) };
     changeOpen(around, (open) => ({ ...open, rowsFile }));
@@ -128,7 +128,7 @@ async function setRows(around: Surroundings, file: File | undefined): Promise<vo
   }
 }
 
-function saveReport({ store, browser }: Surroundings): void {
+function saveReport({ store, browser }: IntentPorts): void {
   const report = replayOf(store.read());
   if (report)
     browser.saveFile(fileNameOf(report.name, 'report.json'), `${JSON.stringify(report, undefined, 2)}\n`);

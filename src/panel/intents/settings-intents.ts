@@ -1,11 +1,11 @@
 import { toAutomationError } from '../../base/errors';
 import { defaultSettings, type Settings } from '../../protocol/settings';
-import type { Surroundings } from '../panel-ports';
+import type { IntentPorts } from '../panel-ports';
 import { writeSettingsFile } from '../settings-file';
 import { modelIntents } from './model-intents';
 
 /** Changing what is set. */
-export function settingsIntents(around: Surroundings) {
+export function settingsIntents(around: IntentPorts) {
   return {
     ...modelIntents(around, (settings) => saveSettings(around, settings)),
     setColorScheme: (colorScheme: Settings['colorScheme']) =>
@@ -24,7 +24,7 @@ export function settingsIntents(around: Surroundings) {
 }
 
 /** Stores settings; why they were not is shown. */
-export async function saveSettings({ store, background }: Surroundings, settings: Settings): Promise<void> {
+export async function saveSettings({ store, background }: IntentPorts, settings: Settings): Promise<void> {
   try {
     await background.saveSettings(settings);
     store.update((state) => ({ ...state, settings, settingsDamaged: false, settingsError: undefined }));

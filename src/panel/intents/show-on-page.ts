@@ -1,11 +1,11 @@
 import { toAutomationError, type ErrorRecord } from '../../base/errors';
-import type { Surroundings } from '../panel-ports';
+import type { IntentPorts } from '../panel-ports';
 
 /** How many elements were marked on the page, or why none could be looked for. */
 export type ShownOnPage = { count: number } | { error: ErrorRecord };
 
 /** Marks on the page in front of the user, for things the panel lists that are of no run. */
-export function showOnPageIntents({ store, background }: Surroundings) {
+export function showOnPageIntents({ store, background }: IntentPorts) {
   return {
     /** Marks what these selectors lead to in the active tab, and scrolls to the first. */
     showOnPage: async (selectors: readonly string[]): Promise<ShownOnPage> => {

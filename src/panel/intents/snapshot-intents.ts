@@ -1,14 +1,14 @@
 import { toAutomationError } from '../../base/errors';
 import type { SnapshotRequest } from '../../protocol/operations/snapshot-operation';
-import { allSites, originOf, patternOf } from '../page-address';
-import type { Surroundings } from '../panel-ports';
-import { draftOf, type PanelState, type SnapshotState } from '../state';
+import { allSites, webOrigin, patternOf } from '../page-address';
+import type { IntentPorts } from '../panel-ports';
+import { composerDraft, type PanelState, type SnapshotState } from '../state';
 
 /** More than any page has. */
 const noLimit = 1_000_000_000;
 
 /** Taking snapshots of the active tab, for looking at them. */
-export function snapshotIntents(around: Surroundings) {
+export function snapshotIntents(around: IntentPorts) {
   return {
     takeSnapshot: () => takeSnapshot(around),
     /** Changes what is asked for, and takes the snapshot again if there is one. */
@@ -33,7 +33,7 @@ export function takenHere({ snapshot, tab }: PanelState): SnapshotState['taken']
   return tab && snapshot.taken?.tabId === tab.id ? snapshot.taken : undefined;
 }
 
-async function takeSnapshot(around: Surroundings): Promise<void> {
+async function takeSnapshot(around: IntentPorts): Promise<void> {
   const { store, background } = around;
   const asked = store.read();
   const { tab } = asked;
@@ -49,7 +49,7 @@ async function takeSnapshot(around: Surroundings): Promise<void> {
 }
 
 /** Shows what came, unless the user has turned to another tab or asked for something else meanwhile. */
-function settle(around: Surroundings, asked: PanelState, change: Partial<SnapshotState>): void {
+function settle(around: IntentPorts, asked: PanelState, change: Partial<SnapshotState>): void {
   const now = around.store.read();
   const isOther = now.tab?.id !== asked.tab?.id;
   const { depth, budget } = now.snapshot;
@@ -60,17 +60,17 @@ function settle(around: Surroundings, asked: PanelState, change: Partial<Snapsho
 
 function requestOf(state: PanelState): SnapshotRequest {
   const { depth, budget = noLimit } = state.snapshot;
-  const need = draftOf(state).trim();
+  const need = composerDraft(state).trim();
   return { form: 'text', depth, budget, leftOut: true, changes: true, ...(need === '' ? {} : { need }) };
 }
 
-async function allowSnapshot(around: Surroundings): Promise<void> {
-  const origin = originOf(around.store.read().tab?.url);
+async function allowSnapshot(around: IntentPorts): Promise<void> {
+  const origin = webOrigin(around.store.read().tab?.url);
   const isAllowed = await around.browser.requestAccess(origin === undefined ? allSites : [patternOf(origin)]);
   if (isAllowed) await takeSnapshot(around);
 }
 
-function setSnapshot({ store }: Surroundings, change: Partial<SnapshotState>): void {
+function setSnapshot({ store }: IntentPorts, change: Partial<SnapshotState>): void {
   store.update((state) => ({ ...state, snapshot: { ...state.snapshot, ...change } }));
 }
 

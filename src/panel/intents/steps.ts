@@ -11,7 +11,7 @@ import {
 } from '../../recording/edit-recording';
 import { stepOn, stepOnTab } from '../../recording/make-step';
 import { stepTargetOf } from '../../recording/step-target';
-import type { Surroundings } from '../panel-ports';
+import type { IntentPorts } from '../panel-ports';
 import { changeOpen, edit } from './editor';
 import { attempt, setRecordings } from './recordings';
 
@@ -19,7 +19,7 @@ import { attempt, setRecordings } from './recordings';
 export type Added = Pick<Step, 'method' | 'arguments'>;
 
 /** Changing the steps of the open recording. */
-export function stepIntents(around: Surroundings) {
+export function stepIntents(around: IntentPorts) {
   return {
     editStep: (id: string, change: StepChange) =>
       edit(around, (recording) => editStep(recording, id, change)),
@@ -59,7 +59,7 @@ export function stepIntents(around: Surroundings) {
 
 type Picked = { candidate: Candidate; url: string };
 
-async function pick(around: Surroundings, take: (picked: Picked) => void): Promise<void> {
+async function pick(around: IntentPorts, take: (picked: Picked) => void): Promise<void> {
   const { tab, recordings } = around.store.read();
   if (!tab || recordings.isPicking) return;
   setRecordings(around, { isPicking: true, problem: undefined });
@@ -71,7 +71,7 @@ async function pick(around: Surroundings, take: (picked: Picked) => void): Promi
   setRecordings(around, { isPicking: false });
 }
 
-function insert(around: Surroundings, step: Step): void {
+function insert(around: IntentPorts, step: Step): void {
   const { open } = around.store.read().recordings;
   const { steps = [] } = open?.recording ?? {};
   const at = steps.findIndex(({ id }) => id === open?.stepId);
@@ -80,7 +80,7 @@ function insert(around: Surroundings, step: Step): void {
 }
 
 async function countMatches(
-  { store, background }: Surroundings,
+  { store, background }: IntentPorts,
   selectors: readonly string[],
 ): Promise<readonly number[] | undefined> {
   const { tab, sessions } = store.read();

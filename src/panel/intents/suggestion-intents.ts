@@ -1,10 +1,10 @@
-import type { Surroundings } from '../panel-ports';
+import type { IntentPorts } from '../panel-ports';
 
 /** Which page of which session: what tells it from the one it was before. */
 type SuggestFor = { sessionId: string; page: string };
 
 /** Asks what is likely to be done on the page of a session. A page that cannot be read has no suggestions. */
-export function createSuggest({ store, background }: Surroundings): (asked: SuggestFor) => Promise<void> {
+export function createSuggest({ store, background }: IntentPorts): (asked: SuggestFor) => Promise<void> {
   let newest: SuggestFor | undefined;
   return async (asked) => {
     newest = asked;

@@ -1,6 +1,6 @@
 import type { Input } from '../../messaging/contract';
 import type { BackgroundContract } from '../../protocol/background';
-import type { Surroundings } from '../panel-ports';
+import type { IntentPorts } from '../panel-ports';
 import { memoryOf, type Request } from '../state';
 import { readLocal, readSessions } from '../watch-storage';
 
@@ -10,7 +10,7 @@ export type GivenVariable = Omit<Input<BackgroundContract['setVariable']>, 'tabI
 type Run = (request: Request) => Promise<boolean>;
 
 /** Giving variables their values, and going on with what waited for them. */
-export function variableIntents(around: Surroundings, run: Run) {
+export function variableIntents(around: IntentPorts, run: Run) {
   return {
     setVariable: (variable: GivenVariable) => setVariables(around, [variable]),
     removeVariable: (name: string) => removeVariable(around, name),
@@ -19,7 +19,7 @@ export function variableIntents(around: Surroundings, run: Run) {
   };
 }
 
-async function setVariables(around: Surroundings, variables: readonly GivenVariable[]): Promise<void> {
+async function setVariables(around: IntentPorts, variables: readonly GivenVariable[]): Promise<void> {
   const { store, background } = around;
   const tabId = store.read().tab?.id;
   if (tabId === undefined) return;
@@ -27,18 +27,14 @@ async function setVariables(around: Surroundings, variables: readonly GivenVaria
   await readAll(around);
 }
 
-async function removeVariable(around: Surroundings, name: string): Promise<void> {
+async function removeVariable(around: IntentPorts, name: string): Promise<void> {
   const tabId = around.store.read().tab?.id;
   if (tabId === undefined) return;
   await around.background.removeVariable({ tabId, name }).catch(ignore);
   await readAll(around);
 }
 
-async function giveValues(
-  around: Surroundings,
-  variables: readonly GivenVariable[],
-  run: Run,
-): Promise<void> {
+async function giveValues(around: IntentPorts, variables: readonly GivenVariable[], run: Run): Promise<void> {
   const tabId = around.store.read().tab?.id;
   const pending = tabId === undefined ? undefined : memoryOf(around.store.read(), tabId).pending;
   await setVariables(around, variables);
@@ -46,7 +42,7 @@ async function giveValues(
 }
 
 /** What was just given is known before anything else is asked. */
-async function readAll({ store, browser }: Surroundings): Promise<void> {
+async function readAll({ store, browser }: IntentPorts): Promise<void> {
   await Promise.all([readSessions(store, browser), readLocal(store, browser)]);
 }
 

@@ -1,7 +1,7 @@
 import { i18n } from '#i18n';
 
 /** What a part of an element is called that is as it was, or is not. Parts with an `@` are attributes of the page's own. */
-export function partName(part: string): string {
+export function repairPartName(part: string): string {
   if (part.startsWith('@')) return i18n.t('repair.attribute', [part.slice(1)]);
   return isKnown(part) ? i18n.t(`repair.part_${part}`) : part;
 }

@@ -3,14 +3,14 @@ import { asWritten } from '../scope';
 /** A string literal of TypeScript, in which variables stand as expressions: `'a'` or a template. */
 export function literal(text: string): string {
   const parts = text.split(placeholder);
-  if (parts.length === 1) return quoted(text);
+  if (parts.length === 1) return quotedLiteral(text);
   if (parts.length === 3 && parts[0] === '' && parts[2] === '') return variable(parts[1] ?? '');
   const pieces = parts.map((part, at) => (at % 2 === 1 ? `\${${variable(part)}}` : escapeTemplate(part)));
   return `\`${pieces.join('')}\``;
 }
 
 /** A single-quoted literal that stays on its line. */
-export function quoted(text: string): string {
+export function quotedLiteral(text: string): string {
   const inside = JSON.stringify(text)
     .slice(1, -1)
     .replace(/\\"/gu, '"')
@@ -78,7 +78,7 @@ export function environmentNames(names: readonly string[]): Map<string, string> 
 
 const placeholder = /%([A-Za-z_][\w.-]*)%/u;
 
-const variable = (name: string) => `variables[${quoted(name)}]`;
+const variable = (name: string) => `variables[${quotedLiteral(name)}]`;
 
 function escapeTemplate(text: string): string {
   return JSON.stringify(text)

@@ -1,6 +1,6 @@
 import { splitHops } from '../../protocol/selector';
 import type { Alternate, Step } from '../../protocol/recordings/recording';
-import { quoted } from './code';
+import { quotedLiteral } from './code';
 import { isOnlyOfItsName } from './exported';
 
 /** How a step's element is found, in Playwright's words: by what people see where that leads to it alone. */
@@ -32,7 +32,7 @@ function byTestId(alternates: readonly Alternate[]): string | undefined {
   for (const alternate of alternates) {
     if (alternate.kind !== 'testId') continue;
     const id = /^\[data-testid="([^"\\]+)"\]$/u.exec(alternate.selector)?.[1];
-    if (id !== undefined) return `.getByTestId(${quoted(id)})`;
+    if (id !== undefined) return `.getByTestId(${quotedLiteral(id)})`;
   }
   return undefined;
 }
@@ -50,12 +50,12 @@ function byRole(step: Step): string | undefined {
   if (!fingerprint || !isOnlyOfItsName(step)) return undefined;
   const { role, name } = fingerprint;
   if (!roles.has(role) || name === '') return undefined;
-  return `.getByRole(${quoted(role)}, { name: ${quoted(name)}, exact: true })`;
+  return `.getByRole(${quotedLiteral(role)}, { name: ${quotedLiteral(name)}, exact: true })`;
 }
 
 function bySelector(selector: string): string {
   const [own = '', ...inside] = selector.split(' >>> ').map((part) => part.trim());
   const first = own.startsWith('(') ? `xpath=${own}` : own;
-  const chain = [first, ...inside].map((part) => `.locator(${quoted(part)})`).join('');
+  const chain = [first, ...inside].map((part) => `.locator(${quotedLiteral(part)})`).join('');
   return own.startsWith('text=') ? `${chain}.first()` : chain;
 }

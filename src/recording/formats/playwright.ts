@@ -1,7 +1,7 @@
 import type { Recording, RecordingVariable, Step, StepMethod } from '../../protocol/recordings/recording';
 import { usedVariables } from '../edit-recording';
 import { withVariablesInAddresses } from '../step-texts';
-import { addressPattern, comment, environmentNames, inAddress, literal, quoted } from './code';
+import { addressPattern, comment, environmentNames, inAddress, literal, quotedLiteral } from './code';
 import { clickOf, fileNameOf, isInShadow, sayLoss, type Exported, type Loss } from './exported';
 import { valuesOf } from './devtools-export';
 import { stayed } from './playwright-checks';
@@ -35,7 +35,7 @@ export function toPlaywrightTest(recording: Recording): Exported {
     ...losses.map((loss) => comment(sayLoss(loss))),
     ...declareVariables(variables),
     ...(body.some((line) => line.includes('inAddress(')) ? inAddress : []),
-    `test(${quoted(recording.name)}, async ({ page }) => {`,
+    `test(${quotedLiteral(recording.name)}, async ({ page }) => {`,
     ...(steps.some(needsLongTime) ? ['  test.slow();'] : []),
     ...askForValues(variables).map((line) => `  ${line}`),
     ...body.map((line) => `  ${line}`),
@@ -62,7 +62,7 @@ function declareVariables(variables: readonly RecordingVariable[]): string[] {
   const names = environmentNames(variables.map(({ name }) => name));
   const lines = variables.map(
     ({ name, value = '' }) =>
-      `  ${quoted(name)}: process.env[${quoted(names.get(name) ?? name)}] ?? ${quoted(value)},`,
+      `  ${quotedLiteral(name)}: process.env[${quotedLiteral(names.get(name) ?? name)}] ?? ${quotedLiteral(value)},`,
   );
   return ['const variables = {', ...lines, '};', ''];
 }
@@ -73,7 +73,7 @@ function askForValues(variables: readonly RecordingVariable[]): string[] {
   const missing = variables.filter(({ value }) => value === undefined);
   return missing.map(
     ({ name }) =>
-      `expect(${literal(`%${name}%`)}, ${quoted(`Set ${names.get(name) ?? name}.`)}).not.toBe('');`,
+      `expect(${literal(`%${name}%`)}, ${quotedLiteral(`Set ${names.get(name) ?? name}.`)}).not.toBe('');`,
   );
 }
 
@@ -245,7 +245,7 @@ function clickOptions(step: Step): string {
   const { button, held, holdMs } = clickOf(step);
   const parts = [
     ...(button === 'left' ? [] : [`button: '${button}'`]),
-    ...(held.length > 0 ? [`modifiers: [${held.map(quoted).join(', ')}]`] : []),
+    ...(held.length > 0 ? [`modifiers: [${held.map(quotedLiteral).join(', ')}]`] : []),
     ...(holdMs === undefined ? [] : [`delay: ${milliseconds(holdMs)}`]),
   ];
   return parts.length > 0 ? `{ ${parts.join(', ')} }` : '';

@@ -12,7 +12,7 @@ import { watchLife, type Life } from './life';
 import { makeProfile } from './profiles';
 import { findTab, findWorker, listTargets, navigateFirstTab, startWorker } from './targets';
 
-export type LaunchOptions = {
+export type ChromiumOptions = {
   /** Folder of the unpacked extension. */
   extensionDir: string;
   headless: boolean;
@@ -48,7 +48,7 @@ export type Browser = {
 };
 
 /** Starts Chromium with the extension and waits until its worker runs. */
-export async function launchBrowser(options: LaunchOptions): Promise<Browser> {
+export async function launchBrowser(options: ChromiumOptions): Promise<Browser> {
   const program =
     options.executablePath ?? (await findChromium(options.log ? { log: options.log } : {})).path;
   if (needsNoSandbox())
@@ -78,7 +78,7 @@ function browserEnvironment(profileDir: string): NodeJS.ProcessEnv {
 
 async function describeBrowser(
   child: ChildProcess,
-  { life, profileDir, options }: { life: Life; profileDir: string; options: LaunchOptions },
+  { life, profileDir, options }: { life: Life; profileDir: string; options: ChromiumOptions },
 ): Promise<Browser> {
   const cdp = connectToChild(child);
   const worker = await Promise.race([findWorker(cdp), life.ended.then(neverStarted)]);

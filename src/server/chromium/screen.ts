@@ -6,9 +6,9 @@ import type { Cdp } from './cdp';
 import { attach } from './targets';
 
 /** A page as a person has it before them: controls by role and name, the keyboard, what can be seen. */
-export type Screen = {
+export type SeenScreen = {
   /** Puts the focus on the control, then presses the keys one after the other. */
-  press(control: Control, ...keys: Key[]): Promise<void>;
+  press(control: Control, ...keys: ScreenKey[]): Promise<void>;
   /** Replaces what the text box holds. */
   type(name: string, text: string): Promise<void>;
   /** The value of a script expression on the page. */
@@ -18,7 +18,7 @@ export type Screen = {
 };
 
 export type Control = { role: string; name: string };
-export type Key = keyof typeof keys;
+export type ScreenKey = keyof typeof keys;
 
 const keys = {
   Enter: { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13, text: '\r' },
@@ -28,14 +28,14 @@ const keys = {
 const controlTimeoutMs = 10_000;
 
 /** Looks at a page or the side panel through the launch pipe. */
-export async function lookAt(cdp: Cdp, targetId: string): Promise<Screen> {
+export async function lookAtScreen(cdp: Cdp, targetId: string): Promise<SeenScreen> {
   const target = await attach(cdp, targetId);
   const send = (method: string, params: Record<string, unknown> = {}) =>
     cdp.send({ method, params, sessionId: target.sessionId });
   await send('Emulation.setFocusEmulationEnabled', { enabled: true });
   const focus = async (control: Control) =>
     send('DOM.focus', { backendNodeId: await waitFor(send, control) });
-  const pressKeys = async (names: Key[]) => {
+  const pressKeys = async (names: ScreenKey[]) => {
     for (const name of names) {
       await send('Input.dispatchKeyEvent', { type: 'keyDown', ...keys[name] });
       await send('Input.dispatchKeyEvent', { type: 'keyUp', ...keys[name] });

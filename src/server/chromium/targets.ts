@@ -4,12 +4,12 @@ import { AutomationError } from '../../base/errors';
 import type { CdpTarget } from '../../cdp/cdp-target';
 import type { Cdp } from './cdp';
 
-const Target = z.object({ targetId: z.string(), type: z.string(), url: z.string() });
-const Targets = z.object({ targetInfos: z.array(Target) });
+const BrowserTarget = z.object({ targetId: z.string(), type: z.string(), url: z.string() });
+const Targets = z.object({ targetInfos: z.array(BrowserTarget) });
 const Attached = z.object({ sessionId: z.string() });
 
 /** A page, worker or tab as the browser lists it. */
-export type Target = z.infer<typeof Target>;
+export type BrowserTarget = z.infer<typeof BrowserTarget>;
 
 /** An attached target, and the commands it takes. */
 export type Attachment = {
@@ -21,7 +21,7 @@ export type Attachment = {
 };
 
 /** Pages and workers; with `type: 'tab'`, the tabs, which the default list leaves out. */
-export async function listTargets(cdp: Cdp, type?: 'tab'): Promise<Target[]> {
+export async function listTargets(cdp: Cdp, type?: 'tab'): Promise<BrowserTarget[]> {
   const params = type ? { filter: [{ type }] } : {};
   return Targets.parse(await cdp.send({ method: 'Target.getTargets', params })).targetInfos;
 }
@@ -34,7 +34,7 @@ export async function findWorker(
   cdp: Cdp,
   extensionId?: string,
   wake: () => Promise<void> = async () => {},
-): Promise<Target> {
+): Promise<BrowserTarget> {
   for (const until = Date.now() + 15_000; Date.now() < until; await sleep(50)) {
     const worker = (await listTargets(cdp)).find((target) => isWorker(target, extensionId));
     if (!worker) await wake();
@@ -50,7 +50,7 @@ export async function findWorker(
 const answerMs = 1000;
 
 /** A worker is listed before its script has run, and until then it hears no event. */
-async function hasRun(cdp: Cdp, worker: Target): Promise<boolean> {
+async function hasRun(cdp: Cdp, worker: BrowserTarget): Promise<boolean> {
   const attachment = await attach(cdp, worker.targetId).catch(() => undefined);
   if (!attachment) return false;
   try {
@@ -77,7 +77,7 @@ async function wakeWorker(cdp: Cdp, extensionId: string): Promise<void> {
 }
 
 /** The tab that shows `url`, waited for up to 10 s; for the page inside it, ask for a `page`. */
-export async function findTab(cdp: Cdp, url: string, type: 'tab' | 'page' = 'tab'): Promise<Target> {
+export async function findTab(cdp: Cdp, url: string, type: 'tab' | 'page' = 'tab'): Promise<BrowserTarget> {
   for (let waitedMs = 0; waitedMs < 10_000; waitedMs += 50) {
     const targets = await listTargets(cdp, type === 'tab' ? 'tab' : undefined);
     const found = targets.find((target) => target.type === type && target.url === url);
@@ -142,7 +142,7 @@ async function evaluate(
   throw new AutomationError('browser-failed', `A script in the browser failed: ${message}`);
 }
 
-function isWorker({ type, url }: Target, extensionId?: string): boolean {
+function isWorker({ type, url }: BrowserTarget, extensionId?: string): boolean {
   if (type !== 'service_worker' || !url.endsWith('/background.js')) return false;
   return url.startsWith(`chrome-extension://${extensionId ?? ''}`);
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { act } from '../../../src/dom/act/act-in-frame';
+import { actInFrame } from '../../../src/dom/act/act-in-frame';
 import { followCauses, forgetCauses } from '../../../src/frame/page-causes';
 import { find, on, open, say, wait } from './fixtures';
 
@@ -10,7 +10,7 @@ async function clickInTurn(html: string, prepare: () => void): Promise<(string[]
   const causes = crypto.randomUUID();
   followCauses(causes);
   const click = (selector: string) =>
-    act(
+    actInFrame(
       {
         actId: selector,
         causes,

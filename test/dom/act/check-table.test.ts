@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { methods, type Method } from '../../../src/protocol/methods';
+import { methods, type MethodName } from '../../../src/protocol/methods';
 import { doAct, find, open } from './fixtures';
 
 /** What each method needs to be done, and the target it is done on. `$` stands for the attributes a case gives. */
@@ -12,7 +12,7 @@ const scroller: Case = {
   html: '<div id="t" style="height:50px;overflow:auto" $><p style="height:900px">Long</p></div>',
 };
 
-const cases: Record<Method, Case> = {
+const cases: Record<MethodName, Case> = {
   click: button,
   doubleClick: button,
   rightClick: button,
@@ -56,7 +56,7 @@ const deeds = [
 const changes = ['change', 'dragstart', 'scroll'];
 
 /** Does the method where it cannot be done, and counts what reached the page. */
-async function refused(method: Method, html: string, more: string[] = []) {
+async function refused(method: MethodName, html: string, more: string[] = []) {
   const context = open(`<p id="drop">Drop</p>${html}`);
   let events = 0;
   for (const type of [...deeds, ...changes]) find('main').addEventListener(type, () => (events += 1), true);
@@ -66,10 +66,10 @@ async function refused(method: Method, html: string, more: string[] = []) {
   return { outcome, events };
 }
 
-const fillIn = (method: Method, attributes: string) => cases[method].html.replace('$', attributes);
+const fillIn = (method: MethodName, attributes: string) => cases[method].html.replace('$', attributes);
 
 /** The pre-checks, how a target fails each, and the methods that have it. */
-const pointed: Method[] = [
+const pointed: MethodName[] = [
   'click',
   'doubleClick',
   'rightClick',
@@ -79,9 +79,9 @@ const pointed: Method[] = [
   'uncheck',
   'dragAndDrop',
 ];
-const dropdown: Method[] = ['selectOptionFromDropdown'];
+const dropdown: MethodName[] = ['selectOptionFromDropdown'];
 const texts = methods.filter((method) => cases[method].text);
-const scrolls: Method[] = ['scrollTo', 'scrollByPixelOffset', 'nextChunk', 'prevChunk', 'scrollUntil'];
+const scrolls: MethodName[] = ['scrollTo', 'scrollByPixelOffset', 'nextChunk', 'prevChunk', 'scrollUntil'];
 const enabled = methods.filter((method) => !['hover', 'scrollIntoView', ...scrolls].includes(method));
 /** A file field is often hidden behind a button of the page's own. */
 const visible = methods.filter((method) => !['setInputFiles', ...scrolls].includes(method));
@@ -89,7 +89,7 @@ const visible = methods.filter((method) => !['setInputFiles', ...scrolls].includ
 const moving = `<style>@keyframes m { to { margin-left: 200px } } #t { animation: m 1s infinite alternate linear }</style>`;
 const cover = '<div role="dialog" aria-label="Cookies" style="position:fixed;inset:0"></div>';
 
-const rows: [string, Method[], (method: Method) => string][] = [
+const rows: [string, MethodName[], (method: MethodName) => string][] = [
   ['not-visible', visible, (method) => `<div style="visibility:hidden">${fillIn(method, '')}</div>`],
   ['disabled', enabled, (method) => `<div aria-disabled="true">${fillIn(method, '')}</div>`],
   ['disabled', enabled, (method) => `<div inert>${fillIn(method, '')}</div>`],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createEngine } from '../../../src/dom';
+import { createWholeEngine } from '../../../src/dom';
 import { doAct, find, on, open, say } from './fixtures';
 
 describe('click', () => {
@@ -58,7 +58,7 @@ describe('click', () => {
 
   it('acts through the engine on a selector it gave itself', async () => {
     open('<button>Add</button><p></p>');
-    const engine = createEngine(document);
+    const engine = createWholeEngine(document);
     on('button', 'click', () => (find('p').textContent = 'Added'));
     const ref = engine.snapshot({}).nodes.find(({ name }) => name === 'Add')?.ref ?? -1;
     const described = engine.describe([ref])[0];

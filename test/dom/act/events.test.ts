@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cdp } from 'vitest/browser';
-import type { ActContext } from '../../../src/dom/engine-context';
+import type { FrameContext } from '../../../src/dom/engine-context';
 import { doAct, find, open } from './fixtures';
 
 const pointerTypes = [
@@ -244,7 +244,7 @@ const editTypes = ['focus', 'beforeinput', 'input', 'change', 'blur'];
 /** What reaches the field from the edit until it has been left, by type, and what it then held. */
 async function editAndLeave(
   html: string,
-  edit: (context: ActContext) => Promise<unknown>,
+  edit: (context: FrameContext) => Promise<unknown>,
 ): Promise<string[]> {
   const context = open(`${html}<input id="next">`);
   const stop = record(editTypes, '#i');

@@ -1,14 +1,14 @@
 import { onTestFinished } from 'vitest';
-import { act } from '../../../src/dom/act/act-in-frame';
+import { actInFrame } from '../../../src/dom/act/act-in-frame';
 import { startChangeLog } from '../../../src/dom/changes/changes';
 import { createComposedTree } from '../../../src/dom/composed';
-import type { ActContext } from '../../../src/dom/engine-context';
+import type { FrameContext } from '../../../src/dom/engine-context';
 import { followCauses, forgetCauses } from '../../../src/frame/page-causes';
 import type { Fingerprint, Identity } from '../../../src/protocol/fingerprint';
 import type { FrameAct, Outcome } from '../../../src/protocol/frame';
 
 /** Puts `html` into the page and starts an engine's context over it. */
-export function open(html: string): ActContext {
+export function open(html: string): FrameContext {
   const page = document.createElement('main');
   page.innerHTML = html;
   document.body.style.cssText = 'margin: 0; height: auto; min-height: 0';
@@ -22,7 +22,7 @@ export function open(html: string): ActContext {
   return context;
 }
 
-export function createContext(): ActContext {
+export function createContext(): FrameContext {
   const tree = createComposedTree(document);
   return {
     document,
@@ -63,7 +63,7 @@ type Asked = Partial<FrameAct> & { signal?: AbortSignal };
  * Acts with short times: a failing pre-check takes 300 ms, an act without effect 500. Its page follows what it causes.
  */
 export async function doAct(
-  context: ActContext,
+  context: FrameContext,
   method: string,
   { signal, ...asked }: Asked & { selector: string },
 ): Promise<Outcome> {
@@ -79,7 +79,7 @@ export async function doAct(
   const causes = crypto.randomUUID();
   followCauses(causes);
   try {
-    return await act({ ...request, causes }, context, signal ?? new AbortController().signal);
+    return await actInFrame({ ...request, causes }, context, signal ?? new AbortController().signal);
   } finally {
     forgetCauses(causes);
   }

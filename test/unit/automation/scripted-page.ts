@@ -1,6 +1,6 @@
 import type { ActContext } from '../../../src/automation/perform-step';
 import { createGate } from '../../../src/automation/gate/create-gate';
-import type { Lookalikes, Page, Target } from '../../../src/automation/page';
+import type { Lookalikes, Page, LastingTarget } from '../../../src/automation/page';
 import { AutomationError, type ErrorCode } from '../../../src/base/errors';
 import type { ActionOutput } from '../../../src/protocol/action';
 import { Fingerprint } from '../../../src/protocol/fingerprint';
@@ -15,7 +15,7 @@ type Script = {
   /** What comes of each act, in order; the last comes again. */
   outcomes?: Outcome[];
   /** What on the page could be an element that is looked for by its fingerprint. */
-  lookalikes?: Target[];
+  lookalikes?: LastingTarget[];
 };
 
 /** A page that shows and answers what a test says, and writes down what was done to it. */
@@ -64,7 +64,7 @@ export function fingerprintOf(role: string, name: string, extra: Partial<Fingerp
 }
 
 /** Where the element of a ref is, in the way our tests call it: `#r` and the ref. */
-function targetOf(snapshot: Snapshot, ref: string): Target | undefined {
+function targetOf(snapshot: Snapshot, ref: string): LastingTarget | undefined {
   const node = snapshot.nodes.find((each) => each.ref === ref);
   if (!node) return undefined;
   return { selector: `#r${ref}`, alternates: [], fingerprint: fingerprintOf(node.role, node.name) };

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test as base } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { replayInCloud, takeUpReplays } from '../../../src/background/cloud/cloud-replays';
 import { CloudStore } from '../../../src/background/cloud/cloud-store';
-import { draftOf } from '../../../src/background/cloud/cloud-steps';
+import { draftOfHistory } from '../../../src/background/cloud/cloud-steps';
 import { SessionQueue } from '../../../src/background/sessions/session-queue';
 import { cloudKey, CloudSession } from '../../../src/protocol/cloud';
 import type { ReplayReport } from '../../../src/protocol/recordings/replay';
@@ -220,7 +220,7 @@ describe('what was done in a cloud session', () => {
       method: 'fill',
       arguments: ['%card%'],
     };
-    const { steps, variables: asked } = draftOf({
+    const { steps, variables: asked } = draftOfHistory({
       pages: [{ url: 'https://shop.example/', timestamp: 1, actions: [go] }, page(act(fill))],
     });
     expect(steps).toMatchObject([
@@ -237,7 +237,7 @@ describe('what was done in a cloud session', () => {
 
   it('has no step of what failed, of unknown methods and of other shapes', () => {
     const click = { selector: '#go', description: 'Go', method: 'click', arguments: [] };
-    const { steps } = draftOf({
+    const { steps } = draftOfHistory({
       pages: [
         page(
           act(click, false),

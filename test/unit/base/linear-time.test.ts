@@ -22,7 +22,7 @@ import {
 import { mask } from '../../../src/matching/parse/mask-quotes';
 import { parseInstruction } from '../../../src/matching/parse/parse';
 import { identifierWords, wordsOf } from '../../../src/matching/words';
-import { parseAnswer } from '../../../src/models/answer';
+import { parseModelAnswer } from '../../../src/models/answer';
 import { pageText, showInvisible } from '../../../src/panel/format';
 import { pageTemplate } from '../../../src/protocol/cache';
 import { Fingerprint } from '../../../src/protocol/fingerprint';
@@ -31,7 +31,7 @@ import { variableNames } from '../../../src/protocol/variables';
 import { fileNameOf, withValues } from '../../../src/recording/formats/exported';
 import { parseFile } from '../../../src/recording/read';
 import { parseRows } from '../../../src/recording/rows';
-import { addressPattern, fitsAddress, looksLikeLogin, readable } from '../../../src/recording/scope';
+import { stepAddressPattern, fitsAddress, looksLikeLogin, readable } from '../../../src/recording/scope';
 import { expectLinear, expectMillion, type Reader } from '../../fixtures/linear-time';
 
 const values = { email: 'ada@example.org', pin: 'aaaaaaaa', quoted: '"a"?&=' };
@@ -59,8 +59,8 @@ const readers: Record<string, Reader> = {
   'pageTemplate of a place': (text) => pageTemplate(`https://a.example/#/${text}`),
   'the depth of a file': quietly(parseFile),
   'rows of a file': quietly(parseRows),
-  'a fence in an answer': (text) => parseAnswer(`\`\`\`${text}`, z.object({ a: z.string() })),
-  'an answer': (text) => parseAnswer(text, z.object({ a: z.string() })),
+  'a fence in an answer': (text) => parseModelAnswer(`\`\`\`${text}`, z.object({ a: z.string() })),
+  'an answer': (text) => parseModelAnswer(text, z.object({ a: z.string() })),
   'a line of an answer': (text) => readLine(text, new Set(['1'])),
   'fences around a page': (text) => questionText({ ...ask, pageText: text }),
   'quotes of an instruction': mask,
@@ -88,7 +88,7 @@ const readers: Record<string, Reader> = {
   'an address and its pattern': (text) =>
     fitsAddress('https://a.example/*a*b*c*d*', `https://a.example/${text}`),
   'a pattern of many stars': (text) => fitsAddress(text, 'a'.repeat(text.length)),
-  addressPattern: (text) => addressPattern(`https://a.example/${text}`),
+  addressPattern: (text) => stepAddressPattern(`https://a.example/${text}`),
   looksLikeLogin: (text) => looksLikeLogin(`https://a.example/${text}`),
   readable,
   'text in the panel': pageText,

@@ -1,5 +1,5 @@
 import { test as base } from 'vitest';
-import { Automation } from '../../../src/client/automation';
+import { PortedAutomation } from '../../../src/client/automation';
 import { openBrowser } from '../../../src/server/open-browser';
 import { InferenceFile } from '../../../src/server/service/sessions/inference-file';
 import type { ClientPorts, LocalServiceOptions } from '../../../src/client/client-ports';
@@ -7,7 +7,7 @@ import type { AutomationOptions } from '../../../src/client/client-settings';
 import { serveCloud, type CloudServer } from '../../fixtures/cloud-server';
 
 export type Made = {
-  automation: Automation;
+  automation: PortedAutomation;
   /** What was written to the terminal. */
   lines: string[];
   /** What services in this process were started with. */
@@ -46,7 +46,7 @@ export const test = base.extend<{ cloud: CloudServer; make: Make }>({
       };
       const env = options.env ?? 'CLOUD';
       const where = env === 'CLOUD' ? { apiKey: 'cloud key', apiUrl: cloud.url } : {};
-      return { automation: new Automation({ ...where, ...options, env }, ports), lines, local };
+      return { automation: new PortedAutomation({ ...where, ...options, env }, ports), lines, local };
     });
   },
 });

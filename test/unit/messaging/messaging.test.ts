@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { AutomationError } from '../../../src/base/errors';
 import { createClient } from '../../../src/messaging/client';
-import type { Handlers, Origin } from '../../../src/messaging/contract';
+import type { Handlers, MessageOrigin } from '../../../src/messaging/contract';
 import { createServer } from '../../../src/messaging/server';
 
 const contract = {
@@ -19,7 +19,7 @@ const handlers: Handlers<typeof contract> = {
 };
 
 /** Joins a client to a server through JSON, as the browser does. */
-function join(origin: Origin = { caller: 'panel' }) {
+function join(origin: MessageOrigin = { caller: 'panel' }) {
   const server = createServer(contract, handlers);
   return createClient(contract, async (operation, input) =>
     JSON.parse(JSON.stringify(await server(operation, JSON.parse(JSON.stringify(input)), origin))),

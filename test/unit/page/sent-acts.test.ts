@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { followAct, noteClosing, noteSent } from '../../../src/page/acting/sent-acts';
+import { followSentAct, noteClosing, noteSent } from '../../../src/page/acting/sent-acts';
 
 const here = { tabId: 1, documentId: 'D' };
 
 it('keeps an act from its page until it is admitted', async () => {
-  const act = followAct('a1', here);
+  const act = followSentAct('a1', here);
   const seen: number[] = [];
   const asked = noteSent('a1', 17, here);
   expect(await Promise.race([asked, Promise.resolve('waits')])).toBe('waits');
@@ -16,7 +16,7 @@ it('keeps an act from its page until it is admitted', async () => {
 });
 
 it('refuses an act that was called back, and one that nobody follows', async () => {
-  const act = followAct('a2', here);
+  const act = followSentAct('a2', here);
   const asked = noteSent('a2', 1, here);
   act.forget();
   expect(await asked).toBe(false);
@@ -26,7 +26,7 @@ it('refuses an act that was called back, and one that nobody follows', async () 
 });
 
 it('tells what the act has closed, and nothing when no frame says so', async () => {
-  const act = followAct('closing', here);
+  const act = followSentAct('closing', here);
   expect(await act.closing()).toBeUndefined();
   setTimeout(() => noteClosing('closing', 'frame', here), 20);
   expect(await act.closing()).toBe('frame');
@@ -35,7 +35,7 @@ it('tells what the act has closed, and nothing when no frame says so', async () 
 });
 
 it('takes no word on an act from another document of its frame, or of another tab', async () => {
-  const act = followAct('mine', here);
+  const act = followSentAct('mine', here);
   act.admit({ onSent: () => {} });
   for (const other of [
     { ...here, documentId: 'E' },

@@ -4,7 +4,7 @@ import type { ObserveReport } from '../../../src/protocol/operations/observe-ope
 import { sessionKey, type Run } from '../../../src/protocol/session';
 import { createIntents } from '../../../src/panel/intents';
 import { takenHere } from '../../../src/panel/intents/snapshot-intents';
-import type { PanelBrowser, Surroundings } from '../../../src/panel/panel-ports';
+import type { PanelBrowser, IntentPorts } from '../../../src/panel/panel-ports';
 import { createStore } from '../../../src/panel/store';
 import { tryItInstructions } from '../../../src/panel/try-it';
 import { nowView } from '../../../src/panel/view';
@@ -14,7 +14,7 @@ import type { ModelCheck } from '../../../src/protocol/models/models';
 const report: ObserveReport = { candidates: [], tried: [], usage, ms: 1, unreadable: [] };
 
 /** A panel whose browser and background are scripted; `runs` is what the background writes into the session. */
-function panel(background: Partial<Surroundings['background']>, runs: Run[] = []) {
+function panel(background: Partial<IntentPorts['background']>, runs: Run[] = []) {
   const stored = { runs };
   const store = createStore(state());
   const browser = {
@@ -46,7 +46,7 @@ function panel(background: Partial<Surroundings['background']>, runs: Run[] = []
     saveSettings: refuse,
     checkModel: refuse,
     ...background,
-  } as Surroundings['background'];
+  } as IntentPorts['background'];
   return { store, browser, stored, intents: createIntents({ store, browser, background: client }) };
 }
 
@@ -238,7 +238,7 @@ describe('intents', () => {
       ({ options }: { options?: { depth?: string } }) =>
         new Promise((resolve) => answers.push(() => resolve(taken(options?.depth ?? '')))),
     );
-    const { store, intents } = panel({ snapshot } as Partial<Surroundings['background']>);
+    const { store, intents } = panel({ snapshot } as Partial<IntentPorts['background']>);
     const first = intents.takeSnapshot();
     const second = intents.changeSnapshot({ depth: 'compact' });
     await vi.waitFor(() => expect(answers).toHaveLength(2));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressOf, keyEnd } from '../../../src/panel/model-address';
+import { modelAddress, keyEnd } from '../../../src/panel/model-address';
 import { emptyFields, readConfig, readForm, readPasted } from '../../../src/panel/model-form';
 import type { ModelConfig } from '../../../src/protocol/models/model-config';
 
@@ -68,7 +68,7 @@ describe('the form of a model', () => {
 
 describe('where a model is', () => {
   it('is told by its address, else by its provider', () => {
-    expect(configs.map(addressOf)).toEqual([
+    expect(configs.map(modelAddress)).toEqual([
       'https://api.openai.com',
       'http://localhost:11434',
       'https://api.anthropic.com',

@@ -4,7 +4,7 @@ import { isVariable } from '../../../src/protocol/variables';
 import {
   hostWithoutAccess,
   isWebPage,
-  originOf,
+  webOrigin,
   patternOf,
   shortAddress,
 } from '../../../src/panel/page-address';
@@ -41,9 +41,9 @@ describe('addresses', () => {
   });
 
   it('have an origin only on the web', () => {
-    expect(originOf('https://shop.example/cart')).toBe('https://shop.example');
-    expect(originOf('file:///x')).toBeUndefined();
-    expect(originOf('nonsense')).toBeUndefined();
+    expect(webOrigin('https://shop.example/cart')).toBe('https://shop.example');
+    expect(webOrigin('file:///x')).toBeUndefined();
+    expect(webOrigin('nonsense')).toBeUndefined();
   });
 
   it('become a pattern of exactly one host', () => {

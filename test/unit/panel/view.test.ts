@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changeMemory, draftOf } from '../../../src/panel/state';
+import { changeMemory, composerDraft } from '../../../src/panel/state';
 import { nowView, sureRows } from '../../../src/panel/view';
 import { action, candidate, run, state, step } from './fixtures';
 
@@ -112,11 +112,11 @@ describe('sureRows', () => {
 describe('draftOf', () => {
   it('holds the instruction whose answer waits, until the user types', () => {
     const waiting = state([run('a')]);
-    expect(draftOf(waiting)).toBe('instruction of a');
-    expect(draftOf(changeMemory(waiting, 7, { draft: '' }))).toBe('');
+    expect(composerDraft(waiting)).toBe('instruction of a');
+    expect(composerDraft(changeMemory(waiting, 7, { draft: '' }))).toBe('');
   });
 
   it('is empty after a run that is done', () => {
-    expect(draftOf(state([run('a', { state: 'done' })]))).toBe('');
+    expect(composerDraft(state([run('a', { state: 'done' })]))).toBe('');
   });
 });

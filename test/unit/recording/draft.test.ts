@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RawEvent, RecordingDraft } from '../../../src/protocol/recordings/raw-event';
-import { addEvent, undoStep, withoutSecrets } from '../../../src/recording/draft-step';
+import { addEvent, undoStep, withoutSecretValue } from '../../../src/recording/draft-step';
 import { makeVariable } from '../../../src/recording/edit-recording';
 import { draftOf, shopUrl, targetOf } from './fixtures';
 
@@ -275,7 +275,7 @@ describe('a recording being made', () => {
       name: 'mail',
     });
     const more: RawEvent = { kind: 'input', target: email, value: 'second', at: 2000, tab: 0, url: shopUrl };
-    expect(withoutSecrets(secret, more)).not.toHaveProperty('value');
+    expect(withoutSecretValue(secret, more)).not.toHaveProperty('value');
     const draft = addEvent(secret, more, 'more');
     expect(deeds(draft)).toEqual(['fill #email %mail%']);
     expect(JSON.stringify(draft)).not.toContain('second');

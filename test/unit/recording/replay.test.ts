@@ -4,7 +4,7 @@ import type { ReplayOptions, ReplayReport } from '../../../src/protocol/recordin
 import type { Repair } from '../../../src/protocol/repair';
 import type { Recording } from '../../../src/protocol/recordings/recording';
 import { replay } from '../../../src/recording/replay-steps';
-import type { Deed, ReplayPorts } from '../../../src/recording/replay-ports';
+import type { ReplayedDeed, ReplayPorts } from '../../../src/recording/replay-ports';
 import { recordingWith, shopUrl, stepOf } from './fixtures';
 
 const done: Outcome = { status: 'done', proof: 'effect', already: false, effects: [] };
@@ -15,7 +15,7 @@ function failedWith(code: 'no-effect-seen' | 'element-not-found' | 'frame-gone',
 
 type World = {
   url: (ms: number) => string;
-  outcome: (deed: Deed) => Outcome;
+  outcome: (deed: ReplayedDeed) => Outcome;
   slept: () => void;
 };
 
@@ -79,7 +79,7 @@ describe('a replay', () => {
   });
 
   it('stops where it is unknown whether a step happened, and never repeats it', async () => {
-    const outcome = ({ action }: Deed) =>
+    const outcome = ({ action }: ReplayedDeed) =>
       action.arguments?.[0] === 'b' ? failedWith('no-effect-seen', true) : done;
     const { asked, report, states } = await replayIn(abc, {}, { outcome });
     expect(asked).toEqual(['click a', 'click b']);
@@ -89,7 +89,7 @@ describe('a replay', () => {
 
   it('stops before the next step once the page took back what a step had done', async () => {
     const lose: (() => void)[] = [];
-    const outcome = ({ onLost }: Deed) => {
+    const outcome = ({ onLost }: ReplayedDeed) => {
       if (onLost) lose.push(onLost);
       return { ...done, effects: [{ kind: 'state' as const, sentence: 'pressed is now true' }] };
     };
@@ -109,7 +109,7 @@ describe('a replay', () => {
 
   it('does nothing of a step that was lost to while it paused', async () => {
     const lose: (() => void)[] = [];
-    const outcome = ({ onLost }: Deed) => (onLost && lose.push(onLost), done);
+    const outcome = ({ onLost }: ReplayedDeed) => (onLost && lose.push(onLost), done);
     const world = { outcome, slept: () => lose[0]?.() };
     const { asked, report, states } = await replayIn(abc, { slowMs: 500 }, world);
     expect(asked).toEqual(['click a']);
@@ -122,7 +122,7 @@ describe('a replay', () => {
 
   it('corrects its report after its end too', async () => {
     const lose: (() => void)[] = [];
-    const outcome = ({ onLost }: Deed) => (onLost && lose.push(onLost), done);
+    const outcome = ({ onLost }: ReplayedDeed) => (onLost && lose.push(onLost), done);
     const { report, told } = await replayIn(abc, {}, { outcome });
     expect(report.state).toBe('done');
     lose.at(-1)?.();
@@ -131,14 +131,14 @@ describe('a replay', () => {
   });
 
   it('has its last step wait until the page is quiet', async () => {
-    const settles: Deed['settle'][] = [];
-    const outcome = ({ settle }: Deed) => (settles.push(settle), done);
+    const settles: ReplayedDeed['settle'][] = [];
+    const outcome = ({ settle }: ReplayedDeed) => (settles.push(settle), done);
     await replayIn(abc, { rows: [{}, {}] }, { outcome });
     expect(settles).toEqual([...Array<undefined>(5).fill(undefined), 'quiet']);
   });
 
   it('says how an element was found only where that is proved', async () => {
-    const outcome = ({ action }: Deed) =>
+    const outcome = ({ action }: ReplayedDeed) =>
       action.arguments?.[0] === 'b' ? failedWith('element-not-found', false) : done;
     const { report } = await replayIn(abc, {}, { outcome });
     expect(report.steps.map(({ rung }) => rung)).toEqual(['selector', undefined]);
@@ -146,7 +146,7 @@ describe('a replay', () => {
 
   it('has a picture of the tab where a step failed or is unknown, once the end was told, and of nothing else', async () => {
     for (const sent of [true, false]) {
-      const outcome = ({ action }: Deed) =>
+      const outcome = ({ action }: ReplayedDeed) =>
         action.arguments?.[0] === 'b' ? failedWith('no-effect-seen', sent) : done;
       const inOther = recordingWith([click('a'), { ...click('b'), tab: 2 }, click('c')]);
       const { report, pictures, told } = await replayIn(inOther, {}, { outcome });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  addressPattern,
+  stepAddressPattern,
   fitsAddress,
   isInScope,
   looksLikeLogin,
@@ -56,7 +56,7 @@ describe('where a step belongs', () => {
     ['https://shop.example/%D1%87%D0%B0%D0%B9/a%25', 'https://shop.example/чай/a%25'],
     ['about:blank', 'about:blank'],
   ])('%s is expected as %s', (url, pattern) => {
-    expect(addressPattern(url)).toBe(pattern);
+    expect(stepAddressPattern(url)).toBe(pattern);
     expect(fitsAddress(pattern, url)).toBe(true);
   });
 });

@@ -7,7 +7,7 @@ import type { Run, RunStep } from '../../../src/protocol/session';
 import type { LogLine } from '../../../src/base/log';
 import { codeFacts } from '../../../src/protocol/error-codes';
 import { framingFor } from '../../../src/server/service/http/events';
-import { failureOf, sessionNotFound } from '../../../src/server/service/http/http-failure';
+import { httpFailureOf, sessionNotFound } from '../../../src/server/service/http/http-failure';
 import { InferenceFile } from '../../../src/server/service/sessions/inference-file';
 import { Idempotency } from '../../../src/server/service/operations/idempotency';
 import { createServiceLog } from '../../../src/server/service/service-log';
@@ -163,7 +163,7 @@ describe('RunLines', () => {
 
 describe('failureOf', () => {
   const of = (code: ErrorCode, reached = false) =>
-    failureOf(new AutomationError(code, 'It failed.'), { operation: 'act', timeoutMs: 50, reached });
+    httpFailureOf(new AutomationError(code, 'It failed.'), { operation: 'act', timeoutMs: 50, reached });
 
   it.each<[ErrorCode, number]>([
     ['invalid-input', 400],

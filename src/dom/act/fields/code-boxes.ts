@@ -1,6 +1,6 @@
-import type { ActContext } from '../../engine-context';
+import type { FrameContext } from '../../engine-context';
 import { isInput } from '../../native';
-import { isDrawn, isTextField } from '../target/checks';
+import { isAnythingDrawn, isTextField } from '../target/checks';
 
 /** Fewer boxes of one character than this are no code that was split. */
 const fewest = 3;
@@ -11,7 +11,7 @@ const mostLevels = 5;
  * The boxes that a text of more than one character goes over when it is put into `target`: fields of one character each
  * in a row, from it on. Empty where it is no such box, or the text is no longer than one.
  */
-export function codeBoxesFor(target: Element, text: string, { tree }: ActContext): HTMLInputElement[] {
+export function codeBoxesFor(target: Element, text: string, { tree }: FrameContext): HTMLInputElement[] {
   if (text.length < 2 || !isCodeBox(target)) return [];
   let around = tree.parentOf(target);
   for (let level = 0; around && level < mostLevels; level += 1, around = tree.parentOf(around)) {
@@ -22,4 +22,4 @@ export function codeBoxesFor(target: Element, text: string, { tree }: ActContext
 }
 
 const isCodeBox = (element: Element): element is HTMLInputElement =>
-  isInput(element) && isTextField(element) && element.maxLength === 1 && isDrawn(element);
+  isInput(element) && isTextField(element) && element.maxLength === 1 && isAnythingDrawn(element);

@@ -1,6 +1,6 @@
-import type { ActContext } from '../../engine-context';
+import type { FrameContext } from '../../engine-context';
 import { attributeOf, elementById, matchesSelector, queryAll, textContentOf } from '../../native';
-import { isDrawn } from '../target/checks';
+import { isAnythingDrawn } from '../target/checks';
 import { plain } from '../target/find-text';
 
 const listRoles = '[role="listbox"], [role="menu"], [role="tree"], [role="grid"], [role="dialog"], datalist';
@@ -8,7 +8,7 @@ const optionRoles =
   '[role="option"], [role="menuitem"], [role="menuitemradio"], [role="menuitemcheckbox"], [role="treeitem"]';
 
 /** The lists a dropdown names as its own (`aria-controls`, `aria-owns`), as far as they are in the page now. */
-export function listsOf(trigger: Element, context: ActContext): Element[] {
+export function listsOf(trigger: Element, context: FrameContext): Element[] {
   const named = [trigger, ...trigger.querySelectorAll('[aria-controls], [aria-owns]')];
   const own = named.flatMap((element) =>
     ['aria-controls', 'aria-owns'].flatMap((name) =>
@@ -22,14 +22,14 @@ export function listsOf(trigger: Element, context: ActContext): Element[] {
 }
 
 /** The options that can be seen: of the dropdown's own lists, else of any list with options. */
-export function optionsOf(trigger: Element, context: ActContext): Element[] {
+export function shownOptionsOf(trigger: Element, context: FrameContext): Element[] {
   const own = listsOf(trigger, context).flatMap((list) => optionsIn(list));
-  const drawn = own.filter(isDrawn);
+  const drawn = own.filter(isAnythingDrawn);
   if (drawn.length > 0) return drawn;
   return context.tree
     .scopes()
     .flatMap((scope) => queryAll(scope, optionRoles))
-    .filter(isDrawn);
+    .filter(isAnythingDrawn);
 }
 
 function optionsIn(list: Element): Element[] {
@@ -59,16 +59,20 @@ function deepest(elements: readonly Element[]): Element | null {
 }
 
 /** Elements without a role whose whole text is `wanted` and that came into view since `before` was taken. */
-export function newTextMatches(wanted: string, before: ReadonlySet<Element>, context: ActContext): Element[] {
+export function newTextMatches(
+  wanted: string,
+  before: ReadonlySet<Element>,
+  context: FrameContext,
+): Element[] {
   return textMatches(wanted, context).filter((element) => !before.has(element));
 }
 
 /** The innermost drawn elements whose whole text is `wanted`. */
-export function textMatches(wanted: string, { tree }: ActContext): Element[] {
+export function textMatches(wanted: string, { tree }: FrameContext): Element[] {
   const name = plain(wanted);
   const all = tree
     .scopes()
     .flatMap((scope) => queryAll(scope, 'body *, *'))
-    .filter((element) => plain(textContentOf(element) ?? '') === name && isDrawn(element));
+    .filter((element) => plain(textContentOf(element) ?? '') === name && isAnythingDrawn(element));
   return all.filter((element) => !all.some((other) => other !== element && element.contains(other)));
 }

@@ -10,10 +10,17 @@ import {
 import { performance } from '../../builtins';
 import { AutomationError } from '../../../base/errors';
 import type { Effect } from '../../../protocol/frame';
-import { isDrawn, isTextField, receivesPointer } from '../target/checks';
-import type { Problem, Run } from '../act-contract';
-import { clip, describeElement, listLabels } from '../target/describe';
-import { labelOf, listsOf, newTextMatches, optionsOf, pickOption, textMatches } from './dropdown-options';
+import { isAnythingDrawn, isTextField, receivesPointer } from '../target/checks';
+import type { ActProblem, ActUnderWay } from '../act-contract';
+import { clippedText, describeElement, listLabels } from '../target/describe';
+import {
+  labelOf,
+  listsOf,
+  newTextMatches,
+  shownOptionsOf,
+  pickOption,
+  textMatches,
+} from './dropdown-options';
 import { insertText } from './edit-text';
 import { elementNow } from '../target/element-now';
 import { plain } from '../target/find-text';
@@ -26,7 +33,7 @@ import { remainingMs } from '../time';
 import { nextFrame, sleepUnless } from '../wait';
 
 /** Opens a custom dropdown, waits for the option, presses it and reads back that it is chosen. */
-export async function chooseInDropdown(trigger: Element, run: Run): Promise<Effect[]> {
+export async function chooseInDropdown(trigger: Element, run: ActUnderWay): Promise<Effect[]> {
   const wanted = run.args[0] ?? '';
   const shownBefore = shownValue(trigger, run);
   const known = new Set(textMatches(wanted, run.context));
@@ -54,24 +61,28 @@ export async function chooseInDropdown(trigger: Element, run: Run): Promise<Effe
 }
 
 /** Whether the dropdown shows exactly the option asked for, before anything is done. */
-export function isChosenAlready(trigger: Element, run: Run): boolean {
+export function isChosenAlready(trigger: Element, run: ActUnderWay): boolean {
   return plain(shownValue(trigger, run)) === plain(run.args[0] ?? '') && plain(run.args[0] ?? '') !== '';
 }
 
-export const chosen = (run: Run): Effect => ({ kind: 'selected', sentence: `selected ${nameOf(run)}` });
+export const chosen = (run: ActUnderWay): Effect => ({
+  kind: 'selected',
+  sentence: `selected ${nameOf(run)}`,
+});
 
 /** The option as it was asked for: a variable by its name. */
-const nameOf = ({ request }: Run) => clip(request.arguments[0] ?? '');
+const nameOf = ({ request }: ActUnderWay) => clippedText(request.arguments[0] ?? '');
 
-function isOpen(trigger: Element, { context }: Run): boolean {
+function isOpen(trigger: Element, { context }: ActUnderWay): boolean {
   if (attributeOf(trigger, 'aria-expanded') === 'true') return true;
   if (attributeOf(trigger, 'aria-expanded') === 'false') return false;
   return (
-    matchesSelector(trigger, '[role="listbox"], [role="menu"]') || listsOf(trigger, context).some(isDrawn)
+    matchesSelector(trigger, '[role="listbox"], [role="menu"]') ||
+    listsOf(trigger, context).some(isAnythingDrawn)
   );
 }
 
-async function press(target: Element, run: Run): Promise<void> {
+async function press(target: Element, run: ActUnderWay): Promise<void> {
   const problem = await receivesPointer(target, run);
   if (problem) throw new AutomationError(problem.code, problem.message);
   if (run.point) await clickAt(run, run.point, { button: 'left', modifiers: noModifiers });
@@ -82,7 +93,7 @@ type Search = { wanted: string; known: ReadonlySet<Element>; ms: number };
 /** How long an open list may take before a field that filters it is typed into, in milliseconds. */
 const beforeTypingMs = 400;
 
-async function findOption(trigger: Element, search: Search, run: Run): Promise<Element | null> {
+async function findOption(trigger: Element, search: Search, run: ActUnderWay): Promise<Element | null> {
   const field = filterField(trigger);
   const first = await waitForOption(trigger, field ? { ...search, ms: beforeTypingMs } : search, run);
   if (first) return first;
@@ -104,7 +115,7 @@ function filterField(trigger: Element): HTMLInputElement | null {
     : null;
 }
 
-async function waitForOption(trigger: Element, search: Search, run: Run): Promise<Element | null> {
+async function waitForOption(trigger: Element, search: Search, run: ActUnderWay): Promise<Element | null> {
   const until = performance.now() + search.ms;
   let scrolledTo = -1;
   for (;;) {
@@ -123,16 +134,20 @@ async function waitForOption(trigger: Element, search: Search, run: Run): Promis
   }
 }
 
-function lookForOption(trigger: Element, { wanted, known }: Search, { context }: Run): Element | null {
-  const named = pickOption(optionsOf(trigger, context), wanted);
+function lookForOption(
+  trigger: Element,
+  { wanted, known }: Search,
+  { context }: ActUnderWay,
+): Element | null {
+  const named = pickOption(shownOptionsOf(trigger, context), wanted);
   if (named) return named;
   const fresh = newTextMatches(wanted, known, context).filter((element) => !trigger.contains(element));
   return fresh.length === 1 ? (fresh[0] ?? null) : null;
 }
 
 /** The open list, when it has more than can be seen: it may draw only what is in view. */
-function scrollingList(trigger: Element, { context }: Run): Element | null {
-  const first = optionsOf(trigger, context)[0];
+function scrollingList(trigger: Element, { context }: ActUnderWay): Element | null {
+  const first = shownOptionsOf(trigger, context)[0];
   if (!first) return null;
   return context.tree.closest(
     first,
@@ -149,8 +164,8 @@ const isOff = (option: Element) =>
 
 type Choice = { wanted: string; option: Element; shownBefore: string };
 
-function shows(trigger: Element, { wanted, option, shownBefore }: Choice, run: Run): boolean {
-  if (isConnectedOf(option) && isDrawn(option)) {
+function shows(trigger: Element, { wanted, option, shownBefore }: Choice, run: ActUnderWay): boolean {
+  if (isConnectedOf(option) && isAnythingDrawn(option)) {
     const state = attributeOf(option, 'aria-selected') ?? attributeOf(option, 'aria-checked');
     if (state === 'true') return true;
   }
@@ -162,7 +177,7 @@ function shows(trigger: Element, { wanted, option, shownBefore }: Choice, run: R
 }
 
 /** What the closed dropdown shows: a field's value, else the text of it and of what it is drawn in, lists apart. */
-function shownValue(trigger: Element, run: Run): string {
+function shownValue(trigger: Element, run: ActUnderWay): string {
   if (isTextField(trigger) && trigger.value !== '') return trigger.value;
   const inner = trigger.querySelector('input');
   if (inner && isTextField(inner) && inner.value !== '' && inner.type !== 'hidden') return inner.value;
@@ -173,23 +188,24 @@ function shownValue(trigger: Element, run: Run): string {
   return field ? textWithoutLists(field, run) : '';
 }
 
-function textWithoutLists(element: Element, run: Run): string {
-  const lists = [...listsOf(element, run.context), ...optionsOf(element, run.context)];
+function textWithoutLists(element: Element, run: ActUnderWay): string {
+  const lists = [...listsOf(element, run.context), ...shownOptionsOf(element, run.context)];
   const read = (node: Node): string => {
-    if (node instanceof Element && node !== element && (lists.includes(node) || !isDrawn(node))) return '';
+    if (node instanceof Element && node !== element && (lists.includes(node) || !isAnythingDrawn(node)))
+      return '';
     if (node.nodeType === Node.TEXT_NODE) return textContentOf(node) ?? '';
     return run.context.tree.childrenOf(node).map(read).join(' ');
   };
   return read(element).replace(/\s+/g, ' ').trim();
 }
 
-async function close(trigger: Element, run: Run): Promise<void> {
+async function close(trigger: Element, run: ActUnderWay): Promise<void> {
   const escape = parseChord('Escape');
   if (escape && isOpen(trigger, run)) await pressChord(escape, run);
 }
 
-function missing(trigger: Element, run: Run): Problem {
-  const labels = optionsOf(trigger, run.context).map(labelOf);
+function missing(trigger: Element, run: ActUnderWay): ActProblem {
+  const labels = shownOptionsOf(trigger, run.context).map(labelOf);
   const what = describeElement(trigger, run.context);
   const has = labels.length > 0 ? `It has ${listLabels(labels)}.` : 'It opened no list of options.';
   return { code: 'option-missing', message: `${what} has no option "${nameOf(run)}". ${has}` };

@@ -9,7 +9,7 @@ import {
   selectionIn,
 } from '../../native';
 import { Event, InputEvent } from '../../builtins';
-import type { ActContext } from '../../engine-context';
+import type { FrameContext } from '../../engine-context';
 import { focusElement, isFocused } from '../hands/move-focus';
 
 /** Whether `target` is edited as rich text. */
@@ -95,7 +95,7 @@ export function canSelect(field: Field): boolean {
  * where it was in a `textarea`. An editable region has it at its end, so that text goes on. A page that places it itself
  * as the focus comes has its way.
  */
-export function focusWithCaret(target: Element, context: ActContext, caretIn: Element = target): void {
+export function focusWithCaret(target: Element, context: FrameContext, caretIn: Element = target): void {
   const keepsCaret = caretIn instanceof HTMLInputElement && caretIn.selectionStart !== null;
   if (keepsCaret) placeCaret(caretIn);
   focusElement(target, context);

@@ -1,4 +1,4 @@
-import type { ActContext } from '../../engine-context';
+import type { FrameContext } from '../../engine-context';
 import { attributeOf, inputTypeOf, isInput, styleOf } from '../../native';
 import { isTextField } from '../target/checks';
 import type { DateOrder } from './dates';
@@ -8,13 +8,13 @@ import { isReformatted, type FieldFormat, type FieldKind } from './text-format';
 export function holdsInFormat(
   field: Element,
   { wanted, holds }: { wanted: string; holds: string },
-  context: ActContext,
+  context: FrameContext,
 ): boolean {
   return isReformatted(wanted, holds, readFormat(field, context));
 }
 
 /** What the page says of a field: by its type, what the browser may fill in, its words, and how its text is entered. */
-export function readFormat(field: Element, context: ActContext): FieldFormat {
+export function readFormat(field: Element, context: FrameContext): FieldFormat {
   const kind = kindOf(field, context);
   const letters = lettersOf(field, kind);
   const pattern = attributeOf(field, 'pattern');
@@ -28,7 +28,7 @@ export function readFormat(field: Element, context: ActContext): FieldFormat {
   };
 }
 
-function kindOf(field: Element, context: ActContext): FieldKind {
+function kindOf(field: Element, context: FrameContext): FieldKind {
   if (!isTextField(field)) return 'rich';
   const fill = attributeOf(field, 'autocomplete') ?? '';
   const type = inputTypeOf(field);
@@ -116,7 +116,7 @@ const modes: Record<string, FieldKind | undefined> = {
 };
 
 /** What a field is called by the page, in words: `userName` and `user_name` are two. */
-function wordsOf(field: Element, context: ActContext): string {
+function wordsOf(field: Element, context: FrameContext): string {
   const labels = 'labels' in field && field.labels instanceof NodeList ? [...field.labels] : [];
   return [
     ...['name', 'id', 'placeholder', 'aria-label', 'title'].map((name) => attributeOf(field, name) ?? ''),
@@ -139,7 +139,7 @@ function lettersOf(field: Element, kind: FieldKind): FieldFormat['letters'] {
 /** A number field's own value is written in no language: its point is always the decimal one. */
 function languageOf(
   field: Element,
-  { tree }: ActContext,
+  { tree }: FrameContext,
 ): Pick<FieldFormat, 'language' | 'isLanguageDeclared'> {
   if (isInput(field) && kinds[inputTypeOf(field)] === 'number')
     return { language: 'en', isLanguageDeclared: true };

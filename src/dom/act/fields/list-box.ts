@@ -1,6 +1,6 @@
 import type { Effect } from '../../../protocol/frame';
 import { showsOptions } from '../../names/roles';
-import type { Proven, Run } from '../act-contract';
+import type { Proven, ActUnderWay } from '../act-contract';
 import { announceChoice } from './edit-text';
 import { focusElement } from '../hands/move-focus';
 import { checkHeld } from '../target/held';
@@ -16,7 +16,7 @@ export function listBoxOf(target: Element): HTMLSelectElement | null {
 /** Does what a browser does when an option is clicked; a click that a script made chooses nothing by itself. */
 export async function clickOption(
   target: Element,
-  run: Run,
+  run: ActUnderWay,
   keepsOthers: boolean,
 ): Promise<Effect[] | Proven> {
   const select = listBoxOf(target);

@@ -1,16 +1,16 @@
 import type { Effect } from '../../../protocol/frame';
-import type { ActContext } from '../../engine-context';
+import type { FrameContext } from '../../engine-context';
 import { fieldValueOf, queryAll } from '../../native';
 import { isSecret } from '../../names/secret-fields';
-import { clip, describeElement } from '../target/describe';
+import { clippedText, describeElement } from '../target/describe';
 
 /** What the fields of a frame hold: state that changes without a mutation. */
 export type FieldStates = ReadonlyMap<Element, string>;
 
-export function readFields({ tree }: ActContext): FieldStates {
+export function readFields({ tree }: FrameContext): FieldStates {
   const states = new Map<Element, string>();
   for (const scope of tree.scopes()) {
-    for (const field of queryAll(scope, 'input, textarea, select')) states.set(field, stateOf(field));
+    for (const field of queryAll(scope, 'input, textarea, select')) states.set(field, fieldState(field));
   }
   return states;
 }
@@ -18,12 +18,12 @@ export function readFields({ tree }: ActContext): FieldStates {
 /** The fields whose state differs now. */
 export function changedFields(before: FieldStates): Element[] {
   return [...before]
-    .filter(([field, state]) => field.isConnected && stateOf(field) !== state)
+    .filter(([field, state]) => field.isConnected && fieldState(field) !== state)
     .map(([field]) => field);
 }
 
 /** What a field holds; nothing for any other element. */
-export function stateOf(field: Element): string {
+export function fieldState(field: Element): string {
   if (isTickable(field)) return `${field.checked} ${field.indeterminate}`;
   if (field instanceof HTMLSelectElement)
     return [...field.selectedOptions].map(({ value }) => value).join('\n');
@@ -35,13 +35,13 @@ export function isTickable(field: Element): field is HTMLInputElement {
 }
 
 /** What a field holds now, in a sentence; `self` when it is the target itself. */
-export function fieldEffect(field: Element, self: boolean, context: ActContext): Effect {
+export function fieldEffect(field: Element, self: boolean, context: FrameContext): Effect {
   const subject = self ? '' : `${describeElement(field, context)} `;
   if (isTickable(field)) {
     return { kind: 'checked', sentence: `${subject}is ${field.checked ? 'checked' : 'unchecked'} now` };
   }
   if (field instanceof HTMLSelectElement) {
-    const labels = [...field.selectedOptions].map(({ label }) => clip(label)).join(', ');
+    const labels = [...field.selectedOptions].map(({ label }) => clippedText(label)).join(', ');
     return { kind: 'selected', sentence: self ? `selected ${labels}` : `${subject}is now ${labels}` };
   }
   const value = fieldValueOf(field) ?? '';
@@ -50,5 +50,5 @@ export function fieldEffect(field: Element, self: boolean, context: ActContext):
 
 export function describeValue(field: Element, value: string): string {
   if (isSecret(field)) return 'was set';
-  return value === '' ? 'is empty now' : `is now ${clip(value)}`;
+  return value === '' ? 'is empty now' : `is now ${clippedText(value)}`;
 }

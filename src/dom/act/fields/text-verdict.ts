@@ -1,8 +1,8 @@
 import type { Effect } from '../../../protocol/frame';
 import { isInput } from '../../native';
 import { isSecret } from '../../names/secret-fields';
-import type { Run, Verdict } from '../act-contract';
-import { clip, describeElement } from '../target/describe';
+import type { ActUnderWay, Verdict } from '../act-contract';
+import { clippedText, describeElement } from '../target/describe';
 import { elementNow } from '../target/element-now';
 import { holdsInFormat } from './field-format';
 import { normalizeText, readHeld } from './write-text';
@@ -11,7 +11,7 @@ import { findRefusal } from '../proof/settle';
 import { sleep } from '../wait';
 
 /** What the field holds now; a variable by its name, a secret not at all. */
-export function valueEffect(target: Element, run: Run): Effect {
+export function valueEffect(target: Element, run: ActUnderWay): Effect {
   const value = readHeld(target, run.expected ?? run.args[0] ?? '', run.context);
   return {
     kind: 'value',
@@ -20,14 +20,14 @@ export function valueEffect(target: Element, run: Run): Effect {
 }
 
 /** A typed variable is shown as it was asked for, also where masking by value would leave a short one. */
-function shownValue(value: string, { request, args }: Run): string {
+function shownValue(value: string, { request, args }: ActUnderWay): string {
   if (value === '') return 'is empty now';
   const isVariable = request.arguments[0] !== args[0];
-  return `is now ${isVariable ? (request.arguments[0] ?? '') : clip(value)}`;
+  return `is now ${isVariable ? (request.arguments[0] ?? '') : clippedText(value)}`;
 }
 
 /** Reads the text back once the page has had its say. */
-export async function judgeText(field: Element, wanted: string, run: Run): Promise<Verdict> {
+export async function judgeText(field: Element, wanted: string, run: ActUnderWay): Promise<Verdict> {
   await sleep(0, run.signal);
   const target = elementNow(field, run, controlOf);
   if (!holdsText(target, wanted, run)) {
@@ -45,24 +45,24 @@ export async function judgeText(field: Element, wanted: string, run: Run): Promi
 }
 
 /** Whether a field holds a text, be it in the page's own format. */
-function holdsText(target: Element, wanted: string, { context }: Run): boolean {
+function holdsText(target: Element, wanted: string, { context }: ActUnderWay): boolean {
   const holds = readHeld(target, wanted, context);
   return normalizeText(holds) === normalizeText(wanted) || holdsInFormat(target, { wanted, holds }, context);
 }
 
-function reformatted(target: Element, run: Run): Effect {
+function reformatted(target: Element, run: ActUnderWay): Effect {
   const { sentence } = valueEffect(target, run);
   return { kind: 'value', sentence: `${sentence}, in the page’s own format` };
 }
 
 type Texts = { wanted: string; holds: string };
 
-function rejection(target: Element, { wanted, holds }: Texts, run: Run): string {
+function rejection(target: Element, { wanted, holds }: Texts, run: ActUnderWay): string {
   const what = describeElement(target, run.context);
   if (holds === '') return `${what} did not keep the text: it is empty.`;
   const how = whatBecame(target, { wanted, holds });
   const isHidden = isSecret(target) || run.request.arguments[0] !== run.args[0];
-  return isHidden ? `${what} ${how}.` : `${what} ${how}: it holds "${clip(holds)}".`;
+  return isHidden ? `${what} ${how}.` : `${what} ${how}: it holds "${clippedText(holds)}".`;
 }
 
 /** What the page made of a text that it did not keep. */

@@ -1,7 +1,7 @@
 import type { Effect } from '../../../protocol/frame';
 import { attributeOf, hasAttributeOf, isChecked, isIndeterminate, matchesSelector } from '../../native';
-import { isEnabled, isStable, isVisible, receivesPointer } from '../target/checks';
-import type { Check, MethodDefinition, Problem, Run, Verdict } from '../act-contract';
+import { isEnabled, isStable, visibleCheck, receivesPointer } from '../target/checks';
+import type { Check, MethodDefinition, ActProblem, ActUnderWay, Verdict } from '../act-contract';
 import { describeElement } from '../target/describe';
 import { elementNow } from '../target/element-now';
 import { clickAt, noModifiers } from '../hands/pointer';
@@ -47,7 +47,7 @@ export function tickMethod(wanted: boolean): MethodDefinition {
 const tickEffect = (word: string): Effect => ({ kind: 'checked', sentence: `is ${word} now` });
 
 /** The box a target stands for: itself, its label's control, what it is drawn in, or the one box inside it. */
-function tickableOf(element: Element, { context }: Run): Element {
+function tickableOf(element: Element, { context }: ActUnderWay): Element {
   if (isBox(element)) return boxInRow(element);
   const label = context.tree.closest(element, 'label');
   if (label instanceof HTMLLabelElement && label.control && isBox(label.control)) return label.control;
@@ -87,7 +87,7 @@ function isDoneOr(wanted: boolean, check: Check): Check {
 function canTick(wanted: boolean): Check {
   return (target, { context }) => {
     const what = describeElement(target, context);
-    const refuse = (message: string): Problem => ({ code: 'not-supported', message, final: true });
+    const refuse = (message: string): ActProblem => ({ code: 'not-supported', message, final: true });
     if (!isBox(target)) return refuse(`${what} is no checkbox, switch or radio button.`);
     const isRadio = isTickable(target) && target.type === 'radio';
     return isRadio && !wanted
@@ -98,7 +98,7 @@ function canTick(wanted: boolean): Check {
 
 /** The box itself or one of its labels is where the pointer can press. */
 const canPress: Check = async (target, run) => {
-  let first: Problem | null = null;
+  let first: ActProblem | null = null;
   for (const surface of [target, ...labelsOf(target)]) {
     const problem = await pressProblem(surface, run);
     if (!problem) return null;
@@ -107,8 +107,8 @@ const canPress: Check = async (target, run) => {
   return first;
 };
 
-async function pressProblem(surface: Element, run: Run): Promise<Problem | null> {
-  for (const check of [isVisible, isStable, receivesPointer]) {
+async function pressProblem(surface: Element, run: ActUnderWay): Promise<ActProblem | null> {
+  for (const check of [visibleCheck, isStable, receivesPointer]) {
     const problem = await check(surface, run);
     if (problem) return problem;
   }

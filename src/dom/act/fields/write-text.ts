@@ -1,10 +1,10 @@
 import { withoutEnd } from '../../../base/text';
-import type { ActContext } from '../../engine-context';
+import type { FrameContext } from '../../engine-context';
 import { fieldValueOf, selectionIn } from '../../native';
 import { isTextField } from '../target/checks';
 import { codeBoxesFor } from './code-boxes';
 import { commitText, watchChange } from '../hands/commit';
-import type { Check, Run } from '../act-contract';
+import type { Check, ActUnderWay } from '../act-contract';
 import { describeElement } from '../target/describe';
 import {
   canSelect,
@@ -20,15 +20,15 @@ import { insertTrusted, isFilledByBrowser } from '../hands/trusted-input';
 import { nextTask } from '../wait';
 
 /** What a field or an editable region holds. */
-export function readText(target: Element): string {
+export function readField(target: Element): string {
   if (isTextField(target)) return fieldValueOf(target) ?? '';
   return isEditableHost(target) ? normalizeText(target.innerText) : '';
 }
 
 /** What the target holds; all boxes together where `text` goes over several. */
-export function readHeld(target: Element, text: string, context: ActContext): string {
+export function readHeld(target: Element, text: string, context: FrameContext): string {
   const boxes = codeBoxesFor(target, text, context);
-  return boxes.length > 0 ? boxes.map(readText).join('') : readText(target);
+  return boxes.length > 0 ? boxes.map(readField).join('') : readField(target);
 }
 
 /** Drawn text as it would be typed: no trailing line break, plain spaces. */
@@ -71,7 +71,7 @@ function canHold(field: HTMLInputElement, text: string): boolean {
  * Focuses, replaces everything, and ends as leaving the field would: with `change`. A code goes into its boxes one by one;
  * those it leaves are emptied.
  */
-export async function fillText(target: Element, text: string, run: Run): Promise<void> {
+export async function fillText(target: Element, text: string, run: ActUnderWay): Promise<void> {
   const boxes = codeBoxesFor(target, text, run.context);
   for (const [index, box] of boxes.entries()) await fillField(box, text.charAt(index), run);
   if (boxes.length > 0) return;
@@ -87,7 +87,7 @@ export async function fillText(target: Element, text: string, run: Run): Promise
 async function fillField(
   field: HTMLInputElement | HTMLTextAreaElement,
   text: string,
-  run: Run,
+  run: ActUnderWay,
 ): Promise<void> {
   await run.hands.do('press', () => focusElement(field, run.context));
   const change = watchChange(field);
@@ -105,14 +105,14 @@ async function fillField(
 async function replaceTrusted(
   field: HTMLInputElement | HTMLTextAreaElement,
   text: string,
-  run: Run,
+  run: ActUnderWay,
 ): Promise<void> {
   if (!isFocused(field)) return;
   await run.hands.do('press', () => field.select());
   await insertTrusted(run, text);
 }
 
-async function replaceRichTrusted(target: HTMLElement, text: string, run: Run): Promise<void> {
+async function replaceRichTrusted(target: HTMLElement, text: string, run: ActUnderWay): Promise<void> {
   if (!isFocused(editableRootOf(target))) return;
   await run.hands.do('press', () => selectionIn(target.ownerDocument)?.selectAllChildren(target));
   await insertTrusted(run, text);

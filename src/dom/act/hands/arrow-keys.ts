@@ -8,7 +8,7 @@ import {
   styleOf,
 } from '../../native';
 import { Event, InputEvent } from '../../builtins';
-import type { ActContext } from '../../engine-context';
+import type { FrameContext } from '../../engine-context';
 import { takesText } from '../target/checks';
 import { commitText } from './commit';
 import { announceChoice, setNativeValue } from '../fields/edit-text';
@@ -17,7 +17,7 @@ import type { Chord } from './key-names';
 type Move = { step: 1 | -1; axis: 'x' | 'y'; chord: Chord };
 
 /** What an arrow does: it chooses in a select or radio group, steps a number, moves the caret, or scrolls. */
-export function pressArrow(target: Element, { step, axis, chord }: Move, context: ActContext): void {
+export function pressArrow(target: Element, { step, axis, chord }: Move, context: FrameContext): void {
   if (target instanceof HTMLSelectElement) return stepOption(target, step);
   if (target instanceof HTMLInputElement && target.type === 'radio') return stepRadio(target, step);
   if (
@@ -35,7 +35,7 @@ export function pressArrow(target: Element, { step, axis, chord }: Move, context
 export function jump(
   target: Element,
   { step, chord }: { step: 1 | -1; chord: Chord },
-  context: ActContext,
+  context: FrameContext,
 ): void {
   if (target instanceof HTMLSelectElement) return choose(target, step === 1 ? target.options.length - 1 : 0);
   if (target instanceof HTMLInputElement && target.type === 'range') {
@@ -131,7 +131,7 @@ function setNumber(input: HTMLInputElement, value: string): void {
 export function scrollFrom(
   target: Element,
   [x, y]: readonly [number, number],
-  { document, tree }: ActContext,
+  { document, tree }: FrameContext,
 ): void {
   const scrolls = (element: Element) =>
     element.scrollHeight > element.clientHeight && /auto|scroll/.test(styleOf(element).overflowY);

@@ -1,14 +1,14 @@
 import { parentNodeOf, rootOf, selectionIn, styleOf, textContentOf } from '../../native';
 import { isTextField } from '../target/checks';
 import { canSelect } from '../fields/edit-text';
-import { readText } from '../fields/write-text';
+import { readField } from '../fields/write-text';
 
 /**
  * What `target` is to hold once `text` is typed at its caret in place of what is selected. A field that does not tell its
  * caret has it at its start at first, and at its end once it had the focus.
  */
 export function textWithTyped(target: Element, text: string, hadFocus: boolean): string {
-  const held = readText(target);
+  const held = readField(target);
   if (!isTextField(target)) return typedIntoRegion(target, { text, held });
   const { selectionStart, selectionEnd } = target;
   if (selectionStart === null) return hadFocus || !canSelect(target) ? held + text : text + held;

@@ -1,6 +1,6 @@
-import type { Check, MethodDefinition, Run } from '../act-contract';
+import type { Check, MethodDefinition, ActUnderWay } from '../act-contract';
 import { describeElement } from '../target/describe';
-import { movedFrom, positionOf, roomIn, scrollBy, scrolledEffect, scrollerOf, wheelBy } from './scroll';
+import { movedFrom, scrollPosition, roomIn, scrollBy, scrolledEffect, scrollerOf, wheelBy } from './scroll';
 import { settleState } from '../proof/settle';
 import { isTrusted } from './trusted-input';
 import { AutomationError } from '../../../base/errors';
@@ -12,7 +12,7 @@ export function chunkMethod(step: 1 | -1): MethodDefinition {
     retarget: scrollerOf,
     checks: [hasMore(step)],
     perform: async (target, run) => {
-      const before = positionOf(target);
+      const before = scrollPosition(target);
       await scrollBy(target, { left: 0, top: step * target.clientHeight }, run);
       const hasMoved = () => movedFrom(before, target).top * step > 0;
       if (await settleState(hasMoved, run)) {
@@ -28,7 +28,7 @@ export function chunkMethod(step: 1 | -1): MethodDefinition {
   };
 }
 
-function notScrolled(target: Element, { context }: Run): AutomationError {
+function notScrolled(target: Element, { context }: ActUnderWay): AutomationError {
   const message = `${describeElement(target, context)} did not scroll: the page moved it back.`;
   return new AutomationError('value-rejected', message);
 }

@@ -1,14 +1,14 @@
 import { dispatchOn } from '../../native';
 import { toAutomationError } from '../../../base/errors';
 import type { DragData, DragPhase } from '../../../protocol/frame';
-import type { ActContext } from '../../engine-context';
+import type { FrameContext } from '../../engine-context';
 import type { HitPoint } from '../act-contract';
 import { transferOf } from './drag-data';
 import { dragEvent } from './drag-event';
 import { dropPointOn, dropTarget } from '../target/drop-point';
 
 /** Takes an HTML drag that comes from another frame: `dragenter`, `dragover`, and `drop` or `dragleave`. */
-export function createDragReceiver(context: ActContext) {
+export function createDragReceiver(context: FrameContext) {
   let entered: Element | undefined;
   const over = (at: HitPoint, data: DataTransfer) => {
     if (entered !== at.element) {

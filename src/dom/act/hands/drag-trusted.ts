@@ -1,11 +1,11 @@
-import type { HitPoint, Run } from '../act-contract';
+import type { HitPoint, ActUnderWay } from '../act-contract';
 import { firstMovePx } from './drag';
 import { dropPointOn } from '../target/drop-point';
 import { checkHeld } from '../target/held';
 import { sendTrusted } from './trusted-input';
 
 /** Has the browser drag from a point to the drop. The background lets go of the button should the act end before. */
-export async function dragTrusted(start: HitPoint, drop: Element, run: Run): Promise<void> {
+export async function dragTrusted(start: HitPoint, drop: Element, run: ActUnderWay): Promise<void> {
   const starts = watchDragStart(run);
   const { x, y } = start;
   const carry = (place: { x: number; y: number }) =>
@@ -20,13 +20,17 @@ export async function dragTrusted(start: HitPoint, drop: Element, run: Run): Pro
   }
 }
 
-async function towards({ x, y }: HitPoint, drop: Element, { share, run }: { share: number; run: Run }) {
+async function towards(
+  { x, y }: HitPoint,
+  drop: Element,
+  { share, run }: { share: number; run: ActUnderWay },
+) {
   const end = await run.hands.do('deed', () => dropPointOn(drop, run.context));
   return { x: x + (end.x - x) * share, y: y + (end.y - y) * share };
 }
 
 /** Whether the page let an HTML drag begin. */
-function watchDragStart({ context }: Run): { isDragging(): boolean; stop(): void } {
+function watchDragStart({ context }: ActUnderWay): { isDragging(): boolean; stop(): void } {
   const listening = new AbortController();
   let started: Event | undefined;
   context.document.defaultView?.addEventListener(

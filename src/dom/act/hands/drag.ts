@@ -1,19 +1,27 @@
 import { dispatchOn, isConnectedOf, matchesSelector, styleOf } from '../../native';
 import { DataTransfer, MouseEvent, PointerEvent } from '../../builtins';
 import { throwIfStopped } from '../../../base/deadline';
-import type { ActContext, DropElsewhere } from '../../engine-context';
+import type { FrameContext, DropElsewhere } from '../../engine-context';
 import { elementAt } from '../target/boxes';
-import type { HitPoint, Run } from '../act-contract';
+import type { HitPoint, ActUnderWay } from '../act-contract';
 import { dataOf } from './drag-data';
 import { dragEvent } from './drag-event';
 import { dropPointOn } from '../target/drop-point';
 import { checkHeld } from '../target/held';
-import { approach, ancestorsOf, mouseInit, noModifiers, pointerInit, pressAt, within } from './pointer';
+import {
+  approach,
+  ancestorsOf,
+  mouseInit,
+  noModifiers,
+  pointerInit,
+  pressAt,
+  stayingWithin,
+} from './pointer';
 import { nextFrame } from '../wait';
 
 /** A drag by the mouse under way: what has hold of the pointer, and what is dragged if the browser drags. */
 type Drag = {
-  run: Run;
+  run: ActUnderWay;
   /** Where the pointer is. */
   at: HitPoint;
   /** What is dragged and carries data: the nearest draggable element, when the page let it start. */
@@ -33,7 +41,7 @@ export const firstMovePx = 12;
 export type Drop = Element | DropElsewhere;
 
 /** Presses on the source, moves to the drop in steps, and lets go: by mouse and pointer, or as HTML drag and drop. */
-export async function dragTo(start: HitPoint, drop: Drop, run: Run): Promise<void> {
+export async function dragTo(start: HitPoint, drop: Drop, run: ActUnderWay): Promise<void> {
   await run.hands.do('approach', () => approach(start, run.context));
   const muted = await run.hands.do(
     'press',
@@ -57,7 +65,7 @@ export async function dragTo(start: HitPoint, drop: Drop, run: Run): Promise<voi
 }
 
 /** Where the drop is now, in this frame's viewport. */
-async function placeOf(drop: Drop, run: Run): Promise<Place> {
+async function placeOf(drop: Drop, run: ActUnderWay): Promise<Place> {
   if (!(drop instanceof Element)) return drop.find();
   return run.hands.do('deed', () => dropPointOn(drop, run.context));
 }
@@ -107,7 +115,7 @@ async function moveTo(drag: Drag, place: Place): Promise<void> {
 }
 
 /** Past the edges of its frame, what is held down still tells the frame's root. */
-const root = ({ document }: ActContext) => document.documentElement;
+const root = ({ document }: FrameContext) => document.documentElement;
 
 function moveMouse(drag: Drag, before: HitPoint): void {
   const { context } = drag.run;
@@ -117,7 +125,7 @@ function moveMouse(drag: Drag, before: HitPoint): void {
 }
 
 /** The pointer leaves one element and enters another. */
-function cross(drag: Drag, left: Element, context: ActContext): void {
+function cross(drag: Drag, left: Element, context: FrameContext): void {
   const entered = drag.at.element;
   const out = ancestorsOf(left, context);
   const into = ancestorsOf(entered, context);
@@ -125,18 +133,18 @@ function cross(drag: Drag, left: Element, context: ActContext): void {
   const pointer = pointerInit(drag.at, held);
   dispatchOn(left, new PointerEvent('pointerout', { ...pointer, relatedTarget: entered }));
   for (const element of out.toReversed().filter((one) => !into.includes(one)))
-    dispatchOn(element, new PointerEvent('pointerleave', { ...pointer, ...within }));
+    dispatchOn(element, new PointerEvent('pointerleave', { ...pointer, ...stayingWithin }));
   dispatchOn(entered, new PointerEvent('pointerover', { ...pointer, relatedTarget: left }));
   for (const element of into.filter((one) => !out.includes(one)))
-    dispatchOn(element, new PointerEvent('pointerenter', { ...pointer, ...within }));
+    dispatchOn(element, new PointerEvent('pointerenter', { ...pointer, ...stayingWithin }));
   if (drag.muted) return;
   const mouse = mouseInit(drag.at, held);
   dispatchOn(left, new MouseEvent('mouseout', { ...mouse, relatedTarget: entered }));
   for (const element of out.toReversed().filter((one) => !into.includes(one)))
-    dispatchOn(element, new MouseEvent('mouseleave', { ...mouse, ...within }));
+    dispatchOn(element, new MouseEvent('mouseleave', { ...mouse, ...stayingWithin }));
   dispatchOn(entered, new MouseEvent('mouseover', { ...mouse, relatedTarget: left }));
   for (const element of into.filter((one) => !out.includes(one)))
-    dispatchOn(element, new MouseEvent('mouseenter', { ...mouse, ...within }));
+    dispatchOn(element, new MouseEvent('mouseenter', { ...mouse, ...stayingWithin }));
 }
 
 /** `drag`, `dragenter`, `dragleave` and `dragover`, in the order of the HTML Standard's drag-and-drop model. */
@@ -182,7 +190,7 @@ function release(drag: Drag): void {
 const up = { modifiers: noModifiers, button: 0, buttons: 0 };
 
 /** A press and a release on different elements click what both are in. */
-function commonAncestor({ run }: Drag, released: Element, { tree }: ActContext): Element | null {
+function commonAncestor({ run }: Drag, released: Element, { tree }: FrameContext): Element | null {
   const pressed = run.point?.element;
   if (!pressed || !isConnectedOf(pressed)) return null;
   return tree.closest(released, (element) => tree.contains(element, pressed));
@@ -209,7 +217,7 @@ function sendMouse(drag: Drag, type: string): void {
 }
 
 /** What the browser would drag: links, images and what says `draggable`. */
-function draggableOf(element: Element, { tree }: ActContext): Element | null {
+function draggableOf(element: Element, { tree }: FrameContext): Element | null {
   return tree.closest(element, (candidate) => candidate instanceof HTMLElement && candidate.draggable);
 }
 
@@ -217,7 +225,7 @@ function draggableOf(element: Element, { tree }: ActContext): Element | null {
  * What most likely captures the pointer. The browser captures none for events by script, and does not tell; but a page
  * that follows the pointer itself switches off panning (`touch-action`) on what it captures with.
  */
-function captorOf(element: Element, { tree }: ActContext): Element | null {
+function captorOf(element: Element, { tree }: FrameContext): Element | null {
   return tree.closest(
     element,
     (candidate) =>

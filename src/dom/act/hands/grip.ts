@@ -1,5 +1,5 @@
 import { documentElementOf } from '../../native';
-import type { HitPoint, Run } from '../act-contract';
+import type { HitPoint, ActUnderWay } from '../act-contract';
 import { followPoint } from '../target/held';
 
 /** A point that is being pressed, as what is there changes. */
@@ -12,7 +12,7 @@ export type Grip = {
   holds(): boolean;
 };
 
-export function gripPoint(run: Run, start: HitPoint): Grip {
+export function gripPoint(run: ActUnderWay, start: HitPoint): Grip {
   let point: HitPoint | null = start;
   const follow = () => {
     point &&= followPoint(run, point);

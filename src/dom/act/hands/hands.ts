@@ -1,5 +1,5 @@
 import { throwIfStopped } from '../../../base/deadline';
-import type { ActContext } from '../../engine-context';
+import type { FrameContext } from '../../engine-context';
 import type { Phase } from '../../changes/changes';
 import type { Causes } from '../proof/causes';
 import { drainMicrotasks } from '../wait';
@@ -27,7 +27,7 @@ export type DeedOptions = {
 /** `onSent` is called right before anything reaches the page; nothing does when it rejects. */
 export function createHands(
   causes: Pick<Causes, 'enter' | 'count'>,
-  { signal, onSent, afterEvents }: { signal: AbortSignal } & Pick<ActContext, 'onSent' | 'afterEvents'>,
+  { signal, onSent, afterEvents }: { signal: AbortSignal } & Pick<FrameContext, 'onSent' | 'afterEvents'>,
 ): Hands {
   let sent = false;
   let touched = false;

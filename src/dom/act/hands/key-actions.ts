@@ -1,6 +1,6 @@
 import { clickOn, dispatchOn, matchesSelector, runCommand } from '../../native';
 import { Event, InputEvent } from '../../builtins';
-import type { ActContext } from '../../engine-context';
+import type { FrameContext } from '../../engine-context';
 import { chooseByLetter, jump, pressArrow, scrollFrom } from './arrow-keys';
 import { isTextField, takesText } from '../target/checks';
 import { commitText } from './commit';
@@ -14,7 +14,7 @@ import { nextInTabOrder } from './tab-order';
  * What a browser does by itself when a key goes down. Key events sent by script do none of it.
  * Source: HTML Standard (implicit submission, activation, sequential focus), common browser behaviour for the rest.
  */
-export function actOnKeyDown(chord: Chord, target: Element, context: ActContext): void {
+export function actOnKeyDown(chord: Chord, target: Element, context: FrameContext): void {
   if (chord.ctrlKey || chord.metaKey) return actOnShortcut(chord, target);
   if (chord.altKey) return;
   const action = downActions[chord.key.key];
@@ -33,7 +33,7 @@ const spaceClicks =
 const enterClicks =
   'button, summary, a[href], area[href], input[type="button"], input[type="submit"], input[type="reset"], input[type="image"]';
 
-type DownAction = (target: Element, chord: Chord, context: ActContext) => void;
+type DownAction = (target: Element, chord: Chord, context: FrameContext) => void;
 
 const downActions: Record<string, DownAction> = {
   Enter: pressEnter,
@@ -78,7 +78,7 @@ function remove(target: Element, edit: { command: string; inputType: string }): 
   if (takesText(target)) runEdit(target, edit);
 }
 
-function pressEnter(target: Element, { shiftKey }: Chord, context: ActContext): void {
+function pressEnter(target: Element, { shiftKey }: Chord, context: FrameContext): void {
   if (target instanceof HTMLTextAreaElement) {
     if (!target.readOnly) runEdit(target, { command: 'insertLineBreak', inputType: 'insertLineBreak' });
   } else if (matchesSelector(target, enterClicks) && canFocus(target)) clickOn(target);
@@ -90,7 +90,7 @@ function pressEnter(target: Element, { shiftKey }: Chord, context: ActContext): 
 }
 
 /** Enter in a field: its text is final, and the form is sent. */
-function endField(field: HTMLInputElement, { changes }: ActContext): void {
+function endField(field: HTMLInputElement, { changes }: FrameContext): void {
   if (isTextField(field)) {
     const init = { bubbles: true, cancelable: true, composed: true, inputType: 'insertLineBreak' };
     if (!dispatchOn(field, new InputEvent('beforeinput', init))) return;
@@ -114,7 +114,7 @@ function actOnShortcut({ key, shiftKey }: Chord, target: Element): void {
 const formats: Record<string, string> = { b: 'bold', i: 'italic', u: 'underline' };
 
 /** Closes the dialog or popover on top, as a close request does: `cancel` may prevent it. */
-function closeTopmost({ document, tree }: ActContext): void {
+function closeTopmost({ document, tree }: FrameContext): void {
   const open = tree
     .scopes()
     .flatMap((scope) => [

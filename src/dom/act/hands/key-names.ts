@@ -123,7 +123,7 @@ const padSigns: Record<string, readonly [text: string, keyCode: number]> = {
 };
 
 /** The key that `name`, a key (`Enter`, `esc`, `a`, `é`) or a place (`KeyA`, `Numpad7`), stands for, or null. */
-export function keyOf(name: string): Key | null {
+export function keyNamed(name: string): Key | null {
   return keyAt(name) ?? keyCalled(name);
 }
 
@@ -170,10 +170,10 @@ function printable(text: string): Key {
 /** Reads `Control+Shift+A`, `Enter` or `+`; null when a part is no key. */
 export function parseChord(text: string): Chord | null {
   const parts = text === '+' ? ['+'] : text.replace(/\+\+$/, '+Plus').split('+');
-  const key = keyOf(parts.at(-1) === 'Plus' ? '+' : (parts.at(-1) ?? ''));
+  const key = keyNamed(parts.at(-1) === 'Plus' ? '+' : (parts.at(-1) ?? ''));
   const modifiers = parts
     .slice(0, -1)
-    .map((part) => keyOf(part === 'ControlOrMeta' ? primaryModifier() : part)?.key);
+    .map((part) => keyNamed(part === 'ControlOrMeta' ? primaryModifier() : part)?.key);
   if (!key || modifiers.some((name) => !name || !modifierNames.has(name))) return null;
   const shiftKey = modifiers.includes('Shift');
   return {

@@ -1,16 +1,16 @@
 import { bodyOf, dispatchOn } from '../../native';
 import { KeyboardEvent } from '../../builtins';
-import type { ActContext } from '../../engine-context';
-import type { Run } from '../act-contract';
+import type { FrameContext } from '../../engine-context';
+import type { ActUnderWay } from '../act-contract';
 import { focusedElement } from './move-focus';
 import { checkHeld } from '../target/held';
 import { actOnKeyDown, actOnKeyUp } from './key-actions';
-import { heldFlags, keyOf, modifierFlags, type Chord, type Key } from './key-names';
+import { heldFlags, keyNamed, modifierFlags, type Chord, type Key } from './key-names';
 import { noModifiers } from './pointer';
 import { isTypedByBrowser, pressTrusted } from './trusted-input';
 
 /** Presses and releases a chord on whatever has the focus, with the default actions a page expects of it. */
-export async function pressChord(chord: Chord, run: Run, start?: Element): Promise<void> {
+export async function pressChord(chord: Chord, run: ActUnderWay, start?: Element): Promise<void> {
   const held = heldKeys(chord);
   if (isTypedByBrowser(run)) return pressTrusted(run, chord, held);
   const first = start ?? keyTarget(run.context);
@@ -37,7 +37,7 @@ export async function pressChord(chord: Chord, run: Run, start?: Element): Promi
 
 /** The chord that types one character, as on a layout that has a key of its own for it: no Shift is held. */
 export function chordOf(character: string): Chord {
-  const key: Key = keyOf(character === '\n' ? 'Enter' : character) ?? {
+  const key: Key = keyNamed(character === '\n' ? 'Enter' : character) ?? {
     key: character,
     code: '',
     keyCode: 0,
@@ -47,14 +47,14 @@ export function chordOf(character: string): Chord {
 }
 
 /** Where keys go: the focused element, else the body. */
-export function keyTarget(context: ActContext): Element {
+export function keyTarget(context: FrameContext): Element {
   return focusedElement(context) ?? bodyOf(context.document) ?? context.document.documentElement;
 }
 
 /** The modifier keys that go down before the key itself. A capital letter brings no Shift of its own. */
 function heldKeys(chord: Chord): Key[] {
   return Object.entries(modifierFlags).flatMap(([name, flag]) => {
-    const key = chord[flag] && chord.key.key !== name ? keyOf(name) : null;
+    const key = chord[flag] && chord.key.key !== name ? keyNamed(name) : null;
     return key ? [key] : [];
   });
 }

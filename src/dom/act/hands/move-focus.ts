@@ -1,9 +1,9 @@
 import { blurOf, dispatchOn, focusOn, isHtml, isShadowRoot, matchesSelector, rootOf } from '../../native';
 import { FocusEvent } from '../../builtins';
-import type { ActContext } from '../../engine-context';
+import type { FrameContext } from '../../engine-context';
 
 /** The focused element of the whole frame, inside shadow trees too. */
-export function focusedElement({ document, tree }: ActContext): Element | null {
+export function focusedElement({ document, tree }: FrameContext): Element | null {
   let active = document.activeElement;
   for (;;) {
     const inner: Element | null | undefined = active && tree.shadowRootOf(active)?.activeElement;
@@ -13,7 +13,7 @@ export function focusedElement({ document, tree }: ActContext): Element | null {
 }
 
 /** Whether keys go to this very document now, and into no frame in it. */
-export function holdsFocus(context: ActContext): boolean {
+export function holdsFocus(context: FrameContext): boolean {
   const active = focusedElement(context);
   return context.document.hasFocus() && !(active && matchesSelector(active, 'iframe, frame, object, embed'));
 }
@@ -30,7 +30,7 @@ export function isFocused(element: Element): boolean {
  *
  * Where the frame itself has no focus (a background tab) the browser sends none: then they are sent here.
  */
-export function focusElement(element: Element, context: ActContext): void {
+export function focusElement(element: Element, context: FrameContext): void {
   if (!canFocus(element) || isFocused(element)) return;
   const left = focusedElement(context);
   let wasTold = false;
@@ -44,7 +44,7 @@ export function focusElement(element: Element, context: ActContext): void {
 }
 
 /** Takes the focus from whatever has it, as a press on bare ground does. */
-export function dropFocus(context: ActContext): void {
+export function dropFocus(context: FrameContext): void {
   const active = focusedElement(context);
   if (active && canFocus(active) && !matchesSelector(active, 'body, html')) blurOf(active);
 }
@@ -63,7 +63,7 @@ export function canFocus(element: Element): element is HTMLElement {
 }
 
 /** What a press at `element` gives the focus to: the nearest element around it that can have it, or null. */
-export function focusTargetOf(element: Element, { tree }: ActContext): Element | null {
+export function focusTargetOf(element: Element, { tree }: FrameContext): Element | null {
   return tree.closest(
     element,
     (candidate) => matchesSelector(candidate, focusable) && !matchesSelector(candidate, ':disabled'),

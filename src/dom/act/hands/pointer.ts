@@ -1,11 +1,11 @@
 import { clickOn, dispatchOn, matchesSelector } from '../../native';
 import { MouseEvent, PointerEvent } from '../../builtins';
-import type { ActContext } from '../../engine-context';
+import type { FrameContext } from '../../engine-context';
 import { arrive } from '../target/arrive';
 import { elementAt } from '../target/boxes';
 import { besideIt, gripPoint, type Grip } from './grip';
 import { followPoint, goneNow } from '../target/held';
-import type { HitPoint, Run } from '../act-contract';
+import type { HitPoint, ActUnderWay } from '../act-contract';
 import { dropFocus, focusElement, focusTargetOf } from './move-focus';
 import { clickTrusted, isTrusted } from './trusted-input';
 import { nextTask, sleep } from '../wait';
@@ -18,26 +18,27 @@ const numbers = { left: 0, middle: 1, right: 2 } as const;
 const masks = { left: 1, middle: 4, right: 2 } as const;
 
 /** The pointer comes to a point: over, enter, move, in a browser's order (UI Events, Pointer Events). */
-export function approach(point: HitPoint, context: ActContext, modifiers = noModifiers): void {
+export function approach(point: HitPoint, context: FrameContext, modifiers = noModifiers): void {
   const init = pointerInit(point, { modifiers, button: -1, buttons: 0 });
   const around = ancestorsOf(point.element, context);
   send(point.element, new PointerEvent('pointerover', init));
-  for (const element of around) send(element, new PointerEvent('pointerenter', { ...init, ...within }));
+  for (const element of around)
+    send(element, new PointerEvent('pointerenter', { ...init, ...stayingWithin }));
   const mouse = mouseInit(point, { modifiers, button: -1, buttons: 0 });
   send(point.element, new MouseEvent('mouseover', mouse));
-  for (const element of around) send(element, new MouseEvent('mouseenter', { ...mouse, ...within }));
+  for (const element of around) send(element, new MouseEvent('mouseenter', { ...mouse, ...stayingWithin }));
   send(point.element, new PointerEvent('pointermove', init));
   send(point.element, new MouseEvent('mousemove', mouse));
 }
 
 /** Events of entering and leaving stay where they are. */
-export const within = { bubbles: false, cancelable: false, composed: false };
+export const stayingWithin = { bubbles: false, cancelable: false, composed: false };
 
 /** `holdMs`: how long the button is held down, in milliseconds. */
 export type ClickOptions = { button: Button; modifiers: Modifiers; holdMs?: number };
 
 /** Presses and releases at the point, each a task of its own as in a browser, then clicks once; where it did. */
-export async function clickAt(run: Run, start: HitPoint, options: ClickOptions): Promise<HitPoint> {
+export async function clickAt(run: ActUnderWay, start: HitPoint, options: ClickOptions): Promise<HitPoint> {
   if (isTrusted(run)) return clickTrusted(run, start, options);
   const point = await arrive(run, start, async (at) => {
     await run.hands.do('approach', () => approach(at, run.context, options.modifiers));
@@ -46,7 +47,7 @@ export async function clickAt(run: Run, start: HitPoint, options: ClickOptions):
 }
 
 /** Clicks twice, and then once more as one: `dblclick` (with the left button only, as in a browser). */
-export async function doubleClickAt(run: Run, start: HitPoint, options: ClickOptions): Promise<void> {
+export async function doubleClickAt(run: ActUnderWay, start: HitPoint, options: ClickOptions): Promise<void> {
   if (isTrusted(run)) return void (await clickTrusted(run, start, { ...options, count: 2 }));
   const first = await clickAt(run, start, options);
   await nextTask();
@@ -65,7 +66,7 @@ export type Press = ClickOptions & { count: number };
  * Presses, releases and clicks what the point is on, as long as that is the same. What became another row is released
  * beside it and not clicked; what left the page is clicked no more, as in a browser.
  */
-async function pressAndRelease(run: Run, start: HitPoint, options: Press): Promise<HitPoint> {
+async function pressAndRelease(run: ActUnderWay, start: HitPoint, options: Press): Promise<HitPoint> {
   const grip = gripPoint(run, start);
   const check = () => grip.follow();
   const press = () => pressAt(start, run.context, { ...options, holds: () => grip.holds() });
@@ -84,14 +85,14 @@ async function pressAndRelease(run: Run, start: HitPoint, options: Press): Promi
 }
 
 /** The page drew anew under the pointer. */
-export function pointNow(start: HitPoint, context: ActContext): HitPoint {
+export function pointNow(start: HitPoint, context: FrameContext): HitPoint {
   return { ...start, element: elementAt(start.x, start.y, context) ?? start.element };
 }
 
 /** Returns whether the page prevented compatibility mouse events. */
 export function pressAt(
   point: HitPoint,
-  context: ActContext,
+  context: FrameContext,
   { button, modifiers, count, holds = () => true }: Press & { holds?: () => boolean },
 ): boolean {
   const down = { modifiers, button: numbers[button], buttons: masks[button] };
@@ -109,7 +110,7 @@ export function pressAt(
   return false;
 }
 
-function moveFocus(pressed: Element, context: ActContext): void {
+function moveFocus(pressed: Element, context: FrameContext): void {
   const target = focusTargetOf(pressed, context);
   if (target) focusElement(target, context);
   else dropFocus(context);
@@ -180,7 +181,7 @@ export function pointerInit(point: HitPoint, details: Details): PointerEventInit
 }
 
 /** From the document's top element down to `element`, through shadow hosts and slots. */
-export function ancestorsOf(element: Element, { tree }: ActContext): Element[] {
+export function ancestorsOf(element: Element, { tree }: FrameContext): Element[] {
   const found: Element[] = [];
   for (let at: Element | null = element; at; at = tree.parentOf(at)) found.unshift(at);
   return found;

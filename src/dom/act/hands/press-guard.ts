@@ -2,7 +2,7 @@ import { MouseEvent, PointerEvent } from '../../builtins';
 import { AutomationError, toAutomationError } from '../../../base/errors';
 import { dispatchOn } from '../../native';
 import { elementAt, receives } from '../target/boxes';
-import type { HitPoint, Run } from '../act-contract';
+import type { HitPoint, ActUnderWay } from '../act-contract';
 import { describeElement } from '../target/describe';
 import { besideIt, gripPoint, type Grip } from './grip';
 
@@ -23,7 +23,7 @@ const guarded = [...presses, ...clicks, 'pointerup', 'mouseup'];
  * `mayCover`: what comes under the pointer while it is pressed is the answer to it, and gets no release.
  */
 export function guardPress(
-  run: Run,
+  run: ActUnderWay,
   start: HitPoint,
   { mayCover = false }: { mayCover?: boolean } = {},
 ): PressGuard {
@@ -55,7 +55,7 @@ type Seen = {
   problem?: AutomationError;
 };
 
-type Guarded = { run: Run; grip: Grip; start: HitPoint; seen: Seen; mayCover: boolean };
+type Guarded = { run: ActUnderWay; grip: Grip; start: HitPoint; seen: Seen; mayCover: boolean };
 
 function guardEvent(event: MouseEvent, { run, grip, start, seen, mayCover }: Guarded): void {
   const { type } = event;
@@ -78,7 +78,7 @@ function guardEvent(event: MouseEvent, { run, grip, start, seen, mayCover }: Gua
   else if (type === 'mouseup') dispatchOn(besideIt(start).element, new MouseEvent(type, event));
 }
 
-function problemOf(event: MouseEvent, grip: Grip, { context }: Run): AutomationError | undefined {
+function problemOf(event: MouseEvent, grip: Grip, { context }: ActUnderWay): AutomationError | undefined {
   try {
     grip.follow();
   } catch (thrown) {

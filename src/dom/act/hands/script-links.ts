@@ -1,6 +1,6 @@
 import { attributeOf } from '../../native';
 import { throwIfStopped } from '../../../base/deadline';
-import type { Run } from '../act-contract';
+import type { ActUnderWay } from '../act-contract';
 import { isTrusted } from './trusted-input';
 import { nextTask } from '../wait';
 
@@ -16,7 +16,7 @@ export const isIdleScript = (script: string): boolean =>
   /^javascript:;*(void\(?0?\)?;*)?$/i.test(script.replace(/\s+/g, ''));
 
 /** Watches for them: the browser does not run them by itself for events from a world beside the page's. */
-export function watchScriptLinks(run: Run): ScriptLinks | null {
+export function watchScriptLinks(run: ActUnderWay): ScriptLinks | null {
   const { context, signal } = run;
   const { followScript } = context;
   if (!followScript) return null;
@@ -49,14 +49,14 @@ export function watchScriptLinks(run: Run): ScriptLinks | null {
 }
 
 /** For trusted input the browser runs it, in a task right after those of the press. */
-async function claimScript({ timeStamp }: Event, { context }: Run): Promise<void> {
+async function claimScript({ timeStamp }: Event, { context }: ActUnderWay): Promise<void> {
   for (let task = 0; task < 3; task += 1) await nextTask();
   context.changes.flush();
   context.changes.claim('deed', timeStamp);
 }
 
 /** Of a link that opens in its own frame; with a modifier key held down, or a target, it would open elsewhere. */
-function linkAddress(event: MouseEvent, { context: { tree } }: Run): string | null {
+function linkAddress(event: MouseEvent, { context: { tree } }: ActUnderWay): string | null {
   const [pressed] = event.composedPath();
   if (!(pressed instanceof Element) || event.ctrlKey || event.metaKey || event.shiftKey) return null;
   const link = tree.closest(pressed, 'a[href], area[href]');

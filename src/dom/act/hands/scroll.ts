@@ -1,7 +1,7 @@
 import { matchesSelector, rectOf, scrollBoxOff, styleOf } from '../../native';
 import type { Effect } from '../../../protocol/frame';
-import type { ActContext } from '../../engine-context';
-import type { Run } from '../act-contract';
+import type { FrameContext } from '../../engine-context';
+import type { ActUnderWay } from '../act-contract';
 import { findTarget } from '../target/find-target';
 import { sendTrusted } from './trusted-input';
 import { sleep } from '../wait';
@@ -16,7 +16,7 @@ export function scrolledEffect(scroller: Element): Effect {
 }
 
 /** The element if it scrolls, else the nearest box around it that does, else the page. */
-export function scrollerOf(element: Element, { context }: Run): Element {
+export function scrollerOf(element: Element, { context }: ActUnderWay): Element {
   const page = pageScroller(context);
   if (matchesSelector(element, 'html, body')) return page;
   const scrolls = (candidate: Element) =>
@@ -26,25 +26,25 @@ export function scrollerOf(element: Element, { context }: Run): Element {
   return context.tree.closest(element, scrolls) ?? page;
 }
 
-export const pageScroller = ({ document }: ActContext): Element =>
+export const pageScroller = ({ document }: FrameContext): Element =>
   document.scrollingElement ?? document.documentElement;
 
 type Offset = { left: number; top: number };
 
-export const positionOf = ({ scrollLeft, scrollTop }: Element): Offset => ({
+export const scrollPosition = ({ scrollLeft, scrollTop }: Element): Offset => ({
   left: scrollLeft,
   top: scrollTop,
 });
 
 /** Scrolls by an offset in CSS px, at once. */
-export async function scrollBy(scroller: Element, offset: Offset, run: Run): Promise<void> {
+export async function scrollBy(scroller: Element, offset: Offset, run: ActUnderWay): Promise<void> {
   run.causes.expect('scroll', scroller);
   await run.hands.do('deed', () => scrollBoxOff(scroller, offset));
   await sleep(0, run.signal);
 }
 
 /** Turns the browser's own wheel over the target: what scrolls by a script of the page hears nothing else. */
-export async function wheelBy({ left, top }: Offset, run: Run): Promise<void> {
+export async function wheelBy({ left, top }: Offset, run: ActUnderWay): Promise<void> {
   const target = findTarget(run);
   if (!('element' in target)) return;
   const { x, y, width, height } = visibleBox(target.element, run.context);
@@ -58,7 +58,7 @@ export function movedFrom(before: Offset, scroller: Element): Offset {
 }
 
 /** The part of an element's box that is not cut off by the viewport or a scrolling box around it. */
-export function visibleBox(element: Element, { document, tree }: ActContext): DOMRect {
+export function visibleBox(element: Element, { document, tree }: FrameContext): DOMRect {
   const { clientWidth, clientHeight } = document.documentElement;
   let box = intersection(rectOf(element), new DOMRect(0, 0, clientWidth, clientHeight));
   for (let at = tree.parentOf(element); at; at = tree.parentOf(at)) {
@@ -78,7 +78,7 @@ function intersection(a: DOMRect, b: DOMRect): DOMRect {
 }
 
 /** Whether at least half of an element can be seen, or of what could be seen of a large one. */
-export function isInView(element: Element, context: ActContext): boolean {
+export function isInView(element: Element, context: FrameContext): boolean {
   const whole = rectOf(element);
   const { clientWidth, clientHeight } = context.document.documentElement;
   const { width, height } = visibleBox(element, context);

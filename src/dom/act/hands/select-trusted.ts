@@ -1,7 +1,7 @@
 import { optionsOf, styleOf, matchesSelector } from '../../native';
-import type { Run } from '../act-contract';
+import type { ActUnderWay } from '../act-contract';
 import { isFocused } from './move-focus';
-import { keyOf, type Chord } from './key-names';
+import { keyNamed, type Chord } from './key-names';
 import { pressTrusted } from './trusted-input';
 
 /**
@@ -13,14 +13,14 @@ import { pressTrusted } from './trusted-input';
 export async function chooseTrusted(
   option: HTMLOptionElement,
   select: HTMLSelectElement,
-  run: Run,
+  run: ActUnderWay,
 ): Promise<boolean> {
   const { writingMode, direction } = styleOf(select);
   if (select.multiple || select.size > 1 || writingMode !== 'horizontal-tb' || !isFocused(select))
     return false;
   const next = neighbourOf(option, select);
   // Sideways: up and down open the menu on a Mac.
-  const key = next && keyOf(next.isBefore === (direction === 'ltr') ? 'ArrowRight' : 'ArrowLeft');
+  const key = next && keyNamed(next.isBefore === (direction === 'ltr') ? 'ArrowRight' : 'ArrowLeft');
   if (!next || !key) return false;
   await run.hands.do('press', () => {
     select.selectedIndex = next.index;

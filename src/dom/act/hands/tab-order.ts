@@ -6,14 +6,14 @@ import {
   isVisibleBy,
   matchesSelector,
 } from '../../native';
-import type { ActContext } from '../../engine-context';
+import type { FrameContext } from '../../engine-context';
 import { focusable } from './move-focus';
 
 /**
  * What Tab (`step` 1) or Shift+Tab (−1) goes to from `from`: the composed page's order, positive `tabindex` first,
  * one stop for a radio group, within an open modal dialog if there is one. Null when there is nothing.
  */
-export function nextInTabOrder(from: Element, step: 1 | -1, context: ActContext): Element | null {
+export function nextInTabOrder(from: Element, step: 1 | -1, context: FrameContext): Element | null {
   const stops = tabStops(context);
   const at = stops.indexOf(from);
   if (at >= 0) return stops.at((at + step) % stops.length) ?? null;
@@ -24,7 +24,7 @@ export function nextInTabOrder(from: Element, step: 1 | -1, context: ActContext)
   return stops.at(after < 0 ? -1 : after - 1) ?? null;
 }
 
-function tabStops(context: ActContext): Element[] {
+function tabStops(context: FrameContext): Element[] {
   const top = documentElementOf(context.document);
   const found: Element[] = [];
   const modal = context.tree
@@ -39,7 +39,7 @@ function tabStops(context: ActContext): Element[] {
   return [...positive, ...found.filter((element) => tabIndexOf(element) <= 0)];
 }
 
-function collectStops(element: Element, context: ActContext, into: Element[]): void {
+function collectStops(element: Element, context: FrameContext, into: Element[]): void {
   if (hasAttributeOf(element, 'inert')) return;
   if (isStop(element)) into.push(element);
   for (const child of context.tree.childrenOf(element))

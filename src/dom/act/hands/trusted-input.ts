@@ -3,7 +3,7 @@ import { throwIfStopped, withSignal } from '../../../base/deadline';
 import type { InputStep } from '../../../protocol/input';
 import { arrive } from '../target/arrive';
 import type { Phase } from '../../changes/changes';
-import type { HitPoint, Run } from '../act-contract';
+import type { HitPoint, ActUnderWay } from '../act-contract';
 import { heldFlags, type Chord, type Key } from './key-names';
 import { checkHeld, followPoint } from '../target/held';
 import type { ClickOptions } from './pointer';
@@ -11,18 +11,18 @@ import { guardPress } from './press-guard';
 import { drainMicrotasks, nextTask, sleep, sleepUnless, soonestTask } from '../wait';
 
 /** Whether this act is done with the browser's own events. */
-export const isTrusted = ({ request, context }: Run): boolean =>
+export const isTrusted = ({ request, context }: ActUnderWay): boolean =>
   request.trusted === true && context.sendInput !== undefined;
 
 /**
  * Whether the browser types what the act types. It gives keys to whatever has the focus, which a frame of another site can take
  * at any moment: no value of a variable goes that way. It is put in from here, where its place is known.
  */
-export const isTypedByBrowser = (run: Run): boolean =>
+export const isTypedByBrowser = (run: ActUnderWay): boolean =>
   isTrusted(run) && run.request.arguments.every((given, index) => given === run.args[index]);
 
 /** The same for a whole text at once: none where a document of another site is in the tab, which could take all of it. */
-export const isFilledByBrowser = (run: Run): boolean =>
+export const isFilledByBrowser = (run: ActUnderWay): boolean =>
   isTypedByBrowser(run) && !hasOtherSites(run.context.document.defaultView?.top);
 
 /** So many frames are not gone through. */
@@ -39,7 +39,7 @@ function hasOtherSites(page: Window | null | undefined): boolean {
 
 /** Has the browser click at the point, `count` times, or hold the button down; where it did. */
 export async function clickTrusted(
-  run: Run,
+  run: ActUnderWay,
   start: HitPoint,
   { button, modifiers, holdMs, count = 1 }: ClickOptions & { count?: number },
 ): Promise<HitPoint> {
@@ -70,7 +70,7 @@ export async function clickTrusted(
 }
 
 /** Has the browser press and release the keys of a chord, on whatever has the focus. */
-export async function pressTrusted(run: Run, chord: Chord, held: readonly Key[]): Promise<void> {
+export async function pressTrusted(run: ActUnderWay, chord: Chord, held: readonly Key[]): Promise<void> {
   if (chord.key.code === '' && chord.key.text !== undefined)
     return sendTrusted(run, [{ kind: 'text', text: chord.key.text }], () => checkHeld(run));
   const { altKey, ctrlKey, metaKey } = chord;
@@ -88,7 +88,7 @@ export async function pressTrusted(run: Run, chord: Chord, held: readonly Key[])
 }
 
 /** Has the browser put `text` in place of the selection; an empty text deletes it. */
-export async function insertTrusted(run: Run, text: string): Promise<void> {
+export async function insertTrusted(run: ActUnderWay, text: string): Promise<void> {
   const none = { altKey: false, ctrlKey: false, metaKey: false, shiftKey: false };
   const remove = { key: 'Delete', code: 'Delete', keyCode: 46, modifiers: none };
   await sendTrusted(
@@ -156,7 +156,11 @@ const drawing = [
  * Sends the steps, unless `check` throws right before; what changes while their events are dispatched counts as the act's, and
  * nothing else does.
  */
-export async function sendTrusted(run: Run, steps: readonly InputStep[], check?: () => void): Promise<void> {
+export async function sendTrusted(
+  run: ActUnderWay,
+  steps: readonly InputStep[],
+  check?: () => void,
+): Promise<void> {
   const { context, hands, signal } = run;
   throwIfStopped(signal);
   const isTouch = steps.some(({ kind }) => kind !== 'move');
@@ -175,7 +179,10 @@ export async function sendTrusted(run: Run, steps: readonly InputStep[], check?:
 }
 
 /** Has what the events of these steps bring count as the act's. */
-function followInput(run: Run, steps: readonly InputStep[]): { wheel(): Promise<void>; stop(): void } {
+function followInput(
+  run: ActUnderWay,
+  steps: readonly InputStep[],
+): { wheel(): Promise<void>; stop(): void } {
   const { causes, context, request, signal } = run;
   const listening = new AbortController();
   const options = { passive: true, signal: listening.signal };

@@ -1,15 +1,15 @@
-import { isEditable, isEnabled, isVisible } from '../target/checks';
+import { isEditable, isEnabled, visibleCheck } from '../target/checks';
 import type { MethodDefinition } from '../act-contract';
 import { controlOf } from '../target/retarget';
-import { fillText, readText } from '../fields/write-text';
+import { fillText, readField } from '../fields/write-text';
 import { judgeText, valueEffect } from '../fields/text-verdict';
 
 /** Empties a field or an editable region. No arguments. */
 export const clear: MethodDefinition = {
   checkArguments: (args) => (args.every((arg) => arg === '') ? null : 'takes no arguments.'),
   retarget: controlOf,
-  checks: [isVisible, isEnabled, isEditable],
-  already: (target, run) => (readText(target) === '' ? valueEffect(target, run) : null),
+  checks: [visibleCheck, isEnabled, isEditable],
+  already: (target, run) => (readField(target) === '' ? valueEffect(target, run) : null),
   perform: async (target, run) => {
     await fillText(target, '', run);
     return [];

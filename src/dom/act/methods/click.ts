@@ -1,4 +1,4 @@
-import { isEnabled, isStable, isVisible, receivesPointer } from '../target/checks';
+import { isEnabled, isStable, visibleCheck, receivesPointer } from '../target/checks';
 import type { MethodDefinition } from '../act-contract';
 import { clickOption, listBoxOf } from '../fields/list-box';
 import { checkClickArguments, readClickOptions } from '../hands/modifiers';
@@ -8,7 +8,7 @@ import { isTrusted } from '../hands/trusted-input';
 /** Clicks. Arguments, in any order and all optional: a button (`left`), then modifiers (`Control`, `Shift`). */
 export const click: MethodDefinition = {
   checkArguments: checkClickArguments,
-  checks: [isVisible, isEnabled, isStable, receivesPointer],
+  checks: [visibleCheck, isEnabled, isStable, receivesPointer],
   perform: async (target, run) => {
     const options = readClickOptions(run.args);
     if (run.point) await clickAt(run, run.point, options);

@@ -1,4 +1,4 @@
-import { isEnabled, isStable, isVisible, receivesPointer } from '../target/checks';
+import { isEnabled, isStable, visibleCheck, receivesPointer } from '../target/checks';
 import type { MethodDefinition } from '../act-contract';
 import { checkClickArguments, readClickOptions } from '../hands/modifiers';
 import { doubleClickAt } from '../hands/pointer';
@@ -6,7 +6,7 @@ import { doubleClickAt } from '../hands/pointer';
 /** Clicks twice. Arguments as of `click`. */
 export const doubleClick: MethodDefinition = {
   checkArguments: checkClickArguments,
-  checks: [isVisible, isEnabled, isStable, receivesPointer],
+  checks: [visibleCheck, isEnabled, isStable, receivesPointer],
   perform: async (_target, run) => {
     if (run.point) await doubleClickAt(run, run.point, readClickOptions(run.args));
     return [];

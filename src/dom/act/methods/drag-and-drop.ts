@@ -1,5 +1,5 @@
-import { isEnabled, isStable, isVisible, receivesPointer } from '../target/checks';
-import type { Check, MethodDefinition, Problem, Run } from '../act-contract';
+import { isEnabled, isStable, visibleCheck, receivesPointer } from '../target/checks';
+import type { Check, MethodDefinition, ActProblem, ActUnderWay } from '../act-contract';
 import { dragTo, type Drop } from '../hands/drag';
 import { dragTrusted } from '../hands/drag-trusted';
 import { isTrusted } from '../hands/trusted-input';
@@ -9,7 +9,7 @@ import { toAutomationError } from '../../../base/errors';
 const dropIsReady: Check = async (_target, run) => {
   const place = dropOf(run);
   if ('code' in place) return place;
-  if (place instanceof Element) return isVisible(place, run);
+  if (place instanceof Element) return visibleCheck(place, run);
   try {
     await place.find();
     return null;
@@ -23,7 +23,7 @@ const dropIsReady: Check = async (_target, run) => {
 export const dragAndDrop: MethodDefinition = {
   checkArguments: (args) =>
     args.length === 1 && args[0]?.trim() ? null : 'takes the selector of what to drop on.',
-  checks: [isVisible, isEnabled, dropIsReady, isStable, receivesPointer],
+  checks: [visibleCheck, isEnabled, dropIsReady, isStable, receivesPointer],
   perform: async (_target, run) => {
     const place = dropOf(run);
     if (!run.point || 'code' in place) return [];
@@ -34,7 +34,7 @@ export const dragAndDrop: MethodDefinition = {
   },
 };
 
-function dropOf({ context, args }: Run): Drop | Problem {
+function dropOf({ context, args }: ActUnderWay): Drop | ActProblem {
   if (context.elsewhere) return context.elsewhere;
   try {
     const found = context.resolve(args[0] ?? '')[0];

@@ -1,4 +1,4 @@
-import { isEditable, isEnabled, isVisible } from '../target/checks';
+import { isEditable, isEnabled, visibleCheck } from '../target/checks';
 import type { MethodDefinition, Verdict } from '../act-contract';
 import { controlOf } from '../target/retarget';
 import { fillText, readHeld, refusedBefore } from '../fields/write-text';
@@ -8,7 +8,7 @@ import { judgeText, valueEffect } from '../fields/text-verdict';
 export const fill: MethodDefinition = {
   checkArguments: (args) => (args.length === 1 ? null : 'takes one argument, the text.'),
   retarget: controlOf,
-  checks: [isVisible, isEnabled, isEditable, refusedBefore],
+  checks: [visibleCheck, isEnabled, isEditable, refusedBefore],
   already: (target, run) =>
     readHeld(target, textOf(run.args), run.context) === textOf(run.args) ? valueEffect(target, run) : null,
   perform: async (target, run) => {

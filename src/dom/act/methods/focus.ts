@@ -1,7 +1,7 @@
 import type { Effect } from '../../../protocol/frame';
 import { matchesSelector } from '../../native';
-import { isEnabled, isVisible } from '../target/checks';
-import type { Check, MethodDefinition, Run } from '../act-contract';
+import { isEnabled, visibleCheck } from '../target/checks';
+import type { Check, MethodDefinition, ActUnderWay } from '../act-contract';
 import { describeElement } from '../target/describe';
 import { focusable, focusedElement, focusElement, isFocused } from '../hands/move-focus';
 import { controlOf } from '../target/retarget';
@@ -19,7 +19,7 @@ const canHaveFocus: Check = (target, { context }) => {
 export const focus: MethodDefinition = {
   checkArguments: (args) => (args.every((arg) => arg === '') ? null : 'takes no arguments.'),
   retarget: controlOf,
-  checks: [isVisible, isEnabled, canHaveFocus],
+  checks: [visibleCheck, isEnabled, canHaveFocus],
   already: (target, run) => (holdsFocus(target, run) ? focused : null),
   perform: async (target, run) => {
     await run.hands.do('press', () => focusElement(target, run.context));
@@ -41,7 +41,7 @@ export const focus: MethodDefinition = {
 const focused: Effect = { kind: 'focus', sentence: 'has the focus now' };
 
 /** The target or, for a host that passes the focus on, something in its shadow tree. */
-function holdsFocus(target: Element, { context }: Run): boolean {
+function holdsFocus(target: Element, { context }: ActUnderWay): boolean {
   if (isFocused(target)) return true;
   const active = focusedElement(context);
   return active !== null && context.tree.shadowRootOf(target)?.contains(active) === true;

@@ -1,16 +1,16 @@
 import { AutomationError } from '../../../base/errors';
 import { elementAt, receives } from '../target/boxes';
-import { isStable, isVisible, receivesPointer } from '../target/checks';
+import { isStable, visibleCheck, receivesPointer } from '../target/checks';
 import { matchesSelector } from '../../native';
 import type { Effect } from '../../../protocol/frame';
-import type { HitPoint, MethodDefinition, Run } from '../act-contract';
+import type { HitPoint, MethodDefinition, ActUnderWay } from '../act-contract';
 import { describeElement } from '../target/describe';
 import { approach, noModifiers } from '../hands/pointer';
 import { isTrusted, sendTrusted } from '../hands/trusted-input';
 
 /** Moves the pointer over the target. Styles of `:hover` stay out of reach without trusted input. */
 export const hover: MethodDefinition = {
-  checks: [isVisible, isStable, receivesPointer],
+  checks: [visibleCheck, isStable, receivesPointer],
   perform: async (target, run) => {
     const { point } = run;
     if (point && isTrusted(run)) return hoverTrusted(target, point, run);
@@ -32,7 +32,7 @@ export const hover: MethodDefinition = {
 };
 
 /** The browser's own pointer: that it is over the target is read back. */
-async function hoverTrusted(target: Element, { x, y }: HitPoint, run: Run): Promise<Effect[]> {
+async function hoverTrusted(target: Element, { x, y }: HitPoint, run: ActUnderWay): Promise<Effect[]> {
   await sendTrusted(run, [{ kind: 'move', x, y, modifiers: noModifiers }]);
   return matchesSelector(target, ':hover') ? [{ kind: 'state', sentence: 'the pointer is over it' }] : [];
 }

@@ -1,4 +1,4 @@
-import { isEnabled, isStable, isVisible, receivesPointer } from '../target/checks';
+import { isEnabled, isStable, visibleCheck, receivesPointer } from '../target/checks';
 import type { MethodDefinition } from '../act-contract';
 import { clickAt, noModifiers } from '../hands/pointer';
 
@@ -12,7 +12,7 @@ export const longPress: MethodDefinition = {
     /^[1-9]\d*$/.test(ms) && Number(ms) <= mostMs && rest.length === 0
       ? null
       : `takes one whole number of milliseconds, at most ${mostMs}.`,
-  checks: [isVisible, isEnabled, isStable, receivesPointer],
+  checks: [visibleCheck, isEnabled, isStable, receivesPointer],
   perform: async (_target, run) => {
     const [ms = usualMs] = run.args;
     const options = { button: 'left', modifiers: noModifiers, holdMs: Number(ms) } as const;

@@ -1,7 +1,7 @@
 import { matchesSelector, selectionIn } from '../../native';
 import type { Effect } from '../../../protocol/frame';
-import { isEnabled, isTextField, isVisible } from '../target/checks';
-import type { Check, MethodDefinition, Run } from '../act-contract';
+import { isEnabled, isTextField, visibleCheck } from '../target/checks';
+import type { Check, MethodDefinition, ActUnderWay } from '../act-contract';
 import { focusWithCaret } from '../fields/edit-text';
 import { focusTargetOf, focusedElement } from '../hands/move-focus';
 import { keyTarget, pressChord } from '../hands/keyboard';
@@ -11,7 +11,7 @@ import { controlOf } from '../target/retarget';
 /** Whether `target` is the page itself: then keys go to whatever has the focus. */
 const isPage = (target: Element) => matchesSelector(target, 'html, body');
 
-const isShown: Check = (target, run) => (isPage(target) ? null : isVisible(target, run));
+const isShown: Check = (target, run) => (isPage(target) ? null : visibleCheck(target, run));
 
 /** Presses a key or chord (`Enter`, `Control+A`) on its target, which gets the focus first. */
 export const press: MethodDefinition = {
@@ -35,7 +35,7 @@ export const press: MethodDefinition = {
 const selectionMoved: Effect = { kind: 'state', sentence: 'the selection moved' };
 
 /** Focuses the target; keys go to it, and to nothing else, even where it cannot have the focus. */
-async function focusFirst(target: Element, run: Run): Promise<Element> {
+async function focusFirst(target: Element, run: ActUnderWay): Promise<Element> {
   const { context } = run;
   if (isPage(target)) return keyTarget(context);
   const active = focusedElement(context);

@@ -1,4 +1,4 @@
-import { isEnabled, isStable, isVisible, receivesPointer } from '../target/checks';
+import { isEnabled, isStable, visibleCheck, receivesPointer } from '../target/checks';
 import type { MethodDefinition } from '../act-contract';
 import { checkHeldKeys, readClickOptions } from '../hands/modifiers';
 import { clickAt } from '../hands/pointer';
@@ -6,7 +6,7 @@ import { clickAt } from '../hands/pointer';
 /** Clicks with the right button, for the menu that a page draws. Arguments: keys that are held. */
 export const rightClick: MethodDefinition = {
   checkArguments: checkHeldKeys,
-  checks: [isVisible, isEnabled, isStable, receivesPointer],
+  checks: [visibleCheck, isEnabled, isStable, receivesPointer],
   perform: async (_target, run) => {
     if (run.point) await clickAt(run, run.point, { ...readClickOptions(run.args), button: 'right' });
     return [];

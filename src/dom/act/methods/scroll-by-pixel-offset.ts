@@ -1,7 +1,7 @@
 import { AutomationError } from '../../../base/errors';
-import type { MethodDefinition, Run } from '../act-contract';
+import type { MethodDefinition, ActUnderWay } from '../act-contract';
 import { describeElement } from '../target/describe';
-import { movedFrom, positionOf, scrollBy, scrollerOf, wheelBy } from '../hands/scroll';
+import { movedFrom, scrollPosition, scrollBy, scrollerOf, wheelBy } from '../hands/scroll';
 import { settleState } from '../proof/settle';
 import { isTrusted } from '../hands/trusted-input';
 
@@ -15,7 +15,7 @@ export const scrollByPixelOffset: MethodDefinition = {
   retarget: scrollerOf,
   checks: [],
   perform: async (target, run) => {
-    const before = positionOf(target);
+    const before = scrollPosition(target);
     const wanted = offsetOf(run.args);
     await scrollBy(target, wanted, run);
     const hasMoved = () => {
@@ -35,7 +35,7 @@ export const scrollByPixelOffset: MethodDefinition = {
   unseen: (target, run) => noFurther(target, run),
 };
 
-function noFurther(target: Element, { context }: Run): AutomationError {
+function noFurther(target: Element, { context }: ActUnderWay): AutomationError {
   return new AutomationError(
     'not-supported',
     `${describeElement(target, context)} scrolls no further that way.`,

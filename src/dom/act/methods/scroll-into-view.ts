@@ -1,6 +1,6 @@
 import { scrollToBox } from '../target/boxes';
 import type { Effect } from '../../../protocol/frame';
-import { isVisible } from '../target/checks';
+import { visibleCheck } from '../target/checks';
 import type { MethodDefinition } from '../act-contract';
 import { describeElement } from '../target/describe';
 import { isInView, scrollerOf } from '../hands/scroll';
@@ -9,7 +9,7 @@ import { findRefusal, settleState } from '../proof/settle';
 /** Scrolls until the target can be seen. No arguments. */
 export const scrollIntoView: MethodDefinition = {
   checkArguments: (args) => (args.every((arg) => arg === '') ? null : 'takes no arguments.'),
-  checks: [isVisible],
+  checks: [visibleCheck],
   already: (target, { context }) => (isInView(target, context) ? inView : null),
   perform: async (target, run) => {
     run.causes.expect('scroll', scrollerOf(target, run));

@@ -1,5 +1,5 @@
 import { scrollBoxTo, styleOf } from '../../native';
-import type { Check, MethodDefinition, Run } from '../act-contract';
+import type { Check, MethodDefinition, ActUnderWay } from '../act-contract';
 import { describeElement } from '../target/describe';
 import { roomIn, scrolledEffect, scrollerOf } from '../hands/scroll';
 import { findRefusal, settleState } from '../proof/settle';
@@ -51,18 +51,18 @@ export const scrollTo: MethodDefinition = {
 const percentOf = (args: readonly string[]) =>
   /^\d+(\.\d+)?\s*%?$/.test(args[0] ?? '') ? parseFloat(args[0] ?? '') : NaN;
 
-const goal = (target: Element, { args }: Run) => (roomIn(target) * percentOf(args)) / 100;
+const goal = (target: Element, { args }: ActUnderWay) => (roomIn(target) * percentOf(args)) / 100;
 
-const isThere = (target: Element, run: Run) => Math.abs(target.scrollTop - goal(target, run)) <= 1;
+const isThere = (target: Element, run: ActUnderWay) => Math.abs(target.scrollTop - goal(target, run)) <= 1;
 
 /** Where it has come to, in CSS px: what is there may grow meanwhile, and then that is another percentage. */
-const reached = new WeakMap<Run, number>();
+const reached = new WeakMap<ActUnderWay, number>();
 
-function noteReached(target: Element, run: Run): void {
+function noteReached(target: Element, run: ActUnderWay): void {
   if (isThere(target, run)) reached.set(run, target.scrollTop);
 }
 
-const isWhereItCame = (target: Element, run: Run) =>
+const isWhereItCame = (target: Element, run: ActUnderWay) =>
   Math.abs(target.scrollTop - (reached.get(run) ?? NaN)) <= 1;
 
 /** Where scrolling snaps, the place next to the one asked for is right. */

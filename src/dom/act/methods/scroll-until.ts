@@ -1,8 +1,8 @@
 import { scrollIntoViewOf } from '../../native';
 import { AutomationError } from '../../../base/errors';
 import type { Effect } from '../../../protocol/frame';
-import type { MethodDefinition, Run } from '../act-contract';
-import { clip, describeElement } from '../target/describe';
+import type { MethodDefinition, ActUnderWay } from '../act-contract';
+import { clippedText, describeElement } from '../target/describe';
 import { findText } from '../target/find-text';
 import { isInView, roomIn, scrollBy, scrollerOf } from '../hands/scroll';
 import { settleState } from '../proof/settle';
@@ -36,12 +36,12 @@ export const scrollUntil: MethodDefinition = {
   },
 };
 
-function textInView(target: Element, run: Run): boolean {
+function textInView(target: Element, run: ActUnderWay): boolean {
   const found = findText(target, run.args[0] ?? '', run.context);
   return found !== null && isInView(found, run.context);
 }
 
-async function bringIntoView(target: Element, run: Run): Promise<boolean> {
+async function bringIntoView(target: Element, run: ActUnderWay): Promise<boolean> {
   const found = findText(target, run.args[0] ?? '', run.context);
   if (!found) return false;
   if (isInView(found, run.context)) return true;
@@ -50,7 +50,7 @@ async function bringIntoView(target: Element, run: Run): Promise<boolean> {
 }
 
 /** Scrolls one step. At the end, waits for more; false when none comes. */
-async function goOn(target: Element, run: Run): Promise<boolean> {
+async function goOn(target: Element, run: ActUnderWay): Promise<boolean> {
   const { scrollTop, scrollHeight } = target;
   if (roomIn(target) - scrollTop > 1) {
     await scrollBy(target, { left: 0, top: target.clientHeight * stepShare }, run);
@@ -67,18 +67,18 @@ async function goOn(target: Element, run: Run): Promise<boolean> {
 }
 
 /** Lists that draw what is in view do it in the frame after they were scrolled. */
-async function pageDraws({ context, signal }: Run): Promise<void> {
+async function pageDraws({ context, signal }: ActUnderWay): Promise<void> {
   await nextFrame(context.document, signal);
   await nextFrame(context.document, signal);
 }
 
 /** The text as it was asked for: a variable by its name. */
-const nowInView = ({ request }: Run): Effect => ({
+const nowInView = ({ request }: ActUnderWay): Effect => ({
   kind: 'scroll',
-  sentence: `"${clip(request.arguments[0] ?? '')}" is in view now`,
+  sentence: `"${clippedText(request.arguments[0] ?? '')}" is in view now`,
 });
 
-function notFound(target: Element, { request, context }: Run, how: string): AutomationError {
-  const message = `"${clip(request.arguments[0] ?? '')}" did not show in ${describeElement(target, context)} ${how}.`;
+function notFound(target: Element, { request, context }: ActUnderWay, how: string): AutomationError {
+  const message = `"${clippedText(request.arguments[0] ?? '')}" did not show in ${describeElement(target, context)} ${how}.`;
   return new AutomationError('element-not-found', message);
 }

@@ -1,4 +1,4 @@
-import { isEnabled, isStable, isVisible, receivesPointer } from '../target/checks';
+import { isEnabled, isStable, visibleCheck, receivesPointer } from '../target/checks';
 import type { Check, MethodDefinition } from '../act-contract';
 import { chooseInDropdown, chosen, isChosenAlready } from '../fields/dropdown';
 import { controlOf } from '../target/retarget';
@@ -15,7 +15,7 @@ export const selectOptionFromDropdown: MethodDefinition = {
     async (target, run) => {
       const checks: readonly Check[] = isNative(target)
         ? selectOption.checks
-        : [isVisible, isEnabled, isStable, receivesPointer];
+        : [visibleCheck, isEnabled, isStable, receivesPointer];
       for (const check of checks) {
         const problem = await check(target, run);
         if (problem) return problem;

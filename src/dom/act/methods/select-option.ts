@@ -3,9 +3,9 @@ import type { Effect } from '../../../protocol/frame';
 import { AutomationError } from '../../../base/errors';
 import { performance } from '../../builtins';
 import { findHitPoint } from '../target/boxes';
-import { isEnabled, isVisible } from '../target/checks';
-import type { Check, MethodDefinition, Problem, Run, Verdict } from '../act-contract';
-import { clip, describeElement, listLabels } from '../target/describe';
+import { isEnabled, visibleCheck } from '../target/checks';
+import type { Check, MethodDefinition, ActProblem, ActUnderWay, Verdict } from '../act-contract';
+import { clippedText, describeElement, listLabels } from '../target/describe';
 import { announceChoice } from '../fields/edit-text';
 import { elementNow } from '../target/element-now';
 import { focusElement } from '../hands/move-focus';
@@ -45,19 +45,19 @@ const optionsExist: Check = (target, run) => {
   return performance.now() - run.startedAt > waitMs ? null : problem;
 };
 
-function optionProblem(target: Element, run: Run): Problem | null {
+function optionProblem(target: Element, run: ActUnderWay): ActProblem | null {
   if (!(target instanceof HTMLSelectElement)) return null;
   for (const [index, wanted] of run.args.entries()) {
     const option = findOption(target, wanted);
     const name = run.request.arguments[index] ?? '';
     if (!option) return missing(target, name, run);
-    if (isOff(option)) return { code: 'disabled', message: `The option "${clip(name)}" is disabled.` };
+    if (isOff(option)) return { code: 'disabled', message: `The option "${clippedText(name)}" is disabled.` };
   }
   return null;
 }
 
 /** Presses a list whose options do not come with the focus alone, and waits for them. */
-async function openForOptions(target: HTMLSelectElement, run: Run): Promise<void> {
+async function openForOptions(target: HTMLSelectElement, run: ActUnderWay): Promise<void> {
   const problem = () => optionProblem(elementNow(target, run), run);
   await nextTask();
   if (!problem()) return;
@@ -76,7 +76,7 @@ async function openForOptions(target: HTMLSelectElement, run: Run): Promise<void
 /** Chooses options by text, value or index (`2`, `index=2`); several, or none, where the select takes several. */
 export const selectOption: MethodDefinition = {
   retarget: controlOf,
-  checks: [isSelect, isVisible, isEnabled, optionsExist],
+  checks: [isSelect, visibleCheck, isEnabled, optionsExist],
   already: (target, run) => (isChosen(target, run) ? chosenEffect(target, run) : null),
   perform: async (target, run) => {
     if (!(target instanceof HTMLSelectElement)) return [];
@@ -103,7 +103,7 @@ export const selectOption: MethodDefinition = {
 };
 
 /** What is chosen; a variable by its name. */
-function chosenEffect(select: Element, { request, args, context }: Run): Effect {
+function chosenEffect(select: Element, { request, args, context }: ActUnderWay): Effect {
   if (request.arguments.every((argument, index) => argument === args[index]))
     return fieldEffect(select, true, context);
   return { kind: 'selected', sentence: `selected ${request.arguments.join(', ')}` };
@@ -117,7 +117,7 @@ function choose(select: HTMLSelectElement, args: readonly string[]): void {
   announceChoice(select);
 }
 
-function isChosen(select: Element, { args }: Run): boolean {
+function isChosen(select: Element, { args }: ActUnderWay): boolean {
   if (!(select instanceof HTMLSelectElement)) return false;
   const wanted = new Set(args.map((arg) => findOption(select, arg)));
   const chosen = [...select.selectedOptions];
@@ -141,9 +141,9 @@ function findOption(select: HTMLSelectElement, wanted: string): Option {
 
 const isOff = (option: HTMLOptionElement) => matchesSelector(option, ':disabled');
 
-function missing(select: HTMLSelectElement, name: string, { context }: Run) {
+function missing(select: HTMLSelectElement, name: string, { context }: ActUnderWay) {
   const labels = [...select.options].map((option) => option.label.trim());
   const what = describeElement(select, context);
   const has = labels.length > 0 ? `It has ${listLabels(labels)}.` : 'It has no options.';
-  return { code: 'option-missing' as const, message: `${what} has no option "${clip(name)}". ${has}` };
+  return { code: 'option-missing' as const, message: `${what} has no option "${clippedText(name)}". ${has}` };
 }

@@ -13,9 +13,9 @@ import {
 import { DataTransfer, Event } from '../../builtins';
 import { AutomationError } from '../../../base/errors';
 import type { Effect } from '../../../protocol/frame';
-import { isDrawn, isEnabled } from '../target/checks';
-import type { Check, MethodDefinition, Run } from '../act-contract';
-import { clip, describeElement } from '../target/describe';
+import { isAnythingDrawn, isEnabled } from '../target/checks';
+import type { Check, MethodDefinition, ActUnderWay } from '../act-contract';
+import { clippedText, describeElement } from '../target/describe';
 import { announceChange } from '../fields/edit-text';
 import { elementNow } from '../target/element-now';
 import { findRefusal, settleState } from '../proof/settle';
@@ -33,7 +33,7 @@ const takesFiles: Check = (target, { args, context }) => {
 const filesAreGiven: Check = (_target, { args, context }) => {
   const missing = args.find((name) => !context.fileNamed?.(name));
   if (missing === undefined) return null;
-  const message = `There is no file "${clip(missing)}". Pick it first.`;
+  const message = `There is no file "${clippedText(missing)}". Pick it first.`;
   return { code: 'file-missing', message, final: true };
 };
 
@@ -81,7 +81,7 @@ function putFiles(field: HTMLInputElement, files: FileList): boolean {
 }
 
 /** Whether the field holds the files, by name and size, and goes on holding them once the page has had its say. */
-async function keepsFiles(field: Element, given: readonly File[], run: Run): Promise<boolean> {
+async function keepsFiles(field: Element, given: readonly File[], run: ActUnderWay): Promise<boolean> {
   await sleep(0, run.signal);
   const holds = () => holdsFiles(elementNow(field, run, fileInputOf), given);
   return holds() && (await findRefusal(holds, field, run)) === null;
@@ -96,7 +96,7 @@ function holdsFiles(field: Element, given: readonly File[]): boolean {
 }
 
 /** Whether the page that has emptied its field shows that it has the files: their names, a picture of them, or an upload. */
-function showsFiles(given: readonly File[], { context, causes }: Run): boolean {
+function showsFiles(given: readonly File[], { context, causes }: ActUnderWay): boolean {
   const text = textContentOf(context.document.documentElement) ?? '';
   const wasSent = causes.told.answers.some(
     ({ method, status }) => method !== 'GET' && status >= 200 && status < 300,
@@ -106,11 +106,11 @@ function showsFiles(given: readonly File[], { context, causes }: Run): boolean {
 }
 
 /** What the page says of errors now. */
-const complaintsIn = ({ context: { tree } }: Run): string =>
+const complaintsIn = ({ context: { tree } }: ActUnderWay): string =>
   tree
     .scopes()
     .flatMap((scope) => queryAll(scope, '[role="alert"], [aria-live="assertive"], [aria-invalid="true"]'))
-    .filter(isDrawn)
+    .filter(isAnythingDrawn)
     .map((element) => textContentOf(element) ?? '')
     .join('\n');
 
@@ -120,7 +120,7 @@ const isInvalid = (field: Element): boolean =>
 const isFileInput = (element: Element) => isInput(element) && element.type === 'file';
 
 /** The file field that `element` is, labels, holds, or stands next to in what they are drawn in. */
-function fileInputOf(element: Element, { context }: Run): Element {
+function fileInputOf(element: Element, { context }: ActUnderWay): Element {
   if (isFileInput(element)) return element;
   const label = context.tree.closest(element, isLabel);
   const labelled = label && labelledControl(label);
@@ -139,7 +139,7 @@ function holdsNames(target: Element, names: readonly string[]): boolean {
   return files.length === names.length && files.every(({ name }, index) => name === names[index]);
 }
 
-function heldEffect({ request }: Run): Effect {
-  const names = request.arguments.map((name) => clip(name)).join(', ');
+function heldEffect({ request }: ActUnderWay): Effect {
+  const names = request.arguments.map((name) => clippedText(name)).join(', ');
   return { kind: 'value', sentence: names === '' ? 'holds no file now' : `holds ${names} now` };
 }

@@ -1,8 +1,8 @@
 import type { Effect } from '../../../protocol/frame';
 import { textWithTyped } from '../hands/caret';
-import { isEditable, isEnabled, isTextField, isVisible } from '../target/checks';
+import { isEditable, isEnabled, isTextField, visibleCheck } from '../target/checks';
 import { codeBoxesFor } from '../fields/code-boxes';
-import type { MethodDefinition, Proven, Run } from '../act-contract';
+import type { MethodDefinition, Proven, ActUnderWay } from '../act-contract';
 import { canSelect, editableRootOf, focusWithCaret, isEditableHost, replaceValue } from '../fields/edit-text';
 import { focusedElement, isFocused } from '../hands/move-focus';
 import { checkHeld } from '../target/held';
@@ -20,7 +20,7 @@ import { AutomationError } from '../../../base/errors';
 export const type: MethodDefinition = {
   checkArguments: (args) => (args.length === 1 ? null : 'takes one argument, the text.'),
   retarget: controlOf,
-  checks: [isVisible, isEnabled, isEditable],
+  checks: [visibleCheck, isEnabled, isEditable],
   perform: async (target, run) => {
     const hadFocus = isFocused(caretHolder(target));
     if (!hadFocus) await focusHolder(target, run);
@@ -36,7 +36,7 @@ const textOf = (args: readonly string[]) => (args[0] ?? '').replace(/\r\n?/g, '\
 
 const caretHolder = (target: Element) => (isEditableHost(target) ? editableRootOf(target) : target);
 
-async function focusHolder(target: Element, run: Run): Promise<void> {
+async function focusHolder(target: Element, run: ActUnderWay): Promise<void> {
   const holder = caretHolder(target);
   await run.hands.do('press', () => focusWithCaret(holder, run.context, target));
 }
@@ -44,7 +44,7 @@ async function focusHolder(target: Element, run: Run): Promise<void> {
 async function typeText(
   target: Element,
   text: string,
-  { run, hadFocus }: { run: Run; hadFocus: boolean },
+  { run, hadFocus }: { run: ActUnderWay; hadFocus: boolean },
 ): Promise<void> {
   const boxes = codeBoxesFor(target, text, run.context);
   run.expected =
@@ -67,7 +67,7 @@ async function typeText(
 /**
  * Enter in a field of one line sends its form, after which the field may hold anything: the text is read back before each.
  */
-async function typeOverEnter(target: Element, lines: readonly string[], run: Run): Promise<Proven> {
+async function typeOverEnter(target: Element, lines: readonly string[], run: ActUnderWay): Promise<Proven> {
   let readBack = await readNow(target, run);
   for (const line of lines) {
     await pressChord(chordOf('\n'), run, target);
@@ -78,7 +78,7 @@ async function typeOverEnter(target: Element, lines: readonly string[], run: Run
   return { readBack };
 }
 
-async function readNow(target: Element, run: Run): Promise<Effect[]> {
+async function readNow(target: Element, run: ActUnderWay): Promise<Effect[]> {
   const verdict = await judgeText(target, run.expected ?? '', run);
   if ('effects' in verdict) return verdict.effects;
   throw new AutomationError(verdict.problem.code, verdict.problem.message);

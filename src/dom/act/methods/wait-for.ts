@@ -1,14 +1,14 @@
 import { AutomationError } from '../../../base/errors';
 import type { Effect } from '../../../protocol/frame';
 import { isConnectedOf } from '../../native';
-import { isEnabled, isVisible } from '../target/checks';
-import type { Check, MethodDefinition, Run } from '../act-contract';
-import { clip, describeElement } from '../target/describe';
+import { isEnabled, visibleCheck } from '../target/checks';
+import type { Check, MethodDefinition, ActUnderWay } from '../act-contract';
+import { clippedText, describeElement } from '../target/describe';
 import { findTarget } from '../target/find-target';
 import { findText } from '../target/find-text';
 import { remainingMs } from '../time';
 import { sleepUnless } from '../wait';
-import { readText } from '../fields/write-text';
+import { readField } from '../fields/write-text';
 
 const pollMs = 50;
 
@@ -25,47 +25,47 @@ export const waitFor: MethodDefinition = {
       ? null
       : 'takes visible, hidden or enabled, or text, pageText or value and the text to wait for.';
   },
-  checks: [(target, run) => (states[stateOf(run)] ?? isVisible)(target, run)],
+  checks: [(target, run) => (states[stateOf(run)] ?? visibleCheck)(target, run)],
   withoutTarget: (run) => (stateOf(run) === 'hidden' ? untilHidden(run) : null),
   perform: async (_target, run) => ({ readBack: [reached(run)] }),
 };
 
-const stateOf = ({ args }: Run) => args[0] ?? 'visible';
+const stateOf = ({ args }: ActUnderWay) => args[0] ?? 'visible';
 
 const showsText: Check = (target, { args, request, context }) => {
   const wanted = args[1] ?? '';
-  if (findText(target, wanted, context) || readText(target).includes(wanted)) return null;
-  const message = `${describeElement(target, context)} does not show "${clip(request.arguments[1] ?? '')}".`;
+  if (findText(target, wanted, context) || readField(target).includes(wanted)) return null;
+  const message = `${describeElement(target, context)} does not show "${clippedText(request.arguments[1] ?? '')}".`;
   return { code: 'timeout', message };
 };
 
 /** What a field holds is never told: it may be a secret. */
 const holdsValue: Check = (target, { args, request, context }) => {
   const held =
-    target instanceof HTMLSelectElement ? (target.selectedOptions[0]?.label ?? '') : readText(target);
+    target instanceof HTMLSelectElement ? (target.selectedOptions[0]?.label ?? '') : readField(target);
   if (held === (args[1] ?? '')) return null;
-  const message = `${describeElement(target, context)} does not hold "${clip(request.arguments[1] ?? '')}".`;
+  const message = `${describeElement(target, context)} does not hold "${clippedText(request.arguments[1] ?? '')}".`;
   return { code: 'timeout', message };
 };
 
 const states: Record<string, Check> = {
-  visible: isVisible,
-  hidden: isVisible,
-  enabled: async (target, run) => (await isVisible(target, run)) ?? isEnabled(target, run),
+  visible: visibleCheck,
+  hidden: visibleCheck,
+  enabled: async (target, run) => (await visibleCheck(target, run)) ?? isEnabled(target, run),
   text: showsText,
   value: holdsValue,
   pageText: (_target, run) => showsText(run.context.document.documentElement, run),
 };
 
-function reached(run: Run): Effect {
+function reached(run: ActUnderWay): Effect {
   const state = stateOf(run);
   if (state === 'value')
-    return { kind: 'value', sentence: `holds "${clip(run.request.arguments[1] ?? '')}"` };
+    return { kind: 'value', sentence: `holds "${clippedText(run.request.arguments[1] ?? '')}"` };
   if (!/text/i.test(state)) return { kind: 'state', sentence: `is ${state} now` };
-  return { kind: 'text', sentence: `shows "${clip(run.request.arguments[1] ?? '')}"` };
+  return { kind: 'text', sentence: `shows "${clippedText(run.request.arguments[1] ?? '')}"` };
 }
 
-async function untilHidden(run: Run): Promise<{ readBack: Effect[] }> {
+async function untilHidden(run: ActUnderWay): Promise<{ readBack: Effect[] }> {
   for (;;) {
     const found = findTarget(run);
     if (!('element' in found)) {
@@ -73,7 +73,7 @@ async function untilHidden(run: Run): Promise<{ readBack: Effect[] }> {
       return { readBack: [reached(run)] };
     }
     const { element } = found;
-    if (!isConnectedOf(element) || (await isVisible(element, run))) return { readBack: [reached(run)] };
+    if (!isConnectedOf(element) || (await visibleCheck(element, run))) return { readBack: [reached(run)] };
     const left = remainingMs(run);
     if (left === 0) {
       throw new AutomationError('timeout', `${describeElement(element, run.context)} is still visible.`);

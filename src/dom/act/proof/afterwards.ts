@@ -1,6 +1,6 @@
 import { performance } from '../../builtins';
-import type { ActContext } from '../../engine-context';
-import type { Run } from '../act-contract';
+import type { FrameContext } from '../../engine-context';
+import type { ActUnderWay } from '../act-contract';
 import { sleepUnless } from '../wait';
 
 /** How long what a done act has proved is watched after it was answered, in milliseconds. */
@@ -14,7 +14,7 @@ const watches = new WeakMap<Document, AbortController>();
  * Goes on to look, after the act was answered, whether the page takes back what proved it, and tells so once. The user's own
  * input, another act, and another document end it.
  */
-export function keepWatch(isThere: () => boolean, run: Run, stop: () => void): void {
+export function keepWatch(isThere: () => boolean, run: ActUnderWay, stop: () => void): void {
   const { onLost } = run.context;
   const over = new AbortController();
   if (!onLost) return stop();
@@ -28,12 +28,12 @@ export function keepWatch(isThere: () => boolean, run: Run, stop: () => void): v
 }
 
 /** Ends the watch of the act before. */
-export function endWatch({ document }: Pick<ActContext, 'document'>): void {
+export function endWatch({ document }: Pick<FrameContext, 'document'>): void {
   watches.get(document)?.abort();
   watches.delete(document);
 }
 
-type Watching = { run: Run; until: number; over: AbortController };
+type Watching = { run: ActUnderWay; until: number; over: AbortController };
 
 async function watch(isThere: () => boolean, { run, until, over }: Watching): Promise<boolean> {
   const view = run.context.document.defaultView;

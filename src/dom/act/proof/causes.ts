@@ -1,5 +1,5 @@
 import { CustomEvent } from '../../builtins';
-import type { ActContext } from '../../engine-context';
+import type { FrameContext } from '../../engine-context';
 import { dispatchOn } from '../../native';
 import type { Phase } from '../../changes/changes';
 import { watchArrivals } from './arrivals';
@@ -7,7 +7,7 @@ import { countBetween } from './counting';
 import { followEvents, setFocusApart, type Entering } from './following';
 import { watchTouched, type Touched } from './touched';
 import { createTurns, type TurnListener } from './turns';
-import { createLedger, type Ledger, type Work } from './work';
+import { createLedger, type Ledger, type AwaitedWork } from './work';
 
 /**
  * What an act causes. What is done to the page is told to what follows causes in the page's own world (`followCauses`), which
@@ -20,7 +20,7 @@ export type Causes = Entering & {
    */
   count(): () => void;
   /** What is waited for. */
-  work(): readonly Work[];
+  work(): readonly AwaitedWork[];
   /** What the page's own world told of the act. */
   readonly told: Readonly<Pick<Ledger, 'answers' | 'hasTraversed' | 'wasRefused' | 'hasOtherStates'>>;
   /** Whether the act began a timer that cannot be followed: the page kept functions of its own. */
@@ -42,7 +42,7 @@ const phases: readonly Phase[] = ['approach', 'press', 'deed'];
 
 const phaseOf = (text: string): Phase => phases.find((phase) => phase === text) ?? 'idle';
 
-export function createCauses(name: string | undefined, context: ActContext): Causes {
+export function createCauses(name: string | undefined, context: FrameContext): Causes {
   const { changes, document } = context;
   const view = document.defaultView;
   const over = new AbortController();
@@ -139,13 +139,13 @@ function countFrom(phase: Phase, ledger: Ledger, close: ReturnType<typeof countB
 }
 
 /** Nothing is drawn of a page that is out of sight, so no frame of it is waited for. */
-function workAhead(ledger: Ledger, { visibilityState }: Document, hasFrames: boolean): Work[] {
+function workAhead(ledger: Ledger, { visibilityState }: Document, hasFrames: boolean): AwaitedWork[] {
   const isDrawn = visibilityState === 'visible';
   const known = [...ledger.work.values()].filter(({ kind }) => isDrawn || kind !== 'frame');
   return hasFrames && isDrawn ? [...known, frameAhead] : known;
 }
 
-const frameAhead: Work = { kind: 'frame', method: '', dueAt: 0 };
+const frameAhead: AwaitedWork = { kind: 'frame', method: '', dueAt: 0 };
 
 /** Drawn frames that cannot be followed, as they are counted. */
 function createFrames({ enter }: Entering, wake: () => void, signal: AbortSignal) {

@@ -12,7 +12,7 @@ import {
   styleOf,
   textContentOf,
 } from '../../native';
-import type { ActContext } from '../../engine-context';
+import type { FrameContext } from '../../engine-context';
 import type { Change } from '../../changes/changes';
 
 /**
@@ -34,7 +34,7 @@ export function isMeaningful(change: Change, hidden: WeakSet<Element>): boolean 
 const maxElements = 5000;
 
 /** The elements of the page that are not drawn now, in its shadow trees too. */
-export function hiddenElements({ tree }: ActContext): WeakSet<Element> {
+export function hiddenElements({ tree }: FrameContext): WeakSet<Element> {
   const elements = tree.scopes().flatMap((scope) => [...scope.querySelectorAll('body *, :host *')]);
   return new WeakSet(elements.length > maxElements ? [] : elements.filter((element) => !isRendered(element)));
 }
@@ -58,7 +58,7 @@ export function isPresentational(change: Change): boolean {
 export function isFeedback(
   { kind, phase, target: place }: Change,
   target: Element,
-  { tree }: ActContext,
+  { tree }: FrameContext,
 ): boolean {
   const element = elementOf(place);
   if (element === null || tree.contains(target, element)) return true;
@@ -117,7 +117,7 @@ function isEmptyNode(node: Node): boolean {
 }
 
 /** What the target labels, controls or belongs to: there, a change is the act's even when the page is slow. */
-export function neighboursOf(target: Element, { tree, document }: ActContext): Element[] {
+export function neighboursOf(target: Element, { tree, document }: FrameContext): Element[] {
   const found: Element[] = [target];
   const add = (element: Element | null | undefined) => {
     if (element) found.push(element);

@@ -1,4 +1,4 @@
-import type { ActContext } from '../../engine-context';
+import type { FrameContext } from '../../engine-context';
 import { isConnectedOf, matchesSelector, queryAll, rectOf, styleOf } from '../../native';
 
 /** How elements are drawn, as text to compare. */
@@ -14,7 +14,7 @@ const most = { inside: 40, beside: 60, other: 80 };
 export function telltales(
   target: Element,
   near: readonly Element[],
-  { document, tree }: ActContext,
+  { document, tree }: FrameContext,
 ): Element[] {
   const found = new Set<Element>([target, ...near]);
   const inside = tree.childrenOf(target).filter((node) => node instanceof Element);

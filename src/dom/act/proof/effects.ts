@@ -1,28 +1,28 @@
 import type { Effect } from '../../../protocol/frame';
-import type { ActContext } from '../../engine-context';
+import type { FrameContext } from '../../engine-context';
 import { attributeOf, isElement, isText, localNameOf, nodeTextOf, textContentOf } from '../../native';
 import type { Change } from '../../changes/changes';
-import { clip, describeElement } from '../target/describe';
+import { clippedText, describeElement } from '../target/describe';
 import { elementOf } from './change-meaning';
 import { surfaceEffect } from './surfaces';
 
 /** What a change means, in one plain sentence. */
-export function effectOf(change: Change, target: Element, context: ActContext): Effect {
+export function effectOf(change: Change, target: Element, context: FrameContext): Effect {
   return (
     surfaceEffect(change, context) ?? textEffect(change, context) ?? stateEffect(change, target, context)
   );
 }
 
-function textEffect(change: Change, context: ActContext): Effect | null {
+function textEffect(change: Change, context: FrameContext): Effect | null {
   if (change.kind === 'attributes') return null;
   const holder = elementOf(change.target);
   if (holder && localNameOf(holder) === 'title') {
-    return { kind: 'text', sentence: `title is now "${clip(context.document.title)}"` };
+    return { kind: 'text', sentence: `title is now "${clippedText(context.document.title)}"` };
   }
   const came = change.kind === 'characterData' ? nodeTextOf(change.target) : shownText(change.added);
-  if (came?.trim()) return { kind: 'text', sentence: `now shows "${clip(came.trim())}"` };
+  if (came?.trim()) return { kind: 'text', sentence: `now shows "${clippedText(came.trim())}"` };
   const went = shownText(change.removed);
-  return went ? { kind: 'text', sentence: `no longer shows "${clip(went)}"` } : null;
+  return went ? { kind: 'text', sentence: `no longer shows "${clippedText(went)}"` } : null;
 }
 
 function shownText(nodes: readonly Node[]): string {
@@ -47,7 +47,7 @@ const states: Record<string, Record<string, string>> = {
   'aria-busy': { true: 'is busy now', false: 'is ready now' },
 };
 
-function stateEffect(change: Change, target: Element, context: ActContext): Effect {
+function stateEffect(change: Change, target: Element, context: FrameContext): Effect {
   const element = elementOf(change.target);
   if (!element) return { kind: 'state', sentence: 'the page changed' };
   const subject = element === target ? '' : `${describeElement(element, context)} `;

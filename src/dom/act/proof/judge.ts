@@ -1,6 +1,6 @@
 import type { Refused, WhyNot } from '../../../protocol/why-not';
 import { performance } from '../../builtins';
-import type { ActContext } from '../../engine-context';
+import type { FrameContext } from '../../engine-context';
 import { attributeOf, isConnectedOf, isElement, matchesSelector, styleOf } from '../../native';
 import type { Change } from '../../changes/changes';
 import {
@@ -15,7 +15,7 @@ import {
 import { isBusySign } from './busy';
 import type { Causes } from './causes';
 import type { Looks } from './looks';
-import { lasting } from './net';
+import { lastingChanges } from './net';
 import { emptyBox, isTelling, sayingOf } from './saying';
 import { createTies } from './ties';
 import { surfaceOf } from './surfaces';
@@ -51,7 +51,7 @@ type Given = {
 /** Makes the judge of one act: a difference counts when code of the act made it, or when its meaning ties it to the target. */
 export function createJudge(
   target: Element,
-  context: ActContext,
+  context: FrameContext,
   { causes, looks, countsTooltips, isPointed }: Given,
 ): Judge {
   const startedAt = performance.now();
@@ -80,7 +80,7 @@ export function createJudge(
   return {
     judge: (seen) => {
       sight.begin();
-      const visible = lasting(seen.filter(mayLast)).filter((change) => !sight.whyUnseen(change));
+      const visible = lastingChanges(seen.filter(mayLast)).filter((change) => !sight.whyUnseen(change));
       const caused = visible.filter((change) => !whyNotCaused(change));
       const isAtWork = hasWork();
       const refused = new Map(caused.map((change) => [change, whyNoProof(change, isAtWork)]));
@@ -94,7 +94,7 @@ export function createJudge(
       };
     },
     explain: (seen) => {
-      const left = new Set(lasting(seen.filter(mayLast)));
+      const left = new Set(lastingChanges(seen.filter(mayLast)));
       const why = (change: Change): WhyNot | undefined => {
         if (change.phase === 'approach') return 'own-doing';
         if (!mayLast(change)) return 'own-life';
@@ -125,7 +125,7 @@ function count(reasons: readonly WhyNot[]): Refused {
 /** Tells which differences a person can see. */
 function createSight(
   target: Element,
-  context: ActContext,
+  context: FrameContext,
   { looks, countsTooltips }: Pick<Given, 'looks' | 'countsTooltips'>,
 ) {
   const hidden = hiddenElements(context);
@@ -157,7 +157,7 @@ const isInTransition = (element: Element) =>
   element.getAnimations().some((each) => each instanceof CSSTransition && each.playState === 'running');
 
 /** Whatever is open closes at a press beside it, and what opens it says so. */
-function isDismissal(change: Change, target: Element, { tree }: ActContext): boolean {
+function isDismissal(change: Change, target: Element, { tree }: FrameContext): boolean {
   const element = elementOf(change.target);
   if (!element || tree.contains(element, target) || tree.contains(target, element)) return false;
   if (change.attribute === 'aria-expanded') return attributeOf(element, 'aria-expanded') === 'false';
@@ -168,7 +168,7 @@ function isDismissal(change: Change, target: Element, { tree }: ActContext): boo
   );
 }
 
-function controls(target: Element, surface: Element, tree: ActContext['tree']): boolean {
+function controls(target: Element, surface: Element, tree: FrameContext['tree']): boolean {
   const control = tree.closest(target, '[aria-controls], [popovertarget], [commandfor]');
   const names = ['aria-controls', 'popovertarget', 'commandfor'];
   return (
@@ -178,7 +178,7 @@ function controls(target: Element, surface: Element, tree: ActContext['tree']): 
 }
 
 /** Something is told where nothing was said before: it goes away again, and is no less true for that. */
-function isNotice({ kind, target, oldValue, added, removed }: Change, { tree }: ActContext): boolean {
+function isNotice({ kind, target, oldValue, added, removed }: Change, { tree }: FrameContext): boolean {
   const place = elementOf(target);
   if (kind === 'attributes' || !place) return false;
   if ((oldValue ?? '').trim() !== '' || removed.some((node) => sayingOf(node) !== '')) return false;
@@ -193,7 +193,7 @@ function isNotice({ kind, target, oldValue, added, removed }: Change, { tree }: 
 function isOwnLock(
   { kind, attribute, target: place }: Change,
   target: Element,
-  { tree }: ActContext,
+  { tree }: FrameContext,
 ): boolean {
   if (kind !== 'attributes' || !isElement(place)) return false;
   if (!tree.contains(place, target) && !tree.contains(target, place)) return false;

@@ -1,5 +1,5 @@
 import { isConnectedOf } from '../../native';
-import type { ActContext } from '../../engine-context';
+import type { FrameContext } from '../../engine-context';
 import type { Change } from '../../changes/changes';
 import { neighboursOf } from './change-meaning';
 import type { Causes } from './causes';
@@ -20,7 +20,7 @@ export type Looks = {
  */
 export function watchLooks(
   target: Element,
-  context: ActContext,
+  context: FrameContext,
   { causes, seen }: { causes: Causes; seen: readonly Change[] },
 ): Looks {
   const { tree } = context;

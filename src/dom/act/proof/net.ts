@@ -15,7 +15,7 @@ import { sayingOf, type Before } from './saying';
  * The changes that still make a difference: not those that were taken back since, nor a piece of page that was drawn anew and
  * says what it said before.
  */
-export function lasting(changes: readonly Change[]): Change[] {
+export function lastingChanges(changes: readonly Change[]): Change[] {
   const before = valuesBefore(changes);
   const isBack = ({ target, attribute }: Change) =>
     isSaidAlike(currentValue(target, attribute), before(target, attribute) ?? null, attribute);

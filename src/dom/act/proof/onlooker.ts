@@ -1,11 +1,11 @@
 import { Event, performance } from '../../builtins';
 import type { Effect } from '../../../protocol/frame';
-import type { ActContext } from '../../engine-context';
+import type { FrameContext } from '../../engine-context';
 import type { Change } from '../../changes/changes';
 import { watchClosedFrames } from '../../changes/closed-frames';
 import { effectOf } from './effects';
 import { hiddenElements, isMeaningful, isTooltip } from './change-meaning';
-import { lasting } from './net';
+import { lastingChanges } from './net';
 import { changedFields, fieldEffect, readFields, type FieldStates } from '../fields/properties';
 import { nextTask, sleepUnless } from '../wait';
 
@@ -29,7 +29,7 @@ const longestMs = 60_000;
  * A change here is the act's when its code ran as it was made: the acting frame says so to the frames that its scripts can
  * reach, and the others are reached by messages.
  */
-export function createOnlooker(context: ActContext): Onlooker {
+export function createOnlooker(context: FrameContext): Onlooker {
   const seen: Change[] = [];
   const before = { url: context.document.URL, fields: readFields(context) };
   let sentAt = Infinity;
@@ -51,7 +51,7 @@ export function createOnlooker(context: ActContext): Onlooker {
     if (closings.includes('asked')) return [frameClosed];
     // A frame may be taken out by anyone at any time: that alone is no sign of an act in it.
     const others = mine.filter((_, index) => closings[index] === undefined);
-    const proofs = lasting(others).filter(isProof);
+    const proofs = lastingChanges(others).filter(isProof);
     return onlookerEffects(proofs, before, context);
   };
   return {
@@ -88,7 +88,7 @@ export function createOnlooker(context: ActContext): Onlooker {
 type Heard = { sentAt: number; hasHeardBefore: (at: number) => boolean };
 
 /** Tells which differences a person can see and the act has made. */
-function createFilter(context: ActContext, heard: () => Heard): (change: Change) => boolean {
+function createFilter(context: FrameContext, heard: () => Heard): (change: Change) => boolean {
   const hidden = hiddenElements(context);
   const isVisible = (change: Change) => isMeaningful(change, hidden) && !isTooltip(change);
   const isCaused = (change: Change) => {
@@ -102,7 +102,7 @@ function createFilter(context: ActContext, heard: () => Heard): (change: Change)
 }
 
 /** What runs here for a message of another frame of the tab, or because another stored something, may be the act's. */
-function watchMessages({ document, changes }: ActContext, sentAt: () => number) {
+function watchMessages({ document, changes }: FrameContext, sentAt: () => number) {
   const listening = new AbortController();
   let heardAt = Infinity;
   const view = document.defaultView;
@@ -125,7 +125,7 @@ function watchMessages({ document, changes }: ActContext, sentAt: () => number) 
 function onlookerEffects(
   proofs: readonly Change[],
   before: { url: string; fields: FieldStates },
-  context: ActContext,
+  context: FrameContext,
 ): Effect[] {
   if (proofs.length === 0) return [];
   const { document } = context;

@@ -1,9 +1,9 @@
-import type { ActContext } from '../../engine-context';
+import type { FrameContext } from '../../engine-context';
 import { textContentOf } from '../../native';
 import { squash } from '../../drawn-text';
 import type { Change } from '../../changes/changes';
 import { elementOf } from './change-meaning';
-import type { Answer } from './work';
+import type { RequestAnswer } from './work';
 
 /** Words of messages that say no, in the languages of the matcher. */
 const no = new RegExp(
@@ -25,7 +25,11 @@ const longestMessage = 300;
  */
 export function refusalIn(
   proofs: readonly Change[],
-  { wasBusy, answers, context }: { wasBusy: boolean; answers: readonly Answer[]; context: ActContext },
+  {
+    wasBusy,
+    answers,
+    context,
+  }: { wasBusy: boolean; answers: readonly RequestAnswer[]; context: FrameContext },
 ): string | undefined {
   const wasRefused = answers.some(({ method, status }) => method !== 'GET' && status >= 400);
   if (proofs.length === 0 || !(wasBusy || wasRefused)) return undefined;
@@ -36,7 +40,7 @@ export function refusalIn(
 
 const messages = '[role="alert"], [role="status"], [aria-live="polite"], [aria-live="assertive"]';
 
-function saysNo(place: Element, wasRefused: boolean, { tree }: ActContext): boolean {
+function saysNo(place: Element, wasRefused: boolean, { tree }: FrameContext): boolean {
   const text = squash(textContentOf(place) ?? '');
   if (text === '' || text.length > longestMessage) return false;
   return no.test(text) || (wasRefused && tree.closest(place, messages) !== null);

@@ -1,6 +1,6 @@
 import { performance } from '../../builtins';
 import { matchesSelector } from '../../native';
-import type { Problem, Run } from '../act-contract';
+import type { ActProblem, ActUnderWay } from '../act-contract';
 import { openUntil } from './settling';
 import { describeElement } from '../target/describe';
 import { sleep, sleepUnless } from '../wait';
@@ -8,7 +8,7 @@ import { sleep, sleepUnless } from '../wait';
 const pollMs = 50;
 
 /** Whether a state holds once the page has had its say; waited for until the effect's time is over, or its answer is there. */
-export async function settleState(holds: () => boolean, run: Run): Promise<boolean> {
+export async function settleState(holds: () => boolean, run: ActUnderWay): Promise<boolean> {
   await sleep(0, run.signal);
   const sentAt = performance.now();
   while (!holds()) {
@@ -24,7 +24,11 @@ export async function settleState(holds: () => boolean, run: Run): Promise<boole
  * Why a state that was there is not any more; null when it stays. It is looked at for as long as something that the act began
  * may take it back, and while the page holds the target busy.
  */
-export async function findRefusal(holds: () => boolean, target: Element, run: Run): Promise<Problem | null> {
+export async function findRefusal(
+  holds: () => boolean,
+  target: Element,
+  run: ActUnderWay,
+): Promise<ActProblem | null> {
   const sentAt = performance.now();
   run.holds = holds;
   if (run.request.expectsNoEffect) return null;
@@ -43,13 +47,13 @@ export async function findRefusal(holds: () => boolean, target: Element, run: Ru
   }
 }
 
-function watchPage({ context, causes }: Run, wake: () => void): () => void {
+function watchPage({ context, causes }: ActUnderWay, wake: () => void): () => void {
   const ends = [context.changes.watch(wake), causes.watch(wake)];
   return () => ends.forEach((end) => end());
 }
 
 /** It was enabled when the act began. */
-function isHeldBusy(target: Element, { context: { tree } }: Run): boolean {
+function isHeldBusy(target: Element, { context: { tree } }: ActUnderWay): boolean {
   return (
     matchesSelector(target, ':disabled') ||
     tree.closest(target, '[aria-busy="true"], [aria-disabled="true"]') !== null

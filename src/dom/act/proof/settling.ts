@@ -1,7 +1,7 @@
 import { performance } from '../../builtins';
 import type { Settle } from '../../../protocol/frame';
-import type { Run } from '../act-contract';
-import type { Work } from './work';
+import type { ActUnderWay } from '../act-contract';
+import type { AwaitedWork } from './work';
 
 /** A timer that is due later than this after the act is not waited for, in milliseconds: it is a part of its effect. */
 const soonMs = 1000;
@@ -14,7 +14,7 @@ const quietMs = 300;
 const longestQuietMs = 3000;
 
 /** What an act knows of itself when it asks whether it is over. */
-export type State = {
+export type SettlingState = {
   sentAt: number;
   /** Whether there is an effect that proves it, as the page is now. */
   hasProof: boolean;
@@ -30,13 +30,13 @@ export type State = {
  * With a proof it waits for what its own code has begun and may yet take it back: the answer to a request that changes
  * something, and for a short while timers and the answers to others. Without one it waits for the effect's time, and longer while something is on its way.
  */
-export function openUntil(state: State, run: Run): number {
+export function openUntil(state: SettlingState, run: ActUnderWay): number {
   const { causes, request } = run;
   const { sentAt, hasProof, isBusy } = state;
   const settle: Settle = request.settle ?? 'answer';
   const effectEnds = sentAt + request.effectTimeoutMs;
   if (hasProof && settle === 'first') return 0;
-  const isOpen = (work: Work) => isWaitedFor(work, { ...state, settle });
+  const isOpen = (work: AwaitedWork) => isWaitedFor(work, { ...state, settle });
   const isAtWork = isBusy || causes.work().some(isOpen);
   if (!hasProof) return isAtWork ? endOf(run) : effectEnds;
   if (settle === 'quiet') {
@@ -48,7 +48,10 @@ export function openUntil(state: State, run: Run): number {
   return causes.hasUnfollowed() ? Math.min(sentAt + soonMs, endOf(run)) : 0;
 }
 
-function isWaitedFor(work: Work, { sentAt, hasProof, settle }: State & { settle: Settle }): boolean {
+function isWaitedFor(
+  work: AwaitedWork,
+  { sentAt, hasProof, settle }: SettlingState & { settle: Settle },
+): boolean {
   switch (work.kind) {
     case 'timer':
       return work.dueAt <= sentAt + (hasProof ? soonMs : answerMs);
@@ -62,9 +65,9 @@ function isWaitedFor(work: Work, { sentAt, hasProof, settle }: State & { settle:
   }
 }
 
-const changes = ({ method }: Work) => !['GET', 'HEAD'].includes(method);
+const changes = ({ method }: AwaitedWork) => !['GET', 'HEAD'].includes(method);
 
 /** The end of the act's own time, a little before whoever waits for it gives up. */
-export function endOf({ request, startedAt }: Run): number {
+export function endOf({ request, startedAt }: ActUnderWay): number {
   return startedAt + Math.max(request.timeoutMs, request.effectTimeoutMs);
 }

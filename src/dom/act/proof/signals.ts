@@ -1,9 +1,9 @@
 import type { Effect } from '../../../protocol/frame';
 import { performance } from '../../builtins';
-import type { ActContext } from '../../engine-context';
+import type { FrameContext } from '../../engine-context';
 import { attributeOf, queryAll } from '../../native';
-import type { Problem, Run } from '../act-contract';
-import { clip, describeElement } from '../target/describe';
+import type { ActProblem, ActUnderWay } from '../act-contract';
+import { clippedText, describeElement } from '../target/describe';
 import { focusedElement } from '../hands/move-focus';
 import { isRendered } from './change-meaning';
 import { scrollEffect } from './watched-states';
@@ -12,13 +12,13 @@ import { scrollEffect } from './watched-states';
 export type Signals = {
   effects(): Effect[];
   /** What the browser refused for want of a person's input. */
-  blocked(): Problem | null;
+  blocked(): ActProblem | null;
   /** Whether the act's own doing takes the frame to another document. */
   isLeaving(): boolean;
   stop(): void;
 };
 
-export function watchSignals(target: Element, run: Run, wake: () => void): Signals {
+export function watchSignals(target: Element, run: ActUnderWay, wake: () => void): Signals {
   const { context, causes } = run;
   const { document } = context;
   const found: Effect[] = [];
@@ -27,7 +27,7 @@ export function watchSignals(target: Element, run: Run, wake: () => void): Signa
   const before = document.URL;
   let hasMoved = false;
   let leaving = false;
-  let blocked: Problem | null = null;
+  let blocked: ActProblem | null = null;
   const note = (effect: Effect) => {
     found.push(effect);
     wake();
@@ -79,12 +79,12 @@ export function watchSignals(target: Element, run: Run, wake: () => void): Signa
 
 const otherStates: Effect = { kind: 'state', sentence: 'a state of a component changed' };
 
-const fullScreenRefused: Problem = {
+const fullScreenRefused: ActProblem = {
   code: 'needs-trusted',
   message: 'The page was not let into full screen: it needs trusted input.',
 };
 
-const playRefused: Problem = {
+const playRefused: ActProblem = {
   code: 'needs-trusted',
   message: 'The browser did not let the page play: it needs trusted input.',
 };
@@ -101,7 +101,7 @@ function addressEffects(before: string, document: Document): Effect[] {
   if (now.replace(/#\/?$/, '') === before.replace(/#\/?$/, '')) return [];
   const { pathname, search, hash } = new URL(now);
   const isSamePath = before.split('#')[0] === now.split('#')[0];
-  const sentence = `went to ${clip(isSamePath ? hash || pathname : pathname + search + hash)}`;
+  const sentence = `went to ${clippedText(isSamePath ? hash || pathname : pathname + search + hash)}`;
   return [{ kind: 'navigated', sentence }];
 }
 
@@ -128,7 +128,7 @@ function watchNavigation(
 }
 
 /** Forms are sent, and the history is gone through, in a task of their own. */
-function isAskedFor(event: NavigateEvent, target: Element, { context, causes }: Run): boolean {
+function isAskedFor(event: NavigateEvent, target: Element, { context, causes }: ActUnderWay): boolean {
   if (event.navigationType === 'traverse' && causes.told.hasTraversed) return true;
   const source = event.sourceElement;
   if (source) {
@@ -146,7 +146,7 @@ type Watching = { signal: AbortSignal; isOurs: () => boolean };
 /** The focus went somewhere else than a press on the target takes it, and is there still. */
 function watchFocus(
   target: Element,
-  context: ActContext,
+  context: FrameContext,
   { signal, isOurs, wake }: Watching & { wake: () => void },
 ): () => Effect[] {
   const { tree, document } = context;
@@ -168,14 +168,14 @@ function watchFocus(
 }
 
 /** A press on a label gives the focus to what it labels. */
-function labelOf(target: Element, tree: ActContext['tree']): HTMLLabelElement | null {
+function labelOf(target: Element, tree: FrameContext['tree']): HTMLLabelElement | null {
   const label = tree.closest(target, 'label');
   return label instanceof HTMLLabelElement ? label : null;
 }
 
 /** Frames that a link or form of the act is to be shown in. */
 function watchTargets(
-  { document }: ActContext,
+  { document }: FrameContext,
   {
     signal,
     isOurs,
@@ -213,7 +213,7 @@ function watchTargets(
 
 /** Boxes that the act's code told to scroll, once they do. */
 function watchScrolls(
-  context: ActContext,
+  context: FrameContext,
   { asked, signal, wake }: { asked: ReadonlySet<EventTarget>; signal: AbortSignal; wake: () => void },
 ): () => Effect[] {
   const moved = new Set<Element>();

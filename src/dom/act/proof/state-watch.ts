@@ -1,9 +1,9 @@
 import type { Effect } from '../../../protocol/frame';
-import type { ActContext } from '../../engine-context';
+import type { FrameContext } from '../../engine-context';
 import { createTaskCount } from '../wait';
 import type { Causes } from './causes';
 import type { Looks } from './looks';
-import { createReader, type State, type States } from './watched-states';
+import { createReader, type WatchedState, type States } from './watched-states';
 
 /** State that changes without a mutation to tell of it: values, media, popovers, positions, the selection. */
 export type StateWatch = {
@@ -20,12 +20,12 @@ type Given = {
 
 export function watchState(
   target: Element,
-  context: ActContext,
+  context: FrameContext,
   { causes, looks, hasSelected }: Given,
 ): StateWatch {
   const read = createReader(target, context, looks);
   const before = read();
-  const caused = new Map<string, State>();
+  const caused = new Map<string, WatchedState>();
   let last = before;
   const taskNow = createTaskCount();
   let readIn = NaN;
@@ -62,7 +62,7 @@ export function watchState(
 }
 
 /** What was not there before is a change of its own, and told of as such. */
-function differs(before: States, key: string, { value, anchor }: Omit<State, 'effect'>): boolean {
+function differs(before: States, key: string, { value, anchor }: Omit<WatchedState, 'effect'>): boolean {
   const known = before.get(key);
   if (!known) return key.endsWith('runs');
   return known.value !== value && (anchor === undefined || anchor !== known.anchor);

@@ -1,5 +1,5 @@
 import type { Effect } from '../../../protocol/frame';
-import type { ActContext } from '../../engine-context';
+import type { FrameContext } from '../../engine-context';
 import { attributeOf, isConnectedOf, isElement, localNameOf, matchesSelector } from '../../native';
 import type { Change } from '../../changes/changes';
 import { describeIdentity } from '../target/describe';
@@ -9,7 +9,7 @@ const surfaces =
   'dialog, [role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"], [aria-modal="true"], [popover]';
 
 /** The dialog, menu, listbox or popover that a change opened or closed, or null. */
-export function surfaceEffect(change: Change, context: ActContext): Effect | null {
+export function surfaceEffect(change: Change, context: FrameContext): Effect | null {
   const opened = touched(change).find((element) => isConnectedOf(element) && isRendered(element));
   if (opened && isOpening(change, opened)) {
     return { kind: 'opened', sentence: `opened ${nameOf(opened, context)}` };
@@ -25,7 +25,7 @@ export function surfaceEffect(change: Change, context: ActContext): Effect | nul
 export const surfaceOf = (change: Change): Element | null => touched(change)[0] ?? null;
 
 /** A name of its own is read from an open surface only: a closed one has none by the rules. */
-function nameOf(surface: Element, context: ActContext): string {
+function nameOf(surface: Element, context: FrameContext): string {
   const role = attributeOf(surface, 'role') ?? (localNameOf(surface) === 'dialog' ? 'dialog' : 'popover');
   const name = isConnectedOf(surface)
     ? context.identityOf(surface).name

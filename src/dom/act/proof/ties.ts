@@ -1,5 +1,5 @@
 import { attributeOf, elementById, isConnectedOf, isElement } from '../../native';
-import type { ActContext } from '../../engine-context';
+import type { FrameContext } from '../../engine-context';
 import type { Change } from '../../changes/changes';
 import { elementOf } from './change-meaning';
 import { surfaceOf } from './surfaces';
@@ -18,7 +18,7 @@ const controls =
 const messages =
   '[role="alert"], [role="status"], [role="log"], [aria-live="polite"], [aria-live="assertive"], output';
 
-export function createTies(target: Element, context: ActContext): Ties {
+export function createTies(target: Element, context: FrameContext): Ties {
   const { tree, document } = context;
   const control = tree.closest(target, controls) ?? target;
   const scope = tree.scopeOf(target) ?? document;

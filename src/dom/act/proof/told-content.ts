@@ -1,4 +1,4 @@
-import type { ActContext } from '../../engine-context';
+import type { FrameContext } from '../../engine-context';
 import { flatParentOf, isElement, matchesSelector, textContentOf } from '../../native';
 import type { Change } from '../../changes/changes';
 import { elementOf } from './change-meaning';
@@ -10,7 +10,7 @@ const controls = 'button, input, textarea, select, option, label, [role="button"
  * Whether a change shows or hides words of the page itself. What typing alone brings is none of them: a list to choose from, a
  * button to clear the field, a style of what is around it.
  */
-export function isContent(change: Change, field: Element, { tree }: ActContext): boolean {
+export function isContent(change: Change, field: Element, { tree }: FrameContext): boolean {
   const { kind, target, added, removed } = change;
   const place = elementOf(target);
   if (!place || surfaceOf(change) || isInControl(place)) return false;

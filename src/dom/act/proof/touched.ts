@@ -1,4 +1,4 @@
-import type { ActContext } from '../../engine-context';
+import type { FrameContext } from '../../engine-context';
 import type { Entering } from './following';
 import type { Ledger } from './work';
 
@@ -17,7 +17,7 @@ export type Touched = {
 
 type Given = { name: string | undefined; ledger: Ledger; entering: Entering; signal: AbortSignal };
 
-export function watchTouched(context: ActContext, { name, ledger, entering, signal }: Given): Touched {
+export function watchTouched(context: FrameContext, { name, ledger, entering, signal }: Given): Touched {
   const { changes, document } = context;
   const all = new WeakSet<EventTarget>();
   const [scrolled, submitted] = [new Set<EventTarget>(), new Set<EventTarget>()];

@@ -1,5 +1,5 @@
 import { performance } from '../../builtins';
-import type { ActContext } from '../../engine-context';
+import type { FrameContext } from '../../engine-context';
 import type { Phase } from '../../changes/changes';
 
 /** Code that belongs to the act begins to run in this phase, or has run. */
@@ -16,7 +16,7 @@ export type Turns = {
   listen: (listener: TurnListener) => void;
 };
 
-export function createTurns({ changes, otherLogs }: ActContext): Turns {
+export function createTurns({ changes, otherLogs }: FrameContext): Turns {
   const logs = [changes, ...(otherLogs?.() ?? [])];
   const listeners: TurnListener[] = [];
   const all: Turn[] = [];

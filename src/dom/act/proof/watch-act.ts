@@ -3,7 +3,7 @@ import type { Effect } from '../../../protocol/frame';
 import type { Refused } from '../../../protocol/why-not';
 import type { Change } from '../../changes/changes';
 import { isContent } from './told-content';
-import type { Problem, Run } from '../act-contract';
+import type { ActProblem, ActUnderWay } from '../act-contract';
 import { effectOf } from './effects';
 import { createJudge, type Judge, type Judgement } from './judge';
 import { watchLooks } from './looks';
@@ -16,18 +16,18 @@ import { sleep, sleepUnless } from '../wait';
 /** Watches what an act changes. Start it right before the act is sent. */
 export type EffectWatch = {
   /** What came of the act, once its page has had its say; where it `isProven` already, of what it has begun and no more. */
-  effects(isProven?: boolean): Promise<Seen>;
+  effects(isProven?: boolean): Promise<SeenEffects>;
   /** The words of the page that came or went in answer, once what the act began is done. */
   answer(): Promise<Effect[]>;
   /** What there is of it now. */
   now(): Effect[];
   /** What the browser kept the page from doing because the act was no person's. */
-  blocked(): Problem | null;
+  blocked(): ActProblem | null;
   stop(): void;
 };
 
 /** What the act changed; when that is nothing, what was seen instead. */
-export type Seen = {
+export type SeenEffects = {
   effects: Effect[];
   /** Whether nothing that the act began is on its way any more. */
   isSettled: boolean;
@@ -45,7 +45,7 @@ export type Seen = {
 
 type Watched = {
   target: Element;
-  run: Run;
+  run: ActUnderWay;
   seen: readonly Change[];
   judge: Judge;
   signals: Signals;
@@ -60,7 +60,7 @@ const maxChanges = 4000;
 const pollMs = 100;
 const maxEffects = 3;
 
-export function watchEffects(target: Element, run: Run, countsTooltips = false): EffectWatch {
+export function watchEffects(target: Element, run: ActUnderWay, countsTooltips = false): EffectWatch {
   const { context, causes } = run;
   const seen: Change[] = [];
   const wakers = new Set<() => void>();
@@ -116,7 +116,7 @@ type Subscribe = (waker: () => void) => () => void;
 async function waitForEffects(
   watched: Watched,
   { subscribe, isProven }: { subscribe: Subscribe; isProven: boolean },
-): Promise<Seen> {
+): Promise<SeenEffects> {
   const { run } = watched;
   const { request, signal } = run;
   const sentAt = performance.now();
@@ -156,7 +156,7 @@ function endOfWait({ run, signals }: Watched, until: number): number {
   return signals.isLeaving() ? endOf(run) : until;
 }
 
-type Look = Pick<Seen, 'effects' | 'refusal' | 'isBusy' | 'others'> & {
+type Look = Pick<SeenEffects, 'effects' | 'refusal' | 'isBusy' | 'others'> & {
   notices: Effect[];
   changedAt: number;
 };

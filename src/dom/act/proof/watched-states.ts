@@ -1,5 +1,5 @@
 import type { Effect } from '../../../protocol/frame';
-import type { ActContext } from '../../engine-context';
+import type { FrameContext } from '../../engine-context';
 import {
   animationsOf,
   attributeOf,
@@ -11,14 +11,14 @@ import {
   selectionIn,
 } from '../../native';
 import { pictureOf } from './canvas';
-import { clip, describeElement } from '../target/describe';
+import { clippedText, describeElement } from '../target/describe';
 import { isRendered } from './change-meaning';
-import { fieldEffect, isTickable, stateOf } from '../fields/properties';
-import { positionOf } from '../hands/scroll';
+import { fieldEffect, isTickable, fieldState } from '../fields/properties';
+import { scrollPosition } from '../hands/scroll';
 import type { Looks } from './looks';
 
 /** One thing that is read, and what to say of it when it has changed. */
-export type State = {
+export type WatchedState = {
   value: string;
   effect: () => Effect | null;
   /** It is told of its opening and closing in a task of its own. */
@@ -26,12 +26,12 @@ export type State = {
   /** Without a change of this the value has changed for nothing. */
   anchor?: number;
 };
-export type States = Map<string, State>;
+export type States = Map<string, WatchedState>;
 
 const holding = 'input, textarea, select, audio, video, [popover]';
 
 /** Reads what is watched around an act on `target`. */
-export function createReader(target: Element, context: ActContext, looks: Looks): () => States {
+export function createReader(target: Element, context: FrameContext, looks: Looks): () => States {
   const numbers = new Map<unknown, number>();
   const keyOf = (holder: unknown, name: string) => {
     const number = numbers.get(holder) ?? numbers.size;
@@ -42,7 +42,8 @@ export function createReader(target: Element, context: ActContext, looks: Looks)
   const canvases = canvasesOf(target);
   return () => {
     const states: States = new Map();
-    const add = (holder: unknown, name: string, state: State) => states.set(keyOf(holder, name), state);
+    const add = (holder: unknown, name: string, state: WatchedState) =>
+      states.set(keyOf(holder, name), state);
     for (const scope of context.tree.scopes()) {
       for (const element of queryAll(scope, holding)) {
         if (context.changes.isOurs(element)) continue;
@@ -69,11 +70,15 @@ export function createReader(target: Element, context: ActContext, looks: Looks)
 const isUnseen = (field: Element) =>
   matchesSelector(field, '[type="hidden"]') || (!isTickable(field) && !isRendered(field));
 
-function* statesOf(element: Element, target: Element, context: ActContext): Generator<[string, State]> {
+function* statesOf(
+  element: Element,
+  target: Element,
+  context: FrameContext,
+): Generator<[string, WatchedState]> {
   if (matchesSelector(element, 'input, textarea, select')) {
     if (isUnseen(element)) return;
     const effect = () => (isConnectedOf(element) ? fieldEffect(element, element === target, context) : null);
-    yield ['value', { value: stateOf(element), effect }];
+    yield ['value', { value: fieldState(element), effect }];
     if (attributeOf(element, 'popover') === null) return;
   }
   if (element instanceof HTMLMediaElement) {
@@ -97,7 +102,7 @@ function* statesOf(element: Element, target: Element, context: ActContext): Gene
 }
 
 /** The boxes around the target that scroll, and the page. */
-function* boxesAround(target: Element, { document, tree }: ActContext): Generator<Element> {
+function* boxesAround(target: Element, { document, tree }: FrameContext): Generator<Element> {
   const page = document.scrollingElement ?? document.documentElement;
   yield page;
   for (let at: Element | null = target; at; at = tree.parentOf(at)) {
@@ -106,8 +111,8 @@ function* boxesAround(target: Element, { document, tree }: ActContext): Generato
 }
 
 /** A browser scrolls by itself to keep in place what is seen: then nothing has moved. */
-function positionState(box: Element, target: Element, context: ActContext): State {
-  const { left, top } = positionOf(box);
+function positionState(box: Element, target: Element, context: FrameContext): WatchedState {
+  const { left, top } = scrollPosition(box);
   const place = rectOf(target);
   const effect = () => scrollEffect(box, context);
   return {
@@ -117,7 +122,7 @@ function positionState(box: Element, target: Element, context: ActContext): Stat
   };
 }
 
-export function scrollEffect(box: Element, context: ActContext): Effect {
+export function scrollEffect(box: Element, context: FrameContext): Effect {
   const isPage = box === context.document.scrollingElement || matchesSelector(box, 'html, body');
   return {
     kind: 'scroll',
@@ -125,14 +130,14 @@ export function scrollEffect(box: Element, context: ActContext): Effect {
   };
 }
 
-function* pageStates({ document }: ActContext): Generator<[string, State]> {
+function* pageStates({ document }: FrameContext): Generator<[string, WatchedState]> {
   const selected = selectionIn(document)?.toString() ?? '';
   const say = (sentence: string) => (): Effect => ({ kind: 'state', sentence });
   yield [
     'selection',
     {
       value: selected,
-      effect: say(selected ? `selected "${clip(selected)}"` : 'nothing is selected any more'),
+      effect: say(selected ? `selected "${clippedText(selected)}"` : 'nothing is selected any more'),
     },
   ];
   const highlights = highlightsIn(document);
@@ -160,7 +165,7 @@ function highlightsIn({ defaultView }: Document): string {
 }
 
 /** Which style sheets hold and how many rules they have, as text to compare. */
-function sheetsIn({ tree }: ActContext): string {
+function sheetsIn({ tree }: FrameContext): string {
   const sheets = tree.scopes().flatMap((scope) => scopeSheetsOf(scope));
   return sheets.map((sheet) => `${numberOf(sheet)} ${String(sheet.disabled)} ${rulesIn(sheet)}`).join();
 }
@@ -184,7 +189,7 @@ function rulesIn(sheet: CSSStyleSheet): number {
 }
 
 /** Animations that scripts have started; what moves the target or what it is in only shows that it was pressed. */
-function ownAnimations(target: Element, { document, tree }: ActContext): Animation[] {
+function ownAnimations(target: Element, { document, tree }: FrameContext): Animation[] {
   return animationsOf(document).filter((animation) => {
     if (animation instanceof CSSTransition || animation instanceof CSSAnimation) return false;
     const moved = animation.effect instanceof KeyframeEffect ? animation.effect.target : null;
@@ -192,7 +197,7 @@ function ownAnimations(target: Element, { document, tree }: ActContext): Animati
   });
 }
 
-function animationEffect({ effect }: Animation, context: ActContext): Effect | null {
+function animationEffect({ effect }: Animation, context: FrameContext): Effect | null {
   const moved = effect instanceof KeyframeEffect ? effect.target : null;
   return moved && { kind: 'state', sentence: `${describeElement(moved, context)} moved` };
 }

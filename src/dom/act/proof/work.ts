@@ -3,7 +3,7 @@ import type { Phase } from '../../changes/changes';
 import type { Counted } from './counting';
 
 /** Something the act's own code asked for and that has not come yet. */
-export type Work = {
+export type AwaitedWork = {
   kind: 'timer' | 'frame' | 'request' | 'read' | 'message';
   /** Of a request. */
   method: string;
@@ -12,13 +12,13 @@ export type Work = {
 };
 
 /** The answer to a request of the act: its HTTP status, 0 when there was none. */
-export type Answer = { method: string; status: number };
+export type RequestAnswer = { method: string; status: number };
 
 /** What the page's own world tells of an act (`followCauses`), as far as it is no turn. */
 export type Ledger = {
   /** By what it is known as. */
-  work: Map<string, Work>;
-  answers: Answer[];
+  work: Map<string, AwaitedWork>;
+  answers: RequestAnswer[];
   /** Where requests went that are followed. */
   asked: Set<string>;
   /** Timers and frames that were told of. */
@@ -36,7 +36,7 @@ export type Ledger = {
 
 const kinds = ['timer', 'frame', 'request', 'message'] as const;
 
-function workOf(kind: string, given = ''): Work {
+function workOf(kind: string, given = ''): AwaitedWork {
   const dueAt = performance.now() + (kind === 'timer' ? Number(given) : 0);
   const known = kinds.find((each) => each === kind) ?? 'read';
   return { kind: known, method: kind === 'request' ? given : '', dueAt };

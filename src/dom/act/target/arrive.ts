@@ -1,9 +1,9 @@
 import { AutomationError } from '../../../base/errors';
-import type { ActContext } from '../../engine-context';
+import type { FrameContext } from '../../engine-context';
 import { rectOf } from '../../native';
 import { elementAt, isSameBox, receives } from './boxes';
 import { receivesPointer } from './checks';
-import type { HitPoint, Run } from '../act-contract';
+import type { HitPoint, ActUnderWay } from '../act-contract';
 import { describeElement } from './describe';
 import { followPoint, goneNow, holdPoint } from './held';
 
@@ -15,7 +15,7 @@ const mostMoves = 3;
  * something has come over the target: a press would land on that, so nothing is pressed.
  */
 export async function arrive(
-  run: Run,
+  run: ActUnderWay,
   start: HitPoint,
   come: (point: HitPoint) => Promise<void>,
 ): Promise<HitPoint> {
@@ -34,7 +34,7 @@ export async function arrive(
 }
 
 /** The point on what is there now in place of the target. A pointer that only came has not touched what else is there. */
-async function followThere(run: Run, point: HitPoint): Promise<HitPoint> {
+async function followThere(run: ActUnderWay, point: HitPoint): Promise<HitPoint> {
   let there = point;
   const check = () => {
     const found = followPoint(run, point);
@@ -45,13 +45,13 @@ async function followThere(run: Run, point: HitPoint): Promise<HitPoint> {
   return there;
 }
 
-function coverOf({ x, y, aim }: HitPoint, context: ActContext): Element | null {
+function coverOf({ x, y, aim }: HitPoint, context: FrameContext): Element | null {
   if (!aim) return null;
   const hit = elementAt(x, y, context);
   return hit && !receives(hit, aim.target, context) ? hit : null;
 }
 
-function coveredNow(target: Element, cover: Element, context: ActContext): AutomationError {
+function coveredNow(target: Element, cover: Element, context: FrameContext): AutomationError {
   const what = describeElement(target, context);
   const by = describeElement(cover, context);
   const message = `${what} was covered by ${by} as the pointer reached it. It was not pressed.`;

@@ -9,7 +9,7 @@ import {
   type Scope,
 } from '../../native';
 import type { HitPoint } from '../act-contract';
-import type { ActContext } from '../../engine-context';
+import type { FrameContext } from '../../engine-context';
 
 /** Where an element is drawn, in CSS px of the viewport; its contents' boxes when it has none of its own. */
 export function boxesOf(element: Element): DOMRect[] {
@@ -26,7 +26,7 @@ export function isSameBox(a: DOMRect, b: DOMRect): boolean {
 }
 
 /** Scrolls `target` into view; what has no box of its own by the box of its contents. */
-export function scrollToBox(target: Element, how: ScrollIntoViewOptions, { tree }: ActContext): void {
+export function scrollToBox(target: Element, how: ScrollIntoViewOptions, { tree }: FrameContext): void {
   const hasBox = (element: Element) => styleOf(element).display !== 'contents';
   const inner = hasBox(target) ? target : [...target.querySelectorAll('*')].find(hasBox);
   const boxed = inner ?? tree.closest(target, hasBox);
@@ -34,7 +34,7 @@ export function scrollToBox(target: Element, how: ScrollIntoViewOptions, { tree 
 }
 
 /** The deepest element drawn at a point, shadow trees included. */
-export function elementAt(x: number, y: number, context: ActContext): Element | null {
+export function elementAt(x: number, y: number, context: FrameContext): Element | null {
   let scope: Scope = context.document;
   let found: Element | null = null;
   for (;;) {
@@ -48,7 +48,7 @@ export function elementAt(x: number, y: number, context: ActContext): Element | 
 }
 
 /** The point of `target` that receives the pointer, its middle if it can be; else what lies over its middle. */
-export function findHitPoint(target: Element, context: ActContext): HitPoint | { cover: Element | null } {
+export function findHitPoint(target: Element, context: FrameContext): HitPoint | { cover: Element | null } {
   let cover: Element | null = null;
   for (const [x, y] of pointsOf(target, context.document)) {
     const element = elementAt(x, y, context);
@@ -61,7 +61,7 @@ export function findHitPoint(target: Element, context: ActContext): HitPoint | {
 }
 
 /** Up to `most` points of `target` that receive the pointer, its middle first if it is one. */
-export function hitPoints(target: Element, most: number, context: ActContext): HitPoint[] {
+export function hitPoints(target: Element, most: number, context: FrameContext): HitPoint[] {
   const found: HitPoint[] = [];
   const aim = { target, box: rectOf(target) };
   for (const [x, y] of pointsOf(target, context.document)) {
@@ -73,7 +73,7 @@ export function hitPoints(target: Element, most: number, context: ActContext): H
 }
 
 /** An event at `hit` is an event for `target`: it is inside, or it is the control that `target` is a part of. */
-export function receives(hit: Element, target: Element, { tree }: ActContext): boolean {
+export function receives(hit: Element, target: Element, { tree }: FrameContext): boolean {
   if (tree.contains(target, hit)) return true;
   if (!tree.contains(hit, target)) return false;
   if (tree.closest(target, controls) === hit) return true;

@@ -8,22 +8,22 @@ import {
   rectOf,
   styleOf,
 } from '../../native';
-import type { ActContext } from '../../engine-context';
+import type { FrameContext } from '../../engine-context';
 import { boxesOf, findHitPoint, hitPoints, isSameBox, scrollToBox } from './boxes';
-import type { Check, HitPoint, Problem, Run } from '../act-contract';
+import type { Check, HitPoint, ActProblem, ActUnderWay } from '../act-contract';
 import { describeElement } from './describe';
 import { describeCover } from './describe-cover';
 import { isEditableHost } from '../fields/edit-text';
 import { isAnimated } from '../../changes/stillness';
 import { nextFrame } from '../wait';
 
-export const isVisible: Check = (target, { context }) =>
-  isDrawn(target)
+export const visibleCheck: Check = (target, { context }) =>
+  isAnythingDrawn(target)
     ? null
     : { code: 'not-visible', message: `${describeElement(target, context)} is not visible.` };
 
 /** Whether anything of it is drawn, be it out of view. */
-export function isDrawn(target: Element): boolean {
+export function isAnythingDrawn(target: Element): boolean {
   const style = styleOf(target);
   return boxesOf(target).length > 0 && style.visibility === 'visible' && isRendered(target, style);
 }
@@ -43,7 +43,7 @@ export const isEnabled: Check = (target, { context }) => {
   return isOff ? { code: 'disabled', message: `${describeElement(target, context)} is disabled.` } : null;
 };
 
-function isInert(target: Element, { tree }: ActContext): boolean {
+function isInert(target: Element, { tree }: FrameContext): boolean {
   return tree.closest(target, (element) => hasAttributeOf(element, 'inert')) !== null;
 }
 
@@ -115,7 +115,7 @@ export const receivesPointer: Check = async (target, run) => {
 };
 
 /** Scrolls, and has the page answer that: what it makes of it is of our doing, and may move the target. */
-async function scrollInto(target: Element, how: ScrollIntoViewOptions, run: Run): Promise<void> {
+async function scrollInto(target: Element, how: ScrollIntoViewOptions, run: ActUnderWay): Promise<void> {
   run.causes.enter('approach');
   try {
     scrollToBox(target, how, run.context);
@@ -129,7 +129,7 @@ async function scrollInto(target: Element, how: ScrollIntoViewOptions, run: Run)
 async function seenFromOutside(
   target: Element,
   found: HitPoint,
-  { context }: Run,
+  { context }: ActUnderWay,
 ): Promise<HitPoint | { cover: string }> {
   if (!context.firstSeen) return found;
   const points = hitPoints(target, mostPoints, context);
@@ -141,12 +141,12 @@ async function seenFromOutside(
 const mostPoints = 9;
 
 /** What lies over it now that it is in view. */
-function findCover(target: Element, run: Run): Element | null {
+function findCover(target: Element, run: ActUnderWay): Element | null {
   const found = findHitPoint(target, run.context);
   return 'cover' in found ? found.cover : null;
 }
 
-function covered(target: Element, cover: string, { context }: Run): Problem {
+function covered(target: Element, cover: string, { context }: ActUnderWay): ActProblem {
   const what = describeElement(target, context);
   if (cover === '') return { code: 'not-visible', message: `${what} is outside what can be seen.` };
   return { code: 'covered', message: `${what} is covered by ${cover}.` };

@@ -1,9 +1,9 @@
-import type { ActContext } from '../../engine-context';
+import type { FrameContext } from '../../engine-context';
 import { hasAttributeOf, matchesSelector } from '../../native';
 import { describeElement } from './describe';
 
 /** The cover, or the nearest thing around it that has a name. */
-export function describeCover(cover: Element, context: ActContext): string {
+export function describeCover(cover: Element, context: FrameContext): string {
   const named = context.tree.closest(
     cover,
     (element) => hasAttributeOf(element, 'id') || matchesSelector(element, '[role], [aria-label], dialog'),

@@ -1,20 +1,20 @@
 import { rectOf } from '../../native';
 import { AutomationError } from '../../../base/errors';
-import type { ActContext } from '../../engine-context';
+import type { FrameContext } from '../../engine-context';
 import { findHitPoint, scrollToBox } from './boxes';
-import { isDrawn } from './checks';
+import { isAnythingDrawn } from './checks';
 import type { HitPoint } from '../act-contract';
 import { describeElement } from './describe';
 import { pointNow } from '../hands/pointer';
 
 /** Where what `selector` names can be dropped on, scrolled into view when it has to be. */
-export function dropPoint(selector: string, context: ActContext): { x: number; y: number } {
+export function dropPoint(selector: string, context: FrameContext): { x: number; y: number } {
   const { x, y } = dropPointOn(dropTarget(selector, context), context);
   return { x, y };
 }
 
 /** What is to be dropped on. */
-export function dropTarget(selector: string, context: ActContext): Element {
+export function dropTarget(selector: string, context: FrameContext): Element {
   const [found] = context.resolve(selector);
   if (found) return found;
   throw new AutomationError(
@@ -24,9 +24,9 @@ export function dropTarget(selector: string, context: ActContext): Element {
 }
 
 /** Where `target` can be dropped on now. It is scrolled into view when it has to be. */
-export function dropPointOn(target: Element, context: ActContext): HitPoint {
+export function dropPointOn(target: Element, context: FrameContext): HitPoint {
   const what = describeElement(target, context);
-  if (!isDrawn(target)) throw new AutomationError('not-visible', `${what} is not visible.`);
+  if (!isAnythingDrawn(target)) throw new AutomationError('not-visible', `${what} is not visible.`);
   let found = findHitPoint(target, context);
   if (!('element' in found)) {
     scrollToBox(target, { block: 'center' }, context);

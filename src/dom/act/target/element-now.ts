@@ -1,5 +1,5 @@
 import { isConnectedOf } from '../../native';
-import type { Run } from '../act-contract';
+import type { ActUnderWay } from '../act-contract';
 import { anotherNow, isHeld } from './held';
 import { readBoxes } from './row';
 import { tookAnothersPlace } from './same-row';
@@ -10,8 +10,8 @@ import { tookAnothersPlace } from './same-row';
  */
 export function elementNow(
   target: Element,
-  run: Run,
-  retarget: (element: Element, run: Run) => Element = (element) => element,
+  run: ActUnderWay,
+  retarget: (element: Element, run: ActUnderWay) => Element = (element) => element,
 ): Element {
   const { held, context } = run;
   const isAnother = (element: Element) =>

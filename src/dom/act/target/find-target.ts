@@ -2,16 +2,16 @@ import { toAutomationError } from '../../../base/errors';
 import type { Fingerprint, Identity } from '../../../protocol/fingerprint';
 import type { FrameAct } from '../../../protocol/frame';
 import { missCode } from '../../../protocol/selector';
-import type { ActContext } from '../../engine-context';
+import type { FrameContext } from '../../engine-context';
 import { fitsFingerprint } from '../../fingerprint/fits';
-import type { Problem } from '../act-contract';
+import type { ActProblem } from '../act-contract';
 import { describeIdentity } from './describe';
 
 /** An element and the selector that found it. */
-export type Target = { element: Element; selector: string };
+export type FoundTarget = { element: Element; selector: string };
 
 type Sought = {
-  readonly context: ActContext;
+  readonly context: FrameContext;
   readonly request: Pick<FrameAct, 'selector' | 'alternates' | 'fingerprint'>;
   /** Whether an element is in the row that the act was begun with, once it was. */
   readonly isSame?: (element: Element) => boolean;
@@ -23,7 +23,7 @@ type Sought = {
  * With a fingerprint given, an element that it does not fit is never taken: only when exactly one other match of the
  * selector fits (a list was reordered, say) is that one the target. Alternates are asked when the selector finds none.
  */
-export function findTarget(sought: Sought): Target | Problem {
+export function findTarget(sought: Sought): FoundTarget | ActProblem {
   const { selector, alternates = [] } = sought.request;
   const found = findBy(selector, sought);
   if ('element' in found || found.final) return found;
@@ -34,7 +34,7 @@ export function findTarget(sought: Sought): Target | Problem {
   return found;
 }
 
-function findBy(selector: string, { context, request, isSame }: Sought): Target | Problem {
+function findBy(selector: string, { context, request, isSame }: Sought): FoundTarget | ActProblem {
   const expected = request.fingerprint;
   let matches: Element[];
   try {
@@ -63,7 +63,7 @@ function findBy(selector: string, { context, request, isSame }: Sought): Target 
   };
 }
 
-function twins(selector: string, { expected, count }: { expected: Fingerprint; count: number }): Problem {
+function twins(selector: string, { expected, count }: { expected: Fingerprint; count: number }): ActProblem {
   return {
     code: 'element-changed',
     message:
@@ -72,7 +72,7 @@ function twins(selector: string, { expected, count }: { expected: Fingerprint; c
   };
 }
 
-function elsewhere(selector: string, identity: Identity): Problem {
+function elsewhere(selector: string, identity: Identity): ActProblem {
   return {
     code: 'element-changed',
     message:

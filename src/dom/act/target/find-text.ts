@@ -1,9 +1,9 @@
-import type { ActContext } from '../../engine-context';
+import type { FrameContext } from '../../engine-context';
 import { isElement, isText, localNameOf, nodeTextOf } from '../../native';
 import { isRendered } from '../proof/change-meaning';
 
 /** The smallest drawn element under `root` whose text contains `text`, case and white space apart; or null. */
-export function findText(root: Element, text: string, context: ActContext): Element | null {
+export function findText(root: Element, text: string, context: FrameContext): Element | null {
   const wanted = plain(text);
   let found: Element | null = null;
   const read = (element: Element): string => {

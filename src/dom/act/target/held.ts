@@ -1,10 +1,10 @@
 import { AutomationError } from '../../../base/errors';
-import type { ActContext } from '../../engine-context';
+import type { FrameContext } from '../../engine-context';
 import { isConnectedOf, localNameOf } from '../../native';
 import { elementAt, receives } from './boxes';
-import type { HitPoint, Run } from '../act-contract';
+import type { HitPoint, ActUnderWay } from '../act-contract';
 import { describeElement, describeIdentity } from './describe';
-import { readBoxes, type Box } from './row';
+import { readBoxes, type RowBox } from './row';
 import { areSameBoxes, keepsName } from './same-row';
 
 /** What an element was when the act was begun with it: its role and name, and the boxes around it. */
@@ -12,11 +12,11 @@ export type Held = {
   readonly element: Element;
   readonly role: string;
   readonly name: string;
-  readonly boxes: readonly Box[];
+  readonly boxes: readonly RowBox[];
 };
 
 /** Notes what `element` is, so that another is told from it later, in another node or in the same one. */
-export function holdElement(element: Element, context: ActContext): Held {
+export function holdElement(element: Element, context: FrameContext): Held {
   return { element, ...context.identityOf(element), boxes: readBoxes(element, context.tree) };
 }
 
@@ -24,7 +24,7 @@ export function holdElement(element: Element, context: ActContext): Held {
 export function isHeld(
   held: Held,
   element: Element,
-  { context, isRenamed = false }: { context: ActContext; isRenamed?: boolean },
+  { context, isRenamed = false }: { context: FrameContext; isRenamed?: boolean },
 ): boolean {
   const now = holdElement(element, context);
   if (held.role !== now.role || !areSameBoxes(held.boxes, now.boxes)) return false;
@@ -33,7 +33,7 @@ export function isHeld(
 }
 
 /** What the act is held to at this point: its target, or the part of it that is pressed. */
-export function holdPoint(run: Run, point: HitPoint): HitPoint {
+export function holdPoint(run: ActUnderWay, point: HitPoint): HitPoint {
   const { aim } = point;
   if (!aim || aim.held) return point;
   const held = run.held?.element === aim.target ? run.held : holdElement(aim.target, run.context);
@@ -44,7 +44,7 @@ export function holdPoint(run: Run, point: HitPoint): HitPoint {
  * The point as it is now: on the same element in the same row, be it drawn anew there. Null when it is gone from there.
  * Throws when its row or itself is another one.
  */
-export function followPoint(run: Run, point: HitPoint): HitPoint | null {
+export function followPoint(run: ActUnderWay, point: HitPoint): HitPoint | null {
   const { aim } = point;
   if (!aim?.held) return point;
   const { held, target } = aim;
@@ -66,7 +66,7 @@ export function followPoint(run: Run, point: HitPoint): HitPoint | null {
 const mostUp = 6;
 
 /** What holds `hit` and has the tag of what was held. */
-function ofItsKind(hit: Element, { element }: Held, { tree }: ActContext): Element[] {
+function ofItsKind(hit: Element, { element }: Held, { tree }: FrameContext): Element[] {
   const found: Element[] = [];
   let at: Element | null = hit;
   for (let up = 0; at && up < mostUp; up += 1, at = tree.parentOf(at))
@@ -78,19 +78,19 @@ function ofItsKind(hit: Element, { element }: Held, { tree }: ActContext): Eleme
  * Whether an element called the same is where the held one was, among as many rows as there were: another was put there.
  * Where the press took the row away there are fewer, and what moved up says nothing of it.
  */
-function tookPlace({ role, name, boxes }: Held, element: Element, context: ActContext): boolean {
+function tookPlace({ role, name, boxes }: Held, element: Element, context: FrameContext): boolean {
   const now = holdElement(element, context);
   if (now.role !== role || now.name !== name) return false;
   return boxes.every(({ count, isRow }, depth) => !isRow || (now.boxes[depth]?.count ?? 0) >= count);
 }
 
 /** Throws when the act's target shows another element or row than it was begun with. What is gone is none. */
-export function checkHeld({ held, context }: Run): void {
+export function checkHeld({ held, context }: ActUnderWay): void {
   if (!held || !isConnectedOf(held.element) || isHeld(held, held.element, { context })) return;
   throw anotherNow(held, held.element, context);
 }
 
-export function anotherNow({ role, name }: Held, now: Element, context: ActContext): AutomationError {
+export function anotherNow({ role, name }: Held, now: Element, context: FrameContext): AutomationError {
   const message =
     `What was ${describeIdentity({ role, name })} is ${describeElement(now, context)} of another row or place now. ` +
     'It was not acted on. Observe the page again.';

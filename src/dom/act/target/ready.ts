@@ -2,8 +2,8 @@ import { performance } from '../../builtins';
 import { AutomationError, toAutomationError } from '../../../base/errors';
 import { isConnectedOf } from '../../native';
 import type { FrameAct } from '../../../protocol/frame';
-import type { MethodDefinition, Problem, Run } from '../act-contract';
-import { findTarget, type Target } from './find-target';
+import type { MethodDefinition, ActProblem, ActUnderWay } from '../act-contract';
+import { findTarget, type FoundTarget } from './find-target';
 import { holdElement, isHeld } from './held';
 import { sleepUnless } from '../wait';
 
@@ -12,8 +12,8 @@ const pollMs = 50;
 const changedGraceMs = 1000;
 
 /** The target, as soon as it passes all checks of the method. Throws the last problem at the deadline, or when the act's time is over. */
-export async function findReady(definition: MethodDefinition, run: Run): Promise<Target> {
-  const seen: { problem?: Problem } = {};
+export async function findReady(definition: MethodDefinition, run: ActUnderWay): Promise<FoundTarget> {
+  const seen: { problem?: ActProblem } = {};
   try {
     return await waitUntilReady(definition, run, seen);
   } catch (thrown) {
@@ -25,9 +25,9 @@ export async function findReady(definition: MethodDefinition, run: Run): Promise
 
 async function waitUntilReady(
   definition: MethodDefinition,
-  run: Run,
-  seen: { problem?: Problem },
-): Promise<Target> {
+  run: ActUnderWay,
+  seen: { problem?: ActProblem },
+): Promise<FoundTarget> {
   const startedAt = performance.now();
   for (;;) {
     const found = findHeld(definition, run);
@@ -44,7 +44,7 @@ async function waitUntilReady(
 }
 
 /** The target, and its row: the one that it was in when it was found first. */
-function findHeld(definition: MethodDefinition, run: Run): Target | Problem {
+function findHeld(definition: MethodDefinition, run: ActUnderWay): FoundTarget | ActProblem {
   const { held, context } = run;
   const actedOn = (element: Element) => definition.retarget?.(element, run) ?? element;
   const isSame = (element: Element) => !held || isHeld(held, actedOn(element), { context, isRenamed: true });
@@ -56,11 +56,11 @@ function findHeld(definition: MethodDefinition, run: Run): Target | Problem {
 }
 
 /** Checks take their time: it is still there, and the same. */
-function isSettled({ element }: Target, { held, context }: Run): boolean {
+function isSettled({ element }: FoundTarget, { held, context }: ActUnderWay): boolean {
   return isConnectedOf(element) && (!held || isHeld(held, element, { context }));
 }
 
-function isOver(problem: Problem, spentMs: number, { timeoutMs, missTimeoutMs }: FrameAct): boolean {
+function isOver(problem: ActProblem, spentMs: number, { timeoutMs, missTimeoutMs }: FrameAct): boolean {
   if (problem.final || spentMs >= timeoutMs) return true;
   if (missTimeoutMs !== undefined && spentMs >= missTimeoutMs && isMiss(problem)) return true;
   return problem.code === 'element-changed' && spentMs >= changedGraceMs;
@@ -68,13 +68,13 @@ function isOver(problem: Problem, spentMs: number, { timeoutMs, missTimeoutMs }:
 
 const misses = ['element-not-found', 'element-changed', 'xpath-not-resolved', 'shadow-root-missing'];
 
-const isMiss = ({ code }: Problem) => misses.includes(code);
+const isMiss = ({ code }: ActProblem) => misses.includes(code);
 
 async function firstProblem(
   target: Element,
   { checks }: MethodDefinition,
-  run: Run,
-): Promise<Problem | null> {
+  run: ActUnderWay,
+): Promise<ActProblem | null> {
   for (const check of checks) {
     const problem = await check(target, run);
     if (problem) return problem;

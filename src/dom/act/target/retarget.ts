@@ -1,8 +1,8 @@
 import { matchesSelector } from '../../native';
-import type { Run } from '../act-contract';
+import type { ActUnderWay } from '../act-contract';
 
 /** The control a label stands for; any other element as it is. */
-export function controlOf(element: Element, { context }: Run): Element {
+export function controlOf(element: Element, { context }: ActUnderWay): Element {
   const label = context.tree.closest(element, 'label');
   return label instanceof HTMLLabelElement &&
     label.control &&

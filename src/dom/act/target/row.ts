@@ -19,7 +19,7 @@ import { isEditingHost } from '../../values';
  * A box around an element, or the element itself, with all that tells whose it is. A *row* is one of several alike (or says
  * that it is a row): a list reuses its nodes for other content, or draws other nodes for the same.
  */
-export type Box = {
+export type RowBox = {
   readonly node: Element;
   readonly isRow: boolean;
   /** Its texts in order, without those of the element it is around. */
@@ -58,8 +58,8 @@ const mostTexts = 40;
 const mostWords = 80;
 
 /** The element and the boxes around it, from the inside out. */
-export function readBoxes(element: Element, tree: ComposedTree): Box[] {
-  const boxes: Box[] = [];
+export function readBoxes(element: Element, tree: ComposedTree): RowBox[] {
+  const boxes: RowBox[] = [];
   for (let at: Element | null = element; at && boxes.length < reach; at = parentOrHost(at)) {
     if (/^(body|html|main)$/.test(localNameOf(at))) break;
     boxes.push(readBox(at, element, tree));
@@ -67,7 +67,7 @@ export function readBoxes(element: Element, tree: ComposedTree): Box[] {
   return boxes;
 }
 
-function readBox(node: Element, element: Element, tree: ComposedTree): Box {
+function readBox(node: Element, element: Element, tree: ComposedTree): RowBox {
   const texts = node === element ? textsOf(node, tree) : textsOf(node, tree, { apart: element });
   const peers = peersOf(node, tree);
   const marks = marksOf(node, tree);
@@ -84,7 +84,7 @@ function readBox(node: Element, element: Element, tree: ComposedTree): Box {
 const rowTags = new Set(['tr', 'li', 'article', 'dd', 'dt', 'figure']);
 const rowRoles = new Set(['row', 'listitem', 'option', 'article', 'treeitem']);
 
-function peersOf(node: Element, tree: ComposedTree): Pick<Box, 'at' | 'count' | 'peers' | 'beside'> {
+function peersOf(node: Element, tree: ComposedTree): Pick<RowBox, 'at' | 'count' | 'peers' | 'beside'> {
   const parent = parentNodeOf(node);
   const siblings = parent ? childNodesOf(parent).filter(isElement) : [];
   const alike = siblings.filter((other) => isAlike(node, other));
@@ -139,7 +139,7 @@ function textsOf(
 
 function marksOf(box: Element, tree: ComposedTree): Marks {
   const texts = textsOf(box, tree);
-  const words = texts.flatMap(wordsOf);
+  const words = texts.flatMap(rowWordsOf);
   const named = [box, ...box.querySelectorAll('a[href], img[src], use, path[d]')].slice(0, 12);
   const links: string[] = [];
   const pictures: string[] = [];
@@ -159,7 +159,7 @@ function marksOf(box: Element, tree: ComposedTree): Marks {
   };
 }
 
-export const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+export const rowWordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
 const namesWhat = /^data-(.*-)?(item|row|user|record|entity|object)?(id|key|uuid|guid|slug|href|url|pk)$/;
 

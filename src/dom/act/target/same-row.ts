@@ -1,5 +1,5 @@
 import { looksGenerated } from '../../selectors/stable';
-import { wordsOf, type Box, type Marks, type Peer } from './row';
+import { rowWordsOf, type RowBox, type Marks, type Peer } from './row';
 
 /**
  * Whether the boxes around an element are those that were around it: the same rows, under the same headings.
@@ -7,14 +7,14 @@ import { wordsOf, type Box, type Marks, type Peer } from './row';
  * A row may say more than it did, and what ticks in it (a clock, a counter, a state) may say something else: as long as its
  * title stands, the rows beside it stand, and what it says still is told by none of them. In doubt it is another row.
  */
-export function areSameBoxes(then: readonly Box[], now: readonly Box[]): boolean {
+export function areSameBoxes(then: readonly RowBox[], now: readonly RowBox[]): boolean {
   return then.every((box, depth) => {
     const other = now.find(({ node }) => node === box.node) ?? now[depth];
     return other !== undefined && isSameBox(box, other, depth);
   });
 }
 
-function isSameBox(then: Box, now: Box, depth: number): boolean {
+function isSameBox(then: RowBox, now: RowBox, depth: number): boolean {
   if (!keepsKeys(then, now)) return false;
   if (!keepsHeading(then, now)) return false;
   if (!then.isRow && !now.isRow) return true;
@@ -23,7 +23,7 @@ function isSameBox(then: Box, now: Box, depth: number): boolean {
 }
 
 /** An id that a program counts up is a new one when the same is drawn anew. */
-function keepsKeys({ node, marks: { keys } }: Box, now: Box): boolean {
+function keepsKeys({ node, marks: { keys } }: RowBox, now: RowBox): boolean {
   return [...keys].every(([name, value]) => {
     const other = now.marks.keys.get(name);
     if (other === undefined || other === value) return true;
@@ -31,24 +31,24 @@ function keepsKeys({ node, marks: { keys } }: Box, now: Box): boolean {
   });
 }
 
-const keepsHeading = (then: Box, now: Box) => lettersLost(then.heading, now.heading).length === 0;
+const keepsHeading = (then: RowBox, now: RowBox) => lettersLost(then.heading, now.heading).length === 0;
 
 /** The words of `then` that are gone, apart from numbers. */
 function lettersLost(then: string, now: string): string[] {
-  const kept = new Set(wordsOf(now));
-  return wordsOf(then).filter((word) => !kept.has(word) && hasLetters(word));
+  const kept = new Set(rowWordsOf(now));
+  return rowWordsOf(then).filter((word) => !kept.has(word) && hasLetters(word));
 }
 
 const hasLetters = (word: string) => /\p{L}/u.test(word);
 
-function keepsText(then: Box, now: Box): boolean {
+function keepsText(then: RowBox, now: RowBox): boolean {
   const title = then.texts[0] ?? '';
   const isTitled = title === '' || now.texts.includes(title);
   if (!then.marks.isWhole) return isTitled || isOnlyRecounted(then, now);
   // What it says now was said by another row.
   if (then.peers.some(({ marks }) => isSameSet(marks.words, now.marks.words)))
     return isSameSet(then.marks.words, now.marks.words);
-  const lost = then.texts.flatMap(wordsOf).filter((word) => !now.marks.words.has(word));
+  const lost = then.texts.flatMap(rowWordsOf).filter((word) => !now.marks.words.has(word));
   if (lost.length === 0 && isTitled) return true;
   if (!stands(then, now)) return false;
   return (isTitled || isOnlyRecounted(then, now)) && isStillTold(then, now);
@@ -58,7 +58,7 @@ function keepsText(then: Box, now: Box): boolean {
  * Only numbers of the title are others, and the rows beside it tell that the list did not move. Where a row beside it is
  * called the same but for its number ("Invoice 17", "Invoice 21"), that is what it is called by, and counts nothing.
  */
-function isOnlyRecounted(then: Box, now: Box): boolean {
+function isOnlyRecounted(then: RowBox, now: RowBox): boolean {
   const title = then.texts[0] ?? '';
   const isSameKind = (other: string) => withoutNumbers(other) === withoutNumbers(title);
   const isNumbered = then.peers.some((peer) => peer.title !== title && isSameKind(peer.title));
@@ -69,19 +69,19 @@ function isOnlyRecounted(then: Box, now: Box): boolean {
 const withoutNumbers = (text: string) => text.replace(/\p{N}+/gu, '#');
 
 /** The rows before and after it begin as they did. */
-const stands = (then: Box, now: Box) => then.beside.every((title, side) => title === now.beside[side]);
+const stands = (then: RowBox, now: RowBox) => then.beside.every((title, side) => title === now.beside[side]);
 
 /** What it still says tells it from every row beside it, as they were and as they are. */
-function isStillTold(then: Box, now: Box): boolean {
+function isStillTold(then: RowBox, now: RowBox): boolean {
   const kept = [...then.marks.words].filter((word) => now.marks.words.has(word));
-  if (!then.texts.flatMap(wordsOf).some(hasLetters)) return then.node === now.node && then.count > 1;
+  if (!then.texts.flatMap(rowWordsOf).some(hasLetters)) return then.node === now.node && then.count > 1;
   if (!kept.some(hasLetters)) return false;
   const says = ({ marks }: Peer) => kept.every((word) => marks.words.has(word));
   return !then.peers.some(says) && !now.peers.some(says);
 }
 
 /** Pages put a detour into a link as it is pressed; the old address is in the new one then. */
-function keepsLinks({ marks: { links } }: Box, now: Box): boolean {
+function keepsLinks({ marks: { links } }: RowBox, now: RowBox): boolean {
   if (links.length === 0 || now.marks.links.length === 0) return true;
   return links.some((link) => now.marks.links.some((other) => leadsTo(other, link) || leadsTo(link, other)));
 }
@@ -91,13 +91,13 @@ function leadsTo(address: string, aim: string): boolean {
 }
 
 /** Pictures tell where no word does. */
-function keepsPictures(then: Box, now: Box): boolean {
+function keepsPictures(then: RowBox, now: RowBox): boolean {
   if (then.marks.words.size > 0 || then.marks.pictures.length === 0) return true;
   return then.marks.pictures.some((picture) => now.marks.pictures.includes(picture));
 }
 
 /** Nothing tells a row from one beside it but its place: then as many have to be there as there were, and it where it was. */
-function keepsPlace(then: Box, now: Box): boolean {
+function keepsPlace(then: RowBox, now: RowBox): boolean {
   if (!then.peers.some(({ marks }) => isTwin(marks, then.marks))) return true;
   if (then.at !== now.at) return then.node === now.node;
   return then.count === now.count;
@@ -119,7 +119,7 @@ const isSameSet = (a: ReadonlySet<string>, b: ReadonlySet<string>) =>
  * Whether the boxes show what another row showed, or a list that moved on. Unlike `areSameBoxes` it lets a row change as it
  * will, as it may in answer to what was done there.
  */
-export function tookAnothersPlace(then: readonly Box[], now: readonly Box[]): boolean {
+export function tookAnothersPlace(then: readonly RowBox[], now: readonly RowBox[]): boolean {
   return then.some((box, depth) => {
     const other = now.find(({ node }) => node === box.node) ?? now[depth];
     if (!other || !box.isRow || isSameSet(box.marks.words, other.marks.words)) return false;
@@ -144,13 +144,13 @@ export function keepsName(then: Named, now: Named): boolean {
   );
 }
 
-export type Named = { readonly name: string; readonly boxes: readonly Box[] };
+export type Named = { readonly name: string; readonly boxes: readonly RowBox[] };
 
 const shortestStem = 3;
 
 function keepsStems(then: string, now: string): boolean {
-  const words = wordsOf(now);
-  return wordsOf(then)
+  const words = rowWordsOf(now);
+  return rowWordsOf(then)
     .filter(hasLetters)
     .every((word) => words.some((other) => other === word || haveSameStem(word, other)));
 }

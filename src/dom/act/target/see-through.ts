@@ -1,5 +1,5 @@
 import type { FramePoints, Point } from '../../../protocol/frame';
-import type { ActContext } from '../../engine-context';
+import type { FrameContext } from '../../engine-context';
 import { styleOf } from '../../native';
 import { elementAt } from './boxes';
 import { describeCover } from './describe-cover';
@@ -12,7 +12,7 @@ import { clampPoint, pointInFrame } from './point-in-frame';
 export function seeThrough(
   holder: Element | undefined,
   { points, isPressed }: { points: readonly Point[]; isPressed?: boolean },
-  context: ActContext,
+  context: FrameContext,
 ): FramePoints {
   const [first] = points;
   if (first) pointInFrame(holder, first);

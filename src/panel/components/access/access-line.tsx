@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { i18n } from '#i18n';
-import { originOf } from '../../page-address';
+import { webOrigin } from '../../page-address';
 import { useIntents, usePanelState } from '../../panel-context';
 import css from './access.module.css';
 import shell from '../shell.module.css';
@@ -9,7 +9,7 @@ import shell from '../shell.module.css';
 export function AccessLine() {
   const { tab } = usePanelState();
   const { keep, keepAll } = useIntents();
-  const origin = tab?.isOnlyNow ? originOf(tab.url) : undefined;
+  const origin = tab?.isOnlyNow ? webOrigin(tab.url) : undefined;
   if (origin === undefined) return null;
   return (
     <section className={css.line} aria-label={i18n.t('access.howLong')}>

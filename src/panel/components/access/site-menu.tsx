@@ -1,7 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { i18n } from '#i18n';
 import type { Session } from '../../../protocol/session';
-import { originOf } from '../../page-address';
+import { webOrigin } from '../../page-address';
 import { useIntents } from '../../panel-context';
 import { Icon } from '../../icons';
 import type { PanelTab } from '../../state';
@@ -11,7 +11,7 @@ type SiteMenuProps = { session: Session; tab: PanelTab };
 /** What can be done with the session of this tab and with the access to its site. */
 export function SiteMenu({ session, tab }: SiteMenuProps) {
   const { endSession, keep } = useIntents();
-  const origin = tab.isOnlyNow ? originOf(tab.url) : undefined;
+  const origin = tab.isOnlyNow ? webOrigin(tab.url) : undefined;
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>

@@ -1,7 +1,7 @@
 import { i18n } from '#i18n';
 import type { Repair } from '../../../protocol/repair';
 import { pageText } from '../../format';
-import { partName } from '../../words/repair-parts';
+import { repairPartName } from '../../words/repair-parts';
 import css from './answers.module.css';
 
 /** What changed of an element, what stayed, and how surely it is the one, beside the next best. */
@@ -15,7 +15,7 @@ export function RepairTable({ description, repair }: { description: string; repa
         <tbody>
           {[selector, ...changed].map((change) => (
             <tr key={change.part}>
-              <th scope="row">{partName(change.part)}</th>
+              <th scope="row">{repairPartName(change.part)}</th>
               <td>
                 {change.before && <del>{pageText(change.before)}</del>}
                 {change.after && <ins>{pageText(change.after)}</ins>}
@@ -25,7 +25,7 @@ export function RepairTable({ description, repair }: { description: string; repa
           {stayed.length > 0 && (
             <tr>
               <th scope="row">{i18n.t('repair.same')}</th>
-              <td>{stayed.map(partName).join(', ')}</td>
+              <td>{stayed.map(repairPartName).join(', ')}</td>
             </tr>
           )}
         </tbody>

@@ -4,7 +4,7 @@ import { needsValue, takesFiles } from '../../actions';
 import { pageText } from '../../format';
 import { useIntents } from '../../panel-context';
 import { useRowKeys } from '../../hooks/use-row-keys';
-import type { Place } from '../../shown-places';
+import type { ShownPlace } from '../../shown-places';
 import type { Row } from '../../view';
 import { ActionChips } from '../action-chips';
 import chips from '../chips.module.css';
@@ -73,7 +73,7 @@ export function CandidateRow({ runId, row, isCurrent, onPoint }: CandidateRowPro
 }
 
 /** Tells apart what is called alike. */
-function placeWord(place: Place): string {
+function placeWord(place: ShownPlace): string {
   switch (place.kind) {
     case 'in':
       return pageText(place.text);

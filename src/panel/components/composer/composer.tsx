@@ -3,7 +3,7 @@ import { useEffect, useRef, type MouseEvent } from 'react';
 import { i18n } from '#i18n';
 import { maxInstructionLength } from '../../../protocol/instruction';
 import { useIntents, usePanelState } from '../../panel-context';
-import { draftOf } from '../../state';
+import { composerDraft } from '../../state';
 import { useComposerKeys } from '../../hooks/use-composer-keys';
 import { ComposerFoot } from './composer-foot';
 import css from './composer.module.css';
@@ -12,7 +12,7 @@ import css from './composer.module.css';
 export function Composer() {
   const state = usePanelState();
   const { setDraft, setMode, runDraft } = useIntents();
-  const draft = draftOf(state);
+  const draft = composerDraft(state);
   const onKeyDown = useComposerKeys(draft);
   const box = useFocusWhenLost();
   const isTooLong = draft.length > maxInstructionLength;

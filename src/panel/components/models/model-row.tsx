@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { i18n } from '#i18n';
 import type { ConfiguredModel } from '../../../protocol/models/models';
 import { useIntents, usePanelState } from '../../panel-context';
-import { addressOf, keyEnd } from '../../model-address';
+import { modelAddress, keyEnd } from '../../model-address';
 import shell from '../shell.module.css';
 import { ModelOutcome, TestPill } from './model-outcome';
 import { ModelTools } from './model-tools';
@@ -47,7 +47,7 @@ export function ModelRow({ model, at, onEdit }: ModelRowProps) {
 }
 
 function whereIs({ config }: ConfiguredModel): string {
-  const address = addressOf(config);
+  const address = modelAddress(config);
   const end = keyEnd(config);
   const host = address === undefined ? i18n.t('models.inBrowser') : new URL(address).host;
   return end === undefined ? host : `${host} · ${i18n.t('models.keyEnd', [end])}`;

@@ -4,7 +4,7 @@ import { i18n } from '#i18n';
 import { defaultPrices, priceOf, PriceTable, type Price } from '../../../protocol/models/prices';
 import { dayOf } from '../../../protocol/models/spending';
 import { useIntents, usePanelState } from '../../panel-context';
-import { addressOf, isLocal } from '../../model-address';
+import { modelAddress, isLocal } from '../../model-address';
 import shell from '../shell.module.css';
 import css from './models.module.css';
 
@@ -69,7 +69,7 @@ type PriceRowProps = { name: string; price: Price | undefined; isEdited: boolean
 function PriceRow({ name, price, isEdited }: PriceRowProps) {
   const { settings } = usePanelState();
   const model = settings.models.find(({ config }) => config.modelName === name);
-  const noPrice = model && isLocal(addressOf(model.config)) ? 'prices.local' : 'prices.unknown';
+  const noPrice = model && isLocal(modelAddress(model.config)) ? 'prices.local' : 'prices.unknown';
   return (
     <tr>
       <td className={css.name}>{name}</td>

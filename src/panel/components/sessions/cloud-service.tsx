@@ -11,7 +11,7 @@ import { CloudOutcome } from './cloud-outcome';
 import css from './sessions.module.css';
 
 /** The service whose sessions can be worked in: where it is and how it is asked. */
-export function CloudService() {
+export function CloudServiceView() {
   const { settings, cloudTest } = usePanelState();
   const { saveCloud, removeCloud, testCloud, show } = useIntents();
   const [isWrong, setWrong] = useState(false);

@@ -11,7 +11,7 @@ import { CloudDone } from './cloud-done';
 import { CloudLog } from './cloud-log';
 import { CloudReplay } from './cloud-replay';
 import { CloudRunCard } from './cloud-run-card';
-import { RunState } from './run-state';
+import { RunStateLine } from './run-state';
 import css from './sessions.module.css';
 
 /** A session of a service: what it does, its log, and whether instructions go to it. */
@@ -35,7 +35,7 @@ export function CloudSessionRow({ session }: { session: CloudSession }) {
             <bdi>{shortAddress(url) || name}</bdi>
           </span>
           {state === 'open' ? (
-            <RunState run={runs[0]} more={isTarget ? i18n.t('cloud.used') : name} />
+            <RunStateLine run={runs[0]} more={isTarget ? i18n.t('cloud.used') : name} />
           ) : (
             <span className={css.state}>
               <span className={shell.dot} data-state="off" />

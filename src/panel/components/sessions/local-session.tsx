@@ -7,7 +7,7 @@ import { pageText } from '../../format';
 import { Icon } from '../../icons';
 import { Favicon } from '../favicon';
 import shell from '../shell.module.css';
-import { RunState } from './run-state';
+import { RunStateLine } from './run-state';
 import css from './sessions.module.css';
 
 /** A session of a tab: what it does, and the way to it. */
@@ -22,7 +22,7 @@ export function LocalSession({ session }: { session: Session }) {
         <span className={`${shell.itemTitle} ${shell.truncate}`} title={title}>
           <bdi>{title}</bdi>
         </span>
-        <RunState run={run} more={shortAddress(session.url)} />
+        <RunStateLine run={run} more={shortAddress(session.url)} />
       </span>
       {run?.state === 'running' && (
         <ActionIcon

@@ -9,7 +9,7 @@ import css from './sessions.module.css';
 type RunStateProps = { run: Run | undefined; more?: string | undefined };
 
 /** What a session does, by shape and word, and more about it. */
-export function RunState({ run, more }: RunStateProps) {
+export function RunStateLine({ run, more }: RunStateProps) {
   const { dot, word } = stateOf(run);
   return (
     <span className={css.state}>

@@ -12,7 +12,7 @@ export type ModelKind = (typeof kinds)[number];
 type ModelChoiceProps = { kind: ModelKind; onChange: (kind: ModelKind) => void };
 
 /** With or without a model; without is where to start. */
-export function ModelChoice({ kind, onChange }: ModelChoiceProps) {
+export function WelcomeModel({ kind, onChange }: ModelChoiceProps) {
   return (
     <>
       <div className={shell.section}>

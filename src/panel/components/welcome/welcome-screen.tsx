@@ -4,7 +4,7 @@ import { i18n } from '#i18n';
 import { useIntents } from '../../panel-context';
 import { OpeningKeys } from '../keys/opening-keys';
 import shell from '../shell.module.css';
-import { ModelChoice, type ModelKind } from './model-choice';
+import { WelcomeModel, type ModelKind } from './model-choice';
 import { WelcomeFacts } from './welcome-facts';
 import { WelcomePicture } from './welcome-picture';
 import css from './welcome.module.css';
@@ -27,7 +27,7 @@ export function WelcomeScreen() {
         <h1 className={css.title}>{i18n.t('welcome.title')}</h1>
         <p className={`${shell.second} ${css.lead}`}>{i18n.t('welcome.text')}</p>
         <WelcomeFacts />
-        <ModelChoice kind={kind} onChange={setKind} />
+        <WelcomeModel kind={kind} onChange={setKind} />
       </main>
       <footer className={css.dock}>
         <Button type="submit" fullWidth autoFocus h="2.125rem" rightSection={<kbd>↵</kbd>}>

@@ -1,6 +1,6 @@
 import type { BackgroundContract } from '../../../protocol/background';
 import type { Client } from '../../../messaging/contract';
-import { launchBrowser, type Browser, type LaunchOptions } from '../../chromium/launch';
+import { launchBrowser, type Browser, type ChromiumOptions } from '../../chromium/launch';
 import { openLink, type Link } from '../../worker-link';
 import { PageTargets } from './page-targets';
 
@@ -13,7 +13,7 @@ export type BrowserHost = {
 };
 
 /** Starts a browser that is ready to be driven. */
-export async function openHost(options: LaunchOptions): Promise<BrowserHost> {
+export async function openHost(options: ChromiumOptions): Promise<BrowserHost> {
   const browser = await launchBrowser(options);
   let link: Link | undefined;
   try {

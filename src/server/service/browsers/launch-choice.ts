@@ -1,4 +1,4 @@
-import type { LaunchOptions as BrowserOptions } from '../../chromium/launch';
+import type { ChromiumOptions as BrowserOptions } from '../../chromium/launch';
 import { failure } from '../http/http-failure';
 import type { ServiceOptions } from '../service-options';
 import { LaunchOptions, type StartRequest } from '../http/wire';

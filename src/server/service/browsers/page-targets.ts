@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Cdp } from '../../chromium/cdp';
-import { listTargets, type Target } from '../../chromium/targets';
+import { listTargets, type BrowserTarget } from '../../chromium/targets';
 
 const Created = z.object({
   targetInfo: z.object({ targetId: z.string(), type: z.string(), url: z.string() }),
@@ -55,12 +55,12 @@ export class PageTargets {
     for (const unlisten of this.#unlisten) unlisten();
   }
 
-  #add({ targetId, type, url }: Target): void {
+  #add({ targetId, type, url }: BrowserTarget): void {
     if (type !== 'page' || /^(chrome|chrome-extension|devtools):/.test(url) || this.has(targetId)) return;
     this.#urls.set(targetId, url);
   }
 
-  #change({ targetId, url }: Target): void {
+  #change({ targetId, url }: BrowserTarget): void {
     if (this.has(targetId)) this.#urls.set(targetId, url);
   }
 

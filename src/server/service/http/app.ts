@@ -11,7 +11,7 @@ import { sessionOf } from '../operations/operate';
 import { addOwnOperations } from '../recordings/own-operations';
 import { routes } from './routes';
 import type { Service } from '../service';
-import { maxFileBytes } from '../sessions/session-files';
+import { maxSessionFileBytes } from '../sessions/session-files';
 
 const languages = new Set(['typescript', 'python', 'playground']);
 
@@ -113,7 +113,7 @@ function addOperations(app: OpenAPIHono, service: Service): void {
 }
 
 function addFiles(app: OpenAPIHono, service: Service): void {
-  const tooLong = bodyLimit({ maxSize: maxFileBytes + 64 * 1024, onError: tooLarge });
+  const tooLong = bodyLimit({ maxSize: maxSessionFileBytes + 64 * 1024, onError: tooLarge });
   app.put('/v1/sessions/:id/files/:name', tooLong, async (context) => {
     const { id, name } = context.req.param();
     const session = sessionOf(service, context, { id, operation: 'act' });

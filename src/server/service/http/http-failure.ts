@@ -2,7 +2,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { AutomationError } from '../../../base/errors';
 import { redact, type Secrets } from '../../../base/redact';
 import { codeFacts } from '../../../protocol/error-codes';
-import type { Operation } from './wire';
+import type { ServiceOperation } from './wire';
 
 /** An answer other than 200, with the body the public API has for it. */
 export class HttpFailure extends Error {
@@ -47,7 +47,7 @@ export function failure(
 }
 
 /** `end` and `replay` say it in the envelope, the others without. */
-export function sessionNotFound(operation: Operation): HttpFailure {
+export function sessionNotFound(operation: ServiceOperation): HttpFailure {
   const message = 'Session not found';
   return operation === 'end' || operation === 'replay'
     ? failure(404, message)
@@ -55,13 +55,13 @@ export function sessionNotFound(operation: Operation): HttpFailure {
 }
 
 /** The failure of an operation that ended with `error`. `reached`: the page may have been changed, so it must not be tried again. */
-export function failureOf(
+export function httpFailureOf(
   error: AutomationError,
   {
     operation,
     timeoutMs,
     reached,
-  }: { operation: Operation; timeoutMs?: number | undefined; reached: boolean },
+  }: { operation: ServiceOperation; timeoutMs?: number | undefined; reached: boolean },
 ): HttpFailure {
   const headers: Record<string, string> = reached
     ? { 'x-should-retry': 'false', 'cloud-page-touched': 'true' }

@@ -1,10 +1,10 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { Operation } from './wire';
+import type { ServiceOperation } from './wire';
 
 /** The counters of the service, in Prometheus' text format. */
 export type Metrics = {
   /** One operation that took `ms`. */
-  observe(operation: Operation, ms: number): void;
+  observe(operation: ServiceOperation, ms: number): void;
   /** One answer with this status. */
   answered(method: string, status: number): void;
   text(): Promise<string>;

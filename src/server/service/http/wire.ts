@@ -7,7 +7,8 @@ import type { HttpOperation } from '../../../protocol/operations/session-operati
 import { Variables } from '../../../protocol/variables';
 
 /** The operations of a session, as their paths name them. `run` is ours: it follows a recording. */
-export type Operation = HttpOperation | 'start' | 'extract' | 'agentExecute' | 'end' | 'replay' | 'run';
+export type ServiceOperation =
+  HttpOperation | 'start' | 'extract' | 'agentExecute' | 'end' | 'replay' | 'run';
 
 /** The parts before the slash of a model's name; `builtin/matcher` is our own. */
 export const modelProviders = [

@@ -1,10 +1,10 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { z } from 'zod';
 import type { HttpOperation } from '../../../protocol/operations/session-operations';
-import { act } from './serve-act';
-import { navigate } from './serve-navigate';
-import { observe } from './serve-observe';
-import { operate, sessionOf, type Answer, type Work } from './operate';
+import { serveAct } from './serve-act';
+import { serveNavigate } from './serve-navigate';
+import { serveObserve } from './serve-observe';
+import { answerOperation, sessionOf, type OperationResult, type OperationWork } from './operate';
 import { operationRoute, type StreamedBody } from '../http/routes';
 import type { Service } from '../service';
 import {
@@ -22,7 +22,11 @@ type Served<B extends StreamedBody> = {
   summary: string;
   body: B;
   answer: z.ZodType;
-  run: (service: Service, request: { body: z.output<B>; headers: Headers }, work: Work) => Promise<Answer>;
+  run: (
+    service: Service,
+    request: { body: z.output<B>; headers: Headers },
+    work: OperationWork,
+  ) => Promise<OperationResult>;
 };
 
 /** Puts an operation among the routes of the service. */
@@ -33,7 +37,7 @@ function served<B extends StreamedBody>({ summary, body: request, answer, run }:
     app.openapi(operationRoute(operation, { summary, request, answer }), (context) => {
       const body = request.parse(context.req.valid('json'));
       const headers = context.req.valid('header');
-      return operate(context, service, {
+      return answerOperation(context, service, {
         operation,
         session: sessionOf(service, context, { id: context.req.valid('param').id, operation }),
         headers,
@@ -53,19 +57,19 @@ export const httpOperations: Record<HttpOperation, AddRoute> = {
       const { body, headers } = request;
       const { caller, session } = work;
       const asked = { key: headers['idempotency-key'], caller, sessionId: session.id, body };
-      return service.idempotency.once(asked, () => act(service, request, work));
+      return service.idempotency.once(asked, () => serveAct(service, request, work));
     },
   }),
   observe: served({
     summary: 'Finds the actions that an instruction means',
     body: ObserveBody,
     answer: ObserveAnswer,
-    run: observe,
+    run: serveObserve,
   }),
   navigate: served({
     summary: 'Opens an address',
     body: NavigateBody,
     answer: NavigateAnswer,
-    run: (_service, { body }, work) => navigate(body, work),
+    run: (_service, { body }, work) => serveNavigate(body, work),
   }),
 };

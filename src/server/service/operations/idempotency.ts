@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { failure } from '../http/http-failure';
-import type { Answer } from './operate';
+import type { OperationResult } from './operate';
 
 const maxAnswers = 1000;
 const keptMs = 24 * 60 * 60 * 1000;
@@ -9,7 +9,7 @@ const keptMs = 24 * 60 * 60 * 1000;
 /** A request with the key it carried, and who sent it. */
 type IdempotentRequest = { key: string | undefined; caller: string; sessionId: string; body: unknown };
 
-type Kept = { request: string; answer: Promise<Answer> };
+type Kept = { request: string; answer: Promise<OperationResult> };
 
 /** Answers of requests that carried a key: the same request with the same key is not followed twice. */
 export class Idempotency {
@@ -19,7 +19,10 @@ export class Idempotency {
    * The first answer to this key, or the answer of `follow`. A failure is kept too: what it did to the page is unknown.
    * Fails with 422 when the key came with another request before.
    */
-  once({ key, caller, sessionId, body }: IdempotentRequest, follow: () => Promise<Answer>): Promise<Answer> {
+  once(
+    { key, caller, sessionId, body }: IdempotentRequest,
+    follow: () => Promise<OperationResult>,
+  ): Promise<OperationResult> {
     if (!key) return follow();
     const request = createHash('sha256').update(JSON.stringify(body)).digest('base64url');
     const name = `${caller} ${sessionId} ${key}`;

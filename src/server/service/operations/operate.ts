@@ -8,16 +8,16 @@ import { redact } from '../../../base/redact';
 import type { ToldCorrection } from '../../../protocol/correction';
 import type { ModelChoice } from '../../../protocol/models/model-config';
 import { EventWriter, framingFor } from '../http/events';
-import { failureOf, HttpFailure } from '../http/http-failure';
+import { httpFailureOf, HttpFailure } from '../http/http-failure';
 import { callerOf } from '../http/guards';
 import { modelOf } from '../../../protocol/models/model-choice';
 import { correctionLine } from '../../../protocol/run-lines';
 import type { Service } from '../service';
 import type { ServiceSession } from '../sessions/service-session';
-import type { Headers, Operation } from '../http/wire';
+import type { Headers, ServiceOperation } from '../http/wire';
 
 /** The answer of an operation. */
-export type Answer = {
+export type OperationResult = {
   /** The inner result. */
   result: unknown;
   /** Whether it came from the cache. */
@@ -29,7 +29,7 @@ export type Answer = {
 };
 
 /** The surroundings of an operation. */
-export type Work = {
+export type OperationWork = {
   session: ServiceSession;
   /** Who asks. */
   caller: string;
@@ -41,27 +41,27 @@ export type Work = {
 };
 
 export type OperationRequest = {
-  operation: Operation;
+  operation: ServiceOperation;
   session: ServiceSession;
   headers: Headers;
   /** The body's own wish to be streamed; it wins over the header. */
   streamResponse: boolean | 'true' | 'false' | undefined;
   /** It only hears of work that goes on in the session, and waits for no turn. */
   isListening?: boolean;
-  run: (work: Work) => Promise<Answer>;
+  run: (work: OperationWork) => Promise<OperationResult>;
 };
 
 /** The session that a request names, if it is its caller's. */
 export function sessionOf(
   service: Service,
   context: Context,
-  { id, operation }: { id: string; operation: Operation },
+  { id, operation }: { id: string; operation: ServiceOperation },
 ): ServiceSession {
   return service.sessions.find(id, operation, callerOf(context, service.options));
 }
 
 /** Answers an operation as JSON or, when it was asked for, as a stream of events while it goes on. */
-export function operate(
+export function answerOperation(
   context: Context,
   service: Service,
   request: OperationRequest,
@@ -144,14 +144,14 @@ function streamAnswer(context: Context, service: Service, request: OperationRequ
 async function follow(
   service: Service,
   { session, operation, isListening, run }: OperationRequest,
-  { signal, say, caller }: Pick<Work, 'signal' | 'say' | 'caller'>,
-): Promise<Answer> {
+  { signal, say, caller }: Pick<OperationWork, 'signal' | 'say' | 'caller'>,
+): Promise<OperationResult> {
   const startedAt = performance.now();
   const either = AbortSignal.any([signal, service.stopping]);
   const timeoutMs = service.options.maxOperationMs;
   const deadline = startDeadline(timeoutMs, operation, either);
   let reached = false;
-  const work: Work = {
+  const work: OperationWork = {
     session,
     caller,
     signal: deadline.signal,
@@ -176,7 +176,7 @@ async function follow(
     const known =
       thrown instanceof HttpFailure
         ? thrown
-        : failureOf(toAutomationError(thrown), { operation, timeoutMs, reached });
+        : httpFailureOf(toAutomationError(thrown), { operation, timeoutMs, reached });
     const failure = known.without(session.secrets.known);
     // A client that went away is nobody's failure.
     const isOurs = failure.status >= 500 && !signal.aborted;
@@ -205,7 +205,7 @@ export function modelFor(
 
 /** Tells the stream and the log what the page took back of earlier acts, without what no answer may tell. */
 export function tellCorrections(
-  { session, say }: Work,
+  { session, say }: OperationWork,
   category: string,
   corrected: readonly ToldCorrection[] | undefined,
 ): ToldCorrection[] | undefined {

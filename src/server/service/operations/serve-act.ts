@@ -7,20 +7,20 @@ import { codeFacts } from '../../../protocol/error-codes';
 import type { ModelChoice } from '../../../protocol/models/model-config';
 import type { Run } from '../../../protocol/session';
 import type { AnswerCache } from './answer-cache';
-import { failure, failureOf } from '../http/http-failure';
+import { failure, httpFailureOf } from '../http/http-failure';
 import { explainMissingModel } from '../../../protocol/models/missing-model';
-import { modelFor, tellCorrections, type Answer, type Work } from './operate';
+import { modelFor, tellCorrections, type OperationResult, type OperationWork } from './operate';
 import { hasReached, RunLines } from '../../../protocol/run-lines';
 import type { Service } from '../service';
-import type { Place } from '../sessions/service-session';
+import type { SessionPlace } from '../sessions/service-session';
 import type { ActBody, ActData, Headers } from '../http/wire';
 
 /** Does one thing in the session's page. What could not be done on the page is an answer; what else fails is thrown. */
-export async function act(
+export async function serveAct(
   service: Service,
   { body, headers }: { body: ActBody; headers: Headers },
-  work: Work,
-): Promise<Answer> {
+  work: OperationWork,
+): Promise<OperationResult> {
   checkInput(body.input);
   const { session, signal } = work;
   const model = modelFor(service, { session, headers }, body.options?.model);
@@ -44,7 +44,7 @@ export async function act(
     return { result, touched, corrected, ...(cacheHit === undefined ? {} : { cacheHit }) };
   } catch (thrown) {
     if (!isAutomationError(thrown)) throw thrown;
-    throw failureOf(thrown, { operation: 'act', timeoutMs, reached: deed.hasReached() });
+    throw httpFailureOf(thrown, { operation: 'act', timeoutMs, reached: deed.hasReached() });
   }
 }
 
@@ -56,7 +56,7 @@ function checkInput(input: string | ActionOutput): void {
 type DeedOptions = { model: ModelChoice; timeoutMs: number | undefined };
 type Performed = { report: ActReport; cacheHit?: boolean };
 
-type DeedWork = Work & { cache: AnswerCache; headers: Headers };
+type DeedWork = OperationWork & { cache: AnswerCache; headers: Headers };
 
 /** One request to act. */
 class Deed {
@@ -78,7 +78,7 @@ class Deed {
     return hasReached(this.#run);
   }
 
-  async perform(place: Place, input: string | ActionOutput): Promise<Performed> {
+  async perform(place: SessionPlace, input: string | ActionOutput): Promise<Performed> {
     const options = this.#optionsIn(place);
     if (typeof input !== 'string') return { report: await this.#ask(place, inFrame(input, place), options) };
     const { cache, headers, session, caller } = this.#work;
@@ -89,7 +89,7 @@ class Deed {
     return cacheHit === undefined ? { report } : { report, cacheHit };
   }
 
-  #optionsIn({ frame }: Place): ScopedActOptions {
+  #optionsIn({ frame }: SessionPlace): ScopedActOptions {
     const { variables, variableOrigins, settle, allow } = this.#body.options ?? {};
     const { model, timeoutMs } = this.#options;
     const { selfHeal } = this.#work.session.parameters;
@@ -105,7 +105,11 @@ class Deed {
     };
   }
 
-  #ask({ sessionId }: Place, input: string | ActionOutput, options: ScopedActOptions): Promise<ActReport> {
+  #ask(
+    { sessionId }: SessionPlace,
+    input: string | ActionOutput,
+    options: ScopedActOptions,
+  ): Promise<ActReport> {
     return this.#work.session.background.act({ sessionId, input, options }, (run) => {
       this.#run = run;
       if (hasReached(run)) this.#work.touched();
@@ -115,7 +119,7 @@ class Deed {
 }
 
 /** An action of a frame's own, as one of the page. */
-function inFrame(input: ActionOutput, { frame }: Place): ActionOutput {
+function inFrame(input: ActionOutput, { frame }: SessionPlace): ActionOutput {
   if (frame === undefined || input.selector.startsWith(`${frame} >> `)) return input;
   return { ...input, selector: `${frame} >> ${input.selector}` };
 }

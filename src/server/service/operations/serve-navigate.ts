@@ -1,13 +1,16 @@
 import { isAutomationError } from '../../../base/errors';
 import { maskAddress } from '../../../base/mask';
 import type { NavigationResponse } from '../../../cdp/open-address';
-import { failureOf } from '../http/http-failure';
+import { httpFailureOf } from '../http/http-failure';
 import { goTo } from './go-to';
-import type { Answer, Work } from './operate';
+import type { OperationResult, OperationWork } from './operate';
 import type { NavigateBody } from '../http/wire';
 
 /** Opens an address in the session's tab. The result is the document's response as the debugging protocol has it. */
-export async function navigate(body: NavigateBody, { session, signal, say }: Work): Promise<Answer> {
+export async function serveNavigate(
+  body: NavigateBody,
+  { session, signal, say }: OperationWork,
+): Promise<OperationResult> {
   const { url, options = {}, frameId } = body;
   const { referer, timeout, waitUntil } = options;
   const timestamp = Date.now();
@@ -21,7 +24,7 @@ export async function navigate(body: NavigateBody, { session, signal, say }: Wor
     return { result: withoutSecrets(result) };
   } catch (thrown) {
     if (!isAutomationError(thrown)) throw thrown;
-    throw failureOf(thrown, { operation: 'navigate', timeoutMs: timeout ?? 15_000, reached: false });
+    throw httpFailureOf(thrown, { operation: 'navigate', timeoutMs: timeout ?? 15_000, reached: false });
   }
 }
 

@@ -1,18 +1,18 @@
 import { isAutomationError } from '../../../base/errors';
-import { failure, failureOf } from '../http/http-failure';
+import { failure, httpFailureOf } from '../http/http-failure';
 import { explainMissingModel } from '../../../protocol/models/missing-model';
-import { modelFor, tellCorrections, type Answer, type Work } from './operate';
+import { modelFor, tellCorrections, type OperationResult, type OperationWork } from './operate';
 import { RunLines } from '../../../protocol/run-lines';
 import type { Service } from '../service';
-import type { Place } from '../sessions/service-session';
+import type { SessionPlace } from '../sessions/service-session';
 import type { Headers, ObserveBody } from '../http/wire';
 
 /** Finds the actions that an instruction means in the session's page; without one, the likely ones. */
-export async function observe(
+export async function serveObserve(
   service: Service,
   { body, headers }: { body: ObserveBody; headers: Headers },
-  work: Work,
-): Promise<Answer> {
+  work: OperationWork,
+): Promise<OperationResult> {
   const { instruction, options = {}, frameId } = body;
   if (instruction?.trim() === '') {
     throw failure(400, 'The instruction is empty. Say what to find, or leave it out.');
@@ -22,7 +22,7 @@ export async function observe(
   session.secrets.note({ variables: options.variables, model, key: headers['x-model-api-key'] });
   const timestamp = Date.now();
   try {
-    const answer = await session.inPlace({ frameId, signal }, async (place): Promise<Answer> => {
+    const answer = await session.inPlace({ frameId, signal }, async (place): Promise<OperationResult> => {
       const lines = new RunLines(work.say);
       const sought = { ...options, model, ...scopeIn(place, options.selector) };
       const asked = {
@@ -55,11 +55,11 @@ export async function observe(
   } catch (thrown) {
     if (!isAutomationError(thrown)) throw thrown;
     const error = explainMissingModel(thrown);
-    throw failureOf(error, { operation: 'observe', timeoutMs: options.timeout, reached: false });
+    throw httpFailureOf(error, { operation: 'observe', timeoutMs: options.timeout, reached: false });
   }
 }
 
-function scopeIn({ frame }: Place, selector: string | undefined): { selector?: string } {
+function scopeIn({ frame }: SessionPlace, selector: string | undefined): { selector?: string } {
   if (frame === undefined) return selector === undefined ? {} : { selector };
   return { selector: `${frame} >> ${selector ?? 'html'}` };
 }

@@ -4,7 +4,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { maxFileLength } from '../../../recording/read';
 import { failure } from '../http/http-failure';
 import { callerOf } from '../http/guards';
-import { operate, sessionOf } from '../operations/operate';
+import { answerOperation, sessionOf } from '../operations/operate';
 import { ownRoutes } from './own-routes';
 import type { Expected } from './recording-shelf';
 import { beginRun, findRun, listenTo } from './run-recording';
@@ -32,7 +32,7 @@ function addRuns(app: OpenAPIHono, service: Service): void {
     const session = sessionOf(service, context, { id: context.req.valid('param').id, operation: 'run' });
     const run = beginRun(service, session, request);
     const headers = context.req.valid('header');
-    return operate(context, service, {
+    return answerOperation(context, service, {
       operation: 'run',
       session,
       headers,
@@ -46,7 +46,7 @@ function addRuns(app: OpenAPIHono, service: Service): void {
     const session = sessionOf(service, context, { id, operation: 'run' });
     const run = findRun(session, runId);
     const headers = context.req.valid('header');
-    return operate(context, service, {
+    return answerOperation(context, service, {
       operation: 'run',
       session,
       headers,

@@ -9,7 +9,7 @@ import { firstAddress } from '../../../recording/first-address';
 import { valuesOf } from '../../../recording/formats/devtools-export';
 import { failure } from '../http/http-failure';
 import { goTo } from '../operations/go-to';
-import type { Answer, Work } from '../operations/operate';
+import type { OperationResult, OperationWork } from '../operations/operate';
 import { RecordingRun } from './followed-run';
 import type { Service } from '../service';
 import type { ServiceSession } from '../sessions/service-session';
@@ -42,7 +42,7 @@ export function findRun(session: ServiceSession, runId: string): RecordingRun {
 }
 
 /** Tells of a run until it ends. */
-export async function listenTo(run: RecordingRun, { signal, say }: Work): Promise<Answer> {
+export async function listenTo(run: RecordingRun, { signal, say }: OperationWork): Promise<OperationResult> {
   const hearNoMore = run.listen(say);
   try {
     const report = await withSignal(run.ended, signal);

@@ -34,7 +34,7 @@ export type SessionParameters = Pick<
 };
 
 /** Where an operation works: a session of the extension, and the selector that leads into a frame of its page. */
-export type Place = { sessionId: string; frame?: string };
+export type SessionPlace = { sessionId: string; frame?: string };
 
 /** A session of the service: a browser of its own, whose tabs become the extension's sessions when they are worked in. */
 export class ServiceSession {
@@ -105,7 +105,7 @@ export class ServiceSession {
   }
 
   /** Where to work for this `frameId`: a main frame's selects its tab, another leads into that frame. */
-  async placeOf(frameId: string | null | undefined): Promise<Place> {
+  async placeOf(frameId: string | null | undefined): Promise<SessionPlace> {
     if (!frameId || this.host.pages.has(frameId)) return { sessionId: await this.#enter(frameId) };
     const key = await keyOfFrame(this.host.browser, frameId);
     if (key === undefined) throw pageNotFound();
@@ -155,7 +155,7 @@ export class ServiceSession {
    */
   async inPlace<T>(
     { frameId, signal }: { frameId: string | null | undefined; signal: AbortSignal },
-    work: (place: Place) => Promise<T>,
+    work: (place: SessionPlace) => Promise<T>,
   ): Promise<T> {
     const place = await this.placeOf(frameId);
     try {
@@ -167,7 +167,11 @@ export class ServiceSession {
     }
   }
 
-  async #stoppable<T>(place: Place, signal: AbortSignal, work: (place: Place) => Promise<T>): Promise<T> {
+  async #stoppable<T>(
+    place: SessionPlace,
+    signal: AbortSignal,
+    work: (place: SessionPlace) => Promise<T>,
+  ): Promise<T> {
     throwIfStopped(signal);
     const { sessionId } = place;
     const stop = () => void this.background.stop({ sessionId }).catch(() => undefined);

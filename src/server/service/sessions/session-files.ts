@@ -3,10 +3,10 @@ import path from 'node:path';
 import type { ActionOutput } from '../../../protocol/action';
 import { takes } from '../../../protocol/methods';
 import { failure } from '../http/http-failure';
-import type { Place, ServiceSession } from './service-session';
+import type { SessionPlace, ServiceSession } from './service-session';
 
 /** The most that one session's files may take, in bytes. */
-export const maxFileBytes = 50 * 1024 * 1024;
+export const maxSessionFileBytes = 50 * 1024 * 1024;
 
 /** Bytes of one piece on its way to the browser; base64 makes a third more of them. */
 const pieceBytes = 512 * 1024;
@@ -28,7 +28,7 @@ export class SessionFiles {
     this.#uploads.set(session, shelf);
     shelf.delete(name);
     const total = [...shelf.values()].reduce((sum, { bytes }) => sum + bytes.length, file.bytes.length);
-    if (total > maxFileBytes)
+    if (total > maxSessionFileBytes)
       throw failure(413, 'The files of a session may have 50 MB in all. Upload fewer.');
     shelf.set(name, file);
     return total;
@@ -37,7 +37,7 @@ export class SessionFiles {
   /** Brings the files that `input` names into the browser; gives the input with the names they have there. */
   async bring(
     session: ServiceSession,
-    { sessionId }: Place,
+    { sessionId }: SessionPlace,
     input: string | ActionOutput,
   ): Promise<string | ActionOutput> {
     const uploads = this.#uploads.get(session) ?? new Map<string, UploadedFile>();
@@ -66,7 +66,7 @@ export class SessionFiles {
     if (target === undefined || !target.startsWith(root + path.sep)) return undefined;
     const found = await stat(target);
     if (!found.isFile()) return undefined;
-    if (found.size > maxFileBytes) throw failure(413, `${path.basename(file)} has more than 50 MB.`);
+    if (found.size > maxSessionFileBytes) throw failure(413, `${path.basename(file)} has more than 50 MB.`);
     return { type: 'application/octet-stream', bytes: await readFile(target) };
   }
 }

@@ -3,7 +3,7 @@ import { anyone } from '../http/guards';
 import type { ServiceLog } from '../service-log';
 import type { ReplayLog } from './replay-log';
 import type { ServiceSession } from './service-session';
-import type { Operation } from '../http/wire';
+import type { ServiceOperation } from '../http/wire';
 
 /** How many ended sessions can still be replayed. */
 const maxEnded = 100;
@@ -69,7 +69,7 @@ export class SessionTable {
   }
 
   /** The session, or the failure of this operation for one that is not there, or is another caller's. */
-  find(id: string, operation: Operation, caller = anyone): ServiceSession {
+  find(id: string, operation: ServiceOperation, caller = anyone): ServiceSession {
     const found = this.#sessions.get(id);
     if (!found || !this.#has(caller, found.session)) throw sessionNotFound(operation);
     found.session.lastUsedAt = Date.now();
