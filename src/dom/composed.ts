@@ -43,8 +43,8 @@ export type ComposedTree = {
   scopeOf(node: Node): Scope | null;
   /** The document and all shadow roots in it, a host's root right after what precedes the host. */
   scopes(): Scope[];
-  /** Whether anything is shown otherwise than in the document's own tree. */
-  hasShadows(): boolean;
+  /** False once `scopes` has found that nothing is shown otherwise than in the document's own tree; no walk. */
+  mayHaveShadows(): boolean;
   /** The document and the shadow roots that were met on the way so far and are in it still; no walk. */
   knownScopes(): Scope[];
   /** The same tree for as long as nothing on the page changes: each host is asked for its shadow root once. */
@@ -91,7 +91,7 @@ function treeOver(document: Document, shadowRootOf: ShadowRootOf, met: Set<Shado
       return isShadowRoot(root) && isConnectedOf(node) ? root : null;
     },
     scopes: () => scopesOf(document, shadowRootOf),
-    hasShadows: () => true,
+    mayHaveShadows: () => true,
     knownScopes: () => {
       for (const root of met) if (!isConnectedOf(root)) met.delete(root);
       return [document, ...met];
@@ -113,7 +113,7 @@ function stillTree(document: Document, shadowRootOf: ShadowRootOf, met: Set<Shad
   };
   let known: Scope[] | undefined;
   const scopes = () => (known ??= scopesOf(document, rootOnce));
-  return { ...treeOver(document, rootOnce, met), scopes, hasShadows: () => scopes().length > 1 };
+  return { ...treeOver(document, rootOnce, met), scopes, mayHaveShadows: () => known?.length !== 1 };
 }
 
 /** Elements that can carry a shadow root, by DOM Standard `attachShadow`; the others are never asked. */

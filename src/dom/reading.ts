@@ -39,7 +39,6 @@ export function createReading(tree: ComposedTree): Reading {
   let use: StyleUse = anyUse;
   const rects = new Map<Element, DOMRect>();
   const labels = new Map<Node, Map<Element, Element[]>>();
-  const isFlat = !tree.hasShadows();
   const reading: Reading = {
     tree,
     look: (element) => {
@@ -52,7 +51,7 @@ export function createReading(tree: ComposedTree): Reading {
       looks.set(element, look);
       return look;
     },
-    childrenOf: isFlat ? childNodesOf : (parent) => tree.childrenOf(parent),
+    childrenOf: (parent) => (tree.mayHaveShadows() ? tree.childrenOf(parent) : childNodesOf(parent)),
     mayHideText: () => use.hidesText,
     rect: (element) => compute(rects, element, rectOf),
     labelsOf: (control) => compute(labels, rootOf(control), mapLabels).get(control) ?? [],
