@@ -42,11 +42,17 @@ export function lookAt(element: Element, use: StyleUse = anyUse): StyleLook {
   if (style.cursor === 'pointer') look |= hasPointer;
   const { position } = style;
   look |= position === 'static' ? isStatic : positioned(position, style);
-  if (use.transform && look & isStatic && style.transform !== 'none') look |= isMoved;
-  if (use.contentVisibility && style.contentVisibility === 'hidden') look |= skipsContent | hidesContent;
+  if (hasOwnBox(element, look)) {
+    if (use.transform && look & isStatic && style.transform !== 'none') look |= isMoved;
+    if (use.contentVisibility && style.contentVisibility === 'hidden') look |= skipsContent | hidesContent;
+  }
   if (look & (isInline | isContents)) return localNameOf(element) === 'br' ? look | isBlock : look;
   return look | clipping(style, look) | (startsLine(element, display) ? isBlock : 0);
 }
+
+/** Transforms and `content-visibility` do nothing to what is only a part of a line. In SVG all is called `inline`. */
+const hasOwnBox = (element: Element, look: Look): boolean =>
+  !(look & (isInline | isContents)) || !isHtml(element);
 
 const startsLine = (element: Element, display: string) =>
   !display.startsWith('inline') || localNameOf(element) === 'br';

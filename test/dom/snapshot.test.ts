@@ -73,6 +73,22 @@ it('leaves out what is not drawn', () => {
   `);
 });
 
+it('reads what `content-visibility` and transforms do nothing to, since it is only a part of a line', () => {
+  expect(
+    linesOf(`<p><span style="content-visibility:hidden">drawn <a href="#">link</a></span></p>
+      <p><i style="transform:scale(0)">as it was</i></p>
+      <p><b style="display:contents;content-visibility:hidden">without a box</b></p>
+      <svg width="99" height="20"><text y="15" style="transform:scale(0)">shrunk</text></svg>`),
+  ).toMatchInlineSnapshot(`
+    "
+    text "drawn"
+    * link "link"
+    text "as it was"
+    text "without a box"
+    "
+  `);
+});
+
 it('keeps checkboxes that a label draws, and the label only once', () => {
   expect(
     linesOf(`<style>.gone{display:none}.off{position:absolute;left:-9999px}.clear{opacity:0}</style>
