@@ -51,7 +51,7 @@ export function lookAt(element: Element, use: StyleUse = anyUse): StyleLook {
 }
 
 /** Transforms and `content-visibility` do nothing to what is only a part of a line. In SVG all is called `inline`. */
-const hasOwnBox = (element: Element, look: Look): boolean =>
+const hasOwnBox = (element: Element, look: StyleLook): boolean =>
   !(look & (isInline | isContents)) || !isHtml(element);
 
 const startsLine = (element: Element, display: string) =>
