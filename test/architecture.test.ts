@@ -65,6 +65,16 @@ describe('the house', () => {
     expect(twice(names)).toEqual([]);
   });
 
+  it('is walked by one instruction in at most twenty files, as docs/architecture.md tells it', () => {
+    const [, told = ''] = readFileSync('docs/architecture.md', 'utf8').split(
+      '## The life of one instruction',
+    );
+    const [walk = ''] = told.split('A run waits at its gate');
+    const walked = new Set([...walk.matchAll(/`(src\/[\w./-]+\.ts)`/g)].map(([, path]) => path));
+    expect(walked.size).toBeGreaterThan(12);
+    expect(walked.size).toBeLessThanOrEqual(20);
+  });
+
   const docs = readdirSync('docs').filter((name) => name.endsWith('.md'));
   it.each(['README.md', 'CONTRIBUTING.md', ...docs.map((name) => `docs/${name}`)])(
     'has the files that %s names',
