@@ -85,7 +85,7 @@ async function manifest(imported: readonly string[]): Promise<object> {
     license,
     type: 'module',
     engines,
-    exports: { '.': { types: './types/server/library.d.ts', default: './index.js' } },
+    exports: { '.': { types: './types/server/node-library.d.ts', default: './index.js' } },
     files: ['index.js', 'engine.js', 'types'],
     dependencies,
   };
@@ -100,7 +100,7 @@ async function writeTypes(folder: string): Promise<void> {
     const { status, stdout } = spawnSync(process.execPath, args, { encoding: 'utf8' });
     if (status !== 0) throw new Error(`The library's types cannot be written.\n${stdout}`);
     const written = new Set<string>();
-    const queue = ['server/library.d.ts'];
+    const queue = ['server/node-library.d.ts'];
     for (let file = queue.shift(); file !== undefined; file = queue.shift()) {
       if (written.has(file)) continue;
       written.add(file);
