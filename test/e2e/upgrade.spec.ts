@@ -3,6 +3,7 @@ import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { storedBefore, type StoredBefore } from '../fixtures/stored-before';
 import { connectThrough, expect, extensionIdOf, launch, tabIdOf, test } from './fixtures';
+import { newUserDataDir, removeUserDataDir } from './shared-browser';
 
 const basket = `<h1>Basket</h1><p id="said">Nothing yet</p>
   <button id="go" onclick="said.textContent = 'paid'">Proceed to payment</button>`;
@@ -60,7 +61,8 @@ async function keep(panel: Page, stored: StoredBefore): Promise<void> {
   }, stored);
 }
 
-test('settings, answers and recordings survive an upgrade', async ({ userDataDir, sites }) => {
+test('settings, answers and recordings survive an upgrade', async ({ sites }) => {
+  const userDataDir = newUserDataDir();
   const address = sites.put('/basket', basket);
   const { origin } = new URL(address);
   const before = await start(userDataDir, '0.0.1');
@@ -101,4 +103,5 @@ test('settings, answers and recordings survive an upgrade', async ({ userDataDir
   expect(report).toMatchObject({ result: { success: true }, rung: 'cache', cache: { status: 'hit' } });
   await expect(page.locator('#said')).toHaveText('paid');
   await context.close();
+  removeUserDataDir(userDataDir);
 });
