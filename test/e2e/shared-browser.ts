@@ -51,14 +51,11 @@ export function removeUserDataDir(dir: string): void {
 /** Makes a browser as new; false when it can't be, as after a test that crashed it. */
 async function isAsNew({ context, browserCdp, extensionId }: Started): Promise<boolean> {
   try {
+    // A side panel stays with its window, and a second window gets no keys in frames of other sites.
+    if (await hasSidePanel(browserCdp)) return false;
     const before = context.pages();
-    // In a window of its own, so that the windows of before close, with their side panels.
-    const opened = context.waitForEvent('page');
-    await browserCdp.send('Target.createTarget', {
-      url: `chrome-extension://${extensionId}/try-it.html`,
-      newWindow: true,
-    });
-    const page = await opened;
+    const page = await context.newPage();
+    await page.goto(`chrome-extension://${extensionId}/try-it.html`);
     await Promise.all(before.map((each) => each.close()));
     await page.evaluate(forgetKept);
     await endWorker(browserCdp);
@@ -72,6 +69,11 @@ async function isAsNew({ context, browserCdp, extensionId }: Started): Promise<b
   } catch {
     return false;
   }
+}
+
+async function hasSidePanel(browserCdp: CDPSession): Promise<boolean> {
+  const { targetInfos } = await browserCdp.send('Target.getTargets');
+  return targetInfos.some(({ type, url }) => type !== 'page' && url.includes('/sidepanel.html'));
 }
 
 // These three run in a page of the extension.
