@@ -16,6 +16,10 @@ export const Surroundings = z.strictObject({
   titles: z.array(z.string()).optional(),
   /** The short texts these begin with that are no headings, which tell it from others of its name only. */
   leads: z.array(z.string()).optional(),
+  /** The texts before it in the same page, form or dialog that are no heading's and no control's, nearest first; none of a row. */
+  told: z.array(z.string()).optional(),
+  /** The way to the page as it says itself: its breadcrumbs. */
+  trail: z.array(z.string()).optional(),
   /** The text right before it, such as the label of a field that has none of its own, and right after it. */
   before: z.string().optional(),
   after: z.string().optional(),

@@ -1,4 +1,6 @@
 import type { Surroundings } from './fingerprint';
+import { isRenumberedTitle } from './told/telling-numbers';
+import { tellsOfAnother } from './told/told-texts';
 
 /** Whether two texts say the same. */
 type SameText = (wanted: string, seen: string) => boolean;
@@ -24,9 +26,36 @@ export function isElsewhere(places: Places, isSynonym: SameText = () => false): 
     isSynonym(one, other) || (sharesMost(one, other) && !isReworded(one, other));
   if (isRetitled(places) && !isSynonym(places.wanted.rowTitle ?? '', places.seen.rowTitle ?? '')) return true;
   return (
-    isOtherRow(places) || isOtherLead(places, sameText) || isOtherSection(places, { sameText, sameTitle })
+    isOfAnotherThing(places) ||
+    isOtherRow(places) ||
+    isOtherLead(places, sameText) ||
+    isOtherSection(places, { sameText, sameTitle })
   );
 }
+
+/**
+ * Whether the page shows another thing of the same kind: a title or a text before the element has another number or name in it, or the
+ * trail that leads to the page has.
+ */
+export function isOfAnotherThing({ wanted, seen, name }: Pick<Places, 'wanted' | 'seen' | 'name'>): boolean {
+  const [before, now] = changedOf(wanted.titles ?? [], seen.titles ?? []);
+  const isNumbered = before.some((title) =>
+    now.some((other) => withoutNumbers(title) === withoutNumbers(other) && isRenumberedTitle(title, other)),
+  );
+  return isNumbered || tellsOfAnother({ wanted, seen, name }) || isOtherTrail(wanted.trail, seen.trail);
+}
+
+/** Whether the way to a page has another step in the place of one. Where all are others, they are in other words. */
+function isOtherTrail(wanted: readonly string[] = [], seen: readonly string[] = []): boolean {
+  const changed = wanted.filter((step, at) => step !== seen[at]);
+  return wanted.length === seen.length && changed.length > 0 && changed.length < wanted.length;
+}
+
+/** What of two lists is not in both. */
+const changedOf = (wanted: readonly string[], seen: readonly string[]): [string[], string[]] => [
+  wanted.filter((each) => !seen.includes(each)),
+  seen.filter((each) => !wanted.includes(each)),
+];
 
 /**
  * Whether what its row is called is another name, number or date now. Nothing else of the row makes up for that: two people
@@ -39,7 +68,8 @@ export function isRetitled({ wanted, seen, name, rivals }: Omit<Places, 'isAlone
   if ([seen.row ?? '', ...(seen.titles ?? [])].some((text) => holdsPhrase(text, title))) return false;
   const now = seen.rowTitle ?? seen.row ?? '';
   // Where its letters tell it from others its numbers may count something.
-  if (others.length > 0 && isOnlyRenumbered(title, now)) return isRenumbered(title, now, others);
+  if (others.length > 0 && isOnlyRenumbered(title, now))
+    return isRenumberedTitle(title, now) || isRenumbered(title, now, others);
   return isReplaced(title, [now, ...(seen.titles ?? [])].join(' '));
 }
 
@@ -135,12 +165,30 @@ function keptBeside(wanted: Surroundings, seen: Surroundings): string[] {
 /** Less of what told a row or a heading is that of another one. */
 const leastKept = 0.6;
 
-/** Whether others of its name are there, and what its part of the page alone began with is gone. */
-function isOtherLead({ wanted: { leads = [] }, seen, rivals, isAlone }: Places, sameText: SameText): boolean {
-  if (isAlone) return false;
+/**
+ * Whether others of its name are there, and what its part of the page alone began with is gone; or whether the same controls stand around
+ * it, and what its part begins with is another text: the same form is about another thing.
+ */
+function isOtherLead(places: Places, sameText: SameText): boolean {
+  const { wanted, seen, rivals, isAlone } = places;
+  const { leads = [] } = wanted;
+  if (isAlone) return hasSameControls(wanted, seen) && isReplacedLead(places, sameText);
   const shared = new Set(rivals.flatMap((rival) => rival.leads ?? []));
   const now = [...(seen.leads ?? []), ...(seen.titles ?? []), seen.row ?? ''];
   return leads.some((lead) => !shared.has(lead) && !now.some((text) => sameText(lead, text)));
+}
+
+function isReplacedLead({ wanted, seen }: Places, sameText: SameText): boolean {
+  const [before, now] = [wanted.leads?.[0], seen.leads?.[0]];
+  if (before === undefined || now === undefined) return false;
+  return ![now, ...(seen.titles ?? [])].some((text) => sameText(before, text));
+}
+
+function hasSameControls({ controls: wanted }: Surroundings, { controls: seen }: Surroundings): boolean {
+  const [was, is] = [wanted, seen].map((all) =>
+    [...(all?.before ?? []), '', ...(all?.after ?? [])].join('\n'),
+  );
+  return was === is && was !== '\n';
 }
 
 /** A title of what is around its own part may have other words, the title of its own part only more or fewer. */
@@ -151,11 +199,13 @@ function isOtherSection(
   { sameText, sameTitle }: SameTitles,
 ): boolean {
   if (wanted.titles === undefined) return false;
-  const [before, now] = [wanted.titles, seen.titles ?? []];
+  // What is there as it was stands for nothing else.
+  const [before, now] = changedOf(wanted.titles, seen.titles ?? []);
+  const own = wanted.titles[0];
   const theirs = rivals.flatMap(({ titles = [] }) => titles);
   const shared = new Set(theirs);
   const isSame: SameText = (title, other) =>
-    (title === before[0] ? sameTitle : sameText)(title, other) && !isRenumbered(title, other, theirs);
+    (title === own ? sameTitle : sameText)(title, other) && !isRenumbered(title, other, theirs);
   // Words of a box that is no row may be those of anything in it.
   const row = seen.rowTitle === undefined ? '' : (seen.row ?? '');
   const lost = before.filter(

@@ -23,6 +23,8 @@ export type PageWords = {
   readonly titles: readonly Element[];
   readonly controls: readonly Element[];
   readonly spans: ReadonlyMap<Element, Span>;
+  /** Which of the texts are in a control or a heading. */
+  readonly named: ReadonlySet<number>;
 };
 
 /** No page that people use is deeper. */
@@ -34,6 +36,7 @@ export function readPageWords(tree: ComposedTree): PageWords {
   const titles: Element[] = [];
   const controls: Element[] = [];
   const spans = new Map<Element, Span>();
+  const named = new Set<number>();
   const visit = (node: Node, level: number) => {
     if (isText(node)) {
       const text = squash((nodeTextOf(node) ?? '').slice(0, longestText));
@@ -51,18 +54,20 @@ export function readPageWords(tree: ComposedTree): PageWords {
       controlsTo: 0,
     };
     spans.set(node, span);
-    if (isControl(node, tag)) controls.push(node);
+    const isPressed = isControl(node, tag);
+    if (isPressed) controls.push(node);
     if (!holdsValues.has(tag) && !isEditingHost(node))
       for (const child of tree.childrenOf(node)) visit(child, level + 1);
     span.end = texts.length;
     span.controlsTo = controls.length;
     const isHead = isHeading(node, tag);
+    if (isHead || isPressed) for (let at = span.start; at < span.end; at += 1) named.add(at);
     if (isHead) headings.push(texts.slice(span.start, span.end).join(' '));
     if (isHead || tag === 'dt' || tag === 'summary') titles.push(node);
   };
   const top = documentElementOf(tree.document);
   if (top) visit(top, 0);
-  return { texts, headings, titles, controls, spans };
+  return { texts, headings, titles, controls, spans, named };
 }
 
 /** Of one text node: more tells nothing more. */

@@ -1,4 +1,4 @@
-import { attributeOf, childNodesOf, isElement, localNameOf } from '../native';
+import { attributeOf, childNodesOf, isElement, localNameOf, queryInside } from '../native';
 import { parentOrHost } from '../selectors/css';
 import { clip } from '../drawn-text';
 import type { PageWords } from './page-words';
@@ -19,6 +19,7 @@ export function titlesOf(element: Element, words: PageWords, nameOf: (element: E
     const title = clip(text, longestTitle);
     if (title !== '' && titles.length < mostTitles && !titles.includes(title)) titles.push(title);
   };
+  if (nameOf(element) === '') add(columnOf(element, words));
   for (let part = parentOrHost(element); part && titles.length < mostTitles; part = parentOrHost(part)) {
     let level = Infinity;
     for (const heading of headed.get(part)?.toReversed() ?? []) {
@@ -34,6 +35,28 @@ export function titlesOf(element: Element, words: PageWords, nameOf: (element: E
   }
   return titles;
 }
+
+/** What the column is called in which an element without a name stands: a box to tick in a table of rights. */
+function columnOf(element: Element, { spans, texts }: PageWords): string {
+  let cell: Element | null = element;
+  while (cell && !isCell(cell)) cell = parentOrHost(cell);
+  const row = cell && parentOrHost(cell);
+  let table = row;
+  while (table && !/^(table|grid|treegrid)$/.test(roleOrTag(table))) table = parentOrHost(table);
+  if (!cell || !row || !table) return '';
+  const at = cellsOf(row).indexOf(cell);
+  const head = queryInside(table, 'tr, [role="row"]');
+  const header = head && head !== row ? cellsOf(head)[at] : undefined;
+  const span = header && spans.get(header);
+  return span ? texts.slice(span.start, span.end).join(' ') : '';
+}
+
+const roleOrTag = (element: Element) => attributeOf(element, 'role') ?? localNameOf(element);
+
+const isCell = (element: Element) =>
+  /^(td|th|cell|gridcell|columnheader|rowheader)$/.test(roleOrTag(element));
+
+const cellsOf = (row: Element) => childNodesOf(row).filter(isElement).filter(isCell);
 
 const longestLead = 40;
 const mostLeads = 3;

@@ -1,5 +1,5 @@
 import type { Fingerprint } from '../../protocol/fingerprint';
-import { isElsewhere, isRetitled } from '../../protocol/place';
+import { isElsewhere, isOfAnotherThing, isRetitled } from '../../protocol/place';
 import { weakWords } from '../lexicon';
 import { runsOf } from '../fold-words';
 import { isCalledAnother, isSameHeading, leadsSame } from './name-meaning';
@@ -25,7 +25,7 @@ function isInAnotherPlace(wanted: Fingerprint, seen: Fingerprint, count: number)
     isAlone,
   };
   const isSaid = isAlone && wanted.name === seen.name && saysItAll(wanted.name);
-  if (isSaid && !isRetitled(places)) return false;
+  if (isSaid && !isRetitled(places)) return isOfAnotherThing(places);
   return isElsewhere(places, isSameHeading);
 }
 

@@ -103,6 +103,7 @@ function riskyWordsOf(name: string, wordsAtMost = mostWords): string[] {
 
 function isAnotherMeaning(before: string, now: string, isDeed: boolean): boolean {
   const [whole, other] = [wordsOf(before).text, wordsOf(now).text];
+  if (whole === '' || other === '') return signOf(before) !== signOf(now);
   if (whole === other || shareMeaning(meaningsOf(whole), meaningsOf(other))) return false;
   if (isNegated(before) !== isNegated(now)) return true;
   const [purposes, others] = [conceptPhrases.get(whole), conceptPhrases.get(other)];
@@ -115,6 +116,13 @@ function isAnotherMeaning(before: string, now: string, isDeed: boolean): boolean
   if (riskyWordsOf(before).length > 0 && lost + gained > 0) return true;
   return share < 0.5 || (gained > 0 && kept + lost < 3);
 }
+
+/** What is called by no word is called by its sign: "+" is another thing than "−", in whichever way that is written. */
+const signOf = (name: string) =>
+  name
+    .normalize('NFKC')
+    .replace(/[‐-―−]/gu, '-')
+    .replace(/\s+/g, '');
 
 const isNegated = (name: string) => phrasesIn(name).some((phrase) => negations.has(phrase));
 

@@ -1,0 +1,98 @@
+/** A number of a text, with the word before it: "17" of "order". */
+export type NumberInText = {
+  readonly of: string;
+  readonly number: string;
+  /** Where it begins and ends in the text. */
+  readonly from: number;
+  readonly to: number;
+  /** `key`: which one is meant. `date`: when. `measure`: how much of it there is in each. `state`: what comes and goes. */
+  readonly kind: 'key' | 'date' | 'measure' | 'state';
+};
+
+/**
+ * The numbers of a text, and what each is to it. "Order 17", "ending in 4242" and "v2" tell which one is meant; "3 items", "(3)", "€20.00",
+ * "80 %" and "2 h ago" are states.
+ */
+export function numbersIn(text: string): NumberInText[] {
+  const tokens = [...text.matchAll(token)].map(({ 0: word, index }) => ({
+    word,
+    from: index,
+    to: index + word.length,
+  }));
+  return tokens.flatMap(({ word, from, to }, at): NumberInText[] => {
+    if (!/\p{N}/u.test(word)) return [];
+    const [before, after] = [tokens[at - 1]?.word ?? '', tokens[at + 1]?.word ?? ''];
+    const beside = { word, before, after, left: text.slice(0, from), right: text.slice(to) };
+    const of = tokens.slice(Math.max(0, at - 2), at).findLast(isNoun)?.word ?? '';
+    return [{ of: of.toLowerCase(), number: word, from, to, kind: kindOf(beside) }];
+  });
+}
+
+/** Runs of letters and digits with what holds a number together; where no spaces are written, words and numbers are apart. */
+const unspaced = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}`;
+const token = new RegExp(
+  String.raw`[${unspaced}]+|(?:(?![${unspaced}])[\p{L}\p{M}\p{N}])+(?:[.,:/'’-]\p{N}+)*`,
+  'gu',
+);
+
+const isUnspaced = (word: string) => new RegExp(`^[${unspaced}]`, 'u').test(word);
+
+/** Shorter words are most often small ones: "at 5", "bis 4". */
+const isNoun = ({ word }: { word: string }) => isUnspaced(word) || /^\p{L}{3,}$/u.test(word);
+
+type Beside = { word: string; before: string; after: string; left: string; right: string };
+
+function kindOf({ word, before, after, left, right }: Beside): NumberInText['kind'] {
+  if (left.endsWith('(') || /[€$£¥₹]\s?$/u.test(left) || /^\s?[%€$£¥₹°円元]/u.test(right)) return 'state';
+  if (/[.,]\d\d$/.test(word) || /^\d+[smhdwy]$/.test(word)) return 'state';
+  if (isDate(word) || isMonth(before) || isMonth(after)) return 'date';
+  if (/^\s?[\p{L}]/u.test(right) && isUnit(after)) return 'measure';
+  return /^\d/.test(word) && /^\s?\p{L}/u.test(right) && isCounted(after) ? 'state' : 'key';
+}
+
+const isDate = (word: string) =>
+  /^(19|20)\d\d$/.test(word) || /^\d{1,2}:\d\d|^\d+[./-]\d+[./-]\d+$/.test(word);
+
+const isUnit = (word: string) => /^([kmcµ]?[glmwv]|[kmgt]b|px|oz|lb|in|ft)$/i.test(word);
+
+/** What is counted is written small; shorter words go on with the sentence: "Order 17 is on its way". */
+const isCounted = (word: string) =>
+  /^\p{Ll}{4,}/u.test(word) ||
+  /^[个個件人分秒時日天枚本点名回]/u.test(word) ||
+  /^(min|sec|std|hrs?|ago)$/.test(word);
+
+const isMonth = (word: string) => calendarWords().has(word.toLowerCase());
+
+let known: ReadonlySet<string> | undefined;
+
+/** Names of months and days of the week, in full and short, in the languages of the matcher. */
+export function calendarWords(): ReadonlySet<string> {
+  known ??= new Set(
+    ['en', 'de', 'fr', 'es', 'pt', 'it', 'nl', 'pl'].flatMap((language) =>
+      (['long', 'short'] as const).flatMap((length) => namesIn(language, length)),
+    ),
+  );
+  return known;
+}
+
+function namesIn(language: string, length: 'long' | 'short'): string[] {
+  const format = new Intl.DateTimeFormat(language, {
+    day: 'numeric',
+    month: length,
+    weekday: length,
+    timeZone: 'UTC',
+  });
+  return Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2024, month, 1 + month)))
+    .flatMap((date) => format.formatToParts(date))
+    .filter(({ type }) => type === 'month' || type === 'weekday')
+    .map(({ value }) => value.toLowerCase().replace('.', ''));
+}
+
+/** Whether two titles have numbers for one another that tell which one, how much or when: "Order 17" and "Order 18". */
+export function isRenumberedTitle(before: string, now: string): boolean {
+  const [was, is] = [titleNumbers(before), titleNumbers(now)];
+  return was.some((number) => !is.includes(number)) && is.some((number) => !was.includes(number));
+}
+
+const titleNumbers = (title: string) =>
+  numbersIn(title).flatMap(({ kind, number }) => (kind === 'state' ? [] : number));
