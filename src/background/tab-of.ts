@@ -17,7 +17,7 @@ import { answerDialogs } from './trusted/trusted-dialogs';
 export function tabOf(tabId: number): Tab {
   return {
     id: tabId,
-    ask: (documentId, request) => askFrame(tabId, documentId, request),
+    ask: (documentId, operation, input) => askFrame({ tabId, documentId }, operation, input),
     readyFrames: (request) => readyFrames(tabId, request),
     actingFrames: () => actingFrames(tabId),
     guardDialogs: (policy) => guardPageDialogs({ id: tabId }, policy, dialogsOfTab(tabId)),

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { AutomationError, fromRecord } from '../base/errors';
 import type { LiveFrame } from '../page/tab';
-import { ErrorShape, FrameHello, type FrameRequests } from '../protocol/frame';
+import { ErrorShape, FrameHello } from '../protocol/frame';
+import { parseFrameAnswer, type FrameRequests } from '../protocol/frame-contract';
 import type { WholeTextRequest } from '../protocol/snapshot';
 import { adoptClosedRoots } from './closed-roots';
 import type { FrameTargets } from './frame-targets';
@@ -45,14 +46,15 @@ export class LiveFrames {
     return [...top, ...others.flat()].sort((a, b) => a.frameId - b.frameId);
   }
 
-  async ask(
+  async ask<K extends keyof FrameRequests>(
     documentId: string,
-    request: { operation: keyof FrameRequests; input: unknown },
-  ): Promise<unknown> {
+    operation: K,
+    input: FrameRequests[K]['input'],
+  ): Promise<FrameRequests[K]['output']> {
     const world = this.worldOf(documentId);
-    const reply = Reply.safeParse(world && (await callEngine(world, 'answer', request))).data;
+    const reply = Reply.safeParse(world && (await callEngine(world, 'answer', { operation, input }))).data;
     if (!reply) throw new AutomationError('frame-gone', 'The page went away before it answered.');
-    if (reply.ok) return reply.value;
+    if (reply.ok) return parseFrameAnswer(operation, reply.value);
     throw fromRecord(reply.error);
   }
 

@@ -38,7 +38,7 @@ export async function openPageTab(page: CdpTarget, engine: string): Promise<Page
   const runInPage = pageWorldsOf(live);
   const tab: Tab = {
     id: tabId,
-    ask: (documentId, request) => live.ask(documentId, request),
+    ask: (documentId, operation, input) => live.ask(documentId, operation, input),
     readyFrames: (request) => live.ready(request),
     actingFrames: () => live.ready(),
     guardDialogs: (policy) => guardPageDialogs({ id: tabId }, policy, dialogsOf(live, runInPage)),

@@ -1,12 +1,7 @@
 import type { Acting } from '../dom/acting-engine';
 import type { Engine } from '../dom/engine';
-import type {
-  FrameRequests,
-  OverlayState,
-  RecordAnswer,
-  RecordRequest,
-  SecretBoxes,
-} from '../protocol/frame';
+import type { OverlayState, RecordAnswer, RecordRequest, SecretBoxes } from '../protocol/frame';
+import type { FrameRequests } from '../protocol/frame-contract';
 import type { FrameText, WholeTextRequest } from '../protocol/snapshot';
 
 /** What the scripts of one frame's isolated world share. No page sees it. */

@@ -1,7 +1,8 @@
 import { AutomationError } from '../base/errors';
 import { createFrame } from '../frame/answer-in-frame';
-import { listenInFrame, type FrameHandlers } from '../messaging/serve-frame';
+import { listenInFrame } from '../messaging/serve-frame';
 import { sendToBackground } from '../messaging/send';
+import type { FrameHandlers } from '../protocol/frame-contract';
 import { createChangeTeller } from './change-teller';
 import { createUserWatch } from './user-watch';
 

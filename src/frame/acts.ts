@@ -1,7 +1,7 @@
 import { AutomationError } from '../base/errors';
 import type { Acting } from '../dom/acting-engine';
 import type { Engine } from '../dom/engine';
-import type { FrameHandlers } from '../messaging/serve-frame';
+import type { FrameHandlers } from '../protocol/frame-contract';
 import type { Outcome } from '../protocol/frame';
 import { createFileShelf } from './frame-files';
 import { createOnlooking } from './onlooking';

@@ -1,5 +1,5 @@
 import { createEngine, type Engine } from '../dom/engine';
-import type { FrameHandlers } from '../messaging/serve-frame';
+import type { FrameHandlers } from '../protocol/frame-contract';
 import { createActs, type Acts } from './acts';
 import { describeFrame, type DescribedEngine } from './describe-frame';
 import type { AskOutside } from './outside';

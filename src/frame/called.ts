@@ -1,7 +1,8 @@
 import { createActing } from '../dom/acting-engine';
 import type { Reply } from '../messaging/contract';
 import { replyTo } from '../messaging/reply';
-import type { FrameHello, FrameRequests } from '../protocol/frame';
+import type { FrameHello } from '../protocol/frame';
+import type { FrameRequests } from '../protocol/frame-contract';
 import type { WholeTextRequest } from '../protocol/snapshot';
 import { describeFrame } from './describe-frame';
 import { createFrame, type Frame } from './answer-in-frame';

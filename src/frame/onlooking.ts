@@ -1,5 +1,5 @@
 import type { Onlooker } from '../dom/act/proof/onlooker';
-import type { FrameHandlers } from '../messaging/serve-frame';
+import type { FrameHandlers } from '../protocol/frame-contract';
 
 type Onlooking = Pick<FrameHandlers, 'watchChanges' | 'actSent' | 'actOver'>;
 

@@ -1,6 +1,6 @@
 import type { Engine } from '../dom/engine';
 import { nodePathOf } from '../dom/node-path';
-import type { FrameHandlers } from '../messaging/serve-frame';
+import type { FrameHandlers } from '../protocol/frame-contract';
 import type { FrameText, WholeTextRequest } from '../protocol/snapshot';
 
 /** How this frame is read by the background. */

@@ -1,20 +1,17 @@
 import browser from 'webextension-polyfill';
 import { AutomationError, fromRecord } from '../base/errors';
-import type { FrameRequests } from '../protocol/frame';
+import { parseFrameAnswer, type FrameRequests } from '../protocol/frame-contract';
 import type { MessageEnvelope, Reply } from './contract';
 import { frameName } from './serve-frame';
 
-/**
- * Asks one document. Rejects with its own error, or with `frame-gone` when it went away before it answered.
- * The answer is not parsed yet.
- */
-export async function askFrame(
-  tabId: number,
-  documentId: string,
-  request: { operation: keyof FrameRequests; input: unknown },
-): Promise<unknown> {
-  const reply = await sendToFrame(tabId, documentId, { to: frameName, ...request });
-  if (reply?.ok) return reply.value;
+/** Asks one document. Rejects with its own error, or with `frame-gone` when it went away before it answered. */
+export async function askFrame<K extends keyof FrameRequests>(
+  { tabId, documentId }: { tabId: number; documentId: string },
+  operation: K,
+  input: FrameRequests[K]['input'],
+): Promise<FrameRequests[K]['output']> {
+  const reply = await sendToFrame(tabId, documentId, { to: frameName, operation, input });
+  if (reply?.ok) return parseFrameAnswer(operation, reply.value);
   if (reply) throw fromRecord(reply.error as Parameters<typeof fromRecord>[0]);
   throw new AutomationError('frame-gone', 'The page went away before it answered.');
 }

@@ -1,5 +1,5 @@
 import { AutomationError, toAutomationError } from '../base/errors';
-import type { FrameHandlers } from './serve-frame';
+import type { FrameHandlers } from '../protocol/frame-contract';
 import type { MessageEnvelope, Reply } from './contract';
 
 /** A frame's answer to a request; never rejects. */

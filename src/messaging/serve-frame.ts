@@ -1,19 +1,12 @@
-import type { FrameRequests } from '../protocol/frame';
+import type { FrameHandlers } from '../protocol/frame-contract';
 import type { MessageEnvelope, Reply } from './contract';
 import { replyTo } from './reply';
 
 /** The name frames listen under. */
 export const frameName = 'frame';
 
-/** A function per request. Frames take closed, typed requests from our own worker only, so nothing is parsed here. */
-export type FrameHandlers = {
-  [K in keyof FrameRequests]: (
-    input: FrameRequests[K]['input'],
-  ) => FrameRequests[K]['output'] | Promise<FrameRequests[K]['output']>;
-};
-
 /**
- * Answers the background inside one frame until `signal` aborts. By `chrome` itself: with callbacks it is the same in every browser, and
+ * Answers the background inside one frame until `signal` aborts. Only our own worker is answered, so nothing is parsed here. By `chrome` itself: with callbacks it is the same in every browser, and
  * the polyfill would be a tenth of what a frame carries.
  */
 export function listenInFrame(handlers: FrameHandlers, signal: AbortSignal): void {

@@ -1,6 +1,7 @@
 import type { AutomationError } from '../base/errors';
 import type { PageMove } from '../protocol/action';
-import type { Effect, FrameHello, FrameRequests } from '../protocol/frame';
+import type { Effect, FrameHello } from '../protocol/frame';
+import type { AskFrame } from '../protocol/frame-contract';
 import type { DialogPolicy } from '../protocol/session';
 import type { WholeTextRequest } from '../protocol/snapshot';
 
@@ -20,8 +21,7 @@ export type PlacedRef = { place: FramePlace; ref: number };
 export type Tab = {
   /** Names it as long as it is open. */
   readonly id: number;
-  /** Asks one document. Rejects with its own error, or with `frame-gone`. The answer is not parsed yet. */
-  ask(documentId: string, request: { operation: keyof FrameRequests; input: unknown }): Promise<unknown>;
+  readonly ask: AskFrame;
   /** The frames we may read, the top one first; with a `request` those that can say their whole text on the way. */
   readyFrames(request?: WholeTextRequest): Promise<LiveFrame[]>;
   /** The same, each with what acts. */

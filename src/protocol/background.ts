@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { CacheEntry } from './cache';
 import { cloudContract } from './cloud-contract';
-import { DragData, DragPhase, FirstSeen, Point } from './frame';
+import { frameQuestions } from './frame-contract';
 import { GateAnswer } from './gate';
 import { InferenceRecord } from './models/inference';
-import { InputStep } from './input';
 import { libraryOperations } from './recordings/library';
 import { recordingOperations } from './recordings/live-recording';
 import { ModelConfig } from './models/model-config';
@@ -122,53 +121,7 @@ export const backgroundContract = {
     input: z.union([z.strictObject({ targetId: z.string() }), z.strictObject({ key: z.string() })]),
     output: z.object({ tabId: z.number(), selector: z.string().optional() }),
   },
-  /** A frame says, right before it touches the page, that this act reaches it now. */
-  sent: {
-    from: ['content'],
-    input: z.strictObject({ actId: z.string(), at: z.number() }),
-    output: z.boolean(),
-  },
-  /**
-   * A frame says that the page closes it, or the tab, while the act's own events are dispatched, or that the act's own code
-   * takes it to another document.
-   */
-  closing: {
-    from: ['content'],
-    input: z.strictObject({ actId: z.string(), what: z.enum(['frame', 'tab', 'page']) }),
-    output: z.boolean(),
-  },
-  /** A frame says that its page took back, within two seconds, what this act had proved. */
-  lost: {
-    from: ['content'],
-    input: z.strictObject({ actId: z.string(), sentence: z.string().max(500) }),
-    output: z.boolean(),
-  },
-  /** A frame asks for the browser's own input for the act that it was told to do with it. */
-  input: {
-    from: ['content'],
-    input: z.strictObject({ actId: z.string(), steps: z.array(InputStep).max(100) }),
-    output: z.boolean(),
-  },
-  /** A frame inside others asks which of these points of its act's target is not covered by them. */
-  firstSeen: {
-    from: ['content'],
-    input: z.strictObject({ actId: z.string(), points: z.array(Point).max(20) }),
-    output: FirstSeen,
-  },
-  /** A frame has its page run the script that is the address of a link its act has clicked. */
-  followScript: {
-    from: ['content'],
-    input: z.strictObject({ actId: z.string(), address: z.string().regex(/^javascript:/i) }),
-    output: z.boolean(),
-  },
-  /** A frame asks where, in its own viewport, the drop in another frame is that its act was given. */
-  dropPlace: { from: ['content'], input: z.strictObject({ actId: z.string() }), output: Point },
-  /** A frame carries an HTML drag to that drop. Answers whether it is taken there. */
-  dragToDrop: {
-    from: ['content'],
-    input: z.strictObject({ actId: z.string(), phase: DragPhase, data: DragData }),
-    output: z.boolean(),
-  },
+  ...frameQuestions,
   /** Checks and stores settings. */
   saveSettings: { from: ['panel', 'service'], input: Settings, output: z.boolean() },
   /** Gives a variable its value: a secret to the worker's memory for as long as the tab's session, others to storage. */

@@ -1,6 +1,6 @@
 import { AutomationError } from '../../base/errors';
 import { maxFileBytes, type FilePiece } from '../../protocol/frame';
-import { askDocument } from '../frames/frame-port';
+import { askFrame } from '../../messaging/ask-frame';
 
 type Kept = { size: number; pieces: FilePiece[] };
 
@@ -32,7 +32,7 @@ export async function sendFiles(
 ): Promise<void> {
   for (const name of new Set(names)) {
     const file = shelves.get(where.tabId)?.get(name);
-    for (const piece of file?.pieces ?? []) await askDocument(where, 'putFile', piece);
+    for (const piece of file?.pieces ?? []) await askFrame(where, 'putFile', piece);
   }
 }
 

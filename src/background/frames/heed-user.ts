@@ -1,5 +1,5 @@
 import type { From } from '../../page/acting/acts-of-frames';
-import { askDocument } from './frame-port';
+import { askFrame } from '../../messaging/ask-frame';
 import { readyFrames } from './injection';
 
 /** The documents of tabs that are to say when the user acts in them. */
@@ -11,7 +11,7 @@ export async function watchUser(tabId: number, on: boolean): Promise<void> {
   const frames = await readyFrames(tabId).catch(() => []);
   if (on) watched.set(tabId, new Set(frames.map(({ documentId }) => documentId)));
   await Promise.allSettled(
-    frames.map(({ documentId }) => askDocument({ tabId, documentId }, 'watchUser', { on })),
+    frames.map(({ documentId }) => askFrame({ tabId, documentId }, 'watchUser', { on })),
   );
 }
 

@@ -2,7 +2,7 @@ import { throwIfStopped } from '../../base/deadline';
 import type { Mark, OverlayState } from '../../protocol/frame';
 import type { From } from '../../page/acting/acts-of-frames';
 import type { Candidate } from '../../protocol/session';
-import { askDocument } from './frame-port';
+import { askFrame } from '../../messaging/ask-frame';
 import { readFrameTree, type FrameTree } from '../../page/frames/frame-tree';
 import { inject, readyFrames, topFrame } from './injection';
 import { splitRef } from '../../page/frames/joined-ref';
@@ -143,7 +143,7 @@ async function clearTarget(tabId: number): Promise<void> {
 async function locateTarget(tabId: number, target: string): Promise<{ frame: LiveFrame; ref: number }> {
   const { place, selector } = await enterFrames(await readFrameTree(tabOf(tabId)), target);
   const { frame } = place;
-  const { ref } = await askDocument({ tabId, documentId: frame.documentId }, 'locate', { selector });
+  const { ref } = await askFrame({ tabId, documentId: frame.documentId }, 'locate', { selector });
   return { frame, ref };
 }
 
@@ -156,7 +156,7 @@ async function addMark(
 ): Promise<number> {
   const { place, selector } = await enterFrames(tree, whole);
   const { documentId } = place.frame;
-  const { ref, count } = await askDocument({ tabId: tree.tab.id, documentId }, 'locate', { selector });
+  const { ref, count } = await askFrame({ tabId: tree.tab.id, documentId }, 'locate', { selector });
   const state = states.get(documentId) ?? { marks: [], acting: false };
   const mark: Mark = { ref, number, sure };
   states.set(documentId, { ...state, marks: [...state.marks, mark], ...(scrollTo ? { scrollTo: ref } : {}) });
@@ -165,9 +165,9 @@ async function addMark(
 
 async function show(tabId: number, documentId: string, state: OverlayState): Promise<void> {
   await inject(tabId, [documentId], overlayFile);
-  await askDocument({ tabId, documentId }, 'showOverlay', state);
+  await askFrame({ tabId, documentId }, 'showOverlay', state);
 }
 
 async function clear(tabId: number, documentId: string): Promise<void> {
-  await askDocument({ tabId, documentId }, 'showOverlay', { marks: [], acting: false });
+  await askFrame({ tabId, documentId }, 'showOverlay', { marks: [], acting: false });
 }

@@ -1,7 +1,7 @@
 import browser from 'webextension-polyfill';
 import type { LiveFrame } from '../../page/tab';
 import { tryItPath } from '../../protocol/first-use';
-import { askDocument } from './frame-port';
+import { askFrame } from '../../messaging/ask-frame';
 
 /**
  * What our own page to try things on says of itself, if the tab shows it.
@@ -12,7 +12,7 @@ export async function greetOwnPage(tabId: number): Promise<LiveFrame | undefined
   const documentId = await ownDocument(tabId);
   if (documentId === undefined) return undefined;
   // Until its script has run, nobody answers.
-  const hello = await askDocument({ tabId, documentId }, 'hello', null).catch(() => undefined);
+  const hello = await askFrame({ tabId, documentId }, 'hello', null).catch(() => undefined);
   return hello && { ...hello, frameId: 0, documentId };
 }
 

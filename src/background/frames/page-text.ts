@@ -1,7 +1,7 @@
 import { foldWhole, linesAsText, type Folded, type TextLine } from '../../automation/fold-rows';
 import { unreadableLines } from '../../automation/snapshot-text';
 import type { FrameText, SnapshotOptions, WholeTextRequest } from '../../protocol/snapshot';
-import { askDocument } from './frame-port';
+import { askFrame } from '../../messaging/ask-frame';
 import { prefixesOf } from '../../page/frames/frame-prefixes';
 import { readFrameTree, type FrameTree } from '../../page/frames/frame-tree';
 import { readyFrames } from './injection';
@@ -128,7 +128,7 @@ class TextJoiner {
     if (frame.text && frame.prefix === prefix) return frame.text;
     const { ignoreSelectors = [] } = this.#options;
     this.#ignores ??= matchingIgnores(this.#tree, ignoreSelectors);
-    return askDocument({ tabId: this.#tree.tab.id, documentId: frame.documentId }, 'text', {
+    return askFrame({ tabId: this.#tree.tab.id, documentId: frame.documentId }, 'text', {
       ...requestOf(this.#options),
       ...(selector === undefined ? {} : { selector }),
       ...(ignoreSelectors.length > 0 ? { ignoreSelectors: (await this.#ignores).get(frame) ?? [] } : {}),

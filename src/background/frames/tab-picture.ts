@@ -5,7 +5,7 @@ import type { LiveFrame } from '../../page/tab';
 import type { SecretBoxes } from '../../protocol/frame';
 import { framesIn } from '../recording/frame-hops';
 import { tabOf } from '../tab-of';
-import { askDocument } from './frame-port';
+import { askFrame } from '../../messaging/ask-frame';
 
 /** Why a tab has no picture now. */
 export type Unseen = 'not-in-front' | 'page-changed';
@@ -81,7 +81,7 @@ async function secretsIn(
   { refs = [], values }: { refs?: number[]; values: ValueTexts },
 ): Promise<Secrets> {
   const withTexts = Object.keys(values).length > 0;
-  const found = await askDocument({ tabId: tree.tab.id, documentId }, 'secretBoxes', { refs, withTexts });
+  const found = await askFrame({ tabId: tree.tab.id, documentId }, 'secretBoxes', { refs, withTexts });
   // White space is drawn as one space.
   const shows = ({ text }: { text: string }) =>
     holdsValue(text, values) || holdsValue(text.replace(/\s+/gu, ' '), values);

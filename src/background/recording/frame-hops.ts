@@ -3,7 +3,7 @@ import type { LiveFrame } from '../../page/tab';
 import type { FrameTree } from '../../page/frames/frame-tree';
 import { frameHost } from '../../page/frames/page-scope';
 import type { FrameLink } from '../../protocol/snapshot';
-import { askDocument } from '../frames/frame-port';
+import { askFrame } from '../../messaging/ask-frame';
 
 /** A frame with the frame elements that lead to it. */
 export type ReachedFrame = { frame: LiveFrame; hops: FrameHop[] };
@@ -20,7 +20,7 @@ export async function eachInner(
   const inside = await framesIn(tree, around.frame);
   if (inside.length === 0) return [];
   const where = { tabId: tree.tab.id, documentId: around.frame.documentId };
-  const described = await askDocument(where, 'describe', { refs: inside.map(({ ref }) => ref) });
+  const described = await askFrame(where, 'describe', { refs: inside.map(({ ref }) => ref) });
   const within = inside.map(async ({ ref, link, frame }) => {
     const selector = described.find((each) => each.ref === ref)?.selector;
     if (!frame) return [`frame ${frameHost(link.src)}: no access`];
@@ -39,7 +39,7 @@ type Held = { ref: number; link: FrameLink; frame: LiveFrame | undefined };
 /** The frame elements of a frame. */
 export async function framesIn(tree: FrameTree, around: LiveFrame): Promise<Held[]> {
   const where = { tabId: tree.tab.id, documentId: around.documentId };
-  const { framesBefore } = await askDocument(where, 'firstMatch', { selector: nothing });
+  const { framesBefore } = await askFrame(where, 'firstMatch', { selector: nothing });
   return Promise.all(
     framesBefore.map(async ({ ref, link }) => ({ ref, link, frame: await tree.childOf(around, link, ref) })),
   );

@@ -10,7 +10,7 @@ import { alternateKinds, maxTab, type FrameHop } from '../../protocol/recordings
 import type { Session } from '../../protocol/session';
 import { actedEvent, type OwnAct } from '../../recording/acted';
 import { placeEvent } from '../../recording/placed';
-import { askDocument } from '../frames/frame-port';
+import { askFrame } from '../../messaging/ask-frame';
 import { inject, recorderFile } from '../frames/injection';
 import { isOwnInput } from '../frames/heed-user';
 import type { TabValues } from '../sessions/tab-values';
@@ -88,7 +88,7 @@ export class Recorder {
       tabsOf(kept).map(async (tabId) => {
         const { frames } = await readFrameTree(tabOf(tabId));
         const off = frames.map(async ({ documentId }) => {
-          await askDocument({ tabId, documentId }, 'record', null);
+          await askFrame({ tabId, documentId }, 'record', null);
           await watchDialogs({ tabId, documentId }, kept.recordingId, false);
         });
         await Promise.allSettled(off);
@@ -218,10 +218,10 @@ export class Recorder {
     const secrets = secretsIn(found, hops);
     const request = { alternates, testIdAttribute, secrets, dialogs: recordingId };
     await this.#frames.add(documentId, hops);
-    let answer = await askDocument({ tabId, documentId }, 'record', request);
+    let answer = await askFrame({ tabId, documentId }, 'record', request);
     if (answer.state === 'absent') {
       await inject(tabId, [documentId], recorderFile);
-      answer = await askDocument({ tabId, documentId }, 'record', request);
+      answer = await askFrame({ tabId, documentId }, 'record', request);
     }
     if (answer.state === 'begun') await watchDialogs({ tabId, documentId }, recordingId, true);
     return answer;

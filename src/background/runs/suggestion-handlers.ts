@@ -2,7 +2,7 @@ import { suggestOnSnapshot } from '../../automation/suggest-on-snapshot';
 import { startDeadline, withSignal } from '../../base/deadline';
 import type { Handlers } from '../../messaging/contract';
 import type { BackgroundContract, SuggestReport } from '../../protocol/background';
-import { askDocument } from '../frames/frame-port';
+import { askFrame } from '../../messaging/ask-frame';
 import { maskSuggestions } from '../sessions/masked';
 import { viewPage, type PageView } from '../../page/frames/page-view';
 import type { SessionStore } from '../sessions/session-store';
@@ -30,7 +30,7 @@ async function suggestOnTab(tabId: number): Promise<SuggestReport> {
   const { snapshot, places } = await readInTime(tabId);
   for (const { frame } of places.values()) {
     // One that went away meanwhile has changed the frame it was in.
-    void askDocument({ tabId, documentId: frame.documentId }, 'tellChange', null).catch(() => {});
+    void askFrame({ tabId, documentId: frame.documentId }, 'tellChange', null).catch(() => {});
   }
   const suggestions = suggestOnSnapshot(snapshot);
   return { suggestions, ms: performance.now() - startedAt };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { debuggerOf, type TabDebugger } from './debugger';
-import { askDocument } from '../frames/frame-port';
+import { askFrame } from '../../messaging/ask-frame';
 import type { PlacedRef } from '../../page/tab';
 
 const Child = z.object({
@@ -68,9 +68,7 @@ async function readPaths(tabId: number, points: readonly (PlacedRef | undefined)
     refs.set(documentId, (refs.get(documentId) ?? new Set()).add(ref));
   }
   const asked = [...refs].map(async ([documentId, wanted]) => {
-    const found = await askDocument({ tabId, documentId }, 'nodePaths', { refs: [...wanted] }).catch(
-      () => [],
-    );
+    const found = await askFrame({ tabId, documentId }, 'nodePaths', { refs: [...wanted] }).catch(() => []);
     return found.map(({ ref, path }): [string, number[]] => [`${documentId} ${ref}`, path]);
   });
   return new Map((await Promise.all(asked)).flat());

@@ -3,7 +3,6 @@ import { AutomationError } from '../../base/errors';
 import type { Point } from '../../protocol/frame';
 import type { InputStep } from '../../protocol/input';
 import { ActsOfFrames, type From } from '../../page/acting/acts-of-frames';
-import { ask } from '../../page/ask';
 import { debuggerOf } from './debugger';
 import { pointInTab, seenInTab } from '../../page/frames/tab-point';
 import { createTrustedDrag, mousePressure, type TrustedDrag } from './trusted-drag';
@@ -112,8 +111,7 @@ function letGo({ held }: TrustedAct, what: string): void {
 
 /** The browser gives keys to whatever has the focus: they are for the act's own document, which has it right before. */
 async function checkFocus({ tab, place, signal }: TrustedAct): Promise<void> {
-  const where = { tab, documentId: place.frame.documentId };
-  if (await withSignal(ask(where, 'holdsFocus', null), signal)) return;
+  if (await withSignal(tab.ask(place.frame.documentId, 'holdsFocus', null), signal)) return;
   const message = 'Another frame of the page took the focus. Nothing more was typed.';
   throw new AutomationError('value-rejected', message);
 }

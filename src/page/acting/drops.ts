@@ -1,7 +1,6 @@
 import { withSignal } from '../../base/deadline';
 import type { DragData, DragPhase, Point } from '../../protocol/frame';
 import { ActsOfFrames, type From } from './acts-of-frames';
-import { ask } from '../ask';
 import { pointInTab } from '../frames/tab-point';
 import type { ActOfFrame, FramePlace } from '../tab';
 
@@ -21,8 +20,8 @@ export function allowDrop(actId: string, act: DragAct): () => void {
 /** Where an act's drop is, in the viewport of the frame that asks. */
 export async function dropPlaceFor(actId: string, from: From): Promise<Point> {
   const { tab, place, drop, signal } = drags.of(actId, from, 'drops in another');
-  const where = { tab, documentId: drop.place.frame.documentId };
-  const inFrame = await withSignal(ask(where, 'dropPoint', { selector: drop.selector }), signal);
+  const { documentId } = drop.place.frame;
+  const inFrame = await withSignal(tab.ask(documentId, 'dropPoint', { selector: drop.selector }), signal);
   const there = await withSignal(pointInTab({ tab, place: drop.place }, inFrame), signal);
   const [origin, unit] = await withSignal(
     Promise.all(
@@ -44,6 +43,6 @@ export async function dragToDrop(
   from: From,
 ): Promise<boolean> {
   const { tab, drop, signal } = drags.of(actId, from, 'drops in another');
-  const where = { tab, documentId: drop.place.frame.documentId };
-  return withSignal(ask(where, 'dragHere', { selector: drop.selector, phase, data }), signal);
+  const { documentId } = drop.place.frame;
+  return withSignal(tab.ask(documentId, 'dragHere', { selector: drop.selector, phase, data }), signal);
 }

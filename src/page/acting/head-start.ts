@@ -1,7 +1,6 @@
 import type { FrameAct, Outcome } from '../../protocol/frame';
 import { takes } from '../../protocol/methods';
 import { splitHops } from '../../protocol/selector';
-import { ask } from '../ask';
 import type { LiveFrame, Tab } from '../tab';
 import { followSentAct, type FollowedAct } from './sent-acts';
 
@@ -36,7 +35,7 @@ export function startEarly(
     return undefined;
   const request = requestFor(documentId);
   const followed = followSentAct(request.actId, { tabId: tab.id, documentId });
-  const answer = ask({ tab, documentId }, 'act', request);
+  const answer = tab.ask(documentId, 'act', request);
   answer.catch(() => {});
   return { documentId, request, followed, answer };
 }
@@ -45,5 +44,5 @@ export function startEarly(
 export function callBack(tab: Tab, { documentId, request, followed }: HeadStart): void {
   followed.forget();
   readyTops.delete(tab.id);
-  void ask({ tab, documentId }, 'stopAct', request).catch(() => {});
+  void tab.ask(documentId, 'stopAct', request).catch(() => {});
 }

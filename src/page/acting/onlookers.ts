@@ -1,6 +1,5 @@
 import { deferred } from '../../base/deferred';
 import type { Effect } from '../../protocol/frame';
-import { ask } from '../ask';
 import type { LiveFrame, Tab } from '../tab';
 
 /** The frames of a tab in which an act is not done, but which it may change. */
@@ -26,13 +25,12 @@ export function watchOtherFrames(
   const others = frames.filter(({ documentId }) => documentId !== acting.documentId);
   const { promise: seen, resolve } = deferred<Effect[]>();
   const watches = others.map(async ({ documentId }) => {
-    const effects = await ask({ tab, documentId }, 'watchChanges', { actId }).catch(() => []);
+    const effects = await tab.ask(documentId, 'watchChanges', { actId }).catch(() => []);
     if (effects.length > 0) resolve(effects);
     return effects;
   });
   const tell = (operation: 'actSent' | 'actOver', at: number) => {
-    for (const { documentId } of others)
-      void ask({ tab, documentId }, operation, { actId, at }).catch(() => {});
+    for (const { documentId } of others) void tab.ask(documentId, operation, { actId, at }).catch(() => {});
   };
   const stop = () => tell('actOver', 0);
   return {

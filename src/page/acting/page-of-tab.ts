@@ -3,7 +3,6 @@ import { withSignal } from '../../base/deadline';
 import { AutomationError } from '../../base/errors';
 import type { Fingerprint } from '../../protocol/fingerprint';
 import type { Described } from '../../protocol/frame';
-import { ask } from '../ask';
 import { splitRef } from '../frames/joined-ref';
 import { viewPage, type PageView } from '../frames/page-view';
 import { movePage } from './move';
@@ -52,7 +51,7 @@ async function addNodeIds(
 async function lookalikesOf(tab: Tab, fingerprint: Fingerprint): Promise<Lookalikes> {
   const view = await viewPage(tab, {});
   const asked = [...view.places].map(async ([letters, { frame, holder }]) => {
-    const found = await ask({ tab, documentId: frame.documentId }, 'lookalikes', { fingerprint });
+    const found = await tab.ask(frame.documentId, 'lookalikes', { fingerprint });
     const place = holder ? { frame: frame.url } : {};
     return found.map((each) => ({
       ref: `${letters}${each.ref}`,
@@ -111,7 +110,7 @@ async function describeAll(tab: Tab, points: readonly PlacedRef[]): Promise<Read
     refsByFrame.set(documentId, (refsByFrame.get(documentId) ?? new Set()).add(ref));
   }
   const asked = [...refsByFrame].map(async ([documentId, refs]) => {
-    const described = await ask({ tab, documentId }, 'describe', { refs: [...refs] });
+    const described = await tab.ask(documentId, 'describe', { refs: [...refs] });
     return described.map((each): [string, Described] => [keyOf(documentId, each.ref), each]);
   });
   return new Map((await Promise.all(asked)).flat());

@@ -2,7 +2,6 @@ import { withSignal } from '../../base/deadline';
 import { AutomationError, toAutomationError } from '../../base/errors';
 import type { FrameAct, Outcome } from '../../protocol/frame';
 import { isProvedByEffect } from '../../protocol/methods';
-import { ask } from '../ask';
 import type { FrameTree } from '../frames/frame-tree';
 import type { DialogGuard, FramePlace, Tab } from '../tab';
 import type { HeadStart } from './head-start';
@@ -29,7 +28,7 @@ export async function sendAct(sending: Sending, request: FrameAct): Promise<Outc
   const { frame } = place;
   const { actId, method } = request;
   const endTrusted = request.trusted ? await tab.trusted?.begin(actId, { tab, place, signal }) : undefined;
-  const onStayed = () => void ask({ tab, documentId: frame.documentId }, 'stayed', { actId }).catch(() => {});
+  const onStayed = () => void tab.ask(frame.documentId, 'stayed', { actId }).catch(() => {});
   const frames = isProvedByEffect(method) ? tree.frames : [];
   const onlookers = watchOtherFrames(tab, frames, { acting: frame, actId });
   const followed = early?.followed ?? followSentAct(actId, { tabId: tab.id, documentId: frame.documentId });
@@ -38,7 +37,7 @@ export async function sendAct(sending: Sending, request: FrameAct): Promise<Outc
   const watch = watchTab(tab, frame, { ...options, onStayed, isLeaving });
   followed.admit({ onSent: (at) => onlookers.sent(at), mayTouch: options.mayTouch });
   const stopFrame = (late = false) =>
-    void ask({ tab, documentId: frame.documentId }, 'stopAct', { actId, late }).catch(() => {});
+    void tab.ask(frame.documentId, 'stopAct', { actId, late }).catch(() => {});
   try {
     if (options.onLost)
       hearLost(actId, { tabId: tab.id, documentId: frame.documentId, tell: options.onLost });
@@ -74,7 +73,7 @@ async function askToAct(
   request: FrameAct,
   stopFrame: (late?: boolean) => void,
 ): Promise<Outcome> {
-  const answer = early?.answer ?? ask({ tab, documentId: place.frame.documentId }, 'act', request);
+  const answer = early?.answer ?? tab.ask(place.frame.documentId, 'act', request);
   try {
     return await withSignal(answer, signal);
   } catch (thrown) {

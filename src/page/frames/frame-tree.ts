@@ -1,6 +1,5 @@
 import { AutomationError } from '../../base/errors';
 import type { FrameLink } from '../../protocol/snapshot';
-import { ask } from '../ask';
 import type { LiveFrame, Tab } from '../tab';
 
 /**
@@ -53,12 +52,10 @@ async function byToken(
 ): Promise<LiveFrame | undefined> {
   if (possible.length === 0) return undefined;
   const token = newToken();
-  await Promise.allSettled(
-    possible.map(({ documentId }) => ask({ tab, documentId }, 'expectToken', { token })),
-  );
-  await ask({ tab, documentId: element.parent.documentId }, 'sendToken', { ref: element.ref, token });
+  await Promise.allSettled(possible.map(({ documentId }) => tab.ask(documentId, 'expectToken', { token })));
+  await tab.ask(element.parent.documentId, 'sendToken', { ref: element.ref, token });
   const received = possible.map(async (frame) => {
-    if (await ask({ tab, documentId: frame.documentId }, 'receivedToken', { token })) return frame;
+    if (await tab.ask(frame.documentId, 'receivedToken', { token })) return frame;
     throw new AutomationError('frame-not-resolved', 'The token went elsewhere.');
   });
   return Promise.any(received).catch(() => undefined);

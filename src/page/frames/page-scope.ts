@@ -1,6 +1,5 @@
 import { AutomationError } from '../../base/errors';
 import { missCode, splitHops } from '../../protocol/selector';
-import { ask } from '../ask';
 import type { FrameTree } from './frame-tree';
 import type { FramePlace, LiveFrame, Tab } from '../tab';
 
@@ -21,8 +20,7 @@ async function firstMatch(
   place: FramePlace,
   selector: string,
 ): Promise<FramePlace | undefined> {
-  const where = { tab: tree.tab, documentId: place.frame.documentId };
-  const { found, framesBefore } = await ask(where, 'firstMatch', { selector });
+  const { found, framesBefore } = await tree.tab.ask(place.frame.documentId, 'firstMatch', { selector });
   for (const { ref, link } of framesBefore) {
     const frame = await tree.childOf(place.frame, link, ref);
     const inside = frame && (await firstMatch(tree, { frame, holder: { place, ref } }, selector));
@@ -44,7 +42,7 @@ export async function enterFrames(
 }
 
 async function enterFrame(tree: FrameTree, place: FramePlace, selector: string): Promise<FramePlace> {
-  const found = await ask({ tab: tree.tab, documentId: place.frame.documentId }, 'locate', { selector });
+  const found = await tree.tab.ask(place.frame.documentId, 'locate', { selector });
   if (!found.frame) {
     throw new AutomationError('not-a-frame', `"${selector}" is a ${found.identity.role}, not a frame.`);
   }
@@ -66,8 +64,7 @@ export async function matchingIgnores(
   const matching = new Map<LiveFrame, string[]>();
   const matched = new Set<string>();
   const look = async (frame: LiveFrame) => {
-    const where = { tab: tree.tab, documentId: frame.documentId };
-    const found = await Promise.all(selectors.map((selector) => exists(where, selector)));
+    const found = await Promise.all(selectors.map((selector) => exists(tree.tab, frame, selector)));
     const own = selectors.filter((_, index) => found[index]);
     matching.set(frame, own);
     for (const selector of own) matched.add(selector);
@@ -81,8 +78,8 @@ export async function matchingIgnores(
   );
 }
 
-async function exists(where: { tab: Tab; documentId: string }, selector: string): Promise<boolean> {
-  const { found } = await ask(where, 'firstMatch', { selector });
+async function exists(tab: Tab, { documentId }: LiveFrame, selector: string): Promise<boolean> {
+  const { found } = await tab.ask(documentId, 'firstMatch', { selector });
   return found;
 }
 

@@ -6,7 +6,6 @@ import type {
   SnapshotNode,
   SnapshotOptions,
 } from '../../protocol/snapshot';
-import { ask } from '../ask';
 import { prefixesOf } from './frame-prefixes';
 import { readFrameTree, type FrameTree } from './frame-tree';
 import type { FramePlace, LiveFrame, Tab } from '../tab';
@@ -68,10 +67,9 @@ class Joiner {
   }
 
   async #snapshot(place: FramePlace, selector: string | undefined): Promise<FrameSnapshot> {
-    const where = { tab: this.#tree.tab, documentId: place.frame.documentId };
     this.#ignores ??= matchingIgnores(this.#tree, this.#ignore);
     const ignoreSelectors = (await this.#ignores).get(place.frame) ?? [];
-    return ask(where, 'snapshot', {
+    return this.#tree.tab.ask(place.frame.documentId, 'snapshot', {
       ...(selector === undefined ? {} : { selector }),
       ignoreSelectors,
       prefix: this.#prefixes.get(place.frame) ?? '',

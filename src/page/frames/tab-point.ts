@@ -1,5 +1,4 @@
 import type { Point } from '../../protocol/frame';
-import { ask } from '../ask';
 import type { FramePlace, Tab } from '../tab';
 
 type PlaceInTab = { tab: Tab; place: FramePlace; still?: boolean };
@@ -8,8 +7,8 @@ type PlaceInTab = { tab: Tab; place: FramePlace; still?: boolean };
 export async function pointInTab({ tab, place, still = false }: PlaceInTab, { x, y }: Point): Promise<Point> {
   let point: Point = { x, y };
   for (let { holder } = place; holder; holder = holder.place.holder) {
-    const where = { tab, documentId: holder.place.frame.documentId };
-    point = await ask(where, 'pointInFrame', { ref: holder.ref, point, still });
+    const { documentId } = holder.place.frame;
+    point = await tab.ask(documentId, 'pointInFrame', { ref: holder.ref, point, still });
   }
   return point;
 }
@@ -28,9 +27,9 @@ export async function seenInTab(
 ): Promise<SeenPoints> {
   let seen = points.map((point, at) => ({ point, at }));
   for (let { holder } = place; holder; holder = holder.place.holder) {
-    const where = { tab, documentId: holder.place.frame.documentId };
+    const { documentId } = holder.place.frame;
     const asked = { ref: holder.ref, points: seen.map(({ point }) => point), isPressed };
-    const through = await ask(where, 'seeThrough', asked);
+    const through = await tab.ask(documentId, 'seeThrough', asked);
     seen = seen.flatMap(({ at }, index) => {
       const point = through.points[index];
       return point ? [{ point, at }] : [];

@@ -23,7 +23,7 @@ function actIn(): { act: ActOfFrame; asked: string[] } {
   const asked: string[] = [];
   const tab = {
     id: 1,
-    ask: (documentId: string, { operation }: { operation: string }) => {
+    ask: (documentId: string, operation: string) => {
       asked.push(`${operation} in ${documentId}`);
       return Promise.resolve(operation === 'dragHere' ? true : { x: 1, y: 2 });
     },

@@ -1,0 +1,203 @@
+import { z } from 'zod';
+import { AutomationError } from '../base/errors';
+import type { Fingerprint } from './fingerprint';
+import {
+  Described,
+  DragData,
+  DragPhase,
+  Effect,
+  FirstMatch,
+  FirstSeen,
+  FrameHello,
+  FramePoints,
+  Located,
+  Lookalike,
+  NodePath,
+  Outcome,
+  Point,
+  RecordAnswer,
+  SecretBoxes,
+  type FilePiece,
+  type FrameAct,
+  type OverlayState,
+  type RecordRequest,
+} from './frame';
+import { InputStep } from './input';
+import { FrameSnapshot, FrameText, type FrameTextRequest, type SnapshotOptions } from './snapshot';
+
+/**
+ * What a frame is asked, and what it asks itself, whoever carries it: the extension's messages or the debugging protocol.
+ *
+ * Frames have only the types of this (they carry no zod). What comes out of a frame is parsed, since a page may have tampered
+ * with it.
+ */
+
+/** What is asked of one frame. */
+export type FrameRequests = {
+  /** What a frame says of itself when no script can be put into it to look: our own page. */
+  hello: { input: null; output: FrameHello };
+  snapshot: { input: SnapshotOptions & { prefix: string }; output: FrameSnapshot };
+  /** The same as text, which is far less to carry. */
+  text: { input: FrameTextRequest; output: FrameText };
+  /** Whether the selector matches, and the frame elements before its first match in document order. */
+  firstMatch: { input: { selector: string }; output: FirstMatch };
+  locate: { input: { selector: string }; output: Located };
+  describe: { input: { refs: number[] }; output: Described[] };
+  /** Where elements are in the tree; those that are gone are missing. */
+  nodePaths: { input: { refs: number[] }; output: NodePath[] };
+  /** What could be the element that had this fingerprint. */
+  lookalikes: { input: { fingerprint: Fingerprint }; output: Lookalike[] };
+  act: { input: FrameAct; output: Outcome };
+  /** Has the frame say when the user acts in it, or no longer. */
+  watchUser: { input: { on: boolean }; output: boolean };
+  /** Ends a running act, `late` when its time is over; nothing more happens on the page. */
+  stopAct: { input: { actId: string; late?: boolean }; output: boolean };
+  /** The tab loads no other document: what the act asked for is not to come, or is a file. */
+  stayed: { input: { actId: string }; output: boolean };
+  /** Watches a frame in which nothing is done while an act goes on in another: what that act changes here. */
+  watchChanges: { input: { actId: string }; output: Effect[] };
+  /** The act that is watched from here reached its page at `at` (ms since 1970). */
+  actSent: { input: { actId: string; at: number }; output: boolean };
+  /** The act is over: `watchChanges` answers as soon as it is sure. */
+  actOver: { input: { actId: string }; output: boolean };
+  /**
+   * Where a point of the frame in the element `ref` is in this one's viewport. Unless `still`, what is outside of the frame's box is
+   * brought to its edge, and the place is scrolled into view.
+   */
+  pointInFrame: { input: { ref: number; point: Point; still?: boolean }; output: Point };
+  /**
+   * The same for points of which some may lie under something of this frame, or outside of the other; the first one is scrolled
+   * into view. `isPressed`: by the browser, which presses what is drawn there, in perspective too.
+   */
+  seeThrough: { input: { ref: number; points: Point[]; isPressed?: boolean }; output: FramePoints };
+  /** Where the element can be dropped on, in this frame's viewport; it is scrolled into view. */
+  dropPoint: { input: { selector: string }; output: Point };
+  /** An HTML drag from another frame comes to the element. Answers whether it takes the drop. */
+  dragHere: { input: { selector: string; phase: DragPhase; data: DragData }; output: boolean };
+  /** Whether keys go to this very document now, and into no frame in it. */
+  holdsFocus: { input: null; output: boolean };
+  /** Gives a piece of a file for `setInputFiles`; answers how many bytes of it are there. */
+  putFile: { input: FilePiece; output: number };
+  /** From now on this token, and no other, is taken from its parent. */
+  expectToken: { input: { token: string }; output: boolean };
+  /** Sends `token` into the child frame at `ref`, whose engine keeps it: how a frame in a shadow tree is told apart. */
+  sendToken: { input: { ref: number; token: string }; output: boolean };
+  /** Whether its parent sent this frame `token`; one that is still on its way is waited for. */
+  receivedToken: { input: { token: string }; output: boolean };
+  /** From now on the next change of this frame is told to the background, once (`changed`). */
+  tellChange: { input: null; output: boolean };
+  /** From now on what the user does in the frame is told to the background (`recorded`); null: no longer. */
+  record: { input: RecordRequest | null; output: RecordAnswer };
+  /**
+   * Where the frame's secret fields are that hold something, texts that repeat it, and the elements of these refs. Fails
+   * without a recorder.
+   */
+  secretBoxes: { input: { refs: number[]; withTexts: boolean }; output: SecretBoxes };
+  /** Draws this and nothing else over the page; false where the script that draws is not there. */
+  showOverlay: { input: OverlayState; output: boolean };
+};
+
+/** How each answer is parsed. */
+export const frameAnswers = {
+  hello: FrameHello,
+  snapshot: FrameSnapshot,
+  text: FrameText,
+  firstMatch: FirstMatch,
+  locate: Located,
+  describe: z.array(Described),
+  nodePaths: z.array(NodePath),
+  lookalikes: z.array(Lookalike),
+  act: Outcome,
+  watchUser: z.boolean(),
+  stopAct: z.boolean(),
+  stayed: z.boolean(),
+  watchChanges: z.array(Effect),
+  actSent: z.boolean(),
+  actOver: z.boolean(),
+  pointInFrame: Point,
+  seeThrough: FramePoints,
+  dropPoint: Point,
+  dragHere: z.boolean(),
+  holdsFocus: z.boolean(),
+  putFile: z.number().int(),
+  expectToken: z.boolean(),
+  sendToken: z.boolean(),
+  receivedToken: z.boolean(),
+  tellChange: z.boolean(),
+  record: RecordAnswer,
+  secretBoxes: SecretBoxes,
+  showOverlay: z.boolean(),
+} satisfies { [K in keyof FrameRequests]: z.ZodType<FrameRequests[K]['output']> };
+
+/** Asks one document. Rejects with its own error, or with `frame-gone` when it went away before it answered. */
+export type AskFrame = <K extends keyof FrameRequests>(
+  documentId: string,
+  operation: K,
+  input: FrameRequests[K]['input'],
+) => Promise<FrameRequests[K]['output']>;
+
+/** What a frame has for its requests: a function for each. */
+export type FrameHandlers = {
+  [K in keyof FrameRequests]: (
+    input: FrameRequests[K]['input'],
+  ) => FrameRequests[K]['output'] | Promise<FrameRequests[K]['output']>;
+};
+
+/** Gives a frame's answer to a request if it has the right shape. */
+export function parseFrameAnswer<K extends keyof FrameRequests>(
+  operation: K,
+  answer: unknown,
+): FrameRequests[K]['output'] {
+  const parsed = frameAnswers[operation].safeParse(answer);
+  if (parsed.success) return parsed.data;
+  throw new AutomationError(
+    'engine-failed',
+    `The page gave an answer to "${operation}" that makes no sense.`,
+    { cause: parsed.error },
+  );
+}
+
+const OfAct = z.strictObject({ actId: z.string() });
+
+/** What a frame says and asks about an act under way in it. Only the act's own document is answered. */
+export const frameQuestions = {
+  /** A frame says, right before it touches the page, that this act reaches it now. */
+  sent: { from: ['content'], input: OfAct.extend({ at: z.number() }), output: z.boolean() },
+  /**
+   * A frame says that the page closes it, or the tab, while the act's own events are dispatched, or that the act's own code
+   * takes it to another document.
+   */
+  closing: {
+    from: ['content'],
+    input: OfAct.extend({ what: z.enum(['frame', 'tab', 'page']) }),
+    output: z.boolean(),
+  },
+  /** A frame says that its page took back, within two seconds, what this act had proved. */
+  lost: { from: ['content'], input: OfAct.extend({ sentence: z.string().max(500) }), output: z.boolean() },
+  /** A frame asks for the browser's own input for the act that it was told to do with it. */
+  input: {
+    from: ['content'],
+    input: OfAct.extend({ steps: z.array(InputStep).max(100) }),
+    output: z.boolean(),
+  },
+  /** A frame inside others asks which of these points of its act's target is not covered by them. */
+  firstSeen: {
+    from: ['content'],
+    input: OfAct.extend({ points: z.array(Point).max(20) }),
+    output: FirstSeen,
+  },
+  /** A frame has its page run the script that is the address of a link its act has clicked. */
+  followScript: {
+    from: ['content'],
+    input: OfAct.extend({ address: z.string().regex(/^javascript:/i) }),
+    output: z.boolean(),
+  },
+  /** A frame asks where, in its own viewport, the drop in another frame is that its act was given. */
+  dropPlace: { from: ['content'], input: OfAct, output: Point },
+  /** A frame carries an HTML drag to that drop. Answers whether it is taken there. */
+  dragToDrop: {
+    from: ['content'],
+    input: OfAct.extend({ phase: DragPhase, data: DragData }),
+    output: z.boolean(),
+  },
+} as const;
