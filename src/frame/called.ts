@@ -6,6 +6,7 @@ import type { FrameRequests } from '../protocol/frame-contract';
 import type { WholeTextRequest } from '../protocol/snapshot';
 import { describeFrame } from './describe-frame';
 import { createFrame, type Frame } from './answer-in-frame';
+import type { AskOutside } from './outside';
 import { followCauses, forgetCauses } from './page-causes';
 import { readDialogs, replaceDialogs, restoreDialogs } from './page-dialogs';
 
@@ -20,7 +21,7 @@ declare global {
 const closedRoots = new WeakMap<Element, ShadowRoot>();
 
 /** Questions to the outside that wait for their answer. */
-const waiting = new Map<number, (reply: Reply) => void>();
+const waiting = new Map<number, (reply: Reply<never>) => void>();
 let lastQuestion = 0;
 
 let started: Frame | undefined;
@@ -34,8 +35,8 @@ export function answer(request: { operation: keyof FrameRequests; input: unknown
   return replyTo(frame().handlers, request);
 }
 
-/** The reply to a question of this frame. */
-export function hear(question: number, reply: Reply): void {
+/** The reply to a question of this frame, with a value of the kind that was asked for. */
+export function hear(question: number, reply: Reply<never>): void {
   waiting.get(question)?.(reply);
   waiting.delete(question);
 }
@@ -73,7 +74,7 @@ function frame(): Frame {
   return started;
 }
 
-function askOutside(operation: string, input: unknown): Promise<Reply | undefined> {
+const askOutside: AskOutside = (operation, input) => {
   const { askTabwright } = globalThis;
   if (!askTabwright) return Promise.resolve(undefined);
   const question = ++lastQuestion;
@@ -81,4 +82,4 @@ function askOutside(operation: string, input: unknown): Promise<Reply | undefine
     waiting.set(question, resolve);
     askTabwright(JSON.stringify({ question, operation, input }));
   });
-}
+};

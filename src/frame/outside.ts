@@ -1,11 +1,15 @@
 import { AutomationError, isErrorCode } from '../base/errors';
 import type { DropElsewhere } from '../dom/engine-context';
-import type { Reply } from '../messaging/contract';
+import type { Input, Output, Reply } from '../messaging/contract';
 import type { FirstSeen, Point } from '../protocol/frame';
+import type { FrameQuestions } from '../protocol/frame-contract';
 import type { InputStep } from '../protocol/input';
 
 /** Carries a question of this frame to whoever follows its acts; undefined when nobody does. */
-export type AskOutside = (operation: string, input: unknown) => Promise<Reply | undefined>;
+export type AskOutside = <K extends keyof FrameQuestions>(
+  operation: K,
+  input: Input<FrameQuestions[K]>,
+) => Promise<Reply<Output<FrameQuestions[K]>> | undefined>;
 
 /** The questions of an act to whoever follows it from outside its frame. */
 export type Outside = {
@@ -24,11 +28,14 @@ export type Outside = {
 };
 
 export function createOutside(askOutside: AskOutside): Outside {
-  const ask = async (operation: string, input: object): Promise<unknown> => {
+  const ask: Ask = async (operation, input) => {
     const reply = await askOutside(operation, input);
-    if (reply?.ok) return reply.value;
-    const { code, message } = reply?.error ?? { code: 'no-answer', message: 'Nobody answered this frame.' };
-    throw new AutomationError(isErrorCode(code) ? code : 'internal', message);
+    if (reply?.ok === false) {
+      const { code, message } = reply.error;
+      throw new AutomationError(isErrorCode(code) ? code : 'internal', message);
+    }
+    if (reply?.value === undefined) throw new AutomationError('no-answer', 'Nobody answered this frame.');
+    return reply.value;
   };
   return {
     tellSent: async (actId) => {
@@ -43,28 +50,16 @@ export function createOutside(askOutside: AskOutside): Outside {
     tellClosing: (actId, what) => void askOutside('closing', { actId, what }).catch(() => undefined),
     tellLost: (actId, sentence) => void askOutside('lost', { actId, sentence }).catch(() => undefined),
     sendInput: async (actId, steps) => void (await ask('input', { actId, steps })),
-    firstSeen: async (actId, points) => {
-      const seen = await ask('firstSeen', { actId, points });
-      if (isFirstSeen(seen)) return seen;
-      throw new AutomationError('internal', 'What lies over this frame is not known.');
-    },
+    firstSeen: (actId, points) => ask('firstSeen', { actId, points }),
     followScript: async (actId, address) => void (await ask('followScript', { actId, address })),
     dropElsewhere: (actId) => ({
-      find: async () => pointFrom(await ask('dropPlace', { actId })),
-      drag: async (phase, data) => (await ask('dragToDrop', { actId, phase, data })) === true,
+      find: () => ask('dropPlace', { actId }),
+      drag: (phase, data) => ask('dragToDrop', { actId, phase, data }),
     }),
   };
 }
 
-function isFirstSeen(value: unknown): value is FirstSeen {
-  return typeof value === 'object' && value !== null && 'at' in value && typeof value.at === 'number';
-}
-
-/** Frames carry no zod; what is answered needs a look only for its type. */
-function pointFrom(value: unknown): Point {
-  if (typeof value === 'object' && value !== null && 'x' in value && 'y' in value) {
-    const { x, y } = value;
-    if (typeof x === 'number' && typeof y === 'number') return { x, y };
-  }
-  throw new AutomationError('internal', 'The place of the drop is not known.');
-}
+type Ask = <K extends keyof FrameQuestions>(
+  operation: K,
+  input: Input<FrameQuestions[K]>,
+) => Promise<Output<FrameQuestions[K]>>;

@@ -22,15 +22,18 @@ export type Output<O extends Operation> = z.output<O['output']>;
 /** What may be told before the answer; nothing for most operations. */
 export type Progress<O extends Operation> = O['progress'] extends z.ZodType ? z.output<O['progress']> : never;
 
-/** Where a message came from. */
-export type MessageOrigin = {
-  caller: Caller;
-  /** The tab, frame and document of a content script. */
+/** The tab, frame and document of a content script, by the browser's own data. */
+export type FrameOrigin = {
   tabId?: number;
   frameId?: number;
   documentId?: string;
   /** Its origin, `null` where it has none. */
   origin?: string;
+};
+
+/** Where a message came from. */
+export type MessageOrigin = FrameOrigin & {
+  caller: Caller;
   /** Tells the asker how far it is; missing when nobody listens. */
   onProgress?: (progress: unknown) => void;
 };
@@ -52,6 +55,6 @@ export type Client<C extends Contract> = {
 export type MessageEnvelope = { to: string; operation: string; input: unknown };
 
 /** The answer. `value` may be missing: JSON drops `undefined`. */
-export type Reply =
-  | { ok: true; value?: unknown }
+export type Reply<Value = unknown> =
+  | { ok: true; value?: Value }
   | { ok: false; error: { code: string; message: string; details?: Record<string, unknown> | undefined } };

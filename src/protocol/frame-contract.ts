@@ -177,13 +177,13 @@ export const frameQuestions = {
   /** A frame asks for the browser's own input for the act that it was told to do with it. */
   input: {
     from: ['content'],
-    input: OfAct.extend({ steps: z.array(InputStep).max(100) }),
+    input: OfAct.extend({ steps: z.array(InputStep).max(100).readonly() }),
     output: z.boolean(),
   },
   /** A frame inside others asks which of these points of its act's target is not covered by them. */
   firstSeen: {
     from: ['content'],
-    input: OfAct.extend({ points: z.array(Point).max(20) }),
+    input: OfAct.extend({ points: z.array(Point).max(20).readonly() }),
     output: FirstSeen,
   },
   /** A frame has its page run the script that is the address of a link its act has clicked. */
@@ -201,3 +201,4 @@ export const frameQuestions = {
     output: z.boolean(),
   },
 } as const;
+export type FrameQuestions = typeof frameQuestions;

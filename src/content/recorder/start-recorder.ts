@@ -1,5 +1,6 @@
 import { startRecorder } from '../../dom/record/create-recorder';
 import { secretBoxesOf, createSecretFields } from '../../dom/record/secrets';
+import type { Reply } from '../../messaging/contract';
 import { sendToBackground } from '../../messaging/send';
 import type { RecordAnswer, RecordRequest } from '../../protocol/frame';
 import type { UserEvent } from '../../protocol/recordings/raw-event';
@@ -20,26 +21,26 @@ export function startRecording(): void {
     going?.abort();
     going = undefined;
   };
-  const ask = (operation: string, input: object) =>
-    void isWanted(operation, input).then((wanted) => wanted || stop());
+  const ask = (send: Send) => void isWanted(send).then((wanted) => wanted || stop());
   const tell = (event: UserEvent) => {
     shown = document.URL;
-    ask('recorded', { event });
+    ask(() => sendToBackground('recorded', { event }));
   };
   const begin = (preference: RecordRequest) => {
     going = new AbortController();
     const { signal } = going;
     startRecorder(engine, preference, { tell, secrets, signal });
     hearDialogs({ name: preference.dialogs, tell, signal });
-    watchFrames(engine, { tell: () => ask('framesCame', {}), signal });
-    if (window === window.top) watchMoves({ tell, tellLeaving: () => ask('leaving', {}), signal });
+    watchFrames(engine, { tell: () => ask(() => sendToBackground('framesCame', {})), signal });
+    if (window === window.top)
+      watchMoves({ tell, tellLeaving: () => ask(() => sendToBackground('leaving', {})), signal });
   };
   // Back or forward to a page the browser had kept as it was: it comes again.
   window.addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return;
     came = { at: performance.timeOrigin + performance.now(), isByPage: false, isBack: true };
     shown = '';
-    if (going) ask('framesCame', {});
+    if (going) ask(() => sendToBackground('framesCame', {}));
   });
   globalThis.__tabwrightRecorder = {
     document,
@@ -60,6 +61,8 @@ export function startRecording(): void {
   };
 }
 
+type Send = () => Promise<Reply<boolean> | undefined>;
+
 /** When something that nobody answers is told again, in milliseconds. */
 const againMs = [0, 50, 200, 800];
 
@@ -67,10 +70,10 @@ const againMs = [0, 50, 200, 800];
  * Tells the worker, and whether it wants to hear more. A worker that is just being stopped by the browser takes a message with
  * it: it is told again, to the next one, which knows by the time whether it has it.
  */
-async function isWanted(operation: string, input: object): Promise<boolean> {
+async function isWanted(send: Send): Promise<boolean> {
   for (const ms of againMs) {
     if (ms > 0) await new Promise((resolve) => setTimeout(resolve, ms));
-    const reply = await sendToBackground(operation, input).catch(() => undefined);
+    const reply = await send().catch(() => undefined);
     if (reply) return !reply.ok || reply.value === true;
   }
   return false;
