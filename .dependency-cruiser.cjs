@@ -10,9 +10,9 @@ const allowed = {
   cloud: ['protocol', 'base'],
   automation: ['matching', 'models', 'protocol', 'base'],
   content: ['frame', 'dom', 'messaging', 'protocol', 'base'],
-  page: ['automation', 'protocol', 'base'],
+  page: ['automation', 'messaging', 'protocol', 'base'],
   frame: ['dom', 'messaging', 'protocol', 'base'],
-  cdp: ['page', 'protocol', 'base'],
+  cdp: ['page', 'messaging', 'protocol', 'base'],
   background: [
     'page',
     'frame',

@@ -7,9 +7,7 @@ import { cloudHandlers, inEitherPlace } from './cloud/cloud-handlers';
 import { startCloud } from './cloud/start-cloud';
 import { answerHandlers } from './stored/answer-handlers';
 import { navigate } from './acting/navigation';
-import { dragToDrop, dropPlaceFor } from '../page/acting/drops';
-import { firstSeenOf } from '../page/acting/inner-acts';
-import { followScript } from '../page/acting/follow-script-links';
+import { answerByActs } from '../page/answer-by-acts';
 import { keepPiece } from './acting/kept-files';
 import { LastPages } from './frames/last-pages';
 import { locateFrame } from './trusted/debugger-frames';
@@ -20,9 +18,7 @@ import { liveHandlers, recordedHandlers } from './recording/live-handlers';
 import type { LiveRecordings } from './recording/live-recordings';
 import type { Recorder } from './recording/recorder';
 import { createRunHandlers } from './runs/run-handlers';
-import { noteLost } from '../page/acting/lost-effects';
 import { snapshotHandlers } from './frames/snapshot-handlers';
-import { noteClosing, noteSent } from '../page/acting/sent-acts';
 import { notePicked } from './runs/pick';
 import { controlHandlers } from './runs/control-handlers';
 import type { SessionQueue } from './sessions/session-queue';
@@ -32,7 +28,7 @@ import { configureSession, endSession, startOnTab, startOnUrl } from './sessions
 import { libraryHandlers } from './stored/library-handlers';
 import { storedHandlers } from './stored/stored-handlers';
 import { variableHandlers } from './stored/kept-variables';
-import { inputFor } from './trusted/send-input';
+import { tabOf } from './tab-of';
 
 /** What the worker is made of. */
 type Parts = { store: SessionStore; queue: SessionQueue; lives: LiveRecordings; recorder: Recorder };
@@ -73,38 +69,13 @@ export function createHandlers({ store, queue, lives, recorder }: Parts): Handle
     ...suggestionHandlers(store),
     ...controlHandlers(store, queue),
     locateFrame: (named) => locateFrame(store, named),
-    ...frameHandlers(),
+    ...answerByActs(({ tabId }) => (tabId === undefined ? undefined : tabOf(tabId).memory.acts)),
+    picked: ({ ref }, from) => notePicked(ref, from),
     ...markingHandlers(store, lastPages),
     putFile: async ({ sessionId, piece }) => keepPiece((await store.get(sessionId)).tabId, piece),
     ...answerHandlers,
     ...storedHandlers,
     ...libraryHandlers,
     ...variableHandlers(store.values),
-  };
-}
-
-type FrameOperation =
-  | 'picked'
-  | 'sent'
-  | 'closing'
-  | 'lost'
-  | 'input'
-  | 'firstSeen'
-  | 'followScript'
-  | 'dropPlace'
-  | 'dragToDrop';
-
-/** What frames tell and ask. */
-function frameHandlers(): Pick<Handlers<BackgroundContract>, FrameOperation> {
-  return {
-    picked: ({ ref }, from) => notePicked(ref, from),
-    sent: ({ actId, at }, from) => noteSent(actId, at, from),
-    closing: ({ actId, what }, from) => noteClosing(actId, what, from),
-    lost: ({ actId, sentence }, from) => noteLost(actId, sentence, from),
-    input: (asked, from) => inputFor(asked, from),
-    firstSeen: ({ actId, points }, from) => firstSeenOf(actId, points, from),
-    followScript: (asked, from) => followScript(asked, from),
-    dropPlace: ({ actId }, from) => dropPlaceFor(actId, from),
-    dragToDrop: (asked, from) => dragToDrop(asked, from),
   };
 }

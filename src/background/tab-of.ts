@@ -2,6 +2,7 @@ import browser, { type Tabs } from 'webextension-polyfill';
 import { askFrame } from '../messaging/ask-frame';
 import { guardPageDialogs } from '../page/acting/dialogs';
 import type { Tab, TabEars, TrustedInput } from '../page/tab';
+import { TabMemory } from '../page/tab-memory';
 import { sendFiles } from './acting/kept-files';
 import { leavePage } from './acting/navigation';
 import { followInPage } from './acting/run-script-link';
@@ -13,14 +14,25 @@ import { findNodeIds } from './trusted/node-ids';
 import { beginTrusted } from './trusted/send-input';
 import { answerDialogs } from './trusted/trusted-dialogs';
 
+/** The tabs that were worked on since the worker started. */
+const tabs = new Map<number, Tab>();
+
 /** A tab of this browser. */
 export function tabOf(tabId: number): Tab {
+  const tab = tabs.get(tabId) ?? makeTab(tabId);
+  tabs.set(tabId, tab);
+  return tab;
+}
+
+function makeTab(tabId: number): Tab {
+  const memory = new TabMemory();
   return {
     id: tabId,
+    memory,
     ask: (documentId, operation, input) => askFrame({ tabId, documentId }, operation, input),
     readyFrames: (request) => readyFrames(tabId, request),
     actingFrames: () => actingFrames(tabId),
-    guardDialogs: (policy) => guardPageDialogs({ id: tabId }, policy, dialogsOfTab(tabId)),
+    guardDialogs: (policy) => guardPageDialogs(memory, policy, dialogsOfTab(tabId)),
     followCauses: (documentId, name) => followCausesIn({ tabId, documentId }, name),
     hear: (ears, signal) => hearTab(tabId, ears, signal),
     leave: (move, signal) => leavePage(tabId, move, signal),

@@ -1,5 +1,9 @@
 import { guardPageDialogs } from '../page/acting/dialogs';
+import { createServer } from '../messaging/server';
+import { answerByActs } from '../page/answer-by-acts';
 import type { Tab } from '../page/tab';
+import { TabMemory } from '../page/tab-memory';
+import { frameQuestions } from '../protocol/frame-contract';
 import { followFrames } from './frame-targets';
 import { answerFrames } from './frame-questions';
 import { leaveByCdp } from './leave-page';
@@ -23,11 +27,16 @@ let lastId = 0;
 /** Puts the engine into a page, whoever has opened it. `engine` is the page engine as one script. */
 export async function openPageTab(page: CdpTarget, engine: string): Promise<PageTab> {
   const tabId = ++lastId;
+  const memory = new TabMemory();
+  const server = createServer(
+    frameQuestions,
+    answerByActs(() => memory.acts),
+  );
   const ends: (() => void)[] = [];
   const events = new TabEvents();
   const live = new LiveFrames(engine);
   const targets = await followFrames(page, async (target) => {
-    ends.push(answerFrames(target, { tabId, frames: live }));
+    ends.push(answerFrames(target, { frames: live, server }));
     await target.send('Page.enable');
   });
   live.follow(targets);
@@ -38,10 +47,11 @@ export async function openPageTab(page: CdpTarget, engine: string): Promise<Page
   const runInPage = pageWorldsOf(live);
   const tab: Tab = {
     id: tabId,
+    memory,
     ask: (documentId, operation, input) => live.ask(documentId, operation, input),
     readyFrames: (request) => live.ready(request),
     actingFrames: () => live.ready(),
-    guardDialogs: (policy) => guardPageDialogs({ id: tabId }, policy, dialogsOf(live, runInPage)),
+    guardDialogs: (policy) => guardPageDialogs(memory, policy, dialogsOf(live, runInPage)),
     followCauses: (documentId, name) => followCausesInWorld({ live, run: runInPage }, documentId, name),
     hear: (ears, signal) => events.hear(ears, signal),
     leave: (move, signal) => leaveByCdp(page, move, signal),

@@ -4,6 +4,8 @@ import type { Effect, FrameHello } from '../protocol/frame';
 import type { AskFrame } from '../protocol/frame-contract';
 import type { DialogPolicy } from '../protocol/session';
 import type { WholeTextRequest } from '../protocol/snapshot';
+import type { InputStep } from '../protocol/input';
+import type { TabMemory } from './tab-memory';
 
 /**
  * A document that has the engine, and the frame that shows it; the top one's number is 0. A frame outlives its documents, so
@@ -21,6 +23,7 @@ export type PlacedRef = { place: FramePlace; ref: number };
 export type Tab = {
   /** Names it as long as it is open. */
   readonly id: number;
+  readonly memory: TabMemory;
   readonly ask: AskFrame;
   /** The frames we may read, the top one first; with a `request` those that can say their whole text on the way. */
   readyFrames(request?: WholeTextRequest): Promise<LiveFrame[]>;
@@ -54,14 +57,21 @@ export type TabEars = {
 };
 
 export type TrustedInput = {
-  /** Makes it ready for an act; the function it gives ends that. */
-  begin(actId: string, act: ActOfFrame): Promise<() => void>;
+  /** Makes it ready for an act. */
+  begin(act: ActOfFrame): Promise<TrustedAct>;
   guardDialogs(policy: DialogPolicy): DialogGuard;
   /** The debugging protocol's ids of elements, in their order; undefined for those that are gone. */
   nodeIds(points: readonly (PlacedRef | undefined)[]): Promise<(number | undefined)[]>;
 };
 
-/** An act under way in a frame, which alone may ask for it. */
+/** The browser's own input for one act. */
+export type TrustedAct = {
+  /** Does these steps; resolves when the page has taken them. */
+  input(steps: readonly InputStep[]): Promise<void>;
+  end(): void;
+};
+
+/** An act under way in a frame. */
 export type ActOfFrame = { tab: Tab; place: FramePlace; signal: AbortSignal };
 
 /** The dialogs and windows that the page opened during an act. */

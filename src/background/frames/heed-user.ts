@@ -1,4 +1,4 @@
-import type { From } from '../../page/acting/acts-of-frames';
+import type { FrameOrigin } from '../../messaging/contract';
 import { askFrame } from '../../messaging/ask-frame';
 import { readyFrames } from './injection';
 
@@ -16,7 +16,7 @@ export async function watchUser(tabId: number, on: boolean): Promise<void> {
 }
 
 /** Whether a document was asked to say so. */
-export const isWatched = ({ tabId = -1, documentId = '' }: From): boolean =>
+export const isWatched = ({ tabId = -1, documentId = '' }: FrameOrigin): boolean =>
   watched.get(tabId)?.has(documentId) ?? false;
 
 /** When the debugger last made input in a tab, in ms since 1970; `end` is open while it does. */

@@ -1,6 +1,6 @@
 import { throwIfStopped } from '../../base/deadline';
 import type { Mark, OverlayState } from '../../protocol/frame';
-import type { From } from '../../page/acting/acts-of-frames';
+import type { FrameOrigin } from '../../messaging/contract';
 import type { Candidate } from '../../protocol/session';
 import { askFrame } from '../../messaging/ask-frame';
 import { readFrameTree, type FrameTree } from '../../page/frames/frame-tree';
@@ -102,7 +102,7 @@ const marked = new Map<number, string>();
 const withStop = new Map<number, string>();
 
 /** Whether it is this document that has the button. */
-export const hasStopButton = ({ tabId = -1, documentId }: From): boolean =>
+export const hasStopButton = ({ tabId = -1, documentId }: FrameOrigin): boolean =>
   documentId !== undefined && withStop.get(tabId) === documentId;
 
 /** Says on the page that it is being worked on, or waits, and marks what is about to be acted on. */

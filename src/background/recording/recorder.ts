@@ -1,7 +1,7 @@
 import browser, { type Tabs } from 'webextension-polyfill';
 import { AutomationError, toAutomationError } from '../../base/errors';
 import { maskAddress, maskText, changeText } from '../../base/mask';
-import type { From } from '../../page/acting/acts-of-frames';
+import type { FrameOrigin } from '../../messaging/contract';
 import { readFrameTree } from '../../page/frames/frame-tree';
 import type { RecordAnswer } from '../../protocol/frame';
 import { RawEvent, type UserEvent } from '../../protocol/recordings/raw-event';
@@ -100,7 +100,7 @@ export class Recorder {
    * A frame tells what the user did in it. False when nothing is recorded there. Which frame that is, and on which site, is the
    * browser's word, never its own.
    */
-  async note(told: UserEvent, from: From): Promise<boolean> {
+  async note(told: UserEvent, from: FrameOrigin): Promise<boolean> {
     const { tabId, origin, documentId } = from;
     const hops = await this.#frames.hopsTo(documentId);
     const url = siteOf(told.url) === origin ? told.url : origin;
@@ -116,13 +116,13 @@ export class Recorder {
   }
 
   /** A frame says that others have come into it. */
-  async noteFrames({ tabId, documentId }: From): Promise<boolean> {
+  async noteFrames({ tabId, documentId }: FrameOrigin): Promise<boolean> {
     const isKnown = (await this.#frames.hopsTo(documentId)) !== undefined;
     return tabId !== undefined && isKnown && this.keepUp(tabId);
   }
 
   /** The top frame says that its page asks for another document itself. */
-  async noteLeaving({ tabId, documentId }: From): Promise<boolean> {
+  async noteLeaving({ tabId, documentId }: FrameOrigin): Promise<boolean> {
     const hops = await this.#frames.hopsTo(documentId);
     if (tabId === undefined || hops?.length !== 0) return false;
     this.#leaving.add(tabId);

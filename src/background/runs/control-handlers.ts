@@ -1,6 +1,6 @@
 import type { Handlers } from '../../messaging/contract';
 import type { BackgroundContract } from '../../protocol/background';
-import type { From } from '../../page/acting/acts-of-frames';
+import type { FrameOrigin } from '../../messaging/contract';
 import { hasStopButton } from '../frames/overlay';
 import { isOwnInput, isWatched } from '../frames/heed-user';
 import type { SessionQueue } from '../sessions/session-queue';
@@ -13,7 +13,7 @@ export function controlHandlers(
   store: SessionStore,
   queue: SessionQueue,
 ): Pick<Handlers<BackgroundContract>, 'stop' | 'pause' | 'resume' | 'stepOnce' | 'userActed' | 'answerGate'> {
-  const sessionOf = async ({ tabId }: From) => (tabId === undefined ? undefined : store.ofTab(tabId));
+  const sessionOf = async ({ tabId }: FrameOrigin) => (tabId === undefined ? undefined : store.ofTab(tabId));
   return {
     stop: async ({ sessionId }, from) => {
       if (from.caller !== 'content') return sessionId !== undefined && queue.stop(sessionId);

@@ -2,7 +2,7 @@ import { candidateOf } from '../../automation/picked';
 import { AutomationError } from '../../base/errors';
 import type { Candidate } from '../../protocol/session';
 import { withSignal } from '../../base/deadline';
-import type { From } from '../../page/acting/acts-of-frames';
+import type { FrameOrigin } from '../../messaging/contract';
 import { runInFrame } from '../frames/frame-script';
 import { inject } from '../frames/injection';
 import { actingOf } from '../acting/acting-options';
@@ -25,7 +25,7 @@ const waiting = new Map<
 >();
 
 /** A frame says what was picked in it, or that nothing is to be. False when nobody asked. */
-export function notePicked(ref: number | null, { tabId, documentId }: From): boolean {
+export function notePicked(ref: number | null, { tabId, documentId }: FrameOrigin): boolean {
   const asked = tabId === undefined ? undefined : waiting.get(tabId);
   if (tabId === undefined || documentId === undefined || !asked?.documents.includes(documentId)) return false;
   asked.answer(ref === null ? undefined : { documentId, ref });

@@ -2,15 +2,14 @@ import { throwIfStopped, withSignal } from '../../base/deadline';
 import { AutomationError } from '../../base/errors';
 import type { Point } from '../../protocol/frame';
 import type { InputStep } from '../../protocol/input';
-import { ActsOfFrames, type From } from '../../page/acting/acts-of-frames';
 import { debuggerOf } from './debugger';
 import { pointInTab, seenInTab } from '../../page/frames/tab-point';
 import { createTrustedDrag, mousePressure, type TrustedDrag } from './trusted-drag';
 import { asOwnInput } from '../frames/heed-user';
-import type { ActOfFrame } from '../../page/tab';
+import type { ActOfFrame, TrustedAct } from '../../page/tab';
 
-/** An act that is done with trusted input: only its own frame may ask for any, and only while it goes on. */
-type TrustedAct = ActOfFrame & {
+/** An act that is done with trusted input. */
+type ActByHand = ActOfFrame & {
   drag: TrustedDrag;
   /** Keys and buttons that it holds down. */
   held: Set<string>;
@@ -18,37 +17,28 @@ type TrustedAct = ActOfFrame & {
   carriedTo?: Point;
 };
 
-const acts = new ActsOfFrames<TrustedAct>();
-
-/** Makes the debugger ready for an act; the function it gives ends that. */
-export async function beginTrusted(actId: string, act: ActOfFrame): Promise<() => void> {
+/** Makes the debugger ready for an act. */
+export async function beginTrusted(act: ActOfFrame): Promise<TrustedAct> {
   const tab = debuggerOf(act.tab.id);
   await withSignal(tab.use(), act.signal);
   const drag = createTrustedDrag(tab);
-  const forbid = acts.allow(actId, { ...act, drag, held: new Set() });
-  return () => {
-    forbid();
-    // A tab that has closed holds nothing.
-    void drag
-      .cancel()
-      .catch(() => {})
-      .finally(() => tab.release());
+  const byHand: ActByHand = { ...act, drag, held: new Set() };
+  return {
+    input: (steps) =>
+      asOwnInput(act.tab.id, async () => {
+        for (const step of steps) await withSignal(dispatch(byHand, step), act.signal);
+      }),
+    end: () => {
+      // A tab that has closed holds nothing.
+      void drag
+        .cancel()
+        .catch(() => {})
+        .finally(() => tab.release());
+    },
   };
 }
 
-/** Does the steps a frame asks for. Resolves when the page has taken them. */
-export async function inputFor(
-  { actId, steps }: { actId: string; steps: readonly InputStep[] },
-  from: From,
-): Promise<boolean> {
-  const act = acts.of(actId, from, 'takes trusted input');
-  return asOwnInput(act.tab.id, async () => {
-    for (const step of steps) await withSignal(dispatch(act, step), act.signal);
-    return true;
-  });
-}
-
-async function dispatch(act: TrustedAct, step: InputStep): Promise<void> {
+async function dispatch(act: ActByHand, step: InputStep): Promise<void> {
   const tab = debuggerOf(act.tab.id);
   const sendMouse = (mouse: MouseStep, point: Point) => {
     throwIfStopped(act.signal);
@@ -95,7 +85,7 @@ async function dispatch(act: TrustedAct, step: InputStep): Promise<void> {
 }
 
 /** Where the browser is to press in the tab. Only what shows of the act's frame is pressed, as the frames around it say. */
-async function pressPoint(act: TrustedAct, { x, y }: Point): Promise<Point> {
+async function pressPoint(act: ActByHand, { x, y }: Point): Promise<Point> {
   const { seen, cover } = await withSignal(seenInTab(act, [{ x, y }], true), act.signal);
   const [first] = seen;
   if (first) return first.point;
@@ -105,12 +95,12 @@ async function pressPoint(act: TrustedAct, { x, y }: Point): Promise<Point> {
 }
 
 /** Nothing is let go that the act does not hold: another frame may hear that. */
-function letGo({ held }: TrustedAct, what: string): void {
+function letGo({ held }: ActByHand, what: string): void {
   if (!held.delete(what)) throw new AutomationError('invalid-input', `The act does not hold "${what}".`);
 }
 
 /** The browser gives keys to whatever has the focus: they are for the act's own document, which has it right before. */
-async function checkFocus({ tab, place, signal }: TrustedAct): Promise<void> {
+async function checkFocus({ tab, place, signal }: ActByHand): Promise<void> {
   if (await withSignal(tab.ask(place.frame.documentId, 'holdsFocus', null), signal)) return;
   const message = 'Another frame of the page took the focus. Nothing more was typed.';
   throw new AutomationError('value-rejected', message);

@@ -3,15 +3,12 @@ import { toAutomationError } from '../../base/errors';
 import type { FrameAct, Outcome } from '../../protocol/frame';
 import { readFrameTree } from '../frames/frame-tree';
 import { enterFrames } from '../frames/page-scope';
-import type { ActOfFrame, Tab } from '../tab';
+import type { Tab } from '../tab';
 import { prepareArguments } from './arguments';
 import { namesBound, valuesFor } from './bound-variables';
-import { allowDrop, type DropInFrame } from './drops';
-import { followTab } from './followed-causes';
-import { callBack, noteReadyTop, startEarly } from './head-start';
-import { allowLook } from './inner-acts';
+import { answersFor } from './act-answers';
+import { callBack, startEarly } from './head-start';
 import { lastWordMs } from './outcome';
-import { allowScripts } from './follow-script-links';
 import { sendAct } from './send-act';
 import type { Action, Options } from './tab-acting';
 
@@ -25,7 +22,7 @@ export async function performOnce(attempt: Attempt, action: Action, options: Opt
   const { tab, deadline, trusted } = attempt;
   const { signal } = deadline;
   const dialogs = ((trusted && tab.trusted) || tab).guardDialogs(options.dialogs);
-  const causes = followTab(tab);
+  const causes = tab.memory.followed.forAct((documentId, name) => tab.followCauses(documentId, name));
   const asked = (documentId: string, given: Action, found: Found) =>
     actRequest(given, {
       ...options,
@@ -52,7 +49,7 @@ export async function performOnce(attempt: Attempt, action: Action, options: Opt
       callBack(tab, early);
       early = undefined;
     }
-    noteReadyTop(tab, tree.top);
+    tab.memory.readyTop = tree.top.documentId;
     const { place, selector } = await withSignal(enterFrames(tree, action.selector), signal);
     const { documentId } = place.frame;
     const covers = [tree.top.documentId, documentId].map((each) => dialogs.cover(each));
@@ -68,10 +65,9 @@ export async function performOnce(attempt: Attempt, action: Action, options: Opt
           }),
           drop: prepared.drop,
         }));
-    const forbidAsking = allowAsking(request, { tab, place, signal }, drop);
-    const sending = { tab, tree, place, dialogs, signal, options, early };
-    const outcome = await sendAct(sending, request).finally(forbidAsking);
-    return { outcome, wasThere: true };
+    const answers = answersFor(request, { tab, place, signal }, drop);
+    const sending = { tab, tree, place, dialogs, signal, options, early, answers };
+    return { outcome: await sendAct(sending, request), wasThere: true };
   } catch (thrown) {
     if (early) callBack(tab, early);
     const error = toAutomationError(thrown).toJSON();
@@ -86,20 +82,6 @@ export async function performOnce(attempt: Attempt, action: Action, options: Opt
 function frameTimeoutMs(deadline: Deadline): number {
   const left = deadline.remainingMs();
   return Math.max(left - lastWordMs, left / 2);
-}
-
-/** Lets the act's frame ask for its needs, until the returned function is called. */
-function allowAsking(
-  { actId, inside, trusted }: FrameAct,
-  act: ActOfFrame,
-  drop: DropInFrame | undefined,
-): () => void {
-  const ends = [
-    ...(drop ? [allowDrop(actId, { ...act, drop })] : []),
-    ...(inside ? [allowLook(actId, act)] : []),
-    ...(trusted ? [] : [allowScripts(actId, act)]),
-  ];
-  return () => ends.forEach((end) => end());
 }
 
 /** Where the target is, and what of the act is in other frames. */

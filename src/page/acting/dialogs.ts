@@ -1,15 +1,13 @@
 import { z } from 'zod';
 import type { DialogPolicy } from '../../protocol/session';
-import type { DialogGuard, Opened, Tab } from '../tab';
+import type { DialogGuard, Opened } from '../tab';
+import type { TabMemory } from '../tab-memory';
 
 const kinds = ['alert', 'confirm', 'prompt', 'window'] as const;
 const OpenedDialogs = z.array(z.object({ kind: z.enum(kinds), message: z.string() }));
 
 /** A page that is blocked by a dialog of its own answers nothing; it is not waited for longer, in milliseconds. */
 const patienceMs = 500;
-
-/** The last guard of each tab, until it has put the page's functions back: the next one must not save ours as the page's. */
-const ending = new Map<number, Promise<unknown>>();
 
 /** What is done in a frame's main world; `replace` answers nothing, the others what was opened. */
 export type DialogDeed = 'replace' | 'read' | 'restore';
@@ -23,7 +21,7 @@ export type RunDialogs = (
  * For the length of an act, replaces `alert`, `confirm`, `prompt` and `open` in the main world of the covered frames:
  * with what follows causes all that a page can see of us (docs/security.md).
  */
-export function guardPageDialogs(tab: Pick<Tab, 'id'>, policy: DialogPolicy, run: RunDialogs): DialogGuard {
+export function guardPageDialogs(memory: TabMemory, policy: DialogPolicy, run: RunDialogs): DialogGuard {
   const name = crypto.randomUUID();
   const covered = new Map<string, Promise<unknown>>();
   // A frame may be gone by now, or out of reach: then it has no dialogs for us.
@@ -36,12 +34,14 @@ export function guardPageDialogs(tab: Pick<Tab, 'id'>, policy: DialogPolicy, run
     if (released.signal.aborted) return { opened: [], blocked: undefined };
     released.abort();
     const last = look('restore');
-    ending.set(tab.id, last);
-    return last.finally(() => ending.get(tab.id) === last && ending.delete(tab.id));
+    memory.endingGuard = last;
+    return last.finally(() => {
+      if (memory.endingGuard === last) memory.endingGuard = undefined;
+    });
   };
   return {
     cover: async (documentId) => {
-      await ending.get(tab.id);
+      await memory.endingGuard;
       const covering = covered.get(documentId) ?? ask(documentId, 'replace');
       covered.set(documentId, covering);
       await covering;

@@ -1,24 +1,17 @@
 import type { FrameAct, Outcome } from '../../protocol/frame';
 import { takes } from '../../protocol/methods';
 import { splitHops } from '../../protocol/selector';
-import type { LiveFrame, Tab } from '../tab';
-import { followSentAct, type FollowedAct } from './sent-acts';
+import type { Tab } from '../tab';
+import type { ActUnderWay } from '../acts-under-way';
 
 /** The act that was sent to the top frame before its tab was looked at: its checks go on meanwhile. */
 export type HeadStart = {
   /** The document it was meant for. */
   readonly documentId: string;
   readonly request: FrameAct;
-  readonly followed: FollowedAct;
+  readonly underWay: ActUnderWay;
   readonly answer: Promise<Outcome>;
 };
-
-/** Each tab's top document that was last found ready to act. Only a cache: without it nothing starts early. */
-const readyTops = new Map<number, string>();
-
-export function noteReadyTop(tab: Tab, { documentId }: LiveFrame): void {
-  readyTops.set(tab.id, documentId);
-}
 
 /**
  * Sends an act of the top frame at once, when that frame was ready before. It may not touch the page until it is
@@ -29,20 +22,20 @@ export function startEarly(
   { method, selector }: Pick<FrameAct, 'method' | 'selector'>,
   requestFor: (documentId: string) => FrameAct,
 ): HeadStart | undefined {
-  const documentId = readyTops.get(tab.id);
+  const documentId = tab.memory.readyTop;
   // Arguments that name elements or files are put in terms of the frames first.
   if (documentId === undefined || takes(method, 'element', 'files') || splitHops(selector).length > 1)
     return undefined;
   const request = requestFor(documentId);
-  const followed = followSentAct(request.actId, { tabId: tab.id, documentId });
+  const underWay = tab.memory.acts.begin(request.actId, documentId);
   const answer = tab.ask(documentId, 'act', request);
   answer.catch(() => {});
-  return { documentId, request, followed, answer };
+  return { documentId, request, underWay, answer };
 }
 
 /** Ends it before it was admitted. Nothing has been done then. */
-export function callBack(tab: Tab, { documentId, request, followed }: HeadStart): void {
-  followed.forget();
-  readyTops.delete(tab.id);
+export function callBack(tab: Tab, { documentId, request, underWay }: HeadStart): void {
+  underWay.end();
+  tab.memory.readyTop = undefined;
   void tab.ask(documentId, 'stopAct', request).catch(() => {});
 }

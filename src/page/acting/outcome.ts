@@ -2,8 +2,8 @@ import { withSignal } from '../../base/deadline';
 import { AutomationError } from '../../base/errors';
 import type { Effect, Outcome } from '../../protocol/frame';
 import { isProvedByEffect } from '../../protocol/methods';
+import type { ActUnderWay } from '../acts-under-way';
 import type { Onlookers } from './onlookers';
-import type { Closing } from './sent-acts';
 import { documentChange, tabClosed, type TabWatch } from './tab-watch';
 import type { DialogGuard, LiveFrame, Tab } from '../tab';
 
@@ -14,12 +14,9 @@ export type Witnesses = {
   dialogs: DialogGuard;
   onlookers: Onlookers;
   method: string;
-  /** Whether the frame has said that the act reached the page. */
-  wasSent: () => boolean;
+  act: ActUnderWay;
   /** Whether another document in the frame is the act's doing, as the frame said before it went. */
   isLeaving: () => boolean;
-  /** Tells what the page closed because of the act, as the frame said before it went. */
-  closing: () => Promise<Closing | undefined>;
   effectTimeoutMs: number;
   /** Ends the frame's own wait for an effect. */
   stopFrame: () => void;
@@ -57,7 +54,7 @@ async function finishEarly(
   witnesses: Witnesses,
   effects: Effect[],
 ): Promise<Outcome> {
-  if (!witnesses.wasSent()) {
+  if (!witnesses.act.wasSent) {
     return answer.then(
       (outcome) => complete(outcome, witnesses),
       (thrown: unknown) => afterFrameGone(thrown, witnesses),
@@ -123,7 +120,7 @@ async function afterFrameGone(thrown: unknown, witnesses: Witnesses): Promise<Ou
   const error =
     thrown instanceof AutomationError ? thrown : new AutomationError('frame-gone', 'The page went away.');
   if (error.code !== 'frame-gone') throw error;
-  if (!witnesses.wasSent()) {
+  if (!witnesses.act.wasSent) {
     const reason = await whyGone(witnesses.tab);
     return { status: 'failed', error: reason.toJSON(), sent: false };
   }
@@ -139,8 +136,8 @@ async function afterFrameGone(thrown: unknown, witnesses: Witnesses): Promise<Ou
 }
 
 /** A frame or tab that is gone is the act's effect when the page closed it in answer to the act; not when others did. */
-async function whatClosed(seen: Effect, { closing, onlookers, signal }: Witnesses): Promise<Effect[]> {
-  const closed = await closing();
+async function whatClosed(seen: Effect, { act, onlookers, signal }: Witnesses): Promise<Effect[]> {
+  const closed = await act.closing();
   if (closed === (seen === tabClosed ? 'tab' : 'frame')) return [seen];
   if (seen === tabClosed) return [];
   return withSignal(onlookers.lastWord(), signal).catch(() => []);

@@ -2,13 +2,12 @@ import { withSignal } from '../../base/deadline';
 import { AutomationError, toAutomationError } from '../../base/errors';
 import type { FrameAct, Outcome } from '../../protocol/frame';
 import { isProvedByEffect } from '../../protocol/methods';
+import type { ActAnswers } from '../acts-under-way';
 import type { FrameTree } from '../frames/frame-tree';
-import type { DialogGuard, FramePlace, Tab } from '../tab';
+import type { DialogGuard, FramePlace, Tab, TrustedAct } from '../tab';
 import type { HeadStart } from './head-start';
 import { watchOtherFrames } from './onlookers';
 import { lastWordMs, settleOutcome } from './outcome';
-import { hearLost } from './lost-effects';
-import { followSentAct } from './sent-acts';
 import type { Options } from './tab-acting';
 import { watchTab } from './tab-watch';
 
@@ -20,29 +19,30 @@ type Sending = {
   signal: AbortSignal;
   options: Options;
   early: HeadStart | undefined;
+  /** To what the act's frame may ask for. */
+  answers: ActAnswers;
 };
 
 /** Sends the act, and adds what only the tab shows: navigation, new tabs, dialogs, changes in other frames. */
 export async function sendAct(sending: Sending, request: FrameAct): Promise<Outcome> {
-  const { tab, tree, place, dialogs, signal, options, early } = sending;
+  const { tab, tree, place, dialogs, signal, options, early, answers } = sending;
   const { frame } = place;
   const { actId, method } = request;
-  const endTrusted = request.trusted ? await tab.trusted?.begin(actId, { tab, place, signal }) : undefined;
+  const trusted = request.trusted ? await tab.trusted?.begin({ tab, place, signal }) : undefined;
   const onStayed = () => void tab.ask(frame.documentId, 'stayed', { actId }).catch(() => {});
   const frames = isProvedByEffect(method) ? tree.frames : [];
   const onlookers = watchOtherFrames(tab, frames, { acting: frame, actId });
-  const followed = early?.followed ?? followSentAct(actId, { tabId: tab.id, documentId: frame.documentId });
+  const act = early?.underWay ?? tab.memory.acts.begin(actId, frame.documentId);
   // A frame inside others may take those with it, and has no word of that.
-  const isLeaving = () => followed.isLeaving() || place.holder !== undefined;
+  const isLeaving = () => act.isLeaving || place.holder !== undefined;
   const watch = watchTab(tab, frame, { ...options, onStayed, isLeaving });
-  followed.admit({ onSent: (at) => onlookers.sent(at), mayTouch: options.mayTouch });
+  act.allow({ ...answers, ...(trusted ? inputBy(trusted) : {}) });
+  if (options.onLost) act.hearLost(options.onLost);
+  act.admit({ onSent: (at) => onlookers.sent(at), mayTouch: options.mayTouch });
   const stopFrame = (late = false) =>
     void tab.ask(frame.documentId, 'stopAct', { actId, late }).catch(() => {});
   try {
-    if (options.onLost)
-      hearLost(actId, { tabId: tab.id, documentId: frame.documentId, tell: options.onLost });
     const answer = askToAct(sending, request, stopFrame);
-    const { wasSent, closing } = followed;
     return await settleOutcome(answer, {
       tab,
       frame,
@@ -50,22 +50,28 @@ export async function sendAct(sending: Sending, request: FrameAct): Promise<Outc
       dialogs,
       onlookers,
       method,
-      wasSent,
+      act,
       isLeaving,
-      closing,
       effectTimeoutMs: options.effectTimeoutMs,
       stopFrame,
       signal,
     });
   } catch (thrown) {
-    return { status: 'failed', error: toAutomationError(thrown).toJSON(), sent: followed.wasSent() };
+    return { status: 'failed', error: toAutomationError(thrown).toJSON(), sent: act.wasSent };
   } finally {
-    followed.forget();
+    act.end();
     watch.stop();
     onlookers.stop();
-    endTrusted?.();
+    trusted?.end();
   }
 }
+
+const inputBy = (trusted: TrustedAct): ActAnswers => ({
+  input: async ({ steps }) => {
+    await trusted.input(steps);
+    return true;
+  },
+});
 
 /** The frame's outcome. When the signal aborts, the frame is told to stop and asked for its last word. */
 async function askToAct(

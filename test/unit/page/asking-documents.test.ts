@@ -1,75 +1,103 @@
 import { expect, it, vi } from 'vitest';
-import type { From } from '../../../src/page/acting/acts-of-frames';
-import { allowDrop, dragToDrop, dropPlaceFor } from '../../../src/page/acting/drops';
-import { allowLook, firstSeenOf } from '../../../src/page/acting/inner-acts';
-import { hearLost, noteLost } from '../../../src/page/acting/lost-effects';
-import { allowScripts, followScript } from '../../../src/page/acting/follow-script-links';
-import type { ActOfFrame, LiveFrame, Tab } from '../../../src/page/tab';
+import type { FrameOrigin } from '../../../src/messaging/contract';
+import { createServer } from '../../../src/messaging/server';
+import { answersFor } from '../../../src/page/acting/act-answers';
+import { ActsUnderWay } from '../../../src/page/acts-under-way';
+import { answerByActs } from '../../../src/page/answer-by-acts';
+import type { LiveFrame, Tab } from '../../../src/page/tab';
+import { frameQuestions } from '../../../src/protocol/frame-contract';
 
-const here = { tabId: 1, documentId: 'D' };
+const here = { tabId: 1, frameId: 0, documentId: 'D' };
 
 /** Others that may name the act: another document, the same frame of another tab, the frame by its number alone. */
-const others: [string, From][] = [
-  ['another document', { tabId: 1, documentId: 'E' }],
-  ['another tab', { tabId: 2, documentId: 'D' }],
+const others: [string, FrameOrigin][] = [
+  ['another document', { ...here, documentId: 'E' }],
+  ['another tab', { ...here, tabId: 2 }],
   ['a frame without a document', { tabId: 1, frameId: 0 }],
   ['nobody', {}],
 ];
 
 const frame = { frameId: 0, documentId: 'D' } as LiveFrame;
 
-/** An act, and all that the tab is asked for in its name. */
-function actIn(): { act: ActOfFrame; asked: string[] } {
+/** An act that may ask for all there is, who asks, and all that the tab is asked for in its name. */
+function actUnderWay() {
   const asked: string[] = [];
   const tab = {
-    id: 1,
     ask: (documentId: string, operation: string) => {
       asked.push(`${operation} in ${documentId}`);
       return Promise.resolve(operation === 'dragHere' ? true : { x: 1, y: 2 });
     },
     followScript: () => Promise.resolve(void asked.push('followScript')),
-  };
-  return {
-    act: { tab: tab as unknown as Tab, place: { frame }, signal: new AbortController().signal },
-    asked,
-  };
+  } as unknown as Tab;
+  const acts = new ActsUnderWay();
+  const handlers = answerByActs(({ tabId }) => (tabId === here.tabId ? acts : undefined));
+  const server = createServer(frameQuestions, handlers);
+  const act = acts.begin('a', here.documentId);
+  const signal = new AbortController().signal;
+  const drop = { place: { frame }, selector: '#d' };
+  act.allow(answersFor({ inside: true }, { tab, place: { frame }, signal }, drop));
+  act.allow({ input: async () => asked.push('input') > 0 });
+  const ask = (operation: string, input: object, from: FrameOrigin) =>
+    server(operation, { actId: 'a', ...input }, { caller: 'content', ...from });
+  return { act, asked, ask };
 }
 
-const drag = {
-  actId: 'a',
-  phase: 'over',
-  data: { effectAllowed: 'all', items: [] },
-} as unknown as Parameters<typeof dragToDrop>[0];
+const questions: [string, object][] = [
+  ['input', { steps: [] }],
+  ['firstSeen', { points: [{ x: 1, y: 1 }] }],
+  ['followScript', { address: 'javascript:0' }],
+  ['dropPlace', {}],
+  ['dragToDrop', { phase: 'over', data: { effectAllowed: 'all', texts: [] } }],
+];
+const refused = { ok: false, error: { code: 'invalid-input' } };
 
-const questions: Record<string, (from: From) => Promise<unknown>> = {
-  firstSeen: (from) => firstSeenOf('a', [{ x: 1, y: 1 }], from),
-  followScript: (from) => followScript({ actId: 'a', address: 'javascript:0' }, from),
-  dropPlace: (from) => dropPlaceFor('a', from),
-  dragToDrop: (from) => dragToDrop(drag, from),
-};
-
-for (const [name, ask] of Object.entries(questions)) {
-  it.each(others)(`${name} is answered to the act's own document, not to %s`, async (_who, from) => {
-    const { act, asked } = actIn();
-    const ends = [
-      allowLook('a', act),
-      allowScripts('a', act),
-      allowDrop('a', { ...act, drop: { place: { frame }, selector: '#d' } }),
-    ];
-    await expect(ask(from)).rejects.toMatchObject({ code: 'invalid-input' });
+for (const [operation, input] of questions) {
+  it.each(others)(`${operation} is answered to the act's own document, not to %s`, async (_who, from) => {
+    const { act, asked, ask } = actUnderWay();
+    expect(await ask(operation, input, from)).toMatchObject(refused);
     expect(asked).toEqual([]);
-    await ask(here);
-    ends.forEach((end) => end());
-    await expect(ask(here)).rejects.toMatchObject({ code: 'invalid-input' });
+    expect(await ask(operation, input, here)).toMatchObject({ ok: true });
+    act.end();
+    expect(await ask(operation, input, here)).toMatchObject(refused);
   });
 }
 
-it.each(others)('that an effect was lost is not taken from %s', (_who, from) => {
+it.each(others)('that an effect was lost is not taken from %s', async (_who, from) => {
+  const { act, ask } = actUnderWay();
   const tell = vi.fn();
-  hearLost('a', { ...here, tell });
-  expect(noteLost('a', 'gone', from)).toBe(false);
+  act.hearLost(tell);
+  act.end();
+  expect(await ask('lost', { sentence: 'gone' }, from)).toEqual({ ok: true, value: false });
   expect(tell).not.toHaveBeenCalled();
-  expect(noteLost('a', 'gone', here)).toBe(true);
-  expect(noteLost('a', 'again', here)).toBe(false);
+  expect(await ask('lost', { sentence: 'gone' }, here)).toEqual({ ok: true, value: true });
+  expect(await ask('lost', { sentence: 'again' }, here)).toEqual({ ok: true, value: false });
   expect(tell).toHaveBeenCalledExactlyOnceWith('gone');
+});
+
+it.each(others)('that an act reaches its page or closes it is not taken from %s', async (_who, from) => {
+  const { act, ask } = actUnderWay();
+  act.admit({ onSent: () => {} });
+  expect(await ask('sent', { at: 1 }, from)).toEqual({ ok: true, value: false });
+  expect(await ask('closing', { what: 'page' }, from)).toEqual({ ok: true, value: false });
+  expect(act.wasSent || act.isLeaving).toBe(false);
+  expect(await ask('sent', { at: 1 }, here)).toEqual({ ok: true, value: true });
+  expect(await ask('closing', { what: 'page' }, here)).toEqual({ ok: true, value: true });
+  expect(act.wasSent && act.isLeaving).toBe(true);
+});
+
+it('gives an act no answer that it does not need', async () => {
+  const acts = new ActsUnderWay();
+  const server = createServer(
+    frameQuestions,
+    answerByActs(() => acts),
+  );
+  const place = { frame };
+  const act = acts.begin('a', here.documentId);
+  act.allow(
+    answersFor({ trusted: true }, { tab: {} as Tab, place, signal: new AbortController().signal }, undefined),
+  );
+  for (const [operation, input] of questions)
+    expect(await server(operation, { actId: 'a', ...input }, { caller: 'content', ...here })).toMatchObject(
+      refused,
+    );
 });

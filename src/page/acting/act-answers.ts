@@ -1,0 +1,39 @@
+import { withSignal } from '../../base/deadline';
+import type { FirstSeen, FrameAct, Point } from '../../protocol/frame';
+import type { ActAnswers } from '../acts-under-way';
+import { seenInTab } from '../frames/tab-point';
+import type { ActOfFrame } from '../tab';
+import { dragToDrop, dropPlaceFor, type DropInFrame } from './drops';
+
+/** The answers to what the frame of an act may ask for, as the act needs them. */
+export function answersFor(
+  { inside, trusted }: Pick<FrameAct, 'inside' | 'trusted'>,
+  act: ActOfFrame,
+  drop: DropInFrame | undefined,
+): ActAnswers {
+  const unlessOver = <T>(answer: Promise<T>) => withSignal(answer, act.signal);
+  return {
+    ...(inside ? { firstSeen: ({ points }) => unlessOver(firstSeenOf(act, points)) } : {}),
+    ...(trusted
+      ? {}
+      : {
+          followScript: async ({ address }) => {
+            await unlessOver(act.tab.followScript(act.place.frame, address));
+            return true;
+          },
+        }),
+    ...(drop
+      ? {
+          dropPlace: () => unlessOver(dropPlaceFor(act, drop)),
+          dragToDrop: (drag) => unlessOver(dragToDrop(act, drop, drag)),
+        }
+      : {}),
+  };
+}
+
+/** Which of these points of the act's frame nothing in the frames around lies over. */
+async function firstSeenOf({ tab, place }: ActOfFrame, points: readonly Point[]): Promise<FirstSeen> {
+  const { seen, cover } = await seenInTab({ tab, place }, points);
+  const [first] = seen;
+  return first ? { at: first.at } : { at: -1, ...(cover ? { cover } : {}) };
+}

@@ -1,0 +1,70 @@
+/** A document that follows causes, under a name that its acts know. */
+export type FollowedDocument = { readonly name: string; readonly ready: Promise<void> };
+
+type Kept = FollowedDocument & {
+  acts: number;
+  forget: () => void;
+  timer: ReturnType<typeof setTimeout> | undefined;
+};
+
+/** Has a document follow what an act causes there, under this name, until the function it gives is called. */
+type Follow = (documentId: string, name: string) => Promise<() => void>;
+
+/** The documents in which one act is followed; until `end`. */
+export type FollowedAct = { in(documentId: string): FollowedDocument; end(): void };
+
+/** How long a document goes on following once its act is over, in milliseconds: the next act is often near, and to begin takes time. */
+const keptMs = 2000;
+
+/** The documents of a tab that follow what acts cause. */
+export class FollowedDocuments {
+  readonly #documents = new Map<string, Kept>();
+
+  /** Follows one act, in the documents that it names. */
+  forAct(follow: Follow): FollowedAct {
+    const used = new Map<string, Kept>();
+    return {
+      in: (documentId) => {
+        const followed = used.get(documentId) ?? this.#begin(follow, documentId);
+        used.set(documentId, followed);
+        return followed;
+      },
+      end: () => {
+        for (const [documentId, followed] of used) this.#release(documentId, followed);
+        used.clear();
+      },
+    };
+  }
+
+  #begin(follow: Follow, documentId: string): Kept {
+    const kept = this.#documents.get(documentId) ?? this.#create(follow, documentId);
+    this.#documents.set(documentId, kept);
+    clearTimeout(kept.timer);
+    kept.acts += 1;
+    return kept;
+  }
+
+  #create(follow: Follow, documentId: string): Kept {
+    const name = crypto.randomUUID();
+    const following = follow(documentId, name);
+    following.catch(() => this.#documents.delete(documentId));
+    return {
+      name,
+      ready: following.then(() => undefined),
+      acts: 0,
+      forget: () => {
+        following.then((forget) => forget()).catch(() => {});
+      },
+      timer: undefined,
+    };
+  }
+
+  #release(documentId: string, kept: Kept): void {
+    kept.acts -= 1;
+    if (kept.acts > 0) return;
+    kept.timer = setTimeout(() => {
+      this.#documents.delete(documentId);
+      kept.forget();
+    }, keptMs);
+  }
+}

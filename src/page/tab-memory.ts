@@ -1,0 +1,12 @@
+import { ActsUnderWay } from './acts-under-way';
+import { FollowedDocuments } from './followed-documents';
+
+/** What is remembered of a tab while it is worked on. A worker that was stopped remembers nothing, and loses only time. */
+export class TabMemory {
+  readonly acts = new ActsUnderWay();
+  readonly followed = new FollowedDocuments();
+  /** The top document that was last found ready to act. Without it no act starts early. */
+  readyTop: string | undefined;
+  /** The last guard of its dialogs, until it has put the page's functions back: the next one must not save ours as the page's. */
+  endingGuard: Promise<unknown> | undefined;
+}
