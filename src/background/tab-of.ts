@@ -2,7 +2,7 @@ import browser, { type Tabs } from 'webextension-polyfill';
 import { askFrame } from '../messaging/ask-frame';
 import { guardPageDialogs } from '../page/acting/dialogs';
 import type { Tab, TabEars, TrustedInput } from '../page/tab';
-import { TabMemory } from '../page/tab-memory';
+import { ActingMemory } from '../page/acting-memory';
 import { sendFiles } from './acting/kept-files';
 import { leavePage } from './acting/navigation';
 import { followInPage } from './acting/run-script-link';
@@ -25,7 +25,7 @@ export function tabOf(tabId: number): Tab {
 }
 
 function makeTab(tabId: number): Tab {
-  const memory = new TabMemory();
+  const memory = new ActingMemory();
   return {
     id: tabId,
     memory,

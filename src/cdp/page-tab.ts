@@ -2,7 +2,7 @@ import { guardPageDialogs } from '../page/acting/dialogs';
 import { createServer } from '../messaging/server';
 import { answerByActs } from '../page/answer-by-acts';
 import type { Tab } from '../page/tab';
-import { TabMemory } from '../page/tab-memory';
+import { ActingMemory } from '../page/acting-memory';
 import { frameQuestions } from '../protocol/frame-contract';
 import { followFrames } from './frame-targets';
 import { answerFrames } from './frame-questions';
@@ -27,7 +27,7 @@ let lastId = 0;
 /** Puts the engine into a page, whoever has opened it. `engine` is the page engine as one script. */
 export async function openPageTab(page: CdpTarget, engine: string): Promise<PageTab> {
   const tabId = ++lastId;
-  const memory = new TabMemory();
+  const memory = new ActingMemory();
   const server = createServer(
     frameQuestions,
     answerByActs(() => memory.acts),

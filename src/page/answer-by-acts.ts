@@ -1,13 +1,13 @@
 import { AutomationError } from '../base/errors';
 import type { FrameOrigin, Handlers } from '../messaging/contract';
 import type { FrameQuestions } from '../protocol/frame-contract';
-import type { ActAnswers, ActsUnderWay, ActUnderWay } from './acts-under-way';
+import type { ActAnswers, FollowedActs, FollowedAct } from './followed-acts';
 
 /** What frames ask about acts, answered by the act they name when it is done in the very document that asks. */
 export function answerByActs(
-  actsOf: (from: FrameOrigin) => ActsUnderWay | undefined,
+  actsOf: (from: FrameOrigin) => FollowedActs | undefined,
 ): Handlers<FrameQuestions> {
-  const named = ({ actId }: { actId: string }, from: FrameOrigin): ActUnderWay | undefined =>
+  const named = ({ actId }: { actId: string }, from: FrameOrigin): FollowedAct | undefined =>
     actsOf(from)?.of(actId, from.documentId);
   const answers = (asked: { actId: string }, from: FrameOrigin): Required<ActAnswers> => ({
     ...refusals,

@@ -11,7 +11,7 @@ type Kept = FollowedDocument & {
 type Follow = (documentId: string, name: string) => Promise<() => void>;
 
 /** The documents in which one act is followed; until `end`. */
-export type FollowedAct = { in(documentId: string): FollowedDocument; end(): void };
+type CausesOfAct = { in(documentId: string): FollowedDocument; end(): void };
 
 /** How long a document goes on following once its act is over, in milliseconds: the next act is often near, and to begin takes time. */
 const keptMs = 2000;
@@ -21,7 +21,7 @@ export class FollowedDocuments {
   readonly #documents = new Map<string, Kept>();
 
   /** Follows one act, in the documents that it names. */
-  forAct(follow: Follow): FollowedAct {
+  forAct(follow: Follow): CausesOfAct {
     const used = new Map<string, Kept>();
     return {
       in: (documentId) => {

@@ -5,7 +5,7 @@ import type { AskFrame } from '../protocol/frame-contract';
 import type { DialogPolicy } from '../protocol/session';
 import type { WholeTextRequest } from '../protocol/snapshot';
 import type { InputStep } from '../protocol/input';
-import type { TabMemory } from './tab-memory';
+import type { ActingMemory } from './acting-memory';
 
 /**
  * A document that has the engine, and the frame that shows it; the top one's number is 0. A frame outlives its documents, so
@@ -23,7 +23,7 @@ export type PlacedRef = { place: FramePlace; ref: number };
 export type Tab = {
   /** Names it as long as it is open. */
   readonly id: number;
-  readonly memory: TabMemory;
+  readonly memory: ActingMemory;
   readonly ask: AskFrame;
   /** The frames we may read, the top one first; with a `request` those that can say their whole text on the way. */
   readyFrames(request?: WholeTextRequest): Promise<LiveFrame[]>;

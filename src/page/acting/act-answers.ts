@@ -1,6 +1,6 @@
 import { withSignal } from '../../base/deadline';
 import type { FirstSeen, FrameAct, Point } from '../../protocol/frame';
-import type { ActAnswers } from '../acts-under-way';
+import type { ActAnswers } from '../followed-acts';
 import { seenInTab } from '../frames/tab-point';
 import type { ActOfFrame } from '../tab';
 import { dragToDrop, dropPlaceFor, type DropInFrame } from './drops';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { DialogPolicy } from '../../protocol/session';
 import type { DialogGuard, Opened } from '../tab';
-import type { TabMemory } from '../tab-memory';
+import type { ActingMemory } from '../acting-memory';
 
 const kinds = ['alert', 'confirm', 'prompt', 'window'] as const;
 const OpenedDialogs = z.array(z.object({ kind: z.enum(kinds), message: z.string() }));
@@ -21,7 +21,7 @@ export type RunDialogs = (
  * For the length of an act, replaces `alert`, `confirm`, `prompt` and `open` in the main world of the covered frames:
  * with what follows causes all that a page can see of us (docs/security.md).
  */
-export function guardPageDialogs(memory: TabMemory, policy: DialogPolicy, run: RunDialogs): DialogGuard {
+export function guardPageDialogs(memory: ActingMemory, policy: DialogPolicy, run: RunDialogs): DialogGuard {
   const name = crypto.randomUUID();
   const covered = new Map<string, Promise<unknown>>();
   // A frame may be gone by now, or out of reach: then it has no dialogs for us.

@@ -2,14 +2,14 @@ import type { FrameAct, Outcome } from '../../protocol/frame';
 import { takes } from '../../protocol/methods';
 import { splitHops } from '../../protocol/selector';
 import type { Tab } from '../tab';
-import type { ActUnderWay } from '../acts-under-way';
+import type { FollowedAct } from '../followed-acts';
 
 /** The act that was sent to the top frame before its tab was looked at: its checks go on meanwhile. */
 export type HeadStart = {
   /** The document it was meant for. */
   readonly documentId: string;
   readonly request: FrameAct;
-  readonly underWay: ActUnderWay;
+  readonly followed: FollowedAct;
   readonly answer: Promise<Outcome>;
 };
 
@@ -27,15 +27,15 @@ export function startEarly(
   if (documentId === undefined || takes(method, 'element', 'files') || splitHops(selector).length > 1)
     return undefined;
   const request = requestFor(documentId);
-  const underWay = tab.memory.acts.begin(request.actId, documentId);
+  const followed = tab.memory.acts.begin(request.actId, documentId);
   const answer = tab.ask(documentId, 'act', request);
   answer.catch(() => {});
-  return { documentId, request, underWay, answer };
+  return { documentId, request, followed, answer };
 }
 
 /** Ends it before it was admitted. Nothing has been done then. */
-export function callBack(tab: Tab, { documentId, request, underWay }: HeadStart): void {
-  underWay.end();
+export function callBack(tab: Tab, { documentId, request, followed }: HeadStart): void {
+  followed.end();
   tab.memory.readyTop = undefined;
   void tab.ask(documentId, 'stopAct', request).catch(() => {});
 }

@@ -2,7 +2,7 @@ import { withSignal } from '../../base/deadline';
 import { AutomationError } from '../../base/errors';
 import type { Effect, Outcome } from '../../protocol/frame';
 import { isProvedByEffect } from '../../protocol/methods';
-import type { ActUnderWay } from '../acts-under-way';
+import type { FollowedAct } from '../followed-acts';
 import type { Onlookers } from './onlookers';
 import { documentChange, tabClosed, type TabWatch } from './tab-watch';
 import type { DialogGuard, LiveFrame, Tab } from '../tab';
@@ -14,7 +14,7 @@ export type Witnesses = {
   dialogs: DialogGuard;
   onlookers: Onlookers;
   method: string;
-  act: ActUnderWay;
+  act: FollowedAct;
   /** Whether another document in the frame is the act's doing, as the frame said before it went. */
   isLeaving: () => boolean;
   effectTimeoutMs: number;

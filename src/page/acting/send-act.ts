@@ -2,7 +2,7 @@ import { withSignal } from '../../base/deadline';
 import { AutomationError, toAutomationError } from '../../base/errors';
 import type { FrameAct, Outcome } from '../../protocol/frame';
 import { isProvedByEffect } from '../../protocol/methods';
-import type { ActAnswers } from '../acts-under-way';
+import type { ActAnswers } from '../followed-acts';
 import type { FrameTree } from '../frames/frame-tree';
 import type { DialogGuard, FramePlace, Tab, TrustedAct } from '../tab';
 import type { HeadStart } from './head-start';
@@ -32,7 +32,7 @@ export async function sendAct(sending: Sending, request: FrameAct): Promise<Outc
   const onStayed = () => void tab.ask(frame.documentId, 'stayed', { actId }).catch(() => {});
   const frames = isProvedByEffect(method) ? tree.frames : [];
   const onlookers = watchOtherFrames(tab, frames, { acting: frame, actId });
-  const act = early?.underWay ?? tab.memory.acts.begin(actId, frame.documentId);
+  const act = early?.followed ?? tab.memory.acts.begin(actId, frame.documentId);
   // A frame inside others may take those with it, and has no word of that.
   const isLeaving = () => act.isLeaving || place.holder !== undefined;
   const watch = watchTab(tab, frame, { ...options, onStayed, isLeaving });

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import type { FrameOrigin } from '../../../src/messaging/contract';
 import { createServer } from '../../../src/messaging/server';
 import { answersFor } from '../../../src/page/acting/act-answers';
-import { ActsUnderWay } from '../../../src/page/acts-under-way';
+import { FollowedActs } from '../../../src/page/followed-acts';
 import { answerByActs } from '../../../src/page/answer-by-acts';
 import type { LiveFrame, Tab } from '../../../src/page/tab';
 import { frameQuestions } from '../../../src/protocol/frame-contract';
@@ -29,7 +29,7 @@ function actUnderWay() {
     },
     followScript: () => Promise.resolve(void asked.push('followScript')),
   } as unknown as Tab;
-  const acts = new ActsUnderWay();
+  const acts = new FollowedActs();
   const handlers = answerByActs(({ tabId }) => (tabId === here.tabId ? acts : undefined));
   const server = createServer(frameQuestions, handlers);
   const act = acts.begin('a', here.documentId);
@@ -86,7 +86,7 @@ it.each(others)('that an act reaches its page or closes it is not taken from %s'
 });
 
 it('gives an act no answer that it does not need', async () => {
-  const acts = new ActsUnderWay();
+  const acts = new FollowedActs();
   const server = createServer(
     frameQuestions,
     answerByActs(() => acts),

@@ -1,9 +1,9 @@
-import { ActsUnderWay } from './acts-under-way';
+import { FollowedActs } from './followed-acts';
 import { FollowedDocuments } from './followed-documents';
 
 /** What is remembered of a tab while it is worked on. A worker that was stopped remembers nothing, and loses only time. */
-export class TabMemory {
-  readonly acts = new ActsUnderWay();
+export class ActingMemory {
+  readonly acts = new FollowedActs();
   readonly followed = new FollowedDocuments();
   /** The top document that was last found ready to act. Without it no act starts early. */
   readyTop: string | undefined;

@@ -24,7 +24,7 @@ export type Closing = 'frame' | 'tab' | 'page';
 const onTheWayMs = 200;
 
 /** One act that is followed from outside its frame. */
-export class ActUnderWay {
+export class FollowedAct {
   /** The document it is done in: nobody else may speak for it. */
   readonly documentId: string;
   readonly #admission = deferred<Admission | undefined>();
@@ -117,12 +117,12 @@ export class ActUnderWay {
 /** So many acts are remembered after their end: a frame says within two seconds that an effect was lost. */
 const mostKept = 100;
 
-/** The acts under way in the frames of a tab. */
-export class ActsUnderWay {
-  readonly #acts = new Map<string, ActUnderWay>();
+/** The acts in the frames of a tab that are followed. */
+export class FollowedActs {
+  readonly #acts = new Map<string, FollowedAct>();
 
-  begin(actId: string, documentId: string): ActUnderWay {
-    const act = new ActUnderWay(documentId);
+  begin(actId: string, documentId: string): FollowedAct {
+    const act = new FollowedAct(documentId);
     this.#acts.set(actId, act);
     const over = [...this.#acts].find(([, { isOver }]) => isOver);
     if (over && this.#acts.size > mostKept) this.#acts.delete(over[0]);
@@ -130,7 +130,7 @@ export class ActsUnderWay {
   }
 
   /** The act, when it is done in this document. */
-  of(actId: string, documentId: string | undefined): ActUnderWay | undefined {
+  of(actId: string, documentId: string | undefined): FollowedAct | undefined {
     const act = this.#acts.get(actId);
     return act?.documentId === documentId ? act : undefined;
   }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { ActsUnderWay } from '../../../src/page/acts-under-way';
+import { FollowedActs } from '../../../src/page/followed-acts';
 
-const begin = () => new ActsUnderWay().begin('a', 'D');
+const begin = () => new FollowedActs().begin('a', 'D');
 
 it('keeps an act from its page until it is admitted', async () => {
   const act = begin();
@@ -51,7 +51,7 @@ it('tells what the act has closed, and nothing when no frame says so', async () 
 });
 
 it('remembers acts that are over for what may yet be lost, and forgets the oldest of them', () => {
-  const acts = new ActsUnderWay();
+  const acts = new FollowedActs();
   const under = acts.begin('goes on', 'D');
   for (let number = 0; number < 150; number += 1) acts.begin(`act ${number}`, 'D').end();
   expect(acts.of('goes on', 'D')).toBe(under);
