@@ -17,6 +17,7 @@ const allowed = {
     'page',
     'frame',
     'automation',
+    'matching',
     'recording',
     'models',
     'cloud',

@@ -21,14 +21,12 @@ export function createClient<C extends Contract>(contract: C, send: Send): Clien
 }
 
 /** Asks for an operation whose name is known at run time only. The other side parses what it is asked. */
-export async function askByName<C extends Contract>(
+export function askByName<C extends Contract>(
   client: Client<C>,
-  name: string,
+  name: keyof C,
   input: object,
 ): Promise<unknown> {
-  const ask = (client as Record<string, (input: object) => Promise<unknown>>)[name];
-  if (!ask) throw new AutomationError('invalid-input', `There is no operation "${name}".`);
-  return ask(input);
+  return (client as Record<keyof C, (input: object) => Promise<unknown>>)[name](input);
 }
 
 /** Progress of another shape than the contract's is dropped: the answer is what counts. */

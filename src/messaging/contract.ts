@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { AutomationError } from '../base/errors';
 
 /** Who a message comes from, worked out from the browser's own data, never from the message. */
 export type Caller = 'panel' | 'content' | 'service';
@@ -13,6 +14,13 @@ export type Operation = {
 
 /** The operations one context answers, by name. */
 export type Contract = Readonly<Record<string, Operation>>;
+
+/** The operation of this name. Whoever names another is told so. */
+export function operationNamed<C extends Contract>(contract: C, name: string): keyof C & string {
+  const found = Object.keys(contract).find((each): each is keyof C & string => each === name);
+  if (found !== undefined) return found;
+  throw new AutomationError('invalid-input', `There is no operation "${name}".`);
+}
 
 /** What the asking side passes. */
 export type Input<O extends Operation> = z.input<O['input']>;

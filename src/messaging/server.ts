@@ -1,7 +1,14 @@
 import type { z } from 'zod';
 import { AutomationError, toAutomationError } from '../base/errors';
 import { issueLines } from '../base/issues';
-import type { Contract, Handlers, Operation, MessageOrigin, Reply } from './contract';
+import {
+  operationNamed,
+  type Contract,
+  type Handlers,
+  type MessageOrigin,
+  type Operation,
+  type Reply,
+} from './contract';
 
 /** Answers one operation; never rejects. */
 export type Server = (operation: string, input: unknown, origin: MessageOrigin) => Promise<Reply>;
@@ -14,13 +21,12 @@ export type Server = (operation: string, input: unknown, origin: MessageOrigin) 
 export function createServer<C extends Contract>(contract: C, handlers: Handlers<C>): Server {
   return async (name, input, origin) => {
     try {
-      if (!Object.hasOwn(contract, name))
-        throw new AutomationError('invalid-input', `There is no operation "${name}".`);
-      const operation: Operation = contract[name] as Operation;
+      const known = operationNamed(contract, name);
+      const operation = contract[known] as Operation;
       if (!operation.from.includes(origin.caller)) {
         throw new AutomationError('invalid-input', `A ${origin.caller} may not ask for "${name}".`);
       }
-      const handle = handlers[name] as (input: unknown, origin: MessageOrigin) => unknown;
+      const handle = handlers[known] as (input: unknown, origin: MessageOrigin) => unknown;
       return { ok: true, value: await handle(parseInput(name, operation.input, input), origin) };
     } catch (thrown) {
       return { ok: false, error: toAutomationError(thrown).toJSON() };

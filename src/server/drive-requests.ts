@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { startDeadline, withSignal } from '../base/deadline';
 import { AutomationError, toAutomationError, type ErrorRecord } from '../base/errors';
 import { askByName } from '../messaging/client';
-import type { Client } from '../messaging/contract';
+import { operationNamed, type Client } from '../messaging/contract';
 import { describeIssues } from '../messaging/server';
 import type { BackgroundContract } from '../protocol/background';
 import { sessionOperations } from '../protocol/operations/session-operations';
@@ -70,7 +70,8 @@ class DrivenPage {
       this.#sessionId = undefined;
       return this.#background.endSession({ sessionId });
     }
-    const answer = await askByName(this.#background, op, { sessionId, ...fields });
+    const name = operationNamed(sessionOperations, op);
+    const answer = await askByName(this.#background, name, { sessionId, ...fields });
     return op === 'configure' ? Session.parse(answer).options : answer;
   }
 

@@ -15,7 +15,7 @@ import type { Candidate, Run, RunStep } from '../../protocol/session';
 import { variableTexts } from '../../protocol/variables';
 import { refuseDots } from '../runs/said-secrets';
 import { endState } from '../../automation/run';
-import { typedSecrets } from '../../automation/typed-secrets';
+import { typedSecrets } from '../../matching';
 import { openRun, type RunLog } from '../../automation/run-log';
 import { CloudLines, type HeardAction } from './cloud-lines';
 import type { CloudStore } from './cloud-store';

@@ -1,5 +1,6 @@
 import type { ModelAccess } from '../../automation/ask-models';
 import type { AskModel } from '../../automation/model-rung';
+import type { RunLog } from '../../automation/run-log';
 import { toAutomationError } from '../../base/errors';
 import { askModel, modelOrigin, noUsage } from '../../models';
 import type { ModelChoice, ModelConfig } from '../../protocol/models/model-config';
@@ -16,10 +17,10 @@ export type Asking = {
   store: SessionStore;
   session: Session;
   choice: ModelChoice | undefined;
-  /** The user agrees before text of a page goes to a provider. Who brings a configuration of its own has. */
-  needsConsent: boolean;
-  /** Told after each call. */
-  onCall: (call: ModelCall) => void;
+  /** The user's own run: they agree before text of a page goes to a provider. Who brings a configuration of its own has. */
+  isUser: boolean;
+  /** Has each call written down. */
+  log: Pick<RunLog, 'addCall'>;
 };
 
 /** The models that a run may ask. Each call is agreed to and within the budget, is counted, and is kept where that is wanted. */
@@ -64,11 +65,11 @@ function answerLimits({ options = {} }: Session) {
 }
 
 async function admit(
-  { store, session, choice, needsConsent }: Asking,
+  { store, session, choice, isUser }: Asking,
   model: ModelConfig,
   origin: string | undefined,
 ) {
-  if (needsConsent && origin !== undefined && typeof choice !== 'object')
+  if (isUser && origin !== undefined && typeof choice !== 'object')
     await checkConsent(origin, model.modelName);
   const { budget } = await settingsOrDefaults();
   if (budget) await checkBudget(budget, (await store.get(session.id)).spentUsd ?? 0);
@@ -76,12 +77,12 @@ async function admit(
 
 type Said = { at: number; system: string; user: string; answer?: unknown; error?: string };
 
-async function count({ store, session, onCall }: Asking, said: Said, call: Omit<ModelCall, 'usd'>) {
+async function count({ store, session, log }: Asking, said: Said, call: Omit<ModelCall, 'usd'>) {
   const { prices = defaultPrices, logInference } = await settingsOrDefaults();
   const price = priceOf(call.modelName, prices);
   const usd = price && costOf(call.usage, price);
   const counted: ModelCall = usd === undefined ? call : { ...call, usd };
-  onCall(counted);
+  void log.addCall(counted);
   if (usd) {
     await store.update(session.id, (current) => ({ ...current, spentUsd: (current.spentUsd ?? 0) + usd }));
     await addCost(usd);

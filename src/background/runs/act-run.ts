@@ -107,13 +107,7 @@ async function follow(
   let last: ActionOutput | undefined;
   const finding = act(input, options, {
     page: behindGate(pageOfTab(tabOf(session.tabId), acting), gate),
-    models: modelAccess({
-      store,
-      session,
-      choice: options.model,
-      needsConsent: isUser,
-      onCall: (call) => void log.addCall(call),
-    }),
+    models: modelAccess({ ...work, choice: options.model }),
     timeoutMs: options.timeout || session.options?.domSettleTimeoutMs || settings.actTimeoutMs,
     remainingMs: deadline.remainingMs,
     signal,

@@ -56,13 +56,7 @@ export async function runObserve(
       cache = saysSecret ? undefined : await cacheOf(work, options.cache);
       const observed = await observe(instruction, options, {
         page: pageOfTab(tabOf(session.tabId), actingOf(session, settings, store)),
-        models: modelAccess({
-          store,
-          session,
-          choice: options.model,
-          needsConsent: isUser,
-          onCall: (call) => void log.addCall(call),
-        }),
+        models: modelAccess({ ...work, log, choice: options.model }),
         asksModel: namesModel(options.model),
         onPhase: (phase) => void log.update({ phase }),
         mask: (text) => maskTokens(text, store.values.namedTextsOf(session.tabId)),

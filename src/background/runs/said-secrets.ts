@@ -1,6 +1,6 @@
-import { typedSecrets } from '../../automation/typed-secrets';
 import { AutomationError } from '../../base/errors';
 import { dots } from '../../base/mask';
+import { typedSecrets } from '../../matching';
 import type { ActionOutput } from '../../protocol/action';
 import type { Candidate, Session } from '../../protocol/session';
 import { isVariable } from '../../protocol/variables';

@@ -1,5 +1,5 @@
-import { suggestOnSnapshot } from '../../automation/suggest-on-snapshot';
 import { startDeadline, withSignal } from '../../base/deadline';
+import { suggestActions } from '../../matching';
 import type { Handlers } from '../../messaging/contract';
 import type { BackgroundContract, SuggestReport } from '../../protocol/background';
 import { askFrame } from '../../messaging/ask-frame';
@@ -32,7 +32,7 @@ async function suggestOnTab(tabId: number): Promise<SuggestReport> {
     // One that went away meanwhile has changed the frame it was in.
     void askFrame({ tabId, documentId: frame.documentId }, 'tellChange', null).catch(() => {});
   }
-  const suggestions = suggestOnSnapshot(snapshot);
+  const suggestions = suggestActions(snapshot);
   return { suggestions, ms: performance.now() - startedAt };
 }
 

@@ -1,1 +1,0 @@
-export { suggestActions as suggestOnSnapshot } from '../matching';

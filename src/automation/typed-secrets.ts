@@ -1,1 +1,0 @@
-export { typedSecrets } from '../matching';
