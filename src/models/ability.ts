@@ -1,5 +1,5 @@
 import { answerModes, type Ability, type AnswerMode, type WireFormat } from '../protocol/models/models';
-import type { Endpoint } from './endpoint';
+import type { Endpoint } from './endpoint-shape';
 import { modelPorts } from './endpoint-ports';
 import type { WireHttpFailure, WireFailure } from './wire-client';
 

@@ -1,4 +1,4 @@
-import type { Endpoint } from './endpoint';
+import type { Endpoint } from './endpoint-shape';
 import { accessToken } from './service-account';
 
 /** All headers that a request to the endpoint carries beyond its content type. Custom ones win. */

@@ -2,7 +2,7 @@ import { AutomationError } from '../base/errors';
 import { withoutEndSlashes } from '../base/text';
 import type { ModelConfig } from '../protocol/models/model-config';
 import { checkHostPart } from './endpoint-address';
-import type { Credential, ProviderTarget } from './endpoint';
+import type { Credential, ProviderTarget } from './endpoint-shape';
 import { nameWithout } from './model-name';
 
 type AzureConfig = Extract<ModelConfig, { provider: 'azure' }>;

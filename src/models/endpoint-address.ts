@@ -1,5 +1,5 @@
 import { AutomationError } from '../base/errors';
-import type { Credential } from './endpoint';
+import type { Credential } from './endpoint-shape';
 
 export function parseBaseURL(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;

@@ -1,47 +1,11 @@
 import { AutomationError } from '../base/errors';
 import { withoutEndSlashes } from '../base/text';
 import type { ModelConfig } from '../protocol/models/model-config';
-import type { WireFormat } from '../protocol/models/models';
 import { checkCredentials, isLocalHost, parseBaseURL, secretsIn } from './endpoint-address';
 import { azureTarget } from './azure-target';
 import { splitName } from './model-name';
-import type { ServiceAccount } from './service-account';
 import { vertexTarget } from './vertex-target';
-
-/** Where a model is asked, and as what. */
-export type Endpoint = {
-  origin: string;
-  /** Without a trailing slash and without a query. */
-  baseURL: string;
-  query: Record<string, string>;
-  credential: Credential;
-  headers: Record<string, string>;
-  /** The model's name as the endpoint may know it, likeliest first. */
-  modelNames: readonly [string, ...string[]];
-  format: WireFormat;
-  /** It is api.openai.com itself. */
-  isOpenAi: boolean;
-  /** It is on this machine or in the local network. */
-  isLocal: boolean;
-  /** Where it lists its models, after the base URL; undefined when it has no such list. */
-  listPath: string | undefined;
-  /** Texts that must never be shown. */
-  secrets: readonly string[];
-};
-
-/** What an endpoint knows us by. */
-export type Credential =
-  | { kind: 'none' }
-  | { kind: 'header'; name: string; value: string }
-  | { kind: 'service-account'; account: ServiceAccount };
-
-/** What differs between the providers. */
-export type ProviderTarget = Pick<Endpoint, 'credential' | 'modelNames' | 'format' | 'listPath'> & {
-  baseURL: string;
-  headers: Record<string, string>;
-  /** Added to the query of the base URL. */
-  query?: Record<string, string>;
-};
+import type { Endpoint, Credential, ProviderTarget } from './endpoint-shape';
 
 export type GenericConfig = Exclude<ModelConfig, { provider: 'vertex' | 'azure' }>;
 

@@ -1,7 +1,7 @@
 import { stopReason, throwIfStopped } from '../base/deadline';
 import { parseJson } from '../base/json';
 import { headersFor } from './authorization';
-import type { Endpoint } from './endpoint';
+import type { Endpoint } from './endpoint-shape';
 import { carefully } from './http-rules';
 import { readHiddenRefusal, readNetworkError, readRefusal } from './wire-failure';
 import type { WireFailure } from './wire-client';

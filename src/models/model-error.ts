@@ -1,6 +1,6 @@
 import { AutomationError, type ErrorCode } from '../base/errors';
 import { isUnknownModel } from './ability';
-import type { Endpoint } from './endpoint';
+import type { Endpoint } from './endpoint-shape';
 import type { ModelFault } from '../protocol/models/models';
 import type { WireHttpFailure, WireFailure } from './wire-client';
 

@@ -1,6 +1,6 @@
 import type { ChatCompletionCreateParamsNonStreaming } from 'openai/resources/chat/completions/completions';
 import { z } from 'zod';
-import type { Endpoint } from './endpoint';
+import type { Endpoint } from './endpoint-shape';
 import { sendToOpenAi } from './openai-client';
 import {
   allowedFields,

@@ -1,6 +1,6 @@
 import OpenAI from 'openai';
 import { stopReason, throwIfStopped } from '../base/deadline';
-import type { Endpoint } from './endpoint';
+import type { Endpoint } from './endpoint-shape';
 import { headersFor } from './authorization';
 import { readBody, type HttpReply } from './http';
 import { carefully } from './http-rules';

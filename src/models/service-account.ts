@@ -7,17 +7,7 @@ import type { ModelConfig } from '../protocol/models/model-config';
 import { checkHostPart } from './endpoint-address';
 import { carefully } from './http-rules';
 import { tellReason } from './wire-failure';
-
-/** What a Google service account is known by, and for what. */
-export type ServiceAccount = {
-  clientEmail: string;
-  /** PEM, PKCS #8. */
-  privateKey: string;
-  privateKeyId: string | undefined;
-  scope: string;
-  tokenURL: string;
-  universeDomain: string;
-};
+import type { ServiceAccount } from './endpoint-shape';
 
 type GoogleAuth = Extract<ModelConfig, { provider: 'vertex' }>['auth'];
 

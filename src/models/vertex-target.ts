@@ -1,7 +1,7 @@
 import { AutomationError } from '../base/errors';
 import type { ModelConfig } from '../protocol/models/model-config';
 import { checkHostPart } from './endpoint-address';
-import type { ProviderTarget } from './endpoint';
+import type { ProviderTarget } from './endpoint-shape';
 import { nameWithout } from './model-name';
 import { toServiceAccount } from './service-account';
 

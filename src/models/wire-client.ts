@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { AnswerMode } from '../protocol/models/models';
 import type { Usage } from '../protocol/session';
-import type { Endpoint } from './endpoint';
+import type { Endpoint } from './endpoint-shape';
 
 /** A number of tokens, where an endpoint tells it. */
 export const Count = z.number().nullish();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { parseJson } from '../base/json';
 import { redact } from '../base/redact';
-import type { Endpoint } from './endpoint';
+import type { Endpoint } from './endpoint-shape';
 import type { WireHttpFailure, WireFailure } from './wire-client';
 
 const longestReason = 300;
