@@ -1,6 +1,5 @@
 import { createSearch, type Hit } from './find-texts';
 import { foldText } from './fold-text';
-import type { ValueTexts } from './mask';
 
 /** Where a value stands in a text. */
 export type FoundValue = { start: number; end: number; name: string };
@@ -108,3 +107,6 @@ function base64At(bytes: Uint8Array, offset: number): string {
   const text = btoa(padded.map((byte) => String.fromCodePoint(byte)).join(''));
   return text.slice(Math.ceil((offset * 8) / 6), Math.floor((padded.length * 8) / 6));
 }
+
+/** Variable name → its text, or all it has had. */
+export type ValueTexts = Readonly<Record<string, string | readonly string[]>>;

@@ -1,7 +1,5 @@
 import { createFinder, type Finder } from './find-values';
-
-/** Variable name → its text, or all it has had. */
-export type ValueTexts = Readonly<Record<string, string | readonly string[]>>;
+import type { ValueTexts } from './find-values';
 
 /** Stands for what was said in an instruction and is a secret: it has no name to be put back. */
 export const dots = '••••••••';

@@ -1,4 +1,5 @@
-import { maskAddress, maskText, type ValueTexts } from './mask';
+import { maskAddress, maskText } from './mask';
+import type { ValueTexts } from './find-values';
 
 /** What is known to be secret. */
 export type Secrets = {

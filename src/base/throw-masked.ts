@@ -1,5 +1,6 @@
 import { AutomationError, toAutomationError } from './errors';
-import { changeText, maskText, type ValueTexts } from './mask';
+import { changeText, maskText } from './mask';
+import type { ValueTexts } from './find-values';
 import { redact } from './redact';
 
 /** Throws what `thrown` is, without any secret in it. */

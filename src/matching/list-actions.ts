@@ -1,5 +1,6 @@
 import type { Snapshot } from '../protocol/snapshot';
-import { readPage, type MatchedPage, type PageElement } from './page/elements';
+import { readPage, type MatchedPage } from './page/elements';
+import type { PageElement } from './page/page-element';
 import { isList, isTypable } from './page/page-fields';
 import type { MatchedAction } from './result';
 import { naturalMethod, tickRoles } from './rank/rank-roles';

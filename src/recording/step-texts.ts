@@ -1,4 +1,5 @@
-import { maskText, maskTokens, type ValueTexts } from '../base/mask';
+import { maskText, maskTokens } from '../base/mask';
+import type { ValueTexts } from '../base/find-values';
 import type { Expectation, Step } from '../protocol/recordings/recording';
 
 /** The step with each text changed in which a variable may stand. */

@@ -1,6 +1,6 @@
 import browser from 'webextension-polyfill';
 import { AutomationError } from '../../base/errors';
-import type { ValueTexts } from '../../base/mask';
+import type { ValueTexts } from '../../base/find-values';
 import { cloudIdOf, cloudKey, CloudSession, type CloudLogEntry } from '../../protocol/cloud';
 import type { Run } from '../../protocol/session';
 import { maskCloudSession } from '../sessions/masked';

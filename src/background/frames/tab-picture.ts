@@ -1,5 +1,6 @@
 import browser from 'webextension-polyfill';
-import { holdsValue, type ValueTexts } from '../../base/mask';
+import { holdsValue } from '../../base/mask';
+import type { ValueTexts } from '../../base/find-values';
 import { readFrameTree, type FrameTree } from '../../page/frames/frame-tree';
 import type { LiveFrame } from '../../page/tab';
 import type { SecretBoxes } from '../../protocol/frame';

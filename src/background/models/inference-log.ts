@@ -1,5 +1,6 @@
 import browser from 'webextension-polyfill';
-import { changeText, maskText, type ValueTexts } from '../../base/mask';
+import { changeText, maskText } from '../../base/mask';
+import type { ValueTexts } from '../../base/find-values';
 import { InferenceRecord, inferenceKey } from '../../protocol/models/inference';
 
 /** The oldest go when there are more. */

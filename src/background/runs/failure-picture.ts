@@ -1,6 +1,6 @@
 import { withSignal } from '../../base/deadline';
 import { toAutomationError } from '../../base/errors';
-import type { ValueTexts } from '../../base/mask';
+import type { ValueTexts } from '../../base/find-values';
 import { readFrameTree } from '../../page/frames/frame-tree';
 import { longestPicture, type FailurePicture } from '../../protocol/recordings/replay';
 import { inject, recorderFile } from '../frames/injection';

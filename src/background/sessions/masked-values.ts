@@ -1,6 +1,6 @@
 import browser from 'webextension-polyfill';
 import { z } from 'zod';
-import type { ValueTexts } from '../../base/mask';
+import type { ValueTexts } from '../../base/find-values';
 import { parseJson } from '../../base/json';
 import { browserSeal, type Seal } from './seal';
 

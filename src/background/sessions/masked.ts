@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import { changeText, maskAddress, maskText, maskTokens, type ValueTexts } from '../../base/mask';
+import { changeText, maskAddress, maskText, maskTokens } from '../../base/mask';
+import type { ValueTexts } from '../../base/find-values';
 import { SuggestReport } from '../../protocol/background';
 import { ActReport } from '../../protocol/operations/act-operation';
 import { ObserveReport } from '../../protocol/operations/observe-operation';

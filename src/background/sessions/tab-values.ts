@@ -1,5 +1,6 @@
 import browser from 'webextension-polyfill';
-import { unnamed, type ValueTexts } from '../../base/mask';
+import { unnamed } from '../../base/mask';
+import type { ValueTexts } from '../../base/find-values';
 import {
   secretsKey,
   variableTexts,

@@ -9,19 +9,7 @@ import { nearbyText } from './nearby';
 import { readAddress, readIdentifier, readText, weighted, type NamedConcepts, type Source } from './texts';
 import { resultsOf } from './results';
 import { treeOf, type Tree } from './tree';
-
-/** An element that can be acted on, with all that says what it is. */
-export type PageElement = {
-  /** Position in the snapshot's nodes. */
-  at: number;
-  ref: string;
-  node: JoinedNode;
-  sources: readonly Source[];
-  /** What a form field is for → how surely, 0..1. */
-  concepts: ReadonlyMap<Concept, number>;
-  /** It asks for what another field asked for: "confirm password". */
-  again: boolean;
-};
+import type { PageElement } from './page-element';
 
 /** A snapshot as the matcher reads it. */
 export type MatchedPage = {

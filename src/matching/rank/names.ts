@@ -8,7 +8,8 @@ import {
   isPasswordConcept,
   saysAgain,
 } from '../page/concepts';
-import type { MatchedPage, PageElement } from '../page/elements';
+import type { MatchedPage } from '../page/elements';
+import type { PageElement } from '../page/page-element';
 import { isField, isMultiline } from '../page/page-fields';
 import type { Source } from '../page/texts';
 import { startsAlike, stem, wordsOf, type Words } from '../words';

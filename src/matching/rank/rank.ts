@@ -1,7 +1,8 @@
 import type { Method } from '../../protocol/action';
 import type { JoinedNode } from '../../protocol/snapshot';
 import type { ElementType } from '../lexicon';
-import type { MatchedPage, PageElement } from '../page/elements';
+import type { MatchedPage } from '../page/elements';
+import type { PageElement } from '../page/page-element';
 import { isTypable } from '../page/page-fields';
 import type { Intent, SaidTarget } from '../parse/intent';
 import { rankNames, type NameCache, type NameFit } from './names';

@@ -1,6 +1,7 @@
 import { conceptPhrases, emptyWords, lexicons, negations, weakWords, type Concept } from '../lexicon';
 import { conceptLikeness, isDeedConcept } from '../page/concepts';
-import { isSeen, type MatchedPage, type PageElement } from '../page/elements';
+import { isSeen, type MatchedPage } from '../page/elements';
+import type { PageElement } from '../page/page-element';
 import { isField } from '../page/page-fields';
 import { stem, unspacedScript, wordsOf, type Words } from '../words';
 import { tickRoles } from './rank-roles';

@@ -1,4 +1,5 @@
-import type { MatchedPage, PageElement } from '../page/elements';
+import type { MatchedPage } from '../page/elements';
+import type { PageElement } from '../page/page-element';
 import { callOf, type Draft } from './suggestion-draft';
 import { ancestorAt, headingOver, textIn } from './suggestion-places';
 

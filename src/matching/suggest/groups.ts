@@ -1,5 +1,6 @@
 import type { JoinedNode } from '../../protocol/snapshot';
-import type { MatchedPage, PageElement } from '../page/elements';
+import type { MatchedPage } from '../page/elements';
+import type { PageElement } from '../page/page-element';
 import { isField, isTypable } from '../page/page-fields';
 import { tickRoles } from '../rank/rank-roles';
 import { ancestorAt } from './suggestion-places';

@@ -1,5 +1,6 @@
 import type { Suggestion } from '../../protocol/suggestion';
-import type { MatchedPage, PageElement } from '../page/elements';
+import type { MatchedPage } from '../page/elements';
+import type { PageElement } from '../page/page-element';
 import { isList } from '../page/page-fields';
 import { isForm, isSearchElement, type Group } from './groups';
 import { callOf, type Draft } from './suggestion-draft';

@@ -1,7 +1,8 @@
 import type { Snapshot } from '../../protocol/snapshot';
 import type { Suggestion } from '../../protocol/suggestion';
 import { matchInstruction } from '../match-instruction';
-import { readPage, type PageElement } from '../page/elements';
+import { readPage } from '../page/elements';
+import type { PageElement } from '../page/page-element';
 import { isPressedBySuggestion, suggestButtons, suggestDialogs, suggestPages, suggestRows } from './buttons';
 import type { Draft } from './suggestion-draft';
 import { suggestForm, suggestList, suggestSearch } from './suggest-fields';

@@ -1,5 +1,5 @@
 import type { Suggestion } from '../../protocol/suggestion';
-import type { PageElement } from '../page/elements';
+import type { PageElement } from '../page/page-element';
 
 /** A suggestion before its instruction was tried on the page. */
 export type Draft = Pick<Suggestion, 'kind' | 'name' | 'count'> & {

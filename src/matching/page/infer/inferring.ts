@@ -1,5 +1,5 @@
 import type { Concept } from '../../lexicon';
-import type { PageElement } from '../elements';
+import type { PageElement } from '../page-element';
 
 /** An element while what it is for is still being found out. */
 export type Inferring = Omit<PageElement, 'concepts' | 'again'> & {
