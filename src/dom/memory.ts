@@ -1,4 +1,5 @@
-import type { Change, ChangeLog } from './changes/changes';
+import type { ChangeLog } from './changes/changes';
+import type { Change } from './changes/change';
 import type { ComposedTree } from './composed';
 import { isSameLook, lookAt, type StyleLook } from './look';
 import {
@@ -17,7 +18,7 @@ import { reachOfStyles, type StyleReach } from './style-reach';
 import { stateOf } from './control-state';
 import { custom, stateful } from './kinds';
 import { isSameAbove, type Above, type Line } from './lines';
-import type { Spot } from './walk';
+import type { Spot } from './visited';
 
 /** What a walk found at an element, kept for the next one. */
 export type WalkPart = {

@@ -5,31 +5,7 @@ import { isElement, parentNodeOf, type Scope } from '../native';
 import { rememberFields } from './field-memory';
 import { createRestlessness, type Restlessness } from './restlessness';
 import { createStillness, type Stillness } from './stillness';
-
-/**
- * What was running when a change was made: nothing of ours, the approach of the pointer, the press, or the deed
- * itself (the click, the keys, the new value).
- */
-export type Phase = 'idle' | 'approach' | 'press' | 'deed';
-
-/** One mutation of the page. */
-export type Change = {
-  readonly kind: MutationRecordType;
-  readonly target: Node;
-  readonly attribute: string | null;
-  readonly oldValue: string | null;
-  readonly added: readonly Node[];
-  readonly removed: readonly Node[];
-  /** What stood before the nodes that came or went. */
-  readonly previous: Node | null;
-  /** `performance.now()` when it was taken. */
-  readonly at: number;
-  /** The event whose listener made it, where one of the browser's own did. */
-  readonly event: Event | null;
-  phase: Phase;
-  /** Whether only its phase can have made it: no task of the page's own, such as a timer, could run meanwhile. */
-  isSure: boolean;
-};
+import type { Phase, Change } from './change';
 
 /** The page's mutations, watched from the moment the engine exists, so that what moves by itself is known. */
 export type ChangeLog = {

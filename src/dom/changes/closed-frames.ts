@@ -1,7 +1,7 @@
 import { performance } from '../builtins';
 import type { FrameContext } from '../engine-context';
 import { isElement, matchesSelector } from '../native';
-import type { Change } from './changes';
+import type { Change } from './change';
 
 /** Which frames of this document were closed at their own asking: a close button in a frame posts a message. */
 export type ClosedFrames = {

@@ -1,5 +1,5 @@
 import { attributeOf, isElement, localNameOf, parentNodeOf, isShadowRoot, hostOf } from '../native';
-import type { Change } from './changes';
+import type { Change } from './change';
 
 /** Which regions of the page change by themselves: tickers, feeds, carousels. */
 export type Restlessness = {

@@ -1,7 +1,7 @@
 import { setTimeout } from '../builtins';
 import type { StepTarget } from '../../protocol/recordings/recording';
 import type { Engine } from '../engine';
-import type { Change } from '../changes/changes';
+import type { Change } from '../changes/change';
 
 /** How long an effect may take to be seen, in milliseconds: a replay waits as long for it. */
 const effectMs = 1500;

@@ -2,11 +2,11 @@ import { cancelAnimationFrame, Event, requestAnimationFrame } from '../../builti
 import { throwIfStopped, withSignal } from '../../../base/deadline';
 import type { InputStep } from '../../../protocol/input';
 import { arrive } from '../target/arrive';
-import type { Phase } from '../../changes/changes';
+import type { Phase } from '../../changes/change';
 import type { HitPoint, ActUnderWay } from '../act-contract';
 import { heldFlags, type Chord, type Key } from './key-names';
 import { checkHeld, followPoint } from '../target/held';
-import type { ClickOptions } from './pointer';
+import type { ClickOptions } from './modifiers';
 import { guardPress } from './press-guard';
 import { drainMicrotasks, nextTask, sleep, sleepUnless, soonestTask } from '../wait';
 

@@ -1,6 +1,6 @@
 import { attributeOf, isConnectedOf, isElement, matchesSelector, nodeTextOf, isText } from '../../native';
 import { squash } from '../../drawn-text';
-import type { Change } from '../../changes/changes';
+import type { Change } from '../../changes/change';
 import { elementOf, isRendered } from './change-meaning';
 
 const indicators = '[role="progressbar"], progress:not([value]), [aria-busy="true"]';

@@ -1,7 +1,7 @@
 import { CustomEvent } from '../../builtins';
 import type { FrameContext } from '../../engine-context';
 import { dispatchOn } from '../../native';
-import type { Phase } from '../../changes/changes';
+import type { Phase } from '../../changes/change';
 import { watchArrivals } from './arrivals';
 import { countBetween } from './counting';
 import { followEvents, setFocusApart, type Entering } from './following';

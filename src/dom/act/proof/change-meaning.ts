@@ -13,7 +13,7 @@ import {
   textContentOf,
 } from '../../native';
 import type { FrameContext } from '../../engine-context';
-import type { Change } from '../../changes/changes';
+import type { Change } from '../../changes/change';
 
 /**
  * Whether a person could have noticed: something drawn came, went, or looks or reads otherwise than before. `hidden` is

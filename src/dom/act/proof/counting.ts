@@ -5,7 +5,7 @@ import {
   requestAnimationFrame,
   setTimeout,
 } from '../../builtins';
-import type { Phase } from '../../changes/changes';
+import type { Phase } from '../../changes/change';
 
 /** So many drawn frames in a row are followed where the page kept its own `requestAnimationFrame`. */
 const mostFrames = 60;

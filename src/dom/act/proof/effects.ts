@@ -1,7 +1,7 @@
 import type { Effect } from '../../../protocol/frame';
 import type { FrameContext } from '../../engine-context';
 import { attributeOf, isElement, isText, localNameOf, nodeTextOf, textContentOf } from '../../native';
-import type { Change } from '../../changes/changes';
+import type { Change } from '../../changes/change';
 import { clippedText, describeElement } from '../target/describe';
 import { elementOf } from './change-meaning';
 import { surfaceEffect } from './surfaces';

@@ -1,6 +1,6 @@
 import { Event } from '../../builtins';
 import { matchesSelector } from '../../native';
-import type { Phase } from '../../changes/changes';
+import type { Phase } from '../../changes/change';
 import { soonestTask } from '../wait';
 
 export type Entering = {

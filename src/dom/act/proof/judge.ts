@@ -2,7 +2,7 @@ import type { Refused, WhyNot } from '../../../protocol/why-not';
 import { performance } from '../../builtins';
 import type { FrameContext } from '../../engine-context';
 import { attributeOf, isConnectedOf, isElement, matchesSelector, styleOf } from '../../native';
-import type { Change } from '../../changes/changes';
+import type { Change } from '../../changes/change';
 import {
   elementOf,
   hiddenElements,

@@ -1,6 +1,6 @@
 import { isConnectedOf } from '../../native';
 import type { FrameContext } from '../../engine-context';
-import type { Change } from '../../changes/changes';
+import type { Change } from '../../changes/change';
 import { neighboursOf } from './change-meaning';
 import type { Causes } from './causes';
 import { drawnOf, readDrawn, telltales, type Drawn } from './drawn';

@@ -8,7 +8,7 @@ import {
   previousSiblingOf,
 } from '../../native';
 import { squash } from '../../drawn-text';
-import type { Change } from '../../changes/changes';
+import type { Change } from '../../changes/change';
 import { sayingOf, type Before } from './saying';
 
 /**

@@ -1,7 +1,7 @@
 import { Event, performance } from '../../builtins';
 import type { Effect } from '../../../protocol/frame';
 import type { FrameContext } from '../../engine-context';
-import type { Change } from '../../changes/changes';
+import type { Change } from '../../changes/change';
 import { watchClosedFrames } from '../../changes/closed-frames';
 import { effectOf } from './effects';
 import { hiddenElements, isMeaningful, isTooltip } from './change-meaning';

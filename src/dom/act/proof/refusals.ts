@@ -1,7 +1,7 @@
 import type { FrameContext } from '../../engine-context';
 import { textContentOf } from '../../native';
 import { squash } from '../../drawn-text';
-import type { Change } from '../../changes/changes';
+import type { Change } from '../../changes/change';
 import { elementOf } from './change-meaning';
 import type { RequestAnswer } from './work';
 

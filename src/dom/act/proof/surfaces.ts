@@ -1,7 +1,7 @@
 import type { Effect } from '../../../protocol/frame';
 import type { FrameContext } from '../../engine-context';
 import { attributeOf, isConnectedOf, isElement, localNameOf, matchesSelector } from '../../native';
-import type { Change } from '../../changes/changes';
+import type { Change } from '../../changes/change';
 import { describeIdentity } from '../target/describe';
 import { isRendered } from './change-meaning';
 

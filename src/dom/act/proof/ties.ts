@@ -1,6 +1,6 @@
 import { attributeOf, elementById, isConnectedOf, isElement } from '../../native';
 import type { FrameContext } from '../../engine-context';
-import type { Change } from '../../changes/changes';
+import type { Change } from '../../changes/change';
 import { elementOf } from './change-meaning';
 import { surfaceOf } from './surfaces';
 

@@ -1,6 +1,6 @@
 import type { FrameContext } from '../../engine-context';
 import { flatParentOf, isElement, matchesSelector, textContentOf } from '../../native';
-import type { Change } from '../../changes/changes';
+import type { Change } from '../../changes/change';
 import { elementOf } from './change-meaning';
 import { surfaceOf } from './surfaces';
 

@@ -1,6 +1,6 @@
 import { performance } from '../../builtins';
 import type { FrameContext } from '../../engine-context';
-import type { Phase } from '../../changes/changes';
+import type { Phase } from '../../changes/change';
 
 /** Code that belongs to the act begins to run in this phase, or has run. */
 export type TurnListener = { begin(phase: Phase): void; end(phase: Phase): void };

@@ -1,7 +1,7 @@
 import { performance } from '../../builtins';
 import type { Effect } from '../../../protocol/frame';
 import type { Refused } from '../../../protocol/why-not';
-import type { Change } from '../../changes/changes';
+import type { Change } from '../../changes/change';
 import { isContent } from './told-content';
 import type { ActProblem, ActUnderWay } from '../act-contract';
 import { effectOf } from './effects';

@@ -1,5 +1,5 @@
 import { performance } from '../../builtins';
-import type { Phase } from '../../changes/changes';
+import type { Phase } from '../../changes/change';
 import type { Counted } from './counting';
 
 /** Something the act's own code asked for and that has not come yet. */
