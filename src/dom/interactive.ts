@@ -13,7 +13,7 @@ import { widgetRoles } from './names/role-tables';
 import { isSummaryOfDetails } from './names/roles';
 import { isEditingHost } from './values';
 import { inControl, pointed } from './visibility';
-import type { Visited } from './walk';
+import type { Visited } from './visited';
 
 /** Whether a person could act on the element: a native or ARIA control, focusable, with a handler, or shown as clickable. */
 export function canBeActedOn(visited: Visited): boolean {

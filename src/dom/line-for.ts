@@ -22,7 +22,7 @@ import {
   presentational,
   transparent,
 } from './visibility';
-import type { Visited } from './walk';
+import type { Visited } from './visited';
 
 /** A line while it is made. */
 type OwnLine = { -readonly [K in keyof Line]: K extends 'states' ? string[] : Line[K] };

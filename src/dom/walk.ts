@@ -45,6 +45,7 @@ import {
   presentational,
   type Place,
 } from './visibility';
+import type { Spot, Visited } from './visited';
 
 export type WalkOptions = {
   /** Where to start: this element and what is in it. */
@@ -55,24 +56,6 @@ export type WalkOptions = {
   modal: { element: Element; isInert: boolean } | undefined;
   /** What earlier walks of the whole page found. */
   memory: Memory | undefined;
-};
-
-/** Where an element stands: what is around it, and the line that it could give. Shared by all children of an element. */
-export type Spot = { readonly place: Place; readonly above: Above | undefined; readonly depth: number };
-
-/** An element as the walk sees it on its way. */
-export type Visited = {
-  readonly element: Element;
-  readonly tag: string;
-  readonly kind: number;
-  readonly role: string;
-  readonly attributes: number;
-  readonly look: StyleLook;
-  /** What its ancestors mean for it. */
-  readonly outer: Place;
-  /** The same with itself. */
-  readonly place: Place;
-  readonly depth: number;
 };
 
 /** What everything drawn in `top` says, in one walk of the composed tree. */

@@ -3,7 +3,7 @@ import type { Effect, FrameAct } from '../../protocol/frame';
 import type { FrameContext } from '../engine-context';
 import type { Hands } from './hands/hands';
 import type { Causes } from './proof/causes';
-import type { Held } from './target/held';
+import type { RowBox } from './target/row';
 
 /** A point of the frame's viewport, in CSS px, and the deepest element there. */
 export type HitPoint = { x: number; y: number; element: Element; aim?: Aim };
@@ -76,4 +76,12 @@ export type MethodDefinition = {
   readonly countsTooltips?: boolean;
   /** What to say when no effect was seen. */
   unseen?(target: Element, run: ActUnderWay): ActProblem;
+};
+
+/** What an element was when the act was begun with it: its role and name, and the boxes around it. */
+export type Held = {
+  readonly element: Element;
+  readonly role: string;
+  readonly name: string;
+  readonly boxes: readonly RowBox[];
 };

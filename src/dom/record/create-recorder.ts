@@ -11,15 +11,9 @@ import { createPressWatch } from './presses';
 import { createQuietWatch } from './quiet';
 import type { SecretFields } from './secrets';
 import { createFieldWatch } from './recorded-fields';
-import { createDescriber, type Describe } from './recorded-target';
+import { createDescriber } from './recorded-target';
 import { createTyping } from './typing';
-
-/** What is told of an element, without when, where and what element that is. */
-export type RecordedDeed = UserEvent extends infer E
-  ? E extends { target: StepTarget }
-    ? Omit<E, 'at' | 'tab' | 'url' | 'target'>
-    : never
-  : never;
+import type { RecordedDeed, RecordingUnderWay } from './recording-under-way';
 
 /** Deeds that may be quiet: that nothing came of them is told too. */
 const quietKinds: ReadonlyMap<string, 'press' | 'setting'> = new Map([
@@ -30,16 +24,6 @@ const quietKinds: ReadonlyMap<string, 'press' | 'setting'> = new Map([
   ['check', 'setting'],
   ['select', 'setting'],
 ]);
-
-/** What the parts of the recorder share. */
-export type RecordingUnderWay = {
-  readonly engine: Engine;
-  readonly document: Document;
-  /** Says now how the element is found again, for `tell` to use: what comes next may change the page. */
-  readonly aim: Describe;
-  /** Tells what was done to an element, after what is still being typed. */
-  readonly tell: (deed: RecordedDeed, target: StepTarget | undefined, at: number) => void;
-};
 
 export type RecorderPorts = { tell: (event: UserEvent) => void; secrets: SecretFields; signal: AbortSignal };
 

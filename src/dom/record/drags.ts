@@ -3,7 +3,7 @@ import { isInput, isSelect, isTextarea, selectionIn } from '../native';
 import { isEditingHost } from '../values';
 import type { EventHandlers } from './hear';
 import { meantBy } from './meant';
-import type { RecordingUnderWay } from './create-recorder';
+import type { RecordingUnderWay } from './recording-under-way';
 
 export type DragWatch = {
   handlers: EventHandlers;

@@ -1,7 +1,7 @@
 import { setTimeout } from '../builtins';
 import type { EventHandlers } from './hear';
 import { recordedKey, needsPage } from './recorded-keys';
-import type { RecordingUnderWay } from './create-recorder';
+import type { RecordingUnderWay } from './recording-under-way';
 
 /** Keys that do something by themselves. */
 export function createKeyWatch(

@@ -3,7 +3,7 @@ import { modifierFlags } from '../act/hands/key-names';
 import type { StepTarget } from '../../protocol/recordings/recording';
 import type { EventHandlers } from './hear';
 import { isOnLabel, meantBy } from './meant';
-import type { RecordingUnderWay } from './create-recorder';
+import type { RecordingUnderWay } from './recording-under-way';
 
 export type PressWatch = {
   handlers: EventHandlers;

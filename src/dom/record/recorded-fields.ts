@@ -12,7 +12,7 @@ import { clip } from '../drawn-text';
 import { normalizeText } from '../act/fields/write-text';
 import { isEditingHost, optionText } from '../values';
 import type { EventHandlers } from './hear';
-import type { RecordingUnderWay } from './create-recorder';
+import type { RecordingUnderWay } from './recording-under-way';
 import type { SecretFields } from './secrets';
 import type { Typing } from './typing';
 

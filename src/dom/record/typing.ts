@@ -1,6 +1,6 @@
 import { setTimeout } from '../builtins';
 import type { StepTarget } from '../../protocol/recordings/recording';
-import type { RecordedDeed } from './create-recorder';
+import type { RecordedDeed } from './recording-under-way';
 
 /** How long nothing more is typed before what the field holds is told, in milliseconds. */
 const quietMs = 300;

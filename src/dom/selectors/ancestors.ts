@@ -1,7 +1,6 @@
 import { childNodesOf, isElement, localNameOf } from '../native';
 import { conditionsOf, type Condition } from './conditions';
 import { parentOrHost } from './css';
-import type { Alike } from './emit';
 import type { PageIndex } from './page-index';
 import { guarded, isVague, joinParts, stepOf, type Part } from './part';
 
@@ -122,3 +121,12 @@ function* below(ancestor: Element, from: Element | undefined, path: Element[] = 
     if (steps.length < maxSteps) yield* below(child, from, steps);
   }
 }
+
+/** An element with the others that everything it says of itself fits. */
+export type Alike = {
+  readonly element: Element;
+  /** As few conditions as tell it from all but `others`. */
+  readonly part: Part;
+  /** All elements `part` fits, `element` among them, in composed order. */
+  readonly others: readonly Element[];
+};

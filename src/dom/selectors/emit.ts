@@ -1,8 +1,9 @@
 import { findByAncestor, findByInside } from './ancestors';
 import { conditionsOf, contentConditions, type Condition } from './conditions';
 import type { PageIndex } from './page-index';
-import { joinParts, type Part } from './part';
+import { joinParts } from './part';
 import { findByPosition } from './nth-positions';
+import type { Alike } from './ancestors';
 
 /**
  * The shortest selector that finds this element and no other: CSS from attributes an author names things by, else an
@@ -37,15 +38,6 @@ export function emitAlternates(element: Element, selector: string, index: PageIn
   }
   return alternates;
 }
-
-/** An element with the others that everything it says of itself fits. */
-export type Alike = {
-  readonly element: Element;
-  /** As few conditions as tell it from all but `others`. */
-  readonly part: Part;
-  /** All elements `part` fits, `element` among them, in composed order. */
-  readonly others: readonly Element[];
-};
 
 function findByItself(
   element: Element,

@@ -1,7 +1,7 @@
 import { childNodesOf, isElement, isShadowRoot, hostOf, parentNodeOf } from '../native';
 import { named } from './ancestors';
 import { parentOrHost } from './css';
-import type { Alike } from './emit';
+import type { Alike } from './ancestors';
 import type { PageIndex } from './page-index';
 import { guarded, nodeTest, stepOf } from './part';
 

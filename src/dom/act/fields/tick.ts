@@ -4,7 +4,8 @@ import { isEnabled, isStable, visibleCheck, receivesPointer } from '../target/ch
 import type { Check, MethodDefinition, ActProblem, ActUnderWay, Verdict } from '../act-contract';
 import { describeElement } from '../target/describe';
 import { elementNow } from '../target/element-now';
-import { clickAt, noModifiers } from '../hands/pointer';
+import { clickAt } from '../hands/pointer';
+import { noModifiers } from '../hands/modifiers';
 import { isTickable } from './properties';
 import { findRefusal, settleState } from '../proof/settle';
 

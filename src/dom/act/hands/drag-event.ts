@@ -1,6 +1,7 @@
 import { DragEvent } from '../../builtins';
 import type { HitPoint } from '../act-contract';
-import { mouseInit, noModifiers } from './pointer';
+import { mouseInit } from './pointer';
+import { noModifiers } from './modifiers';
 
 type Carried = { data: DataTransfer; other?: Element };
 

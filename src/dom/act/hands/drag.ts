@@ -8,15 +8,8 @@ import { dataOf } from './drag-data';
 import { dragEvent } from './drag-event';
 import { dropPointOn } from '../target/drop-point';
 import { checkHeld } from '../target/held';
-import {
-  approach,
-  ancestorsOf,
-  mouseInit,
-  noModifiers,
-  pointerInit,
-  pressAt,
-  stayingWithin,
-} from './pointer';
+import { approach, ancestorsOf, mouseInit, pointerInit, pressAt, stayingWithin } from './pointer';
+import { noModifiers } from './modifiers';
 import { nextFrame } from '../wait';
 
 /** A drag by the mouse under way: what has hold of the pointer, and what is dragged if the browser drags. */

@@ -6,7 +6,7 @@ import { focusedElement } from './move-focus';
 import { checkHeld } from '../target/held';
 import { actOnKeyDown, actOnKeyUp } from './key-actions';
 import { heldFlags, keyNamed, modifierFlags, type Chord, type Key } from './key-names';
-import { noModifiers } from './pointer';
+import { noModifiers } from './modifiers';
 import { isTypedByBrowser, pressTrusted } from './trusted-input';
 
 /** Presses and releases a chord on whatever has the focus, with the default actions a page expects of it. */

@@ -1,5 +1,11 @@
-import type { Button, ClickOptions, Modifiers } from './pointer';
-import { noModifiers } from './pointer';
+export type Button = 'left' | 'middle' | 'right';
+
+export type Modifiers = { ctrlKey: boolean; shiftKey: boolean; altKey: boolean; metaKey: boolean };
+
+/** `holdMs`: how long the button is held down, in milliseconds. */
+export type ClickOptions = { button: Button; modifiers: Modifiers; holdMs?: number };
+
+export const noModifiers: Modifiers = { ctrlKey: false, shiftKey: false, altKey: false, metaKey: false };
 
 const buttons: readonly string[] = ['left', 'middle', 'right'] satisfies Button[];
 const modifierKeys: Record<string, keyof Modifiers> = {

@@ -9,10 +9,7 @@ import type { HitPoint, ActUnderWay } from '../act-contract';
 import { dropFocus, focusElement, focusTargetOf } from './move-focus';
 import { clickTrusted, isTrusted } from './trusted-input';
 import { nextTask, sleep } from '../wait';
-
-export type Button = 'left' | 'middle' | 'right';
-export type Modifiers = { ctrlKey: boolean; shiftKey: boolean; altKey: boolean; metaKey: boolean };
-export const noModifiers: Modifiers = { ctrlKey: false, shiftKey: false, altKey: false, metaKey: false };
+import { noModifiers, type ClickOptions, type Modifiers } from './modifiers';
 
 const numbers = { left: 0, middle: 1, right: 2 } as const;
 const masks = { left: 1, middle: 4, right: 2 } as const;
@@ -33,9 +30,6 @@ export function approach(point: HitPoint, context: FrameContext, modifiers = noM
 
 /** Events of entering and leaving stay where they are. */
 export const stayingWithin = { bubbles: false, cancelable: false, composed: false };
-
-/** `holdMs`: how long the button is held down, in milliseconds. */
-export type ClickOptions = { button: Button; modifiers: Modifiers; holdMs?: number };
 
 /** Presses and releases at the point, each a task of its own as in a browser, then clicks once; where it did. */
 export async function clickAt(run: ActUnderWay, start: HitPoint, options: ClickOptions): Promise<HitPoint> {

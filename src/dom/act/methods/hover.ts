@@ -5,7 +5,8 @@ import { matchesSelector } from '../../native';
 import type { Effect } from '../../../protocol/frame';
 import type { HitPoint, MethodDefinition, ActUnderWay } from '../act-contract';
 import { describeElement } from '../target/describe';
-import { approach, noModifiers } from '../hands/pointer';
+import { approach } from '../hands/pointer';
+import { noModifiers } from '../hands/modifiers';
 import { isTrusted, sendTrusted } from '../hands/trusted-input';
 
 /** Moves the pointer over the target. Styles of `:hover` stay out of reach without trusted input. */

@@ -1,6 +1,7 @@
 import { isEnabled, isStable, visibleCheck, receivesPointer } from '../target/checks';
 import type { MethodDefinition } from '../act-contract';
-import { clickAt, noModifiers } from '../hands/pointer';
+import { clickAt } from '../hands/pointer';
+import { noModifiers } from '../hands/modifiers';
 
 /** As long as pages wait for before they take a press for a long one, and some more, in milliseconds. */
 const usualMs = '800';

@@ -4,16 +4,9 @@ import { isConnectedOf, localNameOf } from '../../native';
 import { elementAt, receives } from './boxes';
 import type { HitPoint, ActUnderWay } from '../act-contract';
 import { describeElement, describeIdentity } from './describe';
-import { readBoxes, type RowBox } from './row';
+import { readBoxes } from './row';
 import { areSameBoxes, keepsName } from './same-row';
-
-/** What an element was when the act was begun with it: its role and name, and the boxes around it. */
-export type Held = {
-  readonly element: Element;
-  readonly role: string;
-  readonly name: string;
-  readonly boxes: readonly RowBox[];
-};
+import type { Held } from '../act-contract';
 
 /** Notes what `element` is, so that another is told from it later, in another node or in the same one. */
 export function holdElement(element: Element, context: FrameContext): Held {

@@ -1,0 +1,21 @@
+import type { Above } from './lines';
+import type { StyleLook } from './look';
+import type { Place } from './visibility';
+
+/** Where an element stands: what is around it, and the line that it could give. Shared by all children of an element. */
+export type Spot = { readonly place: Place; readonly above: Above | undefined; readonly depth: number };
+
+/** An element as the walk sees it on its way. */
+export type Visited = {
+  readonly element: Element;
+  readonly tag: string;
+  readonly kind: number;
+  readonly role: string;
+  readonly attributes: number;
+  readonly look: StyleLook;
+  /** What its ancestors mean for it. */
+  readonly outer: Place;
+  /** The same with itself. */
+  readonly place: Place;
+  readonly depth: number;
+};
