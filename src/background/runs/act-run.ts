@@ -9,7 +9,7 @@ import { checkOrigins, originOf } from '../../protocol/variables';
 import { actingOf } from '../acting/acting-options';
 import { sessionAddress, cacheOf, type RunCache } from './run-cache';
 import { modelAccess } from '../models/model-access';
-import type { RunWork } from './observe-run';
+import type { RunWork } from './run-work';
 import { pageOfTab } from '../../page/acting/page-of-tab';
 import { causeIn } from '../frames/tab-fault';
 import { onPage, unseen, type OnPage } from './on-page';

@@ -3,7 +3,6 @@ import { observe } from '../../automation/observe-or-recall';
 import { followObserve } from '../../automation/run';
 import type { ObserveReport } from '../../protocol/operations/observe-operation';
 import type { ScopedObserveOptions } from '../../protocol/observe';
-import type { Session } from '../../protocol/session';
 import { maskTokens } from '../../base/mask';
 import { originOf } from '../../protocol/variables';
 import { actingOf } from '../acting/acting-options';
@@ -12,24 +11,14 @@ import { pageOfTab } from '../../page/acting/page-of-tab';
 import { causeIn } from '../frames/tab-fault';
 import { cacheOf, type RunCache } from './run-cache';
 import { hideSaid, hideTyped } from './said-secrets';
-import { openRun, type OnRun } from '../../automation/run-log';
-import type { SessionStore } from '../sessions/session-store';
+import { openRun } from '../../automation/run-log';
 import { namesModel, settingsOrDefaults } from '../stored/stored-settings';
 import { countRun } from '../models/count-spending';
 import { tabOf } from '../tab-of';
+import type { RunWork } from './run-work';
 
 /** Longest observation when the caller names no timeout, in milliseconds: a slow model fits in. */
 const defaultTimeoutMs = 60_000;
-
-export type RunWork = {
-  store: SessionStore;
-  session: Session;
-  signal: AbortSignal;
-  /** Hears how the run goes on. */
-  onRun?: OnRun | undefined;
-  /** The user's own, from the panel: they have to agree before text of a page goes to a provider, and answers are kept. */
-  isUser: boolean;
-};
 
 /** What is looked for. Without an instruction: what can be done with these refs, else the likely actions of the page. */
 export type SoughtActions = { instruction?: string | undefined; refs?: readonly string[] | undefined };

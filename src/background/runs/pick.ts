@@ -6,7 +6,7 @@ import type { FrameOrigin } from '../../messaging/contract';
 import { runInFrame } from '../frames/frame-script';
 import { inject } from '../frames/injection';
 import { actingOf } from '../acting/acting-options';
-import type { RunWork } from './observe-run';
+import type { RunWork } from './run-work';
 import { pageOfTab } from '../../page/acting/page-of-tab';
 import { viewPage, type PageView } from '../../page/frames/page-view';
 import { openRun } from '../../automation/run-log';

@@ -3,7 +3,7 @@ import type { AnswerStore, Cache } from '../../automation/cache/known-answers';
 import type { CacheAccess, CacheEntry, CacheReport } from '../../protocol/cache';
 import type { Session } from '../../protocol/session';
 import { answerStore } from '../stored/answer-store';
-import type { RunWork } from './observe-run';
+import type { RunWork } from './run-work';
 import { settingsOrDefaults } from '../stored/stored-settings';
 
 /** The cache as one run uses it. */

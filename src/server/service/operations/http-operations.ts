@@ -4,7 +4,8 @@ import type { HttpOperation } from '../../../protocol/operations/session-operati
 import { serveAct } from './serve-act';
 import { serveNavigate } from './serve-navigate';
 import { serveObserve } from './serve-observe';
-import { answerOperation, sessionOf, type OperationResult, type OperationWork } from './operate';
+import { answerOperation, sessionOf, type OperationWork } from './operate';
+import type { OperationResult } from './operation-result';
 import { operationRoute, type StreamedBody } from '../http/routes';
 import type { Service } from '../service';
 import {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { failure } from '../http/http-failure';
-import type { OperationResult } from './operate';
+import type { OperationResult } from './operation-result';
 
 const maxAnswers = 1000;
 const keptMs = 24 * 60 * 60 * 1000;

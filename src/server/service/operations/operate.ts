@@ -15,18 +15,7 @@ import { correctionLine } from '../../../protocol/run-lines';
 import type { Service } from '../service';
 import type { ServiceSession } from '../sessions/service-session';
 import type { Headers, ServiceOperation } from '../http/wire';
-
-/** The answer of an operation. */
-export type OperationResult = {
-  /** The inner result. */
-  result: unknown;
-  /** Whether it came from the cache. */
-  cacheHit?: boolean;
-  /** Whether the page may have been changed. */
-  touched?: boolean;
-  /** The effects of earlier acts that the page took back. */
-  corrected?: ToldCorrection[] | undefined;
-};
+import type { OperationResult } from './operation-result';
 
 /** The surroundings of an operation. */
 export type OperationWork = {

@@ -3,7 +3,8 @@ import { maskAddress } from '../../../base/mask';
 import type { NavigationResponse } from '../../../cdp/open-address';
 import { httpFailureOf } from '../http/http-failure';
 import { goTo } from './go-to';
-import type { OperationResult, OperationWork } from './operate';
+import type { OperationWork } from './operate';
+import type { OperationResult } from './operation-result';
 import type { NavigateBody } from '../http/wire';
 
 /** Opens an address in the session's tab. The result is the document's response as the debugging protocol has it. */

@@ -1,7 +1,8 @@
 import { isAutomationError } from '../../../base/errors';
 import { failure, httpFailureOf } from '../http/http-failure';
 import { explainMissingModel } from '../../../protocol/models/missing-model';
-import { modelFor, tellCorrections, type OperationResult, type OperationWork } from './operate';
+import { modelFor, tellCorrections, type OperationWork } from './operate';
+import type { OperationResult } from './operation-result';
 import { RunLines } from '../../../protocol/run-lines';
 import type { Service } from '../service';
 import type { SessionPlace } from '../sessions/service-session';
