@@ -1,0 +1,27 @@
+import { createWholeEngine } from '../../src/dom';
+import type { FrameSnapshot } from '../../src/protocol/snapshot';
+
+/** A page as the matcher gets it, and which refs the selectors of its cases mean. */
+export type Seen = {
+  snapshot: FrameSnapshot;
+  /** Selector → ref in the snapshot; null where the element has none, undefined where there is no element. */
+  refs: Record<string, number | null | undefined>;
+};
+
+/** @public The script's global, `SayBench.see`: labels that people noted on the page are taken off first. */
+export function see(selectors: readonly string[]): Seen {
+  const meant = new Map(selectors.map((selector) => [selector, document.querySelector(selector)]));
+  for (const label of ['data-manual-scoring', 'data-manual-submit', 'data-say'])
+    for (const element of document.querySelectorAll(`[${label}]`)) element.removeAttribute(label);
+  const engine = createWholeEngine(document);
+  const snapshot = engine.snapshot({});
+  const refOf = new Map<Element, number>();
+  for (const { ref } of snapshot.nodes) {
+    const element = ref === undefined ? undefined : engine.elementOf(ref);
+    if (element && ref !== undefined) refOf.set(element, ref);
+  }
+  const refs: Seen['refs'] = {};
+  for (const [selector, element] of meant)
+    refs[selector] = element ? (refOf.get(element) ?? null) : undefined;
+  return { snapshot, refs };
+}
