@@ -1,4 +1,5 @@
-import { matchInstruction, type MatchedAction, type MatchResult, type StepResult } from '../../src/matching';
+import { matchInstruction, type MatchResult, type StepResult } from '../../src/matching';
+import type { MatchedAction } from '../../src/matching/result';
 import type { Snapshot } from '../../src/protocol/snapshot';
 import type { Deed, SayCase } from './cases';
 import type { Seen } from './in-page';
@@ -74,7 +75,8 @@ function doneBy({ move, candidates: [first] }: MatchResult): Done | undefined {
 
 function isOn(deed: Deed, done: Done, refs: Seen['refs']): boolean {
   return (
-    deed.method === done.method && (deed.selector === '' ? '' : String(refs[deed.selector])) === done.ref
+    deed.method === done.method &&
+    (deed.selector === '*' || (deed.selector === '' ? '' : String(refs[deed.selector])) === done.ref)
   );
 }
 

@@ -183,6 +183,7 @@ function wantedName(intents: readonly Intent[]): string {
 /** Puts in the variable a field without a value asks for, or says that a value is missing. */
 function completed(decision: Decision, variables: readonly string[]): MatchResult {
   const { candidates, best, reason } = decision;
+  if (best?.intent.doubt !== undefined) return doubted(candidates, best.intent.doubt);
   if (!best?.intent.lacksValue) return { candidates, sure: decision.sure, reason };
   const variable = variables.find((name) => isFor(best, name));
   if (variable === undefined) {
@@ -193,6 +194,18 @@ function completed(decision: Decision, variables: readonly string[]): MatchResul
   );
   return { candidates: filled, sure: decision.sure, reason };
 }
+
+function doubted(candidates: readonly MatchedAction[], reason: string): MatchResult {
+  const unsure = candidates.map((one) => ({
+    ...one,
+    confidence: Math.min(one.confidence, doubtful),
+    sure: false,
+  }));
+  return { candidates: unsure, sure: false, reason };
+}
+
+/** The most that an answer counts of which it is not known whether it is what was meant. */
+const doubtful = 0.85;
 
 function isFor(best: Ranked, variable: string): boolean {
   const target = best.intent.target;

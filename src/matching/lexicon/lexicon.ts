@@ -1,5 +1,7 @@
 import { pageMoves, type PageMove } from '../../protocol/action';
 import { fold, runsOf } from '../fold-words';
+import type { Language } from './language';
+import { tellingWords, type TellingWords } from './telling-words';
 
 /** The kinds of command; `parse/commands.ts` turns each into methods and arguments. */
 export const commandKinds = [
@@ -163,8 +165,7 @@ type MoveSayings = Readonly<Partial<Record<PageMove, readonly string[]>>>;
 
 /** The words of one language: a new language is one more file of this shape and a line in `lexicon/index.ts`. */
 export type LexiconSource = {
-  /** BCP 47. */
-  language: string;
+  language: Language;
   /** Whether words are separated by spaces. */
   spaced: boolean;
   commands: Sayings;
@@ -216,9 +217,10 @@ export type MoveSaying = { kind: PageMove; say: string; isPossible: boolean };
 
 /** A lexicon with its lists taken apart; the maps go from a word to what it means. */
 export type Lexicon = {
-  language: string;
+  language: Language;
   spaced: boolean;
   commands: readonly Command[];
+  telling: TellingWords;
   moves: readonly MoveSaying[];
   asks: readonly string[];
   fillers: readonly string[];
@@ -248,6 +250,7 @@ export function defineLexicon(source: LexiconSource): Lexicon {
     language: source.language,
     spaced: source.spaced,
     commands: [...commandsOf(source.commands, 1), ...commandsOf(source.possibleCommands, possibleWeight)],
+    telling: tellingWords(source.language),
     moves: [...movesOf(source.moves, false), ...movesOf(source.possibleMoves, true)],
     asks: itemsOf(source.asks),
     fillers: itemsOf(source.fillers),

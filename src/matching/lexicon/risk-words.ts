@@ -1,9 +1,7 @@
 import type { Risk } from '../../protocol/gate';
+import type { Language } from './language';
 import type { Lists } from './lexicon';
 import { tableOf } from './table';
-
-/** Languages of the lexicons. */
-export type Language = 'en' | 'de' | 'fr' | 'es' | 'pt' | 'it' | 'nl' | 'pl' | 'ja' | 'zh';
 
 /** The costs of a deed that nobody can take back, or that others see. */
 export type DeedRisk = 'pay' | 'delete' | 'send' | 'publish' | 'share' | 'grant' | 'cancel';

@@ -1,5 +1,5 @@
 import { tableOf } from './table';
-import type { Language } from './risk-words';
+import type { Language } from './language';
 
 /**
  * Words that a redesign swaps, beyond the phrases of one concept: in each group a word may stand for any other.

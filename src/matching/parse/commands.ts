@@ -1,13 +1,17 @@
 import { conceptPhrases, type Command, type CommandKind, type Concept, type Lexicon } from '../lexicon';
 import { fold, wordsOf } from '../words';
 import type { Intent, Position, SaidTarget } from './intent';
-import { isOneMask, unmask, type Masked } from './mask-quotes';
+import { isOneMask, unmask, type MaskedPart } from './mask-quotes';
+import { isCapital, readValue } from './read-value';
 import { matchPattern, modifierKeys, type Slots } from './pattern';
 import { readPositions, readTargets, type TargetGrammar } from './parse-target';
 
 /** The contents of a command's slots. */
 type Said = {
+  /** As it was said to its last sign. */
   value: string;
+  /** Without the end of a sentence: what a list offers. */
+  option: string;
   valueIsLiteral: boolean;
   key: string;
   percent: string;
@@ -24,7 +28,7 @@ export type CompiledCommand = Command & { pattern: RegExp; openers: readonly str
 
 /** The readings of one step by one command, or nothing when its words do not fit. */
 export function readCommand(
-  step: Masked,
+  step: MaskedPart,
   command: CompiledCommand,
   language: { lexicon: Lexicon; grammar: TargetGrammar },
 ): Intent[] | undefined {
@@ -35,8 +39,11 @@ export function readCommand(
     return range ? step.text.slice(range[0], range[1]).trim() : '';
   };
   const value = slot('value');
+  const isLast = slots.value?.[1] === step.text.length;
+  const told = readValue(value, { ...step, after: isLast ? step.after : '' }, language.lexicon);
   const said: Said = {
-    value: unmask(value, step.masks),
+    value: told.text,
+    option: unmask(value, step.masks),
     valueIsLiteral: isOneMask(value),
     key: chordOf(fold(slot('key')), language.lexicon),
     percent: slot('percent'),
@@ -45,10 +52,15 @@ export function readCommand(
     targets: slots.target ? readTargets(slot('target'), step.masks, language.grammar) : [],
     places: slots.target ? readPositions(slot('target'), step.masks, language.grammar) : [],
   };
-  const isOneName = value !== '' && isKnownName(step.text.slice(step.text.indexOf(value)), language.grammar);
+  const isOneName =
+    value !== '' && !isLast && isKnownName(step.text.slice(step.text.indexOf(value)), language.grammar);
   const weight = command.weight * (isOneName ? oneNameWeight : valueWeight(said, language.grammar));
-  return intentsOf(command, said).map((intent) => ({ ...intent, weight: intent.weight * weight }));
+  const doubt = told.doubt !== undefined && typing.has(command.kind) ? { doubt: told.doubt } : {};
+  return intentsOf(command, said).map((intent) => ({ ...intent, ...doubt, weight: intent.weight * weight }));
 }
+
+/** Commands whose value is put as it was said: of a list the option that is there is meant. */
+const typing: ReadonlySet<CommandKind> = new Set(['fill', 'set']);
 
 /** "fill in the name on the card" names a field: it does not put "the name" on a card. */
 function isKnownName(phrase: string, grammar: TargetGrammar): boolean {
@@ -58,7 +70,8 @@ function isKnownName(phrase: string, grammar: TargetGrammar): boolean {
 
 /** An unquoted value that begins with an article is more likely the name of something. */
 function valueWeight(said: Said, grammar: TargetGrammar): number {
-  return !said.valueIsLiteral && grammar.determiner.test(fold(said.value)) ? 0.9 : 1;
+  const isName = said.valueIsLiteral || isCapital(said.value);
+  return !isName && grammar.determiner.test(fold(said.value)) ? 0.9 : 1;
 }
 
 function intentsOf(command: Command, said: Said): Intent[] {
@@ -93,7 +106,7 @@ const readings: Record<CommandKind, Reading> = {
   'add-to-cart': cartIntents,
   clear: on('clear'),
   choose: chooseIntents,
-  set: (said) => [...on('fill', said.value)(said), ...on('selectOption', said.value)(said)],
+  set: (said) => [...on('fill', said.value)(said), ...on('selectOption', said.option)(said)],
   check: on('check'),
   uncheck: on('uncheck'),
   press: (said) => (said.targets.length > 0 ? on('press', said.key)(said) : onPage('press', said.key)(said)),
@@ -148,14 +161,14 @@ function searchIntents(said: Said): Intent[] {
 /** "sort by price": an option of some list, or something called just that. */
 function sortIntents(said: Said): Intent[] {
   const item: SaidTarget = {
-    name: said.value,
-    fullName: said.value,
+    name: said.option,
+    fullName: said.option,
     quoted: said.valueIsLiteral,
     positions: [],
   };
   const anywhere: SaidTarget = { name: '', fullName: '', quoted: false, positions: [] };
   return [
-    { method: 'selectOption', arguments: [said.value], target: anywhere, weight: 1 },
+    { method: 'selectOption', arguments: [said.option], target: anywhere, weight: 1 },
     { method: 'click', arguments: [], target: item, weight: 0.97, exactOnly: true },
   ];
 }
@@ -187,20 +200,20 @@ function phraseOf(concept: Concept): string {
 /** "choose Blue in Colour": an option of a list called Colour, or something called Blue in a group called Colour. */
 function chooseIntents(said: Said): Intent[] {
   const item: SaidTarget = {
-    name: said.value,
-    fullName: said.value,
+    name: said.option,
+    fullName: said.option,
     quoted: said.valueIsLiteral,
     positions: [],
   };
   if (said.targets.length === 0) {
     const anywhere: SaidTarget = { name: '', fullName: '', quoted: false, positions: [] };
-    return [{ method: 'selectOption', arguments: [said.value], target: anywhere, weight: 0.95 }];
+    return [{ method: 'selectOption', arguments: [said.option], target: anywhere, weight: 0.95 }];
   }
   return said.targets.flatMap((target): Intent[] => {
     const words = target.fullName || target.name;
     const inGroup: SaidTarget = { ...item, positions: [{ words }, ...target.positions] };
     return [
-      { method: 'selectOption', arguments: [said.value], target, weight: 1 },
+      { method: 'selectOption', arguments: [said.option], target, weight: 1 },
       { method: 'check', arguments: [], target: inGroup, weight: 0.98 },
       { method: 'click', arguments: [], target: inGroup, weight: 0.97 },
     ];

@@ -33,6 +33,8 @@ export type Intent = {
   exactOnly?: boolean;
   /** `fill` or `selectOption` with nothing said to fill in or choose. */
   lacksValue?: boolean;
+  /** Why what is typed may not be what is meant, as a sentence: never sure. */
+  doubt?: string;
   /** The text is a search, which has to be submitted. */
   isSearch?: boolean;
   /** Only for elements that people do this with first: a button is clicked, a field filled. */

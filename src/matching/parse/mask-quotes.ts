@@ -7,6 +7,9 @@ export type Masked = { text: string; masks: string[] };
 /** With each of these as it was written, quotes and all. */
 export type MaskedWhole = Masked & { written: string[] };
 
+/** With what stood behind the text and was left off: the end of a sentence, or a word like "now". */
+export type MaskedPart = Masked & { after: string };
+
 const firstMask = 0xe000;
 const masksAtMost = 500;
 const anyMask = /[\ue000-\ue1f4]/gu;

@@ -2,7 +2,7 @@ import { conceptPhrases, lexicons, type Concept, type Lexicon } from '../lexicon
 import { fold, wordsOf } from '../words';
 import { readCommand, type CompiledCommand } from './commands';
 import type { Intent, ParsedInstruction, ParsedStep, SaidTarget } from './intent';
-import { mask, unmask, type Masked, type MaskedWhole } from './mask-quotes';
+import { mask, unmask, type Masked, type MaskedPart, type MaskedWhole } from './mask-quotes';
 import { compileMoves, readBareAddress, readMove, type CompiledMove, type ReadMove } from './parse-moves';
 import { compilePattern, wordPattern, openersOf } from './pattern';
 import { compileAsks, isQuestion } from './question';
@@ -27,6 +27,9 @@ const wholeNameWeight = 0.7;
 /** Words at the end that look like fillers are as often the end of a name. */
 const strippedWeight = 0.97;
 
+/** A text without the end of its sentence, and with it. */
+type Said = MaskedWhole & { full: string };
+
 const unread: ParsedInstruction = { steps: [], hasVerb: false, phrase: [], isQuestion: false };
 const languages: readonly Language[] = lexicons.map(compileLanguage);
 const asks: readonly RegExp[] = lexicons.map(compileAsks);
@@ -37,7 +40,7 @@ export function parseInstruction(instruction: string): ParsedInstruction {
   const masked = mask(instruction.normalize('NFC'));
   const text = masked.text.replace(/\s+/g, ' ').trim();
   if (text === '' || text.length > commandCharsAtMost) return unread;
-  const whole = { ...masked, text: withoutEnd(text) };
+  const whole = { ...masked, text: withoutEnd(text), full: text };
   const compound = readCompound(whole);
   if (compound)
     return { steps: compound, hasVerb: true, phrase: [], isQuestion: isQuestion(text, asks, true) };
@@ -54,11 +57,11 @@ export function parseInstruction(instruction: string): ParsedInstruction {
 }
 
 /** Several steps, when each part is a command of its own; the finest cut counts. */
-function readCompound(whole: MaskedWhole): ParsedStep[] | undefined {
+function readCompound(whole: Said): ParsedStep[] | undefined {
   const tried = new Set<string>();
   let most: ParsedStep[] | undefined;
   for (const { connector } of languages) {
-    const parts = splitAt(whole.text, connector);
+    const parts = splitAt(whole.full, connector);
     const key = parts.join('\n');
     if (parts.length < 2 || parts.length > stepsAtMost || tried.has(key)) continue;
     tried.add(key);
@@ -68,17 +71,17 @@ function readCompound(whole: MaskedWhole): ParsedStep[] | undefined {
   return most;
 }
 
-function readParts(parts: readonly string[], whole: MaskedWhole): ParsedStep[] | undefined {
+function readParts(parts: readonly string[], whole: Said): ParsedStep[] | undefined {
   const steps: ParsedStep[] = [];
-  for (const text of parts) {
-    const step = readPart({ ...whole, text });
+  for (const full of parts) {
+    const step = readPart({ ...whole, text: withoutEnd(full), full });
     if (step.intents.length === 0 && !step.leads) return undefined;
     steps.push(step);
   }
   return steps;
 }
 
-function readPart(part: MaskedWhole): ParsedStep {
+function readPart(part: Said): ParsedStep {
   const { text, written } = part;
   const leads = readLead(part);
   return { text, written: unmask(text, written), intents: readStep(part), ...(leads ? { leads } : {}) };
@@ -96,11 +99,11 @@ function readLead({ text, masks }: Masked): ReadMove | undefined {
 }
 
 /** "When it opens, click OK" has a command in it. */
-function hasCommandWithin(whole: MaskedWhole): boolean {
+function hasCommandWithin(whole: Said): boolean {
   return languages.some(({ connector }) =>
-    splitAt(whole.text, connector)
+    splitAt(whole.full, connector)
       .slice(1)
-      .some((text) => readStep({ ...whole, text }).length > 0),
+      .some((full) => readStep({ ...whole, text: withoutEnd(full), full }).length > 0),
   );
 }
 
@@ -112,22 +115,39 @@ function splitAt(text: string, connector: RegExp): string[] {
     start = match.index + match[0].length;
   }
   parts.push(text.slice(start));
-  return parts.map((part) => withoutEnd(part.trim())).filter((part) => part !== '');
+  return parts.map((part) => part.trim()).filter((part) => withoutEnd(part) !== '');
 }
 
-function readStep({ text, masks }: Masked): Intent[] {
+function readStep({ text, full, masks }: Said): Intent[] {
   return languages.flatMap((language) => {
     const readings = strippings(text, language).map((each) => {
-      const intents = readCommands({ text: each, masks }, language);
+      const after = full.slice(full.indexOf(each) + each.length);
+      const intents = readCommands({ text: each, masks, after }, language);
       return text.endsWith(each) ? intents : intents.map((intent) => lighter(intent, strippedWeight));
     });
     const first = readings.findIndex((intents) => intents.length > 0);
-    return readings.flatMap((intents, at) => (at > first ? intents.map(exactly) : intents));
+    const known = readings[first] ?? [];
+    return readings.flatMap((intents, at) =>
+      at > first
+        ? intents.filter((one) => !known.some((other) => isSameDeed(one, other))).map(exactly)
+        : intents,
+    );
   });
 }
 
-function readCommands(step: Masked, language: Language): Intent[] {
+function readCommands(step: MaskedPart, language: Language): Intent[] {
   return commandsFor(step.text, language).flatMap((command) => readCommand(step, command, language) ?? []);
+}
+
+/** What is typed is read to its end the first time, fillers and all. */
+function isSameDeed(one: Intent, other: Intent): boolean {
+  return (
+    one.method === other.method &&
+    one.arguments.length > 0 &&
+    one.target !== 'page' &&
+    other.target !== 'page' &&
+    one.target.fullName === other.target.fullName
+  );
 }
 
 /** A filler may be part of a name: "Book now", "Next". */

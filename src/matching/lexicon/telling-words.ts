@@ -1,0 +1,102 @@
+import { fold } from '../fold-words';
+import type { Language } from './language';
+
+/** How one language says what a field is to hold, apart from its commands. Lists have commas between their words. */
+type TellingSource = {
+  /** Verbs before the name of a field and its value: "enter the username ada". */
+  verbs: string;
+  /** Words between the name and the value: "the username is ada". */
+  copulas: string;
+  /** Words that begin what is known and not said: "my name", "the text below". */
+  references: string;
+  /** Words for courtesy at the end of an instruction, which may be the end of a value. */
+  courtesies: string;
+};
+
+const sources: Readonly<Record<Language, TellingSource>> = {
+  en: {
+    verbs: 'enter, type in, type, set, put in, put, write, fill in, fill, input, key in, insert, make',
+    copulas: 'is, are, to, shall be, should be, will be, as',
+    references:
+      'my, your, his, her, our, their, the, this, that, these, those, same, it, them, whatever, what, which, some',
+    courtesies: 'please, kindly, thanks, thank you',
+  },
+  de: {
+    verbs: 'gib, gebe, trage, trag, schreibe, schreib, setze, setz, tippe, tipp, stelle, stell',
+    copulas: 'ist, sind, lautet, auf, soll sein',
+    references:
+      'mein, meine, meinen, meinem, meiner, dein, deine, deinen, ihr, ihre, ihren, unser, unsere, der, die, das, den, dem, dieser, diese, dieses, diesen, derselbe, dieselbe, dasselbe, denselben, es, ihn',
+    courtesies: 'bitte, danke',
+  },
+  fr: {
+    verbs: 'saisis, saisissez, entre, entrez, tape, tapez, écris, écrivez, mets, mettez, indique, indiquez',
+    copulas: 'est, sont, sur',
+    references:
+      "mon, ma, mes, ton, ta, tes, son, sa, ses, notre, votre, nos, vos, le, la, les, l', ce, cet, cette, ces, même",
+    courtesies: "s'il te plaît, s'il vous plaît, merci",
+  },
+  es: {
+    verbs: 'escribe, escriba, introduce, introduzca, pon, ponga, ingresa, ingrese, teclea',
+    copulas: 'es, son, a',
+    references:
+      'mi, mis, tu, tus, su, sus, nuestro, nuestra, el, la, los, las, este, esta, ese, esa, mismo, misma, lo',
+    courtesies: 'por favor, gracias',
+  },
+  pt: {
+    verbs: 'escreve, escreva, digita, digite, insere, insira, põe, ponha, preenche, preencha',
+    copulas: 'é, são',
+    references:
+      'meu, minha, meus, minhas, teu, tua, seu, sua, nosso, nossa, o, a, os, as, este, esta, esse, essa, mesmo, mesma',
+    courtesies: 'por favor, obrigado, obrigada',
+  },
+  it: {
+    verbs: 'scrivi, scriva, inserisci, inserisca, digita, digiti, metti, metta, imposta',
+    copulas: 'è, sono, a',
+    references:
+      "mio, mia, miei, mie, tuo, tua, suo, sua, nostro, nostra, il, lo, la, i, gli, le, l', questo, questa, stesso, stessa",
+    courtesies: 'per favore, per piacere, grazie',
+  },
+  nl: {
+    verbs: 'typ, type, voer, vul, schrijf, zet, geef',
+    copulas: 'is, zijn, op',
+    references:
+      'mijn, jouw, je, uw, zijn, haar, onze, ons, hun, de, het, deze, dit, die, dat, hetzelfde, dezelfde',
+    courtesies: 'alsjeblieft, alstublieft, bedankt, graag',
+  },
+  pl: {
+    verbs: 'wpisz, podaj, wprowadź, napisz, ustaw, wstaw',
+    copulas: 'to, jest, na, są',
+    references:
+      'mój, moja, moje, mojego, moją, twój, twoja, twoje, swój, swoje, ten, ta, to, te, tego, tę, ten sam, to samo',
+    courtesies: 'proszę, dziękuję',
+  },
+  ja: {
+    verbs: '',
+    copulas: 'は',
+    references: '私の, わたしの, 僕の, 以下の, 次の, 上の, 下の, この, その, 同じ',
+    courtesies: '',
+  },
+  zh: {
+    verbs: '',
+    copulas: '是, 为',
+    references: '我的, 你的, 您的, 以下, 下面的, 上面的, 这个, 那个, 同一个, 相同的',
+    courtesies: '',
+  },
+};
+
+/** The words of one language, folded. */
+export type TellingWords = Readonly<Record<keyof TellingSource, readonly string[]>>;
+
+export function tellingWords(language: Language): TellingWords {
+  const { verbs, copulas, references, courtesies } = sources[language];
+  return {
+    verbs: itemsOf(verbs),
+    copulas: itemsOf(copulas),
+    references: itemsOf(references),
+    courtesies: itemsOf(courtesies),
+  };
+}
+
+function itemsOf(list: string): string[] {
+  return list === '' ? [] : list.split(', ').map(fold);
+}
