@@ -52,6 +52,9 @@ export const requestAnimationFrame = (callback: FrameRequestCallback): number =>
 };
 export const askedSoFar = (): Asked => ({ ...asked });
 export const cancelAnimationFrame = globalThis.cancelAnimationFrame.bind(globalThis);
+/** Not every browser has it. */
+export const requestIdleCallback: typeof globalThis.requestIdleCallback | undefined =
+  globalThis.requestIdleCallback?.bind(globalThis);
 const now = globalThis.performance.now.bind(globalThis.performance);
 export const performance = { now };
 

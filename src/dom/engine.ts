@@ -18,6 +18,7 @@ import { inComposedOrder } from './selectors/order';
 import { emitAlternates, emitSelector } from './selectors/emit';
 import { createLookup, type Lookup } from './selectors/lookup';
 import { takeSnapshot, takeText } from './take-snapshot';
+import { createWalkAhead, type WalkAhead } from './walk-ahead';
 
 export type { EnginePorts } from './composed';
 
@@ -30,6 +31,7 @@ export type Engine = {
   snapshot(options: SnapshotOptions): FrameSnapshot;
   /** The same as text; see `takeText`. */
   text(request: FrameTextRequest): FrameText;
+  readonly walkAhead: WalkAhead;
   /** Whether a selector without frame hops matches, and the frame elements before its first match. */
   firstMatch(selector: string): FirstMatch;
   /** The first match of a selector without frame hops. Fails when it matches nothing. */
@@ -62,11 +64,13 @@ export function createEngine(document: Document, ports: EnginePorts = openRootsO
     refOf: (element) => refs.refOf(element),
   };
   const memory = createMemory(tree, changes);
+  const walkAhead = createWalkAhead({ tree, changes, memory, refs });
   const needs = { refs, memory, resolve: (selector: string) => context.resolve(selector) };
   return {
     snapshot: (options) =>
       typed('snapshot-failed', () => takeSnapshot(createReading(tree.still()), options, needs)),
     text: (request) => typed('snapshot-failed', () => takeText(createReading(tree.still()), request, needs)),
+    walkAhead: (hasTime) => typed('snapshot-failed', () => walkAhead(hasTime)),
     firstMatch: (selector) => typed('engine-failed', () => firstMatch(selector, context, refs)),
     locate: (selector) => typed('engine-failed', () => locate(selector, context, refs)),
     describe: (numbers) => typed('engine-failed', () => describe(numbers, { tree, lookup, refs })),

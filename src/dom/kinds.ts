@@ -25,13 +25,16 @@ export const setApart = 256;
 /** It can be disabled, chosen, opened or required by HTML itself. */
 export const hasStates = 512;
 
+/** Their names, as a selector. */
+export const statefulTags = 'input,select,textarea,option,progress,meter';
+
 const tags: readonly (readonly [bit: number, names: string])[] = [
   [skipped, 'script style template noscript head link meta title base defs metadata desc'],
   [roleless, 'div span b i u s small big font center tt br label wbr'],
   [control, 'a area audio button embed frame iframe input object select summary textarea video'],
   [labelable, 'button input meter output progress select textarea'],
   [contentless, 'select textarea canvas iframe frame object embed video audio input img br hr'],
-  [stateful, 'input select textarea option progress meter'],
+  [stateful, statefulTags.replaceAll(',', ' ')],
   [
     namedByContent,
     `a abbr address article aside b big blockquote cite code dd del div dl dt em figcaption footer h1 h2 h3 h4 h5 h6 header

@@ -11,12 +11,13 @@ import {
   isShadowRoot,
   localNameOf,
   parentNodeOf,
+  queryAll,
   queryInside,
 } from './native';
 import { readSurroundings, type PageSurroundings } from './page-surroundings';
 import { reachOfStyles, type StyleReach } from './style-reach';
 import { stateOf } from './control-state';
-import { custom, stateful } from './kinds';
+import { custom, stateful, statefulTags } from './kinds';
 import { isSameAbove, type Above, type Line } from './lines';
 import type { Spot } from './visited';
 
@@ -36,8 +37,13 @@ export type WalkPart = {
 
 /** What earlier walks of the whole page found, as far as it still holds. */
 export type Memory = {
-  /** Forgets what has changed since the last walk. Called before each, with the tree as it will be walked. */
-  refresh(tree: ComposedTree): void;
+  /**
+   * Forgets what has changed since the last walk. Called before each, with the tree as it will be walked. False when nothing
+   * had changed.
+   */
+  refresh(tree: ComposedTree): boolean;
+  /** Notes the state of all controls, since a walk that ends early has not met them all. */
+  noteControls(): void;
   /** What was found at `element`, if nothing that concerns it has changed. */
   recall(element: Element, spot: Spot): WalkPart | undefined;
   keep(element: Element, part: WalkPart): void;
@@ -100,7 +106,16 @@ class PageMemory implements Memory {
   keep(element: Element, part: WalkPart): void {
     this.#parts.set(element, part);
     if (part.kind & custom && !this.#tree.shadowRootOf(element)) this.#bareHosts.add(element);
-    if (part.kind & stateful) this.#controls.set(element, stateOf(element));
+    if (part.kind & stateful) this.#noteControl(element);
+  }
+
+  noteControls(): void {
+    for (const scope of this.#tree.knownScopes())
+      for (const control of queryAll(scope, statefulTags)) this.#noteControl(control);
+  }
+
+  #noteControl(control: Element): void {
+    if (!this.#controls.has(control)) this.#controls.set(control, stateOf(control));
   }
 
   sameAbove(element: Element, above: Above): Above {
@@ -123,7 +138,7 @@ class PageMemory implements Memory {
     this.#referrers.set(element, others);
   }
 
-  refresh(tree: ComposedTree): void {
+  refresh(tree: ComposedTree): boolean {
     if (!this.#surroundings) this.#watch(tree);
     const upgraded = [...this.#bareHosts].filter((host) => this.#tree.shadowRootOf(host) !== null);
     if (upgraded.length > 0) this.#changes.refresh(tree.scopes());
@@ -133,11 +148,14 @@ class PageMemory implements Memory {
       !this.#surroundings || !surroundings.isSame(this.#surroundings) || this.#hasPointerMoved();
     this.#listen();
     this.#surroundings = surroundings;
-    if (isOther || this.#pending.length > mostChanges || this.#pending.some(changesStyles)) this.#forgetAll();
+    const isNew = isOther || this.#pending.length > mostChanges || this.#pending.some(changesStyles);
+    if (isNew) this.#forgetAll();
     else this.#forgetChanged(upgraded);
+    const hasChanged = isNew || this.#pending.length > 0 || this.#paths.size > 0;
     this.#pending = [];
     this.#disturbed.clear();
     this.#paths.clear();
+    return hasChanged;
   }
 
   /** From the first snapshot on. */
@@ -201,19 +219,28 @@ class PageMemory implements Memory {
 
   #checkControl(control: Element, state: string): void {
     if (!isConnectedOf(control)) this.#controls.delete(control);
-    else if (stateOf(control) !== state) this.#forgetAround(control);
+    else if (stateOf(control) !== state) this.#forgetControl(control);
+  }
+
+  #forgetControl(control: Element): void {
+    this.#controls.set(control, stateOf(control));
+    if (this.#reachOfStyles() === 'anywhere') this.#forgetAll();
+    else this.#forgetAround(control);
+  }
+
+  #reachOfStyles(): StyleReach {
+    return (this.#reach ??= reachOfStyles(this.#tree.document));
   }
 
   #forgetChange({ kind, target, added, removed, attribute }: Change): void {
     const element = elementAt(target);
     if (!element) return;
-    this.#reach ??= reachOfStyles(this.#tree.document);
-    if (this.#reach === 'anywhere' && kind !== 'characterData' && attribute !== 'style')
+    if (this.#reachOfStyles() === 'anywhere' && kind !== 'characterData' && attribute !== 'style')
       return this.#forgetAll();
     if (kind === 'attributes' && attribute !== 'style' && this.#reach === 'siblings')
       this.#forgetAround(element);
     if (kind === 'attributes') this.#forgetInside(element);
-    if (attribute === 'slot') this.#forgetAround(element);
+    if (attribute === 'slot') this.#forgetSlots(element);
     if (attribute === 'id' || attribute === 'for' || [...added, ...removed].some(hasIds))
       this.#forgetAllReferrers();
     if (kind === 'childList') this.#forgetChildren(element, added);
@@ -229,6 +256,12 @@ class PageMemory implements Memory {
       const known = isElement(child) ? this.#parts.get(child) : undefined;
       if (known && isElement(child) && !isSameLook(known.look, lookAt(child))) this.#forgetInside(child);
     }
+  }
+
+  /** All that the host shows: the slot that the element has left, too. */
+  #forgetSlots(slotted: Element): void {
+    const host = parentNodeOf(slotted);
+    if (host && isElement(host)) this.#forgetInside(host);
   }
 
   /** All in the element's parent: what the element is in can style its siblings. */

@@ -56,17 +56,23 @@ export type WalkOptions = {
   modal: { element: Element; isInert: boolean } | undefined;
   /** What earlier walks of the whole page found. */
   memory: Memory | undefined;
+  /** The walk ends early where this says no; what it has found of whole elements is remembered. */
+  hasTime?: () => boolean;
 };
 
 /** What everything drawn in `top` says, in one walk of the composed tree. */
-export function walkPage(
-  reading: Reading,
-  options: WalkOptions,
-): { lines: readonly Line[]; unreadable: string[] } {
+export function walkPage(reading: Reading, options: WalkOptions): Walked {
   const walk = new Walk(reading, options);
   const lines = walk.readAll();
-  return { lines, unreadable: [...walk.unreadable, ...(options.memory?.notes() ?? [])] };
+  const unreadable = [...walk.unreadable, ...(options.memory?.notes() ?? [])];
+  return { lines, unreadable, isWhole: !walk.isCutShort };
 }
+
+/** `isWhole`: the walk came to its end. */
+export type Walked = { lines: readonly Line[]; unreadable: string[]; isWhole: boolean };
+
+/** So many elements are visited between two looks at the clock. */
+const visitsBetweenLooks = 16;
 
 /** A page can nest deeper than the stack. */
 const maxLevel = 1500;
@@ -74,6 +80,8 @@ const maxLevel = 1500;
 /** Says its lines while it walks: text goes on from element to element until one breaks it. */
 class Walk {
   readonly unreadable = new Set<string>();
+  /** Its time was over before its end. */
+  isCutShort = false;
   readonly #reading: Reading;
   readonly #options: WalkOptions;
   readonly #memory: Memory | undefined;
@@ -82,6 +90,7 @@ class Walk {
   #text = '';
   #breaks = 0;
   #level = 0;
+  #visits = 0;
 
   constructor(reading: Reading, options: WalkOptions) {
     this.#reading = reading;
@@ -100,6 +109,7 @@ class Walk {
   }
 
   #visit(element: Element, spot: Spot): void {
+    if (this.isCutShort) return;
     const tag = localNameOf(element);
     const kind = kindOf(tag);
     if (kind & skipped || this.#options.ignored.has(element)) return;
@@ -110,11 +120,19 @@ class Walk {
     const memory = this.#memory;
     const known = memory?.recall(element, spot);
     if (known) return this.#repeat(known, spot);
+    if (this.#options.hasTime && this.#isOver(this.#options.hasTime)) return;
     this.#level += 1;
     const own = { element, tag, kind, attributes: attributesOf(element) };
     if (memory) this.#readAndKeep(own, spot, memory);
     else this.#read(own, this.#reading.look(element), spot);
     this.#level -= 1;
+  }
+
+  /** Counts what is new to it, so that each walk gets on. */
+  #isOver(hasTime: () => boolean): boolean {
+    this.#visits += 1;
+    if (this.#visits % visitsBetweenLooks === 0) this.isCutShort = !hasTime();
+    return this.isCutShort;
   }
 
   /** What is remembered of an element: its lines, or the text of one that breaks none. */
@@ -124,6 +142,7 @@ class Walk {
     const breaks = this.#breaks;
     const before = this.#text.length;
     const at = this.#read(own, look, spot);
+    if (this.isCutShort) return;
     const isBreak = at !== noBreak;
     const isOpen = !isBreak && breaks !== this.#breaks;
     memory.keep(own.element, {

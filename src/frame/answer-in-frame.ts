@@ -4,6 +4,7 @@ import { createActs, type Acts } from './acts';
 import { describeFrame, type DescribedEngine } from './describe-frame';
 import type { AskOutside } from './outside';
 import { createFrameReading } from './read-frame';
+import { startIdleWalk } from './idle-walk';
 import { listenForToken } from './token';
 
 /** The functions that a frame gets from the place where its engine was put. */
@@ -29,7 +30,8 @@ export type Frame = DescribedEngine & {
 export function createFrame(document: Document, { shadowRootOf, askOutside }: FramePorts): Frame {
   const living = new AbortController();
   const engine = createEngine(document, { shadowRootOf });
-  const { prefix, readWhole, handlers: reading } = createFrameReading(engine);
+  const { noteRead } = startIdleWalk(engine, living.signal);
+  const { prefix, readWhole, handlers: reading } = createFrameReading(engine, noteRead);
   const acts = createActs(engine, askOutside);
   const token = listenForToken(window, living.signal);
   const described = { document, key: newKey(), prefix, readWhole, canAct: acts.canAct };

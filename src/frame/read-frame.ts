@@ -15,13 +15,15 @@ export type FrameReading = {
   >;
 };
 
-export function createFrameReading(engine: Engine): FrameReading {
+/** `noteRead` is called at each look at the whole frame. */
+export function createFrameReading(engine: Engine, noteRead: () => void): FrameReading {
   // The top frame's refs have nothing before them.
   let prefix = window === window.top ? '' : undefined;
   return {
     prefix: () => prefix,
     readWhole: (request) => {
       if (prefix === undefined) return undefined;
+      noteRead();
       try {
         return engine.text({ ...request, prefix });
       } catch {
@@ -31,10 +33,12 @@ export function createFrameReading(engine: Engine): FrameReading {
     handlers: {
       snapshot: (options) => {
         ({ prefix } = options);
+        noteRead();
         return engine.snapshot(options);
       },
       text: (request) => {
         ({ prefix } = request);
+        noteRead();
         return engine.text(request);
       },
       firstMatch: ({ selector }) => engine.firstMatch(selector),

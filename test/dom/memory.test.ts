@@ -58,11 +58,35 @@ it('sees after random changes what a fresh look sees', () => {
       );
       const element = all[pick(all.length)];
       if (element) mutations[pick(mutations.length)]?.(element, pick);
+      let slices = pick(9);
+      engine.walkAhead(() => (slices -= 1) > 0);
       const again = engine.snapshot({});
       const fresh = createEngine(document).snapshot({});
       expect(`\n${lines(again)}`, `seed ${seed}, step ${step}`).toBe(`\n${lines(fresh)}`);
     }
   }
+});
+
+it('walks ahead in slices, each going on where the last ended, and says when all is walked', () => {
+  showPage(`<style>p{color:red}</style>${'<p>Text <a href="#">Link</a></p>'.repeat(100)}`);
+  const engine = createEngine(document);
+  let slices = 1;
+  while (!engine.walkAhead(() => false)) slices += 1;
+  expect(slices).toBeGreaterThan(5);
+  expect(slices).toBeLessThan(20);
+  expect(engine.walkAhead(() => false)).toBe(true);
+  expect(lines(engine.snapshot({}))).toBe(lines(createEngine(document).snapshot({})));
+});
+
+it('sees what a box shows elsewhere by a rule that reaches far', () => {
+  showPage(
+    '<style>body:has(#c:checked) .x{display:none}</style><p><input id="c" type="checkbox" aria-label="C"></p><p class="x">Far',
+  );
+  const engine = createEngine(document);
+  expect(lines(engine.snapshot({}))).toContain('Far');
+  const box = query('#c');
+  if (box instanceof HTMLInputElement) box.checked = true;
+  expect(lines(engine.snapshot({}))).toBe('* checkbox "C" [checked]');
 });
 
 it('keeps the refs of what stays, and sees roots attached late', () => {

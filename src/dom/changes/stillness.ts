@@ -5,6 +5,8 @@ import { animationsOf } from '../native';
 export type Stillness = {
   /** Something has moved, or may have. */
   noteMove(): void;
+  /** How often that was noted. */
+  readonly moves: number;
   /** Nothing has moved for a while, and no frame that the page has asked for since the last time is to come. */
   isStill(): boolean;
 };
@@ -14,11 +16,16 @@ const stillMs = 100;
 
 export function createStillness(): Stillness {
   let movedAt = performance.now();
+  let moves = 0;
   let ofPage = framesOfPage();
   let hasDrawn = true;
   return {
     noteMove: () => {
       movedAt = performance.now();
+      moves += 1;
+    },
+    get moves() {
+      return moves;
     },
     isStill: () => {
       const before = ofPage;
