@@ -6,7 +6,9 @@ import { componentPage, framePages, largePage } from './base/generated-pages';
 import { installPeers, loadPeer } from './base/install';
 import { openSite, type Site } from './base/site';
 import { readEngineScript } from './names/engine-page';
+import { copyExtension, walkAhead } from './snapshot/ahead';
 import { measureCpu, printCpu, summarizeCpu, type CpuReport } from './snapshot/cpu';
+import { measureIdle } from './snapshot/idle';
 import { measurePage, type PageReport } from './snapshot/measure';
 import { openOurs } from './snapshot/ours';
 import { pageControllerPeer, playwrightPeer, stagehandPeer, type Peer } from './snapshot/peers';
@@ -32,9 +34,8 @@ const { values } = parseArgs({
 });
 
 installPeers();
-const browser = await openBrowser(
-  values.cpu === 'only' ? {} : { extensionDir: await buildExtension(console.log) },
-);
+const extension = values.cpu === 'only' ? undefined : await copyExtension(await buildExtension(console.log));
+const browser = await openBrowser(extension ? { extensionDir: extension.dir } : {});
 const site = await openSite();
 try {
   if (values.cpu === 'only')
@@ -43,6 +44,7 @@ try {
 } finally {
   await browser.close();
   await site.close();
+  await extension?.remove();
 }
 
 async function runCpu({ context }: BenchBrowser, { put, b }: Site) {
@@ -72,11 +74,13 @@ async function run(opened: BenchBrowser, served: Site): Promise<void> {
   const peers = await openPeers(cdpUrl);
   const reports: PageReport[] = [];
   for (const [name, url] of urls) {
-    const options = { ours, peers, rounds: Number(values.rounds), countTokens };
+    const setAhead = (isOn: boolean) => walkAhead(panel, isOn);
+    const options = { ours, setAhead, peers, rounds: Number(values.rounds), countTokens };
     reports.push(await measurePage(page, { name, url }, options));
   }
   for (const peer of peers) await peer.close?.();
   printPages(reports, { missing: values.missing });
+  const idleCpu = await measureIdle(page, ours, put('/rest.html', largePage(1000)));
   const scale = {
     growth: values.only ? [] : await measureGrowth(page, ours, { put, rounds: Number(values.rounds) }),
     resnapshot: await measureResnapshot(page, ours, {
@@ -85,7 +89,7 @@ async function run(opened: BenchBrowser, served: Site): Promise<void> {
     }),
   };
   const cpu = values.cpu === 'no' ? {} : await runCpu(opened, served);
-  console.log(JSON.stringify({ ...summarize(reports, scale), ...cpu }));
+  console.log(JSON.stringify({ ...summarize(reports, scale), ...cpu, idleCpu }));
 }
 
 async function extensionIdOf(): Promise<string> {

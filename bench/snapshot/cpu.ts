@@ -134,7 +134,7 @@ export function printCpu(reports: readonly CpuReport[]): void {
   }
 }
 
-/** Geometric means of ours ÷ Playwright's; what is not built yet is null. */
+/** Geometric means of ours ÷ Playwright's. */
 export function summarizeCpu(reports: readonly CpuReport[]) {
   const counted = reports.filter(({ playwright }) => playwright.cold >= countedFromMs);
   const ratio = (key: 'first' | 'cold' | 'warm') =>
@@ -145,7 +145,5 @@ export function summarizeCpu(reports: readonly CpuReport[]) {
     warmRatio: ratio('warm'),
     againCpuRatio: round(geometricMean(counted.map(({ ours }) => ours.again / ours.cold))),
     cpuPages: counted.length,
-    askedRatio: null,
-    idleCpu: null,
   };
 }

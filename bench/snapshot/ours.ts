@@ -10,6 +10,8 @@ export type OurOptions = { depth: 'full' | 'compact'; budget: number };
 export type Ours = {
   /** Starts the session of the tab that shows `page`. */
   start(page: Page): Promise<void>;
+  /** Ends it. */
+  end(): Promise<void>;
   /** Puts the engine into all frames of the tab, without taking a snapshot. */
   prepare(): Promise<void>;
   snapshot(options: OurOptions): Promise<OurSnapshot>;
@@ -38,6 +40,7 @@ export async function openOurs(panel: Page, extensionId: string): Promise<Ours> 
       });
       sessionId = (await ask<{ id: string }>('startSession', { tabId })).id;
     },
+    end: async () => void (await ask('endSession', { sessionId })),
     // Nothing of a page is read when a scope has to be found that is not there.
     prepare: async () => {
       await ask('snapshot', { sessionId, options: { selector: 'no-such-element' } }).catch(() => undefined);

@@ -13,7 +13,9 @@ export function printPages(reports: readonly PageReport[], { missing }: { missin
     const playwright = report.peers.get(reference);
     const cells = [
       report.name.padEnd(34),
-      `${Math.round(report.fullMs)}/${Math.round(report.compactMs)} ms`.padEnd(14),
+      `${Math.round(report.fullMs)}/${Math.round(report.compactMs)}/${Math.round(report.askedMs)} ms`.padEnd(
+        17,
+      ),
       `${report.fullTokens}/${report.compactTokens} tokens`.padEnd(22),
       `recall ${share(report.full)}/${share(report.compact)}`.padEnd(22),
       `text ${report.full ? round(textShare(report.full)) : '–'}`.padEnd(12),
@@ -51,6 +53,7 @@ export function summarize(
   return {
     bench: 'snapshot',
     msRatio: round(ratioTo(reports, reference, ({ fullMs }) => fullMs).ms),
+    askedRatio: round(ratioTo(reports, reference, ({ askedMs }) => askedMs).ms),
     tokenRatio: round(ratioTo(reports, reference).tokens),
     compactTokenRatio: round(compactRatio(reports)),
     textRecall: round(sum(fulls.map(({ wordsFound }) => wordsFound)) / sum(fulls.map(({ words }) => words))),
