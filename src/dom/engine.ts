@@ -11,14 +11,14 @@ import { findLookalikes } from './fingerprint/lookalikes';
 import { frameLinkOf } from './frame-elements';
 import { identityOf } from './names/identity';
 import { isFrame } from './interactive';
-import { createMemory } from './memory';
+import { createMemory } from './snapshot/memory';
 import { createReading } from './reading';
 import { createRefs, type Refs } from './refs';
 import { inComposedOrder } from './selectors/order';
 import { emitAlternates, emitSelector } from './selectors/emit';
 import { createLookup, type Lookup } from './selectors/lookup';
-import { takeSnapshot, takeText } from './take-snapshot';
-import { createWalkAhead, type WalkAhead } from './walk-ahead';
+import { takeSnapshot, takeText } from './snapshot/take-snapshot';
+import { createWalkAhead, type WalkAhead } from './snapshot/walk-ahead';
 
 export type { EnginePorts } from './composed';
 

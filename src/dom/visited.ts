@@ -1,4 +1,4 @@
-import type { Above } from './lines';
+import type { Above } from './snapshot/lines';
 import type { StyleLook } from './look';
 import type { Place } from './visibility';
 

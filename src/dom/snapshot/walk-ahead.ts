@@ -1,10 +1,10 @@
-import type { ChangeLog } from './changes/changes';
-import type { ComposedTree } from './composed';
+import type { ChangeLog } from '../changes/changes';
+import type { ComposedTree } from '../composed';
 import type { Memory } from './memory';
-import { openModal } from './modal';
-import { bodyOf, documentElementOf } from './native';
-import { createReading, type Reading } from './reading';
-import type { Refs } from './refs';
+import { openModal } from '../modal';
+import { bodyOf, documentElementOf } from '../native';
+import { createReading, type Reading } from '../reading';
+import type { Refs } from '../refs';
 import { walkPage } from './walk';
 
 /**

@@ -1,4 +1,4 @@
-import { activeElementOf, adoptedSheetsOf, fullscreenElementOf, documentSheetsOf } from './native';
+import { activeElementOf, adoptedSheetsOf, fullscreenElementOf, documentSheetsOf } from '../native';
 
 /** What can change how a page looks without a mutation in it. */
 export type PageSurroundings = {

@@ -1,4 +1,4 @@
-import { adoptedSheetsOf, documentSheetsOf } from './native';
+import { adoptedSheetsOf, documentSheetsOf } from '../native';
 
 /** How far from an element's attributes and children a rule of the page's style sheets can show or hide something. */
 export type StyleReach = 'inside' | 'siblings' | 'anywhere';

@@ -1,20 +1,20 @@
-import { AutomationError } from '../base/errors';
-import { outline, type OutlineEntry } from '../protocol/outline';
-import { missCode } from '../protocol/selector';
+import { AutomationError } from '../../base/errors';
+import { outline, type OutlineEntry } from '../../protocol/outline';
+import { missCode } from '../../protocol/selector';
 import type {
   FrameSnapshot,
   FrameText,
   FrameTextRequest,
   SnapshotNode,
   SnapshotOptions,
-} from '../protocol/snapshot';
-import { frameLinkOf } from './frame-elements';
-import { hintsOf, optionTexts } from './fingerprint/hints';
-import { isFrame } from './interactive';
+} from '../../protocol/snapshot';
+import { frameLinkOf } from '../frame-elements';
+import { hintsOf, optionTexts } from '../fingerprint/hints';
+import { isFrame } from '../interactive';
 import { isMiddleInView } from './line-for';
 import type { Line } from './lines';
 import type { Memory } from './memory';
-import { openModal } from './modal';
+import { openModal } from '../modal';
 import {
   addressOf,
   attributeOf,
@@ -25,11 +25,11 @@ import {
   hasAttributeOf,
   localNameOf,
   titleOf,
-} from './native';
-import type { Reading } from './reading';
-import type { Refs } from './refs';
-import { showsOptions } from './names/roles';
-import { toBox } from './box';
+} from '../native';
+import type { Reading } from '../reading';
+import type { Refs } from '../refs';
+import { showsOptions } from '../names/roles';
+import { toBox } from '../box';
 import { walkPage } from './walk';
 
 export type SnapshotNeeds = {

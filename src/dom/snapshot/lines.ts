@@ -1,5 +1,5 @@
-import type { OutlineEntry } from '../protocol/outline';
-import { squash } from './drawn-text';
+import type { OutlineEntry } from '../../protocol/outline';
+import { squash } from '../drawn-text';
 
 /** One line of a snapshot. What it says never changes: an unchanged part of the page keeps its own. */
 export type Line = {

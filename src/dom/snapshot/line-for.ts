@@ -1,17 +1,17 @@
-import { identityOf } from './names/identity';
-import { canBeActedOn } from './interactive';
-import { describes, hasContenteditable, hasStates, hasTabindex, saysState, stateful } from './kinds';
+import { identityOf } from '../names/identity';
+import { canBeActedOn } from '../interactive';
+import { describes, hasContenteditable, hasStates, hasTabindex, saysState, stateful } from '../kinds';
 import type { Line } from './lines';
-import { hasArea, isNone, isVisible, scrolls } from './look';
-import { authorName, referencedText } from './names/name';
-import { svgDescription } from './names/native-text';
-import { attributeOf, inputTypeOf, isElement, isHtml, isSelect, rectOf, styleOf } from './native';
-import type { Reading } from './reading';
-import type { Refs } from './refs';
-import { needName, structuralRoles } from './names/role-tables';
-import { statesOf } from './aria-states';
-import { clip, squash } from './drawn-text';
-import { rangeRoles, valueOf } from './values';
+import { hasArea, isNone, isVisible, scrolls } from '../look';
+import { authorName, referencedText } from '../names/name';
+import { svgDescription } from '../names/native-text';
+import { attributeOf, inputTypeOf, isElement, isHtml, isSelect, rectOf, styleOf } from '../native';
+import type { Reading } from '../reading';
+import type { Refs } from '../refs';
+import { needName, structuralRoles } from '../names/role-tables';
+import { statesOf } from '../aria-states';
+import { clip, squash } from '../drawn-text';
+import { rangeRoles, valueOf } from '../values';
 import {
   ariaDisabled,
   behind,
@@ -21,8 +21,8 @@ import {
   isDrawnAlone,
   presentational,
   transparent,
-} from './visibility';
-import type { Visited } from './visited';
+} from '../visibility';
+import type { Visited } from '../visited';
 
 /** A line while it is made. */
 type OwnLine = { -readonly [K in keyof Line]: K extends 'states' ? string[] : Line[K] };

@@ -1,5 +1,5 @@
-import { identityOf } from './names/identity';
-import { isFrame } from './interactive';
+import { identityOf } from '../names/identity';
+import { isFrame } from '../interactive';
 import {
   attributesOf,
   contentless,
@@ -11,10 +11,10 @@ import {
   roleless,
   saysState,
   skipped,
-} from './kinds';
+} from '../kinds';
 import { lineFor } from './line-for';
 import { aboveOf, isSaidAbove, tidy, type Above, type Line } from './lines';
-import { hasArea, hasPointer, isBlock, lookAt, type StyleLook } from './look';
+import { hasArea, hasPointer, isBlock, lookAt, type StyleLook } from '../look';
 import type { Memory, WalkPart } from './memory';
 import {
   attributeOf,
@@ -27,12 +27,12 @@ import {
   localNameOf,
   nodeTextOf,
   queryInside,
-} from './native';
-import type { Reading } from './reading';
-import type { Refs } from './refs';
-import { childrenPresentational } from './names/role-tables';
-import { isSummaryOfDetails, roleOf, showsOptions } from './names/roles';
-import { squash } from './drawn-text';
+} from '../native';
+import type { Reading } from '../reading';
+import type { Refs } from '../refs';
+import { childrenPresentational } from '../names/role-tables';
+import { isSummaryOfDetails, roleOf, showsOptions } from '../names/roles';
+import { squash } from '../drawn-text';
 import {
   ariaDisabled,
   behind,
@@ -44,8 +44,8 @@ import {
   pointed,
   presentational,
   type Place,
-} from './visibility';
-import type { Spot, Visited } from './visited';
+} from '../visibility';
+import type { Spot, Visited } from '../visited';
 
 export type WalkOptions = {
   /** Where to start: this element and what is in it. */

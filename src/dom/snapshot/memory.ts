@@ -1,7 +1,7 @@
-import type { ChangeLog } from './changes/changes';
-import type { Change } from './changes/change';
-import type { ComposedTree } from './composed';
-import { isSameLook, lookAt, type StyleLook } from './look';
+import type { ChangeLog } from '../changes/changes';
+import type { Change } from '../changes/change';
+import type { ComposedTree } from '../composed';
+import { isSameLook, lookAt, type StyleLook } from '../look';
 import {
   animationsOf,
   attributeOf,
@@ -13,13 +13,13 @@ import {
   parentNodeOf,
   queryAll,
   queryInside,
-} from './native';
+} from '../native';
 import { readSurroundings, type PageSurroundings } from './page-surroundings';
 import { reachOfStyles, type StyleReach } from './style-reach';
-import { stateOf } from './control-state';
-import { custom, stateful, statefulTags } from './kinds';
+import { stateOf } from '../control-state';
+import { custom, stateful, statefulTags } from '../kinds';
 import { isSameAbove, type Above, type Line } from './lines';
-import type { Spot } from './visited';
+import type { Spot } from '../visited';
 
 /** What a walk found at an element, kept for the next one. */
 export type WalkPart = {
