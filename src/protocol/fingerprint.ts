@@ -16,10 +16,15 @@ export const Surroundings = z.strictObject({
   titles: z.array(z.string()).optional(),
   /** The short texts these begin with that are no headings, which tell it from others of its name only. */
   leads: z.array(z.string()).optional(),
-  /** The texts before it in the same page, form or dialog that are no heading's and no control's, nearest first; none of a row. */
+  /**
+   * The texts before it in the same page, bar or dialog that are no heading's and no control's, and what its pictures show, nearest first; of
+   * what is in a row those before the rows.
+   */
   told: z.array(z.string()).optional(),
   /** The way to the page as it says itself: its breadcrumbs. */
   trail: z.array(z.string()).optional(),
+  /** The tabs and steps of the same part of the page that are the current ones. */
+  chosen: z.array(z.string()).optional(),
   /** The text right before it, such as the label of a field that has none of its own, and right after it. */
   before: z.string().optional(),
   after: z.string().optional(),

@@ -1,6 +1,6 @@
 import type { Surroundings } from './fingerprint';
-import { isRenumberedTitle } from './told/telling-numbers';
-import { tellsOfAnother } from './told/told-texts';
+import { isRenumberedTitle, amountsIn } from './told/telling-numbers';
+import { tellsOfAnother, withoutStates } from './told/told-texts';
 
 /** Whether two texts say the same. */
 type SameText = (wanted: string, seen: string) => boolean;
@@ -26,10 +26,10 @@ export function isElsewhere(places: Places, isSynonym: SameText = () => false): 
     isSynonym(one, other) || (sharesMost(one, other) && !isReworded(one, other));
   if (isRetitled(places) && !isSynonym(places.wanted.rowTitle ?? '', places.seen.rowTitle ?? '')) return true;
   return (
-    isOfAnotherThing(places) ||
     isOtherRow(places) ||
     isOtherLead(places, sameText) ||
-    isOtherSection(places, { sameText, sameTitle })
+    isOtherSection(places, { sameText, sameTitle }) ||
+    isOfAnotherThing(places)
   );
 }
 
@@ -42,7 +42,37 @@ export function isOfAnotherThing({ wanted, seen, name }: Pick<Places, 'wanted' |
   const isNumbered = before.some((title) =>
     now.some((other) => withoutNumbers(title) === withoutNumbers(other) && isRenumberedTitle(title, other)),
   );
-  return isNumbered || tellsOfAnother({ wanted, seen, name }) || isOtherTrail(wanted.trail, seen.trail);
+  return (
+    isNumbered ||
+    tellsOfAnother({ wanted, seen, name }) ||
+    isOtherTrail(wanted.trail, seen.trail) ||
+    isOtherChoice(wanted.chosen, seen.chosen)
+  );
+}
+
+/** Whether another tab or step is the current one. As many have to be: a list of steps may be new. */
+function isOtherChoice(wanted: readonly string[] = [], seen: readonly string[] = []): boolean {
+  const [before, now] = changedOf(wanted, seen);
+  return wanted.length === seen.length && before.some((one) => !now.some((other) => sharesMost(one, other)));
+}
+
+/**
+ * Whether the page is made as it was, with other words in it: the same controls stand around an element, and as many texts before it, of which
+ * one says something else. It may be about another thing then, or tell another state of the same.
+ */
+export function isRefilled({ wanted, seen }: Pick<Places, 'wanted' | 'seen'>): boolean {
+  const [before, now] = [wanted.told ?? [], seen.told ?? []];
+  if (before.length !== now.length || !hasSameControls(wanted, seen)) return false;
+  return before.some((text, at) => withoutStates(text) !== withoutStates(now[at] ?? ''));
+}
+
+/** Whether an element that stood in no row is in one of which nothing was around it. */
+export function isInNewRow({ wanted, seen, name }: Pick<Places, 'wanted' | 'seen' | 'name'>): boolean {
+  if (wanted.rowTitle !== undefined || seen.rowTitle === undefined) return false;
+  const { row = '', section = '', titles = [], leads = [], told = [], before = '', after = '' } = wanted;
+  const known = new Set(wordsOf([name, row, section, before, after, ...titles, ...leads, ...told].join(' ')));
+  const title = wordsOf(seen.rowTitle);
+  return title.some((word) => word.length > 2) && keptShare(title, known) < leastKept;
 }
 
 /** Whether the way to a page has another step in the place of one. Where all are others, they are in other words. */
@@ -70,7 +100,11 @@ export function isRetitled({ wanted, seen, name, rivals }: Omit<Places, 'isAlone
   // Where its letters tell it from others its numbers may count something.
   if (others.length > 0 && isOnlyRenumbered(title, now))
     return isRenumberedTitle(title, now) || isRenumbered(title, now, others);
-  return isReplaced(title, [now, ...(seen.titles ?? [])].join(' '));
+  const kept = wordsOf([seen.row ?? '', now, ...(seen.titles ?? [])].join(' '));
+  return (
+    wholeWordsOf(title).some((word) => !kept.includes(word)) &&
+    isReplaced(title, [now, ...(seen.titles ?? [])].join(' '))
+  );
 }
 
 /** What a row is called: the heading it begins with where the element's name says that, too, else its first other words. */
@@ -118,7 +152,11 @@ function isOtherRow({ wanted, seen, name, rivals, isAlone }: Places): boolean {
   const row = wanted.row;
   const shared = new Set(rivals.flatMap((rival) => sharedWith(rival, row)));
   const all = wordsOf(wanted.row).filter((word) => !own.has(word));
-  const telling = all.filter((word) => !shared.has(word));
+  const amounts = new Set(amountsIn(row));
+  const unshared = all.filter((word) => !shared.has(word));
+  const lasting = unshared.filter((word) => !amounts.has(word));
+  // Amounts tell a row that nothing else tells.
+  const telling = lasting.length > 0 ? lasting : unshared;
   const now = new Set(
     wordsOf([seen.row ?? '', ...(seen.titles ?? []), ...keptBeside(wanted, seen)].join(' ')),
   );

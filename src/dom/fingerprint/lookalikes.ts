@@ -22,7 +22,9 @@ export function findLookalikes(
   fingerprintOf: Fingerprinter,
 ): LikeElement[] {
   const selector = `${CSS.escape(wanted.tag)}, ${controls}`;
-  const all = index.resolver.scopes().flatMap((scope) => queryAll(scope, selector));
+  const all = index.resolver
+    .scopes()
+    .flatMap((scope) => queryAll(scope, `:is(${selector}):not(input[type="hidden" i])`));
   return nearest(all, wanted, index).map((element) => ({ element, fingerprint: fingerprintOf(element) }));
 }
 

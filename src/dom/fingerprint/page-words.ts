@@ -25,6 +25,10 @@ export type PageWords = {
   readonly spans: ReadonlyMap<Element, Span>;
   /** Which of the texts are in a control or a heading. */
   readonly named: ReadonlySet<number>;
+  /** What pictures are said to show, by the text that they stand before. */
+  readonly pictures: ReadonlyMap<number, string>;
+  /** The tabs and steps that are the current ones. */
+  readonly chosen: readonly Element[];
 };
 
 /** No page that people use is deeper. */
@@ -37,6 +41,8 @@ export function readPageWords(tree: ComposedTree): PageWords {
   const controls: Element[] = [];
   const spans = new Map<Element, Span>();
   const named = new Set<number>();
+  const pictures = new Map<number, string>();
+  const chosen: Element[] = [];
   const visit = (node: Node, level: number) => {
     if (isText(node)) {
       const text = squash((nodeTextOf(node) ?? '').slice(0, longestText));
@@ -54,6 +60,8 @@ export function readPageWords(tree: ComposedTree): PageWords {
       controlsTo: 0,
     };
     spans.set(node, span);
+    if (tag === 'img') pictures.set(texts.length, squash(attributeOf(node, 'alt') ?? ''));
+    if (isChosen(node)) chosen.push(node);
     const isPressed = isControl(node, tag);
     if (isPressed) controls.push(node);
     if (!holdsValues.has(tag) && !isEditingHost(node))
@@ -67,7 +75,7 @@ export function readPageWords(tree: ComposedTree): PageWords {
   };
   const top = documentElementOf(tree.document);
   if (top) visit(top, 0);
-  return { texts, headings, titles, controls, spans, named };
+  return { texts, headings, titles, controls, spans, named, pictures, chosen };
 }
 
 /** Of one text node: more tells nothing more. */
@@ -92,6 +100,10 @@ function isControl(element: Element, tag: string): boolean {
   if (tag === 'input') return attributeOf(element, 'type') !== 'hidden';
   return controlTags.has(tag) || controlRoles.has(attributeOf(element, 'role') ?? '');
 }
+
+const isChosen = (element: Element) =>
+  attributeOf(element, 'aria-current') === 'step' ||
+  (attributeOf(element, 'role') === 'tab' && attributeOf(element, 'aria-selected') === 'true');
 
 const isHeading = (element: Element, tag: string) =>
   headingTags.has(tag) || attributeOf(element, 'role') === 'heading';

@@ -25,10 +25,10 @@ export function surroundingsOf(
 ): Surroundings {
   const span = words.spans.get(element);
   if (!span) return {};
-  const row = rowTexts(element, words, nameOf);
+  const row = rowOf(element, words, nameOf);
   const said: Record<'row' | 'rowTitle' | 'section' | 'before' | 'after', string> = {
     row: clip(row.texts.join(' '), longest.row),
-    rowTitle: row.isRow ? clip(titleIn(row.texts, nameOf(element)), longest.title) : '',
+    rowTitle: row.row ? clip(titleIn(row.texts, nameOf(element)), longest.title) : '',
     section: clip(words.headings[span.heading] ?? '', longest.section),
     before: clip(words.texts[span.start - 1] ?? '', longest.beside),
     after: clip(words.texts[span.end] ?? '', longest.beside),
@@ -71,10 +71,11 @@ const rowRoles = new Set(['row', 'listitem', 'option', 'article', 'treeitem', 'g
 const rowReach = 8;
 const longestBox = 200;
 
-type Row = { texts: readonly string[]; isRow: boolean };
+/** `row` is the element that is one, where there is one. */
+type Row = { texts: readonly string[]; row: Element | undefined };
 
 /** The texts of the row the element is in, without its own; of a small box around it where there is no row. */
-function rowTexts(element: Element, words: PageWords, nameOf: (element: Element) => string): Row {
+export function rowOf(element: Element, words: PageWords, nameOf: (element: Element) => string): Row {
   let box: readonly string[] = [];
   let up = parentOrHost(element);
   for (let step = 0; up && step < rowReach; step += 1, up = parentOrHost(up)) {
@@ -82,11 +83,11 @@ function rowTexts(element: Element, words: PageWords, nameOf: (element: Element)
     if (isRow(up) || isRepeated(up, nameOf(element), { words, nameOf })) {
       const texts = [...termsOf(up, words), ...rest];
       // The label around a box is what that is called, and no row.
-      if (texts.some((text) => !saysOnly(text, nameOf(element)))) return { texts, isRow: true };
+      if (texts.some((text) => !saysOnly(text, nameOf(element)))) return { texts, row: up };
     }
     if (box.length === 0 && rest.join(' ').length <= longestBox) box = rest;
   }
-  return { texts: box, isRow: false };
+  return { texts: box, row: undefined };
 }
 
 const isRow = (element: Element) =>

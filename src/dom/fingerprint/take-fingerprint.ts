@@ -10,7 +10,7 @@ import { isEditingHost } from '../values';
 import { readPageWords, type PageWords } from './page-words';
 import { rivalsOf } from './rivals';
 import { surroundingsOf } from './surroundings';
-import { toldOf, trailOf } from './told';
+import { tellingOf } from './told';
 
 /** Makes fingerprints of elements of the page as it is now; it is of no use once that changes. */
 export type Fingerprinter = (element: Element) => Fingerprint;
@@ -44,17 +44,11 @@ export function createFingerprinter(reading: Reading, index: PageIndex): Fingerp
     );
     const holds = alike.filter((other) => other !== element && reading.tree.contains(element, other)).length;
     const others = rivalsOf(element, alike, { index, nameOf }).map(lookOf);
-    const told = look.around.rowTitle === undefined ? toldOf(element, words) : [];
-    const trail = trailOf(element, words);
     return {
       version: 1,
       role: identityOf(element, reading).role,
       ...look,
-      around: {
-        ...look.around,
-        ...(told.length > 0 ? { told } : {}),
-        ...(trail.length > 0 ? { trail: [...trail] } : {}),
-      },
+      around: { ...look.around, ...tellingOf(element, words, nameOf) },
       tag: localNameOf(element),
       ...(isSecret(element) ? { secret: true } : {}),
       alike: { at: alike.indexOf(element) + 1, of: alike.length },

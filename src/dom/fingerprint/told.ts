@@ -1,31 +1,87 @@
+import type { Surroundings } from '../../protocol/fingerprint';
 import { attributeOf, localNameOf, matchesSelector } from '../native';
 import { parentOrHost } from '../selectors/css';
 import { clip } from '../drawn-text';
 import type { PageWords } from './page-words';
+import { rowOf } from './surroundings';
 
 const mostTold = 6;
 const longestTold = 80;
 
-/** The texts before an element in the page, the bar or the dialog it is in that are no heading's and no control's, nearest first. */
-export function toldOf(element: Element, { texts, spans, named }: PageWords): string[] {
-  const own = spans.get(element);
-  let part = parentOrHost(element);
-  while (part && !isPart(part)) part = parentOrHost(part);
+type NameOf = (element: Element) => string;
+
+/** What the page says of the one thing it is about, where an element is. Only what is there. */
+export function tellingOf(
+  element: Element,
+  words: PageWords,
+  nameOf: NameOf,
+): Pick<Surroundings, 'told' | 'trail' | 'chosen'> {
+  const told = toldOf(element, words, nameOf);
+  const trail = trailOf(element, words);
+  const chosen = chosenOf(element, words);
+  return {
+    ...(told.length > 0 ? { told } : {}),
+    ...(trail.length > 0 ? { trail: [...trail] } : {}),
+    ...(chosen.length > 0 ? { chosen } : {}),
+  };
+}
+
+/**
+ * The texts before an element in the page, the bar or the dialog it is in that are no heading's and no control's, and what pictures there show,
+ * nearest first; of what is in a row those before the rows, which its row does not say.
+ */
+function toldOf(element: Element, words: PageWords, nameOf: NameOf): string[] {
+  const { texts, spans, named, pictures } = words;
+  const { row } = rowOf(element, words, nameOf);
+  const part = partOf(element);
   const from = (part && spans.get(part)?.start) ?? 0;
+  const to = spans.get(row ? listOf(row) : element)?.start ?? 0;
   const told: string[] = [];
-  for (let at = (own?.start ?? 0) - 1; at >= from && told.length < mostTold; at -= 1)
-    if (!named.has(at)) told.push(clip(texts[at] ?? '', longestTold));
+  const add = (text: string | undefined) => {
+    if (text && told.length < mostTold) told.push(clip(text, longestTold));
+  };
+  for (let at = to; at >= from && told.length < mostTold; at -= 1) {
+    if (at < to && !named.has(at)) add(texts[at]);
+    add(pictures.get(at));
+  }
   return told;
 }
+
+function partOf(element: Element): Element | null {
+  let part = parentOrHost(element);
+  while (part && !isPart(part)) part = parentOrHost(part);
+  return part;
+}
+
+/** What all the rows are in. */
+function listOf(row: Element): Element {
+  for (let up = parentOrHost(row); up && !isPart(up); up = parentOrHost(up))
+    if (lists.has(attributeOf(up, 'role') ?? localNameOf(up))) return up;
+  return parentOrHost(row) ?? row;
+}
+
+const lists = new Set('table ul ol dl list grid treegrid tree feed'.split(' '));
 
 const isPart = (element: Element) => parts.has(attributeOf(element, 'role') ?? localNameOf(element));
 
 const parts = new Set('body main dialog alertdialog aside header footer nav banner contentinfo'.split(' '));
 
+/** The tabs and steps before an element that are the current ones of its part, for what is not one of them. */
+function chosenOf(element: Element, { chosen, spans, texts }: PageWords): string[] {
+  const part = partOf(element);
+  const [from, to] = [(part && spans.get(part)?.start) ?? 0, spans.get(element)?.start ?? 0];
+  if (matchesSelector(element, '[role="tab"]')) return [];
+  return chosen.flatMap((each) => {
+    const span = spans.get(each);
+    const isBefore = span && span.start >= from && span.end <= to && span.end > span.start;
+    return isBefore ? clip(texts.slice(span.start, span.end).join(' '), longestTold) : [];
+  });
+}
+
 const known = new WeakMap<PageWords, readonly string[]>();
 
 /** The way to the page that it shows itself, for what is in no bar that every page has. */
-export function trailOf(element: Element, words: PageWords): readonly string[] {
+function trailOf(element: Element, words: PageWords): readonly string[] {
   for (let up = parentOrHost(element); up && localNameOf(up) !== 'main'; up = parentOrHost(up))
     if (isBar(up)) return [];
   const trail = known.get(words) ?? readTrail(words);

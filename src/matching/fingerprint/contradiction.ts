@@ -1,8 +1,17 @@
 import type { Fingerprint } from '../../protocol/fingerprint';
-import { isElsewhere, isOfAnotherThing, isRetitled } from '../../protocol/place';
+import { isElsewhere, isInNewRow, isOfAnotherThing, isRefilled, isRetitled } from '../../protocol/place';
 import { weakWords } from '../lexicon';
 import { runsOf } from '../fold-words';
-import { isCalledAnother, isSameHeading, leadsSame } from './name-meaning';
+import {
+  isCalledAnother,
+  isDeed,
+  isRisky,
+  isSameHeading,
+  isSameInOtherWords,
+  isSamePageDeed,
+  lasting,
+  leadsSame,
+} from './name-meaning';
 
 /**
  * Whether something says that an element is not the one that is wanted, whatever else speaks for it: it is called something
@@ -25,9 +34,34 @@ function isInAnotherPlace(wanted: Fingerprint, seen: Fingerprint, count: number)
     isAlone,
   };
   const isSaid = isAlone && wanted.name === seen.name && saysItAll(wanted.name);
+  // What risks something is done to the thing that was told only.
+  if (isRisky(wanted.name) && isRefilled(places)) return true;
   if (isSaid && !isRetitled(places)) return isOfAnotherThing(places);
+  if (isAlone && isOfWholePage(wanted) && isOfWholePage(seen) && isSamePageDeed(wanted.name, seen.name))
+    return false;
+  if (isDeed(wanted) && isInNewRow(places)) return true;
+  if (isTranslated(wanted, seen)) return isOfAnotherThing(places);
   return isElsewhere(places, isSameHeading);
 }
+
+/** Whether an element is in no row and in no dialog. */
+const isOfWholePage = ({ around: { rowTitle, path = [] } }: Fingerprint) =>
+  rowTitle === undefined && !path.some((step) => step.includes('dialog'));
+
+/**
+ * Whether the page is in another language: its author names the element as before, it is called by other words of the same meaning, and all
+ * that is around it is, too.
+ */
+function isTranslated(wanted: Fingerprint, seen: Fingerprint): boolean {
+  if (!wanted.attributes.some((each) => lasting.test(each) && seen.attributes.includes(each))) return false;
+  const around = wordsAround(wanted);
+  return (
+    isSameInOtherWords(wanted.name, seen.name) && !wordsAround(seen).some((word) => around.includes(word))
+  );
+}
+
+const wordsAround = ({ around: { titles = [], controls } }: Fingerprint): string[] =>
+  [...titles, ...(controls?.before ?? []), ...(controls?.after ?? [])].flatMap(runsOf);
 
 /** So many words that count are not said of another thing, too: "Read the report of 2024", but not "Delete". */
 const manyWords = 3;

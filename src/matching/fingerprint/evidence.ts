@@ -1,5 +1,5 @@
 import type { Fingerprint } from '../../protocol/fingerprint';
-import { callingLikeness, callingsOf } from './calling';
+import { callingLikeness, callingsOf, sameMeaning } from './calling';
 import {
   controlsLikeness,
   isClipOf,
@@ -149,7 +149,16 @@ function staysAt(stays: Stays, likeness: number): number {
 function kindEvidence(wanted: Fingerprint, seen: Fingerprint): number {
   const sameTag = wanted.tag === seen.tag;
   const sameRole = wanted.role === seen.role;
-  const kind = sameTag && sameRole ? 0 : sameTag || sameRole ? -1.5 : wanted.name === seen.name ? -4 : -7;
+  const isOfKind = sameTag || sameRole;
+  const others =
+    wanted.name !== '' && isSamePurpose(wanted, seen)
+      ? -1
+      : isOfKind
+        ? -1.5
+        : wanted.name === seen.name
+          ? -4
+          : -7;
+  const kind = sameTag && sameRole ? 0 : others;
   const frame = frameOf(wanted) === frameOf(seen) ? 0 : -3;
   const leads = hasAddress(wanted) || !hasAddress(seen) ? 0 : -2.5;
   const named = gainsName(wanted, seen) ? -1.5 : 0;
@@ -198,8 +207,24 @@ const hasAddress = (fingerprint: Fingerprint) => hasAttribute(fingerprint, 'href
 const frameOf = ({ frame }: Fingerprint) => frame?.replace(/[?#].*$/s, '');
 
 /** Whether what is called as the element is its label, which stood beside it. */
-const isLabel = ({ role, tag, name, around }: Fingerprint, seen: Fingerprint) =>
-  seen.tag !== tag && seen.role !== role && (around.before === name || around.after === name);
+const isLabel = (wanted: Fingerprint, seen: Fingerprint) =>
+  seen.tag !== wanted.tag &&
+  seen.role !== wanted.role &&
+  !isSamePurpose(wanted, seen) &&
+  (wanted.around.before === wanted.name || wanted.around.after === wanted.name);
+
+/** Roles that redesigns put for one another: what is pressed, ticked, chosen from, or typed into. */
+const purposes = [
+  'button link menuitem tab',
+  'checkbox switch menuitemcheckbox',
+  'radio menuitemradio option',
+  'combobox listbox',
+  'textbox searchbox spinbutton combobox',
+].map((roles) => new Set(roles.split(' ')));
+
+/** Whether two are of roles that stand for one another. */
+export const isSamePurpose = (one: Fingerprint, other: Fingerprint) =>
+  one.role === other.role || purposes.some((roles) => roles.has(one.role) && roles.has(other.role));
 
 /** Whether the words of `seen` were around the element, and so not in it. */
 export function stoodBeside(wanted: Fingerprint, seen: Fingerprint): boolean {
@@ -229,11 +254,13 @@ function calling(wanted: Fingerprint, strangers: number, weights: WordWeights): 
     stays: [
       [0.2, 0.05],
       [0.5, 0.1],
-      [0.999, 0.15],
+      [0.95, 0.15],
+      [sameMeaning, 0.4],
       [1, 0.9],
     ],
     chance: chanceOf(name),
-    chanceInPart: (likeness) => Math.max(0.05, 3 * (1 - likeness) ** 2),
+    chanceInPart: (likeness) =>
+      likeness === sameMeaning ? chanceOf(name) : Math.max(0.05, 3 * (1 - likeness) ** 2),
     shared: strangers,
     atMostInPart: 4.5,
   };
@@ -255,7 +282,8 @@ const refers =
 /** More elements than these do not share an attribute that is noted. */
 const mostSharing = 3;
 
-function attributeFeatures({ attributes }: Fingerprint, strangers: number): Feature[] {
+function attributeFeatures(wanted: Fingerprint, strangers: number): Feature[] {
+  const { role, attributes } = wanted;
   const values = new Map<string, string>();
   return attributes.flatMap((attribute): Feature[] => {
     const name = nameOf(attribute);
@@ -270,6 +298,9 @@ function attributeFeatures({ attributes }: Fingerprint, strangers: number): Feat
         likeness: (seen) => {
           if (said !== undefined && seen.attributes.includes(said)) return undefined;
           if (seen.attributes.includes(attribute)) return 1;
+          // What a button does with its form comes and goes; of another role the type is another one, too.
+          if (name === 'type=' && (role === 'button' || (wanted.name !== '' && seen.role !== role)))
+            return undefined;
           return hasAttribute(seen, name) ? 0 : 0.5;
         },
         stays: [

@@ -1,10 +1,18 @@
 import type { Fingerprint, Other } from '../../protocol/fingerprint';
-import { callingLikeness } from './calling';
+import { callingLikeness, isCalledSo } from './calling';
 import { runsOf } from '../fold-words';
 import { contradicts } from './contradiction';
-import { stoodBeside, weighEvidence, weighNameWords, weighRowWords, type EvidenceQuestion } from './evidence';
+import {
+  isSamePurpose,
+  stoodBeside,
+  weighEvidence,
+  weighNameWords,
+  weighRowWords,
+  type EvidenceQuestion,
+} from './evidence';
 import { isClipOf, placeLikeness, weighedLikeness, type WordWeights } from './likeness';
 import { lasting } from './name-meaning';
+import { holdsPhrase, rowTitleOf } from '../../protocol/place';
 
 /** Which element of a page had a fingerprint: one clear winner, several that cannot be told apart, or none. */
 export type FingerprintMatch = FoundMatch | NoMatch;
@@ -18,6 +26,8 @@ type NoMatch = (Scores & { kind: 'ambiguous'; count: number }) | (Scores & { kin
 
 /** From this evidence on an element may be the one, in natural logarithms: 1 to 6 that it is another or none. */
 const enough = 1.8;
+/** The same for one that alone was called so, and alone is called so or by words of the same meaning. */
+const enoughAlone = -2.5;
 /** How much more there must be for it than for the next. */
 const clear = 2;
 
@@ -29,11 +39,27 @@ export function matchFingerprint(wanted: Fingerprint, seen: readonly Fingerprint
   const near = free.filter((one) => (best?.evidence ?? 0) - one.evidence < clear);
   const element = best && seen[best.at];
   const isTold = element && (strangers === 0 || isTelling(wanted, element, rowWords));
-  const isLikely = best && isTold && best.evidence >= enough;
-  if (isLikely && near.length === 1 && lead >= clear) return { kind: 'found', at: best.at, ...scores };
+  const isOnly = element !== undefined && isOnlyOne(wanted, seen, element);
+  const isLikely = best && isTold && best.evidence >= (isOnly ? enoughAlone : enough);
+  if (isLikely && near.length === 1 && (isOnly || lead >= clear))
+    return { kind: 'found', at: best.at, ...scores };
   if (isLikely || areAllThere(wanted, seen) || hadTwin(wanted, seen))
     return { kind: 'ambiguous', count: Math.max(2, near.length), ...scores };
   return { kind: 'missing', ...scores };
+}
+
+/**
+ * Whether the page, or the row that is called as it was, had and has one element only of what it is called, be it in other words. `element` is
+ * that one, if any is.
+ */
+function isOnlyOne(wanted: Fingerprint, page: readonly Fingerprint[], element: Fingerprint): boolean {
+  const title = rowTitleOf(wanted.around, wanted.name);
+  const isInRow = ({ around: { row = '', titles = [] } }: Pick<Fingerprint, 'around'>) =>
+    title === undefined || [row, ...titles].some((text) => holdsPhrase(text, title));
+  if (title === undefined && wanted.alike.of > 1) return false;
+  if (wanted.others?.some((other) => isCalledSo(wanted, other) && isInRow(other))) return false;
+  const now = page.filter((each) => isSamePurpose(wanted, each) && isCalledSo(wanted, each) && isInRow(each));
+  return now.length === 1 && now[0] === element;
 }
 
 /** Whether an element says more than what others that were called so said, too: its row, or what its author noted on it. */

@@ -1,7 +1,7 @@
 import type { Fingerprint } from '../../protocol/fingerprint';
 import { holdsPhrase, rowTitleOf } from '../../protocol/place';
-import { conceptPhrases, negations, weakWords } from '../lexicon';
-import { riskPhrases } from '../lexicon/risk-words';
+import { conceptPhrases, negations, weakWords, type Concept } from '../lexicon';
+import { allRiskPhrases, riskPhrases } from '../lexicon/risk-words';
 import { synonymPhrases } from '../lexicon/synonyms';
 import { longestPhrase, mostWords, phrasesIn } from '../phrases';
 import { stem, wordsOf } from '../words';
@@ -13,12 +13,12 @@ import { stem, wordsOf } from '../words';
 export function isCalledAnother(wanted: Fingerprint, seen: Fingerprint): boolean {
   if (isNameless(wanted, seen)) return true;
   if (wanted.name === seen.name || wanted.name === '' || seen.name === '') return false;
+  if (hasNewBadge(wanted, seen)) return false;
   // Whose it is may be in the value: what risks something has to be called so.
   if (riskyWordsOf(wanted.name).length === 0 && saysWithValues(wanted.name, seen.name)) return false;
-  const isDeed = deedRoles.has(wanted.role);
-  if (isDeed && isRiskier(wanted.name, seen.name)) return true;
+  if (isDeed(wanted) && isRiskier(wanted.name, seen.name)) return true;
   if (leadsSame(wanted, seen)) return false;
-  if (isDeed) return isOtherDeed(wanted, seen);
+  if (isDeed(wanted)) return isOtherDeed(wanted, seen);
   const [before, now] = [callingsOf(wanted), callingsOf(seen)];
   return before.every((one) => now.every((other) => isAnotherMeaning(one, other, false)));
 }
@@ -50,6 +50,24 @@ function withoutRow(wanted: Fingerprint, seen: Fingerprint): [string, string] {
   return [rest(wanted.name), rest(seen.name)];
 }
 
+/**
+ * Whether a name only got a number after it that says how much is there: "Billing 2". Its author names it as before or it leads to a page of
+ * the same name, since "Apollo 2" may be another project.
+ */
+export function hasNewBadge(wanted: Called, seen: Called): boolean {
+  if (seen.name.replace(/ \d{1,3}\+?$/, '') !== wanted.name || seen.name === wanted.name) return false;
+  const [page, other] = [wanted, seen].map(lastStepOf);
+  return (
+    (page !== undefined && page === other) ||
+    wanted.attributes.some((each) => lasting.test(each) && seen.attributes.includes(each))
+  );
+}
+
+export type Called = Pick<Fingerprint, 'name' | 'attributes'>;
+
+const lastStepOf = ({ attributes }: Called) =>
+  attributes.flatMap((each) => /^href=[^?#]*?([^/?#=]+)\/?(?:[?#]|$)/.exec(each)?.[1] ?? [])[0];
+
 /** Whether a name in which values were masked (`You are %who%`) is this one with others. What is left of it says something. */
 function saysWithValues(masked: string, name: string): boolean {
   const [first = '', ...rest] = masked.split(/%[A-Za-z_][\w.-]*%/);
@@ -65,6 +83,9 @@ function saysWithValues(masked: string, name: string): boolean {
   });
 }
 
+/** Whether an element is pressed to have something done. */
+export const isDeed = ({ role }: Fingerprint) => deedRoles.has(role);
+
 const deedRoles = new Set(['button', 'link', 'menuitem', 'tab', 'switch']);
 
 /** Whether nothing says any more what an element does, and its author does not name it as before: any icon may stand there. */
@@ -76,6 +97,20 @@ function isNameless(wanted: Fingerprint, seen: Fingerprint): boolean {
 /** What an author names an element by: it becomes another value in a redesign, and otherwise stays or is dropped. */
 export const lasting =
   /^(id|name|href(?!=#)|for|data-test|data-testid|data-test-id|data-cy|data-qa|data-e2e)=/;
+
+/** Whether both are called by words of one meaning and by none in common. */
+export function isSameInOtherWords(before: string, now: string): boolean {
+  const words = wordsOf(before).list;
+  return isSynonym(before, now) && !wordsOf(now).list.some((word) => words.includes(word));
+}
+
+/** Whether both are the same deed of the whole page, such as signing out: it is that wherever it stands. */
+export function isSamePageDeed(before: string, now: string): boolean {
+  const deeds = [before, now].map((name) => conceptPhrases.get(wordsOf(name).text) ?? []);
+  return (deeds[0] ?? []).some((deed) => pageDeeds.has(deed) && deeds[1]?.includes(deed));
+}
+
+const pageDeeds: ReadonlySet<Concept> = new Set(['sign-in', 'sign-up', 'sign-out', 'search', 'cart']);
 
 /** Whether both lead to the same page: what a link is called may change, not what it does. */
 export function leadsSame(wanted: Fingerprint, seen: Fingerprint): boolean {
@@ -97,11 +132,14 @@ export function isRiskier(before: string, now: string, wordsAtMost = mostWords):
   return riskyWordsOf(now, wordsAtMost).some((risk) => !known.has(risk));
 }
 
+/** Whether a name says in any way that something is risked. */
+export const isRisky = (name: string) => phrasesIn(name).some((phrase) => allRiskPhrases.has(phrase));
+
 function riskyWordsOf(name: string, wordsAtMost = mostWords): string[] {
   return phrasesIn(name, wordsAtMost).flatMap((phrase) => riskPhrases.get(phrase) ?? []);
 }
 
-function isAnotherMeaning(before: string, now: string, isDeed: boolean): boolean {
+function isAnotherMeaning(before: string, now: string, isPressed: boolean): boolean {
   const [whole, other] = [wordsOf(before).text, wordsOf(now).text];
   if (whole === '' || other === '') return signOf(before) !== signOf(now);
   if (whole === other || shareMeaning(meaningsOf(whole), meaningsOf(other))) return false;
@@ -112,7 +150,7 @@ function isAnotherMeaning(before: string, now: string, isDeed: boolean): boolean
   if (kept + lost === 0 || kept + gained === 0) return false;
   if (kept === 0) return true;
   const share = kept / (kept + lost + gained);
-  if (!isDeed) return lost > 0 && gained > 0 && share < 0.4;
+  if (!isPressed) return lost > 0 && gained > 0 && share < 0.4;
   if (riskyWordsOf(before).length > 0 && lost + gained > 0) return true;
   return share < 0.5 || (gained > 0 && kept + lost < 3);
 }

@@ -5,15 +5,26 @@ export type NumberInText = {
   /** Where it begins and ends in the text. */
   readonly from: number;
   readonly to: number;
-  /** `key`: which one is meant. `date`: when. `measure`: how much of it there is in each. `state`: what comes and goes. */
-  readonly kind: 'key' | 'date' | 'measure' | 'state';
+  /** `key`: which one is meant. `date`: when. `measure`: how much is in each. `amount`: of money, a share. `state`: what is counted, an age. */
+  readonly kind: 'key' | 'date' | 'measure' | 'amount' | 'state';
 };
 
 /**
- * The numbers of a text, and what each is to it. "Order 17", "ending in 4242" and "v2" tell which one is meant; "3 items", "(3)", "€20.00",
- * "80 %" and "2 h ago" are states.
+ * The numbers of a text, and what each is to it. "Order 17", "ending in 4242" and "v2" tell which one is meant; "3 items", "(3)" and
+ * "2 h ago" are states.
  */
-export function numbersIn(text: string): NumberInText[] {
+export function numbersIn(text: string): readonly NumberInText[] {
+  const numbers = read.get(text) ?? readNumbers(text);
+  if (read.size >= mostRead) read.clear();
+  read.set(text, numbers);
+  return numbers;
+}
+
+const read = new Map<string, readonly NumberInText[]>();
+const mostRead = 2000;
+
+function readNumbers(text: string): NumberInText[] {
+  if (!/\p{N}/u.test(text)) return [];
   const tokens = [...text.matchAll(token)].map(({ 0: word, index }) => ({
     word,
     from: index,
@@ -27,6 +38,10 @@ export function numbersIn(text: string): NumberInText[] {
     return [{ of: of.toLowerCase(), number: word, from, to, kind: kindOf(beside) }];
   });
 }
+
+/** The words of a text that are amounts of money and shares. */
+export const amountsIn = (text: string): string[] =>
+  numbersIn(text).flatMap(({ kind, number }) => (kind === 'amount' ? number.split(/[^\p{L}\p{N}]+/u) : []));
 
 /** Runs of letters and digits with what holds a number together; where no spaces are written, words and numbers are apart. */
 const unspaced = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}`;
@@ -43,10 +58,13 @@ const isNoun = ({ word }: { word: string }) => isUnspaced(word) || /^\p{L}{3,}$/
 type Beside = { word: string; before: string; after: string; left: string; right: string };
 
 function kindOf({ word, before, after, left, right }: Beside): NumberInText['kind'] {
-  if (left.endsWith('(') || /[€$£¥₹]\s?$/u.test(left) || /^\s?[%€$£¥₹°円元]/u.test(right)) return 'state';
-  if (/[.,]\d\d$/.test(word) || /^\d+[smhdwy]$/.test(word)) return 'state';
+  if (/[€$£¥₹]\s?$/u.test(left) || /^\s?[%€$£¥₹°円元]/u.test(right)) return 'amount';
+  if (left.endsWith('(') || /[.,]\d\d$/.test(word) || /^\d+[smhdwy]$/.test(word)) return 'state';
   if (isDate(word) || isMonth(before) || isMonth(after)) return 'date';
   if (/^\s?[\p{L}]/u.test(right) && isUnit(after)) return 'measure';
+  if (left.trim() === '' && /^\s\p{Ll}/u.test(right)) return 'state';
+  // So many are written with a comma.
+  if (/^\d{4,}$/.test(word)) return 'key';
   return /^\d/.test(word) && /^\s?\p{L}/u.test(right) && isCounted(after) ? 'state' : 'key';
 }
 
@@ -95,4 +113,4 @@ export function isRenumberedTitle(before: string, now: string): boolean {
 }
 
 const titleNumbers = (title: string) =>
-  numbersIn(title).flatMap(({ kind, number }) => (kind === 'state' ? [] : number));
+  numbersIn(title).flatMap(({ kind, number }) => (kind === 'state' || kind === 'amount' ? [] : number));

@@ -24,6 +24,12 @@ export function tellsOfAnother({ wanted, seen, name }: Told): boolean {
   );
 }
 
+/** A text without what comes and goes: numbers, and names of days and months. */
+export const withoutStates = (text: string) =>
+  text
+    .replaceAll(/\p{N}+/gu, '#')
+    .replaceAll(/[\p{L}\p{M}]+/gu, (word) => (calendarWords().has(word.toLowerCase()) ? '~' : word));
+
 /** The texts are the nearest first: the one after it in the list stands before it on the page. */
 const isSameLabel = (before: string | undefined, now: string | undefined) =>
   before !== undefined && before === now;
@@ -39,7 +45,7 @@ function isOtherNumber(before: readonly string[], now: readonly string[]): boole
 
 function keysByWord(texts: readonly string[]): Map<string, string[]> {
   const keys = new Map<string, string[]>();
-  for (const { of, number, kind } of texts.flatMap(numbersIn))
+  for (const { of, number, kind } of texts.flatMap((text) => numbersIn(text)))
     if (kind === 'key' && of !== '') keys.set(of, [...(keys.get(of) ?? []), number]);
   return keys;
 }
@@ -47,7 +53,8 @@ function keysByWord(texts: readonly string[]): Map<string, string[]> {
 /** How a text is made, and what in it tells which one is meant. */
 type Form = { shape: string; keys: string; isSentence: boolean };
 
-const quoted = /“[^”]+”|„[^“”]+[“”]|«[^»]+»|「[^」]+」|"[^"]+"/gu;
+/** Quotations and addresses of mail. */
+const quoted = /\S+@[\p{L}\p{N}.-]+|“[^”]+”|„[^“”]+[“”]|«[^»]+»|「[^」]+」|"[^"]+"/gu;
 
 /** Names are told by their capitals, but not where a sentence begins; texts all of capitals are a name as a whole. */
 function formOf(text: string, datesTell: boolean): Form {
@@ -67,7 +74,7 @@ function formOf(text: string, datesTell: boolean): Form {
     },
   );
   return {
-    shape: shape.replaceAll(/\^(\W*\^)*/g, '^').replaceAll(/\s+/g, ' '),
+    shape: shape.replaceAll(/\^(?:[^\p{L}\p{N}^]*\^)*/gu, '^').replaceAll(/\s+/g, ' '),
     keys: keys.join(' '),
     isSentence: /\p{Ll}{3}/u.test(shape),
   };

@@ -29,8 +29,8 @@ describe('a number of a text', () => {
     '2h',
     '新着3件',
     'Balance 1,200.00',
-  ])('is a state in "%s"', (text) => {
-    expect(numbersIn(text).map(({ kind }) => kind)).toEqual(['state']);
+  ])('comes and goes in "%s"', (text) => {
+    expect(numbersIn(text).map(({ kind }) => kind)).toEqual([/[€$%]/.test(text) ? 'amount' : 'state']);
   });
 
   it.each(['3 March', 'lundi 10 mars', 'März 2026', 'at 08:15', 'Invoices 2025'])(
