@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  describeSought,
-  findRedesigned,
-  type RedesignCase,
-  type Redesigned,
-} from '../../bench/heal/redesigned';
-import { showPage } from './fixtures';
+import type { RedesignCase } from '../../bench/heal/redesigned';
+import { briefOf, findInCases } from './redesigned-cases';
 
 const cases = import.meta.glob<RedesignCase>('../../bench/heal/redesigns/*/case.json', {
   eager: true,
@@ -17,15 +12,7 @@ const pages = import.meta.glob<string>('../../bench/heal/redesigns/*/*.html', {
   import: 'default',
 });
 
-type Done = RedesignCase & Redesigned & { name: string };
-
-const done = Object.entries(cases).map(([path, each]): Done => {
-  const folder = path.slice(0, path.lastIndexOf('/'));
-  showPage(pages[`${folder}/before.html`] ?? '');
-  const described = describeSought();
-  showPage(pages[`${folder}/after.html`] ?? '');
-  return { ...each, ...findRedesigned(described, each.description), name: folder.split('/').at(-1) ?? '' };
-});
+const done = findInCases(cases, pages);
 
 describe('pages that were drawn anew by hand', () => {
   it('are forty and more, and in half of them the element is gone', () => {
@@ -35,16 +22,14 @@ describe('pages that were drawn anew by hand', () => {
   });
 
   it('never have another element taken for the one that is gone', () => {
-    const other = done.filter(({ verdict }) => verdict === 'other').map(brief);
+    const other = done.filter(({ verdict }) => verdict === 'other').map(briefOf);
     expect(other, other.join('\n')).toEqual([]);
   });
 
   it('have four of five elements found that are there', () => {
     const there = done.filter(({ truth }) => truth === 'found');
-    const missed = there.filter(({ verdict }) => verdict !== 'right').map(brief);
+    const missed = there.filter(({ verdict }) => verdict !== 'right').map(briefOf);
     console.log([`${there.length - missed.length} of ${there.length} found again.`, ...missed].join('\n'));
     expect(missed.length / there.length, missed.join('\n')).toBeLessThanOrEqual(0.2);
   });
 });
-
-const brief = ({ name, verdict, rung, note }: Done) => `${name}: ${verdict} by ${rung} (${note})`;

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import type { RedesignCase } from '../../bench/heal/redesigned';
+import { briefOf, findInCases } from './redesigned-cases';
+
+const cases = import.meta.glob<RedesignCase>('../../bench/heal/redesigns-of-a-stranger/*/case.json', {
+  eager: true,
+  import: 'default',
+});
+const pages = import.meta.glob<string>('../../bench/heal/redesigns-of-a-stranger/*/*.html', {
+  eager: true,
+  query: '?raw',
+  import: 'default',
+});
+
+const done = findInCases(cases, pages);
+
+describe('pages that a stranger to the matcher drew anew', () => {
+  it('are eighty and more, and in half of them the element is gone', () => {
+    expect(done.length).toBeGreaterThanOrEqual(80);
+    const gone = done.filter(({ truth }) => truth === 'gone');
+    expect(gone.length).toBeGreaterThanOrEqual(done.length / 2);
+  });
+
+  it('never have another element taken for the one that is gone', () => {
+    const other = done.filter(({ verdict }) => verdict === 'other').map(briefOf);
+    expect(other, other.join('\n')).toEqual([]);
+  });
+
+  it('have four of five elements found that are there', () => {
+    const there = done.filter(({ truth }) => truth === 'found');
+    const missed = there.filter(({ verdict }) => verdict !== 'right').map(briefOf);
+    console.log([`${there.length - missed.length} of ${there.length} found again.`, ...missed].join('\n'));
+    expect(missed.length / there.length, missed.join('\n')).toBeLessThanOrEqual(0.2);
+  });
+});
