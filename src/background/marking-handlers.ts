@@ -1,8 +1,8 @@
 import type { BackgroundContract } from '../protocol/background';
 import type { Run } from '../protocol/session';
 import type { Handlers } from '../messaging/contract';
-import type { LastPages } from './frames/last-pages';
-import { markCandidates, markRefs, markSelectors, type MarkedCandidate } from './frames/overlay';
+import type { LastPages } from './pages/last-pages';
+import { markCandidates, markRefs, markSelectors, type MarkedCandidate } from './pages/overlay';
 import { SessionQueue } from './sessions/session-queue';
 import type { SessionStore } from './sessions/session-store';
 

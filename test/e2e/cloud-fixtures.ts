@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { listen, type Listening } from '../../src/server/service/http/listen';
+import { listen, type Listening } from '../../src/server/service/listen';
 import { ServiceOptions } from '../../src/server/service/service-options';
 import { Service } from '../../src/server/service/service';
 import { test as base } from './fixtures';

@@ -1,7 +1,7 @@
 import { test as base } from '@playwright/test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import path from 'node:path';
-import { listen } from '../../src/server/service/http/listen';
+import { listen } from '../../src/server/service/listen';
 import { ServiceOptions } from '../../src/server/service/service-options';
 import { Service } from '../../src/server/service/service';
 import { serveCountSite, type CountSite } from '../fixtures/count-site';

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { attach } from '../../src/server/chromium/targets';
 import { serveDemoShop } from '../../src/server/demo-shop';
-import { listen } from '../../src/server/service/http/listen';
+import { listen } from '../../src/server/service/listen';
 import { ServiceOptions } from '../../src/server/service/service-options';
 import { Service } from '../../src/server/service/service';
 import { ask, type Ask, type ServiceAnswer } from '../fixtures/service-client';

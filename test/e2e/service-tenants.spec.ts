@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { listen } from '../../src/server/service/http/listen';
+import { listen } from '../../src/server/service/listen';
 import { ServiceOptions } from '../../src/server/service/service-options';
 import { Service } from '../../src/server/service/service';
 import { ask, type ServiceAnswer } from '../fixtures/service-client';

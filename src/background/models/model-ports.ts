@@ -2,7 +2,7 @@ import browser from 'webextension-polyfill';
 import { z } from 'zod';
 import { providePorts, type BuiltInModel } from '../../models';
 import { Ability } from '../../protocol/models/models';
-import { dropOrigin } from './origin-rules';
+import { dropOrigin } from '../stored/origin-rules';
 
 /** Gives models what they need of the browser. */
 export function connectModels(): void {

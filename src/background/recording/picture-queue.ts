@@ -1,4 +1,4 @@
-import { takePicture } from '../frames/tab-picture';
+import { takePicture } from '../pages/tab-picture';
 import type { TabValues } from '../sessions/tab-values';
 import type { LiveRecordings } from './live-recordings';
 import { writeThumbnail } from './thumbnail-store';

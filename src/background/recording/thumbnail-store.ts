@@ -1,5 +1,5 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
-import { dataAddressOf } from '../frames/tab-picture';
+import { dataAddressOf } from '../pages/tab-picture';
 
 interface Thumbnails extends DBSchema {
   thumbnails: {

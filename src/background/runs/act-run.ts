@@ -6,7 +6,7 @@ import type { ActionOutput } from '../../protocol/action';
 import type { ActReport } from '../../protocol/operations/act-operation';
 import type { GateQuestion } from '../../protocol/gate';
 import { checkOrigins, originOf } from '../../protocol/variables';
-import { actingOf } from '../acting/acting-options';
+import { actingOf } from './acting-options';
 import { sessionAddress, cacheOf, type RunCache } from './run-cache';
 import { modelAccess } from '../models/model-access';
 import type { RunWork } from './run-work';
@@ -22,7 +22,7 @@ import { observedIn, openRun, type RunLog } from '../../automation/run-log';
 import type { Recorder } from '../recording/recorder';
 import { settingsOrDefaults } from '../stored/stored-settings';
 import { countRun } from '../models/count-spending';
-import { tabOf } from '../tab-of';
+import { tabOf } from '../acting/tab-of';
 
 /** Longest act of an instruction when the caller names no timeout, in milliseconds: a slow model fits in. */
 const defaultTimeoutMs = 60_000;

@@ -1,7 +1,7 @@
 import type { Handlers } from '../../messaging/contract';
 import type { BackgroundContract } from '../../protocol/background';
 import type { FrameOrigin } from '../../messaging/contract';
-import { hasStopButton } from '../frames/overlay';
+import { hasStopButton } from '../pages/overlay';
 import { isOwnInput, isWatched } from '../frames/heed-user';
 import type { SessionQueue } from '../sessions/session-queue';
 import type { SessionStore } from '../sessions/session-store';

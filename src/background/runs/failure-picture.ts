@@ -4,8 +4,8 @@ import type { ValueTexts } from '../../base/find-values';
 import { readFrameTree } from '../../page/frames/frame-tree';
 import { longestPicture, type FailurePicture } from '../../protocol/recordings/replay';
 import { inject, recorderFile } from '../frames/injection';
-import { dataAddressOf, takePicture } from '../frames/tab-picture';
-import { tabOf } from '../tab-of';
+import { dataAddressOf, takePicture } from '../pages/tab-picture';
+import { tabOf } from '../acting/tab-of';
 
 /** How wide a picture is kept, in pixels, and how good, best first. */
 const width = 800;

@@ -5,7 +5,7 @@ import type { ObserveReport } from '../../protocol/operations/observe-operation'
 import type { ScopedObserveOptions } from '../../protocol/observe';
 import { maskTokens } from '../../base/mask';
 import { originOf } from '../../protocol/variables';
-import { actingOf } from '../acting/acting-options';
+import { actingOf } from './acting-options';
 import { modelAccess } from '../models/model-access';
 import { pageOfTab } from '../../page/acting/page-of-tab';
 import { causeIn } from '../frames/tab-fault';
@@ -14,7 +14,7 @@ import { hideSaid, hideTyped } from './said-secrets';
 import { openRun } from '../../automation/run-log';
 import { namesModel, settingsOrDefaults } from '../stored/stored-settings';
 import { countRun } from '../models/count-spending';
-import { tabOf } from '../tab-of';
+import { tabOf } from '../acting/tab-of';
 import type { RunWork } from './run-work';
 
 /** Longest observation when the caller names no timeout, in milliseconds: a slow model fits in. */

@@ -1,5 +1,5 @@
 import { withSignal } from '../../base/deadline';
-import { clearActing, showActing } from '../frames/overlay';
+import { clearActing, showActing } from '../pages/overlay';
 import { watchUser } from '../frames/heed-user';
 
 /** A run as the user sees it on the page: what is acted on, that it waits, and that their own acts have it wait. */

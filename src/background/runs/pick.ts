@@ -5,13 +5,13 @@ import { withSignal } from '../../base/deadline';
 import type { FrameOrigin } from '../../messaging/contract';
 import { runInFrame } from '../frames/frame-script';
 import { inject } from '../frames/injection';
-import { actingOf } from '../acting/acting-options';
+import { actingOf } from './acting-options';
 import type { RunWork } from './run-work';
 import { pageOfTab } from '../../page/acting/page-of-tab';
 import { viewPage, type PageView } from '../../page/frames/page-view';
 import { openRun } from '../../automation/run-log';
 import { settingsOrDefaults } from '../stored/stored-settings';
-import { tabOf } from '../tab-of';
+import { tabOf } from '../acting/tab-of';
 
 /** The script that lets the user point at an element, put into a tab's frames when it is first needed. */
 const pickerFile = '/picker.js';

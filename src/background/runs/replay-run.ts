@@ -18,8 +18,8 @@ import { checkInAddress, checkOrigins, originOf, type VariableOrigins } from '..
 import { replay } from '../../recording/replay-steps';
 import type { ReplayedDeed, ReplayPorts } from '../../recording/replay-ports';
 import { secretNames } from '../../recording/name-secrets';
-import { tabOf } from '../tab-of';
-import { actingOf } from '../acting/acting-options';
+import { tabOf } from '../acting/tab-of';
+import { actingOf } from './acting-options';
 import { maskReplay, replayMasker } from '../sessions/masked';
 import { navigate, openTab } from '../acting/navigation';
 import { pageOfTab } from '../../page/acting/page-of-tab';

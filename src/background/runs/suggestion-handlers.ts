@@ -6,7 +6,7 @@ import { askFrame } from '../../messaging/ask-frame';
 import { maskSuggestions } from '../sessions/masked';
 import { viewPage, type PageView } from '../../page/frames/page-view';
 import type { SessionStore } from '../sessions/session-store';
-import { tabOf } from '../tab-of';
+import { tabOf } from '../acting/tab-of';
 
 /** A page that does not answer by then has no suggestions for now, in milliseconds. */
 const timeoutMs = 5000;

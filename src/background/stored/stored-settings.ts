@@ -1,7 +1,7 @@
 import { AutomationError } from '../../base/errors';
 import type { ModelChoice, ModelConfig } from '../../protocol/models/model-config';
 import { defaultSettings, type Settings } from '../../protocol/settings';
-import { keepOriginRules } from '../models/origin-rules';
+import { keepOriginRules } from './origin-rules';
 import { readStorage, writeStorage } from './read-storage';
 
 /** The settings as stored; damaged ones are a `settings-damaged` error, and nothing is overwritten. */

@@ -15,16 +15,9 @@ import {
 import type { Reading } from '../reading';
 import { clip, squash } from '../drawn-text';
 import { symbolId, symbolOf } from '../names/sprite';
+import { testIdAttributes } from '../selectors/conditions';
 import { optionText } from '../values';
 
-export const testIdAttributes = [
-  'data-testid',
-  'data-test-id',
-  'data-test',
-  'data-cy',
-  'data-qa',
-  'data-e2e',
-];
 const maxOptions = 50;
 const maxLength = 300;
 

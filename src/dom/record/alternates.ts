@@ -1,7 +1,7 @@
 import type { Described } from '../../protocol/frame';
 import type { Alternate, AlternateKind } from '../../protocol/recordings/recording';
 import { isXPath } from '../../protocol/selector';
-import { testIdAttributes } from '../fingerprint/hints';
+import { testIdAttributes } from '../selectors/conditions';
 import {
   attributeOf,
   childNodesOf,

@@ -1,8 +1,17 @@
-import { testIdAttributes } from '../fingerprint/hints';
 import { attributeNamesOf, attributeOf, isElement, childNodesOf, localNameOf } from '../native';
 import type { TextOf } from './text-start';
 import { looksGenerated, looksWritten } from './stable';
 import { quoteCss, quoteXPath } from './quote';
+
+/** What people name elements by for their tests, likeliest first. */
+export const testIdAttributes = [
+  'data-testid',
+  'data-test-id',
+  'data-test',
+  'data-cy',
+  'data-qa',
+  'data-e2e',
+];
 
 /** One thing that is true of an element and can be said in a selector. */
 export type Condition = {

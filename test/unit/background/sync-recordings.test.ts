@@ -17,7 +17,7 @@ import {
 } from '../../../src/background/cloud/decide-proposal';
 import { KeptRecordings } from '../../../src/cloud/kept-recordings';
 import type { Recording } from '../../../src/protocol/recordings/recording';
-import { listen } from '../../../src/server/service/http/listen';
+import { listen } from '../../../src/server/service/listen';
 import { ServiceOptions } from '../../../src/server/service/service-options';
 import { Service } from '../../../src/server/service/service';
 import { shopRecording } from '../../fixtures/shop-recording';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { launchChoiceOf, type LaunchRights } from '../../../src/server/service/browsers/launch-choice';
-import { listen } from '../../../src/server/service/http/listen';
+import { listen } from '../../../src/server/service/listen';
 import { ServiceOptions } from '../../../src/server/service/service-options';
 import { Service } from '../../../src/server/service/service';
 import { LaunchOptions } from '../../../src/server/service/http/wire';

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { request as httpRequest } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listen, type Listening } from '../../../src/server/service/http/listen';
+import { listen, type Listening } from '../../../src/server/service/listen';
 import { ServiceOptions } from '../../../src/server/service/service-options';
 import { Service } from '../../../src/server/service/service';
 import { ask } from '../../fixtures/service-client';

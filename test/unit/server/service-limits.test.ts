@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { expect, it } from 'vitest';
 import type { BrowserHost } from '../../../src/server/service/browsers/browser-host';
 import { EventWriter } from '../../../src/server/service/http/events';
-import { listen } from '../../../src/server/service/http/listen';
+import { listen } from '../../../src/server/service/listen';
 import { ServiceOptions } from '../../../src/server/service/service-options';
 import { Service } from '../../../src/server/service/service';
 import { ServiceSession } from '../../../src/server/service/sessions/service-session';

@@ -2,7 +2,7 @@ import { AutomationError } from '../../base/errors';
 import { readyFrames } from '../frames/injection';
 import { selectorInto } from '../../page/acting/page-of-tab';
 import type { SessionStore } from '../sessions/session-store';
-import { tabOf } from '../tab-of';
+import { tabOf } from '../acting/tab-of';
 
 /** A tab and, for a frame inside its page, the selector that leads into it. */
 export type FramePosition = { tabId: number; selector?: string };

@@ -5,7 +5,7 @@ import type { SessionQueue } from '../sessions/session-queue';
 import type { SessionStore } from '../sessions/session-store';
 import type { LastPages } from './last-pages';
 import { reportSnapshot } from './snapshot-report';
-import { inTime } from './tab-fault';
+import { inTime } from '../frames/tab-fault';
 
 type Parts = { store: SessionStore; queue: SessionQueue; lastPages: LastPages };
 

@@ -1,18 +1,18 @@
 import browser, { type Tabs } from 'webextension-polyfill';
-import { askFrame } from '../messaging/ask-frame';
-import { guardPageDialogs } from '../page/acting/dialogs';
-import type { Tab, TabEars, TrustedInput } from '../page/tab';
-import { ActingMemory } from '../page/acting-memory';
-import { sendFiles } from './acting/kept-files';
-import { leavePage } from './acting/navigation';
-import { followInPage } from './acting/run-script-link';
-import { followCausesIn } from './acting/follow-page-causes';
-import { dialogsOfTab } from './acting/answer-page-dialogs';
-import { actingFrames, readyFrames } from './frames/injection';
-import { faultOf } from './frames/tab-fault';
-import { findNodeIds } from './trusted/node-ids';
-import { beginTrusted } from './trusted/send-input';
-import { answerDialogs } from './trusted/trusted-dialogs';
+import { askFrame } from '../../messaging/ask-frame';
+import { guardPageDialogs } from '../../page/acting/dialogs';
+import type { Tab, TabEars, TrustedInput } from '../../page/tab';
+import { ActingMemory } from '../../page/acting-memory';
+import { sendFiles } from './kept-files';
+import { leavePage } from './navigation';
+import { followInPage } from './run-script-link';
+import { followCausesIn } from './follow-page-causes';
+import { dialogsOfTab } from './answer-page-dialogs';
+import { actingFrames, readyFrames } from '../frames/injection';
+import { faultOf } from '../frames/tab-fault';
+import { findNodeIds } from '../trusted/node-ids';
+import { beginTrusted } from '../trusted/send-input';
+import { answerDialogs } from '../trusted/trusted-dialogs';
 
 /** The tabs that were worked on since the worker started. */
 const tabs = new Map<number, Tab>();

@@ -4,8 +4,8 @@ import type { ValueTexts } from '../../base/find-values';
 import { readFrameTree, type FrameTree } from '../../page/frames/frame-tree';
 import type { LiveFrame } from '../../page/tab';
 import type { SecretBoxes } from '../../protocol/frame';
-import { framesIn } from '../recording/frame-hops';
-import { tabOf } from '../tab-of';
+import { framesIn } from './frame-hops';
+import { tabOf } from '../acting/tab-of';
 import { askFrame } from '../../messaging/ask-frame';
 
 /** Why a tab has no picture now. */

@@ -4,10 +4,10 @@ import type { FrameOrigin } from '../../messaging/contract';
 import type { Candidate } from '../../protocol/session';
 import { askFrame } from '../../messaging/ask-frame';
 import { readFrameTree, type FrameTree } from '../../page/frames/frame-tree';
-import { inject, readyFrames, topFrame } from './injection';
+import { inject, readyFrames, topFrame } from '../frames/injection';
 import { splitRef } from '../../page/frames/joined-ref';
 import { enterFrames } from '../../page/frames/page-scope';
-import { tabOf } from '../tab-of';
+import { tabOf } from '../acting/tab-of';
 import type { LiveFrame } from '../../page/tab';
 
 /** The script that draws on the page, put into a frame when it is first needed. */

@@ -1,10 +1,10 @@
-import type { Handlers } from '../../messaging/contract';
-import { checkModel, listModels } from '../../models';
-import type { BackgroundContract } from '../../protocol/background';
-import { setConsent } from '../models/given-consent';
-import { clearHistory } from './instruction-history';
-import { inferenceRecords } from '../models/inference-log';
-import { storeSettings } from './stored-settings';
+import type { Handlers } from '../messaging/contract';
+import { checkModel, listModels } from '../models';
+import type { BackgroundContract } from '../protocol/background';
+import { setConsent } from './models/given-consent';
+import { clearHistory } from './stored/instruction-history';
+import { inferenceRecords } from './models/inference-log';
+import { storeSettings } from './stored/stored-settings';
 
 /** How long a model's endpoint may take to answer a check, in milliseconds. */
 const checkTimeoutMs = 20_000;

@@ -3,7 +3,7 @@ import type { SnapshotReport, SnapshotRequest } from '../../protocol/operations/
 import type { LastPage, LastPageOfSession } from './last-pages';
 import { readPageText } from './page-text';
 import { viewPage } from '../../page/frames/page-view';
-import { tabOf } from '../tab-of';
+import { tabOf } from '../acting/tab-of';
 
 /** The snapshot of a tab as text, with its nodes unless the text alone is asked for. It becomes the session's last. */
 export async function reportSnapshot(

@@ -4,10 +4,10 @@ import type { FrameText, SnapshotOptions, WholeTextRequest } from '../../protoco
 import { askFrame } from '../../messaging/ask-frame';
 import { prefixesOf } from '../../page/frames/frame-prefixes';
 import { readFrameTree, type FrameTree } from '../../page/frames/frame-tree';
-import { readyFrames } from './injection';
+import { readyFrames } from '../frames/injection';
 import type { FramePlace, LiveFrame } from '../../page/tab';
 import { frameHost, matchingIgnores, frameScopeOf } from '../../page/frames/page-scope';
-import { tabOf } from '../tab-of';
+import { tabOf } from '../acting/tab-of';
 
 /** How a page is put into text. */
 export type TextOptions = SnapshotOptions & {
