@@ -39,6 +39,51 @@ const folderRules = Object.entries(allowed).map(([folder, targets]) => ({
   to: { path: '^(src|entrypoints|test|bench)/', pathNot: `^src/(${[folder, ...targets].join('|')})/` },
 }));
 
+/**
+ * The rooms of a folder, from the lowest: each imports from those before it only. `.` is the folder's own files, where they
+ * have a place in the row. Rooms that are not listed are free, and so are the folder's own files without a `.`.
+ */
+const rooms = {
+  'src/background': [
+    'frames',
+    'trusted',
+    'acting',
+    'sessions',
+    'pages',
+    'stored',
+    'models',
+    'recording',
+    'runs',
+    'cloud',
+    '.',
+  ],
+  'src/page': ['.', 'frames', 'acting'],
+  'src/dom': ['names', 'changes', 'selectors', 'fingerprint', 'act', 'record'],
+  'src/matching': ['lexicon', 'parse', 'page', 'rank', 'suggest', 'fingerprint'],
+  'src/panel': ['words', 'recordings', 'intents', 'hooks', 'components'],
+  'src/protocol': ['models', 'recordings', 'operations'],
+  'src/content': ['overlay', 'picker', 'recorder'],
+  'src/server': ['chromium', 'service'],
+  'src/server/service': ['http', 'browsers', 'sessions', 'operations', 'recordings'],
+};
+
+const roomRules = Object.entries(rooms).flatMap(([folder, row]) =>
+  row.slice(0, -1).map((room, place) => {
+    const above = row.slice(place + 1);
+    return {
+      name: `${folder.split('/').at(-1)}-${room === '.' ? 'itself' : room}`,
+      comment: `In ${folder}, ${room} may not import from ${above.join(', ')}.`,
+      severity: 'error',
+      from: { path: pathIn(folder, room) },
+      to: { path: above.map((each) => pathIn(folder, each)).join('|') },
+    };
+  }),
+);
+
+function pathIn(folder, room) {
+  return room === '.' ? `^${folder}/[^/]+$` : `^${folder}/${room}/`;
+}
+
 module.exports = {
   forbidden: [
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
@@ -50,6 +95,13 @@ module.exports = {
         path: '^src/(base|protocol|dom|matching|models|automation|page|frame|cdp|recording|cloud|client|server)/',
       },
       to: { path: 'webextension-polyfill' },
+    },
+    {
+      name: 'no-messages-of-the-extension-elsewhere',
+      comment: 'Contracts are for all; the extension carries its messages itself.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/(background|content|panel|messaging|try-it)/' },
+      to: { path: '^src/messaging/(runtime|send|ask-frame|serve-frame)' },
     },
     {
       name: 'no-package-in-the-page-engine',
@@ -66,10 +118,13 @@ module.exports = {
       to: { path: '^(test|bench)/' },
     },
     ...folderRules,
+    ...roomRules,
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
     tsConfig: { fileName: 'tsconfig.json' },
+    // Types too: what a room knows of another it depends on.
+    tsPreCompilationDeps: true,
     exclude: { path: '(\\.output|\\.wxt)/' },
   },
 };

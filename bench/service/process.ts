@@ -2,7 +2,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { round } from '../base/numbers';
 import { projectRoot } from '../../src/server/build-extension';
-import { listen } from '../../src/server/service/http/listen';
+import { listen } from '../../src/server/service/listen';
 import { ServiceOptions } from '../../src/server/service/service-options';
 import { Service } from '../../src/server/service/service';
 import type { Question } from './served';

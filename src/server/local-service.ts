@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { LocalService, LocalServiceOptions } from '../client/client-ports';
-import { createApp } from './service/http/app';
+import { createApp } from './service/app';
 import { ServiceOptions } from './service/service-options';
 import { Service } from './service/service';
 

@@ -1,6 +1,6 @@
 import { buildExtension } from './build-extension';
 import { endSignals } from './chromium/life';
-import { listen } from './service/http/listen';
+import { listen } from './service/listen';
 import { readServiceOptions } from './service/service-options';
 import { Service } from './service/service';
 

@@ -2,16 +2,16 @@ import { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { HTTPException } from 'hono/http-exception';
-import { operationsOverHttp } from '../../../protocol/operations/session-operations';
-import { docsPage } from './docs-page';
-import { failure, HttpFailure } from './http-failure';
-import { authenticate, callerOf, limitRate, refusePages } from './guards';
-import { httpOperations } from '../operations/http-operations';
-import { sessionOf } from '../operations/operate';
-import { addOwnOperations } from '../recordings/own-operations';
-import { routes } from './routes';
-import type { Service } from '../service';
-import { maxSessionFileBytes } from '../sessions/session-files';
+import { operationsOverHttp } from '../../protocol/operations/session-operations';
+import { docsPage } from './http/docs-page';
+import { failure, HttpFailure } from './http/http-failure';
+import { authenticate, callerOf, limitRate, refusePages } from './http/guards';
+import { httpOperations } from './operations/http-operations';
+import { sessionOf } from './operations/operate';
+import { addOwnOperations } from './recordings/own-operations';
+import { routes } from './http/routes';
+import type { Service } from './service';
+import { maxSessionFileBytes } from './sessions/session-files';
 
 const languages = new Set(['typescript', 'python', 'playground']);
 

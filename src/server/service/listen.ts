@@ -1,8 +1,8 @@
 import { serve } from '@hono/node-server';
 import type { AddressInfo } from 'node:net';
-import { AutomationError } from '../../../base/errors';
+import { AutomationError } from '../../base/errors';
 import { createApp } from './app';
-import type { Service } from '../service';
+import type { Service } from './service';
 
 /** How long requests that are going on may take to end when the service stops, in milliseconds. */
 const graceMs = 5000;

@@ -11,7 +11,7 @@ import { failure } from '../http/http-failure';
 import { goTo } from '../operations/go-to';
 import type { OperationWork } from '../operations/operate';
 import type { OperationResult } from '../operations/operation-result';
-import { RecordingRun } from './followed-run';
+import { RecordingRun } from '../sessions/followed-run';
 import type { Service } from '../service';
 import type { ServiceSession } from '../sessions/service-session';
 

@@ -11,7 +11,7 @@ import { keyOfFrame } from '../browsers/frame-key';
 import { failure } from '../http/http-failure';
 import { anyone } from '../http/guards';
 import type { SessionOptions } from '../../../protocol/session';
-import { RecordingRuns } from '../recordings/followed-run';
+import { RecordingRuns } from './followed-run';
 import { ReplayLog, type ReplayEntry } from './replay-log';
 import { SessionSecrets } from './session-secrets';
 import { WorkQueue } from './work-queue';
