@@ -12,6 +12,7 @@ import type { GateReason } from '../../protocol/gate';
 import { isDeed, takes } from '../../protocol/methods';
 import type { Capability } from './capability';
 import type { Facts } from './facts';
+import { hasPrice, isBareAmount, pricesIn } from './money';
 import { pointsAtPage } from './said-capability';
 import { deedNameOf, overlap } from './target-risks';
 
@@ -32,17 +33,12 @@ const choices = new Set(['option', 'radio', 'checkbox', 'switch', 'menuitemradio
 /** With these a box takes something along. */
 const reaching = ['pay', 'send', 'publish', 'share'] as const;
 
-/** An amount by itself: "20 €", "× 8". */
-const isBareAmount = (text: string) =>
-  /^[^\p{L}\d]*\d[\d.,\s]*[^\p{L}\d]*(?:eur|usd|zł|kr|chf)?$/iu.test(text.trim());
-const hasMoney = (text: string) => /[€$£¥]|\b(?:eur|usd|chf|pln)\b|zł|円|元/iu.test(text);
-
 function isUnsaidNumber(facts: Facts, { text, risks }: Capability): boolean {
   const { method, name, arguments: given } = facts;
   const isTyped = takes(method, 'text', 'options', 'option');
   const values = isTyped ? given : [name];
   const isCounted = risks.has('pay') || asksForAmount(name) || !isTyped;
-  const amounts = values.filter((value) => isBareAmount(value) || (!isTyped && hasMoney(value)));
+  const amounts = values.filter((value) => isBareAmount(value) || (!isTyped && hasPrice(value)));
   if (amounts.length === 0 || !isCounted || pointsAtPage(text) || isChooser(text)) return false;
   const said = numbersSaid(text);
   return amounts.some((amount) => [...numbersSaid(amount)].some((number) => number > 1 && !said.has(number)));
@@ -53,14 +49,9 @@ function isDearer({ method, name, group }: Facts, { text, risks }: Capability): 
   if (!risks.has('pay') || takes(method, 'text')) return false;
   const limit = limitSaid(text);
   if (limit === undefined) return false;
-  const prices = pricesIn(hasMoney(name) ? name : group);
+  const prices = pricesIn(hasPrice(name) ? name : group);
   return prices.length > 0 && prices.every((price) => price > limit);
 }
-
-const pricesIn = (text: string): number[] =>
-  (
-    text.slice(0, 1000).match(/[€$£¥]\s?\d[\d.,]*|\d[\d.,]*\s?(?:[€$£¥]|eur|usd|chf|pln|zł|円|元)/giu) ?? []
-  ).map((price) => Math.max(...numbersSaid(price)));
 
 /** A button that binds for a time as well as it does its deed, of which the words have nothing. */
 const isUnsaidTerm = ({ role, name }: Facts, { text }: Capability): boolean =>

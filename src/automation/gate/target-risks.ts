@@ -15,6 +15,7 @@ import { risks, type Risk } from '../../protocol/gate';
 import { isDeed } from '../../protocol/methods';
 import type { Capability } from './capability';
 import type { Facts } from './facts';
+import { hasPrice } from './money';
 
 /** What an act on it is called: Enter in a field presses the button of its form. */
 export function deedNameOf({ method, name, pressed, arguments: given }: Facts): string {
@@ -112,12 +113,6 @@ const pathRisks: Readonly<Record<string, Risk>> = {
 /** Whether the risk is told by where it leads, and not by what it is called. */
 export const isByAddress = (risk: Risk, { address, name }: Facts): boolean =>
   address !== undefined && addressRisks(address).includes(risk) && !risksOf(name).includes(risk);
-
-/** An amount of money, and not only a sign for it. */
-export const hasPrice = (text: string): boolean =>
-  /(?:[€$£¥]|\b(?:eur|usd|chf|pln)\b)[^\p{L}\d]{0,3}\d|\d[^\p{L}\d]{0,3}(?:[€$£¥]|(?:eur|usd|chf|pln|euros?|kr|zł)(?!\p{L})|円|元)/iu.test(
-    text.slice(0, 2000),
-  );
 
 /** What an address says that following it does. */
 function addressRisks(address: string): Risk[] {
