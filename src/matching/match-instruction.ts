@@ -61,9 +61,7 @@ function matchSteps(parsed: readonly ParsedStep[], search: Search): StepResult[]
   let previous: Ranked | undefined;
   for (const [at, step] of parsed.entries()) {
     const left = step.leads && leave(step, step.leads, search);
-    const { result, best } = left
-      ? { result: left, best: undefined }
-      : matchStep(step.intents, search, previous);
+    const { result, best } = left ? { result: left, best: undefined } : matchReadings(step, search, previous);
     previous = best;
     const isLed = result.move !== undefined;
     steps.push({ ...result, written: step.written, ...(isLed ? { turnsPage: true } : {}) });
@@ -140,6 +138,24 @@ function nothing(reason: string): MatchResult {
   return { candidates: [], sure: false, reason };
 }
 
+/** A step by its command; where that is not sure, by what it tells of a field. */
+function matchReadings(
+  step: ParsedStep,
+  search: Search,
+  previous: Ranked | undefined,
+): ReturnType<typeof matchStep> {
+  const byCommand = matchStep(step.intents, search, previous);
+  if (byCommand.result.sure || byCommand.best?.doubt !== undefined || step.told.length === 0)
+    return byCommand;
+  const byTelling = matchStep(step.told, search, undefined);
+  return isBetter(byTelling.result, byCommand.result) ? byTelling : byCommand;
+}
+
+function isBetter(one: MatchResult, other: MatchResult): boolean {
+  const confidence = ({ candidates: [first] }: MatchResult) => first?.confidence ?? 0;
+  return one.sure !== other.sure ? one.sure : confidence(one) > confidence(other);
+}
+
 function matchStep(
   intents: readonly Intent[],
   search: Search,
@@ -183,7 +199,7 @@ function wantedName(intents: readonly Intent[]): string {
 /** Puts in the variable a field without a value asks for, or says that a value is missing. */
 function completed(decision: Decision, variables: readonly string[]): MatchResult {
   const { candidates, best, reason } = decision;
-  if (best?.intent.doubt !== undefined) return doubted(candidates, best.intent.doubt);
+  if (best?.doubt !== undefined) return doubted(candidates, best.doubt);
   if (!best?.intent.lacksValue) return { candidates, sure: decision.sure, reason };
   const variable = variables.find((name) => isFor(best, name));
   if (variable === undefined) {

@@ -31,6 +31,10 @@ export type Intent = {
   weight: number;
   /** The name must be the element's, word for word: the instruction is the name. */
   exactOnly?: boolean;
+  /** No command says it: only a field that such a value is for is meant. */
+  isTold?: boolean;
+  /** The name must be all that the element is called, or its purpose: nothing says where a name ends and a value begins. */
+  wholeOnly?: boolean;
   /** `fill` or `selectOption` with nothing said to fill in or choose. */
   lacksValue?: boolean;
   /** Why what is typed may not be what is meant, as a sentence: never sure. */
@@ -47,6 +51,8 @@ export type ParsedStep = {
   /** As it was written, quotes and all. */
   written: string;
   intents: Intent[];
+  /** What it tells of fields, where no command says it. */
+  told: Intent[];
   leads?: ReadMove;
 };
 

@@ -183,7 +183,8 @@ function readPosition(
   return words === '' && region === 'part' ? undefined : { words, region };
 }
 
-function withoutStart(phrase: string, start: RegExp): string {
+/** A phrase without the words that begin it, where it begins so. */
+export function withoutStart(phrase: string, start: RegExp): string {
   const match = start.exec(fold(phrase));
   return (match ? phrase.slice(match[0].length) : phrase).trim();
 }

@@ -6,6 +6,7 @@ import { mask, unmask, type Masked, type MaskedPart, type MaskedWhole } from './
 import { compileMoves, readBareAddress, readMove, type CompiledMove, type ReadMove } from './parse-moves';
 import { compilePattern, wordPattern, openersOf } from './pattern';
 import { compileAsks, isQuestion } from './question';
+import { compileTold, readTold, type ToldGrammar } from './told';
 import { compileTargetGrammar, readTargets, type TargetGrammar } from './parse-target';
 
 type Language = {
@@ -13,6 +14,7 @@ type Language = {
   grammar: TargetGrammar;
   commands: CompiledCommand[];
   moves: CompiledMove[];
+  told: ToldGrammar;
   fillerBefore: RegExp;
   fillerAfter: RegExp;
   connector: RegExp;
@@ -84,7 +86,13 @@ function readParts(parts: readonly string[], whole: Said): ParsedStep[] | undefi
 function readPart(part: Said): ParsedStep {
   const { text, written } = part;
   const leads = readLead(part);
-  return { text, written: unmask(text, written), intents: readStep(part), ...(leads ? { leads } : {}) };
+  return {
+    text,
+    written: unmask(text, written),
+    intents: readStep(part),
+    told: readToldStep(part),
+    ...(leads ? { leads } : {}),
+  };
 }
 
 /** Where a step leads that leaves the page, in the words of any language. */
@@ -133,6 +141,11 @@ function readStep({ text, full, masks }: Said): Intent[] {
         : intents,
     );
   });
+}
+
+function readToldStep({ text, full, masks }: Said): Intent[] {
+  const after = full.slice(full.indexOf(text) + text.length);
+  return languages.flatMap((language) => readTold({ text, masks, after }, language));
 }
 
 function readCommands(step: MaskedPart, language: Language): Intent[] {
@@ -276,6 +289,7 @@ function compileLanguage(lexicon: Lexicon): Language {
       openers: openersOf(command.say, lexicon),
     })),
     moves: compileMoves(lexicon),
+    told: compileTold(lexicon),
     fillerBefore: new RegExp(`^(?:${fillers})${pause}`, 'u'),
     fillerAfter: new RegExp(`${pause}(?:${fillers})$`, 'u'),
     connector: new RegExp(

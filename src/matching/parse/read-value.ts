@@ -17,12 +17,18 @@ export function readValue(value: string, { masks, after }: MaskedPart, lexicon: 
   const whole = unmask(`${value}${after}`, masks).trimEnd();
   if (isReference(value, lexicon))
     return { text: whole, doubt: `What is "${whole}"? Say the text itself, in quotes.` };
-  if (saysCourtesy(after, lexicon))
-    return { text, doubt: `Does "${after.trim()}" belong to the text? Put the text in quotes.` };
+  const courtesy = courtesyIn(whole, lexicon);
+  if (courtesy !== undefined) {
+    const rest = whole.slice(0, -courtesy.length).replace(/[\s,]+$/, '');
+    return { text: rest, doubt: `Does "${courtesy}" belong to the text? Put the text in quotes.` };
+  }
   if (/^\s*[.。]$/.test(after))
     return { text: whole, doubt: 'Does the last full stop belong to the text? Put the text in quotes.' };
   return { text: whole };
 }
+
+/** Whether a text begins as a name does. */
+export const isCapital = (text: string): boolean => /^\p{Lu}/u.test(text);
 
 /** A name begins with a capital: "The Hague", "La Paz". */
 function isReference(value: string, { telling: { references }, spaced }: Lexicon): boolean {
@@ -31,9 +37,9 @@ function isReference(value: string, { telling: { references }, spaced }: Lexicon
   return words !== '' && new RegExp(`^(?:${words})${end}`, 'u').test(fold(value)) && !isCapital(value);
 }
 
-export const isCapital = (text: string): boolean => /^\p{Lu}/u.test(text);
-
-function saysCourtesy(after: string, { telling: { courtesies } }: Lexicon): boolean {
-  const said = fold(after).replace(/^[\s,]+|[\s.!]+$/gu, '');
-  return courtesies.includes(said);
+/** The courtesy with which a text ends. */
+function courtesyIn(text: string, { telling: { courtesies } }: Lexicon): string | undefined {
+  const folded = fold(text);
+  const found = courtesies.find((word) => new RegExp(`[\\s,]${wordPattern(word)}[.!]*$`, 'u').test(folded));
+  return found === undefined ? undefined : text.slice(folded.lastIndexOf(found));
 }

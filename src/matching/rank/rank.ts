@@ -1,7 +1,9 @@
 import type { Method } from '../../protocol/action';
 import type { JoinedNode } from '../../protocol/snapshot';
-import type { ElementType } from '../lexicon';
-import type { MatchedPage } from '../page/elements';
+import { isVariable } from '../../protocol/variables';
+import type { Concept, ElementType } from '../lexicon';
+import { conceptsOf } from '../page/concepts';
+import { isSeen, type MatchedPage } from '../page/elements';
 import type { PageElement } from '../page/page-element';
 import { isTypable } from '../page/page-fields';
 import type { Intent, SaidTarget } from '../parse/intent';
@@ -9,6 +11,7 @@ import { rankNames, type NameCache, type NameFit } from './names';
 import { rankOption } from './rank-options';
 import { rankPositions } from './rank-positions';
 import { isOfType, methodFit, naturalMethod, typeFit } from './rank-roles';
+import { fitValue } from '../values/fit-value';
 import { wordsOf } from '../words';
 
 /** An element for one reading of the instruction. */
@@ -19,6 +22,8 @@ export type Ranked = {
   arguments: string[];
   /** 0..1. */
   score: number;
+  /** Why what is typed may not be what is meant, as a sentence. */
+  doubt?: string;
   /** The name is said plainly enough to be sure of it. */
   isPlain: boolean;
 };
@@ -55,6 +60,7 @@ function nameFits(page: MatchedPage, intent: Intent, names: NameCache): Map<numb
   const place = target.positions.map(({ words }) => words).join(' ');
   const rank = (name: string): Map<number, NameFit> => rankNames(page, { name, place }, names);
   if (intent.exactOnly) return onlyExact(page, target.name, rank(target.name));
+  if (intent.wholeOnly) return onlyWhole(page, target.fullName, rank(target.fullName));
   const fits = target.name === '' ? ofType(page, intent, target) : rank(target.name);
   if (target.fullName === target.name) return fits;
   const whole = onlyExact(page, target.fullName, rank(target.fullName));
@@ -77,6 +83,28 @@ function onlyExact(
   }
   return exact;
 }
+
+/** What is called so and nothing more, or has that purpose. */
+function onlyWhole(
+  page: MatchedPage,
+  name: string,
+  fits: ReadonlyMap<number, NameFit>,
+): Map<number, NameFit> {
+  const wanted = wordsOf(name);
+  const purposes = conceptsOf(wanted);
+  const isCalled = ({ sources, concepts }: PageElement): boolean =>
+    sources.some((source) => isSeen(source) && source.words.text === wanted.text) ||
+    purposes.some((purpose) => (concepts.get(purpose) ?? 0) >= plainPurpose);
+  return new Map(
+    [...fits].filter(([position]) => {
+      const element = page.elements[position];
+      return element !== undefined && isCalled(element);
+    }),
+  );
+}
+
+/** From this sureness on a purpose is as good as a name. */
+const plainPurpose = 0.88;
 
 /** The elements of a type, for a target with no name; with neither, all lists: an option names the one. */
 function ofType(page: MatchedPage, intent: Intent, target: SaidTarget): Map<number, NameFit> {
@@ -102,19 +130,32 @@ function pushRanked(into: Ranked[], one: { element: PageElement; intent: Intent;
   const target = intent.target;
   const method = methodFit(intent.method, node);
   if (target === 'page' || method === 0) return;
+  if (intent.isTold && intent.method === 'fill' && !takesTold(element, intent.arguments[0] ?? '')) return;
   if (intent.naturalOnly && naturalMethod(node) !== intent.method) return;
   const wanted = intent.method === 'selectOption' ? intent.arguments[0] : undefined;
   const option = wanted === undefined ? undefined : rankOption(node, wanted);
   if (target.name === '' && target.type === undefined && (option?.fit ?? 0) < 0.95) return;
   const quoted = target.quoted && !node.name.includes(target.name) ? 0.93 : 1;
   const type = target.name === '' ? 1 : typeFit(typeOf(target, intent.method), node);
+  const typed =
+    intent.method === 'fill' && !intent.lacksValue ? fitValue(node, intent.arguments[0] ?? '') : undefined;
+  const doubt = typed?.doubt ?? intent.doubt;
   into.push({
     element,
     intent,
-    arguments: option ? [option.text] : intent.arguments,
+    arguments: option ? [option.text] : typed ? [typed.text] : intent.arguments,
+    ...(doubt === undefined ? {} : { doubt }),
     isPlain: name.isPlain,
     score: name.fit * method * type * (option?.fit ?? 1) * stateFit(node) * quoted * intent.weight,
   });
+}
+
+/** Whether a value that only stands beside a name is one for the field: a search and an address have forms of their own. */
+function takesTold({ concepts }: PageElement, value: string): boolean {
+  const isFor = (concept: Concept) => (concepts.get(concept) ?? 0) > 0.7;
+  if (isFor('search')) return false;
+  if (isFor('email') && !isFor('username')) return value.includes('@') || isVariable(value);
+  return !isFor('phone') || /\d{3}|\d\D\d\D\d/.test(value) || isVariable(value);
 }
 
 /** The box that is ticked is not the box that is typed into. */

@@ -1,0 +1,71 @@
+import type { JoinedNode } from '../../protocol/snapshot';
+import { isVariable } from '../../protocol/variables';
+import { numberWords } from '../lexicon/amount-words';
+import { wordsOf } from '../words';
+import { readDate, readMonth, readTime } from './read-date';
+
+/** A value as a field takes it. `doubt` says, as a sentence, why it may not be what was meant: it stays as it was said. */
+export type FittedValue = { text: string; doubt?: string };
+
+/** Puts a value in the form that the type of a field takes; a field that takes any text gets it as it was said. */
+export function fitValue({ hints, role }: JoinedNode, said: string): FittedValue {
+  const type = hints?.tag === 'input' ? (hints.type ?? 'text') : '';
+  const read = readers[type] ?? (role === 'slider' ? readNumber : undefined);
+  if (!read || said === '' || isVariable(said)) return { text: said };
+  const text = read.read(said.trim());
+  return text === undefined
+    ? { text: said, doubt: `Which ${read.noun} is "${said}"? Say it as ${read.example}.` }
+    : { text };
+}
+
+type Reader = { noun: string; example: string; read: (said: string) => string | undefined };
+
+const readNumber: Reader = { noun: 'number', example: '1250.5', read: plainNumber };
+
+/** By the type of an input. */
+const readers: Readonly<Record<string, Reader>> = {
+  date: { noun: 'day', example: '2026-03-14', read: readDate },
+  month: { noun: 'month', example: '2026-03', read: readMonth },
+  time: { noun: 'time', example: '19:55', read: readTime },
+  'datetime-local': { noun: 'time', example: '2026-03-14 19:55', read: readMoment },
+  number: readNumber,
+  range: readNumber,
+  color: {
+    noun: 'colour',
+    example: '#ff8800',
+    read: (said) => /^#[\da-f]{6}$/i.exec(said)?.[0].toLowerCase(),
+  },
+};
+
+/** A day and a time, in this order: "14 March 2026, 7:55 pm". */
+function readMoment(said: string): string | undefined {
+  for (const { index } of said.matchAll(/[\s,T]+/g)) {
+    const day = readDate(said.slice(0, index));
+    const time = readTime(said.slice(index).replace(/^[\s,T]+(at\s+)?/, ''));
+    if (day !== undefined && time !== undefined) return `${day}T${time}`;
+  }
+  return undefined;
+}
+
+/**
+ * A number as the fields for numbers take it. One sign before three digits may part thousands or be a decimal one: undefined.
+ * The unit of money, of per cent or of degrees goes.
+ */
+function plainNumber(said: string): string | undefined {
+  const word = numberWords.get(wordsOf(said).text);
+  if (word !== undefined) return String(word);
+  const [, sign = '', digits = ''] =
+    /^(?:\p{Sc}\s?|[A-Z]{3}\s)?([-+−]?)(\d[\d.,'’ ]*)\s?(?:%|°|\p{Sc}|[A-Z]{3}|percent|per cent|prozent|pour cent|por ciento|por cento|per cento|procent)?$/u.exec(
+      said,
+    ) ?? [];
+  if (digits === '') return undefined;
+  const signs = digits.match(/[.,'’ ]/g) ?? [];
+  const last = signs.at(-1) ?? '';
+  const fraction = last === '' ? '' : digits.slice(digits.lastIndexOf(last) + 1);
+  const isOnlyOne = signs.filter((each) => each === last).length === 1;
+  const mayGroup = fraction.length === 3 || !/[.,]/.test(last);
+  if (signs.length === 1 && fraction.length === 3 && /[.,]/.test(last)) return undefined;
+  const isDecimal = last !== '' && isOnlyOne && !mayGroup;
+  const whole = (isDecimal ? digits.slice(0, -fraction.length - 1) : digits).replace(/\D/g, '');
+  return `${sign === '−' ? '-' : sign.replace('+', '')}${whole}${isDecimal ? `.${fraction}` : ''}`;
+}

@@ -1,0 +1,98 @@
+import { lexicons, weakWords } from '../lexicon';
+import { fold, wordsOf } from '../words';
+
+/** A text that is no date, or may be two, is undefined: `03/04/2026`, "14 March". */
+export function readDate(text: string): string | undefined {
+  const { numbers, month, rest } = partsOf(text);
+  if (rest) return undefined;
+  if (month !== undefined) return numbers.length === 2 ? dayOf(numbers, month) : undefined;
+  const [a = '', b = '', c = '', more] = numbers;
+  if (more !== undefined) return undefined;
+  if (a.length === 4) return isoDate(a, b, c);
+  const dayFirst = isoDate(c, b, a);
+  const monthFirst = /\d\s*\.\s*\d/.test(text) ? undefined : isoDate(c, a, b);
+  return dayFirst === undefined || monthFirst === undefined || dayFirst === monthFirst
+    ? (dayFirst ?? monthFirst)
+    : undefined;
+}
+
+/** "March 2026", `03/2026` as `2026-03`. */
+export function readMonth(text: string): string | undefined {
+  const { numbers, month, rest } = partsOf(text);
+  const year = numbers.find((number) => number.length === 4);
+  const other = numbers.find((number) => number !== year);
+  if (rest || year === undefined || (month !== undefined) === (other !== undefined) || numbers.length > 2)
+    return undefined;
+  return isoDate(year, month === undefined ? (other ?? '') : String(month), '1')?.slice(0, 7);
+}
+
+/** The number of a month that a text names and nothing else, 1 to 12, in any language. */
+export function readMonthName(text: string): number | undefined {
+  return monthNames().get(wordsOf(text).text);
+}
+
+/** `19:55`, "7:55 PM", "8 am", "19h55", "19 Uhr" as `19:55`. */
+export function readTime(text: string): string | undefined {
+  const found = /^(\d{1,2})(?:\s*[:.h]\s*(\d{2}))?(?::(\d{2}))?\s*(?:([ap])\.?\s?m\.?|uhr|h|o'clock)?$/u.exec(
+    fold(text.trim()),
+  );
+  const [whole = '', hour = '', minute = '00', , half] = found ?? [];
+  if (!found || (!/\D/.test(whole) && half === undefined)) return undefined;
+  const hours = half === undefined ? Number(hour) : (Number(hour) % 12) + (half === 'p' ? 12 : 0);
+  if (Number(hour) > (half === undefined ? 23 : 12) || Number(minute) > 59) return undefined;
+  return `${String(hours).padStart(2, '0')}:${minute}`;
+}
+
+type Parts = { numbers: string[]; month: number | undefined; rest: boolean };
+
+/** The numbers of a text, and the month it names; `rest`: it says something else, too. */
+function partsOf(text: string): Parts {
+  const words = fold(text).match(/\p{L}\p{M}*[\p{L}\p{M}]*|\d+/gu) ?? [];
+  const parts: Parts = { numbers: [], month: undefined, rest: false };
+  for (const word of words) {
+    const month = monthNames().get(word);
+    if (/^\d/.test(word)) parts.numbers.push(word);
+    else if (month !== undefined && parts.month === undefined) parts.month = month;
+    else if (!ordinalEnds.has(word) && !weakWords.has(word)) parts.rest = true;
+  }
+  return parts;
+}
+
+/** What is written behind the numbers of a date. */
+const ordinalEnds = new Set(['st', 'nd', 'rd', 'th', 'er', 'e', 'a', 'o', '年', '月', '日', 'r']);
+
+function dayOf([first = '', second = '']: readonly string[], month: number): string | undefined {
+  const [year, day] = first.length === 4 ? [first, second] : [second, first];
+  return isoDate(year, String(month), day);
+}
+
+/** A year of two digits may be in any century. */
+function isoDate(year: string, month: string, day: string): string | undefined {
+  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
+  const isDate = date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day);
+  return isDate && year.length === 4 && day !== '' && month !== ''
+    ? date.toISOString().slice(0, 10)
+    : undefined;
+}
+
+let known: ReadonlyMap<string, number> | undefined;
+
+/** Month names of all languages, folded → 1 to 12; made when the first date is read. */
+function monthNames(): ReadonlyMap<string, number> {
+  known ??= new Map(
+    lexicons.flatMap(({ language }) =>
+      (['long', 'short'] as const).flatMap((month) =>
+        [{ month }, { month, day: 'numeric' } as const].flatMap((style) => namesBy(language, style)),
+      ),
+    ),
+  );
+  return known;
+}
+
+function namesBy(language: string, style: Intl.DateTimeFormatOptions): [string, number][] {
+  const format = new Intl.DateTimeFormat(language, { ...style, timeZone: 'UTC' });
+  return Array.from({ length: 12 }, (_, index): [string, number] => {
+    const parts = format.formatToParts(new Date(Date.UTC(2026, index, 1)));
+    return [wordsOf(parts.find(({ type }) => type === 'month')?.value ?? '').text, index + 1];
+  }).filter(([name]) => /\p{L}/u.test(name));
+}

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import type { JoinedNode } from '../../../src/protocol/snapshot';
+import { fitValue } from '../../../src/matching/values/fit-value';
+
+const input = (type: string): JoinedNode => ({
+  depth: 0,
+  role: 'textbox',
+  name: '',
+  frameId: 0,
+  hints: { tag: 'input', type },
+});
+
+describe('a value for a field', () => {
+  it.each([
+    ['date', '14 March 2026', '2026-03-14'],
+    ['date', 'March 14th, 2026', '2026-03-14'],
+    ['date', '14. März 2026', '2026-03-14'],
+    ['date', '14 mars 2026', '2026-03-14'],
+    ['date', '14 de marzo de 2026', '2026-03-14'],
+    ['date', '14 marzo 2026', '2026-03-14'],
+    ['date', '14 de março de 2026', '2026-03-14'],
+    ['date', '14 maart 2026', '2026-03-14'],
+    ['date', '14 marca 2026', '2026-03-14'],
+    ['date', '2026年3月14日', '2026-03-14'],
+    ['date', '2026-03-14', '2026-03-14'],
+    ['date', '3.4.2026', '2026-04-03'],
+    ['date', '3/20/2026', '2026-03-20'],
+    ['month', 'March 2026', '2026-03'],
+    ['time', '7:55 PM', '19:55'],
+    ['time', '7.55 pm', '19:55'],
+    ['time', '8 am', '08:00'],
+    ['time', '12 am', '00:00'],
+    ['time', '19h55', '19:55'],
+    ['time', '19 Uhr', '19:00'],
+    ['datetime-local', '14 March 2026, 7:55 pm', '2026-03-14T19:55'],
+    ['number', '-7', '-7'],
+    ['number', '1,250.50', '1250.50'],
+    ['number', '1.250,50', '1250.50'],
+    ['number', 'three', '3'],
+    ['range', '80%', '80'],
+    ['color', '#FF8800', '#ff8800'],
+    ['text', '14 March 2026', '14 March 2026'],
+    ['password', ' a b! ', ' a b! '],
+  ])('of type %s: %s', (type, said, text) => {
+    expect(fitValue(input(type), said)).toEqual({ text });
+  });
+
+  it.each([
+    ['date', '03/04/2026'],
+    ['date', '14 March'],
+    ['date', '31 February 2026'],
+    ['time', '25:00'],
+    ['number', '1,250'],
+    ['number', 'a lot'],
+    ['color', 'reddish'],
+  ])('of type %s that may be two things or none is asked for: %s', (type, said) => {
+    const { text, doubt } = fitValue(input(type), said);
+    expect(text).toBe(said);
+    expect(doubt).toContain(said);
+  });
+
+  it('leaves a variable as it is', () => {
+    expect(fitValue(input('date'), '%day%')).toEqual({ text: '%day%' });
+  });
+});
