@@ -193,7 +193,12 @@ export async function launch(profileDir: string, args: string[], display?: strin
  */
 async function drawBehindOthers(page: Page): Promise<void> {
   const cdp = await page.context().newCDPSession(page);
-  await cdp.send('Page.startScreencast', { format: 'jpeg', maxWidth: 1, maxHeight: 1, everyNthFrame: 100_000 });
+  await cdp.send('Page.startScreencast', {
+    format: 'jpeg',
+    maxWidth: 1,
+    maxHeight: 1,
+    everyNthFrame: 100_000,
+  });
 }
 
 /** A client of the background that asks from an extension page, as the panel does. */
