@@ -98,6 +98,11 @@ export const hasAttributesOf = method(element, 'hasAttributes');
 export const attributeNamesOf = method(element, 'getAttributeNames');
 /** The first element inside that matches, in its own tree. */
 export const queryInside = method(element, 'querySelector');
+const allInside = method(element, 'querySelectorAll');
+/** All of them. */
+export const queryAllInside = (within: Element, selector: string): Element[] => [
+  ...allInside(within, selector),
+];
 /** Throws a `SyntaxError` on a selector the browser refuses. */
 export const matchesSelector = method(element, 'matches');
 export const isVisibleBy = method(element, 'checkVisibility');

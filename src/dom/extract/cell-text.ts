@@ -1,0 +1,183 @@
+import { squash } from '../drawn-text';
+import { isBlock, isContents, isInline } from '../look';
+import { kindOf, contentless, skipped } from '../kinds';
+import {
+  attributeOf,
+  isElement,
+  isInput,
+  isSelect,
+  isText,
+  localNameOf,
+  matchesSelector,
+  nodeTextOf,
+  queryInside,
+  styleOf,
+  textContentOf,
+} from '../native';
+import type { Reading } from '../reading';
+import { coverInside, drawsText, nowhere, type Place } from '../visibility';
+import { valueOf } from '../values';
+import { roleOf } from '../names/roles';
+
+/** What is drawn in an element, as data. */
+export type DrawnText = {
+  /** On one line, without references to notes. */
+  readonly text: string;
+  /** Of pictures and marks that stand for words, where there is no text. */
+  readonly alternative: string;
+  /** It has fields or buttons. */
+  readonly hasControl: boolean;
+};
+
+export type TextPorts = {
+  readonly reading: Reading;
+  /** Whether what fields hold belongs to the text: not so in headers. */
+  readonly takesFields: boolean;
+  /** Marks by which notes near the table begin: `1`, `a`. */
+  readonly noteMarks: ReadonlySet<string>;
+};
+
+/** The text of `element` as it is drawn: nothing hidden, no icons, no references to notes. */
+export function readDrawnText(element: Element, ports: TextPorts): DrawnText {
+  const walk: Walk = { ...ports, parts: [], alternatives: [], hasControl: false };
+  const look = ports.reading.look(element);
+  const inside = coverInside(element, 0, { look, reading: ports.reading });
+  if (inside !== nowhere) readInside(element, inside, walk);
+  return {
+    text: squash(walk.parts.join('')),
+    alternative: squash(walk.alternatives.join(' ')),
+    hasControl: walk.hasControl,
+  };
+}
+
+type Walk = TextPorts & { readonly parts: string[]; readonly alternatives: string[]; hasControl: boolean };
+
+function readInside(element: Element, inside: Place, walk: Walk): void {
+  const { reading } = walk;
+  let draws: boolean | undefined;
+  for (const child of reading.childrenOf(element)) {
+    if (isText(child)) {
+      draws ??= drawsText(element, inside, { look: reading.look(element), reading }) && !isIconFont(element);
+      if (draws) walk.parts.push(nodeTextOf(child) ?? '');
+    } else if (isElement(child)) readElement(child, inside, walk);
+  }
+}
+
+function readElement(element: Element, place: Place, walk: Walk): void {
+  const tag = localNameOf(element);
+  const kind = kindOf(tag);
+  if (kind & skipped || leftOut.has(tag) || isReference(element, walk)) return;
+  const { reading } = walk;
+  const look = reading.look(element);
+  const inside = coverInside(element, place, { look, reading });
+  if (inside === nowhere) return;
+  if (tag === 'br') {
+    walk.parts.push(' ');
+    return;
+  }
+  if (kind & contentless || tag === 'svg') readReplaced(element, walk);
+  else {
+    if (tag === 'button' || attributeOf(element, 'role') === 'button') walk.hasControl = true;
+    readAlternative(element, walk);
+    const isApart =
+      (look & isBlock) !== 0 || (!(look & isContents) && standsApart(element, (look & isInline) !== 0));
+    if (isApart) walk.parts.push(' ');
+    readInside(element, inside, walk);
+    if (isApart) walk.parts.push(' ');
+  }
+}
+
+/** Readings of characters, drawn small above them, and what only stands in for them. */
+const leftOut = new Set(['rt', 'rp']);
+
+/** What is drawn with a gap of at least this many pixels is a word of its own. */
+const leastGap = 3;
+
+function standsApart(element: Element, isInLine: boolean): boolean {
+  const style = styleOf(element);
+  const gaps = [style.marginLeft, style.marginRight, style.paddingLeft, style.paddingRight];
+  const widest = Math.max(...gaps.map((gap) => Number.parseFloat(gap) || 0));
+  return widest >= (isInLine ? leastGap : leastGap + 1);
+}
+
+function readReplaced(element: Element, walk: Walk): void {
+  if (isInput(element) || isSelect(element) || localNameOf(element) === 'textarea') {
+    walk.hasControl = true;
+    if (!walk.takesFields) return;
+    const state = checkState(element);
+    if (state !== undefined) walk.alternatives.push(state);
+    else walk.parts.push(' ', valueOf(element, roleOf(element)) ?? '', ' ');
+    return;
+  }
+  readAlternative(element, walk);
+}
+
+/** A switch or box as its state, which a table says in words. */
+function checkState(element: Element): string | undefined {
+  if (!isInput(element) || (element.type !== 'checkbox' && element.type !== 'radio')) return undefined;
+  return element.checked ? 'true' : 'false';
+}
+
+/** A picture higher than this shows something; a smaller one stands for a word. In pixels. */
+const highestIcon = 64;
+
+function readAlternative(element: Element, { alternatives, reading }: Walk): void {
+  const tag = localNameOf(element);
+  const checked = attributeOf(element, 'aria-checked');
+  if (checked === 'true' || checked === 'false') alternatives.push(checked);
+  else if (tag === 'img') {
+    if (reading.rect(element).height <= highestIcon) pushName(attributeOf(element, 'alt'), alternatives);
+  } else if (tag === 'svg' || tag === 'i' || tag === 'span' || attributeOf(element, 'role') === 'img')
+    pushName(
+      attributeOf(element, 'aria-label') ?? attributeOf(element, 'title') ?? svgTitle(element, tag),
+      alternatives,
+    );
+  else if (tag === 'meter' || tag === 'progress') pushName(attributeOf(element, 'value'), alternatives);
+}
+
+/** A file's name says nothing of what is shown. */
+function pushName(name: string | null, into: string[]): void {
+  const text = squash(name ?? '');
+  if (text !== '' && !/\.(?:jpe?g|png|gif|svg|webp)$/i.test(text)) into.push(text);
+}
+
+function svgTitle(element: Element, tag: string): string | null {
+  if (tag !== 'svg') return null;
+  const title = [...element.children].find((child) => localNameOf(child) === 'title');
+  return title ? textContentOf(title) : null;
+}
+
+/** In such a font letters are drawn as pictures. */
+function isIconFont(element: Element): boolean {
+  return /icon|symbols|awesome|glyph/i.test(styleOf(element).fontFamily);
+}
+
+/** Whether an element only leads to a note: `[1]`, a raised letter or sign, a raised link within the page. */
+function isReference(element: Element, { noteMarks, parts }: Walk): boolean {
+  const tag = localNameOf(element);
+  const isRaised = tag === 'sup';
+  const isNote = attributeOf(element, 'role') === 'doc-noteref';
+  if (!isRaised && !isNote && tag !== 'a') return false;
+  const text = squash(textContentOf(element) ?? '');
+  if (text === '' || text.length > 24) return false;
+  if (isNote) return true;
+  if (tag === 'a') return leadsWithin(element) && (isBracketed(text) || text === raisedText(element));
+  return (
+    isBracketed(text) ||
+    signs.test(text) ||
+    matchesSelector(element, ':has(a[href^="#"])') ||
+    (noteMarks.has(text) && !powers.test(parts.join('')))
+  );
+}
+
+function raisedText(link: Element): string | undefined {
+  const raised = queryInside(link, 'sup');
+  return raised ? squash(textContentOf(raised) ?? '') : undefined;
+}
+
+/** What a raised number after it is a power of: units of length and time, and ten. */
+const powers = /(?:^|[\s(/·])(?:[kcdmµn]?m|ft|in|mi|yd|s|10)$/;
+
+const leadsWithin = (link: Element): boolean => (attributeOf(link, 'href') ?? '').startsWith('#');
+const isBracketed = (text: string): boolean => /^(?:\[[^\]]+\]\s*)+$/.test(text);
+const signs = /^[*∗†‡§¶#,\s]+$/;

@@ -1,0 +1,109 @@
+import {
+  attributeOf,
+  hasAttributeOf,
+  matchesSelector,
+  queryAllInside,
+  queryInside,
+  textContentOf,
+} from '../../native';
+import type { MarkedTable, PageCell } from './page-cell';
+import { textKindOf } from './text-kind';
+
+/** Text of this length in most cells is prose in columns. */
+const proseLength = 250;
+const mostLooked = 400;
+
+/**
+ * Whether a table only lays out a page: it says so, is one row or one column without headers, or its cells hold parts of a page.
+ * What the page marks up as data (headers, a caption) is data unless it says otherwise.
+ */
+export function isLayoutTable({ element, rows, caption }: MarkedTable): boolean {
+  const role = attributeOf(element, 'role');
+  if (role === 'presentation' || role === 'none' || attributeOf(element, 'datatable') === '0') return true;
+  const cells = rows.slice(0, mostLooked).flatMap((row) => row.cells);
+  const isHeaded =
+    cells.some(({ heading }) => heading !== 'none') || rows.some(({ place }) => place === 'head');
+  const isMarked = isHeaded || caption !== '' || hasAttributeOf(element, 'summary');
+  const width = Math.max(0, ...rows.map((row) => row.cells.length));
+  if (rows.length === 0 || (rows.length < 2 && !isHeaded)) return true;
+  if (holdsTables(element, cells) || holdsPage(cells) || isMenu(cells)) return true;
+  if (width < 2) return !isHeaded || rows.length < 2;
+  return !isMarked && (isForm(rows) || isProse(cells) || isSparse(cells) || isOfSeveralShapes(rows));
+}
+
+/** Whether most of the text is in tables inside. */
+function holdsTables(element: Element, cells: readonly PageCell[]): boolean {
+  if (!queryInside(element, 'table')) return false;
+  const holders = cells.filter(({ element: cell }) => queryInside(cell, 'table') !== null);
+  if (holders.length === 0) return false;
+  const length = (cell: PageCell) => cell.text.length;
+  const total = cells.reduce((sum, cell) => sum + length(cell), 0);
+  const inside = holders.reduce((sum, cell) => sum + length(cell), 0);
+  return inside > total / 2;
+}
+
+const pageParts = 'h1, h2, h3, h4, nav, main, header, footer, article, section, form, iframe, fieldset, hr';
+
+function holdsPage(cells: readonly PageCell[]): boolean {
+  const data = cells.filter(({ heading }) => heading === 'none');
+  const holders = data.filter(({ element }) => queryInside(element, pageParts) !== null);
+  return holders.length > 0 && holders.length >= Math.min(3, data.length / 4);
+}
+
+/** Names of fields beside the fields. */
+function isForm(rows: MarkedTable['rows']): boolean {
+  const fields = rows.filter(({ cells }) =>
+    cells.some(({ element }) =>
+      queryInside(element, 'input:not([type=hidden], [type=checkbox], [type=radio]), select, textarea'),
+    ),
+  );
+  const widest = Math.max(...rows.map(({ cells }) => cells.length));
+  return fields.length >= rows.length / 2 && widest <= 4;
+}
+
+function isProse(cells: readonly PageCell[]): boolean {
+  const filled = cells.filter(({ text }) => text !== '');
+  const long = filled.filter(({ text }) => text.length > proseLength);
+  return long.length > filled.length / 2;
+}
+
+/** Whether nearly all that stands beside headings are lists of links. */
+function isMenu(cells: readonly PageCell[]): boolean {
+  const data = cells.filter(({ heading, text }) => heading === 'none' && text !== '');
+  const lists = data.filter(({ element, text }) => {
+    const links = queryAllInside(element, 'a[href]').map((link) => textContentOf(link) ?? '');
+    return links.length > 1 && lettersIn(links.join('')) >= lettersIn(text) * 0.8;
+  });
+  return lists.length > 0 && lists.length >= data.length * 0.8;
+}
+
+const lettersIn = (text: string): number => text.replace(/[^\p{L}\p{N}]/gu, '').length;
+
+/** Whether rows of two shapes take turns: a thing is told in several rows then. */
+function isOfSeveralShapes(rows: MarkedTable['rows']): boolean {
+  const shapes = rows.map(({ cells }) => cells.map(({ columns }) => columns).join());
+  const counts = new Map<string, number>();
+  for (const shape of shapes) counts.set(shape, (counts.get(shape) ?? 0) + 1);
+  const turns = shapes.filter((shape, at) => at > 0 && shape !== shapes[at - 1]).length;
+  return [...counts.values()].filter((count) => count > 1).length > 1 && turns > rows.length / 2;
+}
+
+/** Without a mark, a few cells of words are more likely laid out than listed. */
+function isSparse(cells: readonly PageCell[]): boolean {
+  const filled = cells.filter(({ text }) => text !== '');
+  if (filled.length * 2 < cells.length) return true;
+  if (filled.length >= 6)
+    return filled.every(
+      ({ element }) => matchesSelector(element, ':has(a, button, input)') && isAllLink(element),
+    );
+  return (
+    filled.length < 4 || !filled.some(({ text }) => ['number', 'date', 'year'].includes(textKindOf(text)))
+  );
+}
+
+/** Whether nothing but links and buttons is in a cell: so menus are. */
+function isAllLink(cell: Element): boolean {
+  const all = (textContentOf(cell) ?? '').trim().length;
+  const link = queryInside(cell, 'a, button');
+  return link !== null && (textContentOf(link) ?? '').trim().length >= all * 0.9;
+}

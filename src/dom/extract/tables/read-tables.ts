@@ -1,0 +1,47 @@
+import type { DataCell, DataRow, DataSet } from '../../../protocol/extract/page-data';
+import type { Reading } from '../../reading';
+import { linkIn, programValueIn } from '../cell-values';
+import { readPaging } from '../paging';
+import { findTables, type FoundTable } from './find-tables';
+import type { GridRow, Slot } from './span-grid';
+
+export type RefOf = (element: Element) => number;
+
+/** The tables below `within`, as data. */
+export function readTables(reading: Reading, refOf: RefOf, within?: Element): DataSet[] {
+  return findTables(reading, within).map((table) => toDataSet(table, reading, refOf));
+}
+
+function toDataSet({ element, caption, sorted }: FoundTable, reading: Reading, refOf: RefOf): DataSet {
+  const cellsOf = cellReader(refOf);
+  const rowOf = (row: GridRow): DataRow => ({ ref: refOf(row.row.element), cells: row.slots.map(cellsOf) });
+  return {
+    kind: 'table',
+    ref: refOf(element),
+    title: caption,
+    columns: [...sorted.columns],
+    hasHeader: sorted.hasHeader,
+    hasRowHeaders: sorted.hasRowHeaders,
+    rows: sorted.body.map(({ row, section }) => (section ? { ...rowOf(row), section } : rowOf(row))),
+    foot: sorted.foot.map(rowOf),
+    notes: [...sorted.notes],
+    paging: readPaging(element, reading, refOf),
+  };
+}
+
+/** A cell that spans several rows or columns is read once. */
+function cellReader(refOf: RefOf): (slot: Slot | undefined) => DataCell | null {
+  const known = new Map<Element, DataCell>();
+  return (slot) => {
+    if (!slot) return null;
+    const { element, text } = slot.cell;
+    const cell = known.get(element) ?? {
+      text,
+      ref: refOf(element),
+      ...linkIn(element),
+      ...programValueIn(element),
+    };
+    known.set(element, cell);
+    return cell;
+  };
+}

@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest';
+import type { DataSet } from '../../src/protocol/extract/page-data';
+import { createEngine } from '../../src/dom/engine';
+import { createExtracting } from '../../src/dom/extract/extracting-engine';
+import { showPage } from './fixtures';
+
+function tablesOf(html: string, selector?: string): DataSet[] {
+  showPage(html);
+  return createExtracting(createEngine(document)).tables(selector);
+}
+
+/** The only table, as lines: the columns, then the rows with their section before a colon. */
+function linesOfTable(html: string): string[] {
+  const tables = tablesOf(html);
+  expect(tables).toHaveLength(1);
+  const [{ columns, rows }] = tables as [DataSet];
+  const line = (cells: (string | undefined)[]) => cells.map((text) => text ?? '∅').join('|');
+  return [
+    line(columns),
+    ...rows.map(
+      ({ cells, section }) => (section ? `${section}: ` : '') + line(cells.map((cell) => cell?.text)),
+    ),
+  ];
+}
+
+describe('tables', () => {
+  it('lays spanned cells on a grid and pads short rows', () => {
+    expect(
+      linesOfTable(
+        `<table><tr><th>A<th>B<th>C</tr><tr><td rowspan=2>1<td>2<td>3</tr><tr><td colspan=2>4</tr><tr><td>5<td>6</tr></table>`,
+      ),
+    ).toEqual(['A|B|C', '1|2|3', '1|4|4', '5|6|∅']);
+  });
+
+  it('ends a span with its part of the table', () => {
+    expect(
+      linesOfTable(
+        `<table><thead><tr><th rowspan=3>A<th rowspan=3>B</tr></thead><tbody><tr><td>1<td rowspan=0>2</tr><tr><td>3</tr></tbody><tbody><tr><td>4<td>5</tr></tbody></table>`,
+      ),
+    ).toEqual(['A|B', '1|2', '3|2', '4|5']);
+  });
+
+  it('joins the names of several header rows', () => {
+    expect(
+      linesOfTable(
+        `<table><tr><th rowspan=2>Year<th colspan=2>Sales</tr><tr><th>Net<th>Gross</tr><tr><td>2020<td>1<td>2</tr></table>`,
+      ),
+    ).toEqual(['Year|Sales Net|Sales Gross', '2020|1|2']);
+  });
+
+  it('says the section rows stand under, and keeps titles and notes apart', () => {
+    const [table] = tablesOf(
+      `<table><tr><th colspan=2>Prices</th></tr><tr><th>Item<th>Price</tr><tr><td colspan=2>Fruit</tr><tr><td>Apple<td>1</tr><tr><td colspan=2>Nuts</tr><tr><td>Almond<td>2</tr><tr><td colspan=2>Source: market</tr></table>`,
+    );
+    expect(table?.title).toBe('Prices');
+    expect(table?.rows.map(({ section, cells }) => [section, cells[0]?.text])).toEqual([
+      ['Fruit', 'Apple'],
+      ['Nuts', 'Almond'],
+    ]);
+    expect(table?.notes).toEqual(['Source: market']);
+  });
+
+  it('keeps footers apart and leaves repeated headers out', () => {
+    const [table] = tablesOf(
+      `<table><thead><tr><th>Item<th>Price</tr></thead><tfoot><tr><td>Sum<td>3</tr></tfoot><tbody><tr><td>Pen<td>1</tr><tr><th>Item<th>Price</tr><tr><td>Pad<td>2</tr></tbody></table>`,
+    );
+    expect(table?.rows.map(({ cells }) => cells[0]?.text)).toEqual(['Pen', 'Pad']);
+    expect(table?.foot.map(({ cells }) => cells.map((cell) => cell?.text))).toEqual([['Sum', '3']]);
+  });
+
+  it('gives links absolute, and what the page says for programs', () => {
+    const [table] = tablesOf(
+      `<table><tr><th>Name<th>Born</tr><tr><td><a href="/ada?x=1">Ada</a><td><time datetime="1815-12-10">10 December</time></tr><tr><td><a href="#here">Ben</a><td>1900</tr></table>`,
+    );
+    expect(table?.rows[0]?.cells[0]?.link).toBe(new URL('/ada?x=1', document.baseURI).href);
+    expect(table?.rows[0]?.cells[1]?.value).toBe('1815-12-10');
+    expect(table?.rows[1]?.cells[0]?.link).toBeUndefined();
+  });
+
+  it('names the element of each cell', () => {
+    showPage(`<table><tr><th>Name<th>Age</tr><tr><td id="ada">Ada<td>36</tr></table>`);
+    const engine = createEngine(document);
+    const [table] = createExtracting(engine).tables();
+    expect(engine.elementOf(table?.rows[0]?.cells[0]?.ref ?? 0)?.id).toBe('ada');
+  });
+
+  it('never reads what a secret field holds', () => {
+    expect(
+      linesOfTable(
+        `<table><tr><th>Account<th>Password<th>Note</tr><tr><td>a<td><input type="password" value="hunter22"><td><input value="old"></tr><tr><td>b<td>–<td>–</tr></table>`,
+      ),
+    ).toEqual(['Account|Password|Note', 'a||old', 'b|–|–']);
+  });
+
+  it.each([
+    ['Showing 1 to 20 of 312 entries', { from: 1, to: 20, total: 312 }],
+    ['1–20 von 1.204', { from: 1, to: 20, total: 1204 }],
+    ['41 - 60 sur 99 résultats', { from: 41, to: 60, total: 99 }],
+    ['312件中 1~20件', { total: 312 }],
+  ])('hears the page say "%s"', (text, paging) => {
+    const [table] = tablesOf(
+      `<div><table><tr><th>A<th>B</tr><tr><td>1<td>2</tr></table><div class="info">${text}</div></div>`,
+    );
+    expect(table?.paging).toEqual(paging);
+  });
+
+  it.each(['Next', 'Weiter ›', 'Suivant', '次へ', '›'])('finds the way on that is called "%s"', (name) => {
+    showPage(
+      `<div><table><tr><th>A<th>B</tr><tr><td>1<td>2</tr></table><nav><a href="?p=0">1</a> <a id="on" href="?p=2">${name}</a></nav></div>`,
+    );
+    const engine = createEngine(document);
+    const [table] = createExtracting(engine).tables();
+    expect(engine.elementOf(table?.paging.next ?? 0)?.id).toBe('on');
+  });
+
+  it('finds no way on where it is switched off', () => {
+    const [table] = tablesOf(
+      `<div><table><tr><th>A<th>B</tr><tr><td>1<td>2</tr></table><button disabled>Next</button><a class="disabled" href="#">Next</a></div>`,
+    );
+    expect(table?.paging).toEqual({});
+  });
+
+  it('reads only what the selector holds', () => {
+    const html = `<table id="a"><tr><th>A</tr><tr><td>1</tr></table><div id="b"><table><tr><th>B</tr><tr><td>2</tr></table></div>`;
+    expect(tablesOf(html, '#b').map(({ columns }) => columns)).toEqual([['B']]);
+  });
+});
