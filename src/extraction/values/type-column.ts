@@ -1,0 +1,72 @@
+import type { DataCell } from '../../protocol/extract/page-data';
+import { readBoolean } from './read-boolean';
+import { dateOrderFor, dateOrderOf, readDate, type FirstInDate } from './read-date';
+import { readMoney, type Money } from './read-money';
+import { decimalSignFor, decimalSignOf, readNumber, type DecimalSign } from './read-number';
+
+export const valueTypes = ['text', 'number', 'money', 'date', 'boolean', 'address'] as const;
+export type ValueType = (typeof valueTypes)[number];
+export type TypedValue = string | number | boolean | Money;
+
+/** How a column writes its values. */
+export type Writing = {
+  readonly decimal?: DecimalSign | undefined;
+  readonly order?: FirstInDate | undefined;
+};
+
+/** How a column writes its values: by what its texts tell, else as its page's language does. */
+export function writingOf(texts: readonly string[], language: string): Writing {
+  return {
+    decimal: decimalSignOf(texts) ?? decimalSignFor(language),
+    order: dateOrderOf(texts) ?? dateOrderFor(language),
+  };
+}
+
+/** A cell as a value of a type; undefined when it says none. */
+export function readValue(
+  cell: Pick<DataCell, 'text' | 'link' | 'value'>,
+  type: ValueType,
+  writing: Writing = {},
+): TypedValue | undefined {
+  switch (type) {
+    case 'text':
+      return cell.text;
+    case 'number':
+      return (
+        readNumber(cell.text, writing.decimal) ??
+        (cell.value === undefined ? undefined : readNumber(cell.value, 'point'))
+      );
+    case 'money':
+      return readMoney(cell.text, writing.decimal);
+    case 'date':
+      return (
+        (cell.value === undefined ? undefined : readDate(cell.value)) ?? readDate(cell.text, writing.order)
+      );
+    case 'boolean':
+      return readBoolean(cell.text);
+    case 'address':
+      return cell.link;
+    default:
+      return type satisfies never;
+  }
+}
+
+/** So many of the filled cells of a column are of its type at least. */
+const leastShare = 0.9;
+const nothing = /^(?:[-–—−.?]+|n\/?a|k\.?\s?a\.?|tba|tbd)?$/iu;
+
+/** What a column holds: the narrowest type that nearly all its cells are of. */
+export function typeOfColumn(cells: readonly (DataCell | null)[], writing: Writing): ValueType {
+  const filled = cells.filter((cell) => cell !== null).filter(({ text }) => !nothing.test(text));
+  if (filled.length === 0) return 'text';
+  const isOf = (type: ValueType) =>
+    filled.filter((cell) => readValue(cell, type, writing) !== undefined && isAll(cell.text, type)).length >=
+    filled.length * leastShare;
+  return (['boolean', 'money', 'date', 'number'] as const).find(isOf) ?? 'text';
+}
+
+/** A number in the middle of words is not what the text says. */
+function isAll(text: string, type: ValueType): boolean {
+  if (type === 'number') return text.replace(/[\d\s.,'’%°+−–()/-]/g, '').length <= 4;
+  return type !== 'money' || text.replace(/[\d\s.,'’+−–()/-]/g, '').length <= 12;
+}
