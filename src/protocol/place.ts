@@ -1,5 +1,5 @@
 import type { Surroundings } from './fingerprint';
-import { isRenumberedTitle, amountsIn } from './told/telling-numbers';
+import { amountsIn, isRemeasured, isRenumberedTitle } from './told/telling-numbers';
 import { tellsOfAnother, withoutStates } from './told/told-texts';
 
 /** Whether two texts say the same. */
@@ -99,12 +99,22 @@ export function isRetitled({ wanted, seen, name, rivals }: Omit<Places, 'isAlone
   const now = seen.rowTitle ?? seen.row ?? '';
   // Where its letters tell it from others its numbers may count something.
   if (others.length > 0 && isOnlyRenumbered(title, now))
-    return isRenumberedTitle(title, now) || isRenumbered(title, now, others);
-  const kept = wordsOf([seen.row ?? '', now, ...(seen.titles ?? [])].join(' '));
-  return (
-    wholeWordsOf(title).some((word) => !kept.includes(word)) &&
-    isReplaced(title, [now, ...(seen.titles ?? [])].join(' '))
-  );
+    return isRemeasured(title, now) || isRenumbered(title, now, others);
+  const found = [now, ...(seen.titles ?? [])].join(' ');
+  return isReplaced(title, found) && !isSpread({ title, found }, wanted, seen);
+}
+
+/** Whether what a title said is all in the row still, where it was in the title only: "20418 29 Oct" is "Order 20418", placed 29 Oct. */
+function isSpread(
+  { title, found }: { title: string; found: string },
+  { row: before = '' }: Surroundings,
+  { row: now = '' }: Surroundings,
+): boolean {
+  const words = wholeWordsOf(title);
+  const others = wordsOf(before.replace(title, ' '));
+  const kept = wordsOf(now).filter((word) => !others.includes(word));
+  const inTitle = words.filter((word) => wordsOf(found).includes(word));
+  return inTitle.length > 0 && words.every((word) => inTitle.includes(word) || kept.includes(word));
 }
 
 /** What a row is called: the heading it begins with where the element's name says that, too, else its first other words. */

@@ -23,7 +23,7 @@ export type PageWords = {
   readonly titles: readonly Element[];
   readonly controls: readonly Element[];
   readonly spans: ReadonlyMap<Element, Span>;
-  /** Which of the texts are in a control or a heading. */
+  /** Which of the texts are in a control, its label, a heading, or a part that tells what happens. */
   readonly named: ReadonlySet<number>;
   /** What pictures are said to show, by the text that they stand before. */
   readonly pictures: ReadonlyMap<number, string>;
@@ -69,7 +69,8 @@ export function readPageWords(tree: ComposedTree): PageWords {
     span.end = texts.length;
     span.controlsTo = controls.length;
     const isHead = isHeading(node, tag);
-    if (isHead || isPressed) for (let at = span.start; at < span.end; at += 1) named.add(at);
+    if (isHead || isPressed || isLive(node, tag))
+      for (let at = span.start; at < span.end; at += 1) named.add(at);
     if (isHead) headings.push(texts.slice(span.start, span.end).join(' '));
     if (isHead || tag === 'dt' || tag === 'summary') titles.push(node);
   };
@@ -100,6 +101,13 @@ function isControl(element: Element, tag: string): boolean {
   if (tag === 'input') return attributeOf(element, 'type') !== 'hidden';
   return controlTags.has(tag) || controlRoles.has(attributeOf(element, 'role') ?? '');
 }
+
+const liveRoles = new Set(['status', 'alert', 'log', 'timer', 'marquee', 'progressbar']);
+
+const isLive = (element: Element, tag: string) =>
+  tag === 'output' ||
+  liveRoles.has(attributeOf(element, 'role') ?? '') ||
+  attributeOf(element, 'aria-live') !== null;
 
 const isChosen = (element: Element) =>
   attributeOf(element, 'aria-current') === 'step' ||

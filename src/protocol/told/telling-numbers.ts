@@ -107,10 +107,25 @@ function namesIn(language: string, length: 'long' | 'short'): string[] {
 }
 
 /** Whether two titles have numbers for one another that tell which one, how much or when: "Order 17" and "Order 18". */
-export function isRenumberedTitle(before: string, now: string): boolean {
-  const [was, is] = [titleNumbers(before), titleNumbers(now)];
-  return was.some((number) => !is.includes(number)) && is.some((number) => !was.includes(number));
+export const isRenumberedTitle = (before: string, now: string): boolean =>
+  haveOthers(before, now, ({ kind }) => kind !== 'state' && kind !== 'amount');
+
+/** The same by numbers that count nothing: "25 mg" and "50 mg", "v1" and "v2", "3 May" and "4 May". */
+export const isRemeasured = (before: string, now: string): boolean =>
+  haveOthers(
+    before,
+    now,
+    ({ kind, number }) => kind === 'measure' || kind === 'date' || (kind === 'key' && /\p{L}/u.test(number)),
+  );
+
+function haveOthers(before: string, now: string, tells: (number: NumberInText) => boolean): boolean {
+  const [was, is] = [before, now].map((title) =>
+    numbersIn(title)
+      .filter(tells)
+      .map(({ number }) => number),
+  );
+  return other(was, is) && other(is, was);
 }
 
-const titleNumbers = (title: string) =>
-  numbersIn(title).flatMap(({ kind, number }) => (kind === 'state' || kind === 'amount' ? [] : number));
+const other = (some: readonly string[] = [], others: readonly string[] = []) =>
+  some.some((number) => !others.includes(number));
