@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { createWholeEngine } from '../../../src/dom';
 import { doAct, find, on, open, say } from './fixtures';
 
@@ -40,6 +40,20 @@ describe('click', () => {
           'The click was sent, but nothing changed within 0.5 s. It may have worked, so it is not repeated.',
       },
     });
+  });
+
+  it('has the pointer come again where the window got smaller than to show the target', async () => {
+    const context = open('<div style="height: 300px"></div><button>Go</button><p></p>');
+    const { frameElement } = window;
+    const style = frameElement?.getAttribute('style') ?? '';
+    onTestFinished(() => frameElement?.setAttribute('style', style));
+    on('button', 'pointerover', () => frameElement?.setAttribute('style', `${style}; height: 200px`));
+    let top = NaN;
+    on('button', 'pointerdown', () => ({ top } = find('button').getBoundingClientRect()));
+    on('button', 'click', () => (find('p').textContent = top < innerHeight ? 'In view' : 'Out of view'));
+    expect(say(await doAct(context, 'click', { selector: 'button', timeoutMs: 2000 }))).toEqual([
+      'now shows "In view"',
+    ]);
   });
 
   it('takes a declared step without an effect', async () => {

@@ -1,19 +1,23 @@
 import type { HitPoint, ActUnderWay } from '../act-contract';
+import { arrive } from '../target/arrive';
 import { firstMovePx } from './drag';
+import { noModifiers } from './pointer';
 import { dropPointOn } from '../target/drop-point';
 import { checkHeld } from '../target/held';
 import { sendTrusted } from './trusted-input';
 
 /** Has the browser drag from a point to the drop. The background lets go of the button should the act end before. */
 export async function dragTrusted(start: HitPoint, drop: Element, run: ActUnderWay): Promise<void> {
+  const come = ({ x, y }: HitPoint) => sendTrusted(run, [{ kind: 'move', x, y, modifiers: noModifiers }]);
+  const from = await arrive(run, start, { come, mayCover: true });
   const starts = watchDragStart(run);
-  const { x, y } = start;
+  const { x, y } = from;
   const carry = (place: { x: number; y: number }) =>
     sendTrusted(run, [{ kind: 'carry', ...place, dragging: starts.isDragging() }]);
   try {
     await sendTrusted(run, [{ kind: 'grab', x, y }], () => checkHeld(run));
     for (const move of [firstMovePx / 2, firstMovePx]) await carry({ x: x + move, y: y + move });
-    for (const share of [0.35, 0.7, 1, 1]) await carry(await towards(start, drop, { share, run }));
+    for (const share of [0.35, 0.7, 1, 1]) await carry(await towards(from, drop, { share, run }));
     await sendTrusted(run, [{ kind: 'letGo' }]);
   } finally {
     starts.stop();

@@ -34,9 +34,10 @@ export const stayingWithin = { bubbles: false, cancelable: false, composed: fals
 /** Presses and releases at the point, each a task of its own as in a browser, then clicks once; where it did. */
 export async function clickAt(run: ActUnderWay, start: HitPoint, options: ClickOptions): Promise<HitPoint> {
   if (isTrusted(run)) return clickTrusted(run, start, options);
-  const point = await arrive(run, start, async (at) => {
+  const come = async (at: HitPoint) => {
     await run.hands.do('approach', () => approach(at, run.context, options.modifiers));
-  });
+  };
+  const point = await arrive(run, start, { come });
   return pressAndRelease(run, point, { ...options, count: 1 });
 }
 

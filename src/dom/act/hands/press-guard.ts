@@ -8,6 +8,8 @@ import { besideIt, gripPoint, type Grip } from './grip';
 
 /** Keeps the browser's own presses from all but what they are for, while they come. */
 export type PressGuard = {
+  /** Whether no press has reached the page, since the target was not where the pointer was. */
+  hasMissed(): boolean;
   /** Throws why a press or a click was kept from the page. */
   check(): void;
   stop(): void;
@@ -40,6 +42,7 @@ export function guardPress(
       signal: listening.signal,
     });
   return {
+    hasMissed: () => !seen.isPressed && seen.problem?.code === 'covered',
     check: () => {
       if (seen.problem) throw seen.problem;
     },

@@ -1,13 +1,13 @@
 import { cancelAnimationFrame, Event, requestAnimationFrame } from '../../builtins';
 import { throwIfStopped, withSignal } from '../../../base/deadline';
 import type { InputStep } from '../../../protocol/input';
-import { arrive } from '../target/arrive';
+import { aimAnew, arrive, mostMoves } from '../target/arrive';
 import type { Phase } from '../../changes/change';
 import type { HitPoint, ActUnderWay } from '../act-contract';
 import { heldFlags, type Chord, type Key } from './key-names';
 import { checkHeld, followPoint } from '../target/held';
 import type { ClickOptions } from './modifiers';
-import { guardPress } from './press-guard';
+import { guardPress, type PressGuard } from './press-guard';
 import { drainMicrotasks, nextTask, sleep, sleepUnless, soonestTask } from '../wait';
 
 /** Whether this act is done with the browser's own events. */
@@ -37,15 +37,33 @@ function hasOtherSites(page: Window | null | undefined): boolean {
   }
 }
 
+type TrustedClick = ClickOptions & { count?: number };
+
 /** Has the browser click at the point, `count` times, or hold the button down; where it did. */
 export async function clickTrusted(
   run: ActUnderWay,
   start: HitPoint,
-  { button, modifiers, holdMs, count = 1 }: ClickOptions & { count?: number },
+  options: TrustedClick,
 ): Promise<HitPoint> {
-  const point = await arrive(run, start, (at) =>
-    sendTrusted(run, [{ kind: 'move', x: at.x, y: at.y, modifiers }]),
-  );
+  const { modifiers } = options;
+  const come = ({ x, y }: HitPoint) => sendTrusted(run, [{ kind: 'move', x, y, modifiers }]);
+  let point = await arrive(run, start, { come });
+  for (let misses = 0; ; misses += 1) {
+    const guard = await pressGuarded(run, point, options);
+    if (misses === mostMoves || !guard.hasMissed()) {
+      guard.check();
+      return point;
+    }
+    // Nothing was pressed: the page or the window moved as the press was on its way.
+    point = await arrive(run, await aimAnew(run, point), { come });
+  }
+}
+
+async function pressGuarded(
+  run: ActUnderWay,
+  point: HitPoint,
+  { button, modifiers, holdMs, count = 1 }: TrustedClick,
+): Promise<PressGuard> {
   const { x, y } = point;
   const presses = Array.from({ length: count }, (_, index): InputStep[] => [
     { kind: 'down', x, y, button, modifiers, count: index + 1 },
@@ -65,8 +83,7 @@ export async function clickTrusted(
   } finally {
     guard.stop();
   }
-  guard.check();
-  return point;
+  return guard;
 }
 
 /** Has the browser press and release the keys of a chord, on whatever has the focus. */

@@ -1,5 +1,6 @@
 import { AutomationError } from '../../../base/errors';
 import { elementAt, receives } from '../target/boxes';
+import { arrive } from '../target/arrive';
 import { isStable, visibleCheck, receivesPointer } from '../target/checks';
 import { matchesSelector } from '../../native';
 import type { Effect } from '../../../protocol/frame';
@@ -33,7 +34,8 @@ export const hover: MethodDefinition = {
 };
 
 /** The browser's own pointer: that it is over the target is read back. */
-async function hoverTrusted(target: Element, { x, y }: HitPoint, run: ActUnderWay): Promise<Effect[]> {
-  await sendTrusted(run, [{ kind: 'move', x, y, modifiers: noModifiers }]);
+async function hoverTrusted(target: Element, start: HitPoint, run: ActUnderWay): Promise<Effect[]> {
+  const come = ({ x, y }: HitPoint) => sendTrusted(run, [{ kind: 'move', x, y, modifiers: noModifiers }]);
+  await arrive(run, start, { come, mayCover: true });
   return matchesSelector(target, ':hover') ? [{ kind: 'state', sentence: 'the pointer is over it' }] : [];
 }

@@ -8,29 +8,42 @@ import { describeElement } from './describe';
 import { followPoint, goneNow, holdPoint } from './held';
 
 /** So often the pointer follows a target that moves away while it comes. */
-const mostMoves = 3;
+export const mostMoves = 3;
 
 /**
- * Has the pointer `come` to a target, and once more where that moved meanwhile; where it can be pressed then. Throws when
- * something has come over the target: a press would land on that, so nothing is pressed.
+ * Has the pointer `come` to a target, and once more where that moved meanwhile or is out of view; where it can be pressed then.
+ * Throws when something has come over the target: a press would land on that, so nothing is pressed. `mayCover`: whatever the
+ * page makes of the target as the pointer comes is its answer.
  */
 export async function arrive(
   run: ActUnderWay,
   start: HitPoint,
-  come: (point: HitPoint) => Promise<void>,
+  { come, mayCover = false }: { come: (point: HitPoint) => Promise<void>; mayCover?: boolean },
 ): Promise<HitPoint> {
-  let point = holdPoint(run, start);
+  let point = mayCover ? start : holdPoint(run, start);
   for (let moves = 0; ; moves += 1) {
     await come(point);
-    point = await followThere(run, point);
-    const cover = coverOf(point, run.context);
-    if (!cover || !point.aim) return point;
-    const { target, box } = point.aim;
-    if (moves === mostMoves || isSameBox(box, rectOf(target))) throw coveredNow(target, cover, run.context);
-    const problem = await receivesPointer(target, run);
-    if (problem || !run.point) throw coveredNow(target, cover, run.context);
-    point = { ...run.point, aim: { ...point.aim, target, box: rectOf(target) } };
+    if (!mayCover) point = await followThere(run, point);
+    const hit = elementAt(point.x, point.y, run.context);
+    const { aim } = point;
+    if (!aim || (hit && (mayCover || receives(hit, aim.target, run.context)))) return point;
+    // The browser's own bars come and go: what stays where it is may be out of view then.
+    if (moves === mostMoves || (hit && isSameBox(aim.box, rectOf(aim.target))))
+      throw coveredNow(aim.target, hit, run.context);
+    point = await aimAnew(run, point);
   }
+}
+
+/** The point to press now that the target has moved. Throws when there is none. */
+export async function aimAnew(run: ActUnderWay, point: HitPoint): Promise<HitPoint> {
+  const { aim } = point;
+  if (!aim) return point;
+  const problem = await receivesPointer(aim.target, run);
+  if (problem || !run.point) {
+    const hit = elementAt(point.x, point.y, run.context);
+    throw coveredNow(aim.target, hit, run.context);
+  }
+  return { ...run.point, aim: { ...aim, box: rectOf(aim.target) } };
 }
 
 /** The point on what is there now in place of the target. A pointer that only came has not touched what else is there. */
@@ -45,15 +58,9 @@ async function followThere(run: ActUnderWay, point: HitPoint): Promise<HitPoint>
   return there;
 }
 
-function coverOf({ x, y, aim }: HitPoint, context: FrameContext): Element | null {
-  if (!aim) return null;
-  const hit = elementAt(x, y, context);
-  return hit && !receives(hit, aim.target, context) ? hit : null;
-}
-
-function coveredNow(target: Element, cover: Element, context: FrameContext): AutomationError {
+function coveredNow(target: Element, cover: Element | null, context: FrameContext): AutomationError {
   const what = describeElement(target, context);
-  const by = describeElement(cover, context);
-  const message = `${what} was covered by ${by} as the pointer reached it. It was not pressed.`;
+  const state = cover ? `covered by ${describeElement(cover, context)}` : 'out of view';
+  const message = `${what} was ${state} as the pointer reached it. It was not pressed.`;
   return new AutomationError('covered', message);
 }
