@@ -13,6 +13,7 @@ type Call = { native: Native; self: object; args: unknown[]; own: Own };
  * The act is in another world of the same document. It says by an event `name.` what it is doing (its detail: a phase, or
  * nothing, or `over`), and is told by events `name`: `+phase` and `-` as code of its own begins and ends, `claim phase time` of
  * what ran since that time, `began id kind …` (a request has its method and address) and `ended id …` of what it waits for,
+ * `unfollowed id timers` of those that were asked for, not told of, while the message `id` was on its way (ours among them),
  * `traverse` before the page goes through its history. An event `name@` on an element says what the page does with that
  * (`scroll`, `submit`).
  *
@@ -211,12 +212,13 @@ export function followCauses(name: string): void {
       hasArrived = true;
       end();
       if (isPast(own)) return;
-      if (nextTimer() - timersBefore - 1 > lastId - toldBefore) tell('unfollowed');
+      tell(`unfollowed ${id} ${nextTimer() - timersBefore - 1 - (lastId - toldBefore)}`);
       onTheWay.count -= 1;
       if (onTheWay.count === 0) onTheWay.cause = null;
     };
     onTheWay = { cause: own, count: onTheWay.count + 1 };
     const end = begin('message');
+    const id = lastId;
     const timersBefore = nextTimer();
     const toldBefore = lastId;
     const patience = (tasks: number) => (tasks === 0 ? arrive() : nextTask(() => patience(tasks - 1)));
@@ -308,10 +310,13 @@ export function followCauses(name: string): void {
       const text = target instanceof page.Request ? target.url : String(target);
       return URL.parse(text, page.document.baseURI)?.href ?? text;
     };
-    /** Where the act has changed something: what the page reads there next, by whatever code, it reads of the act. */
+    /** Where the act changes something: what the page reads there next, by whatever code, it reads of the act. */
     const changed = new Set<string>();
+    const noteRequest = (method: string, address: string) => {
+      if (method !== 'GET') changed.add(address);
+    };
     const noteAnswer = (method: string, address: string, status: unknown) => {
-      if (method !== 'GET' && Number(status) >= 200 && Number(status) < 300) changed.add(address);
+      if (method !== 'GET' && !(Number(status) >= 200 && Number(status) < 300)) changed.delete(address);
     };
     const mayBeOwn = () => current() !== null || changed.size > 0;
     const ownOf = (method: string, address: string): Own | null =>
@@ -322,6 +327,7 @@ export function followCauses(name: string): void {
       const [method, address] = [methodOf(args[0], args[1]), addressOf(args[0])];
       const own = ownOf(method, address);
       if (!own) return given;
+      noteRequest(method, address);
       const end = begin(`request ${method} ${address}`);
       return answer(own, given, (status) => (noteAnswer(method, address, status), end(status)));
     });
@@ -339,10 +345,11 @@ export function followCauses(name: string): void {
     });
     hook(page.XMLHttpRequest.prototype, 'send', (call) => {
       const { method, address } = asked.get(call.self) ?? { method: 'GET', address: '' };
+      noteRequest(method, address);
       const end = begin(`request ${method} ${address}`);
       const onEnd = () => {
         const status: unknown = Reflect.get(call.self, 'status');
-        noteAnswer(method, addressOf(Reflect.get(call.self, 'responseURL')), status);
+        noteAnswer(method, address, status);
         end(status);
       };
       apply(addEventListener, call.self, ['loadend', onEnd]);
@@ -375,6 +382,9 @@ export function followCauses(name: string): void {
     }
   };
 
+  /** What the act has written to the storage, of which windows beside its own hear. */
+  const written = new Map<string, Own>();
+  atOver.push(() => written.clear());
   const followMessages = (page: PageWindow) => {
     const posted: { own: Own; arrive: () => void }[] = [];
     hook(page, 'postMessage', (call) => {
@@ -390,6 +400,17 @@ export function followCauses(name: string): void {
     };
     page.addEventListener('message', hear, true);
     undo.push(() => page.removeEventListener('message', hear, true));
+    hook(page.Storage.prototype, 'setItem removeItem', (call) => {
+      written.set(String(call.args[0]), call.own);
+      send(call.own);
+      return goOn(call);
+    });
+    const hearWritten = (event: StorageEvent) => {
+      const own = written.get(event.key ?? '');
+      if (own) enter(event, own);
+    };
+    page.addEventListener('storage', hearWritten, true);
+    undo.push(() => page.removeEventListener('storage', hearWritten, true));
     hook(page.MessagePort.prototype, 'postMessage', (call) => {
       follow(call.self, call.own, 'message');
       goOn(call);

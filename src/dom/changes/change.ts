@@ -14,7 +14,7 @@ export type Change = {
   readonly removed: readonly Node[];
   /** What stood before the nodes that came or went. */
   readonly previous: Node | null;
-  /** `performance.now()` when it was taken. */
+  /** `performance.now()` when it was taken: the same for all that was taken at once. */
   readonly at: number;
   /** The event whose listener made it, where one of the browser's own did. */
   readonly event: Event | null;

@@ -53,7 +53,7 @@ export function startChangeLog(tree: ComposedTree): ChangeLog {
   const stillness = createStillness();
   const noteMove = () => stillness.noteMove();
   const take = (records: readonly MutationRecord[]) => {
-    const cause = { phase: now.phase, isSure: now.isSure(), event: eventNow(view) };
+    const cause = { phase: now.phase, isSure: now.isSure(), event: eventNow(view), at: performance.now() };
     noteShownPasswords(records);
     const changes = records.filter((record) => !isOwn(record, own)).map((record) => toChange(record, cause));
     if (changes.length === 0) return;
@@ -185,7 +185,7 @@ function eventNow(view: Window | null): Event | null {
   return event instanceof Event && event.isTrusted ? event : null;
 }
 
-function toChange(record: MutationRecord, cause: Pick<Change, 'phase' | 'isSure' | 'event'>): Change {
+function toChange(record: MutationRecord, cause: Pick<Change, 'phase' | 'isSure' | 'event' | 'at'>): Change {
   return {
     kind: record.type,
     target: record.target,
@@ -194,7 +194,6 @@ function toChange(record: MutationRecord, cause: Pick<Change, 'phase' | 'isSure'
     added: [...record.addedNodes],
     removed: [...record.removedNodes],
     previous: record.previousSibling,
-    at: performance.now(),
     ...cause,
   };
 }

@@ -34,6 +34,7 @@ export function createRestlessness(): Restlessness {
 
   return {
     note: (change) => {
+      if (isDrawnAlike(change)) return;
       if (change.phase === 'idle') for (const node of change.added) arrivals.add(node);
       for (const [node, facet] of [...ownFacets(change), ...kinFacets(change)]) {
         noteBurst(openRegion(regions, node, facet), change);
@@ -59,6 +60,12 @@ export function createRestlessness(): Restlessness {
       burstsOf(change).some((region) => pageBursts(region, since).length >= mostTurnsByChance),
   };
 }
+
+/** What is drawn anew just as it was lives no life of its own: what differs one day is no turn of it. */
+const isDrawnAlike = ({ added, removed }: Change): boolean =>
+  added.length > 0 &&
+  added.length === removed.length &&
+  added.every((node, index) => node.isEqualNode(removed[index] ?? null));
 
 function openRegion(regions: WeakMap<Node, Map<string, Region>>, node: Node, facet: string): Region {
   const facets = regions.get(node) ?? new Map<string, Region>();

@@ -1,7 +1,7 @@
 import type { HitPoint, ActUnderWay } from '../act-contract';
 import { arrive } from '../target/arrive';
 import { firstMovePx } from './drag';
-import { noModifiers } from './pointer';
+import { noModifiers } from './modifiers';
 import { dropPointOn } from '../target/drop-point';
 import { checkHeld } from '../target/held';
 import { sendTrusted } from './trusted-input';

@@ -23,8 +23,8 @@ export type Causes = Entering & {
   work(): readonly AwaitedWork[];
   /** What the page's own world told of the act. */
   readonly told: Readonly<Pick<Ledger, 'answers' | 'hasTraversed' | 'wasRefused' | 'hasOtherStates'>>;
-  /** Whether the act began a timer that cannot be followed: the page kept functions of its own. */
-  hasUnfollowed(): boolean;
+  /** How many timers the act began that cannot be followed: the page kept functions of its own. */
+  unfollowed(): number;
   /** Whether what happened at `at` came with the answer to a request that the act began, be it one that cannot be followed. */
   hasArrivedAt(at: number): boolean;
   readonly touched: Readonly<Pick<Touched, 'scrolled' | 'submitted'>>;
@@ -87,7 +87,7 @@ export function createCauses(name: string | undefined, context: FrameContext): C
     count: () => countFrom(turns.phase, ledger, frames.count()),
     work: () => workAhead(ledger, document, frames.areAhead()),
     told: ledger,
-    hasUnfollowed: () => ledger.unfollowed > 0,
+    unfollowed: () => ledger.unfollowed,
     hasArrivedAt: arrivals.hasArrivedAt,
     touched,
     follow: touched.add,

@@ -17,6 +17,7 @@ import type { Causes } from './causes';
 import type { Looks } from './looks';
 import { lastingChanges } from './net';
 import { emptyBox, isTelling, sayingOf } from './saying';
+import { countPieces } from './pieces';
 import { createTies } from './ties';
 import { surfaceOf } from './surfaces';
 
@@ -58,30 +59,35 @@ export function createJudge(
   const isTied = createTies(target, context);
   const { restlessness } = context.changes;
   const isRestless = once((change: Change) => restlessness.isRestless(change, startedAt, target));
+  const repeats = once((change: Change) => restlessness.repeats(change, startedAt));
   const sight = createSight(target, context, { looks, countsTooltips });
   const whyNotCaused = (change: Change): WhyNot | undefined => {
     const isTurn = change.phase === 'press' || change.phase === 'deed';
     if (isTurn) {
       if (!change.isSure && isRestless(change)) return 'own-life';
-      if (!restlessness.repeats(change, startedAt)) return undefined;
+      if (!repeats(change)) return undefined;
       return change.isSure && !saysTheSameButNumbers(change) ? undefined : 'own-life';
     }
     if (isRestless(change)) return 'own-life';
-    const isCaused = causes.hasArrivedAt(change.at) || causes.hasUnfollowed() || isTied(change);
-    return isCaused ? undefined : 'not-caused';
+    return causes.hasArrivedAt(change.at) || isTied(change) ? undefined : 'not-caused';
   };
   const whyNoProof = (change: Change, hasWork: boolean): WhyNot | undefined => {
     if (isBusySign(change, hasWork)) return 'at-work';
     if (isOwnLock(change, target, context)) return 'lock';
     return isPointed && isDismissal(change, target, context) ? 'dismissal' : undefined;
   };
-  const hasWork = () => causes.work().length > 0 || causes.hasUnfollowed();
+  const hasWork = () => causes.work().length > 0 || causes.unfollowed() > 0;
   const mayLast = (change: Change) => change.phase !== 'idle' || !isRestless(change);
   return {
     judge: (seen) => {
       sight.begin();
       const visible = lastingChanges(seen.filter(mayLast)).filter((change) => !sight.whyUnseen(change));
-      const caused = visible.filter((change) => !whyNotCaused(change));
+      const unknown = visible.filter((change) => whyNotCaused(change) === 'not-caused');
+      // Each timer that cannot be followed may have made one piece; where there are more, nobody knows which.
+      const isOfTimers = countPieces(unknown) <= causes.unfollowed();
+      const caused = visible.filter(
+        (change) => !whyNotCaused(change) || (isOfTimers && unknown.includes(change)),
+      );
       const isAtWork = hasWork();
       const refused = new Map(caused.map((change) => [change, whyNoProof(change, isAtWork)]));
       const proofs = caused.filter((change) => !refused.get(change));
@@ -106,7 +112,7 @@ export function createJudge(
   };
 }
 
-/** What is asked of a change is answered once: later it may be another. */
+/** What is asked of a change is answered once: later it may be another, and what the page did before is forgotten. */
 function once(ask: (change: Change) => boolean): (change: Change) => boolean {
   const known = new WeakMap<Change, boolean>();
   return (change) => {
@@ -151,7 +157,9 @@ function createSight(
   return { begin: () => void (isMoving = false), whyUnseen, isMoving: () => isMoving };
 }
 
-const live = '[role="alert"], [role="status"], [role="log"], [aria-live="polite"], [aria-live="assertive"]';
+/** A log's lines are there to stay. */
+const live =
+  '[role="alert"], [role="status"], [aria-live="polite"]:not([role="log"]), [aria-live="assertive"]:not([role="log"])';
 
 const isInTransition = (element: Element) =>
   element.getAnimations().some((each) => each instanceof CSSTransition && each.playState === 'running');

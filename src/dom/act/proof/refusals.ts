@@ -31,17 +31,21 @@ export function refusalIn(
     context,
   }: { wasBusy: boolean; answers: readonly RequestAnswer[]; context: FrameContext },
 ): string | undefined {
-  const wasRefused = answers.some(({ method, status }) => method !== 'GET' && status >= 400);
-  if (proofs.length === 0 || !(wasBusy || wasRefused)) return undefined;
+  const isRefused = wasRefused(answers);
+  if (proofs.length === 0 || !(wasBusy || isRefused)) return undefined;
   const places = proofs.map((change) => elementOf(change.target));
-  const isMessage = (place: Element | null) => place !== null && saysNo(place, wasRefused, context);
+  const isMessage = (place: Element | null) => place !== null && saysNo(place, isRefused, context);
   return places.every(isMessage) ? squash(textContentOf(places[0] ?? context.document) ?? '') : undefined;
 }
 
+/** Whether the page was refused something that it was to change. */
+export const wasRefused = (answers: readonly RequestAnswer[]): boolean =>
+  answers.some(({ method, status }) => method !== 'GET' && status >= 400);
+
 const messages = '[role="alert"], [role="status"], [aria-live="polite"], [aria-live="assertive"]';
 
-function saysNo(place: Element, wasRefused: boolean, { tree }: FrameContext): boolean {
+function saysNo(place: Element, isRefused: boolean, { tree }: FrameContext): boolean {
   const text = squash(textContentOf(place) ?? '');
   if (text === '' || text.length > longestMessage) return false;
-  return no.test(text) || (wasRefused && tree.closest(place, messages) !== null);
+  return no.test(text) || (isRefused && tree.closest(place, messages) !== null);
 }

@@ -15,10 +15,11 @@ import { isRendered } from './change-meaning';
 /** Attributes that say something to whoever sees or hears the page; all others only matter by how things are drawn. */
 const telling = new Set(
   (
-    'alt aria-busy aria-checked aria-current aria-disabled aria-expanded aria-invalid aria-label aria-pressed aria-selected ' +
-    'aria-sort aria-valuenow aria-valuetext checked cx cy d disabled height hidden high href label low max min open ' +
-    'placeholder points poster r readonly required selected src srcdoc srcset transform value viewBox width x x1 x2 ' +
-    'type xlink:href y y1 y2'
+    'alt aria-activedescendant aria-busy aria-checked aria-current aria-description aria-disabled aria-expanded ' +
+    'aria-invalid aria-label aria-level aria-placeholder aria-pressed aria-readonly aria-required aria-roledescription ' +
+    'aria-selected aria-sort aria-valuemax aria-valuemin aria-valuenow aria-valuetext checked cx cy d disabled height ' +
+    'hidden high href label low max min open placeholder points poster r readonly required selected src srcdoc srcset ' +
+    'transform value viewBox width x x1 x2 type xlink:href y y1 y2'
   ).split(' '),
 );
 

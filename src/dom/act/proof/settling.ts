@@ -45,7 +45,7 @@ export function openUntil(state: SettlingState, run: ActUnderWay): number {
   }
   if (isBusy) return endOf(run);
   if (isAtWork) return Math.min(Math.max(effectEnds, sentAt + soonMs + 100), endOf(run));
-  return causes.hasUnfollowed() ? Math.min(sentAt + soonMs, endOf(run)) : 0;
+  return causes.unfollowed() > 0 ? Math.min(sentAt + soonMs, endOf(run)) : 0;
 }
 
 function isWaitedFor(

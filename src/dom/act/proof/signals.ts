@@ -136,7 +136,7 @@ function isAskedFor(event: NavigateEvent, target: Element, { context, causes }: 
     if ([source, form].some((each) => each !== null && causes.touched.submitted.has(each))) return true;
     if (context.tree.contains(source, target) || context.tree.contains(target, source)) return true;
   }
-  return causes.hasUnfollowed() || causes.hasArrivedAt(performance.now());
+  return causes.unfollowed() > 0 || causes.hasArrivedAt(performance.now());
 }
 
 const fileNameOf = (url: string) => decodeURI(url.split(/[?#]/)[0]?.split('/').pop() ?? '');

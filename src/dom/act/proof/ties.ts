@@ -35,7 +35,6 @@ export function createTies(target: Element, context: FrameContext): Ties {
   const form = tree.closest(target, 'form');
   const isIn = (places: readonly (Element | null)[], node: Node) =>
     places.some((place) => place !== null && tree.contains(place, node));
-  const name = wordsOf(context.identityOf(control).name);
 
   const isOwnState = (change: Change) =>
     change.kind === 'attributes' &&
@@ -57,11 +56,7 @@ export function createTies(target: Element, context: FrameContext): Ties {
     const surface = surfaceOf(change);
     if (!surface || !isConnectedOf(surface)) return false;
     const labels = (attributeOf(surface, 'aria-labelledby') ?? '').split(/\s+/);
-    if (control.id !== '' && labels.includes(control.id)) return true;
-    const said = wordsOf(context.identityOf(surface).name);
-    return name.length > 0 && name.every((word) => said.includes(word));
+    return control.id !== '' && labels.includes(control.id);
   };
   return (change) => isOwnState(change) || isShowing(change) || isFormMessage(change) || isOwnSurface(change);
 }
-
-const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? [];

@@ -7,7 +7,7 @@ import type { ActProblem, ActUnderWay } from '../act-contract';
 import { effectOf } from './effects';
 import { createJudge, type Judge, type Judgement } from './judge';
 import { watchLooks } from './looks';
-import { refusalIn } from './refusals';
+import { refusalIn, wasRefused } from './refusals';
 import { endOf, openUntil } from './settling';
 import { watchSignals, type Signals } from './signals';
 import { watchState, type StateWatch } from './state-watch';
@@ -56,6 +56,8 @@ type Watched = {
   notices: Map<Change, Effect>;
 };
 
+/** With these the browser itself selects what is between. */
+const selecting = ['doubleClick', 'dragAndDrop'];
 const maxChanges = 4000;
 const pollMs = 100;
 const maxEffects = 3;
@@ -86,7 +88,7 @@ export function watchEffects(target: Element, run: ActUnderWay, countsTooltips =
     state: watchState(target, context, {
       causes,
       looks,
-      hasSelected: run.request.trusted === true && run.request.method === 'doubleClick',
+      hasSelected: run.request.trusted === true && selecting.includes(run.request.method),
     }),
     wasBusy: false,
     notices: new Map(),
@@ -133,9 +135,10 @@ async function waitForEffects(
       : openUntil({ ...found, sentAt, hasProof: hasProof || isProven }, run);
     const left = endOfWait(watched, until) - performance.now();
     if (left <= 0 || (request.expectsNoEffect && hasProof)) {
-      const isSettled = run.causes.work().length === 0 && !run.causes.hasUnfollowed();
+      const isSettled = run.causes.work().length === 0 && run.causes.unfollowed() === 0;
       const refused = hasProof ? {} : watched.judge.explain(watched.seen);
-      return { ...found, isSettled, takenBack: hasProof ? [] : best, refused };
+      const isOther = ({ sentence }: Effect) => found.others.some((other) => other.sentence === sentence);
+      return { ...found, isSettled, takenBack: hasProof || best.every(isOther) ? [] : best, refused };
     }
     await sleepUnless(Math.min(pollMs, left), signal, subscribe);
     // What woke it may be one of several things that the page does in this task.
@@ -168,6 +171,9 @@ function look(watched: Watched): Look {
   for (const change of proofs) context.changes.restlessness.forgive(change);
   const say = (change: Change) => effectOf(change, target, context);
   for (const change of told) notices.set(change, say(change));
+  // What goes when the page is refused was taken back, be it a note.
+  if (wasRefused(causes.told.answers))
+    for (const change of notices.keys()) if (!told.includes(change)) notices.delete(change);
   const done = proofs.filter((change) => !told.includes(change));
   watched.wasBusy ||= busy.length > 0;
   const found = [...signals.effects(), ...state.effects()];

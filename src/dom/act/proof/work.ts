@@ -1,4 +1,4 @@
-import { performance } from '../../builtins';
+import { askedSoFar, performance } from '../../builtins';
 import type { Phase } from '../../changes/change';
 import type { Counted } from './counting';
 
@@ -25,6 +25,8 @@ export type Ledger = {
   told: Counted;
   /** How many timers the act began that cannot be followed. */
   unfollowed: number;
+  /** How many timers of our own there had been as a message was sent. */
+  timersBefore: Map<string, number>;
   hasTraversed: boolean;
   wasRefused: boolean;
   hasOtherStates: boolean;
@@ -49,6 +51,7 @@ export function createLedger(): Ledger {
     asked: new Set(),
     told: { timers: 0, frames: 0 },
     unfollowed: 0,
+    timersBefore: new Map(),
     hasTraversed: false,
     wasRefused: false,
     hasOtherStates: false,
@@ -66,12 +69,16 @@ const notes: Record<string, (ledger: Ledger, words: string[], phase: Phase) => v
     ledger.hasTraversed = true;
     ledger.expect('traverse');
   },
-  unfollowed: (ledger) => void (ledger.unfollowed += 1),
+  unfollowed: (ledger, [id = '', timers]) => {
+    const ours = askedSoFar().timers - (ledger.timersBefore.get(id) ?? 0);
+    if (Number(timers) > ours) ledger.unfollowed += 1;
+  },
   refused: (ledger) => void (ledger.wasRefused = true),
   states: (ledger, [now]) => void (ledger.hasOtherStates = now === 'changed'),
-  began: ({ told, work, asked }, [id = '', kind = '', given, address], phase) => {
+  began: ({ told, work, asked, timersBefore }, [id = '', kind = '', given, address], phase) => {
     if (kind === 'timer' || kind === 'interval') told.timers += 1;
     if (kind === 'frame') told.frames += 1;
+    if (kind === 'message') timersBefore.set(id, askedSoFar().timers);
     if (address !== undefined) asked.add(address);
     if (kind !== 'interval' && phase !== 'approach') work.set(id, workOf(kind, given));
   },
