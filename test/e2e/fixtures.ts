@@ -10,7 +10,7 @@ import { findChromium } from '../../src/server/chromium/find-chromium';
 import { needsNoSandbox } from '../../src/server/chromium/flags';
 import { serveDemoShop } from '../../src/server/demo-shop';
 import { serveSites, type Sites } from '../fixtures/sites';
-import { SharedBrowser, type Started } from './shared-browser';
+import { downloadsIn, lightPage, SharedBrowsers, type Started } from './shared-browser';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -37,6 +37,8 @@ type Fixtures = {
   sites: Sites;
   /** Address of the demo shop's first page. */
   shopUrl: string;
+  /** A page of the extension in which nothing runs, to ask the browser and the background from. */
+  extensionPage: Page;
   /** The panel's page in a tab of its own: what runs in it is what runs in the side panel. */
   panelTab: Page;
   /** Calls the background through the panel's real messaging. */
@@ -51,11 +53,11 @@ type Fixtures = {
   clickIcon: (page: Page) => Promise<void>;
 };
 
-export const test = base.extend<Fixtures & Options, { sharedBrowser: SharedBrowser }>({
-  sharedBrowser: [
+export const test = base.extend<Fixtures & Options, { sharedBrowsers: SharedBrowsers }>({
+  sharedBrowsers: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads the parameter's names
     async ({}, use) => {
-      const shared = new SharedBrowser();
+      const shared = new SharedBrowsers();
       await use(shared);
       await shared.close();
     },
@@ -71,12 +73,12 @@ export const test = base.extend<Fixtures & Options, { sharedBrowser: SharedBrows
 
   isAlone: [false, { option: true }],
 
-  started: async ({ sharedBrowser, flavour, grantedSites, isFirstUse, isAlone, display }, use) => {
+  started: async ({ sharedBrowsers, flavour, grantedSites, isFirstUse, isAlone, display }, use) => {
     const start = (userDataDir: string) =>
       startBrowser(userDataDir, { extensionDir: extensionIn(userDataDir, flavour, grantedSites), display });
-    const own = new SharedBrowser();
-    const browser = isAlone || isFirstUse || display !== undefined ? own : sharedBrowser;
-    const started = await browser.take(JSON.stringify([flavour, grantedSites]), start);
+    const own = new SharedBrowsers();
+    const browsers = isAlone || display !== undefined ? own : sharedBrowsers;
+    const started = await browsers.take(JSON.stringify([flavour, grantedSites]), start);
     if (!isFirstUse) await skipWelcome(started.context);
     await use(started);
     await own.close();
@@ -102,6 +104,12 @@ export const test = base.extend<Fixtures & Options, { sharedBrowser: SharedBrows
     await shop.close();
   },
 
+  extensionPage: async ({ context, extensionId }, use) => {
+    const page = await context.newPage();
+    await page.goto(lightPage(extensionId));
+    await use(page);
+  },
+
   panelTab: async ({ context, extensionId }, use) => {
     const page = await context.newPage();
     await page.goto(`chrome-extension://${extensionId}/sidepanel.html`);
@@ -109,15 +117,15 @@ export const test = base.extend<Fixtures & Options, { sharedBrowser: SharedBrows
     await use(page);
   },
 
-  background: async ({ panelTab }, use) => {
-    await use(connectThrough(panelTab));
+  background: async ({ extensionPage }, use) => {
+    await use(connectThrough(extensionPage));
   },
 
-  startOn: async ({ context, panelTab, background }, use) => {
+  startOn: async ({ context, extensionPage, background }, use) => {
     await use(async (url) => {
       const page = await context.newPage();
       await page.goto(url);
-      const session = await background.startSession({ tabId: await tabIdOf(panelTab, page) });
+      const session = await background.startSession({ tabId: await tabIdOf(extensionPage, page) });
       return { page, session };
     });
   },
@@ -181,6 +189,7 @@ export async function launch(profileDir: string, args: string[], display?: strin
   return chromium.launchPersistentContext(profileDir, {
     executablePath,
     headless: display === undefined,
+    downloadsPath: downloadsIn(profileDir),
     ...(display === undefined ? {} : { env: { ...process.env, DISPLAY: display } }),
     ignoreDefaultArgs: ['--disable-popup-blocking', '--disable-extensions'],
     args: [...(needsNoSandbox() ? ['--no-sandbox'] : []), '--remote-debugging-port=0', ...args],

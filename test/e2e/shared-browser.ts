@@ -13,31 +13,32 @@ export type Started = {
 };
 
 /**
- * The browser that tests of one worker use one after the other, for starting one costs as much as a short test. What asks for
- * another kind of browser has it started in the place of this one.
+ * The browsers that tests of one worker use one after the other, for starting one costs as much as a short test: one of each kind that
+ * was asked for.
  */
-export class SharedBrowser {
-  #kind = '';
-  #started: Started | undefined;
+export class SharedBrowsers {
+  readonly #kept = new Map<string, Started>();
 
-  /** The browser as new: nothing is open in it, and the extension knows nothing of what was before. */
+  /** A browser as new: nothing is open in it, and the extension knows nothing of what was before. */
   async take(kind: string, start: (userDataDir: string) => Promise<Started>): Promise<Started> {
-    const kept = this.#kind === kind ? this.#started : undefined;
+    const kept = this.#kept.get(kind);
     if (kept && (await isAsNew(kept))) return kept;
-    await this.close();
+    if (kept) await end(kept);
+    this.#kept.delete(kind);
     const started = await start(newUserDataDir());
-    this.#kind = kind;
-    this.#started = started;
+    this.#kept.set(kind, started);
     return started;
   }
 
   async close(): Promise<void> {
-    const started = this.#started;
-    this.#started = undefined;
-    if (!started) return;
-    await started.context.close().catch(() => {});
-    removeUserDataDir(started.userDataDir);
+    await Promise.all([...this.#kept.values()].map(end));
+    this.#kept.clear();
   }
+}
+
+async function end({ context, userDataDir }: Started): Promise<void> {
+  await context.close().catch(() => {});
+  removeUserDataDir(userDataDir);
 }
 
 export function newUserDataDir(): string {
@@ -49,20 +50,21 @@ export function removeUserDataDir(dir: string): void {
 }
 
 /** Makes a browser as new; false when it can't be, as after a test that crashed it. */
-async function isAsNew({ context, browserCdp, extensionId }: Started): Promise<boolean> {
+async function isAsNew({ context, browserCdp, extensionId, userDataDir }: Started): Promise<boolean> {
   try {
-    // A side panel stays with its window, and a second window gets no keys in frames of other sites.
-    if (await hasSidePanel(browserCdp)) return false;
     const before = context.pages();
     const page = await context.newPage();
-    await page.goto(`chrome-extension://${extensionId}/try-it.html`);
+    await page.goto(lightPage(extensionId));
+    await page.evaluate(closeSidePanels);
     await Promise.all(before.map((each) => each.close()));
+    await isPanelGone(browserCdp);
     await page.evaluate(forgetKept);
     await endWorker(browserCdp);
     await page.evaluate(forgetDatabases);
     await context.clearCookies();
     await context.clearPermissions();
     await context.unrouteAll();
+    await keepDownloads(browserCdp, downloadsIn(path.join(userDataDir, 'profile')));
     await page.evaluate(wakeWorker);
     await page.goto('about:blank');
     return true;
@@ -71,12 +73,34 @@ async function isAsNew({ context, browserCdp, extensionId }: Started): Promise<b
   }
 }
 
-async function hasSidePanel(browserCdp: CDPSession): Promise<boolean> {
-  const { targetInfos } = await browserCdp.send('Target.getTargets');
-  return targetInfos.some(({ type, url }) => type !== 'page' && url.includes('/sidepanel.html'));
+/** Where a browser with this profile puts what is downloaded. */
+export const downloadsIn = (profileDir: string): string => path.join(profileDir, 'saved');
+
+/** Who connects to the browser besides, as to find its side panel, undoes on leaving where Playwright has downloads put. */
+async function keepDownloads(browserCdp: CDPSession, downloadPath: string): Promise<void> {
+  await browserCdp.send('Browser.setDownloadBehavior', { behavior: 'allowAndName', downloadPath });
 }
 
-// These three run in a page of the extension.
+/** A document of the extension in which nothing runs: an image. */
+export const lightPage = (extensionId: string): string => `chrome-extension://${extensionId}/icon/16.png`;
+
+/** A panel closes a moment after it was told to. */
+async function isPanelGone(browserCdp: CDPSession): Promise<void> {
+  for (let attempt = 0; attempt < 200; attempt++) {
+    const { targetInfos } = await browserCdp.send('Target.getTargets');
+    if (!targetInfos.some(({ url }) => url.includes('/sidepanel.html'))) return;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  throw new Error('the side panel stays open');
+}
+
+// These four run in a page of the extension.
+
+async function closeSidePanels(): Promise<void> {
+  const windows = await chrome.windows.getAll();
+  // One that shows no panel has none to close.
+  await Promise.allSettled(windows.map(({ id }) => chrome.sidePanel.close({ windowId: id ?? -1 })));
+}
 
 async function forgetKept(): Promise<void> {
   await chrome.storage.local.clear();
