@@ -50,9 +50,9 @@ export function createHandlers({ store, queue, lives, recorder }: Parts): Handle
     listSessions: async () => (await store.all()).map(shown),
     configure: async ({ sessionId, options }) => shown(await configureSession(store, sessionId, options)),
     endSession: async ({ sessionId }) => {
-      const existed = await endSession(store, queue, sessionId);
+      queue.stop(sessionId);
       await recorder.endSession(sessionId);
-      return existed;
+      return endSession(store, queue, sessionId);
     },
     navigate: ({ sessionId, url, timeoutMs }) =>
       queue.run(sessionId, async (signal) => {

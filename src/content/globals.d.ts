@@ -11,7 +11,7 @@ declare global {
     | {
         /** What the engine reads. A frame's first, empty document can leave its globals to the next one. */
         readonly document: Document;
-        /** Answers nobody any more. */
+        /** Leaves the page with all that is drawn and heard there, and answers nobody any more. */
         retire(): void;
         readonly engine: Engine;
         /** Names this frame's engine; new after each navigation. */
@@ -45,6 +45,8 @@ declare global {
         /** Tells from now on what the user does here; null: no longer. */
         record(request: RecordRequest | null): RecordAnswer;
         secretBoxes(wanted: FrameRequests['secretBoxes']['input']): SecretBoxes;
+        /** Tells no more, and hears nothing of the page. */
+        leave(): void;
       }
     | undefined;
   var __tabwrightPicker:

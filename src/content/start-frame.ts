@@ -23,6 +23,10 @@ export function startContent(): void {
     // The worker may have been stopped meanwhile: then there is nothing left to pause.
     tell: (at) => void sendToBackground('userActed', { at }).catch(() => undefined),
   });
+  living.addEventListener('abort', () => {
+    watchUser(false);
+    leaveNothing();
+  });
   globalThis.__tabwright = {
     document,
     retire,
@@ -49,6 +53,15 @@ export function startContent(): void {
     secretBoxes,
   };
   listenInFrame(handlers, living);
+}
+
+/** Takes away what was drawn, and ends what listens. */
+function leaveNothing(): void {
+  globalThis.__tabwrightOverlay?.show({ marks: [], acting: false });
+  globalThis.__tabwrightPicker?.stop();
+  globalThis.__tabwrightRecorder?.leave();
+  globalThis.__tabwrightRecorder = undefined;
+  globalThis.__tabwright = undefined;
 }
 
 /** False in a frame that has no overlay yet. */

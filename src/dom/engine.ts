@@ -44,6 +44,8 @@ export type Engine = {
   elementOf(ref: number): Element | undefined;
   /** What happens to `element` (of our own, drawn on the page) is never taken for an effect. Call it before it is added. */
   ignore(element: Element): void;
+  /** Leaves the page: hears and watches nothing of it any more. */
+  stop(): void;
   /** What the acting half works with. */
   readonly context: FrameContext;
 };
@@ -86,6 +88,10 @@ export function createEngine(document: Document, ports: EnginePorts = openRootsO
       }),
     elementOf: (ref) => refs.elementOf(ref),
     ignore: (element) => context.changes.ignore(element),
+    stop: () => {
+      memory.stop();
+      changes.stop();
+    },
     context,
   };
 }

@@ -31,9 +31,11 @@ export type Acts = {
   handlers: ActHandlers;
 };
 
-export function createActs(engine: Engine, askOutside: AskOutside): Acts {
+type Parts = { askOutside: AskOutside; living: AbortSignal };
+
+export function createActs(engine: Engine, { askOutside, living }: Parts): Acts {
   const outside = createOutside(askOutside);
-  shareLog(engine.context.changes);
+  shareLog(engine.context.changes, living);
   let acting: Acting | undefined;
   const need = (): Acting => {
     if (acting) return acting;

@@ -19,7 +19,7 @@ export type Frame = DescribedEngine & {
   readonly startActing: Acts['start'];
   /** Aborts when the engine is retired. */
   readonly living: AbortSignal;
-  /** Answers nobody any more. */
+  /** Leaves the page, and answers nobody any more. */
   readonly retire: () => void;
   readonly handlers: Omit<
     FrameHandlers,
@@ -32,7 +32,7 @@ export function createFrame(document: Document, { shadowRootOf, askOutside }: Fr
   const engine = createEngine(document, { shadowRootOf });
   const { noteRead } = startIdleWalk(engine, living.signal);
   const { prefix, readWhole, handlers: reading } = createFrameReading(engine, noteRead);
-  const acts = createActs(engine, askOutside);
+  const acts = createActs(engine, { askOutside, living: living.signal });
   const token = listenForToken(window, living.signal);
   const described = { document, key: newKey(), prefix, readWhole, canAct: acts.canAct };
   return {
@@ -42,7 +42,7 @@ export function createFrame(document: Document, { shadowRootOf, askOutside }: Fr
     living: living.signal,
     retire: () => {
       living.abort();
-      engine.context.changes.stop();
+      engine.stop();
     },
     handlers: {
       hello: () => describeFrame(undefined, described),

@@ -3,8 +3,10 @@ import type { ChangeLog } from '../dom/changes/changes';
 /** Where each frame keeps its log, in our own world of it: only our own worlds of frames of the same origin see it. */
 const place = Symbol.for('tabwright.changes');
 
-export function shareLog(log: ChangeLog): void {
+/** Until `living` aborts. */
+export function shareLog(log: ChangeLog, living: AbortSignal): void {
   Object.defineProperty(globalThis, place, { value: log, configurable: true });
+  living.addEventListener('abort', () => void Reflect.deleteProperty(globalThis, place));
 }
 
 /** The logs of the other frames of the tab that this one may reach: what its scripts can change, they can. */

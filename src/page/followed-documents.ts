@@ -36,6 +36,16 @@ export class FollowedDocuments {
     };
   }
 
+  /** Nothing is followed any more where no act is under way: the session is over. */
+  leave(): void {
+    for (const [documentId, kept] of this.#documents) {
+      if (kept.acts > 0) continue;
+      clearTimeout(kept.timer);
+      this.#documents.delete(documentId);
+      kept.forget();
+    }
+  }
+
   #begin(follow: Follow, documentId: string): Kept {
     const kept = this.#documents.get(documentId) ?? this.#create(follow, documentId);
     this.#documents.set(documentId, kept);

@@ -8,7 +8,7 @@ import { leavePage } from './navigation';
 import { followInPage } from './run-script-link';
 import { followCausesIn } from './follow-page-causes';
 import { dialogsOfTab } from './answer-page-dialogs';
-import { actingFrames, readyFrames } from '../frames/injection';
+import { actingFrames, leaveFrames, readyFrames } from '../frames/injection';
 import { faultOf } from '../frames/tab-fault';
 import { findNodeIds } from '../trusted/node-ids';
 import { beginTrusted } from '../trusted/send-input';
@@ -22,6 +22,12 @@ export function tabOf(tabId: number): Tab {
   const tab = tabs.get(tabId) ?? makeTab(tabId);
   tabs.set(tabId, tab);
   return tab;
+}
+
+/** Leaves a tab: nothing of ours is in its pages any more, in our world or in theirs. */
+export async function leaveTab(tabId: number): Promise<void> {
+  tabs.get(tabId)?.memory.followed.leave();
+  await leaveFrames(tabId);
 }
 
 function makeTab(tabId: number): Tab {

@@ -58,6 +58,13 @@ export async function actingFrames(tabId: number): Promise<LiveFrame[]> {
   return frames;
 }
 
+/** Takes the engine out of all frames of a tab, with all that it drew and heard there. A tab we may not reach has none. */
+export async function leaveFrames(tabId: number): Promise<void> {
+  const target = { tabId, allFrames: true };
+  const func = () => globalThis.__tabwright?.retire();
+  await browser.scripting.executeScript({ target, func, injectImmediately: true }).catch(() => undefined);
+}
+
 /** Puts a file of ours into documents of a tab. Those that go away meanwhile are skipped. */
 export async function inject(tabId: number, documentIds: string[], file = engineFile): Promise<void> {
   const target = { tabId, documentIds };

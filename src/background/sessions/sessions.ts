@@ -2,6 +2,7 @@ import browser, { type Tabs } from 'webextension-polyfill';
 import { AutomationError } from '../../base/errors';
 import { accessKey, type Session, type SessionOptions } from '../../protocol/session';
 import { dropFiles } from '../acting/kept-files';
+import { leaveTab } from '../acting/tab-of';
 import { readyFrames } from '../frames/injection';
 import { inTime } from '../frames/tab-fault';
 import { hasTrustedInput } from '../trusted/input-mode';
@@ -48,13 +49,14 @@ function checkTrusted(): void {
   throw new AutomationError('not-supported', message);
 }
 
-/** Ends a session: its work is stopped, and access given for this time only is taken back. */
+/** Ends a session: its work is stopped, its tab is left, and access given for this time only is taken back. */
 export async function endSession(store: SessionStore, queue: SessionQueue, id: string): Promise<boolean> {
   queue.stop(id);
   const ended = (await store.all()).find((session) => session.id === id);
   if (ended) dropFiles(ended.tabId);
   if (ended) await store.values.drop(ended.tabId);
   const existed = await store.remove(id);
+  if (ended) await leaveTab(ended.tabId);
   if (ended) dropBadge(ended.tabId);
   if ((await store.all()).length === 0) await dropTemporaryAccess();
   return existed;

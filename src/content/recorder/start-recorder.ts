@@ -17,6 +17,7 @@ export function startRecording(): void {
   /** The address that was last told of. */
   let shown = '';
   let came = howItCame();
+  const here = new AbortController();
   const stop = () => {
     going?.abort();
     going = undefined;
@@ -36,12 +37,13 @@ export function startRecording(): void {
       watchMoves({ tell, tellLeaving: () => ask(() => sendToBackground('leaving', {})), signal });
   };
   // Back or forward to a page the browser had kept as it was: it comes again.
-  window.addEventListener('pageshow', ({ persisted }) => {
+  const comeAgain = ({ persisted }: PageTransitionEvent) => {
     if (!persisted) return;
     came = { at: performance.timeOrigin + performance.now(), isByPage: false, isBack: true };
     shown = '';
     if (going) ask(() => sendToBackground('framesCame', {}));
-  });
+  };
+  window.addEventListener('pageshow', comeAgain, { signal: here.signal });
   globalThis.__tabwrightRecorder = {
     document,
     record: (wanted): RecordAnswer => {
@@ -58,6 +60,10 @@ export function startRecording(): void {
       ...secretBoxesOf(engine, { secrets, ...wanted }),
       viewport: window.innerWidth,
     }),
+    leave: () => {
+      stop();
+      here.abort();
+    },
   };
 }
 

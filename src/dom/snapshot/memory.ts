@@ -55,6 +55,8 @@ export type Memory = {
   notes(): string[];
   /** Notes that what is said of `element` depends on others, wherever they are. */
   refer(element: Element, others: readonly Element[]): void;
+  /** Hears nothing of the page any more. */
+  stop(): void;
 };
 
 /** More changes than this are a new page: it is walked again as a whole. */
@@ -84,6 +86,7 @@ class PageMemory implements Memory {
   /** Images that loaded and popovers that opened or closed. */
   #disturbed = new Set<Element>();
   readonly #heard = new WeakSet<Node>();
+  readonly #listening = new AbortController();
   #hover: { over: unknown; last: unknown } | undefined;
   #restless = new Set<Element>();
   #surroundings: PageSurroundings | undefined;
@@ -138,6 +141,10 @@ class PageMemory implements Memory {
     this.#referrers.set(element, others);
   }
 
+  stop(): void {
+    this.#listening.abort();
+  }
+
   refresh(tree: ComposedTree): boolean {
     if (!this.#surroundings) this.#watch(tree);
     const upgraded = [...this.#bareHosts].filter((host) => this.#tree.shadowRootOf(host) !== null);
@@ -168,7 +175,7 @@ class PageMemory implements Memory {
 
   /** What changes the page's look and is no mutation, told by events. None of them leaves its shadow root. */
   #listen(): void {
-    const options = { capture: true, passive: true };
+    const options = { capture: true, passive: true, signal: this.#listening.signal };
     for (const scope of this.#tree.knownScopes()) {
       if (this.#heard.has(scope)) continue;
       this.#heard.add(scope);
