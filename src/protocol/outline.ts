@@ -46,10 +46,12 @@ export function outline(entries: readonly OutlineEntry[], depth: Depth): Outline
 function fullOutline(entries: readonly OutlineEntry[]): OutlineLine[] {
   const lines: OutlineLine[] = [];
   let isOpen = false;
-  for (const [index, entry] of entries.entries()) {
+  for (let index = 0; index < entries.length; index += 1) {
+    const entry = entries[index];
+    if (!entry) continue;
     const { role, name } = entry.node;
     if (plainRoles.has(role) && !isActionable(entry)) {
-      const text = plainText(entry.node);
+      const text = plainText(entry);
       const last = lines.at(-1);
       if (text === '') isOpen = false;
       else if (isOpen && last && name.length < 60 && last.text.length < 160) last.text += ` | ${text}`;
@@ -188,7 +190,11 @@ function structureText(node: OutlineNode): string {
   return `- ${node.role}${node.name ? ` ${oneLine(node.name)}` : ''}${suffixOf(node)}`;
 }
 
-function plainText(node: OutlineNode): string {
+function plainText({ node, made }: OutlineEntry): string {
+  return made ? (made.full ??= makePlainText(node)) : makePlainText(node);
+}
+
+function makePlainText(node: OutlineNode): string {
   return node.name || node.description ? `${oneLine(node.name)}${suffixOf(node)}` : '';
 }
 

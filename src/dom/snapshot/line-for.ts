@@ -1,5 +1,5 @@
 import { identityOf } from '../names/identity';
-import { canBeActedOn } from '../interactive';
+import { canBeActedOn, isFrame } from '../interactive';
 import { describes, hasContenteditable, hasStates, hasTabindex, saysState, stateful } from '../kinds';
 import type { Line } from './lines';
 import { hasArea, isNone, isVisible, scrolls } from '../look';
@@ -77,7 +77,7 @@ function targetLine(visited: Visited, { use, shownBy, ref }: Shown, reading: Rea
     ? identityOf(element, reading)
     : { role, name: clip(authorName(element, reading), 200) };
   const line = detailed(visited, { depth, ...identity }, reading);
-  line.target = { element, ref, shownBy };
+  line.target = { element, ref, shownBy, isFrame: isFrame(element) };
   if (use !== 'action') (line.states ??= []).push(use);
   return line;
 }

@@ -11,8 +11,9 @@ export type Line = {
   readonly description?: string;
   /** What can be acted on by this line. */
   readonly target?: LineTarget;
-  /** What its text was last made of. */
+  /** What its text was last made of, and what stood before its ref there. */
   entry?: OutlineEntry;
+  prefix?: string;
 };
 
 export type LineTarget = {
@@ -20,6 +21,8 @@ export type LineTarget = {
   readonly ref: number;
   /** Where it takes the click: itself, the label that is drawn for it, or what is drawn in it. */
   readonly shownBy: Element;
+  /** It holds a page of its own. */
+  readonly isFrame: boolean;
 };
 
 /** A name that stands above a line, and those above it. */

@@ -219,14 +219,23 @@ class PageMemory implements Memory {
     this.#restless = animatedIn(this.#tree.document);
     for (const element of restless) this.#forgetAround(element);
     for (const element of this.#disturbed) this.#forgetAround(element);
+    if (this.#pending.some(removesElements)) this.#forgetGone();
     for (const [control, state] of this.#controls) this.#checkControl(control, state);
     for (const change of this.#pending) this.#forgetChange(change);
-    this.#forgetReferrers();
+    if (this.#paths.size > 0) this.#forgetReferrers();
+  }
+
+  /** What has left the page, and what is said of others because of it. */
+  #forgetGone(): void {
+    for (const control of this.#controls.keys()) if (!isConnectedOf(control)) this.#controls.delete(control);
+    for (const [element, others] of this.#referrers) {
+      if (!isConnectedOf(element)) this.#referrers.delete(element);
+      else if (!others.every(isConnectedOf)) this.#forgetPath(element);
+    }
   }
 
   #checkControl(control: Element, state: string): void {
-    if (!isConnectedOf(control)) this.#controls.delete(control);
-    else if (stateOf(control) !== state) this.#forgetControl(control);
+    if (stateOf(control) !== state) this.#forgetControl(control);
   }
 
   #forgetControl(control: Element): void {
@@ -295,11 +304,8 @@ class PageMemory implements Memory {
   }
 
   #forgetReferrers(): void {
-    for (const [element, others] of this.#referrers) {
-      if (!isConnectedOf(element)) this.#referrers.delete(element);
-      else if (others.some((other) => this.#paths.has(other) || !isConnectedOf(other)))
-        this.#forgetPath(element);
-    }
+    for (const [element, others] of this.#referrers)
+      if (others.some((other) => this.#paths.has(other))) this.#forgetPath(element);
   }
 
   #forgetAllReferrers(): void {
@@ -316,6 +322,8 @@ function elementAt(node: Node): Element | null {
 }
 
 const styleTags = new Set(['style', 'link', 'head', 'html', 'body', 'base']);
+
+const removesElements = ({ removed }: Change): boolean => removed.some(isElement);
 
 /** Whether the change can style anything on the page. */
 function changesStyles({ kind, target, added, removed, attribute }: Change): boolean {

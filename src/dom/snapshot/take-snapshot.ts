@@ -10,7 +10,6 @@ import type {
 } from '../../protocol/snapshot';
 import { frameLinkOf } from '../frame-elements';
 import { hintsOf, optionTexts } from '../fingerprint/hints';
-import { isFrame } from '../interactive';
 import { isMiddleInView } from './line-for';
 import type { Line } from './lines';
 import type { Memory } from './memory';
@@ -55,30 +54,33 @@ export function takeText(reading: Reading, request: FrameTextRequest, needs: Sna
   const { lines, ...page } = readPage(reading, request, needs);
   const entries = lines.map((line) => entryOf(line, request, reading));
   const said = outline(entries, request.depth ?? 'full');
-  const frames = said.flatMap(({ index }, at) => {
-    const target = lines[index]?.target;
-    const link = target && isFrame(target.element) ? frameLinkOf(target.element) : undefined;
-    return target && link ? [{ line: at, ref: target.ref, link }] : [];
-  });
+  const frames = said.flatMap(({ index }, at) => frameOn(lines[index], at));
   const text = said.map((line) => line.text).join('\n');
   const isLarge = text.length > request.largeFrom;
   const inView = isLarge ? said.flatMap(({ index }, at) => (showsInView(lines[index]) ? [at] : [])) : [];
   return { ...page, text, frames, inView };
 }
 
+function frameOn(line: Line | undefined, at: number): FrameText['frames'] {
+  const target = line?.target;
+  const link = target?.isFrame ? frameLinkOf(target.element) : undefined;
+  return target && link ? [{ line: at, ref: target.ref, link }] : [];
+}
+
 /** What the text of a line is made of; kept with the line where nothing elsewhere is said on it. */
 function entryOf(line: Line, { prefix, hrefs }: FrameTextRequest, reading: Reading): OutlineEntry {
   const { target } = line;
-  if (!target) return { node: line };
+  if (line.entry && (!target || (line.prefix === prefix && !hrefs))) return line.entry;
+  if (!target) return (line.entry = { node: line, made: {} });
   const ref = `${prefix}${target.ref}`;
-  if (line.entry?.ref === ref && !hrefs) return line.entry;
   const { element } = target;
   const tag = localNameOf(element);
   const options = tag === 'select' || tag === 'input' ? listedOptions(element, reading) : undefined;
   if (hrefs) return { node: line, ref, options, href: hrefOf(element) };
   const entry = { node: line, ref, options, made: {} };
-  if (tag !== 'input' || !hasAttributeOf(element, 'list')) line.entry = entry;
-  return entry;
+  if (tag === 'input' && hasAttributeOf(element, 'list')) return entry;
+  line.prefix = prefix;
+  return (line.entry = entry);
 }
 
 /** Options that have no lines of their own. */
@@ -123,14 +125,14 @@ function readPage(reading: Reading, options: SnapshotOptions, needs: SnapshotNee
 }
 
 function toNode(line: Line, reading: Reading): SnapshotNode {
-  const { target, states, entry: _entry, ...rest } = line;
+  const { target, states, entry: _entry, prefix: _prefix, ...rest } = line;
   const node: SnapshotNode = { ...rest, ...(states ? { states: [...states] } : {}) };
   if (!target) return node;
   const { element, ref, shownBy } = target;
   node.ref = ref;
   node.box = toBox(reading.rect(shownBy));
   node.hints = hintsOf(element, line.name, reading);
-  const frame = isFrame(element) ? frameLinkOf(element) : undefined;
+  const frame = target.isFrame ? frameLinkOf(element) : undefined;
   if (frame) node.frame = frame;
   return node;
 }
