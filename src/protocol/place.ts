@@ -63,8 +63,11 @@ function isOtherChoice(wanted: readonly string[] = [], seen: readonly string[] =
 export function isRefilled({ wanted, seen }: Pick<Places, 'wanted' | 'seen'>): boolean {
   const [before, now] = [wanted.told ?? [], seen.told ?? []];
   if (before.length !== now.length || !hasSameControls(wanted, seen)) return false;
-  return before.some((text, at) => withoutStates(text) !== withoutStates(now[at] ?? ''));
+  return before.slice(0, nearest).some((text, at) => withoutStates(text) !== withoutStates(now[at] ?? ''));
 }
+
+/** So many texts before an element are of it rather than of something else. */
+const nearest = 3;
 
 /** Whether an element that stood in no row is in one of which nothing was around it. */
 export function isInNewRow({ wanted, seen, name }: Pick<Places, 'wanted' | 'seen' | 'name'>): boolean {

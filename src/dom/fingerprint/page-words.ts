@@ -1,5 +1,13 @@
 import type { ComposedTree } from '../composed';
-import { attributeOf, documentElementOf, isElement, isText, localNameOf, nodeTextOf } from '../native';
+import {
+  attributeOf,
+  childNodesOf,
+  documentElementOf,
+  isElement,
+  isText,
+  localNameOf,
+  nodeTextOf,
+} from '../native';
 import { squash } from '../drawn-text';
 import { isEditingHost } from '../values';
 
@@ -25,6 +33,8 @@ export type PageWords = {
   readonly spans: ReadonlyMap<Element, Span>;
   /** Which of the texts are in a control, its label, a heading, or a part that tells what happens. */
   readonly named: ReadonlySet<number>;
+  /** Of the texts of an entry of a list that can be acted on: where it begins and ends. Entries are about other things than what is not in them. */
+  readonly entries: ReadonlyMap<number, Pick<Span, 'start' | 'end'>>;
   /** What pictures are said to show, by the text that they stand before. */
   readonly pictures: ReadonlyMap<number, string>;
   /** The tabs and steps that are the current ones. */
@@ -41,6 +51,7 @@ export function readPageWords(tree: ComposedTree): PageWords {
   const controls: Element[] = [];
   const spans = new Map<Element, Span>();
   const named = new Set<number>();
+  const entries = new Map<number, Span>();
   const pictures = new Map<number, string>();
   const chosen: Element[] = [];
   const visit = (node: Node, level: number) => {
@@ -68,6 +79,8 @@ export function readPageWords(tree: ComposedTree): PageWords {
       for (const child of tree.childrenOf(node)) visit(child, level + 1);
     span.end = texts.length;
     span.controlsTo = controls.length;
+    if (isEntry(node, tag) && span.controlsTo > span.controlsBefore) addEntry(span, entries);
+    for (const entry of repeatedIn(node, spans)) addEntry(entry, entries);
     const isHead = isHeading(node, tag);
     if (isHead || isPressed || isLive(node, tag))
       for (let at = span.start; at < span.end; at += 1) named.add(at);
@@ -76,7 +89,7 @@ export function readPageWords(tree: ComposedTree): PageWords {
   };
   const top = documentElementOf(tree.document);
   if (top) visit(top, 0);
-  return { texts, headings, titles, controls, spans, named, pictures, chosen };
+  return { texts, headings, titles, controls, spans, named, entries, pictures, chosen };
 }
 
 /** Of one text node: more tells nothing more. */
@@ -100,6 +113,31 @@ function isControl(element: Element, tag: string): boolean {
   if (tag === 'a') return attributeOf(element, 'href') !== null;
   if (tag === 'input') return attributeOf(element, 'type') !== 'hidden';
   return controlTags.has(tag) || controlRoles.has(attributeOf(element, 'role') ?? '');
+}
+
+const entryTags = new Set(['tr', 'li', 'article']);
+const entryRoles = new Set(['row', 'listitem', 'option', 'article', 'treeitem']);
+
+const isEntry = (element: Element, tag: string) =>
+  entryTags.has(tag) || entryRoles.has(attributeOf(element, 'role') ?? '');
+
+/** Boxes beside one another with as many controls in them: cards and lines that are no list to the markup. */
+function repeatedIn(element: Element, spans: ReadonlyMap<Element, Span>): Span[] {
+  const boxes = childNodesOf(element)
+    .filter(isElement)
+    .flatMap((child) => {
+      const span = spans.get(child);
+      return span ? { tag: localNameOf(child), span, count: span.controlsTo - span.controlsBefore } : [];
+    });
+  return boxes.flatMap(({ tag, span, count }, at) => {
+    const isLike = (other: (typeof boxes)[number] | undefined) => other?.tag === tag && other.count === count;
+    return count > 0 && (isLike(boxes[at - 1]) || isLike(boxes[at + 1])) ? span : [];
+  });
+}
+
+/** The innermost entry counts. */
+function addEntry(span: Span, entries: Map<number, Span>): void {
+  for (let at = span.start; at < span.end; at += 1) if (!entries.has(at)) entries.set(at, span);
 }
 
 const liveRoles = new Set(['status', 'alert', 'log', 'timer', 'marquee', 'progressbar']);

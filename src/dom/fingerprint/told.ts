@@ -7,6 +7,8 @@ import { rowOf } from './surroundings';
 
 const mostTold = 6;
 const longestTold = 80;
+/** Texts before it that are looked at. */
+const farthest = 100;
 
 type NameOf = (element: Element) => string;
 
@@ -31,7 +33,7 @@ export function tellingOf(
  * there show, nearest first; of what is in a row those before the rows, which its row does not say.
  */
 function toldOf(element: Element, words: PageWords, nameOf: NameOf): string[] {
-  const { texts, spans, named, pictures } = words;
+  const { texts, spans, named, entries, pictures } = words;
   const { row } = rowOf(element, words, nameOf);
   const part = partOf(element);
   const from = (part && spans.get(part)?.start) ?? 0;
@@ -40,7 +42,13 @@ function toldOf(element: Element, words: PageWords, nameOf: NameOf): string[] {
   const add = (text: string | undefined) => {
     if (text && told.length < mostTold) told.push(clip(text, longestTold));
   };
-  for (let at = to; at >= from && told.length < mostTold; at -= 1) {
+  const own = spans.get(element)?.start ?? 0;
+  const isOfOther = (at: number) => {
+    const entry = entries.get(at);
+    return entry !== undefined && (own < entry.start || own > entry.end);
+  };
+  for (let at = to; at >= Math.max(from, to - farthest) && told.length < mostTold; at -= 1) {
+    if (isOfOther(at)) continue;
     if (at < to && !named.has(at)) add(texts[at]);
     add(pictures.get(at));
   }

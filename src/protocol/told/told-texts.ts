@@ -13,16 +13,25 @@ export function tellsOfAnother({ wanted, seen, name }: Told): boolean {
   if (before.length === 0 || now.length === 0) return false;
   if (isOtherNumber(before, now)) return true;
   // A day or an hour is told by the month or the day over it.
-  const datesTell = !/\p{L}/u.test(name);
-  const [was, is] = [before, now].map((texts) => texts.map((text) => formOf(text, datesTell)));
+  const isNumber = name !== '' && !/\p{L}/u.test(name);
+  if (isNumber && isOtherDate(before, now)) return true;
+  const [was, is] = [before, now].map((texts) => texts.map(formOf));
   return (was ?? []).some((form, at) =>
     (is ?? []).some((other, place) => {
       if (before.includes(now[place] ?? '') || now.includes(before[at] ?? '')) return false;
       if (form.shape !== other.shape || form.keys === other.keys) return false;
-      return datesTell || form.isSentence || isSameLabel(before[at + 1], now[place + 1]);
+      return form.isSentence || isSameLabel(before[at + 1], now[place + 1]);
     }),
   );
 }
+
+/** Whether the nearest text that is a date is another one now. */
+function isOtherDate(before: readonly string[], now: readonly string[]): boolean {
+  const [was, is] = [before.find(isDate), now.find(isDate)];
+  return was !== undefined && is !== undefined && was !== is;
+}
+
+const isDate = (text: string) => /~/.test(withoutStates(text)) && !/\p{L}/u.test(withoutStates(text));
 
 /** A text without what comes and goes: numbers, and names of days and months. */
 export const withoutStates = (text: string) =>
@@ -57,19 +66,19 @@ type Form = { shape: string; keys: string; isSentence: boolean };
 const quoted = /\S+@[\p{L}\p{N}.-]+|“[^”]+”|„[^“”]+[“”]|«[^»]+»|「[^」]+」|"[^"]+"/gu;
 
 /** Names are told by their capitals, but not where a sentence begins; texts all of capitals are a name as a whole. */
-function formOf(text: string, datesTell: boolean): Form {
+function formOf(text: string): Form {
   const keys: string[] = [];
   const take = (key: string) => {
     keys.push(key);
     return '^';
   };
-  const masked = maskNumbers(text.replace(quoted, take), { take, datesTell });
+  const masked = maskNumbers(text.replace(quoted, take), take);
   const words = masked.match(/[\p{L}\p{M}]+/gu) ?? [];
   const isName = words.length > 1 && words.every((word) => /^\p{Lu}/u.test(word));
   const shape = masked.replace(
     /(?<first>^\P{L}*|[.!?:]\s+)?(?<word>[\p{L}\p{M}]+)/gu,
     (all, first, word: string) => {
-      if (calendarWords().has(word.toLowerCase())) return datesTell ? take(all) : '~';
+      if (calendarWords().has(word.toLowerCase())) return '~';
       return /^\p{Lu}/u.test(word) && (isName || first === undefined) ? take(all) : all.toLowerCase();
     },
   );
@@ -80,14 +89,11 @@ function formOf(text: string, datesTell: boolean): Form {
   };
 }
 
-type Masking = { take: (key: string) => string; datesTell: boolean };
-
-function maskNumbers(text: string, { take, datesTell }: Masking): string {
+function maskNumbers(text: string, take: (key: string) => string): string {
   let masked = '';
   let at = 0;
-  for (const { number, from, to, kind } of numbersIn(text)) {
-    const tells = kind === 'key' || (kind === 'date' && datesTell);
-    masked += text.slice(at, from) + (tells ? take(number) : '0');
+  for (const { of, number, from, to, kind } of numbersIn(text)) {
+    masked += text.slice(at, from) + (kind === 'key' && of !== '' ? take(number) : '0');
     at = to;
   }
   return masked + text.slice(at);
