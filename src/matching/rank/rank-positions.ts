@@ -44,10 +44,20 @@ function ownedBy(page: MatchedPage, position: Position, ats: readonly number[]):
   const named = regions.filter((region) => mentions.some((mention) => isWithin(tree, mention, region)));
   if (named.length > 0) return inside(tree, smallest(tree, named), ats);
   if (mentions.length === 0) return undefined;
-  const owned = new Set<number>();
-  for (const mention of mentions) for (const at of nearMention(tree, mention, ats)) owned.add(at);
-  return owned;
+  const near = mentions.map((mention) => nearMention(tree, mention, ats));
+  // A part of the page that holds a nearer place of these words is not meant by them.
+  const nearest = near.filter((place) => !near.some((other) => isWider(place, other)));
+  return new Set(nearest.flatMap(({ held }) => held));
 }
+
+/** The elements that a mention belongs to, and the part of the page that holds both. */
+type NearPlace = { from: number; to: number; held: readonly number[] };
+
+const isWider = (place: NearPlace, other: NearPlace) =>
+  other.held.length > 0 &&
+  place.from <= other.from &&
+  place.to >= other.to &&
+  place.to - place.from > other.to - other.from;
 
 function regionsOf(tree: Tree, region: Region | undefined): number[] {
   if (region === undefined || region === 'part') return [];
@@ -101,19 +111,20 @@ function endOf(tree: Tree, at: number): number {
   return at < 0 ? tree.nodes.length : (tree.ends[at] ?? at + 1);
 }
 
-function nearMention(tree: Tree, mention: number, ats: readonly number[]): readonly number[] {
+function nearMention(tree: Tree, mention: number, ats: readonly number[]): NearPlace {
+  const elementsIn = (from: number, to: number) => ats.slice(firstFrom(ats, from), firstFrom(ats, to));
   if (tree.nodes[mention]?.role === 'heading') {
-    const end = nextHeading(tree, mention);
-    const below = ats.slice(firstFrom(ats, mention + 1), firstFrom(ats, end));
-    if (below.length > 0) return below;
+    const to = nextHeading(tree, mention);
+    const below = elementsIn(mention + 1, to);
+    if (below.length > 0) return { from: mention, to, held: below };
   }
   let place = mention;
   for (;;) {
-    const start = place;
-    const end = endOf(tree, place);
-    const held = ats.slice(firstFrom(ats, start), firstFrom(ats, end));
-    if (held.length > 0) return place === mention ? held : nearestOf(held, mention);
-    if (place < 0) return [];
+    const to = endOf(tree, place);
+    const held = elementsIn(place, to);
+    if (held.length > 0)
+      return { from: place, to, held: place === mention ? held : nearestOf(held, mention) };
+    if (place < 0) return { from: place, to, held };
     place = tree.parents[place] ?? -1;
   }
 }

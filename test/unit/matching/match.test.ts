@@ -169,6 +169,9 @@ const placed: [string, string, number][] = [
   ['klicke auf den zweiten Delete-Button', 'Delete', 1],
 ];
 
+const rowOf = (number: number) =>
+  part('listitem', '', part('text', `Row ${number}`), item('button', 'Delete'));
+
 describe('positions and ordinals', () => {
   it.each(placed)('is sure of: %s', (instruction, name, index) => {
     const result = matchInstruction(instruction, shop);
@@ -206,6 +209,14 @@ describe('positions and ordinals', () => {
       candidates: [{ ref: '2' }, {}],
     });
     expect(matchInstruction('click Buy for the green kettle', page).sure).toBe(false);
+  });
+
+  it('takes the row that is called so, whatever else has the words', () => {
+    const page = pageOf(...[1, 2].map(rowOf), part('text', 'Event 1'), part('text', 'Offer 1'));
+    expect(matchInstruction('click Delete in the row of Row 1', page)).toMatchObject({
+      sure: true,
+      candidates: [{ ref: '1' }, {}],
+    });
   });
 });
 
