@@ -42,6 +42,9 @@ const domDependencies = [
 
 provideGroupBy();
 
+/** What takes long and seldom breaks: run by `npm run test:all`, not by the gate. */
+const long = ['test/unit/base/linear-time.test.ts', 'test/unit/server/malformed-requests.test.ts'];
+
 export default defineConfig({
   test: {
     projects: [
@@ -51,7 +54,14 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: ['test/architecture.test.ts', 'test/unit/**/*.test.ts'],
+          exclude: long,
+          // Modules keep no state of their own: a worker of its own for each file would only load them again.
+          isolate: false,
         },
+      },
+      {
+        plugins: [await WxtVitest()],
+        test: { name: 'long', environment: 'node', include: long },
       },
       {
         plugins: [svelteFixtures],

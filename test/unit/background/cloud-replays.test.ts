@@ -8,6 +8,7 @@ import { cloudKey, CloudSession } from '../../../src/protocol/cloud';
 import type { ReplayReport } from '../../../src/protocol/recordings/replay';
 import { defaultSettings } from '../../../src/protocol/settings';
 import { eventText, sendEvents, sendJson, serveCloud, type CloudServer } from '../../fixtures/cloud-server';
+import { resetBrowser } from '../../fixtures/reset-browser';
 import { shopRecording } from '../../fixtures/shop-recording';
 
 const id = 'session-1';
@@ -76,7 +77,7 @@ const it = base.extend<{ cloud: CloudServer }>({
   },
 });
 
-beforeEach(() => fakeBrowser.reset());
+beforeEach(resetBrowser);
 
 describe('a recording that a cloud session follows', () => {
   it('is sent without values but those that were given, and told step by step', async ({ cloud }) => {

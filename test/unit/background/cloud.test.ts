@@ -16,6 +16,7 @@ import {
   started,
   type CloudServer,
 } from '../../fixtures/cloud-server';
+import { resetBrowser } from '../../fixtures/reset-browser';
 
 const panel = { caller: 'panel' } as const;
 const sessionId = cloudKey(started.sessionId);
@@ -56,7 +57,7 @@ const it = base.extend<{ cloud: CloudServer }>({
   },
 });
 
-beforeEach(() => fakeBrowser.reset());
+beforeEach(resetBrowser);
 
 describe('a cloud session', () => {
   it('is started with the region, and with the key under the names that were chosen', async ({ cloud }) => {
