@@ -256,7 +256,7 @@ async function skipWelcome(context: BrowserContext): Promise<void> {
 }
 
 /** A worker that was only just installed hears no click until its script has run. */
-async function workerListens(context: BrowserContext): Promise<void> {
+export async function workerListens(context: BrowserContext): Promise<void> {
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
   for (let attempt = 0; attempt < 200; attempt++) {
     if (await worker.evaluate(() => chrome.action.onClicked.hasListeners())) return;

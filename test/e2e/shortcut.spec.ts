@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test as headless } from './fixtures';
+import { expect, test as headless, workerListens } from './fixtures';
 import { missingTools, test } from './screen';
 
 const readme = readFileSync(path.resolve(import.meta.dirname, '../../README.md'), 'utf8');
@@ -23,6 +23,7 @@ test.describe('in a fresh profile', () => {
     const page = context.pages()[0] ?? (await context.newPage());
     await page.goto(sites.put('/', '<h1>Anything</h1>'));
     await page.bringToFront();
+    await workerListens(context);
     await page.waitForTimeout(500);
     keyboard.press(inReadme.toLowerCase());
     const panel = await findOpenPanel();
