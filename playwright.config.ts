@@ -2,6 +2,12 @@ import { defineConfig } from '@playwright/test';
 
 /** What takes long and seldom breaks: run by `npm run test:all`, not by the gate. */
 const long = [
+  '**/access-choices.spec.ts',
+  '**/own-service.spec.ts',
+  '**/failing-models.spec.ts',
+  '**/recording-exports.spec.ts',
+  '**/recycled-rows.spec.ts',
+  '**/trusted-places.spec.ts',
   '**/client.spec.ts',
   '**/library.spec.ts',
   '**/client-scenarios.spec.ts',
