@@ -20,7 +20,7 @@ const contentTypes: Record<string, string> = {
   '.json': 'application/json',
 };
 
-/** What a page writes to be told the other site's address: `<meta name="other-origin" content="" />`. */
+/** A page asks for the other site's address by this tag: `<meta name="other-origin" content="" />`. */
 const placeholder = /(<meta name="other-origin" content=")(")/;
 
 /** Serves `folder` on two free loopback ports. */

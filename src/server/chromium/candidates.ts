@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Where a system keeps Chromium, best first. */
+/** Paths at which this system keeps Chromium, best first. */
 export function systemCandidates(): string[] {
   switch (process.platform) {
     case 'win32':

@@ -46,7 +46,7 @@ export async function findWorker(
   );
 }
 
-/** How long a worker may take to answer; one that ends meanwhile never does. */
+/** A worker has this long to answer, in milliseconds; one that ends meanwhile never does. */
 const answerMs = 1000;
 
 /** A worker is listed before its script has run, and until then it hears no event. */

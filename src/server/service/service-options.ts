@@ -5,7 +5,7 @@ import { describeIssues } from '../../messaging/server';
 
 const count = z.coerce.number().int();
 
-/** How the service runs, from its command line and environment. */
+/** The options of the service, from its command line and environment. */
 export const ServiceOptions = z.strictObject({
   host: z.string().default('127.0.0.1'),
   port: count.min(0).max(65_535).default(3000),

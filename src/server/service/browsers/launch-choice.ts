@@ -3,7 +3,7 @@ import { failure } from '../http/http-failure';
 import type { ServiceOptions } from '../service-options';
 import { LaunchOptions, type StartRequest } from '../http/wire';
 
-/** How the browser of a session is to be started; undefined when any will do. */
+/** The options a session's browser is started with; undefined when any browser will do. */
 export type LaunchChoice = Partial<
   Pick<BrowserOptions, 'headless' | 'port' | 'args' | 'executablePath' | 'chromiumSandbox' | 'denyDownloads'>
 >;
@@ -17,8 +17,9 @@ const ownBrowsers = 'the service drives browsers that it starts with its extensi
 const ownProfile = 'each session has a profile of its own, which is deleted when it ends';
 
 /**
- * Who may set an option: everyone, those who may run programs and read files of this machine (`--allow-launch`), those who
- * may open a debugging port, which asks nobody for a key (`--cdp`), or nobody, unless it says what is done anyway.
+ * The callers who may set an option: all of them, those who may run programs and read files of this machine
+ * (`--allow-launch`), those who may open a debugging port, which asks nobody for a key (`--cdp`), or none, unless it
+ * asks for what is done anyway.
  */
 const rules: Record<keyof LaunchOptions, Rule> = {
   args: 'launch',

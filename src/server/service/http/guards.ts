@@ -55,10 +55,10 @@ export function authenticate({ apiKeys, noAuth }: ServiceOptions): MiddlewareHan
   };
 }
 
-/** Who asks a service without keys. */
+/** The name of every caller of a service without keys. */
 export const anyone = 'anyone';
 
-/** Who asks: the digest of the key that was shown, which is never the key itself. What a caller makes is theirs. */
+/** Names the caller: the digest of the key that was shown, never the key itself. A caller owns what it makes. */
 export function callerOf(context: Context, { apiKeys }: Pick<ServiceOptions, 'apiKeys'>): string {
   // A key that nobody checked is no name.
   return apiKeys.length > 0 ? digest(keyOf(context) ?? '').toString('hex') : anyone;

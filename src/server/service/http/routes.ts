@@ -44,7 +44,7 @@ function body<T extends z.ZodType>(schema: T) {
   return { content: { 'application/json': { schema } }, required: true };
 }
 
-/** What every operation may be asked with. */
+/** The body every operation takes at least: it may ask for a stream. */
 export type StreamedBody = z.ZodType<{ streamResponse?: z.output<typeof StreamFlag> }>;
 
 type OperationParts = { summary: string; request: StreamedBody; answer: z.ZodType };

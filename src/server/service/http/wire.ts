@@ -37,7 +37,7 @@ const Proxy = z.strictObject({
   password: z.string().optional(),
 });
 
-/** How a browser of its own is started for the session. What is not honoured is refused with a reason. */
+/** Options of a browser that is started for the session alone. One that is not honoured is refused with a reason. */
 export const LaunchOptions = z.strictObject({
   args: z.array(z.string()).optional(),
   executablePath: z.string().optional(),

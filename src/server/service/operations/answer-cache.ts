@@ -15,7 +15,7 @@ export type Asked = {
   kind: 'act' | 'observe';
   url: string;
   instruction: string;
-  /** Who asks. */
+  /** The caller, as `callerOf` names it. */
   caller: string;
   options: {
     variables?: Variables | undefined;
@@ -28,8 +28,8 @@ const maxAnswers = 5000;
 const keptMs = 7 * 24 * 60 * 60 * 1000;
 
 /**
- * What was found for questions before, over all sessions of the one who asked. Only kept here: whether an answer fits a page is seen by the
- * extension, as with its own cache.
+ * Answers found earlier, each kept for its caller and shared by that caller's sessions. They are only kept here: the
+ * extension checks whether one fits the page, as it does with its own cache.
  */
 export class AnswerCache {
   readonly #answers = new LRUCache<string, CacheEntry>({ max: maxAnswers, ttl: keptMs });

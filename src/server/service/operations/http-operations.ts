@@ -18,7 +18,9 @@ import {
   type Headers,
 } from '../http/wire';
 
-/** What the service says of an operation, and what does it. */
+/**
+ * An operation as the service offers it: its line in the API's description, its shapes, and the function that runs it.
+ */
 type Served<B extends StreamedBody> = {
   summary: string;
   body: B;

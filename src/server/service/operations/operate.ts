@@ -20,7 +20,7 @@ import type { OperationResult } from './operation-result';
 /** The surroundings of an operation. */
 export type OperationWork = {
   session: ServiceSession;
-  /** Who asks. */
+  /** The caller, as `callerOf` names it. */
   caller: string;
   signal: AbortSignal;
   /** Tells the client, when it listens, and the log. */

@@ -2,7 +2,7 @@ import { AutomationError } from '../../../base/errors';
 import type { LogLine } from '../../../base/log';
 import type { ReplayedStep, ReplayReport } from '../../../protocol/recordings/replay';
 
-/** How many runs of a session can still be asked about. */
+/** The most runs of a session that can still be asked about. */
 const maxRuns = 20;
 
 type Listener = (line: LogLine) => void;

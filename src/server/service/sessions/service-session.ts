@@ -29,18 +29,18 @@ export type SessionParameters = Pick<
   | 'modelClientOptions'
 > & {
   clientLanguage?: string | undefined;
-  /** Whether what models are asked and answer is kept, for `newInferences`. */
+  /** Whether each question to a model and its answer are kept, for `newInferences`. */
   logInference: boolean;
 };
 
-/** Where an operation works: a session of the extension, and the selector that leads into a frame of its page. */
+/** The place an operation works in: a session of the extension, and the selector that leads into a frame of its page. */
 export type SessionPlace = { sessionId: string; frame?: string };
 
 /** A session of the service: a browser of its own, whose tabs become the extension's sessions when they are worked in. */
 export class ServiceSession {
   readonly id = randomUUID();
   readonly parameters: SessionParameters;
-  /** Who opened it. */
+  /** The caller that opened it. */
   readonly caller: string;
   readonly host: BrowserHost;
   readonly replay: ReplayLog;
@@ -104,7 +104,7 @@ export class ServiceSession {
     return pages.current() ?? pages.open();
   }
 
-  /** Where to work for this `frameId`: a main frame's selects its tab, another leads into that frame. */
+  /** Finds the place that a `frameId` names: a main frame's stands for its tab, any other for that frame. */
   async placeOf(frameId: string | null | undefined): Promise<SessionPlace> {
     if (!frameId || this.host.pages.has(frameId)) return { sessionId: await this.#enter(frameId) };
     const key = await keyOfFrame(this.host.browser, frameId);

@@ -5,7 +5,7 @@ import type { ReplayLog } from './replay-log';
 import type { ServiceSession } from './service-session';
 import type { ServiceOperation } from '../http/wire';
 
-/** How many ended sessions can still be replayed. */
+/** The most ended sessions that can still be replayed. */
 const maxEnded = 100;
 
 export type TableOptions = {

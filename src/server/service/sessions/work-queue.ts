@@ -11,7 +11,7 @@ export class WorkQueue {
     this.#limit = limit;
   }
 
-  /** How many pieces are going on or waiting. */
+  /** Pieces that are going on or waiting. */
   get length(): number {
     return this.#length;
   }
