@@ -10,7 +10,7 @@ const mostKnown = 200;
 
 let known: Promise<Map<string, Ability>> | undefined;
 
-/** What was found out earlier about this endpoint and model, or the strongest ability there is. */
+/** The ability this endpoint and model were last asked with, or the strongest there is. */
 export async function recallAbility(endpoint: Endpoint): Promise<Ability> {
   const abilities = await (known ??= readKnown());
   const own = abilities.get(keyOf(endpoint));

@@ -10,7 +10,7 @@ export function toAnswerSchema(name: string, schema: z.ZodType): AnswerSchema {
   return { name, schema: plain, strict: allowsStrict(plain) };
 }
 
-/** What half of the providers refuse in a schema. The answer is held to them all the same. */
+/** Limits of a schema that half of the providers refuse. They are not sent; the answer is held to them all the same. */
 const limits = new Set([
   'minLength',
   'maxLength',
@@ -66,7 +66,7 @@ function findJson(text: string): unknown {
 
 const fence = '```';
 
-/** What stands in the first fence. */
+/** The text in the first fence. */
 function fencedIn(text: string): string | undefined {
   const start = text.indexOf(fence) + fence.length;
   const end = text.indexOf(fence, start);

@@ -18,7 +18,7 @@ import { modelPorts } from './endpoint-ports';
 import { withRetries } from './retry';
 import { addUsage, type AnswerSchema, type Message, type WireAnswer, type WireClient } from './wire-client';
 
-/** What a model is asked. `schema` describes an object; `schemaName` is a word without spaces. */
+/** A question to a model. `schema` describes an object; `schemaName` is a word without spaces. */
 export type ModelQuestion<S extends z.ZodType> = {
   system: string;
   user: string;
@@ -30,7 +30,7 @@ export type AskOptions = {
   signal: AbortSignal;
   maxOutputTokens?: number;
   temperature?: number;
-  /** How often a busy or failing endpoint is asked again; default 2. */
+  /** Times a busy or failing endpoint is asked again; default 2. */
   retries?: number;
 };
 

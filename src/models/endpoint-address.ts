@@ -44,7 +44,7 @@ export function checkCredentials(credential: Credential, headers: Record<string,
   }
 }
 
-/** What must never be shown: what an endpoint knows us by, and these. */
+/** The texts that must never be shown: the secret of the credential, and `others`. */
 export function secretsIn(credential: Credential, others: readonly string[]): readonly string[] {
   if (credential.kind === 'header') return [credential.value, ...others];
   return credential.kind === 'service-account' ? [credential.account.privateKey, ...others] : others;

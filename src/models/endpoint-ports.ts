@@ -20,7 +20,7 @@ export type BuiltInModel = {
   }): Promise<BuiltInSession>;
 };
 
-/** What models need of the browser. */
+/** The parts of the browser that models are asked with. */
 export type ModelPorts = {
   builtIn?: BuiltInModel;
   /** Keeps what was found out of endpoints for longer than this worker lives. */

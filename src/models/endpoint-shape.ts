@@ -1,6 +1,6 @@
 import type { WireFormat } from '../protocol/models/models';
 
-/** What a Google service account is known by, and for what. */
+/** A Google service account, and the scope it asks for. */
 export type ServiceAccount = {
   clientEmail: string;
   /** PEM, PKCS #8. */
@@ -11,7 +11,7 @@ export type ServiceAccount = {
   universeDomain: string;
 };
 
-/** Where a model is asked, and as what. */
+/** The address a model is asked at, and the names and format it is asked with. */
 export type Endpoint = {
   origin: string;
   /** Without a trailing slash and without a query. */
@@ -26,19 +26,19 @@ export type Endpoint = {
   isOpenAi: boolean;
   /** It is on this machine or in the local network. */
   isLocal: boolean;
-  /** Where it lists its models, after the base URL; undefined when it has no such list. */
+  /** The path of its list of models, after the base URL; undefined when it has none. */
   listPath: string | undefined;
   /** Texts that must never be shown. */
   secrets: readonly string[];
 };
 
-/** What an endpoint knows us by. */
+/** The secret that an endpoint knows the user by. */
 export type Credential =
   | { kind: 'none' }
   | { kind: 'header'; name: string; value: string }
   | { kind: 'service-account'; account: ServiceAccount };
 
-/** What differs between the providers. */
+/** The part of an endpoint that each provider has differently. */
 export type ProviderTarget = Pick<Endpoint, 'credential' | 'modelNames' | 'format' | 'listPath'> & {
   baseURL: string;
   headers: Record<string, string>;

@@ -30,7 +30,10 @@ export function resolveEndpoint(model: ModelConfig): Endpoint {
   };
 }
 
-/** Where page text would go if the model were asked; undefined when its configuration is not whole, or it stays here. */
+/**
+ * The origin that page text would go to if the model were asked; undefined when its configuration is not whole or the
+ * text stays in the browser.
+ */
 export function modelOrigin(model: ModelConfig): string | undefined {
   try {
     const { origin, format } = resolveEndpoint(model);

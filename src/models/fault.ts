@@ -4,7 +4,10 @@ import { ModelFault } from '../protocol/models/models';
 /** Why a model could not be asked, in a form that names its cure. */
 export type FoundFault = { fault: ModelFault; message: string; detail?: string };
 
-/** What `thrown` by asking a model says about its endpoint. Looks whether a server that gave no answer is there. */
+/**
+ * Names the fault of an endpoint from `thrown`, the error of asking its model. Asks the server whether it is there when
+ * it gave no answer.
+ */
 export async function findFault(thrown: unknown, signal: AbortSignal): Promise<FoundFault> {
   const error = toAutomationError(thrown);
   const said = error.cause instanceof Error ? error.cause.message : '';

@@ -12,7 +12,7 @@ import {
 
 const Part = z.object({
   text: z.string().nullish(),
-  /** What the model thought on the way; not part of its answer. */
+  /** The part is the model's own thinking, not its answer. */
   thought: z.boolean().nullish(),
   functionCall: z.object({ args: z.unknown() }).nullish(),
 });

@@ -7,10 +7,11 @@ import type { WireFailure, WireReply } from './wire-client';
 const longestWaitMs = 30_000;
 
 /**
- * What `send` gives, asked again up to `retries` times while the endpoint is busy, failing or out of reach.
+ * Calls `send`, again up to `retries` times while the endpoint is busy, failing or out of reach, and gives its last
+ * reply.
  *
- * Waits as long as the endpoint asks (`Retry-After`), else 500 ms and twice as long each time, less some jitter.
- * A time limit that ends the wait names what was waited for.
+ * Waits as long as the endpoint asks (`Retry-After`), else 500 ms and twice as long each time, less some jitter. A time
+ * limit that ends the wait names the failure it waited on.
  */
 export async function withRetries(
   send: () => Promise<WireReply>,

@@ -25,7 +25,7 @@ export type WireRequest = {
   dropped: readonly string[];
 };
 
-/** What the model said. `cut` is set when it could not finish, `refusal` when it would not answer. */
+/** The model's answer. `cut` is set when it could not finish, `refusal` when it would not answer. */
 export type WireAnswer = { text: string; usage: Usage; cut?: 'length' | 'filter'; refusal?: string };
 
 /** Why there is no answer, in terms every wire format shares. `reason` holds no secrets. */

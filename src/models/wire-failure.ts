@@ -21,7 +21,7 @@ const ErrorBody = z.looseObject({
   param: z.string().nullish(),
 });
 
-/** What an endpoint said when it did not answer with 2xx. */
+/** Reads the failure from an answer whose status is not 2xx. */
 export function readRefusal(
   response: { status: number; headers: Headers },
   body: string,
@@ -52,7 +52,7 @@ export function readHiddenRefusal(body: unknown, endpoint: Endpoint): WireHttpFa
   return code >= 400 && code < 600 ? { ...failure, status: code } : failure;
 }
 
-/** What was thrown before any answer came. */
+/** Turns an error that came before any answer into a failure. Its reason joins the messages of up to four causes. */
 export function readNetworkError(thrown: unknown, endpoint: Endpoint): WireFailure {
   const messages: string[] = [];
   for (let error = thrown; error instanceof Error && messages.length < 4; error = error.cause) {
@@ -61,7 +61,7 @@ export function readNetworkError(thrown: unknown, endpoint: Endpoint): WireFailu
   return { kind: 'network', reason: tellReason(messages.join(': '), endpoint.secrets) };
 }
 
-/** What an endpoint said, without keys, at most 300 characters long. */
+/** The words of an endpoint without keys, at most 300 characters. */
 export function tellReason(text: string, keys: readonly string[]): string {
   const told = redact(text, { keys }).trim();
   return told.length > longestReason ? `${told.slice(0, longestReason)}…` : told;
