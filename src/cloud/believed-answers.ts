@@ -8,7 +8,7 @@ const maxText = 100_000;
 const Text = z.string().max(maxText);
 const ShortText = z.string().max(2000);
 
-/** What services may name: our methods and those of the public API beside them. */
+/** The methods a service may name: ours, and those that only the public API has. */
 const Method = z.enum([...methods, ...pageMoves, 'scroll', 'tap', 'not-supported']);
 
 /** An action as a service answers it: data that is checked before it is used. */
@@ -34,7 +34,7 @@ export const StartedSession = z.object({
   sessionId: z.string().min(1).max(200),
   available: z.boolean(),
   cdpUrl: ShortText.nullish(),
-  /** Where people look at the session, from services that say so. */
+  /** The address at which people watch the session, from services that tell it. */
   sessionUrl: ShortText.nullish(),
   debugUrl: ShortText.nullish(),
 });
@@ -44,7 +44,7 @@ export type StartedSession = z.infer<typeof StartedSession>;
 export const CloudResponse = z.record(z.string(), z.unknown()).nullable();
 export type CloudResponse = z.infer<typeof CloudResponse>;
 
-/** What the page took back of earlier acts, from services that say so. */
+/** Effects of earlier acts that the page took back, from services that tell them. `at` is the time of the act. */
 export const CloudCorrections = z
   .array(z.object({ at: z.number(), sentence: Text, description: Text }))
   .max(100);
@@ -88,7 +88,7 @@ export const CloudEvent = z.object({
 });
 export type CloudEvent = z.infer<typeof CloudEvent>['data'];
 
-/** What was done in a session, by page. Actions of other kinds than ours are kept, and used for nothing. */
+/** The actions of a session, by page. Actions of kinds we lack are kept and not used. */
 export const CloudHistory = z.object({
   success: z.literal(true),
   data: z.object({

@@ -35,7 +35,7 @@ export function cloudFailureOf(operation: string, status: number, text: string):
 
 export type FailureOptions = { fallback: ErrorCode; details?: Record<string, unknown> };
 
-/** What a service says went wrong, with the code in parentheses at its end when it has one. */
+/** The error in a service's message. Its code stands in parentheses at the message's end, or is `fallback`. */
 export function cloudError(message: string, { fallback, details }: FailureOptions): AutomationError {
   const { words, code } = splitCode(message);
   const timedOut = /timed out/.test(words) ? 'timeout' : fallback;

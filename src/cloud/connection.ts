@@ -1,7 +1,7 @@
 import { withoutEndSlashes } from '../base/text';
 import type { HeaderNames } from '../protocol/cloud';
 
-/** How a v1 session service is reached. */
+/** Address and key of a v1 session service. */
 export type Connection = {
   /** Its address, without `/v1`. */
   baseUrl: string;
@@ -14,7 +14,7 @@ export type Connection = {
   headerNames?: HeaderNames | undefined;
   /** In place of the global one: a service in this process is asked without a network. */
   fetch?: typeof fetch;
-  /** How often a request that surely did nothing is sent again; default 2. */
+  /** Times a request that surely did nothing is sent again; default 2. */
   retries?: number;
 };
 

@@ -15,7 +15,7 @@ const Listing = z.object({ data: z.object({ recordings: z.array(Listed).max(20_0
 const Read = z.object({ data: z.object({ recording: z.unknown(), tag: Tag }) });
 const Kept = z.object({ data: z.object({ tag: Tag }) });
 
-/** How long the service may take for one of them, in milliseconds. */
+/** The service has this long for each request, in milliseconds. */
 const answerMs = 30_000;
 
 /** The recordings that a service of ours keeps. A change names the form that it changes. */
@@ -33,7 +33,7 @@ export class KeptRecordings {
     return new Map(data.recordings.map(({ id, tag }) => [id, tag]));
   }
 
-  /** What the service says the recording is, unchecked. */
+  /** The recording as the service sends it, unchecked. */
   async read(id: string): Promise<{ recording: unknown; tag: string }> {
     const { data } = await this.#ask(Read, { method: 'GET', path: ['recordings', id] });
     return data;

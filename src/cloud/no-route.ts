@@ -1,10 +1,10 @@
 import { AutomationError } from '../base/errors';
 import { CloudFailure } from './send-request';
 
-/** What our own service says of what it does not know, in routes that the public API has not. */
+/** The words in which our own service says that it does not know a thing, on routes that the public API lacks. */
 const unknownThing = /^(Session|Run|Recording) not found/;
 
-/** What was thrown; when a service has no such route, in words that say so. */
+/** `thrown`, or, when the service has no such route, an error that says so in words for people. */
 export function asNoRoute(thrown: unknown, what: 'runs' | 'recordings'): unknown {
   if (!(thrown instanceof CloudFailure)) return thrown;
   const { details, message } = thrown.error;

@@ -18,7 +18,10 @@ export type ListenOptions = {
   onStep: (step: ToldStep) => void;
 };
 
-/** How often the line may break without anything told in between before it is given up, and the pause before the next. */
+/**
+ * The most breaks of the line with nothing told in between, before listening is given up; the pause after a break
+ * doubles, from the first to the longest.
+ */
 const mostBreaks = 8;
 const pauseMs = 500;
 const longestPauseMs = 8000;
@@ -35,7 +38,7 @@ export function followRun(
   return hear(connection, named, { ...options, first: { path, body } });
 }
 
-/** What comes of a run that was begun before. */
+/** Listens to a run that was begun earlier, and gives its report. */
 export function listenToRun(
   connection: Connection,
   named: NamedRun,

@@ -9,7 +9,7 @@ export type CloudRequest = {
   /** `POST` when it is left out. */
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   sessionId?: string | undefined;
-  /** Where it is asked below `/v1`, when that is not the session's operation. */
+  /** The path below `/v1`, when it is not the session's operation. */
   path?: readonly string[];
   body?: object;
   headers?: Record<string, string>;

@@ -32,11 +32,11 @@ export type OperationAnswer<T> = {
   cacheStatus?: 'HIT' | 'MISS';
   /** Whether the page may have been changed; undefined where the service does not say. */
   pageTouched?: boolean;
-  /** What the page took back of earlier acts. */
+  /** Effects of earlier acts that the page took back. */
   corrected?: ToldCorrection[];
 };
 
-/** What is asked, and what is believed of its answer. */
+/** An operation with its body, and the schema that its answer is held to. */
 export type AskedOperation<T extends z.ZodType> = { name: HttpOperation; body: object; result: T };
 
 /** Starts a session, or resumes one that the request names. */
@@ -66,7 +66,7 @@ export function endAtService(connection: Connection, sessionId: string, timeoutM
   });
 }
 
-/** What was done in a session so far, whoever asked for it. Services of the public API may tell nothing. */
+/** Reads the actions of a session, whoever asked for them. Services of the public API may tell none. */
 export function readHistory(
   connection: Connection,
   sessionId: string,
@@ -105,7 +105,7 @@ export function operate<T extends z.ZodType>(
   });
 }
 
-/** What an operation answers, as JSON or streamed. */
+/** Reads an operation's answer, which comes as JSON or as a stream. */
 export function readAnswer(
   response: Response,
   name: string,
