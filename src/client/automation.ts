@@ -30,7 +30,7 @@ import type { ActCallOptions, NavigateCallOptions, ObserveCallOptions } from './
 /** How long a browser may take to start, in milliseconds. */
 const startMs = 120_000;
 
-/** Where a session is: what drives its page, and what has to be ended with it. */
+/** A session that is open: the driver of its page, and the functions that end it. */
 type Open = { driver: Driver; init: SessionInit; end: (() => Promise<void>)[] };
 
 /**
@@ -175,7 +175,7 @@ export class PortedAutomation {
     }
   }
 
-  /** Who drives a session's page: the service, or without its API this program over the browser's debugging protocol. */
+  /** Chooses the driver of a session's page: the service's API, or this program over the browser's debugging protocol. */
   async #driverOf(
     service: CloudDriver,
     { available, cdpUrl }: Pick<StartedSession, 'available' | 'cdpUrl'>,

@@ -7,7 +7,10 @@ import { createClientLog, type ClientLog } from './log-level';
 
 type Hearer = (line: LogLine) => void;
 
-/** What the calls of one client tell: to its log, and each to the listener it brought. Values and keys are in none of it. */
+/**
+ * Writes the lines of a client's calls to its log, and each call's lines to the listener it brought. No line holds a
+ * value of a variable or a key.
+ */
 export class CallLog {
   readonly #log: ClientLog;
   readonly #keys: readonly string[];
@@ -27,7 +30,10 @@ export class CallLog {
     this.#log.write({ category, message, level: 1, timestamp: now() });
   }
 
-  /** Who hears what a service streams of a call; undefined when nobody does, so that none is asked for. */
+  /**
+   * The function that takes the lines a service streams of a call; undefined when nobody listens, so that no stream is
+   * asked for.
+   */
   hearerFor(onLog: Hearer | undefined): Hearer | undefined {
     if (!onLog && !this.#log.isHeard) return undefined;
     const own = createLog(

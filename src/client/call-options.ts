@@ -26,11 +26,11 @@ type FindingOptions = SharedOptions & {
 
 export type ActCallOptions = FindingOptions & {
   /**
-   * How long an act that has an effect stays open: `first` not at all, `answer` (default) until the page has heard the answers to
-   * what it asked for, `quiet` until it is quiet.
+   * How long an act stays open once it has an effect: `first` not at all, `answer` (default) until the page has the
+   * answers to its requests, `quiet` until the page is quiet.
    */
   settle?: Settle;
-  /** What may be done beyond what the words of the instruction say: kinds of deeds, sites, variables. */
+  /** Deeds, sites and variables that are allowed beyond the words of the instruction. */
   allow?: Allowance;
 };
 

@@ -22,7 +22,7 @@ export type OpenBrowser = {
   close(): Promise<void>;
 };
 
-/** What the library needs of where it runs. */
+/** The parts of its surroundings that the library uses. */
 export type ClientPorts = {
   environment: Readonly<Record<string, string | undefined>>;
   /** Starts the session service in this process. Fails with `browser-missing` where its extension is not. */

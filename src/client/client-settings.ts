@@ -4,7 +4,7 @@ import { ClientOptions } from '../protocol/client-options';
 import { ModelConfig, type ModelChoice, type LooseModelConfig } from '../protocol/models/model-config';
 import type { z } from 'zod';
 
-/** What the constructor takes: what is left out is a default, or comes from the environment. */
+/** The constructor's parameters. One that is left out has a default or comes from the environment. */
 export type AutomationOptions = z.input<typeof ClientOptions>;
 
 /** File that `logInferenceToFile` writes to, in the working folder. */

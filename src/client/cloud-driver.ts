@@ -18,7 +18,10 @@ import {
   type ObserveCall,
 } from './driver';
 
-/** How long a call may take that names no time, and what is added to one that does: the way there and back. */
+/**
+ * Time limits in milliseconds: of a call that names none; added to one that does, for the way there and back; of
+ * navigating; of ending.
+ */
 const longestCallMs = 180_000;
 const wayMs = 10_000;
 const navigateMs = 15_000;
@@ -27,9 +30,9 @@ const endMs = 30_000;
 export type DrivenSession = {
   connection: Connection;
   sessionId: string;
-  /** What each request names that names no model of its own. */
+  /** The model of each call that names none. */
   model?: ModelChoice | undefined;
-  /** Whether what was found before may answer a call that says nothing of it. */
+  /** Whether calls that say nothing of it may be answered from the cache. */
   usesCache: boolean;
   /** Results tell whether they came from the cache. */
   tellsCache: boolean;
@@ -110,7 +113,7 @@ export class CloudDriver implements Driver {
     return { model: model ?? this.#session.model, variables, timeout };
   }
 
-  /** What was done, or why not: thrown when the page was not touched. */
+  /** The result of an act. Throws when it failed without touching the page. */
   #resultOf({ corrected, ...answer }: OperationAnswer<CloudActResult>): ActResult {
     const { result, cacheStatus, pageTouched } = answer;
     const told = corrected ? { corrected } : {};

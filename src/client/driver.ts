@@ -7,7 +7,7 @@ import type { Allowance } from '../protocol/gate';
 import type { ModelChoice } from '../protocol/models/model-config';
 import type { Variables } from '../protocol/variables';
 
-/** What every call can be given. */
+/** Options of every call. */
 export type CallOptions = {
   model?: ModelChoice | undefined;
   variables?: Variables | undefined;
@@ -22,9 +22,9 @@ export type CallOptions = {
 };
 
 export type ActCall = CallOptions & {
-  /** How long the act stays open once it has an effect. */
+  /** When an act with an effect ends (`Settle`). */
   settle?: Settle | undefined;
-  /** What may be done beyond what the words of the instruction say. */
+  /** Deeds, sites and variables that are allowed beyond the words of the instruction. */
   allow?: Allowance | undefined;
 };
 
@@ -42,7 +42,7 @@ export type NavigateCall = Pick<CallOptions, 'timeout' | 'signal' | 'onLine' | '
 /** The document that `navigate` came to. `status` is missing where the server gave none, as for `data:` addresses. */
 export type Navigation = { url: string; status?: number };
 
-/** What came when `asked` was opened, from the response as the debugging protocol has it. */
+/** The result of opening `asked`, read from the response as the debugging protocol has it. */
 export function navigationOf(asked: string, response: unknown): Navigation {
   const { url, status } = isRecord(response) ? response : {};
   return {

@@ -2,7 +2,7 @@ import { createLog, type Log, type LogLine } from '../base/log';
 import type { Secrets } from '../base/redact';
 import type { ClientOptions } from '../protocol/client-options';
 
-/** Where the library's lines go. */
+/** The log of the library's lines. */
 export type ClientLog = Log & {
   /** Whether anybody hears lines beside errors: only then is a service asked to stream them. */
   readonly isHeard: boolean;

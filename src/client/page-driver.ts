@@ -58,7 +58,7 @@ export class PageDriver implements Driver {
   readonly #pageTab: PageTab;
   readonly #options: PageDriverOptions;
   readonly #values: Record<string, string> = {};
-  /** What was done here, the last first: an act knows what was observed before it. */
+  /** The runs of this page, the last first: an act looks there for what was observed before it. */
   #kept: Keeping = { runs: [] };
   #lastTurn: Promise<unknown> = Promise.resolve();
 
@@ -151,7 +151,7 @@ export class PageDriver implements Driver {
     this.#kept = change(this.#kept);
   }
 
-  /** What the page took back of earlier acts, each told once. */
+  /** Effects of earlier acts that the page took back; each is given once. */
   #takeUntold(): ToldCorrection[] {
     const { untold = [] } = this.#kept;
     this.#kept = { runs: this.#kept.runs };
@@ -222,7 +222,7 @@ export class PageDriver implements Driver {
       });
   }
 
-  /** What was done, or why not: thrown when the page was not touched. */
+  /** The result of an act. Throws when it failed without touching the page. */
   #resultOf({ result, error }: ActReport, isTouched: boolean): ActResult {
     const corrected = this.#takeUntold();
     if (error && !isTouched) throw fromRecord(error);

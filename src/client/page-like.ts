@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AutomationError } from '../base/errors';
 import type { CdpTarget } from '../cdp/cdp-target';
 
-/** What is used of a page of a browser-automation library; Playwright's and Puppeteer's both have it. */
+/** The part of a browser-automation library's page that is used; Playwright's and Puppeteer's both have it. */
 export type PageLike = { mainFrame(): object };
 
 /** Whether it is a page that can be driven. */

@@ -1,6 +1,6 @@
 import type { ClientOptions } from '../protocol/client-options';
 
-/** What a session is started with, from the constructor's parameters. Keys are in headers, never here. */
+/** The body that starts a session, from the constructor's parameters. Keys go in headers, never here. */
 export function startRequestOf(options: ClientOptions): object {
   const { verbose, systemPrompt, selfHeal, domSettleTimeoutMs, experimental } = options;
   const { modelName = 'auto' } = options;
