@@ -3,7 +3,7 @@ import type { PageMethod, Step } from '../protocol/recordings/recording';
 
 type Described = Pick<Step, 'method' | 'arguments' | 'target' | 'isSecret'>;
 
-/** What a step does, in words a person reads: `Click “Add to cart”`. */
+/** The step in words for people: `Click “Add to cart”`. */
 export function describeStep(step: Described): string {
   const { method } = step;
   const [first = '', second = ''] = step.arguments;

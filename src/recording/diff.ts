@@ -129,7 +129,7 @@ function partChanges(before: Step, after: Step): PartChange[] {
   });
 }
 
-/** What a new step is told by beside what it does. */
+/** The parts that are shown of a step that is new, besides its description; parts that are empty are left out. */
 function partsOf(step: Step): PartChange[] {
   const does = describeStep(step);
   return toldOfNew.flatMap((part) => {

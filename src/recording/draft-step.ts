@@ -10,7 +10,7 @@ import { variableNameFor, withVariable } from './recording-variables';
 
 export const emptyDraft: RecordingDraft = { variables: [], steps: [], times: [] };
 
-/** What follows an act within this time came of it, in milliseconds. */
+/** An event that follows an act within this time, in milliseconds, is a consequence of it. */
 const consequenceMs = 5000;
 
 /**
@@ -23,7 +23,10 @@ export function addEvent(draft: RecordingDraft, event: RawEvent, id: string): Re
   return withKnownVariables(addInOrder(draft, withoutSecretValue(draft, event), id));
 }
 
-/** What was done in one frame may be told after what was done in another later: it goes before that. */
+/**
+ * Adds an event at the place of its time: one frame may report an earlier event after another frame reported a later
+ * one.
+ */
 function addInOrder(draft: RecordingDraft, event: RawEvent, id: string): RecordingDraft {
   const isDeed = 'target' in event && event.kind !== 'quiet';
   const later = isDeed ? draft.times.findIndex((time) => time > event.at) : -1;
@@ -74,7 +77,7 @@ export function withoutPictures(draft: RecordingDraft, stepId: string): Recordin
   return { ...draft, steps };
 }
 
-/** What a step names that nobody gave a value is a secret that was put in place of one. */
+/** Adds a secret variable for each name that the steps use and nobody gave a value: it stands in place of a secret. */
 function withKnownVariables(draft: RecordingDraft): RecordingDraft {
   const known = new Set(draft.variables.map(({ name }) => name));
   const missing = usedVariables(draft.steps.slice(-1)).filter((name) => !known.has(name));
@@ -273,7 +276,7 @@ function expectNothing(draft: RecordingDraft, { target }: Kind<'quiet'>): Record
 
 const mayBeQuiet = (method: string) => isMethod(method) && methodFacts[method].mayBeQuiet === true;
 
-/** What an address says of a secret is asked for. */
+/** A step that opens `url`. A secret in the address becomes a variable, whose value is asked for. */
 function goTo(url: string): Deed {
   const asked = readable(url).replace(hiddenParameter, '$1%$2%');
   return { method: 'navigate', arguments: [asked] };
@@ -311,7 +314,7 @@ function dialogOf({ answer, promptText }: Kind<'dialog'>): Expectation {
   return { kind: 'dialog', answer, ...(promptText === undefined ? {} : { promptText }) };
 }
 
-/** What the browser told is what the last act led to, when that was in this tab and a moment ago. */
+/** Makes what the browser reported the expectation of the last step, when that step was done in this tab a moment ago. */
 function expectOfLast(next: Adding, tab: number, expectation: Expectation): RecordingDraft | undefined {
   const { steps } = next.draft;
   const last = steps.at(-1);

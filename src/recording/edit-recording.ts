@@ -11,10 +11,10 @@ import { describeStep } from './describe-step';
 import { withoutSecret, withTexts, withVariablesInAddresses } from './step-texts';
 import { variableNameFor, withVariable } from './recording-variables';
 
-/** What is changed alike in a recording and in one that is being made. */
+/** The part that a recording and one in the making have in common. */
 type Parts = Pick<Recording, 'steps' | 'variables'>;
 
-/** What a recording is made of and called; the rest is counted by us. */
+/** The name and time of a new recording; its revision is counted here. */
 type Beginning = { id: string; name: string; at: number };
 
 /** The first version of a recording. */

@@ -6,7 +6,7 @@ import { valuesOf } from './formats/devtools-export';
 import { withValues } from './formats/exported';
 import { secretNames } from './name-secrets';
 
-/** Where a recording begins: a session is of a page. */
+/** The address a recording begins at: a session needs a page. */
 export function firstAddress({ steps, variables }: Recording, options: ReplayOptions): string {
   const values = {
     ...valuesOf({ variables }),

@@ -5,7 +5,7 @@ import { describeStep } from './describe-step';
 import { scopeOf } from './scope';
 import { stepTargetOf } from './step-target';
 
-/** What is done to a picked element instead of what is likely to be done with it. */
+/** A method and its arguments, in place of the likely ones for a picked element. */
 type Deed = Pick<Step, 'method' | 'arguments'>;
 
 /** A step on an element that was picked on a page. */

@@ -3,12 +3,12 @@ import type { UserEvent } from '../protocol/recordings/raw-event';
 import type { Alternate, FrameHop, StepTarget } from '../protocol/recordings/recording';
 import { splitHops } from '../protocol/selector';
 
-/** Where a frame is: the frame elements that lead to it, none for the top one, and its address, if that is known. */
+/** The place of a frame: the frame elements that lead to it, none for the top one, and its address if it is known. */
 type Place = { hops: readonly FrameHop[]; url?: string | undefined };
 
 /**
- * What a frame told, as done in the frame it is, whatever else it says. Undefined for what a frame cannot know: an
- * element of another one, and where the tab goes, which the top frame alone tells.
+ * Puts an event into the frame that reported it, whatever place it names. Undefined for an event a frame cannot know:
+ * one on an element of another frame, and a navigation, which only the top frame reports.
  */
 export function placeEvent(event: UserEvent, { hops, url }: Place): UserEvent | undefined {
   if (!('target' in event)) return event.kind === 'navigation' && hops.length > 0 ? undefined : event;

@@ -6,7 +6,7 @@ import { Recording, recordingVersion } from '../protocol/recordings/recording';
 /** Longest file that is read, in characters. */
 export const maxFileLength = 10_000_000;
 
-/** How a file of a form before becomes one of the next; the first is of version 1. */
+/** Steps from each version of the file's form to the next; the first starts at version 1. */
 const migrations: readonly ((older: Record<string, unknown>) => Record<string, unknown>)[] = [];
 
 /** JSON of a file, or an error that says why not. */
@@ -30,7 +30,7 @@ export function parseFile(text: string): unknown {
 
 const maxDepth = 100;
 
-/** How many lists and objects are within each other. */
+/** The greatest depth of lists and objects within each other. */
 function depthOf(json: string): number {
   let deepest = 0;
   let depth = 0;

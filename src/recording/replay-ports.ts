@@ -14,17 +14,17 @@ export type ReplayedDeed = {
   fingerprint?: Fingerprint | undefined;
   variables: Variables;
   timeoutMs: number;
-  /** How a dialog is answered that opens meanwhile. */
+  /** The answer to a dialog that opens meanwhile. */
   dialogs?: DialogPolicy | undefined;
   /** It is known to change nothing that can be seen. */
   expectsNoEffect: boolean;
-  /** How long it stays open once it has an effect. */
+  /** When an act with an effect ends. */
   settle?: Settle | undefined;
   /** Told when the page takes back what it has done. */
   onLost?: (() => void) | undefined;
 };
 
-/** What a replay needs of the world around it. Tabs have the numbers that the recording gives them. */
+/** The functions a replay acts through. Tabs have the numbers that the recording gives them. */
 export type ReplayPorts = {
   /** By the same way as every act: find, check, act, verify. Never asks a model. */
   act(deed: ReplayedDeed, signal: AbortSignal): Promise<{ outcome: Outcome; repair?: Repair }>;
@@ -37,7 +37,7 @@ export type ReplayPorts = {
   closeTab(tab: number, signal: AbortSignal): Promise<void>;
   /** Calls the tab that an act opened by its number; false when none has come so far. */
   adoptTab(tab: number): boolean;
-  /** What the tab shows, for people to see why a step was not done. Never rejects. */
+  /** A picture of the tab, from which people see why a step was not done. Never rejects. */
   picture(tab: number): Promise<FailurePicture>;
   /** Waits while the replay is paused. */
   whenAllowed(signal: AbortSignal): Promise<void>;

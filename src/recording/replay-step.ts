@@ -18,20 +18,20 @@ export type Doing = {
   onNeeds: (url: string | undefined) => void;
   /** Hears when the page takes back what the step has done. */
   onLost: () => void;
-  /** How long the step's act stays open once it has an effect. */
+  /** When the step's act ends, once it has an effect. */
   settle?: Settle | undefined;
 };
 
 /** Longest time for a step that names none, in milliseconds. */
 const defaultTimeoutMs = 15_000;
 
-/** How long a page may be on its way to where a step belongs before the user is asked, in milliseconds. */
+/** A page may take this long to redirect to the address of a step before the user is asked, in milliseconds. */
 const redirectMs = 1500;
 
-/** How long it is until a tab is looked at again, in milliseconds: short at first, since most things come at once. */
+/** The pause before a tab is looked at again, in milliseconds: short at first, since most changes come at once. */
 const pauseMs = (looks: number) => Math.min(50, 5 * 2 ** looks);
 
-/** How often a step is begun, when its page goes away before anything is done on it. */
+/** The most times a step is begun, when its page goes away before anything is done on it. */
 const mostTries = 4;
 
 /** Does one step: on its page only, on its element only, and checks what it was to lead to. */
@@ -119,7 +119,7 @@ async function whyAbsent(step: Step, doing: Doing): Promise<ReplayedResult | und
   return isThere ? undefined : { state: 'skipped', effects: [] };
 }
 
-/** How long a step waits for an element that may as well not come, in milliseconds. */
+/** A step waits this long for an element that may be absent, in milliseconds. */
 const visibleMs = 1000;
 
 function deedOf(step: Step, { variables }: Doing): ReplayedDeed {

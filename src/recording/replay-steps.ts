@@ -202,7 +202,7 @@ class Log {
     this.#tell({ state, ...told });
   }
 
-  /** What was to be seen when it had ended: the time it took is none of its own. */
+  /** Adds the picture of the step's end. The time it takes is not counted as the step's. */
   show(picture: FailurePicture): void {
     this.#tell({ picture, ms: this.#report.ms });
   }

@@ -76,8 +76,8 @@ function decode(text: string): string {
 }
 
 /**
- * What an address is expected to be like when the step is done again: numbers and what looks generated may be others, and so
- * may what is asked for after the path. A place within one page (`#/orders`) counts where it is written like a path.
+ * A pattern for the address a step is done on: numbers, generated parts and the query may differ. A place within one
+ * page (`#/orders`) counts where it is written like a path.
  */
 export function stepAddressPattern(url: string): string {
   const address = parse(url);

@@ -27,7 +27,7 @@ export function placeOf(path: string): Pick<StepTarget, 'selector' | 'frame'> {
 
 type SelectorKind = Exclude<AlternateKind, 'role' | 'label'>;
 
-/** What a selector finds its element by. */
+/** The kind of a selector. */
 export function selectorKind(selector: string): SelectorKind {
   if (isXPath(selector)) return 'xpath';
   if (selector.startsWith('text=')) return 'text';

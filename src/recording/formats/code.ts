@@ -37,7 +37,7 @@ export function addressPattern(pattern: string): string {
   return `new RegExp(\`^${pieces.join('')}${end}\`)`;
 }
 
-/** What a file with such patterns declares. */
+/** The lines of a function that files with such patterns declare. */
 export const inAddress = [
   '/** A value as an address may write it. */',
   'const inAddress = (value: string) => {',

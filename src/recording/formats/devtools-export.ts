@@ -32,7 +32,7 @@ const fixed = (name: string, shown: Values) =>
     ? `"%${name}%" always has the value it has now.`
     : `"%${name}%" has to be filled in by hand.`;
 
-/** What variables were when they were recorded. */
+/** The values of variables when they were recorded. */
 export function valuesOf({ variables }: Pick<Recording, 'variables'>): Values {
   return Object.fromEntries(
     variables.flatMap(({ name, value }) => (value === undefined ? [] : [[name, value]])),
@@ -114,7 +114,10 @@ function asserted({ expectation }: Step, values: Values): Pick<DevToolsStep, 'as
   return { assertedEvents: [{ type: 'navigation', url: withValues(expectation.url, values) }] };
 }
 
-/** Where a click goes when nothing is known of it: inside of borders and round corners. */
+/**
+ * The place of a click, in CSS px from the element's corner, when none was recorded: inside of borders and round
+ * corners.
+ */
 const insideOffset = { x: 8, y: 8 };
 
 type Deed = { step: Step; selectors: Selectors; first: string; second: string };

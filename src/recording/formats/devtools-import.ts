@@ -14,7 +14,7 @@ import { DevToolsFlow, DevToolsStep } from './devtools-schema';
 import { fromDevToolsSelectors } from './devtools-selectors';
 import { isSameJson } from './same-json';
 
-/** What a Recorder file says in our words, and what of it could not be taken over. */
+/** A Recorder file as steps of ours, with notes on what could not be taken over. */
 export type FromDevTools = {
   name: string;
   tags: string[];
@@ -232,7 +232,7 @@ function withId(step: Step, index: number): Step {
   return step.id === 'new' ? { ...step, id: `imported-${index + 1}` } : step;
 }
 
-/** What a tool may have written out that is so anyway. */
+/** The step without fields that say what is the default. */
 function withoutDefaults(step: DevToolsStep): DevToolsStep {
   if (step.target !== 'main') return step;
   const { target: _main, ...rest } = step;

@@ -7,7 +7,7 @@ import { usedVariables } from '../edit-recording';
 import { sitesOf } from '../summary';
 import { fromDevTools } from './devtools-import';
 
-/** What a file has in it, to be looked at before anything is saved. */
+/** A recording in a file, shown before anything is saved. */
 export type Preview = {
   recording: Recording;
   source: 'tabwright' | 'devtools';
@@ -15,7 +15,7 @@ export type Preview = {
   origins: string[];
   /** Variables that have to be given a value before it runs. */
   asksFor: string[];
-  /** What could not be taken over. */
+  /** Parts of the file that could not be taken over, in sentences. */
   notes: string[];
 };
 

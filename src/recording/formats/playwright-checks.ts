@@ -4,7 +4,10 @@ import { literal } from './code';
 /** Tags of fields, whose value Playwright reads; other elements that are typed into are read as text. */
 const fields = new Set(['input', 'textarea', 'select']);
 
-/** What checks that a text stayed in its field, where the field stays too. A secret is not told when it fails. */
+/**
+ * Lines that check that a text stayed in its field; none when the act leads to another page. A failing check does not
+ * print a secret.
+ */
 export function stayed(step: Step, locator: string, text: string): string[] {
   const { expectation, target, isSecret } = step;
   if (expectation?.kind === 'url' || expectation?.kind === 'tab') return [];

@@ -3,7 +3,7 @@ import type { Alternate, Step } from '../../protocol/recordings/recording';
 import { quotedLiteral } from './code';
 import { isOnlyOfItsName } from './exported';
 
-/** How a step's element is found, in Playwright's words: by what people see where that leads to it alone. */
+/** A Playwright locator of the step's element: by what people see where that finds it alone. */
 export function locatorOf(step: Step, page: string): string {
   const { target } = step;
   if (!target) return page;
@@ -18,7 +18,7 @@ export function frameOf({ target }: Step, page: string): string {
   );
 }
 
-/** What a drag ends on; a selector that begins with a hop is one of the top. */
+/** The locator of the element a drag ends on. A selector that begins with a hop starts at the top frame. */
 export function otherLocator(step: Step, page: string, selector: string): string {
   const parts = splitHops(selector);
   if (parts.length > 1 || /^\s*>>/u.test(selector)) {

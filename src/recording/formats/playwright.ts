@@ -46,7 +46,7 @@ export function toPlaywrightTest(recording: Recording): Exported {
   return { fileName: fileNameOf(recording.name, 'spec.ts'), text, losses };
 }
 
-/** What no test says of any step. */
+/** The note that stands above every test. */
 const general =
   'Each element is found in one way only, and which page a step belongs to is checked only where its address is waited for.';
 
@@ -163,7 +163,7 @@ const sayAddress = (page: string, address: string) =>
 type Deed = { step: Step; page: string; locator: string; first: string; second: string };
 type Say = (deed: Deed) => string[] | undefined;
 
-/** What the deed is in Playwright; undefined where there are no words for it. */
+/** Playwright's lines for the step's act; undefined where it has none. */
 function sayDeed(step: Step, page: string): string[] | undefined {
   const [first = '', second = ''] = step.arguments;
   if (step.target?.isInClosedShadow) return undefined;
