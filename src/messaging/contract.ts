@@ -1,10 +1,13 @@
 import type { z } from 'zod';
 import { AutomationError } from '../base/errors';
 
-/** Who a message comes from, worked out from the browser's own data, never from the message. */
+/** The context that sent a message, read from the browser's own data, never from the message. */
 export type Caller = 'panel' | 'content' | 'service';
 
-/** Who may ask, what is asked, what is answered, and what is told before the answer. */
+/**
+ * An operation: the contexts that may ask for it, the shapes of its input and output, and of what it reports before it
+ * ends.
+ */
 export type Operation = {
   readonly from: readonly Caller[];
   readonly input: z.ZodType;
@@ -22,12 +25,12 @@ export function operationNamed<C extends Contract>(contract: C, name: string): k
   throw new AutomationError('invalid-input', `There is no operation "${name}".`);
 }
 
-/** What the asking side passes. */
+/** An operation's input before it is parsed, as the asking side gives it. */
 export type Input<O extends Operation> = z.input<O['input']>;
-/** What the answering side gets, parsed. */
+/** An operation's input after it is parsed, as the answering side gets it. */
 export type Parsed<O extends Operation> = z.output<O['input']>;
 export type Output<O extends Operation> = z.output<O['output']>;
-/** What may be told before the answer; nothing for most operations. */
+/** The shape of an operation's progress; `never` for operations without. */
 export type Progress<O extends Operation> = O['progress'] extends z.ZodType ? z.output<O['progress']> : never;
 
 /** The tab, frame and document of a content script, by the browser's own data. */
@@ -51,7 +54,7 @@ export type Handlers<C extends Contract> = {
   [K in keyof C]: (input: Parsed<C[K]>, origin: MessageOrigin) => Promise<Output<C[K]>> | Output<C[K]>;
 };
 
-/** What the asking side calls. */
+/** A contract's operations as functions, for the asking side. */
 export type Client<C extends Contract> = {
   [K in keyof C]: (
     input: Input<C[K]>,

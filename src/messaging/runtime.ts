@@ -30,7 +30,7 @@ export function connectToRuntime<C extends Contract>(name: string, contract: C):
   return createClient(contract, (operation, input) => send({ to: name, operation, input }));
 }
 
-/** Who sent it, by the browser's own data; undefined for anyone but ourselves. */
+/** The sender, by the browser's own data; undefined for anyone but ourselves. */
 function originOf(sender: Runtime.MessageSender): MessageOrigin | undefined {
   if (sender.id !== browser.runtime.id) return undefined;
   if (isOwn(sender.url, '') && !isOwn(sender.url, tryItPath)) return { caller: 'panel' };
