@@ -93,7 +93,7 @@ export const errorNames = {
 
 export type ErrorCode = keyof typeof errorNames;
 
-/** What the reader may need beyond the message: never typed text, never a secret. */
+/** Facts that the message leaves out. Never typed text, never a secret. */
 export type ErrorDetails = Record<string, unknown>;
 
 /** An error as it crosses a border. */

@@ -1,10 +1,10 @@
 import { createSearch, type Hit } from './find-texts';
 import { foldText } from './fold-text';
 
-/** Where a value stands in a text. */
+/** The place of a value in a text, and the variable's name. */
 export type FoundValue = { start: number; end: number; name: string };
 
-/** What is short is looked for inside of words of a `text`, and only by itself among `tokens`. */
+/** Short values are found inside of words of a `text`, but only as a whole among `tokens`. */
 export type Within = 'text' | 'tokens';
 
 export type Finder = (text: string, within: Within) => FoundValue[];
@@ -101,7 +101,10 @@ function foldedForms(value: string): string[] {
 
 const foldOf = (text: string) => foldText(text).text.replaceAll('\n', '');
 
-/** What of base64 is the same whatever stands before, so many bytes after the beginning of three, and behind. */
+/**
+ * The base64 of `bytes` as it stands inside of a longer text, `offset` bytes after a group of three begins: without the
+ * first and last characters, which depend on the neighbours.
+ */
 function base64At(bytes: Uint8Array, offset: number): string {
   const padded = [...Array.from({ length: offset }, () => 0), ...bytes];
   const text = btoa(padded.map((byte) => String.fromCodePoint(byte)).join(''));

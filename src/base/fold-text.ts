@@ -7,7 +7,7 @@ export type FoldedText = {
 
 const letter = /[\p{L}\p{N}]/u;
 
-/** What keeps what is on both sides of it apart: a value never goes over the end of a line. */
+/** A character that no value reaches over: a value never crosses the end of a line. */
 const barrier = '\n';
 
 /**
@@ -31,7 +31,7 @@ export function foldText(text: string): FoldedText {
   return { text: pieces.join(''), starts, ends };
 }
 
-/** What each of the first 128 characters is compared by. */
+/** The folded form of each of the first 128 characters. */
 const plain = Array.from({ length: 0x80 }, (_, code) => {
   const character = String.fromCodePoint(code);
   return character === barrier || /[\da-z]/i.test(character) ? character.toLowerCase() : '';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** What a schema found wrong, as `path: message`. The input itself is left out: it may hold secrets. */
+/** The faults a schema found, as `path: message`. They leave out the input, which may hold secrets. */
 export function issueLines({ issues }: z.ZodError, most = 3): string[] {
   return issues
     .slice(0, most)

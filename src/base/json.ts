@@ -1,4 +1,4 @@
-/** What the text holds as JSON; undefined when it is none. */
+/** The value a text holds as JSON; undefined when it is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

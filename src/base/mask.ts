@@ -65,7 +65,7 @@ export function maskAddress(address: string): string {
     .join('');
 }
 
-/** What stands between two ends of parameters: from a secret's name on, nothing of it is told. */
+/** Masks one parameter, from the value of a secret's name on. */
 function maskParameter(part: string, isPath: boolean): string {
   const pieces = part.split('?');
   const at = pieces.findIndex((piece, index) => (index > 0 || !isPath) && isSecret(piece));
@@ -80,10 +80,10 @@ function isSecret(parameter: string): boolean {
   return end >= 0 && end + 1 < parameter.length && secretName.test(parameter.slice(0, end));
 }
 
-/** What stands for a secret in an address. */
+/** The text that stands for a secret in an address. */
 export const maskedParameter = '…';
 
-/** What these keys hold is of ours, and read by programs. */
+/** Keys whose values are words of ours, read by programs: they are not masked. */
 const structural = new Set([
   'id',
   'code',

@@ -1,3 +1,3 @@
-/** What stands in quotation marks. */
+/** A text in quotation marks. */
 export const quoted =
   /"[^"]*"|“[^”]*”|„[^“”]*[“”]|«[^»]*»|»[^«]*«|「[^」]*」|『[^』]*』|(?<![\p{L}\p{N}])'[^']*'(?![\p{L}\p{N}])/gu;

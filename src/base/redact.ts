@@ -1,7 +1,7 @@
 import { maskAddress, maskText } from './mask';
 import type { ValueTexts } from './find-values';
 
-/** What is known to be secret. */
+/** The secrets to leave out. */
 export type Secrets = {
   /** Values of variables, which are shown as `%name%`. */
   values?: ValueTexts | undefined;
@@ -12,11 +12,13 @@ export type Secrets = {
 /** A shorter key would take too much else with it. */
 const shortestKey = 4;
 
-/** What the characters of a credential are, and a header that carries one. Neither runs into the next of its kind. */
+/**
+ * A run of characters that may be a credential, and a header that carries one. Neither runs into the next of its kind.
+ */
 const token = /[\w*.-]{9,}/g;
 const bearer = /\bbearer\s+(?!%)[^\s,;"']+/gi;
 
-/** How what model providers and clouds issue begins. */
+/** The beginnings of keys that model providers and clouds issue. */
 const beginning = /\b(?:(?:sk|bb|pk|rk|key|ghp|xox[bap])[-_]|AIza|eyJ)/gi;
 
 /** An address within a text. No scheme is longer. */
@@ -54,7 +56,7 @@ function hideCredential(text: string): string {
   return text;
 }
 
-/** What is called so is never told, whatever it holds. */
+/** Names whose values are never shown. */
 const secretName = /key|token|secret|passw|authorization|cookie|variables|body/i;
 
 /** A value of JSON with its texts redacted, and without what is secret by its name. */

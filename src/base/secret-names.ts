@@ -1,4 +1,4 @@
-/** What fields for passwords, cards, codes and numbers of persons are called, in the ten languages of the matcher. */
+/** Names of fields for passwords, cards, codes and numbers of persons, in the ten languages of the matcher. */
 const phrases = `
 password|passphrase|passcode|card number|credit card|security code|verification code|authentication code|one-time|social security
 passwort|kennwort|kartennummer|kreditkarte|sicherheitscode|prüfnummer|prüfziffer|bestätigungscode|einmalcode|einmalkennwort|sozialversicherung|geheimzahl
@@ -16,14 +16,11 @@ hasło|numer karty|kod zabezpieczający|kod bezpieczeństwa|kod weryfikacyjny|ko
 
 const words = new Set('pin tan otp cvc cvv csc cvc2 cvv2 iban ssn bsn pesel cpf nip'.split(' '));
 
-/**
- * What is no secret of the thing it is said of: the name on a card, the hint for a password. As the last word of what is asked for,
- * or of a compound.
- */
+/** Last words that make a name harmless: the name on a card, the hint for a password. */
 const harmless =
   /(?:^|[^a-z0-9])(?:name|holder|cardholder|owner|type|brand|issuer|hint|strength|typ|art|nom|titulaire|porteur|indice|nombre|titular|tipo|pista|emisor|nome|titolare|intestatario|circuito|suggerimento|dica|bandeira|naam|soort|imie|nazwisko|nazwa|posiadacz|posiadacza|wlasciciel|rodzaj|podpowiedz)$|(?:inhaber|inhabers|hinweis|houder|typ|hint|naam)$|(?:名義|名義人|氏名|名前|種類|ヒント|ブランド|姓名|持卡人|类型|種類|提示)$/;
 
-/** What is asked for stands before these: "name | on card". Of what they lead to it is only said whose it is. */
+/** Words that end the name of the thing asked for: "name | on card". The words behind them only say whose it is. */
 const prepositions =
   /[(（]| (?:on|of|for|as|from|to|in|with|by|auf|des|der|von|vom|fur|zu|zum|zur|an|aus|laut|wie|sur|de|du|pour|par|au|aux|a|d|en|por|del|al|para|della|dello|alla|da|ao|nel|sulla|per|di|sul|no|na|op|van|bij|voor|aan|door|zoals|dla|z|od|do|przez)(?= )/;
 
@@ -42,7 +39,7 @@ const hasSecret = (folded: string): boolean =>
   phrases.some((phrase) => folded.includes(phrase)) ||
   folded.split(/[^a-z0-9]+/).some((each) => words.has(each));
 
-/** Whether what is asked for first is no secret. */
+/** Whether the thing a field asks for, the words before the first preposition, is harmless. */
 function asksHarmless(part: string): boolean {
   const [asked = ''] = part.trim().slice(0, longestAsked).split(prepositions);
   return harmless.test(asked.replace(/[^\p{L}\p{N}]+$/u, ''));
@@ -50,7 +47,10 @@ function asksHarmless(part: string): boolean {
 
 const longestAsked = 300;
 
-/** What the page says for forms to be filled by the browser: of a card its number, code and time, and neither its holder nor its kind. */
+/**
+ * Whether a field's `autocomplete` tokens ask for a secret: of a card its number, code and date, but neither its holder
+ * nor its kind.
+ */
 export const isSecretAutocomplete = (tokens: string): boolean =>
   /(^|\s)(cc-(number|csc|exp\S*)|one-time-code|current-password|new-password)(\s|$)/i.test(tokens);
 
