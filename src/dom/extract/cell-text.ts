@@ -23,6 +23,8 @@ import { roleOf } from '../names/roles';
 export type DrawnText = {
   /** On one line, without references to notes. */
   readonly text: string;
+  /** The same as the page breaks it into lines itself. */
+  readonly lines: readonly string[];
   /** Of pictures and marks that stand for words, where there is no text. */
   readonly alternative: string;
   /** It has fields or buttons. */
@@ -43,8 +45,10 @@ export function readDrawnText(element: Element, ports: TextPorts): DrawnText {
   const look = ports.reading.look(element);
   const inside = coverInside(element, 0, { look, reading: ports.reading });
   if (inside !== nowhere) readInside(element, inside, walk);
+  const text = walk.parts.join('');
   return {
-    text: squash(walk.parts.join('')),
+    text: squash(text),
+    lines: text.split('\n').map(squash).filter(Boolean),
     alternative: squash(walk.alternatives.join(' ')),
     hasControl: walk.hasControl,
   };
@@ -58,7 +62,7 @@ function readInside(element: Element, inside: Place, walk: Walk): void {
   for (const child of reading.childrenOf(element)) {
     if (isText(child)) {
       draws ??= drawsText(element, inside, { look: reading.look(element), reading }) && !isIconFont(element);
-      if (draws) walk.parts.push(nodeTextOf(child) ?? '');
+      if (draws) walk.parts.push((nodeTextOf(child) ?? '').replaceAll('\n', ' '));
     } else if (isElement(child)) readElement(child, inside, walk);
   }
 }
@@ -72,7 +76,7 @@ function readElement(element: Element, place: Place, walk: Walk): void {
   const inside = coverInside(element, place, { look, reading });
   if (inside === nowhere) return;
   if (tag === 'br') {
-    walk.parts.push(' ');
+    walk.parts.push('\n');
     return;
   }
   if (kind & contentless || tag === 'svg') readReplaced(element, walk);

@@ -9,10 +9,14 @@ export type RefOf = (element: Element) => number;
 
 /** The tables below `within`, as data. */
 export function readTables(reading: Reading, refOf: RefOf, within?: Element): DataSet[] {
-  return findTables(reading, within).map((table) => toDataSet(table, reading, refOf));
+  return findTables(reading, within).map((table) => toTableSet(table, reading, refOf));
 }
 
-function toDataSet({ element, caption, sorted }: FoundTable, reading: Reading, refOf: RefOf): DataSet {
+export function toTableSet(
+  { element, caption, sorted }: FoundTable,
+  reading: Reading,
+  refOf: RefOf,
+): DataSet {
   const cellsOf = cellReader(refOf);
   const rowOf = (row: GridRow): DataRow => ({ ref: refOf(row.row.element), cells: row.slots.map(cellsOf) });
   return {

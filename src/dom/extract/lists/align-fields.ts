@@ -1,0 +1,150 @@
+import { headingTags } from '../../names/role-tables';
+import { attributeOf, localNameOf, styleOf } from '../../native';
+import { textKindOf } from '../tables/text-kind';
+import { isPicture, type Field } from './record-fields';
+
+/** A list as columns: one field or none of each record in each. */
+export type Aligned = {
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly (Field | undefined)[])[];
+};
+
+/** A value that fewer of the records have is left out, unless there are few records. */
+const leastShare = 0.1;
+
+/** Fields of many records in columns, by their ways; where one way has several in a record, by their order. */
+export function alignFields(records: readonly (readonly Field[])[]): Aligned {
+  const joined = records.map(joinRepeated(records));
+  const ways = orderWays(joined.map((fields) => fields.map(({ way }) => way)));
+  const filled = ways.filter((way) => countWith(joined, way) >= Math.max(1, records.length * leastShare));
+  const kept = filled.filter((way) => !isConstant(joined, way));
+  const rows = joined.map((fields) => kept.map((way) => fields.find((field) => field.way === way)));
+  return { columns: uniqueNames(kept.map((_, at) => nameColumn(rows.map((row) => row[at])))), rows };
+}
+
+const countWith = (records: readonly (readonly Field[])[], way: string): number =>
+  records.filter((fields) => fields.some((field) => field.way === way)).length;
+
+/** What every record says the same is a button or a label. */
+function isConstant(records: readonly (readonly Field[])[], way: string): boolean {
+  const all = records.flatMap((fields) => fields.filter((field) => field.way === way));
+  const [first] = all;
+  if (!first || all.length < records.length || records.length < 3) return false;
+  return all.every(
+    ({ text, link }) =>
+      text === first.text && (link === first.link || (isPressed(first) && !isPicture(first))),
+  );
+}
+
+const isPressed = ({ element }: Field): boolean =>
+  ['button', 'a'].includes(localNameOf(element)) || element.closest('button, a') !== null;
+
+/**
+ * Where one way leads to several fields of a record: columns of their own when all records have as many, else one value of several,
+ * as tags are.
+ */
+function joinRepeated(records: readonly (readonly Field[])[]): (fields: readonly Field[]) => Field[] {
+  const counts = new Map<string, Set<number>>();
+  for (const fields of records) {
+    const here = new Map<string, number>();
+    for (const { way } of fields) here.set(way, (here.get(way) ?? 0) + 1);
+    for (const [way, count] of here) counts.set(way, (counts.get(way) ?? new Set()).add(count));
+  }
+  return (fields) => {
+    const result: Field[] = [];
+    const seen = new Map<string, number>();
+    for (const field of fields) {
+      const at = seen.get(field.way) ?? 0;
+      seen.set(field.way, at + 1);
+      const isFixed = counts.get(field.way)?.size === 1;
+      const known = result.findIndex(({ way }) => way === field.way);
+      const before = result[known];
+      if (isFixed) result.push(at === 0 ? field : { ...field, way: `${field.way}#${at}` });
+      else if (!before) result.push(field);
+      else
+        result[known] = {
+          ...before,
+          text: [before.text, field.text].filter(Boolean).join(isApart(field) ? ', ' : ' '),
+        };
+    }
+    return result;
+  };
+}
+
+/** Whether it is drawn as a thing of its own, and not as a word of a line. */
+function isApart({ element }: Field): boolean {
+  if (['a', 'li', 'button'].includes(localNameOf(element))) return true;
+  const { display, paddingLeft, marginLeft, marginRight } = styleOf(element);
+  return (
+    display !== 'inline' || [paddingLeft, marginLeft, marginRight].some((gap) => Number.parseFloat(gap) > 0)
+  );
+}
+
+/** All ways in the order in which they stand in most records. */
+function orderWays(records: readonly (readonly string[])[]): string[] {
+  const order: string[] = [];
+  for (const ways of records) {
+    let after = -1;
+    for (const way of ways) {
+      const at = order.indexOf(way);
+      if (at >= 0) after = at;
+      else order.splice((after += 1), 0, way);
+    }
+  }
+  return order;
+}
+
+/** What a column is called: by labels, by the page's names for it, by what it is. */
+function nameColumn(fields: readonly (Field | undefined)[]): string {
+  const present = fields.filter((field) => field !== undefined);
+  const [first] = present;
+  if (!first) return '';
+  const label = first.label.replace(/[:：]$/, '');
+  if (label !== '' && present.every((field) => field.label === first.label)) return label;
+  return calledByPage(first) || calledByKind(first, present);
+}
+
+function calledByPage(field: Field): string {
+  const named = attributeOf(field.element, 'itemprop') ?? attributeOf(field.element, 'data-label') ?? '';
+  if (named !== '') return named;
+  const called =
+    field.way
+      .split('/')
+      .flatMap((step) => step.split('.')[1]?.replace('#', ' ') ?? [])
+      .at(-1) ?? '';
+  const last = called.split(/__|--|:/).at(called.includes('__') ? 1 : 0) ?? '';
+  const words = last
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[-_\s]+/);
+  const plain = words.filter(
+    (word) => /^[a-z]{3,14}$/.test(word) && /[aeiouy]/.test(word) && !styleWords.has(word),
+  );
+  return plain.at(-1) ?? '';
+}
+
+/** Parts of class names that say how something looks, or that it is a part. */
+const styleWords = new Set(
+  'text col row flex grid item list card box wrap wrapper container content inner outer block inline left right top bottom center small large bold muted font color mb mt css sc the and body main cell line span'.split(
+    ' ',
+  ),
+);
+
+function calledByKind(field: Field, present: readonly Field[]): string {
+  const tag = localNameOf(field.element);
+  if (isPicture(field)) return 'image';
+  if (tag === 'time') return 'date';
+  if (headingTags.includes(tag) || field.element.closest(headingTags.join()) !== null) return 'title';
+  const kinds = new Set(present.map(({ text }) => textKindOf(text)));
+  if (kinds.size === 1 && kinds.has('date')) return 'date';
+  return present.every(({ link }) => link !== undefined) ? 'link' : '';
+}
+
+function uniqueNames(names: readonly string[]): string[] {
+  const counts = new Map<string, number>();
+  return names.map((name) => {
+    const count = (counts.get(name) ?? 0) + 1;
+    counts.set(name, count);
+    return name === '' || count === 1 ? name : `${name} ${count}`;
+  });
+}

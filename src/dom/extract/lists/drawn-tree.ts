@@ -1,0 +1,92 @@
+import { squash } from '../../drawn-text';
+import { contentless, kindOf, skipped } from '../../kinds';
+import { attributeOf, bodyOf, isElement, isText, localNameOf, nodeTextOf } from '../../native';
+import type { Reading } from '../../reading';
+import { coverInside, drawsText, nowhere, type Place } from '../../visibility';
+
+/** An element that shows something, with those in it that do: what lists are looked for in. */
+export type DrawnNode = {
+  readonly element: Element;
+  readonly tag: string;
+  readonly parent: DrawnNode | undefined;
+  readonly children: DrawnNode[];
+  /** What stands in the element itself, not in one inside it. */
+  readonly ownText: string;
+  /** How many characters stand in it and in all inside it. */
+  length: number;
+  /** Ways from it to all that shows something, each said once. */
+  readonly shape: Set<string>;
+};
+
+/** The tree of what is drawn; undefined for a page that shows nothing. `except`: what is read otherwise. */
+export function readDrawnTree(
+  reading: Reading,
+  { within, except }: { within?: Element | undefined; except: ReadonlySet<Element> },
+): DrawnNode | undefined {
+  const root = within ?? bodyOf(reading.tree.document);
+  return root ? readNode({ element: root, parent: undefined, place: 0 }, { reading, except }) : undefined;
+}
+
+type At = { element: Element; parent: DrawnNode | undefined; place: Place };
+type Ports = { reading: Reading; except: ReadonlySet<Element> };
+
+/** What shows something without text. */
+const pictures = new Set(['img', 'video', 'canvas', 'picture', 'svg', 'iframe']);
+const left = new Set(['option', 'optgroup', 'datalist', 'select']);
+
+function readNode({ element, parent, place }: At, ports: Ports): DrawnNode | undefined {
+  const tag = localNameOf(element);
+  const kind = kindOf(tag);
+  const { reading, except } = ports;
+  if (kind & skipped || left.has(tag) || except.has(element)) return undefined;
+  const look = reading.look(element);
+  const inside = coverInside(element, place, { look, reading });
+  if (inside === nowhere) return undefined;
+  const node: DrawnNode = {
+    element,
+    tag,
+    parent,
+    children: [],
+    ownText: ownTextOf(element, inside, reading),
+    length: 0,
+    shape: new Set(),
+  };
+  node.length = node.ownText.length;
+  if (node.ownText !== '') node.shape.add('');
+  if (pictures.has(tag) || kind & contentless) node.shape.add('*');
+  else addChildren(node, inside, ports);
+  return node.shape.size > 0 ? node : undefined;
+}
+
+function addChildren(node: DrawnNode, place: Place, ports: Ports): void {
+  for (const child of ports.reading.childrenOf(node.element)) {
+    if (!isElement(child)) continue;
+    const read = readNode({ element: child, parent: node, place }, ports);
+    if (!read) continue;
+    node.children.push(read);
+    node.length += read.length;
+    for (const way of read.shape) if (node.shape.size < mostWays) node.shape.add(`${read.tag}/${way}`);
+  }
+}
+
+/** A part of the page with more is no record of anything. */
+const mostWays = 120;
+
+function ownTextOf(element: Element, inside: Place, reading: Reading): string {
+  const texts = reading
+    .childrenOf(element)
+    .flatMap((child) => (isText(child) ? (nodeTextOf(child) ?? '') : []));
+  const text = squash(texts.join(' '));
+  return text !== '' && drawsText(element, inside, { look: reading.look(element), reading }) ? text : '';
+}
+
+/** Like 1 when two nodes show the same kinds of things in the same places, 0 when nothing. */
+export function likeness(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  let shared = 0;
+  for (const way of a) if (b.has(way)) shared += 1;
+  return shared / (a.size + b.size - shared);
+}
+
+/** Class names without what counts: `item-17` and `item-18` are one. */
+export const classOf = ({ element }: DrawnNode): string =>
+  (attributeOf(element, 'class') ?? '').replace(/\d+/g, '').trim();

@@ -1,0 +1,134 @@
+import { matchesSelector } from '../../native';
+import { likeness, type DrawnNode } from './drawn-tree';
+import type { RecordGroup } from './record-groups';
+
+/** So many lists are offered at most. */
+const mostOffers = 5;
+
+/** The groups that are most likely what the page is about, the best first; none holds things of another. */
+export function rankGroups(groups: readonly RecordGroup[]): RecordGroup[] {
+  const scored = groups.map((group) => ({ group, score: scoreOf(group) })).filter(({ score }) => score > 0);
+  scored.sort((a, b) => b.score - a.score);
+  const offers: RecordGroup[] = [];
+  for (const { group } of scored) {
+    if (offers.length === mostOffers) break;
+    if (offers.some((offer) => overlap(offer, group))) continue;
+    offers.push(group);
+  }
+  return offers;
+}
+
+/** Text beyond this many characters in one thing is prose. */
+const muchText = 600;
+
+function scoreOf(group: RecordGroup): number {
+  const { records } = group;
+  const lengths = records.map((record) => record.reduce((sum, { length }) => sum + length, 0));
+  const mean = lengths.reduce((sum, length) => sum + length, 0) / records.length;
+  if (mean === 0 || isProse(records, mean)) return 0;
+  const shapes = records.map(shapeOf);
+  const kinds = shapes.reduce((sum, shape) => sum + shape.size, 0) / records.length;
+  const telling = Math.sqrt(Math.min(mean, muchText)) * (mean > muchText ? muchText / mean : 1);
+  return (
+    Math.sqrt(records.length) *
+    telling *
+    Math.log2(1 + kinds) *
+    regularityOf(shapes) *
+    placeFactor(records) *
+    holdsOther(group)
+  );
+}
+
+/** Paragraphs of this many characters after each other are running text. */
+const paragraph = 120;
+
+const isProse = (records: RecordGroup['records'], mean: number): boolean =>
+  mean > paragraph &&
+  records.every((record) => record.every(({ tag }) => tag === 'p' || tag === 'blockquote'));
+
+const shapeOf = (record: readonly DrawnNode[]): Set<string> =>
+  new Set(
+    record.flatMap((node) => [...node.shape].map((way) => (record.length > 1 ? `${node.tag}/${way}` : way))),
+  );
+
+function regularityOf(shapes: readonly Set<string>[]): number {
+  const sample = shapes.slice(0, 20);
+  const [first, ...others] = sample;
+  if (!first || others.length === 0) return 1;
+  return others.reduce((sum, shape, at) => sum + likeness(sample[at] ?? first, shape), 0) / others.length;
+}
+
+/** Menus, headers, footers and what stands aside are seldom what is wanted. */
+function placeFactor(records: RecordGroup['records']): number {
+  const [node] = records[0] ?? [];
+  for (let at = node; at; at = at.parent) {
+    if (
+      matchesSelector(
+        at.element,
+        'nav, footer, [role=navigation], [role=contentinfo], [role=menu], [role=menubar], [role=tablist]',
+      )
+    )
+      return 0.2;
+    if (
+      matchesSelector(at.element, 'body > header, [role=banner], aside, [role=complementary], form, thead, p')
+    )
+      return 0.4;
+    if (matchesSelector(at.element, 'main, [role=main], [role=feed]')) return 1.4;
+  }
+  return 1;
+}
+
+/** Things that hold the repeated things themselves are groups of them: then those inside are what is listed. */
+function holdsOther({ records }: RecordGroup): number {
+  const holding = records.filter((record) => record.some((node) => innerRecords(node) !== undefined));
+  return holding.length > records.length / 2 ? 0.3 : 1;
+}
+
+/** So much of its text is in like things when a part of a page only groups them. */
+const mostText = 0.6;
+
+/** The like things deep in a node, when they make up most of it: each of several values, or items by their tag. */
+function innerRecords(node: DrawnNode): readonly DrawnNode[] | undefined {
+  for (const at of down(node, 4)) {
+    const kinds = new Map<string, DrawnNode[]>();
+    for (const child of at.children) kinds.set(child.tag, [...(kinds.get(child.tag) ?? []), child]);
+    for (const nodes of kinds.values()) {
+      const [first, second] = nodes;
+      if (!first || !second) continue;
+      const length = nodes.reduce((sum, { length: each }) => sum + each, 0);
+      if (length < node.length * mostText) continue;
+      const isItem = isItemTag(first) && nodes.length > 1;
+      const areRich = nodes.every(isRich) && nodes.every((each) => likeness(each.shape, first.shape) >= 0.6);
+      if (isItem || areRich) return nodes;
+    }
+  }
+  return undefined;
+}
+
+/** Several values stand in it; a label before one does not count. */
+const isRich = ({ shape }: DrawnNode): boolean => shape.size - (shape.has('') ? 1 : 0) > 1;
+
+const isItemTag = ({ element, tag }: DrawnNode): boolean =>
+  tag === 'li' ||
+  tag === 'article' ||
+  tag === 'dt' ||
+  matchesSelector(element, '[role=listitem], [role=article]');
+
+function* down(node: DrawnNode, levels: number): Generator<DrawnNode> {
+  yield node;
+  if (levels > 0) for (const child of node.children) yield* down(child, levels - 1);
+}
+
+function overlap(a: RecordGroup, b: RecordGroup): boolean {
+  const nodes = new Set(a.records.flat());
+  const isInside = (node: DrawnNode): boolean => {
+    for (let at: DrawnNode | undefined = node; at; at = at.parent) if (nodes.has(at)) return true;
+    return false;
+  };
+  const others = new Set(b.records.flat());
+  const holds = (node: DrawnNode): boolean => {
+    for (let at: DrawnNode | undefined = node; at; at = at.parent) if (others.has(at)) return true;
+    return false;
+  };
+  return b.records.flat().some(isInside) || a.records.flat().some(holds);
+}

@@ -1,0 +1,113 @@
+import { headingTags } from '../../names/role-tables';
+import { squash } from '../../drawn-text';
+import { attributeOf, localNameOf } from '../../native';
+import type { Reading } from '../../reading';
+import { linkIn, programValueIn, absoluteAddress } from '../cell-values';
+import { readDrawnText } from '../cell-text';
+import { classOf, type DrawnNode } from './drawn-tree';
+
+/** One value of a record, and where in it. */
+export type Field = {
+  readonly element: Element;
+  /** The way to it within its record, with the names the page gives on it. */
+  readonly way: string;
+  readonly text: string;
+  readonly link?: string;
+  readonly value?: string;
+  /** What the page calls it beside it: `Price:`. */
+  readonly label: string;
+};
+
+/** The values in a record, in their order. */
+export function fieldsOf(record: readonly DrawnNode[], reading: Reading): Field[] {
+  const walk: Walk = { reading, fields: [], link: undefined };
+  record.forEach((node) => readField(node, record.length > 1 ? `${node.tag}.${classOf(node)}/` : '', walk));
+  return walk.fields;
+}
+
+type Walk = { readonly reading: Reading; readonly fields: Field[]; link: string | undefined; label?: string };
+
+function readField(node: DrawnNode, way: string, walk: Walk): void {
+  const { element } = node;
+  const link = node.tag === 'a' ? linkIn(element).link : undefined;
+  const inner: Walk = link === undefined ? walk : { ...walk, link };
+  if (node.tag === 'img') pushPicture(node, way, inner);
+  else if (isLeaf(node)) pushText(node, way, inner);
+  else {
+    const label = isLabel(node.ownText) ? node.ownText : undefined;
+    const labelled = label === undefined ? inner : { ...inner, label };
+    for (const child of node.children) readField(child, `${way}${wayOf(child)}/`, labelled);
+  }
+}
+
+const wayOf = (node: DrawnNode): string => {
+  const named = attributeOf(node.element, 'itemprop') ?? classOf(node).split(/\s+/)[0] ?? '';
+  return named === '' ? node.tag : `${node.tag}.${named}`;
+};
+
+/** Text stands in the element itself, or in parts of a line: then all of it is one value. What only joins values is not its own. */
+function isLeaf(node: DrawnNode): boolean {
+  if (node.ownText !== '') return node.children.length === 0 || !(isLabel(node.ownText) || isJoining(node));
+  return node.children.length === 0 || headingTags.includes(node.tag);
+}
+
+const isLabel = (text: string): boolean => /^[^:：]{1,30}[:：]$/.test(text);
+
+/** Most letters of a word that only joins values: `by`, `von`, `dans`. */
+const longestJoin = 4;
+
+/** Whether strokes and small words stand between values that make up most of the text. */
+function isJoining({ ownText, length }: DrawnNode): boolean {
+  if (isOnlySigns(ownText)) return true;
+  const words = ownText.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+  return (
+    ownText.length < length * 0.3 && words.every((word) => word.length <= longestJoin && !/\d/.test(word))
+  );
+}
+
+const noMarks: ReadonlySet<string> = new Set();
+
+function pushText({ element }: DrawnNode, way: string, { reading, fields, link, label }: Walk): void {
+  const drawn = readDrawnText(element, { reading, takesFields: true, noteMarks: noMarks });
+  const own = linkIn(element).link ?? link;
+  const shared = {
+    element,
+    label: label ?? '',
+    ...(own === undefined ? {} : { link: own }),
+    ...valueOf(element),
+  };
+  const texts = drawn.lines.length > mostLines ? [drawn.text] : drawn.lines;
+  const said = (texts.length > 0 ? texts : [drawn.alternative]).filter(
+    (text) => text !== '' && !isOnlySigns(text),
+  );
+  said.forEach((text, at) => fields.push({ ...shared, text, way: at === 0 ? way : `${way}#${at}` }));
+}
+
+/** More lines than this are prose. */
+const mostLines = 6;
+
+function valueOf(element: Element): { value?: string } {
+  const inside = programValueIn(element);
+  if (inside.value !== undefined) return inside;
+  const value = attributeOf(element, 'datetime') ?? attributeOf(element, 'content');
+  return value ? { value } : {};
+}
+
+/** What separates values: strokes, dots, arrows. */
+const isOnlySigns = (text: string): boolean => !/[\p{L}\p{N}\p{Sc}★☆✓✗]/u.test(text);
+
+function pushPicture({ element }: DrawnNode, way: string, { fields, reading, label }: Walk): void {
+  const rect = reading.rect(element);
+  const source = attributeOf(element, 'src') ?? attributeOf(element, 'data-src');
+  const address = source && !source.startsWith('data:') ? absoluteAddress(source, element) : undefined;
+  if (address === undefined || (rect.width < 20 && rect.height < 20 && rect.width > 0)) return;
+  fields.push({
+    element,
+    way: `${way}!`,
+    text: squash(attributeOf(element, 'alt') ?? ''),
+    link: address,
+    label: label ?? '',
+  });
+}
+
+export const isPicture = ({ element }: Field): boolean => localNameOf(element) === 'img';

@@ -1,0 +1,37 @@
+import type { DataSet } from '../../protocol/extract/page-data';
+import type { Reading } from '../reading';
+import { readLists } from './lists/read-lists';
+import { findTables } from './tables/find-tables';
+import { toTableSet } from './tables/read-tables';
+
+/** So many are offered at most. */
+const mostOffers = 5;
+
+/** What may be wanted of a page, the best first: its tables by how much is in them, its lists by how likely each is what it is about. */
+export function readOffers(
+  reading: Reading,
+  refOf: (element: Element) => number,
+  within?: Element,
+): DataSet[] {
+  const found = findTables(reading, within);
+  const tables = found
+    .map((table) => toTableSet(table, reading, refOf))
+    .sort((a, b) => weightOf(b) - weightOf(a));
+  const lists = readLists(reading, refOf, { within, except: new Set(found.map(({ element }) => element)) });
+  const [table, ...others] = tables;
+  const [list, ...more] = lists;
+  if (!table || !list) return [...tables, ...lists].slice(0, mostOffers);
+  const first = weightOf(table) >= weightOf(list) ? [table, list] : [list, table];
+  return [...first, ...merge(others, more)].slice(0, mostOffers);
+}
+
+/** How much a table or list says: its filled cells, and their text as far as it is no prose. */
+function weightOf({ rows }: DataSet): number {
+  const texts = rows.flatMap(({ cells }) => cells.flatMap((cell) => cell?.text || []));
+  return texts.reduce((sum, text) => sum + 8 + Math.min(text.length, 40), 0);
+}
+
+const merge = (a: readonly DataSet[], b: readonly DataSet[]): DataSet[] =>
+  Array.from({ length: Math.max(a.length, b.length) }, (_, at) => [a[at], b[at]])
+    .flat()
+    .filter((each) => each !== undefined);

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { createEngine } from '../../src/dom/engine';
+import { createExtracting } from '../../src/dom/extract/extracting-engine';
+import type { DataSet } from '../../src/protocol/extract/page-data';
+import { showPage } from './fixtures';
+
+function offersOf(html: string): DataSet[] {
+  showPage(html);
+  return createExtracting(createEngine(document)).offers();
+}
+
+const linesOf = ({ columns, rows }: DataSet): string[] => [
+  columns.join('|'),
+  ...rows.map(({ cells }) => cells.map((cell) => cell?.text ?? '∅').join('|')),
+];
+
+const best = (html: string): string[] => linesOf(offersOf(html)[0] as DataSet);
+
+describe('lists', () => {
+  it('reads repeated things, of which some lack a part', () => {
+    expect(
+      best(
+        `<div><div class="card"><h3>Lamp</h3><s>€9</s><span class="price">€7</span></div><div class="card"><h3>Desk</h3><span class="price">€70</span></div><div class="card"><h3>Rug</h3><span class="price">€40</span></div></div>`,
+      ),
+    ).toEqual(['title||price', 'Lamp|€9|€7', 'Desk|∅|€70', 'Rug|∅|€40']);
+  });
+
+  it('reads things that are several elements each', () => {
+    expect(
+      best(
+        `<dl><dt>Open</dt><dd>9–17</dd><dt>Closed</dt><dd>Sunday</dd><dt>Phone</dt><dd>555 01</dd></dl>`,
+      ).slice(1),
+    ).toEqual(['Open|9–17', 'Closed|Sunday', 'Phone|555 01']);
+  });
+
+  it('joins a list that stands under several headings, and says which', () => {
+    const [list] = offersOf(
+      `<h2>Fruit</h2><ul><li><b>Apple</b> <i>1 kg</i></li><li><b>Pear</b> <i>2 kg</i></li></ul><h2>Nuts</h2><ul><li><b>Almond</b> <i>9 g</i></li><li><b>Cashew</b> <i>8 g</i></li></ul>`,
+    );
+    expect(list?.rows.map(({ section, cells }) => [section, cells[0]?.text])).toEqual([
+      ['Fruit', 'Apple'],
+      ['Fruit', 'Pear'],
+      ['Nuts', 'Almond'],
+      ['Nuts', 'Cashew'],
+    ]);
+  });
+
+  it('names columns by their labels', () => {
+    const entry = (title: string, price: string) =>
+      `<div><h4>${title}</h4><div>Price: <b>${price}</b></div></div>`;
+    expect(best(`<main>${entry('Lamp', '€7')}${entry('Desk', '€70')}${entry('Rug', '€40')}</main>`)[0]).toBe(
+      'title|Price',
+    );
+  });
+
+  it('leaves out what is the same for all to press', () => {
+    const entry = (title: string) => `<li><a href="/${title}">${title}</a> <button>Buy</button></li>`;
+    expect(best(`<ul>${entry('Lamp')}${entry('Desk')}${entry('Rug')}</ul>`)).toEqual([
+      'link',
+      'Lamp',
+      'Desk',
+      'Rug',
+    ]);
+  });
+
+  it('puts what a page is about before its menus, and takes no running text for a list', () => {
+    const offers = offersOf(
+      `<nav><ul><li><a href="/1">Home page</a><li><a href="/2">All products</a><li><a href="/3">Contact us</a></ul></nav><main><ul><li><b>Ada</b> 3<li><b>Ben</b> 4<li><b>Cy</b> 5</ul><article>${`<p>${'A long sentence of an article. '.repeat(9)}</p>`.repeat(4)}</article></main>`,
+    );
+    expect(offers[0]?.rows).toHaveLength(3);
+    expect(offers[0]?.rows[0]?.cells[0]?.text).toContain('Ada');
+    expect(offers.some(({ rows }) => rows.length === 4)).toBe(false);
+  });
+
+  it('gives pictures and links with their addresses', () => {
+    const entry = (name: string) =>
+      `<li><a href="/item/${name}"><img src="/${name}.jpg" alt="" width="60" height="60"><span>${name}</span></a></li>`;
+    const [list] = offersOf(`<ul>${['a1', 'b2', 'c3'].map(entry).join('')}</ul>`);
+    expect(list?.columns).toEqual(['image', 'link']);
+    expect(list?.rows[1]?.cells.map((cell) => cell?.link)).toEqual(
+      ['/b2.jpg', '/item/b2'].map((address) => new URL(address, document.baseURI).href),
+    );
+  });
+
+  it('offers five at most, tables among them', () => {
+    const item = (kind: string) => (at: number) => `<${kind}><b>Some ${at}</b><i>Thing ${at}</i></${kind}>`;
+    const list = (kind: string) =>
+      `<section class="${kind}">${[1, 2, 3, 4].map(item(kind)).join('')}</section>`;
+    const offers = offersOf(
+      `<table><tr><th>A<th>B</tr><tr><td>1<td>2</tr><tr><td>3<td>4</tr></table>${['div', 'span', 'x-a', 'x-b', 'x-c', 'x-d'].map(list).join('')}`,
+    );
+    expect(offers).toHaveLength(5);
+    expect(offers.slice(0, 2).map(({ kind }) => kind)).toContain('table');
+  });
+});
