@@ -1,7 +1,10 @@
-import { toAutomationError } from '../../base/errors';
-import type { DataSet } from '../../protocol/extract/page-data';
+import { AutomationError, toAutomationError } from '../../base/errors';
+import type { DataSet, OwnThing } from '../../protocol/extract/page-data';
+import { missCode } from '../../protocol/selector';
 import type { Engine } from '../engine';
+import type { FrameContext } from '../engine-context';
 import { createReading } from '../reading';
+import { readOwnData } from './own-data/read-own-data';
 import { readOffers } from './read-offers';
 import { readTables } from './tables/read-tables';
 
@@ -11,16 +14,26 @@ export type Extracting = {
   tables(selector?: string): DataSet[];
   /** What may be wanted of the frame, the best first: its tables and its lists, five at most. */
   offers(selector?: string): DataSet[];
+  /** What the page says of things for programs. */
+  ownData(): OwnThing[];
 };
 
 export function createExtracting({ context }: Pick<Engine, 'context'>): Extracting {
   const { tree, refOf } = context;
   const numberOf = (element: Element) => refOf?.(element) ?? 0;
-  const within = (selector?: string) => (selector === undefined ? undefined : context.resolve(selector)[0]);
+  const within = (selector?: string) => (selector === undefined ? undefined : firstOf(selector, context));
   return {
     tables: (selector) => typed(() => readTables(createReading(tree.still()), numberOf, within(selector))),
     offers: (selector) => typed(() => readOffers(createReading(tree.still()), numberOf, within(selector))),
+    ownData: () => typed(() => readOwnData(createReading(tree.still()))),
   };
+}
+
+function firstOf(selector: string, context: FrameContext): Element {
+  const [first] = context.resolve(selector);
+  if (first) return first;
+  const message = `No element matches "${selector}", so there is nothing to read. Leave the selector out to read the whole page.`;
+  throw new AutomationError(missCode(selector), message, { details: { selector } });
 }
 
 function typed<T>(run: () => T): T {

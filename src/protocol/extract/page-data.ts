@@ -53,3 +53,16 @@ export const DataSet = z.object({
   paging: DataPaging,
 });
 export type DataSet = z.infer<typeof DataSet>;
+
+/** The forms in which pages say data for programs. */
+export const ownDataWays = ['json-ld', 'microdata', 'rdfa', 'opengraph'] as const;
+
+/** A thing that a page describes for programs. */
+export const OwnThing = z.object({
+  way: z.enum(ownDataWays),
+  /** What kinds of thing it is, without their vocabulary: `Product`. */
+  types: z.array(z.string()),
+  /** Values by property: texts, numbers, booleans, things in it; lists where there are several. Addresses are absolute. */
+  data: z.record(z.string(), z.json()),
+});
+export type OwnThing = z.infer<typeof OwnThing>;
