@@ -51,6 +51,7 @@ export async function openPageTab(page: CdpTarget, engine: string): Promise<Page
     ask: (documentId, operation, input) => live.ask(documentId, operation, input),
     readyFrames: (request) => live.ready(request),
     actingFrames: () => live.ready(),
+    extractingFrames: () => live.ready(),
     guardDialogs: (policy) => guardPageDialogs(memory, policy, dialogsOf(live, runInPage)),
     followCauses: (documentId, name) => followCausesInWorld({ live, run: runInPage }, documentId, name),
     hear: (ears, signal) => events.hear(ears, signal),

@@ -1,5 +1,6 @@
 import type { Acting } from '../dom/acting-engine';
 import type { Engine } from '../dom/engine';
+import type { Extracting } from '../dom/extract/extracting-engine';
 import type { OverlayState, RecordAnswer, RecordRequest, SecretBoxes } from '../protocol/frame';
 import type { FrameRequests } from '../protocol/frame-contract';
 import type { FrameText, WholeTextRequest } from '../protocol/snapshot';
@@ -22,8 +23,12 @@ declare global {
         readonly readWhole: (request: WholeTextRequest) => FrameText | undefined;
         /** Whether the acting half is here too. */
         readonly canAct: () => boolean;
+        /** Whether what reads data is here too. */
+        readonly canExtract: () => boolean;
         /** Where `act.js` puts the acting half. The second time does nothing. */
         readonly startActing: (create: (engine: Engine) => Acting) => void;
+        /** Where `extract.js` puts what reads data. The second time does nothing. */
+        readonly startExtracting: (create: (engine: Engine) => Extracting) => void;
         elementOf(ref: number): Element | undefined;
         /** The number that stands for an element outside. */
         refOf(element: Element): number | undefined;

@@ -16,7 +16,7 @@ export function startContent(): void {
   const ownHosts = new WeakSet<EventTarget>();
   const rootOf = (host: Element) => (ownHosts.has(host) ? null : shadowRootOf(host));
   const frame = createFrame(document, { shadowRootOf: rootOf, askOutside: sendToBackground });
-  const { engine, key, prefix, readWhole, canAct, startActing, retire, living } = frame;
+  const { engine, key, prefix, readWhole, canAct, canExtract, retire, living } = frame;
   const watchUser = createUserWatch({
     isOurs: ({ target }) =>
       engine.context.changes.phase !== 'idle' || (target !== null && ownHosts.has(target)),
@@ -35,7 +35,9 @@ export function startContent(): void {
     prefix,
     readWhole,
     canAct,
-    startActing,
+    canExtract,
+    startActing: frame.startActing,
+    startExtracting: frame.startExtracting,
     elementOf: (ref) => engine.elementOf(ref),
     refOf: (element) => engine.context.refOf?.(element),
     shadowRootOf: rootOf,

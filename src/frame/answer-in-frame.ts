@@ -1,6 +1,7 @@
 import { createEngine, type Engine } from '../dom/engine';
 import type { FrameHandlers } from '../protocol/frame-contract';
 import { createActs, type Acts } from './acts';
+import { createExtracts, type Extracts } from './extracts';
 import { describeFrame, type DescribedEngine } from './describe-frame';
 import type { AskOutside } from './outside';
 import { createFrameReading } from './read-frame';
@@ -17,6 +18,7 @@ export type FramePorts = {
 export type Frame = DescribedEngine & {
   readonly engine: Engine;
   readonly startActing: Acts['start'];
+  readonly startExtracting: Extracts['start'];
   /** Aborts when the engine is retired. */
   readonly living: AbortSignal;
   /** Leaves the page, and answers nobody any more. */
@@ -33,12 +35,21 @@ export function createFrame(document: Document, { shadowRootOf, askOutside }: Fr
   const { noteRead } = startIdleWalk(engine, living.signal);
   const { prefix, readWhole, handlers: reading } = createFrameReading(engine, noteRead);
   const acts = createActs(engine, { askOutside, living: living.signal });
+  const extracts = createExtracts(engine);
   const token = listenForToken(window, living.signal);
-  const described = { document, key: newKey(), prefix, readWhole, canAct: acts.canAct };
+  const described = {
+    document,
+    key: newKey(),
+    prefix,
+    readWhole,
+    canAct: acts.canAct,
+    canExtract: extracts.canExtract,
+  };
   return {
     ...described,
     engine,
     startActing: acts.start,
+    startExtracting: extracts.start,
     living: living.signal,
     retire: () => {
       living.abort();
@@ -48,6 +59,7 @@ export function createFrame(document: Document, { shadowRootOf, askOutside }: Fr
       hello: () => describeFrame(undefined, described),
       ...reading,
       ...acts.handlers,
+      ...extracts.handlers,
       sendToken: ({ ref, token: text }) => sendToken(engine.elementOf(ref), text),
       expectToken: ({ token: announced }) => token.expect(announced),
       receivedToken: ({ token: expected }) => token.received(expected),

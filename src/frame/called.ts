@@ -1,4 +1,5 @@
 import { createActing } from '../dom/acting-engine';
+import { createExtracting } from '../dom/extract/extracting-engine';
 import type { Reply } from '../messaging/contract';
 import { replyTo } from '../messaging/reply';
 import type { FrameHello } from '../protocol/frame';
@@ -71,6 +72,7 @@ function frame(): Frame {
     askOutside,
   });
   started.startActing(createActing);
+  started.startExtracting(createExtracting);
   return started;
 }
 

@@ -8,6 +8,7 @@ export type DescribedEngine = {
   readonly prefix: () => string | undefined;
   readonly readWhole: (request: WholeTextRequest) => FrameText | undefined;
   readonly canAct: () => boolean;
+  readonly canExtract: () => boolean;
 };
 
 /** What the frame says of itself. Runs in frames without the engine too, so it may use nothing from outside itself. */
@@ -33,6 +34,7 @@ export function describeFrame(
     timeOrigin: performance.timeOrigin,
     contentType,
     canAct: engine?.canAct() ?? false,
+    canExtract: engine?.canExtract() ?? false,
     readyState,
     ...(text ? { text } : {}),
   };

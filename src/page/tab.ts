@@ -29,6 +29,8 @@ export type Tab = {
   readyFrames(request?: WholeTextRequest): Promise<LiveFrame[]>;
   /** The same, each with what acts. */
   actingFrames(): Promise<LiveFrame[]>;
+  /** The same, each with what reads data. */
+  extractingFrames(): Promise<LiveFrame[]>;
   guardDialogs(policy: DialogPolicy): DialogGuard;
   /** Has a frame's own world follow what an act causes there, under this name, until the function it gives is called. */
   followCauses(documentId: string, name: string): Promise<() => void>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AutomationError } from '../base/errors';
+import { FrameData, type FrameDataRequest } from './extract/page-data';
 import type { Fingerprint } from './fingerprint';
 import {
   Described,
@@ -42,6 +43,8 @@ export type FrameRequests = {
   /** Whether the selector matches, and the frame elements before its first match in document order. */
   firstMatch: { input: { selector: string }; output: FirstMatch };
   locate: { input: { selector: string }; output: Located };
+  /** The data of the frame, or of what the selector first matches. Fails when it matches nothing. */
+  pageData: { input: FrameDataRequest; output: FrameData };
   describe: { input: { refs: number[] }; output: Described[] };
   /** Where elements are in the tree; those that are gone are missing. */
   nodePaths: { input: { refs: number[] }; output: NodePath[] };
@@ -104,6 +107,7 @@ export const frameAnswers = {
   text: FrameText,
   firstMatch: FirstMatch,
   locate: Located,
+  pageData: FrameData,
   describe: z.array(Described),
   nodePaths: z.array(NodePath),
   lookalikes: z.array(Lookalike),

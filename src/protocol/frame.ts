@@ -257,6 +257,8 @@ export const FrameHello = z.object({
   contentType: z.string(),
   /** The acting half of the engine is there too. */
   canAct: z.boolean(),
+  /** What reads its data is there too. */
+  canExtract: z.boolean(),
   readyState: z.enum(['loading', 'interactive', 'complete']),
   /** All it shows, when that was asked for and the frame knows what stands before its refs. */
   text: FrameText.optional(),

@@ -8,7 +8,7 @@ import { leavePage } from './navigation';
 import { followInPage } from './run-script-link';
 import { followCausesIn } from './follow-page-causes';
 import { dialogsOfTab } from './answer-page-dialogs';
-import { actingFrames, leaveFrames, readyFrames } from '../frames/injection';
+import { actingFrames, extractingFrames, leaveFrames, readyFrames } from '../frames/injection';
 import { faultOf } from '../frames/tab-fault';
 import { findNodeIds } from '../trusted/node-ids';
 import { beginTrusted } from '../trusted/send-input';
@@ -38,6 +38,7 @@ function makeTab(tabId: number): Tab {
     ask: (documentId, operation, input) => askFrame({ tabId, documentId }, operation, input),
     readyFrames: (request) => readyFrames(tabId, request),
     actingFrames: () => actingFrames(tabId),
+    extractingFrames: () => extractingFrames(tabId),
     guardDialogs: (policy) => guardPageDialogs(memory, policy, dialogsOfTab(tabId)),
     followCauses: (documentId, name) => followCausesIn({ tabId, documentId }, name),
     hear: (ears, signal) => hearTab(tabId, ears, signal),

@@ -7,9 +7,10 @@ import { pageCrashed, pageNotLoaded } from '../../page/faults';
 import type { LiveFrame } from '../../page/tab';
 import { greetOwnPage, showsOwnPage } from './own-page';
 
-/** The scripts that carry the page engine, as the build names them: what reads, and what acts. */
+/** The scripts that carry the page engine, as the build names them: what reads, what acts, and what reads data. */
 const engineFile = '/frame.js';
 const actingFile = '/act.js';
+const extractingFile = '/extract.js';
 
 /** The script that sees what the user does and where secrets are. */
 export const recorderFile = '/recorder.js';
@@ -63,6 +64,14 @@ export async function leaveFrames(tabId: number): Promise<void> {
   const target = { tabId, allFrames: true };
   const func = () => globalThis.__tabwright?.retire();
   await browser.scripting.executeScript({ target, func, injectImmediately: true }).catch(() => undefined);
+}
+
+/** The same, each with what reads data: put there when data is first asked for. */
+export async function extractingFrames(tabId: number): Promise<LiveFrame[]> {
+  const frames = await readyFrames(tabId);
+  const missing = frames.filter(({ canExtract }) => !canExtract).map(({ documentId }) => documentId);
+  if (missing.length > 0) await inject(tabId, missing, extractingFile);
+  return frames;
 }
 
 /** Puts a file of ours into documents of a tab. Those that go away meanwhile are skipped. */

@@ -1,8 +1,9 @@
 import { AutomationError, toAutomationError } from '../../base/errors';
-import type { DataSet, OwnThing } from '../../protocol/extract/page-data';
+import type { DataSet, FrameData, OwnThing } from '../../protocol/extract/page-data';
 import { missCode } from '../../protocol/selector';
 import type { Engine } from '../engine';
 import type { FrameContext } from '../engine-context';
+import { addressOf, attributeOf, documentElementOf, titleOf } from '../native';
 import { createReading } from '../reading';
 import { readOwnData } from './own-data/read-own-data';
 import { readOffers } from './read-offers';
@@ -10,6 +11,8 @@ import { readTables } from './tables/read-tables';
 
 /** The extracting part of the page engine: a script of its own, put into a frame when its data is asked for. */
 export type Extracting = {
+  /** All data of the frame, or of what `selector` first matches. */
+  read(selector?: string): FrameData;
   /** The tables of the frame, or of what `selector` first matches. */
   tables(selector?: string): DataSet[];
   /** What may be wanted of the frame, the best first: its tables and its lists, five at most. */
@@ -18,14 +21,30 @@ export type Extracting = {
   ownData(): OwnThing[];
 };
 
+/** So many are offered at most. */
+const mostOffers = 5;
+
 export function createExtracting({ context }: Pick<Engine, 'context'>): Extracting {
   const { tree, refOf } = context;
   const numberOf = (element: Element) => refOf?.(element) ?? 0;
   const within = (selector?: string) => (selector === undefined ? undefined : firstOf(selector, context));
+  const look = () => createReading(tree.still());
   return {
-    tables: (selector) => typed(() => readTables(createReading(tree.still()), numberOf, within(selector))),
-    offers: (selector) => typed(() => readOffers(createReading(tree.still()), numberOf, within(selector))),
-    ownData: () => typed(() => readOwnData(createReading(tree.still()))),
+    read: (selector) =>
+      typed(() => {
+        const [reading, inside] = [look(), within(selector)];
+        const language = attributeOf(documentElementOf(tree.document), 'lang') ?? '';
+        return {
+          url: addressOf(tree.document),
+          title: titleOf(tree.document),
+          language,
+          own: selector === undefined ? readOwnData(reading) : [],
+          sets: readOffers(reading, numberOf, inside),
+        };
+      }),
+    tables: (selector) => typed(() => readTables(look(), numberOf, within(selector))),
+    offers: (selector) => typed(() => readOffers(look(), numberOf, within(selector)).slice(0, mostOffers)),
+    ownData: () => typed(() => readOwnData(look())),
   };
 }
 

@@ -4,9 +4,6 @@ import { readLists } from './lists/read-lists';
 import { findTables } from './tables/find-tables';
 import { toTableSet } from './tables/read-tables';
 
-/** So many are offered at most. */
-const mostOffers = 5;
-
 /** What may be wanted of a page, the best first: its tables by how much is in them, its lists by how likely each is what it is about. */
 export function readOffers(
   reading: Reading,
@@ -20,9 +17,9 @@ export function readOffers(
   const lists = readLists(reading, refOf, { within, except: new Set(found.map(({ element }) => element)) });
   const [table, ...others] = tables;
   const [list, ...more] = lists;
-  if (!table || !list) return [...tables, ...lists].slice(0, mostOffers);
+  if (!table || !list) return [...tables, ...lists];
   const first = weightOf(table) >= weightOf(list) ? [table, list] : [list, table];
-  return [...first, ...merge(others, more)].slice(0, mostOffers);
+  return [...first, ...merge(others, more)];
 }
 
 /** How much a table or list says: its filled cells, and their text as far as it is no prose. */

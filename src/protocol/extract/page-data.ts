@@ -66,3 +66,18 @@ export const OwnThing = z.object({
   data: z.record(z.string(), z.json()),
 });
 export type OwnThing = z.infer<typeof OwnThing>;
+
+/** What of a frame is wanted. */
+export type FrameDataRequest = { selector?: string };
+
+/** All data of a frame that needs no model to be read. */
+export const FrameData = z.object({
+  url: z.string(),
+  title: z.string(),
+  /** What the page says its language is; empty for nothing. */
+  language: z.string(),
+  own: z.array(OwnThing),
+  /** What may be wanted, the best first. */
+  sets: z.array(DataSet),
+});
+export type FrameData = z.infer<typeof FrameData>;

@@ -16,6 +16,7 @@ export const liveFrame = (change: Partial<LiveFrame> = {}): LiveFrame => ({
   timeOrigin: 0,
   contentType: 'text/html',
   canAct: true,
+  canExtract: false,
   readyState: 'complete',
   ...change,
 });
@@ -70,6 +71,7 @@ export function scriptedTab(script: Script = {}): ScriptedTab {
     ask: ask as AskFrame,
     readyFrames: async () => frames(),
     actingFrames: async () => frames(),
+    extractingFrames: async () => frames(),
     guardDialogs: () => guard([]),
     followCauses: async () => () => {},
     hear: (given) => {

@@ -1,0 +1,6 @@
+import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
+import { createExtracting } from '../src/dom/extract/extracting-engine';
+
+export default defineUnlistedScript(() => {
+  globalThis.__tabwright?.startExtracting(createExtracting);
+});

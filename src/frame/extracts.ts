@@ -1,0 +1,27 @@
+import { AutomationError } from '../base/errors';
+import type { Extracting } from '../dom/extract/extracting-engine';
+import type { Engine } from '../dom/engine';
+import type { FrameHandlers } from '../protocol/frame-contract';
+
+/** The data of this frame: none can be read until `extract.js` has brought what reads it. */
+export type Extracts = {
+  canExtract: () => boolean;
+  start: (create: (engine: Engine) => Extracting) => void;
+  handlers: Pick<FrameHandlers, 'pageData'>;
+};
+
+export function createExtracts(engine: Engine): Extracts {
+  let extracting: Extracting | undefined;
+  return {
+    canExtract: () => extracting !== undefined,
+    start: (create) => {
+      extracting ??= create(engine);
+    },
+    handlers: {
+      pageData: ({ selector }) => {
+        if (extracting) return extracting.read(selector);
+        throw new AutomationError('engine-failed', 'What reads data is not in this frame yet. Try again.');
+      },
+    },
+  };
+}
