@@ -16,7 +16,7 @@ import type { PageLook } from './page';
 import { checkPlan, checkVariables, perform, type Act, type ActContext, type Planned } from './perform-step';
 import { findOnNextPage, findTheRest } from './rest';
 
-/** What came of an instruction: the acts in order, the last one perhaps failed, or why none was tried. */
+/** The result of an instruction: its acts in order, the last one perhaps failed, or the reason why none was tried. */
 export type ActFinding = {
   acts: Act[];
   /** Why nothing was done, or not all. */
@@ -26,7 +26,7 @@ export type ActFinding = {
   isQuestion?: boolean | undefined;
   tried: string[];
   candidates: Candidate[];
-  /** What could not be read of the page, when it was looked at. */
+  /** Frames that could not be read when the page was looked at. */
   unreadable?: string[];
 };
 
@@ -121,7 +121,7 @@ function whyNothing({ failure, refusal, tried, rung }: Finding): string {
   return rung === 'matcher' && tried[0] ? tried[0].replace(/^matcher: /, '') : nothingLeft;
 }
 
-/** What was found, with all that the gate is to know of it. */
+/** The actions that were found, each with the facts that the gate judges it by. */
 function planOf({ finding, plan, look, refOf }: Observation): Planned[] {
   return plan.map((candidate, at) => {
     const { action, fingerprint, alternates, frame } = candidate;
@@ -176,7 +176,7 @@ function answeredBefore({ search }: Planned, typed: Act | undefined, submitted: 
   return { ...submitted, outcome: { status: 'done', proof: 'declared', already: false, effects: [] } };
 }
 
-/** What the act did, in one sentence; the reason and its code when it failed. */
+/** One sentence on an act: its effects, or why it failed. */
 function describeOutcome(outcome: Outcome): string {
   if (outcome.status === 'failed') return fromRecord(outcome.error).message;
   if (outcome.already) return 'It was so already; nothing needed to be done.';
@@ -193,7 +193,7 @@ export function errorOf({ acts, error }: ActFinding): AutomationError | undefine
 
 const notAnswered = 'Tabwright does not answer questions: look on the page for what you asked.';
 
-/** What all acts did, in words. */
+/** The sentences on all acts, with a note when the instruction was a question, which acts do not answer. */
 export function messageOf({ acts, isQuestion }: ActFinding): string {
   return [...acts.map(({ outcome }) => describeOutcome(outcome)), ...(isQuestion ? [notAnswered] : [])].join(
     ' ',

@@ -5,7 +5,7 @@ import { methodFacts, type Grammar } from '../protocol/methods';
 /** An action a model chose: `ref` is one of the snapshot's, `arguments` may hold `%name%`. */
 export type ChosenAction = { ref: string; method: Method; arguments: string[] };
 
-/** What a line of an answer says, or why it says nothing we can do. */
+/** The action a line of an answer names, or the problem with the line. */
 export type ReadLine = { action: ChosenAction } | { problem: string };
 
 /** Stands at the end of an act's answer when what was opened has to be seen. */

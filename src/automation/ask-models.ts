@@ -15,7 +15,10 @@ export type ModelAccess = {
 export type ModelsQuestion = {
   task: ModelTask;
   instruction: string | undefined;
-  /** What a model is shown: the next only when it finds nothing in the one before. Those that are empty are passed over. */
+  /**
+   * The texts a model is shown, one at a time: the next only when it finds nothing in the one before. Empty ones are
+   * passed over.
+   */
   texts: readonly ShownPage[];
   refs: ReadonlySet<string>;
   variables: readonly ToldVariable[];
@@ -27,7 +30,7 @@ export type ShownPage = { make: () => string; methods: MethodChoice; done?: read
 export type ModelsOptions = {
   access: ModelAccess;
   onPhase: (phase: string) => void;
-  /** How long the whole call may still take, in milliseconds; undefined where nothing bounds it. */
+  /** Milliseconds that are left for the whole call; undefined where nothing bounds it. */
   remainingMs?: (() => number) | undefined;
   signal: AbortSignal;
 };
@@ -37,7 +40,7 @@ export type ModelsAnswer = ModelAnswer & {
   model?: ModelConfig;
   /** Why the first of those that failed did, when none found anything. */
   failure?: AutomationError;
-  /** What each of the others said. */
+  /** The reason why each of the other models gave no answer. */
   tried: string[];
 };
 
@@ -71,7 +74,7 @@ export async function askModels(
 
 type OneQuestion = Omit<ModelsQuestion, 'texts'> & { texts: ReturnType<typeof distinctTexts> };
 
-/** What one model finds, in the first text in which it finds anything. */
+/** Asks one model about each text in turn, and gives the first answer that finds anything. */
 async function askOne(
   { texts, ...question }: OneQuestion,
   model: ModelConfig,
@@ -95,7 +98,7 @@ async function askOne(
 const reserveMs = 2000;
 const reservePart = 0.2;
 
-/** How long one of so many models may take: one that keeps silent leaves time for the next. */
+/** Milliseconds that one of `count` models may take, so that one that keeps silent leaves time for the next. */
 function shareOf({ remainingMs }: ModelsOptions, count: number): number | undefined {
   if (!remainingMs) return undefined;
   const leftMs = remainingMs();

@@ -13,18 +13,18 @@ import { findActions, type Finding, type FoundAction, type LadderQuestion } from
 import type { ModelTask } from './model-prompt';
 import type { PageLook, Page, LastingTarget } from './page';
 
-/** What an instruction is followed with. */
+/** The page, models and limits that an instruction is followed with. */
 export type Context = {
   page: Page;
   /** Whom to ask when the matcher is not sure. */
   models: ModelAccess;
   /** Without an instruction a model is asked, if there is one. */
   asksModel?: boolean | undefined;
-  /** What is being done now, in words. */
+  /** Takes the present phase of the run, in words for people. */
   onPhase: (phase: string) => void;
   /** Text of the page or the user as it may go to a model: without any value of a variable. */
   mask: (text: string) => string;
-  /** How long the whole call may still take, in milliseconds; undefined where nothing bounds it. */
+  /** Milliseconds that are left for the whole call; undefined where nothing bounds it. */
   remainingMs?: (() => number) | undefined;
   signal: AbortSignal;
   /** Without an instruction: only what can be done with these refs of the last snapshot. */
@@ -41,11 +41,11 @@ export type Observation = {
   /** Those that may be done without a look, in order; empty when one of them is not sure or has gone. */
   plan: Candidate[];
   look: PageLook;
-  /** What the candidate was called in the snapshot. */
+  /** The ref of the candidate in the snapshot. */
   refOf: (candidate: Candidate) => string | undefined;
 };
 
-/** What is looked for: `task` says how a model is asked. `look` is the page, when it was just read. */
+/** A search: `task` chooses the model's prompt, and `look` is the page if it was just read. */
 export type Sought = { task: ModelTask; instruction: string | undefined; look?: PageLook | undefined };
 
 /** Finds the actions on the page that an instruction means; without one, the likely actions of the page. */
@@ -91,7 +91,7 @@ export function questionOf(
   return { ...context, ...sought, snapshot: look.snapshot, variables };
 }
 
-/** What was found, with selectors in place of refs. */
+/** Turns the refs of a finding into selectors. */
 export async function checkFound(finding: Finding, look: PageLook, context: Context): Promise<Observation> {
   context.onPhase('Checking what was found');
   const byAction = await toCandidates(finding.found, look, context.signal);
@@ -129,7 +129,7 @@ async function toCandidates(
   return new Map(candidates);
 }
 
-/** What is dropped on is named by a ref until here, as the element itself is. */
+/** The ref of the element that is dropped on; empty for methods that drop on none. */
 function dropRefOf({ method, arguments: args }: FoundAction): string {
   return takes(method, 'element') ? (args[0] ?? '').replace(/^\[|\]$/g, '') : '';
 }

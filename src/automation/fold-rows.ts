@@ -2,11 +2,11 @@
 export type TextLine = { readonly text: string; readonly isInView: boolean };
 
 export type FoldOptions = {
-  /** How many tokens the text may have, as `estimateTokens` counts them. */
+  /** The most tokens of the text, as `estimateTokens` counts them. */
   budget: number;
-  /** What the text is read for: lines with its words stay. */
+  /** The words the text is read for: lines with them stay. */
   need?: string | undefined;
-  /** How many lines were shown before: those that come after them by need are given. */
+  /** Lines that were shown before: the next ones by need are given. */
   more?: number | undefined;
 };
 
@@ -79,7 +79,7 @@ function keepMost(lines: readonly TextLine[], order: readonly number[], budget: 
   return isKept;
 }
 
-/** What a line that tells of a gap costs. */
+/** Tokens of a line that tells of a gap. */
 const gapCost = costOf('(1000 more lines)');
 
 function textOf(lines: readonly TextLine[], isKept: readonly boolean[]): Folded {
@@ -160,7 +160,7 @@ function runAt(shapes: readonly string[], start: number): { period: number; coun
   return { period: 1, count: 1 };
 }
 
-/** What a line is, its words left out of account: the role of what can be acted on, or that it is text. */
+/** The kind of a line without its words: the role of an element that has a ref, or plain text. */
 function shapeOf(text: string): string {
   const [, role] = /^[a-z]*\d+ (\S+)/.exec(text) ?? [];
   return role ?? text.slice(0, 1);

@@ -12,7 +12,7 @@ import type { LastingTarget } from './page';
 /** An action whose element is to be found again. */
 export type Lost = { action: ActionOutput; fingerprint: Fingerprint | undefined; variables: Variables };
 
-/** Where the element is now, or why nothing may be done; undefined when nothing is known of it. */
+/** The element as it was found again, or why nothing may be done; undefined when nothing is known of it. */
 export type Healing = { target: LastingTarget; repair: Repair } | { refusal: AutomationError } | undefined;
 
 /** Whether an act ended since its element was not where its selector says. Nothing was done then. */

@@ -34,26 +34,26 @@ export type FoundAction = {
   submitsSearch?: boolean;
 };
 
-/** What the rungs gave, cheapest first. */
+/** The answer of the cheapest rung that had one. */
 export type Finding = {
   rung: Rung;
   /** All that fits, best first; of an act by a model, in the order in which it is done. */
   found: FoundAction[];
-  /** What may be done without a look, in order; empty when nothing is sure. */
+  /** Actions that may be done without a look, in order; empty when nothing is sure. */
   plan: FoundAction[];
-  /** What is left of the instruction: it is looked for on the page that the plan leads to. */
+  /** The rest of the instruction, which is looked for on the page that the plan leads to. */
   rest?: string;
   /** Nothing that any rung could do, and why. */
   refusal?: AutomationError;
   /** A question: what was found only shows where its answer may stand. */
   isQuestion?: boolean;
-  /** Which rungs were tried before and why each passed. */
+  /** The rungs that were tried before, and why each passed. */
   tried: string[];
   /** The model that found it. */
   model?: ModelConfig;
   /** Why a model that was asked gave no answer: what was found is the matcher's then. */
   failure?: AutomationError;
-  /** What the plan opens has to be seen to finish the instruction: who is to be asked then. */
+  /** The model to ask next: the instruction can only be finished once it sees what the plan opens. */
   goesOnWith?: ModelConfig;
 };
 
@@ -72,7 +72,7 @@ export type LadderQuestion = {
   onPhase: (phase: string) => void;
   /** Text as it may go to a model: without any value of a variable. */
   mask: (text: string) => string;
-  /** How long the whole call may still take, in milliseconds. */
+  /** Milliseconds that are left for the whole call. */
   remainingMs?: (() => number) | undefined;
   signal: AbortSignal;
 };
@@ -98,7 +98,7 @@ export async function findActions(question: LadderQuestion): Promise<Finding> {
   return askFor(question, { models, texts, known: byMatcher });
 }
 
-/** What is left of an instruction, asked of the model that began it: what changed first, then the whole page. */
+/** Asks the model that began an instruction for the rest of it. It is shown what changed first, then the whole page. */
 export async function findRest(
   question: LadderQuestion,
   model: ModelConfig,
@@ -119,7 +119,7 @@ function meansRareMethod({ found }: Finding): boolean {
   return found.some(({ method }) => !isPageMove(method) && !isUsual(method));
 }
 
-/** What the matcher finds. `opening`: its first steps are sure, and what the next one means may come of them. */
+/** The matcher's finding. `opening`: its first steps are sure, and the target of the next one may only come up then. */
 type Matched = Finding & { opening?: Plan };
 
 function match({ instruction, snapshot, variables, refs, onPhase }: LadderQuestion): Matched {
@@ -235,7 +235,7 @@ function planOf(steps: readonly PlannedStep[]): Plan {
   return begin(steps, count) ?? { plan: [] };
 }
 
-/** What is pressed may bring what the next step means: a menu, a dialog, a page. */
+/** Whether the method may bring up the target of the next step: a menu, a dialog, a page. */
 const mayOpen = (method: string) => isProvedByEffect(method) && !isDeed(method, 'carry');
 
 /** The steps before the first that nothing on the page fits, when each of them is sure and the last may open something. */

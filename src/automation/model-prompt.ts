@@ -1,6 +1,6 @@
 import { methodFacts, methods, type MethodName, type MethodFacts } from '../protocol/methods';
 
-/** What a model is told of a variable: never its value. */
+/** A variable as a model is told of it: never with its value. */
 export type ToldVariable = { name: string; description?: string };
 
 /** *act*: what to do now, in order. *observe*: what could be done, best first. */
@@ -9,7 +9,7 @@ export type ModelTask = 'act' | 'observe';
 /** *usual*: the methods most instructions mean. *all*: each method there is. */
 export type MethodChoice = 'usual' | 'all';
 
-/** What stands in the parentheses tells the argument. */
+/** The methods that the prompt tells at `told`, each with the hint for its argument in parentheses. */
 const toldOf = (told: MethodFacts['told']): string =>
   methods
     .filter((method) => methodFacts[method].told === told)

@@ -7,7 +7,7 @@ import { promptOf, questionText, type MethodChoice, type ModelTask, type ToldVar
 /** `actions` is empty when nothing on the page fits. */
 export type ModelAnswer = {
   actions: ChosenAction[];
-  /** What the actions open has to be seen before the instruction can be finished. */
+  /** The instruction can only be finished once the model sees what the actions open. */
   more: boolean;
 };
 

@@ -8,7 +8,7 @@ import { findOnPage, type Context, type Observation } from './find-on-page';
 import { notSure, type Finding } from './ladder';
 import type { PageLook } from './page';
 
-/** What was observed: by which rung, and what could not be read of the page, when it was looked at. */
+/** Candidates, the rung that found them, and the frames that could not be read. */
 export type Observed = {
   candidates: Candidate[];
   rung: Rung;
@@ -57,7 +57,7 @@ async function keep(
   if (entry) await cache.store.write(entry);
 }
 
-/** Where a model failed, or there is none, an unsure answer is an error that carries the actions to choose from. */
+/** Throws when the answer is unsure and a model failed or is missing. The error carries the actions to choose from. */
 export function refuseUnsure(instruction: string | undefined, { finding, candidates }: Observed): void {
   if (finding?.rung !== 'matcher') return;
   if (!finding.failure && (instruction === undefined || candidates.some(({ sure }) => sure))) return;

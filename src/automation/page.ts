@@ -4,7 +4,7 @@ import type { Outcome } from '../protocol/frame';
 import type { Snapshot, SnapshotOptions } from '../protocol/snapshot';
 import type { Variables } from '../protocol/variables';
 
-/** What a ref stands for, in terms that outlive the snapshot. */
+/** An element in terms that outlive the snapshot. */
 export type LastingTarget = {
   selector: string;
   /** Other selectors of the element, in its own frame. */
@@ -21,10 +21,10 @@ export type Lookalikes = {
   targetOf(at: number, signal: AbortSignal): Promise<LastingTarget | undefined>;
 };
 
-/** What the page looked like, and the way from its refs to selectors. */
+/** A snapshot, and the way from its refs to selectors. */
 export type PageLook = {
   snapshot: Snapshot;
-  /** What stands before a frame's refs → the key of the engine that gave them. */
+  /** Prefix of a frame's refs → key of the engine that gave them. */
   engines: ReadonlyMap<string, string>;
   /** The targets of refs of this snapshot, in their order; undefined for one that is gone. */
   targetsOf(refs: readonly string[], signal: AbortSignal): Promise<(LastingTarget | undefined)[]>;
@@ -36,9 +36,9 @@ export type PerformOptions = {
   variables: Variables;
   fingerprint?: Fingerprint;
   alternates?: string[];
-  /** How long the element may be missing, or another one, before that is said; without it as long as the act may take. */
+  /** Milliseconds before a missing or changed element is an error; default the whole time of the act. */
   missTimeoutMs?: number;
-  /** What the page shows in answer to what is typed is told too. */
+  /** Effects also tell the page's answer to typing. */
   tellsAnswer?: boolean;
   /** Told when the page takes back what the done act had proved, within two seconds of its answer. */
   onLost?: OnLost | undefined;
@@ -47,13 +47,13 @@ export type PerformOptions = {
   signal: AbortSignal;
 };
 
-/** How a page is left; `address` is empty where it is not gone to by one. */
+/** A move of the page; `address` is empty for methods that need none. */
 export type Move = { method: PageMove; address: string };
 
 /** A page that instructions are carried out on. The background makes it of a tab's frames. */
 export type Page = {
   look(options: SnapshotOptions, signal: AbortSignal): Promise<PageLook>;
-  /** What on the page could be the element that had this fingerprint. */
+  /** Elements of the page that could be the one that had this fingerprint. */
   lookalikes(fingerprint: Fingerprint, signal: AbortSignal): Promise<Lookalikes>;
   perform(action: ActionOutput & { method: string }, options: PerformOptions): Promise<Outcome>;
   /** Leaves the page: for an address, for the one before or after it, or for the same anew. */

@@ -24,7 +24,7 @@ export type ActContext = Context & {
   timeoutMs: number;
   /** Whether an element that is not where its selector says is looked for otherwise. */
   selfHeal: boolean;
-  /** What is known of the element of an observed action since it was found. */
+  /** The facts about the element of an observed action, from when it was found. */
   knownOf(action: ActionOutput): Known | undefined;
   /** Throws when `text` names a variable that may not be typed in the frame at this address; without one, in the page's top. */
   checkPlace(text: string, frame: string | undefined): void;
@@ -36,9 +36,9 @@ export type ActContext = Context & {
   onOutcome(outcome: Outcome, repair?: Repair): void;
 };
 
-/** What is known of an action's element beyond its selector. */
+/** Facts about an action's element besides its selector. */
 export type Known = Pick<Candidate, 'fingerprint' | 'alternates' | 'frame'> & {
-  /** What the gate said of it. */
+  /** The gate's decision on it. */
   decision?: GateDecision | undefined;
 };
 
@@ -137,7 +137,7 @@ async function performOrHeal(planned: Ready, variables: Variables, context: ActC
 const isAnotherNow = (outcome: Outcome) =>
   outcome.status === 'failed' && outcome.error.code === 'element-changed';
 
-/** How long a wait goes on between looks for its element by what is known of it, in milliseconds. */
+/** Milliseconds between two searches for a missing element by its fingerprint, while its selector is waited for. */
 const lookMs = 2000;
 
 /**
@@ -178,7 +178,7 @@ function saysMore(lost: Act | undefined, last: Act): Act {
   return lost && isOutOfTime ? lost : last;
 }
 
-/** How long an element that was known may be missing, in milliseconds, before it is searched for, or given up. */
+/** A known element may be missing this long, in milliseconds, before it is searched for or given up. */
 const knownGraceMs = 1000;
 
 async function performOrFindAgain(planned: Ready, variables: Variables, context: ActContext): Promise<Act> {
@@ -206,7 +206,7 @@ async function tryHealing(
   return selector === action.selector ? done : { ...done, repair: found.repair };
 }
 
-/** What was found in its place may risk no more than what was meant. */
+/** Asks the gate about an element that was found again: it may risk no more than the one that was meant. */
 async function admitHealed(
   { action, rung, fingerprint }: Ready,
   { target, repair }: { target: LastingTarget; repair: Repair },

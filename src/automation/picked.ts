@@ -2,7 +2,7 @@ import { actionsOn } from '../matching';
 import type { Candidate } from '../protocol/session';
 import type { PageLook } from './page';
 
-/** What can be done with an element the user pointed at; undefined when it has gone. */
+/** The likely action on an element the user pointed at; undefined when it has gone. */
 export async function candidateOf(
   look: PageLook,
   ref: string,

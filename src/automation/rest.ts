@@ -14,7 +14,7 @@ import {
 import type { PageLook } from './page';
 import { compactText, renderChanges } from './snapshot-text';
 
-/** How long the page is watched for what an act opens, and how often it is looked at, in milliseconds. */
+/** How long the page is watched for what an act opens, and the pause between looks, in milliseconds. */
 const openingMs = 3000;
 const lookEveryMs = 150;
 

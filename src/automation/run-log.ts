@@ -14,7 +14,7 @@ import type { OnLost } from './page';
 import type { Repair } from '../protocol/repair';
 import type { Candidate, ModelCall, Rung, Run, RunStep } from '../protocol/session';
 
-/** How many runs a session keeps. */
+/** The most runs a session keeps. */
 const maxRuns = 20;
 
 /** One run as it is written down while it goes on: what the panel shows is read from there. */
@@ -22,23 +22,26 @@ export type RunLog = {
   update(patch: Partial<Run>): Promise<void>;
   /** Without a rung where nobody says how it was found. */
   startStep(action: ActionOutput, rung?: Rung, gate?: GateDecision): Promise<void>;
-  /** What is to hear when the page takes back what the step begun last has done: the record is corrected, after the run's end too. */
+  /**
+   * A listener for the step that began last: it corrects the record when the page takes the step's effects back, also
+   * after the run's end.
+   */
   hearLost(): OnLost;
   /** Why the run is not done though its steps were: the page took one back. */
   lost(): AutomationError | undefined;
   finishStep(outcome: Outcome, repair?: Repair): Promise<void>;
   addCall(call: ModelCall): Promise<void>;
-  /** What models were asked so far cost. */
+  /** Tokens and price of the model calls so far. */
   usage(): Run['usage'];
   elapsedMs(): number;
 };
 
 export type OnRun = (run: Run) => void;
 
-/** What is kept of a session's runs. */
+/** The record of a session's runs. */
 export type Keeping = { runs: Run[]; untold?: ToldCorrection[] | undefined };
 
-/** Where the runs of sessions are kept. */
+/** The store of the sessions' runs. */
 export type RunKeeper = {
   update(id: string, change: <S extends Keeping>(session: S) => S): Promise<void>;
 };
@@ -121,7 +124,7 @@ function correctStep(run: Run, at: number, corrected: Correction): Run {
   return { ...run, steps, corrected };
 }
 
-/** What is kept of a session, with this run of it as it is now that its step `at` was corrected. */
+/** The session's record after step `at` of the run was corrected. */
 function withCorrected<S extends Keeping>(session: S, run: Run, at: number): S {
   const runs = session.runs.map((each) => (each.id === run.id ? run : each));
   // A run that goes on tells it with its own end.
@@ -161,7 +164,10 @@ class StepLosses {
   }
 }
 
-/** What the element of an action was when one of these runs observed it; undefined for an action that is not from there. */
+/**
+ * The facts about an action's element from when one of these runs observed it; undefined for an action of another
+ * origin.
+ */
 export function observedIn(
   runs: readonly Run[],
   { selector, description }: ActionOutput,

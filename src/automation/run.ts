@@ -69,7 +69,7 @@ export async function followAct(
   };
 }
 
-/** How a run ends that ended with this error. */
+/** The end state of a run that ended with this error. */
 export function endState({ code }: AutomationError): Run['state'] {
   return code === 'stopped' ? 'stopped' : 'failed';
 }

@@ -3,13 +3,13 @@ import type { SnapshotChange } from '../protocol/snapshot';
 /** The whole text of a page at one time. */
 export type WholeText = {
   readonly text: string;
-  /** What stands before a frame's refs → the key of the engine that gave them. A new document counts anew. */
+  /** Prefix of a frame's refs → key of the engine that gave them. A new document counts anew. */
   readonly engines: ReadonlyMap<string, string>;
 };
 
 /**
- * What is on the page now and was not before, and the other way round. A line with a ref is the same line as long as the
- * element is; a line without one is the same while its text is. Lines that moved are not told.
+ * Lines that are new and lines that have gone. A line with a ref is the same as long as its element is; a line without
+ * one is the same while its text is. Lines that moved are not reported.
  */
 export function diffSnapshots(before: WholeText, after: WholeText): SnapshotChange[] {
   const known = byKey(before);

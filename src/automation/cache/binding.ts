@@ -5,12 +5,12 @@ import { takes } from '../../protocol/methods';
 import type { Rung } from '../../protocol/session';
 
 /**
- * What an answer holds for: pages where the element is found again (`element`), only the page as it was (`page`), or
- * not at all (`never`).
+ * The pages an answer holds for: those where the element is found again (`element`), only the page as it was (`page`),
+ * or none (`never`).
  */
 export type Binding = 'element' | 'page' | 'never';
 
-/** What is asked, and which rung answered. */
+/** An instruction, and the rung that answered it. */
 export type Answered = { instruction: string; rung: Rung };
 
 /** Of several actions, what the weakest holds for. */

@@ -4,7 +4,7 @@ import { snapshotScopeOf, type Context } from '../find-on-page';
 import type { PageLook } from '../page';
 import { pageDigest } from './page-digest';
 
-/** Where the answer holds for one page only, whether this is that page. */
+/** Checks an answer that holds for one page only: `why` is set when the page is another now. */
 export async function checkPage(
   { pageDigest: known }: CacheEntry,
   options: ObserveOptions,

@@ -8,7 +8,7 @@ import { bindingOf } from './binding';
 import { answererOf } from './answerer';
 import { pageDigest } from './page-digest';
 
-/** Where answers are kept. */
+/** The store of answers. */
 export type AnswerStore = {
   read(key: string): Promise<CacheEntry | undefined>;
   write(entry: CacheEntry): Promise<void>;
@@ -20,7 +20,7 @@ export type Cache = {
   store: AnswerStore;
   /** The page's address. */
   url: string;
-  /** What a caller wants to know of it: a hit, or a miss and why. */
+  /** Reports a hit, or a miss and its reason. */
   tell: (status: 'hit' | 'miss', why?: string) => void;
 };
 
@@ -36,7 +36,7 @@ export type KnownAnswer = {
   look: PageLook;
 };
 
-/** What is to be kept of an answer; undefined when it would not hold, or holds what must not be kept. */
+/** The entry that an answer is kept as; undefined when the answer would not hold, or has in it what must not be kept. */
 export async function makeEntry(
   { question, actions, rung, model, look }: KnownAnswer,
   { mask, models }: { mask: (text: string) => string; models: ModelAccess },

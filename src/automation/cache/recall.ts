@@ -11,7 +11,7 @@ import { checkPage } from './check-page';
 /** Candidates that were found for the same question before, or why the search goes on. */
 export type Recalled = { candidates: Candidate[]; look?: PageLook } | { why: string; look?: PageLook };
 
-/** What was observed for the same question before, where all of its elements are found again. */
+/** Gives the candidates that were found for the same question before, if all of their elements are found again. */
 export async function recall(
   question: CacheQuestion,
   options: ObserveOptions,

@@ -9,7 +9,7 @@ import { couldAnswer } from './answerer';
 import { isAsExpected, type Cache } from './known-answers';
 import { checkPage } from './check-page';
 
-/** What came of a question whose answer may be known: acts that were done, or why the search goes on. */
+/** The acts that were done from a known answer, or why the search goes on. */
 export type Repeated = { acts: Act[] } | { why: string; look?: PageLook };
 
 /** Does what was found for the same question before, where its elements are found again. Nothing was done when it says why. */

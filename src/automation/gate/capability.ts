@@ -11,7 +11,7 @@ import {
 import type { Allowance, Risk } from '../../protocol/gate';
 import { variableNames } from '../../protocol/variables';
 
-/** What an instruction lets be done: read from its words before any page is. */
+/** The deeds an instruction allows, read from its words before any page is. */
 export type Capability = {
   /** All of its words, and those that command: without what is typed. */
   text: string;
@@ -20,17 +20,17 @@ export type Capability = {
   onlyAsks: boolean;
   risks: ReadonlySet<Risk>;
   denied: ReadonlySet<Risk>;
-  /** What the caller lets be done to whatever it is. */
+  /** Risks that the caller allows on whatever element. */
   allowed: ReadonlySet<Risk>;
   /** Stems of the words that say which things are meant. */
   things: ReadonlySet<string>;
   variables: ReadonlySet<string>;
-  /** Where the user was, and where else the caller lets it go. */
+  /** The site the user was on, and others that the caller allows. */
   origin: string;
   origins: Set<string>;
 };
 
-/** What one deed takes with it. */
+/** Risks that come with another one. */
 const implied: Partial<Record<Risk, readonly Risk[]>> = {
   pay: ['submit'],
   send: ['submit'],

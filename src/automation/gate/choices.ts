@@ -6,7 +6,7 @@ import type { Facts } from './facts';
 import { pointsAtPage, says } from './said-capability';
 import { deedNameOf, nearRisks, overlap } from './target-risks';
 
-/** Which of several is chosen, filled in or taken along, where the words name another of them, or none. */
+/** Asks about a choice, a value or a file when the words of the instruction name another one, or none. */
 export function forChoice(facts: Facts, capability: Capability): GateReason | undefined {
   if (takes(facts.method, 'text')) return isOfAnother(facts, capability) ? { kind: 'made-up' } : undefined;
   if (isUnsaidFile(facts, capability)) return { kind: 'file' };
@@ -32,7 +32,7 @@ function isAnotherChoice(facts: Facts, capability: Capability): boolean {
   return choices.some((choice) => meant(choice, capability) > 0);
 }
 
-/** How many words and numbers of a name the words have. */
+/** The number of words and numbers of a name that the instruction has. */
 function meant(name: string, capability: Capability): number {
   const said = numbersSaid(capability.text);
   return (

@@ -32,13 +32,13 @@ export type GateOptions = {
   /** Address of the page the user was on. */
   origin: string;
   allow?: Allowance | undefined;
-  /** Where alone variables may be typed. Those that an answer lets be typed elsewhere are added. */
+  /** Sites that each variable may be typed on, and no others. A site that the user allows is added. */
   variableOrigins?: VariableOrigins | undefined;
   /** Undefined where nobody watches: then it is refused. */
   ask?: AskUser | undefined;
-  /** What the user has allowed for the task so far; what they allow is added. */
+  /** Reasons the user has allowed for this task so far; further ones are added. */
   allowed?: Set<string>;
-  /** Who chose what is not given by the words; default a model. */
+  /** The chooser of what the words leave open; default a model. */
   chosenBy?: GateChooser;
 };
 
@@ -78,7 +78,7 @@ export function createGate(instruction: string, options: GateOptions): Gate {
   };
 }
 
-/** Where an act leads that was let pass, its followers may go on. */
+/** Allows an act, and the site it leads to for the acts after it. */
 function pass({ rung, facts }: Chosen, { origins }: Capability): GateDecision {
   const { address } = facts;
   if (address !== undefined && URL.canParse(address)) origins.add(new URL(address).origin);
@@ -92,7 +92,7 @@ const sentences: Readonly<Record<Rung, string>> = {
   model: 'A model chose it, and it does no more than the instruction says.',
 };
 
-/** What answers the same question. */
+/** A key of a reason: reasons with the same key get the same answer of the user. */
 export function reasonKey(reason: GateReason): string {
   if ('risk' in reason) return `${reason.kind} ${reason.risk}`;
   if (reason.kind === 'variable') return `variable ${reason.variable} ${reason.origin}`;

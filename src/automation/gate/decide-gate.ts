@@ -41,7 +41,7 @@ function forFiles({ arguments: files }: Facts, { text }: Capability): GateReason
   return files.every((file) => said.includes(plainWords(file))) ? undefined : { kind: 'file' };
 }
 
-/** What is typed or pressed in another site's document, or goes to one. */
+/** Asks about typing and pressing in another site's document, and about going to another site. */
 function forPlace(facts: Facts, capability: Capability): GateReason | undefined {
   const { method, origin, address } = facts;
   const goesTo = elsewhere(address, origin).find((each) => !isLetGo(each, capability));
@@ -115,7 +115,7 @@ const isAddress = (text: string) => /\S@\S|:\/\/|\bwww\.|^[^\s/]+\.[a-z]{2,}(\/|
 /** An account, a telephone: with a field that asks for one it leads to someone. */
 const isNumber = (text: string) => (text.match(/\d/g)?.length ?? 0) >= 6;
 
-/** What it risks, against what the instruction says. */
+/** Asks about risks of the act that the instruction does not name. */
 function forRisks(facts: Facts, capability: Capability): GateReason | undefined {
   const risked = risksOfTarget(facts, capability).filter((risk) => !capability.allowed.has(risk));
   const denied = risked.find((risk) => capability.denied.has(risk));
@@ -147,9 +147,9 @@ function forRisk(risk: Risk, facts: Facts, capability: Capability): GateReason |
 const isCalled = (name: string, { command }: Capability): boolean =>
   saysWhole(command, name) && plainWords(command).includes(plainWords(name)) && thingsIn(name).size > 0;
 
-/** Where the words speak of the thing itself, these are part of what is done with it. */
+/** Risks that need no words of their own when the instruction names the thing itself. */
 const light = new Set<Risk>(['submit', 'download']);
-/** Which thing it is done to matters. */
+/** Risks where it matters which thing the act is done to. */
 const heavy = new Set<Risk>(['pay', 'delete', 'send', 'publish', 'share', 'grant', 'cancel', 'security']);
 
 /** It names something large, or all there is, and the instruction does not. */
@@ -164,7 +164,7 @@ function isLarger(risk: Risk, facts: Facts, { text, things }: Capability): boole
   return isWhole(name) && !isWhole(text) && !sharesThings(name, things);
 }
 
-/** What they are done with stands beside them; the heading says only where. */
+/** Risks that reach other people: a heading near them says only where they stand, and never what they are done with. */
 const toOthers = new Set<Risk>(['send', 'share', 'grant']);
 
 function sharesThings(name: string, things: ReadonlySet<string>): boolean {

@@ -4,7 +4,7 @@ import type { Fingerprint } from '../../protocol/fingerprint';
 import type { JoinedNode, Snapshot } from '../../protocol/snapshot';
 import { originOf } from '../../protocol/variables';
 
-/** What is known of the target of an act from our own reading of the page. */
+/** Facts about the target of an act, from our own reading of the page. */
 export type Facts = {
   method: string;
   arguments: readonly string[];
@@ -14,18 +14,18 @@ export type Facts = {
   text?: string;
   /** It can be opened and closed. */
   opens?: boolean;
-  /** What else its page calls it in its markup: for elements whose name says nothing. */
+  /** Its names in the page's markup, for elements whose name says nothing. */
   marks: string;
-  /** What is said around it, nearest first. */
+  /** Texts around it, nearest first. */
   around: readonly string[];
   /** The group it stands in, with all that is in it. */
   group: string;
   isInDialog: boolean;
   /** The dialog it is in can be left by another button: then it decides something. */
   isDecision?: boolean;
-  /** What the frame it is in is called. */
+  /** The name of its frame. */
   frame?: string;
-  /** What one is chosen of: the name of a set of radio buttons, the options of a list. */
+  /** The choices it belongs to: the name of a set of radio buttons, the options of a list. */
   set?: string;
   options?: readonly string[];
   /** A password, a card number or a code is typed there, or beside it. */
@@ -37,9 +37,9 @@ export type Facts = {
   takesNumber?: boolean;
   /** Origin of the document it is in. */
   origin: string;
-  /** Where it leads, or where its form is sent. */
+  /** The address it leads to, or its form is sent to. */
   address?: string;
-  /** What Enter in it presses. */
+  /** The name of the button that Enter in it presses. */
   pressed?: string;
   /** Other things that can be pressed or filled: their names, groups and origins. */
   others: readonly Neighbour[];
@@ -176,7 +176,7 @@ const groups = new Set(['row', 'listitem', 'article', 'group', 'radiogroup', 'tr
 const dialogs = new Set(['dialog', 'alertdialog']);
 const forms = new Set(['form', 'dialog', 'alertdialog', 'region', 'group', 'search']);
 
-/** What Enter in a field of it sends. */
+/** Roles of containers that Enter in one of their fields submits. */
 const submittable = new Set(['form', 'dialog', 'alertdialog', 'search']);
 
 type Range = { from: number; to: number };
@@ -240,7 +240,7 @@ function setOf({ role, hints }: JoinedNode): { set?: string; options?: readonly 
   };
 }
 
-/** What a dialog says, without what can be done in it. */
+/** The text of a dialog without its controls. */
 function saidIn(nodes: readonly JoinedNode[], { from, to }: Range): string {
   const said = nodes.filter(
     ({ ref, role }, at) => at >= from && at < to && (ref === undefined || role === 'heading'),

@@ -16,7 +16,7 @@ import { hasPrice, isBareAmount, pricesIn } from './money';
 import { pointsAtPage } from './said-capability';
 import { deedNameOf, overlap } from './target-risks';
 
-/** How much, how many and how often: what is paid, sent or ordered is bounded by the numbers that the words say. */
+/** Asks about amounts: what is paid, sent or ordered is bounded by the numbers in the instruction. */
 export function forAmount(facts: Facts, capability: Capability): GateReason | undefined {
   const isChosen = isDeed(facts.method, 'choose') || choices.has(facts.role);
   if (isDearer(facts, capability) || isUnsaidTerm(facts, capability)) return { kind: 'made-up' };

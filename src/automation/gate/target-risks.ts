@@ -17,7 +17,10 @@ import type { Capability } from './capability';
 import type { Facts } from './facts';
 import { hasPrice } from './money';
 
-/** What an act on it is called: Enter in a field presses the button of its form. */
+/**
+ * The name of the deed: of the form's button for Enter, of the options and their list for a choice, else of the
+ * element.
+ */
 export function deedNameOf({ method, name, pressed, arguments: given }: Facts): string {
   if (method === 'press' && isEnter(given)) return pressed ?? name;
   return isDeed(method, 'choose') ? [...given, name].join(' ') : name;
@@ -49,7 +52,7 @@ export function risksOfTarget(facts: Facts, capability: Capability): Risk[] {
   return withoutCookies([...new Set([...found, ...marked, ...near])], facts, capability);
 }
 
-/** What a message says comes after whose it is: "Tom: please delete it", where the words name Tom. */
+/** Whether the name begins with whom or what it belongs to, and the instruction names that: "Tom: please delete it". */
 function isItemNamed({ name, group }: Facts, { text }: Capability): boolean {
   const head = headOf(name);
   const isSomeone = /^\p{Lu}/u.test(head) && risksOf(head).length === 0 && largeThingsIn(head).length === 0;
@@ -114,7 +117,7 @@ const pathRisks: Readonly<Record<string, Risk>> = {
 export const isByAddress = (risk: Risk, { address, name }: Facts): boolean =>
   address !== undefined && addressRisks(address).includes(risk) && !risksOf(name).includes(risk);
 
-/** What an address says that following it does. */
+/** Risks that an address names. */
 function addressRisks(address: string): Risk[] {
   if (!URL.canParse(address)) return [];
   const { protocol, pathname, search } = new URL(address);
@@ -149,7 +152,7 @@ function withoutCookies(found: Risk[], { around, name }: Facts, { text }: Capabi
   return isBanner ? found.filter((risk) => risk !== 'grant' && risk !== 'submit') : found;
 }
 
-/** How many words of a name the instruction has. */
+/** The number of words of a name that the instruction has. */
 export function overlap(name: string, { text, things }: Capability): number {
   const own = [...thingsIn(name)].filter((thing) => things.has(thing)).length;
   return own > 0 || !saysWhole(text, name) ? own : 1;
