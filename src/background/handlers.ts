@@ -30,10 +30,10 @@ import { storedHandlers } from './stored-handlers';
 import { variableHandlers } from './stored/kept-variables';
 import { tabOf } from './acting/tab-of';
 
-/** What the worker is made of. */
+/** The parts of the worker that operations use. */
 type Parts = { store: SessionStore; queue: SessionQueue; lives: LiveRecordings; recorder: Recorder };
 
-/** What the background answers to the panel, the service and its own frames: one function an operation. */
+/** The operations that the panel, the service and our own frames may ask for, one function each. */
 export function createHandlers({ store, queue, lives, recorder }: Parts): Handlers<BackgroundContract> {
   const lastPages = new LastPages();
   const { cloud, sync } = startCloud(queue);

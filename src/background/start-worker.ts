@@ -49,6 +49,6 @@ function openPanelFromToolbar(): void {
 }
 
 declare global {
-  /** Where the launcher hands over the service's address; managed flavour only. */
+  /** The launcher calls this with the service's address; managed flavour only. */
   var tabwrightConnect: ((url: string, secret: string) => void) | undefined;
 }

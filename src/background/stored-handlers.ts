@@ -6,10 +6,10 @@ import { clearHistory } from './stored/instruction-history';
 import { inferenceRecords } from './models/inference-log';
 import { storeSettings } from './stored/stored-settings';
 
-/** How long a model's endpoint may take to answer a check, in milliseconds. */
+/** A model's endpoint has this long to answer a check, in milliseconds. */
 const checkTimeoutMs = 20_000;
 
-/** What is kept in this browser, and what it is set to. */
+/** Operations on what this browser keeps, and on its settings. */
 export const storedHandlers: Pick<
   Handlers<BackgroundContract>,
   'saveSettings' | 'setConsent' | 'inferenceLog' | 'clearHistory' | 'checkModel' | 'listModels'

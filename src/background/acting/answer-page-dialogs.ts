@@ -4,7 +4,7 @@ import type { RunDialogs } from '../../page/acting/dialogs';
 
 const deeds = { replace: replaceDialogs, read: readDialogs, restore: restoreDialogs };
 
-/** What is done to dialogs in the main world of a tab's frames. */
+/** Runs dialog deeds in the main world of a tab's frames. */
 export function dialogsOfTab(tabId: number): RunDialogs {
   return async (documentId, deed, { name, policy }) => {
     const [done] = await browser.scripting.executeScript({

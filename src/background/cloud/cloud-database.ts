@@ -1,7 +1,7 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import type { CommonForm } from './sync-recordings';
 
-/** What is known of the recordings of each service, in IndexedDB. A proposal's recording lies unparsed. */
+/** The recordings of each service as this browser knows them, in IndexedDB. A proposal's recording lies unparsed. */
 interface CloudRecordings extends DBSchema {
   forms: { key: [string, string]; value: CommonForm & { baseUrl: string; id: string } };
   proposals: {

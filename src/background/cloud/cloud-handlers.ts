@@ -85,7 +85,7 @@ export function cloudHandlers(
   };
 }
 
-/** What a service has otherwise, and what the user says to it. */
+/** Operations on recordings that a service has otherwise: listing them, and deciding on each. */
 function proposalHandlers(
   sync: RecordingSync,
 ): Pick<Handlers<typeof cloudContract>, 'listProposals' | 'acceptProposal' | 'discardProposal'> {

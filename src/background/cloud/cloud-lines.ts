@@ -6,7 +6,7 @@ import type { CloudLogEntry } from '../../protocol/cloud';
 import { StepState, type RunStep } from '../../protocol/session';
 import { isUsable } from './usable';
 
-/** How often what a service says is written down, in milliseconds. */
+/** The lines of a service are written down this often, in milliseconds. */
 const writeMs = 200;
 /** Most actions that are remembered of one stream. */
 const mostFound = 100;
@@ -14,7 +14,7 @@ const mostFound = 100;
 /** An action that the service found on the way, and how sure it is of it. */
 export type HeardAction = { action: ActionOutput; confidence: number };
 
-/** What becomes of the lines. */
+/** Takes the lines: keeps them, and hears of the steps they tell. */
 export type Ear = {
   keep(lines: readonly CloudLogEntry[]): void;
   /** It is at an action now, or was. */

@@ -20,7 +20,7 @@ import { connectionOf, errorIn } from './cloud-service';
 
 /** Longest run, in milliseconds: as long as our own service works on one, and the way there and back. */
 const longestRunMs = 620_000;
-/** How long the service may take to end a run, in milliseconds. */
+/** A service has this long to end a run, in milliseconds. */
 const stopMs = 15_000;
 
 type Replaying = { recording: Recording; variables: Variables };
@@ -104,7 +104,7 @@ async function stopThere(
   }
 }
 
-/** What a service says before it begins with anything. */
+/** Codes with which a service refuses a run before it begins. */
 const refusals: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['invalid-input', 'service-refused', 'busy']);
 
 /** Nobody tells any more how it went on: what was going on is unknown. What was refused has not begun. */

@@ -25,7 +25,7 @@ import { isUsable, usableOf } from './usable';
 
 /** Longest run whose caller names no time, in milliseconds: as long as our own service works on one. */
 const longestRunMs = 600_000;
-/** What the way there and back may take beside, in milliseconds. */
+/** Milliseconds for the way there and back, beside the time of the operation. */
 const wayMs = 10_000;
 /** From which confidence on a service's own word is as good as sure. */
 const sureFrom = 0.9;
@@ -143,7 +143,7 @@ async function ask<T extends z.ZodType>(
   return answer;
 }
 
-/** What a service named, and what is sent back to it, has a method of ours. */
+/** Refuses an action that a service named with a method we lack, before it is sent back. */
 function checkInput(input: string | ActionOutput): void {
   if (typeof input === 'string' || isUsable(input)) return;
   throw new AutomationError(

@@ -11,12 +11,12 @@ export async function loadService(): Promise<CloudService> {
   throw new AutomationError('invalid-input', 'No session service is set up. Connect one under Sessions.');
 }
 
-/** How a service is reached. Keys of models are none of what it is sent. */
+/** The connection to a service. It carries no key of a model. */
 export function connectionTo({ baseUrl, apiKey, headerNames }: CloudService): Connection {
   return { baseUrl, apiKey, headerNames };
 }
 
-/** How the service of a session is reached: the key of one service never goes to another. */
+/** The connection to the service of a session. The key of one service never goes to another. */
 export async function connectionOf(session: { baseUrl: string }): Promise<Connection> {
   const service = await loadService();
   if (service.baseUrl === session.baseUrl) return connectionTo(service);
@@ -27,7 +27,7 @@ export async function connectionOf(session: { baseUrl: string }): Promise<Connec
   );
 }
 
-/** What is thrown when a service was asked, as an error of ours. */
+/** Turns an error of asking a service into one of ours. */
 export function errorIn(thrown: unknown): AutomationError {
   const error = thrown instanceof CloudFailure ? thrown.error : toAutomationError(thrown, 'no-answer');
   const { status } = error.details;

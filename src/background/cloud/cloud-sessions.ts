@@ -6,7 +6,7 @@ import type { CloudStore } from './cloud-store';
 import { keepAwake } from './keep-awake';
 import { connectionOf, connectionTo, errorIn, loadService } from './cloud-service';
 
-/** How long a service may take, in milliseconds: its browser starts, or it only answers. */
+/** Time limits of a service, in milliseconds: to start a browser, and to answer. */
 const startMs = 120_000;
 const answerMs = 30_000;
 
@@ -56,7 +56,7 @@ function startRequest(
   };
 }
 
-/** What a service calls an address is shown as a link only when it is one of the web. */
+/** `text` when it is an address of the web, else nothing: only such a one is shown as a link. */
 function webAddress(text: string | null | undefined): string {
   return text && URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) ? text : '';
 }

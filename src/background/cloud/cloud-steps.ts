@@ -13,7 +13,7 @@ import { keepAwake } from './keep-awake';
 import { connectionOf } from './cloud-service';
 import { isUsable } from './usable';
 
-/** How long the service may take, in milliseconds. */
+/** A service has this long to answer, in milliseconds. */
 const answerMs = 30_000;
 /** Most steps that are kept to be shown. */
 const mostShown = 50;
@@ -29,7 +29,7 @@ export async function noteHistory(store: CloudStore, id: string): Promise<void> 
   await store.update(id, (session) => ({ ...session, url: url.slice(0, 4000), steps: shown }));
 }
 
-/** What was done in a session, as a recording; its name says where. */
+/** Makes a recording of a session's history. Its name says where it was done. */
 export async function recordHistory(store: CloudStore, id: string): Promise<Recording> {
   const at = Date.now();
   const name = `Cloud session of ${new Date(at).toISOString().slice(0, 16).replace('T', ' ')}`;

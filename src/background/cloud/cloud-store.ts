@@ -6,7 +6,7 @@ import type { Run } from '../../protocol/session';
 import { maskCloudSession } from '../sessions/masked';
 import { MaskedValues } from '../sessions/masked-values';
 
-/** How many sessions, and lines of each, are kept, and how long one may be in characters. */
+/** The most sessions kept, the most lines of each, and the most characters of a line. */
 const mostSessions = 20;
 const mostLines = 200;
 const longestLine = 500;

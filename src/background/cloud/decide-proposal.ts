@@ -29,7 +29,7 @@ export type OpenLibrary = Library & {
 
 export type DecisionPorts = { library: OpenLibrary; common: CommonForms; proposals: ProposalPort };
 
-/** What waits for the user, with what is otherwise than here. */
+/** Lists the proposals that wait for the user, each with its differences from the recording here. */
 export async function listProposals(
   { library, common, proposals }: DecisionPorts,
   host: string,
@@ -88,7 +88,7 @@ export async function discardProposal(decided: DecidedProposal, ports: DecisionP
   await proposals.drop(id);
 }
 
-/** What the user has seen, and nothing that came after. */
+/** Reads a proposal, and throws when it or the recording here has changed since the user saw both. */
 async function asShown({ id, tag, revision }: DecidedProposal, { library, proposals }: DecisionPorts) {
   const [proposed, local] = await Promise.all([proposals.read(id), library.revisions()]);
   if (!proposed || proposed.tag !== tag || local.get(id) !== revision) throw changedSince();

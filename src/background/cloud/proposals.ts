@@ -5,7 +5,7 @@ import { readRecording } from '../../recording/read';
 import { rangeOf, withCloudDatabase } from './cloud-database';
 import type { ProposalPort } from './sync-recordings';
 
-/** What the service at `baseUrl` has otherwise and the user has not decided on, in IndexedDB. */
+/** The proposals of the service at `baseUrl` that the user has not decided on, in IndexedDB. */
 export function proposalsOf(baseUrl: string): ProposalPort {
   return {
     ids: () =>

@@ -15,7 +15,10 @@ export class RecordingSync {
   #going: Promise<CloudSync | null> | undefined;
   #isWantedAgain = false;
 
-  /** What an exchange that begins now, or after the one that goes on, comes to; null where none is wanted. */
+  /**
+   * Exchanges recordings now, or again after the exchange that goes on, and gives its result; null when no exchange is
+   * wanted.
+   */
   async request(): Promise<CloudSync | null> {
     if (this.#going) {
       this.#isWantedAgain = true;

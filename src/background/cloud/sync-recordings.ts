@@ -25,7 +25,7 @@ export type ProposalPort = {
   drop(id: string): Promise<void>;
 };
 
-/** What both sides had when they were last the same, by id. It outlives the worker. */
+/** The form of each recording when both sides last had the same, by id. It outlives the worker. */
 export type CommonForms = {
   all(): Promise<Map<string, CommonForm>>;
   set(id: string, form: CommonForm): Promise<void>;
@@ -43,8 +43,8 @@ export type SyncPorts = {
 export const neverHere = 0;
 
 /**
- * What an exchange came to: how many recordings were sent, how many the service has otherwise, which waits for the user, and
- * what could not be exchanged.
+ * The result of an exchange: the number of recordings sent, the number of proposals that wait for the user, and the
+ * errors of those that could not be exchanged.
  */
 export type Exchanged = { sent: number; proposed: number; failed: AutomationError[] };
 
@@ -72,7 +72,7 @@ export async function syncRecordings(ports: SyncPorts): Promise<Exchanged> {
   return done;
 }
 
-/** How many recordings are otherwise here than both sides last had them. */
+/** The number of recordings that were changed or removed here since both sides last had the same. */
 export async function countWaiting({
   library,
   common,

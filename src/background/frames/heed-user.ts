@@ -22,7 +22,7 @@ export const isWatched = ({ tabId = -1, documentId = '' }: FrameOrigin): boolean
 /** When the debugger last made input in a tab, in ms since 1970; `end` is open while it does. */
 const ownInput = new Map<number, { start: number; end: number }>();
 
-/** How much later than its time our own input may be reported, in milliseconds. */
+/** Our own input may be reported this much after its time, in milliseconds. */
 const graceMs = 150;
 
 /** Input we make through the debugger looks like the user's: the frames' word is not taken while it goes on. */
@@ -36,7 +36,7 @@ export async function asOwnInput<T>(tabId: number, make: () => Promise<T>): Prom
   }
 }
 
-/** Whether what was seen in a tab at this time (ms since 1970) may be our own input. */
+/** Whether an event in a tab at this time (ms since 1970) may be our own input. */
 export function isOwnInput(tabId: number, at: number): boolean {
   const span = ownInput.get(tabId);
   return span !== undefined && at >= span.start - graceMs && at <= span.end + graceMs;

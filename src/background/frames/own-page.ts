@@ -4,9 +4,9 @@ import { tryItPath } from '../../protocol/first-use';
 import { askFrame } from '../../messaging/ask-frame';
 
 /**
- * What our own page to try things on says of itself, if the tab shows it.
+ * The frame of our own practice page, if the tab shows it.
  *
- * No extension may put a script into an extension's page, its own neither: that page brings the engine itself.
+ * No extension may put a script into an extension's page, not even its own: that page brings the engine itself.
  */
 export async function greetOwnPage(tabId: number): Promise<LiveFrame | undefined> {
   const documentId = await ownDocument(tabId);

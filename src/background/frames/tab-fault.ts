@@ -4,10 +4,13 @@ import { AutomationError, toAutomationError } from '../../base/errors';
 import { pageHung } from '../../page/faults';
 import { crashOf, topFrame } from './injection';
 
-/** How long a page may take to say that it is there, in milliseconds: no longer than an act waits for a last word. */
+/** A page has this long to say that it is there, in milliseconds: no longer than an act waits for a last word. */
 const answerMs = 300;
 
-/** What keeps a tab's page from being worked on now: closed, crashed, not loaded, or blocked. Undefined when it answers. */
+/**
+ * The fault that keeps a tab's page from being worked on: closed, crashed, not loaded, or blocked. Undefined when the
+ * page answers.
+ */
 export async function faultOf(tabId: number): Promise<AutomationError | undefined> {
   const crash = await crashOf(tabId).catch(() => new AutomationError('tab-closed', 'The tab was closed.'));
   if (crash) return crash;
@@ -47,7 +50,7 @@ export const causeIn = (tabId: number) => (thrown: unknown) => causeOf(thrown, t
 
 type Bounded = { tabId: number; timeoutMs: number; what: string; signal?: AbortSignal };
 
-/** What a tab's page is asked for, or what is wrong with the page when it takes longer. */
+/** Awaits the answer of a tab's page. Throws the fault of the page when that takes longer than `timeoutMs`. */
 export async function inTime<T>(asked: Promise<T>, { tabId, timeoutMs, what, signal }: Bounded): Promise<T> {
   const deadline = startDeadline(timeoutMs, what, signal);
   try {

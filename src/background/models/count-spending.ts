@@ -29,7 +29,7 @@ export function countRun(rung: Rung | undefined): Promise<void> {
   return change((today) => ({ ...today, runs: today.runs + 1, freeRuns: today.freeRuns + free }));
 }
 
-/** What keeps it from being written is no fault of the run. */
+/** Writes the spending of today. A failed write is no fault of the run, and is ignored. */
 async function change(step: (today: Spending) => Spending): Promise<void> {
   const day = dayOf(new Date());
   await writeStorage('spending', (last) => step(spendingOn(day, last))).catch(() => {});

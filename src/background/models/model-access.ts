@@ -12,7 +12,7 @@ import type { SessionStore } from '../sessions/session-store';
 import { chooseModels, settingsOrDefaults } from '../stored/stored-settings';
 import { addCost, checkBudget } from './count-spending';
 
-/** Who asks models, and for what. */
+/** A session that asks models: with which choice of model, and on which conditions. */
 export type Asking = {
   store: SessionStore;
   session: Session;
@@ -55,7 +55,7 @@ export function modelAccess(asking: Asking): ModelAccess {
   return { choose: () => chooseModels(asking.choice), ask, systemPrompt };
 }
 
-/** What the session says of the answers of its models. */
+/** The session's options for answers of models. */
 function answerLimits({ options = {} }: Session) {
   const { temperature, maxOutputTokens } = options;
   return {

@@ -8,8 +8,8 @@ import { tabOf } from '../acting/tab-of';
 export type FramePosition = { tabId: number; selector?: string };
 
 /**
- * Where a frame is: the tab of a target of the debugging protocol, or the frame in a session's page whose engine has a
- * key. Fails with `frame-gone` when there is none.
+ * Finds the frame of a target of the debugging protocol, or the frame in a session's page whose engine has a key. Fails
+ * with `frame-gone` when there is none.
  */
 export async function locateFrame(
   store: SessionStore,

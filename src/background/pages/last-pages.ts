@@ -12,7 +12,7 @@ export type LastPageOfSession = { read(): LastPage | undefined; keep(page: LastP
 
 const mostSessions = 20;
 
-/** What each session's last snapshot showed, for as long as the worker lives. */
+/** The last snapshot of each session, for as long as the worker lives. */
 export class LastPages {
   readonly #pages = new Map<string, LastPage>();
 
@@ -29,7 +29,7 @@ export class LastPages {
     };
   }
 
-  /** What changed since the session's last snapshot, taken again with the same scope and depth. */
+  /** The changes since the session's last snapshot, which is taken again with the same scope and depth. */
   async diff(sessionId: string, tabId: number): Promise<SnapshotDiff> {
     const last = this.#pages.get(sessionId);
     if (!last) throw noSnapshot();

@@ -52,7 +52,7 @@ export async function markSelectors(
 }
 
 type RefMarking = {
-  /** What stands before a frame's refs → the key of the engine that gave them. */
+  /** Prefix of a frame's refs → key of the engine that gave them. */
   engines: ReadonlyMap<string, string>;
   scroll: boolean;
   signal: AbortSignal;

@@ -9,11 +9,11 @@ import type { FramePlace, LiveFrame } from '../../page/tab';
 import { frameHost, matchingIgnores, frameScopeOf } from '../../page/frames/page-scope';
 import { tabOf } from '../acting/tab-of';
 
-/** How a page is put into text. */
+/** Options of a page's text. */
 export type TextOptions = SnapshotOptions & {
   /** In tokens, as `estimateTokens` counts them. */
   budget?: number | undefined;
-  /** What the text is read for: its words keep lines in. */
+  /** The words the text is read for: lines with them stay. */
   need?: string | undefined;
   /** Leaves out the first lines that a smaller budget would have shown; see `foldLines`. */
   more?: number | undefined;
@@ -25,7 +25,7 @@ export type PageText = Folded & {
   unreadable: string[];
   /** All of it, whatever the budget. */
   whole: string;
-  /** What stands before a frame's refs → the key of its engine. */
+  /** Prefix of a frame's refs → key of its engine. */
   engines: ReadonlyMap<string, string>;
 };
 
@@ -87,7 +87,7 @@ class TextJoiner {
       for (const frame of tree.frames) this.#text(frame, undefined).catch(() => {});
   }
 
-  /** What stands before each frame's refs → its engine's key. */
+  /** Prefix of each frame's refs → key of its engine. */
   get engines(): ReadonlyMap<string, string> {
     return new Map([...this.#prefixes].map(([{ key }, prefix]) => [prefix, key]));
   }

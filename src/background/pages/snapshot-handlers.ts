@@ -12,7 +12,7 @@ type Parts = { store: SessionStore; queue: SessionQueue; lastPages: LastPages };
 /** A page that hangs would keep its session waiting. */
 const bounds = { timeoutMs: 15_000, what: 'Reading the page' };
 
-/** What the background answers about the text of a page. */
+/** Operations on the text of a page. */
 export function snapshotHandlers({
   store,
   queue,

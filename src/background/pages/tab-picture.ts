@@ -19,7 +19,7 @@ type Wanted = {
 };
 
 /**
- * What a tab shows, with each field covered that holds a secret, and all that shows one of `values`. Its frames need a
+ * A picture of a tab that covers each field with a secret, and all that shows one of `values`. Its frames need a
  * recorder: inner ones without are covered, a top one without is an error.
  */
 export async function takePicture(
@@ -64,7 +64,9 @@ async function cover(
   return canvas;
 }
 
-/** Where secrets are in the tab's viewport: in the top frame each by itself, and whole frames that have some or that cannot be read. */
+/**
+ * Boxes of secrets in the tab's viewport: each one of the top frame, and whole frames that have some or cannot be read.
+ */
 async function secretBoxes(tabId: number, values: ValueTexts): Promise<Secrets> {
   const tree = await readFrameTree(tabOf(tabId));
   const inner = await framesIn(tree, tree.top);
@@ -75,7 +77,7 @@ async function secretBoxes(tabId: number, values: ValueTexts): Promise<Secrets> 
   return secretsIn(tree, tree.top, { refs, values });
 }
 
-/** Where secrets are in one frame. Which text shows a value is told here: no frame gets to know one by it. */
+/** Boxes of secrets in one frame. Texts are compared with the values here, so that no frame learns a value. */
 async function secretsIn(
   tree: FrameTree,
   { documentId }: LiveFrame,

@@ -24,7 +24,7 @@ type LiveHandlers = Pick<
 
 type ToldByFrames = Pick<Handlers<BackgroundContract>, 'recorded' | 'framesCame' | 'leaving'>;
 
-/** What frames tell while they are recorded. */
+/** Operations of frames that are recorded. */
 export function recordedHandlers(recorder: Recorder): ToldByFrames {
   return {
     recorded: ({ event }, from) => recorder.note(event, from),

@@ -26,7 +26,7 @@ import { removeThumbnails } from './thumbnail-store';
 /** A recording as it is now. */
 export type Live = { kept: KeptRecording; draft: RecordingDraft };
 
-/** What begins with a recording: its tabs, the first of which is number 0. */
+/** A new recording: its session and its tabs, the first of which is number 0. */
 export type Beginning = { sessionId: string; options: RecordOptions; tabs: number[] };
 
 /**
@@ -181,7 +181,7 @@ export class LiveRecordings {
 const picturesOf = (live: Live | undefined) =>
   live?.draft.steps.flatMap(({ thumbnail }) => thumbnail ?? []) ?? [];
 
-/** What the panel sees of it. */
+/** The recording as the panel shows it. */
 export function shownOf({ kept, draft }: Live): LiveRecording {
   const { steps, variables } = draft;
   const newest = steps.slice(-shownSteps).map((step) => RecordedStep.parse(step));

@@ -6,7 +6,7 @@ import { writeThumbnail } from './thumbnail-store';
 /** The step of a recording that a picture of its tab is wanted for. */
 type Wanted = { tabId: number; sessionId: string; recordingId: string; stepId: string };
 
-/** How wide a picture is kept, in pixels. */
+/** The width of a kept picture, in pixels. */
 const width = 480;
 
 /** The browser takes two pictures a second at most. */
@@ -18,7 +18,7 @@ export class PictureQueue {
   readonly #values: TabValues;
   #next: Wanted | undefined;
   #isTaking = false;
-  /** How often what was being taken was abandoned. */
+  /** The number of times that pictures in the making were abandoned. */
   #abandoned = 0;
 
   constructor(lives: LiveRecordings, values: TabValues) {

@@ -29,7 +29,7 @@ export class RecordedFrames {
     this.#written.write([...known]);
   }
 
-  /** What leads to a document; undefined for one that was never asked. */
+  /** The frame elements that lead to a document; undefined for one that was never asked. */
   async hopsTo(documentId: string | undefined): Promise<FrameHop[] | undefined> {
     return documentId === undefined ? undefined : (await this.#known).get(documentId);
   }

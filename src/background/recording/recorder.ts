@@ -22,7 +22,10 @@ import { RecordedFrames } from './recorded-frames';
 import type { Live, LiveRecordings } from './live-recordings';
 import type { KeptRecording } from './live-store';
 
-/** How often a tab that loads is looked at for new frames, in milliseconds: of a frame's document the browser tells nobody. */
+/**
+ * The pause between looks for new frames in a tab that loads, in milliseconds: the browser reports no new frame
+ * document.
+ */
 const lookMs = 100;
 
 /** So many looks in a row may fail, as while a frame's document is replaced, before the tab is left alone until it changes. */
@@ -179,7 +182,10 @@ export class Recorder {
     return true;
   }
 
-  /** How many looks have failed in a row: a document that is just going away keeps its frame from being found. */
+  /**
+   * Looks for new frames, and gives the number of looks that have failed in a row: a document that is just going away
+   * keeps its frame from being found.
+   */
   async #look(tabId: number, failedBefore: number): Promise<number> {
     if (!(await this.#isRecorded(tabId))) return 0;
     try {
@@ -282,8 +288,8 @@ export class Recorder {
   }
 
   /**
-   * Whether what happened in a tab goes into the recording. A tab that the user went to is one of the recording's once they do
-   * something there: a look at it leaves nothing.
+   * Whether an event of a tab goes into the recording. A tab that the user went to joins it once they do something
+   * there: a look at it leaves nothing.
    */
   async #belongs({ kept }: Live, tabId: number, event: RawEvent): Promise<boolean> {
     if (kept.tabs.includes(tabId)) return true;

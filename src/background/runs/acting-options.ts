@@ -4,7 +4,7 @@ import { inputModeOf } from '../trusted/input-mode';
 import type { TabActing } from '../../page/acting/tab-acting';
 import type { SessionStore } from '../sessions/session-store';
 
-/** How acts are done in a session's tab. Tabs that they open become the session's. */
+/** The options of acts in a session's tab. Tabs that they open become the session's. */
 export function actingOf(session: Session, settings: Settings, store: SessionStore): TabActing {
   const { id, tabId, options } = session;
   return {

@@ -7,11 +7,11 @@ import { inject, recorderFile } from '../frames/injection';
 import { dataAddressOf, takePicture } from '../pages/tab-picture';
 import { tabOf } from '../acting/tab-of';
 
-/** How wide a picture is kept, in pixels, and how good, best first. */
+/** The width of a kept picture in pixels, and its qualities, best first. */
 const width = 800;
 const qualities = [0.7, 0.4];
 
-/** How long the browser may take to give one, in milliseconds: a page with a dialog open in it answers nothing. */
+/** The browser has this long to give a picture, in milliseconds: a page with an open dialog answers nothing. */
 const longestMs = 3000;
 
 /** A picture of a tab with all that is secret covered, or why there is none. Never rejects. */

@@ -7,15 +7,15 @@ export type OnPage = {
   begin(): Promise<void>;
   paused(isPaused: boolean): void;
   acting(tabId: number, target: string, isPaused: boolean): void;
-  /** What is acted on next: comes back once the cursor is there, where there is one. */
+  /** Moves the cursor to the next target; resolves once it is there, if there is a cursor. */
   approach(tabId: number, target: string): Promise<void>;
   end(): Promise<void>;
 };
 
-/** How long a page may take to hear of us: one that hangs or has a dialog open answers nothing. In milliseconds. */
+/** A page has this long to hear a message, in milliseconds: one that hangs or has an open dialog answers nothing. */
 const patienceMs = 500;
 
-/** How long the cursor takes to a target and rests there, in milliseconds. */
+/** The cursor takes this long to get to a target and rest there, in milliseconds. */
 const approachMs = 300;
 
 export function onPage(ownTabId: number, { cursor = false } = {}): OnPage {

@@ -29,7 +29,7 @@ export function pickHandlers(
   };
 }
 
-/** What stands for being stopped by the user, who wants nothing after all. */
+/** Gives `nothing` when the user stopped the operation, and throws every other error. */
 function unlessStopped<T>(nothing: T): (thrown: unknown) => T {
   return (thrown) => {
     if (toAutomationError(thrown).code === 'stopped') return nothing;

@@ -37,7 +37,7 @@ type Replaying = {
   signal: AbortSignal;
   /** The user watches: what is acted on is shown, and their own acts have it wait. */
   showOnPage: boolean;
-  /** Where variables may be typed that are bound to sites. */
+  /** The sites of variables that are bound to some. */
   variableOrigins: VariableOrigins;
   onReport?: ((report: ReplayReport) => void) | undefined;
 };
@@ -157,7 +157,7 @@ class TabPorts {
   readonly #tell: (report: ReplayReport) => void;
   readonly #tabs: Map<number, number>;
   readonly #opened: number[] = [];
-  /** What the user has let all further steps do. */
+  /** Reasons that the user has allowed for all further steps. */
   readonly #allowed = new Set<string>();
   #hasBegun = false;
 

@@ -9,7 +9,7 @@ import { settingsOrDefaults } from '../stored/stored-settings';
 /** The cache as one run uses it. */
 export type RunCache = {
   answers: Cache;
-  /** What is said of it in the run's report. */
+  /** The part of the run's report that tells of the cache. */
   report(): { cache?: CacheReport };
 };
 

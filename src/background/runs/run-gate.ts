@@ -6,7 +6,7 @@ import type { PausedBy } from '../../protocol/session';
 /** Whether a run may touch its page now. */
 export type RunGate = {
   readonly isOpen: boolean;
-  /** How often it was shut: an act that was begun before may have been held back by it. */
+  /** The number of times it was shut: an act that began before the last one may have been held back by it. */
   readonly timesShut: number;
   shut(by: PausedBy): boolean;
   /** Whether the user is to act on the page now: that does not shut it. */

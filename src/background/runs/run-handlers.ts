@@ -89,7 +89,7 @@ async function secretsFor({ values }: SessionStore, tabId: number, recordingId: 
   return Object.fromEntries(secrets.filter(([name]) => !withheld.has(name) || Object.hasOwn(bound, name)));
 }
 
-/** What was taken back since an operation last told, each once. The panel shows it where it was done. */
+/** Corrections since an operation last told any; each is given once. The panel shows them at the acts themselves. */
 async function tellCorrections(
   store: SessionStore,
   sessionId: string,
@@ -122,7 +122,10 @@ async function variablesOf(
   return { ...kept, ...values.secretsOf(tabId), ...variables };
 }
 
-/** Where alone variables may be typed: as the request says, and for the user's own as the panel keeps it. */
+/**
+ * The sites that variables may be typed on: those the request names, and for the user's own variables those the panel
+ * keeps.
+ */
 async function originsOf(
   { values }: SessionStore,
   tabId: number,
@@ -150,7 +153,7 @@ function remember({ values }: SessionStore, tabId: number, instruction: string):
 const textOf = (input: string | ActionOutput) =>
   typeof input === 'string' ? input : (input.arguments ?? []).join(' ');
 
-/** What was masked of an action where it was shown; what is typed only when it was not changed there. */
+/** The parts of a shown action that are masked; its arguments only when the caller did not change them. */
 function asFound({ selector, description, arguments: given }: ActionOutput, isSame: boolean) {
   return { selector, description, ...(isSame && given ? { arguments: given } : {}) };
 }

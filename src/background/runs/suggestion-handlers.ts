@@ -24,7 +24,7 @@ export function suggestionHandlers(store: SessionStore): SuggestionHandlers {
   };
 }
 
-/** What a person is likely to do in the tab. Each of its frames tells its next change. */
+/** The likely actions in the tab. Each of its frames reports its next change. */
 async function suggestOnTab(tabId: number): Promise<SuggestReport> {
   const startedAt = performance.now();
   const { snapshot, places } = await readInTime(tabId);

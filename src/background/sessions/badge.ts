@@ -10,7 +10,7 @@ const badges = new Map<number, Badge>();
 const waiting = new Set<number>();
 /** A badge is there for the eye: what changes faster than that is not shown. In milliseconds. */
 const restMs = 100;
-/** That something is recorded stands before what any session does, for as long as it is so. */
+/** The state of the recording, if there is one: its badge goes before those of sessions. */
 let recordingState: 'recording' | 'paused' | undefined;
 
 /** Shows on the toolbar button, for the session's tab only, what its newest run is doing. */

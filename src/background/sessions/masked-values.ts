@@ -4,7 +4,7 @@ import type { ValueTexts } from '../../base/find-values';
 import { parseJson } from '../../base/json';
 import { browserSeal, type Seal } from './seal';
 
-/** Where what is masked lies in `storage.session`, by family. */
+/** The key of a family's values in `storage.session`. */
 const keyOf = (family: string) => `masked:${family}`;
 
 const Stored = z.object({ owners: z.array(z.string()), sealed: z.string() });
@@ -41,7 +41,7 @@ export class MaskedValues {
     if (addTo(family, texts)) await this.#write(family);
   }
 
-  /** What is masked for `opener` is for what it opened too, and the other way round. */
+  /** Has `opener` and `opened` mask the values of either. */
   async share(opener: string, opened: string): Promise<void> {
     const family = this.#familyOf(opener);
     const other = this.#families.get(opened);
@@ -57,7 +57,7 @@ export class MaskedValues {
     return family ? textsIn(family) : {};
   }
 
-  /** What is shared with others stays masked for them. */
+  /** Forgets an owner. Values that it shared with others stay masked for them. */
   async drop(owner: string): Promise<void> {
     await this.ready;
     const family = this.#families.get(owner);

@@ -11,7 +11,7 @@ import { Run, Session } from '../../protocol/session';
 
 const isEmpty = (values: ValueTexts) => Object.keys(values).length === 0;
 
-/** What replaces the values in all texts of such a thing; without values it is given back as it is. */
+/** Makes a function that replaces the values in all texts of a thing. Without values it gives the thing back as it is. */
 function maskerOf<T>(schema: z.ZodType<T>, hide: (text: string, values: ValueTexts) => string) {
   return (thing: T, values: ValueTexts): T =>
     isEmpty(values) ? thing : schema.parse(changeText(thing, (text) => hide(text, values)));

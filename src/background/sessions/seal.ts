@@ -4,7 +4,7 @@ interface Keys extends DBSchema {
   keys: { key: string; value: CryptoKey };
 }
 
-/** What makes text unreadable to whoever reads it in storage, and readable again. */
+/** Makes text unreadable to whoever reads it in storage, and readable again. */
 export type Seal = {
   close(text: string): Promise<string>;
   /** Undefined for what was not closed by this seal. */

@@ -59,7 +59,7 @@ export class SessionStore {
     return session;
   }
 
-  /** What comes while a write goes on is written after it, with the last of it. */
+  /** Writes the newest state of a session, again as long as changes come during a write. */
   async #writeNewest(sessions: Map<string, Session>, id: string): Promise<void> {
     let written: Session | undefined;
     try {

@@ -11,7 +11,7 @@ import { dropBadge } from './badge';
 import type { SessionQueue } from './session-queue';
 import type { SessionStore } from './session-store';
 
-/** How long a tab that a session starts on may take to answer, in milliseconds. */
+/** A tab that a session starts on has this long to answer, in milliseconds. */
 const answerTimeoutMs = 15_000;
 
 /** The session of a tab; a new one when it has none. Fails with what keeps us from its page. */

@@ -32,7 +32,7 @@ export class TabValues {
     await Promise.all([this.note(tabId, { [name]: secret.value }), this.#writeNames(tabId)]);
   }
 
-  /** What was typed stays on the page, and masked. */
+  /** Removes a secret variable. Its typed value stays on the page, and masked. */
   async removeSecret(tabId: number, name: string): Promise<void> {
     if (this.#secrets.get(tabId)?.delete(name)) await this.#writeNames(tabId);
   }
@@ -47,7 +47,7 @@ export class TabValues {
     );
   }
 
-  /** Where alone secrets of the tab may be typed. */
+  /** The sites that the tab's secrets may be typed on. */
   originsOf(tabId: number): VariableOrigins {
     const secrets = [...(this.#secrets.get(tabId) ?? [])];
     return Object.fromEntries(secrets.flatMap(([name, { origins }]) => (origins ? [[name, origins]] : [])));
@@ -63,7 +63,7 @@ export class TabValues {
     if (texts.length > 0) void this.#masked.note(String(tabId), { [unnamed]: texts });
   }
 
-  /** What one tab opened has masked what the other has. */
+  /** Has both tabs mask the values of either. */
   share(opener: number, opened: number): Promise<void> {
     return this.#masked.share(String(opener), String(opened));
   }

@@ -2,7 +2,7 @@ import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import type { AnswerStore } from '../../automation/cache/known-answers';
 import { CacheEntry } from '../../protocol/cache';
 
-/** How many answers are kept, how long after their last use in milliseconds, and how long one may be in characters. */
+/** The most answers kept, the milliseconds an answer is kept after its last use, and the most characters of one. */
 const mostAnswers = 1000;
 const longestKeptMs = 60 * 24 * 60 * 60 * 1000;
 const longestAnswer = 100_000;

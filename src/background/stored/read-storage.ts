@@ -11,7 +11,7 @@ import {
   type StoredKey,
 } from '../../protocol/storage';
 
-/** What lies in `storage.local`, in its form of today. */
+/** Reads `storage.local` in its form of today. */
 export async function readStorage(): Promise<StorageReading> {
   return readStored(await readRaw());
 }

@@ -1,6 +1,6 @@
 import { AutomationError } from '../../base/errors';
 
-/** How long the debugger stays after its last use, in milliseconds: while it is there, the browser says so. */
+/** The debugger stays this long after its last use, in milliseconds: while it is there, the browser shows a bar. */
 const idleMs = 4000;
 
 export type DebuggerEvent = { method: string; params: Record<string, unknown> };

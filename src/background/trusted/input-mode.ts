@@ -4,7 +4,7 @@ import type { Settings } from '../../protocol/settings';
 /** Only the managed flavour has the debugger that trusted input goes through. */
 export const hasTrustedInput = import.meta.env.MODE === 'managed';
 
-/** How a session acts: as it was told, else as the settings say, else `auto` where that is possible. */
+/** The input mode of a session: its own option, else the setting, else `auto` where that is possible. */
 export function inputModeOf(options: SessionOptions | undefined, { inputMode }: Settings): InputMode {
   return hasTrustedInput ? (options?.inputMode ?? inputMode ?? 'auto') : 'page';
 }

@@ -8,7 +8,7 @@ const Child = z.object({
   nodeType: z.number(),
   shadowRootType: z.string().optional(),
 });
-/** What is read of a node of the debugging protocol, one level deep. */
+/** The fields we read of a node of the debugging protocol, one level deep. */
 const ProtocolNode = z.object({
   backendNodeId: z.number(),
   frameId: z.string().optional(),

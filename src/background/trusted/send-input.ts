@@ -13,7 +13,7 @@ type ActByHand = ActOfFrame & {
   drag: TrustedDrag;
   /** Keys and buttons that it holds down. */
   held: Set<string>;
-  /** Where it has carried something, in its frame. */
+  /** The point a drag was carried to, in its frame. */
   carriedTo?: Point;
 };
 

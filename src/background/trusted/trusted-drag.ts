@@ -16,10 +16,10 @@ export type TrustedDrag = {
   cancel(): Promise<void>;
 };
 
-/** What a mouse presses with while a button is down. Source: Pointer Events, `pressure` of devices that measure none. */
+/** The `pressure` of a mouse while a button is down. Source: Pointer Events, devices that measure none. */
 export const mousePressure = 0.5;
 
-/** How long a drag that has begun may take to come, in milliseconds. */
+/** The browser has this long to report a drag that has begun, in milliseconds. */
 const interceptMs = 2000;
 
 export function createTrustedDrag(tab: TabDebugger): TrustedDrag {
