@@ -7,6 +7,7 @@ import type { Intent, ParsedStep, SaidTarget } from './parse/intent';
 import type { ReadMove } from './parse/parse-moves';
 import { parseInstruction } from './parse/parse';
 import type { NameCache } from './rank/names';
+import { rankDeeds } from './rank/decide-deed';
 import { rankElements, type Ranked } from './rank/rank';
 import type { MatchedAction, MatchResult, StepResult } from './result';
 import { wordsOf } from './words';
@@ -40,7 +41,9 @@ export function matchInstruction(
   if (steps.length === 1 && only) {
     if (only.sure || only.refusal) return only;
     if (parsed.isQuestion) return { ...nothing(question), refusal: { code: 'question', message: question } };
-    return parsed.hasVerb ? only : matchPhrase(parsed.phrase, search);
+    if (parsed.hasVerb) return only;
+    const phrase = matchPhrase(parsed.phrase, search);
+    return isBetter(only, phrase) ? only : phrase;
   }
   const refusal = steps.find((step) => step.refusal)?.refusal;
   return {
@@ -138,17 +141,45 @@ function nothing(reason: string): MatchResult {
   return { candidates: [], sure: false, reason };
 }
 
-/** A step by its command; where that is not sure, by what it tells of a field. */
-function matchReadings(
-  step: ParsedStep,
-  search: Search,
-  previous: Ranked | undefined,
-): ReturnType<typeof matchStep> {
+/**
+ * A step by its command; where that is not sure, by what it tells of a field, and by what on the page accounts for all of
+ * its words.
+ */
+function matchReadings(step: ParsedStep, search: Search, previous: Ranked | undefined): Matched {
   const byCommand = matchStep(step.intents, search, previous);
-  if (byCommand.result.sure || byCommand.best?.doubt !== undefined || step.told.length === 0)
-    return byCommand;
-  const byTelling = matchStep(step.told, search, undefined);
-  return isBetter(byTelling.result, byCommand.result) ? byTelling : byCommand;
+  if (byCommand.best?.doubt !== undefined) return byCommand;
+  if (byCommand.result.sure) return withSecondLook(byCommand, step, search);
+  const others = [() => matchStep(step.told(), search, undefined), () => matchDeeds(step, search)];
+  let best = byCommand;
+  for (const other of others) {
+    if (best.result.sure) break;
+    const found = other();
+    if (isBetter(found.result, best.result)) best = found;
+  }
+  return best;
+}
+
+/** What is pressed has to account for the words at least as well as anything else on the page. */
+function withSecondLook(found: Matched, step: ParsedStep, search: Search): Matched {
+  const { best } = found;
+  if (!best || !pressed.has(best.intent.method) || saysName(best)) return found;
+  const byDeed = matchDeeds(step, search);
+  return byDeed.result.sure && byDeed.best?.element !== best.element ? byDeed : found;
+}
+
+/** Whether all that was said, but for its verb, is what the element is called. */
+function saysName({ intent: { target }, element }: Ranked): boolean {
+  if (target === 'page' || target.positions.length > 0) return target === 'page';
+  return wordsOf(target.fullName).text === wordsOf(element.node.name).text;
+}
+
+const pressed: ReadonlySet<string> = new Set(['click', 'check', 'uncheck']);
+
+type Matched = { result: MatchResult; best: Ranked | undefined };
+
+function matchDeeds(step: ParsedStep, { page }: Search): Matched {
+  const { candidates, sure, reason, best } = decide(rankDeeds(page, step.deeds()), step.text);
+  return { result: { candidates, sure, reason }, best };
 }
 
 function isBetter(one: MatchResult, other: MatchResult): boolean {
@@ -156,11 +187,7 @@ function isBetter(one: MatchResult, other: MatchResult): boolean {
   return one.sure !== other.sure ? one.sure : confidence(one) > confidence(other);
 }
 
-function matchStep(
-  intents: readonly Intent[],
-  search: Search,
-  previous: Ranked | undefined,
-): { result: MatchResult; best: Ranked | undefined } {
+function matchStep(intents: readonly Intent[], search: Search, previous: Ranked | undefined): Matched {
   const onElements = decide(
     intents.flatMap((intent) => rankElements(search.page, intent, search.names)),
     wantedName(intents),

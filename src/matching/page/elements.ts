@@ -7,7 +7,10 @@ import { noConcepts, type Inferring } from './infer/inferring';
 import { mentionsIn, type Mentions } from './mentions';
 import { nearbyText } from './nearby';
 import { readAddress, readIdentifier, readText, weighted, type NamedConcepts, type Source } from './texts';
+import { itemsIn } from './items';
+import { findPlace, type ElementPlace } from './places';
 import { resultsOf } from './results';
+import { readSymbols } from './symbols';
 import { treeOf, type Tree } from './tree';
 import type { PageElement } from './page-element';
 
@@ -23,6 +26,8 @@ export type MatchedPage = {
   around(element: PageElement): readonly Source[];
   /** Whether nothing tells what some line to type in is for. */
   hasUnknownField(): boolean;
+  /** Where an element is, to tell it from others by what is said there. */
+  placeOf(element: PageElement): ElementPlace;
   /** Positions in the snapshot of the main links of the page's longest list. */
   results(): ReadonlySet<number>;
 };
@@ -40,6 +45,7 @@ const pages = new WeakMap<Snapshot, MatchedPage>();
 
 const readers = {
   name: weighted(readText, 1),
+  symbol: weighted(readText, 0.97),
   label: weighted(readText, 0.98),
   placeholder: weighted(readText, 0.94),
   title: weighted(readText, leastSeen),
@@ -63,6 +69,7 @@ export function readPage(snapshot: Snapshot): MatchedPage {
     if (node?.ref !== undefined) elements.push(readElement({ at, ref: node.ref, node }, tree));
   }
   inferConcepts(elements);
+  const itemOf = once(() => itemsIn(elements, tree));
   const page = {
     tree,
     mentions: mentionsIn(nodes),
@@ -71,6 +78,7 @@ export function readPage(snapshot: Snapshot): MatchedPage {
     concepts: conceptsOfAll(elements),
     around: onceEach((element: PageElement) => aroundOf(element.at, tree)),
     hasUnknownField: once(() => elements.some(isUnknownField)),
+    placeOf: onceEach((element: PageElement) => findPlace(element, itemOf()(element), tree)),
     results: once(() => resultsOf(tree)),
   };
   pages.set(snapshot, page);
@@ -116,6 +124,7 @@ function sourcesOf(node: JoinedNode): Source[] {
     if (source.words.list.length > 0) sources.push(source);
   };
   add(name, readers.name);
+  if (sources.length === 0 && name !== '') for (const word of readSymbols(name)) add(word, readers.symbol);
   add(hints?.label, readers.label);
   add(hints?.placeholder, readers.placeholder);
   add(hints?.title, readers.title);

@@ -1,5 +1,6 @@
 import type { Method } from '../../protocol/action';
 import type { ElementType, Region } from '../lexicon';
+import type { SaidDeed } from './deeds';
 import type { ReadMove } from './parse-moves';
 
 /** A place an element is in or next to: a named one ("Shipping"), a kind of one ("dialog"), or both. */
@@ -52,7 +53,9 @@ export type ParsedStep = {
   written: string;
   intents: Intent[];
   /** What it tells of fields, where no command says it. */
-  told: Intent[];
+  told: () => Intent[];
+  /** The deeds it may be, told by words alone: what they mean, the page says. */
+  deeds: () => SaidDeed[];
   leads?: ReadMove;
 };
 

@@ -6,6 +6,7 @@ import { mask, unmask, type Masked, type MaskedPart, type MaskedWhole } from './
 import { compileMoves, readBareAddress, readMove, type CompiledMove, type ReadMove } from './parse-moves';
 import { compilePattern, wordPattern, openersOf } from './pattern';
 import { compileAsks, isQuestion } from './question';
+import { deedOf, readDeeds, type SaidDeed } from './deeds';
 import { compileTold, readTold, type ToldGrammar } from './told';
 import { compileTargetGrammar, readTargets, type TargetGrammar } from './parse-target';
 
@@ -90,7 +91,8 @@ function readPart(part: Said): ParsedStep {
     text,
     written: unmask(text, written),
     intents: readStep(part),
-    told: readToldStep(part),
+    told: () => readToldStep(part),
+    deeds: () => readDeedsOf(part),
     ...(leads ? { leads } : {}),
   };
 }
@@ -141,6 +143,23 @@ function readStep({ text, full, masks }: Said): Intent[] {
         : intents,
     );
   });
+}
+
+function readDeedsOf(part: Said): SaidDeed[] {
+  const bare = languages.map((language) => withoutFillers(part.text, language));
+  const texts = [...new Set([part.text, ...bare])];
+  const said = languages.flatMap((language) => readDeeds(texts, part, language));
+  const own = said.some(({ isPlain }) => isPlain) ? [] : texts.filter(isNoThing);
+  return [...own.map((text) => deedOf(text, part.masks)), ...said];
+}
+
+/** "the Sign in button" is a thing, and says nothing to do. */
+function isNoThing(text: string): boolean {
+  const folded = fold(text);
+  return !languages.some(
+    ({ grammar }) =>
+      grammar.determiner.test(folded) || grammar.typeAfter.test(folded) || grammar.typeBefore.test(folded),
+  );
 }
 
 function readToldStep({ text, full, masks }: Said): Intent[] {

@@ -1,0 +1,45 @@
+import type { MethodName } from '../../protocol/methods';
+import { conceptPhrases, type CommandKind, type Lexicon } from '../lexicon';
+import { isDeedConcept } from '../page/concepts';
+import { fold, wordsOf } from '../words';
+import type { CompiledCommand } from './commands';
+import { unmask, type Masked } from './mask-quotes';
+import { matchPattern } from './pattern';
+
+/** A deed in the words it was said in. Without a method its first words are what the element itself is called: "reply to Carla". `isPlain`: it was said to be clicked. */
+export type SaidDeed = { words: string; method?: MethodName; isPlain?: boolean; quoted: readonly string[] };
+
+const methods: Partial<Record<CommandKind, MethodName>> = {
+  click: 'click',
+  check: 'check',
+  uncheck: 'uncheck',
+};
+
+/** The ways to read a step as one deed on an element that is told by words alone. */
+export function readDeeds(
+  texts: readonly string[],
+  { masks }: Pick<Masked, 'masks'>,
+  language: { lexicon: Lexicon; commands: readonly CompiledCommand[] },
+): SaidDeed[] {
+  return texts.flatMap((text) =>
+    language.commands.flatMap(({ kind, pattern, weight }): SaidDeed[] => {
+      const method = methods[kind];
+      const range = method && matchPattern(pattern, fold(text))?.target;
+      if (!range || isOwnDeed(text.slice(0, range[0]))) return [];
+      return [{ ...deedOf(text.slice(...range), masks), method, isPlain: kind === 'click' && weight === 1 }];
+    }),
+  );
+}
+
+export function deedOf(text: string, masks: readonly string[]): SaidDeed {
+  const quoted = Array.from(text).flatMap((sign) =>
+    /[\ue000-\ue1f4]/u.test(sign) ? unmask(sign, masks) : [],
+  );
+  return { words: unmask(text, masks), quoted };
+}
+
+/** "accept", "close": the element that is meant says so itself, other than with "open" or "show". */
+function isOwnDeed(verb: string): boolean {
+  const [first = ''] = wordsOf(verb).list;
+  return conceptPhrases.get(first)?.some(isDeedConcept) === true;
+}

@@ -1,0 +1,231 @@
+import {
+  conceptPhrases,
+  determiners,
+  emptyWords,
+  lexicons,
+  negations,
+  weakWords,
+  type Concept,
+  type ElementType,
+} from '../lexicon';
+import { demonstratives, kindWords, menuWords, pronouns } from '../lexicon/deed-words';
+import { synonymPhrases } from '../lexicon/synonyms';
+import { conceptLikeness, conceptsOfStems, isDeedConcept } from '../page/concepts';
+import { isSeen, type MatchedPage, type PageElement } from '../page/elements';
+import { isField } from '../page/page-fields';
+import type { Stretch } from '../page/items';
+import type { SaidDeed } from '../parse/deeds';
+import { startsAlike, stem, wordsOf } from '../words';
+import { isCount } from './short-names';
+import { typeFit } from './rank-roles';
+
+/**
+ * How an element accounts for the words of a deed: by what it is called or does, or by where it is. Words that neither
+ * explains speak against it; what it is called beside them, too.
+ */
+export type Account = {
+  element: PageElement;
+  /** All words that count are explained. */
+  isFull: boolean;
+  /** Nothing else counts in the deed but one word, which the element explains. */
+  isShort: boolean;
+  /** How many words it explains by itself. */
+  own: number;
+  /** How well its place explains the others: the sum over words, each 0..1. */
+  place: number;
+  /** The share of its name that was said, 0..1. */
+  share: number;
+  /** The share of the words that is explained, 0..1. */
+  explained: number;
+};
+
+/** A word of a deed. */
+type DeedWord = {
+  word: string;
+  root: string;
+  kind: 'counts' | 'kind' | 'shown';
+  purposes: readonly Concept[];
+  type: ElementType | undefined;
+};
+
+const inItem = 0.95;
+const inFlatItem = 0.9;
+const over = 0.85;
+const beside = 0.8;
+const wordsAtMost = 14;
+const phraseWordsAtMost = 4;
+const accountsAtMost = 400;
+
+/** The words that count in a deed; empty where none does. */
+function deedWords({ words }: SaidDeed): DeedWord[] {
+  const list = wordsOf(words.replace(/['’]s(?!\p{L})/gu, ' ')).list.slice(0, wordsAtMost);
+  return list.flatMap((word, at): DeedWord[] => {
+    if (isEmpty(word) && !conceptPhrases.has(word)) return [];
+    const kind = demonstratives.has(list[at - 1] ?? '') ? 'shown' : kindWords.has(word) ? 'kind' : 'counts';
+    return [{ word, root: stem(word), kind, purposes: purposesAt(list, at), type: typeWords.get(word) }];
+  });
+}
+
+function isEmpty(word: string): boolean {
+  if (negations.has(word)) return false;
+  return [weakWords, determiners, pronouns, demonstratives, emptyWords].some((words) => words.has(word));
+}
+
+/** What the phrases of a list mean that a word is in. */
+function purposesAt(list: readonly string[], at: number): Concept[] {
+  const found: Concept[] = [];
+  for (let start = Math.max(0, at - phraseWordsAtMost + 1); start <= at; start += 1)
+    for (let end = at + 1; end <= Math.min(list.length, start + phraseWordsAtMost); end += 1) {
+      const phrase = list.slice(start, end).join(' ');
+      const meant = conceptPhrases.get(phrase) ?? (end - start === 1 ? conceptsOfStems(wordsOf(phrase)) : []);
+      found.push(...meant.filter(isDeedConcept));
+    }
+  return found;
+}
+
+const typeWords: ReadonlyMap<string, ElementType> = new Map(
+  lexicons.flatMap(({ elementTypes }) => [...elementTypes]).filter(([word]) => !word.includes(' ')),
+);
+
+/** The accounts of all elements that explain something of a deed by themselves, best first. */
+export function accountsOf(page: MatchedPage, deed: SaidDeed): Account[] {
+  const words = deedWords(deed);
+  if (words.length === 0) return [];
+  return [...positionsFor(page, words)]
+    .flatMap((position) => {
+      const element = page.elements[position];
+      if (!element || isField(element.node) || element.node.role === 'iframe') return [];
+      const own = words.map((word) => ownFit(element, word));
+      const says = deed.method === undefined ? (own[0] ?? 0) > 0 : own.some((fit) => fit > 0);
+      return says ? [{ element, own }] : [];
+    })
+    .slice(0, accountsAtMost)
+    .map(({ element, own }) => accountOf(page, { element, own, words }))
+    .sort(
+      (a, b) =>
+        Number(b.isFull) - Number(a.isFull) || b.own - a.own || b.place - a.place || b.share - a.share,
+    );
+}
+
+/** Positions of the elements that may explain one of the words by themselves. */
+function positionsFor(page: MatchedPage, words: readonly DeedWord[]): Set<number> {
+  const found = new Set<number>();
+  const addAll = (positions: readonly number[] | undefined) => {
+    for (const position of positions ?? []) found.add(position);
+  };
+  for (const { word, root, purposes } of words) {
+    const named = page.wordsFrom(word.charAt(0));
+    for (const [other, positions] of named)
+      if (other === word || (startsAlike(other, word) && stem(other) === root)) addAll(positions);
+    for (const other of synonymsOf(word)) addAll(page.wordsFrom(other.charAt(0)).get(other));
+    for (const purpose of purposes)
+      for (const [concept, positions] of page.concepts)
+        if (conceptLikeness(purpose, concept) > 0) addAll(positions);
+  }
+  return found;
+}
+
+function accountOf(
+  page: MatchedPage,
+  { element, own, words }: { element: PageElement; own: readonly number[]; words: readonly DeedWord[] },
+): Account {
+  const place = words.map(({ word }, at) => ((own[at] ?? 0) > 0 ? 0 : placeFit(page, element, word)));
+  const types = words.map(({ type }) => (type !== undefined && typeFit(type, element.node) === 1 ? 1 : 0));
+  const fits = words.map((_, at) => Math.max(own[at] ?? 0, place[at] ?? 0, types[at] ?? 0));
+  const named = words.filter(({ kind }, at) => kind === 'counts' && (fits[at] ?? 0) > 0).length;
+  const isFull =
+    named > 0 &&
+    words.every(({ kind }, at) => (fits[at] ?? 0) > 0 || kind === 'shown' || (kind === 'kind' && named > 1));
+  return {
+    element,
+    isFull,
+    isShort: words.filter(({ kind }) => kind === 'counts').length === 1 && sum(place) === 0,
+    own: sum(own),
+    place: sum(place),
+    share: shareSaid(element, words),
+    explained: sum(fits) / words.length,
+  };
+}
+
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+
+/** How well an element says a word of itself: in what people see of it, or by what it is for. */
+function ownFit({ sources, concepts }: PageElement, { word, root, purposes }: DeedWord): number {
+  let best = 0;
+  const synonyms = synonymsOf(word);
+  for (const source of sources) {
+    const weight = isSeen(source) ? 1 : source.weight > 0.84 ? 0.8 : 0;
+    if (weight <= best) continue;
+    for (const other of source.words.list) {
+      const fit =
+        other === word
+          ? 1
+          : startsAlike(other, word) && stem(other) === root
+            ? 0.92
+            : synonyms.includes(other)
+              ? 0.85
+              : 0;
+      best = Math.max(best, fit * weight);
+    }
+  }
+  for (const purpose of purposes)
+    for (const [concept, sureness] of concepts)
+      if (sureness > 0.7) best = Math.max(best, 0.93 * conceptLikeness(purpose, concept));
+  return best > 0.75 ? best : 0;
+}
+
+/** Single words that may stand for a word wherever it stands. */
+function synonymsOf(word: string): readonly string[] {
+  const groups = synonymPhrases.get(word) ?? [];
+  const others = groups.flatMap((group) => synonymsByGroup.get(group) ?? []);
+  return menuWords.has(word) ? [...others, ...menuWords] : others;
+}
+
+const synonymsByGroup: ReadonlyMap<string, readonly string[]> = membersOf(synonymPhrases);
+
+function membersOf(groups: ReadonlyMap<string, readonly string[]>): Map<string, string[]> {
+  const members = new Map<string, string[]>();
+  for (const [phrase, names] of groups)
+    for (const name of names)
+      if (!phrase.includes(' ')) members.set(name, [...(members.get(name) ?? []), phrase]);
+  return members;
+}
+
+/** How well the place of an element explains a word. */
+function placeFit(page: MatchedPage, element: PageElement, word: string): number {
+  const mentions = page.mentions(stem(word));
+  if (mentions.size === 0) return 0;
+  const { item, over: parts, near } = page.placeOf(element);
+  if (item && isWithin(mentions, item, element.at)) return item.isDrawn ? inItem : inFlatItem;
+  if (parts.some((part) => mentions.has(part))) return over;
+  return near.some((stretch) => isTextWithin(mentions, stretch, page)) ? beside : 0;
+}
+
+function isWithin(mentions: ReadonlySet<number>, { start, end }: Stretch, except: number): boolean {
+  for (const at of mentions) if (at >= start && at < end && at !== except) return true;
+  return false;
+}
+
+function isTextWithin(
+  mentions: ReadonlySet<number>,
+  { start, end }: Stretch,
+  { tree }: MatchedPage,
+): boolean {
+  for (const at of mentions) if (at >= start && at < end && tree.nodes[at]?.ref === undefined) return true;
+  return false;
+}
+
+/** The share of what an element is called that a deed says, numbers and small words left out. */
+function shareSaid({ sources }: PageElement, words: readonly DeedWord[]): number {
+  const roots = new Set(words.map(({ word }) => stem(word)));
+  const purposes = words.flatMap((word) => word.purposes);
+  return Math.max(
+    0,
+    ...sources.filter(isSeen).map((source) => {
+      const counted = source.words.list.filter((word) => !isEmpty(word) && !isCount(word));
+      if (counted.length === 0) return 1;
+      const means = source.concepts.some(([concept, share]) => share === 1 && purposes.includes(concept));
+      return means ? 1 : counted.filter((word) => roots.has(stem(word))).length / counted.length;
+    }),
+  );
+}

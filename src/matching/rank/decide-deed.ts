@@ -1,0 +1,105 @@
+import { conceptPhrases, negations } from '../lexicon';
+import { isDeedConcept } from '../page/concepts';
+import { isSeen, type MatchedPage, type PageElement } from '../page/elements';
+import type { Intent } from '../parse/intent';
+import type { SaidDeed } from '../parse/deeds';
+import { stem, wordsOf } from '../words';
+import { accountsOf, type Account } from './account';
+import { methodFit, naturalMethod, tickRoles } from './rank-roles';
+import type { Ranked } from './rank';
+
+type Answer = { account: Account; deed: SaidDeed; method: Intent['method']; total: number };
+
+/** A verb that any element fits ("open", "show") explains less than one that the element says itself. */
+const plainVerb = 0.5;
+/** By so much of a word the best has to explain more than any other. */
+const clearly = 0.4;
+/** A word by itself has to be the very word, or one of the same purpose. */
+const asGood = 0.93;
+const leastShare = 0.5;
+const sureScore = 0.95;
+/** What is not sure scores at most this, by the share of words that it explains. */
+const unsureScore = 0.7;
+
+/** The elements that account for a deed, as answers: one that is sure comes far before the others. */
+export function rankDeeds(page: MatchedPage, deeds: readonly SaidDeed[]): Ranked[] {
+  const answers = deeds
+    .flatMap((deed) => accountsOf(page, deed).flatMap((account) => answerOf(account, deed)))
+    .sort((a, b) => Number(b.account.isFull) - Number(a.account.isFull) || b.total - a.total);
+  const [best] = answers;
+  if (!best) return [];
+  const rival = answers.find((other) => !isSameThing(other.account.element, best.account.element, page));
+  const isClear = rival?.account.isFull !== true || best.total - rival.total >= clearly;
+  const isSure = best.account.isFull && isClear && fitsWhole(best, page);
+  return answers.map((answer) => {
+    const isIt = isSure && isSameThing(answer.account.element, best.account.element, page);
+    return toRanked(answer, isIt && answer === best ? sureScore : scoreOf(answer));
+  });
+}
+
+function answerOf(account: Account, deed: SaidDeed): Answer[] {
+  const { node } = account.element;
+  const isTicked = tickRoles.has(node.role);
+  const method = deed.method ?? (isTicked ? 'check' : naturalMethod(node));
+  const meant = method === 'click' && node.role === 'radio' ? 'check' : method;
+  if (methodFit(meant, node) === 0 || node.states?.includes('behind')) return [];
+  const total = account.own + account.place + (deed.method === undefined ? 0 : plainVerb);
+  return [{ account, deed, method: meant, total }];
+}
+
+/** An element and one in it of the same name are one thing to press. */
+function isSameThing(one: PageElement, other: PageElement, { tree }: MatchedPage): boolean {
+  if (one === other) return true;
+  if (one.node.name !== other.node.name) return false;
+  const href = one.node.hints?.href;
+  if (href !== undefined && href !== '#' && href === other.node.hints?.href) return true;
+  const [outer, inner] = one.at < other.at ? [one.at, other.at] : [other.at, one.at];
+  return inner < (tree.ends[outer] ?? outer);
+}
+
+/** Whether what the element is called says no more than was said: of the title of a thing in a list a word is enough. */
+function fitsWhole({ account, deed }: Answer, page: MatchedPage): boolean {
+  const { element, share, isShort, own } = account;
+  if (speaksOfMore(element, deed)) return false;
+  if (isShort) return deed.method === undefined && share === 1 && own >= asGood;
+  if (share >= leastShare) return true;
+  return deed.method === 'click' && page.results().has(element.at);
+}
+
+/** Whether its name turns the deed round, or does another one, too: "Save and close". */
+function speaksOfMore({ sources }: PageElement, deed: SaidDeed): boolean {
+  const roots = new Set(wordsOf(deed.words).list.map(stem));
+  const names = sources.filter(isSeen).slice(0, 1);
+  return names.some(({ words }) =>
+    words.list.some(
+      (word) =>
+        !roots.has(stem(word)) &&
+        (negations.has(word) ||
+          (roots.size > 1 &&
+            conceptPhrases.get(word)?.some(isDeedConcept) === true &&
+            !saysSame(word, deed))),
+    ),
+  );
+}
+
+function saysSame(word: string, deed: SaidDeed): boolean {
+  const meant = conceptPhrases.get(word) ?? [];
+  return wordsOf(deed.words).list.some((said) =>
+    conceptPhrases.get(said)?.some((one) => meant.includes(one)),
+  );
+}
+
+function scoreOf({ account }: Answer): number {
+  return unsureScore * Math.min(1, account.explained * (account.isFull ? 1 : 0.8));
+}
+
+function toRanked({ account: { element }, deed, method }: Answer, score: number): Ranked {
+  const target = { name: deed.words, fullName: deed.words, quoted: false, positions: [] };
+  return {
+    element,
+    intent: { method, arguments: [], target, weight: 1 },
+    arguments: [],
+    score,
+    isPlain: true,
+  };
+}
