@@ -1,3 +1,4 @@
+import type { PageElement } from './page/elements';
 import type { MatchedAction } from './result';
 import type { Ranked } from './rank/rank';
 import { describeAction, explainNone, explainTie, explainWeak } from './sentences';
@@ -102,6 +103,19 @@ function isSameTarget(a: Ranked, b: Ranked): boolean {
     a.element.node.frameId === b.element.node.frameId
   );
 }
+
+/** One sure step of a plan. */
+export function actionOn(
+  element: PageElement,
+  method: MatchedAction['method'],
+  args: readonly string[],
+): MatchedAction {
+  const target = { name: '', fullName: '', quoted: false, positions: [] };
+  const intent = { method, arguments: [...args], target, weight: 1 };
+  return toAction({ element, intent, arguments: [...args], score: 1, isPlain: true }, planned, true);
+}
+
+const planned = 0.97;
 
 function toAction(one: Ranked, confidence: number, sure: boolean): MatchedAction {
   const { node, ref } = one.element;

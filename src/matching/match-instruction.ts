@@ -3,10 +3,11 @@ import { decide, type Decision } from './decide-match';
 import { decideOnPage } from './page-actions';
 import { readPage, type MatchedPage } from './page/elements';
 import { conceptPhrases, type Concept } from './lexicon';
-import type { Intent, ParsedStep, SaidTarget } from './parse/intent';
+import type { Intent, ParsedInstruction, ParsedStep, SaidTarget } from './parse/intent';
 import type { ReadMove } from './parse/parse-moves';
 import { parseInstruction } from './parse/parse';
 import type { NameCache } from './rank/names';
+import { matchPlan } from './plans/match-plan';
 import { rankDeeds } from './rank/decide-deed';
 import { rankElements, type Ranked } from './rank/rank';
 import type { MatchedAction, MatchResult, StepResult } from './result';
@@ -36,7 +37,9 @@ export function matchInstruction(
     names: { scores: new Map(), likes: new Map() },
     variables: options.variables ?? [],
   };
-  const steps = matchSteps(parsed.steps, search);
+  const planned = byPlan(parsed, search);
+  if (planned) return planned;
+  const steps = byParts(parsed, search) ?? matchSteps(parsed.steps, search);
   const [only] = steps;
   if (steps.length === 1 && only) {
     if (only.sure || only.refusal) return only;
@@ -45,6 +48,10 @@ export function matchInstruction(
     const phrase = matchPhrase(parsed.phrase, search);
     return isBetter(only, phrase) ? only : phrase;
   }
+  return together(steps);
+}
+
+function together(steps: StepResult[]): MatchResult {
   const refusal = steps.find((step) => step.refusal)?.refusal;
   return {
     candidates: steps.flatMap((step) => step.candidates.slice(0, 1)),
@@ -54,6 +61,35 @@ export function matchInstruction(
     ...(refusal ? { refusal } : {}),
   };
 }
+
+/** A deed of known steps, where the page has each of them. */
+function byPlan(parsed: ParsedInstruction, { page }: Search): MatchResult | undefined {
+  for (const plan of parsed.plans()) {
+    const actions = matchPlan(page, plan);
+    if (actions)
+      return together(actions.map((one) => ({ candidates: [one], sure: true, reason: '', written: '' })));
+  }
+  return undefined;
+}
+
+/** Parts without a verb of their own, where each is sure of another element. */
+function byParts(parsed: ParsedInstruction, search: Search): StepResult[] | undefined {
+  if (parsed.steps.length !== 1) return undefined;
+  for (const parts of parsed.loose()) {
+    const steps = matchSteps(parts, search);
+    const refs = steps.flatMap(({ candidates: [first], submitsSearch }) =>
+      first && !submitsSearch ? first.ref : [],
+    );
+    const isStaying = steps
+      .slice(0, -1)
+      .every(({ candidates: [first] }) => first !== undefined && staying.has(first.method));
+    if (steps.every(({ sure }) => sure) && isStaying && new Set(refs).size === parts.length) return steps;
+  }
+  return undefined;
+}
+
+/** What is done to a field or a box leaves the others where they are. */
+const staying: ReadonlySet<string> = new Set(['fill', 'selectOption', 'check', 'uncheck', 'clear']);
 
 const question =
   'This is a question, and Tabwright cannot answer questions about a page yet. It acts on pages: say what to click, fill in, choose or search for.';

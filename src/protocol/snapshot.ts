@@ -33,7 +33,7 @@ export const Hints = z.object({
   href: z.string().optional(),
   /** Where what is done there goes, when that is another origin: a link, or the form it is in. */
   sendsTo: z.string().optional(),
-  /** Option texts of a select or listbox, at most 50. */
+  /** Option texts of a select or listbox, at most 300. */
   options: z.array(z.string()).optional(),
 });
 export type Hints = z.infer<typeof Hints>;

@@ -18,7 +18,7 @@ import { symbolId, symbolOf } from '../names/sprite';
 import { testIdAttributes } from '../selectors/conditions';
 import { optionText } from '../values';
 
-const maxOptions = 50;
+const maxOptions = 300;
 const maxLength = 300;
 
 /** What identifies an element beyond its role and `name`; only what is there. */
@@ -89,7 +89,7 @@ function iconLabel(element: Element, reading: Reading): string | undefined {
   return (title && squash(textContentOf(title) ?? '')) || symbolId(use);
 }
 
-/** Texts of the options of a select or of a field's suggestions, at most 50; undefined where there are none. */
+/** Texts of the options of a select or of a field's suggestions, at most 300; undefined where there are none. */
 export function optionTexts(element: Element, reading: Reading): string[] | undefined {
   const options = isSelect(element) ? optionsOf(element) : suggestionsOf(element, reading);
   if (options.length === 0) return undefined;

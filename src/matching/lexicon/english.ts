@@ -92,7 +92,7 @@ export const english = defineLexicon({
   },
   possibleCommands: {
     click: [
-      '(push|press|hit|activate|follow|use|trigger|open|close|expand|collapse|show|go to|visit|view|start) {target}',
+      '(push|press|hit|activate|follow|use|trigger|open|close|expand|collapse|show|go to|visit|view|start|read|see|jump to) {target}',
       '(select|choose|pick) {target}',
       '(submit|send|confirm) {target}',
       '(go back|return|navigate|take me|bring me|show me|head) (to)? {target}',
@@ -102,7 +102,7 @@ export const english = defineLexicon({
       '(fill in|fill out|fill|complete|enter|type in|type|input|provide|write) {target}',
       '(put|type|write|fill) {target} in',
     ],
-    search: ['search {target} for {value}'],
+    search: ['search {target} for {value}', 'find {value}'],
     choose: ['(choose|select|pick) {value}'],
     check: ['(accept|agree to|agree with|activate|filter by|filter for|show only|only show) {target}'],
   },
@@ -122,7 +122,7 @@ export const english = defineLexicon({
   fillers:
     "please, now, then, just, can you, could you, i want to, i'd like to, go ahead and, next, first, finally, for me, kindly",
   connectors: 'and then, and after that, after that, then, and',
-  determiners: 'the, a, an, my, your, this, that, its, their, our, any, some',
+  determiners: 'the, a, an, both, my, your, this, that, its, their, our, any, some',
   weakWords:
     'please, enter, required, optional, to, in, of, for, on, at, and, or, with, by, is, has, have, me, it, into, from',
   negations: 'not, no, never, without, dont, doesnt, cant, cannot, wont, isnt',
@@ -253,8 +253,9 @@ export const english = defineLexicon({
     date: 'date, day and month',
     time: 'time, hour',
     submit: 'submit, send, submit form, form submit',
-    'sign-in': 'sign in, log in, login, signin, log on, sign on',
-    'sign-up': 'sign up, register, signup, create account, create an account, join, registration',
+    'sign-in': 'sign in, log in, log me in, sign me in, login, signin, log on, sign on',
+    'sign-up':
+      'sign up, sign me up, register me, register, signup, create account, create an account, join, registration',
     'sign-out':
       'log me out, sign me out, log out of account, sign out of account, sign out, log out, logout, signout, log off',
     'add-to-cart':
@@ -273,9 +274,9 @@ export const english = defineLexicon({
     accept:
       'accept the cookies, allow all cookies, allow cookies, allow all, agree to cookies, accept, agree, allow, accept all, accept cookies, accept all cookies, i agree',
     reject:
-      'reject cookies, reject all cookies, decline cookies, decline all cookies, refuse cookies, decline all, refuse all, reject, decline, deny, refuse, reject all, no thanks',
+      'only necessary, necessary only, only essential, essential only, necessary cookies only, only necessary cookies, continue without accepting, reject cookies, reject the cookies, reject all cookies, refuse cookies, refuse all cookies, refuse the cookies, decline the cookies, decline cookies, decline all cookies, refuse cookies, decline all, refuse all, reject, decline, deny, refuse, reject all, no thanks',
     pay: 'pay, pay now, place order, place your order, buy, buy now, order now, complete purchase, purchase, submit order, complete order',
-    subscribe: 'subscribe, sign me up, subscribe now',
+    subscribe: 'subscribe, subscribe now',
     download: 'download',
     upload: 'upload',
     menu: 'menu, main menu, open menu',

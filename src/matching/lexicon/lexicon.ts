@@ -1,6 +1,7 @@
 import { pageMoves, type PageMove } from '../../protocol/action';
 import { fold, runsOf } from '../fold-words';
 import type { Language } from './language';
+import { planWords, type PlanWords } from './plan-words';
 import { tellingWords, type TellingWords } from './telling-words';
 
 /** The kinds of command; `parse/commands.ts` turns each into methods and arguments. */
@@ -221,6 +222,7 @@ export type Lexicon = {
   spaced: boolean;
   commands: readonly Command[];
   telling: TellingWords;
+  plans: PlanWords;
   moves: readonly MoveSaying[];
   asks: readonly string[];
   fillers: readonly string[];
@@ -251,6 +253,7 @@ export function defineLexicon(source: LexiconSource): Lexicon {
     spaced: source.spaced,
     commands: [...commandsOf(source.commands, 1), ...commandsOf(source.possibleCommands, possibleWeight)],
     telling: tellingWords(source.language),
+    plans: planWords(source.language),
     moves: [...movesOf(source.moves, false), ...movesOf(source.possibleMoves, true)],
     asks: itemsOf(source.asks),
     fillers: itemsOf(source.fillers),

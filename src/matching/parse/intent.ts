@@ -1,6 +1,7 @@
 import type { Method } from '../../protocol/action';
 import type { ElementType, Region } from '../lexicon';
 import type { SaidDeed } from './deeds';
+import type { SaidPlan } from './plans';
 import type { ReadMove } from './parse-moves';
 
 /** A place an element is in or next to: a named one ("Shipping"), a kind of one ("dialog"), or both. */
@@ -62,6 +63,10 @@ export type ParsedStep = {
 /** An instruction, step by step. */
 export type ParsedInstruction = {
   steps: ParsedStep[];
+  /** Deeds of known steps that the whole may be. */
+  plans: () => SaidPlan[];
+  /** The whole cut into parts that have no command of their own: "check Monday and Friday". */
+  loose: () => ParsedStep[][];
   /** A verb of some language was recognised. */
   hasVerb: boolean;
   /** Without a verb, the instruction as words for an element: "the email field". Empty when there is a verb. */

@@ -4,7 +4,8 @@ import { readCommand, type CompiledCommand } from './commands';
 import type { Intent, ParsedInstruction, ParsedStep, SaidTarget } from './intent';
 import { mask, unmask, type Masked, type MaskedPart, type MaskedWhole } from './mask-quotes';
 import { compileMoves, readBareAddress, readMove, type CompiledMove, type ReadMove } from './parse-moves';
-import { compilePattern, wordPattern, openersOf } from './pattern';
+import { compilePattern, matchPattern, openersOf, wordPattern } from './pattern';
+import { compilePlans, readPlan, type PlanGrammar, type SaidPlan } from './plans';
 import { compileAsks, isQuestion } from './question';
 import { deedOf, readDeeds, type SaidDeed } from './deeds';
 import { compileTold, readTold, type ToldGrammar } from './told';
@@ -16,6 +17,7 @@ type Language = {
   commands: CompiledCommand[];
   moves: CompiledMove[];
   told: ToldGrammar;
+  plans: PlanGrammar;
   fillerBefore: RegExp;
   fillerAfter: RegExp;
   connector: RegExp;
@@ -33,7 +35,14 @@ const strippedWeight = 0.97;
 /** A text without the end of its sentence, and with it. */
 type Said = MaskedWhole & { full: string };
 
-const unread: ParsedInstruction = { steps: [], hasVerb: false, phrase: [], isQuestion: false };
+const unread: ParsedInstruction = {
+  steps: [],
+  plans: () => [],
+  loose: () => [],
+  hasVerb: false,
+  phrase: [],
+  isQuestion: false,
+};
 const languages: readonly Language[] = lexicons.map(compileLanguage);
 const asks: readonly RegExp[] = lexicons.map(compileAsks);
 
@@ -46,17 +55,72 @@ export function parseInstruction(instruction: string): ParsedInstruction {
   const whole = { ...masked, text: withoutEnd(text), full: text };
   const compound = readCompound(whole);
   if (compound)
-    return { steps: compound, hasVerb: true, phrase: [], isQuestion: isQuestion(text, asks, true) };
+    return {
+      ...parsedAlso(whole),
+      steps: compound,
+      hasVerb: true,
+      phrase: [],
+      isQuestion: isQuestion(text, asks, true),
+    };
   const step = readPart(whole);
   const deed = asDeed(whole);
   const intents = step.intents.map((intent) => (deed.length > 0 ? lighter(intent, wholeNameWeight) : intent));
   const hasVerb = intents.length > 0 || step.leads !== undefined;
   return {
+    ...parsedAlso(whole),
     steps: [{ ...step, intents: [...intents, ...asName(whole), ...deed] }],
     hasVerb,
     phrase: hasVerb ? [] : asPhrase(whole),
     isQuestion: isQuestion(text, asks, hasVerb || hasCommandWithin(whole)),
   };
+}
+
+/** The further readings of a whole, made when they are asked for. */
+function parsedAlso(whole: Said): Pick<ParsedInstruction, 'plans' | 'loose'> {
+  return { plans: () => readPlans(whole), loose: () => readLoose(whole) };
+}
+
+function readPlans(whole: Said): SaidPlan[] {
+  return languages.flatMap((language) =>
+    strippings(whole.text, language).flatMap((text) => {
+      const after = whole.full.slice(whole.full.indexOf(text) + text.length);
+      return readPlan({ text, masks: whole.masks, after }, language) ?? [];
+    }),
+  );
+}
+
+/** Parts of which only the first has to be a command: those behind it may do without its verb. */
+function readLoose(whole: Said): ParsedStep[][] {
+  return languages.flatMap((language) => {
+    const [first, ...others] = splitAt(whole.full, language.connector);
+    if (first === undefined || others.length === 0 || others.length >= stepsAtMost) return [];
+    const verb = verbOf(withoutEnd(first), language);
+    const opening = readPart({ ...whole, text: withoutEnd(first), full: first });
+    return [[opening, ...others.map((full) => readLater({ ...whole, text: withoutEnd(full), full }, verb))]];
+  });
+}
+
+/** A later part: by itself, or with the verb of the first. */
+function readLater(part: Said, verb: string): ParsedStep {
+  const bare = readPart(part);
+  if (verb === '') return bare;
+  const whole = readPart({ ...part, text: `${verb}${part.text}`, full: `${verb}${part.full}` });
+  return {
+    ...bare,
+    intents: bare.intents.length > 0 ? bare.intents : whole.intents,
+    told: () => [...bare.told(), ...whole.told()],
+    deeds: () => [...bare.deeds(), ...whole.deeds().filter(({ method }) => method !== undefined)],
+  };
+}
+
+/** The words of a command before what it is about. */
+function verbOf(text: string, language: Language): string {
+  for (const { pattern } of commandsFor(text, language)) {
+    const slots = matchPattern(pattern, fold(text));
+    const start = Math.min(...Object.values(slots ?? {}).flatMap((range) => range?.[0] ?? []));
+    if (Number.isFinite(start) && start > 0) return text.slice(0, start);
+  }
+  return '';
 }
 
 /** Several steps, when each part is a command of its own; the finest cut counts. */
@@ -309,6 +373,7 @@ function compileLanguage(lexicon: Lexicon): Language {
     })),
     moves: compileMoves(lexicon),
     told: compileTold(lexicon),
+    plans: compilePlans(lexicon),
     fillerBefore: new RegExp(`^(?:${fillers})${pause}`, 'u'),
     fillerAfter: new RegExp(`${pause}(?:${fillers})$`, 'u'),
     connector: new RegExp(

@@ -7,17 +7,18 @@ import { readTargets, withoutStart, type TargetGrammar } from './parse-target';
 import { wordPattern } from './pattern';
 import { readValue } from './read-value';
 
-export type ToldGrammar = { verb: RegExp | undefined; copula: RegExp };
+export type ToldGrammar = { verb: RegExp | undefined; form: RegExp | undefined; copula: RegExp };
 
 /** The words of a name that is told with its value, at most. */
 const nameWordsAtMost = 6;
 const weights = { copula: 0.97, quoted: 0.97, beside: 0.955, before: 0.95 };
 
-export function compileTold({ telling, spaced }: Lexicon): ToldGrammar {
+export function compileTold({ telling, plans, spaced }: Lexicon): ToldGrammar {
   const [gap, around] = spaced ? ['\\s+', '\\s+'] : ['\\s*', '\\s*'];
   const either = (words: readonly string[]) => words.map((word) => wordPattern(word)).join('|');
   return {
     verb: telling.verbs.length > 0 ? new RegExp(`^(?:${either(telling.verbs)})${gap}`, 'u') : undefined,
+    form: plans.forms.length > 0 ? new RegExp(`^(?:${either(plans.forms)})[:,]?${gap}`, 'u') : undefined,
     copula: new RegExp(`\\s*[:：=]\\s+|[：]|${around}(?:${either(telling.copulas)})${around}`, 'gu'),
   };
 }
@@ -32,7 +33,8 @@ export function readTold(
 ): Intent[] {
   const { lexicon, grammar, told } = language;
   const verb = told.verb?.exec(fold(part.text))?.[0] ?? '';
-  const text = part.text.slice(verb.length);
+  const behind = part.text.slice(verb.length);
+  const text = behind.slice(told.form?.exec(fold(behind))?.[0].length ?? 0);
   const saying = [...fold(text).matchAll(told.copula)].map((cut): Cut => ({
     name: text.slice(0, cut.index),
     value: text.slice(cut.index + cut[0].length),

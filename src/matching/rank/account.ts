@@ -217,7 +217,9 @@ function isTextWithin(
 
 /** The share of what an element is called that a deed says, numbers and small words left out. */
 function shareSaid({ sources }: PageElement, words: readonly DeedWord[]): number {
-  const roots = new Set(words.map(({ word }) => stem(word)));
+  const roots = new Set(words.map(({ root }) => root));
+  const synonyms = new Set(words.flatMap(({ word }) => synonymsOf(word)));
+  const isSaid = (word: string) => roots.has(stem(word)) || synonyms.has(word);
   const purposes = words.flatMap((word) => word.purposes);
   return Math.max(
     0,
@@ -225,7 +227,7 @@ function shareSaid({ sources }: PageElement, words: readonly DeedWord[]): number
       const counted = source.words.list.filter((word) => !isEmpty(word) && !isCount(word));
       if (counted.length === 0) return 1;
       const means = source.concepts.some(([concept, share]) => share === 1 && purposes.includes(concept));
-      return means ? 1 : counted.filter((word) => roots.has(stem(word))).length / counted.length;
+      return means ? 1 : counted.filter(isSaid).length / counted.length;
     }),
   );
 }

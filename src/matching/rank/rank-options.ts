@@ -1,10 +1,24 @@
 import type { JoinedNode } from '../../protocol/snapshot';
+import { lexicons } from '../lexicon';
+import { readMonthName } from '../values/read-date';
 import { stem, wordsOf } from '../words';
 
 /** The engine gives at most this many options; with as many, one that is not among them may still exist. */
-const optionsGiven = 50;
+const optionsGiven = 300;
 /** Nothing speaks against the option: enough where the list was named, not where the option is all that was said. */
 const unknownOptions = 0.94;
+
+/** How well a list that takes several offers what is said as one value, "Red and Blue": each of its parts. */
+export function rankSeveral(node: JoinedNode, said: string): { fit: number; texts: string[] } | undefined {
+  if (node.role !== 'listbox' || node.hints?.tag !== 'select') return undefined;
+  const parts = said.split(between).filter((part) => part !== '');
+  const found = parts.map((part) => rankOption(node, part));
+  if (parts.length < 2 || found.some(({ fit }) => fit < 0.95)) return undefined;
+  return { fit: Math.min(...found.map(({ fit }) => fit)), texts: found.map(({ text }) => text) };
+}
+
+const ands = [...new Set(lexicons.flatMap(({ connectors }) => connectors))].join('|');
+const between = new RegExp(`\\s*[,;、，]\\s*(?:(?:${ands})\\s+)?|\\s+(?:${ands})\\s+`, 'iu');
 
 /** How well a list offers an option, 0..1, and the option as the list spells it. */
 export function rankOption(node: JoinedNode, option: string): { fit: number; text: string } {
@@ -22,5 +36,17 @@ export function rankOption(node: JoinedNode, option: string): { fit: number; tex
   });
   const only = near.length === 1 ? near[0] : undefined;
   if (only !== undefined) return { fit: 0.95, text: only };
+  const month = monthIn(options, option);
+  if (month !== undefined) return { fit: 0.95, text: month };
   return { fit: options.length >= optionsGiven ? 0.7 : 0.4, text: option };
+}
+
+/** The option that is a month by its number, or the other way round: "March" in 01, 02, 03. */
+function monthIn(options: readonly string[], said: string): string | undefined {
+  const number = readMonthName(said) ?? (/^\d{1,2}$/.test(said) ? Number(said) : undefined);
+  if (number === undefined) return undefined;
+  const found = options.filter(
+    (option) => (/^\d{1,2}$/.test(option) ? Number(option) : readMonthName(option)) === number,
+  );
+  return found.length === 1 && options.length >= 12 - 1 ? found[0] : undefined;
 }

@@ -8,7 +8,7 @@ import type { PageElement } from '../page/page-element';
 import { isTypable } from '../page/page-fields';
 import type { Intent, SaidTarget } from '../parse/intent';
 import { rankNames, type NameCache, type NameFit } from './names';
-import { rankOption } from './rank-options';
+import { rankOption, rankSeveral } from './rank-options';
 import { rankPositions } from './rank-positions';
 import { isOfType, methodFit, naturalMethod, typeFit } from './rank-roles';
 import { fitValue } from '../values/fit-value';
@@ -128,13 +128,14 @@ function pushRanked(into: Ranked[], one: { element: PageElement; intent: Intent;
   const { element, intent, name } = one;
   const { node } = element;
   const target = intent.target;
-  const method = methodFit(intent.method, node);
+  const method = methodFit(intent.method, node) * (isPicked(intent, node) ? picked : 1);
   if (target === 'page' || method === 0) return;
   if (intent.isTold && intent.method === 'fill' && !takesTold(element, intent.arguments[0] ?? '')) return;
   if (intent.naturalOnly && naturalMethod(node) !== intent.method) return;
   const wanted = intent.method === 'selectOption' ? intent.arguments[0] : undefined;
-  const option = wanted === undefined ? undefined : rankOption(node, wanted);
-  if (target.name === '' && target.type === undefined && (option?.fit ?? 0) < 0.95) return;
+  const several = wanted === undefined ? undefined : rankSeveral(node, wanted);
+  const option = wanted === undefined || several ? undefined : rankOption(node, wanted);
+  if (target.name === '' && target.type === undefined && (several?.fit ?? option?.fit ?? 0) < 0.95) return;
   const quoted = target.quoted && !node.name.includes(target.name) ? 0.93 : 1;
   const type = target.name === '' ? 1 : typeFit(typeOf(target, intent.method), node);
   const typed =
@@ -143,12 +144,20 @@ function pushRanked(into: Ranked[], one: { element: PageElement; intent: Intent;
   into.push({
     element,
     intent,
-    arguments: option ? [option.text] : typed ? [typed.text] : intent.arguments,
+    arguments: several ? several.texts : option ? [option.text] : typed ? [typed.text] : intent.arguments,
     ...(doubt === undefined ? {} : { doubt }),
     isPlain: name.isPlain,
-    score: name.fit * method * type * (option?.fit ?? 1) * stateFit(node) * quoted * intent.weight,
+    score:
+      name.fit * method * type * (several?.fit ?? option?.fit ?? 1) * stateFit(node) * quoted * intent.weight,
   });
 }
+
+/** "Choose Bears" is no click that was asked for: the radio button is checked. */
+function isPicked({ method, weight }: Intent, { role }: JoinedNode): boolean {
+  return method === 'click' && weight < 1 && role === 'radio';
+}
+
+const picked = 0.95;
 
 /** Whether a value that only stands beside a name is one for the field: a search and an address have forms of their own. */
 function takesTold({ concepts }: PageElement, value: string): boolean {

@@ -1,0 +1,52 @@
+import type { Lexicon } from '../lexicon';
+import { isVariable } from '../../protocol/variables';
+import { fold } from '../words';
+import { deedOf, type SaidDeed } from './deeds';
+import { unmask, type MaskedPart } from './mask-quotes';
+import { compilePattern, matchPattern } from './pattern';
+import { readValue } from './read-value';
+
+export type PlanGrammar = { signIn: readonly RegExp[]; joinWith: readonly RegExp[] };
+
+/** A deed of several known steps that is said as one: "log in as ada with password secret", "sign up with a@b.org". */
+export type SaidPlan =
+  { kind: 'sign-in'; user: string; password: string } | { kind: 'join'; deed: SaidDeed; address: string };
+
+export function compilePlans(lexicon: Lexicon): PlanGrammar {
+  const { signIn, joinWith } = lexicon.plans;
+  return {
+    signIn: signIn.map((say) => compilePattern(say, lexicon)),
+    joinWith: joinWith.map((say) => compilePattern(say, lexicon)),
+  };
+}
+
+export function readPlan(
+  part: MaskedPart,
+  { lexicon, plans }: { lexicon: Lexicon; plans: PlanGrammar },
+): SaidPlan | undefined {
+  for (const pattern of plans.signIn) {
+    const said = readSlots(pattern, part, lexicon);
+    if (said) return { kind: 'sign-in', user: unmask(said.target, part.masks), password: said.value };
+  }
+  for (const pattern of plans.joinWith) {
+    const said = readSlots(pattern, part, lexicon);
+    if (said && isAddress(said.value))
+      return { kind: 'join', deed: deedOf(said.target, part.masks), address: said.value };
+  }
+  return undefined;
+}
+
+const isAddress = (text: string) => /^\S+@\S+$/.test(text) || isVariable(text);
+
+function readSlots(
+  pattern: RegExp,
+  part: MaskedPart,
+  lexicon: Lexicon,
+): { target: string; value: string } | undefined {
+  const slots = matchPattern(pattern, fold(part.text));
+  if (!slots?.target || !slots.value) return undefined;
+  const isLast = slots.value[1] === part.text.length;
+  const value = part.text.slice(...slots.value);
+  const { text, doubt } = readValue(value, { ...part, after: isLast ? part.after : '' }, lexicon);
+  return doubt === undefined ? { target: part.text.slice(...slots.target).trim(), value: text } : undefined;
+}
