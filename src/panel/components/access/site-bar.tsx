@@ -43,7 +43,9 @@ function stateOf(view: NowView, { tab, hasSession }: { tab: PanelTab | undefined
     case 'access':
       return { dot: 'off', word: i18n.t('site.noAccess') };
     case 'failed':
-      return { dot: toneOf(view.error.code), word: endWord(view.error.code) };
+      return view.rows.length > 0
+        ? { dot: 'warn', word: endWord(view.error.code, true) }
+        : { dot: toneOf(view.error.code), word: endWord(view.error.code) };
     default:
       if (tab && isClosed(tab)) return { dot: 'off', word: i18n.t('site.noAccess') };
       return hasSession

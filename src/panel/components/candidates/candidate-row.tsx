@@ -10,6 +10,7 @@ import { ActionChips } from '../action-chips';
 import chips from '../chips.module.css';
 import css from './candidates.module.css';
 import { CandidateSide } from './candidate-side';
+import { CandidateTools } from './candidate-tools';
 import { CandidateValue } from './candidate-value';
 import { FileChoice } from './file-choice';
 import { RowOutcome } from './row-outcome';
@@ -20,7 +21,7 @@ type CandidateRowProps = {
   row: Row;
   isCurrent: boolean;
   /** The pointer or the focus came to the row, or left it. */
-  onPoint: (index: number | undefined) => void;
+  onPoint: (index: number | undefined, how: 'pointer' | 'focus') => void;
 };
 
 /** One action that was found: its number on the page, what it is, how sure. */
@@ -37,10 +38,10 @@ export function CandidateRow({ runId, row, isCurrent, onPoint }: CandidateRowPro
       tabIndex={isCurrent ? 0 : -1}
       data-row={row.index}
       onKeyDown={onKeyDown}
-      onMouseEnter={() => onPoint(row.index)}
-      onMouseLeave={() => onPoint(undefined)}
-      onFocus={() => onPoint(row.index)}
-      onBlur={() => onPoint(undefined)}
+      onMouseEnter={() => onPoint(row.index, 'pointer')}
+      onMouseLeave={() => onPoint(undefined, 'pointer')}
+      onFocus={() => onPoint(row.index, 'focus')}
+      onBlur={() => onPoint(undefined, 'focus')}
     >
       <span className={chips.tag} data-weak={!sure || undefined}>
         {row.index + 1}
@@ -54,9 +55,10 @@ export function CandidateRow({ runId, row, isCurrent, onPoint }: CandidateRowPro
           </span>
         )}
       </p>
-      <CandidateSide runId={runId} row={row} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
+      <CandidateSide row={row} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
       <div className={css.args}>
         <ActionChips action={action} />
+        <CandidateTools runId={runId} row={row} />
       </div>
       <div className={css.below}>
         {isFiles && row.step?.state !== 'done' && runId !== undefined && (

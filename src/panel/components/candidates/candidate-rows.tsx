@@ -15,9 +15,10 @@ type CandidateRowsProps = {
 /** The sure rows, then the less sure. One of them is in the tab order; arrows go to the others. */
 export function CandidateRows({ runId, rows, onPoint, isChoice = false }: CandidateRowsProps) {
   const [current, setCurrent] = useState(0);
-  const point = (index: number | undefined) => {
+  const point = (index: number | undefined, how: 'pointer' | 'focus') => {
     if (index !== undefined) setCurrent(index);
-    onPoint(index);
+    // Where a number is to be chosen, the focus alone takes none of the others off the page.
+    if (how === 'pointer' || !isChoice) onPoint(index);
   };
   const sure = rows.filter(({ candidate }) => isChoice || candidate.sure);
   const unsure = rows.filter((row) => !sure.includes(row));

@@ -1,0 +1,39 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { i18n } from '#i18n';
+import { needsValue } from '../../actions';
+import { useIntents, usePanelState } from '../../panel-context';
+import { Icon } from '../../icons';
+import type { Row } from '../../view';
+import css from './candidates.module.css';
+
+/** Shows a row's element on the page, and runs the row. */
+export function CandidateTools({ runId, row }: { runId: string | undefined; row: Row }) {
+  const { tab, sessions } = usePanelState();
+  const { mark, runRow } = useIntents();
+  const session = tab && sessions[tab.id];
+  return (
+    <span className={css.tools}>
+      {session && !tab.cloud && (
+        <ActionIcon
+          className={css.small}
+          aria-label={i18n.t('candidates.show')}
+          title={i18n.t('candidates.show')}
+          onClick={() =>
+            void mark({ sessionId: session.id, runId, candidates: [row.index], scrollTo: row.index })
+          }
+        >
+          <Icon name="target" />
+        </ActionIcon>
+      )}
+      {!needsValue(row.candidate.action) && (
+        <Button
+          style={{ '--button-height': '1.5rem', '--button-padding-x': '0.5rem' }}
+          leftSection={<Icon name="play" size={12} />}
+          onClick={() => void runRow(row)}
+        >
+          {i18n.t(row.step ? 'candidates.runAgain' : 'candidates.run')}
+        </Button>
+      )}
+    </span>
+  );
+}
