@@ -10,13 +10,9 @@ const people = `<title>People</title><table>${['Ada Lovelace', 'Grace Hopper', '
   .join('')}</table>`;
 
 test('alike candidates say whose they are, a number chooses, and the element can be picked', async ({
-  sites,
-  context,
-  openPanel,
+  panelOn,
 }) => {
-  const page = await context.newPage();
-  await page.goto(sites.put('/', people));
-  const panel = await openPanel(page);
+  const { page, panel } = await panelOn(people);
   await say(panel, 'Do', 'click Delete');
   await expect(panel.getByRole('heading', { name: 'It could be one of these' })).toBeVisible();
   const rows = panel.locator('[data-row]');

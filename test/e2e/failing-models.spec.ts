@@ -1,14 +1,9 @@
-import { defaultSettings } from '../../src/protocol/settings';
 import type { Scripted } from '../fixtures/model-server';
 import { expect } from './fixtures';
 import { clickButton, seats, test } from './model-fixtures';
 import { say } from './panel-states';
 
 test.use({ flavour: 'store' });
-
-/** Two models on one server; the first is the one that fails. */
-const models = (baseURL: string) =>
-  ['openai/one', 'openai/two'].map((modelName, at) => ({ id: String(at), config: { modelName, baseURL } }));
 
 const failures: Record<string, Scripted> = {
   'a bad key': { status: 401, body: { error: { message: 'Incorrect API key provided' } } },
@@ -18,13 +13,10 @@ const failures: Record<string, Scripted> = {
 
 test.describe('what the matcher found stays to be chosen', () => {
   for (const [name, reply] of Object.entries(failures)) {
-    test(`with ${name}`, async ({ sites, context, openPanel, background, model }) => {
-      await background.saveSettings({ ...defaultSettings, models: models(model.baseURL).slice(0, 1) });
-      await background.setConsent({ origin: model.origin, isGiven: true });
+    test(`with ${name}`, async ({ model, panelOn, allowModels }) => {
+      await allowModels('openai/one');
       model.answerAll(reply);
-      const page = await context.newPage();
-      await page.goto(sites.put('/', seats));
-      const panel = await openPanel(page);
+      const { page, panel } = await panelOn(seats);
       await say(panel, 'Do', 'click Take');
       await expect(panel.getByRole('heading', { name: 'It could be one of these' })).toBeVisible({
         timeout: 15_000,
@@ -46,10 +38,10 @@ test.describe('on a site that was granted', () => {
     startOn,
     background,
     model,
+    allowModels,
   }) => {
     const { page, session } = await startOn(sites.put('/', seats));
-    await background.saveSettings({ ...defaultSettings, models: models(model.baseURL) });
-    await background.setConsent({ origin: model.origin, isGiven: true });
+    await allowModels('openai/one', 'openai/two');
     for (const [why, reply] of Object.entries({ ...failures, silence: { silent: true } as const })) {
       model.answerAll((request) => (request.body['model'] === 'one' ? reply : clickButton(1)(request)));
       await page.reload();
@@ -65,10 +57,10 @@ test.describe('on a site that was granted', () => {
     startOn,
     background,
     model,
+    allowModels,
   }) => {
     const { session } = await startOn(sites.put('/', seats));
-    await background.saveSettings({ ...defaultSettings, models: models(model.baseURL) });
-    await background.setConsent({ origin: model.origin, isGiven: true });
+    await allowModels('openai/one', 'openai/two');
     model.answerAll({ silent: true });
     const options = { timeout: 4000 };
     const report = await background.act({ sessionId: session.id, input: 'click Take', options });

@@ -44,13 +44,10 @@ const done = (panel: Page, count = 1) => expect(panel.getByText(`${count} verifi
 test.describe('on a fresh profile, on the page whose toolbar icon was clicked', () => {
   test('"go to" an address of the same site, "back", "forward" and "reload" are done and verified', async ({
     sites,
-    context,
-    openPanel,
+    panelOn,
   }) => {
-    const page = await context.newPage();
-    await page.goto(sites.put('/', shop));
     sites.put('/settings', '<title>Settings</title><h1>Settings</h1>');
-    const panel = await openPanel(page);
+    const { page, panel } = await panelOn(shop);
     await say(panel, 'Do', `go to ${sites.a}/settings`);
     await done(panel);
     await expect(page).toHaveURL(`${sites.a}/settings`);
@@ -73,12 +70,9 @@ test.describe('on a fresh profile, on the page whose toolbar icon was clicked', 
 
   test('an address of another site is gone to, and access to that site is asked for by its name', async ({
     sites,
-    context,
-    openPanel,
+    panelOn,
   }) => {
-    const page = await context.newPage();
-    await page.goto(sites.put('/', shop));
-    const panel = await openPanel(page);
+    const { page, panel } = await panelOn(shop);
     const other = new URL(sites.b);
     await say(panel, 'Do', `open ${other.host}`);
     await expect(page).toHaveURL(`${sites.b}/`);
@@ -86,15 +80,9 @@ test.describe('on a fresh profile, on the page whose toolbar icon was clicked', 
     await expect(panel.getByRole('button', { name: /^Allow this/ })).toBeVisible();
   });
 
-  test('a search is submitted, and its results are what verifies it', async ({
-    sites,
-    context,
-    openPanel,
-  }) => {
-    const page = await context.newPage();
-    await page.goto(sites.put('/', shop));
+  test('a search is submitted, and its results are what verifies it', async ({ sites, panelOn }) => {
     sites.put('/found', results('copper'));
-    const panel = await openPanel(page);
+    const { page, panel } = await panelOn(shop);
     await say(panel, 'Do', 'search for copper');
     await done(panel, 2);
     await expect(page).toHaveURL(`${sites.a}/found?q=copper`);
@@ -130,13 +118,10 @@ test.describe('on a fresh profile, on the page whose toolbar icon was clicked', 
 
   test('steps with "then" and commas are done in their order, on what the ones before opened', async ({
     sites,
-    context,
-    openPanel,
+    panelOn,
   }) => {
-    const page = await context.newPage();
-    await page.goto(sites.put('/', shop));
     sites.put('/settings', `<button onclick="this.textContent = 'Saved'">Save</button>`);
-    const panel = await openPanel(page);
+    const { page, panel } = await panelOn(shop);
     await say(panel, 'Do', 'press Options then click Apply');
     await done(panel, 2);
     await expect(page.getByRole('button', { name: 'Applied' })).toBeVisible();
@@ -148,14 +133,8 @@ test.describe('on a fresh profile, on the page whose toolbar icon was clicked', 
     await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
   });
 
-  test('a question is answered with what is true, and with nothing to click', async ({
-    sites,
-    context,
-    openPanel,
-  }) => {
-    const page = await context.newPage();
-    await page.goto(sites.put('/', shop));
-    const panel = await openPanel(page);
+  test('a question is answered with what is true, and with nothing to click', async ({ panelOn }) => {
+    const { page, panel } = await panelOn(shop);
     for (const question of [
       'what is the cheapest kettle?',
       'wie viele Kessel gibt es?',

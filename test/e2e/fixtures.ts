@@ -47,6 +47,8 @@ type Fixtures = {
   startOn: (url: string) => Promise<{ page: Page; session: Session }>;
   /** Opens the real side panel on `page`, as a click on the toolbar button does. */
   openPanel: (page: Page) => Promise<Page>;
+  /** Opens a page that the first site serves, with the side panel on it and the welcome passed over. */
+  panelOn: (html: string) => Promise<{ page: Page; panel: Page }>;
   /** Connects to the side panel once it is open, whatever opened it. */
   findOpenPanel: () => Promise<Page>;
   /** Clicks the toolbar button with `page` in front. */
@@ -142,6 +144,16 @@ export const test = base.extend<Fixtures & Options, { sharedBrowsers: SharedBrow
     await use(async (page) => {
       await clickIcon(page);
       return findOpenPanel();
+    });
+  },
+
+  panelOn: async ({ context, sites, openPanel, isFirstUse }, use) => {
+    await use(async (html) => {
+      const page = await context.newPage();
+      await page.goto(sites.put('/', html));
+      const panel = await openPanel(page);
+      if (isFirstUse) await panel.getByRole('button', { name: 'Skip' }).click();
+      return { page, panel };
     });
   },
 

@@ -1,8 +1,4 @@
 import type { Page } from '@playwright/test';
-import type { Client } from '../../src/messaging/contract';
-import type { BackgroundContract } from '../../src/protocol/background';
-import { defaultSettings } from '../../src/protocol/settings';
-import type { ModelServer } from '../fixtures/model-server';
 import { expect } from './fixtures';
 import { lieFrom, repliesTo } from './lying-frames';
 import { test } from './model-fixtures';
@@ -28,14 +24,6 @@ const obey =
     },
   });
 
-type Background = Client<BackgroundContract>;
-
-async function allowModel(background: Background, model: ModelServer): Promise<void> {
-  const config = { modelName: 'openai/test', baseURL: model.baseURL };
-  await background.saveSettings({ ...defaultSettings, models: [{ id: '1', config }], enableCaching: false });
-  await background.setConsent({ origin: model.origin, isGiven: true });
-}
-
 const card = (panel: Page) => panel.getByRole('region', { name: 'Delete something on' });
 
 test('the panel asks about what a model adds, in our own words, and does it only when allowed', async ({
@@ -44,8 +32,9 @@ test('the panel asks about what a model adds, in our own words, and does it only
   background,
   panelTab,
   model,
+  allowModels,
 }) => {
-  await allowModel(background, model);
+  await allowModels('openai/test');
   const { page, session } = await startOn(sites.put('/', notes));
   await page.bringToFront();
   model.answerAll(obey('button Delete account => click'));
@@ -72,11 +61,11 @@ test('the panel asks about what a model adds, in our own words, and does it only
 test('what was allowed for a task is not asked in it again, and on a site not until the browser closes', async ({
   sites,
   startOn,
-  background,
   panelTab,
   model,
+  allowModels,
 }) => {
-  await allowModel(background, model);
+  await allowModels('openai/test');
   const two = `<button onclick="this.textContent = 'Away one'">Delete one</button>
     <button onclick="this.textContent = 'Away two'">Delete two</button>`;
   const { page } = await startOn(sites.put('/', two));
@@ -104,8 +93,9 @@ test('a model is told of the variables that the instruction names, and of no oth
   startOn,
   background,
   model,
+  allowModels,
 }) => {
-  await allowModel(background, model);
+  await allowModels('openai/test');
   const { session } = await startOn(sites.put('/', '<label>Remarks <input></label><p>Two words</p>'));
   model.answerAll({ json: { actions: [] } });
   const variables = { named: 'sentinel-1', unnamed: { value: 'sentinel-2', description: 'a password' } };
@@ -123,8 +113,9 @@ test('a variable is typed on the site the user was on, and in no frame of anothe
   background,
   panelTab,
   model,
+  allowModels,
 }) => {
-  await allowModel(background, model);
+  await allowModels('openai/test');
   sites.put('/inner', '<label>Secret word <input></label>');
   const { page, session } = await startOn(
     sites.put('/', `<h1>Hello</h1><iframe src="${sites.b}/inner"></iframe>`),
@@ -147,8 +138,9 @@ test('no page and no Enter allows what the panel asks for', async ({
   background,
   panelTab,
   model,
+  allowModels,
 }) => {
-  await allowModel(background, model);
+  await allowModels('openai/test');
   const { page, session } = await startOn(sites.put('/notes', notes));
   await page.bringToFront();
   model.answerAll(obey('button Delete account => click'));

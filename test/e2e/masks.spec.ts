@@ -1,5 +1,5 @@
-import { startModelServer } from '../fixtures/model-server';
-import { expect, killWorker, test } from './fixtures';
+import { expect, killWorker } from './fixtures';
+import { test } from './model-fixtures';
 
 const secret = 'Sentinel-8731-Zürich';
 const pin = '4831';
@@ -28,8 +28,12 @@ function expectNothing(texts: string): void {
   expect(texts).not.toContain(pin);
 }
 
-test('a model sees a secret in none of the forms a page gives it', async ({ sites, startOn, background }) => {
-  const model = await startModelServer();
+test('a model sees a secret in none of the forms a page gives it', async ({
+  sites,
+  startOn,
+  background,
+  model,
+}) => {
   const { session } = await startOn(sites.put('/', made));
   const { tabId, id: sessionId } = session;
   await background.setVariable({ tabId, name: 'pass', value: secret, secret: true });
@@ -42,7 +46,6 @@ test('a model sees a secret in none of the forms a page gives it', async ({ site
   expectNothing(JSON.stringify(model.requests));
   const { text } = await background.snapshot({ sessionId, options: { form: 'text' } });
   expectNothing(text);
-  await model.close();
 });
 
 test('what is masked outlives the worker, in every path that tells or stores text', async ({
@@ -51,8 +54,8 @@ test('what is masked outlives the worker, in every path that tells or stores tex
   sites,
   startOn,
   background,
+  model,
 }) => {
-  const model = await startModelServer();
   const html = `<label>Pass <input id="in"></label><p id="out"></p>
     <button onclick="out.textContent = 'You are ' + document.querySelector('input').value">Show</button>`;
   const { session } = await startOn(sites.put('/', html));
@@ -82,7 +85,6 @@ test('what is masked outlives the worker, in every path that tells or stores tex
     JSON.stringify([await chrome.storage.local.get(null), await chrome.storage.session.get(null)]),
   );
   expectNothing(stored);
-  await model.close();
 });
 
 test('a page that an act opened is masked as the one it was opened from', async ({

@@ -33,13 +33,9 @@ const storedIn = (panel: Page) =>
   );
 
 test('what an instruction types into a password field is dots in result, Recent, history and storage', async ({
-  context,
-  sites,
-  openPanel,
+  panelOn,
 }) => {
-  const page = await context.newPage();
-  await page.goto(sites.put('/', form));
-  const panel = await openPanel(page);
+  const { page, panel } = await panelOn(form);
   await say(panel, 'Do', `type "${secret}" into Password`);
   await expect(panel.getByText('1 verified')).toBeVisible();
   await expect(page.getByLabel('Password')).toHaveValue(secret);
@@ -61,14 +57,10 @@ test('what an instruction types into a password field is dots in result, Recent,
 });
 
 test('a field that only the page says is secret hides what is typed too, and a row still types it', async ({
-  context,
-  sites,
   browserCdp,
-  openPanel,
+  panelOn,
 }) => {
-  const page = await context.newPage();
-  await page.goto(sites.put('/', form));
-  const panel = await openPanel(page);
+  const { page, panel } = await panelOn(form);
   await say(panel, 'Find', `type "${secret}" into Door`);
   const row = panel.getByRole('list', { name: 'Actions found' }).getByRole('listitem').first();
   await expect(row).toContainText('“••••••••”');
@@ -86,10 +78,8 @@ test('a field that only the page says is secret hides what is typed too, and a r
   await expect(page.getByLabel('Door')).toHaveValue('');
 });
 
-test('the box for the value of a secret field does not show it', async ({ context, sites, openPanel }) => {
-  const page = await context.newPage();
-  await page.goto(sites.put('/', form));
-  const panel = await openPanel(page);
+test('the box for the value of a secret field does not show it', async ({ panelOn }) => {
+  const { page, panel } = await panelOn(form);
   await say(panel, 'Find', 'fill in Password');
   const box = panel.getByRole('list', { name: 'Actions found' }).locator('input[name=value]').first();
   await expect(box).toHaveAttribute('type', 'password');
