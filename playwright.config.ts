@@ -49,6 +49,7 @@ const long = [
 
 export default defineConfig({
   testDir: './test/e2e',
+  globalSetup: './test/e2e/before-all.ts',
   workers: 2,
   fullyParallel: true,
   timeout: 30_000,

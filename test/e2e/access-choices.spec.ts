@@ -1,9 +1,8 @@
 import { expect } from './fixtures';
 import { say } from './panel-states';
-import { allow, missingTools, test } from './screen';
+import { allow, test } from './screen';
 
 test.use({ flavour: 'store', isFirstUse: true });
-test.skip(missingTools.length > 0, `not there: ${missingTools.join(', ')}`);
 test.slow();
 
 const shop = `<title>Shop</title><button onclick="this.textContent = 'Bought'">Buy</button>`;
@@ -17,12 +16,9 @@ for (const { choice, button, kept } of [
     context,
     sites,
     keyboard,
-    openPanel,
+    panelOn,
   }) => {
-    const page = context.pages()[0] ?? (await context.newPage());
-    await page.goto(sites.put('/', shop));
-    const panel = await openPanel(page);
-    await panel.getByRole('button', { name: 'Skip' }).click();
+    const { page, panel } = await panelOn(shop);
     const { host } = new URL(sites.b);
     await say(panel, 'Do', `go to ${host} and click Buy`);
     await expect(panel.getByRole('heading', { name: `Let Tabwright work on ${host}?` })).toBeVisible();

@@ -1,12 +1,11 @@
 import { expect, test as headless } from './fixtures';
 import { say } from './panel-states';
-import { allow, missingTools, test } from './screen';
+import { allow, test } from './screen';
 
 const page = `<title>Shop</title><button onclick="this.textContent = 'Done'">Go</button>`;
 
 test.describe('with the browser’s own questions', () => {
   test.use({ flavour: 'store', isFirstUse: true });
-  test.skip(missingTools.length > 0, `not there: ${missingTools.join(', ')}`);
   test.slow();
 
   test('Enter runs the first example after the practice page was opened with the keyboard', async ({
@@ -31,13 +30,10 @@ test.describe('with the browser’s own questions', () => {
     context,
     sites,
     keyboard,
-    openPanel,
     clickIcon,
+    panelOn,
   }) => {
-    const first = context.pages()[0] ?? (await context.newPage());
-    await first.goto(sites.put('/', page));
-    const panel = await openPanel(first);
-    await panel.getByRole('button', { name: 'Skip' }).click();
+    const { panel } = await panelOn(page);
     const second = await context.newPage();
     await second.goto(`${sites.b}/`);
     await second.bringToFront();
@@ -64,12 +60,9 @@ test.describe('with the browser’s own questions', () => {
       context,
       sites,
       keyboard,
-      openPanel,
+      panelOn,
     }) => {
-      const first = context.pages()[0] ?? (await context.newPage());
-      await first.goto(sites.put('/', page));
-      const panel = await openPanel(first);
-      await panel.getByRole('button', { name: 'Skip' }).click();
+      const { panel } = await panelOn(page);
       const second = await context.newPage();
       await second.goto(`${sites.b}/`);
       await second.bringToFront();
@@ -87,10 +80,8 @@ headless.describe('without any site granted', () => {
 
   headless(
     'a tab without access says so, and shows no result of the site before it',
-    async ({ context, sites, openPanel }) => {
-      const tab = await context.newPage();
-      await tab.goto(sites.put('/', page));
-      const panel = await openPanel(tab);
+    async ({ sites, panelOn }) => {
+      const { page: tab, panel } = await panelOn(page);
       await say(panel, 'Do', 'click Go');
       await expect(panel.getByText('now shows "Done"')).toBeVisible();
       await tab.waitForTimeout(2500);
@@ -101,10 +92,8 @@ headless.describe('without any site granted', () => {
     },
   );
 
-  headless('an example puts its words into the box', async ({ context, sites, openPanel }) => {
-    const tab = await context.newPage();
-    await tab.goto(sites.put('/', page));
-    const panel = await openPanel(tab);
+  headless('an example puts its words into the box', async ({ panelOn }) => {
+    const { panel } = await panelOn(page);
     await panel.getByRole('list', { name: 'What you can say' }).getByText('choose Blue in Colour').click();
     const box = panel.getByRole('textbox', { name: 'Instruction' });
     await expect(box).toHaveValue('choose Blue in Colour');
@@ -113,10 +102,8 @@ headless.describe('without any site granted', () => {
 
   headless(
     'what is asked takes the focus, and open variables leave the result in view',
-    async ({ context, sites, openPanel }) => {
-      const tab = await context.newPage();
-      await tab.goto(sites.put('/', `<label>Name <input></label>${page}`));
-      const panel = await openPanel(tab);
+    async ({ panelOn }) => {
+      const { panel } = await panelOn(`<label>Name <input></label>${page}`);
       await panel.setViewportSize({ width: 360, height: 600 });
       await say(panel, 'Do', 'type %who% into Name');
       await expect(panel.getByRole('textbox', { name: 'Value of %who%' })).toBeFocused();
@@ -130,10 +117,8 @@ headless.describe('without any site granted', () => {
     },
   );
 
-  headless('Stop can be read while the pointer is on it', async ({ context, sites, openPanel }) => {
-    const tab = await context.newPage();
-    await tab.goto(sites.put('/', `<button disabled>Later</button>`));
-    const panel = await openPanel(tab);
+  headless('Stop can be read while the pointer is on it', async ({ panelOn }) => {
+    const { panel } = await panelOn(`<button disabled>Later</button>`);
     await say(panel, 'Do', 'click Later');
     const stop = panel.getByRole('button', { name: /^Stop/ });
     const colours = () =>
@@ -144,10 +129,8 @@ headless.describe('without any site granted', () => {
     await stop.click();
   });
 
-  headless('REC stays on the icon of a tab that has a session', async ({ context, sites, openPanel }) => {
-    const tab = await context.newPage();
-    await tab.goto(sites.put('/', page));
-    const panel = await openPanel(tab);
+  headless('REC stays on the icon of a tab that has a session', async ({ panelOn }) => {
+    const { panel } = await panelOn(page);
     await say(panel, 'Do', 'click Go');
     await expect(panel.getByText('now shows "Done"')).toBeVisible();
     const badge = () =>

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { serviceAddress, startProgram, type Program } from '../fixtures/program';
 import { expect } from './fixtures';
 import { say } from './panel-states';
-import { allow, missingTools, test as base } from './screen';
+import { allow, test as base } from './screen';
 
 const readme = readFileSync(path.resolve(import.meta.dirname, '../../README.md'), 'utf8');
 
@@ -26,7 +26,6 @@ const test = base.extend<{ serve: (args: string[], env?: Record<string, string>)
 });
 
 test.use({ flavour: 'store', isFirstUse: true });
-test.skip(missingTools.length > 0, `not there: ${missingTools.join(', ')}`);
 test.describe.configure({ timeout: 150_000 });
 
 const shop = `<title>Shop</title><button onclick="this.textContent = 'Bought'">Buy</button>`;

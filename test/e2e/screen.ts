@@ -1,30 +1,29 @@
-import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import type { Page } from '@playwright/test';
 import { test as base } from './fixtures';
+import { missingTools } from './screen-tools';
 
 /** Keys that reach the browser itself, its prompts included, as from a keyboard. */
 export type Keyboard = { press: (...keys: string[]) => void };
 
 type Screen = { display: string; processes: ChildProcess[] };
 
-const tools = ['Xvfb', 'openbox', 'xdotool'];
-
-/** What these tests need of the system (Debian's packages of these names); without them they are skipped. */
-export const missingTools = tools.filter((tool) => spawnSync('which', [tool]).status !== 0);
-
 /** The same tests on a screen of their own: only there does the browser ask its own questions and take its own keys. */
-export const test = base.extend<{ keyboard: Keyboard }, { desktop: Screen }>({
+export const test = base.extend<{ keyboard: Keyboard }, { desktop: Screen | undefined }>({
   desktop: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads the parameter's names
     async ({}, use) => {
-      const screen = await startScreen();
+      const screen = missingTools().length === 0 ? await startScreen() : undefined;
       await use(screen);
-      for (const { pid } of screen.processes.toReversed()) if (pid !== undefined) process.kill(pid);
+      for (const { pid } of screen?.processes.toReversed() ?? []) if (pid !== undefined) process.kill(pid);
     },
     { scope: 'worker' },
   ],
 
-  display: async ({ desktop }, use) => use(desktop.display),
+  display: async ({ desktop }, use, testInfo) => {
+    testInfo.skip(desktop === undefined, `not there: ${missingTools().join(', ')}`);
+    await use(desktop?.display);
+  },
 
   keyboard: async ({ display }, use) => {
     const env = { ...process.env, DISPLAY: display };

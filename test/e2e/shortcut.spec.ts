@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test as headless, workerListens } from './fixtures';
-import { missingTools, test } from './screen';
+import { test } from './screen';
 
 const readme = readFileSync(path.resolve(import.meta.dirname, '../../README.md'), 'utf8');
 
@@ -12,7 +12,6 @@ const inReadme = [...(/(?:<kbd>\w+<\/kbd> ?)+/.exec(readme)?.[0] ?? '').matchAll
 
 test.describe('in a fresh profile', () => {
   test.use({ flavour: 'store', isFirstUse: true });
-  test.skip(missingTools.length > 0, `not there: ${missingTools.join(', ')}`);
 
   test('the keys that README names open the panel, which names them too', async ({
     context,

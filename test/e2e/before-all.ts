@@ -1,0 +1,6 @@
+import { installTools } from './screen-tools';
+
+/** Runs once, before any story. */
+export default function beforeAll(): Promise<void> {
+  return installTools((line) => process.stderr.write(`${line}\n`));
+}
