@@ -1,5 +1,5 @@
 import type { Mark } from '../../protocol/frame';
-import { directionOutside, placeTags, tagWidth, type Edges, type Viewport } from './place-tags';
+import { directionOutside, outsetOf, placeTags, tagWidth, type Edges, type Viewport } from './place-tags';
 import { createElement } from './stage';
 
 /** A mark and where its element is now. */
@@ -17,7 +17,7 @@ export function drawMarks(
     viewport,
   );
   return [
-    ...visible.map(({ mark, box }) => drawCorners(mark, box, isTarget)),
+    ...visible.map((each) => drawCorners(each, { others: visible.map(({ box }) => box), isTarget })),
     ...places.flatMap((place, index) => {
       const mark = tagged[index]?.mark;
       return mark ? [drawTag(mark, place)] : [];
@@ -27,13 +27,17 @@ export function drawMarks(
   ];
 }
 
-function drawCorners(mark: Mark, box: Edges, isTarget: boolean): HTMLElement {
+function drawCorners(
+  { mark, box }: PlacedMark,
+  { others, isTarget }: { others: readonly Edges[]; isTarget: boolean },
+): HTMLElement {
   const corners = createElement('div', 'mark');
   corners.toggleAttribute('data-weak', !mark.sure);
   corners.toggleAttribute('data-target', isTarget);
   moveTo(corners, box);
   corners.style.width = `${box.right - box.left}px`;
   corners.style.height = `${box.bottom - box.top}px`;
+  corners.style.setProperty('--out', `${outsetOf(box, others)}px`);
   return corners;
 }
 

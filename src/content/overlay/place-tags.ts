@@ -8,6 +8,7 @@ export type TagPoint = { left: number; top: number };
 export const tagHeight = 20;
 const smallBox = 28;
 const gap = 2;
+const farthestOut = 5;
 
 /** The width of a tag with this number. */
 export function tagWidth(number: number): number {
@@ -40,6 +41,8 @@ function placesAround(box: Edges, width: number): TagPoint[] {
   const centre = (box.left + box.right - width) / 2;
   const beside = [
     { left: box.left - width - 13, top: middle },
+    // Rows that lie closer than tags are high: further out, since words are mostly on the other side.
+    { left: box.left - 2 * width - gap - 13, top: middle },
     { left: box.right + 13, top: middle },
     { left: centre, top: box.top - tagHeight - gap },
     { left: centre, top: box.bottom + gap },
@@ -72,6 +75,19 @@ function isAround(outer: Edges, inner: Edges): boolean {
     outer.right >= inner.right &&
     outer.bottom >= inner.bottom
   );
+}
+
+/** How far outside its box a mark is drawn, in CSS px: as far as it stays clear of the next box that is named. */
+export function outsetOf(box: Edges, others: readonly Edges[]): number {
+  const gaps = others.filter((other) => !overlaps(other, box)).map((other) => gapOf(box, other));
+  return clamp(Math.min(...gaps) - gap, gap, farthestOut);
+}
+
+/** The way between two boxes that do not overlap: the longer of the ways across and down. */
+function gapOf(one: Edges, other: Edges): number {
+  const across = Math.max(one.left - other.right, other.left - one.right);
+  const down = Math.max(one.top - other.bottom, other.top - one.bottom);
+  return Math.max(across, down);
 }
 
 function isSmall({ left, top, right, bottom }: Edges): boolean {

@@ -21,17 +21,17 @@ export const overlayStyles = `
 }
 :host::backdrop { display: none !important; }
 .mark, .tag, .more, .edge, .bar, .cursor { position: absolute; box-sizing: border-box; }
-.mark { --ink: #2545d3; }
+.mark { --ink: #2545d3; --leg: min(10px, 35%); }
 .mark[data-weak] { --ink: #5b6474; }
 .mark::before {
   content: '';
   position: absolute;
-  inset: -5px;
+  inset: calc(-1 * var(--out));
   background:
-    linear-gradient(var(--ink) 0 0) 0 0 / 10px 2px, linear-gradient(var(--ink) 0 0) 0 0 / 2px 10px,
-    linear-gradient(var(--ink) 0 0) 100% 0 / 10px 2px, linear-gradient(var(--ink) 0 0) 100% 0 / 2px 10px,
-    linear-gradient(var(--ink) 0 0) 0 100% / 10px 2px, linear-gradient(var(--ink) 0 0) 0 100% / 2px 10px,
-    linear-gradient(var(--ink) 0 0) 100% 100% / 10px 2px, linear-gradient(var(--ink) 0 0) 100% 100% / 2px 10px;
+    linear-gradient(var(--ink) 0 0) 0 0 / var(--leg) 2px, linear-gradient(var(--ink) 0 0) 0 0 / 2px var(--leg),
+    linear-gradient(var(--ink) 0 0) 100% 0 / var(--leg) 2px, linear-gradient(var(--ink) 0 0) 100% 0 / 2px var(--leg),
+    linear-gradient(var(--ink) 0 0) 0 100% / var(--leg) 2px, linear-gradient(var(--ink) 0 0) 0 100% / 2px var(--leg),
+    linear-gradient(var(--ink) 0 0) 100% 100% / var(--leg) 2px, linear-gradient(var(--ink) 0 0) 100% 100% / 2px var(--leg);
   background-repeat: no-repeat;
   filter: drop-shadow(0 0 1px #fff) drop-shadow(0 0 1px #fff);
 }

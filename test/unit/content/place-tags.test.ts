@@ -6,6 +6,7 @@ import {
   tagHeight,
   tagWidth,
   type Edges,
+  outsetOf,
 } from '../../../src/content/overlay/place-tags';
 
 const viewport = { width: 800, height: 600 };
@@ -57,11 +58,31 @@ describe('placeTags', () => {
   });
 });
 
+describe('marks', () => {
+  it('lie outside their box, and clear of the next one that is named', () => {
+    const rows = [0, 19, 57].map((top) => box(100, 100 + top, 13, 13));
+    expect(rows.map((each) => outsetOf(each, rows))).toEqual([4, 4, 5]);
+    const touching = [box(0, 0, 40, 20), box(40, 0, 40, 20)];
+    expect(touching.map((each) => outsetOf(each, touching))).toEqual([2, 2]);
+    const [inner, outer] = [box(20, 20, 10, 10), box(0, 0, 90, 90)];
+    expect(outsetOf(inner, [inner, outer])).toBe(5);
+  });
+});
+
 describe('directionOutside', () => {
   it('says which way a box lies outside', () => {
     expect(directionOutside(box(0, -50, 10, 20), viewport)).toBe('up');
     expect(directionOutside(box(0, 700, 10, 20), viewport)).toBe('down');
     expect(directionOutside(box(0, 590, 10, 20), viewport)).toBeUndefined();
+  });
+
+  it('puts tags of rows closer than they are high on one side, where no words are', () => {
+    const rows = [0, 19, 38, 57].map((top) => box(100, 100 + top, 13, 13));
+    const places = placeTags(
+      rows.map((each, at) => ({ box: each, number: at + 1 })),
+      viewport,
+    );
+    expect(places.map(({ left }) => left < 100)).toEqual(rows.map(() => true));
   });
 
   it('covers no other box that is named, be they as close as check boxes in a row', () => {
