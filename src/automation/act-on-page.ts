@@ -182,7 +182,8 @@ function describeOutcome(outcome: Outcome): string {
   if (outcome.already) return 'It was so already; nothing needed to be done.';
   if (outcome.effects.length === 0) return 'Done, with no visible effect, as was expected.';
   const text = outcome.effects.map(({ sentence }) => sentence).join('; ');
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+  const end = /[.!?]["”]?$/.test(text) ? '' : '.';
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}${end}`;
 }
 
 /** Why what was found was not done, or not verified; undefined when all of it was. */

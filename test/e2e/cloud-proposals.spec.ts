@@ -71,7 +71,7 @@ test('a service that changes an address and adds a step changes nothing here bef
   const evil = typeWord(sites.b, [added]);
   await service.put(evil);
   await exchange(panelTab);
-  await expect(panelTab.getByText('The service has 1 recording otherwise.')).toBeVisible();
+  await expect(panelTab.getByText('The service has changes to 1 recording.')).toBeVisible();
   expect(await background.readRecording({ id: 'mail' })).toMatchObject({ revision: 1, steps: mine.steps });
 
   await panelTab.getByRole('button', { name: 'See the changes' }).click();
@@ -96,7 +96,7 @@ test('a service that changes an address and adds a step changes nothing here bef
   await openRecording(panelTab, 'Write mail');
   await page.bringToFront();
   await replayButton(panelTab).click();
-  await expect(panelTab.getByRole('form', { name: 'What shall stand for these?' })).toBeVisible();
+  await expect(panelTab.getByRole('form', { name: 'Enter values' })).toBeVisible();
   const session = await background.startSession({ tabId: tab });
   const report = await background.replay({ sessionId: session.id, recording: accepted });
   expect(report.error?.code).toBe('unknown-variable');

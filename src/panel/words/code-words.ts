@@ -7,6 +7,8 @@ export type Remedy =
 type CodeWords = {
   /** Its title's key in the locale file, whose keys take no hyphen. */
   title: `errors.${string}`;
+  /** Said under the title in the place of the error's own message, where that says the title again. */
+  text?: `errors.${string}`;
   remedies: readonly Remedy[];
   /** Nothing has failed: it is unknown, was stopped, or waits for a choice. */
   isNoFailure?: true;
@@ -28,14 +30,14 @@ export const codeWords = {
   'tab-closed': { title: 'errors.tab_closed', remedies: [] },
   'needs-access': { title: 'errors.needs_access', remedies: usual },
   'page-not-scriptable': { title: 'errors.page_not_scriptable', remedies: usual },
-  'navigation-failed': { title: 'errors.navigation_failed', remedies: usual },
+  'navigation-failed': { title: 'errors.navigation_failed', remedies: ['edit', 'try-again'] },
   'page-crashed': { title: 'errors.page_crashed', remedies: usual },
   'page-hung': { title: 'errors.page_hung', remedies: usual },
   'frame-gone': { title: 'errors.frame_gone', remedies: usual },
   busy: { title: 'errors.busy', remedies: usual, isNoFailure: true },
   'debugger-busy': { title: 'errors.debugger_busy', remedies: usual },
   timeout: { title: 'errors.timeout', remedies: usual },
-  stopped: { title: 'errors.stopped', remedies: usual, isNoFailure: true },
+  stopped: { title: 'errors.stopped', text: 'errors.stopped_text', remedies: usual, isNoFailure: true },
   interrupted: { title: 'errors.interrupted', remedies: usual, isNoFailure: true },
   'no-answer': { title: 'errors.no_answer', remedies: usual },
   'service-refused': { title: 'errors.service_refused', remedies: usual },

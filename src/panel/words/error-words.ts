@@ -1,11 +1,17 @@
 import { i18n } from '#i18n';
-import type { ErrorCode } from '../../base/errors';
+import type { ErrorCode, ErrorRecord } from '../../base/errors';
 import { codeWords, type Remedy } from './code-words';
 
-/** What happened, in one plain sentence. The error's own message says the rest. */
+/** What happened, in one plain sentence. `failureText` says the rest. */
 export function failureTitle(code: ErrorCode, { isEmpty }: { isEmpty: boolean }): string {
   // Nothing to choose from: the matcher is not unsure, it has nothing.
   return i18n.t(codeWords[code === 'no-model' && isEmpty ? 'element-not-found' : code].title);
+}
+
+/** Why, and what next: the error's own message, but for the few that the panel says better. */
+export function failureText({ code, message }: Pick<ErrorRecord, 'code' | 'message'>): string {
+  const words = codeWords[code];
+  return 'text' in words ? i18n.t(words.text) : message;
 }
 
 /** How it ended, in a word or two. An unsure answer, or one with something to choose from, has ended nothing: it waits for the user. */

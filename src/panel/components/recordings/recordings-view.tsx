@@ -41,10 +41,10 @@ export function RecordingsView() {
 }
 
 function RecordingList() {
-  const { list } = usePanelState().recordings;
+  const { list, lives } = usePanelState().recordings;
   const [query, setQuery] = useState('');
   if (!list) return null;
-  if (list.length === 0) return <Empty />;
+  if (list.length === 0) return Object.keys(lives).length === 0 ? <Empty /> : null;
   const found = list.filter((each) => isFound(each, query.trim()));
   return (
     <>

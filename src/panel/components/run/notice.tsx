@@ -1,6 +1,6 @@
 import type { ErrorRecord } from '../../../base/errors';
 import type { Run } from '../../../protocol/session';
-import { failureTitle } from '../../words/error-words';
+import { failureText, failureTitle } from '../../words/error-words';
 import { toneOf } from '../../words/tone';
 import { Checks } from './checks';
 import { Remedies } from './remedies';
@@ -22,7 +22,7 @@ export function Notice({ error, run, instruction, hasChoice = false, onTryAgain 
     <>
       <section className={css.notice} role="alert" data-tone={toneOf(error.code)}>
         <h3>{failureTitle(error.code, { isEmpty: run?.candidates.length === 0 })}</h3>
-        <p>{error.message}</p>
+        <p>{failureText(error)}</p>
         <Remedies code={error.code} instruction={instruction} hasChoice={hasChoice} onTryAgain={onTryAgain} />
       </section>
       <Checks error={error} run={run} />
