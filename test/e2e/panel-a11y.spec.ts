@@ -3,6 +3,9 @@ import axeCore from 'axe-core';
 import { expect, test } from './fixtures';
 import { openSnapshots, say, states } from './panel-states';
 
+// Each screen is reached by hand and looked at in six forms.
+test.describe.configure({ timeout: 90_000 });
+
 const looks = (['light', 'dark'] as const).flatMap((colorScheme) =>
   [320, 400].map((width) => ({ colorScheme, width })),
 );
@@ -25,7 +28,33 @@ async function sidewaysScroll(panel: Page): Promise<string[]> {
   );
 }
 
-/** Looks at the screen that is shown in both schemes, narrow and wide. */
+/** Buttons whose word is cut without a sign of it, and those under the page that cannot be come at, by what they are called. */
+async function cutButtons(panel: Page): Promise<string[]> {
+  return panel.evaluate(() => {
+    const isCut = (part: Element) => {
+      const { overflowX, textOverflow } = getComputedStyle(part);
+      // What is a pixel wide is there for screen readers.
+      return (
+        part.clientWidth > 1 &&
+        part.scrollWidth > part.clientWidth + 1 &&
+        overflowX === 'hidden' &&
+        textOverflow !== 'ellipsis'
+      );
+    };
+    const isOutOfReach = (button: Element) => {
+      button.scrollIntoView({ block: 'nearest' });
+      const { x, y, width, height } = button.getBoundingClientRect();
+      return !button.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+    };
+    const cut = [...document.querySelectorAll('button')].filter((button) =>
+      [button, ...button.querySelectorAll('*')].some(isCut),
+    );
+    const lost = [...document.querySelectorAll('footer button')].filter(isOutOfReach);
+    return [...cut, ...lost].map((button) => button.getAttribute('aria-label') ?? button.textContent);
+  });
+}
+
+/** Looks at the screen that is shown in both schemes, narrow and wide, and in text of twice the size. */
 async function look(panel: Page): Promise<void> {
   // The policy of the extension's pages takes no script from outside; a debugger's is not asked.
   await panel.evaluate(axeCore.source);
@@ -36,6 +65,16 @@ async function look(panel: Page): Promise<void> {
     expect.soft(await violations(panel), `${colorScheme}, ${width} px`).toEqual([]);
     expect.soft(await sidewaysScroll(panel), `${colorScheme}, ${width} px`).toEqual([]);
   }
+  for (const [size, width] of [
+    ['100%', 320],
+    ['200%', 360],
+  ] as const) {
+    await panel.setViewportSize({ width, height: 640 });
+    await panel.evaluate((text) => (document.documentElement.style.fontSize = text), size);
+    expect.soft(await cutButtons(panel), `text of ${size}`).toEqual([]);
+    expect.soft(await sidewaysScroll(panel), `text of ${size}`).toEqual([]);
+  }
+  await panel.evaluate(() => (document.documentElement.style.fontSize = ''));
 }
 
 for (const { name, reach } of states) {

@@ -14,7 +14,7 @@ export function ModelDock() {
       <span className={css.second}>
         <Icon name="chip" />
       </span>
-      <p className={`${css.small} ${css.second} ${css.grow}`}>
+      <p className={`${css.small} ${css.second}`}>
         {name === undefined ? i18n.t('idle.withoutModel') : i18n.t('idle.withModel', [name])}
       </p>
       <Button variant="default" onClick={() => show('models')}>

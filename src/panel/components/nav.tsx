@@ -33,7 +33,6 @@ export function Nav() {
       >
         {i18n.t('nav.sessions')}
       </UnstyledButton>
-      <span className={css.grow} />
       <ActionIcon
         className={screen === 'settings' ? css.current : undefined}
         aria-label={i18n.t('nav.settings')}

@@ -4,6 +4,7 @@ import { webOrigin } from '../../page-address';
 import { useIntents, usePanelState } from '../../panel-context';
 import css from './access.module.css';
 import shell from '../shell.module.css';
+import kit from '../ui/kit.module.css';
 
 /** While a click on the toolbar icon gives access for this time: the way to keep it. */
 export function AccessLine() {
@@ -13,15 +14,15 @@ export function AccessLine() {
   if (origin === undefined) return null;
   return (
     <section className={css.line} aria-label={i18n.t('access.howLong')}>
-      <p className={`${shell.small} ${shell.second} ${shell.grow}`}>
-        {i18n.t('access.onlyNow', [new URL(origin).host])}
-      </p>
-      <Button variant="default" size="xs" onClick={() => void keep(origin)}>
-        {i18n.t('access.site')}
-      </Button>
-      <Button variant="default" size="xs" onClick={() => void keepAll()}>
-        {i18n.t('access.all')}
-      </Button>
+      <p className={`${shell.small} ${shell.second}`}>{i18n.t('access.onlyNow', [new URL(origin).host])}</p>
+      <div className={kit.buttons}>
+        <Button variant="default" size="xs" onClick={() => void keep(origin)}>
+          {i18n.t('access.site')}
+        </Button>
+        <Button variant="default" size="xs" onClick={() => void keepAll()}>
+          {i18n.t('access.all')}
+        </Button>
+      </div>
     </section>
   );
 }

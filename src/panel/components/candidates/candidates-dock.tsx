@@ -13,7 +13,7 @@ export function CandidatesDock({ rows }: { rows: readonly Row[] }) {
     <footer className={css.dock}>
       {count > 0 && (
         <Button
-          flex={1}
+          flex="1 1 auto"
           style={{ '--button-height': '2.125rem' }}
           leftSection={<Icon name="play" size={14} />}
           rightSection={<kbd>Ctrl ↵</kbd>}

@@ -48,8 +48,9 @@ function CloudFoot({ isReady }: { isReady: boolean }) {
   const { settings } = usePanelState();
   return (
     <div className={css.foot}>
-      <span className={`${shell.small} ${shell.third} ${shell.truncate}`}>
-        {settings.cloud?.modelName ?? 'auto'}
+      <span className={css.pick} title={i18n.t('cloud.model')}>
+        <Icon name="chip" size={14} />
+        <span className={shell.truncate}>{settings.cloud?.modelName ?? 'auto'}</span>
       </span>
       <RunButton isReady={isReady} />
     </div>
@@ -58,8 +59,7 @@ function CloudFoot({ isReady }: { isReady: boolean }) {
 
 function RunButton({ isReady }: { isReady: boolean }) {
   return (
-    <>
-      <span className={shell.grow} />
+    <span className={css.run}>
       {isReady && <kbd aria-hidden="true">↵</kbd>}
       <ActionIcon
         type="submit"
@@ -71,6 +71,6 @@ function RunButton({ isReady }: { isReady: boolean }) {
       >
         <Icon name="send" />
       </ActionIcon>
-    </>
+    </span>
   );
 }

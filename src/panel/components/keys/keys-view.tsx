@@ -42,7 +42,7 @@ export function KeysView() {
       {/* It takes the focus itself: else the keyboard could not scroll it. */}
       <main
         ref={list}
-        className={css.scroll}
+        className={`${css.scroll} ${keysCss.list}`}
         tabIndex={0}
         onKeyDown={({ key }) => key === 'Escape' && show('now')}
       >

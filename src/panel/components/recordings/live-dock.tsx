@@ -29,23 +29,24 @@ export function LiveDock({ live }: { live: LiveRecording }) {
           {i18n.t(isPaused ? 'live.resume' : 'live.pause')}
         </Button>
       )}
-      <span className={shell.grow} />
-      {count > 0 && (
+      <span className={shell.dockEnd}>
+        {count > 0 && (
+          <ActionIcon
+            aria-label={i18n.t('live.undo')}
+            title={i18n.t('live.undo')}
+            onClick={() => void undoRecordedStep(sessionId)}
+          >
+            <Icon name="undo" />
+          </ActionIcon>
+        )}
         <ActionIcon
-          aria-label={i18n.t('live.undo')}
-          title={i18n.t('live.undo')}
-          onClick={() => void undoRecordedStep(sessionId)}
+          aria-label={i18n.t('live.discard')}
+          title={i18n.t('live.discard')}
+          onClick={() => void discardRecording(sessionId)}
         >
-          <Icon name="undo" />
+          <Icon name="close" />
         </ActionIcon>
-      )}
-      <ActionIcon
-        aria-label={i18n.t('live.discard')}
-        title={i18n.t('live.discard')}
-        onClick={() => void discardRecording(sessionId)}
-      >
-        <Icon name="close" />
-      </ActionIcon>
+      </span>
     </footer>
   );
 }

@@ -15,7 +15,7 @@ export function RecordDock() {
   const place = shortAddress(tab?.url) || i18n.t('recordings.thisTab');
   return (
     <footer className={shell.dock}>
-      <p className={`${shell.small} ${shell.second} ${shell.grow}`}>
+      <p className={`${shell.small} ${shell.second}`}>
         {isOff ? i18n.t('recordings.noPage') : i18n.t('recordings.records', [place])}
       </p>
       <Button

@@ -11,9 +11,14 @@ export function CloudOutcome() {
   if (!test || test === 'running') return null;
   const tone = test.ok ? 'ok' : warnings.includes(test.fault) ? 'warn' : 'bad';
   return (
-    <div className={models.result} data-tone={tone} role="status">
+    <div ref={bringIntoView} className={models.result} data-tone={tone} role="status">
       <b>{i18n.t(test.ok ? 'cloud.works' : 'cloud.worksNot')}</b> {test.message}
       {test.ok && ` ${duration(test.ms)}.`}
     </div>
   );
+}
+
+/** The fields above it can fill the panel. */
+function bringIntoView(outcome: HTMLElement | null): void {
+  outcome?.scrollIntoView({ block: 'nearest' });
 }

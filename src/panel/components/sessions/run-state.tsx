@@ -14,7 +14,7 @@ export function RunStateLine({ run, more }: RunStateProps) {
   return (
     <span className={css.state}>
       <span className={shell.dot} data-state={dot} />
-      <span className={shell.truncate}>
+      <span>
         {word}
         {more !== undefined && more !== '' && (
           <span className={shell.third}>

@@ -30,7 +30,7 @@ export function WelcomeScreen() {
         <WelcomeModel kind={kind} onChange={setKind} />
       </main>
       <footer className={css.dock}>
-        <Button type="submit" fullWidth autoFocus h="2.125rem" rightSection={<kbd>↵</kbd>}>
+        <Button type="submit" fullWidth autoFocus mih="2.125rem" rightSection={<kbd>↵</kbd>}>
           {i18n.t(isFree ? 'welcome.tryIt' : 'welcome.connect')}
         </Button>
         <Button variant="subtle" color="gray" fullWidth onClick={() => void leaveWelcome('now')}>
