@@ -45,6 +45,12 @@ describe('an instruction', () => {
     expect(messageOf(finding)).toBe('It is so now.');
   });
 
+  it('is told of in one sentence, whose full stop may be the page’s own', async () => {
+    const effects = [{ kind: 'text' as const, sentence: 'now shows "Saved."' }];
+    const { page } = scriptedPage({ shows: [form], outcomes: [done({ effects })] });
+    expect(messageOf(await act('click Save', {}, contextOn(page)))).toBe('Now shows "Saved."');
+  });
+
   it('does all its steps, in order', async () => {
     const { page, performed } = scriptedPage({ shows: [form] });
     await act('type "ada@x.example" into Email, then click Save', {}, contextOn(page));
