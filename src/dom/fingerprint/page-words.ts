@@ -82,7 +82,7 @@ export function readPageWords(tree: ComposedTree): PageWords {
     if (isEntry(node, tag) && span.controlsTo > span.controlsBefore) addEntry(span, entries);
     for (const entry of repeatedIn(node, spans)) addEntry(entry, entries);
     const isHead = isHeading(node, tag);
-    if (isHead || isPressed || isLive(node, tag))
+    if (isHead || isPressed || tag === 'label' || isLive(node, tag))
       for (let at = span.start; at < span.end; at += 1) named.add(at);
     if (isHead) headings.push(texts.slice(span.start, span.end).join(' '));
     if (isHead || tag === 'dt' || tag === 'summary') titles.push(node);
