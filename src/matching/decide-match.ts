@@ -1,4 +1,4 @@
-import type { PageElement } from './page/elements';
+import type { PageElement } from './page/page-element';
 import type { MatchedAction } from './result';
 import type { Ranked } from './rank/rank';
 import { describeAction, explainNone, explainTie, explainWeak } from './sentences';

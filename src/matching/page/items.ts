@@ -1,4 +1,4 @@
-import type { PageElement } from './elements';
+import type { PageElement } from './page-element';
 import type { Tree } from './tree';
 
 /** A stretch of a snapshot, by positions: from `start` to before `end`. */

@@ -1,4 +1,4 @@
-import type { PageElement } from './elements';
+import type { PageElement } from './page-element';
 import type { Item, Stretch } from './items';
 import type { Tree } from './tree';
 

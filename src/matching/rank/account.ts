@@ -11,7 +11,8 @@ import {
 import { demonstratives, kindWords, menuWords, pronouns } from '../lexicon/deed-words';
 import { synonymPhrases } from '../lexicon/synonyms';
 import { conceptLikeness, conceptsOfStems, isDeedConcept } from '../page/concepts';
-import { isSeen, type MatchedPage, type PageElement } from '../page/elements';
+import { isSeen, type MatchedPage } from '../page/elements';
+import type { PageElement } from '../page/page-element';
 import { isField } from '../page/page-fields';
 import type { Stretch } from '../page/items';
 import type { SaidDeed } from '../parse/deeds';
