@@ -1,4 +1,5 @@
-import type { MatchedPage, PageElement } from '../page/elements';
+import type { MatchedPage } from '../page/elements';
+import type { PageElement } from '../page/page-element';
 import { isTypable } from '../page/page-fields';
 import { actionOn } from '../decide-match';
 import type { SaidPlan } from '../parse/plans';

@@ -1,6 +1,7 @@
 import { conceptPhrases, negations } from '../lexicon';
 import { isDeedConcept } from '../page/concepts';
-import { isSeen, type MatchedPage, type PageElement } from '../page/elements';
+import { isSeen, type MatchedPage } from '../page/elements';
+import type { PageElement } from '../page/page-element';
 import type { Intent } from '../parse/intent';
 import type { SaidDeed } from '../parse/deeds';
 import { stem, wordsOf } from '../words';
