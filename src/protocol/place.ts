@@ -6,7 +6,7 @@ import { tellsOfAnother, withoutStates } from './told/told-texts';
 type SameText = (wanted: string, seen: string) => boolean;
 
 /** What is compared of two places, and what the places of others that are called the same have. */
-type Places = {
+export type Places = {
   wanted: Surroundings;
   seen: Surroundings;
   /** What the element is called: its label is no part of its row. */
@@ -65,6 +65,32 @@ export function isRefilled({ wanted, seen }: Pick<Places, 'wanted' | 'seen'>): b
   if (before.length !== now.length || !hasSameControls(wanted, seen)) return false;
   return before.slice(0, nearest).some((text, at) => withoutStates(text) !== withoutStates(now[at] ?? ''));
 }
+
+/**
+ * The same where the first of these is a name: a few words without a stop. It names the thing, as a title that is no heading; what comes after it
+ * tells its state.
+ */
+export function isRenamedThing({ wanted, seen }: Pick<Places, 'wanted' | 'seen'>): boolean {
+  const [before, now] = [wanted.told?.at(-1), seen.told?.at(-1)];
+  if (before === undefined || now === undefined || !isRefilled({ wanted, seen })) return false;
+  return withoutStates(before) !== withoutStates(now) && [before, now].every(isName);
+}
+
+const isName = (text: string) =>
+  /^[^\p{Ll}]/u.test(text) && !/[.!?。]$/u.test(text) && allWordsOf(text).length <= 3;
+
+/** Whether nothing is left of the texts before an element, and others are there. */
+export function isToldOtherwise({ wanted, seen }: Pick<Places, 'wanted' | 'seen'>): boolean {
+  const [before, now] = [(wanted.told ?? []).slice(0, nearest), seen.told ?? []];
+  return (
+    before.length > 0 &&
+    now.length > 0 &&
+    !before.some((text) => now.some((other) => isSameStatement(text, other)))
+  );
+}
+
+const isSameStatement = (text: string, other: string) =>
+  withoutStates(text) === withoutStates(other) || sharesMost(text, other);
 
 /** So many texts before an element are of it rather than of something else. */
 const nearest = 3;
@@ -231,7 +257,8 @@ function isOtherLead(places: Places, sameText: SameText): boolean {
 
 function isReplacedLead({ wanted, seen }: Places, sameText: SameText): boolean {
   const [before, now] = [wanted.leads?.[0], seen.leads?.[0]];
-  if (before === undefined || now === undefined) return false;
+  // A sentence explains.
+  if (before === undefined || now === undefined || /[.。]$/u.test(before)) return false;
   return ![now, ...(seen.titles ?? [])].some((text) => sameText(before, text));
 }
 

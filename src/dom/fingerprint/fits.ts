@@ -1,5 +1,5 @@
 import type { Fingerprint, Identity, Surroundings } from '../../protocol/fingerprint';
-import { isElsewhere, isRefilled } from '../../protocol/place';
+import { isElsewhere, isRefilled, isToldOtherwise } from '../../protocol/place';
 import type { FrameContext } from '../engine-context';
 
 /**
@@ -18,7 +18,7 @@ export function fitsFingerprint(
   if (holds !== wanted.holds) return false;
   const isAlone = wanted.alike.of === 1 && alike.of === 1;
   const places = { wanted: wanted.around, seen: around, name: wanted.name, rivals: [], isAlone };
-  if (isElsewhere(places) || isRefilled(places)) return false;
+  if (isElsewhere(places) || isRefilled(places) || isToldOtherwise(places)) return false;
   if (isSamePlace(wanted.around, around)) {
     const isTold = !others.some((other) => other.name === wanted.name && isSamePlace(around, other.around));
     return isTold || (alike.at === wanted.alike.at && alike.of === wanted.alike.of);

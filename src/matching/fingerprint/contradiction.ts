@@ -1,5 +1,14 @@
-import type { Fingerprint } from '../../protocol/fingerprint';
-import { isElsewhere, isInNewRow, isOfAnotherThing, isRefilled, isRetitled } from '../../protocol/place';
+import type { Fingerprint, Surroundings } from '../../protocol/fingerprint';
+import {
+  isElsewhere,
+  isInNewRow,
+  isOfAnotherThing,
+  isRefilled,
+  isRenamedThing,
+  isRetitled,
+  isToldOtherwise,
+  type Places,
+} from '../../protocol/place';
 import { weakWords } from '../lexicon';
 import { runsOf } from '../fold-words';
 import {
@@ -34,8 +43,7 @@ function isInAnotherPlace(wanted: Fingerprint, seen: Fingerprint, count: number)
     isAlone,
   };
   const isSaid = isAlone && wanted.name === seen.name && saysItAll(wanted.name);
-  // What risks something is done to the thing that was told only.
-  if (isRisky(wanted.name) && isRefilled(places)) return true;
+  if (isOtherSubject(wanted, places)) return true;
   if (isSaid && !isRetitled(places)) return isOfAnotherThing(places);
   if (isAlone && isOfWholePage(wanted) && isOfWholePage(seen) && isSamePageDeed(wanted.name, seen.name))
     return false;
@@ -44,9 +52,17 @@ function isInAnotherPlace(wanted: Fingerprint, seen: Fingerprint, count: number)
   return isElsewhere(places, isSameHeading);
 }
 
+/** Whether the page or the dialog says that it is about something else. What risks something is done to the thing that was told only. */
+function isOtherSubject({ name, around }: Fingerprint, places: Places): boolean {
+  if (isRenamedThing(places)) return true;
+  if (isInDialog(around) || isRisky(name)) return isRefilled(places) || isToldOtherwise(places);
+  return false;
+}
+
+const isInDialog = ({ path = [] }: Surroundings) => path.some((step) => step.includes('dialog'));
+
 /** Whether an element is in no row and in no dialog. */
-const isOfWholePage = ({ around: { rowTitle, path = [] } }: Fingerprint) =>
-  rowTitle === undefined && !path.some((step) => step.includes('dialog'));
+const isOfWholePage = ({ around }: Fingerprint) => around.rowTitle === undefined && !isInDialog(around);
 
 /**
  * Whether the page is in another language: its author names the element as before, it is called by other words of the same meaning, and all

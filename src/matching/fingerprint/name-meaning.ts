@@ -12,7 +12,9 @@ import { stem, wordsOf } from '../words';
  */
 export function isCalledAnother(wanted: Fingerprint, seen: Fingerprint): boolean {
   if (isNameless(wanted, seen)) return true;
-  if (wanted.name === seen.name || wanted.name === '' || seen.name === '') return false;
+  if (wanted.name === '' || seen.name === '') return false;
+  // A sign may stand for anything: its titles tell.
+  if (wanted.name === seen.name && wordsOf(wanted.name).text !== '') return false;
   if (hasNewBadge(wanted, seen)) return false;
   // Whose it is may be in the value: what risks something has to be called so.
   if (riskyWordsOf(wanted.name).length === 0 && saysWithValues(wanted.name, seen.name)) return false;
@@ -150,9 +152,16 @@ function isAnotherMeaning(before: string, now: string, isPressed: boolean): bool
   if (kept + lost === 0 || kept + gained === 0) return false;
   if (kept === 0) return true;
   const share = kept / (kept + lost + gained);
-  if (!isPressed) return lost > 0 && gained > 0 && share < 0.4;
+  if (!isPressed) return gained > 0 && (lost > 0 ? share < 0.4 : hasOtherWords(before, now));
   if (riskyWordsOf(before).length > 0 && lost + gained > 0) return true;
   return share < 0.5 || (gained > 0 && kept + lost < 3);
+}
+
+/** Whether a name of a known meaning lost words and has others beside it: "Home phone" is no "Emergency phone". */
+function hasOtherWords(before: string, now: string): boolean {
+  const asWords: Meanings = () => [];
+  const { kept, lost, gained } = compareTerms(termsOf(before, asWords), termsOf(now, asWords));
+  return lost > 0 && gained > 0 && kept / (kept + lost + gained) < 0.4;
 }
 
 /** What is called by no word is called by its sign: "+" is another thing than "−", in whichever way that is written. */

@@ -9,9 +9,9 @@ type Told = { wanted: Surroundings; seen: Surroundings; name: string };
  * ("You are looking at order 17"), or another value stands after the same label. What only counts may change.
  */
 export function tellsOfAnother({ wanted, seen, name }: Told): boolean {
+  if (isOtherNumber(saidIn(wanted), saidIn(seen))) return true;
   const [before, now] = [wanted.told ?? [], seen.told ?? []];
   if (before.length === 0 || now.length === 0) return false;
-  if (isOtherNumber(before, now)) return true;
   // A day or an hour is told by the month or the day over it.
   const isNumber = name !== '' && !/\p{L}/u.test(name);
   if (isNumber && isOtherDate(before, now)) return true;
@@ -24,6 +24,9 @@ export function tellsOfAnother({ wanted, seen, name }: Told): boolean {
     }),
   );
 }
+
+/** A heading may be a plain text in another form of the page. */
+const saidIn = ({ titles = [], leads = [], told = [] }: Surroundings) => [...titles, ...leads, ...told];
 
 /** Whether the nearest text that is a date is another one now. */
 function isOtherDate(before: readonly string[], now: readonly string[]): boolean {
