@@ -106,3 +106,77 @@ describe('where an element is', () => {
     expect(isAnother({ name: 'Edit', around: { section: 'Delivery' } }, now)).toBe(false);
   });
 });
+
+describe('what a page is about', () => {
+  const controls = { before: ['Back'], after: [] };
+  const on = (around: Given['around'], name = 'Edit'): Given => ({ name, around: { controls, ...around } });
+
+  it.each([
+    ['a heading', on({ titles: ['Order 17'] }), on({ titles: ['Order 18'] })],
+    ['a heading that is a text now', on({ titles: ['Order 17'] }), on({ told: ['Paid', 'Order 18'] })],
+    [
+      'a text',
+      on({ told: ['These are the items of order 17.'] }),
+      on({ told: ['These are the items of order 18.'] }),
+    ],
+    ['a name that begins the page', on({ told: ['paid', 'Acme'] }), on({ told: ['paid', 'Globex'] })],
+    ['the breadcrumbs', on({ trail: ['Projects', 'Apollo'] }), on({ trail: ['Projects', 'Gemini'] })],
+    ['the chosen tab', on({ chosen: ['Test'] }), on({ chosen: ['Live'] })],
+    ['what a part begins with', on({ leads: ['Do you smoke?'] }), on({ leads: ['Did you sleep well?'] })],
+    [
+      'a dialog',
+      on({ path: ['div[dialog]'], told: ['make ada a guest'] }),
+      on({ path: ['div[dialog]'], told: ['make bob a guest'] }),
+    ],
+  ])('is told by %s', (_, wanted, seen) => {
+    expect(isAnother(wanted, seen)).toBe(true);
+  });
+
+  it('has another state without being another, unless something is at risk', () => {
+    const [before, now] = [
+      { told: ['Offline since Monday, 3 jobs wait.'] },
+      { told: ['Online again, 1 job waits.'] },
+    ];
+    expect(isAnother(on(before), on(now))).toBe(false);
+    expect(isAnother(on(before, 'Delete'), on(now, 'Delete'))).toBe(true);
+    expect(isAnother(on({ titles: ['Cart (3)'] }), on({ titles: ['Cart (5)'] }))).toBe(false);
+  });
+
+  it('does not matter to what signs the person out of the page, but to what signs a device out', () => {
+    const header = { name: 'Sign out', around: { row: 'Ada King', before: 'Ada King' } };
+    expect(isAnother(header, { name: 'Log out', around: { row: 'Help Terms' } })).toBe(false);
+    expect(isAnother(header, { name: 'Sign out', around: { row: 'Old phone', rowTitle: 'Old phone' } })).toBe(
+      true,
+    );
+  });
+
+  it('is the same in another language, by its author\u2019s names for it', () => {
+    const english = on({ titles: ['Your account'] }, 'Save changes');
+    const german = {
+      name: 'Änderungen speichern',
+      around: { titles: ['Ihre Daten'], controls: { before: ['Zurück'], after: [] } },
+    };
+    expect(isAnother(english, german)).toBe(false);
+    expect(isAnother({ ...english, attributes: [] }, german)).toBe(true);
+  });
+});
+
+describe('a name', () => {
+  it('may have got a count after it where it leads to a page of that name, and may not be one of a row of names', () => {
+    const link = (name: string, page: string) => ({
+      role: 'link',
+      tag: 'a',
+      name,
+      attributes: [`href=${page}`],
+    });
+    expect(isAnother(link('Billing', '/billing'), link('Billing 2', '/app/billing'))).toBe(false);
+    expect(isAnother(link('Apollo', '/p/apollo'), link('Apollo 2', '/p/apollo-2'))).toBe(true);
+  });
+
+  it('of a sign is that sign, and what its title says', () => {
+    expect(isAnother({ name: '+' }, { name: '-' })).toBe(true);
+    expect(isAnother({ name: '\u2212' }, { name: '-' })).toBe(false);
+    const titled = (title: string) => ({ name: '\u25A4', attributes: [`title=${title}`] });
+    expect(isAnother(titled('Move to folder'), titled('Move to trash'))).toBe(true);
+  });
+});
