@@ -54,11 +54,21 @@ export async function findOnPage(
   options: ObserveOptions,
   context: Context,
 ): Promise<Observation> {
-  if (!read) context.onPhase('Reading the page');
-  const look = read ?? (await lookFor(sought.instruction, options, context));
-  const finding = await findActions(questionOf(sought, { look, variables: options.variables }, context));
-  return checkFound(finding, look, context);
+  for (let looks = 1, known = read; ; looks += 1, known = undefined) {
+    if (!known) context.onPhase('Reading the page');
+    const look = known ?? (await lookFor(sought.instruction, options, context));
+    const finding = await findActions(questionOf(sought, { look, variables: options.variables }, context));
+    const observation = await checkFound(finding, look, context);
+    if (looks === mostLooks || !isOvertaken(observation)) return observation;
+  }
 }
+
+/** A page that moves on while it is read is looked at so often. */
+const mostLooks = 4;
+
+/** What the matcher was sure of is gone by now: what it asks again costs nothing. */
+const isOvertaken = ({ finding, plan }: Observation): boolean =>
+  finding.rung === 'matcher' && finding.plan.length > 0 && plan.length === 0;
 
 /** Reads the page; where the instruction only leaves it, it need not be one that can be read. */
 export async function lookFor(

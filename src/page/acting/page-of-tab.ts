@@ -5,6 +5,7 @@ import type { Fingerprint } from '../../protocol/fingerprint';
 import type { Described } from '../../protocol/frame';
 import { splitRef } from '../frames/joined-ref';
 import { viewPage, type PageView } from '../frames/page-view';
+import { isInRowSeen } from '../frames/row-seen';
 import { movePage } from './move';
 import { performOnTab } from './act-on-tab';
 import type { TabActing } from './tab-acting';
@@ -19,7 +20,11 @@ export function pageOfTab(tab: Tab, acting: TabActing): Page {
         snapshot: view.snapshot,
         engines: new Map([...view.places].map(([letters, { frame }]) => [letters, frame.key])),
         targetsOf: async (refs, refSignal) => {
-          const targets = await withSignal(targetsOf(tab, view, refs), refSignal);
+          const described = await withSignal(targetsOf(tab, view, refs), refSignal);
+          const { nodes } = view.snapshot;
+          const targets = described.map((target, index) =>
+            target && isInRowSeen(nodes, refs[index] ?? '', target.fingerprint) ? target : undefined,
+          );
           return acting.inputMode === 'trusted'
             ? withSignal(addNodeIds(targets, { tab, view, refs }), refSignal)
             : targets;
@@ -62,10 +67,11 @@ async function lookalikesOf(tab: Tab, fingerprint: Fingerprint): Promise<Lookali
   return {
     fingerprints: all.map((each) => each.fingerprint),
     targetOf: async (at, signal) => {
-      const { ref } = all[at] ?? {};
-      if (ref === undefined) return undefined;
+      const { ref, fingerprint: seen } = all[at] ?? {};
+      if (ref === undefined || !seen) return undefined;
       const [target] = await withSignal(targetsOf(tab, view, [ref]), signal);
-      return target;
+      // Lists put other rows into the same nodes.
+      return target?.fingerprint.around.rowTitle === seen.around.rowTitle ? target : undefined;
     },
   };
 }

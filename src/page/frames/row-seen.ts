@@ -1,0 +1,67 @@
+import type { Fingerprint } from '../../protocol/fingerprint';
+import type { JoinedNode } from '../../protocol/snapshot';
+
+/** So much of a row's title tells it from others. */
+const mostWords = 5;
+
+/**
+ * Whether an element is still in the row in which a snapshot saw it: lists put other rows into the same nodes, and what was
+ * found by the one is not meant by the other.
+ */
+export function isInRowSeen(nodes: readonly JoinedNode[], ref: string, { around }: Fingerprint): boolean {
+  const title = wordsOf(around.rowTitle ?? '').slice(0, mostWords);
+  const at = nodes.findIndex((node) => node.ref === ref);
+  const node = nodes[at];
+  if (!node || title.length === 0) return true;
+  const isPeer = (other: JoinedNode) =>
+    other !== node && other.ref !== undefined && other.role === node.role && other.name === node.name;
+  if (!nodes.some(isPeer)) return true;
+  const [from, to] = rowSeen(nodes, at, isPeer);
+  const seen = nodes.slice(from, to);
+  if (
+    hasAll(
+      seen.flatMap(({ name }) => wordsOf(name)),
+      title,
+    )
+  )
+    return true;
+  const isAnothers = nodes.some(
+    ({ name }, index) => (index < from || index >= to) && hasAll(wordsOf(name), title),
+  );
+  const others = seen.filter((each) => each !== node).flatMap(({ name }) => wordsOf(name));
+  const now = wordsOf(around.row ?? '');
+  return !isAnothers && (others.length === 0 || others.some((word) => now.includes(word)));
+}
+
+/** The largest part of the page around a node that holds none of its kind; where that is itself, all up to the next ones. */
+function rowSeen(
+  nodes: readonly JoinedNode[],
+  at: number,
+  isPeer: (node: JoinedNode) => boolean,
+): readonly [number, number] {
+  let part: readonly [number, number] = [at, endOf(nodes, at)];
+  for (let above = parentOf(nodes, at); above >= 0; above = parentOf(nodes, above)) {
+    const end = endOf(nodes, above);
+    if (nodes.slice(above, end).some(isPeer)) break;
+    part = [above, end];
+  }
+  if (part[0] !== at) return part;
+  const next = nodes.findIndex((node, index) => index > at && isPeer(node));
+  return [nodes.slice(0, at).findLastIndex(isPeer) + 1, next < 0 ? nodes.length : next];
+}
+
+function parentOf(nodes: readonly JoinedNode[], at: number): number {
+  const depth = nodes[at]?.depth ?? 0;
+  return nodes.slice(0, at).findLastIndex((node) => node.depth < depth);
+}
+
+function endOf(nodes: readonly JoinedNode[], at: number): number {
+  const depth = nodes[at]?.depth ?? 0;
+  const end = nodes.findIndex((node, index) => index > at && node.depth <= depth);
+  return end < 0 ? nodes.length : end;
+}
+
+const hasAll = (words: readonly string[], wanted: readonly string[]) =>
+  wanted.every((word) => words.includes(word));
+
+const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
