@@ -1,7 +1,7 @@
 import { withoutEndSlashes } from '../base/text';
 import { CloudService } from '../protocol/cloud';
 
-/** What the form of a service says; undefined when its address is none. */
+/** The service that the form describes; undefined when its address is not one. */
 export function readService(data: FormData): CloudService | undefined {
   const text = (name: string) => {
     const value = data.get(name);

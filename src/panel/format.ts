@@ -44,7 +44,7 @@ function markName(character: string): string {
   return `‹U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}›`;
 }
 
-/** What can be handed on about a run: no instruction, no arguments, no page text. */
+/** The facts about a run that can be handed on: no instruction, no arguments, no page text. */
 export function diagnosticsOf(
   error: Pick<ErrorRecord, 'code' | 'message' | 'details'>,
   run: Run | undefined,

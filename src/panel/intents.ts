@@ -206,7 +206,7 @@ function noteFailure(state: PanelState, failure: RequestFailure): PanelState {
   return changeMemory(state, tabId, { pending });
 }
 
-/** What a request was given for one time is kept for no other. */
+/** The request without values that were given for one time only. */
 function withoutValues(request: Request): Request {
   if (!('given' in request)) return request;
   const { given: _given, ...rest } = request;

@@ -8,14 +8,14 @@ const known: Readonly<Record<string, string>> = {
   bedrock: 'https://bedrock-runtime.us-east-1.amazonaws.com',
 };
 
-/** Where a model is asked, as far as its configuration tells; nothing for one in the browser. */
+/** The address a model is asked at, as far as its configuration tells; undefined for one in the browser. */
 export function modelAddress(config: ModelConfig): string | undefined {
   const own = config.baseURL ?? optionsAddress(config);
   if (own !== undefined) return webOrigin(own);
   return known[config.provider ?? config.modelName.slice(0, Math.max(0, config.modelName.indexOf('/')))];
 }
 
-/** Whether what is sent there stays on this computer; without an origin it stays in the browser. */
+/** Whether text that is sent to `origin` stays on this computer. Without an origin it stays in the browser. */
 export function isLocal(origin: string | undefined): boolean {
   return origin === undefined || /^https?:\/\/(localhost|127\.|\[::1\])/.test(origin);
 }

@@ -1,7 +1,7 @@
 import { parseJson } from '../base/json';
 import { ModelConfig } from '../protocol/models/model-config';
 
-/** Who is asked, as the form offers it: each has fields of its own. */
+/** The providers as the form offers them: each has fields of its own. */
 export const providers = [
   'openai',
   'anthropic',
@@ -33,7 +33,7 @@ export const fieldNames = [
 export type FieldName = (typeof fieldNames)[number];
 export type ModelFields = Readonly<Record<FieldName, string>>;
 
-/** Which fields a provider has, in their order. */
+/** The fields of each provider, in their order. */
 export const fieldsOfProvider: Readonly<Record<Provider, readonly FieldName[]>> = {
   openai: ['model', 'apiKey', 'baseURL', 'format', 'headers'],
   compatible: ['baseURL', 'model', 'apiKey', 'format', 'headers'],
@@ -49,7 +49,7 @@ export const fieldsOfProvider: Readonly<Record<Provider, readonly FieldName[]>> 
 /** The name of Chrome's own model. */
 const builtInName = 'chrome/built-in';
 
-/** What the form shows for a configuration. */
+/** The provider and fields that the form shows for a configuration. */
 export function readConfig(config: ModelConfig | undefined): { provider: Provider; fields: ModelFields } {
   const provider = config ? providerOf(config) : 'openai';
   const fields: Record<FieldName, string> = { ...emptyFields };

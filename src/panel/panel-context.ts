@@ -4,7 +4,7 @@ import type { PanelState } from './state';
 import { inTarget } from './aimed-target';
 import type { Store } from './store';
 
-/** What every component reads and calls. */
+/** The state that components read, and the intents they call. */
 export type Panel = { store: Store<PanelState>; intents: Intents };
 
 export const PanelContext = createContext<Panel | undefined>(undefined);

@@ -8,7 +8,7 @@ export type KeyPress = {
   inText: boolean;
 };
 
-/** What a key stands for in the whole panel. Keys of one row are the row's own. */
+/** A command that a key gives anywhere in the panel. Keys of one row are the row's own. */
 export type KeyCommand =
   | { name: 'stop' }
   | { name: 'focus-box' }

@@ -3,7 +3,7 @@ import type { BackgroundContract } from '../protocol/background';
 import type { PanelState, PanelTab } from './state';
 import type { Store } from './store';
 
-/** What the panel needs of the browser. `browser.ts` is the real one. */
+/** The functions of the browser that the panel uses. `browser.ts` is the real one. */
 export type PanelBrowser = {
   /** The active tab of the panel's own window. */
   activeTab(): Promise<PanelTab | undefined>;
@@ -38,7 +38,7 @@ export type PanelBrowser = {
   noteTemporaryAccess(origin: string): Promise<void>;
 };
 
-/** What intents work on: the state, the browser and the background. */
+/** The state, the browser and the background, which intents work on. */
 export type IntentPorts = {
   store: Store<PanelState>;
   browser: PanelBrowser;

@@ -2,10 +2,10 @@ import type { ModelCall } from '../protocol/session';
 import { tokenCount } from './format';
 import { isLocal } from './model-address';
 
-/** What calls cost, in US dollars, and whether that is all: a provider's model may have no known price. */
+/** The price of calls in US dollars. `isWhole` is false when a provider's model has no known price. */
 export type Cost = { usd: number; isWhole: boolean };
 
-/** What the calls cost together. A model on this computer costs nothing. */
+/** Adds up the price of calls. A model on this computer costs nothing. */
 export function costOfCalls(calls: readonly ModelCall[]): Cost {
   const usd = calls.reduce((sum, call) => sum + (call.usd ?? 0), 0);
   return { usd, isWhole: !calls.some(isUnknown) };

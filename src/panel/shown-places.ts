@@ -1,6 +1,6 @@
 import type { Candidate } from '../protocol/session';
 
-/** Where a candidate is, in words that tell it from those it is called like; undefined for one that is called like none. */
+/** The place of a candidate, in words that tell it from others with the same name; undefined when no other has it. */
 export type ShownPlace =
   { kind: 'in'; text: string } | { kind: 'frame'; host: string } | { kind: 'at'; at: number; of: number };
 
@@ -22,7 +22,7 @@ function placeAmong(candidate: Candidate, alike: readonly Candidate[]): ShownPla
   return { kind: 'at', at: alike.indexOf(candidate) + 1, of: alike.length };
 }
 
-/** What is said around it, the most telling first. */
+/** Texts around a candidate that tell it from others, the most telling first. */
 const evidence: readonly ((candidate: Candidate) => string | undefined)[] = [
   ({ fingerprint }) => fingerprint?.around.rowTitle,
   ({ fingerprint }) => fingerprint?.around.section,

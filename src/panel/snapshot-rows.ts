@@ -7,7 +7,7 @@ export type SnapshotRow =
   | { kind: 'gap'; gap: number; count: number; isOpen: boolean }
   | { kind: 'change'; change: SnapshotChange; text: string; ref: string | undefined };
 
-/** What tells the rows to show. */
+/** The search, the view and the open gaps, which choose the rows that are shown. */
 export type RowChoice = {
   query: string;
   view: 'lines' | 'changes';

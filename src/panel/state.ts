@@ -39,7 +39,7 @@ export type Mode = 'find' | 'do';
 /** Values that the user lets go to a service with one request, by name. */
 export type GivenValues = Readonly<Record<string, string>>;
 
-/** What was asked for, kept so that it can go on after access was given. */
+/** A request that is kept, so that it can go on after access was given. */
 export type Request =
   /** With `refs`: what can be done with these elements; the instruction is only what it is called. */
   | { kind: 'find'; instruction: string; refs?: readonly string[] }
@@ -56,9 +56,9 @@ export type Pending = { request: Request; previousRunId: string | undefined } & 
   | { phase: 'failed'; error: ErrorRecord }
 );
 
-/** What the panel remembers of one tab, beyond its session. */
+/** The panel's memory of one tab, besides its session. */
 export type TabMemory = {
-  /** What is in the box; nothing before the user has typed. */
+  /** The text in the box; undefined before the user has typed. */
   draft: string | undefined;
   pending: Pending | undefined;
   /** The run whose candidates stay on screen while they are run one by one. */
@@ -83,7 +83,7 @@ export type Screen =
 /** The last test of a model. */
 export type ModelTest = 'running' | ModelCheck;
 
-/** What was last done to the list of models. */
+/** The last change to the list of models. */
 export type ModelChange =
   { kind: 'removed'; model: ConfiguredModel; at: number } | { kind: 'moved'; model: ConfiguredModel };
 
@@ -92,7 +92,7 @@ export type ModelChange =
  */
 export type OriginRule = 'missing' | 'given' | 'allowed';
 
-/** What the snapshot viewer was asked for, and what came. */
+/** The options of the snapshot viewer, and its snapshot. */
 export type SnapshotState = {
   depth: Depth;
   /** In tokens; nothing for all of the page. */
@@ -116,7 +116,7 @@ export type PanelState = Stored & {
   /** By tab id. */
   sessions: Readonly<Record<number, Session>>;
   memories: Readonly<Record<number, TabMemory>>;
-  /** What is likely to be done on the page of each session, by session id. */
+  /** The likely actions on the page of each session, by session id. */
   suggestions: Readonly<Record<string, SuggestReport>>;
   /** Secrets the worker has values of, by tab id. */
   secrets: Readonly<Record<number, readonly SecretName[]>>;
@@ -128,10 +128,10 @@ export type PanelState = Stored & {
   /** The cloud session that instructions go to; none when they go to the active tab. */
   target: string | undefined;
   cloudTest: 'running' | CloudCheck | undefined;
-  /** What a service is asked for just now: to start or resume a session, or the session that is ended. */
+  /** The request that a service is answering: to start or resume a session, or the id of the session that is ended. */
   cloudBusy: string | undefined;
   cloudError: ErrorRecord | undefined;
-  /** What the last exchange of recordings came to; nothing before the first. */
+  /** The result of the last exchange of recordings; undefined before the first. */
   cloudSync: CloudSync | undefined;
   /** The session that is to follow a recording, and which, once it is chosen. */
   cloudRun: { sessionId: string; recording: Recording | undefined } | undefined;
@@ -212,7 +212,7 @@ export function changeMemory(state: PanelState, tabId: number, change: Partial<T
   };
 }
 
-/** What the box holds: what was typed, or an instruction whose answer waits for the user. */
+/** The text of the box: typed by the user, or an instruction whose answer waits for the user. */
 export function composerDraft(state: PanelState): string {
   const { tab } = state;
   if (!tab) return '';
@@ -233,7 +233,7 @@ export function sentenceOf(request: Request): string {
 export type KnownVariable = {
   name: string;
   description?: string | undefined;
-  /** Where alone it may be typed. */
+  /** The only sites it may be typed on. */
   origins?: readonly string[] | undefined;
   value: string | undefined;
 };

@@ -1,6 +1,6 @@
 import type { Run } from '../protocol/session';
 
-/** What can be said on our own page to try things on, the easiest first. Its words are that page's. */
+/** Instructions for our own practice page, the easiest first. They use that page's words. */
 export const tryItInstructions = [
   'type "ada@example.org" into Email',
   'choose Birthday in Occasion',

@@ -9,7 +9,7 @@ import { memoryOf, sentenceOf, type PanelState, type PanelTab, type Request } fr
 export type Row = {
   index: number;
   candidate: Candidate;
-  /** Where it is, when another one is called like it. */
+  /** Its place, when another one has the same name. */
   place?: ShownPlace | undefined;
   run: Run | undefined;
   step: RunStep | undefined;
@@ -28,7 +28,7 @@ export type CandidateList = {
   problem: ErrorRecord | undefined;
 };
 
-/** What the Now screen shows: one of these at a time. */
+/** The one view that the Now screen shows. */
 export type NowView =
   | { name: 'loading' }
   | { name: 'not-scriptable'; tab: PanelTab }
@@ -169,7 +169,7 @@ export function originIn(error: ErrorRecord): string | undefined {
   return typeof origin === 'string' ? webOrigin(origin) : undefined;
 }
 
-/** Where text would go, and for which model, as a `needs-consent` error says. */
+/** The origin that text would go to and the model, from a `needs-consent` error. */
 function providerIn(error: ErrorRecord): { origin: string; modelName: string } | undefined {
   const origin = originIn(error);
   const modelName = error.details?.modelName;

@@ -53,7 +53,7 @@ export async function readSessions(store: Store<PanelState>, browser: PanelBrows
   }));
 }
 
-/** What lies under keys with this beginning, by the rest of the key. What is not whole is left out. */
+/** The values under keys with this beginning, by the rest of the key. Values that do not fit the schema are left out. */
 function parseUnder<T>(
   stored: Readonly<Record<string, unknown>>,
   prefix: string,

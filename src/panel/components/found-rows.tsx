@@ -10,7 +10,7 @@ import css from './shell.module.css';
 
 const shownRows = 5;
 
-/** What was found last. A row opens it. */
+/** The actions that were found last. A row opens the list of them. */
 export function FoundRows({ session }: { session: Session }) {
   const { openList } = useIntents();
   const { tab } = usePanelState();

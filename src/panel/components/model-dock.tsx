@@ -4,7 +4,7 @@ import { useIntents, usePanelState } from '../panel-context';
 import { Icon } from '../icons';
 import css from './shell.module.css';
 
-/** Which model may be asked, or that none is needed. */
+/** Shows the model that may be asked, or that none is needed. */
 export function ModelDock() {
   const { settings } = usePanelState();
   const { show } = useIntents();

@@ -53,7 +53,7 @@ export function NowScreen() {
   );
 }
 
-/** What comes in the place of something else is seen from its top. */
+/** Scrolls a view that takes another one's place to its top. */
 function useTopOf(view: NowView['name']) {
   const box = useRef<HTMLElement>(null);
   // Before what is asked brings itself into view.
@@ -65,7 +65,7 @@ function useTopOf(view: NowView['name']) {
   return box;
 }
 
-/** What the header says while something runs. */
+/** The sentence and the run that the header shows, while something runs. */
 function taskOf(view: NowView) {
   if (view.name === 'running') return view;
   if (view.name === 'candidates' && view.acting) {

@@ -5,13 +5,13 @@ import css from './chips.module.css';
 
 type RungLadderProps = {
   rung: Rung | undefined;
-  /** What each rung before it said. */
+  /** The reason why each rung before it passed. */
   tried?: readonly string[];
   /** More in the same line: "0 tokens", "4 ms". */
   details?: readonly string[];
 };
 
-/** Which way the answer was found, cheapest first, as a glyph and a word. */
+/** The rung that gave the answer, as a glyph and a word. */
 export function RungLadder({ rung, tried = [], details = [] }: RungLadderProps) {
   if (rung === undefined) return <span className={css.rung}>{details.join(' · ')}</span>;
   const position = rungs.indexOf(rung) + 1;

@@ -21,7 +21,7 @@ const icons = {
   button: 'target',
 } as const satisfies Record<Suggestion['kind'], IconName>;
 
-/** What is likely to be done here. A row puts the words for it into the box, or shows what there is to choose from. */
+/** The likely actions here. A row puts the words for it into the box, or shows the elements to choose from. */
 export function SuggestionRows({ session }: { session: Session }) {
   const { setDraft, setMode, run } = useIntents();
   const report = useSuggestions(session);

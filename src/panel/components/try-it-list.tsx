@@ -7,7 +7,7 @@ import { tryItInstructions, wasDone } from '../try-it';
 import { focusBox } from '../hooks/use-panel-keys';
 import css from './shell.module.css';
 
-/** What to say on our own page. A row puts its words into the box. */
+/** Instructions for our own page. A row puts its words into the box. */
 export function TryItList({ runs }: { runs: readonly Run[] }) {
   const { setDraft, setMode } = useIntents();
   const say = (instruction: string) => {

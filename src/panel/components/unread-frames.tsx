@@ -5,7 +5,7 @@ import { useIntents, usePanelState } from '../panel-context';
 import { pageText } from '../format';
 import css from './shell.module.css';
 
-/** What could not be read at the last look, and a way to allow a frame's site. */
+/** Lists frames that could not be read at the last look, with a way to allow a frame's site. */
 export function UnreadFrames() {
   const { allowHost } = useIntents();
   const { tab, sessions } = usePanelState();

@@ -3,7 +3,7 @@ import type { SuggestReport } from '../../protocol/background';
 import type { Session } from '../../protocol/session';
 import { useIntents, usePanelState } from '../panel-context';
 
-/** What is likely to be done on the session's page: asked for now, and again whenever the page has changed. */
+/** The likely actions on the session's page: asked for now, and again whenever the page has changed. */
 export function useSuggestions({ id, url, pageChangedAt }: Session): SuggestReport | undefined {
   const { suggestions } = usePanelState();
   const { suggest } = useIntents();

@@ -17,7 +17,7 @@ export type RowWindow = {
   pageSize: () => number;
 };
 
-/** Which of `count` rows are in view in the scrolling `box`, whose content is as high as all of them. */
+/** The range of `count` rows that are in view in the scrolling `box`, whose content is as high as all of them. */
 export function useWindow(box: RefObject<HTMLElement | null>, count: number): RowWindow {
   const [{ top, size }, setView] = useState({ top: 0, size: margin });
   useEffect(() => {

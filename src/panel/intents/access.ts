@@ -52,7 +52,7 @@ function noteDenial({ store }: IntentPorts, tabId: number): void {
   });
 }
 
-/** What waits for access: the panel's own request, or a run of the session that ended for want of it. */
+/** The request that waits for access: the panel's own, or that of a session's run that ended for want of it. */
 function waitingRequest({ store }: IntentPorts, tabId: number): Request | undefined {
   const { pending } = memoryOf(store.read(), tabId);
   if (pending?.phase === 'needs-access') return pending.request;

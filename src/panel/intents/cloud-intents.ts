@@ -55,7 +55,7 @@ export function cloudIntents(around: IntentPorts, { run, save }: Ports) {
     syncRecordings: () => during('sync', () => background.syncRecordings({})),
     endCloudSession: (id: string) => during(id, () => background.endCloudSession({ id })),
     forgetCloudSession: (id: string) => during(id, () => background.forgetCloudSession({ id })),
-    /** Where instructions go from now on; nothing for the active tab. */
+    /** Sends instructions to `target` from now on; to the active tab when undefined. */
     setTarget: (target: string | undefined) => patch({ target }),
     /** Sends the values that a request in the cloud waits for, with that request alone. */
     sendValues: (given: Readonly<Record<string, string>>) => sendValues(around, given, run),
@@ -141,5 +141,5 @@ async function askForOrigin({ browser }: IntentPorts, { baseUrl }: CloudService)
   await browser.requestAccess([patternOf(new URL(baseUrl).origin)]).catch(() => false);
 }
 
-/** What finds nobody has nothing left to do. */
+/** For requests whose failure leaves nothing to do. */
 function ignore(): void {}

@@ -9,7 +9,7 @@ export function consentIntents({ background }: IntentPorts, run: (request: Reque
       const isNoted = await background.setConsent({ origin, isGiven: true }).catch(() => false);
       if (isNoted) await run(request);
     },
-    /** What is not taken back is still shown as given. */
+    /** Takes consent back. When that fails, it is still shown as given. */
     refuseProvider: (origin: string) => background.setConsent({ origin, isGiven: false }).catch(() => false),
   };
 }

@@ -4,7 +4,7 @@ import { changeMemory } from '../state';
 import { tryItInstructions } from '../try-it';
 import { readSessions, readTab } from '../watch-storage';
 
-/** What a newcomer can do before there is any work. */
+/** Intents of a newcomer, before there is any work. */
 export function firstUseIntents(around: IntentPorts) {
   return {
     /** Puts the welcome away for good, and shows `next`. */

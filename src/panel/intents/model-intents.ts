@@ -72,7 +72,7 @@ export function modelIntents(around: IntentPorts, save: Save) {
   };
 }
 
-/** What models may cost, and what is kept of what they were asked. */
+/** Intents on the prices and the budget of models, and on the log of their questions. */
 function costIntents({ store, background, browser }: IntentPorts, save: Save) {
   return {
     setPrices: (prices: PriceTable) => save({ ...store.read().settings, prices }),

@@ -1,7 +1,7 @@
 import { toAutomationError, type ErrorRecord } from '../../base/errors';
 import type { IntentPorts } from '../panel-ports';
 
-/** How many elements were marked on the page, or why none could be looked for. */
+/** The number of elements that were marked on the page, or the reason why none could be looked for. */
 export type ShownOnPage = { count: number } | { error: ErrorRecord };
 
 /** Marks on the page in front of the user, for things the panel lists that are of no run. */

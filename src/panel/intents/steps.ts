@@ -15,7 +15,7 @@ import type { IntentPorts } from '../panel-ports';
 import { changeOpen, edit } from './editor';
 import { attempt, setRecordings } from './recordings';
 
-/** What a step that is added does. */
+/** The method and arguments of a step that is added. */
 export type Added = Pick<Step, 'method' | 'arguments'>;
 
 /** Changing the steps of the open recording. */
@@ -52,7 +52,7 @@ export function stepIntents(around: IntentPorts) {
         const target: StepTarget = stepTargetOf(candidate);
         edit(around, (recording) => editStep(recording, id, { target }));
       }),
-    /** How many elements each selector leads to on the page that is shown; nothing where that cannot be said. */
+    /** The number of elements that each selector leads to on the shown page; undefined when that cannot be told. */
     countMatches: (selectors: readonly string[]) => countMatches(around, selectors),
   };
 }

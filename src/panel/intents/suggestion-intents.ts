@@ -1,6 +1,6 @@
 import type { IntentPorts } from '../panel-ports';
 
-/** Which page of which session: what tells it from the one it was before. */
+/** A page of a session. `page` differs once the page has changed. */
 type SuggestFor = { sessionId: string; page: string };
 
 /** Asks what is likely to be done on the page of a session. A page that cannot be read has no suggestions. */

@@ -41,10 +41,10 @@ async function giveValues(around: IntentPorts, variables: readonly GivenVariable
   if (pending?.phase === 'needs-values' && around.store.read().tab?.id === tabId) await run(pending.request);
 }
 
-/** What was just given is known before anything else is asked. */
+/** Reads the sessions and the storage again, so that a value that was just given is known. */
 async function readAll({ store, browser }: IntentPorts): Promise<void> {
   await Promise.all([readSessions(store, browser), readLocal(store, browser)]);
 }
 
-/** What was not kept is asked for again before the next run. */
+/** For values that could not be kept: they are asked for again before the next run. */
 function ignore(): void {}

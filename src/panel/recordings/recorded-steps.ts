@@ -1,7 +1,7 @@
 import { isMethod, takes } from '../../protocol/methods';
 import type { PageMethod, StepMethod } from '../../protocol/recordings/recording';
 
-/** Whether what is typed or chosen with it may be another text the next time. */
+/** Whether the method types or chooses a text that may be another one the next time. */
 export const typesText = (method: StepMethod): boolean => takes(method, 'text', 'options', 'option');
 
 /** Words with commas between, each once. */
@@ -12,7 +12,7 @@ export function tagsIn(text: string): string[] {
 
 const fewest: Record<PageMethod, number> = { navigate: 1, waitForUrl: 1, wait: 1, closeTab: 0 };
 
-/** How many arguments it takes at least. */
+/** The least number of arguments the method takes. */
 export const fewestArguments = (method: StepMethod): number => {
   if (!isMethod(method)) return fewest[method];
   return takes(method, 'none', 'click', 'held', 'duration', 'distance', 'shown') ? 0 : 1;

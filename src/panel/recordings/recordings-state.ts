@@ -5,11 +5,11 @@ import type { ProposalList } from '../../protocol/recordings/proposal';
 import type { Recording } from '../../protocol/recordings/recording';
 import type { ReplayReport } from '../../protocol/recordings/replay';
 
-/** What the panel knows of recordings. */
+/** The panel's state of recordings. */
 export type RecordingsState = {
   /** As the list was last read; nothing before. */
   list: readonly RecordingSummary[] | undefined;
-  /** What the service has otherwise, as it was last read with the list. */
+  /** Recordings that the service has otherwise, as last read with the list. */
   proposals: ProposalList | undefined;
   /** When the library or the proposals last changed, as the worker says. */
   changedAt: number;
@@ -31,7 +31,7 @@ export type RecordingsState = {
   problem: RecordingsProblem | undefined;
 };
 
-/** What is laid over the steps of a recording, one at a time. */
+/** The card over the steps of a recording; only one is open. */
 export type EditorCard = 'details' | 'export' | 'versions' | 'variables' | 'replay';
 
 /** Values of variables from a file: the recording is replayed once a row. */
@@ -44,9 +44,9 @@ export type OpenRecording = {
   withheld: readonly string[];
   /** It is not as it was last saved. */
   isChanged: boolean;
-  /** What it was before each change, the last of them last. */
+  /** The recording before each change, the last of them last. */
   past: readonly Recording[];
-  /** What the last change was, where it is worth a word and an undo. */
+  /** The last change in words, where it is worth a word and an undo. */
   said: string | undefined;
   card: EditorCard | undefined;
   /** The step whose parts are shown. */

@@ -17,12 +17,12 @@ export function replayOf({ tab, sessions, recordings }: PanelState): ReplayRepor
 export const isGoingOn = (report: ReplayReport | undefined): boolean =>
   report?.state === 'running' || report?.state === 'needs-you';
 
-/** What became of each step, by its id: where rows are done, of the last row. */
+/** The outcome of each step, by its id; for rows, of the last row. */
 export function outcomes(report: ReplayReport | undefined): ReadonlyMap<string, ReplayedStep> {
   return new Map((report?.steps ?? []).map((step) => [step.id, corrected(step)]));
 }
 
-/** What the page took back has not been done. */
+/** The step, as failed when the page took its effect back. */
 function corrected(step: ReplayedStep): ReplayedStep {
   const { sentence: message } = step.corrected ?? {};
   return message === undefined ? step : { ...step, state: 'failed', error: { code: 'effect-lost', message } };
@@ -55,7 +55,7 @@ export function missingValues(
 export const isDone = ({ state, corrected: lost }: ReplayedStep): boolean =>
   (state === 'done' && !lost) || state === 'skipped';
 
-/** How far a replay is: the step it is at, and the row. */
+/** The progress of a replay: steps done, the number of the present step, and the row. */
 export function progressOf(report: ReplayReport): { done: number; number: number; row: number | undefined } {
   const last = report.steps.at(-1);
   const done = report.steps.filter(isDone).length;

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../base/errors';
 
-/** What a failure can be answered with; a button each. The first is the primary one. */
+/** A way to answer a failure; each is a button, and the first is the primary one. */
 export type Remedy =
   'try-again' | 'edit' | 'find' | 'pick' | 'connect-model' | 'open-settings' | 'reset-settings';
 
@@ -16,7 +16,7 @@ type CodeWords = {
 
 const usual: readonly Remedy[] = ['try-again', 'edit'];
 
-/** What the panel says and offers at each error code. */
+/** The title and remedies of each error code. */
 export const codeWords = {
   'invalid-input': { title: 'errors.invalid_input', remedies: ['edit'] },
   'unknown-method': { title: 'errors.unknown_method', remedies: ['edit'] },

@@ -5,7 +5,7 @@ import { dollars, duration, tokenCount } from '../format';
 
 type Spent = { usage: Usage; calls: readonly ModelCall[]; ms: number; where?: 'cloud' | undefined };
 
-/** What a run came to: tokens, their price where there is one, time. */
+/** Tokens, their price where there is one, and the time of a run, in words. */
 export const costWords = (spent: Spent): string[] => [...usageWords(spent), duration(spent.ms)];
 
 /** The same without the time, for a run that goes on. */
@@ -15,7 +15,7 @@ export function usageWords({ usage, calls, where }: Omit<Spent, 'ms'>): string[]
   return [i18n.t('run.tokens', tokens, [tokens.toLocaleString()]), ...priceWords(calls)];
 }
 
-/** What one call came to. */
+/** The same for one call. */
 export const callWords = (call: ModelCall): string[] => costWords({ ...call, calls: [call] });
 
 function priceWords(calls: readonly ModelCall[]): string[] {

@@ -1,7 +1,7 @@
 import { i18n } from '#i18n';
 import type { GateQuestion, Risk } from '../../protocol/gate';
 
-/** What is asked: of our own facts, so that no page and no model has a say in it. */
+/** The question of the gate. It is made of our own facts, so that no page and no model has a say in it. */
 export function gateTitle({ reason, origin }: GateQuestion): string {
   switch (reason.kind) {
     case 'variable':

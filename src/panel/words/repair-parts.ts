@@ -1,6 +1,9 @@
 import { i18n } from '#i18n';
 
-/** What a part of an element is called that is as it was, or is not. Parts with an `@` are attributes of the page's own. */
+/**
+ * The name of a part of an element, which a repair found the same or changed. Parts with an `@` are attributes of the
+ * page's own.
+ */
 export function repairPartName(part: string): string {
   if (part.startsWith('@')) return i18n.t('repair.attribute', [part.slice(1)]);
   return isKnown(part) ? i18n.t(`repair.part_${part}`) : part;

@@ -2,7 +2,7 @@ import { i18n } from '#i18n';
 import type { Suggestion } from '../../protocol/suggestion';
 import { pageText } from '../format';
 
-/** What could be done, in a few words. */
+/** The suggestion in a few words. */
 export function suggestionTitle({ kind, name }: Suggestion): string {
   if (kind === 'search') return i18n.t('suggest.search');
   if (name === '' && kind === 'form') return i18n.t('suggest.formUnnamed');
@@ -10,7 +10,7 @@ export function suggestionTitle({ kind, name }: Suggestion): string {
   return i18n.t(`suggest.${kind}`, [pageText(name)]);
 }
 
-/** What there is to it: where, or how many. */
+/** More on the suggestion: its place, or a number. */
 export function suggestionText({ kind, name, count, instruction }: Suggestion): string {
   switch (kind) {
     case 'search':

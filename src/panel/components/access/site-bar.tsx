@@ -9,7 +9,7 @@ import { Favicon } from '../favicon';
 import { SiteMenu } from './site-menu';
 import css from '../shell.module.css';
 
-/** Which tab this is, and whether it can be worked on. */
+/** Shows the tab, and whether it can be worked on. */
 export function SiteBar({ view }: { view: NowView }) {
   const { tab, sessions } = usePanelState();
   const session = tab && sessions[tab.id];

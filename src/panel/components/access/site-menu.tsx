@@ -8,7 +8,7 @@ import type { PanelTab } from '../../state';
 
 type SiteMenuProps = { session: Session; tab: PanelTab };
 
-/** What can be done with the session of this tab and with the access to its site. */
+/** The menu of this tab's session and of the access to its site. */
 export function SiteMenu({ session, tab }: SiteMenuProps) {
   const { endSession, keep } = useIntents();
   const origin = tab.isOnlyNow ? webOrigin(tab.url) : undefined;

@@ -10,7 +10,7 @@ import { AnswerRow } from './answer-row';
 import css from './answers.module.css';
 import { RepairCard } from './repair-card';
 
-/** What is remembered of instructions, and repairs to decide. */
+/** Lists remembered answers, and repairs to decide on. */
 export function AnswersView() {
   const { answers, settings: set } = usePanelState();
   const { readAnswers, forgetAnswers, exportAnswers, setCaching } = useIntents();

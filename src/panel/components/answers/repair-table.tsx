@@ -4,7 +4,7 @@ import { pageText } from '../../format';
 import { repairPartName } from '../../words/repair-parts';
 import css from './answers.module.css';
 
-/** What changed of an element, what stayed, and how surely it is the one, beside the next best. */
+/** Shows what changed about an element, what stayed, and how surely it is the one, beside the next best. */
 export function RepairTable({ description, repair }: { description: string; repair: Repair }) {
   const { before, after, changed, stayed, score, next } = repair;
   const selector = { part: 'selector', before: before.selector, after: after.selector };

@@ -7,7 +7,7 @@ import css from './candidates.module.css';
 
 type CandidateSideProps = { row: Row; isOpen: boolean; onToggle: () => void };
 
-/** Shows how sure a row is, and the switch of its selector. */
+/** The end of a row: its confidence, and the switch of its selector. */
 export function CandidateSide({ row, isOpen, onToggle }: CandidateSideProps) {
   const percent = Math.round(row.candidate.confidence * 100);
   const showWord = i18n.t(isOpen ? 'candidates.hideSelector' : 'candidates.showSelector');

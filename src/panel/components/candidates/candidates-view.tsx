@@ -13,7 +13,7 @@ import { UnreadFrames } from '../unread-frames';
 import { CandidateRows } from './candidate-rows';
 import { NothingFound } from './nothing-found';
 
-/** What was found, sure ones first. */
+/** Lists the candidates, sure ones first. */
 export function CandidatesView({ list: { run, rows, acting, problem } }: { list: CandidateList }) {
   const { numbersOnPage } = usePanelState();
   const { toggleNumbers, run: runRequest } = useIntents();

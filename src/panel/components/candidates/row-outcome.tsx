@@ -7,7 +7,7 @@ import { Effects } from '../run/effects';
 import { Notice } from '../run/notice';
 import css from '../run/run.module.css';
 
-/** What came of the row when it was run. */
+/** The outcome of the row's action, once it was run. */
 export function RowOutcome({ row }: { row: Row }) {
   const { runRow } = useIntents();
   const { step, run } = row;

@@ -7,7 +7,7 @@ import { Icon } from '../../icons';
 import shell from '../shell.module.css';
 import css from './candidates.module.css';
 
-/** Where the element is, for those who want to know. */
+/** The selector of the element, for those who want to know. */
 export function SelectorLine({ candidate: { action, frame } }: { candidate: Candidate }) {
   const { frames, element } = selectorParts(action.selector);
   return (

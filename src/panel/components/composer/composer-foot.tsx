@@ -6,7 +6,7 @@ import { knownVariables } from '../../state';
 import css from './composer.module.css';
 import shell from '../shell.module.css';
 
-/** Which model may be asked, and the button that runs the instruction. */
+/** Shows the model that may be asked, and the button that runs the instruction. */
 export function ComposerFoot({ isReady }: { isReady: boolean }) {
   const state = usePanelState();
   const { settings } = state;

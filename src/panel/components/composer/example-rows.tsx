@@ -13,7 +13,7 @@ const examples = [
   { mode: 'do', words: 'type "ada@example.org" into Email' },
 ] as const satisfies { mode: Mode; words: string }[];
 
-/** What can be said, where nothing was yet. A row puts its words into the box. */
+/** Examples, shown before anything was said. A row puts its words into the box. */
 export function ExampleRows() {
   const { setDraft, setMode } = useIntents();
   const say = (mode: Mode, words: string) => {

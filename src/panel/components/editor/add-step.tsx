@@ -8,7 +8,7 @@ import { browserTabOf } from '../../aimed-target';
 import shell from '../shell.module.css';
 import css from './editor.module.css';
 
-/** What is added that needs a text, and what it is made of. */
+/** Steps that need a text when they are added, and how each is made of it. */
 const asked = {
   wait: { initial: '1000', make: (text) => ({ method: 'wait', arguments: [text] }), isPicked: false },
   address: { initial: '', make: (text) => ({ method: 'waitForUrl', arguments: [text] }), isPicked: false },

@@ -7,7 +7,7 @@ import { tagsIn } from '../../recordings/recorded-steps';
 import ui from '../ui/kit.module.css';
 import recordings from '../recordings/recordings.module.css';
 
-/** What it is called, and the words it is found by. */
+/** Edits the name of the recording and its tags. */
 export function DetailsCard({ recording: { name, tags } }: { recording: Recording }) {
   const { edit, showCard } = useIntents();
   const close = () => showCard(undefined);

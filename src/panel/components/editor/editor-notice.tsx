@@ -5,7 +5,7 @@ import type { OpenRecording } from '../../recordings/recordings-state';
 import recordings from '../recordings/recordings.module.css';
 import shell from '../shell.module.css';
 
-/** What was just changed, and the way to undo it. */
+/** Tells the last change, with a way to undo it. */
 export function EditorNotice({ open: { said } }: { open: OpenRecording }) {
   const { undoEdit } = useIntents();
   return (

@@ -6,7 +6,7 @@ import { useAsked } from '../../hooks/use-asked';
 import { GateCard } from '../gate-card';
 import run from '../run/run.module.css';
 
-/** What the user has to do on the page before a replay can go on, and why it waits. */
+/** Says what the user has to do on the page before a replay can go on, and why it waits. */
 export function NeedsYou() {
   const report = replayOf(usePanelState());
   if (report?.asks && isGoingOn(report)) return <GateCard question={report.asks} />;

@@ -8,7 +8,7 @@ import { fewestArguments, typesText } from '../../recordings/recorded-steps';
 import { CommitInput } from './commit-input';
 import css from './editor.module.css';
 
-/** What the step is given. Typed text becomes a variable, or a secret, with one click. */
+/** Edits the step's arguments. Typed text becomes a variable, or a secret, with one click. */
 export function StepArguments({ step }: { step: Step }) {
   const { editStep, makeVariable } = useIntents();
   const { id, method, arguments: args } = step;

@@ -7,7 +7,7 @@ import { CommitInput } from './commit-input';
 type Kind = Expectation['kind'] | 'proof';
 const kinds: readonly Kind[] = ['proof', 'text', 'url', 'tab', 'dialog', 'nothing'];
 
-/** What the page shows once the step worked, beside what the act itself proves. */
+/** Edits what the page is expected to show once the step worked, besides the act's own proof. */
 export function StepExpectation({ step: { id, expectation } }: { step: Step }) {
   const { editStep } = useIntents();
   const set = (next: Expectation | undefined) => editStep(id, { expectation: next });

@@ -57,7 +57,7 @@ function Count({ count }: { count: number | undefined }) {
   );
 }
 
-/** How many elements of the page each selector leads to, marked on it for as long as this is shown. */
+/** The number of elements that each selector leads to. They are marked on the page while this is shown. */
 function useCounts(selectors: readonly string[], { frame = [] }: StepTarget): readonly number[] | undefined {
   const { tab, sessions } = usePanelState();
   const { countMatches, clearOnPage } = useIntents();

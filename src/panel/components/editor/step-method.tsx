@@ -6,7 +6,7 @@ import { useIntents, usePanelState } from '../../panel-context';
 import { Icon } from '../../icons';
 import css from './editor.module.css';
 
-/** What the step does, and to which element. */
+/** Chooses the step's method and its element. */
 export function StepMethodChoice({ step: { id, method } }: { step: Step }) {
   const { editStep, pickTarget } = useIntents();
   const { isPicking } = usePanelState().recordings;

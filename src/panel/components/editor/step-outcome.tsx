@@ -21,7 +21,10 @@ const icons: Record<ReplayedStep['state'], IconName | undefined> = {
   stopped: 'stop',
 };
 
-/** What became of a step in the newest replay, how its element was found, and how long it took. */
+/**
+ * The outcome of a step in the newest replay: its state, how its element was found, and how long it took in
+ * milliseconds.
+ */
 export function StepOutcome({ state, rung, ms = 0 }: StepOutcomeProps) {
   if (!state) return null;
   const icon = icons[state];

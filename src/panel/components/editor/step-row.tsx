@@ -25,7 +25,7 @@ type StepRowProps = {
   state: ReplayedStep['state'] | undefined;
   rung: ReplayedStep['rung'];
   ms: number | undefined;
-  /** What is shown under it. */
+  /** Shown below the row. */
   children: ReactNode;
 };
 

@@ -1,7 +1,7 @@
 import type { DragEvent } from 'react';
 import { useIntents } from '../../panel-context';
 
-/** What is dragged is a step of ours. */
+/** The type of data that a dragged step has. */
 export const dragType = 'application/x-tabwright-step';
 
 /** A row that steps can be dropped on, before it or after it. Where is shown by the row itself, without drawing all of them. */

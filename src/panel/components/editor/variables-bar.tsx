@@ -7,7 +7,7 @@ import chips from '../chips.module.css';
 import shell from '../shell.module.css';
 import css from './editor.module.css';
 
-/** What the recording asks for when it is replayed. */
+/** The variables that the recording asks for when it is replayed. */
 export function VariablesBar({ recording: { variables } }: { recording: Recording }) {
   const { showCard } = useIntents();
   if (variables.length === 0) return null;

@@ -9,7 +9,7 @@ import ui from '../ui/kit.module.css';
 import { CommitInput } from './commit-input';
 import css from './editor.module.css';
 
-/** What the variables are called, what they were when they were recorded, and which are secrets. */
+/** Edits the variables: names, values from the recording, and which are secrets. */
 export function VariablesCard({ recording: { variables } }: { recording: Recording }) {
   const { showCard } = useIntents();
   return (

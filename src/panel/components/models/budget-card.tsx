@@ -7,7 +7,7 @@ import { dollars } from '../../format';
 import shell from '../shell.module.css';
 import css from './models.module.css';
 
-/** What was spent today, and how much may be. */
+/** Shows today's spending, and edits its limit. */
 export function BudgetCard() {
   const { settings, spending } = usePanelState();
   const { setBudget } = useIntents();

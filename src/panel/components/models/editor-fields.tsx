@@ -16,7 +16,7 @@ type EditorFieldsProps = {
   provider: Provider;
   fields: ModelFields;
   faults: readonly FieldName[];
-  /** What the form means as it stands. */
+  /** Reads the form as it stands. */
   read: (form: HTMLFormElement) => ReadForm;
 };
 

@@ -92,7 +92,7 @@ function useFieldFocus(faults: readonly FieldName[]) {
   return form;
 }
 
-/** What stands in the form; what is not shown is as in an empty one. */
+/** The fields of the form; fields that are not shown are empty. */
 function typedFields(form: HTMLFormElement) {
   const data = new FormData(form);
   const fields = { ...emptyFields };

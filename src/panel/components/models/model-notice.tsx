@@ -4,7 +4,7 @@ import { useIntents, usePanelState } from '../../panel-context';
 import shell from '../shell.module.css';
 import css from './models.module.css';
 
-/** What was just done to the list: a place is told, a removal can be undone. */
+/** Tells the last change of the list: the new place of a model, or a removal with a way to undo it. */
 export function ModelNotice() {
   const { modelChange, settings } = usePanelState();
   const { restoreModel } = useIntents();

@@ -12,7 +12,7 @@ const warnings: readonly ModelFault[] = ['cors', 'forbidden-origin', 'rate-limit
 const toneOf = (test: Exclude<ModelTest, 'running'>) =>
   test.ok ? 'ok' : warnings.includes(test.fault) ? 'warn' : 'bad';
 
-/** What the last test came to, in a word. */
+/** The outcome of the last test, in a word. */
 export function TestPill({ test }: { test: ModelTest | undefined }) {
   if (!test || test === 'running') return null;
   const tone = toneOf(test);
@@ -26,7 +26,7 @@ export function TestPill({ test }: { test: ModelTest | undefined }) {
 
 type ModelOutcomeProps = { test: ModelTest | undefined; onEdit: () => void };
 
-/** What the last test came to, and its cure. */
+/** The outcome of the last test, and its cure. */
 export function ModelOutcome({ test, onEdit }: ModelOutcomeProps) {
   if (!test || test === 'running') return null;
   const isForm = !test.ok && ['configuration', 'key', 'model', 'network'].includes(test.fault);

@@ -8,7 +8,7 @@ import css from './models.module.css';
 
 type ModelToolsProps = { model: ConfiguredModel; at: number; onEdit: () => void };
 
-/** What can be done to a model in the list: its place, its configuration, and whether it is in it. */
+/** The tools of a model in the list: moving, editing and removing it. */
 export function ModelTools({ model: { id, config }, at, onEdit }: ModelToolsProps) {
   const { models } = usePanelState().settings;
   const { moveModel, removeModel } = useIntents();

@@ -67,7 +67,7 @@ export function ModelsView() {
   );
 }
 
-/** Which model's form is open. When it closes, the focus goes back to the button that opened it. */
+/** The id of the model whose form is open. When the form closes, the focus goes back to the button that opened it. */
 function useEdited() {
   const [edited, setEdited] = useState<string>();
   const last = useRef<string>(undefined);

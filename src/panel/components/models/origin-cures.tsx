@@ -3,10 +3,10 @@ import { i18n } from '#i18n';
 import { useIntents, usePanelState } from '../../panel-context';
 import css from './models.module.css';
 
-/** What Ollama has to be started with, so that it answers extensions. */
+/** The setting that Ollama has to be started with, so that it answers extensions. */
 const ollamaLine = 'OLLAMA_ORIGINS=chrome-extension://*';
 
-/** What helps with a server that refuses extensions: to have it take them, or to leave out our origin. */
+/** Cures for a server that refuses extensions: to have it take them, or to leave out our origin. */
 export function OriginCures() {
   const { originRule } = usePanelState();
   const { allowOriginRule } = useIntents();

@@ -10,7 +10,7 @@ import css from './models.module.css';
 
 const columns = ['input', 'cachedInput', 'output'] as const satisfies readonly (keyof Price)[];
 
-/** What the models cost, and since when that is known. What the user changes is as of today. */
+/** Edits the prices of the models, and says of which day they are. A price that the user changes is of today. */
 export function PriceCard() {
   const { settings } = usePanelState();
   const { setPrices } = useIntents();

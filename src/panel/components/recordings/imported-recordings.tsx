@@ -9,7 +9,7 @@ import type { ImportRead } from './use-import';
 
 type ImportedRecordingsProps = { read: ImportRead; onClose: () => void };
 
-/** What a file has in it, to be looked at before anything is saved. */
+/** Shows the recordings of a file before anything is saved. */
 export function ImportedRecordings({ read, onClose }: ImportedRecordingsProps) {
   if ('problem' in read) {
     return (

@@ -5,7 +5,7 @@ import shell from '../shell.module.css';
 import { ProposalCard } from './proposal-card';
 import css from './recordings.module.css';
 
-/** What the service has otherwise than this browser: it changes nothing before it is accepted. */
+/** Lists recordings that the service has otherwise than this browser. Nothing changes before one is accepted. */
 export function Proposals() {
   const { proposals: list } = usePanelState().recordings;
   const title = useRef<HTMLHeadingElement>(null);

@@ -5,7 +5,7 @@ import { useIntents } from '../../panel-context';
 import { pageText } from '../../format';
 import { Icon } from '../../icons';
 
-/** What can be done with one recording of the list. */
+/** The menu of one recording of the list. */
 export function RecordingMenu({ recording }: { recording: RecordingSummary }) {
   const { openRecording, openAndReplay, duplicateRecording, removeRecording } = useIntents();
   const { id, name } = recording;

@@ -7,7 +7,7 @@ import shell from '../shell.module.css';
 
 type RecordingsHeaderProps = { onFile: (file: File | null) => Promise<unknown> };
 
-/** What can be done with all recordings. */
+/** The tools for all recordings. */
 export function RecordingsHeader({ onFile }: RecordingsHeaderProps) {
   const { list } = usePanelState().recordings;
   const { exportRecordings } = useIntents();

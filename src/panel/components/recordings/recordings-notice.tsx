@@ -5,7 +5,7 @@ import { pageText } from '../../format';
 import shell from '../shell.module.css';
 import css from './recordings.module.css';
 
-/** What was just done to the list: a removal can be undone. */
+/** Tells the last change of the list, with a way to undo a removal. */
 export function RecordingsNotice() {
   const { removed, wasEmpty } = usePanelState().recordings;
   const { restoreRecording } = useIntents();

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { toAutomationError } from '../../../base/errors';
 import { previewFile, type Preview } from '../../../recording/formats/import-file';
 
-/** What a file that was opened has in it, or why it cannot be read. */
+/** The recordings of an opened file, or the reason why it cannot be read. */
 export type ImportRead = { previews: readonly Preview[] } | { problem: string };
 
 /** A file of recordings that is looked at before anything of it is saved. */

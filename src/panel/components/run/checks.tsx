@@ -9,7 +9,7 @@ import css from './run.module.css';
 
 type ChecksProps = { error: Pick<ErrorRecord, 'code' | 'message' | 'details'>; run: Run | undefined };
 
-/** What was looked at, folded: the one place where error names are shown. */
+/** The checks of a run, folded: the one place where error names are shown. */
 export function Checks({ error, run }: ChecksProps) {
   const refused = whyNotIn(error);
   return (

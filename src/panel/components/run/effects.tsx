@@ -5,7 +5,7 @@ import { pageText } from '../../format';
 import { Icon, type IconName } from '../../icons';
 import css from './run.module.css';
 
-/** What a step verifiably changed, and whether the page took it back. */
+/** The effects of a step, and whether the page took them back. */
 export function Effects({ step }: { step: RunStep }) {
   return (
     <ul>

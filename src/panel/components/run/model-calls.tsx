@@ -3,7 +3,7 @@ import type { ModelCall } from '../../../protocol/session';
 import { callWords } from '../../words/cost-words';
 import css from './run.module.css';
 
-/** Which models were asked, folded, and what each answer cost. */
+/** The calls of models, folded, each with its price. */
 export function ModelCalls({ calls }: { calls: readonly ModelCall[] }) {
   if (calls.length === 0) return null;
   return (

@@ -9,14 +9,14 @@ import css from './run.module.css';
 type NoticeProps = {
   error: Pick<ErrorRecord, 'code' | 'message'>;
   run?: Run | undefined;
-  /** What was said; nothing for an action that was not typed. */
+  /** The instruction; undefined for an action that was not typed. */
   instruction: string | undefined;
   /** Under it stands what could have been meant. */
   hasChoice?: boolean;
   onTryAgain: () => void;
 };
 
-/** What happened, why, what next. */
+/** Says what happened, why, and what to do next. */
 export function Notice({ error, run, instruction, hasChoice = false, onTryAgain }: NoticeProps) {
   return (
     <>

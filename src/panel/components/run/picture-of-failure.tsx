@@ -4,7 +4,7 @@ import css from './run.module.css';
 
 type PictureOfFailureProps = { picture: FailurePicture; number: number };
 
-/** What the page showed when step `number` was not done, to be saved by a press; or why there is no picture of it. */
+/** A picture of the page when step `number` was not done, which a press saves; or the reason why there is none. */
 export function PictureOfFailure({ picture, number }: PictureOfFailureProps) {
   if ('absent' in picture) return <p>{i18n.t(whyAbsent[picture.absent])}</p>;
   return (

@@ -15,7 +15,7 @@ type RemediesProps = {
   onTryAgain: () => void;
 };
 
-/** What can be done about it, the best first. */
+/** Buttons for what can be done about an error, the best first. */
 export function Remedies({ code, instruction, hasChoice, onTryAgain }: RemediesProps) {
   const intents = useIntents();
   const needInstruction: readonly Remedy[] = ['edit', 'find'];

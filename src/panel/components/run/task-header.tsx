@@ -11,7 +11,7 @@ import css from './run.module.css';
 
 type TaskHeaderProps = { sentence: string; run: Run | undefined };
 
-/** What the composer folds into while something runs. Stop is always its first button. */
+/** The header in place of the composer while something runs. Stop is always its first button. */
 export function TaskHeader({ sentence, run }: TaskHeaderProps) {
   const { stop, pause, goOn } = useIntents();
   const isPaused = run?.pausedBy !== undefined;
@@ -57,7 +57,10 @@ export function TaskHeader({ sentence, run }: TaskHeaderProps) {
   );
 }
 
-/** Which step it is at, which the timeline describes; before the first, what is being done. */
+/**
+ * The state of the run: that it needs the user or is paused, else the number of its step, which the timeline describes,
+ * else its phase.
+ */
 function progressOf({ steps, phase, pausedBy, asks }: Run): string {
   if (asks) return i18n.t('gate.needsYou');
   if (pausedBy) return i18n.t('pause.paused');

@@ -6,7 +6,7 @@ import { costWords, usageWords } from '../../words/cost-words';
 import shell from '../shell.module.css';
 import css from './run.module.css';
 
-/** How many steps were verified, and what it cost. */
+/** The number of verified steps, and the cost of the run. */
 export function Totals({ run }: { run: Run }) {
   const { dismiss } = useIntents();
   const count = (state: string) => run.steps.filter((step) => !step.corrected && step.state === state).length;

@@ -5,7 +5,7 @@ import { useIntents } from '../../panel-context';
 import { Icon } from '../../icons';
 import shell from '../shell.module.css';
 
-/** Where instructions go, and the way back to the tab. */
+/** Says that instructions go to a cloud session, with the way back to the tab. */
 export function CloudDock({ session }: { session: CloudSession }) {
   const { setTarget } = useIntents();
   return (

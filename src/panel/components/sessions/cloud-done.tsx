@@ -6,7 +6,7 @@ import { pageText } from '../../format';
 import shell from '../shell.module.css';
 import css from './sessions.module.css';
 
-/** What was done in a session, whoever asked for it, and the way to keep it as a recording. */
+/** The actions of a session, whoever asked for them, and the way to keep them as a recording. */
 export function CloudDone({ session: { id, steps } }: { session: CloudSession }) {
   const { cloudSaved, cloudBusy } = usePanelState();
   const { recordCloudSession } = useIntents();

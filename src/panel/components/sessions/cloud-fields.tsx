@@ -5,7 +5,7 @@ import css from './sessions.module.css';
 
 type CloudFieldsProps = { service: CloudService | undefined; isWrong: boolean };
 
-/** What there is to say of a service. */
+/** The fields of a service's form. */
 export function CloudFields({ service, isWrong }: CloudFieldsProps) {
   return (
     <>

@@ -4,7 +4,7 @@ import type { CloudSession } from '../../../protocol/cloud';
 import { Icon } from '../../icons';
 import css from './sessions.module.css';
 
-/** Where people look at a session: pages of the service, or the address for a debugger. */
+/** Links to a session: pages of the service, or the address for a debugger. */
 export function CloudLinks({ session }: { session: CloudSession }) {
   const places = (['debugUrl', 'sessionUrl'] as const).filter((place) => isPage(session[place]));
   const { debugUrl } = session;

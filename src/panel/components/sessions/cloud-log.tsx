@@ -9,7 +9,7 @@ type CloudLogProps = {
   since?: number;
 };
 
-/** What the service says, as it says it; the newest last. */
+/** The lines of the service's log, in its own words; the newest last. */
 export function CloudLog({ session, since = 0 }: CloudLogProps) {
   const lines = session.log.filter(({ at }) => at >= since).slice(-50);
   return (

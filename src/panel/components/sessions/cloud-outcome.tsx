@@ -5,7 +5,7 @@ import models from '../models/models.module.css';
 
 const warnings: readonly string[] = ['rate-limit', 'server', 'timeout'];
 
-/** What the last test of the service came to, and its cure. */
+/** The outcome of the service's last test, and its cure. */
 export function CloudOutcome() {
   const { cloudTest: test } = usePanelState();
   if (!test || test === 'running') return null;

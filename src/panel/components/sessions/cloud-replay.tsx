@@ -10,7 +10,7 @@ import { StepNode } from '../run/step-node';
 import shell from '../shell.module.css';
 import css from './sessions.module.css';
 
-/** How far a session is with a recording, or what came of it; its steps are folded. */
+/** The progress of a recording in a session, or its outcome. Its steps are folded. */
 export function CloudReplay({ report }: { report: ReplayReport }) {
   const [isOpen, setOpen] = useState(false);
   const { name, state, steps, total, error, picture } = report;

@@ -6,7 +6,7 @@ import { pageText } from '../../format';
 import shell from '../shell.module.css';
 import css from './sessions.module.css';
 
-/** How far this browser's recordings and the service's are the same, where they are exchanged. */
+/** Says whether this browser's recordings are the same as the service's, where they are exchanged. */
 export function CloudSyncLine() {
   const { settings, cloudSync, cloudBusy } = usePanelState();
   const { syncRecordings, show } = useIntents();

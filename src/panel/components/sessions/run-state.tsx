@@ -8,7 +8,7 @@ import css from './sessions.module.css';
 
 type RunStateProps = { run: Run | undefined; more?: string | undefined };
 
-/** What a session does, by shape and word, and more about it. */
+/** The state of a session by shape and word, and more about it. */
 export function RunStateLine({ run, more }: RunStateProps) {
   const { dot, word } = stateOf(run);
   return (

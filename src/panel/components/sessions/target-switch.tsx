@@ -3,7 +3,7 @@ import { i18n } from '#i18n';
 import { useIntents, usePanelState } from '../../panel-context';
 import css from './sessions.module.css';
 
-/** Where instructions go: to the active tab, or to a cloud session. */
+/** Chooses where instructions go: to the active tab, or to a cloud session. */
 export function TargetSwitch() {
   const { tab, cloudSessions, target } = usePanelState();
   const { setTarget } = useIntents();

@@ -4,7 +4,7 @@ import shell from '../shell.module.css';
 import ui from '../ui/kit.module.css';
 import css from './settings.module.css';
 
-/** What is asked before any model, and is always there. */
+/** The entry of the built-in matcher, which is asked before any model and is always there. */
 export function BuiltinMatcher() {
   return (
     <div className={`${ui.card} ${css.builtin}`}>

@@ -5,7 +5,7 @@ import { Icon } from '../../icons';
 import shell from '../shell.module.css';
 import css from './settings.module.css';
 
-/** What helps to see why something was found or not. */
+/** Settings that help to see why something was found or not. */
 export function Developer() {
   const { settings } = usePanelState();
   const { show, setLogInference, exportInferenceLog } = useIntents();

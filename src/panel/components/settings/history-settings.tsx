@@ -4,7 +4,7 @@ import { useIntents, usePanelState } from '../../panel-context';
 import shell from '../shell.module.css';
 import ui from '../ui/kit.module.css';
 
-/** How many instructions are kept, and a way to forget them. */
+/** The number of kept instructions, and a way to forget them. */
 export function HistorySettings() {
   const { history } = usePanelState();
   const { clearHistory } = useIntents();

@@ -7,7 +7,7 @@ import css from './settings.module.css';
 
 type ImportPreviewProps = { changes: readonly SettingChange[]; onApply: () => void; onCancel: () => void };
 
-/** What an import changes, before it does. */
+/** The changes of an import, before it is applied. */
 export function ImportPreview({ changes, onApply, onCancel }: ImportPreviewProps) {
   if (changes.length === 0)
     return (

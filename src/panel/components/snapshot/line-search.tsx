@@ -3,7 +3,7 @@ import { i18n } from '#i18n';
 import type { SnapshotRows } from '../../hooks/use-snapshot-rows';
 import css from './snapshot.module.css';
 
-/** What is looked for, and whether in all lines or in those that changed. */
+/** Searches the lines: all of them, or those that changed. */
 export function LineSearch({ shown, changes }: { shown: SnapshotRows; changes: number | undefined }) {
   const count = changes === undefined ? '' : ` ${changes.toLocaleString()}`;
   return (

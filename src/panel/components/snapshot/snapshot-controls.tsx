@@ -5,7 +5,7 @@ import css from './snapshot.module.css';
 
 const budgets = [2000, 6000, 20_000] as const;
 
-/** How much is said, and how long it may be. */
+/** Chooses the depth of the snapshot and the most tokens of its text. */
 export function SnapshotControls() {
   const { depth, budget } = usePanelState().snapshot;
   const { changeSnapshot } = useIntents();

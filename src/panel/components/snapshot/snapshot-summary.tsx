@@ -7,7 +7,10 @@ import { Icon } from '../../icons';
 import shell from '../shell.module.css';
 import css from './snapshot.module.css';
 
-/** How much it is and what was left out; copies what a model would be given, and takes it again. */
+/**
+ * The size of the snapshot and what it leaves out. Copies the text that a model would be given, and takes the snapshot
+ * again.
+ */
 export function SnapshotSummary({ report }: { report: SnapshotReport }) {
   const { takeSnapshot } = useIntents();
   const { loading } = usePanelState().snapshot;

@@ -9,7 +9,7 @@ import { SnapshotFailure } from './snapshot-failure';
 import { SnapshotLines } from './snapshot-lines';
 import { TakeFirst } from './take-first';
 
-/** What the matcher or a model would see of the active tab. */
+/** The active tab as the matcher or a model would see it. */
 export function SnapshotView() {
   const state = usePanelState();
   return (

@@ -6,7 +6,7 @@ import css from './welcome.module.css';
 
 const kinds = ['none', 'local', 'key'] as const;
 
-/** Which model is wanted to begin with. */
+/** The kind of model that a newcomer begins with. */
 export type ModelKind = (typeof kinds)[number];
 
 type ModelChoiceProps = { kind: ModelKind; onChange: (kind: ModelKind) => void };

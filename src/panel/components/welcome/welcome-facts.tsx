@@ -21,7 +21,7 @@ const facts = [
   },
 ] as const satisfies { title: string; lines: (readonly [IconName, string])[] }[];
 
-/** What leaves the browser, and what it may do, in plain words. */
+/** Says in plain words what leaves the browser, and what Tabwright may do. */
 export function WelcomeFacts() {
   return facts.map(({ title, lines }) => (
     <section key={title} className={css.card} aria-labelledby={`welcome-${title}`}>

@@ -2,7 +2,7 @@ import { i18n } from '#i18n';
 import { Icon } from '../../icons';
 import css from './welcome.module.css';
 
-/** What it looks like at work: a marked element and what came of it. The words beside it say the same. */
+/** A picture of Tabwright at work: a marked element and its outcome. The words beside it say the same. */
 export function WelcomePicture() {
   return (
     <div className={css.picture} aria-hidden="true">

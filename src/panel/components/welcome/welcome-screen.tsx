@@ -9,7 +9,7 @@ import { WelcomeFacts } from './welcome-facts';
 import { WelcomePicture } from './welcome-picture';
 import css from './welcome.module.css';
 
-/** What a newcomer sees, once: what this is, what it may do, and a way to try it. */
+/** The welcome, shown once: what this is, what it may do, and a way to try it. */
 export function WelcomeScreen() {
   const { openTryIt, leaveWelcome } = useIntents();
   const [kind, setKind] = useState<ModelKind>('none');
