@@ -45,11 +45,11 @@ export const ClientActOptions = z.object({
 });
 export type ClientActOptions = z.infer<typeof ClientActOptions>;
 
-/** What the client's `act` takes: an instruction, or an action with all four fields. */
+/** The input of the client's `act`: an instruction, or an action with all four fields. */
 export const ClientActInput = z.union([z.string(), ActionInput]);
 export type ClientActInput = z.infer<typeof ClientActInput>;
 
-/** What `act` takes over HTTP: an action without `method` is answered, with `success: false`. */
+/** The body of `act` over HTTP. An action without `method` is answered with `success: false`. */
 export const ActRequest = z.object({
   input: z.union([z.string(), ActionOutput]),
   options: ActOptions.optional(),
@@ -66,7 +66,7 @@ export const ActResult = z.object({
   actions: z.array(ActionOutput).optional(),
   /** Only with server-side caching. */
   cacheStatus: z.enum(['HIT', 'MISS']).optional(),
-  /** What the page took back of earlier acts since the last operation told. */
+  /** Effects of earlier acts that the page took back since the last operation told any. */
   corrected: z.array(ToldCorrection).optional(),
 });
 export type ActResult = z.infer<typeof ActResult>;

@@ -23,8 +23,8 @@ export const SuggestReport = z.object({
 export type SuggestReport = z.infer<typeof SuggestReport>;
 
 /**
- * What the background answers: the one table of what panel and service may ask.
- * Errors are codes of `base/errors.ts`; state is read from storage, not from answers.
+ * The operations of the background: the one table of what the panel and the service may ask for. Errors are codes of
+ * `base/errors.ts`; state is read from storage, not from answers.
  */
 export const backgroundContract = {
   ...cloudContract,
@@ -39,7 +39,7 @@ export const backgroundContract = {
   openTryItPage: { from: ['panel'], input: z.strictObject({}), output: Session },
   listSessions: { from: ['panel', 'service'], input: z.strictObject({}), output: z.array(Session) },
   endSession: { from: ['panel', 'service'], input: OfSession, output: z.boolean() },
-  /** What a person is likely to do on the page. The session says when the page has changed since. */
+  /** Finds the likely actions on the page. The session says when the page has changed since. */
   suggest: { from: ['panel', 'service'], input: OfSession, output: SuggestReport },
   /** A frame says that its page has changed since `suggest`; once. */
   changed: { from: ['content'], input: z.strictObject({}), output: z.boolean() },
@@ -55,7 +55,7 @@ export const backgroundContract = {
   pause: { from: ['panel', 'service'], input: OfSession, output: z.boolean() },
   /** Has a run that waits go on. */
   resume: { from: ['panel', 'service'], input: OfSession, output: z.boolean() },
-  /** What the user says to a question of the gate; false when nobody waits for it any more. */
+  /** Takes the user's answer to a question of the gate; false when nobody waits for it any more. */
   answerGate: {
     from: ['panel'],
     input: z.strictObject({ id: z.string(), answer: GateAnswer }),
@@ -113,8 +113,8 @@ export const backgroundContract = {
     output: z.array(z.number()),
   },
   /**
-   * Where a frame is: the tab of a target of the debugging protocol, or the frame of a session whose engine has this
-   * key, with the selector that leads into it. Fails with `frame-gone` when there is none.
+   * Finds a frame: the tab of a target of the debugging protocol, or the frame of a session whose engine has this key,
+   * with the selector that leads into it. Fails with `frame-gone` when there is none.
    */
   locateFrame: {
     from: ['service'],
@@ -132,7 +132,7 @@ export const backgroundContract = {
       name: VariableName,
       value: z.string().max(maxVariableLength),
       description: z.string().optional(),
-      /** Where alone it may be typed. */
+      /** The only sites it may be typed on. */
       origins: z.array(Origin).min(1).max(50).optional(),
       secret: z.boolean(),
     }),
@@ -149,7 +149,7 @@ export const backgroundContract = {
     input: z.strictObject({ origin: z.url(), isGiven: z.boolean() }),
     output: z.boolean(),
   },
-  /** What models were asked and answered while that was kept: all of it, or of one session. Oldest first. */
+  /** The log of questions to models and their answers, while one was kept: all of it, or of one session. Oldest first. */
   inferenceLog: {
     from: ['panel', 'service'],
     input: z.strictObject({ sessionId: z.string().optional() }),

@@ -5,7 +5,7 @@ import { Effect } from './frame';
 import { Repair } from './repair';
 import { Rung } from './session';
 
-/** What is asked of a page: the same question has the same answer, as long as that is seen to fit. */
+/** A question about a page. The same question has the same answer, as long as the answer is seen to fit. */
 export const CacheQuestion = z.strictObject({
   kind: z.enum(['act', 'observe']),
   /** The page's address as `pageTemplate` writes it. */
@@ -19,7 +19,7 @@ export const CacheQuestion = z.strictObject({
 });
 export type CacheQuestion = z.infer<typeof CacheQuestion>;
 
-/** What an act was seen to do: how it was proved, and by what kinds of effects. */
+/** The way an act was proved, and the kinds of its effects. */
 export const SeenProof = z.strictObject({
   proof: z.enum(['state', 'effect', 'declared']),
   effects: z.array(Effect.shape.kind),
@@ -35,7 +35,7 @@ export const CachedAction = z.strictObject({
   confidence: z.number(),
   /** Of an action that was done. */
   expects: SeenProof.optional(),
-  /** Where its element was found since, when its selector no longer led to it: kept once the user agrees. */
+  /** The way its element was found when its selector no longer led to it. The user has agreed to keep it. */
   repair: Repair.optional(),
 });
 export type CachedAction = z.infer<typeof CachedAction>;
@@ -47,7 +47,7 @@ export const CacheEntry = CacheQuestion.extend({
   actions: z.array(CachedAction).min(1).max(20),
   /** Digest of the page's text, where the words do not say by themselves which element is meant: then only this page counts. */
   pageDigest: z.string().optional(),
-  /** Which rung found it. */
+  /** The rung that found it. */
   rung: Rung,
   /** Of a model's answer, digest of its configuration: no other gets it. */
   answerer: z.string().optional(),
@@ -64,7 +64,7 @@ export type CacheEntry = z.infer<typeof CacheEntry>;
 export const CacheAccess = z.strictObject({ entry: CacheEntry.optional() });
 export type CacheAccess = z.infer<typeof CacheAccess>;
 
-/** What the cache said to a question: a hit, or why not. */
+/** The cache's part in an answer: a hit, or the reason why not. */
 export const CacheReport = z.strictObject({
   status: z.enum(['hit', 'miss']),
   why: z.string().optional(),

@@ -38,7 +38,7 @@ export const cloudContract = {
   recordCloudSession: { from: ['panel'], input: OfCloudSession, output: RecordingSummary },
   /** Exchanges recordings with the service now; null where the user keeps none there. */
   syncRecordings: { from: ['panel'], input: z.strictObject({}), output: CloudSync.nullable() },
-  /** What the service has otherwise than the library. None of it is in the library before it is accepted. */
+  /** Recordings that the service has otherwise than the library. None of them is in the library before it is accepted. */
   listProposals: { from: ['panel'], input: z.strictObject({}), output: ProposalList },
   acceptProposal: { from: ['panel'], input: DecidedProposal, output: z.boolean() },
   /** Keeps what is here. */

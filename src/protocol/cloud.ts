@@ -7,7 +7,7 @@ import { Run } from './session';
 export const HeaderNames = z.enum(['neutral', 'public']);
 export type HeaderNames = z.infer<typeof HeaderNames>;
 
-/** Where a service may be asked to start its browsers. */
+/** Regions that a service may be asked to start its browsers in. */
 export const regions = ['us-west-2', 'us-east-1', 'eu-central-1', 'ap-southeast-1'] as const;
 
 /** The session service the user has set up. */
@@ -39,7 +39,7 @@ export const CloudFault = z.enum([
 ]);
 export type CloudFault = z.infer<typeof CloudFault>;
 
-/** What a check of a service found. */
+/** The result of checking a service. */
 export const CloudCheck = z.discriminatedUnion('ok', [
   z.object({ ok: z.literal(true), message: z.string(), ms: z.number() }),
   z.object({ ok: z.literal(false), fault: CloudFault, message: z.string(), ms: z.number() }),
@@ -70,21 +70,21 @@ export const CloudSession = z.object({
   seenAt: z.number(),
   /** The last address its page is known to have shown; empty before the first. */
   url: z.string(),
-  /** Where people look at it; empty where the service names no such place. */
+  /** Addresses at which people watch it; empty where the service names none. */
   sessionUrl: z.string(),
   debugUrl: z.string(),
   /** The newest lines, oldest first. */
   log: z.array(CloudLogEntry),
   /** Newest first. */
   runs: z.array(Run),
-  /** What was done there so far, whoever asked for it, as far as the service tells; oldest first. */
+  /** The actions of the session, whoever asked for them, as far as the service tells; oldest first. */
   steps: z.array(z.object({ at: z.number(), description: z.string() })).default([]),
   /** The recording that it followed last, or follows; `runId` is what the run is called there. */
   replay: z.object({ runId: z.string(), report: ReplayReport }).optional(),
 });
 export type CloudSession = z.infer<typeof CloudSession>;
 
-/** What the last exchange of recordings came to. */
+/** The result of the last exchange of recordings. */
 export const CloudSync = z.object({
   at: z.number(),
   sent: z.number(),
@@ -97,12 +97,12 @@ export const CloudSync = z.object({
 });
 export type CloudSync = z.infer<typeof CloudSync>;
 
-/** Where it lies in `storage.local`. */
+/** Its key in `storage.local`. */
 export const cloudSyncKey = 'cloudSync';
 
 const prefix = 'cloud:';
 
-/** Where a cloud session lies in `storage.local`, and what it is called where sessions of both kinds may stand. */
+/** The key of a cloud session in `storage.local`, which also names it among sessions of both kinds. */
 export const cloudKey = (id: string): string => prefix + id;
 
 /** The service's name of a session that is in a cloud; undefined for one of this browser. */

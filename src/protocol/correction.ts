@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AutomationError } from '../base/errors';
 import type { Effect } from './frame';
 
-/** What a page took back after it had been seen, in a sentence for people, and when (ms since 1970). */
+/** An effect that a page took back after it had been seen: a sentence for people, and its time (ms since 1970). */
 export const Correction = z.object({ at: z.number(), sentence: z.string() });
 export type Correction = z.infer<typeof Correction>;
 
@@ -10,7 +10,7 @@ export type Correction = z.infer<typeof Correction>;
 export const ToldCorrection = Correction.extend({ description: z.string() });
 export type ToldCorrection = z.infer<typeof ToldCorrection>;
 
-/** How many a session keeps for its next operation. */
+/** The most corrections that a session keeps for its next operation. */
 const mostUntold = 20;
 
 /** The correction of an act that was done at `doneAt` with these effects, when the page takes them back at `at`. */
@@ -29,7 +29,7 @@ export function effectLost({ sentence }: Correction): AutomationError {
   return new AutomationError('effect-lost', `${sentence} Look at the page before you go on.`);
 }
 
-/** What the next operation is to tell, with one more. */
+/** Adds a correction to those that the next operation is to tell. */
 export function addUntold(untold: readonly ToldCorrection[] = [], more: ToldCorrection): ToldCorrection[] {
   return [...untold, more].slice(-mostUntold);
 }

@@ -14,8 +14,8 @@ type CodeFacts = {
 };
 
 /**
- * What is known of each error code beside its type, which is all that scripts in pages carry (`base/errors.ts`). Its words are
- * the panel's (`panel/words/code-words.ts`).
+ * Facts about each error code besides its type, which is all that scripts in pages carry (`base/errors.ts`). Its words
+ * are the panel's (`panel/words/code-words.ts`).
  */
 export const codeFacts: Readonly<Record<ErrorCode, CodeFacts>> = {
   // The caller's input

@@ -1,18 +1,18 @@
 import { z } from 'zod';
 
-/** What an element is called, as the snapshot shows it. */
+/** The role and name of an element, as the snapshot shows them. */
 export const Identity = z.object({ role: z.string(), name: z.string() });
 export type Identity = z.infer<typeof Identity>;
 
-/** Where an element is, in words of the page around it. Only what is there. */
+/** The place of an element, in words of the page around it. Absent words have no field. */
 export const Surroundings = z.strictObject({
   /** The rest of the row, list item, card or paragraph it is in. */
   row: z.string().optional(),
-  /** What that row begins with, up to its first words: the number, name or date that tells whose it is. */
+  /** The beginning of that row up to its first words: the number, name or date that tells whose it is. */
   rowTitle: z.string().optional(),
   /** The heading, legend or caption before it. */
   section: z.string().optional(),
-  /** What the parts of the page it is in are called, from the inside out: their headings, legends and labels. */
+  /** Titles of the parts of the page around it, from the inside out: headings, legends and labels. */
   titles: z.array(z.string()).optional(),
   /** The short texts these begin with that are no headings, which tell it from others of its name only. */
   leads: z.array(z.string()).optional(),
@@ -28,9 +28,9 @@ export const Surroundings = z.strictObject({
   /** The text right before it, such as the label of a field that has none of its own, and right after it. */
   before: z.string().optional(),
   after: z.string().optional(),
-  /** What it is in, from the inside out, plain boxes left out: `form#login`, `main`; `>>>` at a shadow root. */
+  /** The elements around it, from the inside out, without plain boxes: `form#login`, `main`; `>>>` at a shadow root. */
   path: z.array(z.string()).optional(),
-  /** What the nearest named controls before it and after it are called, nearest first, at most three each. */
+  /** Names of the nearest named controls before and after it, nearest first, at most three each. */
   controls: z.strictObject({ before: z.array(z.string()), after: z.array(z.string()) }).optional(),
   /** Ids of these and the next few controls, where they are no generated ones: when all are gone, the page is named anew. */
   ids: z.array(z.string()).optional(),
@@ -48,11 +48,11 @@ export const Other = z.strictObject({
 export type Other = z.infer<typeof Other>;
 
 /**
- * What identifies an element beyond one selector, so that it is found again after its page changed and another one is
+ * The marks of an element beyond one selector, so that it is found again after its page changed and another one is
  * never taken for it.
  *
- * Values that people type are not in it, of no field. Classes and generated-looking ids are not in it either: they change
- * with the page's next build.
+ * They hold no value that people type into any field, and no classes and generated-looking ids, which change with the
+ * page's next build.
  */
 export const Fingerprint = Identity.extend({
   version: z.literal(1),
@@ -61,14 +61,14 @@ export const Fingerprint = Identity.extend({
   text: z.string().optional(),
   /** Stable attributes that few others share, as `name=value`. */
   attributes: z.array(z.string()),
-  /** What is drawn in an element without words: addresses and outlines of its pictures. */
+  /** The pictures of an element without words, by address and outline. */
   picture: z.string().optional(),
-  /** What is typed there is never to be read out or kept: a password, a card, a one-time code. */
+  /** Its value is never to be read out or kept: a password, a card, a one-time code. */
   secret: z.literal(true).optional(),
   around: Surroundings,
-  /** How many elements of this role and name there were, and which of them it was, counted from 1. */
+  /** The number of elements of this role and name, and which of them it was, counted from 1. */
   alike: z.strictObject({ at: z.number().int(), of: z.number().int() }),
-  /** How many of those alike are in it: boxes around a thing are called as it is. */
+  /** The number of those alike that are inside of it: boxes around a thing have the thing's name. */
   holds: z.number().int().optional(),
   /** Others of its tag that are called as it is or nearly so, or share words with it or lead to the same place, at most eight: none of them is it. */
   others: z.array(Other).optional(),

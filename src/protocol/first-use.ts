@@ -7,5 +7,5 @@ export const suggestedShortcut = 'Alt+Shift+Y';
 /** On which the practice page tells the panel that Enter was pressed there. */
 export const tryItChannel = 'try-it-enter';
 
-/** Where `storage.local` keeps that the welcome was seen. */
+/** The key in `storage.local` that says that the welcome was seen. */
 export const welcomeKey = 'welcomeSeen';

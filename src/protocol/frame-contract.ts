@@ -27,15 +27,16 @@ import { InputStep } from './input';
 import { FrameSnapshot, FrameText, type FrameTextRequest, type SnapshotOptions } from './snapshot';
 
 /**
- * What a frame is asked, and what it asks itself, whoever carries it: the extension's messages or the debugging protocol.
+ * The requests to a frame, and the frame's own questions, whoever carries them: the extension's messages or the
+ * debugging protocol.
  *
- * Frames have only the types of this (they carry no zod). What comes out of a frame is parsed, since a page may have tampered
- * with it.
+ * Frames have only the types of this (they carry no zod). Whatever comes out of a frame is parsed, since a page may
+ * have tampered with it.
  */
 
-/** What is asked of one frame. */
+/** Requests to one frame. */
 export type FrameRequests = {
-  /** What a frame says of itself when no script can be put into it to look: our own page. */
+  /** A frame's word on itself where no script can be put into it to look: our own page. */
   hello: { input: null; output: FrameHello };
   snapshot: { input: SnapshotOptions & { prefix: string }; output: FrameSnapshot };
   /** The same as text, which is far less to carry. */
@@ -46,9 +47,9 @@ export type FrameRequests = {
   /** The data of the frame, or of what the selector first matches. Fails when it matches nothing. */
   pageData: { input: FrameDataRequest; output: FrameData };
   describe: { input: { refs: number[] }; output: Described[] };
-  /** Where elements are in the tree; those that are gone are missing. */
+  /** The ways to elements in the tree. Elements that are gone are missing. */
   nodePaths: { input: { refs: number[] }; output: NodePath[] };
-  /** What could be the element that had this fingerprint. */
+  /** Elements that could be the one that had this fingerprint. */
   lookalikes: { input: { fingerprint: Fingerprint }; output: Lookalike[] };
   act: { input: FrameAct; output: Outcome };
   /** Has the frame say when the user acts in it, or no longer. */
@@ -64,8 +65,8 @@ export type FrameRequests = {
   /** The act is over: `watchChanges` answers as soon as it is sure. */
   actOver: { input: { actId: string }; output: boolean };
   /**
-   * Where a point of the frame in the element `ref` is in this one's viewport. Unless `still`, what is outside of the frame's box is
-   * brought to its edge, and the place is scrolled into view.
+   * The place in this frame's viewport of a point of the frame in the element `ref`. Unless `still`, a point outside of
+   * the frame's box is brought to its edge, and the place is scrolled into view.
    */
   pointInFrame: { input: { ref: number; point: Point; still?: boolean }; output: Point };
   /**
@@ -73,7 +74,7 @@ export type FrameRequests = {
    * into view. `isPressed`: by the browser, which presses what is drawn there, in perspective too.
    */
   seeThrough: { input: { ref: number; points: Point[]; isPressed?: boolean }; output: FramePoints };
-  /** Where the element can be dropped on, in this frame's viewport; it is scrolled into view. */
+  /** The point of this frame's viewport at which the element can be dropped on; it is scrolled into view. */
   dropPoint: { input: { selector: string }; output: Point };
   /** An HTML drag from another frame comes to the element. Answers whether it takes the drop. */
   dragHere: { input: { selector: string; phase: DragPhase; data: DragData }; output: boolean };
@@ -92,15 +93,15 @@ export type FrameRequests = {
   /** From now on what the user does in the frame is told to the background (`recorded`); null: no longer. */
   record: { input: RecordRequest | null; output: RecordAnswer };
   /**
-   * Where the frame's secret fields are that hold something, texts that repeat it, and the elements of these refs. Fails
-   * without a recorder.
+   * Boxes of filled secret fields, of texts that repeat their values, and of the elements of these refs. Fails without
+   * a recorder.
    */
   secretBoxes: { input: { refs: number[]; withTexts: boolean }; output: SecretBoxes };
   /** Draws this and nothing else over the page; false where the script that draws is not there. */
   showOverlay: { input: OverlayState; output: boolean };
 };
 
-/** How each answer is parsed. */
+/** The schema that each answer is parsed with. */
 export const frameAnswers = {
   hello: FrameHello,
   snapshot: FrameSnapshot,
@@ -140,7 +141,7 @@ export type AskFrame = <K extends keyof FrameRequests>(
   input: FrameRequests[K]['input'],
 ) => Promise<FrameRequests[K]['output']>;
 
-/** What a frame has for its requests: a function for each. */
+/** A function of the frame for each request. */
 export type FrameHandlers = {
   [K in keyof FrameRequests]: (
     input: FrameRequests[K]['input'],
@@ -163,7 +164,7 @@ export function parseFrameAnswer<K extends keyof FrameRequests>(
 
 const OfAct = z.strictObject({ actId: z.string() });
 
-/** What a frame says and asks about an act under way in it. Only the act's own document is answered. */
+/** Questions and reports of a frame about an act under way in it. Only the act's own document is answered. */
 export const frameQuestions = {
   /** A frame says, right before it touches the page, that this act reaches it now. */
   sent: { from: ['content'], input: OfAct.extend({ at: z.number() }), output: z.boolean() },

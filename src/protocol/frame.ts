@@ -24,7 +24,7 @@ export type ErrorShape = z.infer<typeof ErrorShape>;
 export const Located = z.object({
   ref: FrameRef,
   identity: Identity,
-  /** How many elements the selector matches. */
+  /** The number of elements that the selector matches. */
   count: z.number().int(),
   frame: FrameLink.optional(),
 });
@@ -77,8 +77,8 @@ export const Effect = z.object({
 export type Effect = z.infer<typeof Effect>;
 
 /**
- * What came of an act, in design terms: *done* names its proof. *failed* with `sent: false` did nothing to the
- * page; with `sent: true` its outcome is unknown and it must not be repeated.
+ * The outcome of an act. *done* names its proof. *failed* with `sent: false` did nothing to the page; with `sent: true`
+ * its outcome is unknown and it must not be repeated.
  */
 export const Outcome = z.discriminatedUnion('status', [
   z.object({
@@ -104,7 +104,7 @@ export const Outcome = z.discriminatedUnion('status', [
 ]);
 export type Outcome = z.infer<typeof Outcome>;
 
-/** How long an act stays open once it has an effect: not at all, for the answers to what it asked, or until all is quiet. */
+/** When an act with an effect ends: at once, after the answers to the page's requests, or when the page is quiet. */
 export const Settle = z.enum(['first', 'answer', 'quiet']);
 export type Settle = z.infer<typeof Settle>;
 
@@ -129,7 +129,7 @@ export type FrameAct = {
   timeoutMs: number;
   /** For finding the element at all, when that is less. */
   missTimeoutMs?: number;
-  /** How long a change is waited for after the act was sent, in milliseconds. */
+  /** A change is waited for this long after the act was sent, in milliseconds. */
   effectTimeoutMs: number;
   /** Default `answer`. */
   settle?: Settle;
@@ -137,11 +137,14 @@ export type FrameAct = {
   causes?: string;
   /** A recorded step that is known to change nothing visible, or of which a page is known to leave the box or list alone. */
   expectsNoEffect?: boolean;
-  /** What the page shows in answer is told beside the state that was read back: a search may be answered as it is typed. */
+  /**
+   * Effects also tell the page's answer to typing, besides the value that was read back: a search may be answered as it
+   * is typed.
+   */
   tellsAnswer?: boolean;
   /** Whether the browser's own events are to be used, which the background sends. */
   trusted?: boolean;
-  /** What it is dropped on is in another frame, which the background reaches. */
+  /** The element it is dropped on is in another frame, which the background reaches. */
   dropElsewhere?: boolean;
   /** It is in a frame inside others, which may lie under something of theirs: the background asks them. */
   inside?: boolean;
@@ -170,14 +173,14 @@ const dragEffects = [
   'uninitialized',
 ] as const;
 
-/** What an HTML drag carries from one frame to another: its texts, by type. */
+/** The texts that an HTML drag carries from one frame to another, by type. */
 export const DragData = z.strictObject({
   texts: z.array(z.strictObject({ type: z.string(), text: z.string() })),
   effectAllowed: z.enum(dragEffects),
 });
 export type DragData = z.infer<typeof DragData>;
 
-/** What a drag from another frame does in this one. */
+/** A phase of a drag that comes from another frame. */
 export const DragPhase = z.enum(['over', 'drop', 'leave']);
 export type DragPhase = z.infer<typeof DragPhase>;
 
@@ -185,8 +188,8 @@ export type DragPhase = z.infer<typeof DragPhase>;
 export type Mark = { ref: number; number: number; sure: boolean };
 
 /**
- * What the overlay shows in one frame. `acting` draws the border and the bar, `paused` in amber; top frame only. A
- * mark with number 0 is the target of an act: its corners close in.
+ * The overlay of one frame. `acting` draws the border and the bar, `paused` in amber; top frame only. A mark with
+ * number 0 is the target of an act: its corners close in.
  */
 export type OverlayState = {
   marks: Mark[];
@@ -197,13 +200,13 @@ export type OverlayState = {
   cursor?: boolean;
 };
 
-/** How a frame is to tell what the user does in it. */
+/** How a frame records what the user does in it. */
 export type RecordRequest = {
   alternates: readonly AlternateKind[];
   testIdAttribute?: string | undefined;
   /** Selectors of fields that the user made secrets: their values are told no more. */
   secrets: string[];
-  /** What the event is called by which the page's world tells of dialogs. */
+  /** The name of the event by which the page's world tells of dialogs. */
   dialogs: string;
 };
 
@@ -223,7 +226,7 @@ export type Box = z.infer<typeof Box>;
 export const ShownText = z.object({ text: z.string(), box: Box });
 export type ShownText = z.infer<typeof ShownText>;
 
-/** Where secrets are in a frame's viewport, what else it shows as text where that was asked for, and how wide it is. */
+/** Boxes of the secrets in a frame's viewport, the other texts it shows if they were asked for, and its width. */
 export const SecretBoxes = z.object({
   boxes: z.array(Box),
   texts: z.array(ShownText),
@@ -240,13 +243,13 @@ export const FilePiece = z.strictObject({
 });
 export type FilePiece = z.infer<typeof FilePiece>;
 
-/** Where a frame says it is: what the background asks each frame of a tab first. */
+/** A frame's own word on its place: the first answer the background asks of each frame of a tab. */
 export const FrameHello = z.object({
   /** The engine's own key, or an empty string when there is no engine yet. */
   key: z.string(),
   /** Positions in `window.frames` from the top down; −1 where a frame is in a shadow tree. */
   path: z.array(z.number().int()),
-  /** What stands before its refs, once a snapshot was taken. */
+  /** The prefix of its refs, once a snapshot was taken. */
   prefix: z
     .string()
     .regex(/^[a-z]*$/)
@@ -257,7 +260,7 @@ export const FrameHello = z.object({
   contentType: z.string(),
   /** The acting half of the engine is there too. */
   canAct: z.boolean(),
-  /** What reads its data is there too. */
+  /** The script that reads its data is there too. */
   canExtract: z.boolean(),
   readyState: z.enum(['loading', 'interactive', 'complete']),
   /** All it shows, when that was asked for and the frame knows what stands before its refs. */

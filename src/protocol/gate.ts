@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Origin, VariableName } from './variables';
 
-/** What an act may bring about that cannot be taken back, that others see, or that opens a door. */
+/** Things an act may do that cannot be taken back, that others see, or that open a door. */
 export const risks = [
   'submit',
   'pay',
@@ -18,7 +18,7 @@ export const risks = [
 export const Risk = z.enum(risks);
 export type Risk = z.infer<typeof Risk>;
 
-/** What a caller lets an instruction do beyond what its words say. */
+/** Deeds, sites and variables that a caller allows beyond the words of the instruction. */
 export const Allowance = z.strictObject({
   risks: z.array(Risk).optional(),
   /** Sites that may be gone to, and whose frames may be typed in. */
@@ -51,20 +51,20 @@ export const GateReason = z.discriminatedUnion('kind', [
 ]);
 export type GateReason = z.infer<typeof GateReason>;
 
-/** What the gate said of one act, in the record of the run. */
+/** The gate's decision on one act, in the record of the run. */
 export const GateDecision = z.object({
   outcome: z.enum(['allow', 'ask', 'refuse']),
   reason: GateReason.optional(),
-  /** Who let it pass, or why it did not, in one sentence. */
+  /** The reason of the decision, in one sentence. */
   sentence: z.string(),
 });
 export type GateDecision = z.infer<typeof GateDecision>;
 
-/** Who chose what was not given by itself: a model, or the search for an element that is no more where it was. */
+/** The chooser of what was left open: a model, or the search for an element that is no longer in its place. */
 export const GateChooser = z.enum(['model', 'repair']);
 export type GateChooser = z.infer<typeof GateChooser>;
 
-/** What the user is asked while a run waits: the site's origin is that of the document it would be done in. */
+/** A question to the user while a run waits. Its origin is that of the document the act would be done in. */
 export const GateQuestion = z.object({
   id: z.string(),
   reason: GateReason,

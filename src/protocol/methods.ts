@@ -1,11 +1,11 @@
 /**
- * What is known of each method: the one place where methods are listed. All that depends on which method it is reads a column
- * of this table, or has a row for each method that the compiler asks for.
+ * Facts about each method: the one place where methods are listed. All that depends on the method reads a column of
+ * this table, or has a row for each method that the compiler asks for.
  *
  * Plain data without zod. Scripts that run in pages take its types only.
  */
 
-/** What the arguments of a method are. The frame that does it says in full what it takes. */
+/** The arguments of a method. The frame that does it checks them in full. */
 export type Grammar =
   /** None. */
   | 'none'
@@ -13,7 +13,7 @@ export type Grammar =
   | 'click'
   /** Keys that are held. */
   | 'held'
-  /** How long, in milliseconds. */
+  /** A time in milliseconds. */
   | 'duration'
   /** A text that is typed as it is. */
   | 'text'
@@ -26,23 +26,23 @@ export type Grammar =
   | 'files'
   /** Another element: a ref, then its selector. */
   | 'element'
-  /** How far to scroll. */
+  /** A distance to scroll. */
   | 'distance'
   /** A text that is to show. */
   | 'shown'
-  /** What is waited for, and its text. */
+  /** A state to wait for, and its text. */
   | 'state';
 
 /**
- * What kind of deed it is. `view` changes only what is in view, `point` what the pointer or the focus is on, `press` whatever
- * the page makes of it, `edit` a text, `choose` one of what is offered, `carry` a place, `upload` what the page gets.
+ * The kind of deed. `view` changes only what is in view, `point` what the pointer or the focus is on, `press` whatever
+ * the page makes of it, `edit` a text, `choose` one of several, `carry` a place, `upload` the files the page gets.
  */
 type Deed = 'view' | 'point' | 'press' | 'edit' | 'choose' | 'carry' | 'upload';
 
 /** Sentences for people. `{target}` and `{value}` stand for the element and the first argument. */
 type Words = {
   says: string;
-  /** Where there is no value yet. */
+  /** Used while there is no value yet. */
   saysEmpty?: string;
   /** Of a recorded step, which shows what is typed. */
   saysStep?: string;
@@ -51,7 +51,7 @@ type Words = {
 export type MethodFacts = Words & {
   readonly takes: Grammar;
   readonly deed: Deed;
-  /** How it is known that it was done: a state that is read back, or an effect, in whatever frame or tab that is. */
+  /** The proof that it was done: a state that is read back, or an effect, in whatever frame or tab. */
   readonly proof: 'state' | 'effect';
   /** Whether it may be done again in another way once it was read back as undone. */
   readonly repeats?: true;
@@ -59,7 +59,7 @@ export type MethodFacts = Words & {
   readonly mayBeQuiet?: true;
   /** Whether a model is told of it in each request, or only where nothing usual fits. Absent: never. */
   readonly told?: 'usual' | 'rare';
-  /** What a model is told of its argument. */
+  /** The words that tell a model of its argument. */
   readonly argumentHint?: string;
 };
 
@@ -251,7 +251,7 @@ const table = {
   },
 } as const satisfies Record<string, MethodFacts>;
 
-/** What can be done to an element. */
+/** The methods of elements. */
 export type MethodName = keyof typeof table;
 
 export const methodFacts: Readonly<Record<MethodName, MethodFacts>> = table;
@@ -274,7 +274,7 @@ export const isDeed = (name: string | undefined, ...deeds: readonly Deed[]): boo
 export const isProvedByEffect = (name: string): boolean =>
   isMethod(name) && methodFacts[name].proof === 'effect';
 
-/** What a method does, for a person. A recorded step shows what is typed with it. */
+/** A method in words for people. A recorded step shows the text it types. */
 export function sayMethod(
   method: MethodName,
   { target, value = '', isStep = false }: { target: string; value?: string; isStep?: boolean },

@@ -24,7 +24,7 @@ export type OutlineEntry = {
   /** Undefined for what cannot be acted on. */
   readonly ref?: string | undefined;
   readonly options?: readonly string[] | undefined;
-  /** Where it leads, when that is to be said. */
+  /** The address it leads to, when the line is to say it. */
   readonly href?: string | undefined;
   /** Its line as it was made before, of an entry that is kept. */
   readonly made?: Partial<Record<Depth, string>> | undefined;
@@ -71,19 +71,19 @@ const plainRoles = new Set(
     ' ',
   ),
 );
-/** What follows them does not belong to their line. */
+/** Roles whose text begins a line of its own: the text after them does not join it. */
 const starters = new Set(['caption']);
 
-/** What is inert is on the page and cannot be acted on: it has no ref. */
+/** Whether the entry can be acted on. An inert element is on the page and cannot: it gets no ref. */
 const isActionable = ({ node, ref }: OutlineEntry) => ref !== undefined && !node.states?.includes('inert');
 
-/** What was said since something last told the things that follow apart from others like them. */
+/** What the text has said since the last line that tells things apart from others like them. */
 type Telling = {
   /** Something of its own name, or a text, was said. */
   isTold: boolean;
   /** Role and name of what was said and is there more than once on the page. */
   readonly alike: Set<string>;
-  /** What could tell the next thing apart. */
+  /** A line that could tell the next thing apart. */
   context?: OutlineLine | undefined;
 };
 
@@ -114,7 +114,10 @@ function compactOutline(entries: readonly OutlineEntry[]): OutlineLine[] {
 const untold = (context?: OutlineLine): Telling => ({ isTold: false, alike: new Set(), context });
 const told = (): Telling => ({ isTold: true, alike: new Set() });
 
-/** What is to be said before something that is there more than once; nothing where what came before tells it apart. */
+/**
+ * The line that goes before a thing with a name that is there more than once; undefined where the text before tells it
+ * apart already.
+ */
 function contextOf(node: OutlineNode, telling: Telling): OutlineLine | undefined {
   const key = keyOf(node);
   const { context } = telling;
@@ -128,7 +131,7 @@ function contextOf(node: OutlineNode, telling: Telling): OutlineLine | undefined
   return context;
 }
 
-/** What is in one of these belongs together. */
+/** Roles whose content belongs together. */
 const groups = new Set(['row', 'listitem', 'article', 'group', 'radiogroup', 'treeitem']);
 const starts = new Set(['heading', 'dialog', 'alertdialog']);
 

@@ -5,11 +5,11 @@ import { tellsOfAnother, withoutStates } from './told/told-texts';
 /** Whether two texts say the same. */
 type SameText = (wanted: string, seen: string) => boolean;
 
-/** What is compared of two places, and what the places of others that are called the same have. */
+/** Two places to compare, and the places of others with the same name. */
 export type Places = {
   wanted: Surroundings;
   seen: Surroundings;
-  /** What the element is called: its label is no part of its row. */
+  /** The name of the element: its label is no part of its row. */
   name: string;
   /** The rows of others that were called the same, which the wanted one's words are to tell it from. */
   rivals: readonly Surroundings[];
@@ -110,15 +110,15 @@ function isOtherTrail(wanted: readonly string[] = [], seen: readonly string[] = 
   return wanted.length === seen.length && changed.length > 0 && changed.length < wanted.length;
 }
 
-/** What of two lists is not in both. */
+/** The entries of each of two lists that the other one lacks. */
 const changedOf = (wanted: readonly string[], seen: readonly string[]): [string[], string[]] => [
   wanted.filter((each) => !seen.includes(each)),
   seen.filter((each) => !wanted.includes(each)),
 ];
 
 /**
- * Whether what its row is called is another name, number or date now. Nothing else of the row makes up for that: two people
- * may owe the same amount. What others of its name are in, too, is no title but a state.
+ * Whether the title of its row is another name, number or date now. Nothing else of the row makes up for that: two
+ * people may owe the same amount. A text that rows of its rivals have as well is no title but a state.
  */
 export function isRetitled({ wanted, seen, name, rivals }: Omit<Places, 'isAlone'>): boolean {
   const title = rowTitleOf(wanted, name);
@@ -146,7 +146,7 @@ function isSpread(
   return inTitle.length > 0 && words.every((word) => inTitle.includes(word) || kept.includes(word));
 }
 
-/** What a row is called: the heading it begins with where the element's name says that, too, else its first other words. */
+/** The title of a row: the heading it begins with where the element's name says that, too, else its first other words. */
 export function rowTitleOf(
   { row = '', rowTitle, titles = [] }: Surroundings,
   name: string,
@@ -226,7 +226,7 @@ function isRatherIn(theirs: readonly string[], words: readonly string[], now: Re
 }
 
 /**
- * What stands right beside an element as it did, though a box came between: of an element in no row the texts around are
+ * The neighbours of an element that stayed, though a box came between: of an element in no row the texts around are
  * those of the box it was in.
  */
 function keptBeside(wanted: Surroundings, seen: Surroundings): string[] {

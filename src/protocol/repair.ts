@@ -10,7 +10,7 @@ export const RepairChange = z.object({
 });
 export type RepairChange = z.infer<typeof RepairChange>;
 
-/** How an element was found again that its selector did not lead to: proposed to be kept, never written back unseen. */
+/** The way an element was found again that its selector did not lead to: a proposal, never written back unseen. */
 export const Repair = z.object({
   rung: z.enum(['alternate', 'fingerprint', 'matcher', 'model']),
   before: z.object({ selector: z.string(), fingerprint: Fingerprint.optional() }),

@@ -63,7 +63,7 @@ export class RunLines {
   }
 }
 
-/** What the page took back, as a line of the log. */
+/** A correction as a line of the log. */
 export function correctionLine(correction: ToldCorrection): Omit<LogLine, 'category'> {
   const { description, sentence } = correction;
   const auxiliary = { corrected: { value: JSON.stringify(correction), type: 'object' as const } };

@@ -7,21 +7,21 @@ import { GateDecision, GateQuestion } from './gate';
 import { Repair } from './repair';
 
 /**
- * Whose events reach the page: our own in it (`page`), the browser's through the debugger (`trusted`), or the
- * browser's only for what the page's cannot do (`auto`).
+ * The events that reach the page: our own in it (`page`), the browser's through the debugger (`trusted`), or the
+ * browser's only where the page's do not suffice (`auto`).
  */
 export const InputMode = z.enum(['page', 'trusted', 'auto']);
 export type InputMode = z.infer<typeof InputMode>;
 
-/** What is answered to a dialog that opens during an act; each is reported, whatever the answer. */
+/** The answer to dialogs that open during an act. Each dialog is reported, whatever the answer. */
 export const DialogPolicy = z.strictObject({
   answer: z.enum(['dismiss', 'accept']),
-  /** What an accepted `prompt` gets; without it, its own default. */
+  /** The text of an accepted `prompt`; default its own. */
   promptText: z.string().optional(),
 });
 export type DialogPolicy = z.infer<typeof DialogPolicy>;
 
-/** How a session acts. What is left out is the setting's, or the default. */
+/** Options of a session. Absent ones are those of the settings, or the default. */
 export const SessionOptions = z.strictObject({
   inputMode: InputMode.optional(),
   dialogs: DialogPolicy.optional(),
@@ -30,16 +30,16 @@ export const SessionOptions = z.strictObject({
   /** Sent with each question to a model, where its endpoint takes it. */
   temperature: z.number().optional(),
   maxOutputTokens: z.number().int().positive().optional(),
-  /** How long an act's element may take to be there and still, in milliseconds, when the act names no time. */
+  /** An act's element has this long to be there and still, in milliseconds, when the act names no time. */
   domSettleTimeoutMs: z.number().positive().optional(),
-  /** What models are asked and answer is kept, to be exported. */
+  /** Questions to models and their answers are kept, to be exported. */
   logInference: z.boolean().optional(),
   /** Answers that were found before are used and kept. Left out, the panel follows the settings and a service does not. */
   enableCaching: z.boolean().optional(),
 });
 export type SessionOptions = z.infer<typeof SessionOptions>;
 
-/** Which way an answer was found, cheapest first. */
+/** The ways in which an answer is found, cheapest first. */
 export const rungs = ['given', 'cache', 'matcher', 'model'] as const;
 export const Rung = z.enum(rungs);
 export type Rung = z.infer<typeof Rung>;
@@ -55,7 +55,7 @@ export type Usage = z.infer<typeof Usage>;
 /** One question a model was asked, and what it cost. */
 export const ModelCall = z.object({
   modelName: z.string(),
-  /** Where the page's text went; absent when it stayed in the browser. */
+  /** The origin that the page's text went to; absent when it stayed in the browser. */
   origin: z.string().optional(),
   usage: Usage,
   ms: z.number(),
@@ -73,7 +73,7 @@ export const Candidate = z.object({
   sure: z.boolean(),
   /** The frame it is in, in words, when it is not the top one. */
   frame: z.string().optional(),
-  /** What the element was when it was found: another one is never acted on in its place. */
+  /** The fingerprint of the element when it was found: another one is never acted on in its place. */
   fingerprint: Fingerprint.optional(),
   /** Other selectors of it, in its own frame. */
   alternates: z.array(z.string()).optional(),
@@ -94,7 +94,7 @@ export const RunStep = z.object({
   error: ErrorShape.optional(),
   /** Why it could be done, or not. Absent for what a cloud session did. */
   gate: GateDecision.optional(),
-  /** How its element was found again, when its selector did not lead to it. */
+  /** The way its element was found again, when its selector did not lead to it. */
   repair: Repair.optional(),
   /** It was done, and the page took that back afterwards. */
   corrected: Correction.optional(),
@@ -104,7 +104,7 @@ export type RunStep = z.infer<typeof RunStep>;
 export const RunState = z.enum(['running', 'candidates', 'done', 'failed', 'stopped', 'interrupted']);
 export type RunState = z.infer<typeof RunState>;
 
-/** Who had a run wait: the user by acting on its page, or by a button. */
+/** The cause of a pause: the user acted on the page, or pressed a button. */
 export const PausedBy = z.enum(['page', 'panel']);
 export type PausedBy = z.infer<typeof PausedBy>;
 
@@ -122,12 +122,12 @@ export const Run = z.object({
   pausedBy: PausedBy.optional(),
   /** While the user is asked whether an act may be done. */
   asks: GateQuestion.optional(),
-  /** What it is doing now, in words: "Reading the page". */
+  /** The present phase, in words: "Reading the page". */
   phase: z.string(),
   startedAt: z.number(),
   ms: z.number(),
   rung: Rung.optional(),
-  /** Which rungs were tried and why each passed: "matcher: two elements fit". */
+  /** The rungs that were tried, and why each passed: "matcher: two elements fit". */
   tried: z.array(z.string()),
   /** Of all `calls`. */
   usage: Usage,
@@ -151,9 +151,9 @@ export const Session = z.object({
   /** Tabs that actions of this session opened. */
   openedTabs: z.array(z.number()),
   options: SessionOptions.optional(),
-  /** What could not be read at the last look: "frame pay.example: no access". */
+  /** Frames that could not be read at the last look: "frame pay.example: no access". */
   unreadable: z.array(z.string()),
-  /** What its models cost, in US dollars; absent while none did. */
+  /** The price of its model calls, in US dollars; absent when there was none. */
   spentUsd: z.number().optional(),
   /** When its page last changed after it was asked for suggestions (ms since 1970). */
   pageChangedAt: z.number().optional(),
@@ -163,12 +163,12 @@ export const Session = z.object({
   runs: z.array(Run),
   /** Origins that variables without a binding were first typed on. */
   boundVariables: z.record(z.string(), z.array(z.string())).optional(),
-  /** What was taken back after a run's end, until an operation has told its caller. */
+  /** Corrections that came after a run's end, until an operation has told its caller. */
   untold: z.array(ToldCorrection).optional(),
 });
 export type Session = z.infer<typeof Session>;
 
-/** Where a session lies in `storage.session`. */
+/** The key of a session in `storage.session`. */
 export const sessionKey = (id: string): string => `session:${id}`;
 
 /** Marks in `storage.session` that access to an origin was given for this time only. */

@@ -6,30 +6,30 @@ import { PriceTable } from './models/prices';
 import { InputMode } from './session';
 import { Budget } from './models/spending';
 
-/** What the user has set. Where it lies and how older forms become this one: `storage.ts`. */
+/** The user's settings. Their place and their older forms are in `storage.ts`. */
 export const Settings = z.strictObject({
   /** The models asked when the matcher is unsure, from the top; without one everything but hard instructions works. */
   models: z.array(ConfiguredModel).max(50),
-  /** How long an act with no visible effect is watched before it counts as unknown, in milliseconds. */
+  /** An act with no visible effect is watched this long before it counts as unknown, in milliseconds. */
   effectTimeoutMs: z.number().int().min(100).max(10_000),
-  /** How long one act may take in all, in milliseconds. */
+  /** An act may take this long in all, in milliseconds. */
   actTimeoutMs: z.number().int().min(500).max(300_000),
-  /** How sessions act that say nothing else: `auto` in the managed flavour, always `page` in the store flavour. */
+  /** The input mode of sessions that name none: `auto` in the managed flavour, always `page` in the store flavour. */
   inputMode: InputMode.optional(),
   colorScheme: z.enum(['auto', 'light', 'dark']),
   /** Keys of the panel that are a single letter, digit or sign work (WCAG 2.1.4). */
   letterKeys: z.boolean(),
-  /** What models may cost; without it there is no bound. */
+  /** The budget of models; without it there is no bound. */
   budget: Budget.optional(),
   /** The prices as the user changed them; without it, the ones that come with Tabwright. */
   prices: PriceTable.optional(),
-  /** What models are asked and answer is kept until the browser is closed, to be exported. */
+  /** Questions to models and their answers are kept until the browser is closed, to be exported. */
   logInference: z.boolean().optional(),
   /** Answers that were found before are used again, and new ones kept in this browser. Yes, where it is left out. */
   enableCaching: z.boolean().optional(),
   /** The service whose sessions can be worked in instead of tabs. */
   cloud: CloudService.optional(),
-  /** How it is recorded. */
+  /** The options of recording. */
   recording: RecordOptions.optional(),
 });
 export type Settings = z.infer<typeof Settings>;

@@ -7,7 +7,9 @@ export const FrameRef = z.number().int().nonnegative();
 export const NodeBox = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 export type NodeBox = z.infer<typeof NodeBox>;
 
-/** Where a child frame is, as its parent sees it. `key` is known for same-origin frames, `index` for frames outside shadow trees. */
+/**
+ * A child frame as its parent sees it. `key` is known for same-origin frames, `index` for frames outside shadow trees.
+ */
 export const FrameLink = z.object({
   /** The child engine's own key, read directly; same-origin frames only. */
   key: z.string().optional(),
@@ -18,7 +20,7 @@ export const FrameLink = z.object({
 });
 export type FrameLink = z.infer<typeof FrameLink>;
 
-/** What the matcher reads of an element beyond its role and name. Only what is present is there. */
+/** Facts about an element that the matcher reads besides its role and name. Absent facts have no field. */
 export const Hints = z.object({
   tag: z.string(),
   type: z.string().optional(),
@@ -31,7 +33,7 @@ export const Hints = z.object({
   /** Text of the labels, where the name came from elsewhere. */
   label: z.string().optional(),
   href: z.string().optional(),
-  /** Where what is done there goes, when that is another origin: a link, or the form it is in. */
+  /** The other origin that an act on it sends to: a link's, or that of the form it is in. */
   sendsTo: z.string().optional(),
   /** Option texts of a select or listbox, at most 300. */
   options: z.array(z.string()).optional(),
@@ -72,17 +74,17 @@ export const SnapshotOptions = z.object({
 });
 export type SnapshotOptions = z.infer<typeof SnapshotOptions>;
 
-/** What one frame sees of itself. */
+/** The snapshot of one frame. */
 export const FrameSnapshot = z.object({
   url: z.string(),
   title: z.string(),
   nodes: z.array(SnapshotNode),
-  /** What is there and cannot be read, in plain words: "canvas 300×150", "PDF document". */
+  /** Parts of the page that cannot be read, in plain words: "canvas 300×150", "PDF document". */
   unreadable: z.array(z.string()),
 });
 export type FrameSnapshot = z.infer<typeof FrameSnapshot>;
 
-/** How all that a frame shows is to be put into text. */
+/** Options of a frame's whole text. */
 export type WholeTextRequest = Pick<SnapshotOptions, 'depth' | 'hrefs'> & {
   /** From this many characters on it is said which lines are in view, which takes time to find out. */
   largeFrom: number;
@@ -115,7 +117,7 @@ export const SnapshotChange = z.object({
   ref: z.string().optional(),
   /** As it is now; as it was, when removed. */
   line: z.string(),
-  /** What a changed line was. */
+  /** The earlier form of a changed line. */
   before: z.string().optional(),
 });
 export type SnapshotChange = z.infer<typeof SnapshotChange>;
@@ -128,7 +130,7 @@ export const JoinedNode = SnapshotNode.omit({ ref: true, frame: true }).extend({
 });
 export type JoinedNode = z.infer<typeof JoinedNode>;
 
-/** What the matcher or a model sees of a whole page: all frames joined, each under its iframe element. */
+/** The snapshot of a whole page: all frames joined, each under its iframe element. */
 export const Snapshot = z.object({
   url: z.string(),
   title: z.string(),

@@ -5,7 +5,7 @@ import { Spending } from './models/spending';
 import { maxVariableLength, Origin, VariableName } from './variables';
 
 /**
- * What is kept in `storage.local`, open to trusted contexts only. One version counts for all of it; whoever changes a
+ * The content of `storage.local`, open to trusted contexts only. One version counts for all of it; whoever changes a
  * shape raises it and adds the step from the form before to `migrations`.
  */
 export const storageVersion = 3;
@@ -14,7 +14,7 @@ export const storageVersion = 3;
 export const RememberedVariable = z.strictObject({
   value: z.string().max(maxVariableLength),
   description: z.string().optional(),
-  /** Where alone it may be typed. */
+  /** The only sites it may be typed on. */
   origins: z.array(Origin).min(1).max(50).optional(),
 });
 export type RememberedVariable = z.infer<typeof RememberedVariable>;
@@ -26,7 +26,7 @@ const shapes = {
   variables: z.record(VariableName, RememberedVariable),
   /** Origins that text of pages may go to. */
   consents: z.array(z.string()),
-  /** What models cost on the day they were last asked; null before the first. */
+  /** The spending on models on the day they were last asked; null before the first. */
   spending: Spending.nullable(),
 } as const;
 
@@ -59,7 +59,7 @@ export type StorageReading = {
   isNewer: boolean;
 };
 
-/** What lies in storage, in its form of today, whatever form it was written in. Changes nothing. */
+/** The content of storage in its form of today, whatever form it was written in. Changes nothing. */
 export function readStored(raw: RawStorage): StorageReading {
   const isNewer = versionOf(raw) > storageVersion;
   const migrated = migrate(raw);
@@ -80,7 +80,7 @@ export function readStored(raw: RawStorage): StorageReading {
   return { stored, damaged, isNewer };
 }
 
-/** Where the version lies. */
+/** The key of the version. */
 const versionKey = 'storageVersion';
 
 /** The version of what lies there. What was written before there was a version is 1. */
@@ -124,5 +124,5 @@ export function migrate(raw: RawStorage): RawStorage {
   return { ...migrated, [versionKey]: storageVersion };
 }
 
-/** Where a damaged value is kept, so that nothing is lost when it is written anew. */
+/** The key under which a damaged value is kept, so that nothing is lost when it is written anew. */
 export const asideKey = (key: StoredKey, at: number): string => `aside:${key}:${at}`;

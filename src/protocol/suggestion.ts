@@ -6,13 +6,13 @@ import { z } from 'zod';
  */
 export const Suggestion = z.object({
   kind: z.enum(['dialog', 'form', 'search', 'list', 'rows', 'pages', 'button']),
-  /** What it is called on the page. May be empty for a form. */
+  /** Its name on the page. May be empty for a form. */
   name: z.string(),
   /** Fields of a form, options of a list, rows, pages, buttons of a dialog. */
   count: z.number().int(),
   /**
-   * What to say to do it, checked to be understood on this page; `""` stands where a value is wanted. Without it, the
-   * elements themselves are what can be chosen from.
+   * The instruction that does it, which was checked to be understood on this page; `""` stands for a value that is
+   * missing. Absent when the elements themselves are to be chosen from.
    */
   instruction: z.string().optional(),
   /** The elements it is about, in document order. */

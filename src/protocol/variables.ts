@@ -58,7 +58,7 @@ export const SecretName = z.object({
 });
 export type SecretName = z.infer<typeof SecretName>;
 
-/** Where the names of a tab's secrets lie in `storage.session`. */
+/** The key in `storage.session` of the names of a tab's secrets. */
 export const secretsKey = (tabId: number | ''): string => `secrets:${tabId}`;
 
 /** Throws when `text` names a variable that may not be typed on the site of `url`. */

@@ -26,5 +26,5 @@ export const whyNots = [
 ] as const;
 export type WhyNot = (typeof whyNots)[number];
 
-/** How many changes did not count, and why. */
+/** The number of changes that did not count, by reason. */
 export type Refused = Partial<Record<WhyNot, number>>;

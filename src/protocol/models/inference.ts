@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Usage } from '../session';
 
-/** What a model was asked and what it answered, without any secret. */
+/** A question to a model and its answer, without any secret. */
 export const InferenceRecord = z.object({
   /** Milliseconds since 1970. */
   at: z.number(),
@@ -19,5 +19,5 @@ export const InferenceRecord = z.object({
 });
 export type InferenceRecord = z.infer<typeof InferenceRecord>;
 
-/** Where records lie in `storage.session`: they are gone when the browser is closed. */
+/** The key of a record in `storage.session`: records are gone when the browser is closed. */
 export const inferenceKey = (at: number | ''): string => `inference:${at}`;

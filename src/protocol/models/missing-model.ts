@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AutomationError } from '../../base/errors';
 import { ActionOutput } from '../action';
 
-/** How a request says which model is to decide what the matcher is not sure of. */
+/** Tells how a request names the model that decides where the matcher is unsure. */
 const next =
   'Name a model in options.model or at start, with its key in options.model.apiKey or x-model-api-key.';
 

@@ -1,7 +1,7 @@
 import { AutomationError } from '../../base/errors';
 import type { ModelChoice } from './model-config';
 
-/** Where the key of a model may come from when its configuration has none. */
+/** The places a model's key is taken from when its configuration has none. */
 export type KeySources = { header?: string | undefined; environment?: string | undefined };
 
 /** Names that stand for no model of their own. */

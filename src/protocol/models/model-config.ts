@@ -75,7 +75,7 @@ const AzureEntraModelConfig = z.strictObject({
 
 const AzureKeyModelConfig = z.strictObject({ ...azureBase, apiKey: z.string().optional() });
 
-/** How to reach a model: exactly one of four variants must fit, and unknown keys are refused. */
+/** The configuration of a model: exactly one of four variants must fit, and unknown keys are refused. */
 export const ModelConfig = z.xor([
   GenericModelConfig,
   VertexModelConfig,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ModelConfig } from './model-config';
 
-/** How the answer's form is asked for, strongest first: by schema, as a tool call, as some JSON, in words only. */
+/** The ways to ask for the form of an answer, strongest first: by schema, as a tool call, as some JSON, in words only. */
 export const answerModes = ['schema', 'tool', 'json', 'text'] as const;
 export type AnswerMode = (typeof answerModes)[number];
 
@@ -9,11 +9,11 @@ export type AnswerMode = (typeof answerModes)[number];
 const wireFormats = ['responses', 'chat', 'messages', 'generate', 'converse', 'builtin'] as const;
 export type WireFormat = (typeof wireFormats)[number];
 
-/** What is known of an endpoint and model: how far its answers can be asked for in form, and what it refuses. */
+/** The ways in which an endpoint and model can be asked, and the fields they refuse. */
 export const Ability = z.strictObject({
   format: z.enum(wireFormats),
   mode: z.enum(answerModes),
-  /** Which of the names the endpoint may know the model by is right, from 0. */
+  /** The index of the right one among the names that the endpoint may know the model by. */
   name: z.number().int().nonnegative(),
   /** Optional body fields it refuses. */
   dropped: z.array(z.string()).readonly(),
@@ -24,7 +24,7 @@ export type Ability = z.infer<typeof Ability>;
 export const ConfiguredModel = z.strictObject({
   id: z.string().min(1),
   config: ModelConfig,
-  /** What the last good check found; absent until there was one. */
+  /** The ability that the last good check found; absent before the first. */
   ability: Ability.optional(),
 });
 export type ConfiguredModel = z.infer<typeof ConfiguredModel>;
@@ -66,7 +66,7 @@ const Failed = z.object({
   ms: z.number(),
 });
 
-/** What a check of a model's endpoint found. */
+/** The result of checking a model's endpoint. */
 export const ModelCheck = z.discriminatedUnion('ok', [
   z.object({ ok: z.literal(true), message: z.string(), ability: Ability, ms: z.number() }),
   Failed,

@@ -3,7 +3,7 @@ import type { Usage } from '../session';
 
 const Dollars = z.number().nonnegative();
 
-/** What a model costs, in US dollars per 1,000,000 tokens. */
+/** The prices of a model, in US dollars per 1,000,000 tokens. */
 export const Price = z.strictObject({ input: Dollars, cachedInput: Dollars, output: Dollars });
 export type Price = z.infer<typeof Price>;
 
@@ -48,7 +48,7 @@ export function priceOf(modelName: string, { models }: PriceTable): Price | unde
   return undefined;
 }
 
-/** What a call cost, in US dollars. Cached tokens are part of the input and cost less. */
+/** The price of a call, in US dollars. Cached tokens are part of the input and cost less. */
 export function costOf({ inputTokens, cachedInputTokens, outputTokens }: Usage, price: Price): number {
   const cached = Math.min(cachedInputTokens, inputTokens);
   const sum = (inputTokens - cached) * price.input + cached * price.cachedInput + outputTokens * price.output;

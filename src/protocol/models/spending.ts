@@ -6,7 +6,7 @@ const Dollars = z.number().nonnegative();
 export const Budget = z.strictObject({ perSession: Dollars.optional(), perDay: Dollars.optional() });
 export type Budget = z.infer<typeof Budget>;
 
-/** What one day cost. */
+/** The spending of one day. */
 export const Spending = z.strictObject({
   /** In the user's own time zone. */
   day: z.iso.date(),
@@ -23,7 +23,7 @@ export function dayOf(date: Date): string {
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
 
-/** What was spent on `day`: nothing when the last spending was on another. */
+/** The spending of `day`: nothing when the last spending was on another day. */
 export function spendingOn(day: string, last: Spending | null): Spending {
   return last?.day === day ? last : { day, usd: 0, runs: 0, freeRuns: 0 };
 }

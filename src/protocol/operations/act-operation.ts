@@ -20,11 +20,11 @@ export const ActReport = z.object({
   repairs: z.array(Repair).optional(),
   /** Present when `result.success` is false. */
   error: ErrorShape.optional(),
-  /** What could have been meant, when nothing was sure. */
+  /** Actions that may have been meant, when nothing was sure. */
   candidates: z.array(Candidate),
   /** Present where answers are cached and an instruction was given. */
   cache: CacheReport.optional(),
-  /** What the page took back of earlier acts since an operation last told; for the service. */
+  /** Effects of earlier acts that the page took back since an operation last told any; for the service. */
   corrected: z.array(ToldCorrection).optional(),
 });
 export type ActReport = z.infer<typeof ActReport>;

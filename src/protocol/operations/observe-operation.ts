@@ -16,7 +16,7 @@ export const ObserveReport = z.object({
   unreadable: z.array(z.string()),
   /** Present where answers are cached. */
   cache: CacheReport.optional(),
-  /** What the page took back of earlier acts since an operation last told; for the service. */
+  /** Effects of earlier acts that the page took back since an operation last told any; for the service. */
   corrected: z.array(ToldCorrection).optional(),
 });
 export type ObserveReport = z.infer<typeof ObserveReport>;

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 
-/** What every operation of a session is given. */
+/** The input of every operation of a session. */
 export const OfSession = z.strictObject({ sessionId: z.string() });
 
 /** One thing that can be asked of a session, as every way in reads it. */
 export type SessionOperation = {
-  /** Who may ask the background for it. */
+  /** The contexts that may ask the background for it. */
   readonly from: readonly ('panel' | 'service')[];
   readonly input: z.ZodObject;
   readonly output: z.ZodType;
-  /** What is told before the answer. */
+  /** The shape of its progress. */
   readonly progress?: z.ZodType;
   /** Whether a line of `drive` may ask for it, in the session that drive has open. */
   readonly isDriven: boolean;

@@ -7,9 +7,9 @@ export const SnapshotRequest = SnapshotOptions.extend({
   form: z.enum(['text', 'nodes']).optional(),
   /** Most tokens of the text, estimated at four characters each; default 6,000. */
   budget: z.number().int().positive().optional(),
-  /** What the text is read for: past the budget, lines with its words stay. */
+  /** The words the text is read for: past the budget, lines with them stay. */
   need: z.string().optional(),
-  /** How many lines, by need, were shown before: gives those that come after them. */
+  /** The number of lines that were shown before, by need: the next ones are given. */
   more: z.number().int().nonnegative().optional(),
   /** Adds the lines that were left out. */
   leftOut: z.boolean().optional(),
@@ -43,7 +43,7 @@ export const snapshotOperation = {
   isDriven: true,
 } as const satisfies SessionOperation;
 
-/** What changed since the session's last snapshot. */
+/** The changes since the session's last snapshot. */
 export const SnapshotDiff = z.object({
   /** A line a change: `+` came, `-` went, `~` is otherwise now. */
   text: z.string(),

@@ -6,7 +6,7 @@ export const mostRecordings = 1000;
 export const mostAdded = 500;
 export const mostVersions = 50;
 
-/** How long a recording that was removed can be had back, in milliseconds. */
+/** A removed recording can be had back for this long, in milliseconds. */
 export const removedKeptMs = 10 * 60 * 1000;
 
 /** A recording in the list, without its steps. */
@@ -33,12 +33,12 @@ export const RecordingVersion = z.strictObject({
 });
 export type RecordingVersion = z.infer<typeof RecordingVersion>;
 
-/** Where `storage.session` says when the library last changed, in milliseconds since 1970. */
+/** The key in `storage.session` of the library's last change, in milliseconds since 1970. */
 export const libraryKey = 'library';
 
 const OfRecording = z.strictObject({ id: z.string() });
 
-/** What may be asked of the recordings that are kept in this browser. */
+/** Operations on the recordings of this browser. */
 export const libraryOperations = {
   /** The last saved first. */
   listRecordings: {

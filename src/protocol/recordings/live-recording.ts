@@ -3,7 +3,7 @@ import { RecordingDraft, UserEvent } from './raw-event';
 import { AlternateKind, alternateKinds, Recording, RecordingVariable, Step } from './recording';
 import { VariableName } from '../variables';
 
-/** How it is recorded. What is left out is the setting's, or the default. */
+/** Options of recording. Absent ones are those of the settings, or the default. */
 export const RecordOptions = z.strictObject({
   /** Ways to find an element again, in the order they are tried in; those left out are not kept. */
   alternates: z.array(AlternateKind).min(1).max(alternateKinds.length).optional(),
@@ -30,12 +30,12 @@ export const RecordedStep = Step.pick({
 }).strip();
 export type RecordedStep = z.infer<typeof RecordedStep>;
 
-/** How many of the newest steps lie in storage. */
+/** The most steps that lie in storage: the newest. */
 export const shownSteps = 100;
 
 /**
- * What is being recorded in a session, as the panel watches it; the steps whole are asked for by `recordedSteps`. `ended`: its
- * tab is gone, or it was stopped; what was recorded is there until `discardRecording`.
+ * The recording of a session in the making, as the panel shows it; the whole steps are asked for by `recordedSteps`.
+ * `ended`: its tab is gone, or it was stopped; its steps are there until `discardRecording`.
  */
 export const LiveRecording = z.object({
   sessionId: z.string(),
@@ -46,7 +46,7 @@ export const LiveRecording = z.object({
   options: RecordOptions,
   /** The browser's ids of its tabs, in the order of their numbers in the recording. */
   tabs: z.array(z.number()),
-  /** How many steps there are. */
+  /** The number of steps. */
   count: z.number().int(),
   /** The newest of them, oldest first. */
   steps: z.array(RecordedStep).max(shownSteps),
@@ -56,12 +56,12 @@ export const LiveRecording = z.object({
 });
 export type LiveRecording = z.infer<typeof LiveRecording>;
 
-/** Where the live recording of a session lies in `storage.session`. */
+/** The key of a session's live recording in `storage.session`. */
 export const liveRecordingKey = (sessionId: string): string => `recording:${sessionId}`;
 
 const OfSession = z.strictObject({ sessionId: z.string() });
 
-/** What may be asked of recordings that are being made. */
+/** Operations on recordings in the making. */
 export const recordingOperations = {
   /**
    * Records what the user, and Tabwright, does in the session's tab, in those it opens and in those the user goes to, until
@@ -88,7 +88,7 @@ export const recordingOperations = {
     from: ['panel', 'service'],
     input: OfSession.extend({
       stepId: z.string(),
-      /** Which argument, counted from 0. */
+      /** The index of the argument. */
       argument: z.number().int().min(0).optional(),
       name: VariableName.optional(),
       isSecret: z.boolean().optional(),

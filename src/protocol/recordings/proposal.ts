@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const mostProposals = 200;
 export const mostShownProposals = 5;
 
-/** What a step is made of, as its changes are told. */
+/** The parts of a step, by which its changes are told. */
 export const StepPart = z.enum([
   'method',
   'arguments',
@@ -47,7 +47,7 @@ export const RecordingChange = z.discriminatedUnion('kind', [
     what: z.enum(['added', 'removed', 'moved', 'changed']),
     /** Counted from 1: where it is now, or was. */
     number: z.number().int(),
-    /** What it does, by its method, arguments and target. */
+    /** The step in words, by its method, arguments and target. */
     does: z.string(),
     parts: z.array(PartChange),
   }),
@@ -70,7 +70,7 @@ export const Proposal = z.object({
 });
 export type Proposal = z.infer<typeof Proposal>;
 
-/** What was shown when it was decided on: another form that has come since is not meant. */
+/** The proposal as the user saw it: a form that has come since is not meant. */
 export const DecidedProposal = Proposal.pick({ id: true, tag: true, revision: true });
 export type DecidedProposal = z.infer<typeof DecidedProposal>;
 
@@ -82,5 +82,5 @@ export const ProposalList = z.object({
 });
 export type ProposalList = z.infer<typeof ProposalList>;
 
-/** Where `storage.session` says when proposals last changed, in milliseconds since 1970. */
+/** The key in `storage.session` of the proposals' last change, in milliseconds since 1970. */
 export const proposalsKey = 'proposals';

@@ -13,7 +13,7 @@ const place = {
 
 const onElement = { ...place, target: StepTarget };
 
-/** What a secret field is for: what its variable is called when nothing better is known. */
+/** The kind of a secret field. It names the field's variable when nothing better is known. */
 export const SecretKind = z.enum(['password', 'oneTimeCode', 'card']);
 export type SecretKind = z.infer<typeof SecretKind>;
 
@@ -32,7 +32,7 @@ export const UserEvent = z.discriminatedUnion('kind', [
   z.strictObject({ ...onElement, kind: z.literal('doubleClick') }),
   /** The pointer had to be over it for what is done next to be shown. */
   z.strictObject({ ...onElement, kind: z.literal('hover') }),
-  /** What a field holds after a keystroke or a paste. A secret field's value is never told. */
+  /** The value of a field after a keystroke or a paste. The value of a secret field is never told. */
   z.strictObject({ ...onElement, kind: z.literal('input'), value: z.string().max(10_000) }),
   z.strictObject({ ...onElement, kind: z.literal('secretInput'), secret: SecretKind }),
   /** The labels of the options that are chosen now. */
@@ -75,7 +75,7 @@ export const RawEvent = z.discriminatedUnion('kind', [
     arguments: z.array(z.string().max(10_000)).max(20),
     /** Empty: what it does says it. */
     description: z.string().max(2000),
-    /** What is known of those that the arguments name; of a secret only that it is one. */
+    /** The variables that the arguments name; of a secret one only that it is secret. */
     variables: z.array(RecordingVariable).max(200).optional(),
   }),
 ]);

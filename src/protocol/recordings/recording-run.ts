@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Recording } from './recording';
 import { ReplayedStep, ReplayOptions } from './replay';
 
-/** How a service of ours is asked to follow a recording in a session. */
+/** The options of a run that a service of ours takes. */
 export const RunOptions = ReplayOptions.pick({ variables: true, from: true, to: true });
 export type RunOptions = z.infer<typeof RunOptions>;
 
@@ -10,6 +10,6 @@ export type RunOptions = z.infer<typeof RunOptions>;
 export const RunRequest = z.object({ runId: z.uuid(), recording: Recording, options: RunOptions.optional() });
 export type RunRequest = z.infer<typeof RunRequest>;
 
-/** What a service tells of a step while it follows a recording. */
+/** A step as a service tells it while it follows a recording. */
 export const ToldStep = ReplayedStep.omit({ repair: true });
 export type ToldStep = z.infer<typeof ToldStep>;

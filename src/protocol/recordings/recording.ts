@@ -13,7 +13,7 @@ export const maxTab = 50;
 const Text = z.string().max(2000);
 const Selector = z.string().min(1).max(4000);
 
-/** What is done to the tab rather than to an element. */
+/** Methods that are done to the tab rather than to an element. */
 export const pageMethods = ['navigate', 'waitForUrl', 'wait', 'closeTab'] as const;
 export type PageMethod = (typeof pageMethods)[number];
 export const StepMethod = z.enum([...methods, ...pageMethods]);
@@ -44,14 +44,14 @@ export const StepTarget = z.strictObject({
   fingerprint: Fingerprint.optional(),
   /** From the outermost in; absent in the top frame. */
   frame: z.array(FrameHop).max(10).optional(),
-  /** What it is in is a closed shadow root, which most other tools cannot reach into. */
+  /** It is in a closed shadow root, which most other tools cannot reach into. */
   isInClosedShadow: z.literal(true).optional(),
-  /** Where in it the user clicked, in CSS pixels from its corner. */
+  /** The point in it that the user clicked, in CSS px from its corner. */
   offset: z.strictObject({ x: z.number(), y: z.number() }).optional(),
 });
 export type StepTarget = z.infer<typeof StepTarget>;
 
-/** Where a step belongs: it is done on no other page. */
+/** The page of a step, which is done on no other. */
 export const StepScope = z.strictObject({
   origin: Text,
   /** The path with `*` for what names one thing of many: `/orders/*`. Absent: any page of the origin. */
@@ -59,7 +59,7 @@ export const StepScope = z.strictObject({
 });
 export type StepScope = z.infer<typeof StepScope>;
 
-/** What the page shows once a step worked, beside what the act itself proves. */
+/** The change that shows that a step worked, besides the act's own proof. */
 export const Expectation = z.discriminatedUnion('kind', [
   /** Beside what the act itself proves, nothing comes of it: the page shows nothing else and, for a box or a list, asks no server. */
   z.strictObject({ kind: z.literal('nothing') }),
@@ -94,7 +94,7 @@ export const Step = z.strictObject({
   isOptional: z.literal(true).optional(),
   /** The tab it is done in; 0, the first one, when absent. */
   tab: z.number().int().min(0).max(maxTab).optional(),
-  /** What is typed is a secret: the argument is a variable. */
+  /** Its text is a secret: the argument is a variable. */
   isSecret: z.literal(true).optional(),
   /** Names a picture that is kept beside the recording. */
   thumbnail: z.string().max(100).optional(),
@@ -102,12 +102,12 @@ export const Step = z.strictObject({
 });
 export type Step = z.infer<typeof Step>;
 
-/** What a recording asks for. A secret never has a value here. */
+/** A variable of a recording. A secret one never has a value here. */
 export const RecordingVariable = z.strictObject({
   name: VariableName,
   description: Text.optional(),
   isSecret: z.literal(true).optional(),
-  /** What it was when it was recorded. */
+  /** Its value when it was recorded. */
   value: z.string().max(maxVariableLength).optional(),
 });
 export type RecordingVariable = z.infer<typeof RecordingVariable>;
@@ -138,7 +138,10 @@ export function hasTarget(method: StepMethod): boolean {
 
 type Parts = { variables: readonly RecordingVariable[]; steps: readonly Step[] };
 
-/** What no shape can say: secrets without values, names and ids once, an element where there must be one. */
+/**
+ * The faults that the shape cannot rule out: secrets with values, names and ids that occur twice, steps that lack an
+ * element.
+ */
 function contradictions({ variables, steps }: Parts): string[] {
   const valued = variables.filter(({ isSecret, value }) => isSecret && value !== undefined);
   const lost = steps.filter(({ method, target }) => hasTarget(method) !== (target !== undefined));

@@ -6,7 +6,7 @@ import { Repair } from '../repair';
 import { PausedBy } from '../session';
 import { Variables } from '../variables';
 
-/** How a step's element was found, cheapest first. */
+/** The ways in which a step's element was found, cheapest first. */
 export const ReplayRung = z.enum(['selector', 'alternate', 'fingerprint', 'matcher', 'model']);
 export type ReplayRung = z.infer<typeof ReplayRung>;
 
@@ -30,7 +30,7 @@ export const ReplayedStep = z.object({
   /** Counted from 1. */
   number: z.number().int(),
   description: z.string(),
-  /** Which row it was done for, counted from 1. */
+  /** The number of its row, counted from 1. */
   row: z.number().int().optional(),
   state: z.enum(['running', 'done', 'skipped', 'failed', 'unknown', 'stopped']),
   /** Absent for what is done to the tab, and where nothing proves that an element was found. */
@@ -38,7 +38,7 @@ export const ReplayedStep = z.object({
   ms: z.number(),
   effects: z.array(Effect),
   error: ErrorShape.optional(),
-  /** How its element was found again: to be kept or not. */
+  /** The way its element was found again: a proposal to keep or not. */
   repair: Repair.optional(),
   /** It was done, and the page took that back afterwards. */
   corrected: Correction.optional(),
@@ -48,7 +48,7 @@ export type ReplayedStep = z.infer<typeof ReplayedStep>;
 /** Longest picture that is kept, in characters of its address. */
 export const longestPicture = 100_000;
 
-/** What the tab showed where a replay failed, with all that is secret covered, or why there is no picture of it. */
+/** A picture of the tab where a replay failed, with all secrets covered, or the reason why there is none. */
 export const FailurePicture = z.union([
   /** A JPEG as a `data:` address. */
   z.object({
@@ -70,7 +70,7 @@ export const ReplayReport = z.object({
   state: z.enum(['running', 'needs-you', 'done', 'failed', 'unknown', 'stopped', 'interrupted']),
   /** The page that asks the user who they are. */
   needs: z.object({ kind: z.literal('login'), url: z.string() }).optional(),
-  /** What the gate asks the user before it goes on. */
+  /** The gate's question to the user, before the replay goes on. */
   asks: GateQuestion.optional(),
   pausedBy: PausedBy.optional(),
   startedAt: z.number(),
@@ -88,5 +88,5 @@ export const ReplayReport = z.object({
 });
 export type ReplayReport = z.infer<typeof ReplayReport>;
 
-/** Where the newest replay of a session lies in `storage.session`. */
+/** The key of a session's newest replay in `storage.session`. */
 export const replayKey = (sessionId: string): string => `replay:${sessionId}`;
