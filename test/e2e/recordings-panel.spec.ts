@@ -161,7 +161,7 @@ test('what is done by hand comes up step by step, and is paused, made secret, ta
   await page.goto(
     sites.put(
       '/guests',
-      '<title>Guests</title><label>Guest <input></label><button>Add</button><button>Drop</button>',
+      '<title>Guests</title><label>Guest <input id="guest"></label><button>Add</button><button>Drop</button>',
     ),
   );
   await page.bringToFront();
@@ -198,6 +198,12 @@ test('what is done by hand comes up step by step, and is paused, made secret, ta
   const recording = await background.readRecording({ id: saved!.id });
   expect(JSON.stringify(recording)).not.toContain('Ada');
   expect(recording).toMatchObject({ revision: 2, variables: [{ isSecret: true }] });
+
+  await steps(panelTab).nth(1).click();
+  const ways = panelTab.getByRole('group', { name: 'How it is found' }).getByRole('radio');
+  await expect(ways.first()).toBeChecked();
+  const selectors = await ways.evaluateAll((radios) => radios.map((radio) => radio.getAttribute('value')));
+  expect(selectors).toEqual([...new Set(selectors)]);
 });
 
 test('steps are moved by key and by hand, changed, deleted with an undo, and saved', async ({

@@ -14,7 +14,11 @@ export function StepFinding({ step: { id }, target }: { step: Step; target: Step
   const { selector, alternates } = target;
   const words = alternates.filter((each) => !('selector' in each));
   const others = alternates.flatMap((each) => ('selector' in each ? [each] : []));
-  const counts = useCounts([selector, ...others.map((each) => each.selector)], target);
+  const ways = onePerSelector([{ kind: selectorKind(selector), selector }, ...others]);
+  const counts = useCounts(
+    ways.map((way) => way.selector),
+    target,
+  );
   const choose = (chosen: string) => {
     if (chosen === selector) return;
     const kept = others.filter((each) => each.selector !== chosen);
@@ -25,7 +29,7 @@ export function StepFinding({ step: { id }, target }: { step: Step; target: Step
     <fieldset className={css.finding}>
       <legend>{i18n.t('step.finding')}</legend>
       <Radio.Group value={selector} onChange={choose} aria-label={i18n.t('step.finding')}>
-        {[{ kind: selectorKind(selector), selector }, ...others].map((each, at) => (
+        {ways.map((each, at) => (
           <label key={each.selector} className={css.alternate}>
             <Radio value={each.selector} size="xs" aria-label={i18n.t('step.use', [each.selector])} />
             <span className={css.kind}>{i18n.t(`step.kind_${each.kind}`)}</span>
@@ -45,6 +49,11 @@ export function StepFinding({ step: { id }, target }: { step: Step; target: Step
       />
     </fieldset>
   );
+}
+
+/** Several kinds may have the same words: the first of them is shown. */
+function onePerSelector<Way extends { selector: string }>(ways: readonly Way[]): Way[] {
+  return ways.filter((way, at) => ways.findIndex(({ selector }) => selector === way.selector) === at);
 }
 
 function Count({ count }: { count: number | undefined }) {
