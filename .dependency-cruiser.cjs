@@ -1,4 +1,4 @@
-/** What each folder may import (docs/architecture.md, "One idea"). `base` and `protocol` are open to all. */
+/** What each folder may import (docs/architecture.md). `base` and `protocol` are open to all. */
 const allowed = {
   base: [],
   protocol: ['base'],

@@ -7,7 +7,7 @@ import { commandKinds } from '../src/matching/lexicon/lexicon';
 import { createClient } from '../src/messaging/client';
 import { backgroundContract } from '../src/protocol/background';
 import { methods } from '../src/protocol/methods';
-import { sessionOperations } from '../src/protocol/operations/session-operations';
+import { operationsOverHttp, sessionOperations } from '../src/protocol/operations/session-operations';
 import { createDriver } from '../src/server/drive-requests';
 
 const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
@@ -97,6 +97,14 @@ describe('operations of a session', () => {
       expect(JSON.stringify(answer).includes('isNoField')).toBe(isDriven);
     },
   );
+
+  it.each(operations.filter(([, { isDriven }]) => isDriven))('%s has a row in docs/drive.md', (name) => {
+    expect(readFileSync('docs/drive.md', 'utf8')).toContain(`| \`${name}\``);
+  });
+
+  it.each(operationsOverHttp)('%s has a word in docs/service.md', (name) => {
+    expect(readFileSync('docs/service.md', 'utf8')).toMatch(new RegExp(`\\b${name}\\b`));
+  });
 
   it.each(operations)('%s is asked of the background', (name) => {
     expect(Object.keys(backgroundContract)).toContain(name);
