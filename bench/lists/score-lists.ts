@@ -1,4 +1,4 @@
-import { readValue, writingOf } from '../../src/extraction/values/type-column';
+import { typedValueOf, writingOf } from '../../src/extraction/values/type-column';
 import type { DataSet } from '../../src/protocol/extract/page-data';
 import type { ListCase } from './list-case';
 
@@ -47,7 +47,7 @@ function rightValues({ rows, typed }: ListCase, offer: DataSet, language: string
   const writing = writingOf(texts, language);
   return typed.values.filter((value, at) => {
     const cell = cells[at];
-    return cell && JSON.stringify(readValue(cell, typed.type, writing)) === JSON.stringify(value);
+    return cell && JSON.stringify(typedValueOf(cell, typed.type, writing)) === JSON.stringify(value);
   }).length;
 }
 

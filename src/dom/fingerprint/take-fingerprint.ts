@@ -10,7 +10,7 @@ import { isEditingHost } from '../values';
 import { readPageWords, type PageWords } from './page-words';
 import { rivalsOf } from './rivals';
 import { surroundingsOf } from './surroundings';
-import { tellingOf } from './told';
+import { tellingOf } from './telling';
 
 /** Makes fingerprints of elements of the page as it is now; it is of no use once that changes. */
 export type Fingerprinter = (element: Element) => Fingerprint;

@@ -1,6 +1,6 @@
 import type { DataCell } from '../../protocol/extract/page-data';
 import { readBoolean } from './read-boolean';
-import { dateOrderFor, dateOrderOf, readDate, type FirstInDate } from './read-date';
+import { dateOrderFor, dateOrderOf, parseDate, type FirstInDate } from './parse-date';
 import { readMoney, type Money } from './read-money';
 import { decimalSignFor, decimalSignOf, readNumber, type DecimalSign } from './read-number';
 
@@ -23,7 +23,7 @@ export function writingOf(texts: readonly string[], language: string): Writing {
 }
 
 /** A cell as a value of a type; undefined when it says none. */
-export function readValue(
+export function typedValueOf(
   cell: Pick<DataCell, 'text' | 'link' | 'value'>,
   type: ValueType,
   writing: Writing = {},
@@ -40,7 +40,7 @@ export function readValue(
       return readMoney(cell.text, writing.decimal);
     case 'date':
       return (
-        (cell.value === undefined ? undefined : readDate(cell.value)) ?? readDate(cell.text, writing.order)
+        (cell.value === undefined ? undefined : parseDate(cell.value)) ?? parseDate(cell.text, writing.order)
       );
     case 'boolean':
       return readBoolean(cell.text);
@@ -60,7 +60,8 @@ export function typeOfColumn(cells: readonly (DataCell | null)[], writing: Writi
   const filled = cells.filter((cell) => cell !== null).filter(({ text }) => !nothing.test(text));
   if (filled.length === 0) return 'text';
   const isOf = (type: ValueType) =>
-    filled.filter((cell) => readValue(cell, type, writing) !== undefined && isAll(cell.text, type)).length >=
+    filled.filter((cell) => typedValueOf(cell, type, writing) !== undefined && isAll(cell.text, type))
+      .length >=
     filled.length * leastShare;
   return (['boolean', 'money', 'date', 'number'] as const).find(isOf) ?? 'text';
 }

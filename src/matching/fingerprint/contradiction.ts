@@ -13,7 +13,7 @@ import { weakWords } from '../lexicon';
 import { runsOf } from '../fold-words';
 import {
   isCalledAnother,
-  isDeed,
+  hasDeedRole,
   isRisky,
   isSameHeading,
   isSameInOtherWords,
@@ -47,7 +47,7 @@ function isInAnotherPlace(wanted: Fingerprint, seen: Fingerprint, count: number)
   if (isSaid && !isRetitled(places)) return isOfAnotherThing(places);
   if (isAlone && isOfWholePage(wanted) && isOfWholePage(seen) && isSamePageDeed(wanted.name, seen.name))
     return false;
-  if (isDeed(wanted) && isInNewRow(places)) return true;
+  if (hasDeedRole(wanted) && isInNewRow(places)) return true;
   if (isTranslated(wanted, seen)) return isOfAnotherThing(places);
   return isElsewhere(places, isSameHeading);
 }

@@ -18,9 +18,9 @@ export function isCalledAnother(wanted: Fingerprint, seen: Fingerprint): boolean
   if (hasNewBadge(wanted, seen)) return false;
   // Whose it is may be in the value: what risks something has to be called so.
   if (riskyWordsOf(wanted.name).length === 0 && saysWithValues(wanted.name, seen.name)) return false;
-  if (isDeed(wanted) && isRiskier(wanted.name, seen.name)) return true;
+  if (hasDeedRole(wanted) && isRiskier(wanted.name, seen.name)) return true;
   if (leadsSame(wanted, seen)) return false;
-  if (isDeed(wanted)) return isOtherDeed(wanted, seen);
+  if (hasDeedRole(wanted)) return isOtherDeed(wanted, seen);
   const [before, now] = [callingsOf(wanted), callingsOf(seen)];
   return before.every((one) => now.every((other) => isAnotherMeaning(one, other, false)));
 }
@@ -86,7 +86,7 @@ function saysWithValues(masked: string, name: string): boolean {
 }
 
 /** Whether an element is pressed to have something done. */
-export const isDeed = ({ role }: Fingerprint) => deedRoles.has(role);
+export const hasDeedRole = ({ role }: Fingerprint) => deedRoles.has(role);
 
 const deedRoles = new Set(['button', 'link', 'menuitem', 'tab', 'switch']);
 

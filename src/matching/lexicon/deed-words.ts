@@ -1,5 +1,5 @@
 import { runsOf } from '../fold-words';
-import { weakWords } from './index';
+import { lexicons } from './index';
 import type { Language } from './language';
 
 /** Words of one language around a deed that say nothing of which element does it. Lists have commas between their words. */
@@ -20,7 +20,7 @@ const sources: Readonly<Record<Language, DeedSource>> = {
     demonstratives: 'this, that, these, those',
     pronouns: 'it, them, me, us, i, we, you, him, her, myself, someone, something, one, ones',
     kinds:
-      'item, entry, row, card, message, mail, email, file, document, task, todo, article, story, post, product, person, user, member, contact, chat, conversation, order, invoice, ticket, event, group, folder, project, note, recipe, book, video, song, hotel, flight, train, section, tab, page, headline, question, comment, plan, room, course, place, name, account holder',
+      'item, entry, row, card, message, mail, email, file, document, task, todo, article, story, post, product, person, user, member, contact, chat, conversation, order, invoice, ticket, event, group, folder, project, note, recipe, book, video, song, hotel, flight, train, section, tab, page, headline, question, comment, plan, room, course, place, name, month, week, day, year, folder, version, size',
   },
   de: {
     menus: 'mehr, menü, optionen, aktionen, weitere optionen, weitere aktionen',
@@ -95,10 +95,13 @@ const all = (list: keyof DeedSource): ReadonlySet<string> =>
   );
 
 export const menuWords = all('menus');
+const joining = new Set(lexicons.flatMap(({ weakWords }) => weakWords));
 /** A word of one language that only joins others in another does not count: "to". */
 export const demonstratives: ReadonlySet<string> = new Set(
-  [...all('demonstratives')].filter((word) => !weakWords.has(word)),
+  [...all('demonstratives')].filter((word) => !joining.has(word)),
 );
+/** Words that say where something is, in any language: "under". */
+export const placing: ReadonlySet<string> = new Set(lexicons.flatMap(({ positions }) => positions));
 export const pronouns = all('pronouns');
 /** Words for the things that lists are of. */
 export const kindWords = all('kinds');

@@ -1,5 +1,5 @@
 import type { MethodName } from '../../protocol/methods';
-import { conceptPhrases, type CommandKind, type Lexicon } from '../lexicon';
+import { conceptPhrases, type CommandKind } from '../lexicon';
 import { isDeedConcept } from '../page/concepts';
 import { fold, wordsOf } from '../words';
 import type { CompiledCommand } from './commands';
@@ -19,10 +19,10 @@ const methods: Partial<Record<CommandKind, MethodName>> = {
 export function readDeeds(
   texts: readonly string[],
   { masks }: Pick<Masked, 'masks'>,
-  language: { lexicon: Lexicon; commands: readonly CompiledCommand[] },
+  commandsFor: (text: string) => readonly CompiledCommand[],
 ): SaidDeed[] {
   return texts.flatMap((text) =>
-    language.commands.flatMap(({ kind, pattern, weight }): SaidDeed[] => {
+    commandsFor(text).flatMap(({ kind, pattern, weight }): SaidDeed[] => {
       const method = methods[kind];
       const range = method && matchPattern(pattern, fold(text))?.target;
       if (!range || isOwnDeed(text.slice(0, range[0]))) return [];

@@ -73,7 +73,7 @@ export function readTargets(phrase: string, masks: readonly string[], grammar: T
   if (whole?.ordinal !== undefined) {
     const named = nameWithOrdinal(trimmed, masks, grammar);
     if (conceptPhrases.has(wordsOf(named.name).text)) targets[0] = named;
-    else targets.push(named);
+    else if (!isOrdinal(named.name, grammar)) targets.push(named);
   }
   for (const cut of fold(trimmed).matchAll(grammar.position)) {
     if (targets.length >= alternativesAtMost) break;
@@ -101,6 +101,10 @@ function nameWithOrdinal(phrase: string, masks: readonly string[], grammar: Targ
   const rest = (readType(full, grammar)?.rest ?? full).trim();
   const name = unmask(rest, masks);
   return { name, fullName: unmask(full, masks), quoted: false, positions: [] };
+}
+
+function isOrdinal(name: string, grammar: TargetGrammar): boolean {
+  return grammar.ordinals.has(fold(name));
 }
 
 function isEmpty(target: SaidTarget): boolean {

@@ -91,9 +91,14 @@ function readPlans(whole: Said): SaidPlan[] {
 
 /** Parts of which only the first has to be a command: those behind it may do without its verb. */
 function readLoose(whole: Said): ParsedStep[][] {
+  const tried = new Set<string>();
   return languages.flatMap((language) => {
-    const [first, ...others] = splitAt(whole.full, language.connector);
-    if (first === undefined || others.length === 0 || others.length >= stepsAtMost) return [];
+    const parts = splitAt(whole.full, language.connector);
+    const [first, ...others] = parts;
+    const key = parts.join('\n');
+    if (first === undefined || others.length === 0 || others.length >= stepsAtMost || tried.has(key))
+      return [];
+    tried.add(key);
     const verb = verbOf(withoutEnd(first), language);
     const opening = readPart({ ...whole, text: withoutEnd(first), full: first });
     return [[opening, ...others.map((full) => readLater({ ...whole, text: withoutEnd(full), full }, verb))]];
@@ -212,23 +217,30 @@ function readStep({ text, full, masks }: Said): Intent[] {
 function readDeedsOf(part: Said): SaidDeed[] {
   const bare = languages.map((language) => withoutFillers(part.text, language));
   const texts = [...new Set([part.text, ...bare])];
-  const said = languages.flatMap((language) => readDeeds(texts, part, language));
+  const said = languages.flatMap((language) => readDeeds(texts, part, (text) => commandsFor(text, language)));
   const own = said.some(({ isPlain }) => isPlain) ? [] : texts.filter(isNoThing);
-  return [...own.map((text) => deedOf(text, part.masks)), ...said];
+  return distinct([...own.map((text) => deedOf(text, part.masks)), ...said]);
 }
 
-/** "the Sign in button" is a thing, and says nothing to do. */
+/** "the Sign in button" and "Account link" are things, and say nothing to do; "copy the link" does. */
 function isNoThing(text: string): boolean {
   const folded = fold(text);
   return !languages.some(
-    ({ grammar }) =>
-      grammar.determiner.test(folded) || grammar.typeAfter.test(folded) || grammar.typeBefore.test(folded),
+    ({ grammar, lexicon }) =>
+      grammar.determiner.test(folded) ||
+      ((grammar.typeAfter.test(folded) || grammar.typeBefore.test(folded)) &&
+        !lexicon.determiners.some((word) => folded.includes(` ${word} `))),
   );
+}
+
+/** Languages read many things alike. */
+function distinct<Reading>(readings: readonly Reading[]): Reading[] {
+  return [...new Map(readings.map((reading) => [JSON.stringify(reading), reading])).values()];
 }
 
 function readToldStep({ text, full, masks }: Said): Intent[] {
   const after = full.slice(full.indexOf(text) + text.length);
-  return languages.flatMap((language) => readTold({ text, masks, after }, language));
+  return distinct(languages.flatMap((language) => readTold({ text, masks, after }, language)));
 }
 
 function readCommands(step: MaskedPart, language: Language): Intent[] {

@@ -1,4 +1,4 @@
-import type { Lexicon } from '../lexicon';
+import { lexicons, type Lexicon } from '../lexicon';
 import { fold } from '../words';
 import { isOneMask, unmask, type MaskedPart } from './mask-quotes';
 import { wordPattern } from './pattern';
@@ -31,15 +31,33 @@ export function readValue(value: string, { masks, after }: MaskedPart, lexicon: 
 export const isCapital = (text: string): boolean => /^\p{Lu}/u.test(text);
 
 /** A name begins with a capital: "The Hague", "La Paz". */
-function isReference(value: string, { telling: { references }, spaced }: Lexicon): boolean {
-  const words = references.map((word) => wordPattern(word)).join('|');
-  const end = spaced ? "(?:\\s|$|(?<='))" : '';
-  return words !== '' && new RegExp(`^(?:${words})${end}`, 'u').test(fold(value)) && !isCapital(value);
+function isReference(value: string, { language }: Lexicon): boolean {
+  return referring.get(language)?.test(fold(value)) === true && !isCapital(value);
 }
 
 /** The courtesy with which a text ends. */
-function courtesyIn(text: string, { telling: { courtesies } }: Lexicon): string | undefined {
-  const folded = fold(text);
-  const found = courtesies.find((word) => new RegExp(`[\\s,]${wordPattern(word)}[.!]*$`, 'u').test(folded));
-  return found === undefined ? undefined : text.slice(folded.lastIndexOf(found));
+function courtesyIn(text: string, { language }: Lexicon): string | undefined {
+  const found = courteous.get(language)?.exec(fold(text));
+  return found?.[1] === undefined ? undefined : text.slice(found.index + found[0].indexOf(found[1]));
+}
+
+const referring = byLanguage(({ telling: { references }, spaced }) =>
+  references.length > 0 ? `^(?:${anyOf(references)})${spaced ? "(?:\\s|$|(?<='))" : ''}` : undefined,
+);
+
+const courteous = byLanguage(({ telling: { courtesies } }) =>
+  courtesies.length > 0 ? `[\\s,](${anyOf(courtesies)})[.!]*$` : undefined,
+);
+
+function byLanguage(source: (lexicon: Lexicon) => string | undefined): ReadonlyMap<string, RegExp> {
+  return new Map(
+    lexicons.flatMap((lexicon): [string, RegExp][] => {
+      const pattern = source(lexicon);
+      return pattern === undefined ? [] : [[lexicon.language, new RegExp(pattern, 'u')]];
+    }),
+  );
+}
+
+function anyOf(words: readonly string[]): string {
+  return words.map((word) => wordPattern(word)).join('|');
 }

@@ -81,7 +81,7 @@ type Cut = { name: string; value: string; weight: number; isWhole: boolean };
 
 /** A name and a value with no word between them; a number may stand before its name. */
 function cutsBeside(text: string, hasVerb: boolean, grammar: TargetGrammar): Cut[] {
-  if (conceptPhrases.has(wordsOf(withoutStart(text, grammar.determiner)).text)) return [];
+  if (isPurpose(withoutStart(text, grammar.determiner))) return [];
   const words = [...text.matchAll(/\S+/g)];
   const cuts = words.slice(1, nameWordsAtMost).flatMap(({ index }): Cut[] => {
     const [name, value] = [text.slice(0, index), text.slice(index)];
@@ -95,6 +95,9 @@ function cutsBeside(text: string, hasVerb: boolean, grammar: TargetGrammar): Cut
     cuts.push({ name: text.slice(second.index), value: first[0], weight: weights.before, isWhole: true });
   return cuts;
 }
+
+/** "email address" is one name, and no value behind another. */
+const isPurpose = (text: string) => !/[\ue000-\ue1f4]/u.test(text) && conceptPhrases.has(wordsOf(text).text);
 
 /**
  * Whether these words may be a value right behind a name: they begin with no word that joins or says a kind of element, and,

@@ -8,13 +8,14 @@ import {
   type Concept,
   type ElementType,
 } from '../lexicon';
-import { demonstratives, kindWords, menuWords, pronouns } from '../lexicon/deed-words';
+import { demonstratives, kindWords, menuWords, placing, pronouns } from '../lexicon/deed-words';
 import { synonymPhrases } from '../lexicon/synonyms';
 import { conceptLikeness, conceptsOfStems, isDeedConcept } from '../page/concepts';
 import { isSeen, type MatchedPage } from '../page/elements';
 import type { PageElement } from '../page/page-element';
 import { isField } from '../page/page-fields';
 import type { Stretch } from '../page/items';
+import { readText } from '../page/texts';
 import type { SaidDeed } from '../parse/deeds';
 import { startsAlike, stem, wordsOf } from '../words';
 import { isCount } from './short-names';
@@ -44,6 +45,8 @@ export type Account = {
 type DeedWord = {
   word: string;
   root: string;
+  /** Written as a name is: it has to be there as it is. */
+  isName: boolean;
   kind: 'counts' | 'kind' | 'shown';
   purposes: readonly Concept[];
   type: ElementType | undefined;
@@ -60,16 +63,33 @@ const accountsAtMost = 400;
 /** The words that count in a deed; empty where none does. */
 function deedWords({ words }: SaidDeed): DeedWord[] {
   const list = wordsOf(words.replace(/['’]s(?!\p{L})/gu, ' ')).list.slice(0, wordsAtMost);
+  const names = new Set(words.match(/(?<=\P{L})\p{Lu}\p{L}*/gu)?.flatMap((name) => wordsOf(name).list));
   return list.flatMap((word, at): DeedWord[] => {
-    if (isEmpty(word) && !conceptPhrases.has(word)) return [];
+    if (!counts(word)) return [];
     const kind = demonstratives.has(list[at - 1] ?? '') ? 'shown' : kindWords.has(word) ? 'kind' : 'counts';
-    return [{ word, root: stem(word), kind, purposes: purposesAt(list, at), type: typeWords.get(word) }];
+    return [
+      {
+        word,
+        root: stem(word),
+        isName: names.has(word),
+        kind,
+        purposes: purposesAt(list, at),
+        type: typeWords.get(word),
+      },
+    ];
   });
+}
+
+/** "next" is a filler, and a purpose. */
+function counts(word: string): boolean {
+  return !isEmpty(word) || conceptPhrases.get(word)?.some(isDeedConcept) === true;
 }
 
 function isEmpty(word: string): boolean {
   if (negations.has(word)) return false;
-  return [weakWords, determiners, pronouns, demonstratives, emptyWords].some((words) => words.has(word));
+  return [weakWords, determiners, pronouns, demonstratives, emptyWords, placing].some((words) =>
+    words.has(word),
+  );
 }
 
 /** What the phrases of a list mean that a word is in. */
@@ -101,7 +121,7 @@ export function accountsOf(page: MatchedPage, deed: SaidDeed): Account[] {
       return says ? [{ element, own }] : [];
     })
     .slice(0, accountsAtMost)
-    .map(({ element, own }) => accountOf(page, { element, own, words }))
+    .map(({ element, own }) => accountOf(page, deed, { element, own, words }))
     .sort(
       (a, b) =>
         Number(b.isFull) - Number(a.isFull) || b.own - a.own || b.place - a.place || b.share - a.share,
@@ -128,15 +148,21 @@ function positionsFor(page: MatchedPage, words: readonly DeedWord[]): Set<number
 
 function accountOf(
   page: MatchedPage,
+  deed: SaidDeed,
   { element, own, words }: { element: PageElement; own: readonly number[]; words: readonly DeedWord[] },
 ): Account {
-  const place = words.map(({ word }, at) => ((own[at] ?? 0) > 0 ? 0 : placeFit(page, element, word)));
+  const place = words.map((word, at) => ((own[at] ?? 0) > 0 ? 0 : placeFit(page, element, word)));
   const types = words.map(({ type }) => (type !== undefined && typeFit(type, element.node) === 1 ? 1 : 0));
   const fits = words.map((_, at) => Math.max(own[at] ?? 0, place[at] ?? 0, types[at] ?? 0));
   const named = words.filter(({ kind }, at) => kind === 'counts' && (fits[at] ?? 0) > 0).length;
+  const isEnough =
+    deed.method === undefined && words[0]?.purposes.length === 0 && !page.placeOf(element).item;
   const isFull =
     named > 0 &&
-    words.every(({ kind }, at) => (fits[at] ?? 0) > 0 || kind === 'shown' || (kind === 'kind' && named > 1));
+    words.every(
+      ({ kind }, at) =>
+        (fits[at] ?? 0) > 0 || kind === 'shown' || (kind === 'kind' && (named > 1 || isEnough)),
+    );
   return {
     element,
     isFull,
@@ -193,14 +219,27 @@ function membersOf(groups: ReadonlyMap<string, readonly string[]>): Map<string, 
 }
 
 /** How well the place of an element explains a word. */
-function placeFit(page: MatchedPage, element: PageElement, word: string): number {
-  const mentions = page.mentions(stem(word));
+function placeFit(page: MatchedPage, element: PageElement, word: DeedWord): number {
+  const mentions = mentionsOf(page, word);
   if (mentions.size === 0) return 0;
   const { item, over: parts, near } = page.placeOf(element);
   if (item && isWithin(mentions, item, element.at)) return item.isDrawn ? inItem : inFlatItem;
   if (parts.some((part) => mentions.has(part))) return over;
   return near.some((stretch) => isTextWithin(mentions, stretch, page)) ? beside : 0;
 }
+
+/** Where a word is said, as one thing or as several. */
+function mentionsOf(page: MatchedPage, { word, root, isName }: DeedWord): ReadonlySet<number> {
+  if (isName) {
+    const isThere = (at: number) => readText(page.tree.nodes[at]?.name ?? '').words.list.includes(word);
+    return new Set([...page.mentions(root)].filter(isThere));
+  }
+  const forms = new Set([word, `${word}s`, word.replace(/(?<=\p{L}{3})s$/u, '')].map(stem));
+  const found = [...forms].map((form) => page.mentions(form)).filter(({ size }) => size > 0);
+  return found.length === 1 ? (found[0] ?? none) : new Set(found.flatMap((ats) => [...ats]));
+}
+
+const none: ReadonlySet<number> = new Set();
 
 function isWithin(mentions: ReadonlySet<number>, { start, end }: Stretch, except: number): boolean {
   for (const at of mentions) if (at >= start && at < end && at !== except) return true;
@@ -225,7 +264,7 @@ function shareSaid({ sources }: PageElement, words: readonly DeedWord[]): number
   return Math.max(
     0,
     ...sources.filter(isSeen).map((source) => {
-      const counted = source.words.list.filter((word) => !isEmpty(word) && !isCount(word));
+      const counted = source.words.list.filter((word) => counts(word) && !isCount(word));
       if (counted.length === 0) return 1;
       const means = source.concepts.some(([concept, share]) => share === 1 && purposes.includes(concept));
       return means ? 1 : counted.filter(isSaid).length / counted.length;

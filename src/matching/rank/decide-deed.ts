@@ -1,5 +1,5 @@
-import { conceptPhrases, negations } from '../lexicon';
-import { isDeedConcept } from '../page/concepts';
+import { negations, type Concept } from '../lexicon';
+import { conceptsOf, conceptsOfStems, isDeedConcept } from '../page/concepts';
 import { isSeen, type MatchedPage } from '../page/elements';
 import type { PageElement } from '../page/page-element';
 import type { Intent } from '../parse/intent';
@@ -69,25 +69,20 @@ function fitsWhole({ account, deed }: Answer, page: MatchedPage): boolean {
 
 /** Whether its name turns the deed round, or does another one, too: "Save and close". */
 function speaksOfMore({ sources }: PageElement, deed: SaidDeed): boolean {
-  const roots = new Set(wordsOf(deed.words).list.map(stem));
-  const names = sources.filter(isSeen).slice(0, 1);
-  return names.some(({ words }) =>
-    words.list.some(
-      (word) =>
-        !roots.has(stem(word)) &&
-        (negations.has(word) ||
-          (roots.size > 1 &&
-            conceptPhrases.get(word)?.some(isDeedConcept) === true &&
-            !saysSame(word, deed))),
-    ),
-  );
+  const said = wordsOf(deed.words).list;
+  const roots = new Set(said.map(stem));
+  const purposes = new Set(said.flatMap(purposesOf));
+  const [name] = sources.filter(isSeen);
+  return (name?.words.list ?? []).some((word) => {
+    if (roots.has(stem(word))) return false;
+    const deeds = purposesOf(word);
+    return negations.has(word) || (deeds.length > 0 && !deeds.some((one) => purposes.has(one)));
+  });
 }
 
-function saysSame(word: string, deed: SaidDeed): boolean {
-  const meant = conceptPhrases.get(word) ?? [];
-  return wordsOf(deed.words).list.some((said) =>
-    conceptPhrases.get(said)?.some((one) => meant.includes(one)),
-  );
+function purposesOf(word: string): Concept[] {
+  const words = wordsOf(word);
+  return [...conceptsOf(words), ...conceptsOfStems(words)].filter(isDeedConcept);
 }
 
 function scoreOf({ account }: Answer): number {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { readBoolean } from '../../../src/extraction/values/read-boolean';
-import { dateOrderOf, readDate } from '../../../src/extraction/values/read-date';
+import { dateOrderOf, parseDate } from '../../../src/extraction/values/parse-date';
 import { readMoney } from '../../../src/extraction/values/read-money';
 import { decimalSignOf, readNumber } from '../../../src/extraction/values/read-number';
-import { readValue, typeOfColumn, writingOf } from '../../../src/extraction/values/type-column';
+import { typedValueOf, typeOfColumn, writingOf } from '../../../src/extraction/values/type-column';
 
 const cells = (...texts: string[]) => texts.map((text) => ({ text, ref: 1 }));
 
@@ -110,19 +110,19 @@ describe('dates', () => {
     ['12/25/2024 2:30 pm', '2024-12-25T14:30'],
     ['4/4/2024', '2024-04-04'],
   ])('reads %s', (text, date) => {
-    expect(readDate(text)).toBe(date);
+    expect(parseDate(text)).toBe(date);
   });
 
   it.each(['3/4/2024', '31.02.2024', 'March 12', 'soon', '12:30', '1.2.3', 'version 3.4.24.1'])(
     'reads no date in "%s"',
     (text) => {
-      expect(readDate(text)).toBeUndefined();
+      expect(parseDate(text)).toBeUndefined();
     },
   );
 
   it('learns from the column which comes first', () => {
     const order = dateOrderOf(['3/4/2024', '3/25/2024']);
-    expect(readDate('3/4/2024', order)).toBe('2024-03-04');
+    expect(parseDate('3/4/2024', order)).toBe('2024-03-04');
     expect(dateOrderOf(['3/4/2024', '25/3/2024'])).toBe('day');
     expect(dateOrderOf(['13/4/2024', '4/13/2024'])).toBeUndefined();
   });
@@ -156,8 +156,8 @@ describe('columns', () => {
   });
 
   it('reads values as the page writes them for programs before those it draws', () => {
-    expect(readValue({ text: 'yesterday', value: '2024-03-01' }, 'date')).toBe('2024-03-01');
-    expect(readValue({ text: 'Home', link: 'https://a.example/' }, 'address')).toBe('https://a.example/');
-    expect(readValue({ text: 'Home' }, 'address')).toBeUndefined();
+    expect(typedValueOf({ text: 'yesterday', value: '2024-03-01' }, 'date')).toBe('2024-03-01');
+    expect(typedValueOf({ text: 'Home', link: 'https://a.example/' }, 'address')).toBe('https://a.example/');
+    expect(typedValueOf({ text: 'Home' }, 'address')).toBeUndefined();
   });
 });

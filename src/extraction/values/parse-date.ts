@@ -7,7 +7,7 @@ export type FirstInDate = 'day' | 'month';
 type Day = { year: number; month: number; day?: number };
 
 /** A date as ISO 8601: `2024-03-12`, `2024-03`, `2024-03-12T14:30`. Undefined where it is none, or its order is not known. */
-export function readDate(text: string, order?: FirstInDate): string | undefined {
+export function parseDate(text: string, order?: FirstInDate): string | undefined {
   const plain = plainDigits(text);
   const day = isoDay(plain) ?? eastDay(plain) ?? namedDay(plain) ?? numberDay(plain, order);
   if (!day || !exists(day)) return undefined;
