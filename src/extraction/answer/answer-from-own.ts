@@ -1,0 +1,99 @@
+import { isRecord } from '../../base/json';
+import type { OwnThing } from '../../protocol/extract/page-data';
+import { findName, nameFit } from '../schema/names-alike';
+import { takesNull, withoutNull, type Property, type Shape } from '../schema/shape';
+import { under, type Found } from './source';
+import { valueOfCell } from './value-of-cell';
+
+type ObjectShape = Extract<Shape, { kind: 'object' }>;
+const fromPage: Found['places'] = [{ path: '', way: 'own-data' }];
+
+/** A thing that the page describes and that has all the properties that are needed; undefined for none, and for several. */
+export function thingFromOwn(name: string, shape: ObjectShape, own: readonly OwnThing[]): Found | undefined {
+  const found = own.flatMap((thing) => {
+    const read = objectOf(shape, thing.data);
+    return read ? [{ thing, read }] : [];
+  });
+  const named = found.filter(({ thing }) => thing.types.some((type) => nameFit(name, type) > 0));
+  const [only, ...others] = named.length > 0 ? named : found;
+  if (!only) return undefined;
+  const isSame = others.every(({ read }) => JSON.stringify(read.value) === JSON.stringify(only.read.value));
+  return isSame ? only.read : undefined;
+}
+
+/** All things of the kind that is asked for, where the page describes several or one that lists them. */
+export function thingsFromOwn(name: string, items: ObjectShape, own: readonly OwnThing[]): Found | undefined {
+  const ofKind = own.filter(({ types }) => types.some((type) => nameFit(name, type) > 0));
+  const read = ofKind.map(({ data }) => objectOf(items, data));
+  if (read.length < 2 || read.includes(undefined)) return undefined;
+  const things = read.filter((each) => each !== undefined);
+  return {
+    value: things.map(({ value }) => value),
+    places: things.flatMap(({ places }, at) => under(at, places)),
+  };
+}
+
+/** What a page's data says in a property, at the top or in what is in it. */
+function objectOf(shape: ObjectShape, data: Readonly<Record<string, unknown>>): Found | undefined {
+  const entries: [string, unknown][] = [];
+  const places: Found['places'][number][] = [];
+  for (const property of shape.properties) {
+    const found = propertyOf(property, data);
+    if (found === undefined && property.isRequired) {
+      if (!takesNull(property.shape)) return undefined;
+      entries.push([property.name, null]);
+    }
+    if (found === undefined) continue;
+    entries.push([property.name, found.value]);
+    places.push(...under(property.name, found.places));
+  }
+  return entries.length > 0 && places.length >= shape.properties.length / 2
+    ? { value: Object.fromEntries(entries), places }
+    : undefined;
+}
+
+function propertyOf({ name, shape }: Property, data: Readonly<Record<string, unknown>>): Found | undefined {
+  const names = Object.keys(data);
+  const at = findName(name, names);
+  const key = at === undefined ? undefined : names[at];
+  if (key !== undefined) return valueOf(shape, data[key], name);
+  // An offer's price is the product's.
+  const inside = ['offers', 'aggregateRating', 'mainEntity'].map((holder) => firstThing(data[holder]) ?? {});
+  for (const each of inside) {
+    const found = Object.keys(each).find((inner) => nameFit(name, inner) === 2);
+    if (found !== undefined) return valueOf(shape, each[found], name);
+  }
+  return undefined;
+}
+
+function firstThing(value: unknown): Record<string, unknown> | undefined {
+  const [only, ...others]: unknown[] = [value].flat();
+  return isRecord(only) && others.length === 0 ? only : undefined;
+}
+
+function valueOf(shape: Shape, value: unknown, name: string): Found | undefined {
+  const wanted = withoutNull(shape);
+  if (wanted.kind === 'list') {
+    const read = [value].flat().map((each) => valueOf(wanted.items, each, name));
+    if (read.includes(undefined)) return undefined;
+    const found = read.filter((each) => each !== undefined);
+    return {
+      value: found.map((each) => each.value),
+      places: found.flatMap(({ places }, at) => under(at, places)),
+    };
+  }
+  if (Array.isArray(value)) return value.length === 1 ? valueOf(shape, value[0], name) : undefined;
+  if (wanted.kind === 'object') return isRecord(value) ? objectOf(wanted, value) : undefined;
+  // A person or brand that is asked for as a text is meant by its name.
+  if (isRecord(value))
+    return typeof value['name'] === 'string' ? valueOf(shape, value['name'], name) : undefined;
+  if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return undefined;
+  const text = String(value);
+  const cell = { text, ...(/^https?:\/\//.test(text) ? { link: text } : {}), value: text };
+  const read =
+    typeof value === 'number' && isNumeric(wanted) ? value : valueOfCell(cell, wanted, { decimal: 'point' });
+  return read === undefined ? undefined : { value: read, places: fromPage };
+}
+
+const isNumeric = (shape: Shape): boolean =>
+  shape.kind === 'value' && (shape.type === 'number' || shape.type === 'integer');

@@ -1,0 +1,165 @@
+import { findName, nameFit, wordsOfName } from '../schema/names-alike';
+import { takesNull, withoutNull, type Property, type Shape } from '../schema/shape';
+import { writingOf, type Writing } from '../values/type-column';
+import { under, type Found, type PageSet } from './source';
+import { valueOfCell } from './value-of-cell';
+
+type ObjectShape = Extract<Shape, { kind: 'object' }>;
+
+/** The rows of the one table or list whose columns are called as the properties are; undefined when none is, or two are. */
+export function rowsFromSets(
+  name: string,
+  items: ObjectShape,
+  { sets, language }: { sets: readonly PageSet[]; language: string },
+): Found | undefined {
+  const fitting = sets.flatMap((set) => {
+    const columns = columnsFor(items.properties, set);
+    const rows = columns && rowsOf(set, { items, columns, language });
+    return rows ? [{ set, rows }] : [];
+  });
+  const [first, ...others] = fitting;
+  if (!first) return undefined;
+  if (others.length === 0) return first.rows;
+  const named = fitting.filter(({ set }) => nameFit(name, set.title) > 0);
+  return named.length === 1 ? named[0]?.rows : undefined;
+}
+
+/** The values of the one column that is called so. */
+export function columnFromSets(
+  name: string,
+  item: Shape,
+  { sets, language }: { sets: readonly PageSet[]; language: string },
+): Found | undefined {
+  const found = sets.flatMap((set) => {
+    const at = findName(name, set.columns);
+    const alone = set.columns.length === 1 && nameFit(name, set.title) > 0 ? 0 : undefined;
+    const column = at ?? alone;
+    const values = column === undefined ? undefined : valuesOf(set, { column, item, language });
+    return values ? [values] : [];
+  });
+  return found.length === 1 ? found[0] : undefined;
+}
+
+/** The value beside a name, in a table of names and values. */
+export function valueFromPairs(
+  name: string,
+  shape: Shape,
+  { sets, language }: { sets: readonly PageSet[]; language: string },
+): Found | undefined {
+  const found = sets
+    .filter(({ columns, hasHeader }) => columns.length === 2 && !hasHeader)
+    .flatMap((set) => {
+      const at = findName(
+        name,
+        set.rows.map(({ cells }) => cells[0]?.text.replace(/[:：]\s*$/, '') ?? ''),
+      );
+      const cell = at === undefined ? undefined : set.rows[at]?.cells[1];
+      const writing = writingOf([cell?.text ?? ''], language);
+      const value = cell ? valueOfCell(cell, shape, writing) : undefined;
+      return cell && value !== undefined ? [{ value, places: [placeOf(set, cell)] }] : [];
+    });
+  return found.length === 1 ? found[0] : undefined;
+}
+
+/** The column of each property: all that are required, and at least half of all. */
+function columnsFor(properties: readonly Property[], set: PageSet): Map<Property, number> | undefined {
+  const columns = new Map<Property, number>();
+  for (const property of properties) {
+    const at = columnOf(property, set);
+    if (at !== undefined) columns.set(property, at);
+    else if (property.isRequired && !takesNull(property.shape)) return undefined;
+  }
+  const isSure = columns.size > 0 && columns.size >= properties.length / 2;
+  return isSure && new Set(columns.values()).size + linkedTwice(columns) >= columns.size
+    ? columns
+    : undefined;
+}
+
+/** A text and the address it leads to may come from one column. */
+const linkedTwice = (columns: ReadonlyMap<Property, number>): number =>
+  [...columns.keys()].filter(({ shape }) => isAddress(shape)).length;
+
+function isAddress(shape: Shape): boolean {
+  const wanted = withoutNull(shape);
+  return wanted.kind === 'value' && ['uri', 'url'].includes(wanted.format ?? '');
+}
+
+function columnOf({ name, shape }: Property, set: PageSet): number | undefined {
+  const own = findName(name, set.columns);
+  if (own !== undefined && !isAddress(shape)) return own;
+  if (isAddress(shape)) return own !== undefined && hasLinks(set, own) ? own : onlyLinks(set);
+  const [title] = ['name', 'title'].includes(wordsOfName(name).join(' ')) ? titleColumns(set) : [];
+  return title;
+}
+
+/** In a list `name` and `title` are the same, and a nameless link says it. */
+function titleColumns({ kind, columns }: PageSet): number[] {
+  if (kind !== 'list') return [];
+  return ['title', 'name', 'headline', 'link'].flatMap((each) =>
+    columns.includes(each) ? columns.indexOf(each) : [],
+  );
+}
+
+const hasLinks = ({ rows }: PageSet, at: number): boolean =>
+  rows.some(({ cells }) => cells[at]?.link !== undefined);
+
+/** The only column that leads anywhere, pictures left out. */
+function onlyLinks(set: PageSet): number | undefined {
+  const linked = set.columns.flatMap((name, at) => (name !== 'image' && hasLinks(set, at) ? at : []));
+  const addresses = new Set(linked.map((at) => set.rows.map(({ cells }) => cells[at]?.link).join('\n')));
+  return addresses.size === 1 ? linked[0] : undefined;
+}
+
+type RowsWanted = { items: ObjectShape; columns: ReadonlyMap<Property, number>; language: string };
+
+/** Every row as an object; undefined when a value that is needed cannot be read in one. */
+function rowsOf(set: PageSet, { items, columns, language }: RowsWanted): Found | undefined {
+  const writings = new Map([...columns].map(([property, at]) => [property, writingAt(set, at, language)]));
+  const rows = set.rows.map((_, y) => rowOf(set, y, { items, columns, writings }));
+  const read = rows.filter((row) => row !== undefined);
+  if (read.length < rows.length || rows.length === 0) return undefined;
+  return {
+    value: read.map(({ value }) => value),
+    places: read.flatMap(({ places }, at) => under(at, places)),
+  };
+}
+
+type RowWanted = Omit<RowsWanted, 'language'> & { writings: ReadonlyMap<Property, Writing> };
+
+function rowOf(set: PageSet, y: number, { items, columns, writings }: RowWanted): Found | undefined {
+  const entries: [string, unknown][] = [];
+  const places: Found['places'][number][] = [];
+  for (const property of items.properties) {
+    const { name, shape, isRequired } = property;
+    const at = columns.get(property);
+    const cell = at === undefined ? null : (set.rows[y]?.cells[at] ?? null);
+    const value = valueOfCell(cell, shape, writings.get(property) ?? {});
+    if (value === undefined && (isRequired || (cell !== null && cell.text !== ''))) return undefined;
+    if (value === undefined) continue;
+    entries.push([name, value]);
+    if (cell) places.push(...under(name, [placeOf(set, cell)]));
+  }
+  return { value: Object.fromEntries(entries), places };
+}
+
+const writingAt = ({ rows }: PageSet, at: number, language: string): Writing =>
+  writingOf(
+    rows.map(({ cells }) => cells[at]?.text ?? ''),
+    language,
+  );
+
+function valuesOf(
+  set: PageSet,
+  { column, item, language }: { column: number; item: Shape; language: string },
+): Found | undefined {
+  const writing = writingAt(set, column, language);
+  const cells = set.rows.flatMap(({ cells: row }) => row[column] ?? []).filter(({ text }) => text !== '');
+  const values = cells.map((cell) => valueOfCell(cell, item, writing));
+  if (values.length === 0 || values.includes(undefined)) return undefined;
+  return { value: values, places: cells.flatMap((cell, at) => under(at, [placeOf(set, cell)])) };
+}
+
+const placeOf = (
+  { kind, frame }: PageSet,
+  { text, ref }: { text: string; ref: number },
+): Found['places'][number] => ({ path: '', way: kind, text, ref, frame });

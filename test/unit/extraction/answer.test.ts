@@ -1,0 +1,203 @@
+import { describe, expect, it } from 'vitest';
+import { answerFromPage } from '../../../src/extraction/answer/answer-from-page';
+import type { PageSet, PageSource } from '../../../src/extraction/answer/source';
+import { readSchema } from '../../../src/extraction/schema/read-schema';
+
+type Given = {
+  columns?: string[];
+  rows: (string | null)[][];
+  kind?: 'table' | 'list';
+  title?: string;
+  links?: boolean;
+};
+
+let ref = 0;
+function setOf({ columns, rows, kind = 'table', title = '', links = false }: Given): PageSet {
+  return {
+    kind,
+    title,
+    frame: 0,
+    ref: (ref += 1),
+    columns: columns ?? rows[0]?.map(() => '') ?? [],
+    hasHeader: columns !== undefined,
+    hasRowHeaders: false,
+    rows: rows.map((cells) => ({
+      ref: (ref += 1),
+      cells: cells.map((text, at) =>
+        text === null
+          ? null
+          : { text, ref: (ref += 1), ...(links && at === 0 ? { link: `https://a.example/${text}` } : {}) },
+      ),
+    })),
+    foot: [],
+    notes: [],
+    paging: {},
+  };
+}
+
+const pageOf = (...sets: PageSet[]): PageSource => ({ language: 'en', own: [], sets });
+const object = (properties: Record<string, unknown>, required = Object.keys(properties)) => ({
+  type: 'object',
+  properties,
+  required,
+});
+const listOf = (properties: Record<string, unknown>, required?: string[]) => ({
+  type: 'array',
+  items: object(properties, required),
+});
+const [string, number] = [{ type: 'string' }, { type: 'number' }];
+const answer = (schema: unknown, page: PageSource) => answerFromPage(readSchema(schema), page);
+
+const prices = () =>
+  setOf({
+    columns: ['Item', 'Price (EUR)'],
+    rows: [
+      ['Pen', '1,20 €'],
+      ['Pad', '1.100,00 €'],
+    ],
+    links: true,
+  });
+
+describe('an answer without a model', () => {
+  it('comes from the table whose columns are called so, with values of the wanted types', () => {
+    const found = answer(
+      object({ items: listOf({ item: string, price: number }) }),
+      pageOf(prices(), setOf({ columns: ['Day'], rows: [['Mon']] })),
+    );
+    expect(found?.value).toEqual({
+      items: [
+        { item: 'Pen', price: 1.2 },
+        { item: 'Pad', price: 1100 },
+      ],
+    });
+    expect(found?.places.map(({ path, way, text }) => [path, way, text])).toEqual([
+      ['/items/0/item', 'table', 'Pen'],
+      ['/items/0/price', 'table', '1,20 €'],
+      ['/items/1/item', 'table', 'Pad'],
+      ['/items/1/price', 'table', '1.100,00 €'],
+    ]);
+  });
+
+  it('gives addresses only as the page has them', () => {
+    const found = answer(
+      object({ items: listOf({ item: string, url: { type: 'string', format: 'uri' } }) }),
+      pageOf(prices()),
+    );
+    expect(found?.value).toEqual({
+      items: [
+        { item: 'Pen', url: 'https://a.example/Pen' },
+        { item: 'Pad', url: 'https://a.example/Pad' },
+      ],
+    });
+    const bare = setOf({ columns: ['Item', 'Url'], rows: [['Pen', 'see shop']] });
+    expect(
+      answer(
+        object({ items: listOf({ item: string, url: { type: 'string', format: 'uri' } }) }),
+        pageOf(bare),
+      ),
+    ).toBeUndefined();
+  });
+
+  it('is none where a needed value cannot be read in some row', () => {
+    const set = setOf({
+      columns: ['Item', 'Price'],
+      rows: [
+        ['Pen', '1.20'],
+        ['Pad', 'on request'],
+      ],
+    });
+    expect(answer(object({ items: listOf({ item: string, price: number }) }), pageOf(set))).toBeUndefined();
+  });
+
+  it('says null where a cell is empty and null is allowed, and leaves out what need not be there', () => {
+    const set = setOf({
+      columns: ['Item', 'Price', 'Size'],
+      rows: [
+        ['Pen', '1.20', ''],
+        ['Pad', '', 'A4'],
+      ],
+    });
+    const wanted = listOf({ item: string, price: { type: ['number', 'null'] }, size: string }, [
+      'item',
+      'price',
+    ]);
+    expect(answer(object({ items: wanted }), pageOf(set))?.value).toEqual({
+      items: [
+        { item: 'Pen', price: 1.2 },
+        { item: 'Pad', price: null, size: 'A4' },
+      ],
+    });
+  });
+
+  it('is none where two tables fit and neither is called so', () => {
+    const twice = pageOf(prices(), prices());
+    expect(answer(object({ items: listOf({ item: string, price: number }) }), twice)).toBeUndefined();
+    const named = pageOf({ ...prices(), title: 'Old things' }, { ...prices(), title: 'Offers' });
+    expect(answer(object({ offers: listOf({ item: string, price: number }) }), named)?.places[0]?.path).toBe(
+      '/offers/0/item',
+    );
+  });
+
+  it('reads one column as a list of values', () => {
+    expect(answer(object({ items: { type: 'array', items: string } }), pageOf(prices()))?.value).toEqual({
+      items: ['Pen', 'Pad'],
+    });
+  });
+
+  it('reads names and values beside each other', () => {
+    const set = setOf({
+      rows: [
+        ['Weight:', '1.2 kg'],
+        ['Colour', 'Red'],
+        ['In stock', 'yes'],
+      ],
+    });
+    expect(
+      answer(object({ weight: number, colour: string, inStock: { type: 'boolean' } }), pageOf(set))?.value,
+    ).toEqual({ weight: 1.2, colour: 'Red', inStock: true });
+  });
+
+  it('takes only values that are allowed', () => {
+    const set = setOf({
+      rows: [
+        ['Colour', 'RED'],
+        ['Size', 'L'],
+      ],
+    });
+    expect(answer(object({ colour: { enum: ['red', 'blue'] }, size: string }), pageOf(set))?.value).toEqual({
+      colour: 'red',
+      size: 'L',
+    });
+    expect(answer(object({ colour: { enum: ['green'] }, size: string }), pageOf(set))).toBeUndefined();
+  });
+
+  it('comes from what the page says for programs, prices of offers too', () => {
+    const page: PageSource = {
+      language: 'en',
+      sets: [],
+      own: [
+        {
+          way: 'json-ld',
+          types: ['Product'],
+          data: {
+            name: 'Lamp',
+            brand: { '@type': 'Brand', name: 'Lumen' },
+            offers: { '@type': 'Offer', price: '12.50', priceCurrency: 'EUR' },
+          },
+        },
+      ],
+    };
+    const found = answer(object({ name: string, brand: string, price: number }), page);
+    expect(found?.value).toEqual({ name: 'Lamp', brand: 'Lumen', price: 12.5 });
+    expect(found?.places.every(({ way }) => way === 'own-data')).toBe(true);
+    expect(answer(object({ name: string, weight: number }), page)).toBeUndefined();
+  });
+
+  it('never guesses: properties that the page calls otherwise, free texts', () => {
+    expect(answer(object({ summary: string }), pageOf(prices()))).toBeUndefined();
+    expect(
+      answer(object({ items: listOf({ article: string, cost: number }) }), pageOf(prices())),
+    ).toBeUndefined();
+    expect(answer({ type: 'object', properties: {} }, pageOf(prices()))).toBeUndefined();
+  });
+});
