@@ -11,7 +11,7 @@ const allowed = {
   cloud: ['protocol', 'base'],
   automation: ['extraction', 'matching', 'models', 'protocol', 'base'],
   content: ['frame', 'dom', 'messaging', 'protocol', 'base'],
-  page: ['automation', 'messaging', 'protocol', 'base'],
+  page: ['automation', 'extraction', 'messaging', 'protocol', 'base'],
   frame: ['dom', 'messaging', 'protocol', 'base'],
   cdp: ['page', 'messaging', 'protocol', 'base'],
   background: [

@@ -1,3 +1,4 @@
+import type { PageSource } from '../extraction/answer/source';
 import type { ActionOutput, PageMove } from '../protocol/action';
 import type { Fingerprint } from '../protocol/fingerprint';
 import type { Outcome } from '../protocol/frame';
@@ -50,9 +51,23 @@ export type PerformOptions = {
 /** A move of the page; `address` is empty for methods that need none. */
 export type Move = { method: PageMove; address: string };
 
+/** The data of a page that needs no model to be read, and the way from its elements to selectors. */
+export type PageData = PageSource & {
+  /** The targets of elements, in their order; undefined for one that is gone. */
+  targetsOf(places: readonly DataPlace[], signal: AbortSignal): Promise<(LastingTarget | undefined)[]>;
+};
+
+/** An element by the number of its frame in the data, and its ref there. */
+export type DataPlace = { frame: number; ref: number };
+
+/** What of a page's data is wanted. */
+export type DataScope = { selector?: string | undefined; ignoreSelectors?: readonly string[] | undefined };
+
 /** A page that instructions are carried out on. The background makes it of a tab's frames. */
 export type Page = {
   look(options: SnapshotOptions, signal: AbortSignal): Promise<PageLook>;
+  /** Its data. Fails when the scope matches nothing. */
+  data(scope: DataScope, signal: AbortSignal): Promise<PageData>;
   /** Elements of the page that could be the one that had this fingerprint. */
   lookalikes(fingerprint: Fingerprint, signal: AbortSignal): Promise<Lookalikes>;
   perform(action: ActionOutput & { method: string }, options: PerformOptions): Promise<Outcome>;

@@ -18,8 +18,8 @@ export function createExtracts(engine: Engine): Extracts {
       extracting ??= create(engine);
     },
     handlers: {
-      pageData: ({ selector }) => {
-        if (extracting) return extracting.read(selector);
+      pageData: (request) => {
+        if (extracting) return extracting.read(request);
         throw new AutomationError('engine-failed', 'What reads data is not in this frame yet. Try again.');
       },
     },

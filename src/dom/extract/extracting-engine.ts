@@ -1,5 +1,5 @@
 import { AutomationError, toAutomationError } from '../../base/errors';
-import type { DataSet, FrameData, OwnThing } from '../../protocol/extract/page-data';
+import type { DataSet, FrameData, FrameDataRequest, OwnThing } from '../../protocol/extract/page-data';
 import { missCode } from '../../protocol/selector';
 import type { Engine } from '../engine';
 import type { FrameContext } from '../engine-context';
@@ -11,8 +11,8 @@ import { readTables } from './tables/read-tables';
 
 /** The extracting part of the page engine: a script of its own, put into a frame when its data is asked for. */
 export type Extracting = {
-  /** All data of the frame, or of what `selector` first matches. */
-  read(selector?: string): FrameData;
+  /** All data of the frame, or of what `selector` first matches, without what is in ignored elements. */
+  read(request: FrameDataRequest): FrameData;
   /** The tables of the frame, or of what `selector` first matches. */
   tables(selector?: string): DataSet[];
   /** What may be wanted of the frame, the best first: its tables and its lists, five at most. */
@@ -30,20 +30,22 @@ export function createExtracting({ context }: Pick<Engine, 'context'>): Extracti
   const within = (selector?: string) => (selector === undefined ? undefined : firstOf(selector, context));
   const look = () => createReading(tree.still());
   return {
-    read: (selector) =>
+    read: ({ selector, ignoreSelectors }) =>
       typed(() => {
         const [reading, inside] = [look(), within(selector)];
+        const ignored = new Set(ignoreSelectors.flatMap((each) => context.resolve(each)));
         const language = attributeOf(documentElementOf(tree.document), 'lang') ?? '';
         return {
           url: addressOf(tree.document),
           title: titleOf(tree.document),
           language,
           own: selector === undefined ? readOwnData(reading) : [],
-          sets: readOffers(reading, numberOf, inside),
+          sets: readOffers(reading, numberOf, { within: inside, ignored }),
         };
       }),
     tables: (selector) => typed(() => readTables(look(), numberOf, within(selector))),
-    offers: (selector) => typed(() => readOffers(look(), numberOf, within(selector)).slice(0, mostOffers)),
+    offers: (selector) =>
+      typed(() => readOffers(look(), numberOf, { within: within(selector) }).slice(0, mostOffers)),
     ownData: () => typed(() => readOwnData(look())),
   };
 }

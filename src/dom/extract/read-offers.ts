@@ -8,13 +8,17 @@ import { toTableSet } from './tables/read-tables';
 export function readOffers(
   reading: Reading,
   refOf: (element: Element) => number,
-  within?: Element,
+  { within, ignored = new Set() }: { within?: Element | undefined; ignored?: ReadonlySet<Element> },
 ): DataSet[] {
-  const found = findTables(reading, within);
+  const isRead = (element: Element) => reading.tree.closest(element, (above) => ignored.has(above)) === null;
+  const found = findTables(reading, within).filter(({ element }) => isRead(element));
   const tables = found
     .map((table) => toTableSet(table, reading, refOf))
     .sort((a, b) => weightOf(b) - weightOf(a));
-  const lists = readLists(reading, refOf, { within, except: new Set(found.map(({ element }) => element)) });
+  const lists = readLists(reading, refOf, {
+    within,
+    except: new Set([...ignored, ...found.map(({ element }) => element)]),
+  });
   const [table, ...others] = tables;
   const [list, ...more] = lists;
   if (!table || !list) return [...tables, ...lists];

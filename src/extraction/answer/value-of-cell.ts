@@ -1,7 +1,7 @@
 import type { DataCell } from '../../protocol/extract/page-data';
 import { takesNull, withoutNull, type Shape, type ValueShape } from '../schema/shape';
 import { isRecord } from '../../base/json';
-import { readValue, type Writing } from '../values/type-column';
+import { typedValueOf, type Writing } from '../values/type-column';
 
 const addressFormats = new Set(['uri', 'url', 'iri', 'uri-reference']);
 
@@ -36,11 +36,11 @@ function plainValue(
   writing: Writing,
 ): unknown {
   if (type === 'null') return undefined;
-  if (type === 'boolean') return readValue(cell, 'boolean', writing);
+  if (type === 'boolean') return typedValueOf(cell, 'boolean', writing);
   if (type === 'number' || type === 'integer') return numberOf(cell, type, writing);
   if (format !== undefined && addressFormats.has(format)) return cell.link;
   if (format !== 'date') return cell.text;
-  const date = readValue(cell, 'date', writing);
+  const date = typedValueOf(cell, 'date', writing);
   return typeof date === 'string' ? date.slice(0, 10) : undefined;
 }
 
@@ -49,9 +49,9 @@ function numberOf(
   type: 'number' | 'integer',
   writing: Writing,
 ): number | undefined {
-  const money = readValue(cell, 'money', writing);
+  const money = typedValueOf(cell, 'money', writing);
   const amount =
-    isRecord(money) && money['to'] === undefined ? money['amount'] : readValue(cell, 'number', writing);
+    isRecord(money) && money['to'] === undefined ? money['amount'] : typedValueOf(cell, 'number', writing);
   if (typeof amount !== 'number') return undefined;
   return type === 'integer' && !Number.isInteger(amount) ? undefined : amount;
 }
@@ -66,6 +66,6 @@ function moneyObject(
     .map(({ name }) => name.toLowerCase())
     .sort()
     .join();
-  const money = names === 'amount,currency' ? readValue(cell, 'money', writing) : undefined;
+  const money = names === 'amount,currency' ? typedValueOf(cell, 'money', writing) : undefined;
   return isRecord(money) && money['to'] === undefined ? money : undefined;
 }

@@ -1,9 +1,10 @@
-import type { PageLook, Lookalikes, Page, LastingTarget } from '../../automation/page';
+import type { DataScope, PageData, PageLook, Lookalikes, Page, LastingTarget } from '../../automation/page';
 import { withSignal } from '../../base/deadline';
 import { AutomationError } from '../../base/errors';
 import type { Fingerprint } from '../../protocol/fingerprint';
 import type { Described } from '../../protocol/frame';
 import { splitRef } from '../frames/joined-ref';
+import { readPageData } from '../frames/read-page-data';
 import { viewPage, type PageView } from '../frames/page-view';
 import { isInRowSeen } from '../frames/row-seen';
 import { movePage } from './move';
@@ -31,9 +32,23 @@ export function pageOfTab(tab: Tab, acting: TabActing): Page {
         },
       } satisfies PageLook;
     },
+    data: (scope, signal) => withSignal(dataOf(tab, scope), signal),
     lookalikes: (fingerprint, signal) => withSignal(lookalikesOf(tab, fingerprint), signal),
     perform: (action, performOptions) => performOnTab(tab, action, { ...acting, ...performOptions }),
     move: (move, signal) => movePage(tab, move, signal),
+  };
+}
+
+async function dataOf(tab: Tab, scope: DataScope): Promise<PageData> {
+  const { documents, ...data } = await readPageData(tab, scope);
+  return {
+    ...data,
+    targetsOf: async (places, signal) => {
+      const view = await withSignal(viewPage(tab, {}), signal);
+      const letters = new Map([...view.places].map(([each, { frame }]) => [frame.documentId, each]));
+      const refs = places.map(({ frame, ref }) => `${letters.get(documents[frame] ?? '') ?? '?'}${ref}`);
+      return withSignal(targetsOf(tab, view, refs), signal);
+    },
   };
 }
 

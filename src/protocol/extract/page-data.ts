@@ -68,7 +68,7 @@ export const OwnThing = z.object({
 export type OwnThing = z.infer<typeof OwnThing>;
 
 /** What of a frame is wanted. */
-export type FrameDataRequest = { selector?: string };
+export type FrameDataRequest = { selector?: string; ignoreSelectors: readonly string[] };
 
 /** All data of a frame that needs no model to be read. */
 export const FrameData = z.object({

@@ -1,0 +1,48 @@
+import type { PageSource } from '../../extraction/answer/source';
+import type { FrameData } from '../../protocol/extract/page-data';
+import type { LiveFrame, Tab } from '../tab';
+import { readFrameTree, type FrameTree } from './frame-tree';
+import { frameScopeOf, matchingIgnores } from './page-scope';
+
+/** The data of a page, and the documents that its frames have by their numbers. */
+export type JoinedData = PageSource & { readonly documents: readonly string[] };
+
+type Scope = { selector?: string | undefined; ignoreSelectors?: readonly string[] | undefined };
+
+/** Reads the frame of the scope, or all we may read: the top one first. Only that one speaks for the page. */
+export async function readPageData(tab: Tab, { selector, ignoreSelectors = [] }: Scope): Promise<JoinedData> {
+  const tree = await readFrameTree(tab, () => tab.extractingFrames());
+  const ignores = await matchingIgnores(tree, ignoreSelectors);
+  const read = (frame: LiveFrame, within?: string) =>
+    readFrame(tree, frame, {
+      ignoreSelectors: ignores.get(frame) ?? [],
+      ...(within === undefined ? {} : { selector: within }),
+    });
+  if (selector !== undefined) {
+    const { place, selector: within } = await frameScopeOf(tree, selector);
+    return join([{ frame: place.frame, data: await read(place.frame, within) }]);
+  }
+  const top = { frame: tree.top, data: await read(tree.top) };
+  const inner = tree.frames.filter((frame) => frame !== tree.top);
+  // A frame that goes away meanwhile, or is too busy to answer, takes only its own data with it.
+  const others = await Promise.allSettled(inner.map(async (frame) => ({ frame, data: await read(frame) })));
+  return join([top, ...others.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))]);
+}
+
+function readFrame(
+  { tab }: FrameTree,
+  { documentId }: LiveFrame,
+  request: { selector?: string; ignoreSelectors: readonly string[] },
+): Promise<FrameData> {
+  return tab.ask(documentId, 'pageData', request);
+}
+
+function join(read: readonly { frame: LiveFrame; data: FrameData }[]): JoinedData {
+  const [top] = read;
+  return {
+    language: top?.data.language ?? '',
+    own: top?.data.own ?? [],
+    sets: read.flatMap(({ data }, frame) => data.sets.map((set) => ({ ...set, frame }))),
+    documents: read.map(({ frame }) => frame.documentId),
+  };
+}
