@@ -11,6 +11,9 @@ export function renderForModel(snapshot: Snapshot, depth: Depth, need: string | 
   return foldLines(textLines(snapshot, depth), { budget: modelBudget, need }).text;
 }
 
+/** All lines, with no budget. */
+export const fullText = (snapshot: Snapshot): string => linesAsText(textLines(snapshot, 'full'));
+
 /** The whole compact form, to be compared with that of a later look. */
 export function compactText(snapshot: Snapshot, engines: WholeText['engines']): WholeText {
   return { text: linesAsText(textLines(snapshot, 'compact')), engines };

@@ -24,7 +24,7 @@ test('a client as the generated ones works through a session', async ({ url, sho
   // What will not pass is asked for once.
   await expect(client.post(`${id}/navigate`, { url: 'http://127.0.0.1:1/' })).rejects.toThrow('400');
   expect(client.sent).toBe(6);
-  await expect(client.post(`${id}/extract`, { instruction: 'the title' })).rejects.toThrow('501');
+  await expect(client.post(`${id}/extract`, { instruction: 'the title' })).rejects.toThrow('400');
   expect(client.sent).toBe(7);
 
   expect(await (await client.post(`${id}/end`)).json()).toEqual({ success: true });

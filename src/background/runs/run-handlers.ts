@@ -8,7 +8,14 @@ import { maskText } from '../../base/mask';
 import { throwMasked } from '../../base/throw-masked';
 import { runAct } from './act-run';
 import { rememberInstruction } from '../stored/instruction-history';
-import { maskActReport, maskObserveReport, maskRun, maskSession } from '../sessions/masked';
+import {
+  maskActReport,
+  maskExtractReport,
+  maskObserveReport,
+  maskRun,
+  maskSession,
+} from '../sessions/masked';
+import { runExtract } from './extract-run';
 import { runObserve } from './observe-run';
 import { refuseDots } from './said-secrets';
 import { runReplay } from './replay-run';
@@ -19,7 +26,7 @@ import type { SessionStore } from '../sessions/session-store';
 import { withheldIn } from '../stored/recording-store';
 import { readStorage } from '../stored/read-storage';
 
-type RunHandlers = Pick<Handlers<BackgroundContract>, 'observe' | 'act' | 'replay'>;
+type RunHandlers = Pick<Handlers<BackgroundContract>, 'observe' | 'act' | 'extract' | 'replay'>;
 
 /** Following instructions, in the session's turn. No value of a variable is in what they answer. */
 export function createRunHandlers(
@@ -65,6 +72,7 @@ export function createRunHandlers(
         const told = isUser ? {} : await tellCorrections(store, sessionId);
         return maskActReport({ ...report, ...told }, store.values.textsOf(tabId));
       }),
+    extract: extractHandler(store, queue),
     replay: ({ sessionId, recording, options = {} }, { caller, onProgress }) =>
       queue.run(sessionId, async (signal) => {
         const session = await store.get(sessionId);
@@ -79,6 +87,18 @@ export function createRunHandlers(
         });
       }),
   };
+}
+
+function extractHandler(store: SessionStore, queue: SessionQueue): RunHandlers['extract'] {
+  return ({ sessionId, options = {}, ...sought }) =>
+    queue.run(sessionId, async (signal) => {
+      const session = await store.get(sessionId);
+      const texts = store.values.textsOf(session.tabId);
+      return runExtract({ store, session, signal }, sought, options).then(
+        (report) => maskExtractReport(report, texts),
+        (thrown: unknown) => throwMasked(thrown, texts),
+      );
+    });
 }
 
 /** The tab's secrets, but for those that are withheld from the recording: they go where they are bound to go, or are given anew. */

@@ -3,6 +3,7 @@ import { changeText, maskAddress, maskText, maskTokens } from '../../base/mask';
 import type { ValueTexts } from '../../base/find-values';
 import { SuggestReport } from '../../protocol/background';
 import { ActReport } from '../../protocol/operations/act-operation';
+import { ExtractReport } from '../../protocol/operations/extract-operation';
 import { ObserveReport } from '../../protocol/operations/observe-operation';
 import { SnapshotDiff, SnapshotReport } from '../../protocol/operations/snapshot-operation';
 import { ReplayedStep, ReplayReport } from '../../protocol/recordings/replay';
@@ -43,6 +44,9 @@ export function replayMasker(): typeof maskReplay {
 /** Answers as they may leave the worker. */
 export const maskActReport = maskerOf(ActReport, maskText);
 export const maskObserveReport = maskerOf(ObserveReport, maskText);
+
+/** What was read of a page, where a value is hidden when it stands by itself. */
+export const maskExtractReport = maskerOf(ExtractReport, maskTokens);
 
 /** The text of a page, where a value is hidden when it stands by itself. */
 const maskSnapshotTexts = maskerOf(SnapshotReport, maskTokens);

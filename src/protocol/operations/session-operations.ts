@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { FilePiece } from '../frame';
 import { Session, SessionOptions } from '../session';
 import { actOperation } from './act-operation';
+import { extractOperation } from './extract-operation';
 import { navigateOperation } from './navigate-operation';
 import { observeOperation } from './observe-operation';
 import { OfSession, type SessionOperation } from './operation';
@@ -26,6 +27,7 @@ export const sessionOperations = {
   snapshotDiff: snapshotDiffOperation,
   observe: observeOperation,
   act: actOperation,
+  extract: extractOperation,
   replay: replayOperation,
   /**
    * Gives a piece of a file that `setInputFiles` may name (at most 50 MB a session); answers how many bytes of it are

@@ -3,8 +3,6 @@ import {
   AgentExecuteAnswer,
   AgentExecuteBody,
   EndAnswer,
-  ExtractAnswer,
-  ExtractBody,
   FailureBody,
   Headers,
   ReplayAnswer,
@@ -70,11 +68,6 @@ export const routes = {
     summary: 'Starts a session with a browser of its own',
     request: { headers: Headers, body: body(StartRequest) },
     responses: { 200: json(StartAnswer, 'The session'), ...failures },
-  }),
-  extract: operationRoute('extract', {
-    summary: 'Not there yet: answers 501',
-    request: ExtractBody,
-    answer: ExtractAnswer,
   }),
   agentExecute: operationRoute('agentExecute', {
     summary: 'Not there yet: answers 501',

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { ActRequest } from '../../../protocol/act';
 import { ActionOutput } from '../../../protocol/action';
+import { ExtractRequest } from '../../../protocol/extract/extract';
 import { ModelChoice } from '../../../protocol/models/model-config';
 import { ObserveRequest } from '../../../protocol/observe';
 import type { HttpOperation } from '../../../protocol/operations/session-operations';
 import { Variables } from '../../../protocol/variables';
 
 /** The operations of a session, as their paths name them. `run` is ours: it follows a recording. */
-export type ServiceOperation =
-  HttpOperation | 'start' | 'extract' | 'agentExecute' | 'end' | 'replay' | 'run';
+export type ServiceOperation = HttpOperation | 'start' | 'agentExecute' | 'end' | 'replay' | 'run';
 
 /** The parts before the slash of a model's name; `builtin/matcher` is our own. */
 export const modelProviders = [
@@ -138,21 +138,8 @@ export const NavigateBody = z.object({
 });
 export type NavigateBody = z.infer<typeof NavigateBody>;
 
-export const ExtractBody = z.object({
-  instruction: z.string().optional(),
-  schema: z.record(z.string(), z.unknown()).optional(),
-  options: z
-    .object({
-      model: ModelChoice.optional(),
-      timeout: z.number().optional(),
-      selector: z.string().optional(),
-      ignoreSelectors: z.array(z.string()).optional(),
-      screenshot: z.boolean().optional(),
-    })
-    .optional(),
-  frameId: Frame,
-  streamResponse: StreamFlag,
-});
+export const ExtractBody = ExtractRequest.extend({ streamResponse: StreamFlag });
+export type ExtractBody = z.infer<typeof ExtractBody>;
 
 export const AgentExecuteBody = z.object({
   agentConfig: z.object({

@@ -2,6 +2,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { z } from 'zod';
 import type { HttpOperation } from '../../../protocol/operations/session-operations';
 import { serveAct } from './serve-act';
+import { serveExtract } from './serve-extract';
 import { serveNavigate } from './serve-navigate';
 import { serveObserve } from './serve-observe';
 import { answerOperation, sessionOf, type OperationWork } from './operate';
@@ -11,6 +12,8 @@ import type { Service } from '../service';
 import {
   ActAnswer,
   ActBody,
+  ExtractAnswer,
+  ExtractBody,
   NavigateAnswer,
   NavigateBody,
   ObserveAnswer,
@@ -68,6 +71,12 @@ export const httpOperations: Record<HttpOperation, AddRoute> = {
     body: ObserveBody,
     answer: ObserveAnswer,
     run: serveObserve,
+  }),
+  extract: served({
+    summary: 'Gives the data of the page that a schema asks for',
+    body: ExtractBody,
+    answer: ExtractAnswer,
+    run: serveExtract,
   }),
   navigate: served({
     summary: 'Opens an address',

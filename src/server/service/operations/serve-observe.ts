@@ -5,7 +5,7 @@ import { modelFor, tellCorrections, type OperationWork } from './operate';
 import type { OperationResult } from './operation-result';
 import { RunLines } from '../../../protocol/run-lines';
 import type { Service } from '../service';
-import type { SessionPlace } from '../sessions/service-session';
+import { scopeIn } from './scope-in-place';
 import type { Headers, ObserveBody } from '../http/wire';
 
 /** Finds the actions that an instruction means in the session's page; without one, the likely ones. */
@@ -58,9 +58,4 @@ export async function serveObserve(
     const error = explainMissingModel(thrown);
     throw httpFailureOf(error, { operation: 'observe', timeoutMs: options.timeout, reached: false });
   }
-}
-
-function scopeIn({ frame }: SessionPlace, selector: string | undefined): { selector?: string } {
-  if (frame === undefined) return selector === undefined ? {} : { selector };
-  return { selector: `${frame} >> ${selector ?? 'html'}` };
 }
