@@ -21,11 +21,20 @@ import { saveSettings, settingsIntents } from './intents/settings-intents';
 import { showOnPageIntents } from './intents/show-on-page';
 import { snapshotIntents } from './intents/snapshot-intents';
 import { variableIntents } from './intents/variable-intents';
-import type { Mode, PanelState, PanelTab, Request, Screen } from './state';
-import { changeMemory, composerDraft, memoryOf, missingVariables } from './state';
+import type { Mode, PanelState, Request, Screen } from './state';
+import { changeMemory, memoryOf } from './state';
 import type { IntentPorts } from './panel-ports';
 import type { Store } from './store';
-import { inTarget } from './aimed-target';
+import {
+  aimedOf,
+  composerDraft,
+  missingVariables,
+  pageOf,
+  aimedPlaceOf,
+  seenSessionAt,
+  seenSessionOf,
+  type Aimed,
+} from './aimed';
 import { readLocal, readSessions } from './watch-storage';
 import { nowView, originIn, sureRows, type Row } from './view';
 import { webOrigin } from './page-address';
@@ -76,13 +85,13 @@ function screenIntents({ store }: IntentPorts) {
   return {
     show: (screen: Screen) => store.update((state) => ({ ...state, screen, modelChange: undefined })),
     setMode: (mode: Mode) => store.update((state) => ({ ...state, mode })),
-    setDraft: (draft: string) => changeTab(store, () => ({ draft })),
+    setDraft: (draft: string) => changePlace(store, () => ({ draft })),
     toggleVariables: () => store.update((state) => ({ ...state, variablesOpen: !state.variablesOpen })),
     toggleNumbers: () => store.update((state) => ({ ...state, numbersOnPage: !state.numbersOnPage })),
     /** Puts the result away: back to the idle screen. */
     dismiss: () =>
-      changeTab(store, (state, tabId) => {
-        const newest = state.sessions[tabId]?.runs[0];
+      changePlace(store, (state) => {
+        const newest = seenSessionOf(state)?.runs[0];
         // What was not let run stays in the box.
         const draft = ['access', 'consent', 'values'].includes(nowView(state).name)
           ? composerDraft(state)
@@ -90,21 +99,22 @@ function screenIntents({ store }: IntentPorts) {
         return { pending: undefined, listRunId: undefined, dismissedRunId: newest?.id, draft };
       }),
     /** Shows the candidates of an earlier run again. */
-    openList: (listRunId: string) => changeTab(store, () => ({ listRunId, pending: undefined })),
+    openList: (listRunId: string) => changePlace(store, () => ({ listRunId, pending: undefined })),
   };
 }
 
-type TabChange = (state: PanelState, tabId: number) => Parameters<typeof changeMemory>[2];
+type PlaceChange = (state: PanelState) => Parameters<typeof changeMemory>[2];
 
-function changeTab(store: Store<PanelState>, change: TabChange): void {
+/** Changes what is remembered of where instructions go. */
+function changePlace(store: Store<PanelState>, change: PlaceChange): void {
   store.update((state) => {
-    const seen = inTarget(state);
-    return seen.tab ? changeMemory(state, seen.tab.id, change(seen, seen.tab.id)) : state;
+    const aimed = aimedOf(state);
+    return aimed ? changeMemory(state, aimedPlaceOf(aimed), change(state)) : state;
   });
 }
 
 async function runDraft(around: IntentPorts): Promise<void> {
-  const state = inTarget(around.store.read());
+  const state = around.store.read();
   const instruction = composerDraft(state).trim();
   if (instruction !== '') await runRequest(around, { kind: state.mode, instruction });
 }
@@ -112,40 +122,43 @@ async function runDraft(around: IntentPorts): Promise<void> {
 /** Starts a session if the tab has none, runs the request, and says whether it succeeded. */
 async function runRequest(around: IntentPorts, request: Request): Promise<boolean> {
   const { store, background } = around;
-  const { tab, sessions, ...seen } = inTarget(store.read());
-  if (!tab || memoryOf(store.read(), tab.id).pending?.phase === 'starting') return false;
-  const previousRunId = sessions[tab.id]?.runs[0]?.id;
+  const seen = store.read();
+  const aimed = aimedOf(seen);
+  if (!aimed) return false;
+  const place = aimedPlaceOf(aimed);
+  if (memoryOf(seen, place).pending?.phase === 'starting') return false;
+  const previousRunId = seenSessionOf(seen)?.runs[0]?.id;
   const listRunId = request.kind === 'action' ? request.listRunId : undefined;
-  const missing = missingVariables({ ...seen, tab, sessions }, request);
+  const missing = missingVariables(seen, request);
   if (missing.length > 0) {
     const asking = { request, previousRunId, phase: 'needs-values' as const, missing };
-    store.update((state) => changeMemory(state, tab.id, { pending: asking, listRunId }));
+    store.update((state) => changeMemory(state, place, { pending: asking, listRunId }));
     return false;
   }
   const pending = { request, previousRunId, phase: 'starting' as const };
-  store.update((state) => changeMemory(state, tab.id, { pending, listRunId }));
+  store.update((state) => changeMemory(state, place, { pending, listRunId }));
   try {
-    const sessionId = await sessionFor(background, tab);
+    const sessionId = await sessionFor(background, aimed);
     const success = await ask(background, sessionId, request);
     await Promise.all([readSessions(store, around.browser), readLocal(store, around.browser)]);
     const isKept = !success || request.kind !== 'do';
     store.update((state) =>
-      changeMemory(state, tab.id, { pending: undefined, ...(isKept ? {} : { draft: '' }) }),
+      changeMemory(state, place, { pending: undefined, ...(isKept ? {} : { draft: '' }) }),
     );
     return success;
   } catch (thrown) {
     // A worker that was stopped says what became of its runs when it is asked for anything.
-    if (tab.cloud) await background.listSessions({}).catch(ignore);
+    if ('cloud' in aimed) await background.listSessions({}).catch(ignore);
     await Promise.all([readSessions(store, around.browser), readLocal(store, around.browser)]);
-    store.update((state) => noteFailure(state, { tabId: tab.id, request, previousRunId, thrown }));
+    store.update((state) => noteFailure(state, { aimed, request, previousRunId, thrown }));
     return false;
   }
 }
 
 /** The session that is worked in: the tab's, which is started where there is none, or the one in the cloud. */
-async function sessionFor(background: Client<BackgroundContract>, tab: PanelTab): Promise<string> {
-  if (tab.cloud) return cloudKey(tab.cloud.id);
-  return (await background.startSession({ tabId: tab.id })).id;
+async function sessionFor(background: Client<BackgroundContract>, aimed: Aimed): Promise<string> {
+  if ('cloud' in aimed) return cloudKey(aimed.cloud.id);
+  return (await background.startSession({ tabId: aimed.tab.id })).id;
 }
 
 async function ask(
@@ -170,13 +183,14 @@ async function ask(
 
 /** A request that failed before it was asked. */
 function failRequest({ store }: IntentPorts, request: Request, thrown: unknown): void {
-  const { tab, sessions } = inTarget(store.read());
-  if (!tab) return;
-  const previousRunId = sessions[tab.id]?.runs[0]?.id;
+  const seen = store.read();
+  const aimed = aimedOf(seen);
+  if (!aimed) return;
+  const previousRunId = seenSessionOf(seen)?.runs[0]?.id;
   const listRunId = request.kind === 'action' ? request.listRunId : undefined;
   store.update((state) =>
-    noteFailure(changeMemory(state, tab.id, { listRunId }), {
-      tabId: tab.id,
+    noteFailure(changeMemory(state, aimedPlaceOf(aimed), { listRunId }), {
+      aimed,
       request,
       previousRunId,
       thrown,
@@ -185,7 +199,7 @@ function failRequest({ store }: IntentPorts, request: Request, thrown: unknown):
 }
 
 type RequestFailure = {
-  tabId: number;
+  aimed: Aimed;
   request: Request;
   previousRunId: string | undefined;
   thrown: unknown;
@@ -193,17 +207,18 @@ type RequestFailure = {
 
 /** Keeps a failure that no run of the session tells of. */
 function noteFailure(state: PanelState, failure: RequestFailure): PanelState {
-  const { tabId, previousRunId } = failure;
+  const { aimed, previousRunId } = failure;
+  const place = aimedPlaceOf(aimed);
   const request = withoutValues(failure.request);
   const error = toAutomationError(failure.thrown).toJSON();
   if (error.code === 'needs-access') {
-    const origin = originIn(error) ?? webOrigin(state.tab?.id === tabId ? state.tab.url : undefined);
+    const origin = originIn(error) ?? webOrigin(pageOf(aimed).url);
     const pending = { phase: 'needs-access' as const, request, previousRunId, origin, denied: false };
-    return changeMemory(state, tabId, { pending });
+    return changeMemory(state, place, { pending });
   }
-  const isTold = inTarget(state).sessions[tabId]?.runs[0]?.id !== previousRunId;
+  const isTold = seenSessionAt(state, aimed)?.runs[0]?.id !== previousRunId;
   const pending = isTold ? undefined : { phase: 'failed' as const, request, previousRunId, error };
-  return changeMemory(state, tabId, { pending });
+  return changeMemory(state, place, { pending });
 }
 
 /** The request without values that were given for one time only. */
@@ -214,7 +229,7 @@ function withoutValues(request: Request): Request {
 }
 
 async function runRow(around: IntentPorts, { row, action }: { row: Row; action: ActionOutput }) {
-  const view = nowView(inTarget(around.store.read()));
+  const view = nowView(around.store.read());
   if ((view.name !== 'candidates' && view.name !== 'failed') || !view.run) return false;
   const numbered = { ...row.candidate.action, ...action };
   return await runRequest(around, { kind: 'action', action: numbered, listRunId: view.run.id });
@@ -223,22 +238,24 @@ async function runRow(around: IntentPorts, { row, action }: { row: Row; action: 
 /** Runs the sure rows from the top, and ends at the first that fails. */
 async function runAllSure(around: IntentPorts): Promise<void> {
   const { store } = around;
-  const read = () => inTarget(store.read());
-  const view = nowView(read());
+  const aimedAt = () => {
+    const aimed = aimedOf(store.read());
+    return aimed && aimedPlaceOf(aimed);
+  };
+  const view = nowView(store.read());
   if (view.name !== 'candidates' || store.read().runningAll) return;
-  const tabId = read().tab?.id;
+  const place = aimedAt();
   store.update((state) => ({ ...state, runningAll: true }));
   for (const row of sureRows(view.rows)) {
     const succeeded = await runRow(around, { row, action: row.candidate.action });
-    // In another tab the rest has no business.
-    if (!succeeded || !store.read().runningAll || read().tab?.id !== tabId) break;
+    // In another place the rest has no business.
+    if (!succeeded || !store.read().runningAll || aimedAt() !== place) break;
   }
   store.update((state) => ({ ...state, runningAll: false }));
 }
 
 async function stop({ store, background }: IntentPorts): Promise<void> {
-  const { tab, sessions } = inTarget(store.read());
-  const session = tab && sessions[tab.id];
+  const session = seenSessionOf(store.read());
   store.update((state) => ({ ...state, runningAll: false }));
   if (!session) return;
   await background.stop({ sessionId: session.id }).catch(ignore);
@@ -255,7 +272,7 @@ async function ofSession(
 
 async function endSession({ background, store }: IntentPorts, session: Session): Promise<void> {
   await background.endSession({ sessionId: session.id }).catch(ignore);
-  changeTab(store, () => ({ pending: undefined, listRunId: undefined, dismissedRunId: undefined }));
+  changePlace(store, () => ({ pending: undefined, listRunId: undefined, dismissedRunId: undefined }));
 }
 
 /** Marks and stops that find nobody have nothing left to do. */

@@ -1,7 +1,6 @@
 import { createContext, use, useSyncExternalStore } from 'react';
 import type { Intents } from './intents';
 import type { PanelState } from './state';
-import { inTarget } from './aimed-target';
 import type { Store } from './store';
 
 /** The state that components read, and the intents they call. */
@@ -19,8 +18,8 @@ export function useIntents(): Intents {
   return usePanel().intents;
 }
 
-/** The state as instructions see it, and a new drawing when it changes. */
+/** The state, and a new drawing when it changes. */
 export function usePanelState(): PanelState {
   const { store } = usePanel();
-  return inTarget(useSyncExternalStore(store.subscribe, store.read));
+  return useSyncExternalStore(store.subscribe, store.read);
 }

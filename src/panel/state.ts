@@ -11,13 +11,11 @@ import type { ConfiguredModel, ModelCheck } from '../protocol/models/models';
 import type { Session } from '../protocol/session';
 import { defaultSettings } from '../protocol/settings';
 import type { Stored } from '../protocol/storage';
-import { variableNames, type SecretName } from '../protocol/variables';
-import { recalled } from './recent-history';
+import type { SecretName } from '../protocol/variables';
 import { noRecordings, type RecordingsState } from './recordings/recordings-state';
 
-/** The active tab of the panel's window. `url` is known only where we have access. */
-export type PanelTab = {
-  id: number;
+/** A page as the panel shows it. `url` is known only where we have access. */
+export type PanelPage = {
   title: string;
   url?: string;
   /** The browser lets no extension work here, whatever the user allows. */
@@ -26,12 +24,16 @@ export type PanelTab = {
   isOnlyNow?: boolean;
   /** It shows our own page to try things on. */
   isTryIt?: boolean;
-  /** It is no tab: instructions go to this session of a service. */
-  cloud?: CloudSession;
 };
 
+/** The active tab of the panel's window. */
+export type PanelTab = PanelPage & { id: number };
+
+/** What instructions go to: a tab by its number, a session of a service by its key. */
+export type AimedPlace = number | string;
+
 /** Whether we may not work on the tab's page: the browser withholds its address then. */
-export const isClosed = ({ url, cloud }: PanelTab): boolean => url === undefined && cloud === undefined;
+export const isClosed = ({ url }: PanelTab): boolean => url === undefined;
 
 /** Find shows what fits; Do acts at once. */
 export type Mode = 'find' | 'do';
@@ -56,7 +58,7 @@ export type Pending = { request: Request; previousRunId: string | undefined } & 
   | { phase: 'failed'; error: ErrorRecord }
 );
 
-/** The panel's memory of one tab, besides its session. */
+/** The panel's memory of a place, besides its session. */
 export type TabMemory = {
   /** The text in the box; undefined before the user has typed. */
   draft: string | undefined;
@@ -111,11 +113,9 @@ export type PanelState = Stored & {
   /** The keys that open the panel; empty where the browser gives none, nothing before it was asked. */
   shortcut: string | undefined;
   tab: PanelTab | undefined;
-  /** The active tab, where a cloud session stands in its place. */
-  browserTab?: PanelTab | undefined;
   /** By tab id. */
   sessions: Readonly<Record<number, Session>>;
-  memories: Readonly<Record<number, TabMemory>>;
+  memories: Readonly<Record<AimedPlace, TabMemory>>;
   /** The likely actions on the page of each session, by session id. */
   suggestions: Readonly<Record<string, SuggestReport>>;
   /** Secrets the worker has values of, by tab id. */
@@ -201,26 +201,15 @@ const emptyMemory: TabMemory = {
   dismissedRunId: undefined,
 };
 
-export function memoryOf(state: PanelState, tabId: number): TabMemory {
-  return state.memories[tabId] ?? emptyMemory;
+export function memoryOf(state: PanelState, place: AimedPlace): TabMemory {
+  return state.memories[place] ?? emptyMemory;
 }
 
-export function changeMemory(state: PanelState, tabId: number, change: Partial<TabMemory>): PanelState {
+export function changeMemory(state: PanelState, place: AimedPlace, change: Partial<TabMemory>): PanelState {
   return {
     ...state,
-    memories: { ...state.memories, [tabId]: { ...memoryOf(state, tabId), ...change } },
+    memories: { ...state.memories, [place]: { ...memoryOf(state, place), ...change } },
   };
-}
-
-/** The text of the box: typed by the user, or an instruction whose answer waits for the user. */
-export function composerDraft(state: PanelState): string {
-  const { tab } = state;
-  if (!tab) return '';
-  const { draft, dismissedRunId } = memoryOf(state, tab.id);
-  if (draft !== undefined) return draft;
-  const newest = state.sessions[tab.id]?.runs[0];
-  const isOpen = newest && newest.state !== 'done' && newest.id !== dismissedRunId;
-  return isOpen && newest.rung !== 'given' ? recalled(newest.instruction) : '';
 }
 
 /** The words of a request, as the user said them or as the action says itself. */
@@ -243,18 +232,4 @@ export function knownVariables({ tab, secrets, variables }: PanelState): KnownVa
   const own = ((tab && secrets[tab.id]) ?? []).map((secret) => ({ ...secret, value: undefined }));
   const kept = Object.entries(variables).map(([name, variable]) => ({ name, ...variable }));
   return [...own, ...kept.filter(({ name }) => !own.some((secret) => secret.name === name))];
-}
-
-/** Names a request needs that have no value yet. */
-export function missingVariables(state: PanelState, request: Request): string[] {
-  if (request.kind === 'pick') return [];
-  // To a service no value goes that the user did not give for this request; to look for something takes none.
-  if (state.tab?.cloud && request.kind === 'find') return [];
-  const known = new Set(
-    state.tab?.cloud && request.kind !== 'find'
-      ? Object.keys(request.given ?? {})
-      : knownVariables(state).map(({ name }) => name),
-  );
-  const text = request.kind === 'action' ? (request.action.arguments ?? []).join(' ') : request.instruction;
-  return variableNames(text).filter((name) => !known.has(name));
 }

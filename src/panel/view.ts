@@ -1,9 +1,10 @@
 import type { ErrorRecord } from '../base/errors';
-import type { Candidate, Run, RunStep, Session } from '../protocol/session';
+import type { Candidate, Run, RunStep } from '../protocol/session';
 import { needsValue, sameAction } from './actions';
 import { webOrigin } from './page-address';
 import { placesOf, type ShownPlace } from './shown-places';
-import { memoryOf, sentenceOf, type PanelState, type PanelTab, type Request } from './state';
+import { aimedOf, pageOf, aimedPlaceOf, seenSessionOf, type SeenSession } from './aimed';
+import { memoryOf, sentenceOf, type PanelPage, type PanelState, type Request, type TabMemory } from './state';
 
 /** A candidate as a row: its number on the page and what came of it, if it was run. */
 export type Row = {
@@ -31,8 +32,8 @@ export type CandidateList = {
 /** The one view that the Now screen shows. */
 export type NowView =
   | { name: 'loading' }
-  | { name: 'not-scriptable'; tab: PanelTab }
-  | { name: 'idle'; session: Session | undefined }
+  | { name: 'not-scriptable' }
+  | { name: 'idle'; session: SeenSession | undefined }
   | { name: 'access'; origin: string | undefined; request: Request | undefined; denied: boolean }
   | { name: 'consent'; origin: string; modelName: string; request: Request }
   | { name: 'values'; request: Request; missing: readonly string[] }
@@ -42,18 +43,18 @@ export type NowView =
   | { name: 'done'; run: Run }
   | ({ name: 'failed' } & Failure);
 
-/** The view of the active tab's state. */
+/** The view of what instructions go to. */
 export function nowView(state: PanelState): NowView {
-  const { tab } = state;
-  if (!tab) return { name: 'loading' };
-  const session = state.sessions[tab.id];
+  const aimed = aimedOf(state);
+  if (!aimed) return { name: 'loading' };
+  const [session, page, memory] = [seenSessionOf(state), pageOf(aimed), memoryOf(state, aimedPlaceOf(aimed))];
   const newest = session?.runs[0];
   return (
-    pendingView(state, tab, session) ??
-    (tab.isOffLimits ? { name: 'not-scriptable', tab } : undefined) ??
-    listView(state, tab, session) ??
-    (newest && newest.id !== memoryOf(state, tab.id).dismissedRunId && !isOfAnotherSite(newest, session, tab)
-      ? runView(newest, tab)
+    pendingView(memory, session) ??
+    (page.isOffLimits ? { name: 'not-scriptable' } : undefined) ??
+    listView(memory, page, session) ??
+    (newest && newest.id !== memory.dismissedRunId && !isOfAnotherSite(newest, session, page)
+      ? runView(newest, page)
       : { name: 'idle', session })
   );
 }
@@ -61,19 +62,18 @@ export function nowView(state: PanelState): NowView {
 /** A page may be left so long after the run's end by what the run itself did, in milliseconds. */
 const leaveMs = 2000;
 
-/** Whether the tab has gone to another site since the run ended: what came of it says nothing of the page there. */
+/** Whether its page has gone to another site since the run ended: what came of it says nothing of the page there. */
 export function isOfAnotherSite(
   { site, state, startedAt, ms, error }: Run,
-  { leftAt = 0 }: Session,
-  { url, cloud }: PanelTab,
+  { leftAt = 0 }: SeenSession,
+  { url }: PanelPage,
 ): boolean {
-  if (cloud || state === 'running' || error?.code === 'needs-access') return false;
+  if (state === 'running' || error?.code === 'needs-access') return false;
   return leftAt > startedAt + ms + leaveMs && (url === undefined || webOrigin(url) !== site);
 }
 
 /** A request that has no run of its own yet. */
-function pendingView(state: PanelState, tab: PanelTab, session: Session | undefined): NowView | undefined {
-  const { pending } = memoryOf(state, tab.id);
+function pendingView({ pending }: TabMemory, session: SeenSession | undefined): NowView | undefined {
   if (!pending) return undefined;
   const { request } = pending;
   const newest = session?.runs[0];
@@ -83,7 +83,7 @@ function pendingView(state: PanelState, tab: PanelTab, session: Session | undefi
     case 'needs-values':
       return { name: 'values', request, missing: pending.missing };
     case 'failed':
-      return request.kind === 'action' ? undefined : startFailure(request, pending.error, tab);
+      return request.kind === 'action' ? undefined : startFailure(request, pending.error);
     case 'starting': {
       if (request.kind === 'pick') return { name: 'picking' };
       const isSeen = newest !== undefined && newest.id !== pending.previousRunId;
@@ -95,16 +95,19 @@ function pendingView(state: PanelState, tab: PanelTab, session: Session | undefi
   }
 }
 
-function startFailure(request: Request, error: ErrorRecord, tab: PanelTab): NowView {
-  if (error.code === 'page-not-scriptable') return { name: 'not-scriptable', tab };
+function startFailure(request: Request, error: ErrorRecord): NowView {
+  if (error.code === 'page-not-scriptable') return { name: 'not-scriptable' };
   return { name: 'failed', sentence: sentenceOf(request), error, run: undefined, rows: [] };
 }
 
 /** Candidates that stay on screen while they are run. */
-function listView(state: PanelState, tab: PanelTab, session: Session | undefined): NowView | undefined {
-  const { listRunId, pending } = memoryOf(state, tab.id);
+function listView(
+  { listRunId, pending }: TabMemory,
+  page: PanelPage,
+  session: SeenSession | undefined,
+): NowView | undefined {
   const list = session?.runs.find(({ id }) => id === listRunId);
-  if (!session || !list || isOfAnotherSite(list, session, tab)) return undefined;
+  if (!session || !list || isOfAnotherSite(list, session, page)) return undefined;
   const newest = session.runs[0];
   const acting = newest?.state === 'running' && newest.id !== list.id ? newest : undefined;
   const isStarting = pending?.phase === 'starting' && pending.request.kind === 'action';
@@ -123,21 +126,21 @@ function stepless(newest: Run | undefined, list: Run): ErrorRecord | undefined {
   return newest.state === 'running' || newest.state === 'done' ? undefined : errorOf(newest);
 }
 
-function runView(run: Run, tab: PanelTab): NowView {
+function runView(run: Run, page: PanelPage): NowView {
   if (run.state === 'running') return { name: 'running', sentence: run.instruction, run };
   if (run.state === 'done') return { name: 'done', run };
   if (run.state === 'candidates') {
     return { name: 'candidates', run, rows: rowsOf(run, [run]), acting: undefined, problem: undefined };
   }
-  return failedRunView(run, tab);
+  return failedRunView(run, page);
 }
 
-function failedRunView(run: Run, tab: PanelTab): NowView {
+function failedRunView(run: Run, page: PanelPage): NowView {
   const error = errorOf(run);
-  if (error.code === 'page-not-scriptable') return { name: 'not-scriptable', tab };
+  if (error.code === 'page-not-scriptable') return { name: 'not-scriptable' };
   if (error.code === 'needs-access') {
     const request: Request = { kind: run.kind === 'act' ? 'do' : 'find', instruction: run.instruction };
-    return { name: 'access', origin: originIn(error) ?? webOrigin(tab.url), request, denied: false };
+    return { name: 'access', origin: originIn(error) ?? webOrigin(page.url), request, denied: false };
   }
   const asked = error.code === 'needs-consent' ? providerIn(error) : undefined;
   if (asked) {

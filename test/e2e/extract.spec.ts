@@ -21,7 +21,8 @@ test('extract answers a schema from tables, frames and what the page says for pr
   await session.ask('navigate', { url: sites.put('/lamps.html', page) });
   const extract = async (body: object) => {
     const { status, json } = await session.ask('extract', body);
-    return { status, ...json } as { status: number; data?: { result: unknown }; message?: string };
+    const answer = json as { data?: { result: unknown }; message?: string };
+    return { status, ...answer };
   };
 
   const orders = object({

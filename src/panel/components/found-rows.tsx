@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { i18n } from '#i18n';
-import type { Session } from '../../protocol/session';
 import { isOfAnotherSite } from '../view';
+import { aimedOf, pageOf, type SeenSession } from '../aimed';
 import { useIntents, usePanelState } from '../panel-context';
 import { duration, pageText } from '../format';
 import { ActionChips } from './action-chips';
@@ -11,12 +11,14 @@ import css from './shell.module.css';
 const shownRows = 5;
 
 /** The actions that were found last. A row opens the list of them. */
-export function FoundRows({ session }: { session: Session }) {
+export function FoundRows({ session }: { session: SeenSession }) {
   const { openList } = useIntents();
-  const { tab } = usePanelState();
+  const aimed = aimedOf(usePanelState());
   const run = session.runs.find(
     (each) =>
-      each.kind === 'observe' && each.candidates.length > 0 && !(tab && isOfAnotherSite(each, session, tab)),
+      each.kind === 'observe' &&
+      each.candidates.length > 0 &&
+      !(aimed && isOfAnotherSite(each, session, pageOf(aimed))),
   );
   if (!run) return null;
   return (

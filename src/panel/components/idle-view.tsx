@@ -1,5 +1,5 @@
-import type { Session } from '../../protocol/session';
 import { isClosed } from '../state';
+import { cloudOf, tabSessionOf, type SeenSession } from '../aimed';
 import { usePanelState } from '../panel-context';
 import { ExampleRows } from './composer/example-rows';
 import { FoundRows } from './found-rows';
@@ -10,14 +10,17 @@ import { TryItList } from './try-it-list';
 import { UnreadFrames } from './unread-frames';
 
 /** Nothing runs: what was found here, and what was asked before. */
-export function IdleView({ session }: { session: Session | undefined }) {
+export function IdleView({ session }: { session: SeenSession | undefined }) {
   const isEmpty = !session || session.runs.length === 0;
-  const { tab } = usePanelState();
+  const state = usePanelState();
+  const cloud = cloudOf(state);
+  const tab = cloud ? undefined : state.tab;
+  const own = tabSessionOf(state);
   return (
     <>
       {tab?.isTryIt && <TryItList runs={session?.runs ?? []} />}
-      {session && tab && !tab.cloud && !isClosed(tab) && <SuggestionRows session={session} />}
-      {!tab?.cloud && <SiteRecordings />}
+      {own && tab && !isClosed(tab) && <SuggestionRows session={own} />}
+      {!cloud && <SiteRecordings />}
       {session && <FoundRows session={session} />}
       {session && <RecentRuns runs={session.runs} />}
       <UnreadFrames />

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
+import { cloudOf } from '../aimed';
 import { usePanelState } from '../panel-context';
 import { nowView, type NowView } from '../view';
 import { AccessCard } from './access/access-card';
@@ -29,7 +30,7 @@ import css from './shell.module.css';
 export function NowScreen() {
   const state = usePanelState();
   const view = nowView(state);
-  const isCloud = state.tab?.cloud !== undefined;
+  const isCloud = cloudOf(state) !== undefined;
   const task = taskOf(view);
   const results = useTopOf(view.name);
   return (
@@ -75,7 +76,7 @@ function taskOf(view: NowView) {
 }
 
 function Content({ view }: { view: NowView }) {
-  const { tab } = usePanelState();
+  const cloud = cloudOf(usePanelState());
   switch (view.name) {
     case 'loading':
     case 'not-scriptable':
@@ -89,8 +90,8 @@ function Content({ view }: { view: NowView }) {
     case 'picking':
       return <PickingView />;
     case 'values':
-      return tab?.cloud ? (
-        <SendValuesCard session={tab.cloud} missing={view.missing} request={view.request} />
+      return cloud ? (
+        <SendValuesCard session={cloud} missing={view.missing} request={view.request} />
       ) : (
         <ValuesCard missing={view.missing} request={view.request} />
       );
@@ -108,7 +109,7 @@ function Content({ view }: { view: NowView }) {
 }
 
 function Dock({ view }: { view: NowView }) {
-  const { tab } = usePanelState();
+  const cloud = cloudOf(usePanelState());
   switch (view.name) {
     case 'running':
     case 'done':
@@ -121,6 +122,6 @@ function Dock({ view }: { view: NowView }) {
     case 'consent':
       return <AccessDock />;
     default:
-      return tab?.cloud ? <CloudDock session={tab.cloud} /> : <ModelDock />;
+      return cloud ? <CloudDock session={cloud} /> : <ModelDock />;
   }
 }

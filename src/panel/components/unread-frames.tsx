@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { i18n } from '#i18n';
 import { hostWithoutAccess } from '../page-address';
+import { seenSessionOf } from '../aimed';
 import { useIntents, usePanelState } from '../panel-context';
 import { pageText } from '../format';
 import css from './shell.module.css';
@@ -8,8 +9,7 @@ import css from './shell.module.css';
 /** Lists frames that could not be read at the last look, with a way to allow a frame's site. */
 export function UnreadFrames() {
   const { allowHost } = useIntents();
-  const { tab, sessions } = usePanelState();
-  const lines = (tab && sessions[tab.id]?.unreadable) ?? [];
+  const lines = seenSessionOf(usePanelState())?.unreadable ?? [];
   if (lines.length === 0) return null;
   return (
     <section aria-labelledby="unread">

@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 import { usePanel } from '../panel-context';
 import type { Intents } from '../intents';
 import { isGoingOn, replayOf } from '../recordings/replaying';
-import { inTarget } from '../aimed-target';
 import type { PanelState } from '../state';
 
 /** Keys of a recording that is open: Space plays and pauses, `.` does one step, Ctrl+Z undoes, Ctrl+S saves. */
@@ -12,7 +11,7 @@ export function useEditorKeys(): void {
     const onKeyDown = (event: KeyboardEvent) => {
       const { target, ctrlKey, metaKey, altKey, defaultPrevented, isComposing } = event;
       if (defaultPrevented || isComposing || altKey) return;
-      const state = inTarget(store.read());
+      const state = store.read();
       const command = ctrlKey || metaKey ? withCtrl[event.key] : letterCommand(event, state);
       const isTyping = target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
       if (!command || (isTyping && event.key !== 's')) return;

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { tabSessionOf } from '../aimed';
 import { useIntents, usePanelState } from '../panel-context';
 import type { Row } from '../view';
 
@@ -13,10 +14,11 @@ type Marking = {
 
 /** Draws the rows' marks on the page: all of them, or only the one that is pointed at. None while something runs. */
 export function useMarks({ runId, rows, pointed, isActing }: Marking): void {
-  const { numbersOnPage, tab, sessions } = usePanelState();
+  const state = usePanelState();
+  const { numbersOnPage } = state;
   const { mark } = useIntents();
   // A service's page is nowhere here to be drawn on.
-  const sessionId = tab?.cloud ? undefined : tab && sessions[tab.id]?.id;
+  const sessionId = tabSessionOf(state)?.id;
   const all = numbersOnPage ? rows.map(({ index }) => index) : [];
   const wanted = (pointed === undefined ? all : [pointed]).join(',');
   useEffect(() => {

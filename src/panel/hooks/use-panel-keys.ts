@@ -3,7 +3,6 @@ import { usePanel } from '../panel-context';
 import type { Intents } from '../intents';
 import { createKeyReader, type KeyCommand } from '../panel-keys';
 import type { PanelState } from '../state';
-import { inTarget } from '../aimed-target';
 import { nowView } from '../view';
 
 /** Listens for the keys of the whole panel. */
@@ -19,7 +18,7 @@ export function usePanelKeys(): void {
       const command = read({ key, ctrl: ctrlKey || metaKey, alt: altKey, inText });
       if (!command) return;
       event.preventDefault();
-      follow(command, inTarget(store.read()), intents);
+      follow(command, store.read(), intents);
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);

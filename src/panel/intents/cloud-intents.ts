@@ -5,7 +5,7 @@ import type { Session } from '../../protocol/session';
 import { patternOf } from '../page-address';
 import type { IntentPorts } from '../panel-ports';
 import { memoryOf, type PanelState, type Request } from '../state';
-import { inTarget } from '../aimed-target';
+import { cloudOf, aimedPlaceOf } from '../aimed';
 import { readLocal } from '../watch-storage';
 
 type Ports = {
@@ -129,9 +129,10 @@ async function sendValues(
   given: Readonly<Record<string, string>>,
   run: Ports['run'],
 ): Promise<void> {
-  const state = inTarget(store.read());
-  const pending = state.tab && memoryOf(state, state.tab.id).pending;
-  if (pending?.phase !== 'needs-values' || !state.tab?.cloud) return;
+  const state = store.read();
+  const cloud = cloudOf(state);
+  const pending = cloud && memoryOf(state, aimedPlaceOf({ cloud })).pending;
+  if (pending?.phase !== 'needs-values') return;
   const { request } = pending;
   if (request.kind === 'do' || request.kind === 'action') await run({ ...request, given });
 }

@@ -3,7 +3,7 @@ import type { ActionOutput } from '../../protocol/action';
 import { checkSize, piecesOf } from '../file-pieces';
 import type { IntentPorts } from '../panel-ports';
 import type { Request } from '../state';
-import { inTarget } from '../aimed-target';
+import { cloudOf } from '../aimed';
 
 type Ports = {
   run: (request: Request) => Promise<boolean>;
@@ -24,10 +24,11 @@ export function fileIntents(around: IntentPorts, ports: Ports) {
 type Putting = { request: Request; files: readonly File[]; ports: Ports };
 
 async function putFiles(around: IntentPorts, { request, files, ports }: Putting): Promise<void> {
-  const { tab, upload } = inTarget(around.store.read());
+  const seen = around.store.read();
+  const { tab, upload } = seen;
   if (!tab || upload || files.length === 0) return;
   try {
-    if (tab.cloud) throw noFilesThere();
+    if (cloudOf(seen)) throw noFilesThere();
     checkSize(files);
     const { id } = await around.background.startSession({ tabId: tab.id });
     await sendFiles(around, id, files);

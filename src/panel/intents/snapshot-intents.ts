@@ -2,7 +2,8 @@ import { toAutomationError } from '../../base/errors';
 import type { SnapshotRequest } from '../../protocol/operations/snapshot-operation';
 import { allSites, webOrigin, patternOf } from '../page-address';
 import type { IntentPorts } from '../panel-ports';
-import { composerDraft, type PanelState, type SnapshotState } from '../state';
+import { composerDraft } from '../aimed';
+import type { PanelState, SnapshotState } from '../state';
 
 /** More than any page has. */
 const noLimit = 1_000_000_000;

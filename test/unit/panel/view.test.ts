@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { changeMemory, composerDraft } from '../../../src/panel/state';
+import { composerDraft } from '../../../src/panel/aimed';
+import { changeMemory } from '../../../src/panel/state';
 import { nowView, sureRows } from '../../../src/panel/view';
 import { action, candidate, run, state, step } from './fixtures';
 

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { i18n } from '#i18n';
 import { webOrigin } from '../../page-address';
+import { cloudOf } from '../../aimed';
 import { useIntents, usePanelState } from '../../panel-context';
 import css from './access.module.css';
 import shell from '../shell.module.css';
@@ -8,8 +9,9 @@ import kit from '../ui/kit.module.css';
 
 /** While a click on the toolbar icon gives access for this time: the way to keep it. */
 export function AccessLine() {
-  const { tab } = usePanelState();
+  const state = usePanelState();
   const { keep, keepAll } = useIntents();
+  const tab = cloudOf(state) ? undefined : state.tab;
   const origin = tab?.isOnlyNow ? webOrigin(tab.url) : undefined;
   if (origin === undefined) return null;
   return (

@@ -1,5 +1,6 @@
 import { i18n } from '#i18n';
 import { shortAddress } from '../../page-address';
+import { aimedOf, pageOf, seenSessionOf } from '../../aimed';
 import { isClosed, type PanelTab } from '../../state';
 import { usePanelState } from '../../panel-context';
 import type { NowView } from '../../view';
@@ -11,27 +12,29 @@ import css from '../shell.module.css';
 
 /** Shows the tab, and whether it can be worked on. */
 export function SiteBar({ view }: { view: NowView }) {
-  const { tab, sessions } = usePanelState();
-  const session = tab && sessions[tab.id];
-  const url = tab?.isTryIt ? undefined : tab?.url;
-  const isTab = tab?.cloud === undefined;
-  const state = stateOf(view, { tab, hasSession: session !== undefined });
+  const shown = usePanelState();
+  const aimed = aimedOf(shown);
+  const page = aimed && pageOf(aimed);
+  const tab = aimed && 'tab' in aimed ? aimed.tab : undefined;
+  const session = tab && shown.sessions[tab.id];
+  const url = page?.isTryIt ? undefined : page?.url;
+  const state = stateOf(view, { tab, hasSession: seenSessionOf(shown) !== undefined });
   return (
     <header className={css.site}>
       <Favicon url={url} />
       <div className={css.grow}>
-        <h1 className={`${css.siteTitle} ${css.truncate}`} title={tab?.title}>
-          <bdi>{tab?.title || i18n.t('site.thisTab')}</bdi>
+        <h1 className={`${css.siteTitle} ${css.truncate}`} title={page?.title}>
+          <bdi>{page?.title || i18n.t('site.thisTab')}</bdi>
         </h1>
         <p className={`${css.meta} ${css.third} ${css.truncate}`}>
-          <bdi>{tab?.isTryIt ? i18n.t('tryIt.ours') : shortAddress(url)}</bdi>
+          <bdi>{page?.isTryIt ? i18n.t('tryIt.ours') : shortAddress(url)}</bdi>
         </p>
       </div>
       <span className={css.state} role="status">
         <span className={css.dot} data-state={state.dot} />
         {state.word}
       </span>
-      {session && isTab && <SiteMenu session={session} tab={tab} />}
+      {session && <SiteMenu session={session} tab={tab} />}
     </header>
   );
 }

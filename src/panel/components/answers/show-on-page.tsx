@@ -4,14 +4,13 @@ import { i18n } from '#i18n';
 import { useIntents, usePanelState } from '../../panel-context';
 import { Icon } from '../../icons';
 import type { ShownOnPage } from '../../intents/show-on-page';
-import { browserTabOf } from '../../aimed-target';
 import { failureTitle } from '../../words/error-words';
 import css from './answers.module.css';
 
 /** A button that marks what selectors lead to on the page in front, for as long as that and the button are there. */
 export function ShowOnPage({ selectors }: { selectors: readonly string[] }) {
   const state = usePanelState();
-  const tab = browserTabOf(state);
+  const { tab } = state;
   const sessionId = tab && state.sessions[tab.id]?.id;
   const page = `${tab?.id} ${tab?.url}`;
   return <ShowButton key={[page, ...selectors].join(' ')} selectors={selectors} sessionId={sessionId} />;

@@ -1,6 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { i18n } from '#i18n';
 import { needsValue } from '../../actions';
+import { tabSessionOf } from '../../aimed';
 import { useIntents, usePanelState } from '../../panel-context';
 import { Icon } from '../../icons';
 import type { Row } from '../../view';
@@ -8,12 +9,11 @@ import css from './candidates.module.css';
 
 /** Shows a row's element on the page, and runs the row. */
 export function CandidateTools({ runId, row }: { runId: string | undefined; row: Row }) {
-  const { tab, sessions } = usePanelState();
+  const session = tabSessionOf(usePanelState());
   const { mark, runRow } = useIntents();
-  const session = tab && sessions[tab.id];
   return (
     <span className={css.tools}>
-      {session && !tab.cloud && (
+      {session && (
         <ActionIcon
           className={css.small}
           aria-label={i18n.t('candidates.show')}

@@ -1,5 +1,6 @@
 import { ActionIcon, UnstyledButton } from '@mantine/core';
 import { i18n } from '#i18n';
+import { cloudOf } from '../../aimed';
 import { useIntents, usePanelState } from '../../panel-context';
 import { Icon } from '../../icons';
 import { knownVariables } from '../../state';
@@ -12,7 +13,7 @@ export function ComposerFoot({ isReady }: { isReady: boolean }) {
   const { settings } = state;
   const { show, pick, toggleVariables } = useIntents();
   const count = knownVariables(state).length;
-  if (state.tab?.cloud) return <CloudFoot isReady={isReady} />;
+  if (cloudOf(state)) return <CloudFoot isReady={isReady} />;
   return (
     <div className={css.foot}>
       <UnstyledButton className={css.pick} title={i18n.t('composer.model')} onClick={() => show('models')}>

@@ -3,7 +3,7 @@ import { useEffect, useRef, type MouseEvent } from 'react';
 import { i18n } from '#i18n';
 import { maxInstructionLength } from '../../../protocol/instruction';
 import { useIntents, usePanelState } from '../../panel-context';
-import { composerDraft } from '../../state';
+import { composerDraft } from '../../aimed';
 import { useComposerKeys } from '../../hooks/use-composer-keys';
 import { ComposerFoot } from './composer-foot';
 import css from './composer.module.css';

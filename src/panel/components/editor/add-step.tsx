@@ -4,7 +4,6 @@ import { i18n } from '#i18n';
 import { useIntents, usePanelState } from '../../panel-context';
 import { Icon, type IconName } from '../../icons';
 import type { Added } from '../../intents/steps';
-import { browserTabOf } from '../../aimed-target';
 import shell from '../shell.module.css';
 import css from './editor.module.css';
 
@@ -90,7 +89,7 @@ function Choice({ kind, onChoose }: { kind: Asked; onChoose: (kind: Asked) => vo
 /** Asks for the text of a wait or a check; what is looked at is pointed at then. */
 function AskText({ kind, onClose }: { kind: Asked; onClose: () => void }) {
   const { addStep, addPicked } = useIntents();
-  const tab = browserTabOf(usePanelState());
+  const { tab } = usePanelState();
   const { initial, make, isPicked } = asked[kind];
   const isAddress = kind === 'address' || kind === 'goTo';
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {

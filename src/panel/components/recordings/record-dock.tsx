@@ -3,14 +3,13 @@ import { i18n } from '#i18n';
 import { shortAddress } from '../../page-address';
 import { useIntents, usePanelState } from '../../panel-context';
 import { Icon } from '../../icons';
-import { browserTabOf } from '../../aimed-target';
 import shell from '../shell.module.css';
 
 /** Records what the user does in the tab that is shown, or leads to the recording that is being made there. */
 export function RecordDock() {
   const state = usePanelState();
   const { startRecording } = useIntents();
-  const tab = browserTabOf(state);
+  const { tab } = state;
   const isOff = !tab || tab.isOffLimits;
   const place = shortAddress(tab?.url) || i18n.t('recordings.thisTab');
   return (

@@ -1,4 +1,5 @@
 import { i18n } from '#i18n';
+import { cloudOf } from '../../aimed';
 import { useIntents, usePanelState } from '../../panel-context';
 import type { Failure } from '../../view';
 import { FileChoice } from '../candidates/file-choice';
@@ -20,7 +21,7 @@ export function FailedView({ failure: { sentence, error, run, rows } }: { failur
   const intents = useIntents();
   const [pointed, setPointed] = useState<number>();
   useMarks({ runId: run?.id, rows, pointed, isActing: false });
-  const { tab } = usePanelState();
+  const cloud = cloudOf(usePanelState());
   const asking = rows.length > 0 ? (run?.id ?? sentence) : undefined;
   // The next key chooses.
   useEffect(() => {
@@ -33,7 +34,7 @@ export function FailedView({ failure: { sentence, error, run, rows } }: { failur
       error={error}
       run={run}
       instruction={sentence}
-      hasChoice={rows.length > 0 && !tab?.cloud}
+      hasChoice={rows.length > 0 && !cloud}
       onTryAgain={() => void intents.run({ kind, instruction: sentence })}
     />
   );

@@ -1,5 +1,6 @@
 import { i18n } from '#i18n';
 import type { PausedBy, Run } from '../../../protocol/session';
+import { cloudOf } from '../../aimed';
 import { usePanelState } from '../../panel-context';
 import { useAsked } from '../../hooks/use-asked';
 import { GateCard } from '../gate-card';
@@ -9,14 +10,14 @@ import { Timeline } from './timeline';
 
 /** The steps so far, and why it waits when it does. */
 export function RunningView({ run }: { run: Run | undefined }) {
-  const { tab } = usePanelState();
+  const cloud = cloudOf(usePanelState());
   if (!run) return null;
   return (
     <>
       {run.asks && <GateCard question={run.asks} />}
       {run.pausedBy && <Paused by={run.pausedBy} />}
       <Timeline steps={run.steps} />
-      {tab?.cloud && <CloudLog session={tab.cloud} since={run.startedAt} />}
+      {cloud && <CloudLog session={cloud} since={run.startedAt} />}
     </>
   );
 }

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { i18n } from '#i18n';
 import type { Run } from '../../../protocol/session';
 import { shortAddress } from '../../page-address';
+import { aimedOf, pageOf } from '../../aimed';
 import { useIntents, usePanelState } from '../../panel-context';
 import { Icon } from '../../icons';
 import shell from '../shell.module.css';
@@ -16,7 +17,7 @@ export function TaskHeader({ sentence, run }: TaskHeaderProps) {
   const { stop, pause, goOn } = useIntents();
   const isPaused = run?.pausedBy !== undefined;
   const isWaiting = isPaused || run?.asks !== undefined;
-  const { tab } = usePanelState();
+  const aimed = aimedOf(usePanelState());
   const header = useFocusWhenLost();
   return (
     <header className={css.task} ref={header} tabIndex={-1}>
@@ -28,7 +29,7 @@ export function TaskHeader({ sentence, run }: TaskHeaderProps) {
         <span className={`${shell.small} ${shell.third} ${shell.truncate} ${shell.grow}`}>
           {run && <Elapsed since={run.startedAt} />}
           {run && ' · '}
-          <bdi>{shortAddress(tab?.url)}</bdi>
+          <bdi>{shortAddress(aimed && pageOf(aimed).url)}</bdi>
         </span>
       </div>
       <h1 className={css.sentence} title={sentence}>

@@ -3,14 +3,13 @@ import type { SubmitEvent } from 'react';
 import { i18n } from '#i18n';
 import { isWebPage, shortAddress } from '../../page-address';
 import { useIntents, usePanelState } from '../../panel-context';
-import { browserTabOf } from '../../aimed-target';
 import css from './sessions.module.css';
 
 /** Starts a session at the service, on the tab's address where that is wanted, or takes one up by its id. */
 export function CloudStart() {
   const state = usePanelState();
   const { startCloudSession, resumeCloudSession } = useIntents();
-  const url = browserTabOf(state)?.url;
+  const url = state.tab?.url;
   const mayOpen = url !== undefined && isWebPage(url);
   const isBusy = state.cloudBusy !== undefined;
   const start = (event: SubmitEvent<HTMLFormElement>) => {

@@ -1,13 +1,15 @@
 import { SegmentedControl } from '@mantine/core';
 import { i18n } from '#i18n';
+import { cloudOf } from '../../aimed';
 import { useIntents, usePanelState } from '../../panel-context';
 import css from './sessions.module.css';
 
 /** Chooses where instructions go: to the active tab, or to a cloud session. */
 export function TargetSwitch() {
-  const { tab, cloudSessions, target } = usePanelState();
+  const state = usePanelState();
+  const { cloudSessions, target } = state;
   const { setTarget } = useIntents();
-  const open = cloudSessions.filter(({ state }) => state === 'open');
+  const open = cloudSessions.filter((session) => session.state === 'open');
   const chosen = open.find(({ id }) => id === target) ?? open[0];
   if (!chosen) return null;
   return (
@@ -19,7 +21,7 @@ export function TargetSwitch() {
           { value: 'tab', label: i18n.t('cloud.here') },
           { value: 'cloud', label: i18n.t('cloud.there') },
         ]}
-        value={tab?.cloud ? 'cloud' : 'tab'}
+        value={cloudOf(state) ? 'cloud' : 'tab'}
         onChange={(value) => setTarget(value === 'cloud' ? chosen.id : undefined)}
       />
     </div>

@@ -1,0 +1,87 @@
+import { cloudKey, type CloudSession } from '../protocol/cloud';
+import type { Session } from '../protocol/session';
+import { variableNames } from '../protocol/variables';
+import { recalled } from './recent-history';
+import {
+  knownVariables,
+  memoryOf,
+  type PanelPage,
+  type PanelState,
+  type PanelTab,
+  type AimedPlace,
+  type Request,
+} from './state';
+
+/** What instructions go to: the active tab, or a session of a service. */
+export type Aimed = { tab: PanelTab } | { cloud: CloudSession };
+
+export function aimedOf(state: PanelState): Aimed | undefined {
+  const cloud = cloudOf(state);
+  if (cloud) return { cloud };
+  return state.tab && { tab: state.tab };
+}
+
+/** The cloud session that instructions go to; none when they go to the tab. */
+export function cloudOf({ target, cloudSessions }: PanelState): CloudSession | undefined {
+  return cloudSessions.find(({ id, state }) => id === target && state === 'open');
+}
+
+/** What it is called in what the panel remembers. */
+export const aimedPlaceOf = (aimed: Aimed): AimedPlace =>
+  'tab' in aimed ? aimed.tab.id : cloudKey(aimed.cloud.id);
+
+/** What is shown of a session, wherever it is. */
+export type SeenSession = Pick<Session, 'id' | 'runs' | 'unreadable' | 'leftAt'>;
+
+/** The session in which instructions are followed; none before the first, in a tab. */
+export function seenSessionOf(state: PanelState): SeenSession | undefined {
+  const aimed = aimedOf(state);
+  return aimed && seenSessionAt(state, aimed);
+}
+
+/** The same where instructions went, as it is now. */
+export function seenSessionAt(state: PanelState, aimed: Aimed): SeenSession | undefined {
+  if ('tab' in aimed) return state.sessions[aimed.tab.id];
+  const cloud = state.cloudSessions.find(({ id }) => id === aimed.cloud.id);
+  return cloud && { id: cloudKey(cloud.id), runs: cloud.runs, unreadable: [] };
+}
+
+/** The tab's session, where instructions go to the tab: only on its page can anything be drawn or pointed at. */
+export function tabSessionOf(state: PanelState): Session | undefined {
+  const { tab, sessions } = state;
+  return tab && !cloudOf(state) ? sessions[tab.id] : undefined;
+}
+
+/** The page that instructions are about; of a service, its host until it has one. */
+export function pageOf(aimed: Aimed): PanelPage {
+  if ('tab' in aimed) return aimed.tab;
+  const { url, baseUrl } = aimed.cloud;
+  const title = URL.canParse(url) ? new URL(url).host : new URL(baseUrl).host;
+  return { title, ...(url === '' ? {} : { url }), isOffLimits: false };
+}
+
+/** What the box holds: what was typed, or an instruction whose answer waits for the user. */
+export function composerDraft(state: PanelState): string {
+  const aimed = aimedOf(state);
+  if (!aimed) return '';
+  const { draft, dismissedRunId } = memoryOf(state, aimedPlaceOf(aimed));
+  if (draft !== undefined) return draft;
+  const newest = seenSessionOf(state)?.runs[0];
+  const isOpen = newest && newest.state !== 'done' && newest.id !== dismissedRunId;
+  return isOpen && newest.rung !== 'given' ? recalled(newest.instruction) : '';
+}
+
+/** Names a request needs that have no value yet. */
+export function missingVariables(state: PanelState, request: Request): string[] {
+  if (request.kind === 'pick') return [];
+  // To a service no value goes that the user did not give for this request; to look for something takes none.
+  const cloud = cloudOf(state);
+  if (cloud && request.kind === 'find') return [];
+  const known = new Set(
+    cloud && request.kind !== 'find'
+      ? Object.keys(request.given ?? {})
+      : knownVariables(state).map(({ name }) => name),
+  );
+  const text = request.kind === 'action' ? (request.action.arguments ?? []).join(' ') : request.instruction;
+  return variableNames(text).filter((name) => !known.has(name));
+}
