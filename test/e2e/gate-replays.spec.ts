@@ -39,7 +39,8 @@ async function checkStep(background: Background, sessionId: string, { id, label 
 
 type Box = { id: string; label: string };
 
-const card = (panel: Page) => panel.getByRole('region', { name: 'Type or choose what you did not say on' });
+const card = (panel: Page) =>
+  panel.getByRole('region', { name: 'Type or choose something you did not name on' });
 
 test('a replay with a person at the panel asks about what was found again and risks more', async ({
   background,
@@ -61,12 +62,14 @@ test('a replay with a person at the panel asks about what was found again and ri
 
   await replayButton(panelTab).click();
   await expect(card(panelTab)).toContainText(`on ${new URL(sites.a).host}?`);
-  await expect(card(panelTab)).toContainText('What was found in its place would do this');
+  await expect(card(panelTab)).toContainText('The one found in its place would do this');
   expect(await card(panelTab).innerText()).not.toMatch(/EUR|profile|month/);
   await expect(panelTab.getByRole('contentinfo')).toContainText('Needs you');
   await expect(page.locator('#new-one')).not.toBeChecked();
   await card(panelTab).getByRole('button', { name: 'Don’t' }).click();
-  await expect(panelTab.getByText('More than the instruction says was not done.')).toBeVisible();
+  await expect(
+    panelTab.getByText('An act was not done, since the instruction does not ask for it.'),
+  ).toBeVisible();
   await expect(card(panelTab)).toHaveCount(0);
   await expect(page.locator('#new-one')).not.toBeChecked();
 

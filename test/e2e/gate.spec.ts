@@ -46,7 +46,9 @@ test('the panel asks about what a model adds, in our own words, and does it only
   await expect(page.locator('#erase')).toHaveText('Delete account');
 
   await card(panelTab).getByRole('button', { name: 'Don’t' }).click();
-  await expect(panelTab.getByText('More than the instruction says was not done.')).toBeVisible();
+  await expect(
+    panelTab.getByText('An act was not done, since the instruction does not ask for it.'),
+  ).toBeVisible();
   await expect(page.locator('#erase')).toHaveText('Delete account');
   const [run] = (await background.listSessions({})).find(({ id }) => id === session.id)?.runs ?? [];
   expect(run?.steps[0]?.gate).toMatchObject({ outcome: 'refuse', reason: { kind: 'risk', risk: 'delete' } });

@@ -62,7 +62,7 @@ test.describe('in the store flavour', () => {
     await testIt();
     await expect(panelTab.getByText('OLLAMA_ORIGINS=chrome-extension://*')).toBeVisible();
     await panelTab.getByRole('button', { name: 'Allow that' }).click();
-    await expect(panelTab.getByText('It counts once the browser was closed')).toBeVisible();
+    await expect(panelTab.getByText('Close the browser and open it again')).toBeVisible();
     expect(await panelTab.evaluate(() => chrome.permissions.getAll())).toMatchObject({
       permissions: expect.arrayContaining([originRulePermission]),
     });

@@ -4,11 +4,11 @@ import { noUsage } from '../../models';
 import { pageOfTab } from '../../page/acting/page-of-tab';
 import type { ExtractOptions, SoughtData } from '../../protocol/extract/extract';
 import { ExtractReport } from '../../protocol/operations/extract-operation';
-import { actingOf } from '../acting/acting-options';
+import { actingOf } from './acting-options';
 import { causeIn } from '../frames/tab-fault';
 import { settingsOrDefaults } from '../stored/stored-settings';
-import { tabOf } from '../tab-of';
-import type { RunWork } from './observe-run';
+import { tabOf } from '../acting/tab-of';
+import type { RunWork } from './run-work';
 
 /** Longest extraction when the caller names no timeout, in milliseconds. */
 const defaultTimeoutMs = 60_000;
