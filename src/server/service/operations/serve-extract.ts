@@ -1,8 +1,7 @@
 import { isAutomationError } from '../../../base/errors';
 import { failure, httpFailureOf } from '../http/http-failure';
-import type { OperationWork } from './operate';
+import { modelFor, type OperationWork } from './operate';
 import type { OperationResult } from './operation-result';
-import { modelFor } from './choose-model';
 import type { Service } from '../service';
 import type { ExtractBody, Headers } from '../http/wire';
 import { scopeIn } from './scope-in-place';
