@@ -66,7 +66,8 @@ export function weighEvidence(
   question: EvidenceQuestion,
 ): number[] {
   const count = Math.max(question.count, leastCount);
-  const sums = seen.map((each) => kindEvidence(wanted, each) - Math.log(count));
+  const isReplaceable = wanted.name !== '' && !question.page.some((each) => isOfKindAndName(wanted, each));
+  const sums = seen.map((each) => kindEvidence(wanted, each, isReplaceable) - Math.log(count));
   const against = { place: seen.map(() => 0), author: seen.map(() => 0) };
   const isPlacedOnly = seen.map((each) => isCalledOtherwise(wanted, each, question.nameWords));
   for (const feature of featuresOf(wanted, question)) {
@@ -145,8 +146,12 @@ function staysAt(stays: Stays, likeness: number): number {
   return stays.find(([upTo]) => likeness <= upTo)?.[1] ?? 1;
 }
 
+/** Where one of its own kind is called as it is, none of another kind stands for it. */
+const isOfKindAndName = (wanted: Fingerprint, { tag, role, name }: Fingerprint) =>
+  tag === wanted.tag && role === wanted.role && name === wanted.name;
+
 /** A control that became one of another kind is seldom the same one, and what stood beside it never is. */
-function kindEvidence(wanted: Fingerprint, seen: Fingerprint): number {
+function kindEvidence(wanted: Fingerprint, seen: Fingerprint, isReplaceable: boolean): number {
   const sameTag = wanted.tag === seen.tag;
   const sameRole = wanted.role === seen.role;
   const isOfKind = sameTag || sameRole;
