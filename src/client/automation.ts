@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { Connection } from '../cloud/connection';
 import type { StartedSession } from '../cloud/believed-answers';
 import { CloudFailure } from '../cloud/send-request';
@@ -24,8 +25,14 @@ import {
   readOptions,
   type AutomationOptions,
 } from './client-settings';
+import { readExtractSchema } from './extract-schema';
 import { startRequestOf } from './start-request';
-import type { ActCallOptions, NavigateCallOptions, ObserveCallOptions } from './call-options';
+import type {
+  ActCallOptions,
+  ExtractCallOptions,
+  NavigateCallOptions,
+  ObserveCallOptions,
+} from './call-options';
 
 /** How long a browser may take to start, in milliseconds. */
 const startMs = 120_000;
@@ -82,6 +89,19 @@ export class PortedAutomation {
       const { driver, frameId } = await this.#driverFor(options.page);
       const { selector, ignoreSelectors } = options;
       return driver.observe({ ...this.#call(options), frameId, instruction, selector, ignoreSelectors });
+    });
+  }
+
+  /** The page's data: what a schema asks for, or without schema and instruction its text as `{pageText}`. */
+  async extract<S extends z.ZodType>(options: ExtractCallOptions & { schema: S }): Promise<z.output<S>>;
+  async extract(options?: ExtractCallOptions): Promise<unknown>;
+  async extract({ instruction, schema, ...options }: ExtractCallOptions = {}): Promise<unknown> {
+    return this.#log.failuresOf('extract', async () => {
+      const wanted = readExtractSchema(schema);
+      const { driver, frameId } = await this.#driverFor(options.page);
+      const { selector, ignoreSelectors } = options;
+      const call = { ...this.#call(options), frameId, instruction, selector, ignoreSelectors };
+      return wanted.check(await driver.extract({ ...call, schema: wanted.json }));
     });
   }
 

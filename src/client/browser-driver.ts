@@ -1,6 +1,6 @@
 import type { ActResult } from '../protocol/act';
 import type { ActionOutput } from '../protocol/action';
-import type { CallOptions, Driver, NavigateCall, Navigation, ObserveCall } from './driver';
+import type { CallOptions, Driver, ExtractCall, NavigateCall, Navigation, ObserveCall } from './driver';
 import type { PageDriver } from './page-driver';
 import type { PageDrivers } from './page-drivers';
 import type { OpenBrowser } from './client-ports';
@@ -23,6 +23,10 @@ export class BrowserDriver implements Driver {
 
   async observe(call: ObserveCall): Promise<ActionOutput[]> {
     return (await this.#current()).observe(call);
+  }
+
+  async extract(call: ExtractCall): Promise<unknown> {
+    return (await this.#current()).extract(call);
   }
 
   async navigate(url: string, call: NavigateCall): Promise<Navigation> {

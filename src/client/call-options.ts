@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { LogLine } from '../base/log';
 import type { Settle } from '../protocol/frame';
 import type { Allowance } from '../protocol/gate';
@@ -40,5 +41,15 @@ export type ObserveCallOptions = FindingOptions & {
   /** These elements and what is in them are left out. */
   ignoreSelectors?: string[];
 };
+
+/** A schema of zod, whose JSON Schema is asked for and which the answer is held to; or a JSON Schema. */
+export type ExtractSchema = z.ZodType | Record<string, unknown>;
+
+export type ExtractCallOptions = Omit<FindingOptions, 'variables'> &
+  Pick<ObserveCallOptions, 'selector' | 'ignoreSelectors'> & {
+    /** What to extract, in words. */
+    instruction?: string;
+    schema?: ExtractSchema;
+  };
 
 export type NavigateCallOptions = SharedOptions & Pick<NavigateCall, 'waitUntil' | 'referer'>;

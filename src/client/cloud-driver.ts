@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { CloudActions, CloudActResult, CloudResponse } from '../cloud/believed-answers';
+import { CloudActions, CloudActResult, CloudExtraction, CloudResponse } from '../cloud/believed-answers';
 import type { Connection } from '../cloud/connection';
 import { mayHaveTouched, splitCode } from '../cloud/cloud-failure';
 import { CloudFailure } from '../cloud/send-request';
@@ -13,6 +13,7 @@ import {
   type ActCall,
   type CallOptions,
   type Driver,
+  type ExtractCall,
   type NavigateCall,
   type Navigation,
   type ObserveCall,
@@ -66,6 +67,16 @@ export class CloudDriver implements Driver {
     const body = { instruction, options, ...frameOf(call) };
     const { result } = await withoutFailure(
       this.#operate({ name: 'observe', body, result: CloudActions }, call),
+    );
+    return result;
+  }
+
+  async extract(call: ExtractCall): Promise<unknown> {
+    const { instruction, schema, selector, ignoreSelectors } = call;
+    const options = { ...this.#optionsOf(call), selector, ignoreSelectors };
+    const body = { instruction, schema, options, ...frameOf(call) };
+    const { result } = await withoutFailure(
+      this.#operate({ name: 'extract', body, result: CloudExtraction }, call),
     );
     return result;
   }

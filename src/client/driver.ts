@@ -34,6 +34,14 @@ export type ObserveCall = CallOptions & {
   ignoreSelectors?: string[] | undefined;
 };
 
+export type ExtractCall = Omit<CallOptions, 'variables'> & {
+  instruction?: string | undefined;
+  /** A JSON Schema. */
+  schema?: Record<string, unknown> | undefined;
+  selector?: string | undefined;
+  ignoreSelectors?: string[] | undefined;
+};
+
 export type NavigateCall = Pick<CallOptions, 'timeout' | 'signal' | 'onLine' | 'frameId'> & {
   waitUntil?: 'load' | 'domcontentloaded' | 'networkidle' | undefined;
   referer?: string | undefined;
@@ -55,6 +63,8 @@ export function navigationOf(asked: string, response: unknown): Navigation {
 export type Driver = {
   act(input: string | ActionOutput, options: ActCall): Promise<ActResult>;
   observe(call: ObserveCall): Promise<ActionOutput[]>;
+  /** What the schema asks for; `{pageText}` without schema and instruction. */
+  extract(call: ExtractCall): Promise<unknown>;
   navigate(url: string, options: NavigateCall): Promise<Navigation>;
   close(): Promise<void>;
 };

@@ -4,6 +4,11 @@ export type { ActResult } from '../protocol/act';
 export type { LogLine } from '../base/log';
 export type { SessionInit } from '../protocol/client-options';
 export type { Variables, VariableValue } from '../protocol/variables';
-export type { ActCallOptions, NavigateCallOptions, ObserveCallOptions } from './call-options';
+export type {
+  ActCallOptions,
+  ExtractCallOptions,
+  NavigateCallOptions,
+  ObserveCallOptions,
+} from './call-options';
 export type { Navigation } from './driver';
 export type { AutomationOptions } from './client-settings';

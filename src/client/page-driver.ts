@@ -1,4 +1,5 @@
 import { act } from '../automation/act-on-page';
+import { extractFromPage } from '../automation/extract-from-page';
 import { createGate } from '../automation/gate/create-gate';
 import type { AnswerStore } from '../automation/cache/known-answers';
 import { observe } from '../automation/observe-or-recall';
@@ -27,6 +28,7 @@ import {
   type ActCall,
   type CallOptions,
   type Driver,
+  type ExtractCall,
   type NavigateCall,
   type Navigation,
   type ObserveCall,
@@ -46,6 +48,13 @@ export type PageDriverOptions = {
   domSettleTimeoutMs: number;
   selfHeal: boolean;
 };
+
+/** How acts reach a page that another library has open. */
+const pageActing = {
+  effectTimeoutMs: defaultSettings.effectTimeoutMs,
+  inputMode: 'page',
+  dialogs: { answer: 'dismiss' },
+} as const;
 
 type DrivenRun = OpenRun & {
   /** Whether anything of it may have reached the page. */
@@ -101,6 +110,19 @@ export class PageDriver implements Driver {
     });
   }
 
+  extract(call: ExtractCall): Promise<unknown> {
+    const { instruction, schema, selector, ignoreSelectors } = call;
+    return this.#inTurn('Extracting', call, async ({ signal }) => {
+      const page = pageOfTab(this.#pageTab.tab, pageActing);
+      const { result } = await extractFromPage(
+        { instruction, schema },
+        { selector, ignoreSelectors },
+        { page, signal },
+      );
+      return changeText(result, (text) => this.#maskedText(text));
+    });
+  }
+
   async navigate(url: string, call: NavigateCall): Promise<Navigation> {
     const { waitUntil, referer, timeout: timeoutMs, signal = new AbortController().signal } = call;
     const timestamp = new Date().toISOString();
@@ -118,16 +140,11 @@ export class PageDriver implements Driver {
   /** Does `work` after what was asked of this page before, and tells of it as it goes on. */
   async #run<T>(
     opening: Pick<Run, 'kind' | 'instruction'>,
-    { variables, timeout, signal, onLine }: CallOptions,
+    call: CallOptions,
     work: (run: DrivenRun, deadline: Deadline) => Promise<T>,
   ): Promise<T> {
-    Object.assign(this.#values, variableTexts(variables ?? {}));
-    const before = this.#lastTurn;
-    const { promise: turn, resolve: endTurn } = deferred<void>();
-    this.#lastTurn = before.then(() => turn);
-    const deadline = startDeadline(timeout || longestCallMs, opening.instruction || 'Finding', signal);
-    try {
-      await withSignal(before, deadline.signal);
+    const { onLine } = call;
+    return this.#inTurn(opening.instruction || 'Finding', call, async (deadline) => {
       const lines = onLine && new RunLines(onLine);
       let newest: Run | undefined;
       const onRun = (run: Run) => {
@@ -137,9 +154,30 @@ export class PageDriver implements Driver {
       const log = await openRun(this, '', { ...opening, onRun });
       const causeOf = async (thrown: unknown) => toAutomationError(thrown);
       const { instruction } = opening;
-      return await work({ log, instruction, causeOf, hasReached: () => hasReached(newest) }, deadline);
+      return work({ log, instruction, causeOf, hasReached: () => hasReached(newest) }, deadline).catch(
+        (thrown: unknown) => {
+          throw isAutomationError(thrown) ? explainMissingModel(thrown) : thrown;
+        },
+      );
+    });
+  }
+
+  /** Does `work` after what was asked of this page before, within the call's time. `what` it is says a deadline that is over. */
+  async #inTurn<T>(
+    what: string,
+    { variables, timeout, signal }: CallOptions,
+    work: (deadline: Deadline) => Promise<T>,
+  ): Promise<T> {
+    Object.assign(this.#values, variableTexts(variables ?? {}));
+    const before = this.#lastTurn;
+    const { promise: turn, resolve: endTurn } = deferred<void>();
+    this.#lastTurn = before.then(() => turn);
+    const deadline = startDeadline(timeout || longestCallMs, what, signal);
+    try {
+      await withSignal(before, deadline.signal);
+      return await work(deadline);
     } catch (thrown) {
-      return throwMasked(isAutomationError(thrown) ? explainMissingModel(thrown) : thrown, this.#values);
+      return throwMasked(thrown, this.#values);
     } finally {
       deadline.clear();
       endTurn();
@@ -189,9 +227,7 @@ export class PageDriver implements Driver {
     const url = store && (await this.#address(signal));
     return {
       page: pageOfTab(tab, {
-        effectTimeoutMs: defaultSettings.effectTimeoutMs,
-        inputMode: 'page',
-        dialogs: { answer: 'dismiss' },
+        ...pageActing,
         ...(settle ? { settle } : {}),
       }),
       models: models.accessOf(model, { sessionId: `page-${tab.id}`, log, values: this.#values }),

@@ -40,6 +40,9 @@ export const StartedSession = z.object({
 });
 export type StartedSession = z.infer<typeof StartedSession>;
 
+/** What was extracted: whoever asked knows of which form it is. */
+export const CloudExtraction = z.json();
+
 /** The document's response, as the service tells it, or null. */
 export const CloudResponse = z.record(z.string(), z.unknown()).nullable();
 export type CloudResponse = z.infer<typeof CloudResponse>;

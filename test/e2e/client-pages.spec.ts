@@ -1,4 +1,5 @@
 import { chromium, type Browser } from 'playwright';
+import { z } from 'zod';
 import { PortedAutomation } from '../../src/client/automation';
 import { findChromium } from '../../src/server/chromium/find-chromium';
 import { needsNoSandbox } from '../../src/server/chromium/flags';
@@ -163,4 +164,21 @@ test('in the cloud a page is one of the session’s browser, whichever tab is th
   await foreign.close();
   await connected.close();
   await automation.close();
+});
+
+test('the data of a page is given as a schema asks for it', async ({ automation, browser, sites }) => {
+  const page = await browser.newPage();
+  await page.goto(
+    sites.put('/', '<table><tr><th>Item<th>Price<tr><td>Pen<td>€1.20<tr><td>Pad<td>€4.50</table>'),
+  );
+  const schema = z.object({ items: z.array(z.object({ item: z.string(), price: z.number() })) });
+  const { items } = await automation.extract({ page, schema });
+  expect(items).toEqual([
+    { item: 'Pen', price: 1.2 },
+    { item: 'Pad', price: 4.5 },
+  ]);
+  expect(await automation.extract({ page })).toEqual({ pageText: expect.stringContaining('Pad') });
+  const unknown = automation.extract({ page, schema: z.object({ weather: z.string() }) });
+  await expect(unknown).rejects.toMatchObject({ code: 'no-model' });
+  await page.close();
 });
