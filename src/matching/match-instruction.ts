@@ -45,7 +45,7 @@ export function matchInstruction(
     if (only.sure || only.refusal) return only;
     if (parsed.isQuestion) return { ...nothing(question), refusal: { code: 'question', message: question } };
     if (parsed.hasVerb) return only;
-    const phrase = matchPhrase(parsed.phrase, search);
+    const phrase = matchPhrase(parsed, search);
     return isBetter(only, phrase) ? only : phrase;
   }
   return together(steps);
@@ -152,12 +152,19 @@ function leave(
 const isName = ({ exactOnly, naturalOnly }: Intent) => exactOnly === true && naturalOnly === true;
 
 /** The elements an instruction without a verb names. What to do with them is not guessed: never sure as a whole. */
-function matchPhrase(phrase: readonly Intent[], search: Search): MatchResult {
+function matchPhrase({ phrase, steps }: ParsedInstruction, search: Search): MatchResult {
   const { candidates, reason } = matchStep(phrase, search, undefined).result;
   const [first] = candidates;
   if (!first) return nothing(noVerb);
+  if (first.sure && pressed.has(first.method) && steps.every(saysDeed))
+    return { candidates, sure: true, reason: '' };
   const noDeed = `The instruction does not say to ${decapitalize(first.description)}.`;
   return { candidates, sure: false, reason: first.sure ? noDeed : reason };
+}
+
+/** "Copy the link", "keep me signed in": more than the name of a thing. */
+function saysDeed({ text, deeds }: ParsedStep): boolean {
+  return wordsOf(text).list.length > 2 && deeds().some(({ method }) => method === undefined);
 }
 
 function decapitalize(text: string): string {
@@ -182,6 +189,8 @@ function nothing(reason: string): MatchResult {
  * its words.
  */
 function matchReadings(step: ParsedStep, search: Search, previous: Ranked | undefined): Matched {
+  const heading = matchHeading(step, search);
+  if (heading) return heading;
   const byCommand = matchStep(step.intents, search, previous);
   if (byCommand.best?.doubt !== undefined) return byCommand;
   if (byCommand.result.sure) return withSecondLook(byCommand, step, search);
@@ -210,6 +219,34 @@ function saysName({ intent: { target }, element }: Ranked): boolean {
 }
 
 const pressed: ReadonlySet<string> = new Set(['click', 'check', 'uncheck']);
+
+/** "Scroll to the comments": a heading is scrolled to by its text, unless something else is called just that and only may be meant. */
+function matchHeading(step: ParsedStep, { page }: Search): Matched | undefined {
+  for (const intent of step.intents) {
+    const { method, target, weight } = intent;
+    if (method !== 'scrollIntoView' || target === 'page' || target.positions.length > 0) continue;
+    const heading = headingCalled(page, [target.name, target.fullName]);
+    const isOther = page.elements.some(
+      ({ node }) =>
+        (weight < 1 || node.role !== 'link') && isNamed(node.name, [target.name, target.fullName]),
+    );
+    if (heading === undefined || isOther) continue;
+    const until: Intent = { ...intent, method: 'scrollUntil', arguments: [heading], target: 'page' };
+    const { candidates, sure, reason, best } = decideOnPage(page, until, undefined);
+    return { result: { candidates, sure, reason }, best };
+  }
+  return undefined;
+}
+
+function headingCalled({ tree }: MatchedPage, names: readonly string[]): string | undefined {
+  const found = tree.nodes.filter(({ role, name }) => role === 'heading' && isNamed(name, names));
+  return found.length === 1 ? found[0]?.name : undefined;
+}
+
+function isNamed(name: string, names: readonly string[]): boolean {
+  const { text } = wordsOf(name);
+  return text !== '' && names.some((each) => wordsOf(each).text === text);
+}
 
 type Matched = { result: MatchResult; best: Ranked | undefined };
 

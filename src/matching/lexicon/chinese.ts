@@ -121,7 +121,7 @@ export const chinese = defineLexicon({
     element: '元素, 项',
   },
   regions: {
-    dialog: '对话框, 弹窗, 窗口, 對話框, 弹出窗口',
+    dialog: '广告, 日历, 对话框, 弹窗, 窗口, 對話框, 弹出窗口',
     header: '页眉, 顶栏, 頁首, 页头, 页首',
     footer: '页脚, 頁尾, 底栏, 页尾',
     navigation: '导航, 导航栏, 導覽列, 主菜单',

@@ -143,7 +143,8 @@ export const dutch = defineLexicon({
     element: 'element, item',
   },
   regions: {
-    dialog: 'dialoog, dialoogvenster, venster, pop-up, popup, modal',
+    dialog:
+      'wat in de weg zit, advertentie, kalender, dialoog, dialoogvenster, venster, pop-up, popup, modal',
     header: 'koptekst, header, kop',
     footer: 'voettekst, footer, voet',
     navigation: 'navigatie, navigatiebalk, hoofdmenu, menubalk',

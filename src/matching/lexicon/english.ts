@@ -19,9 +19,10 @@ export const english = defineLexicon({
     search: ['(search for|look for|look up) {value}'],
     sort: [
       'sort (the results|results|the list|the products|products|the items|items|them|everything)? by {value}',
-      '(order|arrange) (the results|results|the list|the products|products) by {value}',
+      '(order|arrange) (the results|results|the list|the products|products)? by {value}',
+      '(sort|order|arrange) {target} by {value}',
     ],
-    close: ['(close|dismiss|hide|get rid of) {target}'],
+    close: ['(close|dismiss|hide|get rid of|remove) {target}'],
     'add-to-cart': [
       '(add|put) {target} (to|in|into) (the|my)? (cart|basket|bag|trolley|shopping cart|shopping basket)',
     ],
@@ -88,9 +89,13 @@ export const english = defineLexicon({
       'scroll (all the way)? (back)? up',
     ],
     'scroll-percent': ['scroll (down|up)? to {percent} (of the page)?'],
-    scroll: ['scroll (down|up|back)? (to|towards) {target}', '(scroll|bring) {target} into view'],
+    scroll: [
+      '(scroll|jump) (down|up|back)? (to|towards) (the heading|heading)? {target}',
+      '(scroll|bring) {target} into view',
+    ],
   },
   possibleCommands: {
+    scroll: ['(go to|jump to|take me to|move to) {target}'],
     click: [
       '(push|press|hit|activate|follow|use|trigger|open|close|expand|collapse|show|go to|visit|view|start|read|see|jump to) {target}',
       '(select|choose|pick) {target}',
@@ -151,7 +156,8 @@ export const english = defineLexicon({
     element: 'element, item, control, thing, one, here',
   },
   regions: {
-    dialog: 'dialog, dialogue, modal, popup, pop-up, overlay, window, dialog box',
+    dialog:
+      'dialog, dialogue, modal, popup, pop-up, overlay, window, dialog box, what is in the way, whatever is in the way, what covers the page, whatever covers the page, advertisement, advert, date picker, calendar, offer',
     header: 'header, page header, top bar, banner, masthead',
     footer: 'footer, page footer',
     navigation:
@@ -161,10 +167,10 @@ export const english = defineLexicon({
     form: 'form',
     table: 'table, grid',
     list: 'list',
-    part: 'row, section, card, panel, box, area, line, product, item, entry, group, part, page, column, block, tile',
+    part: 'row, heading, section, card, panel, box, area, line, product, item, entry, group, part, page, column, block, tile',
   },
   ordinals: {
-    1: 'first, 1st, topmost',
+    1: 'first, 1st, top, topmost',
     2: 'second, 2nd',
     3: 'third, 3rd',
     4: 'fourth, 4th',

@@ -157,7 +157,7 @@ export const french = defineLexicon({
     element: 'élément, contrôle',
   },
   regions: {
-    dialog: 'dialogue, boîte de dialogue, fenêtre, modale, popup',
+    dialog: 'ce qui gêne, publicité, calendrier, dialogue, boîte de dialogue, fenêtre, modale, popup',
     header: 'en-tête, entête, haut de page, bandeau',
     footer: 'pied de page, bas de page',
     navigation: 'navigation, barre de navigation, menu principal',

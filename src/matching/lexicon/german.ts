@@ -148,7 +148,7 @@ export const german = defineLexicon({
     element: 'element, eintrag',
   },
   regions: {
-    dialog: 'dialog, fenster, popup, meldung, dialogfenster',
+    dialog: 'was im weg ist, was stört, werbung, kalender, dialog, fenster, popup, meldung, dialogfenster',
     header: 'kopfzeile, kopfbereich, header, seitenkopf',
     footer: 'fusszeile, fussbereich, footer, seitenfuss',
     navigation: 'navigation, menuleiste, hauptmenu, navigationsleiste',

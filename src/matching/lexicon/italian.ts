@@ -144,7 +144,8 @@ export const italian = defineLexicon({
     element: 'elemento, controllo',
   },
   regions: {
-    dialog: 'dialogo, finestra di dialogo, finestra, modale, popup',
+    dialog:
+      'quello che copre la pagina, pubblicità, calendario, dialogo, finestra di dialogo, finestra, modale, popup',
     header: 'intestazione, testata',
     footer: 'piè di pagina, footer',
     navigation: 'navigazione, barra di navigazione, menu principale',

@@ -142,7 +142,7 @@ export const japanese = defineLexicon({
     element: '要素, 項目',
   },
   regions: {
-    dialog: 'ダイアログ, ポップアップ, モーダル, ウィンドウ',
+    dialog: '広告, カレンダー, ダイアログ, ポップアップ, モーダル, ウィンドウ',
     header: 'ヘッダー',
     footer: 'フッター',
     navigation: 'ナビゲーション, ナビゲーションバー, メインメニュー',

@@ -138,7 +138,8 @@ export const polish = defineLexicon({
     element: 'element',
   },
   regions: {
-    dialog: 'okno dialogowe, oknie dialogowym, okno, oknie, dialog, dialogu, okienku',
+    dialog:
+      'to co zasłania, reklama, kalendarz, okno dialogowe, oknie dialogowym, okno, oknie, dialog, dialogu, okienku',
     header: 'nagłówek, nagłówku',
     footer: 'stopka, stopce, stopki',
     navigation: 'nawigacja, nawigacji, menu głównym, menu główne, pasek nawigacji',

@@ -139,7 +139,7 @@ export const portuguese = defineLexicon({
     element: 'elemento, controle, item',
   },
   regions: {
-    dialog: 'diálogo, caixa de diálogo, janela, modal, pop-up',
+    dialog: 'o que atrapalha, anúncio, calendário, diálogo, caixa de diálogo, janela, modal, pop-up',
     header: 'cabeçalho, topo',
     footer: 'rodapé',
     navigation: 'navegação, barra de navegação, menu principal',

@@ -140,7 +140,8 @@ export const spanish = defineLexicon({
     element: 'elemento, control',
   },
   regions: {
-    dialog: 'diálogo, cuadro de diálogo, ventana, modal, ventana emergente',
+    dialog:
+      'lo que estorba, lo que molesta, anuncio, calendario, diálogo, cuadro de diálogo, ventana, modal, ventana emergente',
     header: 'encabezado, cabecera',
     footer: 'pie de página, pie',
     navigation: 'navegación, barra de navegación, menú principal',

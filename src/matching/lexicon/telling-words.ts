@@ -15,7 +15,8 @@ type TellingSource = {
 
 const sources: Readonly<Record<Language, TellingSource>> = {
   en: {
-    verbs: 'enter, type in, type, set, put in, put, write, fill in, fill, input, key in, insert, make',
+    verbs:
+      'enter, type in, type, set, put in, put, write, fill in, fill, input, key in, insert, make, choose, select, pick, switch to',
     copulas: 'is, are, to, shall be, should be, will be, as',
     references:
       'my, your, his, her, our, their, the, this, that, these, those, same, it, them, whatever, what, which, some',

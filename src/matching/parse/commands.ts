@@ -1,4 +1,11 @@
-import { conceptPhrases, type Command, type CommandKind, type Concept, type Lexicon } from '../lexicon';
+import {
+  conceptPhrases,
+  weakWords,
+  type Command,
+  type CommandKind,
+  type Concept,
+  type Lexicon,
+} from '../lexicon';
 import { fold, wordsOf } from '../words';
 import type { Intent, Position, SaidTarget } from './intent';
 import { isOneMask, unmask, type MaskedPart } from './mask-quotes';
@@ -54,7 +61,10 @@ export function readCommand(
   };
   const isOneName =
     value !== '' && !isLast && isKnownName(step.text.slice(step.text.indexOf(value)), language.grammar);
-  const weight = command.weight * (isOneName ? oneNameWeight : valueWeight(said, language.grammar));
+  const weight =
+    command.weight *
+    (isOneName ? oneNameWeight : valueWeight(said, language.grammar)) *
+    searchWeight(command, said);
   const doubt = told.doubt !== undefined && typing.has(command.kind) ? { doubt: told.doubt } : {};
   return intentsOf(command, said).map((intent) => ({ ...intent, ...doubt, weight: intent.weight * weight }));
 }
@@ -69,6 +79,12 @@ function isKnownName(phrase: string, grammar: TargetGrammar): boolean {
 }
 
 /** An unquoted value that begins with an article is more likely the name of something. */
+/** "Find" is no sure word for a search: "find mails with invoices" says more than what to search for. */
+function searchWeight({ kind, weight }: Command, { value, valueIsLiteral, targets }: Said): number {
+  if (kind !== 'search' || weight === 1 || valueIsLiteral || targets.length > 0) return 1;
+  return wordsOf(value).list.some((word) => weakWords.has(word)) ? 0.85 : 1;
+}
+
 function valueWeight(said: Said, grammar: TargetGrammar): number {
   const isName = said.valueIsLiteral || isCapital(said.value);
   return !isName && grammar.determiner.test(fold(said.value)) ? 0.9 : 1;

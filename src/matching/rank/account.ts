@@ -19,7 +19,7 @@ import { readText } from '../page/texts';
 import type { SaidDeed } from '../parse/deeds';
 import { startsAlike, stem, wordsOf } from '../words';
 import { isCount } from './short-names';
-import { typeFit } from './rank-roles';
+import { tickRoles, typeFit } from './rank-roles';
 
 /**
  * How an element accounts for the words of a deed: by what it is called or does, or by where it is. Words that neither
@@ -49,6 +49,8 @@ type DeedWord = {
   isName: boolean;
   kind: 'counts' | 'kind' | 'shown';
   purposes: readonly Concept[];
+  /** Phrases it is in that mean a deed only as a whole: "sign out". */
+  phrases: readonly string[];
   type: ElementType | undefined;
 };
 
@@ -73,7 +75,7 @@ function deedWords({ words }: SaidDeed): DeedWord[] {
         root: stem(word),
         isName: names.has(word),
         kind,
-        purposes: purposesAt(list, at),
+        ...phrasesAt(list, at),
         type: typeWords.get(word),
       },
     ];
@@ -93,15 +95,18 @@ function isEmpty(word: string): boolean {
 }
 
 /** What the phrases of a list mean that a word is in. */
-function purposesAt(list: readonly string[], at: number): Concept[] {
+function phrasesAt(list: readonly string[], at: number): Pick<DeedWord, 'purposes' | 'phrases'> {
   const found: Concept[] = [];
+  const phrases: string[] = [];
   for (let start = Math.max(0, at - phraseWordsAtMost + 1); start <= at; start += 1)
     for (let end = at + 1; end <= Math.min(list.length, start + phraseWordsAtMost); end += 1) {
       const phrase = list.slice(start, end).join(' ');
       const meant = conceptPhrases.get(phrase) ?? (end - start === 1 ? conceptsOfStems(wordsOf(phrase)) : []);
-      found.push(...meant.filter(isDeedConcept));
+      const deeds = meant.filter(isDeedConcept);
+      if (deeds.length > 0 && end - start > 1) phrases.push(phrase);
+      found.push(...deeds);
     }
-  return found;
+  return { purposes: found, phrases };
 }
 
 const typeWords: ReadonlyMap<string, ElementType> = new Map(
@@ -109,24 +114,69 @@ const typeWords: ReadonlyMap<string, ElementType> = new Map(
 );
 
 /** The accounts of all elements that explain something of a deed by themselves, best first. */
-export function accountsOf(page: MatchedPage, deed: SaidDeed): Account[] {
+export function accountsOf(page: MatchedPage, deed: SaidDeed, isPicked = false): Account[] {
   const words = deedWords(deed);
   if (words.length === 0) return [];
-  return [...positionsFor(page, words)]
+  const boxes = [...page.elements.keys()].filter((position) => {
+    const element = page.elements[position];
+    return element !== undefined && isBoxFor(deed, element);
+  });
+  return [...new Set([...positionsFor(page, words), ...boxes])]
     .flatMap((position) => {
       const element = page.elements[position];
       if (!element || isField(element.node) || element.node.role === 'iframe') return [];
       const own = words.map((word) => ownFit(element, word));
-      const says = deed.method === undefined ? (own[0] ?? 0) > 0 : own.some((fit) => fit > 0);
-      return says ? [{ element, own }] : [];
+      return own.some((fit) => fit > 0) || isBoxFor(deed, element) ? [{ element, own }] : [];
     })
     .slice(0, accountsAtMost)
-    .map(({ element, own }) => accountOf(page, deed, { element, own, words }))
+    .map(({ element, own }) => accountOf(page, isPicked ? picked : deed, { element, own, words }))
     .sort(
       (a, b) =>
         Number(b.isFull) - Number(a.isFull) || b.own - a.own || b.place - a.place || b.share - a.share,
     );
 }
+
+/** What is picked of several need not say what they are. */
+const picked: SaidDeed = { words: '', quoted: [] };
+
+/** Whether a deed says nothing but what kind of thing is meant: things of a list, or such as a heading of the page names. */
+export function namesOnlyThings(page: MatchedPage, deed: SaidDeed): boolean {
+  return deedWords(deed).every((word) => {
+    if (resultWords.has(word.word)) return true;
+    return (
+      word.kind === 'kind' && [...mentionsOf(page, word)].some((at) => isOverList(page.tree.nodes[at]?.role))
+    );
+  });
+}
+
+const resultWords = new Set(
+  lexicons.flatMap(({ elementTypes }) =>
+    [...elementTypes].flatMap(([word, type]) => (type === 'result' || type === 'element' ? word : [])),
+  ),
+);
+
+const isOverList = (role: string | undefined) => role !== undefined && naming.has(role);
+
+const naming = new Set(['heading', 'list', 'table', 'region', 'main', 'grid', 'feed']);
+
+/** The box of a row may be called "Select", or nothing: the row says which it is. */
+function isBoxFor({ method }: SaidDeed, { node }: PageElement): boolean {
+  return (method === 'check' || method === 'uncheck') && tickRoles.has(node.role);
+}
+
+/** Of these it has to be said what they are done to. */
+const graveDeeds: ReadonlySet<Concept> = new Set([
+  'close',
+  'cancel',
+  'delete',
+  'pay',
+  'submit',
+  'accept',
+  'reject',
+  'confirm',
+  'sign-out',
+  'edit',
+]);
 
 /** Positions of the elements that may explain one of the words by themselves. */
 function positionsFor(page: MatchedPage, words: readonly DeedWord[]): Set<number> {
@@ -156,12 +206,21 @@ function accountOf(
   const fits = words.map((_, at) => Math.max(own[at] ?? 0, place[at] ?? 0, types[at] ?? 0));
   const named = words.filter(({ kind }, at) => kind === 'counts' && (fits[at] ?? 0) > 0).length;
   const isEnough =
-    deed.method === undefined && words[0]?.purposes.length === 0 && !page.placeOf(element).item;
+    deed.method === undefined &&
+    !words[0]?.purposes.some((purpose) => graveDeeds.has(purpose)) &&
+    !page.placeOf(element).item;
+  const isBox = sum(own) === 0;
   const isFull =
     named > 0 &&
+    (deed.method !== undefined || deed === picked || (own[0] ?? 0) > 0) &&
+    (!isBox ||
+      (page.placeOf(element).item?.isDrawn === true &&
+        place.every((fit, at) => fit >= inItem || words[at]?.kind === 'kind'))) &&
     words.every(
       ({ kind }, at) =>
-        (fits[at] ?? 0) > 0 || kind === 'shown' || (kind === 'kind' && (named > 1 || isEnough)),
+        (fits[at] ?? 0) > 0 ||
+        kind === 'shown' ||
+        (kind === 'kind' && (named > 1 || isEnough || deed === picked)),
     );
   return {
     element,
@@ -169,7 +228,7 @@ function accountOf(
     isShort: words.filter(({ kind }) => kind === 'counts').length === 1 && sum(place) === 0,
     own: sum(own),
     place: sum(place),
-    share: shareSaid(element, words),
+    share: isBox ? 1 : shareSaid(element, words),
     explained: sum(fits) / words.length,
   };
 }
@@ -177,10 +236,11 @@ function accountOf(
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
 /** How well an element says a word of itself: in what people see of it, or by what it is for. */
-function ownFit({ sources, concepts }: PageElement, { word, root, purposes }: DeedWord): number {
+function ownFit({ sources, concepts }: PageElement, { word, root, purposes, phrases }: DeedWord): number {
   let best = 0;
   const synonyms = synonymsOf(word);
   for (const source of sources) {
+    if (phrases.length > 0 && !phrases.some((phrase) => source.words.text.includes(phrase))) continue;
     const weight = isSeen(source) ? 1 : source.weight > 0.84 ? 0.8 : 0;
     if (weight <= best) continue;
     for (const other of source.words.list) {

@@ -5,7 +5,8 @@ import type { PageElement } from '../page/page-element';
 import type { Intent } from '../parse/intent';
 import type { SaidDeed } from '../parse/deeds';
 import { stem, wordsOf } from '../words';
-import { accountsOf, type Account } from './account';
+import { accountsOf, namesOnlyThings, type Account } from './account';
+import { pickOne, readPick } from './pick';
 import { methodFit, naturalMethod, tickRoles } from './rank-roles';
 import type { Ranked } from './rank';
 
@@ -24,6 +25,8 @@ const unsureScore = 0.7;
 
 /** The elements that account for a deed, as answers: one that is sure comes far before the others. */
 export function rankDeeds(page: MatchedPage, deeds: readonly SaidDeed[]): Ranked[] {
+  const picked = deeds.flatMap((deed) => pickAnswer(page, deed) ?? []);
+  if (picked.length > 0) return picked.slice(0, 1).map((answer) => toRanked(answer, sureScore));
   const answers = deeds
     .flatMap((deed) => accountsOf(page, deed).flatMap((account) => answerOf(account, deed)))
     .sort((a, b) => Number(b.account.isFull) - Number(a.account.isFull) || b.total - a.total);
@@ -31,11 +34,48 @@ export function rankDeeds(page: MatchedPage, deeds: readonly SaidDeed[]): Ranked
   if (!best) return [];
   const rival = answers.find((other) => !isSameThing(other.account.element, best.account.element, page));
   const isClear = rival?.account.isFull !== true || best.total - rival.total >= clearly;
-  const isSure = best.account.isFull && isClear && fitsWhole(best, page);
+  const isSure = best.account.isFull && isClear && fitsWhole(best.account, best.deed, page);
   return answers.map((answer) => {
     const isIt = isSure && isSameThing(answer.account.element, best.account.element, page);
     return toRanked(answer, isIt && answer === best ? sureScore : scoreOf(answer));
   });
+}
+
+/** "Delete the last member", "open the cheapest product": of several alike the one that is picked. */
+function pickAnswer(page: MatchedPage, said: SaidDeed): Answer | undefined {
+  const read = readPick(said);
+  if (!read) return undefined;
+  const { deed, pick } = read;
+  const accounts = accountsOf(page, deed, true).filter(({ isFull }) => isFull);
+  const [best] = accounts;
+  const alike = best
+    ? accounts.filter(({ element }) => isTwin(element, best.element)).map(({ element }) => element)
+    : thingsMeant(page, deed);
+  const inOrder = alike.sort((one, other) => one.at - other.at);
+  const element = pickOne(page, inOrder, pick);
+  if (!element || (best && !fitsWhole({ ...best, isShort: false }, deed))) return undefined;
+  return answerOf({ ...(best ?? noAccount), element, isFull: true }, deed)[0];
+}
+
+const noAccount = { isShort: false, own: 0, place: 0, share: 1, explained: 1 };
+
+function isTwin(one: PageElement, other: PageElement): boolean {
+  return one.node.role === other.node.role && one.node.name === other.node.name;
+}
+
+/** The things of the page's main list where nothing is said but what they are: their links, or the boxes in their rows. */
+function thingsMeant(page: MatchedPage, deed: SaidDeed): PageElement[] {
+  if (!namesOnlyThings(page, deed)) return [];
+  if (deed.method === 'click') return page.elements.filter(({ at }) => page.results().has(at));
+  if (deed.method !== 'check' && deed.method !== 'uncheck') return [];
+  const boxes = page.elements.filter(
+    (element) => tickRoles.has(element.node.role) && page.placeOf(element).item,
+  );
+  return boxes.filter((box, at) => boxes.findIndex((other) => isSameRow(page, box, other)) === at);
+}
+
+function isSameRow(page: MatchedPage, one: PageElement, other: PageElement): boolean {
+  return page.placeOf(one).item?.start === page.placeOf(other).item?.start;
 }
 
 function answerOf(account: Account, deed: SaidDeed): Answer[] {
@@ -59,12 +99,17 @@ function isSameThing(one: PageElement, other: PageElement, { tree }: MatchedPage
 }
 
 /** Whether what the element is called says no more than was said: of the title of a thing in a list a word is enough. */
-function fitsWhole({ account, deed }: Answer, page: MatchedPage): boolean {
-  const { element, share, isShort, own } = account;
+function fitsWhole(
+  { element, share, isShort, own, place }: Account,
+  deed: SaidDeed,
+  page?: MatchedPage,
+): boolean {
   if (speaksOfMore(element, deed)) return false;
+  // What is to be clicked is said by its name first, by its place second.
+  if (deed.isPlain && place > own) return false;
   if (isShort) return deed.method === undefined && share === 1 && own >= asGood;
   if (share >= leastShare) return true;
-  return deed.method === 'click' && page.results().has(element.at);
+  return deed.method === 'click' && page?.results().has(element.at) === true;
 }
 
 /** Whether its name turns the deed round, or does another one, too: "Save and close". */

@@ -1,5 +1,5 @@
 import type { JoinedNode } from '../../protocol/snapshot';
-import { lexicons } from '../lexicon';
+import { determiners, lexicons } from '../lexicon';
 import { readMonthName } from '../values/read-date';
 import { stem, wordsOf } from '../words';
 
@@ -25,7 +25,7 @@ export function rankOption(node: JoinedNode, option: string): { fit: number; tex
   const options = node.hints?.options;
   if (options === undefined || options.length === 0 || /^%[^%\s]+%$/.test(option))
     return { fit: unknownOptions, text: option };
-  const wanted = wordsOf(option);
+  const wanted = wordsOf(withoutDeterminer(option));
   const same =
     options.find((text) => text === option) ?? options.find((text) => wordsOf(text).text === wanted.text);
   if (same !== undefined) return { fit: 1, text: same };
@@ -40,6 +40,14 @@ export function rankOption(node: JoinedNode, option: string): { fit: number; tex
   if (month !== undefined) return { fit: 0.95, text: month };
   return { fit: options.length >= optionsGiven ? 0.7 : 0.4, text: option };
 }
+
+const leading = new RegExp(
+  `^(?:${[...determiners].filter((word) => !word.endsWith("'")).join('|')})\\s+`,
+  'iu',
+);
+
+/** "a double room" is the option "Double room". */
+const withoutDeterminer = (text: string) => text.replace(leading, '');
 
 /** The option that is a month by its number, or the other way round: "March" in 01, 02, 03. */
 function monthIn(options: readonly string[], said: string): string | undefined {

@@ -51,7 +51,7 @@ function readMoment(said: string): string | undefined {
  * A number as the fields for numbers take it. One sign before three digits may part thousands or be a decimal one: undefined.
  * The unit of money, of per cent or of degrees goes.
  */
-function plainNumber(said: string): string | undefined {
+export function plainNumber(said: string): string | undefined {
   const word = numberWords.get(wordsOf(said).text);
   if (word !== undefined) return String(word);
   const [, sign = '', digits = ''] =

@@ -1,0 +1,118 @@
+import { lexicons } from '../lexicon';
+import { extremePhrases, type Extreme } from '../lexicon/extreme-words';
+import type { MatchedPage, PageElement } from '../page/elements';
+import type { SaidDeed } from '../parse/deeds';
+import { plainNumber } from '../values/fit-value';
+import { readDate, readMonth } from '../values/read-date';
+import { wordsOf } from '../words';
+
+/** Which of several is meant: by its number (−1 is the last), or by what it says of itself. */
+export type Pick = { ordinal: number } | { extreme: Extreme };
+
+const ordinals: ReadonlyMap<string, number> = new Map(lexicons.flatMap((lexicon) => [...lexicon.ordinals]));
+const phraseWordsAtMost = 4;
+
+/** A deed without the words that pick one of several, and what they pick; undefined where none does. */
+export function readPick(deed: SaidDeed): { deed: SaidDeed; pick: Pick } | undefined {
+  const list = wordsOf(deed.words).text.split(' ');
+  for (let length = phraseWordsAtMost; length > 0; length -= 1) {
+    for (let at = 0; at + length <= list.length; at += 1) {
+      const pick = pickIn(list.slice(at, at + length).join(' '));
+      if (!pick) continue;
+      const rest = [...list.slice(0, at), ...list.slice(at + length)].filter((word) => !ordinals.has(word));
+      return { deed: { ...deed, words: rest.join(' ') }, pick };
+    }
+  }
+  return undefined;
+}
+
+function pickIn(phrase: string): Pick | undefined {
+  const [extreme] = extremePhrases.get(phrase) ?? [];
+  if (extreme) return { extreme };
+  const ordinal = ordinals.get(phrase) ?? numbered(phrase);
+  return ordinal === undefined ? undefined : { ordinal };
+}
+
+/** "14th" */
+function numbered(word: string): number | undefined {
+  const number = /^(\d{1,3})(?:st|nd|rd|th)$/.exec(word)?.[1];
+  return number === undefined ? undefined : Number(number);
+}
+
+/** The one of several elements, in the order of the page, that is picked; undefined where nothing tells it for sure. */
+export function pickOne(
+  page: MatchedPage,
+  elements: readonly PageElement[],
+  pick: Pick,
+): PageElement | undefined {
+  if (elements.length < 2) return undefined;
+  if ('ordinal' in pick) return pick.ordinal > 0 ? elements[pick.ordinal - 1] : elements.at(pick.ordinal);
+  const values = elements.map((element) => valueOf(page, element, pick.extreme));
+  if (values.some((value) => value === undefined)) return undefined;
+  const known = values.flatMap((value) => value ?? []);
+  const wanted = isLeast[pick.extreme] ? Math.min(...known) : Math.max(...known);
+  return known.filter((value) => value === wanted).length === 1 ? elements[known.indexOf(wanted)] : undefined;
+}
+
+const isLeast: Record<Extreme, boolean> = {
+  cheapest: true,
+  dearest: false,
+  newest: false,
+  oldest: true,
+  largest: false,
+  smallest: true,
+  best: false,
+};
+
+/** What the item of an element says of a measure; undefined where it says nothing, or several things. */
+function valueOf(page: MatchedPage, element: PageElement, extreme: Extreme): number | undefined {
+  const { item } = page.placeOf(element);
+  if (!item) return undefined;
+  const texts = page.tree.nodes.slice(item.start, item.end).map(({ name }) => name);
+  const found = [...new Set(readers[extreme].flatMap((read) => texts.flatMap((text) => read(text) ?? [])))];
+  return found.length === 1 ? found[0] : undefined;
+}
+
+type ReadMeasure = (text: string) => number | undefined;
+
+const amount = '(\\d[\\d.,]*)';
+const unit = '(?:[€$£¥₹]|EUR|USD|GBP|CHF|PLN|zł|kr)';
+const money = new RegExp(`${unit}\\s?${amount}|${amount}\\s?${unit}`, 'u');
+
+const readMoney: ReadMeasure = (text) => {
+  const found = money.exec(text);
+  const digits = plainNumber(found?.[1] ?? found?.[2] ?? '');
+  return digits === undefined ? undefined : Number(digits);
+};
+
+const readDay: ReadMeasure = (text) => {
+  const day = readDate(text) ?? readMonth(text);
+  return day === undefined ? undefined : Date.parse(day);
+};
+
+const sizes: readonly string[] = ['B', 'KB', 'MB', 'GB', 'TB'];
+
+const readSize: ReadMeasure = (text) => {
+  const [, digits = '', of = ''] = /^\s*(\d[\d.,]*)\s?([KMGT]?B)\s*$/i.exec(text) ?? [];
+  const number = plainNumber(digits);
+  return number === undefined ? undefined : Number(number) * 1024 ** sizes.indexOf(of.toUpperCase());
+};
+
+const readRating: ReadMeasure = (text) => {
+  const found =
+    /(?:rating|rated|★|stars?|bewertung|note|puntuación|avaliação|voto|beoordeling|ocena|評価|评分)\D{0,5}(\d(?:[.,]\d)?)|(\d(?:[.,]\d)?)\s?(?:★|stars?|sterne)/iu.exec(
+      text,
+    );
+  const digits = found?.[1] ?? found?.[2];
+  return digits === undefined ? undefined : Number(digits.replace(',', '.'));
+};
+
+const readers: Record<Extreme, readonly ReadMeasure[]> = {
+  cheapest: [readMoney],
+  dearest: [readMoney],
+  newest: [readDay],
+  oldest: [readDay],
+  largest: [readSize, readMoney],
+  smallest: [readSize, readMoney],
+  best: [readRating],
+};
