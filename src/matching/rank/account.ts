@@ -18,6 +18,7 @@ import type { Stretch } from '../page/items';
 import { readText } from '../page/texts';
 import type { SaidDeed } from '../parse/deeds';
 import { startsAlike, stem, wordsOf } from '../words';
+import { accountsOfRun, isRun } from './account-run';
 import { isCount } from './short-names';
 import { tickRoles, typeFit } from './rank-roles';
 
@@ -115,6 +116,7 @@ const typeWords: ReadonlyMap<string, ElementType> = new Map(
 
 /** The accounts of all elements that explain something of a deed by themselves, best first. */
 export function accountsOf(page: MatchedPage, deed: SaidDeed, isPicked = false): Account[] {
+  if (isRun(deed)) return deed.method === undefined ? accountsOfRun(page, deed) : [];
   const words = deedWords(deed);
   if (words.length === 0) return [];
   const boxes = [...page.elements.keys()].filter((position) => {

@@ -1,0 +1,98 @@
+import { conceptPhrases, type Concept } from '../lexicon';
+import { kindWords } from '../lexicon/deed-words';
+import { conceptLikeness, isDeedConcept } from '../page/concepts';
+import { isSeen, type MatchedPage, type PageElement } from '../page/elements';
+import { isField } from '../page/page-fields';
+import type { Stretch } from '../page/items';
+import type { SaidDeed } from '../parse/deeds';
+import { unspacedScript, wordsOf } from '../words';
+import type { Account } from './account';
+
+/** Signs between words of scripts without spaces: particles, endings of verbs, and what only asks politely. */
+const between = /[\p{Script=Hiragana}\s、。，！？的把将給给在里中请請了去到个個这這那]+/u;
+const inItem = 0.95;
+const around = 0.8;
+
+/** Whether a deed is written in a script without spaces. */
+export const isRun = ({ words }: SaidDeed): boolean => unspacedScript.test(words);
+
+/** The accounts of elements for a deed in a script without spaces: its verb is found in it, what is left has to be the place. */
+export function accountsOfRun(page: MatchedPage, deed: SaidDeed): Account[] {
+  const text = wordsOf(deed.words).text.replaceAll(' ', '');
+  const phrases = purposesIn(text);
+  return page.elements
+    .filter(({ node }) => !isField(node))
+    .flatMap((element) => accountOfRun(page, element, { text, phrases }) ?? [])
+    .sort((a, b) => Number(b.isFull) - Number(a.isFull) || b.own + b.place - a.own - a.place);
+}
+
+type Phrase = readonly [string, readonly Concept[]];
+
+/** The phrases for deeds that a text has in it, longest first. */
+function purposesIn(text: string): Phrase[] {
+  const found: Phrase[] = [];
+  for (let length = Math.min(12, text.length); length > 1; length -= 1)
+    for (let at = 0; at + length <= text.length; at += 1) {
+      const phrase = text.slice(at, at + length);
+      const meant = conceptPhrases.get(phrase)?.filter(isDeedConcept) ?? [];
+      if (meant.length > 0) found.push([phrase, meant]);
+    }
+  return found;
+}
+
+function accountOfRun(
+  page: MatchedPage,
+  element: PageElement,
+  { text, phrases }: { text: string; phrases: readonly Phrase[] },
+): Account | undefined {
+  const own = ownPart(element, text, phrases);
+  if (own === undefined) return undefined;
+  const runs = text
+    .replace(own, ' ')
+    .split(between)
+    .filter((run) => run.length > 0 && !kindWords.has(run));
+  const fits = runs.map((run) => placeOfRun(page, element, run));
+  const isFull = fits.every((fit) => fit > 0);
+  const place = fits.reduce((sum, fit) => sum + fit, 0);
+  return {
+    element,
+    isFull,
+    isShort: runs.length === 0,
+    own: 1,
+    place,
+    share: 1,
+    explained: isFull ? 1 : 0.5,
+  };
+}
+
+/** The longest part of the text that is what the element is called, or means what it does. */
+function ownPart(
+  { sources, concepts }: PageElement,
+  text: string,
+  phrases: readonly Phrase[],
+): string | undefined {
+  const names = sources.filter(isSeen).flatMap(({ words }) => {
+    const name = words.text.replaceAll(' ', '');
+    return name.length > 1 && text.includes(name) ? name : [];
+  });
+  const meant = phrases.flatMap(([phrase, purposes]) =>
+    [...concepts].some(
+      ([concept, sureness]) =>
+        sureness > 0.7 && purposes.some((purpose) => conceptLikeness(purpose, concept) > 0.9),
+    )
+      ? phrase
+      : [],
+  );
+  return [...names, ...meant].sort((a, b) => b.length - a.length)[0];
+}
+
+function placeOfRun(page: MatchedPage, element: PageElement, run: string): number {
+  const { item, over, near } = page.placeOf(element);
+  const says = (at: number) => at !== element.at && (page.tree.nodes[at]?.name ?? '').includes(run);
+  const saysWithin = ({ start, end }: Stretch) => {
+    for (let at = start; at < end; at += 1) if (says(at)) return true;
+    return false;
+  };
+  if (item && saysWithin(item)) return inItem;
+  return over.some(says) || near.some(saysWithin) ? around : 0;
+}
