@@ -1,7 +1,8 @@
 import { conceptPhrases, type Concept } from '../lexicon';
 import { kindWords } from '../lexicon/deed-words';
 import { conceptLikeness, isDeedConcept } from '../page/concepts';
-import { isSeen, type MatchedPage, type PageElement } from '../page/elements';
+import { isSeen, type MatchedPage } from '../page/elements';
+import type { PageElement } from '../page/page-element';
 import { isField } from '../page/page-fields';
 import type { Stretch } from '../page/items';
 import type { SaidDeed } from '../parse/deeds';
