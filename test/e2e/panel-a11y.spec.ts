@@ -33,9 +33,8 @@ async function cutButtons(panel: Page): Promise<string[]> {
   return panel.evaluate(() => {
     const isCut = (part: Element) => {
       const { overflowX, textOverflow } = getComputedStyle(part);
-      // What is a pixel wide is there for screen readers.
       return (
-        part.clientWidth > 1 &&
+        !part.matches('.mantine-VisuallyHidden-root') &&
         part.scrollWidth > part.clientWidth + 1 &&
         overflowX === 'hidden' &&
         textOverflow !== 'ellipsis'
