@@ -39,26 +39,31 @@ function rowSeen(
   at: number,
   isPeer: (node: JoinedNode) => boolean,
 ): readonly [number, number] {
-  let part: readonly [number, number] = [at, endOf(nodes, at)];
+  const hasPeer = (start: number, end: number) => nodes.slice(start, end).some(isPeer);
+  let [from, to] = [at, endOf(nodes, at)];
   for (let above = parentOf(nodes, at); above >= 0; above = parentOf(nodes, above)) {
-    const end = endOf(nodes, above);
-    if (nodes.slice(above, end).some(isPeer)) break;
-    part = [above, end];
+    const end = endOf(nodes, above, to);
+    if (hasPeer(above, from) || hasPeer(to, end)) break;
+    [from, to] = [above, end];
   }
-  if (part[0] !== at) return part;
+  if (from !== at) return [from, to];
   const next = nodes.findIndex((node, index) => index > at && isPeer(node));
   return [nodes.slice(0, at).findLastIndex(isPeer) + 1, next < 0 ? nodes.length : next];
 }
 
+const depthOf = (nodes: readonly JoinedNode[], at: number) => nodes[at]?.depth ?? 0;
+
 function parentOf(nodes: readonly JoinedNode[], at: number): number {
-  const depth = nodes[at]?.depth ?? 0;
-  return nodes.slice(0, at).findLastIndex((node) => node.depth < depth);
+  let above = at - 1;
+  while (above >= 0 && depthOf(nodes, above) >= depthOf(nodes, at)) above -= 1;
+  return above;
 }
 
-function endOf(nodes: readonly JoinedNode[], at: number): number {
-  const depth = nodes[at]?.depth ?? 0;
-  const end = nodes.findIndex((node, index) => index > at && node.depth <= depth);
-  return end < 0 ? nodes.length : end;
+/** Where the part of the page that begins with a node ends, which is not before `end`. */
+function endOf(nodes: readonly JoinedNode[], at: number, end = at + 1): number {
+  let after = end;
+  while (after < nodes.length && depthOf(nodes, after) > depthOf(nodes, at)) after += 1;
+  return after;
 }
 
 const hasAll = (words: readonly string[], wanted: readonly string[]) =>
