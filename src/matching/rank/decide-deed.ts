@@ -6,7 +6,7 @@ import type { Intent } from '../parse/intent';
 import type { SaidDeed } from '../parse/deeds';
 import { stem, wordsOf } from '../words';
 import { accountsOf, namesOnlyThings, type Account } from './account';
-import { pickOne, readPick } from './pick';
+import { pickOne, readPick } from './pick-by-order';
 import { methodFit, naturalMethod, tickRoles } from './rank-roles';
 import type { Ranked } from './rank';
 
