@@ -67,7 +67,7 @@ export function weighEvidence(
 ): number[] {
   const count = Math.max(question.count, leastCount);
   const isReplaceable = wanted.name !== '' && !question.page.some((each) => isOfKindAndName(wanted, each));
-  const sums = seen.map((each) => kindEvidence(wanted, each, isReplaceable) - Math.log(count));
+  const sums = seen.map((each) => kindEvidence([wanted, each], isReplaceable) - Math.log(count));
   const against = { place: seen.map(() => 0), author: seen.map(() => 0) };
   const isPlacedOnly = seen.map((each) => isCalledOtherwise(wanted, each, question.nameWords));
   for (const feature of featuresOf(wanted, question)) {
@@ -151,18 +151,12 @@ const isOfKindAndName = (wanted: Fingerprint, { tag, role, name }: Fingerprint) 
   tag === wanted.tag && role === wanted.role && name === wanted.name;
 
 /** A control that became one of another kind is seldom the same one, and what stood beside it never is. */
-function kindEvidence(wanted: Fingerprint, seen: Fingerprint, isReplaceable: boolean): number {
+function kindEvidence([wanted, seen]: readonly [Fingerprint, Fingerprint], isReplaceable: boolean): number {
   const sameTag = wanted.tag === seen.tag;
   const sameRole = wanted.role === seen.role;
   const isOfKind = sameTag || sameRole;
   const others =
-    wanted.name !== '' && isSamePurpose(wanted, seen)
-      ? -1
-      : isOfKind
-        ? -1.5
-        : wanted.name === seen.name
-          ? -4
-          : -7;
+    isReplaceable && isSamePurpose(wanted, seen) ? -1 : isOfKind ? -1.5 : wanted.name === seen.name ? -4 : -7;
   const kind = sameTag && sameRole ? 0 : others;
   const frame = frameOf(wanted) === frameOf(seen) ? 0 : -3;
   const leads = hasAddress(wanted) || !hasAddress(seen) ? 0 : -2.5;
