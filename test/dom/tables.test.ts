@@ -60,6 +60,21 @@ describe('tables', () => {
     expect(table?.notes).toEqual(['Source: market']);
   });
 
+  it('tells what stands below each row as its detail', () => {
+    const [table] = tablesOf(
+      `<table><tr><th>No<th>Title</tr><tr><td>1<td>Pilot</tr><tr><td colspan=2>How it began</tr><tr><td>2<td>End</tr><tr><td colspan=2>How it ended</tr></table>`,
+    );
+    expect(table?.rows.map(({ detail }) => detail)).toEqual(['How it began', 'How it ended']);
+    expect(table?.rows.some(({ section }) => section !== undefined)).toBe(false);
+  });
+
+  it('reads ten thousand rows', () => {
+    const rows = Array.from({ length: 10_000 }, (_, at) => `<tr><td>${at}<td>name ${at}</tr>`).join('');
+    const [table] = tablesOf(`<table><tr><th>No<th>Name</tr>${rows}</table>`);
+    expect(table?.rows).toHaveLength(10_000);
+    expect(table?.rows.at(-1)?.cells[1]?.text).toBe('name 9999');
+  });
+
   it('keeps footers apart and leaves repeated headers out', () => {
     const [table] = tablesOf(
       `<table><thead><tr><th>Item<th>Price</tr></thead><tfoot><tr><td>Sum<td>3</tr></tfoot><tbody><tr><td>Pen<td>1</tr><tr><th>Item<th>Price</tr><tr><td>Pad<td>2</tr></tbody></table>`,

@@ -148,4 +148,24 @@ Owls|1|0|0|1|4`),
 1 May|Brunia|1–3`),
     ],
   },
+  {
+    name: 'other headers between the rows',
+    html: `<table class=wikitable><tr><th>Year<th>Team<th>Pts</tr><tr><th>1990<td>A<td>3</tr><tr><th>1991<td>B<td>4</tr><tr><th>Season<th>Club<th>Points</tr><tr><th>1992<td>C<td>5</tr></table>`,
+    tables: [tableOf(`Year|Team|Pts\n1990|A|3\n1991|B|4\n1992|C|5`)],
+  },
+  {
+    name: 'episodes, each with a summary below',
+    html: `<table class="wikitable"><tbody><tr><th>No.</th><th>Title</th><th>Directed by</th><th>Aired</th></tr><tr><th scope="row" rowspan="1">1</th><td class="summary">"Pilot"</td><td>Jo</td><td>Sept 1<span style="display:none">(<span class="bday">2001-09-01</span>)</span></td></tr><tr class="expand-child"><td colspan="4"><div>Long description of the first episode, which goes on.</div></td></tr><tr><th scope="row">2</th><td>"Two"</td><td>Al</td><td>Sept 8</td></tr><tr class="expand-child"><td colspan="4"><div>Another one.</div></td></tr></table>`,
+    tables: [tableOf(`No.|Title|Directed by|Aired\n1|"Pilot"|Jo|Sept 1\n2|"Two"|Al|Sept 8`)],
+  },
+  {
+    name: 'a week without a game',
+    html: `<table class=wikitable><tr><th>Week</th><th>Date</th><th>Opponent</th><th>Result</th></tr><tr><td>1</td><td>Sep 6</td><td>Reds</td><td>W</td></tr><tr><td>2</td><td colspan=3 align=center><i>Bye</i></td></tr><tr><td>3</td><td>Sep 20</td><td>Blues</td><td>L</td></tr></table>`,
+    tables: [tableOf(`Week|Date|Opponent|Result\n1|Sep 6|Reds|W\n2|Bye|Bye|Bye\n3|Sep 20|Blues|L`)],
+  },
+  {
+    name: 'a header with a button to fold',
+    html: `<table class="wikitable mw-collapsible"><tr><th>Season&nbsp;<span class="toggle"><a role="button" href="#">[hide]</a></span></th><th>Div</th></tr><tr><td>2001</td><td>1</td></tr><tr><td>2002</td><td>2</td></tr></table>`,
+    tables: [tableOf(`Season|Div\n2001|1\n2002|2`)],
+  },
 ];

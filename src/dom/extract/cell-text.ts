@@ -41,11 +41,11 @@ export type TextPorts = {
 
 /** The text of `element` as it is drawn: nothing hidden, no icons, no references to notes. */
 export function readDrawnText(element: Element, ports: TextPorts): DrawnText {
-  const walk: Walk = { ...ports, parts: [], alternatives: [], hasControl: false };
+  const walk: Walk = { ...ports, parts: [], pressed: [], alternatives: [], hasControl: false };
   const look = ports.reading.look(element);
   const inside = coverInside(element, 0, { look, reading: ports.reading });
   if (inside !== nowhere) readInside(element, inside, walk);
-  const text = walk.parts.join('');
+  const text = squash(walk.parts.join('')) === '' ? walk.pressed.join('') : walk.parts.join('');
   return {
     text: squash(text),
     lines: text.split('\n').map(squash).filter(Boolean),
@@ -54,15 +54,22 @@ export function readDrawnText(element: Element, ports: TextPorts): DrawnText {
   };
 }
 
-type Walk = TextPorts & { readonly parts: string[]; readonly alternatives: string[]; hasControl: boolean };
+type Walk = TextPorts & {
+  readonly parts: string[];
+  /** What stands in buttons of a header. */
+  readonly pressed: string[];
+  readonly alternatives: string[];
+  hasControl: boolean;
+};
 
 function readInside(element: Element, inside: Place, walk: Walk): void {
   const { reading } = walk;
   let draws: boolean | undefined;
   for (const child of reading.childrenOf(element)) {
     if (isText(child)) {
-      draws ??= drawsText(element, inside, { look: reading.look(element), reading }) && !isIconFont(element);
-      if (draws) walk.parts.push((nodeTextOf(child) ?? '').replaceAll('\n', ' '));
+      const text = nodeTextOf(child) ?? '';
+      draws ??= drawsText(element, inside, { look: reading.look(element), reading });
+      if (draws && !isIcon(text, element)) walk.parts.push(text.replaceAll('\n', ' '));
     } else if (isElement(child)) readElement(child, inside, walk);
   }
 }
@@ -81,7 +88,13 @@ function readElement(element: Element, place: Place, walk: Walk): void {
   }
   if (kind & contentless || tag === 'svg') readReplaced(element, walk);
   else {
-    if (tag === 'button' || attributeOf(element, 'role') === 'button') walk.hasControl = true;
+    const isButton = tag === 'button' || attributeOf(element, 'role') === 'button';
+    if (isButton) walk.hasControl = true;
+    if (isButton && !walk.takesFields) {
+      // Beside the words of a header, a button folds or sorts; a header may be a button, too.
+      readInside(element, inside, { ...walk, parts: walk.pressed });
+      return;
+    }
     readAlternative(element, walk);
     const isApart =
       (look & isBlock) !== 0 || (!(look & isContents) && standsApart(element, (look & isInline) !== 0));
@@ -151,10 +164,9 @@ function svgTitle(element: Element, tag: string): string | null {
   return title ? textContentOf(title) : null;
 }
 
-/** In such a font letters are drawn as pictures. */
-function isIconFont(element: Element): boolean {
-  return /icon|symbols|awesome|glyph/i.test(styleOf(element).fontFamily);
-}
+/** In an icon font a word, such as `arrow_back`, is drawn as a picture. Fonts are asked for only where a text may be one. */
+const isIcon = (text: string, element: Element): boolean =>
+  /^\s*[a-z][a-z0-9_]*\s*$/.test(text) && /icon|symbols|awesome|glyph/i.test(styleOf(element).fontFamily);
 
 /** Whether an element only leads to a note: `[1]`, a raised letter or sign, a raised link within the page. */
 function isReference(element: Element, { noteMarks, parts }: Walk): boolean {

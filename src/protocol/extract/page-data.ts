@@ -19,6 +19,8 @@ export const DataRow = z.object({
   cells: z.array(DataCell.nullable()),
   /** The heading between rows that it stands under. */
   section: z.string().optional(),
+  /** What is told of it below, over all columns. */
+  detail: z.string().optional(),
 });
 export type DataRow = z.infer<typeof DataRow>;
 

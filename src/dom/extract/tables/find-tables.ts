@@ -91,7 +91,14 @@ const isOfHeaders = ({ place, cells }: PageRow): boolean =>
   (cells.length > 0 && cells.every(({ heading }) => heading === 'column' || heading === 'either'));
 
 const widthOf = ({ rows }: MarkedTable): number =>
-  Math.max(0, ...rows.map(({ cells }) => cells.reduce((sum, { columns }) => sum + columns, 0)));
+  rows.reduce(
+    (most, { cells }) =>
+      Math.max(
+        most,
+        cells.reduce((sum, { columns }) => sum + columns, 0),
+      ),
+    0,
+  );
 
 function withHeader(table: MarkedTable, header: MarkedTable): MarkedTable {
   const headers = header.rows.map((row): PageRow => ({ ...row, place: 'head', part: row.part - 1000 }));

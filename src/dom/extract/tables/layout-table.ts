@@ -7,6 +7,7 @@ import {
   textContentOf,
 } from '../../native';
 import type { MarkedTable, PageCell } from './page-cell';
+import { widest } from './span-grid';
 import { textKindOf } from './text-kind';
 
 /** Text of this length in most cells is prose in columns. */
@@ -24,7 +25,7 @@ export function isLayoutTable({ element, rows, caption }: MarkedTable): boolean 
   const isHeaded =
     cells.some(({ heading }) => heading !== 'none') || rows.some(({ place }) => place === 'head');
   const isMarked = isHeaded || caption !== '' || hasAttributeOf(element, 'summary');
-  const width = Math.max(0, ...rows.map((row) => row.cells.length));
+  const width = widest(rows.map((row) => row.cells));
   if (rows.length === 0 || (rows.length < 2 && !isHeaded)) return true;
   if (holdsTables(element, cells) || holdsPage(cells) || isMenu(cells)) return true;
   if (width < 2) return !isHeaded || rows.length < 2;
@@ -57,8 +58,7 @@ function isForm(rows: MarkedTable['rows']): boolean {
       queryInside(element, 'input:not([type=hidden], [type=checkbox], [type=radio]), select, textarea'),
     ),
   );
-  const widest = Math.max(...rows.map(({ cells }) => cells.length));
-  return fields.length >= rows.length / 2 && widest <= 4;
+  return fields.length >= rows.length / 2 && widest(rows.map(({ cells }) => cells)) <= 4;
 }
 
 function isProse(cells: readonly PageCell[]): boolean {

@@ -26,7 +26,11 @@ export function toTableSet(
     columns: [...sorted.columns],
     hasHeader: sorted.hasHeader,
     hasRowHeaders: sorted.hasRowHeaders,
-    rows: sorted.body.map(({ row, section }) => (section ? { ...rowOf(row), section } : rowOf(row))),
+    rows: sorted.body.map(({ row, section, detail }) => ({
+      ...rowOf(row),
+      ...(section === '' ? {} : { section }),
+      ...(detail === '' ? {} : { detail }),
+    })),
     foot: sorted.foot.map(rowOf),
     notes: [...sorted.notes],
     paging: readPaging(element, reading, refOf),

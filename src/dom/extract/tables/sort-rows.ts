@@ -1,9 +1,15 @@
-import { countHeaderRows, nameColumns, type ToneOf } from './header-rows';
+import { countHeaderRows, isHeaderRow, nameColumns, type ToneOf } from './header-rows';
 import type { PageCell, PageRow } from './page-cell';
 import { filledCells, layOnGrid, ownCells, textAt, type GridRow } from './span-grid';
+import { textKindOf } from './text-kind';
 
 /** A row of data, and the heading it stands under when the table has some between its rows. */
-export type BodyRow = { readonly row: GridRow; readonly section: string };
+export type BodyRow = {
+  readonly row: GridRow;
+  readonly section: string;
+  /** What is told of the row below it, over all columns. */
+  readonly detail: string;
+};
 
 /** The rows of a table by what they are for. Columns that hold nothing are gone from all of them. */
 export type SortedRows = {
@@ -20,6 +26,9 @@ export type SortedRows = {
   /** Remarks below the rows. */
   readonly notes: readonly string[];
 };
+
+/** How many rows tell what is usual in a table. */
+const looked = 60;
 
 /** Tells titles, headers, sections, data, footers and notes apart. */
 export function sortRows(rows: readonly PageRow[], toneOf: ToneOf): SortedRows {
@@ -81,27 +90,54 @@ function splitBody(
   toneOf: ToneOf,
 ): { body: BodyRow[]; notes: string[] } {
   const isSection = sectionTest(rows, toneOf);
+  const tellsDetails = hasDetails(rows);
   const body: BodyRow[] = [];
   let waiting: string[] = [];
   let section = '';
   for (const row of rows) {
-    if (isRepeated(row, header)) continue;
+    if (isRepeated(row, header) || isHeaderBetween(row, rows)) continue;
+    const told = tellsDetails && isFullRow(row) ? body.pop() : undefined;
+    if (told) {
+      body.push({ ...told, detail: [told.detail, fullText(row)].filter(Boolean).join(' ') });
+      continue;
+    }
     if (isSection(row)) {
       waiting.push(sectionText(row));
       continue;
     }
     if (waiting.length > 0) section = waiting.at(-1) ?? '';
     waiting = [];
-    body.push({ row, section });
+    body.push({ row, section, detail: '' });
   }
   return { body, notes: waiting };
+}
+
+/** Whether rows over all columns tell of the rows before them: they follow, and about every other row is one. */
+function hasDetails(rows: readonly GridRow[]): boolean {
+  const full = rows.filter(isFullRow).length;
+  const [first] = rows;
+  return first !== undefined && !isFullRow(first) && full > 1 && full >= (rows.length - full) / 2;
+}
+
+/** A row of headers in other words than those above: no number in it, where the columns hold numbers. */
+function isHeaderBetween(row: GridRow, rows: readonly GridRow[]): boolean {
+  if (!isHeaderRow(row) || filledCells(row).length < 2) return false;
+  const kinds = row.slots.map((_, at) => textKindOf(textAt(row, at)));
+  if (kinds.some((kind) => kind !== 'text' && kind !== 'empty')) return false;
+  const others = rows.filter((each) => each !== row && !isHeaderRow(each)).slice(0, looked);
+  return kinds.some(
+    (kind, at) =>
+      kind === 'text' &&
+      others.length > 0 &&
+      others.every((each) => !['text', 'empty'].includes(textKindOf(textAt(each, at)))),
+  );
 }
 
 /** Besides full rows: a single heading at the left, where other rows begin with none. */
 function sectionTest(rows: readonly GridRow[], toneOf: ToneOf): (row: GridRow) => boolean {
   const isLabelRow = (row: GridRow) =>
     row.slots.length > 2 && filledCells(row).length === 1 && isHeading(row.slots[0]?.cell, toneOf);
-  const usual = rows.filter((row) => filledCells(row).length > 1);
+  const usual = rows.slice(0, looked).filter((row) => filledCells(row).length > 1);
   const beginPlain = usual.filter((row) => !isHeading(row.slots[0]?.cell, toneOf)).length;
   const knowsLabels = usual.length > 0 && beginPlain > usual.length / 2;
   return (row) => isFullRow(row) || (knowsLabels && isLabelRow(row));
@@ -149,7 +185,7 @@ function withFilledColumns(sorted: SortedRows): SortedRows {
   return {
     ...sorted,
     columns: kept.map((at) => columns[at] ?? ''),
-    body: body.map(({ row, section }) => ({ row: cut(row), section })),
+    body: body.map(({ row, ...told }) => ({ ...told, row: cut(row) })),
     foot: sorted.foot.map(cut),
   };
 }

@@ -55,8 +55,12 @@ function takeHanging(hanging: (Hanging | undefined)[], slots: (Slot | undefined)
   });
 }
 
+/** The length of the longest of many lists. */
+export const widest = (lists: readonly (readonly unknown[])[]): number =>
+  lists.reduce((most, { length }) => Math.max(most, length), 0);
+
 function withOwnColumns(rows: readonly GridRow[]): GridRow[] {
-  const width = Math.max(0, ...rows.map(({ slots }) => slots.length));
+  const width = widest(rows.map(({ slots }) => slots));
   const own = new Set<number>();
   for (const { slots } of rows) slots.forEach((slot, at) => slot && !slot.isRight && own.add(at));
   const columns = [...own].sort((a, b) => a - b);
