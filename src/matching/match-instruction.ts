@@ -1,3 +1,4 @@
+import { isDeed } from '../protocol/methods';
 import type { Snapshot } from '../protocol/snapshot';
 import { decide, type Decision } from './decide-match';
 import { decideOnPage } from './page-actions';
@@ -82,14 +83,11 @@ function byParts(parsed: ParsedInstruction, search: Search): StepResult[] | unde
     );
     const isStaying = steps
       .slice(0, -1)
-      .every(({ candidates: [first] }) => first !== undefined && staying.has(first.method));
+      .every(({ candidates: [first] }) => first !== undefined && isDeed(first.method, 'edit', 'choose'));
     if (steps.every(({ sure }) => sure) && isStaying && new Set(refs).size === parts.length) return steps;
   }
   return undefined;
 }
-
-/** What is done to a field or a box leaves the others where they are. */
-const staying: ReadonlySet<string> = new Set(['fill', 'selectOption', 'check', 'uncheck', 'clear']);
 
 const question =
   'This is a question, and Tabwright cannot answer questions about a page yet. It acts on pages: say what to click, fill in, choose or search for.';

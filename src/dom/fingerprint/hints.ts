@@ -83,10 +83,19 @@ function otherLabel(element: Element, name: string, reading: Reading): string | 
 /** Of an element without a name: the title of the drawing it shows, though hidden from names, else what the page calls it. */
 function iconLabel(element: Element, reading: Reading): string | undefined {
   const use = queryInside(element, 'svg use');
-  if (!use) return undefined;
+  if (!use) return classOfIcon(element);
   const symbol = symbolOf(use, reading);
   const title = symbol && queryInside(symbol, 'title');
   return (title && squash(textContentOf(title) ?? '')) || symbolId(use);
+}
+
+/** The word in the class of an icon: `fa-search`, `icon-cart`. */
+function classOfIcon(element: Element): string | undefined {
+  const icon = queryInside(element, 'i, span, svg') ?? element;
+  const word = /(?:^|\s)(?:fa|bi|mdi|icon|glyphicon|ion|ri|ti|la)-([a-z][a-z-]*)(?:\s|$)/i.exec(
+    attributeOf(icon, 'class') ?? '',
+  )?.[1];
+  return word?.replace(/-/g, ' ');
 }
 
 /** Texts of the options of a select or of a field's suggestions, at most 300; undefined where there are none. */

@@ -24,6 +24,8 @@ export type MatchedPage = {
   concepts: ReadonlyMap<Concept, number[]>;
   /** Texts around an element: group, form, heading. Only to tell elements of like names apart. */
   around(element: PageElement): readonly Source[];
+  /** Whether it is the label of a box or a field of the same name, and no control itself. */
+  isLabel(element: PageElement): boolean;
   /** Whether nothing tells what some line to type in is for. */
   hasUnknownField(): boolean;
   /** Where an element is, to tell it from others by what is said there. */
@@ -77,6 +79,7 @@ export function readPage(snapshot: Snapshot): MatchedPage {
     wordsFrom: onceEach((letter: string) => wordsFrom(letter, elements)),
     concepts: conceptsOfAll(elements),
     around: onceEach((element: PageElement) => aroundOf(element.at, tree)),
+    isLabel: labelsAmong(elements),
     hasUnknownField: once(() => elements.some(isUnknownField)),
     placeOf: onceEach((element: PageElement) => findPlace(element, itemOf()(element), tree)),
     results: once(() => resultsOf(tree)),
@@ -84,6 +87,14 @@ export function readPage(snapshot: Snapshot): MatchedPage {
   pages.set(snapshot, page);
   return page;
 }
+
+function labelsAmong(elements: readonly PageElement[]): (element: PageElement) => boolean {
+  const isControl = ({ node }: PageElement) => isField(node) || tickRoles.has(node.role);
+  const named = once(() => new Set(elements.filter(isControl).map(({ node }) => node.name)));
+  return ({ node }) => node.role === 'generic' && node.name !== '' && named().has(node.name);
+}
+
+const tickRoles = new Set(['checkbox', 'radio', 'switch']);
 
 function once<Found extends object | boolean>(read: () => Found): () => Found {
   let found: Found | undefined;

@@ -1,4 +1,4 @@
-import type { Concept } from '../lexicon';
+import { conceptPhrases, type Concept } from '../lexicon';
 import { identifierWords, wordsOf, type Words } from '../words';
 import { conceptsIn } from './concepts';
 
@@ -27,7 +27,22 @@ export const readText = onceEach((text): Text => ({
 }));
 
 /** An id, a field's name, a test id. */
-export const readIdentifier = onceEach((text) => withConcepts(identifierWords(text)));
+export const readIdentifier = onceEach((text) => withConcepts(identifierWords(withGaps(text))));
+
+/** Words of purposes that are long enough to be told from others they are glued to: `formusername`. */
+const longWords = [...conceptPhrases.keys()].filter((phrase) => /^[a-z]{5,}$/.test(phrase));
+
+function withGaps(identifier: string): string {
+  const folded = identifier.toLowerCase();
+  if (!/^[a-z]{8,30}$/.test(identifier) || conceptPhrases.has(folded)) return identifier;
+  const edge = longWords
+    .filter((word) => folded.startsWith(word) || folded.endsWith(word))
+    .sort((a, b) => b.length - a.length)[0];
+  if (edge === undefined || folded.length - edge.length < 3) return identifier;
+  return folded.startsWith(edge)
+    ? `${edge} ${folded.slice(edge.length)}`
+    : `${folded.slice(0, -edge.length)} ${edge}`;
+}
 
 /** The last part of a link's address that is a name. */
 export const readAddress = onceEach((href) => withConcepts(identifierWords(lastPathPart(href) ?? '')));

@@ -227,7 +227,8 @@ function accountOf(
   return {
     element,
     isFull,
-    isShort: words.filter(({ kind }) => kind === 'counts').length === 1 && sum(place) === 0,
+    isShort:
+      words.filter(({ kind }, at) => kind === 'counts' && types[at] === 0).length <= 1 && sum(place) === 0,
     own: sum(own),
     place: sum(place),
     share: isBox ? 1 : shareSaid(element, words),

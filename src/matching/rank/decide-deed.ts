@@ -6,7 +6,7 @@ import type { Intent } from '../parse/intent';
 import type { SaidDeed } from '../parse/deeds';
 import { stem, wordsOf } from '../words';
 import { accountsOf, namesOnlyThings, type Account } from './account';
-import { pickOne, readPick } from './pick-by-order';
+import { pickOne, readPick } from './pick-item';
 import { methodFit, naturalMethod, tickRoles } from './rank-roles';
 import type { Ranked } from './rank';
 
@@ -34,7 +34,8 @@ export function rankDeeds(page: MatchedPage, deeds: readonly SaidDeed[]): Ranked
   if (!best) return [];
   const rival = answers.find((other) => !isSameThing(other.account.element, best.account.element, page));
   const isClear = rival?.account.isFull !== true || best.total - rival.total >= clearly;
-  const isSure = best.account.isFull && isClear && fitsWhole(best.account, best.deed, page);
+  const isSure =
+    best.account.isFull && isClear && !readPick(best.deed) && fitsWhole(best.account, best.deed, page);
   return answers.map((answer) => {
     const isIt = isSure && isSameThing(answer.account.element, best.account.element, page);
     return toRanked(answer, isIt && answer === best ? sureScore : scoreOf(answer));

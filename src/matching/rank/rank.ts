@@ -45,7 +45,7 @@ export function rankElements(page: MatchedPage, intent: Intent, names: NameCache
   const ranked: Ranked[] = [];
   for (const [position, name] of nameFits(page, intent, names)) {
     const element = page.elements[position];
-    if (element) pushRanked(ranked, { element, intent, name });
+    if (element) pushRanked(ranked, page, { element, intent, name });
   }
   ranked.sort((a, b) => a.element.at - b.element.at);
   applyPositions(page, target, ranked);
@@ -124,11 +124,16 @@ function isFitting(page: MatchedPage, element: PageElement, { method, target }: 
   return type === 'search' && isTypable(element.node) && (element.concepts.get('search') ?? 0) > 0.7;
 }
 
-function pushRanked(into: Ranked[], one: { element: PageElement; intent: Intent; name: NameFit }): void {
+function pushRanked(
+  into: Ranked[],
+  page: MatchedPage,
+  one: { element: PageElement; intent: Intent; name: NameFit },
+): void {
   const { element, intent, name } = one;
   const { node } = element;
   const target = intent.target;
-  const method = methodFit(intent.method, node) * (isPicked(intent, node) ? picked : 1);
+  const method =
+    methodFit(intent.method, node) * (isPicked(intent, node) || page.isLabel(element) ? picked : 1);
   if (target === 'page' || method === 0) return;
   if (intent.isTold && intent.method === 'fill' && !takesTold(element, intent.arguments[0] ?? '')) return;
   if (intent.naturalOnly && naturalMethod(node) !== intent.method) return;
