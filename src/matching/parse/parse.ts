@@ -1,4 +1,4 @@
-import { conceptPhrases, lexicons, type Concept, type Lexicon } from '../lexicon';
+import { conceptPhrases, determiners, lexicons, type Concept, type Lexicon } from '../lexicon';
 import { fold, wordsOf } from '../words';
 import { readCommand, type CompiledCommand } from './commands';
 import type { Intent, ParsedInstruction, ParsedStep, SaidTarget } from './intent';
@@ -225,11 +225,12 @@ function readDeedsOf(part: Said): SaidDeed[] {
 /** "the Sign in button" and "Account link" are things, and say nothing to do; "copy the link" does. */
 function isNoThing(text: string): boolean {
   const folded = fold(text);
+  const [, ...others] = folded.split(/\s+/);
+  const hasDeterminer = others.some((word) => determiners.has(word));
   return !languages.some(
-    ({ grammar, lexicon }) =>
+    ({ grammar }) =>
       grammar.determiner.test(folded) ||
-      ((grammar.typeAfter.test(folded) || grammar.typeBefore.test(folded)) &&
-        !lexicon.determiners.some((word) => folded.includes(` ${word} `))),
+      (!hasDeterminer && (grammar.typeAfter.test(folded) || grammar.typeBefore.test(folded))),
   );
 }
 
