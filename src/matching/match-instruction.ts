@@ -81,6 +81,7 @@ function byParts(parsed: ParsedInstruction, search: Search): StepResult[] | unde
     const refs = steps.flatMap(({ candidates: [first], submitsSearch }) =>
       first && !submitsSearch ? first.ref : [],
     );
+    // What is done to a field or a box leaves the others where they are.
     const isStaying = steps
       .slice(0, -1)
       .every(({ candidates: [first] }) => first !== undefined && isDeed(first.method, 'edit', 'choose'));

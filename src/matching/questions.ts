@@ -63,8 +63,8 @@ function clausesOf(sentence: string, isDeed: Told): Clause[] {
 
 const plain = (text: string) => text.normalize('NFC').toLowerCase().replaceAll('’', "'").trim();
 
-/** "Find it and delete it" orders in its second part. */
-function joinedDeeds(part: string, isDeed: Told): string[] {
+/** The deeds that are joined in a part of an instruction: "find it and delete it" orders in its second. */
+export function joinedDeeds(part: string, isDeed: Told): string[] {
   const pieces = part.split(connector);
   return pieces.reduce<string[]>((clauses, piece) => {
     const before = clauses.at(-1);

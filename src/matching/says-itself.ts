@@ -1,7 +1,8 @@
 import type { Fingerprint } from '../protocol/fingerprint';
 import { isRiskier } from './fingerprint/name-meaning';
 import type { Concept } from './lexicon';
-import { conceptLikeness, conceptsIn, isDeedConcept } from './page/concepts';
+import { conceptLikeness, conceptsIn } from './page/concepts';
+import { isDeedConcept } from './lexicon';
 import { parseInstruction } from './parse/parse';
 import { saysWhole } from './risky-words';
 import { wordsOf } from './words';

@@ -2,13 +2,17 @@ import { isSecretName } from '../base/secret-names';
 import { isDeed, takes } from '../protocol/methods';
 import { isVariable } from '../protocol/variables';
 import { parseInstruction } from './parse/parse';
+import { joinedDeeds } from './questions';
+import { beginsWithDeed } from './risks-of';
 
 /** Reads from the words of an instruction alone the texts it types, the quoted names it presses, and whether it asks for edits alone. */
 export function typedTexts(instruction: string): { texts: string[]; pressed: string[]; onlyEdits: boolean } {
   const { steps } = parseInstruction(instruction);
   const likeliest = steps.flatMap(({ intents }) => intents.slice(0, 1));
-  const texts = likeliest.flatMap(({ method, arguments: given, target }) =>
-    takes(method, 'text') && target !== 'page' && (target.name !== '' || steps.length === 1) ? given : [],
+  const texts = likeliest.flatMap(({ method, arguments: given, target, isSearch }) =>
+    takes(method, 'text') && target !== 'page' && (target.name !== '' || steps.length === 1)
+      ? given.map((text) => (isSearch ? soughtIn(text) : text))
+      : [],
   );
   const onlyEdits =
     likeliest.length > 0 &&
@@ -18,6 +22,9 @@ export function typedTexts(instruction: string): { texts: string[]; pressed: str
   );
   return { texts: texts.filter((text) => text !== ''), pressed, onlyEdits };
 }
+
+/** The text to search for, without a deed that is joined to it: "find the draft and delete it". */
+const soughtIn = (text: string) => joinedDeeds(text, beginsWithDeed)[0] ?? text;
 
 /** The texts an instruction has typed, by any reading of it, into what is called as fields for secrets are. */
 export function typedSecrets(instruction: string): string[] {

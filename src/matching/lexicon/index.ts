@@ -66,3 +66,4 @@ function phraseTable(): Map<string, Concept[]> {
   }
   return table;
 }
+export { appliesTo, isDeedConcept } from './deed-concepts';

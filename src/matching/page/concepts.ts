@@ -1,5 +1,5 @@
 import type { JoinedNode } from '../../protocol/snapshot';
-import { againPhrases, conceptPhrases, concepts as allConcepts, weakWords, type Concept } from '../lexicon';
+import { againPhrases, conceptPhrases, weakWords, type Concept } from '../lexicon';
 import { stem, unspacedScript, type Words } from '../words';
 
 /** First word of a phrase → words of the longest phrase it begins. */
@@ -99,31 +99,6 @@ function lengthsOf(phrases: Iterable<string>): Map<string, number> {
     lengths.set(first, Math.max(words.length, lengths.get(first) ?? 0));
   }
   return lengths;
-}
-
-const deeds: ReadonlySet<Concept> = new Set(allConcepts.slice(allConcepts.indexOf('submit')));
-
-const things: ReadonlySet<Concept> = new Set([
-  'cart',
-  'menu',
-  'home',
-  'help',
-  'settings',
-  'account',
-  'contact',
-  'remember-me',
-  'terms',
-  'newsletter',
-]);
-
-/** Whether a concept is something to do, not something to go to or to have. */
-export function isDeedConcept(concept: Concept): boolean {
-  return concept === 'search' || (deeds.has(concept) && !things.has(concept));
-}
-
-/** Whether a concept can be said of a field (username) or of a button (sign-in); `search` of both. */
-export function appliesTo(concept: Concept, isField: boolean): boolean {
-  return concept === 'search' || deeds.has(concept) !== isField;
 }
 
 /** Reads what a field is for from the page itself: its autocomplete token, else its type. */

@@ -1,6 +1,7 @@
 import type { JoinedNode, Snapshot } from '../../protocol/snapshot';
 import type { Concept } from '../lexicon';
-import { appliesTo, declaredConcept, saysAgain } from './concepts';
+import { declaredConcept, saysAgain } from './concepts';
+import { appliesTo } from '../lexicon';
 import { isField, isLine } from './page-fields';
 import { inferConcepts } from './infer/infer';
 import { noConcepts, type Inferring } from './infer/inferring';

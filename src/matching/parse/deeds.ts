@@ -1,13 +1,10 @@
 import type { MethodName } from '../../protocol/methods';
-import { conceptPhrases, type CommandKind } from '../lexicon';
-import { isDeedConcept } from '../page/concepts';
+import { conceptPhrases, isDeedConcept, type CommandKind } from '../lexicon';
 import { fold, wordsOf } from '../words';
 import type { CompiledCommand } from './commands';
+import type { SaidDeed } from './intent';
 import { unmask, type Masked } from './mask-quotes';
 import { matchPattern } from './pattern';
-
-/** A deed in the words it was said in. Without a method its first words are what the element itself is called: "reply to Carla". `isPlain`: it was said to be clicked. */
-export type SaidDeed = { words: string; method?: MethodName; isPlain?: boolean; quoted: readonly string[] };
 
 const methods: Partial<Record<CommandKind, MethodName>> = {
   click: 'click',

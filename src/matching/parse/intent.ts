@@ -1,7 +1,6 @@
 import type { Method } from '../../protocol/action';
+import type { MethodName } from '../../protocol/methods';
 import type { ElementType, Region } from '../lexicon';
-import type { SaidDeed } from './deeds';
-import type { SaidPlan } from './plans';
 import type { ReadMove } from './parse-moves';
 
 /** A place an element is in or next to: a named one ("Shipping"), a kind of one ("dialog"), or both. */
@@ -46,6 +45,13 @@ export type Intent = {
   /** Only for elements that people do this with first: a button is clicked, a field filled. */
   naturalOnly?: boolean;
 };
+
+/** A deed in the words it was said in. Without a method its first words are what the element itself is called: "reply to Carla". `isPlain`: it was said to be clicked. */
+export type SaidDeed = { words: string; method?: MethodName; isPlain?: boolean; quoted: readonly string[] };
+
+/** A deed of several known steps that is said as one: "log in as ada with password secret", "sign up with a@b.org". */
+export type SaidPlan =
+  { kind: 'sign-in'; user: string; password: string } | { kind: 'join'; deed: SaidDeed; address: string };
 
 /** One step: the readings of what it says of the page, and where it leads when it leaves the page. */
 export type ParsedStep = {

@@ -1,13 +1,13 @@
 import { conceptPhrases, determiners, lexicons, type Concept, type Lexicon } from '../lexicon';
 import { fold, wordsOf } from '../words';
 import { readCommand, type CompiledCommand } from './commands';
-import type { Intent, ParsedInstruction, ParsedStep, SaidTarget } from './intent';
+import type { Intent, ParsedInstruction, ParsedStep, SaidTarget, SaidDeed, SaidPlan } from './intent';
 import { mask, unmask, type Masked, type MaskedPart, type MaskedWhole } from './mask-quotes';
 import { compileMoves, readBareAddress, readMove, type CompiledMove, type ReadMove } from './parse-moves';
 import { compilePattern, matchPattern, openersOf, wordPattern } from './pattern';
-import { compilePlans, readPlan, type PlanGrammar, type SaidPlan } from './plans';
+import { compilePlans, readPlan, type PlanGrammar } from './plans';
 import { compileAsks, isQuestion } from './question';
-import { deedOf, readDeeds, type SaidDeed } from './deeds';
+import { deedOf, readDeeds } from './deeds';
 import { compileTold, readTold, type ToldGrammar } from './told';
 import { compileTargetGrammar, readTargets, type TargetGrammar } from './parse-target';
 

@@ -1,16 +1,13 @@
 import type { Lexicon } from '../lexicon';
 import { isVariable } from '../../protocol/variables';
 import { fold } from '../words';
-import { deedOf, type SaidDeed } from './deeds';
+import { deedOf } from './deeds';
+import type { SaidPlan } from './intent';
 import { unmask, type MaskedPart } from './mask-quotes';
 import { compilePattern, matchPattern } from './pattern';
 import { readValue } from './read-value';
 
 export type PlanGrammar = { signIn: readonly RegExp[]; joinWith: readonly RegExp[] };
-
-/** A deed of several known steps that is said as one: "log in as ada with password secret", "sign up with a@b.org". */
-export type SaidPlan =
-  { kind: 'sign-in'; user: string; password: string } | { kind: 'join'; deed: SaidDeed; address: string };
 
 export function compilePlans(lexicon: Lexicon): PlanGrammar {
   const { signIn, joinWith } = lexicon.plans;

@@ -2,7 +2,7 @@ import type { MatchedPage } from '../page/elements';
 import type { PageElement } from '../page/page-element';
 import { isTypable } from '../page/page-fields';
 import { actionOn } from '../decide-match';
-import type { SaidPlan } from '../parse/plans';
+import type { SaidPlan } from '../parse/intent';
 import { rankDeeds } from '../rank/decide-deed';
 import type { Concept } from '../lexicon';
 import type { MatchedAction } from '../result';

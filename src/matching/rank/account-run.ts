@@ -1,18 +1,37 @@
-import { conceptPhrases, type Concept } from '../lexicon';
+import { conceptPhrases, isDeedConcept, type Concept } from '../lexicon';
 import { kindWords } from '../lexicon/deed-words';
-import { conceptLikeness, isDeedConcept } from '../page/concepts';
+import { conceptLikeness } from '../page/concepts';
 import { isSeen, type MatchedPage } from '../page/elements';
 import type { PageElement } from '../page/page-element';
 import { isField } from '../page/page-fields';
 import type { Stretch } from '../page/items';
-import type { SaidDeed } from '../parse/deeds';
+import type { SaidDeed } from '../parse/intent';
 import { unspacedScript, wordsOf } from '../words';
-import type { Account } from './account';
 
 /** Signs between words of scripts without spaces: particles, endings of verbs, and what only asks politely. */
 const between = /[\p{Script=Hiragana}\s、。，！？的把将給给在里中请請了去到个個这這那]+/u;
 const inItem = 0.95;
 const around = 0.8;
+
+/**
+ * How an element accounts for the words of a deed: by what it is called or does, or by where it is. Words that neither
+ * explains speak against it; what it is called beside them, too.
+ */
+export type Account = {
+  element: PageElement;
+  /** All words that count are explained. */
+  isFull: boolean;
+  /** Nothing else counts in the deed but one word, which the element explains. */
+  isShort: boolean;
+  /** How many words it explains by itself. */
+  own: number;
+  /** How well its place explains the others: the sum over words, each 0..1. */
+  place: number;
+  /** The share of its name that was said, 0..1. */
+  share: number;
+  /** The share of the words that is explained, 0..1. */
+  explained: number;
+};
 
 /** Whether a deed is written in a script without spaces. */
 export const isRun = ({ words }: SaidDeed): boolean => unspacedScript.test(words);

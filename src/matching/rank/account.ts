@@ -2,6 +2,7 @@ import {
   conceptPhrases,
   determiners,
   emptyWords,
+  isDeedConcept,
   lexicons,
   negations,
   weakWords,
@@ -10,37 +11,17 @@ import {
 } from '../lexicon';
 import { demonstratives, kindWords, menuWords, placing, pronouns } from '../lexicon/deed-words';
 import { synonymPhrases } from '../lexicon/synonyms';
-import { conceptLikeness, conceptsOfStems, isDeedConcept } from '../page/concepts';
+import { conceptLikeness, conceptsOfStems } from '../page/concepts';
 import { isSeen, type MatchedPage } from '../page/elements';
 import type { PageElement } from '../page/page-element';
 import { isField } from '../page/page-fields';
 import type { Stretch } from '../page/items';
 import { readText } from '../page/texts';
-import type { SaidDeed } from '../parse/deeds';
+import type { SaidDeed } from '../parse/intent';
 import { startsAlike, stem, wordsOf } from '../words';
-import { accountsOfRun, isRun } from './account-run';
+import { accountsOfRun, isRun, type Account } from './account-run';
 import { isCount } from './short-names';
 import { tickRoles, typeFit } from './rank-roles';
-
-/**
- * How an element accounts for the words of a deed: by what it is called or does, or by where it is. Words that neither
- * explains speak against it; what it is called beside them, too.
- */
-export type Account = {
-  element: PageElement;
-  /** All words that count are explained. */
-  isFull: boolean;
-  /** Nothing else counts in the deed but one word, which the element explains. */
-  isShort: boolean;
-  /** How many words it explains by itself. */
-  own: number;
-  /** How well its place explains the others: the sum over words, each 0..1. */
-  place: number;
-  /** The share of its name that was said, 0..1. */
-  share: number;
-  /** The share of the words that is explained, 0..1. */
-  explained: number;
-};
 
 /** A word of a deed. */
 type DeedWord = {

@@ -1,11 +1,12 @@
-import { negations, type Concept } from '../lexicon';
-import { conceptsOf, conceptsOfStems, isDeedConcept } from '../page/concepts';
+import { isDeedConcept, negations, type Concept } from '../lexicon';
+import { conceptsOf, conceptsOfStems } from '../page/concepts';
 import { isSeen, type MatchedPage } from '../page/elements';
 import type { PageElement } from '../page/page-element';
 import type { Intent } from '../parse/intent';
-import type { SaidDeed } from '../parse/deeds';
+import type { SaidDeed } from '../parse/intent';
 import { stem, wordsOf } from '../words';
-import { accountsOf, namesOnlyThings, type Account } from './account';
+import { accountsOf, namesOnlyThings } from './account';
+import type { Account } from './account-run';
 import { pickOne, readPick } from './pick-item';
 import { methodFit, naturalMethod, tickRoles } from './rank-roles';
 import type { Ranked } from './rank';

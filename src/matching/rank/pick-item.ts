@@ -2,7 +2,7 @@ import { lexicons } from '../lexicon';
 import { extremePhrases, type Extreme } from '../lexicon/extreme-words';
 import type { MatchedPage } from '../page/elements';
 import type { PageElement } from '../page/page-element';
-import type { SaidDeed } from '../parse/deeds';
+import type { SaidDeed } from '../parse/intent';
 import { plainNumber } from '../values/fit-value';
 import { readDate, readMonth } from '../values/read-date';
 import { wordsOf } from '../words';

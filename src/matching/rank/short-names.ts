@@ -1,5 +1,13 @@
-import { conceptPhrases, emptyWords, lexicons, negations, weakWords, type Concept } from '../lexicon';
-import { conceptLikeness, isDeedConcept } from '../page/concepts';
+import {
+  conceptPhrases,
+  emptyWords,
+  isDeedConcept,
+  lexicons,
+  negations,
+  weakWords,
+  type Concept,
+} from '../lexicon';
+import { conceptLikeness } from '../page/concepts';
 import { isSeen, type MatchedPage } from '../page/elements';
 import type { PageElement } from '../page/page-element';
 import { isField } from '../page/page-fields';
