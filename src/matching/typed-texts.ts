@@ -28,9 +28,12 @@ const soughtIn = (text: string) => joinedDeeds(text, beginsWithDeed)[0] ?? text;
 
 /** The texts an instruction has typed, by any reading of it, into what is called as fields for secrets are. */
 export function typedSecrets(instruction: string): string[] {
-  const intents = parseInstruction(instruction).steps.flatMap((step) => step.intents);
+  const parsed = parseInstruction(instruction);
+  const steps = [...parsed.steps, ...parsed.loose().flat()];
+  const intents = steps.flatMap((step) => [...step.intents, ...step.told()]);
+  const passwords = parsed.plans().flatMap((plan) => (plan.kind === 'sign-in' ? plan.password : []));
   const texts = intents.flatMap(({ method, arguments: given, target }) =>
     takes(method, 'text') && target !== 'page' && isSecretName(target.fullName) ? given : [],
   );
-  return [...new Set(texts)].filter((text) => text !== '' && !isVariable(text));
+  return [...new Set([...texts, ...passwords])].filter((text) => text !== '' && !isVariable(text));
 }
