@@ -1,5 +1,5 @@
-import { conceptPhrases, type Concept } from '../lexicon';
-import { identifierWords, wordsOf, type Words } from '../words';
+import { conceptPhrases, contextPhrases, lexicons, type Concept } from '../lexicon';
+import { identifierWords, stem, wordsOf, type Words } from '../words';
 import { conceptsIn } from './concepts';
 
 /** Concepts named in a text, each with its share of the text. */
@@ -32,16 +32,27 @@ export const readIdentifier = onceEach((text) => withConcepts(identifierWords(wi
 /** Words of purposes that are long enough to be told from others they are glued to: `formusername`. */
 const longWords = [...conceptPhrases.keys()].filter((phrase) => /^[a-z]{5,}$/.test(phrase));
 
+/** Words that identifiers are made of, by their stems. "sub" is none: a sub-account is no account. */
+const knownRoots = new Set(
+  [
+    ...conceptPhrases.keys(),
+    ...contextPhrases,
+    ...lexicons.flatMap(({ regions, elementTypes }) => [...regions.keys(), ...elementTypes.keys()]),
+  ]
+    .filter((word) => /^[a-z]{3,}$/.test(word))
+    .map(stem),
+);
+
 function withGaps(identifier: string): string {
   const folded = identifier.toLowerCase();
   if (!/^[a-z]{8,30}$/.test(identifier) || conceptPhrases.has(folded)) return identifier;
   const edge = longWords
     .filter((word) => folded.startsWith(word) || folded.endsWith(word))
     .sort((a, b) => b.length - a.length)[0];
-  if (edge === undefined || folded.length - edge.length < 3) return identifier;
-  return folded.startsWith(edge)
-    ? `${edge} ${folded.slice(edge.length)}`
-    : `${folded.slice(0, -edge.length)} ${edge}`;
+  if (edge === undefined) return identifier;
+  const rest = folded.startsWith(edge) ? folded.slice(edge.length) : folded.slice(0, -edge.length);
+  if (!knownRoots.has(stem(rest))) return identifier;
+  return folded.startsWith(edge) ? `${edge} ${rest}` : `${rest} ${edge}`;
 }
 
 /** The last part of a link's address that is a name. */
