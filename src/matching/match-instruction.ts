@@ -152,10 +152,13 @@ const isName = ({ exactOnly, naturalOnly }: Intent) => exactOnly === true && nat
 
 /** The elements an instruction without a verb names. What to do with them is not guessed: never sure as a whole. */
 function matchPhrase({ phrase, steps }: ParsedInstruction, search: Search): MatchResult {
-  const { candidates, reason } = matchStep(phrase, search, undefined).result;
+  const { result, best } = matchStep(phrase, search, undefined);
+  const { candidates, reason } = result;
   const [first] = candidates;
   if (!first) return nothing(noVerb);
-  if (first.sure && pressed.has(first.method) && steps.every(saysDeed))
+  const target = best?.intent.target ?? 'page';
+  const isWhole = target !== 'page' && target.positions.length === 0;
+  if (first.sure && isWhole && pressed.has(first.method) && steps.every(saysDeed))
     return { candidates, sure: true, reason: '' };
   const noDeed = `The instruction does not say to ${decapitalize(first.description)}.`;
   return { candidates, sure: false, reason: first.sure ? noDeed : reason };
@@ -206,7 +209,12 @@ function matchReadings(step: ParsedStep, search: Search, previous: Ranked | unde
 /** What is pressed has to account for the words at least as well as anything else on the page. */
 function withSecondLook(found: Matched, step: ParsedStep, search: Search): Matched {
   const { best } = found;
-  if (!best || !pressed.has(best.intent.method) || saysName(best)) return found;
+  if (
+    !best ||
+    !pressed.has(best.intent.method) ||
+    (saysName(best) && step.deeds().some(({ isPlain }) => isPlain))
+  )
+    return found;
   const byDeed = matchDeeds(step, search);
   return byDeed.result.sure && byDeed.best?.element !== best.element ? byDeed : found;
 }

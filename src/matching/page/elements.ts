@@ -27,6 +27,10 @@ export type MatchedPage = {
   around(element: PageElement): readonly Source[];
   /** Whether it is the label of a box or a field of the same name, and no control itself. */
   isLabel(element: PageElement): boolean;
+  /** Whether several elements are called so. */
+  isRepeated(name: string): boolean;
+  /** Whether the page draws its options itself, each to be pressed. */
+  hasOwnOptions(element: PageElement): boolean;
   /** Whether nothing tells what some line to type in is for. */
   hasUnknownField(): boolean;
   /** Where an element is, to tell it from others by what is said there. */
@@ -81,6 +85,9 @@ export function readPage(snapshot: Snapshot): MatchedPage {
     concepts: conceptsOfAll(elements),
     around: onceEach((element: PageElement) => aroundOf(element.at, tree)),
     isLabel: labelsAmong(elements),
+    isRepeated: repeatedAmong(elements),
+    hasOwnOptions: ({ at, node }: PageElement) =>
+      node.role === 'listbox' && node.hints?.tag !== 'select' && holdsOption(at, tree),
     hasUnknownField: once(() => elements.some(isUnknownField)),
     placeOf: onceEach((element: PageElement) => findPlace(element, itemOf()(element), tree)),
     results: once(() => resultsOf(tree)),
@@ -93,6 +100,22 @@ function labelsAmong(elements: readonly PageElement[]): (element: PageElement) =
   const isControl = ({ node }: PageElement) => isField(node) || tickRoles.has(node.role);
   const named = once(() => new Set(elements.filter(isControl).map(({ node }) => node.name)));
   return ({ node }) => node.role === 'generic' && node.name !== '' && named().has(node.name);
+}
+
+function repeatedAmong(elements: readonly PageElement[]): (name: string) => boolean {
+  const repeated = once(() => {
+    const seen = new Set<string>();
+    return new Set(
+      elements.flatMap(({ node }) => (seen.has(node.name) ? node.name : (seen.add(node.name), []))),
+    );
+  });
+  return (name) => repeated().has(name);
+}
+
+function holdsOption(at: number, { nodes, ends }: Tree): boolean {
+  for (let inside = at + 1; inside < (ends[at] ?? at); inside += 1)
+    if (nodes[inside]?.role === 'option' && nodes[inside]?.ref !== undefined) return true;
+  return false;
 }
 
 const tickRoles = new Set(['checkbox', 'radio', 'switch']);

@@ -122,7 +122,7 @@ const readings: Record<CommandKind, Reading> = {
   'add-to-cart': cartIntents,
   clear: on('clear'),
   choose: chooseIntents,
-  set: (said) => [...on('fill', said.value)(said), ...on('selectOption', said.option)(said)],
+  set: (said) => [...on('fill', said.value)(said), ...chooseIntents(said)],
   check: on('check'),
   uncheck: on('uncheck'),
   press: (said) => (said.targets.length > 0 ? on('press', said.key)(said) : onPage('press', said.key)(said)),

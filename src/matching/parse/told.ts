@@ -85,6 +85,7 @@ function cutsBeside(text: string, hasVerb: boolean, grammar: TargetGrammar): Cut
   const words = [...text.matchAll(/\S+/g)];
   const cuts = words.slice(1, nameWordsAtMost).flatMap(({ index }): Cut[] => {
     const [name, value] = [text.slice(0, index), text.slice(index)];
+    if (wordsOf(name).list.every((word) => weakWords.has(word))) return [];
     if (isOneMask(value)) return [{ name, value, weight: weights.quoted, isWhole: false }];
     return beginsValue(value, hasVerb, grammar)
       ? [{ name, value, weight: weights.beside, isWhole: true }]

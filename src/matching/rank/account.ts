@@ -267,7 +267,8 @@ function placeFit(page: MatchedPage, element: PageElement, word: DeedWord): numb
   const mentions = mentionsOf(page, word);
   if (mentions.size === 0) return 0;
   const { item, over: parts, near } = page.placeOf(element);
-  if (item && isWithin(mentions, item, element.at)) return item.isDrawn ? inItem : inFlatItem;
+  if (item && isWithin(page, mentions, { ...item, except: element.at }))
+    return item.isDrawn ? inItem : inFlatItem;
   if (parts.some((part) => mentions.has(part))) return over;
   return near.some((stretch) => isTextWithin(mentions, stretch, page)) ? beside : 0;
 }
@@ -285,8 +286,17 @@ function mentionsOf(page: MatchedPage, { word, root, isName }: DeedWord): Readon
 
 const none: ReadonlySet<number> = new Set();
 
-function isWithin(mentions: ReadonlySet<number>, { start, end }: Stretch, except: number): boolean {
-  for (const at of mentions) if (at >= start && at < end && at !== except) return true;
+/** What each thing of a list has tells none of them apart: "Photos" beside the name of each hotel. */
+function isWithin(
+  page: MatchedPage,
+  mentions: ReadonlySet<number>,
+  { start, end, except }: Stretch & { except: number },
+): boolean {
+  for (const at of mentions) {
+    const node = page.tree.nodes[at];
+    const isControl = node?.ref !== undefined && (node.role === 'button' || page.isRepeated(node.name));
+    if (at >= start && at < end && at !== except && !isControl) return true;
+  }
   return false;
 }
 

@@ -16,7 +16,7 @@ type Answer = { account: Account; deed: SaidDeed; method: Intent['method']; tota
 /** A verb that any element fits ("open", "show") explains less than one that the element says itself. */
 const plainVerb = 0.5;
 /** By so much of a word the best has to explain more than any other. */
-const clearly = 0.4;
+const clearly = 0.35;
 /** A word by itself has to be the very word, or one of the same purpose. */
 const asGood = 0.93;
 const leastShare = 0.5;
@@ -55,7 +55,8 @@ function pickAnswer(page: MatchedPage, said: SaidDeed): Answer | undefined {
     : thingsMeant(page, deed);
   const inOrder = alike.sort((one, other) => one.at - other.at);
   const element = pickOne(page, inOrder, pick);
-  if (!element || (best && !fitsWhole({ ...best, isShort: false }, deed))) return undefined;
+  if (!element || (best && (best.share < 1 || !fitsWhole({ ...best, isShort: false }, deed))))
+    return undefined;
   return answerOf({ ...(best ?? noAccount), element, isFull: true }, deed)[0];
 }
 
@@ -84,7 +85,8 @@ function answerOf(account: Account, deed: SaidDeed): Answer[] {
   const { node } = account.element;
   const isTicked = tickRoles.has(node.role);
   const method = deed.method ?? (isTicked ? 'check' : naturalMethod(node));
-  const meant = method === 'click' && node.role === 'radio' ? 'check' : method;
+  const isWish = method === 'click' && !deed.isPlain && isTicked && !node.states?.includes('checked');
+  const meant = isWish || (method === 'click' && node.role === 'radio') ? 'check' : method;
   if (methodFit(meant, node) === 0 || node.states?.includes('behind')) return [];
   const total = account.own + account.place + (deed.method === undefined ? 0 : plainVerb);
   return [{ account, deed, method: meant, total }];

@@ -10,7 +10,7 @@ import type { Intent, SaidTarget } from '../parse/intent';
 import { rankNames, type NameCache, type NameFit } from './names';
 import { rankOption, rankSeveral } from './rank-options';
 import { rankPositions } from './rank-positions';
-import { isOfType, methodFit, naturalMethod, typeFit } from './rank-roles';
+import { isOfType, methodFit, naturalMethod, tickRoles, typeFit } from './rank-roles';
 import { fitValue } from '../values/fit-value';
 import { wordsOf } from '../words';
 
@@ -127,14 +127,15 @@ function isFitting(page: MatchedPage, element: PageElement, { method, target }: 
 function pushRanked(
   into: Ranked[],
   page: MatchedPage,
-  one: { element: PageElement; intent: Intent; name: NameFit },
+  found: { element: PageElement; intent: Intent; name: NameFit },
 ): void {
+  const one = { ...found, intent: asWish(found.intent, found.element.node) };
   const { element, intent, name } = one;
   const { node } = element;
   const target = intent.target;
-  const method =
-    methodFit(intent.method, node) * (isPicked(intent, node) || page.isLabel(element) ? picked : 1);
+  const method = methodFit(intent.method, node) * (page.isLabel(element) ? labelling : 1);
   if (target === 'page' || method === 0) return;
+  if (intent.method === 'selectOption' && page.hasOwnOptions(element)) return;
   if (intent.isTold && intent.method === 'fill' && !takesTold(element, intent.arguments[0] ?? '')) return;
   if (intent.naturalOnly && naturalMethod(node) !== intent.method) return;
   const wanted = intent.method === 'selectOption' ? intent.arguments[0] : undefined;
@@ -157,12 +158,20 @@ function pushRanked(
   });
 }
 
-/** "Choose Bears" is no click that was asked for: the radio button is checked. */
-function isPicked({ method, weight }: Intent, { role }: JoinedNode): boolean {
-  return method === 'click' && weight < 1 && role === 'radio';
+/** "Use the same address" is no click that was asked for: an empty box is checked, and so is a radio button. */
+function asWish(intent: Intent, { role, states }: JoinedNode): Intent {
+  const isWish =
+    intent.method === 'click' &&
+    intent.weight < wished &&
+    tickRoles.has(role) &&
+    !states?.includes('checked');
+  return isWish ? { ...intent, method: 'check' } : intent;
 }
 
-const picked = 0.95;
+/** Commands that may mean something else than a click weigh less than this. */
+const wished = 0.97;
+/** The share that stays to the label of a control. */
+const labelling = 0.95;
 
 /** Whether a value that only stands beside a name is one for the field: a search and an address have forms of their own. */
 function takesTold({ concepts }: PageElement, value: string): boolean {
