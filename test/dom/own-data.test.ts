@@ -1,16 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import { createEngine } from '../../src/dom/engine';
 import { createExtracting } from '../../src/dom/extract/extracting-engine';
+import { readJsonLd } from '../../src/dom/extract/own-data/json-ld';
+import { keepDrawn } from '../../src/dom/extract/own-data/keep-drawn';
 import { parseLenientJson } from '../../src/dom/extract/own-data/lenient-json';
+import { readMicrodata } from '../../src/dom/extract/own-data/microdata';
+import { readOpenGraph } from '../../src/dom/extract/own-data/open-graph';
+import { readRdfa } from '../../src/dom/extract/own-data/rdfa';
 import { showPage } from './fixtures';
 
 /** What the page says in one way, without what the test page's own head says. */
 function said(html: string, way: string) {
   showPage(html);
-  return createExtracting(createEngine(document))
-    .ownData()
-    .filter((thing) => thing.way === way)
-    .map(({ types, data }) => ({ types, data }));
+  const things = [
+    readJsonLd(document),
+    readMicrodata(document),
+    readRdfa(document),
+    readOpenGraph(document),
+  ].flat();
+  return things.filter((thing) => thing.way === way).map(({ types, data }) => ({ types, data }));
 }
 
 const script = (json: string) => `<script type="application/ld+json">${json}</script>`;
@@ -199,6 +207,41 @@ describe('OpenGraph', () => {
         url: address('/lamp'),
       }) as unknown,
     });
+  });
+});
+
+describe('what the page shows of its own data', () => {
+  const kept = (data: Record<string, string | number | string[]>, text: string) =>
+    keepDrawn([{ way: 'json-ld', types: [], data }], text)[0]?.data;
+
+  it.each([
+    ['12.50', 'now 12,50 €'],
+    [12.5, 'now €12.50'],
+    ['1299', '1.299,00 €'],
+    ['1299', 'CHF 1’299.–'],
+    ['Arc lamp', 'the ARC-LAMP of the year'],
+  ])('keeps %s beside "%s"', (value, text) => {
+    expect(kept({ value }, text)).toEqual({ value });
+  });
+
+  it.each([
+    ['12.50', 'now 112,50 €'],
+    ['12.50', '12,51 €'],
+    ['12', 'only 12.50'],
+    ['Arc lamp', 'a lamp'],
+  ])('leaves %s out beside "%s"', (value, text) => {
+    expect(kept({ value }, text)).toEqual({});
+  });
+
+  it('keeps what no page shows, and no half of a list', () => {
+    const data = { sku: 'x1', url: 'https://a.example/', added: '2024-03-01', names: ['Ada', 'Ghost'] };
+    expect(kept(data, 'Ada')).toEqual({ sku: 'x1', url: 'https://a.example/', added: '2024-03-01' });
+  });
+
+  it('is all that is given', () => {
+    showPage(`${script('{"@type":"Product","name":"Lamp","price":"9"}')}<h1>Lamp</h1><p>8 €</p>`);
+    const things = createExtracting(createEngine(document)).ownData();
+    expect(things.find(({ way }) => way === 'json-ld')?.data).toEqual({ name: 'Lamp' });
   });
 });
 

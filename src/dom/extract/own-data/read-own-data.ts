@@ -1,17 +1,25 @@
 import type { OwnThing } from '../../../protocol/extract/page-data';
+import { bodyOf } from '../../native';
 import type { Reading } from '../../reading';
+import { readDrawnText } from '../cell-text';
 import { readJsonLd } from './json-ld';
+import { keepDrawn } from './keep-drawn';
 import { readMicrodata } from './microdata';
 import { readOpenGraph } from './open-graph';
 import { readRdfa } from './rdfa';
 
-/** What a page says of things for programs, in the order in which it is believed. */
-export function readOwnData({ tree }: Reading): OwnThing[] {
+/** What a page says of things for programs and shows, too, in the order in which it is believed. */
+export function readOwnData(reading: Reading): OwnThing[] {
+  const { tree } = reading;
   const scopes = tree.scopes();
-  return [
+  const things = [
     ...scopes.flatMap(readJsonLd),
     ...scopes.flatMap(readMicrodata),
     ...scopes.flatMap(readRdfa),
     ...readOpenGraph(tree.document),
   ];
+  const body = things.length > 0 ? bodyOf(tree.document) : null;
+  if (!body) return [];
+  const { text } = readDrawnText(body, { reading, takesFields: true, noteMarks: new Set() });
+  return keepDrawn(things, text);
 }
