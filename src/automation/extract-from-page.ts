@@ -5,7 +5,13 @@ import { namesOnly } from '../extraction/schema/names-only';
 import type { Shape } from '../extraction/schema/shape';
 import { AutomationError } from '../base/errors';
 import { isRecord } from '../base/json';
-import type { ExtractOptions, ExtractWay, SoughtData, ValueSource } from '../protocol/extract/extract';
+import type {
+  ExtractOptions,
+  ExtractWay,
+  ReturnedRows,
+  SoughtData,
+  ValueSource,
+} from '../protocol/extract/extract';
 import type { Page, PageData } from './page';
 import { fullText } from './snapshot-text';
 
@@ -15,7 +21,12 @@ export type ExtractContext = {
   signal: AbortSignal;
 };
 
-export type Extracted = { result: unknown; way: ExtractWay; sources?: ValueSource[] };
+export type Extracted = {
+  result: unknown;
+  way: ExtractWay;
+  rows: ReturnedRows[];
+  sources?: ValueSource[];
+};
 
 /**
  * Gives what a schema asks for from the page's own data, its tables and its lists; without schema and instruction the page's text.
@@ -29,7 +40,7 @@ export async function extractFromPage(
   const { selector, ignoreSelectors } = options;
   if (schema === undefined && instruction === undefined) {
     const { snapshot } = await page.look({ selector, ignoreSelectors }, signal);
-    return { result: { pageText: fullText(snapshot) }, way: 'text' };
+    return { result: { pageText: fullText(snapshot) }, way: 'text', rows: [] };
   }
   const shape = schema === undefined ? undefined : readSchema(schema);
   if (!shape) throw needsModel('An instruction without a schema');
@@ -45,6 +56,7 @@ export async function extractFromPage(
   return {
     result: unwrap.value(found.value),
     way: first?.way ?? 'own-data',
+    rows: (found.counts ?? []).map((count) => ({ ...count, path: unwrap.path(count.path) })),
     ...(options.sources ? { sources: await sourcesOf(places, data, signal) } : {}),
   };
 }

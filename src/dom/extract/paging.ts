@@ -27,7 +27,9 @@ export function readPaging(
   reading: Reading,
   refOf: (element: Element) => number,
 ): DataPaging {
-  const rows = Number(attributeOf(element, 'aria-rowcount') ?? Number.NaN);
+  // Headers are counted, too. Source: WAI-ARIA 1.2, aria-rowcount
+  const headers = queryInside(element, 'thead, [role=columnheader]') ? 1 : 0;
+  const rows = Number(attributeOf(element, 'aria-rowcount') ?? Number.NaN) - headers;
   let said: DataPaging | undefined;
   let next: Element | undefined;
   for (const bar of barsAround(element, reading)) {

@@ -1,7 +1,7 @@
 import { withoutNull, takesNull, type Property, type Shape } from '../schema/shape';
 import { thingFromOwn, thingsFromOwn } from './answer-from-own';
 import { columnFromSets, rowsFromSets, valueFromPairs } from './answer-from-sets';
-import { under, type Found, type FoundAt, type PageSource } from './source';
+import { under, type Found, type FoundAt, type PageSource, type RowCount } from './source';
 
 /**
  * What a shape asks for, from the page's own data, its tables and its lists. Undefined when anything that is needed is not there or
@@ -13,14 +13,16 @@ export function answerFromPage(shape: Shape, page: PageSource): Found | undefine
   if (thing) return thing;
   const entries: [string, unknown][] = [];
   const places: FoundAt[] = [];
+  const counts: RowCount[] = [];
   for (const property of shape.properties) {
     const found = answerProperty(property, page);
     if (!found && property.isRequired && !takesNull(property.shape)) return undefined;
     if (found) entries.push([property.name, found.value]);
     else if (property.isRequired) entries.push([property.name, null]);
     places.push(...under(property.name, found?.places ?? []));
+    counts.push(...under(property.name, found?.counts ?? []));
   }
-  return places.length > 0 ? { value: Object.fromEntries(entries), places } : undefined;
+  return places.length > 0 ? { value: Object.fromEntries(entries), places, counts } : undefined;
 }
 
 function answerProperty({ name, shape }: Property, page: PageSource): Found | undefined {

@@ -1,7 +1,7 @@
 import { findName, nameFit, wordsOfName } from '../schema/names-alike';
 import { takesNull, withoutNull, type Property, type Shape } from '../schema/shape';
 import { writingOf, type Writing } from '../values/type-column';
-import { under, type Found, type PageSet } from './source';
+import { under, type Found, type PageSet, type RowCount } from './source';
 import { valueOfCell } from './value-of-cell';
 
 type ObjectShape = Extract<Shape, { kind: 'object' }>;
@@ -121,6 +121,7 @@ function rowsOf(set: PageSet, { items, columns, language }: RowsWanted): Found |
   return {
     value: read.map(({ value }) => value),
     places: read.flatMap(({ places }, at) => under(at, places)),
+    counts: [countOf(set, read.length)],
   };
 }
 
@@ -158,6 +159,12 @@ function valuesOf(
   if (values.length === 0 || values.includes(undefined)) return undefined;
   return { value: values, places: cells.flatMap((cell, at) => under(at, [placeOf(set, cell)])) };
 }
+
+const countOf = ({ paging }: PageSet, returned: number): RowCount => ({
+  path: '',
+  returned,
+  ...(paging.total === undefined ? {} : { total: paging.total }),
+});
 
 const placeOf = (
   { kind, frame }: PageSet,

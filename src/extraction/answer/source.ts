@@ -20,11 +20,21 @@ export type FoundAt = {
   readonly frame?: number;
 };
 
+/** How many rows a list in the answer has, and how many the page says there are. `path` leads to the list. */
+export type RowCount = { readonly path: string; readonly returned: number; readonly total?: number };
+
 /** A value with where its parts came from, by ways within it. */
-export type Found = { readonly value: unknown; readonly places: readonly FoundAt[] };
+export type Found = {
+  readonly value: unknown;
+  readonly places: readonly FoundAt[];
+  readonly counts?: readonly RowCount[];
+};
 
 /** A part of an answer at a step of it: names with strokes in them are escaped as JSON pointers are. */
-export const under = (step: string | number, places: readonly FoundAt[]): FoundAt[] =>
+export const under = <T extends { readonly path: string }>(
+  step: string | number,
+  places: readonly T[],
+): T[] =>
   places.map((place) => ({
     ...place,
     path: `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}${place.path}`,

@@ -45,5 +45,13 @@ export const ValueSource = z.object({
 });
 export type ValueSource = z.infer<typeof ValueSource>;
 
+/** How many rows a list of the result has, and how many the page says there are, where it says so. */
+export const ReturnedRows = z.object({
+  path: z.string(),
+  returned: z.number().int(),
+  total: z.number().int().optional(),
+});
+export type ReturnedRows = z.infer<typeof ReturnedRows>;
+
 /** What is extracted: without instruction and schema the page's text. */
 export type SoughtData = { instruction?: string | undefined; schema?: Record<string, unknown> | undefined };

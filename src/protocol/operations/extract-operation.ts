@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ExtractOptions, ExtractWay, ValueSource } from '../extract/extract';
+import { ExtractOptions, ExtractWay, ReturnedRows, ValueSource } from '../extract/extract';
 import { Instruction } from '../instruction';
 import { Usage } from '../session';
 import { OfSession, type SessionOperation } from './operation';
@@ -9,6 +9,8 @@ export const ExtractReport = z.object({
   /** As the schema asks for it; `{extraction}` for an instruction alone, `{pageText}` for neither. */
   result: z.json(),
   way: ExtractWay,
+  /** Rows of tables and lists that were returned: fewer than the page says there are when it shows a part of them. */
+  rows: z.array(ReturnedRows),
   /** Where each value came from, when that was asked for. */
   sources: z.array(ValueSource).optional(),
   usage: Usage,
