@@ -11,7 +11,6 @@ import { polish } from './polish';
 import { portuguese } from './portuguese';
 import { spanish } from './spanish';
 
-export { concepts } from './lexicon';
 export type { Command, CommandKind, Concept, ElementType, Lexicon, Region } from './lexicon';
 
 /** All languages the matcher knows. */
