@@ -107,7 +107,7 @@ export const english = defineLexicon({
       '(fill in|fill out|fill|complete|enter|type in|type|input|provide|write) {target}',
       '(put|type|write|fill) {target} in',
     ],
-    search: ['search {target} for {value}', 'find {value}'],
+    search: ['search {target} for {value}'],
     choose: ['(choose|select|pick) {value}'],
     check: ['(accept|agree to|agree with|activate|filter by|filter for|show only|only show) {target}'],
   },
