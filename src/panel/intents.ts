@@ -1,4 +1,4 @@
-import { toAutomationError } from '../base/errors';
+import { AutomationError, toAutomationError } from '../base/errors';
 import type { Client, Input } from '../messaging/contract';
 import type { BackgroundContract } from '../protocol/background';
 import type { ActionOutput } from '../protocol/action';
@@ -139,6 +139,8 @@ async function runRequest(around: IntentPorts, request: Request): Promise<boolea
   store.update((state) => changeMemory(state, place, { pending, listRunId }));
   try {
     const sessionId = await sessionFor(background, aimed);
+    const { pending: begun } = memoryOf(store.read(), place);
+    if (begun?.phase === 'starting' && begun.isStopped) throw stoppedBefore();
     const success = await ask(background, sessionId, request);
     await Promise.all([readSessions(store, around.browser), readLocal(store, around.browser)]);
     const isKept = !success || request.kind !== 'do';
@@ -257,9 +259,17 @@ async function runAllSure(around: IntentPorts): Promise<void> {
 async function stop({ store, background }: IntentPorts): Promise<void> {
   const session = seenSessionOf(store.read());
   store.update((state) => ({ ...state, runningAll: false }));
+  // The session may be there while the worker has not heard of the request.
+  changePlace(store, (state) => {
+    const aimed = aimedOf(state);
+    const pending = aimed && memoryOf(state, aimedPlaceOf(aimed)).pending;
+    return pending?.phase === 'starting' ? { pending: { ...pending, isStopped: true } } : {};
+  });
   if (!session) return;
   await background.stop({ sessionId: session.id }).catch(ignore);
 }
+
+const stoppedBefore = () => new AutomationError('stopped', 'Stopped. Nothing was done on the page.');
 
 async function ofSession(
   { store }: IntentPorts,

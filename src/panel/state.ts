@@ -51,12 +51,14 @@ export type Request =
   | { kind: 'pick' };
 
 /** A request whose run is not (or not yet) in the session. */
-export type Pending = { request: Request; previousRunId: string | undefined } & (
-  | { phase: 'starting' }
-  | { phase: 'needs-values'; missing: string[] }
-  | { phase: 'needs-access'; origin: string | undefined; denied: boolean }
-  | { phase: 'failed'; error: ErrorRecord }
-);
+export type Pending = { request: Request; previousRunId: string | undefined } &
+  /** `isStopped`: the user has stopped it before it began. */
+  (
+    | { phase: 'starting'; isStopped?: true }
+    | { phase: 'needs-values'; missing: string[] }
+    | { phase: 'needs-access'; origin: string | undefined; denied: boolean }
+    | { phase: 'failed'; error: ErrorRecord }
+  );
 
 /** The panel's memory of a place, besides its session. */
 export type TabMemory = {

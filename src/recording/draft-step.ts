@@ -245,11 +245,22 @@ function addNavigation(next: Adding, { isTyped, isInPlace, tab, url }: Kind<'nav
   return isExplained ? draft : append(draft, next, goTo(url));
 }
 
-/** The page has come that the last step went to. */
-function isGoneTo(next: Adding, { tab, url }: Pick<Kind<'navigation'>, 'tab' | 'url'>): boolean {
-  const last = next.draft.steps.at(-1);
-  const isThere = last?.method === 'navigate' && last.arguments[0] === goTo(url).arguments[0];
-  return isThere && (last.tab ?? 0) === tab && isSoonAfter(next);
+/** The page has come that the last step went to, or one before it: its arrival may be told when the next step has begun. */
+function isGoneTo({ draft, event }: Adding, { tab, url }: Pick<Kind<'navigation'>, 'tab' | 'url'>): boolean {
+  const { steps, times } = draft;
+  const first = Math.max(
+    0,
+    times.findLastIndex((time) => time <= event.at),
+  );
+  const [address] = goTo(url).arguments;
+  return steps.some(
+    ({ method, arguments: [to], tab: at = 0 }, index) =>
+      index >= first &&
+      method === 'navigate' &&
+      to === address &&
+      at === tab &&
+      event.at - (times[index] ?? 0) < consequenceMs,
+  );
 }
 
 /** The first page of a tab that an act opened belongs to that act, whatever was done elsewhere meanwhile. */
@@ -318,7 +329,8 @@ function dialogOf({ answer, promptText }: Kind<'dialog'>): Expectation {
 function expectOfLast(next: Adding, tab: number, expectation: Expectation): RecordingDraft | undefined {
   const { steps } = next.draft;
   const last = steps.at(-1);
-  if (!last?.target || (last.tab ?? 0) !== tab || !isSoonAfter(next)) return undefined;
+  const hasBegun = next.event.at >= (next.draft.times.at(-1) ?? 0);
+  if (!last?.target || (last.tab ?? 0) !== tab || !hasBegun || !isSoonAfter(next)) return undefined;
   const isMoreTelling = !['url', 'nothing'].includes(last.expectation?.kind ?? 'nothing');
   const told = isMoreTelling ? last : { ...last, expectation };
   return { ...next.draft, steps: [...steps.slice(0, -1), told] };

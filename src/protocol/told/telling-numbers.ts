@@ -59,7 +59,7 @@ type Beside = { word: string; before: string; after: string; left: string; right
 
 function kindOf({ word, before, after, left, right }: Beside): NumberInText['kind'] {
   if (/[€$£¥₹]\s?$/u.test(left) || /^\s?[%€$£¥₹°円元]/u.test(right)) return 'amount';
-  if (left.endsWith('(') || /[.,]\d\d$/.test(word) || /^\d+[smhdwy]$/.test(word)) return 'state';
+  if (/\(\s*$/.test(left) || /[.,]\d\d$/.test(word) || /^\d+[smhdwy]$/.test(word)) return 'state';
   if (isDate(word) || isMonth(before) || isMonth(after)) return 'date';
   if (/^\s?[\p{L}]/u.test(right) && isUnit(after)) return 'measure';
   if (left.trim() === '' && /^\s\p{Ll}/u.test(right)) return 'state';

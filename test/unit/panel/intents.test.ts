@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { deferred } from '../../../src/base/deferred';
 import { AutomationError } from '../../../src/base/errors';
 import type { ObserveReport } from '../../../src/protocol/operations/observe-operation';
 import { sessionKey, type Run } from '../../../src/protocol/session';
@@ -74,6 +75,18 @@ describe('intents', () => {
     await intents.runDraft();
     expect(act).toHaveBeenCalledWith({ sessionId: 's1', input: 'click Save' });
     expect(store.read().memories[7]).toMatchObject({ draft: '', pending: undefined });
+  });
+
+  it('do nothing of what was stopped while its session was starting', async () => {
+    const starting = deferred<ReturnType<typeof session>>();
+    const act = vi.fn(() => Promise.resolve(acted(true)));
+    const { store, intents } = panel({ startSession: () => starting.promise, act });
+    const running = intents.run({ kind: 'do', instruction: 'click Save' });
+    await intents.stop();
+    starting.resolve(session([]));
+    expect(await running).toBe(false);
+    expect(act).not.toHaveBeenCalled();
+    expect(nowView(store.read())).toMatchObject({ name: 'failed', error: { code: 'stopped' } });
   });
 
   it('do nothing for an empty draft', async () => {

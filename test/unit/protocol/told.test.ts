@@ -45,6 +45,7 @@ describe('a number of a text', () => {
     expect(isRenumberedTitle('Monday 3 March', 'Monday 10 March')).toBe(true);
     expect(isRenumberedTitle('Ramipril 5 mg', 'Ramipril 10 mg')).toBe(true);
     expect(isRenumberedTitle('Comments (3)', 'Comments (4)')).toBe(false);
+    expect(isRenumberedTitle('Cart ( 1 )', 'Cart ( 2 )')).toBe(false);
     expect(isRenumberedTitle('Ada King · 2h', 'Ada King · 3h')).toBe(false);
     expect(isRenumberedTitle('Order 17', 'Your order')).toBe(false);
   });

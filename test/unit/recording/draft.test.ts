@@ -99,6 +99,21 @@ describe('a recording being made', () => {
     expect(deeds(draft)).toEqual(['press #email Enter']);
   });
 
+  it('gives a page that had come before a step to the step before it', () => {
+    const draft = draftOf(
+      { kind: 'navigation', isTyped: true, url: 'https://shop.example/orders', at: 1000 },
+      { kind: 'navigation', isTyped: true, at: 5000 },
+      { kind: 'click', target: buy, at: 5100 },
+      { kind: 'navigation', isTyped: false, at: 4900 },
+    );
+    expect(deeds(draft)).toEqual([
+      'navigate  https://shop.example/orders',
+      `navigate  ${shopUrl}`,
+      'click #buy',
+    ]);
+    expect(draft.steps.at(-1)?.expectation).toBeUndefined();
+  });
+
   it('knows a navigation’s cause, so that replay does not go twice', () => {
     const checkout = 'https://shop.example/checkout';
     const draft = draftOf(
