@@ -156,14 +156,28 @@ function readParts(parts: readonly string[], whole: Said): ParsedStep[] | undefi
 function readPart(part: Said): ParsedStep {
   const { text, written } = part;
   const leads = readLead(part);
+  const intents = readStep(part);
   return {
     text,
     written: unmask(text, written),
-    intents: readStep(part),
-    told: () => readToldStep(part),
+    intents,
+    told: () => readToldStep(part).map((intent) => doubtedWhere(intent, intents)),
     deeds: () => readDeedsOf(part),
     ...(leads ? { leads } : {}),
   };
+}
+
+/** A name and a value with no word between them are doubted where a command says another end of the value: "my name Ada into this form". */
+function doubtedWhere(told: Intent, commanded: readonly Intent[]): Intent {
+  const [value = ''] = told.arguments;
+  const isCut = ({ method, arguments: [other], target }: Intent) =>
+    method === told.method &&
+    target !== 'page' &&
+    other !== undefined &&
+    other !== '' &&
+    !other.endsWith(value);
+  if (!told.wholeOnly || told.doubt !== undefined || !commanded.some(isCut)) return told;
+  return { ...told, doubt: `Is "${value}" the text? Put it in quotes.` };
 }
 
 /** Where a step leads that leaves the page, in the words of any language. */
