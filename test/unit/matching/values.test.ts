@@ -41,6 +41,7 @@ describe('a value', () => {
     ['enter the value of Country into the nickname', 'What is "the value of Country"?'],
     ['Gib meinen Namen in das Feld Nickname ein', 'What is "meinen Namen"?'],
     ['set the nickname to see you please', 'Does "please" belong to the text?'],
+    ['fill my nickname Ada into this form', 'Is "Ada into this form" the text?'],
     ['set the nickname to Ada.', 'Does the last full stop belong to the text?'],
   ])('that may not be what is meant is asked for: %s', (instruction, question) => {
     const { sure, reason } = found(instruction);
