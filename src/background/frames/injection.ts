@@ -107,7 +107,12 @@ async function probePage(
 
 async function probe(target: Scripting.InjectionTarget, request?: WholeTextRequest): Promise<LiveFrame[]> {
   const args = request ? [request] : [];
-  const results = await execute({ target, func: describeFrame, args, injectImmediately: true });
+  const ask = () => execute({ target, func: describeFrame, args, injectImmediately: true });
+  const results = await ask().catch((thrown: unknown) => {
+    // A frame that goes away just then fails the call for all; the others are there still.
+    if (target.allFrames && toAutomationError(thrown).code === 'frame-gone') return ask();
+    throw thrown;
+  });
   return results.flatMap(({ frameId, documentId, result }) => {
     const hello = FrameHello.safeParse(result);
     return hello.success ? [{ ...hello.data, frameId, documentId }] : [];
