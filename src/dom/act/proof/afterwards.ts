@@ -3,7 +3,7 @@ import type { FrameContext } from '../../engine-context';
 import type { ActUnderWay } from '../act-contract';
 import { sleepUnless } from '../wait';
 
-/** How long what a done act has proved is watched after it was answered, in milliseconds. */
+/** The proof of a done act is watched for this long after the answer, in milliseconds. */
 const watchedMs = 2000;
 const pollMs = 200;
 
@@ -11,8 +11,8 @@ const pollMs = 200;
 const watches = new WeakMap<Document, AbortController>();
 
 /**
- * Goes on to look, after the act was answered, whether the page takes back what proved it, and tells so once. The user's own
- * input, another act, and another document end it.
+ * Watches on, after the act was answered, whether the page takes back what proved it, and reports that once. The user's
+ * own input, another act, and another document end it.
  */
 export function keepWatch(isThere: () => boolean, run: ActUnderWay, stop: () => void): void {
   const { onLost } = run.context;

@@ -5,14 +5,16 @@ const handlingMs = 80;
 /** A request starts this late after the code that asked for it at most, in milliseconds: clocks are no finer. */
 const startingMs = 0.3;
 
-/** What brings code along, or is read by code. A picture's, a sheet's and a beacon's answer is not. */
+/**
+ * Types of requests whose answer brings code along, or is read by code; that of a picture, a sheet or a beacon is not.
+ */
 const readTypes = new Set(['fetch', 'xmlhttprequest', 'script', 'iframe', 'frame', 'other']);
 
 export type Arrivals = { hasArrivedAt: (at: number) => boolean; stop: () => void };
 
 /**
- * Tells what came with the answer to a request that was begun in one of `turns` and cannot be followed. Of one that is
- * `followed`, by its address, it is known what came of it.
+ * Tells which changes came with the answer to a request that was begun in one of `turns` and cannot be followed. Requests
+ * to the addresses in `followed` are left out: their consequences are known.
  */
 export function watchArrivals(turns: readonly Turn[], followed: ReadonlySet<string>): Arrivals {
   const seen: PerformanceResourceTiming[] = [];

@@ -35,7 +35,7 @@ const saysWait = (text: string) => {
 
 const wordsOf = (element: Element) => (element instanceof HTMLElement ? element.innerText : '');
 
-/** It is marked as one, or it has no words and moves for ever. */
+/** Whether an element is marked as a spinner, or says to wait while there is work, or has no words and moves for ever. */
 function isSpinner(element: Element, hasWork: boolean): boolean {
   if (!isRendered(element)) return false;
   if (matchesSelector(element, indicators)) return true;

@@ -1,7 +1,7 @@
 /** Pictures larger than this are compared shrunk to it, in CSS px. */
 const size = { width: 400, height: 300 };
 
-/** What a canvas shows, as text to compare; always the same for one that may not be read. */
+/** The picture of a canvas, as text to compare; always the same for one that may not be read. */
 export function pictureOf(canvas: HTMLCanvasElement): string {
   const { width, height } = canvas;
   if (width === 0 || height === 0) return '';

@@ -10,27 +10,29 @@ import { createTurns, type TurnListener } from './turns';
 import { createLedger, type Ledger, type AwaitedWork } from './work';
 
 /**
- * What an act causes. What is done to the page is told to what follows causes in the page's own world (`followCauses`), which
- * tells in turn when code runs that the act's code asked for.
+ * Follows what an act causes. The part in the page's own world (`followCauses`) is told when something is done to the
+ * page, and tells in turn when code runs that the act's code asked for.
  */
 export type Causes = Entering & {
   /**
-   * Counts what the code that runs now asks for and that cannot be followed, until the function it gives is called. No task may
-   * end meanwhile.
+   * Counts the timers and frames that the code running now asks for and that cannot be followed, until the function it
+   * gives is called. No task may end meanwhile.
    */
   count(): () => void;
-  /** What is waited for. */
+  /** The work that is waited for. */
   work(): readonly AwaitedWork[];
-  /** What the page's own world told of the act. */
+  /** Facts about the act that the page's own world told. */
   readonly told: Readonly<Pick<Ledger, 'answers' | 'hasTraversed' | 'wasRefused' | 'hasOtherStates'>>;
-  /** How many timers the act began that cannot be followed: the page kept functions of its own. */
+  /** The number of timers the act began that cannot be followed: the page kept functions of its own. */
   unfollowed(): number;
-  /** Whether what happened at `at` came with the answer to a request that the act began, be it one that cannot be followed. */
+  /**
+   * Whether a change at `at` came with the answer to a request that the act began, even to one that cannot be followed.
+   */
   hasArrivedAt(at: number): boolean;
   readonly touched: Readonly<Pick<Touched, 'scrolled' | 'submitted'>>;
-  /** What comes of this element's events is the act's: it has changed it. */
+  /** Counts the consequences of this element's events to the act, which has changed it. */
   follow(element: Element): void;
-  /** The same, and its event of this type is waited for. */
+  /** The same, and waits for its event of this type. */
   expect(type: 'scroll' | 'toggle', element: Element): void;
   listen(listener: TurnListener): void;
   /** Calls `wake` whenever something of the above changes. */
@@ -113,7 +115,7 @@ function createWakers() {
   };
 }
 
-/** Says to what follows causes in the page what the act does. */
+/** Tells the part in the page's own world what the act does. */
 function speakerTo(view: Window | null, name: string | undefined): (detail: string) => void {
   return (detail) => {
     if (name !== undefined && view) dispatchOn(view, new CustomEvent(`${name}.`, { detail }));
@@ -127,7 +129,10 @@ function hearPage(
   view?.addEventListener(name, (event) => 'detail' in event && hear(String(event.detail)), { signal });
 }
 
-/** Counts on until the function it gives is called: what was not told of meanwhile cannot be followed. */
+/**
+ * Counts until the function it gives is called: work that the page's own world did not tell of meanwhile cannot be
+ * followed.
+ */
 function countFrom(phase: Phase, ledger: Ledger, close: ReturnType<typeof countBetween>): () => void {
   const before = { ...ledger.told };
   return () => {
@@ -138,7 +143,7 @@ function countFrom(phase: Phase, ledger: Ledger, close: ReturnType<typeof countB
   };
 }
 
-/** Nothing is drawn of a page that is out of sight, so no frame of it is waited for. */
+/** The work that is waited for. Nothing is drawn of a page that is out of sight, so no frame of it is waited for. */
 function workAhead(ledger: Ledger, { visibilityState }: Document, hasFrames: boolean): AwaitedWork[] {
   const isDrawn = visibilityState === 'visible';
   const known = [...ledger.work.values()].filter(({ kind }) => isDrawn || kind !== 'frame');

@@ -16,8 +16,8 @@ import type { FrameContext } from '../../engine-context';
 import type { Change } from '../../changes/change';
 
 /**
- * Whether a person could have noticed: something drawn came, went, or looks or reads otherwise than before. `hidden` is
- * what was not drawn at first: whatever happens to it while it stays so is no sign of anything.
+ * Whether a person could have noticed a change: something drawn came, went, or looks or reads otherwise than before.
+ * `hidden` holds the elements that were not drawn at first: a change of one that stays so is no sign of anything.
  */
 export function isMeaningful(change: Change, hidden: WeakSet<Element>): boolean {
   if (change.kind === 'childList') return hasVisibleDifference(change);
@@ -30,7 +30,7 @@ export function isMeaningful(change: Change, hidden: WeakSet<Element>): boolean 
   return isRendered(element) || (mayHide.has(name) && !hidden.has(element));
 }
 
-/** In larger documents it would take too long to look at each element. */
+/** In documents with more elements it would take too long to look at each. */
 const maxElements = 5000;
 
 /** The elements of the page that are not drawn now, in its shadow trees too. */
@@ -45,7 +45,7 @@ export function isTooltip(change: Change): boolean {
   return nodes.every((node) => isElement(node) && matchesSelector(node, '[role="tooltip"]'));
 }
 
-/** How an element looks, as opposed to what it is: a pressed or focused style is no effect. */
+/** Whether a change is one of looks only: a pressed or focused style is no effect. */
 export function isPresentational(change: Change): boolean {
   if (change.kind === 'attributes') {
     const name = change.attribute ?? '';
@@ -54,7 +54,10 @@ export function isPresentational(change: Change): boolean {
   return change.kind === 'childList' && [...change.added, ...change.removed].every(isEmptyNode);
 }
 
-/** A pressed look of the target and what is around it, or something without words that shows where it was pressed. */
+/**
+ * Whether a change is a pressed look of the target and of what is around it, or something that shows where it was
+ * pressed.
+ */
 export function isFeedback(
   { kind, phase, target: place }: Change,
   target: Element,
@@ -116,7 +119,7 @@ function isEmptyNode(node: Node): boolean {
   return !isElement(node) || !matchesSelector(node, '[role], dialog, img, input, button, select, a');
 }
 
-/** What the target labels, controls or belongs to: there, a change is the act's even when the page is slow. */
+/** The elements the target labels, controls or belongs to: there, a change is the act's even when the page is slow. */
 export function neighboursOf(target: Element, { tree, document }: FrameContext): Element[] {
   const found: Element[] = [target];
   const add = (element: Element | null | undefined) => {

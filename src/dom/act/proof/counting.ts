@@ -7,7 +7,7 @@ import {
 } from '../../builtins';
 import type { Phase } from '../../changes/change';
 
-/** So many drawn frames in a row are followed where the page kept its own `requestAnimationFrame`. */
+/** The most drawn frames in a row that are followed where the page kept its own `requestAnimationFrame`. */
 const mostFrames = 60;
 
 /** Timers and frames that were asked for. */

@@ -1,10 +1,10 @@
 import type { FrameContext } from '../../engine-context';
 import { isConnectedOf, matchesSelector, queryAll, rectOf, styleOf } from '../../native';
 
-/** How elements are drawn, as text to compare. */
+/** The looks of elements, as text to compare. */
 export type Drawn = ReadonlyMap<Element, string>;
 
-/** So many elements of each kind are looked at: it takes some 10 µs each. */
+/** The most elements of each kind that are looked at: it takes some 10 µs each. */
 const most = { inside: 40, beside: 60, other: 80 };
 
 /**
@@ -42,7 +42,8 @@ export function readDrawn(elements: Iterable<Element>): Drawn {
 }
 
 /**
- * How an element is drawn, its place on the page and its focus ring left out: those change by scrolling and by a press.
+ * The look of an element as text, without its place on the page and its focus ring: those change by scrolling and by a
+ * press.
  */
 export function drawnOf(element: Element): string {
   if (!isConnectedOf(element)) return '';

@@ -6,7 +6,7 @@ import { clippedText, describeElement } from '../target/describe';
 import { elementOf } from './change-meaning';
 import { surfaceEffect } from './surfaces';
 
-/** What a change means, in one plain sentence. */
+/** The effect that says in one plain sentence what a change means. */
 export function effectOf(change: Change, target: Element, context: FrameContext): Effect {
   return (
     surfaceEffect(change, context) ?? textEffect(change, context) ?? stateEffect(change, target, context)

@@ -5,7 +5,7 @@ import { soonestTask } from '../wait';
 
 export type Entering = {
   readonly phase: Phase;
-  /** What happens from now on counts to `phase`; for sure only while `isSure` says so. */
+  /** Counts changes from now on to `phase`; for sure only while `isSure` says so. */
   enter: (phase: Phase, isSure?: () => boolean) => void;
 };
 type Following = {
@@ -46,11 +46,11 @@ export function followEvents(document: Document, following: Following): void {
     document.addEventListener(type, onFollowing, { capture: true, passive: true, signal });
 }
 
-/** What has no use of the focus but for its keys. */
+/** A selector of elements that use the focus for their keys only. */
 const pressed =
   'button:not([aria-haspopup]), a[href], summary, [role="button"]:not([aria-haspopup]), input[type="button"], input[type="submit"]';
 
-/** A press gives the focus; what the page makes of that alone is not what the press is for. */
+/** Leaves out of a press the code that runs because a press gives the focus: the press is not made for that. */
 export function setFocusApart(view: Window, entering: Entering, signal: AbortSignal): void {
   let isFocusing = false;
   const onFocus = (event: Event) => {

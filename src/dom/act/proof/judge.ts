@@ -21,15 +21,15 @@ import { countPieces } from './pieces';
 import { createTies } from './ties';
 import { surfaceOf } from './surfaces';
 
-/** What the changes seen so far show, as the page is now. */
+/** The judgement of the changes seen so far, as the page is now. */
 export type Judgement = {
   /** Differences that the act has made. */
   proofs: Change[];
-  /** That the page is at work for the act, and no more. */
+  /** Changes that only show that the page is at work for the act. */
   busy: Change[];
-  /** Those of the proofs that only tell something, and go away again by themselves. */
+  /** Proofs that only tell something, and go away again by themselves. */
   notices: Change[];
-  /** Whether what changed is on its way to how it will look. */
+  /** Whether something that changed is still moving to its final look. */
   isMoving: boolean;
   /** Differences seen after the act that nothing ties to it. */
   others: Change[];
@@ -37,7 +37,7 @@ export type Judgement = {
 
 export type Judge = {
   judge(seen: readonly Change[]): Judgement;
-  /** Why those that prove nothing do not. */
+  /** Tells why the changes that prove nothing do not. */
   explain(seen: readonly Change[]): Refused;
 };
 
@@ -45,7 +45,7 @@ type Given = {
   causes: Causes;
   looks: Looks;
   countsTooltips: boolean;
-  /** Whether it is done with a pointer, at which whatever is open closes. */
+  /** Whether the act is done with a pointer, which closes whatever is open. */
   isPointed: boolean;
 };
 
@@ -112,7 +112,9 @@ export function createJudge(
   };
 }
 
-/** What is asked of a change is answered once: later it may be another, and what the page did before is forgotten. */
+/**
+ * Asks about each change once and keeps the answer: later it may be another, and what the page did before is forgotten.
+ */
 function once(ask: (change: Change) => boolean): (change: Change) => boolean {
   const known = new WeakMap<Change, boolean>();
   return (change) => {

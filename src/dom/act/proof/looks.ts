@@ -5,18 +5,18 @@ import { neighboursOf } from './change-meaning';
 import type { Causes } from './causes';
 import { drawnOf, readDrawn, telltales, type Drawn } from './drawn';
 
-/** How the page looked before the act, to compare with how it looks now. */
+/** Compares the looks of the page before the act with those of now. */
 export type Looks = {
   /** Whether an element, or something in it, looks different. */
   differ(element: Element): boolean;
-  /** Whether anything that is looked at does, and does not change by itself. */
+  /** Whether anything that is looked at looks different, and does not change by itself. */
   anyDiffers(): boolean;
   /** Whether a press or the focus may change its looks. */
   areTouched(node: Node): boolean;
 };
 
 /**
- * How things looked before the act's first event and, where a press or the focus changes that by itself, before its deed.
+ * Notes the looks before the act's first event and, where a press or the focus changes those by itself, before its deed.
  */
 export function watchLooks(
   target: Element,
@@ -40,7 +40,7 @@ export function watchLooks(
     const known = beforeDeed?.get(element) ?? before.get(element);
     return known !== undefined && known !== drawnOf(element);
   };
-  /** It is gone, animated or changed by the page; what is around such only changes its size by it. */
+  /** Whether it is gone, animated or changed by the page; an element around such a one only changes its size by it. */
   const differsByItself = (element: Element) => {
     const stirred = seen.flatMap(({ phase, target: place }) => (phase === 'idle' ? place : []));
     if (
@@ -61,5 +61,5 @@ export function watchLooks(
   };
 }
 
-/** How an element is drawn but for its size. */
+/** The look of an element without its size. */
 const styleIn = (drawn: string): string => drawn.split('|').slice(2).join('|');

@@ -40,7 +40,7 @@ function valuesBefore(changes: readonly Change[]): Before {
   return (node, attribute) => first.get(node)?.get(attribute);
 }
 
-/** Of texts white space does not count. */
+/** Whether two values are the same; in texts white space does not count. */
 const isSaidAlike = (now: string | null, before: string | null, attribute: string | null) =>
   attribute === null ? squash(now ?? '') === squash(before ?? '') : now === before;
 
@@ -48,7 +48,7 @@ function currentValue(target: Node, attribute: string | null): string | null {
   return isElement(target) && attribute !== null ? attributeOf(target, attribute) : nodeTextOf(target);
 }
 
-/** Of what came and went in each place: the nodes for which nothing is different now. */
+/** The nodes that came or went and make no difference now in their place. */
 function nodesSaidAgain(changes: readonly Change[], before: Before): Set<Node> {
   const again = new Set<Node>();
   const places = new Map<Node, Change[]>();
@@ -82,7 +82,7 @@ function inOrder(went: readonly Node[], changes: readonly Change[]): readonly No
     : went;
 }
 
-/** Whether what came says what went, in another order. */
+/** Whether the nodes that came say the same as those that went, in another order. */
 function isReordered(
   came: readonly Node[],
   went: readonly Node[],
@@ -118,7 +118,7 @@ function isMoved(node: Node, changes: readonly Change[]): boolean {
   return isConnectedOf(node) && sayingBefore(node, previousSiblingOf(node)) !== before;
 }
 
-/** What is said by the first of `last` and its elder siblings that says anything, `node` left out. */
+/** The saying of the first of `last` and its elder siblings that says anything, `node` left out. */
 function sayingBefore(node: Node, last: Node | null): string {
   for (let at = last; at; at = previousSiblingOf(at)) {
     const saying = at === node ? '' : sayingOf(at);

@@ -11,11 +11,11 @@ import { nextTask, sleepUnless } from '../wait';
 
 /** Watches a frame while an act goes on in another frame of the tab. */
 export type Onlooker = {
-  /** The act reached its page, on this frame's `performance.now()` clock. What changed before is not its. */
+  /** Notes when the act reached its page, on this frame's `performance.now()` clock. Changes before that are not its. */
   sent(at: number): void;
-  /** The act is over; what is seen from now on does not count. */
+  /** Notes that the act is over; changes from now on do not count. */
   over(): void;
-  /** What the act changed here, as soon as that is sure; empty when it is over and nothing was. */
+  /** The effects of the act here, as soon as they are sure; none when it is over and changed nothing. */
   effects(): Promise<Effect[]>;
 };
 
@@ -101,7 +101,10 @@ function createFilter(context: FrameContext, heard: () => Heard): (change: Chang
   return (change) => isVisible(change) && isCaused(change);
 }
 
-/** What runs here for a message of another frame of the tab, or because another stored something, may be the act's. */
+/**
+ * Counts to the act the code that runs here for a message of another frame of the tab, or because another stored
+ * something.
+ */
 function watchMessages({ document, changes }: FrameContext, sentAt: () => number) {
   const listening = new AbortController();
   let heardAt = Infinity;

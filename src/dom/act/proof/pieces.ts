@@ -1,7 +1,7 @@
 import type { Change } from '../../changes/change';
 import { elementOf } from './change-meaning';
 
-/** Into how many pieces changes fall: what was made at once, and what was made in one place, is of one piece. */
+/** The number of pieces that changes fall into: those made at once, and those made in one place, are of one piece. */
 export function countPieces(changes: readonly Change[]): number {
   let pieces: Set<unknown>[] = [];
   for (const { at, target } of changes) {

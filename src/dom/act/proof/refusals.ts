@@ -20,8 +20,8 @@ const no = new RegExp(
 const longestMessage = 300;
 
 /**
- * What the page says when all it answers is no: a message of its words, or any in a place for messages when a request of the act
- * that was to change something was refused. Undefined where something else was done as well.
+ * The text of the page when all it answers is no: a message that says no, or any in a place for messages when a request
+ * of the act that was to change something was refused. Undefined where something else was done as well.
  */
 export function refusalIn(
   proofs: readonly Change[],

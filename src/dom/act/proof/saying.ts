@@ -29,7 +29,7 @@ const silent = new Set('script style link meta noscript template base head'.spli
 const pictures = new Set(
   'img svg canvas video audio iframe input select textarea button a hr progress meter'.split(' '),
 );
-/** How words are drawn by the element they are in. */
+/** Marks for words by the element that draws them. */
 const forms: Record<string, string | undefined> = {
   b: '<b>',
   strong: '<b>',
@@ -45,15 +45,15 @@ const forms: Record<string, string | undefined> = {
 };
 const mostNodes = 3000;
 
-/** What an attribute, or the text for `null`, was before; undefined where it is what it was. */
+/** Gives the earlier value of an attribute, or of the text for `null`; undefined where it did not change. */
 export type Before = (node: Node, attribute: string | null) => string | null | undefined;
 
 /** Stands for a box without words. */
 export const emptyBox = '▢';
 
 /**
- * What a piece of page says: its words, pictures and states, not how it is made. Two pieces that say the same are the same to
- * who looks at them.
+ * The saying of a piece of page: its words, pictures and states, not how it is made. Two pieces that say the same are the
+ * same to people who look at them.
  */
 export function sayingOf(node: Node, before: Before = () => undefined): string {
   let left = mostNodes;

@@ -21,8 +21,8 @@ export async function settleState(holds: () => boolean, run: ActUnderWay): Promi
 }
 
 /**
- * Why a state that was there is not any more; null when it stays. It is looked at for as long as something that the act began
- * may take it back, and while the page holds the target busy.
+ * The problem when a state that was there is gone; null when it stays. It is looked at for as long as something that the
+ * act began may take it back, and while the page holds the target busy.
  */
 export async function findRefusal(
   holds: () => boolean,
@@ -52,7 +52,7 @@ function watchPage({ context, causes }: ActUnderWay, wake: () => void): () => vo
   return () => ends.forEach((end) => end());
 }
 
-/** It was enabled when the act began. */
+/** Whether the page holds the target busy. It was enabled when the act began. */
 function isHeldBusy(target: Element, { context: { tree } }: ActUnderWay): boolean {
   return (
     matchesSelector(target, ':disabled') ||

@@ -9,11 +9,11 @@ const soonMs = 1000;
 const answerMs = 5000;
 /** A worker that is to answer answers within this, in milliseconds. */
 const repliesMs = 1000;
-/** How long a page is to change nothing more before it is quiet, in milliseconds. */
+/** A page that changes nothing more for this long is quiet, in milliseconds. */
 const quietMs = 300;
 const longestQuietMs = 3000;
 
-/** What an act knows of itself when it asks whether it is over. */
+/** The facts about an act by which it is decided whether it is over. Times are on `performance.now()`'s clock. */
 export type SettlingState = {
   sentAt: number;
   /** Whether there is an effect that proves it, as the page is now. */
@@ -25,10 +25,11 @@ export type SettlingState = {
 };
 
 /**
- * Until when the act stays open, on `performance.now()`'s clock; 0 when it is over.
+ * The time until which the act stays open, on `performance.now()`'s clock; 0 when it is over.
  *
  * With a proof it waits for what its own code has begun and may yet take it back: the answer to a request that changes
- * something, and for a short while timers and the answers to others. Without one it waits for the effect's time, and longer while something is on its way.
+ * something, and for a short while timers and the answers to others. Without one it waits for the effect's time, and
+ * longer while something is on its way.
  */
 export function openUntil(state: SettlingState, run: ActUnderWay): number {
   const { causes, request } = run;

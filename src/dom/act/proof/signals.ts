@@ -8,10 +8,13 @@ import { focusedElement } from '../hands/move-focus';
 import { isRendered } from './change-meaning';
 import { scrollEffect } from './watched-states';
 
-/** What the act's page does as a whole: goes elsewhere, downloads, prints, moves the focus, loads one of its frames. */
+/**
+ * Watches what the act's page does as a whole: goes elsewhere, downloads, prints, moves the focus, loads one of its
+ * frames.
+ */
 export type Signals = {
   effects(): Effect[];
-  /** What the browser refused for want of a person's input. */
+  /** The problem when the browser refused the page something for want of a person's input, or null. */
   blocked(): ActProblem | null;
   /** Whether the act's own doing takes the frame to another document. */
   isLeaving(): boolean;

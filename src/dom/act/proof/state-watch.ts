@@ -7,7 +7,7 @@ import { createReader, type WatchedState, type States } from './watched-states';
 
 /** State that changes without a mutation to tell of it: values, media, popovers, positions, the selection. */
 export type StateWatch = {
-  /** What the act's own code has changed and is still changed. */
+  /** The states that the act's own code has changed and that are still changed. */
   effects(): Effect[];
 };
 
@@ -61,7 +61,7 @@ export function watchState(
   };
 }
 
-/** What was not there before is a change of its own, and told of as such. */
+/** Whether a state differs from before. One that was not there before is a change of its own, and told of as such. */
 function differs(before: States, key: string, { value, anchor }: Omit<WatchedState, 'effect'>): boolean {
   const known = before.get(key);
   if (!known) return key.endsWith('runs');

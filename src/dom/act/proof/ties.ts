@@ -40,7 +40,7 @@ export function createTies(target: Element, context: FrameContext): Ties {
     change.kind === 'attributes' &&
     states.has(change.attribute ?? '') &&
     isIn([target, control], change.target);
-  // What is in it may live a life of its own.
+  // The content of a controlled element may live a life of its own.
   const isShowing = (change: Change) =>
     change.kind === 'attributes' &&
     visibility.has(change.attribute ?? '') &&

@@ -2,7 +2,7 @@ import type { FrameContext } from '../../engine-context';
 import type { Entering } from './following';
 import type { Ledger } from './work';
 
-/** What the act's code has to do with in the page. */
+/** The elements of the page that the act's code has changed. */
 export type Touched = {
   /** Whether it has changed this. */
   has: (element: EventTarget) => boolean;

@@ -15,31 +15,31 @@ import { sleep, sleepUnless } from '../wait';
 
 /** Watches what an act changes. Start it right before the act is sent. */
 export type EffectWatch = {
-  /** What came of the act, once its page has had its say; where it `isProven` already, of what it has begun and no more. */
+  /** The effects of the act, once its page has had its say; where it `isProven` already, only of what it has begun. */
   effects(isProven?: boolean): Promise<SeenEffects>;
   /** The words of the page that came or went in answer, once what the act began is done. */
   answer(): Promise<Effect[]>;
-  /** What there is of it now. */
+  /** The effects that are to be seen now. */
   now(): Effect[];
-  /** What the browser kept the page from doing because the act was no person's. */
+  /** The problem when the browser kept the page from something because the act was no person's, or null. */
   blocked(): ActProblem | null;
   stop(): void;
 };
 
-/** What the act changed; when that is nothing, what was seen instead. */
+/** The effects of an act; when there are none, what was seen instead. */
 export type SeenEffects = {
   effects: Effect[];
   /** Whether nothing that the act began is on its way any more. */
   isSettled: boolean;
-  /** What the act had changed and the page has taken back. */
+  /** Effects that the page has taken back. */
   takenBack: Effect[];
-  /** What the page says when all its answer is no. */
+  /** The text of the page when all its answer is no. */
   refusal: string | undefined;
   /** Whether the page still says that it is at work. */
   isBusy: boolean;
-  /** What changed after the act, and nothing ties to it. */
+  /** Changes after the act that nothing ties to it. */
   others: Effect[];
-  /** Why what was seen did not count; nothing when something did. */
+  /** The reasons why what was seen did not count; empty when something did. */
   refused: Refused;
 };
 
@@ -52,11 +52,11 @@ type Watched = {
   state: StateWatch;
   /** Whether the page has said that it is at work. */
   wasBusy: boolean;
-  /** What has been told and may be gone by now. */
+  /** Notices the page has shown, which may be gone by now. */
   notices: Map<Change, Effect>;
 };
 
-/** With these the browser itself selects what is between. */
+/** Methods with which the browser itself selects the text between. */
 const selecting = ['doubleClick', 'dragAndDrop'];
 const maxChanges = 4000;
 const pollMs = 100;
@@ -127,7 +127,7 @@ async function waitForEffects(
     run.context.changes.flush();
     const { notices, ...found } = look(watched);
     if (found.effects.length > 0) best = found.effects;
-    // What was told of does not last; what was done has to.
+    // A notice need not last; a change of the page has to.
     else if (best.length === 0) found.effects = notices;
     const hasProof = found.effects.length > 0;
     const until = request.expectsNoEffect
@@ -141,7 +141,7 @@ async function waitForEffects(
       return { ...found, isSettled, takenBack: hasProof || best.every(isOther) ? [] : best, refused };
     }
     await sleepUnless(Math.min(pollMs, left), signal, subscribe);
-    // What woke it may be one of several things that the page does in this task.
+    // The change that woke it may be one of several that the page makes in this task.
     await sleep(0, signal);
   }
 }
@@ -171,7 +171,7 @@ function look(watched: Watched): Look {
   for (const change of proofs) context.changes.restlessness.forgive(change);
   const say = (change: Change) => effectOf(change, target, context);
   for (const change of told) notices.set(change, say(change));
-  // What goes when the page is refused was taken back, be it a note.
+  // A notice that goes when a request was refused was taken back.
   if (wasRefused(causes.told.answers))
     for (const change of notices.keys()) if (!told.includes(change)) notices.delete(change);
   const done = proofs.filter((change) => !told.includes(change));

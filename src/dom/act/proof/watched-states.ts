@@ -21,9 +21,9 @@ import type { Looks } from './looks';
 export type WatchedState = {
   value: string;
   effect: () => Effect | null;
-  /** It is told of its opening and closing in a task of its own. */
+  /** The popover: the browser reports its opening and closing in a task of its own. */
   popover?: Element;
-  /** Without a change of this the value has changed for nothing. */
+  /** The value counts as changed only when this changed too. */
   anchor?: number;
 };
 export type States = Map<string, WatchedState>;
@@ -183,12 +183,15 @@ function rulesIn(sheet: CSSStyleSheet): number {
   try {
     return sheet.cssRules.length;
   } catch {
-    // It is of another origin.
+    // The frame is of another origin.
     return -1;
   }
 }
 
-/** Animations that scripts have started; what moves the target or what it is in only shows that it was pressed. */
+/**
+ * Animations that scripts have started, without those of the target and what it is in, which only show that it was
+ * pressed.
+ */
 function ownAnimations(target: Element, { document, tree }: FrameContext): Animation[] {
   return animationsOf(document).filter((animation) => {
     if (animation instanceof CSSTransition || animation instanceof CSSAnimation) return false;

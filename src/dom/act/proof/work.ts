@@ -5,7 +5,7 @@ import type { Counted } from './counting';
 /** Something the act's own code asked for and that has not come yet. */
 export type AwaitedWork = {
   kind: 'timer' | 'frame' | 'request' | 'read' | 'message';
-  /** Of a request. */
+  /** The method of a request; empty for all else. */
   method: string;
   /** When a timer is due, and when all else was begun, on `performance.now()`'s clock. */
   dueAt: number;
@@ -14,23 +14,23 @@ export type AwaitedWork = {
 /** The answer to a request of the act: its HTTP status, 0 when there was none. */
 export type RequestAnswer = { method: string; status: number };
 
-/** What the page's own world tells of an act (`followCauses`), as far as it is no turn. */
+/** The record of what the page's own world tells of an act (`followCauses`), turns left out. */
 export type Ledger = {
-  /** By what it is known as. */
+  /** The awaited work, by its id. */
   work: Map<string, AwaitedWork>;
   answers: RequestAnswer[];
-  /** Where requests went that are followed. */
+  /** The addresses of requests that are followed. */
   asked: Set<string>;
   /** Timers and frames that were told of. */
   told: Counted;
-  /** How many timers the act began that cannot be followed. */
+  /** The number of timers the act began that cannot be followed. */
   unfollowed: number;
-  /** How many timers of our own there had been as a message was sent. */
+  /** The number of timers of our own at the time a message was sent, by the message's id. */
   timersBefore: Map<string, number>;
   hasTraversed: boolean;
   wasRefused: boolean;
   hasOtherStates: boolean;
-  /** Notes a line of it. */
+  /** Notes a line that the page's own world told. */
   note(line: string, phase: Phase): void;
   /** Waits for an event of this type. */
   expect(type: string): void;
