@@ -8,7 +8,7 @@ import type { RowBox } from './target/row';
 /** A point of the frame's viewport, in CSS px, and the deepest element there. */
 export type HitPoint = { x: number; y: number; element: Element; aim?: Aim };
 
-/** What a point was found for, the box that had then, and what it was. */
+/** The element a point was found for, its box at that time, and its identity and rows at that time. */
 export type Aim = { target: Element; box: DOMRect; held?: Held };
 
 /** One act under way. */
@@ -20,15 +20,15 @@ export type ActUnderWay = {
   readonly args: readonly string[];
   /** The only way events reach the page. */
   readonly hands: Hands;
-  /** What the act causes in its page. */
+  /** Follows what the act causes in its page. */
   readonly causes: Causes;
-  /** What the target is, with its row, since it was found. */
+  /** The target as it was first found, with the boxes around it. */
   held?: Held;
-  /** Where the target receives the pointer; set by the check of that name. */
+  /** The point at which the target receives the pointer; set by the check of that name. */
   point: HitPoint | null;
   /** The text that is to be read back, once it is known. */
   expected?: string;
-  /** Whether the state that was read back is there now, in one look; set once it was. */
+  /** Tells in one look whether the state that was read back is still there; set once it was read back. */
   holds?: () => boolean;
   /** When the act began, on `performance.now()`'s clock. */
   readonly startedAt: number;
@@ -38,47 +38,50 @@ export type ActUnderWay = {
 export type Proven = { readBack: Effect[] };
 
 /**
- * Why an act can't go on. A `final` one does not get better by waiting; one of an act that `wasDone`, and undone by the
- * page, not by doing it again.
+ * The reason an act can't go on. Waiting does not mend a `final` one. With `wasDone`, the act was done and the page undid
+ * it, so that doing it again does not help.
  */
 export type ActProblem = { code: ErrorCode; message: string; final?: boolean; wasDone?: boolean };
 
-/** What keeps `target` from being acted on now, or null. */
+/** Gives the problem that keeps `target` from being acted on now, or null. */
 export type Check = (target: Element, run: ActUnderWay) => ActProblem | null | Promise<ActProblem | null>;
 
-/** What reading back gave: the state is there, or it is not and why. */
+/** The result of reading a state back: its effects, or the reason it is not there. */
 export type Verdict = { effects: Effect[] } | { problem: ActProblem };
 
-/** What makes a method: its checks, its deed, and how its state is read back. One file each in `methods/`. */
+/** The definition of a method: its checks, its deed, and how its state is read back. One file each in `methods/`. */
 export type MethodDefinition = {
-  /** What is wrong with the arguments, or null. */
+  /** Says what is wrong with the arguments, or null. */
   checkArguments?(args: readonly string[]): string | null;
   /** The element that is really acted on: a label's control, say. */
   retarget?(element: Element, run: ActUnderWay): Element;
-  /** In this order, until all pass in one go or the deadline is over. */
+  /** They run in this order until all pass in one go or the deadline is over. */
   readonly checks: readonly Check[];
-  /** What says that the state asked for is already there, or null. Then nothing is sent. */
+  /** Gives an effect when the state asked for is already there, else null. Then nothing is sent. */
   already?(target: Element, run: ActUnderWay): Effect | null;
   /**
-   * Does it. What it returns it has seen for itself, beyond what is watched for; `readBack` is proof by state. Throws
-   * when it finds that it cannot be done.
+   * Does it, and gives the effects it has seen for itself, besides those that are watched for; `readBack` is proof by
+   * state. Throws when it finds that it cannot be done.
    */
   perform(target: Element, run: ActUnderWay): Promise<Effect[] | Proven>;
   /** Does it where no element is needed. Null when one is. */
   withoutTarget?(run: ActUnderWay): Promise<Proven> | null;
   /** Reads the state back. Without it the act is proved by an effect. */
   verify?(target: Element, run: ActUnderWay): Promise<Verdict> | Verdict;
-  /** What it does is read back as `perform` does it. */
+  /** Whether `perform` itself reads the state back. */
   readonly readsBack?: boolean;
-  /** What it has seen for itself is a state, and what comes of that is waited for as long as the page is at work on it. */
+  /**
+   * Whether the effects that `perform` gives are a state, whose consequences are waited for as long as the page is at
+   * work on them.
+   */
   readonly bringsMore?: boolean;
-  /** A tooltip is an effect; of a click it is a by-product. */
+  /** Whether a tooltip counts as an effect; after a click it is a by-product. */
   readonly countsTooltips?: boolean;
-  /** What to say when no effect was seen. */
+  /** Gives the problem to report when no effect was seen. */
   unseen?(target: Element, run: ActUnderWay): ActProblem;
 };
 
-/** What an element was when the act was begun with it: its role and name, and the boxes around it. */
+/** An element as it was when the act began with it: its role and name, and the boxes around it. */
 export type Held = {
   readonly element: Element;
   readonly role: string;

@@ -103,7 +103,7 @@ async function perform(definition: MethodDefinition, run: ActUnderWay): Promise<
   return { ...outcome, ...foundBy, ...(ref === undefined ? {} : { ref }) };
 }
 
-/** What goes into a field of a variable is remembered there: the field is read by others, who may not know the value. */
+/** Notes on the target the value of a variable that goes into it: others who read the field may not know the value. */
 function noteGivenTo(target: Element, { request, args, context }: ActUnderWay): void {
   const at = args.findIndex((value, index) => value !== request.arguments[index]);
   const [value, shown] = [args[at], request.arguments[at]];
@@ -129,7 +129,7 @@ async function performOn(definition: MethodDefinition, target: Element, run: Act
   scripts?.stop();
   const isByEffect = outcome.status === 'done' && outcome.proof === 'effect';
   const isThere = isByEffect ? () => (watch?.now() ?? []).length > 0 : run.holds;
-  // What cannot be seen now cannot be seen to go.
+  // Only an effect that can be seen now can be seen to go.
   if (outcome.status === 'done' && isThere?.()) keepWatch(isThere, run, () => watch?.stop());
   else watch?.stop();
   return outcome;
@@ -141,7 +141,7 @@ function tryTo(prove: () => Promise<Outcome>, run: ActUnderWay): Promise<Outcome
   );
 }
 
-/** What was read back is looked at again where one look can tell. */
+/** Proves the act by the effects that were read back; where one look tells whether the state holds, it is watched on. */
 async function proveByReading(effects: Effect[], target: Element, run: ActUnderWay): Promise<Outcome> {
   const problem = run.holds ? await findRefusal(run.holds, target, run) : null;
   return problem

@@ -4,7 +4,7 @@ import { isAnythingDrawn, isTextField } from '../target/checks';
 
 /** Fewer boxes of one character than this are no code that was split. */
 const fewest = 3;
-/** How far up what holds all boxes of a code is looked for. */
+/** The box that holds all boxes of a code is looked for so many levels up. */
 const mostLevels = 5;
 
 /**

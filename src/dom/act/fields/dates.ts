@@ -1,4 +1,4 @@
-/** In which order a date's numbers are written. */
+/** The order in which a date's numbers are written. */
 export type DateOrder = 'dmy' | 'mdy' | 'ymd';
 
 type Conventions = { language: string; isLanguageDeclared: boolean; dateOrder?: DateOrder };
@@ -75,7 +75,10 @@ function monthCalled(name: string, language: string): number {
   return 0;
 }
 
-/** Only of a language that the page declares: the browser's own says nothing of the page. */
+/**
+ * The order that the page's language has for dates. Only a language the page declares counts: the browser's own says
+ * nothing of the page.
+ */
 function orderIn({ language, isLanguageDeclared }: Conventions): DateOrder | undefined {
   if (!isLanguageDeclared) return undefined;
   const parts = dateFormat(language, {}).formatToParts(new Date());

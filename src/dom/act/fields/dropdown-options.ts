@@ -37,7 +37,7 @@ function optionsIn(list: Element): Element[] {
   return options.length > 0 ? options : [...list.querySelectorAll('li, tr, button, a')];
 }
 
-/** What an option is called: its label, else its text. */
+/** The name of an option: its label, else its text. */
 export const labelOf = (option: Element): string =>
   attributeOf(option, 'aria-label') ?? (textContentOf(option) ?? '').replace(/\s+/g, ' ').trim();
 
@@ -52,7 +52,7 @@ export function pickOption(options: readonly Element[], wanted: string): Element
   return byValue.length === 1 ? (byValue[0] ?? null) : null;
 }
 
-/** Of elements that lie within one another, the innermost; null when they lie apart. */
+/** The innermost of elements that lie within one another; null when they lie apart. */
 function deepest(elements: readonly Element[]): Element | null {
   const last = elements.at(-1);
   return last && elements.every((element) => element.contains(last)) ? last : null;

@@ -91,7 +91,7 @@ async function press(target: Element, run: ActUnderWay): Promise<void> {
 
 type Search = { wanted: string; known: ReadonlySet<Element>; ms: number };
 
-/** How long an open list may take before a field that filters it is typed into, in milliseconds. */
+/** An open list may take this long before a field that filters it is typed into, in milliseconds. */
 const beforeTypingMs = 400;
 
 async function findOption(trigger: Element, search: Search, run: ActUnderWay): Promise<Element | null> {
@@ -177,7 +177,7 @@ function shows(trigger: Element, { wanted, option, shownBefore }: Choice, run: A
   return value !== plain(shownBefore) && names.some((name) => value.includes(name));
 }
 
-/** What the closed dropdown shows: a field's value, else the text of it and of what it is drawn in, lists apart. */
+/** The text of the closed dropdown: a field's value, else the text of it and of what it is drawn in, lists apart. */
 function shownValue(trigger: Element, run: ActUnderWay): string {
   if (isTextField(trigger) && trigger.value !== '') return trigger.value;
   const inner = trigger.querySelector('input');

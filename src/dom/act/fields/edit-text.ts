@@ -55,7 +55,7 @@ export function replaceValue(field: Field, text: string): void {
   dispatchOn(field, new InputEvent('input', init));
 }
 
-/** What became of an edit: the browser made it, the page took it over, or it was refused. */
+/** The result of an edit: the browser made it, the page took it over, or it was refused. */
 export type EditResult = 'made' | 'prevented' | 'refused';
 
 /**
@@ -117,7 +117,7 @@ export function announceChange(field: Element): void {
   dispatchOn(field, new Event('change', { bubbles: true }));
 }
 
-/** What follows on a choice in a select. */
+/** Sends the `input` and `change` events that follow a choice in a select. */
 export function announceChoice(select: HTMLSelectElement): void {
   dispatchOn(select, new Event('input', { bubbles: true, composed: true }));
   announceChange(select);

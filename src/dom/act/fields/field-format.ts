@@ -13,7 +13,10 @@ export function holdsInFormat(
   return isReformatted(wanted, holds, readFormat(field, context));
 }
 
-/** What the page says of a field: by its type, what the browser may fill in, its words, and how its text is entered. */
+/**
+ * Reads the format of a field from the page: its type, what the browser may fill in, its words, and how its text is
+ * entered.
+ */
 export function readFormat(field: Element, context: FrameContext): FieldFormat {
   const kind = kindOf(field, context);
   const letters = lettersOf(field, kind);
@@ -42,7 +45,7 @@ function kindOf(field: Element, context: FrameContext): FieldKind {
   );
 }
 
-/** By the type of an input. */
+/** Kinds by the type of an input. */
 const kinds: Record<string, FieldKind | undefined> = {
   password: 'exact',
   email: 'email',
@@ -58,7 +61,7 @@ const kinds: Record<string, FieldKind | undefined> = {
   week: 'date',
 };
 
-/** By what the browser may fill in. Source: HTML, autofill field names. */
+/** Kinds by what the browser may fill in. Source: HTML, autofill field names. */
 const fills: readonly (readonly [RegExp, FieldKind])[] = [
   [/(^|\s)(username|current-password|new-password|nickname)(\s|$)/i, 'exact'],
   [/(^|\s)email(\s|$)/i, 'email'],
@@ -70,7 +73,10 @@ const fills: readonly (readonly [RegExp, FieldKind])[] = [
   [/(^|\s)bday(\s|$)/i, 'date'],
 ];
 
-/** By the words of its label, name, id and placeholder, in the matcher's languages; the first that fits. */
+/**
+ * Kinds by the words of the field's label, name, id and placeholder, in the matcher's languages; the first that fits
+ * counts.
+ */
 const meanings: readonly (readonly [RegExp, FieldKind])[] = [
   [
     /\b(passw|passphrase|passcode|pwd\b|kennwort|contrase|mot de passe|senha|has[lł]o|wachtwoord|pin\b|secret|token|api key)|パスワード|密码/u,
@@ -106,7 +112,7 @@ const meanings: readonly (readonly [RegExp, FieldKind])[] = [
   ],
 ];
 
-/** By the keyboard that is shown for it. */
+/** Kinds by the keyboard that is shown for the field. */
 const modes: Record<string, FieldKind | undefined> = {
   numeric: 'digits',
   decimal: 'number',
@@ -115,7 +121,7 @@ const modes: Record<string, FieldKind | undefined> = {
   url: 'url',
 };
 
-/** What a field is called by the page, in words: `userName` and `user_name` are two. */
+/** The names that the page gives a field, as words: `userName` and `user_name` are two. */
 function wordsOf(field: Element, context: FrameContext): string {
   const labels = 'labels' in field && field.labels instanceof NodeList ? [...field.labels] : [];
   return [

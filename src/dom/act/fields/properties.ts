@@ -4,7 +4,7 @@ import { fieldValueOf, queryAll } from '../../native';
 import { isSecret } from '../../names/secret-fields';
 import { clippedText, describeElement } from '../target/describe';
 
-/** What the fields of a frame hold: state that changes without a mutation. */
+/** The contents of a frame's fields: state that changes without a mutation. */
 export type FieldStates = ReadonlyMap<Element, string>;
 
 export function readFields({ tree }: FrameContext): FieldStates {
@@ -22,7 +22,7 @@ export function changedFields(before: FieldStates): Element[] {
     .map(([field]) => field);
 }
 
-/** What a field holds; nothing for any other element. */
+/** The state of a field, as text to compare; empty for any other element. */
 export function fieldState(field: Element): string {
   if (isTickable(field)) return `${field.checked} ${field.indeterminate}`;
   if (field instanceof HTMLSelectElement)
@@ -34,7 +34,7 @@ export function isTickable(field: Element): field is HTMLInputElement {
   return field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio');
 }
 
-/** What a field holds now, in a sentence; `self` when it is the target itself. */
+/** The effect that says in a sentence what a field holds now; `self` when it is the target itself. */
 export function fieldEffect(field: Element, self: boolean, context: FrameContext): Effect {
   const subject = self ? '' : `${describeElement(field, context)} `;
   if (isTickable(field)) {

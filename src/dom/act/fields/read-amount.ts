@@ -40,7 +40,10 @@ function decimalSignIn(language: string): '.' | ',' {
   }
 }
 
-/** By the language's own signs; a text that these do not fit, "1,50" in English, is read by the other ones. */
+/**
+ * Reads an amount by the language's own signs; a text that these do not fit, "1,50" in English, is read by the other
+ * ones.
+ */
 const readAmount = (text: string, decimal: '.' | ',') =>
   readBy(text, decimal) ?? readBy(text, decimal === '.' ? ',' : '.');
 

@@ -2,8 +2,9 @@ import { isSameAmount } from './read-amount';
 import { isSameDate, isSameTime, type DateOrder } from './dates';
 
 /**
- * What a field is for, as far as that says how a page may write what was typed: `exact` for secrets and logins, `text` for
- * what nothing is known of, `rich` for an edited region, `code` for what is grouped and in capitals (IBAN, postcode, plate).
+ * The kind of a field, as far as it says how a page may write what was typed: `exact` for secrets and logins, `text` for
+ * fields of which nothing is known, `rich` for an edited region, `code` for what is grouped and in capitals (IBAN,
+ * postcode, plate).
  */
 export type FieldKind =
   | 'exact'
@@ -19,7 +20,7 @@ export type FieldKind =
   | 'colour'
   | 'date';
 
-/** What is known of a field when a text in it is compared with the text that was typed. */
+/** The facts about a field with which a text in it is compared with the text that was typed. */
 export type FieldFormat = {
   kind: FieldKind;
   /** The case its letters are brought to. */

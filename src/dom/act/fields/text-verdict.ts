@@ -10,7 +10,7 @@ import { controlOf } from '../target/retarget';
 import { findRefusal } from '../proof/settle';
 import { sleep } from '../wait';
 
-/** What the field holds now; a variable by its name, a secret not at all. */
+/** The effect that says what the field holds now; a variable by its name, a secret not at all. */
 export function valueEffect(target: Element, run: ActUnderWay): Effect {
   const value = readHeld(target, run.expected ?? run.args[0] ?? '', run.context);
   return {
@@ -65,7 +65,7 @@ function rejection(target: Element, { wanted, holds }: Texts, run: ActUnderWay):
   return isHidden ? `${what} ${how}.` : `${what} ${how}: it holds "${clippedText(holds)}".`;
 }
 
-/** What the page made of a text that it did not keep. */
+/** Says what the page made of a text that it did not keep. */
 function whatBecame(target: Element, { wanted, holds }: Texts): string {
   if (wanted.startsWith(holds)) return `cut the text after ${holds.length} characters`;
   const isLimit =

@@ -19,13 +19,13 @@ import { checkHeld } from '../target/held';
 import { insertTrusted, isFilledByBrowser } from '../hands/trusted-input';
 import { nextTask } from '../wait';
 
-/** What a field or an editable region holds. */
+/** The text that a field or an editable region holds. */
 export function readField(target: Element): string {
   if (isTextField(target)) return fieldValueOf(target) ?? '';
   return isEditableHost(target) ? normalizeText(target.innerText) : '';
 }
 
-/** What the target holds; all boxes together where `text` goes over several. */
+/** The text that the target holds; of all boxes together where `text` goes over several. */
 export function readHeld(target: Element, text: string, context: FrameContext): string {
   const boxes = codeBoxesFor(target, text, context);
   return boxes.length > 0 ? boxes.map(readField).join('') : readField(target);
@@ -40,7 +40,10 @@ export function normalizeText(text: string): string {
   return withoutEnd(plain, '\n');
 }
 
-/** What the field could never hold: longer than it takes, or no number, date or colour. Then nothing is sent. */
+/**
+ * Refuses a text the field could never hold: one longer than it takes, or no number, date or colour. Then nothing is
+ * sent.
+ */
 export const refusedBefore: Check = (target, { args, context }) => {
   const text = args[0] ?? '';
   if (!isTextField(target) || text === '') return null;

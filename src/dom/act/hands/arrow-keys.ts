@@ -16,7 +16,7 @@ import type { Chord } from './key-names';
 
 type Move = { step: 1 | -1; axis: 'x' | 'y'; chord: Chord };
 
-/** What an arrow does: it chooses in a select or radio group, steps a number, moves the caret, or scrolls. */
+/** Does what an arrow key does: it chooses in a select or radio group, steps a number, moves the caret, or scrolls. */
 export function pressArrow(target: Element, { step, axis, chord }: Move, context: FrameContext): void {
   if (target instanceof HTMLSelectElement) return stepOption(target, step);
   if (target instanceof HTMLInputElement && target.type === 'radio') return stepRadio(target, step);
@@ -103,7 +103,7 @@ function stepNumber(input: HTMLInputElement, step: 1 | -1): void {
   if (dispatchOn(input, new InputEvent('beforeinput', init))) setNumber(input, value);
 }
 
-/** What takes any number is stepped by one from what it holds, the others on their steps. */
+/** The value one step on: an input that takes any number steps by one from what it holds, the others on their steps. */
 function steppedValue(input: HTMLInputElement, step: 1 | -1): string {
   const isFree = input.step === 'any';
   const probe = document.createElement('input');

@@ -4,8 +4,8 @@ import { canSelect } from '../fields/edit-text';
 import { readField } from '../fields/write-text';
 
 /**
- * What `target` is to hold once `text` is typed at its caret in place of what is selected. A field that does not tell its
- * caret has it at its start at first, and at its end once it had the focus.
+ * The text that `target` is to hold once `text` is typed at its caret in place of the selection. A field that does not
+ * tell its caret has it at its start at first, and at its end once it had the focus.
  */
 export function textWithTyped(target: Element, text: string, hadFocus: boolean): string {
   const held = readField(target);
@@ -15,7 +15,10 @@ export function textWithTyped(target: Element, text: string, hadFocus: boolean):
   return held.slice(0, selectionStart) + text + held.slice(selectionEnd ?? selectionStart);
 }
 
-/** In a region, white space is drawn otherwise than it is written: places in it are counted in the signs between. */
+/**
+ * The same for an editable region. It draws white space otherwise than it is written, so places in it are counted in the
+ * signs between.
+ */
 function typedIntoRegion(target: Element, { text, held }: { text: string; held: string }): string {
   const selected = selectionOf(target);
   if (!selected || !target.contains(selected.startContainer)) return held + text;
@@ -55,7 +58,7 @@ function blockOf(target: Element, node: Node): Element {
   return at instanceof Element ? at : target;
 }
 
-/** Where in `held` the text before a caret ends, of all that is written. */
+/** The index in `held` at which the text before a caret ends; `whole` is all that is written. */
 export function placeIn(held: string, before: string, whole: string): number {
   const signs = count(before);
   if (signs === count(whole)) return held.length;

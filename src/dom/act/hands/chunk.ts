@@ -37,7 +37,7 @@ const hasMore = (step: 1 | -1): Check => {
   const end = step === 1 ? 'end' : 'start';
   return (target, run) => {
     const { context } = run;
-    // What has nothing to scroll by itself may listen to the wheel.
+    // An element that has nothing to scroll by itself may listen to the wheel.
     if (isTrusted(run) && roomIn(target) === 0) return null;
     const left = step === 1 ? roomIn(target) - target.scrollTop : target.scrollTop;
     if (left > 1) return null;

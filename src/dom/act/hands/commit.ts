@@ -44,7 +44,7 @@ export function watchChange(field: Field): { wasSent(): boolean; stop(): void } 
   return { wasSent: () => sent, stop: () => listening.abort() };
 }
 
-/** What sees `change` of a field before the page does: it does not leave a shadow tree. */
+/** The event target that sees `change` of a field before the page does: the event does not leave a shadow tree. */
 function scopeOf(field: Field): EventTarget {
   const root = rootOf(field);
   return isShadowRoot(root) ? root : (field.ownerDocument.defaultView ?? field);

@@ -2,7 +2,7 @@ import { DataTransfer } from '../../builtins';
 import { AutomationError } from '../../../base/errors';
 import type { DragData } from '../../../protocol/frame';
 
-/** What a drag carries, in a form that another frame can be given. Fails for files, which have none. */
+/** The data that a drag carries, in a form that another frame can be given. Fails for files, which have none. */
 export function dataOf(transfer: DataTransfer): DragData {
   if (transfer.files.length > 0) {
     const message = 'What is dragged carries files, which cannot be taken into another frame.';

@@ -15,22 +15,22 @@ import { nextFrame } from '../wait';
 /** A drag by the mouse under way: what has hold of the pointer, and what is dragged if the browser drags. */
 type Drag = {
   run: ActUnderWay;
-  /** Where the pointer is. */
+  /** The point the pointer is at. */
   at: HitPoint;
-  /** What is dragged and carries data: the nearest draggable element, when the page let it start. */
+  /** The element that is dragged with data: the nearest draggable one, when the page let it start. */
   carried: { source: Element; data: DataTransfer; entered?: Element } | null;
-  /** What gets the pointer's events wherever it is. */
+  /** The element that gets the pointer's events wherever the pointer is. */
   captor: Element | null;
-  /** The page asked for no mouse events. */
+  /** Whether the page asked for no mouse events. */
   muted: boolean;
-  /** Whether what is under the pointer has said that it takes the drop. */
+  /** Whether the element under the pointer has said that it takes the drop. */
   accepts: boolean;
 };
 
-/** How far the pointer goes before the page sees a drag, in CSS px: more than any library's threshold. */
+/** The distance the pointer goes before the page sees a drag, in CSS px: more than any library's threshold. */
 export const firstMovePx = 12;
 
-/** What is dropped on: an element of this frame, or one that the background reaches. */
+/** The goal of a drop: an element of this frame, or one that the background reaches. */
 export type Drop = Element | DropElsewhere;
 
 /** Presses on the source, moves to the drop in steps, and lets go: by mouse and pointer, or as HTML drag and drop. */
@@ -57,7 +57,7 @@ export async function dragTo(start: HitPoint, drop: Drop, run: ActUnderWay): Pro
   }
 }
 
-/** Where the drop is now, in this frame's viewport. */
+/** The place of the drop now, in this frame's viewport. */
 async function placeOf(drop: Drop, run: ActUnderWay): Promise<Place> {
   if (!(drop instanceof Element)) return drop.find();
   return run.hands.do('deed', () => dropPointOn(drop, run.context));
@@ -209,14 +209,14 @@ function sendMouse(drag: Drag, type: string): void {
   dispatchOn(drag.at.element, new MouseEvent(type, mouseInit(drag.at, details)));
 }
 
-/** What the browser would drag: links, images and what says `draggable`. */
+/** The element the browser would drag: the nearest link, image or element that says `draggable`. */
 function draggableOf(element: Element, { tree }: FrameContext): Element | null {
   return tree.closest(element, (candidate) => candidate instanceof HTMLElement && candidate.draggable);
 }
 
 /**
- * What most likely captures the pointer. The browser captures none for events by script, and does not tell; but a page
- * that follows the pointer itself switches off panning (`touch-action`) on what it captures with.
+ * The element that most likely captures the pointer. The browser captures none for events by script, and does not tell;
+ * but a page that follows the pointer itself switches off panning (`touch-action`) on the element that captures it.
  */
 function captorOf(element: Element, { tree }: FrameContext): Element | null {
   return tree.closest(

@@ -4,11 +4,11 @@ import { followPoint } from '../target/held';
 
 /** A point that is being pressed, as what is there changes. */
 export type Grip = {
-  /** Where the same is now; null once it has left the page. */
+  /** The point at which the same element is now; null once it has left the page. */
   readonly point: HitPoint | null;
   /** Looks again. Throws when another element or row is there. */
   follow(): void;
-  /** Looks again: whether the same is still there. */
+  /** Looks again, and tells whether the same is still there. */
   holds(): boolean;
 };
 

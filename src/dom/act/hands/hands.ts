@@ -13,14 +13,14 @@ export type Hands = {
    * Throws the signal's reason instead when the act was stopped.
    */
   do<T>(phase: Exclude<Phase, 'idle'>, deed: () => T, options?: DeedOptions): Promise<T>;
-  /** What was sent was kept from the page. A pointer that only passed has done nothing. */
+  /** Notes that the input sent was kept from the page. A pointer that only passed has done nothing. */
   takeBack(): void;
 };
 
 export type DeedOptions = {
   /** Throws when the deed must not be done, right before it would be. */
   check?: (() => void) | undefined;
-  /** It is only the beginning of one that does more than `approach`. */
+  /** Whether it is only the beginning of a deed that does more than `approach`. */
   isTouch?: boolean;
 };
 

@@ -11,8 +11,8 @@ import { submitImplicitly } from './submit';
 import { nextInTabOrder } from './tab-order';
 
 /**
- * What a browser does by itself when a key goes down. Key events sent by script do none of it.
- * Source: HTML Standard (implicit submission, activation, sequential focus), common browser behaviour for the rest.
+ * Does what a browser does by itself when a key goes down. Key events sent by script do none of it. Source: HTML Standard
+ * (implicit submission, activation, sequential focus), common browser behaviour for the rest.
  */
 export function actOnKeyDown(chord: Chord, target: Element, context: FrameContext): void {
   if (chord.ctrlKey || chord.metaKey) return actOnShortcut(chord, target);

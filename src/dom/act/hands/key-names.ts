@@ -3,9 +3,9 @@ export type Key = {
   key: string;
   code: string;
   keyCode: number;
-  /** What it types, if it types something. */
+  /** The text it types, if it types something. */
   text?: string;
-  /** Where it is on the keyboard, as `KeyboardEvent.location` says it: 1 left, 2 right, 3 number pad. */
+  /** Its place on the keyboard, as `KeyboardEvent.location` says it: 1 left, 2 right, 3 number pad. */
   location?: number;
 };
 
@@ -195,7 +195,7 @@ export const modifierFlags = {
 
 const modifierNames = new Set(Object.keys(modifierFlags));
 
-/** What events say while these keys are down. */
+/** The modifier flags of events while these keys are down. */
 export function heldFlags(down: readonly Key[]): Omit<Chord, 'key'> {
   const isDown = (name: string) => down.some(({ key }) => key === name);
   return {

@@ -46,7 +46,7 @@ export function chordOf(character: string): Chord {
   return { key, ...noModifiers };
 }
 
-/** Where keys go: the focused element, else the body. */
+/** The element that keys go to: the focused one, else the body. */
 export function keyTarget(context: FrameContext): Element {
   return focusedElement(context) ?? bodyOf(context.document) ?? context.document.documentElement;
 }

@@ -16,13 +16,16 @@ const modifierKeys: Record<string, keyof Modifiers> = {
   shift: 'shiftKey',
 };
 
-/** What is wrong with the arguments of a click: a button (`left`) and modifiers (`Control`, `Shift`), in any order. */
+/**
+ * Says what is wrong with the arguments of a click, or null: they are a button (`left`) and modifiers (`Control`,
+ * `Shift`), in any order.
+ */
 export function checkClickArguments(args: readonly string[]): string | null {
   const wrong = words(args).find((word) => !buttons.includes(word) && !Object.hasOwn(modifierKeys, word));
   return wrong === undefined ? null : 'arguments are left, middle or right, and Alt, Control, Meta or Shift.';
 }
 
-/** What is wrong with arguments that are modifiers only. */
+/** Says what is wrong with arguments that are to be modifiers only, or null. */
 export function checkHeldKeys(args: readonly string[]): string | null {
   const areKeys = words(args).every((word) => Object.hasOwn(modifierKeys, word));
   return areKeys ? null : 'arguments are Alt, Control, Meta or Shift.';

@@ -62,7 +62,7 @@ export function canFocus(element: Element): element is HTMLElement {
   return isHtml(element) || element instanceof SVGElement;
 }
 
-/** What a press at `element` gives the focus to: the nearest element around it that can have it, or null. */
+/** The element that a press at `element` gives the focus to: the nearest one around it that can have it, or null. */
 export function focusTargetOf(element: Element, { tree }: FrameContext): Element | null {
   return tree.closest(
     element,
@@ -70,7 +70,7 @@ export function focusTargetOf(element: Element, { tree }: FrameContext): Element
   );
 }
 
-/** What can have the focus, as a selector. */
+/** A selector of elements that can have the focus. */
 export const focusable = [
   'input:not([type="hidden"])',
   'textarea',

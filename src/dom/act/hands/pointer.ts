@@ -175,7 +175,7 @@ export function pointerInit(point: HitPoint, details: Details): PointerEventInit
   };
 }
 
-/** From the document's top element down to `element`, through shadow hosts and slots. */
+/** The elements from the document's top one down to `element`, through shadow hosts and slots. */
 export function ancestorsOf(element: Element, { tree }: FrameContext): Element[] {
   const found: Element[] = [];
   for (let at: Element | null = element; at; at = tree.parentOf(at)) found.unshift(at);

@@ -76,7 +76,7 @@ function guardEvent(event: MouseEvent, { run, grip, start, seen, mayCover }: Gua
   event.stopImmediatePropagation();
   event.preventDefault();
   if (!seen.isPressed) run.hands.takeBack();
-  // What listens everywhere is not left holding.
+  // A listener for the whole page gets the release too, so that it is not left holding.
   else if (type === 'pointerup') dispatchOn(besideIt(start).element, new PointerEvent(type, event));
   else if (type === 'mouseup') dispatchOn(besideIt(start).element, new MouseEvent(type, event));
 }

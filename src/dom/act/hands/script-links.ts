@@ -39,7 +39,7 @@ export function watchScriptLinks(run: ActUnderWay): ScriptLinks | null {
           await claimScript(event, run);
           continue;
         }
-        // It runs in a task of the page's own, beside which others may come.
+        // The script runs in a task of the page's own, beside which others may come.
         run.causes.enter('deed', () => false);
         await followScript(address).finally(() => run.causes.enter('idle'));
       }
@@ -55,7 +55,10 @@ async function claimScript({ timeStamp }: Event, { context }: ActUnderWay): Prom
   context.changes.claim('deed', timeStamp);
 }
 
-/** Of a link that opens in its own frame; with a modifier key held down, or a target, it would open elsewhere. */
+/**
+ * The address of a pressed link that opens in its own frame; with a modifier key held down, or a target, it would open
+ * elsewhere.
+ */
 function linkAddress(event: MouseEvent, { context: { tree } }: ActUnderWay): string | null {
   const [pressed] = event.composedPath();
   if (!(pressed instanceof Element) || event.ctrlKey || event.metaKey || event.shiftKey) return null;

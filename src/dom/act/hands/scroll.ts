@@ -6,7 +6,7 @@ import { findTarget } from '../target/find-target';
 import { sendTrusted } from './trusted-input';
 import { sleep } from '../wait';
 
-/** How far `scroller` can be scrolled in all, in CSS px. */
+/** The distance `scroller` can be scrolled in all, in CSS px. */
 export const roomIn = (scroller: Element): number => scroller.scrollHeight - scroller.clientHeight;
 
 export function scrolledEffect(scroller: Element): Effect {
@@ -52,7 +52,7 @@ export async function wheelBy({ left, top }: Offset, run: ActUnderWay): Promise<
   await sendTrusted(run, [{ kind: 'wheel', ...place, deltaX: left, deltaY: top }]);
 }
 
-/** How far `scroller` is from where it was, in CSS px. */
+/** The distance of `scroller` from where it was, in CSS px. */
 export function movedFrom(before: Offset, scroller: Element): Offset {
   return { left: scroller.scrollLeft - before.left, top: scroller.scrollTop - before.top };
 }

@@ -5,7 +5,7 @@ const blocking = new Set(
 );
 
 /**
- * What Enter in a field does: clicks the form's default button, or submits a form that has none and only one field.
+ * Does what Enter in a field does: clicks the form's default button, or submits a form that has none and only one field.
  * Source: HTML Standard, implicit submission.
  */
 export function submitImplicitly(field: HTMLInputElement): void {

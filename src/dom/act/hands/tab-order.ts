@@ -10,8 +10,8 @@ import type { FrameContext } from '../../engine-context';
 import { focusable } from './move-focus';
 
 /**
- * What Tab (`step` 1) or Shift+Tab (−1) goes to from `from`: the composed page's order, positive `tabindex` first,
- * one stop for a radio group, within an open modal dialog if there is one. Null when there is nothing.
+ * The element that Tab (`step` 1) or Shift+Tab (−1) goes to from `from`: the composed page's order, positive `tabindex`
+ * first, one stop for a radio group, within an open modal dialog if there is one. Null when there is none.
  */
 export function nextInTabOrder(from: Element, step: 1 | -1, context: FrameContext): Element | null {
   const stops = tabStops(context);

@@ -25,7 +25,7 @@ export const isTypedByBrowser = (run: ActUnderWay): boolean =>
 export const isFilledByBrowser = (run: ActUnderWay): boolean =>
   isTypedByBrowser(run) && !hasOtherSites(run.context.document.defaultView?.top);
 
-/** So many frames are not gone through. */
+/** The most frames that are looked through; a page with more counts as one with other sites. */
 const mostFrames = 50;
 
 function hasOtherSites(page: Window | null | undefined): boolean {
@@ -69,7 +69,7 @@ async function pressGuarded(
     { kind: 'down', x, y, button, modifiers, count: index + 1 },
     { kind: 'up', x, y, button, modifiers, count: index + 1 },
   ]);
-  // What a page draws as it is pressed so, it draws under the pointer.
+  // A page may draw something under the pointer at such a press.
   const guard = guardPress(run, point, { mayCover: button === 'right' || holdMs !== undefined });
   const check = () => void followPoint(run, point);
   try {
@@ -120,10 +120,10 @@ export async function insertTrusted(run: ActUnderWay, text: string): Promise<voi
   );
 }
 
-/** How long a wheel may be on its way to the page, in milliseconds. */
+/** A wheel may be on its way to the page for this long, in milliseconds. */
 const wheelMs = 200;
 
-/** What runs while the browser dispatches an event of this type is the act's, in this phase. */
+/** The phase of the act to which code belongs that runs while the browser dispatches an event of this type. */
 const phases: Record<string, Phase> = {
   pointerover: 'approach',
   pointerenter: 'approach',
@@ -156,7 +156,7 @@ const phases: Record<string, Phase> = {
   dragend: 'deed',
 };
 
-/** What a drawn frame begins with: the input before it is over. */
+/** Events with which a drawn frame begins: the input before it is over. */
 const drawing = [
   'resize',
   'scroll',
@@ -215,7 +215,8 @@ function followInput(
       onWheel();
     }
     const entered = movesCount ? 'deed' : phase;
-    // What the browser itself does after the event is not told from what a frame does that is drawn before our next task.
+    // What the browser itself does after the event can't be told from what a frame does that is drawn before our next
+    // task.
     causes.enter(entered, () => event.eventPhase !== Event.NONE);
     // The page's own listeners at the window were there first.
     context.changes.claimOf(entered, event);

@@ -5,7 +5,7 @@ import { dragTrusted } from '../hands/drag-trusted';
 import { isTrusted } from '../hands/trusted-input';
 import { toAutomationError } from '../../../base/errors';
 
-/** What the target is dropped on is in the page and can be seen. */
+/** Checks that the goal of the drop is in the page and can be seen. */
 const dropIsReady: Check = async (_target, run) => {
   const place = dropOf(run);
   if ('code' in place) return place;
@@ -27,7 +27,7 @@ export const dragAndDrop: MethodDefinition = {
   perform: async (_target, run) => {
     const place = dropOf(run);
     if (!run.point || 'code' in place) return [];
-    // Into another frame the page's own events go in every mode.
+    // A drop in another frame is made with script events in every mode.
     if (isTrusted(run) && place instanceof Element) await dragTrusted(run.point, place, run);
     else await dragTo(run.point, place, run);
     return [];

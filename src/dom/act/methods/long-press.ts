@@ -3,7 +3,7 @@ import type { MethodDefinition } from '../act-contract';
 import { clickAt } from '../hands/pointer';
 import { noModifiers } from '../hands/modifiers';
 
-/** As long as pages wait for before they take a press for a long one, and some more, in milliseconds. */
+/** Pages wait a little less than this before they take a press for a long one, in milliseconds. */
 const usualMs = '800';
 const mostMs = 10_000;
 

@@ -55,7 +55,7 @@ const goal = (target: Element, { args }: ActUnderWay) => (roomIn(target) * perce
 
 const isThere = (target: Element, run: ActUnderWay) => Math.abs(target.scrollTop - goal(target, run)) <= 1;
 
-/** Where it has come to, in CSS px: what is there may grow meanwhile, and then that is another percentage. */
+/** The place it has come to, in CSS px: the content may grow meanwhile, and then that place is another percentage. */
 const reached = new WeakMap<ActUnderWay, number>();
 
 function noteReached(target: Element, run: ActUnderWay): void {
@@ -65,5 +65,5 @@ function noteReached(target: Element, run: ActUnderWay): void {
 const isWhereItCame = (target: Element, run: ActUnderWay) =>
   Math.abs(target.scrollTop - (reached.get(run) ?? NaN)) <= 1;
 
-/** Where scrolling snaps, the place next to the one asked for is right. */
+/** Whether scrolling snaps: then the place next to the one asked for is right. */
 const snaps = (target: Element) => styleOf(target).scrollSnapType !== 'none';

@@ -34,10 +34,13 @@ const isSelect: Check = (target, { args, context }) => {
   return { code, message: `${what} takes one option, not ${args.length}.`, final: true };
 };
 
-/** How long options are waited for before the list is focused: some are filled only then. In milliseconds. */
+/** Options are waited for this long before the list is focused, in milliseconds: some are filled only then. */
 const untouchedMs = 500;
 
-/** The options are there. In a list that has none to choose from yet they may come with the focus: time is kept for that. */
+/**
+ * Checks that the options are there. In a list that has none to choose from yet they may come with the focus: time is
+ * kept for that.
+ */
 const optionsExist: Check = (target, run) => {
   const problem = optionProblem(target, run);
   const waitMs = Math.min(untouchedMs, run.request.timeoutMs / 2);
@@ -103,7 +106,7 @@ export const selectOption: MethodDefinition = {
   },
 };
 
-/** What is chosen; a variable by its name. */
+/** The effect that says what is chosen; a variable by its name. */
 function chosenEffect(select: Element, { request, args, context }: ActUnderWay): Effect {
   if (request.arguments.every((argument, index) => argument === args[index]))
     return fieldEffect(select, true, context);

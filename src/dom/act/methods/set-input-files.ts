@@ -105,7 +105,7 @@ function showsFiles(given: readonly File[], { context, causes }: ActUnderWay): b
   return wasSent || isDrawnFrom || given.some(({ name }) => text.includes(name));
 }
 
-/** What the page says of errors now. */
+/** The text of the errors that the page shows now. */
 const complaintsIn = ({ context: { tree } }: ActUnderWay): string =>
   tree
     .scopes()

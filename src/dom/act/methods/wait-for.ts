@@ -39,7 +39,7 @@ const showsText: Check = (target, { args, request, context }) => {
   return { code: 'timeout', message };
 };
 
-/** What a field holds is never told: it may be a secret. */
+/** Checks that a field holds a text. The message never says what it does hold: that may be a secret. */
 const holdsValue: Check = (target, { args, request, context }) => {
   const held =
     target instanceof HTMLSelectElement ? (target.selectedOptions[0]?.label ?? '') : readField(target);

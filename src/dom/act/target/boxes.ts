@@ -11,7 +11,7 @@ import {
 import type { HitPoint } from '../act-contract';
 import type { FrameContext } from '../../engine-context';
 
-/** Where an element is drawn, in CSS px of the viewport; its contents' boxes when it has none of its own. */
+/** The boxes an element is drawn in, in CSS px of the viewport; its contents' boxes when it has none of its own. */
 export function boxesOf(element: Element): DOMRect[] {
   const drawn = (rects: Iterable<DOMRect>) =>
     [...rects].filter(({ width, height }) => width > 0 && height > 0);
@@ -78,7 +78,7 @@ export function receives(hit: Element, target: Element, { tree }: FrameContext):
   if (!tree.contains(hit, target)) return false;
   if (tree.closest(target, controls) === hit) return true;
   if (styleOf(target).pointerEvents !== 'none') return false;
-  // It lets the pointer through to what it is drawn in, which shows that it can be pressed.
+  // The target lets the pointer through to the element it is drawn in, which shows that it can be pressed.
   const pressed = tree.closest(target, pressable);
   return pressed === hit || ((!pressed || tree.contains(pressed, hit)) && styleOf(hit).cursor === 'pointer');
 }
@@ -86,7 +86,7 @@ export function receives(hit: Element, target: Element, { tree }: FrameContext):
 const controls =
   'button, a[href], label, summary, [role="button"], [role="link"], [role="menuitem"], [role="tab"]';
 
-/** What takes a press, as far as the page's markup tells. */
+/** A selector of elements that take a press, as far as the page's markup tells. */
 const pressable = [
   controls,
   'a, input, select, textarea, [onclick], [tabindex]:not([tabindex^="-"])',

@@ -137,10 +137,10 @@ async function seenFromOutside(
   return points[at] ?? { cover };
 }
 
-/** How many points of a target in a frame are asked about. */
+/** The most points of a target in a frame that are asked about. */
 const mostPoints = 9;
 
-/** What lies over it now that it is in view. */
+/** The element that lies over the target now that it is in view, or null. */
 function findCover(target: Element, run: ActUnderWay): Element | null {
   const found = findHitPoint(target, run.context);
   return 'cover' in found ? found.cover : null;

@@ -7,13 +7,13 @@ import type { HitPoint } from '../act-contract';
 import { describeElement } from './describe';
 import { pointNow } from '../hands/pointer';
 
-/** Where what `selector` names can be dropped on, scrolled into view when it has to be. */
+/** The point at which the element of `selector` can be dropped on, scrolled into view when it has to be. */
 export function dropPoint(selector: string, context: FrameContext): { x: number; y: number } {
   const { x, y } = dropPointOn(dropTarget(selector, context), context);
   return { x, y };
 }
 
-/** What is to be dropped on. */
+/** The element to drop on. Throws `element-not-found`. */
 export function dropTarget(selector: string, context: FrameContext): Element {
   const [found] = context.resolve(selector);
   if (found) return found;
@@ -23,7 +23,9 @@ export function dropTarget(selector: string, context: FrameContext): Element {
   );
 }
 
-/** Where `target` can be dropped on now. It is scrolled into view when it has to be. */
+/**
+ * The point at which `target` can be dropped on now. It is scrolled into view when it has to be. Throws `not-visible`.
+ */
 export function dropPointOn(target: Element, context: FrameContext): HitPoint {
   const what = describeElement(target, context);
   if (!isAnythingDrawn(target)) throw new AutomationError('not-visible', `${what} is not visible.`);
@@ -33,7 +35,7 @@ export function dropPointOn(target: Element, context: FrameContext): HitPoint {
     found = findHitPoint(target, context);
   }
   if ('element' in found) return found;
-  // What is dragged may lie over the target: the middle of its box will do.
+  // The dragged element may lie over the target: the middle of its box will do.
   const { x, y, width, height } = rectOf(target);
   const middle = { x: x + width / 2, y: y + height / 2 };
   if (width > 0 && height > 0) return pointNow({ ...middle, element: target }, context);

@@ -18,7 +18,7 @@ type Sought = {
 };
 
 /**
- * The element the act is for, or why there is none.
+ * Finds the element the act is for, or the problem that keeps it from being found.
  *
  * With a fingerprint given, an element that it does not fit is never taken: only when exactly one other match of the
  * selector fits (a list was reordered, say) is that one the target. Alternates are asked when the selector finds none.

@@ -25,7 +25,7 @@ export function isHeld(
   return (isRenamed && !isOneOfMany) || keepsName(held, now);
 }
 
-/** What the act is held to at this point: its target, or the part of it that is pressed. */
+/** The point with the element that the act is held to there: its target, or the part of it that is pressed. */
 export function holdPoint(run: ActUnderWay, point: HitPoint): HitPoint {
   const { aim } = point;
   if (!aim || aim.held) return point;
@@ -58,7 +58,7 @@ export function followPoint(run: ActUnderWay, point: HitPoint): HitPoint | null 
 
 const mostUp = 6;
 
-/** What holds `hit` and has the tag of what was held. */
+/** The elements around `hit`, itself first, that have the tag of the held one. */
 function ofItsKind(hit: Element, { element }: Held, { tree }: FrameContext): Element[] {
   const found: Element[] = [];
   let at: Element | null = hit;
@@ -68,8 +68,8 @@ function ofItsKind(hit: Element, { element }: Held, { tree }: FrameContext): Ele
 }
 
 /**
- * Whether an element called the same is where the held one was, among as many rows as there were: another was put there.
- * Where the press took the row away there are fewer, and what moved up says nothing of it.
+ * Whether an element of the same name is where the held one was, among as many rows as there were: another was put there.
+ * Where the press took the row away there are fewer rows, and the one that moved up says nothing of it.
  */
 function tookPlace({ role, name, boxes }: Held, element: Element, context: FrameContext): boolean {
   const now = holdElement(element, context);

@@ -3,9 +3,9 @@ import { AutomationError } from '../../../base/errors';
 import type { Point } from '../../../protocol/frame';
 
 /**
- * Where a point of the frame in `holder` is in the viewport around it. A frame that is scaled, turned or slanted is followed; one
- * in perspective is not. Unless `still`, the viewport is scrolled there, and no further than to the frame's edge, wherever the
- * point is said to be.
+ * The place of a point of the frame in `holder` in the viewport around it. A frame that is scaled, turned or slanted is
+ * followed; one in perspective is not. Unless `still`, the viewport is scrolled there, and no further than to the frame's
+ * edge, wherever the point is said to be. Throws `frame-gone`.
  */
 export function pointInFrame(holder: Element | undefined, point: Point, still = false): Point {
   if (!(holder instanceof HTMLElement) || !holder.isConnected)
@@ -47,8 +47,8 @@ function mapPoint(holder: HTMLElement, { x, y }: Point): Point {
 }
 
 /**
- * How a frame is turned, scaled and slanted by itself and all around it; null when no side of it is aslant. Its middle
- * is in any case the middle of the box around it, so where it is moved to need not be known.
+ * The turn, scale and slant of a frame by itself and all around it; null when no side of it is aslant. Its middle is in
+ * any case the middle of the box around it, so where it is moved to need not be known.
  */
 function turnOf(holder: HTMLElement): DOMMatrix | null {
   let all = new DOMMatrix();

@@ -8,10 +8,13 @@ import { holdElement, isHeld } from './held';
 import { sleepUnless } from '../wait';
 
 const pollMs = 50;
-/** How long another element at the selector's place may be the page drawing anew. */
+/** Another element at the selector's place may be the page drawing anew for this long, in milliseconds. */
 const changedGraceMs = 1000;
 
-/** The target, as soon as it passes all checks of the method. Throws the last problem at the deadline, or when the act's time is over. */
+/**
+ * Finds the target, as soon as it passes all checks of the method. Throws the last problem at the deadline, or when the
+ * act's time is over.
+ */
 export async function findReady(definition: MethodDefinition, run: ActUnderWay): Promise<FoundTarget> {
   const seen: { problem?: ActProblem } = {};
   try {
@@ -55,7 +58,7 @@ function findHeld(definition: MethodDefinition, run: ActUnderWay): FoundTarget |
   return { ...found, element };
 }
 
-/** Checks take their time: it is still there, and the same. */
+/** Whether the target is still there and the same: checks take their time. */
 function isSettled({ element }: FoundTarget, { held, context }: ActUnderWay): boolean {
   return isConnectedOf(element) && (!held || isHeld(held, element, { context }));
 }

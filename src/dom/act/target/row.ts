@@ -28,30 +28,30 @@ export type RowBox = {
   readonly marks: Marks;
   /** Its heading, legend or caption, its name where it is a dialog or a group. */
   readonly heading: string;
-  /** Which of those alike it is, and the others, as many as are read. */
+  /** Its index among those alike, their number, and the others, as many as are read. */
   readonly at: number;
   readonly count: number;
   readonly peers: readonly Peer[];
-  /** What the rows right before and after it begin with. */
+  /** The first texts of the rows right before and after it. */
   readonly beside: readonly [string | undefined, string | undefined];
 };
 
 /** A row beside it. */
 export type Peer = { readonly title: string; readonly marks: Marks };
 
-/** What a box says and is made of, apart from its looks and its state. */
+/** The words and parts of a box, apart from its looks and its state. */
 export type Marks = {
   readonly words: ReadonlySet<string>;
-  /** All its words were read: it is no large part of the page. */
+  /** Whether all its words were read: then it is no large part of the page. */
   readonly isWhole: boolean;
   /** Its own id, and the attributes that name what it shows. */
   readonly keys: ReadonlyMap<string, string>;
-  /** Where its links lead. */
+  /** The addresses of its links. */
   readonly links: readonly string[];
   readonly pictures: readonly string[];
 };
 
-/** How far up it is looked, how many rows beside one are read, and how many texts and words of each. */
+/** The most boxes that are read around an element, rows beside one, and texts and words of each. */
 const reach = 10;
 const mostPeers = 20;
 const mostTexts = 40;

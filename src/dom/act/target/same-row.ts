@@ -45,7 +45,7 @@ function keepsText(then: RowBox, now: RowBox): boolean {
   const title = then.texts[0] ?? '';
   const isTitled = title === '' || now.texts.includes(title);
   if (!then.marks.isWhole) return isTitled || isOnlyRecounted(then, now);
-  // What it says now was said by another row.
+  // Another row said before what this one says now.
   if (then.peers.some(({ marks }) => isSameSet(marks.words, now.marks.words)))
     return isSameSet(then.marks.words, now.marks.words);
   const lost = then.texts.flatMap(rowWordsOf).filter((word) => !now.marks.words.has(word));
@@ -55,8 +55,8 @@ function keepsText(then: RowBox, now: RowBox): boolean {
 }
 
 /**
- * Only numbers of the title are others, and the rows beside it tell that the list did not move. Where a row beside it is
- * called the same but for its number ("Invoice 17", "Invoice 21"), that is what it is called by, and counts nothing.
+ * Whether only numbers of the title changed, and the rows beside it tell that the list did not move. Where a row beside
+ * it is called the same but for its number ("Invoice 17", "Invoice 21"), that number is its name, and counts nothing.
  */
 function isOnlyRecounted(then: RowBox, now: RowBox): boolean {
   const title = then.texts[0] ?? '';
@@ -71,7 +71,7 @@ const withoutNumbers = (text: string) => text.replace(/\p{N}+/gu, '#');
 /** The rows before and after it begin as they did. */
 const stands = (then: RowBox, now: RowBox) => then.beside.every((title, side) => title === now.beside[side]);
 
-/** What it still says tells it from every row beside it, as they were and as they are. */
+/** Whether what it still says tells it from every row beside it, as they were and as they are. */
 function isStillTold(then: RowBox, now: RowBox): boolean {
   const kept = [...then.marks.words].filter((word) => now.marks.words.has(word));
   if (!then.texts.flatMap(rowWordsOf).some(hasLetters)) return then.node === now.node && then.count > 1;
@@ -96,7 +96,10 @@ function keepsPictures(then: RowBox, now: RowBox): boolean {
   return then.marks.pictures.some((picture) => now.marks.pictures.includes(picture));
 }
 
-/** Nothing tells a row from one beside it but its place: then as many have to be there as there were, and it where it was. */
+/**
+ * Whether a row that only its place tells from one beside it kept that place: as many have to be there as there were, and
+ * it where it was.
+ */
 function keepsPlace(then: RowBox, now: RowBox): boolean {
   if (!then.peers.some(({ marks }) => isTwin(marks, then.marks))) return true;
   if (then.at !== now.at) return then.node === now.node;

@@ -6,8 +6,8 @@ import { describeCover } from './describe-cover';
 import { clampPoint, pointInFrame } from './point-in-frame';
 
 /**
- * Where points of the frame in `holder` are in the viewport around it, the first one scrolled into view; null where
- * something lies over the frame, and outside of it.
+ * The places of points of the frame in `holder` in the viewport around it, the first one scrolled into view; null for a
+ * point that something lies over, or that is outside of the frame.
  */
 export function seeThrough(
   holder: Element | undefined,
@@ -29,7 +29,10 @@ export function seeThrough(
   return { points: seen, ...(cover ? { cover: describeCover(cover, context) } : {}) };
 }
 
-/** What is in perspective is not where its points are thought to be: they can be seen, but not pressed by the browser. */
+/**
+ * Whether the frame is in perspective: then its points are not where they are thought to be, and can be seen, but not
+ * pressed by the browser.
+ */
 function isInSpace(holder: Element | undefined): boolean {
   for (let at: Element | null | undefined = holder; at; at = at.parentElement) {
     const { transform, perspective } = styleOf(at);
