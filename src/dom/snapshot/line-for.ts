@@ -37,7 +37,7 @@ export function lineFor(visited: Visited, reading: Reading, refs: Refs): OwnLine
   return structureLine(visited, reading);
 }
 
-/** What a ref of the element is for; `scrollable` and `focusable` are all that can be done with some. */
+/** The use of the element's ref; `scrollable` and `focusable` are all that can be done with some. */
 type Use = 'action' | 'scrollable' | 'focusable';
 
 function useOf(visited: Visited): Use | undefined {
@@ -118,7 +118,7 @@ function errorText(element: Element, reading: Reading): string {
   return isInvalid ? referencedText(element, 'aria-errormessage', reading) : '';
 }
 
-/** What is drawn where the element takes the click, or undefined when nothing drawn does. */
+/** The element that is drawn where this one takes the click, or undefined when nothing drawn does. */
 function shownByOf({ element, place, look }: Visited, reading: Reading): Element | undefined {
   if (look & isNone || (place & transparent && styleOf(element).pointerEvents === 'none'))
     return drawnLabel(element, reading);

@@ -9,9 +9,9 @@ export type Line = {
   readonly states?: readonly string[];
   readonly value?: string;
   readonly description?: string;
-  /** What can be acted on by this line. */
+  /** The element that can be acted on by this line. */
   readonly target?: LineTarget;
-  /** What its text was last made of, and what stood before its ref there. */
+  /** The parts its text was last made of, and the prefix of its ref there. */
   entry?: OutlineEntry;
   prefix?: string;
 };
@@ -19,9 +19,9 @@ export type Line = {
 export type LineTarget = {
   readonly element: Element;
   readonly ref: number;
-  /** Where it takes the click: itself, the label that is drawn for it, or what is drawn in it. */
+  /** The element that takes the click for it: itself, the label that is drawn for it, or an element drawn in it. */
   readonly shownBy: Element;
-  /** It holds a page of its own. */
+  /** Whether it holds a page of its own. */
   readonly isFrame: boolean;
 };
 
@@ -29,11 +29,11 @@ export type LineTarget = {
 export type Above = {
   readonly outer: Above | undefined;
   readonly name: string;
-  /** Text that is in the name is said by it; else only text that is the whole name. */
+  /** Whether the name says any text that is in it; else only text that is the whole name. */
   readonly covers: boolean;
 };
 
-/** What the name of a line is for the lines below it. */
+/** The name of a line, as it stands above the lines below it. */
 export function aboveOf({ role, name, target }: Line, outer: Above | undefined): Above {
   const covers = target !== undefined || role === 'heading';
   return { outer, name: covers ? squash(name) : name, covers };
@@ -42,7 +42,10 @@ export function aboveOf({ role, name, target }: Line, outer: Above | undefined):
 export const isSameAbove = (a: Above, b: Above): boolean =>
   a.outer === b.outer && a.name === b.name && a.covers === b.covers;
 
-/** Text that is in the name of what can be acted on around it is not said twice; elsewhere only if it is the whole name. */
+/**
+ * Whether a text is said above: in the name of an element around it that can be acted on, or as the whole name of
+ * another.
+ */
 export function isSaidAbove(text: string, above: Above | undefined): boolean {
   for (let at = above; at; at = at.outer)
     if (at.covers ? at.name.includes(text) : at.name === text) return true;

@@ -21,21 +21,21 @@ import { custom, stateful, statefulTags } from '../kinds';
 import { isSameAbove, type Above, type Line } from './lines';
 import type { Spot } from '../visited';
 
-/** What a walk found at an element, kept for the next one. */
+/** The finding of a walk at an element, kept for the next walk. */
 export type WalkPart = {
   readonly spot: Spot;
   readonly look: StyleLook;
-  /** What its name says. */
+  /** The kind of element, by its tag name. */
   readonly kind: number;
-  /** It starts and ends a line of text. */
+  /** Whether it starts and ends a line of text. */
   readonly isBreak: boolean;
-  /** What it says in the line of text it is in. */
+  /** The text it adds to the line of text it is in. */
   readonly text: string;
   /** The lines it says; undefined when they begin or end in those around it, and it has to be walked again. */
   readonly lines: readonly Line[] | undefined;
 };
 
-/** What earlier walks of the whole page found, as far as it still holds. */
+/** The findings of earlier walks of the whole page, as far as they still hold. */
 export type Memory = {
   /**
    * Forgets what has changed since the last walk. Called before each, with the tree as it will be walked. False when nothing
@@ -44,18 +44,18 @@ export type Memory = {
   refresh(tree: ComposedTree): boolean;
   /** Notes the state of all controls, since a walk that ends early has not met them all. */
   noteControls(): void;
-  /** What was found at `element`, if nothing that concerns it has changed. */
+  /** Gives the finding at `element`, if nothing that concerns it has changed. */
   recall(element: Element, spot: Spot): WalkPart | undefined;
   keep(element: Element, part: WalkPart): void;
-  /** The name above the lines in `element`, the same object as before while it is the same name. */
+  /** Gives the name above the lines in `element`, the same object as before while it is the same name. */
   sameAbove(element: Element, above: Above): Above;
-  /** Notes what cannot be read at an element; null for nothing. */
+  /** Notes in words what cannot be read at an element. */
   note(element: Element, what: string): void;
-  /** All that is noted, of elements that are still in the page. */
+  /** Gives all notes, of elements that are still in the page. */
   notes(): string[];
-  /** Notes that what is said of `element` depends on others, wherever they are. */
+  /** Notes that the line of `element` depends on others, wherever they are. */
   refer(element: Element, others: readonly Element[]): void;
-  /** Hears nothing of the page any more. */
+  /** Stops listening to the page. */
   stop(): void;
 };
 
@@ -165,7 +165,7 @@ class PageMemory implements Memory {
     return hasChanged;
   }
 
-  /** From the first snapshot on. */
+  /** Watches the page's changes, from the first snapshot on. */
   #watch(tree: ComposedTree): void {
     this.#changes.refresh(tree.scopes());
     this.#changes.watch((changes) => {
@@ -173,7 +173,7 @@ class PageMemory implements Memory {
     });
   }
 
-  /** What changes the page's look and is no mutation, told by events. None of them leaves its shadow root. */
+  /** Hears events that change the page's look without a mutation. None of them leaves its shadow root. */
   #listen(): void {
     const options = { capture: true, passive: true, signal: this.#listening.signal };
     for (const scope of this.#tree.knownScopes()) {
@@ -225,7 +225,7 @@ class PageMemory implements Memory {
     if (this.#paths.size > 0) this.#forgetReferrers();
   }
 
-  /** What has left the page, and what is said of others because of it. */
+  /** Forgets elements that have left the page, and the findings at others that depend on them. */
   #forgetGone(): void {
     for (const control of this.#controls.keys()) if (!isConnectedOf(control)) this.#controls.delete(control);
     for (const [element, others] of this.#referrers) {
@@ -274,13 +274,13 @@ class PageMemory implements Memory {
     }
   }
 
-  /** All that the host shows: the slot that the element has left, too. */
+  /** Forgets all that the host shows: the slot that the element has left, too. */
   #forgetSlots(slotted: Element): void {
     const host = parentNodeOf(slotted);
     if (host && isElement(host)) this.#forgetInside(host);
   }
 
-  /** All in the element's parent: what the element is in can style its siblings. */
+  /** Forgets all in the element's parent: its rules may style its siblings by it. */
   #forgetAround(element: Element): void {
     this.#forgetInside(this.#tree.parentOf(element) ?? element);
   }
@@ -347,7 +347,7 @@ const hasIds = (node: Node): boolean =>
     localNameOf(node) === 'label' ||
     queryInside(node, '[id], label') !== null);
 
-/** What is moving now, or about to. */
+/** The elements that are moving now, or about to. */
 function animatedIn(document: Document): Set<Element> {
   const targets = animationsOf(document).map(({ effect }) =>
     effect instanceof KeyframeEffect ? effect.target : null,

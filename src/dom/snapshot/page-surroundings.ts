@@ -1,6 +1,6 @@
 import { activeElementOf, adoptedSheetsOf, fullscreenElementOf, documentSheetsOf } from '../native';
 
-/** What can change how a page looks without a mutation in it. */
+/** Facts that can change a page's look without a mutation in it: its viewport, fragment, focus and style sheets. */
 export type PageSurroundings = {
   isSame(other: PageSurroundings): boolean;
   readonly signs: readonly unknown[];

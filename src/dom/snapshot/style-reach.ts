@@ -1,6 +1,9 @@
 import { adoptedSheetsOf, documentSheetsOf } from '../native';
 
-/** How far from an element's attributes and children a rule of the page's style sheets can show or hide something. */
+/**
+ * The distance from an element's attributes and children at which a rule of the page's style sheets can show or hide
+ * something.
+ */
 export type StyleReach = 'inside' | 'siblings' | 'anywhere';
 
 /** Properties that say whether something is drawn or looks clickable. */

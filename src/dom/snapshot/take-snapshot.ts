@@ -39,7 +39,7 @@ export type SnapshotNeeds = {
   memory?: Memory;
 };
 
-/** What this frame shows now, as nodes. Fails as `missCode` says when a selector of the options matches nothing. */
+/** Reads what this frame shows now, as nodes. Fails as `missCode` says when a selector of the options matches nothing. */
 export function takeSnapshot(
   reading: Reading,
   options: SnapshotOptions,
@@ -49,7 +49,7 @@ export function takeSnapshot(
   return { ...page, nodes: lines.map((line) => toNode(line, reading)) };
 }
 
-/** What this frame shows now, as text. Fails as `takeSnapshot` does. */
+/** Reads what this frame shows now, as text. Fails as `takeSnapshot` does. */
 export function takeText(reading: Reading, request: FrameTextRequest, needs: SnapshotNeeds): FrameText {
   const { lines, ...page } = readPage(reading, request, needs);
   const entries = lines.map((line) => entryOf(line, request, reading));
@@ -67,7 +67,7 @@ function frameOn(line: Line | undefined, at: number): FrameText['frames'] {
   return target && link ? [{ line: at, ref: target.ref, link }] : [];
 }
 
-/** What the text of a line is made of; kept with the line where nothing elsewhere is said on it. */
+/** The parts of a line's text; kept with the line unless they need other elements. */
 function entryOf(line: Line, { prefix, hrefs }: FrameTextRequest, reading: Reading): OutlineEntry {
   const { target } = line;
   if (line.entry && (!target || (line.prefix === prefix && !hrefs))) return line.entry;
@@ -88,7 +88,7 @@ function listedOptions(element: Element, reading: Reading): string[] | undefined
   return showsOptions(element) ? undefined : optionTexts(element, reading);
 }
 
-/** Where a link leads, as short as it can be said: the path on the page's own site. */
+/** The address of a link, as short as it can be said: the path on the page's own site. */
 function hrefOf(element: Element): string | undefined {
   const href = attributeOf(element, 'href') ?? attributeOf(element, 'xlink:href');
   const base = baseAddressOf(element);

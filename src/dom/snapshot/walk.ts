@@ -48,19 +48,21 @@ import {
 import type { Spot, Visited } from '../visited';
 
 export type WalkOptions = {
-  /** Where to start: this element and what is in it. */
+  /** The element to walk, with all that is in it. */
   top: Element;
   ignored: ReadonlySet<Element>;
   refs: Refs;
   /** The open modal dialog; what is outside it is behind. `isInert`: the browser lets nothing outside be used. */
   modal: { element: Element; isInert: boolean } | undefined;
-  /** What earlier walks of the whole page found. */
+  /** The findings of earlier walks of the whole page. */
   memory: Memory | undefined;
-  /** The walk ends early where this says no; what it has found of whole elements is remembered. */
+  /**
+   * Tells whether there is time left. The walk ends early where it says no; findings of whole elements are remembered.
+   */
   hasTime?: () => boolean;
 };
 
-/** What everything drawn in `top` says, in one walk of the composed tree. */
+/** Reads the lines of all that is drawn in `top`, in one walk of the composed tree. */
 export function walkPage(reading: Reading, options: WalkOptions): Walked {
   const walk = new Walk(reading, options);
   const lines = walk.readAll();
@@ -71,7 +73,7 @@ export function walkPage(reading: Reading, options: WalkOptions): Walked {
 /** `isWhole`: the walk came to its end. */
 export type Walked = { lines: readonly Line[]; unreadable: string[]; isWhole: boolean };
 
-/** So many elements are visited between two looks at the clock. */
+/** The number of elements visited between two looks at the clock. */
 const visitsBetweenLooks = 16;
 
 /** A page can nest deeper than the stack. */
@@ -80,7 +82,7 @@ const maxLevel = 1500;
 /** Says its lines while it walks: text goes on from element to element until one breaks it. */
 class Walk {
   readonly unreadable = new Set<string>();
-  /** Its time was over before its end. */
+  /** Whether its time was over before its end. */
   isCutShort = false;
   readonly #reading: Reading;
   readonly #options: WalkOptions;
@@ -135,7 +137,7 @@ class Walk {
     return this.isCutShort;
   }
 
-  /** What is remembered of an element: its lines, or the text of one that breaks none. */
+  /** Reads an element and keeps the finding: its lines, or the text of one that breaks none. */
   #readAndKeep(own: Own, spot: Spot, memory: Memory): void {
     const look = this.#reading.look(own.element);
     noteReferences(own, memory, this.#reading);
@@ -161,7 +163,10 @@ class Walk {
     for (const line of lines) this.#lines.push(line);
   }
 
-  /** Where its lines start, of an element that starts and ends a line of text. */
+  /**
+   * Reads an element. Gives the index at which its lines start, or `noBreak` when it does not start and end a line of
+   * text.
+   */
   #read(own: Own, look: StyleLook, spot: Spot): number {
     const { element, tag, kind, attributes } = own;
     const reading = this.#reading;
@@ -290,7 +295,7 @@ function startPlace({ tree }: Reading, { top, modal }: WalkOptions): Place {
 
 const referring = ['aria-labelledby', 'aria-describedby', 'aria-errormessage', 'aria-owns'];
 
-/** What is said of an element may depend on others, wherever they are. */
+/** Notes the elements, wherever they are, on which the line of an element depends. */
 function noteReferences({ element, tag, kind, attributes }: Own, memory: Memory, reading: Reading): void {
   if (!(attributes & refers || kind & labelable || tag === 'label')) return;
   const control = tag === 'label' ? labelledControl(element) : null;
