@@ -21,7 +21,7 @@ import { optionText } from '../values';
 const maxOptions = 300;
 const maxLength = 300;
 
-/** What identifies an element beyond its role and `name`; only what is there. */
+/** The facts that identify an element beyond its role and `name`; only those that are there. */
 export function hintsOf(element: Element, name: string, reading: Reading): Hints {
   const read = (attribute: string) => attributeOf(element, attribute) || undefined;
   const testId = testIdAttributes.map(read).find((value) => value !== undefined);
@@ -45,7 +45,10 @@ export function hintsOf(element: Element, name: string, reading: Reading): Hints
   return options ? { ...hints, options } : hints;
 }
 
-/** Where what is done there goes: another origin, or of a form's button its path and the deed that a hidden field names. */
+/**
+ * The goal of an act on the element: another origin, or for a form's button its path and the deed that a hidden field
+ * names.
+ */
 function sentElsewhere(element: Element, { tree }: Reading): string | undefined {
   const id = attributeOf(element, 'form');
   const scope = id ? tree.scopeOf(element) : null;
@@ -80,7 +83,10 @@ function otherLabel(element: Element, name: string, reading: Reading): string | 
   return text && text !== name ? text : undefined;
 }
 
-/** Of an element without a name: the title of the drawing it shows, though hidden from names, else what the page calls it. */
+/**
+ * The label of an icon, for an element without a name: the title of the drawing it shows, though hidden from names, else
+ * what the page calls it.
+ */
 function iconLabel(element: Element, reading: Reading): string | undefined {
   const use = queryInside(element, 'svg use');
   if (!use) return classOfIcon(element);

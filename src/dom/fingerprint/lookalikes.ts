@@ -6,15 +6,15 @@ import type { Fingerprinter } from './take-fingerprint';
 /** An element that could be the one that was meant, as it is now. */
 export type LikeElement = { element: Element; fingerprint: Fingerprint };
 
-/** So many are looked at in full. */
+/** The most elements that are looked at in full. */
 const mostLookalikes = 400;
 
 const controls =
   'a[href], button, input, select, textarea, summary, [role], [tabindex], [onclick], [contenteditable]';
 
 /**
- * The elements of the page that could be the one that had `wanted`: those with its tag, and controls, in no order. Of very
- * many, those that share most with it at first sight.
+ * The elements of the page that could be the one that had `wanted`: those with its tag, and controls, in no order. Of
+ * very many, those that share most with it at first sight.
  */
 export function findLookalikes(
   wanted: Fingerprint,

@@ -12,7 +12,7 @@ import { squash } from '../drawn-text';
 import { isEditingHost } from '../values';
 
 /**
- * Where an element stands in the words of the page: from which word group to which, under which heading, and how many
+ * The place of an element in the words of the page: its first and last word group, the heading above it, and how many
  * controls begin before it and up to its end.
  */
 type Span = {
@@ -27,15 +27,18 @@ type Span = {
 export type PageWords = {
   readonly texts: readonly string[];
   readonly headings: readonly string[];
-  /** What a part of the page may be called by: headings, and terms of description lists. */
+  /** Elements that may name a part of the page: headings, and terms of description lists. */
   readonly titles: readonly Element[];
   readonly controls: readonly Element[];
   readonly spans: ReadonlyMap<Element, Span>;
-  /** Which of the texts are in a control, its label, a heading, or a part that tells what happens. */
+  /** The indices of texts in a control, its label, a heading, or a part that tells what happens. */
   readonly named: ReadonlySet<number>;
-  /** Of the texts of an entry of a list that can be acted on: where it begins and ends. Entries are about other things than what is not in them. */
+  /**
+   * The span of the list entry that a text is in, by the text's index, for entries that can be acted on. Entries are
+   * about other things than the texts outside of them.
+   */
   readonly entries: ReadonlyMap<number, Pick<Span, 'start' | 'end'>>;
-  /** What pictures are said to show, by the text that they stand before. */
+  /** The texts of pictures, by the index of the text that they stand before. */
   readonly pictures: ReadonlyMap<number, string>;
   /** The tabs and steps that are the current ones. */
   readonly chosen: readonly Element[];
@@ -92,12 +95,12 @@ export function readPageWords(tree: ComposedTree): PageWords {
   return { texts, headings, titles, controls, spans, named, entries, pictures, chosen };
 }
 
-/** Of one text node: more tells nothing more. */
+/** The most characters read of one text node: more tells nothing more. */
 const longestText = 400;
 
 const silent = new Set(['head', 'script', 'style', 'noscript', 'template', 'title']);
 
-/** What is in these is what a person typed or chose. */
+/** Elements whose content is what a person typed or chose. */
 const holdsValues = new Set(['textarea', 'select', 'datalist', 'iframe', 'object']);
 
 const headingTags = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'legend', 'caption']);

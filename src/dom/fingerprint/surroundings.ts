@@ -17,7 +17,7 @@ import { leadsOf, titlesOf } from './titles';
 
 const longest = { row: 120, title: 60, section: 80, beside: 60, control: 40 };
 
-/** Where an element is, in words of the page around it; `nameOf` tells what a control beside it is called. */
+/** The place of an element, in words of the page around it; `nameOf` gives the name of a control beside it. */
 export function surroundingsOf(
   element: Element,
   words: PageWords,
@@ -50,7 +50,7 @@ export function surroundingsOf(
   };
 }
 
-/** How far controls with a name are looked for, and how many are noted. */
+/** The most controls before and after that are looked at for a name, and that are noted. */
 const controlReach = 6;
 const mostControls = 3;
 
@@ -67,7 +67,7 @@ function namesOf(controls: readonly Element[], nameOf: (element: Element) => str
 const rowTags = new Set(['tr', 'li', 'article', 'dd', 'dt', 'figure', 'label']);
 const rowRoles = new Set(['row', 'listitem', 'option', 'article', 'treeitem', 'group']);
 
-/** How far up a row is looked for, and how long the text of a box without a row's tag may be to be one. */
+/** The most levels up that a row is looked for, and the longest text of a box without a row's tag that counts as one. */
 const rowReach = 8;
 const longestBox = 200;
 
@@ -135,7 +135,10 @@ function termsOf(row: Element, { texts, spans }: PageWords): string[] {
   return span ? texts.slice(span.start, span.end) : [];
 }
 
-/** What a row begins with, up to its first text with letters; neither the element's own label nor which row it is. */
+/**
+ * The title of a row: its beginning up to its first text with letters, without the element's own label and the row's
+ * number.
+ */
 function titleIn(texts: readonly string[], name: string): string {
   const others = texts.filter((text) => wordPattern.test(text) && !saysOnly(text, name));
   const at = others.findIndex((text) => /\p{L}/u.test(text));

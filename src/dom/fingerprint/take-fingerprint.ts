@@ -58,12 +58,12 @@ export function createFingerprinter(reading: Reading, index: PageIndex): Fingerp
   };
 }
 
-/** What an element is called and where it is. */
+/** The name and place of an element. */
 type Look = Other;
 
 const known = new WeakMap<PageIndex, PageWords>();
 
-/** An index lives as long as the page stays as it is, and so does this. */
+/** The page's words, kept with the index, which lives as long as the page stays as it is. */
 function wordsOf(reading: Reading, index: PageIndex): PageWords {
   const words = known.get(index) ?? readPageWords(reading.tree);
   known.set(index, words);
@@ -82,7 +82,7 @@ function alikeOf(element: Element, reading: Reading, index: PageIndex): Element[
   });
 }
 
-/** How the element's own words begin; nothing of what a person types into it. */
+/** The beginning of the element's own words; nothing of what a person types into it. */
 function ownText(element: Element, index: PageIndex): string {
   if (isTextarea(element) || isSecret(element) || isEditingHost(element)) return '';
   return index.textOf(element).text;
@@ -93,7 +93,10 @@ const mostAttributes = 12;
 /** An attribute that more elements of the tag have tells none of them. */
 const mostSharing = 4;
 
-/** What the element's words say already is left out, and the name of a radio button, which is that of its group. */
+/**
+ * The attributes that tell the element, without those its words say already, and without the name of a radio button,
+ * which is that of its group.
+ */
 function attributesOf(element: Element, said: readonly string[], index: PageIndex): string[] {
   const isRadio = attributeOf(element, 'type') === 'radio';
   const told = stableAttributesOf(element).filter(

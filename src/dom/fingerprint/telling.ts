@@ -12,7 +12,7 @@ const farthest = 100;
 
 type NameOf = (element: Element) => string;
 
-/** What the page says of the one thing it is about, where an element is. Only what is there. */
+/** The words of the page about the one thing it is about, at the place of an element. Only those that are there. */
 export function tellingOf(
   element: Element,
   words: PageWords,
@@ -61,7 +61,7 @@ function partOf(element: Element): Element | null {
   return part;
 }
 
-/** What all the rows are in. */
+/** The list or box that all the rows are in. */
 function listOf(row: Element): Element {
   for (let up = parentOrHost(row); up && !isPart(up); up = parentOrHost(up))
     if (lists.has(attributeOf(up, 'role') ?? localNameOf(up))) return up;
@@ -114,6 +114,8 @@ function readTrail({ spans, texts }: PageWords): string[] {
   return [];
 }
 
-/** By the pattern of WAI-ARIA, by schema.org, and by what style sheets call it in any language. */
+/**
+ * A selector of breadcrumbs: by the pattern of WAI-ARIA, by schema.org, and by the words of style sheets in any language.
+ */
 const breadcrumbs =
   '[aria-label*="breadcrumb" i], [itemtype$="/BreadcrumbList"], [class*="breadcrumb" i], [id*="breadcrumb" i]';

@@ -7,8 +7,8 @@ const longestTitle = 60;
 const mostTitles = 4;
 
 /**
- * What the parts of the page that the element is in are called, from the inside out: by a heading, legend, caption or term
- * that stands before it in the same part, by the label of a part itself, or by what an entry with a list in it begins with.
+ * The titles of the parts of the page that the element is in, from the inside out: a heading, legend, caption or term
+ * that stands before it in the same part, the label of a part itself, or the beginning of an entry with a list in it.
  */
 export function titlesOf(element: Element, words: PageWords, nameOf: (element: Element) => string): string[] {
   const start = words.spans.get(element)?.start ?? 0;
@@ -36,7 +36,7 @@ export function titlesOf(element: Element, words: PageWords, nameOf: (element: E
   return titles;
 }
 
-/** What the column is called in which an element without a name stands: a box to tick in a table of rights. */
+/** The name of the column in which an element without a name stands: a box to tick in a table of rights. */
 function columnOf(element: Element, { spans, texts }: PageWords): string {
   let cell: Element | null = element;
   while (cell && !isCell(cell)) cell = parentOrHost(cell);
@@ -116,7 +116,7 @@ function readParts(words: PageWords): Map<Element, Heading[]> {
   return parts;
 }
 
-/** What a heading is the heading of: what is around it, without boxes that have nothing else in them. */
+/** The part that a heading stands for: the element around it, without boxes that have nothing else in them. */
 function partOf(heading: Element, words: PageWords): Element | null {
   let inner = heading;
   let part = parentOrHost(inner);
@@ -136,7 +136,7 @@ function saysNoMore(part: Element, inner: Element, { spans }: PageWords): boolea
   return !hasText && outer.controlsTo - outer.controlsBefore === own.controlsTo - own.controlsBefore;
 }
 
-/** Of headings in the same part, only one of a higher level stands above the nearest, too. */
+/** The level of a heading. Of headings in the same part, only one of a higher level stands above the nearest, too. */
 function levelOf(heading: Element): number {
   const tag = localNameOf(heading);
   const written = /^h[1-6]$/.test(tag) ? tag.slice(1) : attributeOf(heading, 'aria-level');
