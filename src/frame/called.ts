@@ -11,7 +11,7 @@ import type { AskOutside } from './outside';
 import { followCauses, forgetCauses } from './page-causes';
 import { readDialogs, replaceDialogs, restoreDialogs } from './page-dialogs';
 
-// What is called in a frame's world by whoever put the engine there, when that is no extension.
+// Functions that are called in a frame's world by whoever put the engine there, when that is no extension.
 
 /** Carries a question out of the frame's world: a binding of the debugging protocol. Only our world has it. */
 declare global {

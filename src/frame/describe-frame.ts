@@ -1,7 +1,7 @@
 import type { FrameHello } from '../protocol/frame';
 import type { FrameText, WholeTextRequest } from '../protocol/snapshot';
 
-/** What of a frame's engine is told to who asks the frames of a tab what they are. */
+/** The part of a frame's engine that whoever asks the frames of a tab what they are may use. */
 export type DescribedEngine = {
   readonly document: Document;
   readonly key: string;
@@ -11,7 +11,7 @@ export type DescribedEngine = {
   readonly canExtract: () => boolean;
 };
 
-/** What the frame says of itself. Runs in frames without the engine too, so it may use nothing from outside itself. */
+/** Describes the frame. Runs in frames without the engine too, so it may use nothing from outside itself. */
 export function describeFrame(
   request?: WholeTextRequest,
   found: DescribedEngine | undefined = globalThis.__tabwright,

@@ -3,7 +3,7 @@ import type { FrameHandlers } from '../protocol/frame-contract';
 
 type Onlooking = Pick<FrameHandlers, 'watchChanges' | 'actSent' | 'actOver'>;
 
-/** How this frame watches what acts in other frames of the tab change in it. */
+/** Watches the changes that acts in other frames of the tab make in this one. */
 export function createOnlooking(watch: () => Onlooker): Onlooking {
   const onlookers = new Map<string, Onlooker>();
   return {

@@ -13,16 +13,19 @@ export type AskOutside = <K extends keyof FrameQuestions>(
 
 /** The questions of an act to whoever follows it from outside its frame. */
 export type Outside = {
-  /** Nothing may happen on the page for one that was stopped: it no longer knows the act, and says so. */
+  /**
+   * Tells that the act is about to reach the page. Rejects for an act that was stopped: nothing may happen on the page
+   * for it.
+   */
   tellSent(actId: string): Promise<void>;
   tellClosing(actId: string, what: 'frame' | 'tab' | 'page'): void;
-  /** The page took back what a done act had proved. */
+  /** Tells that the page took back what a done act had proved. */
   tellLost(actId: string, sentence: string): void;
-  /** The browser's own input; resolves when the page has taken it. */
+  /** Has the browser make its own input; resolves when the page has taken it. */
   sendInput(actId: string, steps: readonly InputStep[]): Promise<void>;
   /** Tells what covers points of this frame in the frames around. */
   firstSeen(actId: string, points: readonly Point[]): Promise<FirstSeen>;
-  /** A script that is a link's address, run in the page's own world. */
+  /** Runs a script that is a link's address, in the page's own world. */
   followScript(actId: string, address: string): Promise<void>;
   dropElsewhere(actId: string): DropElsewhere;
 };

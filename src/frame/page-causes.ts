@@ -2,7 +2,7 @@
 
 type PageWindow = Window & typeof globalThis;
 type Native = (...args: unknown[]) => unknown;
-/** What code belongs to: a phase of an act, which is counted. */
+/** The act and its phase that code belongs to; acts are counted. */
 type Own = { phase: string; act: number };
 type Call = { native: Native; self: object; args: unknown[]; own: Own };
 
@@ -27,9 +27,9 @@ export function followCauses(name: string): void {
   const undo: (() => void)[] = [];
   /** These functions run when an act is over. */
   const atOver: (() => void)[] = [];
-  /** How many acts are over. */
+  /** The number of acts that are over. */
   let act = 0;
-  /** What the code that runs now belongs to. */
+  /** The phase that the code that runs now belongs to. */
   let cause: Own | null = null;
   /** The event to whose listeners it belongs, when it is theirs alone. */
   let during: Event | null = null;
@@ -49,7 +49,7 @@ export function followCauses(name: string): void {
     tell(own ? `+${own.phase}` : '-');
   };
   const isPast = (own: Own) => isOver || own.act !== act;
-  /** What runs now for sure. */
+  /** The phase of the code that runs now for sure. */
   const running = (): Own | null => {
     if (during?.eventPhase === 0) {
       during = null;
@@ -57,7 +57,7 @@ export function followCauses(name: string): void {
     }
     return isOver ? null : cause;
   };
-  /** The same, or what probably runs. */
+  /** The same, or the phase of code that probably runs. */
   const current = (): Own | null => (isOver ? null : (running() ?? onTheWay.cause));
   const nextTask = (task: () => void) => {
     const { port1, port2 } = new MessageChannel();
@@ -310,7 +310,10 @@ export function followCauses(name: string): void {
       const text = target instanceof page.Request ? target.url : String(target);
       return URL.parse(text, page.document.baseURI)?.href ?? text;
     };
-    /** Where the act changes something: what the page reads there next, by whatever code, it reads of the act. */
+    /**
+     * Addresses at which the act changes something: an answer that the page reads there next, by whatever code, is the
+     * act's.
+     */
     const changed = new Set<string>();
     const noteRequest = (method: string, address: string) => {
       if (method !== 'GET') changed.add(address);
@@ -382,7 +385,7 @@ export function followCauses(name: string): void {
     }
   };
 
-  /** What the act has written to the storage, of which windows beside its own hear. */
+  /** Entries the act has written to the storage, which windows beside its own hear of. */
   const written = new Map<string, Own>();
   atOver.push(() => written.clear());
   const followMessages = (page: PageWindow) => {
@@ -505,7 +508,7 @@ export function followCauses(name: string): void {
       for (let index = 0; index < page.length; index += 1) collect(page[index] as PageWindow);
       collect(page.parent as PageWindow);
     } catch {
-      // It is of another origin.
+      // The frame is of another origin.
     }
   };
   collect(window);
@@ -514,7 +517,7 @@ export function followCauses(name: string): void {
       try {
         part(page);
       } catch {
-        // What the page has made unusable is not followed.
+        // A function that the page has made unusable is not followed.
       }
     }
   let lastTrusted: Event | null = null;

@@ -1,15 +1,18 @@
 import type { ChangeLog } from '../dom/changes/changes';
 
-/** Where each frame keeps its log, in our own world of it: only our own worlds of frames of the same origin see it. */
+/**
+ * The key under which each frame keeps its log, in our own world of it: only our own worlds of frames of the same origin
+ * see it.
+ */
 const place = Symbol.for('tabwright.changes');
 
-/** Until `living` aborts. */
+/** Lets other frames reach the log until `living` aborts. */
 export function shareLog(log: ChangeLog, living: AbortSignal): void {
   Object.defineProperty(globalThis, place, { value: log, configurable: true });
   living.addEventListener('abort', () => void Reflect.deleteProperty(globalThis, place));
 }
 
-/** The logs of the other frames of the tab that this one may reach: what its scripts can change, they can. */
+/** The logs of the other frames of the tab that this one may reach: its scripts can change those frames. */
 export function reachableLogs(): ChangeLog[] {
   const found: ChangeLog[] = [];
   const visit = (page: Window) => {
@@ -29,7 +32,7 @@ function logOf(page: Window): ChangeLog | undefined {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only our own code writes it, in our own world
     return Reflect.get(page, place) as ChangeLog | undefined;
   } catch {
-    // It is of another origin.
+    // The frame is of another origin.
     return undefined;
   }
 }

@@ -3,11 +3,14 @@ import { nodePathOf } from '../dom/node-path';
 import type { FrameHandlers } from '../protocol/frame-contract';
 import type { FrameText, WholeTextRequest } from '../protocol/snapshot';
 
-/** How this frame is read by the background. */
+/** The functions by which the background reads this frame. */
 export type FrameReading = {
-  /** What stands before its refs, once that is known. */
+  /** Gives the prefix of its refs, once that is known. */
   readonly prefix: () => string | undefined;
-  /** All it shows, for whoever asks the frames of a tab what they are; undefined before the prefix is known. */
+  /**
+   * Gives all the text it shows, for whoever asks the frames of a tab what they are; undefined before the prefix is
+   * known.
+   */
   readonly readWhole: (request: WholeTextRequest) => FrameText | undefined;
   readonly handlers: Pick<
     FrameHandlers,

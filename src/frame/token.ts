@@ -1,4 +1,4 @@
-/** How long a token may be on its way between two processes, in milliseconds. */
+/** A token may be on its way between two processes for this long, in milliseconds. */
 const onTheWayMs = 250;
 
 /**
