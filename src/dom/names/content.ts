@@ -28,7 +28,7 @@ export function contentText(element: Element, step: NameStep): string {
   return generates ? text + generatedText(element, '::after') : text;
 }
 
-/** What is below an item of a menu or tree is not in its name. */
+/** The role of the part below an item of a menu or tree, by the item's role: it is not in the item's name. */
 const submenuRoles = new Map([
   ['menuitem', 'menu'],
   ['menuitemcheckbox', 'menu'],

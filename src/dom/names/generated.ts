@@ -18,7 +18,10 @@ export function generatedText(element: Element, pseudo: '::before' | '::after'):
   return display === 'inline' ? text : ` ${text} `;
 }
 
-/** What of a `content` value says something; what is not closed goes to the end, so that nothing is looked through twice. */
+/**
+ * The parts of a `content` value that say something; an unclosed one goes to the end, so that nothing is looked through
+ * twice.
+ */
 const contentTokens = /url\("[^"]*(?:"\)|$)|"((?:[^"\\]|\\.?)*)(?:"|$)|attr\(\s*([\w-]+)[^)]*(?:\)|$)|(\/)/gs;
 
 /** The text of a CSS `content` value: its strings and attributes, or what stands after `/`. */
@@ -40,7 +43,7 @@ type Asked = {
 };
 
 const asked = new WeakMap<Reading, Asked>();
-/** So many elements are asked for their own style before all style sheets are. */
+/** The number of elements that are asked for their own style before all style sheets are. */
 const few = 8;
 
 /** Whether a rule may give the element generated text: asking for the style of what is not there costs most of a name. */

@@ -1,7 +1,7 @@
-/** What is known of fields, whatever they look like now: in our own world of the frame, for all our scripts in it. */
+/** Facts known of fields, whatever they look like now: kept in our own world of the frame, for all our scripts in it. */
 type Known = { readonly secret: WeakSet<Element>; readonly given: WeakMap<Element, Given> };
 
-/** What an act put into a field, and how that is shown. */
+/** The text an act put into a field, and the text that stands for it. */
 type Given = { readonly value: string; readonly shown: string };
 
 const place = Symbol.for('tabwright.fields');
@@ -22,7 +22,9 @@ export const wasSecret = (field: Element): boolean => known().secret.has(field);
 /** The field got the value of a variable, whose name is shown in its place. */
 export const noteGiven = (field: Element, given: Given): void => void known().given.set(field, given);
 
-/** What a field holds as it may be told: with the name of a variable where its value is, even where the page formats it. */
+/**
+ * The text of a field as it may be told: with the name of a variable where its value is, even where the page formats it.
+ */
 export function withoutGiven(field: Element, text: string): string {
   const given = known().given.get(field);
   if (!given || given.value === '') return text;

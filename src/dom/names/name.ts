@@ -114,7 +114,10 @@ const replaced = new Set(
 
 const isReplaced = (element: Element) => replaced.has(localNameOf(element));
 
-/** What a reference inside another's content has said is not read again there. */
+/**
+ * The texts of the referenced elements, joined. Text that a reference inside another's content has said is not read again
+ * there.
+ */
 function joinReferenced(elements: readonly Element[], step: NameStep): string {
   const said: Node[] = [];
   const texts = elements.map((element) => {

@@ -115,7 +115,10 @@ function reusedTitle(element: Element, { reading }: NameStep): string {
   return symbol ? svgTitle(symbol) : '';
 }
 
-/** What a drawing's author says of it beyond its name. Source: SVG-AAM 1.0, https://www.w3.org/TR/svg-aam-1.0/#mapping_additional_nd */
+/**
+ * The description of a drawing beyond its name, by its author. Source: SVG-AAM 1.0,
+ * https://www.w3.org/TR/svg-aam-1.0/#mapping_additional_nd
+ */
 export function svgDescription(element: Element): string {
   return isHtml(element) ? '' : svgText(element, 'desc');
 }

@@ -100,10 +100,10 @@ export const inputRoles: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** In these, an `aside` without a name is no landmark. Roles in brackets. */
+/** Elements in which an `aside` without a name is no landmark. Roles in brackets. */
 export const sectioning = words('article aside nav section [article] [complementary] [navigation] [region]');
 
-/** In these, `header` and `footer` are not the page's. */
+/** Elements in which `header` and `footer` are not the page's. */
 export const landmarkBlockers = [...sectioning, 'main', '[main]'];
 
 /** Global states and properties: with one of them an element is not presentational. Source: WAI-ARIA 1.2, 6.4. */
@@ -116,7 +116,7 @@ export const globalAttributes = words(
 /** Values of the browser's own fields that take typed text, and show a placeholder. */
 export const typedInputs: ReadonlySet<string> = new Set(words('email number password search tel text url'));
 
-/** What a person operates: an element with one of these roles can be acted on. */
+/** Roles of things a person operates: an element with one of them can be acted on. */
 export const widgetRoles: ReadonlySet<string> = new Set([
   ...publicationLinks,
   ...words(`button checkbox combobox link listbox menuitem menuitemcheckbox menuitemradio option radio scrollbar searchbox
@@ -137,7 +137,7 @@ export const childrenPresentational: ReadonlySet<string> = new Set(
     scrollbar separator slider switch tab`),
 );
 
-/** What gives meaning to what is in it and gets a line of its own without being acted on. */
+/** Roles that give meaning to their content and get a line of their own without being acted on. */
 export const structuralRoles: ReadonlySet<string> = new Set([
   ...publicationLandmarks,
   'doc-footnote',

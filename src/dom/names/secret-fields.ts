@@ -19,8 +19,8 @@ const typeless = new Set([
 const naming = ['name', 'id', 'placeholder', 'aria-label'];
 
 /**
- * Whether what is typed here is never to be read out: passwords, cards, one-time codes and the like, by what the field is, was, or
- * is called.
+ * Whether the text of a field is never to be read out: passwords, cards, one-time codes and the like, by what the field
+ * is, was, or is called.
  */
 export function isSecret(element: Element): boolean {
   if (!isInput(element) && !isTextarea(element)) return false;

@@ -11,7 +11,7 @@ export function symbolOf(use: Element, reading: Reading): Element | null {
   return scope ? elementById(scope, symbolId(use)) : null;
 }
 
-/** What the page calls the drawing that a `use` shows, in this file or another: `icon-cart` of `/icons.svg#icon-cart`. */
+/** The page's name for the drawing that a `use` shows, in this file or another: `icon-cart` of `/icons.svg#icon-cart`. */
 export function symbolId(use: Element): string {
   const [, id = ''] = hrefOf(use).split('#');
   return id;
