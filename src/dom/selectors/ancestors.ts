@@ -24,7 +24,7 @@ export function findByInside(element: Element, index: PageIndex): string | undef
   return undefined;
 }
 
-/** What can be said of the ancestors, best first. */
+/** Selector parts that tell the ancestors, best first. */
 function* outerParts(around: readonly Element[], index: PageIndex): Generator<Part> {
   for (const ancestor of around) yield* named(ancestor, index);
   yield* around.flatMap(tagged).slice(0, 6);
@@ -43,7 +43,7 @@ function loneAncestors({ element, part, others }: Alike, index: PageIndex): Elem
   return lone;
 }
 
-/** What names an ancestor: an attribute no other element of its tag has. */
+/** Parts that name an ancestor by an attribute no other element of its tag has. */
 export function named(ancestor: Element, index: PageIndex): Part[] {
   return telling(ancestor, index)
     .filter(({ css }) => css !== undefined)
@@ -71,7 +71,10 @@ const maxLooked = 60;
 /** The text of all of a list changes with each of its items. */
 const lists = new Set(['ul', 'ol', 'dl', 'menu', 'table', 'tbody', 'select']);
 
-/** What only one ancestor has in it: a link, a field, a heading, a text. Nearest ancestors first. */
+/**
+ * Parts that tell an ancestor by something only it has in it: a link, a field, a heading, a text. Nearest ancestors
+ * first.
+ */
 function* evidenceIn(around: readonly Element[], index: PageIndex): Generator<Part> {
   let looked = 0;
   let from: Element | undefined;
@@ -112,7 +115,7 @@ const maxSteps = 4;
 
 type Found = { element: Element; path: Element[] };
 
-/** What is below `ancestor` in its own tree and not in `from`, with the steps that lead there. */
+/** The elements below `ancestor` in its own tree and not in `from`, with the steps that lead there. */
 function* below(ancestor: Element, from: Element | undefined, path: Element[] = []): Generator<Found> {
   for (const child of childNodesOf(ancestor)) {
     if (!isElement(child) || child === from) continue;
@@ -125,7 +128,7 @@ function* below(ancestor: Element, from: Element | undefined, path: Element[] = 
 /** An element with the others that everything it says of itself fits. */
 export type Alike = {
   readonly element: Element;
-  /** As few conditions as tell it from all but `others`. */
+  /** The fewest conditions that tell it from all but `others`. */
   readonly part: Part;
   /** All elements `part` fits, `element` among them, in composed order. */
   readonly others: readonly Element[];

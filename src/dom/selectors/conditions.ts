@@ -3,7 +3,7 @@ import type { TextOf } from './text-start';
 import { looksGenerated, looksWritten } from './stable';
 import { quoteCss, quoteXPath } from './quote';
 
-/** What people name elements by for their tests, likeliest first. */
+/** Attributes by which people name elements for their tests, likeliest first. */
 export const testIdAttributes = [
   'data-testid',
   'data-test-id',
@@ -21,18 +21,21 @@ export type Condition = {
   readonly xpath: string;
   /** True of too many things to tell one by: more than this must be said, or how many there are. */
   readonly isWeak: boolean;
-  /** Only how something begins. */
+  /** Whether it tells only the beginning of a text. */
   readonly isPartial?: boolean;
-  /** Says enough without the tag. */
+  /** Whether it says enough without the tag. */
   readonly needsNoTag: boolean;
   readonly fits: (element: Element) => boolean;
-  /** What it says, by which elements are looked up: the value of an attribute, or all of the text. */
+  /** The value of an attribute, or all of the text, by which elements are looked up. */
   readonly says?: { readonly attribute: string | undefined; readonly value: string };
 };
 
 const maxValue = 120;
 
-/** What tells an element from others, best first. Classes are never used: they name looks, and change with them. */
+/**
+ * The conditions that tell an element from others, best first. Classes are never used: they name looks, and change with
+ * them.
+ */
 export function conditionsOf(element: Element, textOf: TextOf): Condition[] {
   const id = attributeOf(element, 'id') ?? '';
   const conditions = testIdAttributes.flatMap((name) => attributeCondition(element, name));
@@ -61,7 +64,7 @@ export function stableAttributesOf(element: Element): { name: string; value: str
 /** Attributes an author or a person would name an element by, best first. */
 const named = 'name aria-label placeholder href src action for alt title value type role'.split(' ');
 
-/** What changes with state or layout, belongs to a framework, or is said elsewhere. */
+/** Attributes that change with state or layout, belong to a framework, or are said elsewhere. */
 const unfit =
   /^(id|class|style|tabindex|checked|selected|disabled|open|hidden|width|height|srcset|sizes|loading|data-(state|react.*|v-.*|testid)|aria-(expanded|selected|checked|pressed|hidden|busy|disabled|current|valuenow|valuetext|activedescendant|setsize|posinset)|_ng.*|nonce|integrity)$|[^\w-]/;
 
@@ -150,7 +153,10 @@ function beginning(start: string, textOf: TextOf): Condition {
 
 const maxContent = 12;
 
-/** What is in an element that holds little: a picture, for what has no words: by its address, its drawing, or its mere presence. */
+/**
+ * Conditions on the content of an element that holds little. A picture without words is told by its address, its drawing,
+ * or its mere presence.
+ */
 export function contentConditions(element: Element): Condition[] {
   const inside = descendantsOf(element, maxContent + 1);
   if (inside.length > maxContent) return [];

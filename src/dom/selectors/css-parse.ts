@@ -1,6 +1,6 @@
 import { topLevelIndices } from '../../protocol/selector';
 
-/** How a compound stands to the one before it. `>>>` goes into the shadow root of the element before. */
+/** The relation of a compound to the one before it. `>>>` goes into the shadow root of the element before. */
 export type Combinator = ' ' | '>' | '+' | '~' | '>>>';
 
 /** A compound selector and its combinator with the compound before it; the first one's says nothing. */

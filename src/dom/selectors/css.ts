@@ -64,7 +64,7 @@ function requireShadowRoots(complex: Complex, tree: ComposedTree, scopes: readon
   });
 }
 
-/** Whether what stands before compound `index` is where the compounds left of it want it. */
+/** Whether the compounds left of compound `index` fit around `element`. */
 function fitsBefore(element: Element, complex: Complex, index: number): boolean {
   const compound = complex[index];
   const before = complex[index - 1];

@@ -15,7 +15,7 @@ export type PageIndex = {
   /** Those among them with this value of an attribute. */
   sharing(element: Element, attribute: { name: string; value: string }): readonly Element[];
   textOf: TextOf;
-  /** How many of `elements` are below each element, hosts counted as parents of what is in their shadow roots. */
+  /** Gives the number of `elements` below each element; a host is a parent of the elements in its shadow root. */
   crowding(key: string, elements: readonly Element[]): ReadonlyMap<Element, number>;
   /** Whether the selector finds this element and no other. */
   findsOnly(selector: string, element: Element): boolean;

@@ -22,7 +22,7 @@ export function readTextStart(element: Element): TextStart {
   return { text: text.replace(/ $/, '').slice(0, maxLength), isWhole };
 }
 
-/** Of one text node: more than this is white space of the source, or a text too long to be told by. */
+/** The most characters read of one text node: more is white space of the source, or a text too long to be told by. */
 const maxRead = 1000;
 
 const squeeze = (text: string): string => text.replace(/[ \t\r\n]+/g, ' ').replace(/^ /, '');

@@ -10,7 +10,7 @@ export type XPathStep = {
   test: string;
   /** Its predicates, without their brackets. */
   predicates: string[];
-  /** A name and a position: `div[2]`. */
+  /** Whether it is a name and a position: `div[2]`. */
   isPositional: boolean;
 };
 

@@ -35,7 +35,7 @@ export function resolveXPath(xpath: string, tree: ComposedTree, scopes: readonly
 
 const orNone = (found: Element[] | undefined): Element[] => found ?? [];
 
-/** Where a path leads over all tree scopes; undefined when it is more than steps and picks. */
+/** The elements a path leads to over all tree scopes; undefined when it is more than steps and picks. */
 function follow(xpath: string, page: Page): Element[] | undefined {
   const picked = parsePicked(xpath);
   if (picked) {
