@@ -1,6 +1,6 @@
 /**
- * What was running when a change was made: nothing of ours, the approach of the pointer, the press, or the deed
- * itself (the click, the keys, the new value).
+ * The part of an act that was running when a change was made: nothing of ours, the approach of the pointer, the press, or
+ * the deed itself (the click, the keys, the new value).
  */
 export type Phase = 'idle' | 'approach' | 'press' | 'deed';
 
@@ -12,7 +12,7 @@ export type Change = {
   readonly oldValue: string | null;
   readonly added: readonly Node[];
   readonly removed: readonly Node[];
-  /** What stood before the nodes that came or went. */
+  /** The node before the nodes that came or went. */
   readonly previous: Node | null;
   /** `performance.now()` when it was taken: the same for all that was taken at once. */
   readonly at: number;

@@ -13,14 +13,14 @@ export type ChangeLog = {
   readonly stillness: Stillness;
   /** Which regions change by themselves. */
   readonly restlessness: Restlessness;
-  /** What happens now counts to this. */
+  /** The phase that changes count to now. */
   readonly phase: Phase;
   /**
    * Takes what has happened so far into the log, then counts what follows to `phase`: for sure only while `isSure`
    * says so.
    */
   enter(phase: Phase, isSure?: () => boolean): void;
-  /** Counts what happened since `since`, and was nothing of ours until now, to `phase` as well. */
+  /** Counts to `phase` the changes since `since` that were nothing of ours until now. */
   claim(phase: Phase, since: number): void;
   /** The same for what listeners of `event` did: those of the page that heard it before ours. */
   claimOf(phase: Phase, event: Event): void;
@@ -34,12 +34,12 @@ export type ChangeLog = {
   ignore(element: Element): void;
   /** Whether `node` is ours or in what is ours. */
   isOurs(node: Node): boolean;
-  /** What a field held when it got the focus, or at its last `change`; undefined when that was not seen. */
+  /** Gives the value of a field when it got the focus, or at its last `change`; undefined when that was not seen. */
   valueAtFocus(field: Element): string | undefined;
   stop(): void;
 };
 
-/** How many of the latest changes can still be claimed. */
+/** The number of latest changes that can still be claimed. */
 const claimable = 50;
 
 /** Starts watching the document and its shadow roots. */
@@ -118,7 +118,7 @@ const observed: MutationObserverInit = {
   characterDataOldValue: true,
 };
 
-/** What moves boxes and mutates nothing. */
+/** Events of changes that move boxes and mutate nothing. */
 const moving = ['scroll', 'load', 'toggle'];
 
 /** One observer for all scopes: its records keep the order in which things happened. */

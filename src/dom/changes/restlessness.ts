@@ -61,7 +61,10 @@ export function createRestlessness(): Restlessness {
   };
 }
 
-/** What is drawn anew just as it was lives no life of its own: what differs one day is no turn of it. */
+/**
+ * Whether nodes were drawn anew just as they were: such a place lives no life of its own, and a difference there one day
+ * is no turn of it.
+ */
 const isDrawnAlike = ({ added, removed }: Change): boolean =>
   added.length > 0 &&
   added.length === removed.length &&

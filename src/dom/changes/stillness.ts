@@ -5,9 +5,9 @@ import { animationsOf } from '../native';
 export type Stillness = {
   /** Something has moved, or may have. */
   noteMove(): void;
-  /** How often that was noted. */
+  /** The number of moves that were noted. */
   readonly moves: number;
-  /** Nothing has moved for a while, and no frame that the page has asked for since the last time is to come. */
+  /** Whether nothing has moved for a while, and no frame is to come that the page has asked for since the last time. */
   isStill(): boolean;
 };
 
@@ -43,7 +43,7 @@ export function createStillness(): Stillness {
 export const isAnimated = (document: Document): boolean =>
   animationsOf(document).some(({ playState }) => playState === 'running');
 
-/** How many frames its scripts have asked for: frames are numbered in one row for all worlds of a document. */
+/** The number of frames its scripts have asked for: frames are numbered in one row for all worlds of a document. */
 function framesOfPage(): number {
   const id = requestAnimationFrame(() => {});
   cancelAnimationFrame(id);
