@@ -17,7 +17,9 @@ import { quoteCss } from '../selectors/quote';
 import { looksGenerated } from '../selectors/stable';
 import { squash } from '../drawn-text';
 
-/** How the user wants elements to be found again: which ways in which order, and what names them for tests. */
+/**
+ * The user's wishes for finding elements again: the ways in their order, and the attribute that names elements for tests.
+ */
 export type Preference = { alternates: readonly AlternateKind[]; testIdAttribute?: string | undefined };
 
 /** Longest text that an element is found by. */
@@ -90,7 +92,7 @@ function textSelector(element: Element): string | undefined {
   return text === '' || text.length > longestText || text.includes('"') ? undefined : `text="${text}"`;
 }
 
-/** What the engine finds it by, in CSS or as an XPath. */
+/** The selectors the engine finds it by, in CSS or as an XPath. */
 function written({ selector, alternates }: Described, asXPath: boolean): string[] {
   return [selector, ...alternates].filter((each) => isXPath(each) === asXPath);
 }

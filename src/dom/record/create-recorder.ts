@@ -54,7 +54,7 @@ export function startRecorder(
     aim: describe,
     tell: (deed, target, at) => {
       typing.flush();
-      // In the order they were done in, right before it.
+      // The hovers are sent in the order they were done in, right before the deed.
       for (const [index, over] of hovers.take().entries())
         send({ kind: 'hover' }, over, at - 1 / (index + 2));
       send(deed, target, at);

@@ -11,7 +11,7 @@ export type DragWatch = {
   wasDragged: () => boolean;
 };
 
-/** What moves less is a click, in CSS pixels. */
+/** A press that moves less is a click, in CSS px. */
 const leastMove = 10;
 
 type Dragged = {
@@ -22,7 +22,10 @@ type Dragged = {
   isByBrowser: boolean;
 };
 
-/** What is carried onto another element of the same frame: by the browser (`draggable`), or by a page that follows the pointer. */
+/**
+ * Watches drags onto another element of the same frame: by the browser (`draggable`), or by a page that follows the
+ * pointer.
+ */
 export function createDragWatch({ engine, document, aim, tell }: RecordingUnderWay): DragWatch {
   const { tree } = engine.context;
   let dragged: Dragged | undefined;
@@ -62,7 +65,7 @@ export function createDragWatch({ engine, document, aim, tell }: RecordingUnderW
     },
   };
 
-  /** What it was let go over: neither the thing itself, which follows the pointer, nor what holds it. */
+  /** The element it was let go over: neither the thing itself, which follows the pointer, nor one that holds it. */
   function below({ clientX, clientY }: MouseEvent, carried: Element): Element | undefined {
     const hits = document.elementsFromPoint(clientX, clientY);
     return hits.find((hit) => !tree.contains(carried, hit) && !tree.contains(hit, carried));

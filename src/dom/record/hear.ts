@@ -2,14 +2,14 @@ import type { ComposedTree } from '../composed';
 import { elementFromPointIn, isElement } from '../native';
 
 export type Handler<E extends Event = Event> = (event: E, target: Element) => void;
-/** What is done for each type of event. */
+/** The handlers for each type of event. */
 export type EventHandlers = {
   [K in keyof GlobalEventHandlersEventMap]?: Handler<GlobalEventHandlersEventMap[K]>;
 };
 
 type Hearing = {
   tree: ComposedTree;
-  /** What happens to this element now is done by us, or meant for what we draw. */
+  /** Whether an event on this element now is done by us, or meant for what we draw. */
   isOurs: (target: Element) => boolean;
   signal: AbortSignal;
 };
@@ -26,7 +26,7 @@ export function hearAll(parts: readonly EventHandlers[], { tree, isOurs, signal 
       const [target] = event.composedPath();
       if (!event.isTrusted || !(target instanceof Node) || !isElement(target) || isOurs(target)) return;
       const closed = closedRootAround(event, target, tree);
-      // Only a listener in there is told what of it the event happened to; the event reaches it next.
+      // Only a listener in there is told which of its elements the event happened to; the event reaches it next.
       if (closed) closed.addEventListener(type, hear, { capture: true, once: true, signal });
       else handle(event, target);
     };

@@ -9,25 +9,28 @@ import type { Describe } from './recorded-target';
 
 export type HoverWatch = {
   handlers: EventHandlers;
-  /** What the pointer had to be over so that what is pressed now is shown, from the outermost in. Each is given once. */
+  /**
+   * Gives the elements the pointer had to be over so that the element pressed now is shown, from the outermost in. Each
+   * is given once.
+   */
   take: () => StepTarget[];
 };
 
 /** A page shows within this time what it shows for the pointer, in milliseconds. */
 const answerMs = 600;
-/** When it is looked at after the pointer came over something, in milliseconds. */
+/** The delays after which the page is looked at once the pointer came over something, in milliseconds. */
 const lookAfterMs = [30, 200, answerMs];
-/** What an entry may be told later than the browser showed what came of it, in milliseconds. */
+/** The event of an entry may come this much later than what the browser showed for it, in milliseconds. */
 const slackMs = 100;
-/** How long a page rests before all of it is looked at, in milliseconds. */
+/** A page rests this long before all of it is looked at, in milliseconds. */
 const restMs = 300;
-/** What opens for the pointer is next to what it is over, in CSS pixels. */
+/** A part that opens for the pointer is at most this far from the element it is over, in CSS px. */
 const nextTo = 24;
 /** Places the pointer was over that are remembered. */
 const remembered = 20;
 
 type Entry = { element: Element; at: number };
-/** What was not shown before the pointer came over `by`. */
+/** A part that was not shown before the pointer came over `by`. */
 type Opened = { by: Element; isTold: boolean };
 
 /** Has parts of the page looked at when the pointer comes over another element or the page changes. */
@@ -53,7 +56,7 @@ export function createHoverWatch(
       timers.add(timer);
     }
   };
-  /** What is shown from now on came of the press. */
+  /** Forgets the pointer: parts shown from now on came of the press. */
   const forget = () => {
     parts.forgetPointer();
     rest();
@@ -97,7 +100,7 @@ export function createHoverWatch(
 class PartsShown {
   readonly #document: Document;
   readonly #tree: ComposedTree;
-  /** What is not shown, and whether a script has only just put it in. */
+  /** Parts that are not shown, and whether a script has only just put them in. */
   readonly #hidden = new Map<Element, { isNew: boolean }>();
   readonly #opened = new Map<Element, Opened>();
   #entries: Entry[] = [];
@@ -148,7 +151,7 @@ class PartsShown {
     this.#lookedAt = performance.now();
   }
 
-  /** What opened the parts around an element that nobody was told of yet, from the outermost in. */
+  /** The elements that opened the parts around an element and that nobody was told of yet, from the outermost in. */
   openersOf(element: Element): Element[] {
     const part = this.#tree.closest(element, (each) => this.#opened.get(each)?.isTold === false);
     const found = part && this.#opened.get(part);
@@ -183,7 +186,7 @@ function isShown(element: Element): boolean {
   return (width > 0 && height > 0) || !hidesWithoutArea(element);
 }
 
-/** What has no area may still show what is in it, unless it cuts that off or is shrunk itself. */
+/** Whether an element without area hides its content: it may show it, unless it cuts that off or is shrunk itself. */
 function hidesWithoutArea(element: Element): boolean {
   const { overflow, transform } = styleOf(element);
   return overflow !== 'visible' || transform !== 'none';

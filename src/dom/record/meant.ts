@@ -6,7 +6,10 @@ const controls =
   '[role=button], [role=link], [role=checkbox], [role=radio], [role=tab], [role=option], [role=menuitem], ' +
   '[role=menuitemcheckbox], [role=menuitemradio], [role=switch], [role=combobox], [role=textbox], [role=slider], [role=treeitem]';
 
-/** What a person means who presses on an element: the control it is part of, or all that is shown as one to press, or itself. */
+/**
+ * The element a person means who presses on one: the control it is part of, or all that is shown as one to press, or
+ * itself.
+ */
 export function meantBy(element: Element, tree: ComposedTree): Element {
   const control = tree.closest(element, controls);
   if (control) return control;

@@ -9,11 +9,13 @@ export type PressWatch = {
   handlers: EventHandlers;
   /** Whether the user pressed this box, or its label, last: a script of the page can change it too. */
   wasLast: (box: Element) => boolean;
-  /** Another key was pressed. */
+  /** Notes that a key was pressed. */
   noteKey: (key: string) => void;
 };
 
-/** Clicks, double clicks, and those with other buttons. What is pressed is described when the press begins. */
+/**
+ * Watches clicks, double clicks, and those with other buttons. The pressed element is described when the press begins.
+ */
 export function createPressWatch(
   { engine, aim, tell }: RecordingUnderWay,
   { wasDragged }: { wasDragged: () => boolean },

@@ -3,19 +3,19 @@ import type { StepTarget } from '../../protocol/recordings/recording';
 import type { Engine } from '../engine';
 import type { Change } from '../changes/change';
 
-/** How long an effect may take to be seen, in milliseconds: a replay waits as long for it. */
+/** An effect may take this long to be seen, in milliseconds: a replay waits as long for it. */
 const effectMs = 1500;
 
 export type QuietWatch = {
   /**
-   * A deed begins at this time of the page's clock. The one before it is followed no longer. Of a `setting`, a box or a list,
-   * the page may tell a server and show nothing: then it is not quiet either.
+   * Begins to follow a deed, `at` this time of the page's clock, in place of the one before it. Of a `setting`, a box or
+   * a list, the page may tell a server and show nothing: then it is not quiet either.
    */
   begin(target: StepTarget, at: number, kind: 'press' | 'setting'): void;
   end(): void;
 };
 
-/** Tells of a deed that nothing in this frame came of: when it is done again, no effect is to be asked for. */
+/** Tells of a deed that had no effect in this frame: when it is done again, none is to be asked for. */
 export function createQuietWatch(
   { context: { changes, document } }: Engine,
   { tell, signal }: { tell: (target: StepTarget, at: number) => void; signal: AbortSignal },

@@ -16,14 +16,14 @@ import type { RecordingUnderWay } from './recording-under-way';
 import type { SecretFields } from './secrets';
 import type { Typing } from './typing';
 
-/** What is told of one field at most: characters, options and files. */
+/** The most that is told of one field: characters, options and files. */
 const most = { value: 10_000, option: 2000, options: 20, files: 20, file: 255 };
 
 type Needs = { secrets: SecretFields; typing: Typing; wasPressed: (box: Element) => boolean };
 
 /**
- * What fields hold after the user typed, chose, ticked or gave files. By `input`, which leaves shadow trees where `change` does
- * not.
+ * Tells what fields hold after the user typed, chose, ticked or gave files. It hears `input`, which leaves shadow trees
+ * where `change` does not.
  */
 export function createFieldWatch({ engine, aim, tell }: RecordingUnderWay, needs: Needs): EventHandlers {
   const { secrets, typing, wasPressed } = needs;

@@ -10,7 +10,7 @@ export type SecretFields = {
   kindOf: (field: Element) => SecretKind | undefined;
   /** The user says that it is one. */
   mark: (field: Element) => void;
-  /** What they hold now. */
+  /** Gives the values they hold now. */
   values: () => string[];
 };
 
@@ -43,7 +43,7 @@ type Wanted = { secrets: SecretFields; refs: readonly number[]; withTexts: boole
 /** A value shorter than this stands in too many texts that do not repeat it. */
 const shortestRepeated = 4;
 
-/** Where the secret fields are that hold something, texts that repeat it, and the elements of these refs. */
+/** The boxes of secret fields that hold something, of texts that repeat it, and of the elements of `refs`. */
 export function secretBoxesOf(
   engine: Engine,
   { secrets, refs, withTexts }: Wanted,

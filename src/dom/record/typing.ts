@@ -2,11 +2,11 @@ import { setTimeout } from '../builtins';
 import type { StepTarget } from '../../protocol/recordings/recording';
 import type { RecordedDeed } from './recording-under-way';
 
-/** How long nothing more is typed before what the field holds is told, in milliseconds. */
+/** A text is told once nothing more is typed for this long, in milliseconds. */
 const quietMs = 300;
 
 export type Typing = {
-  /** The field holds this now. It is told once nothing more is typed, or something else is done. */
+  /** Notes what the field holds now. It is told once nothing more is typed, or something else is done. */
   note(typed: Typed): void;
   flush(): void;
 };
