@@ -16,15 +16,15 @@ export type ChangeLog = {
   /** The phase that changes count to now. */
   readonly phase: Phase;
   /**
-   * Takes what has happened so far into the log, then counts what follows to `phase`: for sure only while `isSure`
-   * says so.
+   * Takes the changes so far into the log, then counts those that follow to `phase`: for sure only while `isSure` says
+   * so.
    */
   enter(phase: Phase, isSure?: () => boolean): void;
   /** Counts to `phase` the changes since `since` that were nothing of ours until now. */
   claim(phase: Phase, since: number): void;
   /** The same for what listeners of `event` did: those of the page that heard it before ours. */
   claimOf(phase: Phase, event: Event): void;
-  /** Takes what has happened so far into the log. */
+  /** Takes the changes so far into the log. */
   flush(): void;
   /** Calls `listener` with every batch of changes until the returned function is called. */
   watch(listener: (changes: readonly Change[]) => void): () => void;
