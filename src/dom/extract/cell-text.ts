@@ -19,21 +19,21 @@ import { coverInside, drawsText, nowhere, type Place } from '../visibility';
 import { valueOf } from '../values';
 import { roleOf } from '../names/roles';
 
-/** What is drawn in an element, as data. */
+/** The text that is drawn in an element, as data. */
 export type DrawnText = {
-  /** On one line, without references to notes. */
+  /** The text on one line, without references to notes. */
   readonly text: string;
   /** The same as the page breaks it into lines itself. */
   readonly lines: readonly string[];
-  /** Of pictures and marks that stand for words, where there is no text. */
+  /** The words of pictures and marks, where there is no text. */
   readonly alternative: string;
-  /** It has fields or buttons. */
+  /** Whether it has fields or buttons. */
   readonly hasControl: boolean;
 };
 
 export type TextPorts = {
   readonly reading: Reading;
-  /** Whether what fields hold belongs to the text: not so in headers. */
+  /** Whether the values of fields belong to the text: not so in headers. */
   readonly takesFields: boolean;
   /** Marks by which notes near the table begin: `1`, `a`. */
   readonly noteMarks: ReadonlySet<string>;
@@ -56,7 +56,7 @@ export function readDrawnText(element: Element, ports: TextPorts): DrawnText {
 
 type Walk = TextPorts & {
   readonly parts: string[];
-  /** What stands in buttons of a header. */
+  /** The texts of buttons in a header. */
   readonly pressed: string[];
   readonly alternatives: string[];
   hasControl: boolean;
@@ -107,7 +107,7 @@ function readElement(element: Element, place: Place, walk: Walk): void {
 /** Readings of characters, drawn small above them, and what only stands in for them. */
 const leftOut = new Set(['rt', 'rp']);
 
-/** What is drawn with a gap of at least this many pixels is a word of its own. */
+/** Text with a gap of at least this beside it is a word of its own, in CSS px. */
 const leastGap = 3;
 
 function standsApart(element: Element, isInLine: boolean): boolean {
@@ -164,7 +164,10 @@ function svgTitle(element: Element, tag: string): string | null {
   return title ? textContentOf(title) : null;
 }
 
-/** In an icon font a word, such as `arrow_back`, is drawn as a picture. Fonts are asked for only where a text may be one. */
+/**
+ * Whether a text is an icon: in an icon font a word, such as `arrow_back`, is drawn as a picture. Fonts are asked for
+ * only where a text may be one.
+ */
 const isIcon = (text: string, element: Element): boolean =>
   /^\s*[a-z][a-z0-9_]*\s*$/.test(text) && /icon|symbols|awesome|glyph/i.test(styleOf(element).fontFamily);
 
@@ -191,7 +194,7 @@ function raisedText(link: Element): string | undefined {
   return raised ? squash(textContentOf(raised) ?? '') : undefined;
 }
 
-/** What a raised number after it is a power of: units of length and time, and ten. */
+/** Texts after which a raised number is a power: units of length and time, and ten. */
 const powers = /(?:^|[\s(/·])(?:[kcdmµn]?m|ft|in|mi|yd|s|10)$/;
 
 const leadsWithin = (link: Element): boolean => (attributeOf(link, 'href') ?? '').startsWith('#');

@@ -1,6 +1,6 @@
 import { attributeOf, baseAddressOf, localNameOf, queryInside } from '../native';
 
-/** Where the first link in an element leads, absolute. */
+/** The address of the first link in an element, absolute. */
 export function linkIn(element: Element): { link?: string } {
   const link = localNameOf(element) === 'a' ? element : queryInside(element, 'a[href]');
   const address = link && attributeOf(link, 'href');
@@ -20,7 +20,7 @@ export function absoluteAddress(address: string, near: Node): string | undefined
 
 const valued = 'time[datetime], data[value], meter[value], progress[value]';
 
-/** What an element says for programs beside its text, when it holds one such value. */
+/** The value that an element gives programs beside its text, when it holds one such value. */
 export function programValueIn(element: Element): { value?: string } {
   const holder = queryInside(element, valued);
   if (!holder) return {};

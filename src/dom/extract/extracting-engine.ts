@@ -15,13 +15,13 @@ export type Extracting = {
   read(request: FrameDataRequest): FrameData;
   /** The tables of the frame, or of what `selector` first matches. */
   tables(selector?: string): DataSet[];
-  /** What may be wanted of the frame, the best first: its tables and its lists, five at most. */
+  /** Gives the data that may be wanted of the frame, the best first: its tables and its lists, five at most. */
   offers(selector?: string): DataSet[];
-  /** What the page says of things for programs. */
+  /** Gives the things that the page describes for programs. */
   ownData(): OwnThing[];
 };
 
-/** So many are offered at most. */
+/** The most data sets that are offered. */
 const mostOffers = 5;
 
 export function createExtracting({ context }: Pick<Engine, 'context'>): Extracting {

@@ -13,7 +13,10 @@ import {
 import type { Reading } from '../reading';
 import { isDrawnAlone } from '../visibility';
 
-/** How far up from a table its counts and its "next" are looked for, and how many elements before and after on each level. */
+/**
+ * The most levels up from a table that its counts and its "next" are looked for, and elements before and after on each
+ * level.
+ */
 const levelsUp = 5;
 const mostBeside = 4;
 /** An element with more text than this holds more than counts and page numbers. */
@@ -21,7 +24,7 @@ const longestBar = 1500;
 /** A count is said in no more text than this. */
 const longestText = 120;
 
-/** What the page says of how many rows there are, and the way to the next ones. */
+/** The number of rows as the page says it, and the way to the next ones. */
 export function readPaging(
   element: Element,
   reading: Reading,
@@ -101,7 +104,9 @@ const nextNames =
 
 const pressable = 'a[href], button:enabled, [role=button], [role=link]';
 
-/** What leads on: a link that says so to programs, or a link or button called "next" in any of our languages. */
+/**
+ * The element that leads on: a link that says so to programs, or a link or button called "next" in any of our languages.
+ */
 function nextIn(near: Element, reading: Reading): Element | undefined {
   const isShown = (element: Element) => isDrawnAlone(element, reading);
   const declared = matchesSelector(near, 'a[rel~=next]') ? near : queryInside(near, 'a[rel~=next]');

@@ -4,7 +4,10 @@ import { readLists } from './lists/read-lists';
 import { findTables } from './tables/find-tables';
 import { toTableSet } from './tables/read-tables';
 
-/** What may be wanted of a page, the best first: its tables by how much is in them, its lists by how likely each is what it is about. */
+/**
+ * The data that may be wanted of a page, the best first: tables by how much is in them, lists by how likely each is what
+ * the page is about.
+ */
 export function readOffers(
   reading: Reading,
   refOf: (element: Element) => number,
@@ -26,7 +29,7 @@ export function readOffers(
   return [...first, ...merge(others, more)];
 }
 
-/** How much a table or list says: its filled cells, and their text as far as it is no prose. */
+/** The weight of a table or list: its filled cells, and their text as far as it is no prose. */
 function weightOf({ rows }: DataSet): number {
   const texts = rows.flatMap(({ cells }) => cells.flatMap((cell) => cell?.text || []));
   return texts.reduce((sum, text) => sum + 8 + Math.min(text.length, 40), 0);

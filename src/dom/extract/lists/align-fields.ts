@@ -25,7 +25,7 @@ export function alignFields(records: readonly (readonly Field[])[]): Aligned {
 const countWith = (records: readonly (readonly Field[])[], way: string): number =>
   records.filter((fields) => fields.some((field) => field.way === way)).length;
 
-/** What every record says the same is a button or a label. */
+/** Whether every record says the same there: then it is a button or a label. */
 function isConstant(records: readonly (readonly Field[])[], way: string): boolean {
   const all = records.flatMap((fields) => fields.filter((field) => field.way === way));
   const [first] = all;
@@ -40,8 +40,8 @@ const isPressed = ({ element }: Field): boolean =>
   ['button', 'a'].includes(localNameOf(element)) || element.closest('button, a') !== null;
 
 /**
- * Where one way leads to several fields of a record: columns of their own when all records have as many, else one value of several,
- * as tags are.
+ * Joins the fields of a record that one way leads to: they are columns of their own when each record that has any has as
+ * many, else one value of several, as tags are.
  */
 function joinRepeated(records: readonly (readonly Field[])[]): (fields: readonly Field[]) => Field[] {
   const counts = new Map<string, Set<number>>();
@@ -94,7 +94,7 @@ function orderWays(records: readonly (readonly string[])[]): string[] {
   return order;
 }
 
-/** What a column is called: by labels, by the page's names for it, by what it is. */
+/** The name of a column: by labels, by the page's names for it, by its kind of value. */
 function nameColumn(fields: readonly (Field | undefined)[]): string {
   const present = fields.filter((field) => field !== undefined);
   const [first] = present;

@@ -10,15 +10,17 @@ export type DrawnNode = {
   readonly tag: string;
   readonly parent: DrawnNode | undefined;
   readonly children: DrawnNode[];
-  /** What stands in the element itself, not in one inside it. */
+  /** The text in the element itself, not in one inside it. */
   readonly ownText: string;
-  /** How many characters stand in it and in all inside it. */
+  /** The number of characters in it and in all inside it. */
   length: number;
   /** Ways from it to all that shows something, each said once. */
   readonly shape: Set<string>;
 };
 
-/** The tree of what is drawn; undefined for a page that shows nothing. `except`: what is read otherwise. */
+/**
+ * Reads the tree of drawn elements; undefined for a page that shows nothing. `except`: elements that are read otherwise.
+ */
 export function readDrawnTree(
   reading: Reading,
   { within, except }: { within?: Element | undefined; except: ReadonlySet<Element> },
@@ -30,7 +32,7 @@ export function readDrawnTree(
 type At = { element: Element; parent: DrawnNode | undefined; place: Place };
 type Ports = { reading: Reading; except: ReadonlySet<Element> };
 
-/** What shows something without text. */
+/** Tags of elements that show something without text. */
 const pictures = new Set(['img', 'video', 'canvas', 'picture', 'svg', 'iframe']);
 const left = new Set(['option', 'optgroup', 'datalist', 'select']);
 

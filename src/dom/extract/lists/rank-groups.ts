@@ -2,7 +2,7 @@ import { matchesSelector } from '../../native';
 import { likeness, type DrawnNode } from './drawn-tree';
 import type { RecordGroup } from './record-groups';
 
-/** So many lists are offered at most. */
+/** The most lists that are offered. */
 const mostOffers = 5;
 
 /** The groups that are most likely what the page is about, the best first; none holds things of another. */

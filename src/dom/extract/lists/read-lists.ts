@@ -12,10 +12,10 @@ import { findGroups, type RecordGroup } from './record-groups';
 
 export type ListPlace = {
   readonly within?: Element | undefined;
-  /** What is read as tables. */ readonly except: ReadonlySet<Element>;
+  /** Elements that are read as tables. */ readonly except: ReadonlySet<Element>;
 };
 
-/** The lists of the page, or below an element: what is most likely wanted first. */
+/** The lists of the page, or below an element: the one most likely wanted first. */
 export function readLists(
   reading: Reading,
   refOf: (element: Element) => number,

@@ -14,7 +14,7 @@ export type Field = {
   readonly text: string;
   readonly link?: string;
   readonly value?: string;
-  /** What the page calls it beside it: `Price:`. */
+  /** The label that the page puts beside it: `Price:`. */
   readonly label: string;
 };
 
@@ -93,7 +93,7 @@ function valueOf(element: Element): { value?: string } {
   return value ? { value } : {};
 }
 
-/** What separates values: strokes, dots, arrows. */
+/** Whether a text is only signs that separate values: strokes, dots, arrows. */
 const isOnlySigns = (text: string): boolean => !/[\p{L}\p{N}\p{Sc}★☆✓✗]/u.test(text);
 
 function pushPicture({ element }: DrawnNode, way: string, { fields, reading, label }: Walk): void {

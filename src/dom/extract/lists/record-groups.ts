@@ -40,7 +40,7 @@ function clusterChildren({ children }: DrawnNode): Cluster[] {
   return clusters;
 }
 
-/** By what they show; those called the same may differ more. */
+/** Whether two elements show alike things; those of the same class may differ more. */
 function areAlike(shape: ReadonlySet<string>, node: DrawnNode, other: DrawnNode): boolean {
   const isSameClass = classOf(node) !== '' && classOf(node) === classOf(other);
   return likeness(shape, node.shape) >= (isSameClass ? leastLikeness / 2 : leastLikeness);
@@ -64,7 +64,7 @@ function joinAcrossParents(clusters: ReadonlyMap<DrawnNode, readonly Cluster[]>)
   return [...byWay.values()].flat().map(({ nodes }) => ({ records: nodes.map((node) => [node]) }));
 }
 
-/** How far up parents are looked at: parts of a list lie near each other. */
+/** The most levels up that parents are looked at: parts of a list lie near each other. */
 const levelsUp = 4;
 
 function wayTo(parent: DrawnNode, tag: string): string {

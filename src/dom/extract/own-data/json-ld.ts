@@ -29,7 +29,7 @@ function flatten(value: JsonValue): Json[] {
   return graph === undefined ? [value] : flatten(graph);
 }
 
-/** Of things of one name, the one that says most. */
+/** Collects things by their `@id`; of those of one id, the one that says most. */
 function collectIds(value: JsonValue, into: Map<string, Json>): void {
   if (Array.isArray(value)) value.forEach((each) => collectIds(each, into));
   if (!isObject(value)) return;

@@ -1,4 +1,4 @@
-/** What JSON can say. */
+/** A value of JSON. */
 export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue };
 
 /** A value may be nested no deeper. */

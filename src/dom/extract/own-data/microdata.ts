@@ -62,7 +62,7 @@ const addresses: ReadonlyMap<string, string> = new Map([
   ['object', 'data'],
 ]);
 
-/** What an element says for programs, by its kind. Source: HTML, https://html.spec.whatwg.org/#values */
+/** The value an element gives programs, by its kind. Source: HTML, https://html.spec.whatwg.org/#values */
 export function programText(element: Element): string {
   const tag = localNameOf(element);
   const content = attributeOf(element, 'content');

@@ -9,8 +9,8 @@ const named = ['description', 'author', 'keywords', 'date', 'pubdate'];
 const addressed = /^(?:url|image|video|audio|image:(?:secure_)?url|video:url)$/;
 
 /**
- * What a page says of itself in its head, as one thing: OpenGraph first, then Twitter's cards, then `meta` names, the title and the
- * canonical address. Prefixes are left out: `price:amount` of `product:price:amount`.
+ * The page as it describes itself in its head, as one thing: OpenGraph first, then Twitter's cards, then `meta` names,
+ * the title and the canonical address. Prefixes are left out: `price:amount` of `product:price:amount`.
  */
 export function readOpenGraph(document: Document): OwnThing[] {
   const data = new Map<string, JsonValue>();

@@ -8,7 +8,7 @@ import { readMicrodata } from './microdata';
 import { readOpenGraph } from './open-graph';
 import { readRdfa } from './rdfa';
 
-/** What a page says of things for programs and shows, too, in the order in which it is believed. */
+/** Reads the things that a page describes for programs and shows, too, in the order in which they are believed. */
 export function readOwnData(reading: Reading): OwnThing[] {
   const { tree } = reading;
   const scopes = tree.scopes();

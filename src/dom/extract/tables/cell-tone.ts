@@ -10,7 +10,7 @@ import {
 import type { ToneOf } from './header-rows';
 import type { PageCell } from './page-cell';
 
-/** How cells of one table are drawn: weight of their first text, and the background it stands on. */
+/** Makes a function that gives the tone of a cell: the weight of its first text, and the background it stands on. */
 export function createToneOf(): ToneOf {
   const known = new Map<PageCell, string>();
   return (cell) => {
@@ -34,7 +34,7 @@ function holderOfText(within: Element): Element | undefined {
   return undefined;
 }
 
-/** Of the cell, its row or their group; a table's own is behind all its rows. */
+/** The background of the cell, its row or their group; a table's own is behind all its rows. */
 function backgroundOf(cell: Element): string {
   let at: Element = cell;
   for (let up = 0; up < 3; up += 1) {

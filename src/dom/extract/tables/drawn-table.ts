@@ -59,7 +59,7 @@ function spanOf(element: Element): number {
   return span === undefined ? 1 : Number(span);
 }
 
-/** How many boxes a row may lie in below the table. */
+/** The most boxes that a row may lie in below the table. */
 const deepestRow = 3;
 
 /** Rows that are children of the element, or of boxes in it that hold nothing but rows. */
@@ -113,7 +113,7 @@ const notRows = new Set(
 const hasOwnText = (element: Element): boolean =>
   childNodesOf(element).some((child) => isText(child) && (nodeTextOf(child) ?? '').trim() !== '');
 
-/** What a cell of data is not: a part of the page with headings, lists or much text. */
+/** Whether an element may be a cell of data: it is no part of the page with headings, lists or much text. */
 function isSimple(element: Element): boolean {
   if (matchesSelector(element, 'h1, h2, h3, h4, nav, main, section, article, table, ul, ol, form, p'))
     return false;

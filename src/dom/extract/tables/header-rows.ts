@@ -2,13 +2,13 @@ import { filledCells, ownCells, textAt, type GridRow } from './span-grid';
 import type { PageCell } from './page-cell';
 import { textKindOf } from './text-kind';
 
-/** How a cell is drawn, as far as it sets headings apart: the same text for the same weight and background. */
+/** Gives the tone of a cell, as far as it sets headings apart: the same text for the same weight and background. */
 export type ToneOf = (cell: PageCell) => string;
 
-/** How many rows below the first are looked at for what is usual in this table. */
+/** The number of rows below the first that show what is usual in this table. */
 const looked = 12;
 
-/** How many of the first rows are headers of columns; titles are no longer among them. */
+/** The number of first rows that are headers of columns; titles are no longer among them. */
 export function countHeaderRows(rows: readonly GridRow[], toneOf: ToneOf): number {
   const inHead = countHead(rows);
   if (inHead > 0) return inHead;
@@ -128,7 +128,7 @@ function mostFrequent<T>(items: readonly T[]): T | undefined {
   return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0];
 }
 
-/** What columns are called: the header texts above each, from the top, said once. */
+/** The names of columns: the header texts above each, from the top, said once. */
 export function nameColumns(headers: readonly GridRow[], width: number): string[] {
   return Array.from({ length: width }, (_, at) => {
     const cells = new Set(headers.flatMap(({ slots }) => slots[at]?.cell ?? []));

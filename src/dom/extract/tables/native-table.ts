@@ -107,7 +107,7 @@ function headingOf(cell: Element): CellHeading {
   return scope.startsWith('col') ? 'column' : 'either';
 }
 
-/** As browsers read it: the number the attribute begins with. */
+/** The span as browsers read it: the number the attribute begins with. */
 function spanOf(cell: Element, attribute: 'colspan' | 'rowspan'): number {
   const span = Number.parseInt(attributeOf(cell, attribute) ?? '', 10);
   if (!Number.isFinite(span) || span < 0) return 1;

@@ -2,9 +2,9 @@ import { squash } from '../../drawn-text';
 import { attributeOf, isElement, localNameOf, nextSiblingOf, queryInside, textContentOf } from '../../native';
 import type { Reading } from '../../reading';
 
-/** How many elements after a table are looked at for notes. */
+/** The most elements after a table that are looked at for notes. */
 const looked = 3;
-/** How many characters of one are read. */
+/** The most characters of one that are read. */
 const readAtMost = 4000;
 
 /** The raised signs by which notes below a table begin: without such a note, a raised `2` is part of the text. */

@@ -4,13 +4,13 @@ export type CellHeading = 'none' | 'column' | 'row' | 'either';
 /** A cell as it is marked up, before its spans are laid out. */
 export type PageCell = {
   readonly element: Element;
-  /** As drawn, on one line; for what is no text, the words that stand for it. */
+  /** The drawn text on one line; for a picture or mark, the words that stand for it. */
   readonly text: string;
-  /** How many columns and rows it spans; 0 rows: all that are left of its part. */
+  /** The columns and rows it spans; 0 rows: all that are left of its part. */
   readonly columns: number;
   readonly rows: number;
   readonly heading: CellHeading;
-  /** It holds fields or buttons, and no text beside them. */
+  /** Whether it holds fields or buttons, and no text beside them. */
   readonly isControl: boolean;
 };
 

@@ -7,13 +7,13 @@ import { textKindOf } from './text-kind';
 export type BodyRow = {
   readonly row: GridRow;
   readonly section: string;
-  /** What is told of the row below it, over all columns. */
+  /** The text below the row that tells more of it, over all columns. */
   readonly detail: string;
 };
 
 /** The rows of a table by what they are for. Columns that hold nothing are gone from all of them. */
 export type SortedRows = {
-  /** What stands over the columns. */
+  /** The texts above the columns. */
   readonly titles: readonly string[];
   /** The names of the columns; empty for those that have none, and all empty in a table without headers. */
   readonly columns: readonly string[];
@@ -27,7 +27,7 @@ export type SortedRows = {
   readonly notes: readonly string[];
 };
 
-/** How many rows tell what is usual in a table. */
+/** The number of rows that show what is usual in a table. */
 const looked = 60;
 
 /** Tells titles, headers, sections, data, footers and notes apart. */
@@ -83,7 +83,10 @@ function countTitles(rows: readonly GridRow[]): number {
   return Math.max(0, count);
 }
 
-/** What follows the last row of data is a remark, what stands between them a section. Repeated headers are left out. */
+/**
+ * Splits the rows below the headers: those after the last row of data are remarks, those between data are sections.
+ * Repeated headers are left out.
+ */
 function splitBody(
   rows: readonly GridRow[],
   header: readonly GridRow[],
@@ -190,12 +193,12 @@ function withFilledColumns(sorted: SortedRows): SortedRows {
   };
 }
 
-/** What only chooses a row fills no column without a name. */
+/** Whether a cell fills its column; a control that only chooses the row fills no column without a name. */
 const fills = (row: GridRow, at: number, isNameless: boolean): boolean =>
   textAt(row, at) !== '' && !(isNameless && row.slots[at]?.cell.isControl);
 
 const isEmptyAt = (row: GridRow, at: number): boolean => textAt(row, at) === '';
 
-/** Whether what stands there is the next column's too: of itself it says nothing of this one. */
+/** Whether the cell there is the next column's too: it says nothing of this one alone. */
 const isShared = ({ slots }: GridRow, at: number): boolean =>
   slots[at] !== undefined && slots[at + 1]?.cell === slots[at].cell;

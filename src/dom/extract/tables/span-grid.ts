@@ -1,6 +1,6 @@
 import type { PageCell, PageRow } from './page-cell';
 
-/** Where a cell shows on the grid. `isRight`, `isBelow`: it began further left, further up. */
+/** A place on the grid with the cell that shows there. `isRight`, `isBelow`: the cell began further left, further up. */
 export type Slot = { readonly cell: PageCell; readonly isRight: boolean; readonly isBelow: boolean };
 
 /** A row with a place for each column; undefined where the row is too short. */

@@ -1,4 +1,4 @@
-/** What kind of value a text looks like, told without knowing its language. */
+/** The kind of value that a text looks like, told without knowing its language. */
 export type TextKind = 'empty' | 'number' | 'year' | 'date' | 'text';
 
 /** Signs, currencies, units and brackets around digits: what is left is a number when it has no words. */
