@@ -16,15 +16,15 @@ export type Acting = {
   act(request: FrameAct, signal: AbortSignal, ports?: ActPorts): Promise<Outcome>;
   /** Watches what an act in another frame changes here. */
   watch(): Onlooker;
-  /** Where a point of the frame in the element `ref` is in this one's viewport, scrolled into view. */
+  /** Gives the place of a point of the frame in the element `ref` in this one's viewport, scrolled into view. */
   pointInFrame(ref: number, point: Point, still?: boolean): Point;
   /** The same for points of which some may be covered here. */
   seeThrough(ref: number, asked: { points: readonly Point[]; isPressed?: boolean }): FramePoints;
-  /** Where the element can be dropped on, scrolled into view. */
+  /** Gives the point at which the element can be dropped on, scrolled into view. */
   dropPoint(selector: string): Point;
   /** Whether keys go to this very document now, and into no frame in it. */
   holdsFocus(): boolean;
-  /** An HTML drag from another frame. Whether the element takes the drop. */
+  /** Carries on an HTML drag from another frame. Tells whether the element takes the drop. */
   dragHere(selector: string, phase: DragPhase, data: DragData): boolean;
 };
 

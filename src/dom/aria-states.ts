@@ -21,8 +21,8 @@ import { headingLevel, isSummaryOfDetails } from './names/roles';
 import { isSecret } from './names/secret-fields';
 
 /**
- * What an element is in besides its role, in the snapshot's words. `isAriaDisabled`: it or an ancestor says so.
- * Source: HTML-AAM 1.0, section 5, and WAI-ARIA 1.2, section 6.6.
+ * The states of an element, in the snapshot's words. `isAriaDisabled`: it or an ancestor says so. Source: HTML-AAM 1.0,
+ * section 5, and WAI-ARIA 1.2, section 6.6.
  */
 export function statesOf(element: Element, role: string, isAriaDisabled: boolean): string[] {
   const states: (string | undefined)[] = [
@@ -47,7 +47,7 @@ const is = (element: Element, name: string) => attributeOf(element, name) === 't
 
 const disableable = new Set(['button', 'fieldset', 'input', 'optgroup', 'option', 'select', 'textarea']);
 
-/** Of itself, or by a fieldset around it whose first legend it is not in. */
+/** Whether an element is disabled itself, or by a fieldset around it whose first legend it is not in. */
 function isDisabled(element: Element): boolean {
   const tag = localNameOf(element);
   return (disableable.has(tag) || tag.includes('-')) && matchesSelector(element, ':disabled');

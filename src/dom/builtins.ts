@@ -29,8 +29,8 @@ export type MutationObserver = globalThis.MutationObserver;
 export type PointerEvent = globalThis.PointerEvent;
 
 /**
- * How many timers and frames all our scripts in this document have asked for: they are numbered in one row with the page's, and
- * the page's are counted.
+ * The number of timers and frames that all our scripts in this document have asked for: they are numbered in one row with
+ * the page's, and the page's are counted.
  */
 type Asked = { timers: number; frames: number };
 const place = Symbol.for('tabwright.asked');

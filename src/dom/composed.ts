@@ -20,7 +20,7 @@ import {
   type Scope,
 } from './native';
 
-/** What the engine needs from outside: the one thing pure DOM cannot do. */
+/** The functions the engine needs from outside: the one thing pure DOM cannot do. */
 export type EnginePorts = {
   /** The shadow root of a host, closed ones too where the caller can reach them. */
   shadowRootOf(host: Element): ShadowRoot | null;

@@ -4,7 +4,7 @@ import type { InputStep } from '../protocol/input';
 import type { ChangeLog } from './changes/changes';
 import type { ComposedTree } from './composed';
 
-/** What an act knows of its frame. */
+/** The frame of an act, as the act knows it. */
 export type FrameContext = {
   readonly document: Document;
   readonly tree: ComposedTree;
@@ -15,7 +15,7 @@ export type FrameContext = {
   resolve(selector: string): Element[];
   /** Role and accessible name, as the snapshot shows them. */
   identityOf(element: Element): Identity;
-  /** What identifies the element on the page as it is now. */
+  /** Gives the fingerprint of the element on the page as it is now. */
   fingerprintOf(element: Element): Fingerprint;
   /** The page's mutations since the engine was created: `startChangeLog(tree)`, once an engine. */
   readonly changes: ChangeLog;
@@ -37,7 +37,10 @@ export type FrameContext = {
   readonly stays?: AbortSignal;
   /** Has the browser make these inputs; resolves when the page has taken them. Only where there is a debugger. */
   readonly sendInput?: (steps: readonly InputStep[]) => Promise<void>;
-  /** Which of these points of this frame's viewport is the first that nothing in the frames around lies over; only inside others. */
+  /**
+   * Gives the first of these points of this frame's viewport that nothing in the frames around lies over; only inside
+   * others.
+   */
   readonly firstSeen?: (points: readonly Point[]) => Promise<FirstSeen>;
   /** Has the page run a script that is the address of a link. Only where the browser would not: beside the page's world. */
   readonly followScript?: (address: string) => Promise<void>;
@@ -47,13 +50,13 @@ export type FrameContext = {
 
 /** A drop in another frame of the tab. */
 export type DropElsewhere = {
-  /** Where it is, in this frame's viewport. Fails when it cannot be dropped on. */
+  /** Gives its place, in this frame's viewport. Fails when it cannot be dropped on. */
   find(): Promise<Point>;
-  /** Carries an HTML drag there. Whether it is taken. */
+  /** Carries an HTML drag there. Tells whether it is taken. */
   drag(phase: DragPhase, data: DragData): Promise<boolean>;
 };
 
-/** What an act can ask of the background. */
+/** The functions with which an act asks the background. */
 export type ActPorts = Pick<
   FrameContext,
   | 'onSent'

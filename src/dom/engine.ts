@@ -27,7 +27,7 @@ export type { EnginePorts } from './composed';
  * read. Every failure is an `AutomationError`.
  */
 export type Engine = {
-  /** What the frame shows now; see `takeSnapshot`. */
+  /** Reads what the frame shows now; see `takeSnapshot`. */
   snapshot(options: SnapshotOptions): FrameSnapshot;
   /** The same as text; see `takeText`. */
   text(request: FrameTextRequest): FrameText;
@@ -38,15 +38,15 @@ export type Engine = {
   locate(selector: string): Located;
   /** Selectors and fingerprint of each ref; refs whose element has left the page are left out. */
   describe(refs: readonly number[]): Described[];
-  /** What could be the element that had this fingerprint, as it is now; see `findLookalikes`. */
+  /** Gives the elements that could be the one that had this fingerprint, as they are now; see `findLookalikes`. */
   lookalikes(fingerprint: Fingerprint): Lookalike[];
   /** The element a ref stands for, if it is still in the page. */
   elementOf(ref: number): Element | undefined;
-  /** What happens to `element` (of our own, drawn on the page) is never taken for an effect. Call it before it is added. */
+  /** Has changes of `element` (of our own, drawn on the page) never taken for an effect. Call it before it is added. */
   ignore(element: Element): void;
-  /** Leaves the page: hears and watches nothing of it any more. */
+  /** Leaves the page: stops hearing and watching it. */
   stop(): void;
-  /** What the acting half works with. */
+  /** The context of the acting half. */
   readonly context: FrameContext;
 };
 

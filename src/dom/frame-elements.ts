@@ -1,7 +1,7 @@
 import type { FrameLink } from '../protocol/snapshot';
 import { attributeOf, baseAddressOf, localNameOf, queryAll } from './native';
 
-/** Where the frame element's page is, as far as this frame can see; undefined when nothing is loaded in it. */
+/** The way to the frame element's page, as far as this frame can see it; undefined when nothing is loaded in it. */
 export function frameLinkOf(element: Element): FrameLink | undefined {
   const content = contentWindowOf(element);
   if (!content) return undefined;

@@ -1,7 +1,8 @@
 import { attributeNamesOf } from './native';
 
 /*
- * What the names of an element and of its attributes say, as bits: asked once for each element, in place of a dozen sets.
+ * The kinds of an element by its tag name and by its attribute names, as bits: looked up once for each element, in place of a
+ * dozen sets.
  */
 
 /** Never drawn, with all that is in it. */
@@ -10,9 +11,9 @@ export const skipped = 1;
 export const roleless = 2;
 /** Natively something to act on, or to load a page in. */
 export const control = 4;
-/** It can have labels. */
+/** Can have labels. */
 export const labelable = 8;
-/** What is in it is not the page's, or is drawn by itself alone. */
+/** Its content is not the page's, or is drawn by itself alone. */
 export const contentless = 16;
 /** Its state changes without a mutation. */
 export const stateful = 32;
@@ -20,9 +21,9 @@ export const stateful = 32;
 export const custom = 64;
 /** Nothing but its attributes and its content can name it. */
 export const namedByContent = 128;
-/** It is said apart from what is around it. */
+/** Said apart from the text around it. */
 export const setApart = 256;
-/** It can be disabled, chosen, opened or required by HTML itself. */
+/** Can be disabled, chosen, opened or required by HTML itself. */
 export const hasStates = 512;
 
 /** Their names, as a selector. */
@@ -48,7 +49,7 @@ const kinds = new Map<string, number>();
 for (const [bit, names] of tags)
   for (const name of names.trim().split(/\s+/)) kinds.set(name, (kinds.get(name) ?? 0) | bit);
 
-/** What an element's name says. */
+/** The kind bits of an element's tag name. */
 export const kindOf = (tag: string): number => kinds.get(tag) ?? (tag.includes('-') ? customKind : 0);
 
 const customKind = custom | hasStates;
@@ -59,17 +60,17 @@ export const hasTabindex = 4;
 export const hasContenteditable = 8;
 /** A class or an id. */
 export const isCalled = 16;
-/** What scripts hear a press by. */
+/** An attribute with a script that hears a press. */
 export const hasHandler = 32;
 export const hasJsaction = 64;
 export const hasTitle = 128;
-/** It describes what it is on. */
+/** Describes its element. */
 export const describes = 256;
 /** An `aria-` attribute or another that says a state. */
 export const saysState = 512;
-/** It can name what it is on, or keep it out of names. */
+/** Can name its element, or keep it out of names. */
 export const names = 1024;
-/** The ids of others. */
+/** Holds the ids of others. */
 export const refers = 2048;
 
 const attributes: readonly (readonly [bit: number, names: string])[] = [
@@ -109,7 +110,7 @@ function learn(name: string): number {
   return bits;
 }
 
-/** What the names of an element's attributes say. */
+/** The bits of an element's attribute names. */
 export function attributesOf(element: Element): number {
   let bits = 0;
   for (const name of attributeNamesOf(element)) bits |= known.get(name) ?? learn(name);

@@ -2,8 +2,8 @@ import { isHtml, localNameOf, rectOf, styleOf } from './native';
 import { anyUse, type StyleUse } from './style-use';
 
 /**
- * What the walk needs of an element's computed style, as bits. Each property read costs as much as a small loop, so what
- * cannot matter is not read.
+ * The parts of an element's computed style that the walk needs, as bits. Each property read costs as much as a small
+ * loop, so those that cannot matter are not read.
  */
 export type StyleLook = number;
 
@@ -17,20 +17,20 @@ export const isStatic = 64;
 /** Positioned out of the flow: `absolute` or `fixed`. */
 export const isOutOfFlow = 128;
 export const isFixed = 256;
-/** It cuts off what is beyond its box. */
+/** Cuts off its content beyond its box. */
 export const clips = 512;
-/** It can be scrolled when there is more in it than fits. */
+/** Can be scrolled when its content is larger than its box. */
 export const scrolls = 1024;
 /** Its box is moved by a transform or by its position. */
 export const isMoved = 2048;
-/** `content-visibility` hides what is in it. */
+/** `content-visibility` hides its content. */
 export const skipsContent = 4096;
 /** Nothing in it is drawn. */
 export const hidesContent = 8192;
-/** It starts and ends a line. */
+/** Starts and ends a line. */
 export const isBlock = 16_384;
 
-/** `use`: what is not used on the page is not read. */
+/** Reads the look of an element. `use`: properties that the page does not use are not read. */
 export function lookAt(element: Element, use: StyleUse = anyUse): StyleLook {
   const style = styleOf(element);
   const { display } = style;
@@ -63,7 +63,7 @@ function positioned(position: string, style: CSSStyleDeclaration): StyleLook {
   return position === 'absolute' ? look | isOutOfFlow : look;
 }
 
-/** What only a box that is more than a part of a line can do. */
+/** Bits that only a box that is more than a part of a line can have: it clips, or it scrolls. */
 function clipping(style: CSSStyleDeclaration, look: StyleLook): StyleLook {
   const overflow = style.overflowX;
   if (overflow === 'visible') {

@@ -22,10 +22,13 @@ export function openModal(reading: Reading): Modal | undefined {
   );
 }
 
-/** Where the viewport is probed, as shares of its width and height. */
+/** Points at which the viewport is probed, as shares of its width and height. */
 const probes = [0.04, 0.5, 0.96].flatMap((x) => [0.04, 0.5, 0.96].map((y) => [x, y] as const));
 
-/** An author can call anything modal: it is when what lies beside it in the viewport cannot be reached. */
+/**
+ * Whether a dialog blocks the page. An author can call anything modal: it is when what lies beside it in the viewport
+ * cannot be reached.
+ */
 function blocks(dialog: Element, reading: Reading): boolean {
   const { tree } = reading;
   return probes.every(([x, y]) => {

@@ -44,11 +44,11 @@ const keys = ['opacity', 'visibility', 'transform', 'contentVisibility', 'hidesT
 /** With more rules than this anything is taken to be set. */
 const mostRules = 4000;
 
-/** So many elements are looked at before the rules are, where these are few beside the elements. */
+/** The number of elements that are looked at before the rules are, where these are few beside the elements. */
 export const someLooked = 64;
-/** So many before they are looked at in any case. */
+/** The number of elements looked at before the rules are in any case. */
 export const manyLooked = 1500;
-/** A rule costs as much to look at as the properties of so many elements. */
+/** A rule costs as much to look at as the properties of this many elements. */
 const elementsToRule = 4;
 
 export const anyUse: StyleUse = {

@@ -21,7 +21,7 @@ import { clip, squash } from './drawn-text';
 const maxLength = 500;
 const valueless = new Set(['button', 'submit', 'reset', 'image', 'checkbox', 'radio', 'hidden']);
 
-/** What a control holds, in words; undefined for what holds nothing and for secret fields. */
+/** The value of a control, in words; undefined for one that holds nothing and for secret fields. */
 export function valueOf(element: Element, role: string): string | undefined {
   if (isSecret(element)) return undefined;
   const value = heldBy(element, role);
@@ -44,7 +44,7 @@ export function selectedText(select: HTMLSelectElement, separator = ', '): strin
     .join(separator);
 }
 
-/** What an option shows: its `label`, else its text. */
+/** The text that an option shows: its `label`, else its text. */
 export function optionText(option: Element): string {
   return squash(attributeOf(option, 'label') || textContentOf(option) || '');
 }

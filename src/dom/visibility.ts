@@ -17,7 +17,7 @@ import {
 import { contentRectOf, isVisibleBy, styleOf } from './native';
 import type { Reading } from './reading';
 
-/** What an element's ancestors mean for it, as bits. */
+/** The bits that an element's ancestors set for it. */
 export type Place = number;
 
 /** Opacity 0: still takes clicks, shows nothing. */
@@ -28,7 +28,7 @@ export const clippedInFlow = 2;
 export const clippedAll = 4;
 /** Moved to where nothing can be scrolled to. */
 export const away = 8;
-/** What covers it. */
+/** The bits of what covers it. */
 const cover = transparent | clippedInFlow | clippedAll | away;
 export const clipped = clippedInFlow | clippedAll;
 /** Inside something that shows a pointer. */
@@ -36,7 +36,7 @@ export const pointed = 16;
 export const ariaDisabled = 32;
 /** Under an open modal dialog. */
 export const behind = 64;
-/** Nothing at all can reach it. */
+/** Cannot be reached at all. */
 export const inert = 128;
 /** Inside something whose content has no roles of its own, such as a button. */
 export const presentational = 256;

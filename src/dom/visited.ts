@@ -2,7 +2,10 @@ import type { Above } from './snapshot/lines';
 import type { StyleLook } from './look';
 import type { Place } from './visibility';
 
-/** Where an element stands: what is around it, and the line that it could give. Shared by all children of an element. */
+/**
+ * The place of an element in the walk: the bits of its ancestors, and the name above and depth of the line it could give.
+ * Shared by all children of an element.
+ */
 export type Spot = { readonly place: Place; readonly above: Above | undefined; readonly depth: number };
 
 /** An element as the walk sees it on its way. */
@@ -13,7 +16,7 @@ export type Visited = {
   readonly role: string;
   readonly attributes: number;
   readonly look: StyleLook;
-  /** What its ancestors mean for it. */
+  /** The bits that its ancestors set for it. */
   readonly outer: Place;
   /** The same with itself. */
   readonly place: Place;
