@@ -59,7 +59,7 @@ export async function actInFrame(
   }
 }
 
-/** Said without anything the page may have replaced. */
+/** The failure in a page that has replaced parts of JavaScript, made without any of them. */
 function ownWorldProblem(): Outcome | undefined {
   try {
     checkOwnWorld();
@@ -227,7 +227,10 @@ function failed(error: AutomationError, sent: boolean): Extract<Outcome, { statu
   return { status: 'failed', error: error.toJSON(), sent };
 }
 
-/** Values of variables never leave the page as they are. Whoever asked looks for other ways to write them. */
+/**
+ * The outcome with names in place of the values of variables, which never leave the page. Whoever asked looks for other
+ * ways to write them.
+ */
 function masked(outcome: Outcome, { variables }: FrameAct): Outcome {
   const values = Object.entries(variables)
     .filter(([, value]) => value.length >= shortestMasked)
@@ -247,5 +250,5 @@ function masked(outcome: Outcome, { variables }: FrameAct): Outcome {
   return { ...outcome, effects };
 }
 
-/** Shorter ones stand for too much else. */
+/** Values shorter than this stay: they stand for too much else. */
 const shortestMasked = 4;

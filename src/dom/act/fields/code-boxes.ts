@@ -2,7 +2,7 @@ import type { FrameContext } from '../../engine-context';
 import { isInput } from '../../native';
 import { isAnythingDrawn, isTextField } from '../target/checks';
 
-/** Fewer boxes of one character than this are no code that was split. */
+/** The fewest boxes of one character that make a code that was split. */
 const fewest = 3;
 /** The box that holds all boxes of a code is looked for so many levels up. */
 const mostLevels = 5;

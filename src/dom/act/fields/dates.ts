@@ -22,7 +22,7 @@ export function isSameTime(typed: string, shown: string): boolean {
   return time !== null && time === readTime(shown);
 }
 
-/** Seconds since midnight; null when it is no time. */
+/** The time of a text in seconds since midnight; null when it is no time. */
 function readTime(text: string): number | null {
   const [, hour = '', minute = '', second = '0', half] =
     /^(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\s*([ap])\.?m\.?)?$/i.exec(text) ?? [];
@@ -61,7 +61,7 @@ function dateOf(year: string, month: number, day: string): string | null {
   return isDate && day !== '' ? `${Number(year)}-${month}-${Number(day)}` : null;
 }
 
-/** 1 to 12; 0 for a word that is no month. */
+/** The number of a month, 1 to 12; 0 for a word that is no month. */
 function monthCalled(name: string, language: string): number {
   const wanted = name.toLowerCase();
   for (const month of ['long', 'short'] as const) {

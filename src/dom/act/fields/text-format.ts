@@ -84,7 +84,10 @@ function isSameWithout(grouping: RegExp): Rule {
 
 const isNegative = (text: string) => /^[-.]/.test(text);
 
-/** Digits between which signs were put. One point or comma is none of them: it would make a fraction of a number. */
+/**
+ * Whether the shown text is the typed digits with signs put between them. One point or comma is none of these: it would
+ * make a fraction of a number.
+ */
 function isGroupedDigits(typed: string, shown: string): boolean {
   if (!/^\d+$/.test(typed) || !/^\(?\d+(?:[\s\-/:().]{1,3}\d+)+$/.test(shown)) return false;
   return shown.replace(/\D/g, '') === typed && !/^\d+\.\d+$/.test(shown);

@@ -20,7 +20,9 @@ const customRoles = new Set([
   'treeitem',
 ]);
 
-/** `check` (`wanted` true) and `uncheck`: native boxes, the ones a label draws, and custom ones by ARIA state. */
+/**
+ * Makes `check` (`wanted` true) and `uncheck`, for native boxes, the ones a label draws, and custom ones by ARIA state.
+ */
 export function tickMethod(wanted: boolean): MethodDefinition {
   const word = wanted ? 'checked' : 'unchecked';
   return {
@@ -73,7 +75,10 @@ function isBox(element: Element): boolean {
   return isTickable(element) || customRoles.has(role ?? '') || hasAttributeOf(element, 'aria-checked');
 }
 
-/** Undefined for a box that is partly checked. An option that is not for checking is selected. */
+/**
+ * Whether a box is ticked; undefined for one that is partly checked. An option that is not for checking is ticked when it
+ * is selected.
+ */
 function isTicked(element: Element): boolean | undefined {
   if (isTickable(element)) return isIndeterminate(element) ? undefined : isChecked(element);
   const state = attributeOf(element, 'aria-checked') ?? attributeOf(element, 'aria-selected');

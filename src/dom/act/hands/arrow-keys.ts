@@ -31,7 +31,7 @@ export function pressArrow(target: Element, { step, axis, chord }: Move, context
   scrollFrom(target, axis === 'x' ? [step * 0.06, 0] : [0, step * 0.06], context);
 }
 
-/** Home and End: the same all the way. */
+/** Does what Home and End do: the same as an arrow, all the way. */
 export function jump(
   target: Element,
   { step, chord }: { step: 1 | -1; chord: Chord },

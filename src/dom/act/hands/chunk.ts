@@ -5,7 +5,10 @@ import { settleState } from '../proof/settle';
 import { isTrusted } from './trusted-input';
 import { AutomationError } from '../../../base/errors';
 
-/** `nextChunk` (`step` 1) and `prevChunk` (−1): scrolls the target, or what scrolls it, by what can be seen of it. */
+/**
+ * Makes `nextChunk` (`step` 1) and `prevChunk` (−1): they scroll the target, or the box that scrolls it, by the part of
+ * it that can be seen.
+ */
 export function chunkMethod(step: 1 | -1): MethodDefinition {
   return {
     checkArguments: (args) => (args.every((arg) => arg === '') ? null : 'takes no arguments.'),

@@ -107,7 +107,7 @@ async function moveTo(drag: Drag, place: Place): Promise<void> {
   await nextFrame(context.document, signal);
 }
 
-/** Past the edges of its frame, what is held down still tells the frame's root. */
+/** The frame's root, which gets the events of a held pointer past the edges of its frame. */
 const root = ({ document }: FrameContext) => document.documentElement;
 
 function moveMouse(drag: Drag, before: HitPoint): void {
@@ -140,7 +140,7 @@ function cross(drag: Drag, left: Element, context: FrameContext): void {
     dispatchOn(element, new MouseEvent('mouseenter', { ...mouse, ...stayingWithin }));
 }
 
-/** `drag`, `dragenter`, `dragleave` and `dragover`, in the order of the HTML Standard's drag-and-drop model. */
+/** Sends `drag`, `dragenter`, `dragleave` and `dragover`, in the order of the HTML Standard's drag-and-drop model. */
 function dragOver(drag: Drag, before: HitPoint): void {
   const { carried, at } = drag;
   if (!carried) return;
@@ -165,7 +165,7 @@ async function letGo(drag: Drag, isOver: boolean): Promise<void> {
   });
 }
 
-/** `isOver`: it was dropped in another frame. */
+/** Ends a drag at its source. `isOver`: it was dropped in another frame. */
 function endDrag(drag: Drag, { source, data }: NonNullable<Drag['carried']>, isOver: boolean): void {
   const { at, accepts } = drag;
   if (!isOver) dispatchOn(at.element, dragEvent(accepts ? 'drop' : 'dragleave', at, { data }));

@@ -24,7 +24,9 @@ export type DeedOptions = {
   isTouch?: boolean;
 };
 
-/** `onSent` is called right before anything reaches the page; nothing does when it rejects. */
+/**
+ * Makes the hands of one act. `onSent` is called right before anything reaches the page; nothing does when it rejects.
+ */
 export function createHands(
   causes: Pick<Causes, 'enter' | 'count'>,
   { signal, onSent, afterEvents }: { signal: AbortSignal } & Pick<FrameContext, 'onSent' | 'afterEvents'>,

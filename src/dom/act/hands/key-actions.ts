@@ -22,7 +22,7 @@ export function actOnKeyDown(chord: Chord, target: Element, context: FrameContex
   else if (chord.key.text !== undefined) typeCharacter(target, chord.key.text);
 }
 
-/** Space clicks when it goes up. */
+/** Does what a browser does by itself when a key goes up: Space clicks then. */
 export function actOnKeyUp({ key, ctrlKey, metaKey, altKey }: Chord, target: Element): void {
   if (key.key !== ' ' || ctrlKey || metaKey || altKey) return;
   if (matchesSelector(target, spaceClicks) && canFocus(target)) clickOn(target);
@@ -67,7 +67,7 @@ function typeCharacter(target: Element, text: string): void {
   else if (target instanceof HTMLSelectElement) chooseByLetter(target, text);
 }
 
-/** `maxlength` binds a person typing; edits by script pass it. */
+/** Whether a field takes no more characters: `maxlength` binds a person typing, but edits by script pass it. */
 function isFull(field: HTMLInputElement | HTMLTextAreaElement): boolean {
   const selected = (field.selectionEnd ?? 0) - (field.selectionStart ?? 0);
   return field.maxLength >= 0 && field.value.length - selected >= field.maxLength;
@@ -89,7 +89,7 @@ function pressEnter(target: Element, { shiftKey }: Chord, context: FrameContext)
   }
 }
 
-/** Enter in a field: its text is final, and the form is sent. */
+/** Does what Enter in a field does: its text is final, and the form is sent. */
 function endField(field: HTMLInputElement, { changes }: FrameContext): void {
   if (isTextField(field)) {
     const init = { bubbles: true, cancelable: true, composed: true, inputType: 'insertLineBreak' };

@@ -84,7 +84,7 @@ export function pointNow(start: HitPoint, context: FrameContext): HitPoint {
   return { ...start, element: elementAt(start.x, start.y, context) ?? start.element };
 }
 
-/** Returns whether the page prevented compatibility mouse events. */
+/** Presses a button at the point. Returns whether the page prevented compatibility mouse events. */
 export function pressAt(
   point: HitPoint,
   context: FrameContext,
@@ -135,7 +135,10 @@ function finish(point: HitPoint, { button, modifiers, count }: Press): void {
   } else send(point.element, new PointerEvent('click', init));
 }
 
-/** Links to tabs and file fields do by `click()` what a dispatched event may not: open a tab, open a chooser. */
+/**
+ * Whether an element has to be clicked by `click()`: links to tabs and file fields do by that what a dispatched event may
+ * not, open a tab or a chooser.
+ */
 function needsOwnClick(element: Element): boolean {
   return matchesSelector(element, 'a[target], a[target] *, area[target], input[type="file"]');
 }

@@ -34,7 +34,7 @@ export const press: MethodDefinition = {
 
 const selectionMoved: Effect = { kind: 'state', sentence: 'the selection moved' };
 
-/** Focuses the target; keys go to it, and to nothing else, even where it cannot have the focus. */
+/** Focuses the target. Keys go to it, and to nothing else, even where it cannot have the focus. */
 async function focusFirst(target: Element, run: ActUnderWay): Promise<Element> {
   const { context } = run;
   if (isPage(target)) return keyTarget(context);

@@ -66,7 +66,7 @@ async function goOn(target: Element, run: ActUnderWay): Promise<boolean> {
   );
 }
 
-/** Lists that draw what is in view do it in the frame after they were scrolled. */
+/** Waits until the page has drawn: lists that draw what is in view do it in the frame after they were scrolled. */
 async function pageDraws({ context, signal }: ActUnderWay): Promise<void> {
   await nextFrame(context.document, signal);
   await nextFrame(context.document, signal);

@@ -65,7 +65,8 @@ async function typeText(
 }
 
 /**
- * Enter in a field of one line sends its form, after which the field may hold anything: the text is read back before each.
+ * Types more lines into a field of one line, each after an Enter, which sends its form. The field may hold anything then,
+ * so the text is read back before each.
  */
 async function typeOverEnter(target: Element, lines: readonly string[], run: ActUnderWay): Promise<Proven> {
   let readBack = await readNow(target, run);

@@ -27,7 +27,7 @@ function isBusyNode(node: Node, hasWork: boolean): boolean {
   return isElement(node) && isRendered(node) && isSpinner(node, hasWork);
 }
 
-/** Something is said not to be over by its dots, in every language. */
+/** Whether a text says that something is not over: by its dots, in every language. */
 const saysWait = (text: string) => {
   const said = squash(text);
   return said.length <= longestWait && /\p{L}\s?(…|\.\.\.)$/u.test(said);

@@ -152,7 +152,7 @@ function workAhead(ledger: Ledger, { visibilityState }: Document, hasFrames: boo
 
 const frameAhead: AwaitedWork = { kind: 'frame', method: '', dueAt: 0 };
 
-/** Drawn frames that cannot be followed, as they are counted. */
+/** Counts drawn frames that cannot be followed. */
 function createFrames({ enter }: Entering, wake: () => void, signal: AbortSignal) {
   let ahead = 0;
   const noteFrames = (more: 1 | -1) => {

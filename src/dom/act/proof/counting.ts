@@ -14,18 +14,18 @@ const mostFrames = 60;
 export type Counted = { timers: number; frames: number };
 type Counting = {
   enter: (phase: Phase) => void;
-  /** Told when frames are waited for, and when they were drawn. */
+  /** Called when frames are waited for, and when they were drawn. */
   noteFrames: (more: 1 | -1) => void;
   signal: AbortSignal;
 };
 
 /**
- * Timers and frames are numbered in one row for all worlds of a document, and frames run in that order: between two of our
- * own, asked for right before and right after the page's code ran, are those that this code has asked for, whatever it calls,
- * and others of our own, which are known.
+ * Counts the timers and frames that the page's code asks for, without its help. They are numbered in one row for all
+ * worlds of a document, and frames run in that order: between two of our own, asked for right before and right after the
+ * page's code ran, are those that this code has asked for, whatever it calls, and others of our own, which are known.
  *
- * The function it gives ends that code, of which `told` are known, and gives how many are not. Frames among them are entered
- * in `phase` when they run.
+ * The function it gives ends that code, of whose timers and frames `told` are known, and gives how many are not. Frames
+ * among them are entered in `phase` when they run.
  */
 export function countBetween({ enter, noteFrames, signal }: Counting, framesLeft = mostFrames) {
   let phase: Phase = 'idle';

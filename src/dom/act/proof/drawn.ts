@@ -76,5 +76,8 @@ function lookOf(element: Element, pseudo?: string): string {
   return looks.map((name) => style[name]).join(';') + (pseudo ? style.content : '');
 }
 
-/** Boxes and switches are often drawn before or after something empty. */
+/**
+ * Whether `::before` and `::after` of an element are looked at: boxes and switches are often drawn so, beside something
+ * empty.
+ */
 const hasPseudo = (element: Element) => matchesSelector(element, 'label, span, i, button, div:empty');

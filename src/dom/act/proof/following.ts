@@ -13,7 +13,7 @@ type Following = {
   signal: AbortSignal;
   /** Whether the act has changed this element. */
   isTouched: (element: EventTarget) => boolean;
-  /** Told when an event of this type has been heard. */
+  /** Called when an event of this type has been heard. */
   onHeard: (type: string) => void;
 };
 

@@ -166,7 +166,10 @@ const live =
 const isInTransition = (element: Element) =>
   element.getAnimations().some((each) => each instanceof CSSTransition && each.playState === 'running');
 
-/** Whatever is open closes at a press beside it, and what opens it says so. */
+/**
+ * Whether a change only closes something: whatever is open closes at a press beside it, and the control that opens it
+ * says so.
+ */
 function isDismissal(change: Change, target: Element, { tree }: FrameContext): boolean {
   const element = elementOf(change.target);
   if (!element || tree.contains(element, target) || tree.contains(target, element)) return false;
@@ -187,7 +190,10 @@ function controls(target: Element, surface: Element, tree: FrameContext['tree'])
   );
 }
 
-/** Something is told where nothing was said before: it goes away again, and is no less true for that. */
+/**
+ * Whether a change is a notice: it tells something where nothing was said before. It goes away again, and is no less true
+ * for that.
+ */
 function isNotice({ kind, target, oldValue, added, removed }: Change, { tree }: FrameContext): boolean {
   const place = elementOf(target);
   if (kind === 'attributes' || !place) return false;

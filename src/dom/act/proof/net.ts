@@ -73,7 +73,7 @@ function isFirstAdded(node: Node, changes: readonly Change[]): boolean {
   return first?.added.includes(node) === true;
 }
 
-/** Nodes that went, as they stood: what went one by one may have gone from the end. */
+/** The nodes that went, in the order they stood in: those that went one by one may have gone from the end. */
 function inOrder(went: readonly Node[], changes: readonly Change[]): readonly Node[] {
   const records = changes.filter(({ removed }) => removed.some((node) => went.includes(node)));
   const next = new Set(records.slice(1).flatMap(({ removed }) => removed));
@@ -95,7 +95,7 @@ function isReordered(
   return isSame(now.toSorted(), then.toSorted()) && !isSame(now, then);
 }
 
-/** Nodes that came and went of which one says what the other said. */
+/** The nodes that came and went in pairs that say the same, and the nodes that say nothing. */
 function* pairedBySaying(came: readonly Node[], went: readonly Node[], before: Before): Generator<Node> {
   const said = new Map<string, Node[]>();
   for (const node of went) {

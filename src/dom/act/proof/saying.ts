@@ -98,6 +98,6 @@ function valueOf(element: Element, name: string, before: Before): string | null 
   return value === undefined ? attributeOf(element, name) : value;
 }
 
-/** Shapes of drawings are what they are by their attributes. */
+/** Whether attributes say what an element is, as with shapes of drawings. */
 const isDrawnBy = (tag: string) =>
   /^(path|circle|rect|line|poly\w+|use|ellipse|details|dialog|option|track|source)$/.test(tag);

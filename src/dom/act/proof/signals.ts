@@ -130,7 +130,10 @@ function watchNavigation(
   view?.navigation?.addEventListener('navigate', listener, { signal });
 }
 
-/** Forms are sent, and the history is gone through, in a task of their own. */
+/**
+ * Whether a navigation that begins outside of the act's turns is the act's: forms are sent, and the history is gone
+ * through, in a task of their own.
+ */
 function isAskedFor(event: NavigateEvent, target: Element, { context, causes }: ActUnderWay): boolean {
   if (event.navigationType === 'traverse' && causes.told.hasTraversed) return true;
   const source = event.sourceElement;
@@ -176,7 +179,7 @@ function labelOf(target: Element, tree: FrameContext['tree']): HTMLLabelElement 
   return label instanceof HTMLLabelElement ? label : null;
 }
 
-/** Frames that a link or form of the act is to be shown in. */
+/** Watches frames that a link or form of the act is to be shown in. */
 function watchTargets(
   { document }: FrameContext,
   {
@@ -185,7 +188,7 @@ function watchTargets(
     follow,
     onLoad,
   }: Watching & {
-    /** Told of a frame in which the act has something loaded. */
+    /** Called with a frame in which the act has something loaded. */
     follow: (frame: Element) => void;
     onLoad: (effect: Effect) => void;
   },
@@ -214,7 +217,7 @@ function watchTargets(
     frame.addEventListener('load', () => listen(frame), { signal });
 }
 
-/** Boxes that the act's code told to scroll, once they do. */
+/** Watches for scrolls of boxes that the act's code told to scroll, and gives their effects. */
 function watchScrolls(
   context: FrameContext,
   { asked, signal, wake }: { asked: ReadonlySet<EventTarget>; signal: AbortSignal; wake: () => void },

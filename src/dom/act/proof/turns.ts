@@ -2,15 +2,15 @@ import { performance } from '../../builtins';
 import type { FrameContext } from '../../engine-context';
 import type { Phase } from '../../changes/change';
 
-/** Code that belongs to the act begins to run in this phase, or has run. */
+/** Hears when code that belongs to the act begins to run in a phase, and when it has run. */
 export type TurnListener = { begin(phase: Phase): void; end(phase: Phase): void };
-/** Code of the act ran between these, on `performance.now()`'s clock. */
+/** A time in which code of the act ran, on `performance.now()`'s clock. */
 export type Turn = { from: number; to: number };
 
-/** Whose the code is that runs now: the act's, in which phase, or nobody's (`idle`). */
+/** Tells whose the code is that runs now: the act's, in which phase, or nobody's (`idle`). */
 export type Turns = {
   readonly phase: Phase;
-  /** Those so far, but for the approach. */
+  /** The turns so far, without those of the approach. */
   readonly all: readonly Turn[];
   change: (next: Phase, isSure?: () => boolean) => void;
   listen: (listener: TurnListener) => void;

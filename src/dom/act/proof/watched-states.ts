@@ -17,7 +17,7 @@ import { fieldEffect, isTickable, fieldState } from '../fields/properties';
 import { scrollPosition } from '../hands/scroll';
 import type { Looks } from './looks';
 
-/** One thing that is read, and what to say of it when it has changed. */
+/** One state that is read, and the effect to report when it has changed. */
 export type WatchedState = {
   value: string;
   effect: () => Effect | null;
@@ -66,7 +66,7 @@ export function createReader(target: Element, context: FrameContext, looks: Look
   };
 }
 
-/** Nobody sees what it holds. A box that is hidden may be drawn by its label. */
+/** Whether nobody sees the value of a field. A box that is hidden may be drawn by its label. */
 const isUnseen = (field: Element) =>
   matchesSelector(field, '[type="hidden"]') || (!isTickable(field) && !isRendered(field));
 
@@ -164,7 +164,7 @@ function highlightsIn({ defaultView }: Document): string {
   return texts.join('\n');
 }
 
-/** Which style sheets hold and how many rules they have, as text to compare. */
+/** The page's style sheets, whether each is disabled, and the number of its rules, as text to compare. */
 function sheetsIn({ tree }: FrameContext): string {
   const sheets = tree.scopes().flatMap((scope) => scopeSheetsOf(scope));
   return sheets.map((sheet) => `${numberOf(sheet)} ${String(sheet.disabled)} ${rulesIn(sheet)}`).join();

@@ -7,7 +7,7 @@ import type { HitPoint, ActUnderWay } from '../act-contract';
 import { describeElement } from './describe';
 import { followPoint, goneNow, holdPoint } from './held';
 
-/** So often the pointer follows a target that moves away while it comes. */
+/** The most times the pointer follows a target that moves away while it comes. */
 export const mostMoves = 3;
 
 /**

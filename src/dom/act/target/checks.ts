@@ -28,7 +28,7 @@ export function isAnythingDrawn(target: Element): boolean {
   return boxesOf(target).length > 0 && style.visibility === 'visible' && isRendered(target, style);
 }
 
-/** `checkVisibility` calls `display: contents` hidden, though its contents are drawn. */
+/** Whether an element is rendered. `checkVisibility` calls `display: contents` hidden, though its contents are drawn. */
 function isRendered(target: Element, style: CSSStyleDeclaration): boolean {
   return style.display === 'contents' || isVisibleBy(target, { contentVisibilityAuto: false });
 }
@@ -93,7 +93,10 @@ const alignments: ScrollIntoViewOptions[] = [
   { block: 'start', inline: 'start' },
 ];
 
-/** Some point of its box gets the pointer, through the frames around too; it is scrolled into view when it has to be. */
+/**
+ * Checks that some point of the target's box gets the pointer, through the frames around too; it is scrolled into view
+ * when it has to be.
+ */
 export const receivesPointer: Check = async (target, run) => {
   let cover: Element | null = null;
   let coverAround: string | undefined;

@@ -80,7 +80,10 @@ function isStillTold(then: RowBox, now: RowBox): boolean {
   return !then.peers.some(says) && !now.peers.some(says);
 }
 
-/** Pages put a detour into a link as it is pressed; the old address is in the new one then. */
+/**
+ * Whether a row kept one of its links. Pages put a detour into a link as it is pressed; the old address is in the new one
+ * then.
+ */
 function keepsLinks({ marks: { links } }: RowBox, now: RowBox): boolean {
   if (links.length === 0 || now.marks.links.length === 0) return true;
   return links.some((link) => now.marks.links.some((other) => leadsTo(other, link) || leadsTo(link, other)));
@@ -90,7 +93,7 @@ function leadsTo(address: string, aim: string): boolean {
   return address === aim || address.includes(aim) || address.includes(encodeURIComponent(aim));
 }
 
-/** Pictures tell where no word does. */
+/** Whether a row without words kept one of its pictures, which tell it then. */
 function keepsPictures(then: RowBox, now: RowBox): boolean {
   if (then.marks.words.size > 0 || then.marks.pictures.length === 0) return true;
   return then.marks.pictures.some((picture) => now.marks.pictures.includes(picture));
@@ -158,7 +161,7 @@ function keepsStems(then: string, now: string): boolean {
     .every((word) => words.some((other) => other === word || haveSameStem(word, other)));
 }
 
-/** One begins as the other does, and so does most of it: "save" and "saving". */
+/** Whether two words begin the same, for most of their length: "save" and "saving". */
 function haveSameStem(a: string, b: string): boolean {
   let shared = 0;
   while (shared < a.length && a[shared] === b[shared]) shared += 1;
