@@ -12,7 +12,7 @@ import type { Engine } from './engine';
 
 /** The acting half of the page engine: a script of its own, put into a frame when something is done in its tab. */
 export type Acting = {
-  /** Never rejects. */
+  /** Does an act. Never rejects. */
   act(request: FrameAct, signal: AbortSignal, ports?: ActPorts): Promise<Outcome>;
   /** Watches what an act in another frame changes here. */
   watch(): Onlooker;

@@ -29,13 +29,13 @@ export type EnginePorts = {
 /** The page as it is drawn: shadow trees in their hosts, slotted nodes in their slots. */
 export type ComposedTree = {
   readonly document: Document;
-  /** Open roots always; closed ones through the port. */
+  /** The shadow root of a host: open ones always, closed ones through the port. */
   shadowRootOf(host: Element): ShadowRoot | null;
   /** A host's shadow children in place of its own; a slot's assigned nodes in place of its fallback. */
   childrenOf(node: Node): Node[];
   /** The inverse of `childrenOf`; null at the top and for light nodes that no slot shows. */
   parentOf(node: Node): Element | null;
-  /** `ancestor` itself counts. */
+  /** Whether `ancestor` holds `node`, or is it. */
   contains(ancestor: Element, node: Node): boolean;
   /** The nearest of `element` and its composed ancestors that fits. */
   closest(element: Element, fits: string | ((candidate: Element) => boolean)): Element | null;
@@ -43,7 +43,10 @@ export type ComposedTree = {
   scopeOf(node: Node): Scope | null;
   /** The document and all shadow roots in it, a host's root right after what precedes the host. */
   scopes(): Scope[];
-  /** False once `scopes` has found that nothing is shown otherwise than in the document's own tree; no walk. */
+  /**
+   * Whether there may be shadow trees: false once `scopes` has found that nothing is shown otherwise than in the
+   * document's own tree. It walks nothing.
+   */
   mayHaveShadows(): boolean;
   /** The document and the shadow roots that were met on the way so far and are in it still; no walk. */
   knownScopes(): Scope[];
@@ -100,7 +103,10 @@ function treeOver(document: Document, shadowRootOf: ShadowRootOf, met: Set<Shado
   };
 }
 
-/** Asking for a closed root costs more than all else that is asked of most elements. */
+/**
+ * A tree that remembers its shadow roots: asking for a closed root costs more than all else that is asked of most
+ * elements.
+ */
 function stillTree(document: Document, shadowRootOf: ShadowRootOf, met: Set<ShadowRoot>): ComposedTree {
   const roots = new Map<Element, ShadowRoot | null>();
   const rootOnce = (host: Element) => {
@@ -150,7 +156,7 @@ function composedParent(node: Node, shadowRootOf: ShadowRootOf): Element | null 
   return parent;
 }
 
-/** `assignedSlot` answers only for open roots; in closed ones the slots are asked. */
+/** The slot of a node. `assignedSlot` answers only for open roots; in closed ones the slots are asked. */
 function slotOf(node: Node, shadowRootOf: ShadowRootOf): Element | null {
   if (!isElement(node) && !isText(node)) return null;
   const direct = isElement(node) ? assignedSlotOf(node) : textSlotOf(node);

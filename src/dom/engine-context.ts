@@ -21,19 +21,19 @@ export type FrameContext = {
   readonly changes: ChangeLog;
   /** Files that were given for `setInputFiles`, by name; undefined for one that was not. */
   fileNamed?(name: string): File | undefined;
-  /** Told right before the act reaches the page: a frame that dies after that has been acted on. */
+  /** Called right before the act reaches the page: a frame that dies after that has been acted on. */
   readonly onSent?: () => void | Promise<void>;
   /** The number that stands for an element outside. */
   readonly refOf?: (element: Element) => number;
   /** The change logs of the other frames whose documents this one's scripts can reach. */
   readonly otherLogs?: () => readonly ChangeLog[];
-  /** Told when the act's own code takes the frame to another document. */
+  /** Called when the act's own code takes the frame to another document. */
   readonly onLeaving?: () => void;
-  /** Told when the page takes back what a done act had proved, within two seconds. */
+  /** Called when the page takes back what a done act had proved, within two seconds. */
   readonly onLost?: (sentence: string) => void;
-  /** Told when events of the act have just been dispatched. */
+  /** Called when events of the act have just been dispatched. */
   readonly afterEvents?: () => void;
-  /** Aborts when the page stays that was on its way to another document. */
+  /** Aborts when a page that was on its way to another document stays. */
   readonly stays?: AbortSignal;
   /** Has the browser make these inputs; resolves when the page has taken them. Only where there is a debugger. */
   readonly sendInput?: (steps: readonly InputStep[]) => Promise<void>;

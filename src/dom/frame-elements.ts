@@ -1,7 +1,7 @@
 import type { FrameLink } from '../protocol/snapshot';
 import { attributeOf, baseAddressOf, localNameOf, queryAll } from './native';
 
-/** The way to the frame element's page, as far as this frame can see it; undefined when nothing is loaded in it. */
+/** The link to the frame element's page, as far as this frame can see it; undefined when nothing is loaded in it. */
 export function frameLinkOf(element: Element): FrameLink | undefined {
   const content = contentWindowOf(element);
   if (!content) return undefined;
@@ -50,7 +50,7 @@ function elementOf(child: Window): Element | null {
   }
 }
 
-/** Readable in same-origin frames only. */
+/** The key of the frame's engine, readable in same-origin frames only. */
 function keyOf(content: Window): string | undefined {
   try {
     const engine: unknown = Reflect.get(content, '__tabwright');

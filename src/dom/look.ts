@@ -50,7 +50,10 @@ export function lookAt(element: Element, use: StyleUse = anyUse): StyleLook {
   return look | clipping(style, look) | (startsLine(element, display) ? isBlock : 0);
 }
 
-/** Transforms and `content-visibility` do nothing to what is only a part of a line. In SVG all is called `inline`. */
+/**
+ * Whether an element has a box of its own: transforms and `content-visibility` do nothing to one that is only a part of a
+ * line. In SVG all is called `inline`.
+ */
 const hasOwnBox = (element: Element, look: StyleLook): boolean =>
   !(look & (isInline | isContents)) || !isHtml(element);
 
@@ -75,13 +78,13 @@ function clipping(style: CSSStyleDeclaration, look: StyleLook): StyleLook {
 
 const isScrolling = (overflow: string) => overflow === 'auto' || overflow === 'scroll';
 
-/** All of a look that what is drawn below depends on. */
+/** The bits of a look on which the drawing of what is below depends. */
 const telling = ~(scrolls | skipsContent);
 
 /** Whether two looks are the same: then what is drawn below is, too. */
 export const isSameLook = (a: StyleLook, b: StyleLook): boolean => (a & telling) === (b & telling);
 
-/** Text hidden from eyes but not from screen readers is often cut away by a path. */
+/** Whether a path cuts an element away, as is often done to text hidden from eyes but not from screen readers. */
 function isCutAway(style: CSSStyleDeclaration): boolean {
   return /^inset\((50|100)%/.test(style.clipPath);
 }

@@ -99,7 +99,7 @@ export const attributeNamesOf = method(element, 'getAttributeNames');
 /** The first element inside that matches, in its own tree. */
 export const queryInside = method(element, 'querySelector');
 const allInside = method(element, 'querySelectorAll');
-/** All of them. */
+/** All elements in `within` that the selector matches. */
 export const queryAllInside = (within: Element, selector: string): Element[] => [
   ...allInside(within, selector),
 ];

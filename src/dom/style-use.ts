@@ -2,8 +2,8 @@ import type { ComposedTree } from './composed';
 import { animationsOf, elementsOf, isDocument, queryFirst, scopeSheetsOf, type Scope } from './native';
 
 /**
- * Which of the properties that few pages set may be set on this one. What is false here is initial on every element and
- * need not be read: on a page of tens of thousands of elements those reads are a third of a snapshot.
+ * Tells which of the properties that few pages set may be set on this one. A property that is false here is initial on
+ * every element and need not be read: on a page of tens of thousands of elements those reads are a third of a snapshot.
  */
 export type StyleUse = Readonly<Flags>;
 
@@ -18,7 +18,7 @@ const patterns = {
   hidesText,
 };
 
-/** Zero sizes and negative margins are all that hides text, beside an indent. */
+/** Whether a rule hides text: zero sizes and negative margins are all that does, beside an indent. */
 export function hidesText(rule: string): boolean {
   return rule.split(';').some((declaration) => {
     if (declaration.includes('text-indent')) return true;
@@ -73,7 +73,7 @@ export function readStyleUse(tree: ComposedTree, looked: number): StyleUse {
   return scan.use;
 }
 
-/** Those of nested ones left out; infinitely many where they may not be read. */
+/** The number of rules, those of nested ones left out; infinitely many where they may not be read. */
 function countRules(scopes: readonly Scope[]): number {
   let count = 0;
   for (const sheet of scopes.flatMap(scopeSheetsOf))
@@ -83,7 +83,7 @@ function countRules(scopes: readonly Scope[]): number {
 
 type Scan = { use: Flags; rules: number };
 
-/** False when there is more than can be looked at. */
+/** Scans rules; false when there is more than can be looked at. */
 function scanRules(rules: CSSRuleList, scan: Scan): boolean {
   for (const rule of rules) {
     scan.rules += 1;

@@ -11,7 +11,7 @@ import type { Phase, Change } from './change';
 export type ChangeLog = {
   readonly startedAt: number;
   readonly stillness: Stillness;
-  /** Which regions change by themselves. */
+  /** Tells which regions change by themselves. */
   readonly restlessness: Restlessness;
   /** The phase that changes count to now. */
   readonly phase: Phase;
@@ -179,7 +179,10 @@ function isWithin(node: Node, own: WeakSet<Node>): boolean {
   return false;
 }
 
-/** Mutations are told of before the listener that made them has returned, with the microtasks it has queued: it is known still. */
+/**
+ * The browser's own event whose listener runs now. Mutations are reported before the listener that made them has
+ * returned, with the microtasks it has queued: it is known still.
+ */
 function eventNow(view: Window | null): Event | null {
   const event: unknown = view && Reflect.get(view, 'event');
   return event instanceof Event && event.isTrusted ? event : null;

@@ -3,7 +3,7 @@ import type { FrameContext } from '../engine-context';
 import { isElement, matchesSelector } from '../native';
 import type { Change } from './change';
 
-/** Which frames of this document were closed at their own asking: a close button in a frame posts a message. */
+/** Tells which frames of this document were closed at their own asking: a close button in a frame posts a message. */
 export type ClosedFrames = {
   /** Whether `change` took a frame element out, and, if so, whether that frame has sent a message since `since`. */
   judge(change: Change, since: number): 'asked' | 'unasked' | undefined;

@@ -1,10 +1,10 @@
 import { attributeOf, isElement, localNameOf, parentNodeOf, isShadowRoot, hostOf } from '../native';
 import type { Change } from './change';
 
-/** Which regions of the page change by themselves: tickers, feeds, carousels. */
+/** Tells which regions of the page change by themselves: tickers, feeds, carousels. */
 export type Restlessness = {
   note(change: Change): void;
-  /** Changes of an act's own effect are no sign of a life of their own. */
+  /** Notes a change as the effect of an act: it is no sign of a life of the page's own. */
   forgive(change: Change): void;
   /**
    * Whether the region of `change` was already changing by itself at `since`: within the last 500 ms, or in a loop
@@ -15,7 +15,7 @@ export type Restlessness = {
   repeats(change: Change, since: number): boolean;
 };
 
-/** Changes with less than `burstGapMs` between them are one turn of what makes them. */
+/** One turn of whatever makes the changes: those with less than `burstGapMs` between them. */
 type Burst = { first: number; last: number; added: WeakRef<Node>[]; ours: boolean };
 type Region = { bursts: Burst[]; members: WeakSet<Node>; memberCount: number };
 
@@ -144,7 +144,10 @@ function ownFacets(change: Change): Facet[] {
   );
 }
 
-/** Everything is somewhere in the body: there, only what looks alike is one region. */
+/**
+ * Whether an element is as wide as the page: everything is somewhere in the body, so there only things that look alike
+ * are one region.
+ */
 const isPageWide = (element: Element) => ['html', 'body', 'head'].includes(localNameOf(element));
 
 function signatureOf(node: Node): string {

@@ -3,7 +3,7 @@ import { animationsOf } from '../native';
 
 /** Whether anything of a page may be on the move. */
 export type Stillness = {
-  /** Something has moved, or may have. */
+  /** Notes that something has moved, or may have. */
   noteMove(): void;
   /** The number of moves that were noted. */
   readonly moves: number;
@@ -39,7 +39,7 @@ export function createStillness(): Stillness {
   };
 }
 
-/** Animated by the browser itself: a transition or animation of style. */
+/** Whether the browser itself animates something: by a transition or animation of style. */
 export const isAnimated = (document: Document): boolean =>
   animationsOf(document).some(({ playState }) => playState === 'running');
 

@@ -44,7 +44,7 @@ export type PageWords = {
   readonly chosen: readonly Element[];
 };
 
-/** No page that people use is deeper. */
+/** The most levels that are walked: no page that people use is deeper. */
 const deepest = 400;
 
 export function readPageWords(tree: ComposedTree): PageWords {

@@ -40,7 +40,7 @@ function nearest(kind: readonly Element[], element: Element): Element[] {
 /** A word that more elements of a tag have tells none of them. */
 const mostOfWord = 20;
 
-/** Those of its tag that share words with it, the most words first. */
+/** The elements of its tag that share words with it, the most words first. */
 function sharingWords(element: Element, { index, nameOf }: Naming): readonly Element[] {
   const wordsIn = (other: Element) => wordsOf(`${nameOf(other)} ${index.textOf(other).text}`);
   const byWord = groupsOf(index, `words ${localNameOf(element)}`, () =>

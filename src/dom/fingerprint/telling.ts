@@ -7,7 +7,7 @@ import { rowOf } from './surroundings';
 
 const mostTold = 6;
 const longestTold = 80;
-/** Texts before it that are looked at. */
+/** The most texts before it that are looked at. */
 const farthest = 100;
 
 type NameOf = (element: Element) => string;

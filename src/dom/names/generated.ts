@@ -38,7 +38,10 @@ export function parseContent(content: string, element: Element): string {
 
 type Asked = {
   times: number;
-  /** For each tree scope with rules that give text, a selector of what they may give it to; undefined when that is not known. */
+  /**
+   * For each tree scope with rules that give text, a selector of the elements they may give it to; undefined when that is
+   * not known.
+   */
   selectors?: ReadonlyMap<Node, string> | undefined;
 };
 
@@ -59,7 +62,7 @@ export function mayGenerate(element: Element, reading: Reading): boolean {
   return selector !== undefined && matchesSelector(element, selector);
 }
 
-/** Undefined when the rules of one scope cannot be told, since they may reach into another. */
+/** Reads those selectors; undefined when the rules of one scope cannot be told, since they may reach into another. */
 function generatingSelectors(scopes: readonly Scope[]): ReadonlyMap<Node, string> | undefined {
   const selectors = new Map<Node, string>();
   for (const scope of scopes) {
@@ -83,7 +86,7 @@ function generatingSelector(scope: Scope): string | undefined {
   }
 }
 
-/** False when a style sheet of another origin does not show its rules. */
+/** Collects the selectors of a style sheet; false when one of another origin does not show its rules. */
 function collectFromSheet(sheet: CSSStyleSheet, into: Set<string>): boolean {
   try {
     return collectFromRules(sheet.cssRules, into);
@@ -103,7 +106,7 @@ function collectFromRules(rules: CSSRuleList, into: Set<string>): boolean {
   return true;
 }
 
-/** False for what no selector of the elements themselves can be made of. */
+/** Collects the selectors of a style rule; false when none of the elements themselves can be made of it. */
 function collectFromStyle({ selectorText, style, cssRules }: CSSStyleRule, into: Set<string>): boolean {
   if (cssRules.length > 0 && pseudo.test([...cssRules].map(({ cssText }) => cssText).join(' '))) return false;
   if (!pseudo.test(selectorText) || saysNothing.test(style.content)) return true;
@@ -114,7 +117,7 @@ function collectFromStyle({ selectorText, style, cssRules }: CSSStyleRule, into:
 
 const pseudo = /:(before|after)/i;
 const pseudoAll = /::?(before|after)/gi;
-/** Their elements are not in the scope the rule is in, or not under this selector. */
+/** Selectors whose elements are not in the scope the rule is in, or not under this selector. */
 const beyondScope = /:host|::slotted|::part|&/i;
-/** No content, or nothing but white space and the glyphs of icon fonts, which draw a picture. */
+/** A `content` value that says nothing: none, or only white space and the glyphs of icon fonts, which draw a picture. */
 const saysNothing = /^(|none|normal|(["'])[\s\u{E000}-\u{F8FF}\u{F0000}-\u{10FFFD}]*\2)$/u;

@@ -6,7 +6,7 @@ const publicationLandmarks =
   doc-conclusion doc-credits doc-endnotes doc-epilogue doc-errata doc-foreword doc-glossary doc-index doc-introduction
   doc-pagelist doc-part doc-preface doc-prologue doc-toc`);
 
-/** Those that are links, by which a reader goes to a note and back. */
+/** Roles of publications that are links, by which a reader goes to a note and back. */
 const publicationLinks = words('doc-backlink doc-biblioref doc-glossref doc-noteref');
 
 const otherPublicationRoles =
@@ -113,7 +113,7 @@ export const globalAttributes = words(
     aria-roledescription`,
 );
 
-/** Values of the browser's own fields that take typed text, and show a placeholder. */
+/** Types of the browser's own fields that take typed text, and show a placeholder. */
 export const typedInputs: ReadonlySet<string> = new Set(words('email number password search tel text url'));
 
 /** Roles of things a person operates: an element with one of them can be acted on. */

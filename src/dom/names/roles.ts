@@ -60,7 +60,10 @@ const focusable =
   'summary, [tabindex], [contenteditable=""], [contenteditable=true], audio[controls], video[controls]';
 const staying = [focusable, ...globalAttributes.map((name) => `[${name}]`)].join(', ');
 
-/** `role=none` is ignored on what can have focus or carries global ARIA attributes. Source: WAI-ARIA, conflict resolution. */
+/**
+ * Whether an element keeps its role: `role=none` is ignored where it can have focus or carries global ARIA attributes.
+ * Source: WAI-ARIA, conflict resolution.
+ */
 const staysDespiteNone = (element: Element) => matchesSelector(element, staying);
 
 function nativeRole(element: Element): string {
@@ -181,7 +184,7 @@ function isInside(element: Element, tagsOrRoles: readonly string[]): boolean {
   return false;
 }
 
-/** `aria-level`, or the number in `h1` to `h6`; headings without either are level 2. */
+/** The level of a heading: `aria-level`, or the number in `h1` to `h6`; headings without either are level 2. */
 export function headingLevel(element: Element): number {
   const given = Number(attributeOf(element, 'aria-level'));
   if (Number.isInteger(given) && given > 0) return given;

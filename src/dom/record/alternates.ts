@@ -85,7 +85,7 @@ function nameSelector(element: Element): string | undefined {
   return name ? `${CSS.escape(localNameOf(element))}[name=${quoteCss(name)}]` : undefined;
 }
 
-/** Not of what is typed or chosen. */
+/** A selector by the element's text; not by text that is typed or chosen. */
 function textSelector(element: Element): string | undefined {
   if (['textarea', 'select', 'input'].includes(localNameOf(element))) return undefined;
   const text = squash(textContentOf(element) ?? '');

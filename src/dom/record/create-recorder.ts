@@ -15,7 +15,7 @@ import { createDescriber } from './recorded-target';
 import { createTyping } from './typing';
 import type { RecordedDeed, RecordingUnderWay } from './recording-under-way';
 
-/** Deeds that may be quiet: that nothing came of them is told too. */
+/** Deeds that may be quiet: it is told, too, when they had no effect. */
 const quietKinds: ReadonlyMap<string, 'press' | 'setting'> = new Map([
   ['click', 'press'],
   ['doubleClick', 'press'],

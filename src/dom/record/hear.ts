@@ -14,7 +14,9 @@ type Hearing = {
   signal: AbortSignal;
 };
 
-/** Hears trusted events before the page does, each with the innermost element it happened to, in closed shadow roots too. */
+/**
+ * Hears trusted events before the page does, each with the innermost element it happened to, in closed shadow roots too.
+ */
 export function hearAll(parts: readonly EventHandlers[], { tree, isOurs, signal }: Hearing): void {
   for (const part of parts)
     for (const [type, handle] of Object.entries(part))

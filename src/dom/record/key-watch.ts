@@ -3,7 +3,7 @@ import type { EventHandlers } from './hear';
 import { recordedKey, needsPage } from './recorded-keys';
 import type { RecordingUnderWay } from './recording-under-way';
 
-/** Keys that do something by themselves. */
+/** Watches keys that do something by themselves. */
 export function createKeyWatch(
   { aim, tell }: RecordingUnderWay,
   noteKey: (key: string) => void,

@@ -15,11 +15,11 @@ export const testIdAttributes = [
 
 /** One thing that is true of an element and can be said in a selector. */
 export type Condition = {
-  /** Undefined where CSS cannot say it. */
+  /** The condition in CSS; undefined where CSS cannot say it. */
   readonly css: string | undefined;
   /** An XPath predicate without its brackets. */
   readonly xpath: string;
-  /** True of too many things to tell one by: more than this must be said, or how many there are. */
+  /** Whether it is true of too many things to tell one by: more than this must be said, or how many there are. */
   readonly isWeak: boolean;
   /** Whether it tells only the beginning of a text. */
   readonly isPartial?: boolean;

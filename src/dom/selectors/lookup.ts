@@ -11,7 +11,7 @@ export type Lookup = {
    * Throws `selector-invalid`, `xpath-not-resolved` or `shadow-root-missing`.
    */
   resolve(selector: string): Element[];
-  /** For many questions on the page as it is now. */
+  /** Makes an index for many questions on the page as it is now. */
   index(): PageIndex;
 };
 

@@ -15,7 +15,9 @@ export function looksWritten(token: string): boolean {
   return /^[a-z]/i.test(token) && !/\d|:/.test(token) && !looksGenerated(token);
 }
 
-/** Letters that change case and meet digits: "aB3xK", as CSS modules and styled components make them. */
+/**
+ * Whether a word is letters that change case and meet digits: "aB3xK", as CSS modules and styled components make them.
+ */
 function isMixedHash(part: string): boolean {
   return part.length >= 5 && /\d/.test(part) && /[a-z][A-Z]|[A-Z][a-z]+[A-Z]/.test(part);
 }

@@ -2,7 +2,7 @@ import { topLevelIndices } from '../../protocol/selector';
 
 /** One location step of an XPath. */
 export type XPathStep = {
-  /** After `//` rather than `/`. */
+  /** Whether it stands after `//` rather than `/`. */
   isDeep: boolean;
   /** The step as written, without its slashes. */
   text: string;
@@ -36,7 +36,7 @@ function toStep(text: string, isDeep: boolean): XPathStep {
   return { isDeep, text, test, predicates, isPositional };
 }
 
-/** `(path)[a][b]`: a path in brackets and the predicates after it; undefined for anything else. */
+/** Parses `(path)[a][b]`: a path in brackets and the predicates after it; undefined for anything else. */
 export function parsePicked(xpath: string): { inner: string; predicates: string[] } | undefined {
   if (!xpath.startsWith('(')) return undefined;
   const outside = [...topLevelIndices(xpath)];
@@ -45,7 +45,7 @@ export function parsePicked(xpath: string): { inner: string; predicates: string[
   return { inner: (close[1] ?? '').trim(), predicates: splitPredicates(close[2] ?? '') };
 }
 
-/** `[a][b[c]]` as `a` and `b[c]`. */
+/** Splits predicates: `[a][b[c]]` gives `a` and `b[c]`. */
 function splitPredicates(text: string): string[] {
   const predicates: string[] = [];
   let depth = 0;

@@ -57,7 +57,7 @@ function pick(found: Element[], predicate: string): Element[] {
   return found.filter((_element, at) => fitsPosition(predicate, { at, count: found.length }));
 }
 
-/** Undefined when the predicate is not about position. */
+/** Whether a position fits a predicate; undefined when the predicate is not about position. */
 function fitsPosition(predicate: string, { at, count }: { at: number; count: number }): boolean | undefined {
   if (/^\d+$/.test(predicate)) return at + 1 === Number(predicate);
   if (predicate === 'last()') return at + 1 === count;

@@ -35,7 +35,7 @@ export type SnapshotNeeds = {
   refs: Refs;
   /** All matches of a selector; none is an empty list. */
   resolve(selector: string): Element[];
-  /** Used, and added to, when the whole page is looked at. */
+  /** Findings of earlier walks, used and added to when the whole page is looked at. */
   memory?: Memory;
 };
 
