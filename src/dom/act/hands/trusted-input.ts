@@ -215,8 +215,7 @@ function followInput(
       onWheel();
     }
     const entered = movesCount ? 'deed' : phase;
-    // What the browser itself does after the event can't be told from what a frame does that is drawn before our next
-    // task.
+    // Deeds of the browser itself after the event can't be told from those of a frame that is drawn before our next task.
     causes.enter(entered, () => event.eventPhase !== Event.NONE);
     // The page's own listeners at the window were there first.
     context.changes.claimOf(entered, event);

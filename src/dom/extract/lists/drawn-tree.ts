@@ -82,13 +82,13 @@ function ownTextOf(element: Element, inside: Place, reading: Reading): string {
   return text !== '' && drawsText(element, inside, { look: reading.look(element), reading }) ? text : '';
 }
 
-/** Like 1 when two nodes show the same kinds of things in the same places, 0 when nothing. */
+/** The likeness of two shapes: 1 when they show the same kinds of things in the same places, 0 when nothing alike. */
 export function likeness(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   let shared = 0;
   for (const way of a) if (b.has(way)) shared += 1;
   return shared / (a.size + b.size - shared);
 }
 
-/** Class names without what counts: `item-17` and `item-18` are one. */
+/** The class names without their numbers: `item-17` and `item-18` are one. */
 export const classOf = ({ element }: DrawnNode): string =>
   (attributeOf(element, 'class') ?? '').replace(/\d+/g, '').trim();

@@ -58,7 +58,7 @@ function regularityOf(shapes: readonly Set<string>[]): number {
   return others.reduce((sum, shape, at) => sum + likeness(sample[at] ?? first, shape), 0) / others.length;
 }
 
-/** Menus, headers, footers and what stands aside are seldom what is wanted. */
+/** A factor for the group's place: things in menus, headers, footers and asides are seldom wanted. */
 function placeFactor(records: RecordGroup['records']): number {
   const [node] = records[0] ?? [];
   for (let at = node; at; at = at.parent) {
@@ -78,13 +78,13 @@ function placeFactor(records: RecordGroup['records']): number {
   return 1;
 }
 
-/** Things that hold the repeated things themselves are groups of them: then those inside are what is listed. */
+/** A factor for groups of groups: when things hold repeated things themselves, those inside are what is listed. */
 function holdsOther({ records }: RecordGroup): number {
   const holding = records.filter((record) => record.some((node) => innerRecords(node) !== undefined));
   return holding.length > records.length / 2 ? 0.3 : 1;
 }
 
-/** So much of its text is in like things when a part of a page only groups them. */
+/** The share of a part's text that is in like things when the part only groups them. */
 const mostText = 0.6;
 
 /** The like things deep in a node, when they make up most of it: each of several values, or items by their tag. */
@@ -105,7 +105,7 @@ function innerRecords(node: DrawnNode): readonly DrawnNode[] | undefined {
   return undefined;
 }
 
-/** Several values stand in it; a label before one does not count. */
+/** Whether several values stand in it; a label before one does not count. */
 const isRich = ({ shape }: DrawnNode): boolean => shape.size - (shape.has('') ? 1 : 0) > 1;
 
 const isItemTag = ({ element, tag }: DrawnNode): boolean =>

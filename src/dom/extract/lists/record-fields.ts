@@ -6,7 +6,7 @@ import { linkIn, programValueIn, absoluteAddress } from '../cell-values';
 import { readDrawnText } from '../cell-text';
 import { classOf, type DrawnNode } from './drawn-tree';
 
-/** One value of a record, and where in it. */
+/** One value of a record, and its place in it. */
 export type Field = {
   readonly element: Element;
   /** The way to it within its record, with the names the page gives on it. */
@@ -45,7 +45,10 @@ const wayOf = (node: DrawnNode): string => {
   return named === '' ? node.tag : `${node.tag}.${named}`;
 };
 
-/** Text stands in the element itself, or in parts of a line: then all of it is one value. What only joins values is not its own. */
+/**
+ * Whether an element holds one value: text stands in it itself, or in parts of a line. Text that only joins values is not
+ * its own.
+ */
 function isLeaf(node: DrawnNode): boolean {
   if (node.ownText !== '') return node.children.length === 0 || !(isLabel(node.ownText) || isJoining(node));
   return node.children.length === 0 || headingTags.includes(node.tag);

@@ -3,7 +3,7 @@ import { classOf, likeness, type DrawnNode } from './drawn-tree';
 /** Things of one kind, each shown by one element or by several after each other. */
 export type RecordGroup = { readonly records: readonly (readonly DrawnNode[])[] };
 
-/** So alike are things of one kind at least. */
+/** The least likeness of things of one kind. */
 const leastLikeness = 0.5;
 const fewestRecords = 3;
 /** A thing shown by more elements after each other is a part of the page. */
@@ -83,7 +83,10 @@ function isNear(a: DrawnNode | undefined, b: DrawnNode | undefined): boolean {
   return false;
 }
 
-/** Things that are each shown by several children after each other: a term and its description, a heading and what follows. */
+/**
+ * Groups of things that are each shown by several children after each other: a term and its description, a heading and
+ * what follows.
+ */
 function segment(parent: DrawnNode, clusters: readonly Cluster[]): RecordGroup[] {
   const kinds = new Map<DrawnNode, string>();
   for (const node of parent.children)

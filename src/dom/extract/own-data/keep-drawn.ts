@@ -17,7 +17,10 @@ function keepInThing(data: Readonly<Record<string, JsonValue>>, drawn: Drawn): R
   return Object.fromEntries(entries);
 }
 
-/** Undefined for what the page does not show. Of a list all go when one does: half of it would be another list. */
+/**
+ * The parts of a value that the page shows; undefined when it shows none. Of a list all go when one does: half of it
+ * would be another list.
+ */
 function keepValue(value: JsonValue, key: string, drawn: Drawn): JsonValue | undefined {
   if (Array.isArray(value)) {
     const kept = value.map((each) => keepValue(each, key, drawn));

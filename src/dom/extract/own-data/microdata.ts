@@ -53,7 +53,7 @@ function itemValue(element: Element, place: Place): JsonValue {
 const wordsOf = (element: Element, attribute: string): string[] =>
   attributeOf(element, attribute)?.split(/\s+/).filter(Boolean) ?? [];
 
-/** Template contents and the like are no children. */
+/** The child elements; contents of templates and the like are none. */
 export const childElements = (element: Element): Element[] => childNodesOf(element).filter(isElement);
 
 const addresses: ReadonlyMap<string, string> = new Map([

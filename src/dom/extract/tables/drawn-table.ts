@@ -22,7 +22,7 @@ type Row = { element: Element; cells: Element[]; isHead: boolean };
 /** Fewest and most cells of a row. */
 const fewestCells = 2;
 const mostCells = 60;
-/** Cells that begin or end within so many pixels of each other are in one column. */
+/** Cells that begin or end within this distance of each other are in one column, in CSS px. */
 const nearPx = 3;
 
 /**
@@ -62,7 +62,7 @@ function spanOf(element: Element): number {
 /** The most boxes that a row may lie in below the table. */
 const deepestRow = 3;
 
-/** Rows that are children of the element, or of boxes in it that hold nothing but rows. */
+/** The rows that are children of the element, or of boxes in it that hold nothing but rows. */
 function rowsIn(element: Element, reading: Reading): Row[] | undefined {
   const rows = rowsBelow(element, deepestRow, reading);
   const usual = rows?.[1]?.cells.length;

@@ -65,7 +65,7 @@ function readMarked(element: Element, reading: Reading, drawn: Element[]): Marke
 const isInTable = (element: Element, { tree }: Reading): boolean =>
   tree.closest(element, 'td, th, [role=table], [role=grid], [role=treegrid], nav, select, menu') !== null;
 
-/** Headers that stay in view are a table of their own above the one that scrolls: the two are one. */
+/** Joins tables that are one: headers that stay in view are a table of their own above the one that scrolls. */
 function joinSplit(found: readonly MarkedTable[], reading: Reading): MarkedTable[] {
   const joined: MarkedTable[] = [];
   for (const table of found) {
@@ -76,7 +76,7 @@ function joinSplit(found: readonly MarkedTable[], reading: Reading): MarkedTable
   return joined;
 }
 
-/** Two tables stand under each other when their edges are within so many pixels. */
+/** Two tables stand under each other when their edges are within this distance, in CSS px. */
 const nearEdge = 4;
 
 function isHeaderOf(header: MarkedTable, table: MarkedTable, reading: Reading): boolean {

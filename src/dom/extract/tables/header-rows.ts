@@ -17,14 +17,17 @@ export function countHeaderRows(rows: readonly GridRow[], toneOf: ToneOf): numbe
   return isFirstApart(rows, toneOf) ? reachOf(rows, 1) : 0;
 }
 
-/** Rows the page itself calls the head. Where that is the whole table, only the first of them can be headers. */
+/**
+ * The number of rows the page itself calls the head. Where that is the whole table, only the first of them can be
+ * headers.
+ */
 function countHead(rows: readonly GridRow[]): number {
   const first = rows.findIndex(({ row }) => row.place !== 'head');
   if (first < 0) return countMarked(rows) || Math.min(1, rows.length - 1);
   return first;
 }
 
-/** Leading rows of nothing but headers, and those their spans reach into. */
+/** The number of leading rows of nothing but headers, with those their spans reach into. */
 function countMarked(rows: readonly GridRow[]): number {
   const end = rows.findIndex((row) => !isHeaderRow(row));
   if (end < 0) return rows.length > 1 ? reachOf(rows, 1) : 0;
@@ -40,7 +43,7 @@ export function isHeaderRow(row: GridRow): boolean {
   return rest.every(({ text }) => text === '') && rest.length < headers.length && !isLabelOnly(row);
 }
 
-/** One header at the left and nothing beside it says what its row is. */
+/** Whether a row is one header at the left and nothing beside it, which says what its row is. */
 function isLabelOnly(row: GridRow): boolean {
   const [only, ...others] = filledCells(row);
   return only !== undefined && others.length === 0 && row.slots.length > 1 && only === row.slots[0]?.cell;
@@ -66,8 +69,8 @@ const isAbove = (cell: PageCell, rows: readonly GridRow[], end: number): boolean
   rows.slice(0, end).some((row) => row.row.cells.includes(cell));
 
 /**
- * Without any mark: whether the first row is drawn otherwise than those below, or holds another kind of text. Where nothing tells,
- * words over three columns or more are taken for names, unless it `needsMark`.
+ * Whether the first row is headers without any mark: it is drawn otherwise than those below, or holds another kind of
+ * text. Where nothing tells, words over three columns or more are taken for names, unless it `needsMark`.
  */
 export function isFirstApart(
   rows: readonly GridRow[],
@@ -95,7 +98,10 @@ function isTonedApart(cells: readonly PageCell[], below: readonly GridRow[], ton
   });
 }
 
-/** More than 0 where words stand over numbers or dates, less where the first row is as the others. */
+/**
+ * The contrast of the first row with those below: more than 0 where words stand over numbers or dates, less where it is
+ * as the others.
+ */
 function contrastOf(first: GridRow, below: readonly GridRow[]): number {
   const firstYears = first.slots.filter((_, at) => textKindOf(textAt(first, at)) === 'year').length;
   let score = 0;
@@ -114,7 +120,10 @@ function contrastOf(first: GridRow, below: readonly GridRow[]): number {
   return score;
 }
 
-/** All words: a table of three columns or more has its names above, one of two often has them at the left. */
+/**
+ * Whether a row may be headers without a contrast: its texts are short and all different. A table of three columns or
+ * more has its names above, one of two often has them at the left.
+ */
 function isUsualHeader(first: GridRow, below: readonly GridRow[]): boolean {
   const texts = first.slots.map((slot) => slot?.cell.text ?? '');
   const isNamed =

@@ -51,7 +51,7 @@ function holdsPage(cells: readonly PageCell[]): boolean {
   return holders.length > 0 && holders.length >= Math.min(3, data.length / 4);
 }
 
-/** Names of fields beside the fields. */
+/** Whether a table is a form: names of fields beside the fields. */
 function isForm(rows: MarkedTable['rows']): boolean {
   const fields = rows.filter(({ cells }) =>
     cells.some(({ element }) =>
@@ -88,7 +88,7 @@ function isOfSeveralShapes(rows: MarkedTable['rows']): boolean {
   return [...counts.values()].filter((count) => count > 1).length > 1 && turns > rows.length / 2;
 }
 
-/** Without a mark, a few cells of words are more likely laid out than listed. */
+/** Whether a table is a few cells of words: without a mark these are more likely laid out than listed. */
 function isSparse(cells: readonly PageCell[]): boolean {
   const filled = cells.filter(({ text }) => text !== '');
   if (filled.length * 2 < cells.length) return true;

@@ -43,7 +43,7 @@ function groupsOf(table: Element, reading: Reading): Group[] {
   return groups.sort((a, b) => order.indexOf(a.place) - order.indexOf(b.place));
 }
 
-/** Children that have a box. */
+/** The children that have a box. */
 export function drawnChildren(parent: Element, reading: Reading): Element[] {
   const children: Element[] = [];
   for (const child of reading.childrenOf(parent))

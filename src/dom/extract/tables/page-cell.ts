@@ -1,4 +1,7 @@
-/** Whose heading a cell is, as the page marks it up: `column` and `row` are said, `either` is a `th` that does not say. */
+/**
+ * The kind of heading that a cell is, as the page marks it up: `column` and `row` are said, `either` is a `th` that does
+ * not say.
+ */
 export type CellHeading = 'none' | 'column' | 'row' | 'either';
 
 /** A cell as it is marked up, before its spans are laid out. */

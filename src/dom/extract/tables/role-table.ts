@@ -58,7 +58,7 @@ function collectCells(parent: Element, reading: Reading, into: Element[]): void 
   }
 }
 
-/** Parts of a row, joined and ordered by their numbers; where not every row has one, as they stand. */
+/** Joins the parts of a row, ordered by their numbers; where not every row has one, as they stand. */
 function joinParts(found: readonly Found[]): Found[] {
   if (found.some(({ index }) => index === undefined))
     return found.map((row) => ({ ...row, cells: inColumnOrder(row.cells) }));

@@ -77,7 +77,7 @@ function isFullRow(row: GridRow): boolean {
 
 const fullText = (row: GridRow): string => ownCells(row)[0]?.text ?? '';
 
-/** Leading rows of one cell over all columns, as long as others follow. */
+/** The number of leading rows of one cell over all columns, as long as others follow. */
 function countTitles(rows: readonly GridRow[]): number {
   const count = rows.findIndex((row) => !isFullRow(row));
   return Math.max(0, count);
@@ -136,7 +136,10 @@ function isHeaderBetween(row: GridRow, rows: readonly GridRow[]): boolean {
   );
 }
 
-/** Besides full rows: a single heading at the left, where other rows begin with none. */
+/**
+ * Makes the test for rows that begin a section: full rows, and a single heading at the left where other rows begin with
+ * none.
+ */
 function sectionTest(rows: readonly GridRow[], toneOf: ToneOf): (row: GridRow) => boolean {
   const isLabelRow = (row: GridRow) =>
     row.slots.length > 2 && filledCells(row).length === 1 && isHeading(row.slots[0]?.cell, toneOf);
@@ -172,7 +175,7 @@ function hasRowHeaders(body: readonly BodyRow[]): boolean {
   return headed.length > body.length / 2;
 }
 
-/** Columns in which no row of data has anything are dropped, and those that only choose rows. */
+/** Drops columns in which no row of data has anything, and those that only choose rows. */
 function withFilledColumns(sorted: SortedRows): SortedRows {
   const { body, columns } = sorted;
   if (body.length === 0) return sorted;
