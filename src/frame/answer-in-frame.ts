@@ -14,7 +14,7 @@ export type FramePorts = {
   askOutside: AskOutside;
 };
 
-/** One frame as it answers whoever works in it, whatever carries the questions. */
+/** One frame that answers whoever works in it, whatever carries the questions. */
 export type Frame = DescribedEngine & {
   readonly engine: Engine;
   readonly startActing: Acts['start'];
@@ -73,7 +73,7 @@ function sendToken(element: Element | undefined, token: string): boolean {
   return true;
 }
 
-/** 128 random bits. Not `crypto.randomUUID`, which plain-http pages lack. */
+/** A key of 128 random bits. Not `crypto.randomUUID`, which plain-http pages lack. */
 function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint32Array(4)), (word) => word.toString(36)).join('');
 }

@@ -12,13 +12,13 @@ const awakeMs = 60_000;
 
 declare global {
   interface Navigator {
-    /** Chromium's alone. */
+    /** Only Chromium has it. */
     readonly scheduling?: { isInputPending(): boolean };
   }
 }
 
 export type IdleWalk = {
-  /** Somebody has looked at the frame: it is worth walking for a while. */
+  /** Notes that somebody has looked at the frame: it is worth walking for a while. */
   readonly noteRead: () => void;
 };
 

@@ -7,15 +7,15 @@ type Own = { phase: string; act: number };
 type Call = { native: Native; self: object; args: unknown[]; own: Own };
 
 /**
- * Follows what an act causes in the page: what runs later because code of the act asked for it (timers, frames, promises,
- * requests, messages) is told of as the act's while it runs.
+ * Follows what an act causes in the page. Code that runs later because code of the act asked for it (timers, frames,
+ * promises, requests, messages) is reported as the act's while it runs.
  *
- * The act is in another world of the same document. It says by an event `name.` what it is doing (its detail: a phase, or
- * nothing, or `over`), and is told by events `name`: `+phase` and `-` as code of its own begins and ends, `claim phase time` of
- * what ran since that time, `began id kind …` (a request has its method and address) and `ended id …` of what it waits for,
- * `unfollowed id timers` of those that were asked for, not told of, while the message `id` was on its way (ours among them),
- * `traverse` before the page goes through its history. An event `name@` on an element says what the page does with that
- * (`scroll`, `submit`).
+ * The act is in another world of the same document; the two talk by events. An event `name.` says what the act is doing:
+ * its detail is a phase, or nothing, or `over`. Events `name` answer the act, in their detail: `+phase` and `-` as code
+ * of its own begins and ends, `claim phase time` for code that ran since that time, `began id kind …` (a request has its
+ * method and address) and `ended id …` for work it waits for, `unfollowed id timers` for timers that were asked for, but
+ * not reported, while the message `id` was on its way (ours among them), `traverse` before the page goes through its
+ * history. An event `name@` on an element says what the page does with that element (`scroll`, `submit`).
  *
  * One act after another may be followed so; code of one that is over is nobody's. `forgetCauses` puts everything back.
  */
@@ -67,7 +67,7 @@ export function followCauses(name: string): void {
   const postNatively = MessagePort.prototype.postMessage;
   const scheduler: object | undefined = Reflect.get(window, 'scheduler');
   const postTask: Native | undefined = scheduler && Reflect.get(scheduler, 'postTask');
-  /** Before all that waits its turn, but for input and a drawn frame. */
+  /** Runs a task before all that waits its turn, but for input and a drawn frame. */
   const soonestTask = (task: () => void) =>
     scheduler && postTask
       ? apply(postTask, scheduler, [task, { priority: 'user-blocking' }])
@@ -103,7 +103,7 @@ export function followCauses(name: string): void {
   const claim = (own: Own, since: number) => {
     if (!isPast(own)) tell(`claim ${own.phase} ${since}`);
   };
-  /** Something the act waits for; the function it gives says that it is over. */
+  /** Begins something the act waits for; the function it gives says that it is over. */
   const begin = (kind: string) => {
     lastId += 1;
     const id = lastId;
@@ -197,7 +197,7 @@ export function followCauses(name: string): void {
   };
 
   const { setTimeout: setNatively, clearTimeout: clearNatively } = window;
-  /** Timers are numbered in one row: one of our own tells how many there have been. */
+  /** The number of the next timer: timers are numbered in one row, so one of our own tells how many there have been. */
   const nextTimer = (): number => {
     const id = Number(apply(setNatively, window, [() => {}, 0]));
     apply(clearNatively, window, [id]);

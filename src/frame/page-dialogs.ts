@@ -6,8 +6,8 @@ type Dialogs = Pick<Window, 'alert' | 'confirm' | 'prompt' | 'open'>;
 type Recorder = { opened: { kind: string; message: string }[]; saved: Dialogs };
 
 /**
- * Replaces what opens dialogs and windows by what records and answers them. `name` is the one property that finds the saved
- * functions again.
+ * Replaces the functions that open dialogs and windows by ones that record and answer them. `name` is the one property
+ * that finds the saved functions again.
  */
 export function replaceDialogs(name: string, { answer, promptText }: DialogPolicy): void {
   if (Reflect.has(window, name)) return;
