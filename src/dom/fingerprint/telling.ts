@@ -29,8 +29,9 @@ export function tellingOf(
 }
 
 /**
- * The texts before an element in the page, the bar or the dialog it is in that are no heading's, no control's and no label's, and what pictures
- * there show, nearest first; of what is in a row those before the rows, which its row does not say.
+ * The texts before an element in the page, the bar or the dialog it is in, without those of headings, controls and
+ * labels, and with the texts of pictures there, nearest first. For an element in a row, the texts before the rows, which
+ * its row does not say.
  */
 function toldOf(element: Element, words: PageWords, nameOf: NameOf): string[] {
   const { texts, spans, named, entries, pictures } = words;

@@ -125,7 +125,7 @@ function* below(ancestor: Element, from: Element | undefined, path: Element[] = 
   }
 }
 
-/** An element with the others that everything it says of itself fits. */
+/** An element with the others that it can't be told from by its own conditions. */
 export type Alike = {
   readonly element: Element;
   /** The fewest conditions that tell it from all but `others`. */

@@ -75,7 +75,7 @@ export function createPageIndex(resolver: Resolver): PageIndex {
 
 type Groups = ReadonlyMap<string, readonly Element[]>;
 
-/** The elements by what `keyOf` says of them, in their order; those it says nothing of are left out. */
+/** The elements by the key that `keyOf` gives them, in their order; those without a key are left out. */
 function groupBy(elements: readonly Element[], keyOf: (element: Element) => string | undefined): Groups {
   const groups = new Map<string, Element[]>();
   for (const element of elements) {

@@ -1,7 +1,7 @@
 import { isHtml, localNameOf } from '../native';
 import type { Condition } from './conditions';
 
-/** An element in a selector: its tag and what is said of it. */
+/** An element in a selector: its tag and its conditions. */
 export type Part = { readonly element: Element; readonly conditions: readonly Condition[] };
 
 /** One element of a selector as CSS, or undefined where CSS cannot say it. */

@@ -63,10 +63,9 @@ export type Memory = {
 const mostChanges = 5000;
 
 /**
- * Remembers the page between snapshots.
- *
- * An element's part holds until something in it, in what it refers to, or in what can style it changes. What mutations do
- * not tell is looked at each time: the state of controls, running animations, focus, pointer, viewport and style sheets.
+ * Remembers the page between snapshots. An element's part holds until something in it, in elements it refers to, or in
+ * elements that can style it changes. Changes without a mutation are looked for each time: the state of controls, running
+ * animations, focus, pointer, viewport and style sheets.
  */
 export function createMemory(tree: ComposedTree, changes: ChangeLog): Memory {
   return new PageMemory(tree, changes);

@@ -12,7 +12,7 @@ import { approach, ancestorsOf, mouseInit, pointerInit, pressAt, stayingWithin }
 import { noModifiers } from './modifiers';
 import { nextFrame } from '../wait';
 
-/** A drag by the mouse under way: what has hold of the pointer, and what is dragged if the browser drags. */
+/** A drag by the mouse under way: the holder of the pointer, and the dragged element if the browser drags. */
 type Drag = {
   run: ActUnderWay;
   /** The point the pointer is at. */

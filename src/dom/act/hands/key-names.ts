@@ -185,7 +185,7 @@ export function parseChord(text: string): Chord | null {
   };
 }
 
-/** Modifier keys, in the order in which a chord holds them, and what events say of each. */
+/** Modifier keys, in the order in which a chord holds them, and the flag of each in events. */
 export const modifierFlags = {
   Control: 'ctrlKey',
   Alt: 'altKey',

@@ -58,8 +58,8 @@ export async function doubleClickAt(run: ActUnderWay, start: HitPoint, options: 
 export type Press = ClickOptions & { count: number };
 
 /**
- * Presses, releases and clicks what the point is on, as long as that is the same. What became another row is released
- * beside it and not clicked; what left the page is clicked no more, as in a browser.
+ * Presses, releases and clicks the element at the point, as long as that is the same. An element that became another row
+ * is released beside it and not clicked; one that left the page is clicked no more, as in a browser.
  */
 async function pressAndRelease(run: ActUnderWay, start: HitPoint, options: Press): Promise<HitPoint> {
   const grip = gripPoint(run, start);

@@ -20,9 +20,10 @@ const clicks = ['click', 'auxclick', 'dblclick'];
 const guarded = [...presses, ...clicks, 'pointerup', 'mouseup'];
 
 /**
- * The pointer's events go to whatever is under it as they come: what they would reach is looked at right before the page
- * gets them. A press on anything else does not reach the page, and neither does a click once the row changed under it.
- * `mayCover`: what comes under the pointer while it is pressed is the answer to it, and gets no release.
+ * Guards a press. The pointer's events go to whatever is under it as they come, so the element they would reach is looked
+ * at right before the page gets them. A press on any other does not reach the page, and neither does a click once the row
+ * changed under it. `mayCover`: an element that comes under the pointer while it is pressed is the answer to it, and gets
+ * no release.
  */
 export function guardPress(
   run: ActUnderWay,

@@ -15,8 +15,8 @@ export const isTrusted = ({ request, context }: ActUnderWay): boolean =>
   request.trusted === true && context.sendInput !== undefined;
 
 /**
- * Whether the browser types what the act types. It gives keys to whatever has the focus, which a frame of another site can take
- * at any moment: no value of a variable goes that way. It is put in from here, where its place is known.
+ * Whether the browser itself types for the act. It gives keys to whatever has the focus, which a frame of another site
+ * can take at any moment: no value of a variable goes that way. It is put in from here, where its place is known.
  */
 export const isTypedByBrowser = (run: ActUnderWay): boolean =>
   isTrusted(run) && run.request.arguments.every((given, index) => given === run.args[index]);

@@ -14,8 +14,8 @@ const defaultSteps = 100;
 const stepShare = 0.85;
 
 /**
- * Scrolls the target, or what scrolls it, down until a text shows. Arguments: the text, and the largest number of steps
- * (100). Lists that only draw what is in view and those that load more at their end are waited for.
+ * Scrolls the target, or the box that scrolls it, down until a text shows. Arguments: the text, and the largest number of
+ * steps (100). Lists that only draw what is in view and those that load more at their end are waited for.
  */
 export const scrollUntil: MethodDefinition = {
   checkArguments: ([text = '', steps = '1', ...rest]) =>

@@ -38,8 +38,8 @@ const filesAreGiven: Check = (_target, { args, context }) => {
 };
 
 /**
- * Puts files into a file field. Arguments: their names; the files themselves were given before. None empties the
- * field. The field may be hidden, and the target what stands for it: its label, or what is drawn around it.
+ * Puts files into a file field. Arguments: their names; the files themselves were given before. None empties the field.
+ * The field may be hidden, and the target an element that stands for it: its label, or a box drawn around it.
  */
 export const setInputFiles: MethodDefinition = {
   retarget: fileInputOf,

@@ -8,8 +8,8 @@ export type Drawn = ReadonlyMap<Element, string>;
 const most = { inside: 40, beside: 60, other: 80 };
 
 /**
- * The elements whose looks tell what an act changed: the target with what is in it and beside it, all that is around it, and
- * the first ones of the page.
+ * The elements whose looks tell what an act changed: the target, those in it, beside it and around it, and the first ones
+ * of the page.
  */
 export function telltales(
   target: Element,

@@ -28,7 +28,7 @@ const followingEvents = [
   'animationend',
 ];
 
-/** Has what comes of what the act has changed count as its own: pictures that load, styles that end, boxes that scroll. */
+/** Counts to the act the consequences of its changes: pictures that load, styles that end, boxes that scroll. */
 export function followEvents(document: Document, following: Following): void {
   const { entering, signal, isTouched, onHeard } = following;
   const leave = (type: string): void => {

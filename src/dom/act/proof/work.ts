@@ -21,7 +21,7 @@ export type Ledger = {
   answers: RequestAnswer[];
   /** The addresses of requests that are followed. */
   asked: Set<string>;
-  /** Timers and frames that were told of. */
+  /** The number of timers and frames that were told. */
   told: Counted;
   /** The number of timers the act began that cannot be followed. */
   unfollowed: number;

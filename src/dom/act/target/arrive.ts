@@ -46,7 +46,10 @@ export async function aimAnew(run: ActUnderWay, point: HitPoint): Promise<HitPoi
   return { ...run.point, aim: { ...aim, box: rectOf(aim.target) } };
 }
 
-/** The point on what is there now in place of the target. A pointer that only came has not touched what else is there. */
+/**
+ * The point on the element that is there now in place of the target. Throws when there is none: a pointer that only came
+ * has not touched anything else there.
+ */
 async function followThere(run: ActUnderWay, point: HitPoint): Promise<HitPoint> {
   let there = point;
   const check = () => {

@@ -117,7 +117,7 @@ export const receivesPointer: Check = async (target, run) => {
   return covered(target, now ? describeCover(now, run.context) : '', run);
 };
 
-/** Scrolls, and has the page answer that: what it makes of it is of our doing, and may move the target. */
+/** Scrolls, and lets the page answer that: its answer is of our doing, and may move the target. */
 async function scrollInto(target: Element, how: ScrollIntoViewOptions, run: ActUnderWay): Promise<void> {
   run.causes.enter('approach');
   try {

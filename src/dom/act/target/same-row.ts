@@ -2,10 +2,9 @@ import { looksGenerated } from '../../selectors/stable';
 import { rowWordsOf, type RowBox, type Marks, type Peer } from './row';
 
 /**
- * Whether the boxes around an element are those that were around it: the same rows, under the same headings.
- *
- * A row may say more than it did, and what ticks in it (a clock, a counter, a state) may say something else: as long as its
- * title stands, the rows beside it stand, and what it says still is told by none of them. In doubt it is another row.
+ * Whether the boxes around an element are those that were around it: the same rows, under the same headings. A row may
+ * say more than it did, and a clock, a counter or a state in it may say something else, as long as its title stands, the
+ * rows beside it stand, and its remaining words are in none of them. In doubt it is another row.
  */
 export function areSameBoxes(then: readonly RowBox[], now: readonly RowBox[]): boolean {
   return then.every((box, depth) => {
@@ -122,8 +121,8 @@ const isSameSet = (a: ReadonlySet<string>, b: ReadonlySet<string>) =>
   a.size === b.size && [...a].every((word) => b.has(word));
 
 /**
- * Whether the boxes show what another row showed, or a list that moved on. Unlike `areSameBoxes` it lets a row change as it
- * will, as it may in answer to what was done there.
+ * Whether the boxes show the content of another row, or a list that moved on. Unlike `areSameBoxes` it lets a row change
+ * freely, as it may in answer to an act there.
  */
 export function tookAnothersPlace(then: readonly RowBox[], now: readonly RowBox[]): boolean {
   return then.some((box, depth) => {
