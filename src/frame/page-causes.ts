@@ -133,7 +133,7 @@ export function followCauses(name: string): void {
       [key, 'value'],
       (native) => new Proxy(native, { apply: (_native, self, args) => by({ native, self, args }) }),
     );
-  /** Has what a constructor makes told of. */
+  /** Replaces a constructor, so that `after` gets each object it makes. */
   const replaceMaker = (holder: object, key: string, after: (made: object) => void) =>
     put(holder, [key, 'value'], (native) => {
       const maker: Native = new Proxy(native, {

@@ -33,8 +33,8 @@ export function replaceDialogs(name: string, { answer, promptText }: DialogPolic
 }
 
 /**
- * Tells what the user answers to dialogs, by an event called `name` on the window: what each was, when it opened, and the
- * answer. The dialogs are the browser's own; `restoreDialogs` ends it.
+ * Tells the user's answers to dialogs, by an event called `name` on the window: for each the time it opened, in
+ * milliseconds since 1970, and the answer. The dialogs are the browser's own; `restoreDialogs` ends it.
  */
 export function tellDialogs(name: string): void {
   if (Reflect.has(window, name)) return;
