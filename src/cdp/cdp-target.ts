@@ -1,7 +1,7 @@
-/** What the debugging protocol is spoken with: a page, or a frame in a process of its own. */
+/** A target of the debugging protocol: a page, or a frame in a process of its own. */
 export type CdpTarget = {
-  /** Rejects when the target refuses, or is gone. */
+  /** Sends a command and resolves with its result. Rejects when the target refuses, or is gone. */
   send(method: string, params?: Record<string, unknown>): Promise<unknown>;
-  /** Calls `listener` for each event named `event`; gives the function that ends it. */
+  /** Calls `listener` for each event named `event`; returns the function that ends this. */
   on(event: string, listener: (params: unknown) => void): () => void;
 };

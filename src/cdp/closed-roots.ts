@@ -1,7 +1,10 @@
 import { isRecord } from '../base/json';
 import { callOn, describeDocument, objectIn, type World } from './world';
 
-/** Gives our world the closed shadow roots of its document, which no script can find for itself. `known` are left out. */
+/**
+ * Gives our world the closed shadow roots of its document, which no script can find for itself. Skips the `known` ones,
+ * and adds the new ones to them.
+ */
 export async function adoptClosedRoots(world: World, known: Set<number>): Promise<void> {
   const fresh = closedRootsIn(await describeDocument(world)).filter((id) => !known.has(id));
   await Promise.all(

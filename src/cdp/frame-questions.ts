@@ -8,7 +8,7 @@ import { binding, callEngine } from './world';
 const BindingCalled = z.object({ name: z.string(), payload: z.string(), executionContextId: z.number() });
 const Question = z.object({ question: z.number(), operation: z.string(), input: z.unknown() });
 
-/** Carries what the frames of a target ask to `server`, and its replies back. The function it gives ends that. */
+/** Passes the questions of a target's frames to `server`, and its replies back. The returned function ends this. */
 export function answerFrames(
   target: CdpTarget,
   { frames, server }: { frames: LiveFrames; server: Server },
@@ -20,7 +20,7 @@ export function answerFrames(
     if (name !== binding || !asked || !world) return;
     const { question, operation, input } = asked;
     const { frameId, documentId } = world;
-    // A frame that went away meanwhile waits for nothing.
+    // A frame that went away meanwhile waits for no reply.
     void server(operation, input, { caller: 'content', frameId, documentId })
       .then((reply) => callEngine(world, 'hear', question, reply))
       .catch(() => undefined);

@@ -13,7 +13,7 @@ const Attached = z.object({ sessionId: z.string(), targetInfo: z.object({ type: 
 const Detached = z.object({ sessionId: z.string() });
 
 /**
- * Follows the targets of a page. Each is made ready before it is told of.
+ * Follows the targets of a page. `all` lists a target only once `makeReady` has resolved for it.
  *
  * Frames are spoken with through the page's own session (not flat), which is the same over every library's connection.
  */
@@ -28,7 +28,7 @@ export async function followFrames(
       if (attached?.targetInfo.type !== 'iframe') return;
       const child = frameTarget(page, attached.sessionId);
       const followed = followFrames(child.target, makeReady);
-      // One that goes away at once is none.
+      // A frame that goes away at once is left out of the list.
       followed.catch(() => {});
       children.set(attached.sessionId, { followed, lose: child.lose });
     }),
@@ -61,7 +61,7 @@ type Followed = { followed: Promise<FrameTargets>; lose: () => void };
 const Received = z.object({ sessionId: z.string(), message: z.string() });
 type Pending = { resolve: (result: unknown) => void; reject: (error: Error) => void };
 
-/** A frame's target behind its page's; once it is lost nothing is answered any more. */
+/** The target of a frame, reached through its page's. `lose` rejects all that was sent and not answered. */
 function frameTarget(page: CdpTarget, sessionId: string): { target: CdpTarget; lose: () => void } {
   const pending = new Map<number, Pending>();
   const listeners = new Map<string, Set<(params: unknown) => void>>();

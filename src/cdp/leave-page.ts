@@ -6,7 +6,7 @@ import type { CdpTarget } from './cdp-target';
 
 const History = z.object({ currentIndex: z.number(), entries: z.array(z.object({ id: z.number() })) });
 
-/** Leaves a page. For an address it waits until that has come; else the page is only begun to be left. */
+/** Leaves a page. `navigate` waits for the new document; the other moves only begin. Throws `navigation-failed`. */
 export async function leaveByCdp(
   page: CdpTarget,
   { method, address }: { method: PageMove; address: string },

@@ -9,7 +9,7 @@ import type { FrameTargets } from './frame-targets';
 import type { CdpTarget } from './cdp-target';
 import { bind, callEngine, openWorld, putEngine, type World } from './world';
 
-/** A frame's document with the engine in it, by our number and by the protocol's id of the frame. */
+/** Our world in a frame's document. `frameId` is our number of the frame, `id` the protocol's. */
 export type LiveWorld = World & {
   frameId: number;
   documentId: string;
@@ -32,12 +32,12 @@ export class LiveFrames {
     this.#engine = engine;
   }
 
-  /** Has the frames of these looked at; before it there are none. */
+  /** Sets the targets whose frames are read. Without them there are no frames. */
   follow(targets: FrameTargets): void {
     this.#targets = targets;
   }
 
-  /** The frames there are now, the top one first. The browser is asked each time: a list kept by hand goes stale. */
+  /** Lists the frames there are now, the top one first. It asks the browser each time: a kept list goes stale. */
   async ready(request?: WholeTextRequest): Promise<LiveFrame[]> {
     const [page, ...inner] = (await this.#targets?.all()) ?? [];
     if (!page) return [];
@@ -58,31 +58,31 @@ export class LiveFrames {
     throw fromRecord(reply.error);
   }
 
-  /** The world of a document that a frame still shows, once it was told of. */
+  /** The world of a document that a frame showed when the frames were last listed. */
   worldOf(documentId: string): LiveWorld | undefined {
     return [...this.#worlds.values()].find((world) => world.documentId === documentId);
   }
 
-  /** The frame whose world a context of a target is. */
+  /** The world that has this execution context of a target. */
   ofContext(target: CdpTarget, contextId: number): LiveWorld | undefined {
     return [...this.#worlds.values()].find(
       (world) => world.target === target && world.contextId === contextId,
     );
   }
 
-  /** The address of the frame with the protocol's id, as it last said. */
+  /** The last reported address of the frame with this id of the protocol. */
   urlOf(id: string): string | undefined {
     return [...this.#worlds.values()].find((world) => world.id === id)?.url;
   }
 
-  /** Lets go of all frames. */
+  /** Retires the engines of all frames, and forgets them. */
   async retire(): Promise<void> {
     const worlds = [...this.#worlds.values()];
     this.#worlds.clear();
     await Promise.allSettled(worlds.map((world) => callEngine(world, 'retire')));
   }
 
-  /** The frames in the process of one target. Those that go away meanwhile are no frames any more; the top one may not. */
+  /** Lists the frames in one target's process. Leaves out those that go away meanwhile; throws when the top frame does. */
   async #greetAll(
     target: CdpTarget,
     request: WholeTextRequest | undefined,
@@ -124,7 +124,7 @@ export class LiveFrames {
   }
 }
 
-/** A world that is new, which stands for its document. */
+/** The names of a new world. Its document gets a random id. */
 const named = (frameId: number, id: string) => ({
   frameId,
   documentId: crypto.randomUUID(),

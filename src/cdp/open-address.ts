@@ -9,13 +9,13 @@ export type WaitUntil = 'load' | 'domcontentloaded' | 'networkidle';
 export type GoToOptions = {
   url: string;
   referer?: string | undefined;
-  /** Default `domcontentloaded`. */
+  /** The event to wait for. Default `domcontentloaded`. */
   waitUntil?: WaitUntil | undefined;
-  /** Default 15,000. */
+  /** The longest wait, in milliseconds. Default 15,000. */
   timeoutMs?: number | undefined;
 };
 
-/** The main document's response, as the debugging protocol has it; null when nothing was loaded over the network. */
+/** The main document's response in the debugging protocol's form; null when nothing was loaded over the network. */
 export type NavigationResponse = {
   requestId: string;
   frameId?: string;
@@ -25,7 +25,7 @@ export type NavigationResponse = {
 
 const defaultTimeoutMs = 15_000;
 
-/** A page that takes longer than this to answer counts as blocked, in milliseconds. */
+/** A page that does not answer within this time, in milliseconds, counts as blocked. */
 const silentMs = 1500;
 
 const lifecycleNames: Record<WaitUntil, string> = {
@@ -52,8 +52,8 @@ const DialogOpening = z.object({ type: z.string() });
 /**
  * Opens `url` in a page and waits for its document.
  *
- * Through the debugging protocol, for as long as it takes: it alone tells a failed navigation and the response, and can
- * set a referrer. Fails with `navigation-failed`, `timeout` or `invalid-input`.
+ * It uses the debugging protocol, which alone reports a failed navigation and the response, and can set a referrer.
+ * Throws `navigation-failed`, `timeout` or `invalid-input`, or the page's fault (`page-crashed`, `page-hung`).
  */
 export async function openAddress(
   page: CdpTarget,
@@ -121,8 +121,8 @@ class Navigation {
   }
 
   /**
-   * A page whose thread is blocked, or that has crashed, answers nothing, and a page of the same site would be given to
-   * the same thread. After an empty page the browser begins another, which answers what was asked.
+   * Leaves a page that does not answer, since its thread is blocked or has crashed. A page of the same site would get
+   * the same thread; after an empty page the browser starts another, which answers.
    */
   async #leaveBlocked(answered: Promise<unknown>): Promise<void> {
     const silence = new Promise<'silent'>((resolve) => setTimeout(resolve, silentMs, 'silent'));
@@ -134,13 +134,13 @@ class Navigation {
     await this.#unlessSilent('Page.stopLoading');
   }
 
-  /** What was asked to be told costs the page as long as it is. */
+  /** Stops listening. Network events are switched off, since they cost the page. */
   async close(): Promise<void> {
     for (const unlisten of this.#unlisten) unlisten();
     await this.#unlessSilent('Network.disable');
   }
 
-  /** A page that is blocked is not waited for. */
+  /** Sends a command, and does not wait long for a blocked page. */
   async #unlessSilent(method: string): Promise<void> {
     const silence = new Promise((resolve) => setTimeout(resolve, silentMs));
     await Promise.race([this.#send(method).catch(() => undefined), silence]);
@@ -156,7 +156,7 @@ class Navigation {
     this.#responses.set(loaderId, { requestId, loaderId, ...(frameId ? { frameId } : {}), response });
   }
 
-  /** Leaving was asked for; what else a page says while it loads waits for nobody. */
+  /** Answers a dialog during the load: accepts leaving the page, dismisses all others. */
   async #answerDialog(type: string): Promise<void> {
     const accept = type === 'beforeunload';
     await this.#send('Page.handleJavaScriptDialog', { accept }).catch(() => undefined);

@@ -3,14 +3,14 @@ import type { AutomationError } from '../base/errors';
 import { pageCrashed, pageHung, pageNotLoaded } from '../page/faults';
 import type { CdpTarget } from './cdp-target';
 
-/** How long a page may take to say what it shows, in milliseconds. */
+/** A page that does not answer within this time, in milliseconds, counts as hung. */
 const answerMs = 300;
 
 const Shown = z.object({
   frameTree: z.object({ frame: z.object({ unreachableUrl: z.string().optional() }) }),
 });
 
-/** What keeps a page from being worked on now: crashed, blocked, or the browser's error page in its place. */
+/** The fault of a page that cannot be worked on: it crashed, hangs, or the browser shows its error page instead. */
 export async function faultOfPage(page: CdpTarget): Promise<AutomationError | undefined> {
   const silence = new Promise<'silent'>((resolve) => setTimeout(resolve, answerMs, 'silent'));
   const shown = page.send('Page.getFrameTree').then(

@@ -13,18 +13,18 @@ import { faultOfPage } from './page-fault';
 import { TabEvents } from './tab-events';
 import type { CdpTarget } from './cdp-target';
 
-/** A page of the debugging protocol that is worked on. */
+/** A page of the debugging protocol as a tab. `close` retires the engine; the page stays open. */
 export type PageTab = { tab: Tab; close: () => Promise<void> };
 
-/** A page that hangs is not waited for longer when it is let go, in milliseconds. */
+/** The longest wait for a page to retire its engine, in milliseconds: it may hang. */
 const patienceMs = 500;
 
 const patience = () => new Promise((resolve) => setTimeout(resolve, patienceMs));
 
-/** Numbers of the tabs of this process. */
+/** The number of the last tab that this process opened. */
 let lastId = 0;
 
-/** Puts the engine into a page, whoever has opened it. `engine` is the page engine as one script. */
+/** Makes a tab of a page that anyone has opened. `engine` is the page engine as one script. */
 export async function openPageTab(page: CdpTarget, engine: string): Promise<PageTab> {
   const tabId = ++lastId;
   const memory = new ActingMemory();
@@ -63,7 +63,7 @@ export async function openPageTab(page: CdpTarget, engine: string): Promise<Page
         () => true,
       ),
     fault: () => faultOfPage(page),
-    // A frame names the files it has not been given.
+    // No files are brought this way: the frame's own error names the missing ones.
     bringFiles: async () => {},
     followScript: (frame, address) => goToScript(runInPage, frame, address),
   };

@@ -23,7 +23,7 @@ export function pageWorldsOf(live: LiveFrames): RunInPage {
 
 const Sources = z.object({ replace: z.string(), read: z.string(), restore: z.string() });
 
-/** What is done to dialogs in the page's own world. */
+/** Returns the function that runs dialog deeds in the page's own world. */
 export function dialogsOf(live: LiveFrames, run: RunInPage): RunDialogs {
   return async (documentId, deed, { name, policy }) => {
     if (deed === 'replace') await live.ready();
@@ -36,7 +36,7 @@ export function dialogsOf(live: LiveFrames, run: RunInPage): RunDialogs {
 
 const CauseSources = z.object({ follow: z.string(), forget: z.string() });
 
-/** Has a frame's own world follow what an act causes, until the function it gives is called. */
+/** Makes a frame's own world follow what an act causes, until the returned function is called. */
 export async function followCausesInWorld(
   { live, run }: { live: LiveFrames; run: RunInPage },
   documentId: string,
@@ -50,7 +50,7 @@ export async function followCausesInWorld(
   return () => void run(documentId, { source: forget, args: [name] }).catch(() => undefined);
 }
 
-/** Has the page go to a script, as for a press of the user: from our own world it is not followed. */
+/** Opens a script's address in the page's own world, as a press of the user would: from our world it does not run. */
 export async function goToScript(
   run: RunInPage,
   { documentId, timeOrigin }: LiveFrame,

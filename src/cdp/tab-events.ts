@@ -5,12 +5,12 @@ import type { CdpTarget } from './cdp-target';
 const OfFrame = z.object({ frameId: z.string() });
 const Download = OfFrame.extend({ suggestedFilename: z.string() });
 
-/** What happens to a page as a whole, as its target tells it. */
+/** The events of a page as a whole: loading, opened windows, downloads. */
 export class TabEvents {
   readonly #loading = new Set<string>();
   readonly #ears = new Set<TabEars>();
 
-  /** Listens to the page, whose frames have these addresses; the function it gives ends that. */
+  /** Listens to the page until the returned function is called. `urlOf` gives the address of a frame. */
   listen(page: CdpTarget, urlOf: (frameId: string) => string | undefined): () => void {
     const unlisten = [
       page.on('Page.frameStartedLoading', (params) => this.#load(OfFrame.parse(params).frameId, true)),

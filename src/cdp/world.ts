@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { AutomationError } from '../base/errors';
 import type { CdpTarget } from './cdp-target';
 
-/** The name of our world in each frame: the page's scripts have no part in it. */
+/** The name of our world in each frame. The page's scripts cannot reach into it. */
 const worldName = 'tabwright';
 
-/** The function by which a frame of ours asks; the page's own world does not have it. */
+/** The name of the function by which our world in a frame asks. The page's own world does not have it. */
 export const binding = 'askTabwright';
 
 /** Our world in one document. */
@@ -21,24 +21,24 @@ const Called = z.object({
 });
 type Called = z.infer<typeof Called>;
 
-/** Our world in the frame's document of now: the one that is there already, or a new one. */
+/** Opens our world in the frame's current document: the one that is there already, or a new one. */
 export async function openWorld(target: CdpTarget, frameId: string): Promise<World> {
   const made = await speak(target, 'Page.createIsolatedWorld', { frameId, worldName });
   return { target, contextId: Made.parse(made).executionContextId };
 }
 
-/** Gives a world the way to ask. By name it would come only to worlds of a session that is told of every world of the page. */
+/** Adds the asking function to one world. By world name it would need a session that hears of every world of the page. */
 export async function bind({ target, contextId }: World): Promise<void> {
   await speak(target, 'Runtime.addBinding', { name: binding, executionContextId: contextId });
 }
 
-/** Puts the engine into a world; where another just did, nothing is done. */
+/** Puts the engine into a world, unless it is there already. */
 export async function putEngine({ target, contextId }: World, engine: string): Promise<void> {
   const expression = `if (typeof globalThis.Tabwright?.hello !== 'function') {\n${engine}\n}`;
   valueOf(await speak(target, 'Runtime.evaluate', { contextId, expression }));
 }
 
-/** What a function of the engine's script gives; undefined where the script is not yet. */
+/** Calls a function of the engine's script and resolves with its result; undefined when the script is not there yet. */
 export async function callEngine(world: World, name: string, ...args: unknown[]): Promise<unknown> {
   const params = {
     executionContextId: world.contextId,
@@ -56,18 +56,18 @@ export async function callEngine(world: World, name: string, ...args: unknown[])
 
 const Described = z.object({ node: z.looseObject({ backendNodeId: z.number() }) });
 
-/** The document as the protocol describes it, with all that is in it. */
+/** The protocol's description of the document and of all nodes in it. */
 export async function describeDocument(world: World): Promise<unknown> {
   return (await describe(world, { depth: -1, pierce: true })).node;
 }
 
-/** The document as an object of the page's own world, to call functions on there. */
+/** The protocol's object id of the document in the page's own world, where functions can be called on it. */
 export async function pageObjectOf(world: World): Promise<string> {
   const { node } = await describe(world, { depth: 0 });
   return resolve(world.target, { backendNodeId: node.backendNodeId });
 }
 
-/** A node as an object of our world. */
+/** The protocol's object id of a node in our world. */
 export function objectIn({ target, contextId }: World, backendNodeId: number): Promise<string> {
   return resolve(target, { backendNodeId, executionContextId: contextId });
 }
@@ -100,7 +100,7 @@ export async function callOn(
   return valueOf(await speak(target, 'Runtime.callFunctionOn', params)).value;
 }
 
-/** What the protocol refuses has gone: the document, its frame, or the page. */
+/** Sends a command. A refusal means that the document, its frame or the page has gone: throws `frame-gone`. */
 async function speak(target: CdpTarget, method: string, params: Record<string, unknown>): Promise<unknown> {
   try {
     return await target.send(method, params);

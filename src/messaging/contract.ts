@@ -18,7 +18,7 @@ export type Operation = {
 /** The operations one context answers, by name. */
 export type Contract = Readonly<Record<string, Operation>>;
 
-/** The operation of this name. Whoever names another is told so. */
+/** The operation of this name. Throws `invalid-input` when there is none. */
 export function operationNamed<C extends Contract>(contract: C, name: string): keyof C & string {
   const found = Object.keys(contract).find((each): each is keyof C & string => each === name);
   if (found !== undefined) return found;
@@ -38,18 +38,18 @@ export type FrameOrigin = {
   tabId?: number;
   frameId?: number;
   documentId?: string;
-  /** Its origin, `null` where it has none. */
+  /** The document's web origin, `null` if it is opaque. */
   origin?: string;
 };
 
-/** Where a message came from. */
+/** The origin of a message. */
 export type MessageOrigin = FrameOrigin & {
   caller: Caller;
-  /** Tells the asker how far it is; missing when nobody listens. */
+  /** Sends progress to the asker; missing when nobody listens. */
   onProgress?: (progress: unknown) => void;
 };
 
-/** A function per operation. */
+/** The functions that answer a contract's operations. */
 export type Handlers<C extends Contract> = {
   [K in keyof C]: (input: Parsed<C[K]>, origin: MessageOrigin) => Promise<Output<C[K]>> | Output<C[K]>;
 };
