@@ -1,7 +1,7 @@
 import { FollowedActs } from './followed-acts';
 import { FollowedDocuments } from './followed-documents';
 
-/** What is remembered of a tab while it is worked on. A worker that was stopped remembers nothing, and loses only time. */
+/** The memory of a tab that is worked on. It is lost when the worker is stopped, which costs only time. */
 export class ActingMemory {
   readonly acts = new FollowedActs();
   readonly followed = new FollowedDocuments();

@@ -3,7 +3,7 @@ import type { FrameOrigin, Handlers } from '../messaging/contract';
 import type { FrameQuestions } from '../protocol/frame-contract';
 import type { ActAnswers, FollowedActs, FollowedAct } from './followed-acts';
 
-/** What frames ask about acts, answered by the act they name when it is done in the very document that asks. */
+/** Answers the questions of frames by the act they name, when that act is done in the very document that asks. */
 export function answerByActs(
   actsOf: (from: FrameOrigin) => FollowedActs | undefined,
 ): Handlers<FrameQuestions> {
@@ -28,7 +28,7 @@ export function answerByActs(
 const noActThat = (does: string) => (): Promise<never> =>
   Promise.reject(new AutomationError('invalid-input', `There is no act of this frame that ${does}.`));
 
-/** What is said to a frame that asks for what its act may not. */
+/** The errors for a frame that asks what its act does not allow. */
 const refusals: Required<ActAnswers> = {
   input: noActThat('takes trusted input'),
   firstSeen: noActThat('is inside others'),

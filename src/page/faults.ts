@@ -2,14 +2,14 @@ import { AutomationError } from '../base/errors';
 
 type Options = { cause?: unknown };
 
-/** The page's process has ended. */
+/** The error for a page whose process has ended. */
 export function pageCrashed(options: Options = {}): AutomationError {
   const message =
     'The page crashed, and nothing can be read of it. Open an address in the tab, or reload it.';
   return new AutomationError('page-crashed', message, options);
 }
 
-/** The page's thread does nothing for us: scripts hold it, or a dialog does. */
+/** The error for a page whose thread does not answer: a script or a dialog holds it. */
 export function pageHung(options: Options = {}): AutomationError {
   const message =
     'The page does not answer: a script keeps it busy, or a dialog is open in it. ' +
@@ -17,7 +17,7 @@ export function pageHung(options: Options = {}): AutomationError {
   return new AutomationError('page-hung', message, options);
 }
 
-/** The browser shows a page of its own in the place of the one that was asked for. */
+/** The error for a page in whose place the browser shows its error page. */
 export function pageNotLoaded(url: string | undefined, options: Options = {}): AutomationError {
   const message =
     `${url ?? 'The page'} could not be loaded, and the browser shows its error page: ` +

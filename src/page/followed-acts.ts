@@ -2,30 +2,30 @@ import { deferred } from '../base/deferred';
 import type { Output, Parsed } from '../messaging/contract';
 import type { FrameQuestions } from '../protocol/frame-contract';
 
-/** What a frame may ask for while its act goes on. */
+/** A question that a frame may ask while its act goes on. */
 type Need = Exclude<keyof FrameQuestions, 'sent' | 'closing' | 'lost'>;
 
-/** The answers to what an act's frame may ask for. It may ask for nothing else. */
+/** The answers to the questions that an act's frame may ask. It may ask no others. */
 export type ActAnswers = {
   [K in Need]?: (asked: Omit<Parsed<FrameQuestions[K]>, 'actId'>) => Promise<Output<FrameQuestions[K]>>;
 };
 
 type Admission = {
-  /** Told when the act reached its page, in ms since 1970. */
+  /** Called with the time at which the act reached its page, in ms since 1970. */
   onSent: (at: number) => void;
-  /** Whether the page may be touched; an act that may not by then is held back. */
+  /** Whether the page may be touched. If not, the act is held back. */
   mayTouch?: (() => boolean) | undefined;
 };
 
 /** The frame or tab that the page closed because of the act; `page` where it leaves for another document. */
 export type Closing = 'frame' | 'tab' | 'page';
 
-/** How long the last word of a frame that is gone may be on its way, in milliseconds. */
+/** The last word of a frame that is gone may take this long to arrive, in milliseconds. */
 const onTheWayMs = 200;
 
-/** One act that is followed from outside its frame. */
+/** An act, followed from outside its frame. */
 export class FollowedAct {
-  /** The document it is done in: nobody else may speak for it. */
+  /** The document it is done in. No other may speak for it. */
   readonly documentId: string;
   readonly #admission = deferred<Admission | undefined>();
   readonly #closing = deferred<Closing>();
@@ -39,12 +39,12 @@ export class FollowedAct {
     this.documentId = documentId;
   }
 
-  /** Whether its frame said that it reached the page: one that dies right after it has said so, one that dies before has not. */
+  /** Whether the act was let through to its page. Its frame asks right before it touches the page. */
   get wasSent(): boolean {
     return this.#wasSent;
   }
 
-  /** Whether its frame said that the act's own code takes it to another document. */
+  /** Whether its frame reported that the act leads to another document. */
   get isLeaving(): boolean {
     return this.#isLeaving;
   }
@@ -53,40 +53,40 @@ export class FollowedAct {
     return this.#isOver;
   }
 
-  /** What its frame may ask for, until it is over. */
+  /** The answers its frame may get; none once the act is over. */
   get answers(): ActAnswers {
     return this.#answers;
   }
 
-  /** Lets the act's frame ask for more. */
+  /** Adds answers that the act's frame may get. */
   allow(answers: ActAnswers): void {
     this.#answers = { ...this.#answers, ...answers };
   }
 
-  /** Lets the act reach its page, once all that watches is there. */
+  /** Lets the act reach its page. Call it once everything that watches the act is ready. */
   admit(admission: Admission): void {
     this.#admission.resolve(admission);
   }
 
-  /** Has `tell` called, once, when the page takes back what the act had proved: that may be a little after it is over. */
+  /** Calls `tell` once when the page takes back the act's effect, which may be a little after the act is over. */
   hearLost(tell: (sentence: string) => void): void {
     this.#tellLost = tell;
   }
 
-  /** What the act has closed, as its frame said while it went. That word may come a little after the frame is gone. */
+  /** Resolves with what the frame reported as closed by the act. The report may come a little after the frame is gone. */
   closing(): Promise<Closing | undefined> {
     const late = new Promise<undefined>((resolve) => setTimeout(resolve, onTheWayMs, undefined));
     return Promise.race([this.#closing.promise, late]);
   }
 
-  /** From now on it may not reach its page, and its frame may ask for nothing. */
+  /** Ends the act: it may no longer reach its page, and its frame may ask nothing. */
   end(): void {
     this.#isOver = true;
     this.#answers = {};
     this.#admission.resolve(undefined);
   }
 
-  /** The frame asks whether the act may reach the page now. It may not when nobody waits for it, or it is held back. */
+  /** Whether the act may reach the page now, at time `at`. It may not when it is over or held back. */
   async noteSent(at: number): Promise<boolean> {
     const admission = await this.#admission.promise;
     if (!admission || this.#isOver) return false;
@@ -97,7 +97,7 @@ export class FollowedAct {
     return true;
   }
 
-  /** The frame goes away, or leaves for another document, and says that the act did it. */
+  /** Takes the frame's report that the act closes it, or takes it to another document. False once the act is over. */
   noteClosing(what: Closing): boolean {
     if (this.#isOver) return false;
     if (what === 'page') this.#isLeaving = true;
@@ -105,7 +105,7 @@ export class FollowedAct {
     return true;
   }
 
-  /** The frame says that an effect was taken back. False when nobody waits for it any more. */
+  /** Takes the frame's report that an effect was taken back. False when nobody waits for it. */
   noteLost(sentence: string): boolean {
     const tell = this.#tellLost;
     this.#tellLost = undefined;
@@ -114,10 +114,10 @@ export class FollowedAct {
   }
 }
 
-/** So many acts are remembered after their end: a frame says within two seconds that an effect was lost. */
+/** The most acts that are kept before ended ones are dropped: a frame reports a lost effect within two seconds. */
 const mostKept = 100;
 
-/** The acts in the frames of a tab that are followed. */
+/** The followed acts of a tab's frames. */
 export class FollowedActs {
   readonly #acts = new Map<string, FollowedAct>();
 

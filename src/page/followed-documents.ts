@@ -1,4 +1,4 @@
-/** A document that follows causes, under a name that its acts know. */
+/** A document that follows what acts cause, under a name that its acts know. */
 export type FollowedDocument = { readonly name: string; readonly ready: Promise<void> };
 
 type Kept = FollowedDocument & {
@@ -7,20 +7,20 @@ type Kept = FollowedDocument & {
   timer: ReturnType<typeof setTimeout> | undefined;
 };
 
-/** Has a document follow what an act causes there, under this name, until the function it gives is called. */
+/** Makes a document follow, under this name, what an act causes there, until the returned function is called. */
 type Follow = (documentId: string, name: string) => Promise<() => void>;
 
 /** The documents in which one act is followed; until `end`. */
 type CausesOfAct = { in(documentId: string): FollowedDocument; end(): void };
 
-/** How long a document goes on following once its act is over, in milliseconds: the next act is often near, and to begin takes time. */
+/** A document goes on following this long after its act, in milliseconds: the next act is often near, and a start costs time. */
 const keptMs = 2000;
 
 /** The documents of a tab that follow what acts cause. */
 export class FollowedDocuments {
   readonly #documents = new Map<string, Kept>();
 
-  /** Follows one act, in the documents that it names. */
+  /** Follows one act in the documents that it asks for. */
   forAct(follow: Follow): CausesOfAct {
     const used = new Map<string, Kept>();
     return {
@@ -36,7 +36,7 @@ export class FollowedDocuments {
     };
   }
 
-  /** Nothing is followed any more where no act is under way: the session is over. */
+  /** Ends the following in documents without an act under way, since the session is over. */
   leave(): void {
     for (const [documentId, kept] of this.#documents) {
       if (kept.acts > 0) continue;

@@ -1,6 +1,6 @@
 import { tryItChannel } from '../protocol/first-use';
 
-/** Enter, where nothing on the page takes it, is for the instruction in the panel: the page took the keyboard from there. */
+/** Passes Enter on to the panel's instruction when nothing on the page takes it: the page took the focus from the panel. */
 export function passEnter(): void {
   const channel = new BroadcastChannel(tryItChannel);
   addEventListener('keydown', ({ key, target, isTrusted }) => {

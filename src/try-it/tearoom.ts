@@ -1,6 +1,6 @@
 import { defineGuestCounter } from './guest-counter';
 
-/** Makes the page to practise on work: the form, the menu and the dialogs. */
+/** Starts the practice page: its form, its menu and its dialogs. */
 export function startTearoom(document: Document): void {
   defineGuestCounter();
   document.querySelector('#open-rules')?.addEventListener('click', () => openDialog(document, '#rules'));

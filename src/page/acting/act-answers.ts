@@ -5,7 +5,7 @@ import { seenInTab } from '../frames/tab-point';
 import type { ActOfFrame } from '../tab';
 import { dragToDrop, dropPlaceFor, type DropInFrame } from './drops';
 
-/** The answers to what the frame of an act may ask for, as the act needs them. */
+/** The answers to the questions that the frame of this act may ask. */
 export function answersFor(
   { inside, trusted }: Pick<FrameAct, 'inside' | 'trusted'>,
   act: ActOfFrame,
@@ -31,7 +31,7 @@ export function answersFor(
   };
 }
 
-/** Which of these points of the act's frame nothing in the frames around lies over. */
+/** The index of the first of these points that the frames around do not cover; -1 and the cover when there is none. */
 async function firstSeenOf({ tab, place }: ActOfFrame, points: readonly Point[]): Promise<FirstSeen> {
   const { seen, cover } = await seenInTab({ tab, place }, points);
   const [first] = seen;

@@ -7,7 +7,10 @@ import { performOnce, type Attempt, type Tried } from './attempt';
 import { tellCause } from './fault-outcome';
 import type { Action, Options } from './tab-acting';
 
-/** Does an action with the session's input; `auto` takes the browser's own for what the page's cannot do. */
+/**
+ * Does an action with the session's input mode. `auto` begins with the page's own input (for `hover` with the
+ * browser's), and tries the other when that had no effect or could not start.
+ */
 export async function performOnTab(tab: Tab, action: Action, options: Options): Promise<Outcome> {
   const { inputMode, timeoutMs, signal } = options;
   const deadline = startDeadline(timeoutMs, action.description || action.method, signal);
@@ -33,7 +36,7 @@ export async function performOnTab(tab: Tab, action: Action, options: Options): 
   }
 }
 
-/** Only what is read back as undone is tried again in another way, and only methods that may be. */
+/** Whether a method may be done again, once the page shows that the first try did nothing. */
 const mayRepeat = (method: string) => isMethod(method) && methodFacts[method].repeats === true;
 
 const isUndone = (outcome: Outcome) => outcome.status === 'failed' && outcome.sent && outcome.undone === true;
@@ -44,8 +47,8 @@ const couldNotStart = (outcome: Outcome) =>
   outcome.status === 'failed' && !outcome.sent && noDebugger.includes(outcome.error.code);
 
 /**
- * A frame that is only just loading is waited for; nothing has been done then. A page that was there and left is not:
- * the next one is another page.
+ * Tries the act again while its frame is loading and nothing was done. It does not wait for a page that was there and
+ * left: the next one is another page.
  */
 async function performWhenThere(attempt: Attempt, action: Action, options: Options): Promise<Outcome> {
   const { signal } = attempt.deadline;
@@ -53,7 +56,7 @@ async function performWhenThere(attempt: Attempt, action: Action, options: Optio
   let before: Outcome | undefined;
   for (;;) {
     const tried = await performOnce(attempt, action, options);
-    // Why it could not be done says more than that the time was over.
+    // The reason of the try before says more than that the time was over.
     if (before && isOutOfTime(tried.outcome)) return before;
     before = tried.outcome;
     const isEarly = performance.now() - startedAt < loadingMs && attempt.deadline.remainingMs() > pollMs;
@@ -65,7 +68,7 @@ async function performWhenThere(attempt: Attempt, action: Action, options: Optio
 const isOutOfTime = (outcome: Outcome) =>
   outcome.status === 'failed' && !outcome.sent && outcome.error.code === 'timeout';
 
-/** How long a frame may take to be there, and how often it is looked for, in milliseconds. */
+/** The longest wait for a frame that is loading, and the pause between two looks, in milliseconds. */
 const loadingMs = 3000;
 const pollMs = 100;
 

@@ -8,10 +8,10 @@ import type { FramePlace } from '../tab';
 
 type Act = ActionOutput & { method: string };
 
-/** An action in terms of the frame it is for, and its drop when that is in another frame. */
+/** An action with selectors of its own frame, and its drop when that is in another frame. */
 export type PreparedAct = { action: Act; drop?: DropInFrame };
 
-/** A drop's selector loses its way into its frame, and files are handed over. */
+/** Resolves a drop's selector to its frame, and hands files over to the frame of the act. */
 export async function prepareArguments(
   tree: FrameTree,
   place: FramePlace,
@@ -30,7 +30,10 @@ export async function prepareArguments(
     : { action: inFrame, drop };
 }
 
-/** A drop's selector without hops is one of the dragged element's own frame; with a leading ` >> `, of the top. */
+/**
+ * Whether a drop's selector starts at the top frame: it has hops or a leading ` >> `. Any other is one of the dragged
+ * element's own frame.
+ */
 const isFromTop = (onto: string) => splitHops(onto).length > 1 || topMark.test(onto);
 
 const topMark = /^\s*>>/;

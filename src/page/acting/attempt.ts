@@ -17,7 +17,7 @@ export type Attempt = { tab: Tab; deadline: Deadline; trusted: boolean };
 /** An outcome, and whether there was a document to act in. */
 export type Tried = { outcome: Outcome; wasThere: boolean };
 
-/** Finds the frame and sends the act; to a top frame that was ready before, while the tab is still being looked at. */
+/** Finds the frame and sends the act. A top frame that was ready before gets it early, while the frames are listed. */
 export async function performOnce(attempt: Attempt, action: Action, options: Options): Promise<Tried> {
   const { tab, deadline, trusted } = attempt;
   const { signal } = deadline;
@@ -31,7 +31,7 @@ export async function performOnce(attempt: Attempt, action: Action, options: Opt
       trusted,
       causes: causes.in(documentId).name,
     });
-  // What is bound to an origin waits until it is known which one this is.
+  // An act with variables bound to an origin waits until the frame's origin is known.
   let early = namesBound(action, options.variableOrigins)
     ? undefined
     : startEarly(tab, action, (documentId) =>
@@ -78,13 +78,13 @@ export async function performOnce(attempt: Attempt, action: Action, options: Opt
   }
 }
 
-/** The frame ends a little earlier than the worker, so that it is the one to say what it waited for. */
+/** The frame's time limit in milliseconds. It ends a little before ours, so that the frame says what it waited for. */
 function frameTimeoutMs(deadline: Deadline): number {
   const left = deadline.remainingMs();
   return Math.max(left - lastWordMs, left / 2);
 }
 
-/** Where the target is, and what of the act is in other frames. */
+/** The target's selector and the address of its frame, and whether other frames take part. */
 type Found = { selector: string; url: string; dropElsewhere?: boolean; inside?: boolean };
 
 type Requested = Options & Found & { trusted: boolean; causes: string };

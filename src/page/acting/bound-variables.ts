@@ -10,10 +10,10 @@ import {
 
 type Bound = { variables: Variables; variableOrigins?: VariableOrigins | undefined };
 
-/** The values that an act brings to a frame: those its arguments name and no other, and the origin, when one is bound to it. */
+/** The variables that an act's arguments name, with their values, and the frame's origin when one is bound to origins. */
 export type Brought = { variables: Record<string, string>; origin?: string };
 
-/** The values for a frame at `url`. Throws `variable-not-allowed` when the action names one that may not be typed there. */
+/** The values for a frame at `url`. Throws `variable-not-allowed` when a named variable may not be typed there. */
 export function valuesFor(
   action: ActionOutput,
   url: string,

@@ -6,10 +6,10 @@ import type { ActingMemory } from '../acting-memory';
 const kinds = ['alert', 'confirm', 'prompt', 'window'] as const;
 const OpenedDialogs = z.array(z.object({ kind: z.enum(kinds), message: z.string() }));
 
-/** A page that is blocked by a dialog of its own answers nothing; it is not waited for longer, in milliseconds. */
+/** The longest wait for a page to answer, in milliseconds: a dialog of its own may block it. */
 const patienceMs = 500;
 
-/** What is done in a frame's main world; `replace` answers nothing, the others what was opened. */
+/** A deed in a frame's main world. `read` and `restore` answer with the dialogs opened so far, `replace` with nothing. */
 export type DialogDeed = 'replace' | 'read' | 'restore';
 export type RunDialogs = (
   documentId: string,
@@ -18,13 +18,13 @@ export type RunDialogs = (
 ) => Promise<unknown>;
 
 /**
- * For the length of an act, replaces `alert`, `confirm`, `prompt` and `open` in the main world of the covered frames:
- * with what follows causes all that a page can see of us (docs/security.md).
+ * Replaces `alert`, `confirm`, `prompt` and `open` in the main world of the covered frames for the length of an act. A
+ * page can see of us only this and the following of causes (docs/security.md).
  */
 export function guardPageDialogs(memory: ActingMemory, policy: DialogPolicy, run: RunDialogs): DialogGuard {
   const name = crypto.randomUUID();
   const covered = new Map<string, Promise<unknown>>();
-  // A frame may be gone by now, or out of reach: then it has no dialogs for us.
+  // A frame that is gone, or out of reach, counts as one without dialogs.
   const ask = (documentId: string, deed: DialogDeed) =>
     Promise.race([run(documentId, deed, { name, policy }).catch(() => undefined), patience()]);
   const released = new AbortController();

@@ -2,10 +2,10 @@ import type { DragData, DragPhase, Point } from '../../protocol/frame';
 import { pointInTab } from '../frames/tab-point';
 import type { ActOfFrame, FramePlace } from '../tab';
 
-/** An element that is dropped on, in a frame of its own. */
+/** The element to drop on, when it is in another frame than the dragged one. */
 export type DropInFrame = { place: FramePlace; selector: string };
 
-/** Where an act's drop is, in the viewport of the act's own frame. */
+/** The point to drop on, in CSS px of the viewport of the act's own frame. */
 export async function dropPlaceFor({ tab, place }: ActOfFrame, drop: DropInFrame): Promise<Point> {
   const inFrame = await tab.ask(drop.place.frame.documentId, 'dropPoint', { selector: drop.selector });
   const there = await pointInTab({ tab, place: drop.place }, inFrame);
@@ -20,7 +20,7 @@ export async function dropPlaceFor({ tab, place }: ActOfFrame, drop: DropInFrame
   return { x: (there.x - (origin?.x ?? 0)) / scaleX, y: (there.y - (origin?.y ?? 0)) / scaleY };
 }
 
-/** Carries an HTML drag to its drop. */
+/** Passes one phase of an HTML drag on to the frame of its drop. */
 export async function dragToDrop(
   { tab }: ActOfFrame,
   { place, selector }: DropInFrame,

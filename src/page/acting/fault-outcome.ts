@@ -4,7 +4,7 @@ import type { Tab } from '../tab';
 
 type Failed = Extract<Outcome, { status: 'failed' }>;
 
-/** The errors that may only mean that the page does not answer, or is another. */
+/** The errors behind which there may be a page that does not answer, or an error page. */
 const vague: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'timeout',
   'frame-gone',
@@ -14,8 +14,8 @@ const vague: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
 ]);
 
 /**
- * An outcome told by its cause, where that is the tab: the page crashed, hangs, or an error page of the browser has come
- * in its place. An act whose time ran out after it was sent is not over: what came of it is unknown.
+ * The outcome, with the page's fault as its error where there is one: the page crashed, hangs, or the browser shows its
+ * error page. An act that was sent before its time ran out gets `outcome-unknown`.
  */
 export async function tellCause(tab: Tab, outcome: Outcome): Promise<Outcome> {
   if (outcome.status === 'done') return isAtNewPage(outcome) ? unlessNotLoaded(tab, outcome) : outcome;

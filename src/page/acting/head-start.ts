@@ -4,9 +4,9 @@ import { splitHops } from '../../protocol/selector';
 import type { Tab } from '../tab';
 import type { FollowedAct } from '../followed-acts';
 
-/** The act that was sent to the top frame before its tab was looked at: its checks go on meanwhile. */
+/** An act that was sent to the top frame before the tab's frames were listed: its checks run meanwhile. */
 export type HeadStart = {
-  /** The document it was meant for. */
+  /** The document it was sent to. */
   readonly documentId: string;
   readonly request: FrameAct;
   readonly followed: FollowedAct;
@@ -14,8 +14,8 @@ export type HeadStart = {
 };
 
 /**
- * Sends an act of the top frame at once, when that frame was ready before. It may not touch the page until it is
- * admitted, so nothing is lost when the document turns out to be another one.
+ * Sends an act of the top frame at once, when that frame was ready before; else undefined. The act may not touch the page
+ * until it is admitted, so it does no harm when the document turns out to be another one.
  */
 export function startEarly(
   tab: Tab,
@@ -23,7 +23,7 @@ export function startEarly(
   requestFor: (documentId: string) => FrameAct,
 ): HeadStart | undefined {
   const documentId = tab.memory.readyTop;
-  // Arguments that name elements or files are put in terms of the frames first.
+  // Arguments that name elements or files need the list of frames first.
   if (documentId === undefined || takes(method, 'element', 'files') || splitHops(selector).length > 1)
     return undefined;
   const request = requestFor(documentId);
@@ -33,7 +33,7 @@ export function startEarly(
   return { documentId, request, followed, answer };
 }
 
-/** Ends it before it was admitted. Nothing has been done then. */
+/** Ends an early act that was not admitted, so that it does nothing to the page. */
 export function callBack(tab: Tab, { documentId, request, followed }: HeadStart): void {
   followed.end();
   tab.memory.readyTop = undefined;

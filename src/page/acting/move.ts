@@ -4,13 +4,13 @@ import { AutomationError, toAutomationError } from '../../base/errors';
 import type { Outcome } from '../../protocol/frame';
 import type { LiveFrame, Tab } from '../tab';
 
-/** Longest wait for the page that is gone to, in milliseconds. */
+/** The longest wait for the next page, in milliseconds. */
 const timeoutMs = 15_000;
-/** How often it is looked for, and for how many looks a tab at rest may show what it showed before. */
+/** The pause between two looks at the tab, in milliseconds, and the most looks at a tab that rests on the old page. */
 const lookEveryMs = 100;
 const mostLooksAtRest = 15;
 
-/** Leaves a tab's page, and looks which one comes. */
+/** Leaves a tab's page, and waits for the next one. */
 export async function movePage(tab: Tab, move: Move, signal: AbortSignal): Promise<Outcome> {
   const deadline = startDeadline(timeoutMs, said[move.method].going, signal);
   try {
@@ -45,7 +45,7 @@ const nowhere: Outcome = {
   sent: true,
 };
 
-/** Waits until the tab shows another document, or the same at another address; undefined when it comes to rest before. */
+/** Waits for another document, or the same one at another address; undefined when the tab comes to rest without. */
 async function untilOther(
   tab: Tab,
   before: LiveFrame | undefined,

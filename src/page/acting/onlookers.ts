@@ -2,21 +2,21 @@ import { deferred } from '../../base/deferred';
 import type { Effect } from '../../protocol/frame';
 import type { LiveFrame, Tab } from '../tab';
 
-/** The frames of a tab in which an act is not done, but which it may change. */
+/** The other frames of a tab, watched for changes that an act makes in them. */
 export type Onlookers = {
-  /** The act reached its page at this time (ms since 1970). */
+  /** Tells the frames when the act reached its page, in ms since 1970. */
   sent(at: number): void;
   /** Resolves with the first change of the act in another frame. May never resolve. */
   readonly seen: Promise<Effect[]>;
-  /** The act is over: what it changed in other frames, once that is sure. */
+  /** Ends the watch; resolves with the changes the act made in other frames. */
   lastWord(): Promise<Effect[]>;
   stop(): void;
 };
 
-/** Longest wait for a frame that is not sure yet, in milliseconds. */
+/** The longest wait for the last word of the frames, in milliseconds. */
 const lastWordMs = 3500;
 
-/** Has all frames but `acting` watch. */
+/** Watches all frames but `acting`. */
 export function watchOtherFrames(
   tab: Tab,
   frames: readonly LiveFrame[],

@@ -15,7 +15,7 @@ export type Witnesses = {
   onlookers: Onlookers;
   method: string;
   act: FollowedAct;
-  /** Whether another document in the frame is the act's doing, as the frame said before it went. */
+  /** Whether another document in the frame may be the act's doing. */
   isLeaving: () => boolean;
   effectTimeoutMs: number;
   /** Ends the frame's own wait for an effect. */
@@ -24,9 +24,9 @@ export type Witnesses = {
 };
 
 /**
- * The frame's answer, completed by what only the tab shows: navigation, tabs, dialogs.
+ * Resolves with the frame's answer, completed by the effects that only the tab shows: navigation, tabs, dialogs.
  *
- * A frame that went away before it said that the act was sent proves nothing: the page may have left by itself.
+ * A frame that went away before it reported the act as sent proves nothing: the page may have left by itself.
  */
 export async function settleOutcome(answer: Promise<Outcome>, witnesses: Witnesses): Promise<Outcome> {
   const byTab = isProvedByEffect(witnesses.method) ? firstWitness(witnesses) : never;
@@ -41,14 +41,14 @@ const asOutcome = (outcome: Outcome) => ({ outcome });
 const asFailure = (thrown: unknown) => ({ thrown });
 const asEffects = (effects: Effect[]) => ({ effects });
 
-/** How soon dialogs are first looked for; each pause after it is twice as long, up to the last. In milliseconds. */
+/** The first and the longest pause before dialogs are looked for, in milliseconds. Each is twice the one before. */
 const dialogPollMs = { first: 20, last: 200 };
 
 async function firstWitness({ watch, dialogs, onlookers, signal }: Witnesses): Promise<Effect[]> {
   return Promise.race([watch.seen, onlookers.seen, dialogs.firstOpened(dialogPollMs, signal)]);
 }
 
-/** Something was seen while the frame still waits for an effect of its own. */
+/** Makes the outcome from effects of the tab that came while the frame still waits for one of its own. */
 async function finishEarly(
   answer: Promise<Outcome>,
   witnesses: Witnesses,
@@ -66,7 +66,7 @@ async function finishEarly(
   return done(addTo(seen, effects));
 }
 
-/** How long a frame that was told to stop may take to answer, in milliseconds. */
+/** A frame that was told to stop has this long to answer, in milliseconds. */
 export const lastWordMs = 300;
 
 async function complete(outcome: Outcome, witnesses: Witnesses): Promise<Outcome> {
@@ -82,20 +82,20 @@ async function complete(outcome: Outcome, witnesses: Witnesses): Promise<Outcome
   return done(elsewhere);
 }
 
-/** Adds the tab's effects to the frame's own: both notice most downloads, and some navigations. */
+/** Adds the tab's effects to the frame's own, without doubles: both notice most downloads, and some navigations. */
 function addTo(own: readonly Effect[], effects: readonly Effect[]): Effect[] {
   const isKnown = ({ kind, sentence }: Effect) =>
     own.some((known) => known.kind === kind && (kind === 'download' || known.sentence === sentence));
   return [...own, ...effects.filter((effect) => !isKnown(effect))];
 }
 
-/** The page tried what the browser grants to a person's own input only. */
+/** The failure `needs-trusted`: the page tried what the browser grants only to a person's own input. */
 function needsTrusted(outcome: Extract<Outcome, { status: 'failed' }>, blocked: string): Outcome {
   const message = `The browser did not let the page open ${blocked}: it needs trusted input.`;
   return { ...outcome, error: { code: 'needs-trusted', message } };
 }
 
-/** Ends when the other document is there, or when the browser no longer loads one. */
+/** Waits until the other document is there, or the browser no longer loads one. */
 async function navigationOutcome(witnesses: Witnesses): Promise<Outcome> {
   const { tab, frame, watch, signal, effectTimeoutMs } = witnesses;
   const stopped = watch.stopped(effectTimeoutMs).then(() => documentChange(tab, frame));
@@ -135,7 +135,7 @@ async function afterFrameGone(thrown: unknown, witnesses: Witnesses): Promise<Ou
   return effects.length > 0 ? done(effects) : { status: 'failed', error: lost.toJSON(), sent: true };
 }
 
-/** A frame or tab that is gone is the act's effect when the page closed it in answer to the act; not when others did. */
+/** The effects that prove an act whose frame or tab is gone: its closing by the page itself, or changes in other frames. */
 async function whatClosed(seen: Effect, { act, onlookers, signal }: Witnesses): Promise<Effect[]> {
   const closed = await act.closing();
   if (closed === (seen === tabClosed ? 'tab' : 'frame')) return [seen];
@@ -143,7 +143,7 @@ async function whatClosed(seen: Effect, { act, onlookers, signal }: Witnesses): 
   return withSignal(onlookers.lastWord(), signal).catch(() => []);
 }
 
-/** Nothing can be read back or watched where the frame or tab is gone. Another document in it is the page's answer. */
+/** The error for a frame or tab that is gone, where nothing can be read back. Undefined when another document came. */
 function lossOf({ kind }: Effect): AutomationError | undefined {
   const unknown = 'after the act was sent. It may have worked, so it is not repeated.';
   if (kind === 'tab') return new AutomationError('tab-closed', `The tab was closed ${unknown}`);

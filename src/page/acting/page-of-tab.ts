@@ -12,7 +12,7 @@ import { performOnTab } from './act-on-tab';
 import type { TabActing } from './tab-acting';
 import type { FramePlace, PlacedRef, Tab } from '../tab';
 
-/** The page of a tab, with all its frames, as `automation` sees it. */
+/** Makes the page that `automation` works on from a tab with all its frames. */
 export function pageOfTab(tab: Tab, acting: TabActing): Page {
   return {
     look: async (snapshotOptions, signal) => {
@@ -54,7 +54,7 @@ async function dataOf(tab: Tab, scope: DataScope): Promise<PageData> {
 
 type Asked = { tab: Tab; view: PageView; refs: readonly string[] };
 
-/** The debugging protocol's ids too; without them where no debugger can be attached. */
+/** Adds the debugging protocol's ids to targets, where a debugger can be attached. */
 async function addNodeIds(
   targets: readonly (LastingTarget | undefined)[],
   { tab, view, refs }: Asked,
@@ -67,7 +67,7 @@ async function addNodeIds(
   });
 }
 
-/** Finds the elements in the tab's frames that could be the one. It asks every frame, since the element may have moved. */
+/** Finds elements that may be the one of the fingerprint. It asks every frame, since the element may have moved. */
 async function lookalikesOf(tab: Tab, fingerprint: Fingerprint): Promise<Lookalikes> {
   const view = await viewPage(tab, {});
   const asked = [...view.places].map(async ([letters, { frame, holder }]) => {
@@ -85,13 +85,13 @@ async function lookalikesOf(tab: Tab, fingerprint: Fingerprint): Promise<Lookali
       const { ref, fingerprint: seen } = all[at] ?? {};
       if (ref === undefined || !seen) return undefined;
       const [target] = await withSignal(targetsOf(tab, view, [ref]), signal);
-      // Lists put other rows into the same nodes.
+      // The node may show another row by now: lists reuse nodes.
       return target?.fingerprint.around.rowTitle === seen.around.rowTitle ? target : undefined;
     },
   };
 }
 
-/** Selectors of refs: each frame describes its own elements at once, and the frame elements that lead to it come before. */
+/** The targets of refs, in their order; undefined for those that are gone. Each frame is asked once. */
 async function targetsOf(
   tab: Tab,
   view: PageView,
@@ -103,7 +103,7 @@ async function targetsOf(
   return points.map((point) => point && targetOf(point, described));
 }
 
-/** The selector that leads from the top of a tab's page into a frame of it, with a hop a frame element. */
+/** The selector from the top of a tab's page into one of its frames, one hop for each frame element. Throws `frame-gone`. */
 export async function selectorInto(tab: Tab, documentId: string): Promise<string> {
   const { places } = await viewPage(tab, {});
   const place = [...places.values()].find(({ frame }) => frame.documentId === documentId);
@@ -123,7 +123,7 @@ function holdersOf({ holder }: FramePlace): PlacedRef[] {
   return holder ? [...holdersOf(holder.place), holder] : [];
 }
 
-/** Collects each frame's description of its elements, by `keyOf`. */
+/** The frames' descriptions of these elements, by `keyOf`. */
 async function describeAll(tab: Tab, points: readonly PlacedRef[]): Promise<ReadonlyMap<string, Described>> {
   const refsByFrame = new Map<string, Set<number>>();
   for (const { place, ref } of points) {

@@ -19,11 +19,11 @@ type Sending = {
   signal: AbortSignal;
   options: Options;
   early: HeadStart | undefined;
-  /** To what the act's frame may ask for. */
+  /** The answers to the questions that the act's frame may ask. */
   answers: ActAnswers;
 };
 
-/** Sends the act, and adds what only the tab shows: navigation, new tabs, dialogs, changes in other frames. */
+/** Sends the act, and adds the effects that only the tab shows: navigation, new tabs, dialogs, changes in other frames. */
 export async function sendAct(sending: Sending, request: FrameAct): Promise<Outcome> {
   const { tab, tree, place, dialogs, signal, options, early, answers } = sending;
   const { frame } = place;
@@ -33,7 +33,7 @@ export async function sendAct(sending: Sending, request: FrameAct): Promise<Outc
   const frames = isProvedByEffect(method) ? tree.frames : [];
   const onlookers = watchOtherFrames(tab, frames, { acting: frame, actId });
   const act = early?.followed ?? tab.memory.acts.begin(actId, frame.documentId);
-  // A frame inside others may take those with it, and has no word of that.
+  // A frame inside others may take those with it, and cannot report that.
   const isLeaving = () => act.isLeaving || place.holder !== undefined;
   const watch = watchTab(tab, frame, { ...options, onStayed, isLeaving });
   act.allow({ ...answers, ...(trusted ? inputBy(trusted) : {}) });
@@ -73,7 +73,7 @@ const inputBy = (trusted: TrustedAct): ActAnswers => ({
   },
 });
 
-/** The frame's outcome. When the signal aborts, the frame is told to stop and asked for its last word. */
+/** Resolves with the frame's outcome. When the signal aborts, tells the frame to stop and waits for its last word. */
 async function askToAct(
   { tab, place, signal, early }: Sending,
   request: FrameAct,
@@ -89,7 +89,7 @@ async function askToAct(
     const lastWord = await withSignal(answer, AbortSignal.timeout(lastWordMs)).catch(() => undefined);
     if (lastWord?.status === 'done') return lastWord;
     if (!lastWord) throw dialogOpen(thrown);
-    // What it waited for says more than that the time was over.
+    // The frame's reason says more than that the time was over.
     if (code === 'timeout' && !lastWord.sent && lastWord.error.code !== 'timeout') return lastWord;
     return { status: 'failed', error: toAutomationError(thrown).toJSON(), sent: lastWord.sent };
   }

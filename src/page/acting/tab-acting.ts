@@ -4,20 +4,20 @@ import type { Settle } from '../../protocol/frame';
 import type { DialogPolicy, InputMode } from '../../protocol/session';
 import type { VariableOrigins } from '../../protocol/variables';
 
-/** How acts are done in a tab. */
+/** The settings for acts in a tab. */
 export type TabActing = {
   effectTimeoutMs: number;
   inputMode: InputMode;
   dialogs: DialogPolicy;
-  /** Whether the page may be touched now; asked right before it is. */
+  /** Whether the page may be touched now. Called right before the act touches it. */
   mayTouch?: () => boolean;
-  /** It is known to change nothing that can be seen. */
+  /** Whether the act is known to change nothing that can be seen. */
   expectsNoEffect?: boolean;
-  /** How long an act stays open once it has an effect. Default `answer`. */
+  /** When an act with an effect ends. Default `answer`. */
   settle?: Settle;
-  /** Told of each tab that an act opened. */
+  /** Called with each tab that an act opened. */
   onTabOpened?: (tabId: number) => void;
-  /** Where alone variables may be typed. */
+  /** The only origins in which each variable may be typed. */
   variableOrigins?: VariableOrigins | undefined;
 };
 

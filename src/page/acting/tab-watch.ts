@@ -2,15 +2,15 @@ import { deferred } from '../../base/deferred';
 import type { Effect } from '../../protocol/frame';
 import type { LiveFrame, Tab } from '../tab';
 
-/** Watches the effects of an act on its tab that no frame can see. Lives for the length of one act. */
+/** A watch for effects of an act that no frame can see. It lives as long as the act. */
 export type TabWatch = {
-  /** Whether the tab is on its way to another document. */
+  /** Whether the tab is loading another document. */
   isNavigating(): boolean;
   /** The effects so far. */
   effects(): Effect[];
   /** Resolves with the first effect: a tab opened, another document in the frame. May never resolve. */
   readonly seen: Promise<Effect[]>;
-  /** Resolves when `graceMs` have passed and the tab is not on its way to another document (any more). */
+  /** Resolves when `graceMs` have passed and the tab loads no document. */
   stopped(graceMs: number): Promise<void>;
   stop(): void;
 };
@@ -18,21 +18,21 @@ export type TabWatch = {
 export const tabClosed: Effect = { kind: 'tab', sentence: 'the tab closed' };
 const frameClosed: Effect = { kind: 'closed', sentence: 'the frame closed' };
 
-/** How often it is looked whether the tab has stopped, in milliseconds. */
+/** The pause between two looks at whether the tab still loads, in milliseconds. */
 const pollMs = 150;
 
 const sleep = (ms: number) => new Promise((wake) => setTimeout(wake, ms));
 
 type Told = {
-  /** Whether another document in the frame is the act's doing. */
+  /** Whether another document in the frame may be the act's doing. */
   isLeaving: () => boolean;
   onTabOpened?: ((tabId: number) => void) | undefined;
-  /** Told once when an effect was waited for in vain and the tab does not load: it is not on its way anywhere. */
+  /** Called once when `effectTimeoutMs` have passed and the tab loads nothing, so no other document will come. */
   onStayed: () => void;
   effectTimeoutMs: number;
 };
 
-/** Watches a tab, and the document of the frame that is acted in. */
+/** Starts a watch of a tab, and of the document in the frame of the act. */
 export function watchTab(tab: Tab, frame: LiveFrame, given: Told): TabWatch {
   const { onTabOpened, onStayed, isLeaving, effectTimeoutMs } = given;
   const effects: Effect[] = [];
@@ -63,7 +63,7 @@ export function watchTab(tab: Tab, frame: LiveFrame, given: Told): TabWatch {
       },
       onLoading: (isLoading) => {
         navigating = isLoading;
-        // Whether the act has closed the frame is told by the frame.
+        // The frame itself reports whether the act has closed it.
         void documentChange(tab, frame).then(
           (effect) => effect && effect !== frameClosed && isLeaving() && !signal.aborted && add(effect),
         );
@@ -80,7 +80,7 @@ export function watchTab(tab: Tab, frame: LiveFrame, given: Told): TabWatch {
   };
 }
 
-/** The effect when the frame has another document than `before`, or is gone. */
+/** The effect when the frame has another document than `before`, or an inner frame is gone; else undefined. */
 export async function documentChange(tab: Tab, before: LiveFrame): Promise<Effect | undefined> {
   const frames = await tab.readyFrames().catch(() => undefined);
   if (!frames) return undefined;
@@ -90,14 +90,14 @@ export async function documentChange(tab: Tab, before: LiveFrame): Promise<Effec
   return before.frameId === 0 ? undefined : frameClosed;
 }
 
-/** A page's downloads name it, or at least its site, as where they come from. */
+/** Whether a download came from this page. Its referrer is the page, or at least the page's site. */
 function isAskedBy(page: string, referrer: string | undefined): boolean {
   if (!referrer || !URL.canParse(referrer) || !URL.canParse(page)) return false;
   const [from, to] = [new URL(referrer), new URL(page)];
   return from.origin === to.origin && (from.pathname === to.pathname || from.pathname === '/');
 }
 
-/** The address without what did not change: "/cart" on the same site. */
+/** The address without the parts that stayed the same: "/cart" on the same site. */
 function shortUrl(url: string, before: string): string {
   if (!URL.canParse(url) || !URL.canParse(before)) return url;
   const to = new URL(url);

@@ -3,10 +3,11 @@ import type { FrameLink } from '../../protocol/snapshot';
 import type { LiveFrame, Tab } from '../tab';
 
 /**
- * Which browser frame is in which frame element.
+ * The frames of a tab, and the way from a frame element to the browser's frame in it.
  *
- * Tried in this order (measured to work in Chromium): the child engine's key, which a same-origin parent reads
- * directly; the position in `window.frames`; a token sent through the element, for cross-origin frames in shadow trees.
+ * It is found in this order (measured to work in Chromium): by the child engine's key, which a same-origin parent reads
+ * directly; by the position in `window.frames`; by a token sent through the element, for cross-origin frames in shadow
+ * trees.
  */
 export type FrameTree = {
   readonly tab: Tab;
@@ -39,7 +40,7 @@ function byKey(frames: LiveFrame[], link: FrameLink): LiveFrame | undefined {
   return link.key === undefined ? undefined : frames.find(({ key }) => key === link.key);
 }
 
-/** The frames that say they are where the element is; one in a shadow tree has no position. */
+/** The frames whose reported path is that of the element. A frame in a shadow tree has no position in its path. */
 function atPath(frames: LiveFrame[], parent: LiveFrame, { index }: FrameLink): LiveFrame[] {
   const path = [...parent.path, index < 0 ? -1 : index].join();
   return frames.filter((frame) => frame.path.join() === path);

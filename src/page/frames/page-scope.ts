@@ -3,7 +3,7 @@ import { missCode, splitHops } from '../../protocol/selector';
 import type { FrameTree } from './frame-tree';
 import type { FramePlace, LiveFrame, Tab } from '../tab';
 
-/** The frame a scope is in, and its selector there. Without frame hops it is the first match over all frames. */
+/** The frame of a scope, and its selector there. A selector without hops stands for the first match over all frames. */
 export async function frameScopeOf(
   tree: FrameTree,
   selector: string | undefined,
@@ -14,7 +14,7 @@ export async function frameScopeOf(
   return { place: place ?? { frame: tree.top }, selector };
 }
 
-/** The frame with the first match in document order, a frame's content standing where the frame does. */
+/** The frame with the first match in document order, where a frame's content takes the place of its frame element. */
 async function firstMatch(
   tree: FrameTree,
   place: FramePlace,
@@ -29,7 +29,7 @@ async function firstMatch(
   return found ? place : undefined;
 }
 
-/** Follows the ` >> ` hops of a selector into frames; what is left is a selector of the last one. */
+/** Follows the ` >> ` hops of a selector into frames. The returned selector is one of the last frame. */
 export async function enterFrames(
   tree: FrameTree,
   selector: string,
@@ -56,7 +56,7 @@ async function enterFrame(tree: FrameTree, place: FramePlace, selector: string):
   return { frame, holder: { place, ref: found.ref } };
 }
 
-/** Which of the selectors to ignore match in which frame. Fails when one matches in none. */
+/** The selectors to ignore that match in each frame. Throws when one matches in none. */
 export async function matchingIgnores(
   tree: FrameTree,
   selectors: readonly string[],
@@ -83,7 +83,7 @@ async function exists(tab: Tab, { documentId }: LiveFrame, selector: string): Pr
   return found;
 }
 
-/** Names a frame without access. */
+/** The host of an address, as the name of a frame that we may not read. */
 export function frameHost(url: string): string {
   return URL.canParse(url) ? new URL(url).host || url : url || 'without address';
 }

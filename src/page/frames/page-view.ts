@@ -11,14 +11,14 @@ import { readFrameTree, type FrameTree } from './frame-tree';
 import type { FramePlace, LiveFrame, Tab } from '../tab';
 import { frameHost, matchingIgnores, frameScopeOf } from './page-scope';
 
-/** A joined snapshot with the way back: where each ref is. */
+/** A joined snapshot, and the frames that its refs belong to. */
 export type PageView = {
   snapshot: Snapshot;
-  /** Letters of a joined ref → the frame and the selectors that lead into it. */
+  /** Letters of a joined ref → its frame, with the frame elements that lead into it. */
   places: ReadonlyMap<string, FramePlace>;
 };
 
-/** Snapshots every frame of the tab that we may read, in parallel by level, and joins them under their elements. */
+/** Joins snapshots of all frames that we may read, each under its frame element. Frames of one level are read at once. */
 export async function viewPage(tab: Tab, options: SnapshotOptions): Promise<PageView> {
   const tree = await readFrameTree(tab);
   if (tree.top.contentType === 'application/pdf') throw pdfPage();
@@ -36,7 +36,7 @@ function pdfPage(): AutomationError {
   );
 }
 
-/** Joins the frames of one page. Lives for one snapshot. */
+/** Joins the frames of one page for one snapshot. */
 class Joiner {
   readonly places = new Map<string, FramePlace>();
   readonly unreadable: string[] = [];
@@ -52,7 +52,7 @@ class Joiner {
     this.#ignore = ignore;
   }
 
-  /** The nodes of `place` and of the frames in it, `depth` deep. */
+  /** The nodes of `place` and of the frames in it, with `depth` added to their depths. */
   async join(place: FramePlace, selector: string | undefined, depth: number): Promise<JoinedNode[]> {
     const letters = this.#prefixes.get(place.frame) ?? '';
     this.places.set(letters, place);

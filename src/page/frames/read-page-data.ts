@@ -4,12 +4,12 @@ import type { LiveFrame, Tab } from '../tab';
 import { readFrameTree, type FrameTree } from './frame-tree';
 import { frameScopeOf, matchingIgnores } from './page-scope';
 
-/** The data of a page, and the documents that its frames have by their numbers. */
+/** The data of a page. `documents` has the document id of each frame number in the data. */
 export type JoinedData = PageSource & { readonly documents: readonly string[] };
 
 type Scope = { selector?: string | undefined; ignoreSelectors?: readonly string[] | undefined };
 
-/** Reads the frame of the scope, or all we may read: the top one first. Only that one speaks for the page. */
+/** Reads the data of the scope's frame, or of all that we may read, the top one first. Only the first speaks for the page. */
 export async function readPageData(tab: Tab, { selector, ignoreSelectors = [] }: Scope): Promise<JoinedData> {
   const tree = await readFrameTree(tab, () => tab.extractingFrames());
   const ignores = await matchingIgnores(tree, ignoreSelectors);

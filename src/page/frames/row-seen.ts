@@ -1,12 +1,12 @@
 import type { Fingerprint } from '../../protocol/fingerprint';
 import type { JoinedNode } from '../../protocol/snapshot';
 
-/** So much of a row's title tells it from others. */
+/** This many words of a row's title tell it from others. */
 const mostWords = 5;
 
 /**
- * Whether an element is still in the row in which a snapshot saw it: lists put other rows into the same nodes, and what was
- * found by the one is not meant by the other.
+ * Whether an element is still in the row in which a snapshot saw it. Lists put other rows into the same nodes, and an
+ * element found in one row must not stand for one in another.
  */
 export function isInRowSeen(nodes: readonly JoinedNode[], ref: string, { around }: Fingerprint): boolean {
   const title = wordsOf(around.rowTitle ?? '').slice(0, mostWords);
@@ -33,7 +33,7 @@ export function isInRowSeen(nodes: readonly JoinedNode[], ref: string, { around 
   return !isAnothers && (others.length === 0 || others.some((word) => now.includes(word)));
 }
 
-/** The largest part of the page around a node that holds none of its kind; where that is itself, all up to the next ones. */
+/** The largest part of the page around a node that holds no peer of it; if that is the node alone, all between its peers. */
 function rowSeen(
   nodes: readonly JoinedNode[],
   at: number,
@@ -59,7 +59,7 @@ function parentOf(nodes: readonly JoinedNode[], at: number): number {
   return above;
 }
 
-/** Where the part of the page that begins with a node ends, which is not before `end`. */
+/** The index after the last node below the one at `at`, at least `end`. */
 function endOf(nodes: readonly JoinedNode[], at: number, end = at + 1): number {
   let after = end;
   while (after < nodes.length && depthOf(nodes, after) > depthOf(nodes, at)) after += 1;

@@ -3,7 +3,7 @@ import type { FramePlace, Tab } from '../tab';
 
 type PlaceInTab = { tab: Tab; place: FramePlace; still?: boolean };
 
-/** Where a point of a frame is in the viewport of the tab; brought to the frame's edge and scrolled into view unless `still`. */
+/** A frame's point in CSS px of the tab's viewport; brought to the frame's edge and scrolled into view unless `still`. */
 export async function pointInTab({ tab, place, still = false }: PlaceInTab, { x, y }: Point): Promise<Point> {
   let point: Point = { x, y };
   for (let { holder } = place; holder; holder = holder.place.holder) {
@@ -13,12 +13,12 @@ export async function pointInTab({ tab, place, still = false }: PlaceInTab, { x,
   return point;
 }
 
-/** Points of a frame that show in the tab: where each is there, and which of the asked ones it is. */
+/** The points of a frame that show in the tab: `point` is in the tab's viewport, `at` the index among the asked points. */
 export type SeenPoints = { seen: { point: Point; at: number }[]; cover?: string | undefined };
 
 /**
- * Which points of a frame show in the tab, as the frames around it measure that: neither cut off nor under anything else. The
- * frame's own word counts for nothing. `isPressed`: the browser is to press there.
+ * The points of a frame that show in the tab: neither cut off nor covered in the frames around it. Those frames measure
+ * this; the frame itself is not asked. `isPressed`: the browser is to press there.
  */
 export async function seenInTab(
   { tab, place }: Pick<PlaceInTab, 'tab' | 'place'>,
