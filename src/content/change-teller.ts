@@ -2,11 +2,11 @@ import { setTimeout } from '../dom/builtins';
 import type { Engine } from '../dom/engine';
 import { sendToBackground } from '../messaging/send';
 
-/** A change is told once nothing has changed for this long, but not later than the other after the first, in milliseconds. */
+/** A change is reported after `quietMs` without another, and at the latest `latestMs` after the first. In milliseconds. */
 const quietMs = 300;
 const latestMs = 1500;
 
-/** Tells the background of the next change of this frame, once for each time it is asked to. */
+/** Makes a function that reports the next change of this frame to the background, once for each call. */
 export function createChangeTeller({ context: { changes } }: Engine): () => boolean {
   let isAsked = false;
   const tell = () => {

@@ -5,52 +5,52 @@ import type { OverlayState, RecordAnswer, RecordRequest, SecretBoxes } from '../
 import type { FrameRequests } from '../protocol/frame-contract';
 import type { FrameText, WholeTextRequest } from '../protocol/snapshot';
 
-/** What the scripts of one frame's isolated world share. No page sees it. */
+/** The globals that our scripts share in a frame's isolated world. No page sees them. */
 declare global {
   // `var` is what makes a global's type visible on `globalThis`.
   var __tabwright:
     | {
-        /** What the engine reads. A frame's first, empty document can leave its globals to the next one. */
+        /** The document the engine reads. A frame's first, empty document can leave its globals to the next one. */
         readonly document: Document;
-        /** Leaves the page with all that is drawn and heard there, and answers nobody any more. */
+        /** Removes our drawings and listeners from the page, and ends the answering. */
         retire(): void;
         readonly engine: Engine;
         /** Names this frame's engine; new after each navigation. */
         readonly key: string;
-        /** What stands before this frame's refs in snapshots, once one was asked for. */
+        /** The letters before this frame's refs in snapshots; undefined before the first snapshot. */
         prefix(): string | undefined;
-        /** All the frame shows; undefined when it does not know its prefix yet, or cannot be read: asked for by message then. */
+        /** All text of the frame; undefined when it has no prefix yet or cannot be read, and a message must ask for it. */
         readonly readWhole: (request: WholeTextRequest) => FrameText | undefined;
         /** Whether the acting half is here too. */
         readonly canAct: () => boolean;
-        /** Whether what reads data is here too. */
+        /** Whether the part that reads data is here too. */
         readonly canExtract: () => boolean;
-        /** Where `act.js` puts the acting half. The second time does nothing. */
+        /** Takes the acting half from `act.js`. The second time does nothing. */
         readonly startActing: (create: (engine: Engine) => Acting) => void;
-        /** Where `extract.js` puts what reads data. The second time does nothing. */
+        /** Takes the part that reads data from `extract.js`. The second time does nothing. */
         readonly startExtracting: (create: (engine: Engine) => Extracting) => void;
         elementOf(ref: number): Element | undefined;
-        /** The number that stands for an element outside. */
+        /** The ref of an element. */
         refOf(element: Element): number | undefined;
-        /** Open and closed shadow roots. */
+        /** The shadow root of an element, open or closed; null for none, and for our own hosts. */
         shadowRootOf(host: Element): ShadowRoot | null;
-        /** Names the host of what we draw, before it is added to the page: the engine looks past it. */
+        /** Makes the engine ignore the host of our drawings. Call it before the host is added to the page. */
         setOverlayHost(host: Element): void;
       }
     | undefined;
   var __tabwrightOverlay:
     | {
-        /** Draws this in place of what was drawn before. */
+        /** Replaces the overlay by this one. */
         show(state: OverlayState): void;
       }
     | undefined;
   var __tabwrightRecorder:
     | {
         readonly document: Document;
-        /** Tells from now on what the user does here; null: no longer. */
+        /** Starts reporting what the user does here; null stops it. */
         record(request: RecordRequest | null): RecordAnswer;
         secretBoxes(wanted: FrameRequests['secretBoxes']['input']): SecretBoxes;
-        /** Tells no more, and hears nothing of the page. */
+        /** Stops the reports, and removes all listeners from the page. */
         leave(): void;
       }
     | undefined;

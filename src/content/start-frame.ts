@@ -20,7 +20,7 @@ export function startContent(): void {
   const watchUser = createUserWatch({
     isOurs: ({ target }) =>
       engine.context.changes.phase !== 'idle' || (target !== null && ownHosts.has(target)),
-    // The worker may have been stopped meanwhile: then there is nothing left to pause.
+    // If the worker was stopped meanwhile, there is nothing to pause.
     tell: (at) => void sendToBackground('userActed', { at }).catch(() => undefined),
   });
   living.addEventListener('abort', () => {
@@ -57,7 +57,7 @@ export function startContent(): void {
   listenInFrame(handlers, living);
 }
 
-/** Takes away what was drawn, and ends what listens. */
+/** Removes our drawings, listeners and globals. */
 function leaveNothing(): void {
   globalThis.__tabwrightOverlay?.show({ marks: [], acting: false });
   globalThis.__tabwrightPicker?.stop();
@@ -66,13 +66,13 @@ function leaveNothing(): void {
   globalThis.__tabwright = undefined;
 }
 
-/** False in a frame that has no overlay yet. */
+/** Shows the overlay; false in a frame that has none yet. */
 const showOverlay: FrameHandlers['showOverlay'] = (state) => {
   globalThis.__tabwrightOverlay?.show(state);
   return globalThis.__tabwrightOverlay !== undefined;
 };
 
-/** `absent` in a frame that has no recorder yet. */
+/** Starts or stops the recorder; answers `absent` in a frame that has none yet. */
 const record: FrameHandlers['record'] = (request) =>
   globalThis.__tabwrightRecorder?.document === document
     ? globalThis.__tabwrightRecorder.record(request)
@@ -83,7 +83,7 @@ const secretBoxes: FrameHandlers['secretBoxes'] = (wanted) => {
   throw new AutomationError('engine-failed', 'Nothing is recorded in this frame.');
 };
 
-/** Open and closed shadow roots; only an extension's content script can reach the closed ones. */
+/** The shadow root of an element, open or closed. Only an extension's content script can reach closed ones. */
 function shadowRootOf(host: Element): ShadowRoot | null {
   return host instanceof HTMLElement ? chrome.dom.openOrClosedShadowRoot(host) : host.shadowRoot;
 }

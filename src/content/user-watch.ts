@@ -1,16 +1,16 @@
-/** How often the user's acting is told at most, in milliseconds. */
+/** The shortest time between two reports of the user's acts, in milliseconds. */
 const quietMs = 500;
 
 const modifiers = new Set(['Shift', 'Control', 'Alt', 'Meta', 'AltGraph', 'CapsLock', 'Escape']);
 
 export type UserWatchPorts = {
-  /** What happens now is done by us, or meant for what we draw. */
+  /** Whether an event is done by us, or meant for our drawings. */
   isOurs: (event: Event) => boolean;
-  /** The user acted, at this time (ms since 1970). */
+  /** Reports that the user acted at this time, in ms since 1970. */
   tell: (at: number) => void;
 };
 
-/** Says when the user acts in this frame, between `watch(true)` and `watch(false)`. Before and after, nothing listens. */
+/** Makes a function that starts (`true`) and ends (`false`) the watch for the user's acts in this frame. */
 export function createUserWatch({ isOurs, tell }: UserWatchPorts): (on: boolean) => boolean {
   let listening: AbortController | undefined;
   let last = Number.NEGATIVE_INFINITY;
@@ -33,7 +33,7 @@ export function createUserWatch({ isOurs, tell }: UserWatchPorts): (on: boolean)
   };
 }
 
-/** Input without a person behind it is a script's: of `click()` on a checkbox, of `execCommand`. */
+/** Whether a person did it. Trusted input can be a script's too: of `click()` on a checkbox, of `execCommand`. */
 function isDeed(event: Event): boolean {
   if (event instanceof KeyboardEvent) return !modifiers.has(event.key);
   return event.type !== 'input' || (event instanceof InputEvent && navigator.userActivation.isActive);

@@ -3,7 +3,7 @@ import { createElement } from './stage';
 
 /** A pointer that goes from one target to the next. */
 export type Cursor = {
-  /** Puts it into `root` where it was last, and lets it glide to the middle of `box`; without one it stays. */
+  /** Puts it into `root` at its last place, and lets it glide to the middle of `box`; without a box it stays. */
   show(root: ShadowRoot, box: Edges | undefined): void;
 };
 
@@ -17,7 +17,7 @@ export function createCursor(): Cursor {
       if (arrow.parentNode !== root) {
         root.append(arrow);
         move(arrow, last);
-        // Laid out where it was, or there would be nothing to glide from.
+        // This lays it out at its last place, from which it glides.
         arrow.getBoundingClientRect();
       }
       if (box) last = { x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 };

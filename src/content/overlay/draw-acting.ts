@@ -3,7 +3,7 @@ import { createElement } from './stage';
 
 export type ActingWords = { working: string; paused: string; stop: string };
 
-/** The border around the viewport, and the bar that says who works here and lets the user stop it. */
+/** Draws the border around the viewport, and the bar that says who works here and lets the user stop it. */
 export function drawActing(
   words: ActingWords,
   { isPaused, onStop }: { isPaused: boolean; onStop: () => void },
@@ -27,7 +27,7 @@ export function drawActing(
 
 const barArea = { width: 420, height: 72 };
 
-/** The bar at the bottom would cover one of these. */
+/** Whether the bar at the bottom would cover one of these boxes. */
 export function coversBottom(boxes: readonly Edges[], viewport: Viewport): boolean {
   const left = (viewport.width - barArea.width) / 2;
   const area = {

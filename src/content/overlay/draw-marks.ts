@@ -2,10 +2,10 @@ import type { Mark } from '../../protocol/frame';
 import { directionOutside, outsetOf, placeTags, tagWidth, type Edges, type Viewport } from './place-tags';
 import { createElement } from './stage';
 
-/** A mark and where its element is now. */
+/** A mark and the box its element has now. */
 export type PlacedMark = { mark: Mark; box: Edges };
 
-/** Corner marks and number tags for these boxes; those out of view are counted at the edge they lie beyond. */
+/** Draws corner marks and number tags for these boxes; those out of view are counted at the edge they lie beyond. */
 export function drawMarks(
   placed: readonly PlacedMark[],
   { viewport, isTarget }: { viewport: Viewport; isTarget: boolean },

@@ -16,7 +16,7 @@ export function tagWidth(number: number): number {
 }
 
 /**
- * Where each box's tag goes, in the order given: on its top-right corner (labels sit left), outside left of a small
+ * The place of each box's tag, in the order given: on its top-right corner (labels sit left), outside left of a small
  * box, and elsewhere along the box's edge where another tag or another of the boxes lies already.
  */
 export function placeTags(tags: readonly { box: Edges; number: number }[], viewport: Viewport): TagPoint[] {
@@ -25,7 +25,7 @@ export function placeTags(tags: readonly { box: Edges; number: number }[], viewp
     const width = tagWidth(number);
     const places = placesAround(box, width).map((place) => keepInside(place, width, viewport));
     const isFree = (place: TagPoint) => !taken.some((edges) => overlaps(edgesOf(place, width), edges));
-    // A box that holds this one cannot be kept clear of.
+    // A box around this one cannot stay uncovered.
     const named = tags.flatMap((other) => (isAround(other.box, box) ? [] : other.box));
     const coversNone = (place: TagPoint) => !named.some((edges) => overlaps(edgesOf(place, width), edges));
     const free = places.find((place) => isFree(place) && coversNone(place)) ?? places.find(isFree);
@@ -66,7 +66,7 @@ function placesAround(box: Edges, width: number): TagPoint[] {
   return isSmall(box) ? [...beside, ...corners] : [...corners, ...beside];
 }
 
-/** A small box is to be kept clear of, too; a larger one is seen with a tag on its corner. */
+/** Whether the tag of `inner` may lie on `outer`: a box around it, or itself when it is large enough to be seen so. */
 function isAround(outer: Edges, inner: Edges): boolean {
   if (outer === inner) return !isSmall(inner);
   return (
@@ -77,13 +77,13 @@ function isAround(outer: Edges, inner: Edges): boolean {
   );
 }
 
-/** How far outside its box a mark is drawn, in CSS px: as far as it stays clear of the next box that is named. */
+/** The distance of a mark from its box, in CSS px: such that it stays clear of the nearest of the `others`. */
 export function outsetOf(box: Edges, others: readonly Edges[]): number {
   const gaps = others.filter((other) => !overlaps(other, box)).map((other) => gapOf(box, other));
   return clamp(Math.min(...gaps) - gap, gap, farthestOut);
 }
 
-/** The way between two boxes that do not overlap: the longer of the ways across and down. */
+/** The distance of two boxes that do not overlap, in CSS px: the larger of the gaps across and down. */
 function gapOf(one: Edges, other: Edges): number {
   const across = Math.max(one.left - other.right, other.left - one.right);
   const down = Math.max(one.top - other.bottom, other.top - one.bottom);
@@ -113,7 +113,7 @@ export function overlaps(one: Edges, other: Edges): boolean {
   return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 }
 
-/** Which way a box lies outside the viewport, or nothing when part of it is inside. */
+/** The direction in which a box lies above or below the viewport; undefined when it does neither. */
 export function directionOutside(box: Edges, viewport: Viewport): 'up' | 'down' | undefined {
   if (box.bottom <= 0) return 'up';
   if (box.top >= viewport.height) return 'down';

@@ -6,7 +6,7 @@ import { drawMarks, type PlacedMark } from './draw-marks';
 import { listenForDoubleEscape } from './escape';
 import { createElement, openStage } from './stage';
 
-/** What the overlay needs from outside. */
+/** The words on the overlay, and the function its stop button calls. */
 export type OverlayPorts = { words: ActingWords; stop: () => void };
 
 /** Makes `__tabwrightOverlay` available in this frame. Safe to run again: the second time does nothing. */

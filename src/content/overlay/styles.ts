@@ -1,4 +1,4 @@
-/** What is drawn on the page. `!important` in `:host` wins over whatever the page says of its own elements. */
+/** The style sheet of the overlay. `!important` in `:host` wins over the page's own rules for the host. */
 export const overlayStyles = `
 :host {
   all: initial !important;

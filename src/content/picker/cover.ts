@@ -7,7 +7,7 @@ export type CoverEvents = {
   onCancel: () => void;
 };
 
-/** What lies over the page and takes the pointer in its place. */
+/** A layer over the page that takes the pointer in its place. */
 export type Cover = {
   /** Runs `look` as if the cover were not there. */
   behind<T>(look: () => T): T;
@@ -26,7 +26,7 @@ const pressing = [
 ];
 
 /**
- * A frame of its own over the page: what happens in it is no event of the page, not even one that a listener on its
+ * Opens a frame of its own over the page: events in it are none of the page, not even one that a listener on its
  * window could see. `holes` are frame elements whose frames have covers of their own.
  */
 export function openCover({ root }: Stage, holes: readonly number[], events: CoverEvents): Cover {
@@ -62,7 +62,7 @@ export function openCover({ root }: Stage, holes: readonly number[], events: Cov
 
 function listen(target: Window, { onMove, onPick, onCancel }: CoverEvents, signal: AbortSignal): void {
   const options = { capture: true, signal };
-  // First: what is swallowed is heard by no listener that comes after.
+  // This listener comes first: a swallowed event reaches none after it.
   const press = ({ isTrusted, clientX, clientY }: MouseEvent) => isTrusted && onPick(clientX, clientY);
   target.addEventListener('click', press, options);
   for (const type of pressing) {
@@ -86,7 +86,7 @@ function swallow(event: Event): void {
   event.stopImmediatePropagation();
 }
 
-/** Leaves the frames that pick for themselves open. */
+/** Cuts the frames that pick for themselves out of the cover. */
 function cutHoles(frame: HTMLElement, holes: readonly number[]): void {
   const boxes = holes.flatMap((ref) => globalThis.__tabwright?.elementOf(ref)?.getBoundingClientRect() ?? []);
   const whole = `M0 0H${window.innerWidth}V${window.innerHeight}H0Z`;

@@ -17,7 +17,7 @@ const controls =
   '[tabindex], [onclick], [role=button], [role=link], [role=checkbox], [role=radio], [role=tab], [role=option], ' +
   '[role=menuitem], [role=switch], [role=combobox], [role=textbox], [role=slider]';
 
-/** What a person means by pointing at an element: the control it is part of, or itself. */
+/** The element a person means by pointing at this one: the control it is part of, else itself. */
 export function pickable(element: Element): Element {
   for (let each: Element | null = element; each; each = composedParent(each)) {
     if (!each.matches(controls)) continue;

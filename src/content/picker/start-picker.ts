@@ -3,10 +3,10 @@ import { createElement, openStage, type Stage } from '../overlay/stage';
 import { openCover, type Cover } from './cover';
 import { deepestAt, pickable } from './hit';
 
-/** What the picker needs from outside. */
+/** The words of the picker's bar, and the function that takes the choice. */
 export type PickerPorts = {
   hint: string;
-  /** The number of the element that was picked, or null when the user wants none. */
+  /** Takes the ref of the picked element, or null when the user cancels. */
   tell: (ref: number | null) => void;
 };
 
@@ -30,7 +30,7 @@ function createPicker(ports: PickerPorts): NonNullable<typeof globalThis.__tabwr
   };
 }
 
-/** Follows the pointer until the returned function is called. `holes`: frame elements that pick for themselves. */
+/** Follows the pointer until the returned function is called. `holes`: frame elements whose frames pick for themselves. */
 function pick(holes: readonly number[], { hint, tell }: PickerPorts): () => void {
   const stage = openStage((host) => globalThis.__tabwright?.setOverlayHost(host));
   const layer = stage.root.appendChild(createElement('div'));

@@ -2,7 +2,7 @@ import type { UserEvent } from '../../protocol/recordings/raw-event';
 
 type Ports = { name: string; tell: (event: UserEvent) => void; signal: AbortSignal };
 
-/** Hears what the user answered to dialogs from the page's own world. A page can say such a thing itself: it is a note, no more. */
+/** Reports the user's answers to dialogs, heard from the page's own world. A page can fake them, so they are only notes. */
 export function hearDialogs({ name, tell, signal }: Ports): void {
   const hear = (event: Event) => {
     const told = event instanceof CustomEvent ? read(event.detail) : undefined;
@@ -13,7 +13,7 @@ export function hearDialogs({ name, tell, signal }: Ports): void {
 
 type Told = Pick<Extract<UserEvent, { kind: 'dialog' }>, 'at' | 'answer' | 'promptText'>;
 
-/** An alert has no answer, and a dismissed prompt is null. */
+/** Reads an answer; undefined for anything else. An alert has none and counts as accepted; a dismissed prompt is null. */
 function read(detail: unknown): Told | undefined {
   const said: unknown = typeof detail === 'string' ? JSON.parse(detail) : undefined;
   if (typeof said !== 'object' || said === null || !('at' in said) || typeof said.at !== 'number')

@@ -1,6 +1,6 @@
 import type { UserEvent } from '../../protocol/recordings/raw-event';
 
-/** What of the Navigation API is used here; TypeScript does not know it yet. */
+/** The part of the Navigation API that is used here; TypeScript does not know it yet. */
 type NavigateEvent = Event & {
   readonly userInitiated: boolean;
   readonly navigationType: string;
@@ -10,7 +10,7 @@ type NavigateEvent = Event & {
 
 type Ports = { tell: (event: UserEvent) => void; tellLeaving: () => void; signal: AbortSignal };
 
-/** Tells when the page changes its address in place, and that it asks for another document itself: no address bar did then. */
+/** Reports address changes in place, and requests of the page for another document (which no address bar made). */
 export function watchMoves({ tell, tellLeaving, signal }: Ports): void {
   const view: Window & { navigation?: EventTarget } = window;
   const { navigation } = view;
@@ -35,7 +35,7 @@ export function watchMoves({ tell, tellLeaving, signal }: Ports): void {
       if (url === shown) return;
       shown = url;
       const at = Math.round(performance.timeOrigin + performance.now());
-      // Back and forward in the browser: the page asked for nothing.
+      // Back and forward in the browser are the user's, not the page's.
       const isTyped = isByUser && isBack;
       tell({ kind: 'navigation', at, tab: 0, url, isTyped, ...(isByUser ? {} : { isInPlace: true }) });
     },

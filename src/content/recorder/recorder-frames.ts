@@ -1,6 +1,6 @@
 import type { Engine } from '../../dom/engine';
 
-/** Tells when a frame is added to this one, or another document is loaded in it. The browser tells nobody else. */
+/** Calls `tell` when a frame is added in this one, or loads another document. The browser reports this to nobody else. */
 export function watchFrames(
   { context }: Engine,
   { tell, signal }: { tell: () => void; signal: AbortSignal },

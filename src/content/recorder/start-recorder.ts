@@ -14,7 +14,7 @@ export function startRecording(): void {
   if (!engine || globalThis.__tabwrightRecorder?.document === document) return;
   const secrets = createSecretFields();
   let going: AbortController | undefined;
-  /** The address that was last told of. */
+  /** The address that was last reported. */
   let shown = '';
   let came = howItCame();
   const here = new AbortController();
@@ -36,7 +36,7 @@ export function startRecording(): void {
     if (window === window.top)
       watchMoves({ tell, tellLeaving: () => ask(() => sendToBackground('leaving', {})), signal });
   };
-  // Back or forward to a page the browser had kept as it was: it comes again.
+  // The user went back or forward to a page that the browser had kept as it was.
   const comeAgain = ({ persisted }: PageTransitionEvent) => {
     if (!persisted) return;
     came = { at: performance.timeOrigin + performance.now(), isByPage: false, isBack: true };
@@ -47,7 +47,7 @@ export function startRecording(): void {
   globalThis.__tabwrightRecorder = {
     document,
     record: (wanted): RecordAnswer => {
-      // What is still being typed is told on the way.
+      // Stopping reports what is still being typed.
       if (!wanted) stop();
       for (const field of wanted?.secrets.flatMap((selector) => engine.context.resolve(selector)) ?? [])
         secrets.mark(field);
@@ -69,12 +69,12 @@ export function startRecording(): void {
 
 type Send = () => Promise<Reply<boolean> | undefined>;
 
-/** When something that nobody answers is told again, in milliseconds. */
+/** The pauses before each try to send a message that nobody answers, in milliseconds. */
 const againMs = [0, 50, 200, 800];
 
 /**
- * Tells the worker, and whether it wants to hear more. A worker that is just being stopped by the browser takes a message with
- * it: it is told again, to the next one, which knows by the time whether it has it.
+ * Sends a message to the worker; true when the worker wants more. A worker that the browser is just stopping loses the
+ * message, so it is sent again to the next worker, which knows repeated ones by their time.
  */
 async function isWanted(send: Send): Promise<boolean> {
   for (const ms of againMs) {
@@ -85,7 +85,7 @@ async function isWanted(send: Send): Promise<boolean> {
   return false;
 }
 
-/** What the document itself knows of who asked for it; of going back or loading again, its referrer says nothing. */
+/** The way the document was reached, by its own data. After going back or a reload the referrer does not tell. */
 function howItCame(): Omit<RecordAnswer['came'], 'url'> {
   const [entry] = performance.getEntriesByType('navigation');
   const type = entry instanceof PerformanceNavigationTiming ? entry.type : 'navigate';
