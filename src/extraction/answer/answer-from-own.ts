@@ -8,7 +8,7 @@ import { valueOfCell } from './value-of-cell';
 type ObjectShape = Extract<Shape, { kind: 'object' }>;
 const fromPage: Found['places'] = [{ path: '', way: 'own-data' }];
 
-/** A thing that the page describes and that has all the properties that are needed; undefined for none, and for several. */
+/** The one thing in the page's own data with all required properties; undefined for none, and for several that differ. */
 export function thingFromOwn(name: string, shape: ObjectShape, own: readonly OwnThing[]): Found | undefined {
   const found = own.flatMap((thing) => {
     const read = objectOf(shape, thing.data);
@@ -21,7 +21,7 @@ export function thingFromOwn(name: string, shape: ObjectShape, own: readonly Own
   return isSame ? only.read : undefined;
 }
 
-/** All things of the kind that is asked for, where the page describes several or one that lists them. */
+/** All things of the named kind in the page's own data; undefined for fewer than two, or when one lacks a value. */
 export function thingsFromOwn(name: string, items: ObjectShape, own: readonly OwnThing[]): Found | undefined {
   const ofKind = own.filter(({ types }) => types.some((type) => nameFit(name, type) > 0));
   const read = ofKind.map(({ data }) => objectOf(items, data));
@@ -33,7 +33,7 @@ export function thingsFromOwn(name: string, items: ObjectShape, own: readonly Ow
   };
 }
 
-/** What a page's data says in a property, at the top or in what is in it. */
+/** Reads an object of the shape from one thing's data; undefined when a required or more than half the properties lack. */
 function objectOf(shape: ObjectShape, data: Readonly<Record<string, unknown>>): Found | undefined {
   const entries: [string, unknown][] = [];
   const places: Found['places'][number][] = [];
@@ -57,7 +57,7 @@ function propertyOf({ name, shape }: Property, data: Readonly<Record<string, unk
   const at = findName(name, names);
   const key = at === undefined ? undefined : names[at];
   if (key !== undefined) return valueOf(shape, data[key], name);
-  // An offer's price is the product's.
+  // The price of a product stands in its offer.
   const inside = ['offers', 'aggregateRating', 'mainEntity'].map((holder) => firstThing(data[holder]) ?? {});
   for (const each of inside) {
     const found = Object.keys(each).find((inner) => nameFit(name, inner) === 2);
@@ -84,7 +84,7 @@ function valueOf(shape: Shape, value: unknown, name: string): Found | undefined 
   }
   if (Array.isArray(value)) return value.length === 1 ? valueOf(shape, value[0], name) : undefined;
   if (wanted.kind === 'object') return isRecord(value) ? objectOf(wanted, value) : undefined;
-  // A person or brand that is asked for as a text is meant by its name.
+  // A person or brand gives its name where a text is wanted.
   if (isRecord(value))
     return typeof value['name'] === 'string' ? valueOf(shape, value['name'], name) : undefined;
   if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return undefined;

@@ -4,8 +4,8 @@ import { columnFromSets, rowsFromSets, valueFromPairs } from './answer-from-sets
 import { under, type Found, type FoundAt, type PageSource, type RowCount } from './source';
 
 /**
- * What a shape asks for, from the page's own data, its tables and its lists. Undefined when anything that is needed is not there or
- * two readings fit: then nothing is guessed.
+ * The answer of the wanted shape, from the page's own data, its tables and its lists. Undefined when a required value is
+ * missing or two readings fit: nothing is guessed.
  */
 export function answerFromPage(shape: Shape, page: PageSource): Found | undefined {
   if (shape.kind !== 'object') return undefined;

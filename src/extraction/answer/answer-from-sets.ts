@@ -6,7 +6,7 @@ import { valueOfCell } from './value-of-cell';
 
 type ObjectShape = Extract<Shape, { kind: 'object' }>;
 
-/** The rows of the one table or list whose columns are called as the properties are; undefined when none is, or two are. */
+/** The rows of the one table or list whose columns have the properties' names; undefined when none or several fit. */
 export function rowsFromSets(
   name: string,
   items: ObjectShape,
@@ -24,7 +24,7 @@ export function rowsFromSets(
   return named.length === 1 ? named[0]?.rows : undefined;
 }
 
-/** The values of the one column that is called so. */
+/** The values of the one column with this name; undefined for none and for several. */
 export function columnFromSets(
   name: string,
   item: Shape,
@@ -40,7 +40,7 @@ export function columnFromSets(
   return found.length === 1 ? found[0] : undefined;
 }
 
-/** The value beside a name, in a table of names and values. */
+/** The value beside this name in a table of names and values; undefined for none and for several. */
 export function valueFromPairs(
   name: string,
   shape: Shape,
@@ -61,7 +61,7 @@ export function valueFromPairs(
   return found.length === 1 ? found[0] : undefined;
 }
 
-/** The column of each property: all that are required, and at least half of all. */
+/** The column of each property; undefined unless all required ones and at least half of all have one. */
 function columnsFor(properties: readonly Property[], set: PageSet): Map<Property, number> | undefined {
   const columns = new Map<Property, number>();
   for (const property of properties) {
@@ -75,7 +75,7 @@ function columnsFor(properties: readonly Property[], set: PageSet): Map<Property
     : undefined;
 }
 
-/** A text and the address it leads to may come from one column. */
+/** The number of properties that are addresses: each may share its column with a text. */
 const linkedTwice = (columns: ReadonlyMap<Property, number>): number =>
   [...columns.keys()].filter(({ shape }) => isAddress(shape)).length;
 
@@ -92,7 +92,7 @@ function columnOf({ name, shape }: Property, set: PageSet): number | undefined {
   return title;
 }
 
-/** In a list `name` and `title` are the same, and a nameless link says it. */
+/** The columns of a list that may hold an item's name, the best first; a list without titles has it in its link. */
 function titleColumns({ kind, columns }: PageSet): number[] {
   if (kind !== 'list') return [];
   return ['title', 'name', 'headline', 'link'].flatMap((each) =>
@@ -103,7 +103,7 @@ function titleColumns({ kind, columns }: PageSet): number[] {
 const hasLinks = ({ rows }: PageSet, at: number): boolean =>
   rows.some(({ cells }) => cells[at]?.link !== undefined);
 
-/** The only column that leads anywhere, pictures left out. */
+/** The first column with links, pictures left out; undefined when another column leads to other addresses. */
 function onlyLinks(set: PageSet): number | undefined {
   const linked = set.columns.flatMap((name, at) => (name !== 'image' && hasLinks(set, at) ? at : []));
   const addresses = new Set(linked.map((at) => set.rows.map(({ cells }) => cells[at]?.link).join('\n')));
@@ -112,7 +112,7 @@ function onlyLinks(set: PageSet): number | undefined {
 
 type RowsWanted = { items: ObjectShape; columns: ReadonlyMap<Property, number>; language: string };
 
-/** Every row as an object; undefined when a value that is needed cannot be read in one. */
+/** All rows as objects; undefined when there are none, or a needed value cannot be read in one. */
 function rowsOf(set: PageSet, { items, columns, language }: RowsWanted): Found | undefined {
   const writings = new Map([...columns].map(([property, at]) => [property, writingAt(set, at, language)]));
   const rows = set.rows.map((_, y) => rowOf(set, y, { items, columns, writings }));

@@ -3,34 +3,34 @@ import type { DataSet, FrameData, OwnThing } from '../../protocol/extract/page-d
 /** A table or list, and the frame it is in. */
 export type PageSet = DataSet & { readonly frame: number };
 
-/** What a page has for an answer without a model. */
+/** The data of a page that an answer without a model is made from. */
 export type PageSource = Pick<FrameData, 'language'> & {
   readonly own: readonly OwnThing[];
   readonly sets: readonly PageSet[];
 };
 
-/** Where a value came from. `path` leads to it in the answer: `/items/0/price`. */
+/** The source of a value. `path` is its JSON pointer in the answer: `/items/0/price`. */
 export type FoundAt = {
   readonly path: string;
   readonly way: 'own-data' | 'table' | 'list' | 'model';
-  /** As drawn. */
+  /** The text as drawn. */
   readonly text?: string;
-  /** Its element. */
+  /** The ref of its element. */
   readonly ref?: number;
   readonly frame?: number;
 };
 
-/** How many rows a list in the answer has, and how many the page says there are. `path` leads to the list. */
+/** The number of rows a list in the answer has, and the total the page states. `path` leads to the list. */
 export type RowCount = { readonly path: string; readonly returned: number; readonly total?: number };
 
-/** A value with where its parts came from, by ways within it. */
+/** A value with the sources of its parts; their paths begin at the value. */
 export type Found = {
   readonly value: unknown;
   readonly places: readonly FoundAt[];
   readonly counts?: readonly RowCount[];
 };
 
-/** A part of an answer at a step of it: names with strokes in them are escaped as JSON pointers are. */
+/** Puts a step before the paths of places. Names with `/` or `~` are escaped as in JSON pointers. */
 export const under = <T extends { readonly path: string }>(
   step: string | number,
   places: readonly T[],

@@ -5,7 +5,7 @@ import { typedValueOf, type Writing } from '../values/type-column';
 
 const addressFormats = new Set(['uri', 'url', 'iri', 'uri-reference']);
 
-/** A cell as the value a shape asks for; undefined when it says none. */
+/** A cell as a value of the wanted shape; undefined when it holds none. */
 export function valueOfCell(
   cell: Pick<DataCell, 'text' | 'link' | 'value'> | null,
   shape: Shape,
@@ -56,7 +56,7 @@ function numberOf(
   return type === 'integer' && !Number.isInteger(amount) ? undefined : amount;
 }
 
-/** `{amount, currency}` of one cell. */
+/** `{amount, currency}` of one cell; undefined when the shape has other properties, or the cell no single amount. */
 function moneyObject(
   cell: Pick<DataCell, 'text' | 'link' | 'value'>,
   shape: Extract<Shape, { kind: 'object' }>,

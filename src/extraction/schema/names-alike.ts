@@ -18,7 +18,7 @@ const singular = (word: string): string => {
   return word.endsWith('s') ? word.slice(0, -1) : word;
 };
 
-/** How well a page's name is the one wanted: 2 when they are the same, 1 when it has all its words and more, else 0. */
+/** The fit of a page's name: 2 when it has the words of the wanted one, 1 when it has more words besides, else 0. */
 export function nameFit(wanted: string, given: string): 0 | 1 | 2 {
   const [own, others] = [wordsOfName(wanted), wordsOfName(given)];
   if (own.length === 0 || !own.every((word) => others.includes(word))) return 0;
@@ -26,8 +26,8 @@ export function nameFit(wanted: string, given: string): 0 | 1 | 2 {
 }
 
 /**
- * Which of the page's names is the one wanted: the same one, else the only one with all its words. Undefined for none, and where two
- * fit alike.
+ * The index of the page's name that is wanted: the same one, else the only one with all its words. Undefined for none,
+ * and where two fit alike.
  */
 export function findName(wanted: string, given: readonly string[]): number | undefined {
   for (const fit of [2, 1] as const) {

@@ -2,7 +2,7 @@ import type { PageSource } from '../answer/source';
 import { wordsOfName } from './names-alike';
 import type { Shape } from './shape';
 
-/** Words that ask for data and say nothing of which, in the languages we know. */
+/** Words that ask for data without saying which, in the languages we know. */
 const asking = new Set(
   `get extract read give find list show collect me us all every each and with their its in on at from for to this page table row column data item value please as json
   hole lies gib mir uns finde zeige alle jede und mit ihren ihrer aus dieser seite tabelle zeile spalte daten bitte
@@ -17,8 +17,8 @@ const asking = new Set(
 );
 
 /**
- * Whether an instruction says no more than what the schema and the page's own names say: then nothing is chosen, counted or left out by
- * it. Undefined says nothing at all.
+ * Whether an instruction has only words that ask, and names of the schema and the page: it then chooses, counts and
+ * leaves out nothing. True for undefined.
  */
 export function namesOnly(
   instruction: string | undefined,
@@ -33,7 +33,7 @@ export function namesOnly(
   );
 }
 
-/** Whether one is the other with an ending. */
+/** Whether two words are the same, or one is the other with an ending of up to three letters. */
 function areForms(a: string, b: string): boolean {
   const [short, long] = a.length < b.length ? [a, b] : [b, a];
   return a === b || (short.length >= 4 && long.startsWith(short) && long.length - short.length <= 3);

@@ -7,7 +7,7 @@ const deepest = 24;
 /** More properties than this in all are refused. */
 const mostProperties = 1000;
 
-/** The shape a JSON Schema asks for. Fails with `invalid-input` where it is none we can answer. */
+/** Reads a JSON Schema as a shape. Throws `invalid-input` for one that we cannot answer. */
 export function readSchema(schema: unknown): Shape {
   if (!isRecord(schema)) throw refused('it is no object');
   return readAny(schema, { root: schema, depth: 0, count: { properties: 0 } });
@@ -93,7 +93,7 @@ function guessType(schema: Json): string | undefined {
   return values?.every((value) => typeof value === 'string') ? 'string' : undefined;
 }
 
-/** `#/$defs/Item` and the like; what stands beside a reference is added to what it leads to. */
+/** The schema a reference like `#/$defs/Item` leads to, with the keys beside the reference added. */
 function followReference(schema: Json, place: Place): Json {
   const { $ref: reference, ...beside } = schema;
   if (reference === undefined) return schema;

@@ -1,4 +1,4 @@
-/** What a wanted answer looks like: a JSON Schema as far as an answer depends on it. */
+/** The shape of a wanted answer: a JSON Schema as far as an answer depends on it. */
 export type Shape =
   | { readonly kind: 'object'; readonly properties: readonly Property[] }
   | { readonly kind: 'list'; readonly items: Shape }
@@ -18,17 +18,17 @@ export type Property = {
   readonly name: string;
   readonly shape: Shape;
   readonly isRequired: boolean;
-  /** What the schema says of it in words. */
+  /** The schema's description of it; empty for none. */
   readonly about: string;
 };
 
-/** Whether an answer may say null there. */
+/** Whether the shape allows null. */
 export function takesNull(shape: Shape): boolean {
   if (shape.kind === 'union') return shape.options.some(takesNull);
   return shape.kind === 'any' || (shape.kind === 'value' && shape.type === 'null');
 }
 
-/** The one form a shape has beside null; itself where it has several. */
+/** The one option of a shape beside null; the shape itself when there are several. */
 export function withoutNull(shape: Shape): Shape {
   if (shape.kind !== 'union') return shape;
   const [only, ...others] = shape.options.filter(

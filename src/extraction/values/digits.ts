@@ -11,7 +11,7 @@ export function plainDigits(text: string): string {
     .trim();
 }
 
-/** The digits of a script follow each other in Unicode, so the zero is found by going back to where they begin. */
+/** A digit of any script as an ASCII one. A script's digits follow each other in Unicode: we go back to its zero. */
 function digitOf(digit: string): string {
   const code = digit.codePointAt(0) ?? 0;
   if (code < 0x80) return digit;

@@ -1,4 +1,4 @@
-/** Names of the months in each language, short ones by what they begin with. */
+/** The names of each month, full and short, by language. */
 const names = [
   'january january jan|januar jän jan jänner|janvier janv|enero ene|gennaio gen|januari|stycznia styczeń sty|janeiro',
   'february feb|februar|février févr fév|febrero|febbraio feb|februari|lutego luty lut|fevereiro fev',
@@ -18,6 +18,6 @@ const months: ReadonlyMap<string, number> = new Map(
   names.flatMap((list, at) => list.split(/[ |]/).map((name): [string, number] => [name, at + 1])),
 );
 
-/** The number of a month by its name, 1 to 12. */
+/** The number of a month by its name, 1 to 12; undefined for any other word. */
 export const monthNamed = (name: string): number | undefined =>
   months.get(name.toLowerCase().replace(/\.$/, ''));

@@ -1,12 +1,12 @@
 import { plainDigits } from './digits';
 import { monthNamed } from './month-names';
 
-/** Which comes first in `3/4/2024`. */
+/** The part that comes first in `3/4/2024`. */
 export type FirstInDate = 'day' | 'month';
 
 type Day = { year: number; month: number; day?: number };
 
-/** A date as ISO 8601: `2024-03-12`, `2024-03`, `2024-03-12T14:30`. Undefined where it is none, or its order is not known. */
+/** A date as ISO 8601: `2024-03-12`, `2024-03`, `2024-03-12T14:30`. Undefined for no date, or an unknown order. */
 export function parseDate(text: string, order?: FirstInDate): string | undefined {
   const plain = plainDigits(text);
   const day = isoDay(plain) ?? eastDay(plain) ?? namedDay(plain) ?? numberDay(plain, order);
@@ -33,7 +33,7 @@ function eastDay(text: string): Day | undefined {
     : undefined;
 }
 
-/** `12 March 2024`, `12. März 2024`, `12 de marzo de 2024`, `March 12, 2024`, `Mar 2024`. */
+/** Reads dates like `12 March 2024`, `12. März 2024`, `12 de marzo de 2024`, `March 12, 2024`, `Mar 2024`. */
 function namedDay(text: string): Day | undefined {
   const words = text
     .toLowerCase()
@@ -78,7 +78,7 @@ function orderIn(a: string, b: string): FirstInDate | undefined {
   return Number(b) > 12 ? 'month' : undefined;
 }
 
-/** How texts of one column write dates of numbers, when one of them tells. */
+/** The order of day and month in the texts of one column; undefined when no text tells, or they differ. */
 export function dateOrderOf(texts: readonly string[]): FirstInDate | undefined {
   const orders = new Set<FirstInDate>();
   for (const text of texts) {
@@ -90,7 +90,7 @@ export function dateOrderOf(texts: readonly string[]): FirstInDate | undefined {
   return orders.size === 1 ? only : undefined;
 }
 
-/** How a language writes dates of numbers; undefined where its countries differ. */
+/** The order of day and month in a language; undefined where its countries differ. */
 export function dateOrderFor(language: string): FirstInDate | undefined {
   const [base = '', region = ''] = language.toLowerCase().split(/[-_]/);
   if (base === 'en') return region === 'us' ? 'month' : region === '' ? undefined : 'day';

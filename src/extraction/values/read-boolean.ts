@@ -9,7 +9,7 @@ const no = new Set(
   ),
 );
 
-/** What a mark or a word for yes or no says; undefined for anything else. */
+/** Reads a mark or a word for yes or no; undefined for anything else. */
 export function readBoolean(text: string): boolean | undefined {
   const word = text.trim().toLowerCase().replace(/[.!]$/, '');
   if (yes.has(word)) return true;

@@ -2,8 +2,8 @@ import { plainDigits } from './digits';
 import { findNumbers, type DecimalSign } from './read-number';
 
 /**
- * An amount, or two of a range. `currency` is the ISO code where the sign says one currency only, else the sign itself: `$` is
- * many countries' dollar.
+ * An amount of money, or a range with `to`. `currency` is the ISO code where the sign has only one meaning, else the sign
+ * itself: `$` is the dollar of many countries.
  */
 export type Money = { amount: number; to?: number; currency: string };
 
@@ -58,7 +58,7 @@ const codes = new Set(
   ),
 );
 
-/** The amount of money a text says; undefined when it names no currency, or more than two amounts. */
+/** Reads the amount of money in a text; undefined without a currency, or for several amounts that are no range. */
 export function readMoney(text: string, sign?: DecimalSign): Money | undefined {
   const currency = currencyIn(text);
   if (currency === undefined) return undefined;
@@ -67,7 +67,7 @@ export function readMoney(text: string, sign?: DecimalSign): Money | undefined {
   const [amount, to, ...others] = numbers;
   if (amount === undefined || others.length > 0) return undefined;
   if (to === undefined) return { amount, currency: currency.code };
-  // A dash between two amounts is no minus.
+  // The dash of a range reads as a minus.
   const last = Math.abs(to);
   return isRange(bare) && last >= amount ? { amount, to: last, currency: currency.code } : undefined;
 }
@@ -90,13 +90,13 @@ function currencyIn(text: string): { code: string; written: string } | undefined
   return undefined;
 }
 
-/** The text with `¤` for its currency; `-€5` and `€-5` are the same. */
+/** The text with `¤` for its currency. The sign before or after it comes to the number: `-€5` and `€-5` are the same. */
 const withoutCurrency = (text: string, written: string): string =>
   plainDigits(text.replaceAll('￥', '¥').replaceAll(written, '¤'))
     .replace(/(^|\s)([-+]) ?¤ ?(?=\d)/g, '$1$2')
     .replace(/^¤ ?([-+]) ?(?=\d)/, '$1');
 
-/** Money has no three decimals: `1.234 €` is more than a thousand. */
+/** The decimal sign when the only other sign groups thousands: money has no three decimals, so `1.234 €` has a comma. */
 function groupSign(text: string): DecimalSign | undefined {
   const [, sign] = /^\D*\d{1,3}([.,])\d{3}\D*$/.exec(text) ?? [];
   if (sign === undefined) return undefined;

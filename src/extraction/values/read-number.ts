@@ -1,6 +1,6 @@
 import { plainDigits } from './digits';
 
-/** What stands before the decimals: `1,234.56` has a point, `1.234,56` a comma. */
+/** The sign before the decimals: `1,234.56` has a point, `1.234,56` a comma. */
 export type DecimalSign = 'point' | 'comma';
 
 /** Digits, in groups or not, with decimals or a dash for none. A space groups three digits only. */
@@ -19,7 +19,7 @@ const multiples: readonly (readonly [factor: number, words: RegExp])[] = [
 
 export type FoundNumber = { readonly value: number; readonly start: number; readonly end: number };
 
-/** The numbers in a text, in their order; `sign`: how the text around it writes decimals, where that is known. */
+/** Finds the numbers in a text, in their order. `sign` is the decimal sign of the texts around it, where known. */
 export function findNumbers(text: string, sign?: DecimalSign): FoundNumber[] {
   const plain = plainDigits(text);
   return [...plain.matchAll(written)].map((match) => {
@@ -44,13 +44,13 @@ export function readNumber(text: string, sign?: DecimalSign): number | undefined
 
 function sizeOf(number: string, sign: DecimalSign | undefined): number {
   const bare = number.replace(/[.,][-–—]+$/, '').replace(/[ '’]/g, '');
-  // Three digits after the only sign: a comma groups more often than not, a point does not.
+  // With three digits after the only sign, a comma mostly groups, and a point mostly does not.
   const decimal = decimalIn(bare) ?? (sign === 'comma' ? ',' : '.');
   const group = decimal === '.' ? ',' : '.';
   return Number(bare.replaceAll(group, '').replace(decimal, '.'));
 }
 
-/** The sign before the decimals where the digits themselves tell; undefined where they may be groups as well. */
+/** The decimal sign, where the digits themselves tell; undefined where they may be groups as well. */
 function decimalIn(number: string): '.' | ',' | undefined {
   const [point, comma] = [number.lastIndexOf('.'), number.lastIndexOf(',')];
   if (point < 0 && comma < 0) return '.';
@@ -64,7 +64,7 @@ function decimalIn(number: string): '.' | ',' | undefined {
   return undefined;
 }
 
-/** How texts of one column write decimals, when one of them tells. */
+/** The decimal sign in the texts of one column; undefined when no text tells, or they differ. */
 export function decimalSignOf(texts: readonly string[]): DecimalSign | undefined {
   const found = new Set<DecimalSign>();
   for (const text of texts) {
@@ -79,10 +79,10 @@ export function decimalSignOf(texts: readonly string[]): DecimalSign | undefined
   return found.size === 1 ? only : undefined;
 }
 
-/** Languages that write a comma before decimals, of those we know. */
+/** The languages we know that write a comma before decimals. */
 const commaLanguages = new Set(['de', 'es', 'fr', 'it', 'nl', 'pl', 'pt']);
 
-/** How a language writes decimals: `de-CH` writes a point. */
+/** The decimal sign of a language: `de-CH` writes a point. Undefined for no language. */
 export function decimalSignFor(language: string): DecimalSign | undefined {
   const [base = '', region = ''] = language.toLowerCase().split(/[-_]/);
   if (base === '') return undefined;

@@ -8,13 +8,13 @@ export const valueTypes = ['text', 'number', 'money', 'date', 'boolean', 'addres
 export type ValueType = (typeof valueTypes)[number];
 export type TypedValue = string | number | boolean | Money;
 
-/** How a column writes its values. */
+/** The decimal sign and the date order of a column. */
 export type Writing = {
   readonly decimal?: DecimalSign | undefined;
   readonly order?: FirstInDate | undefined;
 };
 
-/** How a column writes its values: by what its texts tell, else as its page's language does. */
+/** The decimal sign and date order of these texts, else those of the page's language. */
 export function writingOf(texts: readonly string[], language: string): Writing {
   return {
     decimal: decimalSignOf(texts) ?? decimalSignFor(language),
@@ -22,7 +22,7 @@ export function writingOf(texts: readonly string[], language: string): Writing {
   };
 }
 
-/** A cell as a value of a type; undefined when it says none. */
+/** A cell as a value of a type; undefined when it holds none. */
 export function typedValueOf(
   cell: Pick<DataCell, 'text' | 'link' | 'value'>,
   type: ValueType,
@@ -51,11 +51,11 @@ export function typedValueOf(
   }
 }
 
-/** So many of the filled cells of a column are of its type at least. */
+/** The least share of a column's filled cells that are of its type. */
 const leastShare = 0.9;
 const nothing = /^(?:[-–—−.?]+|n\/?a|k\.?\s?a\.?|tba|tbd)?$/iu;
 
-/** What a column holds: the narrowest type that nearly all its cells are of. */
+/** The type of a column: the narrowest that nearly all its cells are of. */
 export function typeOfColumn(cells: readonly (DataCell | null)[], writing: Writing): ValueType {
   const filled = cells.filter((cell) => cell !== null).filter(({ text }) => !nothing.test(text));
   if (filled.length === 0) return 'text';
@@ -66,7 +66,7 @@ export function typeOfColumn(cells: readonly (DataCell | null)[], writing: Writi
   return (['boolean', 'money', 'date', 'number'] as const).find(isOf) ?? 'text';
 }
 
-/** A number in the middle of words is not what the text says. */
+/** Whether the number or amount is nearly all of the text: one in the middle of words is not its value. */
 function isAll(text: string, type: ValueType): boolean {
   if (type === 'number') return text.replace(/[\d\s.,'’%°+−–()/-]/g, '').length <= 4;
   return type !== 'money' || text.replace(/[\d\s.,'’+−–()/-]/g, '').length <= 12;

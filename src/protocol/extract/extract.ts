@@ -10,11 +10,11 @@ export const ExtractOptions = z.object({
   timeout: z.number().optional(),
   /** Limits the extraction to one element. */
   selector: z.string().optional(),
-  /** These elements and what is in them are left out. */
+  /** Leaves out these elements and all in them. */
   ignoreSelectors: z.array(z.string()).optional(),
-  /** Accepted for the public API's sake: pictures of the page are not looked at. */
+  /** Accepted because the public API has it; no picture of the page is used. */
   screenshot: z.boolean().optional(),
-  /** Ours: tells where each value came from. */
+  /** Our own option: adds the source of each value. */
   sources: z.boolean().optional(),
 });
 export type ExtractOptions = z.infer<typeof ExtractOptions>;
@@ -27,25 +27,25 @@ export const ExtractRequest = z.object({
 });
 export type ExtractRequest = z.infer<typeof ExtractRequest>;
 
-/** How a value was found: in what the page says for programs, in a table or list, by a model, or as the page's text. */
+/** The way a value was found: in the page's data for programs, in a table or list, by a model, or as the page's text. */
 export const ExtractWay = z.enum(['own-data', 'table', 'list', 'model', 'text']);
 export type ExtractWay = z.infer<typeof ExtractWay>;
 
-/** Where a value came from. */
+/** The source of a value. */
 export const ValueSource = z.object({
-  /** Leads to the value in the result, as a JSON pointer: `/items/0/price`. */
+  /** The JSON pointer of the value in the result: `/items/0/price`. */
   path: z.string(),
   way: ExtractWay,
-  /** As drawn. */
+  /** The text as drawn. */
   text: z.string().optional(),
-  /** Of its element; missing where it has none, or that has gone. */
+  /** The selector of its element; missing when there is none, or it has gone. */
   selector: z.string().optional(),
   /** The address of the frame it is in, when that is not the page's own. */
   frame: z.string().optional(),
 });
 export type ValueSource = z.infer<typeof ValueSource>;
 
-/** How many rows a list of the result has, and how many the page says there are, where it says so. */
+/** The number of rows a list of the result has, and the total the page states, if any. */
 export const ReturnedRows = z.object({
   path: z.string(),
   returned: z.number().int(),
@@ -53,5 +53,5 @@ export const ReturnedRows = z.object({
 });
 export type ReturnedRows = z.infer<typeof ReturnedRows>;
 
-/** What is extracted: without instruction and schema the page's text. */
+/** The data to extract; without instruction and schema it is the page's text. */
 export type SoughtData = { instruction?: string | undefined; schema?: Record<string, unknown> | undefined };

@@ -2,13 +2,13 @@ import { z } from 'zod';
 
 /** One value as the page shows it. */
 export const DataCell = z.object({
-  /** As drawn, on one line. */
+  /** The text as drawn, on one line. */
   text: z.string(),
-  /** The element, in the frame's latest numbers. */
+  /** The ref of its element in the frame's latest snapshot or reading. */
   ref: z.number().int(),
-  /** Where its first link leads; absolute. */
+  /** The absolute address of its first link. */
   link: z.string().optional(),
-  /** What the page says for programs: of `time`, `data` and `meter`. */
+  /** The value for programs, of `time`, `data` and `meter`. */
   value: z.string().optional(),
 });
 export type DataCell = z.infer<typeof DataCell>;
@@ -19,19 +19,19 @@ export const DataRow = z.object({
   cells: z.array(DataCell.nullable()),
   /** The heading between rows that it stands under. */
   section: z.string().optional(),
-  /** What is told of it below, over all columns. */
+  /** The text below it that spans all columns. */
   detail: z.string().optional(),
 });
 export type DataRow = z.infer<typeof DataRow>;
 
-/** How many rows the page says there are, and where the next ones are. */
+/** The number of rows the page states, and the way to the next ones. */
 export const DataPaging = z.object({
-  /** How many it says there are in all. */
+  /** The stated number of all rows. */
   total: z.number().int().optional(),
   /** The numbers of the first and the last shown. */
   from: z.number().int().optional(),
   to: z.number().int().optional(),
-  /** What leads to the next ones. */
+  /** The ref of the element that leads to the next rows. */
   next: z.number().int().optional(),
 });
 export type DataPaging = z.infer<typeof DataPaging>;
@@ -40,46 +40,46 @@ export type DataPaging = z.infer<typeof DataPaging>;
 export const DataSet = z.object({
   kind: z.enum(['table', 'list']),
   ref: z.number().int(),
-  /** What it is called on the page; empty for nothing. */
+  /** Its name on the page; empty for none. */
   title: z.string(),
-  /** What the columns are called; empty for those without a name. */
+  /** The names of the columns; empty for those without. */
   columns: z.array(z.string()),
   /** Whether the page itself names the columns. */
   hasHeader: z.boolean(),
   /** Whether the first column names the rows. */
   hasRowHeaders: z.boolean(),
   rows: z.array(DataRow),
-  /** Rows below the data, of sums and the like. */
+  /** Rows below the data, such as sums. */
   foot: z.array(DataRow),
   notes: z.array(z.string()),
   paging: DataPaging,
 });
 export type DataSet = z.infer<typeof DataSet>;
 
-/** The forms in which pages say data for programs. */
+/** The formats in which pages describe data for programs. */
 export const ownDataWays = ['json-ld', 'microdata', 'rdfa', 'opengraph'] as const;
 
 /** A thing that a page describes for programs. */
 export const OwnThing = z.object({
   way: z.enum(ownDataWays),
-  /** What kinds of thing it is, without their vocabulary: `Product`. */
+  /** Its types, without their vocabulary: `Product`. */
   types: z.array(z.string()),
   /** Values by property: texts, numbers, booleans, things in it; lists where there are several. Addresses are absolute. */
   data: z.record(z.string(), z.json()),
 });
 export type OwnThing = z.infer<typeof OwnThing>;
 
-/** What of a frame is wanted. */
+/** The wanted part of a frame: the element of `selector`, or all, without the ignored ones. */
 export type FrameDataRequest = { selector?: string; ignoreSelectors: readonly string[] };
 
 /** All data of a frame that needs no model to be read. */
 export const FrameData = z.object({
   url: z.string(),
   title: z.string(),
-  /** What the page says its language is; empty for nothing. */
+  /** The language the page states; empty for none. */
   language: z.string(),
   own: z.array(OwnThing),
-  /** What may be wanted, the best first. */
+  /** Its tables and lists, the most likely wanted first. */
   sets: z.array(DataSet),
 });
 export type FrameData = z.infer<typeof FrameData>;

@@ -2,16 +2,16 @@
 export type NumberInText = {
   readonly of: string;
   readonly number: string;
-  /** Where it begins and ends in the text. */
+  /** The offsets of its begin and end in the text. */
   readonly from: number;
   readonly to: number;
-  /** `key`: which one is meant. `date`: when. `measure`: how much is in each. `amount`: of money, a share. `state`: what is counted, an age. */
+  /** `key` tells which one, `date` when, `measure` how much is in each; `amount` is money or a share, `state` a count or age. */
   readonly kind: 'key' | 'date' | 'measure' | 'amount' | 'state';
 };
 
 /**
- * The numbers of a text, and what each is to it. "Order 17", "ending in 4242" and "v2" tell which one is meant; "3 items", "(3)" and
- * "2 h ago" are states.
+ * The numbers of a text, with their kinds. "Order 17", "ending in 4242" and "v2" tell which one is meant; "3 items",
+ * "(3)" and "2 h ago" are states.
  */
 export function numbersIn(text: string): readonly NumberInText[] {
   const numbers = read.get(text) ?? readNumbers(text);
@@ -39,11 +39,11 @@ function readNumbers(text: string): NumberInText[] {
   });
 }
 
-/** The words of a text that are amounts of money and shares. */
+/** The digits of a text's amounts of money and shares, split at their signs. */
 export const amountsIn = (text: string): string[] =>
   numbersIn(text).flatMap(({ kind, number }) => (kind === 'amount' ? number.split(/[^\p{L}\p{N}]+/u) : []));
 
-/** Runs of letters and digits with what holds a number together; where no spaces are written, words and numbers are apart. */
+/** Runs of letters and digits, with the signs inside numbers. In scripts without spaces, words and numbers are apart. */
 const unspaced = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}`;
 const token = new RegExp(
   String.raw`[${unspaced}]+|(?:(?![${unspaced}])[\p{L}\p{M}\p{N}])+(?:[.,:/'’-]\p{N}+)*`,
@@ -52,7 +52,7 @@ const token = new RegExp(
 
 const isUnspaced = (word: string) => new RegExp(`^[${unspaced}]`, 'u').test(word);
 
-/** Shorter words are most often small ones: "at 5", "bis 4". */
+/** Whether a token may be a noun. Shorter words are mostly prepositions: "at 5", "bis 4". */
 const isNoun = ({ word }: { word: string }) => isUnspaced(word) || /^\p{L}{3,}$/u.test(word);
 
 type Beside = { word: string; before: string; after: string; left: string; right: string };
@@ -63,7 +63,7 @@ function kindOf({ word, before, after, left, right }: Beside): NumberInText['kin
   if (isDate(word) || isMonth(before) || isMonth(after)) return 'date';
   if (/^\s?[\p{L}]/u.test(right) && isUnit(after)) return 'measure';
   if (left.trim() === '' && /^\s\p{Ll}/u.test(right)) return 'state';
-  // So many are written with a comma.
+  // A count this large would be written with a comma.
   if (/^\d{4,}$/.test(word)) return 'key';
   return /^\d/.test(word) && /^\s?\p{L}/u.test(right) && isCounted(after) ? 'state' : 'key';
 }
@@ -73,7 +73,7 @@ const isDate = (word: string) =>
 
 const isUnit = (word: string) => /^([kmcµ]?[glmwv]|[kmgt]b|px|oz|lb|in|ft)$/i.test(word);
 
-/** What is counted is written small; shorter words go on with the sentence: "Order 17 is on its way". */
+/** Whether a word may be a thing counted: in lower case, and not so short as to go on with the sentence ("Order 17 is …"). */
 const isCounted = (word: string) =>
   /^\p{Ll}{4,}/u.test(word) ||
   /^[个個件人分秒時日天枚本点名回]/u.test(word) ||
@@ -106,11 +106,11 @@ function namesIn(language: string, length: 'long' | 'short'): string[] {
     .map(({ value }) => value.toLowerCase().replace('.', ''));
 }
 
-/** Whether two titles have numbers for one another that tell which one, how much or when: "Order 17" and "Order 18". */
+/** Whether two titles differ in numbers that tell which one, how much or when: "Order 17" and "Order 18". */
 export const isRenumberedTitle = (before: string, now: string): boolean =>
   haveOthers(before, now, ({ kind }) => kind !== 'state' && kind !== 'amount');
 
-/** The same by numbers that count nothing: "25 mg" and "50 mg", "v1" and "v2", "3 May" and "4 May". */
+/** Whether they differ in numbers that count nothing: "25 mg" and "50 mg", "v1" and "v2", "3 May" and "4 May". */
 export const isRemeasured = (before: string, now: string): boolean =>
   haveOthers(
     before,

@@ -1,18 +1,18 @@
 import type { Surroundings } from '../fingerprint';
 import { calendarWords, numbersIn } from './telling-numbers';
 
-/** What the page tells of an element outside of any row, then and now. */
+/** The surroundings of an element outside of any row, then and now, and its name. */
 type Told = { wanted: Surroundings; seen: Surroundings; name: string };
 
 /**
- * Whether the texts before an element tell of another thing than they did: the same sentence has another number, name or quotation
- * ("You are looking at order 17"), or another value stands after the same label. What only counts may change.
+ * Whether the texts before an element now tell of another thing: the same sentence has another number, name or quotation
+ * ("You are looking at order 17"), or another value stands after the same label. Counts may change.
  */
 export function tellsOfAnother({ wanted, seen, name }: Told): boolean {
   if (isOtherNumber(saidIn(wanted), saidIn(seen))) return true;
   const [before, now] = [wanted.told ?? [], seen.told ?? []];
   if (before.length === 0 || now.length === 0) return false;
-  // A day or an hour is told by the month or the day over it.
+  // A day or an hour depends on the month or the day over it.
   const isNumber = name !== '' && !/\p{L}/u.test(name);
   if (isNumber && isOtherDate(before, now)) return true;
   const [was, is] = [before, now].map((texts) => texts.map(formOf));
@@ -25,7 +25,7 @@ export function tellsOfAnother({ wanted, seen, name }: Told): boolean {
   );
 }
 
-/** A heading may be a plain text in another form of the page. */
+/** All texts around an element: a heading may be a plain text in another form of the page. */
 const saidIn = ({ titles = [], leads = [], told = [] }: Surroundings) => [...titles, ...leads, ...told];
 
 /** Whether the nearest text that is a date is another one now. */
@@ -36,17 +36,17 @@ function isOtherDate(before: readonly string[], now: readonly string[]): boolean
 
 const isDate = (text: string) => /~/.test(withoutStates(text)) && !/\p{L}/u.test(withoutStates(text));
 
-/** A text without what comes and goes: numbers, and names of days and months. */
+/** A text with `#` for each number and `~` for each name of a day or month, which come and go. */
 export const withoutStates = (text: string) =>
   text
     .replaceAll(/\p{N}+/gu, '#')
     .replaceAll(/[\p{L}\p{M}]+/gu, (word) => (calendarWords().has(word.toLowerCase()) ? '~' : word));
 
-/** The texts are the nearest first: the one after it in the list stands before it on the page. */
+/** Whether the label is the same. Texts are listed nearest first, so a text's label comes after it in the list. */
 const isSameLabel = (before: string | undefined, now: string | undefined) =>
   before !== undefined && before === now;
 
-/** Whether a word has another number after it now: "Order 17" is nowhere, and "Order 18" is. */
+/** Whether a word has only other numbers after it now: "Order 17" is gone, and "Order 18" is there. */
 function isOtherNumber(before: readonly string[], now: readonly string[]): boolean {
   const [was, is] = [keysByWord(before), keysByWord(now)];
   return [...was].some(([word, numbers]) => {
@@ -62,13 +62,13 @@ function keysByWord(texts: readonly string[]): Map<string, string[]> {
   return keys;
 }
 
-/** How a text is made, and what in it tells which one is meant. */
+/** A text's shape, with its keys masked, and the keys that tell which one is meant. */
 type Form = { shape: string; keys: string; isSentence: boolean };
 
-/** Quotations and addresses of mail. */
+/** Quotations and mail addresses. */
 const quoted = /\S+@[\p{L}\p{N}.-]+|“[^”]+”|„[^“”]+[“”]|«[^»]+»|「[^」]+」|"[^"]+"/gu;
 
-/** Names are told by their capitals, but not where a sentence begins; texts all of capitals are a name as a whole. */
+/** Takes a text apart. Capitals mark names, but not where a sentence begins, unless all words have them. */
 function formOf(text: string): Form {
   const keys: string[] = [];
   const take = (key: string) => {
