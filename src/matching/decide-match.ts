@@ -3,14 +3,14 @@ import type { MatchedAction } from './result';
 import type { Ranked } from './rank/rank';
 import { describeAction, explainNone, explainTie, explainWeak } from './sentences';
 
-/** The one threshold, for all pages: from this confidence on, an answer is given as sure. */
+/** The threshold for all pages: an answer with at least this confidence is sure. */
 export const sureFrom = 0.9;
 
-/** With this distance to the runner-up, it no longer takes from the confidence. */
+/** From this distance on, the runner-up no longer lowers the confidence. */
 const clearMargin = 0.08;
-/** Scores nearer than this are equal. */
+/** Scores that differ by less count as equal. */
 const tieMargin = 0.02;
-/** A name that is said only in passing is never sure. */
+/** The highest confidence of a name that is said only in passing: it is never sure. */
 const inPassing = 0.85;
 const candidatesAtMost = 8;
 
@@ -21,7 +21,7 @@ export type Decision = {
   reason: string;
 };
 
-/** The best answers, how sure they are, and why the first is not sure. */
+/** Decides on the best answers, with their confidence, and the reason when the first is not sure. */
 export function decide(ranked: readonly Ranked[], wantedName: string): Decision {
   const best = bestPerElement(ranked);
   const first = best[0];
@@ -46,8 +46,8 @@ function confidenceOf({ score, isPlain }: Ranked, margin: number): number {
 }
 
 /**
- * How often answers of a score are right, by straight lines between points: rising shares, set by hand from those of
- * labelled form pages (`bench:grounding`) and to the instructions in `test/matching-set`.
+ * The share of answers with this score that are right, by straight lines between points. The points are set by hand,
+ * from labelled form pages (`bench:grounding`) and the instructions in `test/matching-set`.
  */
 function calibrate(score: number): number {
   const at = calibration.findIndex(([upTo]) => score <= upTo);
@@ -91,7 +91,7 @@ function bestPerElement(ranked: readonly Ranked[]): Ranked[] {
   return [...best.values()].sort((a, b) => b.score - a.score || a.element.at - b.element.at);
 }
 
-/** Two links to the same place with the same name are one answer. */
+/** Whether two answers click links with the same name and address in one frame: they count as one. */
 function isSameTarget(a: Ranked, b: Ranked): boolean {
   const href = a.element.node.hints?.href;
   return (
@@ -104,7 +104,7 @@ function isSameTarget(a: Ranked, b: Ranked): boolean {
   );
 }
 
-/** One sure step of a plan. */
+/** The action of a sure step of a plan. */
 export function actionOn(
   element: PageElement,
   method: MatchedAction['method'],

@@ -4,8 +4,8 @@ const word = /[\p{L}\p{M}\p{N}]+/gu;
 const elision = /(?<![\p{L}\p{N}])(l|d|j|n|s|m|t|c|un|qu|all|dall|dell|nell|sull|quest)'(?=\p{L}{2})/gu;
 
 /**
- * Lower case, accents off, full-width forms narrowed; the length stays the same, so that positions in the folded
- * text are positions in the original.
+ * Folds a text: lower case, no accents, narrow forms for full-width ones. The length stays the same, so that positions in
+ * the folded text are positions in the original.
  */
 export function fold(text: string): string {
   if (!notAscii.test(text)) return text.toLowerCase();

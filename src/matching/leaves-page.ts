@@ -1,8 +1,8 @@
 import { parseInstruction } from './parse/parse';
 
 /**
- * Whether an instruction begins by leaving the page: `always`, whatever the page has on it, or `unless` something there is
- * called so.
+ * Whether an instruction begins by leaving the page: `always`, or `unless` something on the page has the name it says.
+ * Undefined when it does not.
  */
 export function leavesPage(instruction: string): 'always' | 'unless' | undefined {
   const leads = parseInstruction(instruction).steps[0]?.leads;

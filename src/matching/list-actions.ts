@@ -24,7 +24,7 @@ export function listActions(snapshot: Snapshot): MatchedAction[] {
     .map(({ element, rating }) => toAction(element, rating));
 }
 
-/** Gives the first thing people do with each of these elements, in the order given. */
+/** The most natural action on each of these elements, in the order given. */
 export function actionsOn(refs: readonly string[], snapshot: Snapshot): MatchedAction[] {
   const page = readPage(snapshot);
   const byRef = new Map(page.elements.map((element) => [element.ref, element]));
@@ -33,7 +33,7 @@ export function actionsOn(refs: readonly string[], snapshot: Snapshot): MatchedA
 
 type Rated = { element: PageElement; rating: number };
 
-/** 0..1: how likely a person wants to use this element next. */
+/** The likelihood, 0..1, that a person wants to use this element next. */
 function rate(page: MatchedPage, element: PageElement): number {
   const { node } = element;
   const states = node.states ?? [];
@@ -62,7 +62,7 @@ function isAside(page: MatchedPage, at: number): boolean {
   return false;
 }
 
-/** One of each role and name ("Add to cart" on every product is one line), and few links. */
+/** Keeps one element of each role and name ("Add to cart" on every product is one line), and few links. */
 function withoutRepeats(rated: readonly Rated[]): Rated[] {
   const seen = new Set<string>();
   let links = 0;

@@ -15,14 +15,14 @@ import type { MatchedAction, MatchResult, StepResult } from './result';
 import { wordsOf } from './words';
 
 export type MatchOptions = {
-  /** Names of the values the caller has: one that fits a field is its `%name%` when the instruction names no value. */
+  /** The names of the caller's variables. One that fits a field fills it as `%name%` when the instruction names no value. */
   variables?: readonly string[];
 };
 
 type Search = { page: MatchedPage; names: NameCache; variables: readonly string[] };
 
 /**
- * The actions an instruction means on a page, found with no model.
+ * Finds the actions an instruction means on a page, without a model.
  *
  * Not sure is an answer: a tie, a name that fits only in part, and prose are told apart in `reason`.
  */
@@ -63,7 +63,7 @@ function together(steps: StepResult[]): MatchResult {
   };
 }
 
-/** A deed of known steps, where the page has each of them. */
+/** Matches a deed of known steps; undefined unless the page has each of them. */
 function byPlan(parsed: ParsedInstruction, { page }: Search): MatchResult | undefined {
   for (const plan of parsed.plans()) {
     const actions = matchPlan(page, plan);
@@ -73,7 +73,7 @@ function byPlan(parsed: ParsedInstruction, { page }: Search): MatchResult | unde
   return undefined;
 }
 
-/** Parts without a verb of their own, where each is sure of another element. */
+/** Matches an instruction in parts without verbs; undefined unless each is sure, of an element of its own. */
 function byParts(parsed: ParsedInstruction, search: Search): StepResult[] | undefined {
   if (parsed.steps.length !== 1) return undefined;
   for (const parts of parsed.loose()) {
@@ -81,7 +81,7 @@ function byParts(parsed: ParsedInstruction, search: Search): StepResult[] | unde
     const refs = steps.flatMap(({ candidates: [first], submitsSearch }) =>
       first && !submitsSearch ? first.ref : [],
     );
-    // What is done to a field or a box leaves the others where they are.
+    // Only deeds on fields and boxes leave the other elements where they are.
     const isStaying = steps
       .slice(0, -1)
       .every(({ candidates: [first] }) => first !== undefined && isDeed(first.method, 'edit', 'choose'));
@@ -93,7 +93,7 @@ function byParts(parsed: ParsedInstruction, search: Search): StepResult[] | unde
 const question =
   'This is a question, and Tabwright cannot answer questions about a page yet. It acts on pages: say what to click, fill in, choose or search for.';
 
-/** Each step on the page as it is now. A search brings with it that it is submitted, where no other step does that. */
+/** Matches each step on the page as it is now. Adds the submitting of a search, where the next step does not do that. */
 function matchSteps(parsed: readonly ParsedStep[], search: Search): StepResult[] {
   const steps: StepResult[] = [];
   let previous: Ranked | undefined;
@@ -120,7 +120,7 @@ function matchSteps(parsed: readonly ParsedStep[], search: Search): StepResult[]
 
 const pressEnter: Intent = { method: 'press', arguments: ['Enter'], target: 'page', weight: 1 };
 
-/** "… and press Enter", "… and click Search". */
+/** Whether a step submits: "… and press Enter", "… and click Search". */
 function isSubmitting({ intents }: ParsedStep): boolean {
   return intents.some(
     ({ method, arguments: [key], target }) =>
@@ -133,7 +133,7 @@ function isCalled(name: string, meant: readonly Concept[]): boolean {
   return conceptPhrases.get(wordsOf(name).text)?.some((concept) => meant.includes(concept)) === true;
 }
 
-/** Where the step leads, unless what it says is on the page. */
+/** The move of a step that leaves the page; undefined when an element of the page is surely meant. */
 function leave(
   step: ParsedStep,
   { move, refusal, yieldsTo }: ReadMove,
@@ -147,10 +147,10 @@ function leave(
   return { ...nothing(refusal), refusal: { code: 'navigation-failed', message: refusal } };
 }
 
-/** The instruction is the name. */
+/** Whether the intent takes the whole instruction as a name. */
 const isName = ({ exactOnly, naturalOnly }: Intent) => exactOnly === true && naturalOnly === true;
 
-/** The elements an instruction without a verb names. What to do with them is not guessed: never sure as a whole. */
+/** Matches an instruction without a verb as a name. It is sure only when the name says the deed: a thing to press. */
 function matchPhrase({ phrase, steps }: ParsedInstruction, search: Search): MatchResult {
   const { result, best } = matchStep(phrase, search, undefined);
   const { candidates, reason } = result;
@@ -164,7 +164,7 @@ function matchPhrase({ phrase, steps }: ParsedInstruction, search: Search): Matc
   return { candidates, sure: false, reason: first.sure ? noDeed : reason };
 }
 
-/** "Copy the link", "keep me signed in": more than the name of a thing. */
+/** Whether a step is more than the name of a thing: "Copy the link", "keep me signed in". */
 function saysDeed({ text, deeds }: ParsedStep): boolean {
   return wordsOf(text).list.length > 2 && deeds().some(({ method }) => method === undefined);
 }
@@ -187,8 +187,8 @@ function nothing(reason: string): MatchResult {
 }
 
 /**
- * A step by its command; where that is not sure, by what it tells of a field, and by what on the page accounts for all of
- * its words.
+ * Matches a step by its command; where that is not sure, as a statement about a field, and by the elements that account
+ * for all of its words.
  */
 function matchReadings(step: ParsedStep, search: Search, previous: Ranked | undefined): Matched {
   const heading = matchHeading(step, search);
@@ -206,7 +206,7 @@ function matchReadings(step: ParsedStep, search: Search, previous: Ranked | unde
   return best;
 }
 
-/** What is pressed has to account for the words at least as well as anything else on the page. */
+/** Gives the element to press up for another one that surely accounts for all words. */
 function withSecondLook(found: Matched, step: ParsedStep, search: Search): Matched {
   const { best } = found;
   if (
@@ -219,7 +219,7 @@ function withSecondLook(found: Matched, step: ParsedStep, search: Search): Match
   return byDeed.result.sure && byDeed.best?.element !== best.element ? byDeed : found;
 }
 
-/** Whether all that was said, but for its verb, is what the element is called. */
+/** Whether the words after the verb are just the element's name. */
 function saysName({ intent: { target }, element }: Ranked): boolean {
   if (target === 'page' || target.positions.length > 0) return target === 'page';
   return wordsOf(target.fullName).text === wordsOf(element.node.name).text;
@@ -227,7 +227,7 @@ function saysName({ intent: { target }, element }: Ranked): boolean {
 
 const pressed: ReadonlySet<string> = new Set(['click', 'check', 'uncheck']);
 
-/** "Scroll to the comments": a heading is scrolled to by its text, unless something else is called just that and only may be meant. */
+/** Matches "Scroll to the comments" with a heading, by its text; undefined when an element that may be meant has that name. */
 function matchHeading(step: ParsedStep, { page }: Search): Matched | undefined {
   for (const intent of step.intents) {
     const { method, target, weight } = intent;
@@ -280,7 +280,7 @@ function matchStep(intents: readonly Intent[], search: Search, previous: Ranked 
   return { result: completed(whole, search.variables), best: decision.best };
 }
 
-/** A drag: its argument is the ref of what it is dropped on. Sure only where both are. */
+/** Adds the ref of the element to drop on as the argument of a drag. It is sure only where both are. */
 function withDestination(decision: Decision, target: SaidTarget, { page, names }: Search): Decision {
   const onto: Intent = { method: 'hover', arguments: [], target, weight: 1 };
   const found = decide(rankElements(page, onto, names), target.name);
@@ -303,7 +303,7 @@ function wantedName(intents: readonly Intent[]): string {
   return named && named.target !== 'page' ? named.target.name : '';
 }
 
-/** Puts in the variable a field without a value asks for, or says that a value is missing. */
+/** The result of a decision. A missing value becomes the variable that fits the field, or the reason for doubt. */
 function completed(decision: Decision, variables: readonly string[]): MatchResult {
   const { candidates, best, reason } = decision;
   if (best?.doubt !== undefined) return doubted(candidates, best.doubt);
@@ -327,7 +327,7 @@ function doubted(candidates: readonly MatchedAction[], reason: string): MatchRes
   return { candidates: unsure, sure: false, reason };
 }
 
-/** The most that an answer counts of which it is not known whether it is what was meant. */
+/** The highest confidence of an answer in doubt. */
 const doubtful = 0.85;
 
 function isFor(best: Ranked, variable: string): boolean {

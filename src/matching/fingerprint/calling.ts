@@ -2,7 +2,7 @@ import type { Fingerprint } from '../../protocol/fingerprint';
 import { weighedLikeness, type WordWeights } from './likeness';
 import { hasNewBadge, isSynonym, type Called } from './name-meaning';
 
-/** 0 to 1: how much of what one element is called another one is called; undefined when neither is called anything. */
+/** The likeness of two elements' names and texts, 0 to 1; undefined when neither has any. */
 export function callingLikeness(
   wanted: Fingerprint,
   seen: Fingerprint,
@@ -14,7 +14,7 @@ export function callingLikeness(
   if (wanted.name !== seen.name && (isSynonym(wanted.name, seen.name) || hasNewBadge(wanted, seen)))
     return sameMeaning;
   if (labelsOf(wanted).includes(seen.name) || labelsOf(seen).includes(wanted.name)) return 0.95;
-  // What both are called and say is one: buttons that say the same are told apart by what they are called.
+  // Name and text are compared as one: the names tell buttons with the same text apart.
   if (callings.length > 1 && others.length > 1)
     return weighedLikeness(callings.join(' '), others.join(' '), weights);
   return Math.max(
@@ -23,13 +23,13 @@ export function callingLikeness(
   );
 }
 
-/** Likeness of what is called in other words of the same meaning. */
+/** The likeness of names in other words of the same meaning. */
 export const sameMeaning = 0.99;
 
-/** Its name, and its words where those are others. */
+/** The name of an element, and its text where the fingerprint has one. */
 export const callingsOf = ({ name, text = '' }: Fingerprint) => [name, text].filter((each) => each !== '');
 
-/** Whether an element is called as another one is, be it by a label, or in other words of the same meaning. */
+/** Whether two elements have the same name, also by a label or in other words of the same meaning. */
 export function isCalledSo(wanted: Called, seen: Called): boolean {
   if (wanted.name === '' || seen.name === '') return false;
   if (wanted.name === seen.name || isSynonym(wanted.name, seen.name) || hasNewBadge(wanted, seen))
@@ -37,13 +37,13 @@ export function isCalledSo(wanted: Called, seen: Called): boolean {
   return labelsOf(wanted).includes(seen.name) || labelsOf(seen).includes(wanted.name);
 }
 
-/** What else it could be called by. */
+/** The labels that its author gave it besides the name. */
 const labelsOf = ({ attributes }: Called) =>
   attributes.flatMap((each) =>
     /^(aria-label|placeholder|title|alt)=./.test(each) ? each.slice(each.indexOf('=') + 1) : [],
   );
 
-/** Whether a field without a name stands at what it was called: its label is no longer tied to it. */
+/** Whether a field without a name stands beside its old name: the label is no longer tied to it. */
 const isBesideName = ({ tag, name }: Fingerprint, seen: Fingerprint) =>
   seen.tag === tag && fieldTags.has(tag) && (seen.around.before === name || seen.around.after === name);
 

@@ -1,7 +1,7 @@
 import type { Fingerprint } from '../../protocol/fingerprint';
 import type { RepairChange } from '../../protocol/repair';
 
-/** What of an element is as it was, and what is not. */
+/** Compares two fingerprints part by part: the parts that changed, with both values, and the names of those that stayed. */
 export function compareFingerprints(
   before: Fingerprint,
   after: Fingerprint,

@@ -23,14 +23,14 @@ import {
 } from './name-meaning';
 
 /**
- * Whether something says that an element is not the one that is wanted, whatever else speaks for it: it is called something
- * of another meaning, or it is in another row or section. `count` is how many are called as it is.
+ * Whether an element cannot be the wanted one, whatever else speaks for it: its name has another meaning, or it is in
+ * another row or section. `count` is the number of elements with its role and name.
  */
 export function contradicts(wanted: Fingerprint, seen: Fingerprint, count: number): boolean {
   return isCalledAnother(wanted, seen) || isInAnotherPlace(wanted, seen, count);
 }
 
-/** Where it is says nothing against what leads to the same page, or has a name that only it can have. */
+/** Whether the place of an element denies it. No place denies one that leads to the same page. */
 function isInAnotherPlace(wanted: Fingerprint, seen: Fingerprint, count: number): boolean {
   if (leadsSame(wanted, seen)) return false;
   const rivals = (wanted.others ?? []).filter(({ name }) => name === wanted.name);
@@ -52,7 +52,7 @@ function isInAnotherPlace(wanted: Fingerprint, seen: Fingerprint, count: number)
   return isElsewhere(places, isSameHeading);
 }
 
-/** Whether the page or the dialog says that it is about something else. What risks something is done to the thing that was told only. */
+/** Whether the page or the dialog is now about something else. A risky deed is done only to the thing it was about. */
 function isOtherSubject({ name, around }: Fingerprint, places: Places): boolean {
   if (isRenamedThing(places)) return true;
   if (isInDialog(around) || isRisky(name)) return isRefilled(places) || isToldOtherwise(places);
@@ -65,8 +65,8 @@ const isInDialog = ({ path = [] }: Surroundings) => path.some((step) => step.inc
 const isOfWholePage = ({ around }: Fingerprint) => around.rowTitle === undefined && !isInDialog(around);
 
 /**
- * Whether the page is in another language: its author names the element as before, it is called by other words of the same meaning, and all
- * that is around it is, too.
+ * Whether the page is in another language: the element has an author's name as before, a name in other words of the same
+ * meaning, and no word around it as before.
  */
 function isTranslated(wanted: Fingerprint, seen: Fingerprint): boolean {
   if (!wanted.attributes.some((each) => lasting.test(each) && seen.attributes.includes(each))) return false;
@@ -79,7 +79,7 @@ function isTranslated(wanted: Fingerprint, seen: Fingerprint): boolean {
 const wordsAround = ({ around: { titles = [], controls } }: Fingerprint): string[] =>
   [...titles, ...(controls?.before ?? []), ...(controls?.after ?? [])].flatMap(runsOf);
 
-/** So many words that count are not said of another thing, too: "Read the report of 2024", but not "Delete". */
+/** A name with this many words that count fits no other thing: "Read the report of 2024", unlike "Delete". */
 const manyWords = 3;
 
 const saysItAll = (name: string) => runsOf(name).filter((word) => !weakWords.has(word)).length >= manyWords;

@@ -18,43 +18,43 @@ import { lasting } from './name-meaning';
  * tells little, one that nothing else has tells much. How likely a thing stays the same is set by hand below.
  */
 
-/** One thing that is compared. */
+/** A property of elements that is compared. */
 type Feature = {
-  /** 0 to 1 on an element; undefined where it says nothing. */
+  /** The likeness of an element, 0 to 1; undefined where the property tells nothing. */
   likeness(seen: Fingerprint): number | undefined;
-  /** How likely this likeness is on the same element; rising, the last for full likeness. */
+  /** The probability of each likeness on the same element; rising, the last for full likeness. */
   readonly stays: Stays;
-  /** Elements that have it by chance, where none other of the page has it. */
+  /** The number of elements taken to have it by chance, besides those counted on the page. */
   readonly chance: number;
   readonly chanceInPart?: (likeness: number) => number;
-  /** At least so many others have it in full. */
+  /** The least number of others that have it in full. */
   readonly shared?: number;
-  /** As much as a likeness in part may tell for an element. */
+  /** The most evidence for an element from a likeness in part. */
   readonly atMostInPart: number;
-  /** What changes together: all that speaks against an element in one of these is one thing. */
+  /** The group it changes with. Of all in a group that speak against an element, only the strongest counts. */
   readonly changesWith?: 'place' | 'author';
 };
 
-/** [up to this likeness, how likely on the same element], rising. */
+/** [up to this likeness, its probability on the same element], rising. */
 type Stays = readonly (readonly [upTo: number, share: number])[];
 
 export type EvidenceQuestion = {
   /** The elements that are counted: those of the page that are most like the wanted one, or all. */
   page: readonly Fingerprint[];
-  /** How many there are on the page. */
+  /** The number of elements on the page. */
   count: number;
   rowWords: WordWeights;
   nameWords: WordWeights;
-  /** How many of those alike when the fingerprint was made may still be there, unknown by where they are. */
+  /** The number of elements alike when the fingerprint was made, of which no place is known. */
   strangers: number;
 };
 
-/** What the words of rows tell on a page. */
+/** Weighs the words of rows on a page. */
 export function weighRowWords(page: readonly Fingerprint[]): WordWeights {
   return weighWords(page.flatMap(({ around }) => around.row ?? []));
 }
 
-/** What the words that elements are called by tell on a page. */
+/** Weighs the words of the elements' names and texts on a page. */
 export function weighNameWords(page: readonly Fingerprint[]): WordWeights {
   return weighWords(page.map((each) => callingsOf(each).join(' ')));
 }
@@ -88,8 +88,8 @@ export function weighEvidence(
 }
 
 /**
- * Whether both are called something, by next to no word in common, and no author names both the same. Where it is then
- * tells nothing for it: what came in the place of one that is gone has all of that.
+ * Whether both have a name, with next to no word in common, and no attribute of an author in common. The place then tells
+ * nothing for the element: whatever replaces one that is gone has the same place.
  */
 function isCalledOtherwise(wanted: Fingerprint, seen: Fingerprint, weights: WordWeights): boolean {
   if (callingsOf(wanted).length === 0 || callingsOf(seen).length === 0) return false;
@@ -97,10 +97,10 @@ function isCalledOtherwise(wanted: Fingerprint, seen: Fingerprint, weights: Word
   return (callingLikeness(wanted, seen, weights) ?? 0) < ofAnother;
 }
 
-/** Below this likeness, what two are called has no more in common than words such as "the". */
+/** Below this likeness, two names share no more than words such as "the". */
 const ofAnother = 0.2;
 
-/** Whether what was around the element had ids of which none is on the page: all is named anew, and so would be the element. */
+/** Whether none of the ids around the element is on the page any more: its author renamed all, and so the element. */
 function isRenamed({ around: { path = [], ids = [] } }: Fingerprint, page: readonly Fingerprint[]): boolean {
   const known = new Set([...path.filter((step) => step.includes('#')), ...ids.map((id) => `id=${id}`)]);
   const isKnown = ({ attributes, around }: Fingerprint) =>
@@ -115,10 +115,10 @@ function evidenceOf(feature: Feature, likeness: number, counted: Counted): numbe
   return likeness > 0.999 ? evidence : Math.min(evidence, feature.atMostInPart);
 }
 
-/** On a page with next to nothing on it, being the only one tells little. */
+/** A page counts as having at least this many elements: to be the only one on a small page tells little. */
 const leastCount = 20;
 
-/** The share of other elements that are as like, or more. */
+/** The share of other elements with at least this likeness. */
 function byChance(
   { chance, chanceInPart = partly, shared = 0 }: Feature,
   likeness: number,
@@ -129,7 +129,7 @@ function byChance(
   return Math.min(1, (others + (isFull ? chance : chanceInPart(likeness))) / count);
 }
 
-/** Elements that are as like by chance: half of a text is often shared, nearly all of it seldom. */
+/** The number of elements with this likeness by chance: half of a text is often shared, nearly all of it seldom. */
 const partly = (likeness: number) => Math.max(0.05, 30 * (1 - likeness) ** 2);
 
 function countAtLeast(rising: readonly number[], likeness: number): number {
@@ -146,11 +146,11 @@ function staysAt(stays: Stays, likeness: number): number {
   return stays.find(([upTo]) => likeness <= upTo)?.[1] ?? 1;
 }
 
-/** Where one of its own kind is called as it is, none of another kind stands for it. */
+/** Whether an element has the tag, role and name of the wanted one: then none of another kind stands for it. */
 const isOfKindAndName = (wanted: Fingerprint, { tag, role, name }: Fingerprint) =>
   tag === wanted.tag && role === wanted.role && name === wanted.name;
 
-/** A control that became one of another kind is seldom the same one, and what stood beside it never is. */
+/** The evidence from tag, role, frame and neighbours, at most 0.7. A control of another kind is seldom the same one. */
 function kindEvidence([wanted, seen]: readonly [Fingerprint, Fingerprint], isReplaceable: boolean): number {
   const sameTag = wanted.tag === seen.tag;
   const sameRole = wanted.role === seen.role;
@@ -173,7 +173,7 @@ function kindEvidence([wanted, seen]: readonly [Fingerprint, Fingerprint], isRep
   );
 }
 
-/** Whether it is called otherwise and leads elsewhere, so that its place at most is the one's. */
+/** Whether a link has another name and another address, and so at most the place in common. */
 function isAnotherLink(wanted: Fingerprint, seen: Fingerprint): boolean {
   const [before, now] = [hrefOf(wanted), hrefOf(seen)];
   if (before === undefined || now === undefined || before === now) return false;
@@ -182,7 +182,7 @@ function isAnotherLink(wanted: Fingerprint, seen: Fingerprint): boolean {
 
 const hrefOf = ({ attributes }: Fingerprint) => attributes.find((each) => /^href=[^#]/.test(each));
 
-/** As many are called so as were: they are likely to be in the order they were in, though they may have been sorted. */
+/** The evidence from the order of elements alike, when there are as many as before: it mostly stays the same. */
 function orderEvidence(wanted: Fingerprint, seen: Fingerprint): number {
   const { at, of } = wanted.alike;
   if (of < 2 || at === 0 || seen.alike.of !== of) return 0;
@@ -190,7 +190,7 @@ function orderEvidence(wanted: Fingerprint, seen: Fingerprint): number {
   return seen.alike.at === at ? 0.7 : -0.7;
 }
 
-/** Whether its author names it by what the wanted one had nothing of. */
+/** Whether an author names it by an attribute that the wanted one did not have. */
 const gainsName = (wanted: Fingerprint, seen: Fingerprint) =>
   seen.attributes.some((each) => lasting.test(each) && !hasAttribute(wanted, nameOf(each)));
 
@@ -202,17 +202,17 @@ const nameOf = (attribute: string) => attribute.slice(0, attribute.indexOf('=') 
 
 const hasAddress = (fingerprint: Fingerprint) => hasAttribute(fingerprint, 'href=');
 
-/** The frame's page: what follows in its address often changes. */
+/** The frame's address without query and fragment, which often change. */
 const frameOf = ({ frame }: Fingerprint) => frame?.replace(/[?#].*$/s, '');
 
-/** Whether what is called as the element is its label, which stood beside it. */
+/** Whether an element with the wanted name is the label that stood beside the wanted one. */
 const isLabel = (wanted: Fingerprint, seen: Fingerprint) =>
   seen.tag !== wanted.tag &&
   seen.role !== wanted.role &&
   !isSamePurpose(wanted, seen) &&
   (wanted.around.before === wanted.name || wanted.around.after === wanted.name);
 
-/** Roles that redesigns put for one another: what is pressed, ticked, chosen from, or typed into. */
+/** Roles that redesigns exchange: those to press, to tick, to choose from, to type into. */
 const purposes = [
   'button link menuitem tab',
   'checkbox switch menuitemcheckbox',
@@ -221,11 +221,11 @@ const purposes = [
   'textbox searchbox spinbutton combobox',
 ].map((roles) => new Set(roles.split(' ')));
 
-/** Whether two are of roles that stand for one another. */
+/** Whether two elements have the same role, or roles that redesigns exchange. */
 export const isSamePurpose = (one: Fingerprint, other: Fingerprint) =>
   one.role === other.role || purposes.some((roles) => roles.has(one.role) && roles.has(other.role));
 
-/** Whether the words of `seen` were around the element, and so not in it. */
+/** Whether the name of `seen` stood around the wanted element, and so was not its own. */
 export function stoodBeside(wanted: Fingerprint, seen: Fingerprint): boolean {
   const { name, around } = wanted;
   if (seen.name.length < 2) return false;
@@ -245,7 +245,7 @@ function featuresOf(wanted: Fingerprint, { strangers, rowWords, nameWords }: Evi
   ].flatMap((feature) => feature ?? []);
 }
 
-/** What it is called: a name is seldom another one from one day to the next, and mostly a word of it. */
+/** Compares names and texts. A name seldom changes, and then mostly in a word. */
 function calling(wanted: Fingerprint, strangers: number, weights: WordWeights): Feature | undefined {
   const { name } = wanted;
   return {
@@ -265,20 +265,20 @@ function calling(wanted: Fingerprint, strangers: number, weights: WordWeights): 
   };
 }
 
-/** How many elements of a page are called so by chance: short texts are often said, long ones never. */
+/** The number of elements of a page with this text by chance: short texts are common, long ones are not. */
 function chanceOf(text: string): number {
   const words = text.split(' ').length;
   return words > 2 ? 0.003 : words === 2 ? 0.01 : 0.03;
 }
 
-/** What an author tells one element from another by: with these, also where it leads on the page, and what a field asks for. */
+/** Attributes by which an author tells elements apart: the lasting ones, addresses within the page, and placeholders. */
 const identifies = new RegExp(`${lasting.source}|^(placeholder|href)=.`);
 
 /** Attributes that name other elements by their ids, and change with those. */
 const refers =
   /^(for|list|form|headers|popovertarget|commandfor|aria-(labelledby|describedby|controls|owns|details|errormessage|flowto))=/;
 
-/** More elements than these do not share an attribute that is noted. */
+/** The most others that share a noted attribute. */
 const mostSharing = 3;
 
 function attributeFeatures(wanted: Fingerprint, strangers: number): Feature[] {
@@ -287,7 +287,7 @@ function attributeFeatures(wanted: Fingerprint, strangers: number): Feature[] {
   return attributes.flatMap((attribute): Feature[] => {
     const name = nameOf(attribute);
     const value = attribute.slice(name.length);
-    // The same value in two attributes is one thing said twice.
+    // The same value in two attributes counts once.
     const said = value === '' ? undefined : values.get(value);
     if (said === undefined) values.set(value, attribute);
     else if (lasting.test(attribute)) return [];
@@ -297,7 +297,7 @@ function attributeFeatures(wanted: Fingerprint, strangers: number): Feature[] {
         likeness: (seen) => {
           if (said !== undefined && seen.attributes.includes(said)) return undefined;
           if (seen.attributes.includes(attribute)) return 1;
-          // What a button does with its form comes and goes; of another role the type is another one, too.
+          // The type of a button comes and goes, and another role has another type.
           if (name === 'type=' && (role === 'button' || (wanted.name !== '' && seen.role !== role)))
             return undefined;
           return hasAttribute(seen, name) ? 0 : 0.5;
@@ -310,14 +310,14 @@ function attributeFeatures(wanted: Fingerprint, strangers: number): Feature[] {
         chance: chanceOfAttribute(attribute),
         shared: lasting.test(attribute) ? 0 : Math.min(strangers, mostSharing),
         atMostInPart: 0,
-        // Who names an element anew does so in all of them.
+        // An author who renames an element changes all of them.
         ...(lasting.test(attribute) || refers.test(attribute) ? { changesWith: 'author' } : {}),
       },
     ];
   });
 }
 
-/** No other page has its own address by chance; ids and names are often made by one rule. */
+/** The number of elements with this attribute by chance: addresses are unique, ids and names often follow one rule. */
 function chanceOfAttribute(attribute: string): number {
   if (attribute.startsWith('href=') && !attribute.startsWith('href=#')) return 0.001;
   return lasting.test(attribute) ? 0.02 : 0.3;
@@ -338,7 +338,7 @@ function picture({ picture: wanted }: Fingerprint, strangers: number): Feature |
   };
 }
 
-/** The rest of the row it is in, of which words come and go; without its label there, which is compared as its name. */
+/** Compares the row, whose words come and go, without the element's name in it, which is compared by itself. */
 function row({ name, around }: Fingerprint, weights: WordWeights): Feature | undefined {
   const { row: wanted } = around;
   if (wanted === undefined) return undefined;
@@ -363,7 +363,7 @@ function row({ name, around }: Fingerprint, weights: WordWeights): Feature | und
 
 const says = (text: string, name: string) => name !== '' && text.includes(name);
 
-/** What is beside and above it. It hangs together, so it is one thing: an element that is moved loses all of it. */
+/** Compares the texts beside and above as one: an element that is moved loses all of them. */
 function setting({ around }: Fingerprint): Feature {
   return {
     likeness: (seen) => settingLikeness(around, seen.around),
@@ -379,7 +379,7 @@ function setting({ around }: Fingerprint): Feature {
   };
 }
 
-/** The controls around it, in their order. */
+/** Compares the controls before and after it. */
 function beside({ around: { controls } }: Fingerprint): Feature | undefined {
   if (controls === undefined) return undefined;
   return {

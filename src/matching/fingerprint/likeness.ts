@@ -9,14 +9,14 @@ function wordSet(text: string): ReadonlySet<string> {
   const known = words.get(text);
   if (known) return known;
   const found = new Set(runsOf(text));
-  // What is no word (a sign, a glyph) still tells.
+  // A text without words (a sign, a glyph) still tells.
   if (found.size === 0 && text.trim() !== '') found.add(text.trim());
   if (words.size >= mostKept) words.clear();
   words.set(text, found);
   return found;
 }
 
-/** 0 to 1: how many words two texts share (Dice's coefficient). */
+/** The share of words that two texts have in common, 0 to 1 (Dice's coefficient). */
 export function textLikeness(a: string, b: string): number {
   if (a === b) return 1;
   const [first, second] = [wordSet(a), wordSet(b)];
@@ -27,20 +27,20 @@ export function textLikeness(a: string, b: string): number {
   return likeness < 1 ? likeness : sameWords(first);
 }
 
-/** The same words in another number or order are nearly the same; few of them, such as 4.2.3 and 4.3.2, are not. */
+/** The likeness of the same words in another number or order: nearly full, but not for few, such as 4.2.3 and 4.3.2. */
 const sameWords = ({ size }: ReadonlySet<string>) => (size < 4 ? 0.6 : 0.95);
 
-/** How much each word of a kind of text tells on a page. */
+/** The weight of a word among a page's texts of one kind. */
 export type WordWeights = (word: string) => number;
 
-/** Words that every text of the page has tell next to nothing, those that none has most. */
+/** Weighs words by their rarity: one that every text of the page has weighs next to nothing. */
 export function weighWords(texts: readonly string[]): WordWeights {
   const counts = new Map<string, number>();
   for (const text of texts) for (const word of wordSet(text)) counts.set(word, (counts.get(word) ?? 0) + 1);
   return (word) => Math.log((texts.length + 2) / ((counts.get(word) ?? 0) + 1));
 }
 
-/** 0 to 1: how much of what a text says another one says, each word by its weight; what is added counts less. */
+/** The weighed share of words that two texts have in common, 0 to 1. Words that were added count less than lost ones. */
 export function weighedLikeness(wanted: string, seen: string, weightOf: WordWeights): number {
   if (wanted === seen) return 1;
   const [first, second] = [wordSet(wanted), wordSet(seen)];
@@ -56,7 +56,7 @@ export function weighedLikeness(wanted: string, seen: string, weightOf: WordWeig
 
 const addedShare = 0.4;
 
-/** 0 to 1: how much of what was beside and above an element still is; undefined when nothing was known of it. */
+/** The likeness of the texts beside an element and the path above it, 0 to 1; undefined when none were known. */
 export function settingLikeness(wanted: Surroundings, seen: Surroundings): number | undefined {
   const parts = (['section', 'before', 'after'] as const).flatMap((part) => {
     const text = wanted[part];
@@ -66,7 +66,7 @@ export function settingLikeness(wanted: Surroundings, seen: Surroundings): numbe
   return parts.length === 0 ? undefined : mean(parts);
 }
 
-/** 0 to 1: how much two places have in common; 0 when nothing is known of the first. */
+/** The likeness of two places, 0 to 1; 0 when nothing is known of the first. */
 export function placeLikeness(wanted: Surroundings, seen: Surroundings): number {
   const setting = settingLikeness(wanted, seen) ?? 0;
   return wanted.row === undefined ? setting : mean([setting, textLikeness(wanted.row, seen.row ?? '')]);
@@ -74,7 +74,7 @@ export function placeLikeness(wanted: Surroundings, seen: Surroundings): number 
 
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** The share of ancestors that are still there. */
+/** The share of ancestors that two paths have in common, 0 to 1. */
 function pathLikeness(wanted: readonly string[], seen: readonly string[]): number {
   const left = [...seen];
   let shared = 0;
@@ -90,8 +90,8 @@ function pathLikeness(wanted: readonly string[], seen: readonly string[]): numbe
 type Controls = NonNullable<Surroundings['controls']>;
 
 /**
- * 0 to 1: how many of the controls before it and after it still are, the nearest counting twice. A side on which there was
- * none and is none tells nothing; undefined when both are such.
+ * The likeness of the controls before and after an element, 0 to 1; the nearest count twice. A side without controls then
+ * and now does not count; undefined when both are such.
  */
 export function controlsLikeness(wanted: Controls, seen: Controls | undefined): number | undefined {
   let [kept, all] = [0, 0];
@@ -107,6 +107,6 @@ export function controlsLikeness(wanted: Controls, seen: Controls | undefined): 
   return all === 0 ? undefined : kept / all;
 }
 
-/** Whether a text is another one, or its beginning when that was long. */
+/** Whether the first text is the second one, or its clipped beginning with `…`. */
 export const isClipOf = (clipped = '', text: string) =>
   clipped === text || (clipped.length > 1 && clipped.endsWith('…') && text.startsWith(clipped.slice(0, -1)));

@@ -14,24 +14,24 @@ import { isClipOf, placeLikeness, weighedLikeness, type WordWeights } from './li
 import { lasting } from './name-meaning';
 import { holdsPhrase, rowTitleOf } from '../../protocol/place';
 
-/** Which element of a page had a fingerprint: one clear winner, several that cannot be told apart, or none. */
+/** The element of a page that has a fingerprint: one clear winner, several that cannot be told apart, or none. */
 export type FingerprintMatch = FoundMatch | NoMatch;
 type Scores = {
-  /** 0 to 1: how likely the best is the one, and the same of the next best. */
+  /** The probability that the best element is the one, 0 to 1; `next` is that of the next best. */
   score: number;
   next: number;
 };
 type FoundMatch = Scores & { kind: 'found'; at: number };
 type NoMatch = (Scores & { kind: 'ambiguous'; count: number }) | (Scores & { kind: 'missing' });
 
-/** From this evidence on an element may be the one, in natural logarithms: 1 to 6 that it is another or none. */
+/** The least evidence for an element, in natural logarithms: 6 to 1 that it is the one. */
 const enough = 1.8;
-/** The same for one that alone was called so, and alone is called so or by words of the same meaning. */
+/** The least evidence for an element that alone had and has its name, or one of the same meaning. */
 const enoughAlone = -2.5;
-/** How much more there must be for it than for the next. */
+/** The least lead in evidence over the next best. */
 const clear = 2;
 
-/** The wrong element is worse than no element: what is not clear is refused. */
+/** Finds the element with a fingerprint. It refuses what is not clear: the wrong element is worse than none. */
 export function matchFingerprint(wanted: Fingerprint, seen: readonly Fingerprint[]): FingerprintMatch {
   const { free, lead, strangers, rowWords } = assign(wanted, seen);
   const [best, next] = free;
@@ -49,8 +49,8 @@ export function matchFingerprint(wanted: Fingerprint, seen: readonly Fingerprint
 }
 
 /**
- * Whether the page, or the row that is called as it was, had and has one element only of what it is called, be it in other words. `element` is
- * that one, if any is.
+ * Whether `element` is the only one with the wanted name on the page, or in the row with the same title, and was the only
+ * one before. Other words of the same meaning count as the same name.
  */
 function isOnlyOne(wanted: Fingerprint, page: readonly Fingerprint[], element: Fingerprint): boolean {
   const title = rowTitleOf(wanted.around, wanted.name);
@@ -62,7 +62,7 @@ function isOnlyOne(wanted: Fingerprint, page: readonly Fingerprint[], element: F
   return now.length === 1 && now[0] === element;
 }
 
-/** Whether an element says more than what others that were called so said, too: its row, or what its author noted on it. */
+/** Whether an element is told from others of its name by its row, or by an attribute of its author. */
 function isTelling(wanted: Fingerprint, { attributes, around }: Fingerprint, rowWords: WordWeights): boolean {
   if (attributes.some((each) => lasting.test(each) && wanted.attributes.includes(each))) return true;
   const { row } = wanted.around;
@@ -70,16 +70,16 @@ function isTelling(wanted: Fingerprint, { attributes, around }: Fingerprint, row
   return weighedLikeness(row, around.row ?? '', rowWords) > 0.5;
 }
 
-/** Whether a row says no more than what the element is called, or another one of its name was in one that said the same. */
+/** Whether a row has no words besides the element's name, or another element of that name was in a row with the same text. */
 function isSharedRow({ name, others = [] }: Fingerprint, row: string): boolean {
   if (runsOf(row).every((word) => runsOf(name).includes(word))) return true;
   return others.some((other) => other.name === name && other.around.row === row);
 }
 
-/** A text of so many characters is not that of another row. */
+/** A row with this many characters has no twin by chance. */
 const longRow = 20;
 
-/** Whether there was another one just like it, and one like them is there: it may be either. */
+/** Whether there was another element just like it, and one with their name is there now: it may be either. */
 function hadTwin(wanted: Fingerprint, seen: readonly Fingerprint[]): boolean {
   const { row, section, path } = wanted.around;
   const had = wanted.others?.some(
@@ -94,7 +94,7 @@ function hadTwin(wanted: Fingerprint, seen: readonly Fingerprint[]): boolean {
   return had === true && seen.some((each) => each.tag === wanted.tag && each.name === wanted.name);
 }
 
-/** Whether as many as were alike still are: then it is one of them, though it cannot be told which. */
+/** Whether there are as many elements alike as before: it is one of them, but unknown which. */
 function areAllThere(
   { tag, role, name, picture, alike }: Fingerprint,
   seen: readonly Fingerprint[],
@@ -109,12 +109,12 @@ function areAllThere(
 type Ranked = { at: number; evidence: number };
 type Assignment = { free: Ranked[]; lead: number; strangers: number; rowWords: WordWeights };
 
-/** So many are compared with those that were on the page with the element. */
+/** The most elements that are compared with the others that were on the page. */
 const mostCompared = 60;
 
 /**
- * The elements that may be the one, best first, without those that rather are one of the others that were on the page with
- * it; and by how much it is rather the one for the first of them than one of the others.
+ * Assigns elements to the wanted one and the others that were on the page with it. `free` are those that may be the wanted
+ * one, best first; `lead` is by how much evidence the first is rather the wanted one than one of the others.
  */
 function assign(wanted: Fingerprint, seen: readonly Fingerprint[]): Assignment {
   const others = wanted.others ?? [];
@@ -168,7 +168,7 @@ function assign(wanted: Fingerprint, seen: readonly Fingerprint[]): Assignment {
   };
 }
 
-/** How many elements of a page have the role and name of one of them. */
+/** Counts the elements of a page that have the same role and name as one. */
 function countNames(page: readonly Fingerprint[]): (one: Fingerprint) => number {
   const keyOf = ({ role, name }: Fingerprint) => `${role} ${name}`;
   const counts = new Map<string, number>();
@@ -179,8 +179,8 @@ function countNames(page: readonly Fingerprint[]): (one: Fingerprint) => number 
 type Left = EvidenceQuestion & { rest: readonly Ranked[] };
 
 /**
- * The evidence for those that are left, best first. What one of them shares with others only that are known to be others
- * tells as much as if nothing else had it.
+ * Weighs those that are left again, best first. Elements known to be others no longer count, so a property shared only
+ * with them tells as much as a unique one.
  */
 function weighAgain(
   wanted: Fingerprint,
@@ -195,13 +195,13 @@ function weighAgain(
     .sort((a, b) => b.evidence - a.evidence);
 }
 
-/** What the controls beside the wanted one were called, where it was called otherwise. */
+/** The names of the controls beside the wanted one, without its own name and text. */
 function neighboursOf({ name, text, around }: Fingerprint): string[] {
   const { before = [], after = [] } = around.controls ?? {};
   return [...before, ...after].filter((other) => !isClipOf(other, name) && !isClipOf(other, text ?? ''));
 }
 
-/** Whether an element is called as one was that stood beside the wanted one, or rather as that than as the wanted one. */
+/** Whether an element's name is that of a neighbour of the wanted one, or clearly nearer to it than to the wanted name. */
 function isNeighbour(
   seen: Fingerprint,
   neighbours: readonly string[],
@@ -217,16 +217,16 @@ function isNeighbour(
   return likeness === 1 || likeness > (callingLikeness(wanted, seen, nameWords) ?? 0) + clearlyNearer;
 }
 
-/** From this likeness on a name may be that of another one in other words. */
+/** From this likeness on, a name may be that of a neighbour in other words. */
 const ratherAnother = 0.5;
 
-/** Whether an element is called as another one was, and not as the wanted one. */
+/** Whether an element has the name and picture of another one, and not those of the wanted one. */
 function isCalledAs(other: Other, seen: Fingerprint, wanted: Fingerprint): boolean {
   if (other.name !== seen.name || other.picture !== seen.picture) return false;
   return other.name !== wanted.name || other.picture !== wanted.picture;
 }
 
-/** Gives each one at most one element, the surest first: which element is whose. */
+/** Gives each claimant at most one element, the surest pairs first. Maps the element's index to the claimant's. */
 function giveOut(claims: readonly (readonly number[])[]): Map<number, number> {
   const pairs = claims.flatMap((claim, one) =>
     claim.flatMap((evidence, at) => (evidence > 0 ? [{ one, at, evidence }] : [])),
@@ -247,7 +247,7 @@ type Shares = {
   given: ReadonlyMap<number, number>;
 };
 
-/** How much less would fit if the element were one of the others, and what that one has were the wanted one. */
+/** The evidence lost if the element were one of the others, and the wanted one had that one's element instead. */
 function leadOf(at: number, { own, claims, given }: Shares): number {
   const places = new Map([...given].map(([place, one]) => [one, place]));
   const leads = claims.map((claim, other) => {
@@ -262,7 +262,7 @@ function chanceOf(evidence: number | undefined): number {
   return evidence === undefined ? 0 : Math.round(1000 / (1 + Math.exp(-evidence))) / 1000;
 }
 
-/** Another element that was there, as the matcher sees elements. Which of those alike it was is not known. */
+/** A fingerprint of another element that was there. Its place among those alike is not known, and set to 0. */
 function asFingerprint(wanted: Fingerprint, { name, text, attributes, picture, around }: Other): Fingerprint {
   const { version, role, tag, holds } = wanted;
   const own = { name: wanted.name, attributes: wanted.attributes, around: wanted.around };
@@ -283,7 +283,7 @@ function asFingerprint(wanted: Fingerprint, { name, text, attributes, picture, a
   };
 }
 
-/** Which of those that were on the page with it this element is, by what it is called and where it is. */
+/** The one of the other known elements that this element is, by its name and place; undefined for none. */
 function knownOther(wanted: Fingerprint, seen: Fingerprint): Other | undefined {
   const own = likenessOf(wanted, seen);
   return wanted.others?.find((other) => {
@@ -295,7 +295,7 @@ function knownOther(wanted: Fingerprint, seen: Fingerprint): Other | undefined {
 
 const clearlyNearer = 0.15;
 
-/** Of two that are called the same, by where they are and what their authors noted on them. */
+/** The likeness of place and attributes, for elements with the same name. */
 function likenessOf(known: Pick<Other, 'attributes' | 'around'>, seen: Fingerprint): number {
   const place = placeLikeness(known.around, seen.around);
   const all = new Set([...known.attributes, ...seen.attributes]);
@@ -305,8 +305,8 @@ function likenessOf(known: Pick<Other, 'attributes' | 'around'>, seen: Fingerpri
 }
 
 /**
- * Whether an element that something else points to (a description, a model) may be the one: it is called otherwise now, is
- * where the one was, and was not there beside it.
+ * Whether an element that something else points to (a description, a model) may be the one: it has another name, is at the
+ * place of the one, and was not there beside it.
  */
 export function couldBe(wanted: Fingerprint, seen: Fingerprint): boolean {
   if (seen.name === wanted.name || knownOther(wanted, seen) || stoodBeside(wanted, seen)) return false;

@@ -7,16 +7,16 @@ import { longestPhrase, mostWords, phrasesIn } from '../phrases';
 import { stem, wordsOf } from '../words';
 
 /**
- * Whether an element is called something of another meaning than the wanted one: wholly otherwise, by another deed or
- * another thing, or by one that risks more. No id, place or picture makes up for that.
+ * Whether an element's name has another meaning than the wanted one: another deed, another thing, or a greater risk. No
+ * id, place or picture makes up for that.
  */
 export function isCalledAnother(wanted: Fingerprint, seen: Fingerprint): boolean {
   if (isNameless(wanted, seen)) return true;
   if (wanted.name === '' || seen.name === '') return false;
-  // A sign may stand for anything: its titles tell.
+  // A sign may stand for anything: its titles decide.
   if (wanted.name === seen.name && wordsOf(wanted.name).text !== '') return false;
   if (hasNewBadge(wanted, seen)) return false;
-  // Whose it is may be in the value: what risks something has to be called so.
+  // A masked value may be the thing that a risky deed is done to, so risky names must be the same.
   if (riskyWordsOf(wanted.name).length === 0 && saysWithValues(wanted.name, seen.name)) return false;
   if (hasDeedRole(wanted) && isRiskier(wanted.name, seen.name)) return true;
   if (leadsSame(wanted, seen)) return false;
@@ -28,7 +28,7 @@ export function isCalledAnother(wanted: Fingerprint, seen: Fingerprint): boolean
 function isOtherDeed(wanted: Fingerprint, seen: Fingerprint): boolean {
   const lost = allCallings(wanted).filter((each) => !allCallings(seen).includes(each));
   if (lost.length === 0) return false;
-  // Of two that are partly called the same, what else each is called by tells them apart.
+  // When two share some names, their other names tell them apart.
   const gained = allCallings(seen).filter((each) => !allCallings(wanted).includes(each));
   if (lost.length < allCallings(wanted).length && gained.length > 0 && !gained.includes(seen.name))
     return lost.every((one) => gained.every((other) => isAnotherMeaning(one, other, true)));
@@ -39,8 +39,8 @@ function isOtherDeed(wanted: Fingerprint, seen: Fingerprint): boolean {
 const allCallings = (one: Fingerprint): string[] => [...callingsOf(one), ...(one.text ? [one.text] : [])];
 
 /**
- * What both are called, without what their row is called where it is the same one: "Add kettle to cart" in the kettle's card may
- * be "Add to cart" there, and "Delete" in a row "Delete" with the name of the row.
+ * Both names without the title of their row, where that is the same: "Add kettle to cart" in the kettle's card may become
+ * "Add to cart", and "Delete" in a row may become "Delete" with the row's title.
  */
 function withoutRow(wanted: Fingerprint, seen: Fingerprint): [string, string] {
   const [before, now] = [wanted.around.row ?? '', seen.around.row ?? ''];
@@ -53,8 +53,8 @@ function withoutRow(wanted: Fingerprint, seen: Fingerprint): [string, string] {
 }
 
 /**
- * Whether a name only got a number after it that says how much is there: "Billing 2". Its author names it as before or it leads to a page of
- * the same name, since "Apollo 2" may be another project.
+ * Whether a name only got a count after it: "Billing 2". An attribute of its author or the last step of its address must
+ * be the same, since "Apollo 2" may be another project.
  */
 export function hasNewBadge(wanted: Called, seen: Called): boolean {
   if (seen.name.replace(/ \d{1,3}\+?$/, '') !== wanted.name || seen.name === wanted.name) return false;
@@ -70,7 +70,7 @@ export type Called = Pick<Fingerprint, 'name' | 'attributes'>;
 const lastStepOf = ({ attributes }: Called) =>
   attributes.flatMap((each) => /^href=[^?#]*?([^/?#=]+)\/?(?:[?#]|$)/.exec(each)?.[1] ?? [])[0];
 
-/** Whether a name in which values were masked (`You are %who%`) is this one with others. What is left of it says something. */
+/** Whether a name fits one with masked values (`You are %who%`). The masked one must have other text. */
 function saysWithValues(masked: string, name: string): boolean {
   const [first = '', ...rest] = masked.split(/%[A-Za-z_][\w.-]*%/);
   const last = rest.pop();
@@ -85,28 +85,28 @@ function saysWithValues(masked: string, name: string): boolean {
   });
 }
 
-/** Whether an element is pressed to have something done. */
+/** Whether an element is of a role that people press to do something. */
 export const hasDeedRole = ({ role }: Fingerprint) => deedRoles.has(role);
 
 const deedRoles = new Set(['button', 'link', 'menuitem', 'tab', 'switch']);
 
-/** Whether nothing says any more what an element does, and its author does not name it as before: any icon may stand there. */
+/** Whether an element lost all its names, and no attribute of its author is as before: it may be any icon. */
 function isNameless(wanted: Fingerprint, seen: Fingerprint): boolean {
   if (!deedRoles.has(wanted.role) || wanted.name === '' || allCallings(seen).some(Boolean)) return false;
   return !wanted.attributes.some((each) => lasting.test(each) && seen.attributes.includes(each));
 }
 
-/** What an author names an element by: it becomes another value in a redesign, and otherwise stays or is dropped. */
+/** The attributes by which an author names an element. They change only in redesigns; otherwise they stay or are dropped. */
 export const lasting =
   /^(id|name|href(?!=#)|for|data-test|data-testid|data-test-id|data-cy|data-qa|data-e2e)=/;
 
-/** Whether both are called by words of one meaning and by none in common. */
+/** Whether two names have the same meaning and no word in common. */
 export function isSameInOtherWords(before: string, now: string): boolean {
   const words = wordsOf(before).list;
   return isSynonym(before, now) && !wordsOf(now).list.some((word) => words.includes(word));
 }
 
-/** Whether both are the same deed of the whole page, such as signing out: it is that wherever it stands. */
+/** Whether both names are the same deed of the whole page, such as signing out, which may stand anywhere. */
 export function isSamePageDeed(before: string, now: string): boolean {
   const deeds = [before, now].map((name) => conceptPhrases.get(wordsOf(name).text) ?? []);
   return (deeds[0] ?? []).some((deed) => pageDeeds.has(deed) && deeds[1]?.includes(deed));
@@ -114,13 +114,13 @@ export function isSamePageDeed(before: string, now: string): boolean {
 
 const pageDeeds: ReadonlySet<Concept> = new Set(['sign-in', 'sign-up', 'sign-out', 'search', 'cart']);
 
-/** Whether both lead to the same page: what a link is called may change, not what it does. */
+/** Whether both lead to the same address: the name of a link may change, not its deed. */
 export function leadsSame(wanted: Fingerprint, seen: Fingerprint): boolean {
   const address = wanted.attributes.find((each) => /^href=[^#]/.test(each));
   return address !== undefined && seen.attributes.includes(address);
 }
 
-/** What a field is called by, besides its name. */
+/** The name of an element, and the labels its author gave it. */
 const callingsOf = ({ name, attributes }: Fingerprint): string[] => [
   name,
   ...attributes.flatMap((each) =>
@@ -128,13 +128,13 @@ const callingsOf = ({ name, attributes }: Fingerprint): string[] => [
   ),
 ];
 
-/** Whether one text risks what the other does not: paying, deleting, sending, … */
+/** Whether `now` names a risk that `before` does not: paying, deleting, sending, … */
 export function isRiskier(before: string, now: string, wordsAtMost = mostWords): boolean {
   const known = new Set(riskyWordsOf(before, wordsAtMost));
   return riskyWordsOf(now, wordsAtMost).some((risk) => !known.has(risk));
 }
 
-/** Whether a name says in any way that something is risked. */
+/** Whether a name has a risky word or phrase. */
 export const isRisky = (name: string) => phrasesIn(name).some((phrase) => allRiskPhrases.has(phrase));
 
 function riskyWordsOf(name: string, wordsAtMost = mostWords): string[] {
@@ -157,14 +157,14 @@ function isAnotherMeaning(before: string, now: string, isPressed: boolean): bool
   return share < 0.5 || (gained > 0 && kept + lost < 3);
 }
 
-/** Whether a name of a known meaning lost words and has others beside it: "Home phone" is no "Emergency phone". */
+/** Whether a name lost words and gained others, so that less than 40 % stayed: "Home phone" is no "Emergency phone". */
 function hasOtherWords(before: string, now: string): boolean {
   const asWords: Meanings = () => [];
   const { kept, lost, gained } = compareTerms(termsOf(before, asWords), termsOf(now, asWords));
   return lost > 0 && gained > 0 && kept / (kept + lost + gained) < 0.4;
 }
 
-/** What is called by no word is called by its sign: "+" is another thing than "−", in whichever way that is written. */
+/** The sign that is a name without words, in one way of writing: "+" is another name than "−". */
 const signOf = (name: string) =>
   name
     .normalize('NFKC')
@@ -173,9 +173,9 @@ const signOf = (name: string) =>
 
 const isNegated = (name: string) => phrasesIn(name).some((phrase) => negations.has(phrase));
 
-/** Whether one name stands for just what another one does: "Log out" for "Sign out". */
+/** Whether two names have the same meaning: "Log out" and "Sign out". */
 export function isSynonym(before: string, now: string): boolean {
-  // Numbers alone say what they say in their order.
+  // Numbers alone mean the same only in the same order.
   if (!/\p{L}/u.test(before)) return before === now;
   const [whole, other] = [wordsOf(before).text, wordsOf(now).text];
   if (shareMeaning(meaningsOf(whole), meaningsOf(other))) return true;
@@ -183,13 +183,13 @@ export function isSynonym(before: string, now: string): boolean {
   return kept > 0 && lost + gained === 0;
 }
 
-/** Whether two headings say the same, be it in other words. A concept is too wide for them: an address may be of anything. */
+/** Whether two headings mean the same, also in other words. Concepts are too wide for this: anything may have an address. */
 export function isSameHeading(before: string, now: string): boolean {
   const { kept, lost, gained } = compareTerms(termsOf(before, synonymsOf), termsOf(now, synonymsOf));
   return kept > 0 && (gained === 0 || (lost === 0 && gained <= kept));
 }
 
-/** A word or phrase of a name, with what it can stand for. */
+/** A word or phrase of a name, with its possible meanings. */
 type Term = { word: string; meanings: readonly string[] };
 
 function compareTerms(
@@ -211,7 +211,7 @@ type Meanings = (phrase: string) => readonly string[];
 const synonymsOf: Meanings = (phrase) => synonymPhrases.get(phrase) ?? [];
 const meaningsOf: Meanings = (phrase) => [...(conceptPhrases.get(phrase) ?? []), ...synonymsOf(phrase)];
 
-/** What a name is made of: the longest phrases with a meaning, and else its words, without those that count little. */
+/** The terms of a name: the longest phrases with a meaning, else single words, without weak ones. */
 function termsOf(name: string, meanings: Meanings): Term[] {
   const { list } = wordsOf(name.replaceAll(/\(\d+\)/g, ' '));
   const terms: Term[] = [];

@@ -2,7 +2,7 @@ import type { JoinedNode } from '../../protocol/snapshot';
 import { againPhrases, conceptPhrases, weakWords, type Concept } from '../lexicon';
 import { stem, unspacedScript, type Words } from '../words';
 
-/** First word of a phrase → words of the longest phrase it begins. */
+/** First word of a phrase → number of words in the longest phrase that it begins. */
 const phraseLengths = lengthsOf(conceptPhrases.keys());
 const againLengths = lengthsOf(againPhrases);
 const runPhraseAtMost = 12;
@@ -12,7 +12,7 @@ export function conceptsOf(words: Words): readonly Concept[] {
   return conceptPhrases.get(words.text) ?? [];
 }
 
-/** The same where a word has another ending: "Benutzernamen". */
+/** The concepts that a whole text can stand for when endings do not count: "Benutzernamen". */
 export function conceptsOfStems(words: Words): readonly Concept[] {
   return stemmedPhrases.get(stemmed(words.text)) ?? [];
 }
@@ -24,7 +24,7 @@ function stemmed(text: string): string {
 }
 
 /**
- * Concepts named in a text, each with the share of the text its phrase makes up; the longest phrase wins where
+ * The concepts in a text, each with the share of the text that its phrase makes up, 0 to 1; the longest phrase wins where
  * phrases overlap ("confirm password" is not "password").
  */
 export function conceptsIn(words: Words): readonly (readonly [Concept, number])[] {
@@ -52,7 +52,7 @@ function readConcepts(list: readonly string[]): [Concept, number][] {
   return found;
 }
 
-/** The same in a run of a script written without spaces; one character alone says nothing in it. */
+/** The concepts in a run of a script without spaces; one character alone does not count. */
 function conceptsInRun(run: string): [Concept, number][] {
   const found: [Concept, number][] = [];
   let at = 0;
@@ -81,7 +81,7 @@ function longestPhrase(
   return noPhrase;
 }
 
-/** Whether the text says that it asks for the same thing again. */
+/** Whether a text asks for the same thing again. */
 export function saysAgain(words: Words): boolean {
   const list = words.text.split(' ').slice(0, 20);
   return list.some((word, at) => {
@@ -101,7 +101,7 @@ function lengthsOf(phrases: Iterable<string>): Map<string, number> {
   return lengths;
 }
 
-/** Reads what a field is for from the page itself: its autocomplete token, else its type. */
+/** The purpose that the page declares for a field: by its autocomplete token, else by its type. */
 export function declaredConcept(node: JoinedNode): Concept | undefined {
   const { autocomplete, type } = node.hints ?? {};
   const tokens = autocomplete?.toLowerCase().split(/\s+/);
@@ -151,7 +151,7 @@ const typeConcepts: Record<string, Concept> = {
   search: 'search',
 };
 
-/** Another purpose of a field or button that serves as well: people sign in with a user name or an e-mail address. */
+/** Wanted purpose → other purposes that serve for it, 0..1: people sign in with a user name or an e-mail address. */
 const servesAs: Partial<Record<Concept, Partial<Record<Concept, number>>>> = {
   password: { 'new-password': 0.9, 'current-password': 0.92, 'confirm-password': 0.7 },
   'new-password': { password: 0.9, 'confirm-password': 0.7 },
@@ -189,7 +189,7 @@ const servesAs: Partial<Record<Concept, Partial<Record<Concept, number>>>> = {
   'birth-year': { 'card-year': 0.75 },
 };
 
-/** How well an element for `found` serves who wants one for `wanted`, 0..1. */
+/** The fit, 0..1, of an element for `found` where one for `wanted` is asked for. */
 export function conceptLikeness(wanted: Concept, found: Concept): number {
   return wanted === found ? 1 : (servesAs[wanted]?.[found] ?? 0);
 }
@@ -201,14 +201,14 @@ const secrets: ReadonlySet<Concept> = new Set([
   'confirm-password',
 ]);
 
-/** Whether a purpose is a password: only a field that hides what is typed is for one. */
+/** Whether a purpose is a password, for which only a field that hides its text will do. */
 export function isPasswordConcept(concept: Concept): boolean {
   return secrets.has(concept);
 }
 
 const oneLine: ReadonlySet<Concept> = new Set(['username', 'email', 'phone', 'search', ...secrets]);
 
-/** Whether nobody writes more than a line of it. */
+/** Whether texts for this purpose are one line. */
 export function isOneLineConcept(concept: Concept): boolean {
   return oneLine.has(concept);
 }
