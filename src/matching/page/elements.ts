@@ -23,30 +23,30 @@ export type MatchedPage = {
   /** For one first letter: word → elements (positions in `elements`) one of whose texts has it. */
   wordsFrom(letter: string): ReadonlyMap<string, number[]>;
   concepts: ReadonlyMap<Concept, number[]>;
-  /** Texts around an element: group, form, heading. Only to tell elements of like names apart. */
+  /** The texts around an element: group, form, heading. They only tell elements of like names apart. */
   around(element: PageElement): readonly Source[];
   /** Whether it is the label of a box or a field of the same name, and no control itself. */
   isLabel(element: PageElement): boolean;
-  /** Whether several elements are called so. */
+  /** Whether several elements have this name. */
   isRepeated(name: string): boolean;
   /** Whether the page draws its options itself, each to be pressed. */
   hasOwnOptions(element: PageElement): boolean;
-  /** Whether nothing tells what some line to type in is for. */
+  /** Whether the page has a one-line field of unknown purpose. */
   hasUnknownField(): boolean;
-  /** Where an element is, to tell it from others by what is said there. */
+  /** The place of an element, whose texts tell it from others. */
   placeOf(element: PageElement): ElementPlace;
   /** Positions in the snapshot of the main links of the page's longest list. */
   results(): ReadonlySet<number>;
 };
 
-/** The share of the remaining doubt that a second text takes away when it says the same. */
+/** The share of the remaining doubt that a second text with the same meaning takes away. */
 const agreement = 0.3;
 const headWeight = 0.95;
 /** Identifiers have words before the one that counts: `checkout_form_email`. */
 const identifierWeight = 0.85;
-/** The least weight of a text that people see of an element, from its name to its title. */
+/** The least weight of an element's visible texts, from its name to its title. */
 const leastSeen = 0.92;
-/** The share that an identifier keeps where the texts that people see say something else. */
+/** The share that an identifier keeps where the visible texts have another meaning. */
 const unsaid = 0.85;
 const pages = new WeakMap<Snapshot, MatchedPage>();
 
@@ -64,7 +64,7 @@ const readers = {
   heading: weighted(readText, 0.7),
 };
 
-/** The page of a snapshot; kept for as long as the snapshot lives. */
+/** Reads the page of a snapshot; kept as long as the snapshot lives. */
 export function readPage(snapshot: Snapshot): MatchedPage {
   const known = pages.get(snapshot);
   if (known) return known;
@@ -131,7 +131,7 @@ function isUnknownField(element: PageElement): boolean {
   return isVague && isLine(node) && node.hints?.type !== 'password';
 }
 
-/** Reads a part of the page when it is first asked for: only some instructions need it. */
+/** Makes a reader that reads each part when it is first asked for: only some instructions need it. */
 function onceEach<Key, Found extends object>(read: (key: Key) => Found): (key: Key) => Found {
   const known = new Map<Key, Found>();
   return (key) => {
@@ -171,7 +171,7 @@ function sourcesOf(node: JoinedNode): Source[] {
   return sources;
 }
 
-/** Only what is worth asking twice is asked twice. */
+/** Whether forms ask for one of these purposes twice. */
 function isRepeatable(concepts: ReadonlyMap<Concept, number>): boolean {
   return concepts.size > 0 && repeatable.some((concept) => concepts.has(concept));
 }
@@ -218,12 +218,12 @@ function conceptsOf(node: JoinedNode, sources: readonly Source[]): Map<Concept, 
   return concepts.size === 0 ? noConcepts : concepts;
 }
 
-/** Whether people see the text: a name to a title. */
+/** Whether people see the text: from a name to a title. */
 export function isSeen({ weight }: Source): boolean {
   return weight >= leastSeen;
 }
 
-/** The name is the first of an element's texts. */
+/** The concepts at the head of an element's name, which is the first of its texts. */
 function headOf(node: JoinedNode, [first]: readonly Source[]): NamedConcepts {
   return node.name === '' || first === undefined ? [] : first.head;
 }

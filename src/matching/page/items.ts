@@ -4,7 +4,7 @@ import type { Tree } from './tree';
 /** A stretch of a snapshot, by positions: from `start` to before `end`. */
 export type Stretch = { start: number; end: number };
 
-/** The thing of a list that an element belongs to. `isDrawn`: the page itself holds it together, as a row or a card. */
+/** The item of a list that an element belongs to. `isDrawn`: the page itself holds it together, as a row or a card. */
 export type Item = Stretch & { isDrawn: boolean };
 
 const itemRoles = new Set(['row', 'listitem', 'article', 'treeitem', 'option']);
@@ -63,7 +63,7 @@ function isIn(at: number, up: number, { ends }: Tree): boolean {
   return at >= up && at < (ends[up] ?? up + 1);
 }
 
-/** Whether there is something to tell the part by, beside what is pressed in it. */
+/** Whether a part of the page has a text or a link to tell it by, besides the element at `at`. */
 function holdsText({ start, end }: Stretch, at: number, { nodes }: Tree): boolean {
   for (let inside = start; inside < end; inside += 1) {
     const node = nodes[inside];
@@ -73,7 +73,7 @@ function holdsText({ start, end }: Stretch, at: number, { nodes }: Tree): boolea
   return false;
 }
 
-/** Between twins that lie flat beside each other: what stands before each, else what stands behind it. */
+/** The item of a twin that lies flat beside others: from its heading, else the nodes before it, else those after it. */
 function flatItem({ start, end }: Stretch, twins: readonly number[], tree: Tree): Item | undefined {
   const parent = tree.parents[start] ?? -1;
   const bounds = { start: parent + 1, end: parent < 0 ? tree.nodes.length : (tree.ends[parent] ?? end) };

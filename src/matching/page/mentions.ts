@@ -5,7 +5,7 @@ import { readText } from './texts';
 /** Positions of the nodes whose name has a word of this stem, ascending; nodes without a ref too. */
 export type Mentions = (stem: string) => ReadonlySet<number>;
 
-/** Looked up when first asked for a stem: most instructions name no place. */
+/** Makes the mentions of a page. Each stem is looked up when first asked for: most instructions name no place. */
 export function mentionsIn(nodes: readonly JoinedNode[]): Mentions {
   const known = new Map<string, ReadonlySet<number>>();
   return (wanted) => {

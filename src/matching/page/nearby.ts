@@ -1,7 +1,7 @@
 import type { JoinedNode } from '../../protocol/snapshot';
 import type { Tree } from './tree';
 
-/** How much a text counts as the label of the field it is near, 0..1. */
+/** A text near a field, and its weight as the field's label, 0..1. */
 export type NearbyText = { text: string; weight: number };
 
 const cells = new Set(['cell', 'gridcell', 'rowheader', 'columnheader']);
@@ -9,7 +9,7 @@ const beside = 0.88;
 const inTable = 0.87;
 const columnHeader = 0.8;
 
-/** The text that labels an element nothing names: the cell before it, the header of its column, the text drawn just before it, just after it for boxes to tick. */
+/** The text that labels an unnamed element: the text right before it (after it for boxes), else its row's or column's header. */
 export function nearbyText(at: number, tree: Tree): NearbyText | undefined {
   return textBeside(at, tree) ?? textInTable(at, tree);
 }
@@ -59,7 +59,7 @@ function firstRowOf(row: number, tree: Tree): number {
   return row;
 }
 
-/** The text of a cell that holds nothing to act on. */
+/** The text of a cell; empty when the cell holds an element to act on. */
 function plainText(at: number, { nodes, ends }: Tree): string {
   let text = '';
   for (let inside = at; inside < (ends[at] ?? at + 1); inside += 1) {

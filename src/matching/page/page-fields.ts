@@ -14,7 +14,7 @@ const untypableInputs = new Set([
   'hidden',
 ]);
 
-/** Whether the element holds a value that people give: typed or picked. */
+/** Whether the element holds a value that people type or pick. */
 export function isField(node: JoinedNode): boolean {
   return isTypable(node) || isList(node);
 }
@@ -41,7 +41,7 @@ export function isMultiline(node: JoinedNode): boolean {
   return node.states?.includes('multiline') === true;
 }
 
-/** Whether nothing that people see says what the element is for. */
+/** Whether the element has no name, label or placeholder. */
 export function isSilent({ node: { name, hints } }: { node: JoinedNode }): boolean {
   return name === '' && hints?.label === undefined && hints?.placeholder === undefined;
 }

@@ -2,12 +2,12 @@ import type { PageElement } from './page-element';
 import type { Item, Stretch } from './items';
 import type { Tree } from './tree';
 
-/** Where an element is: its item, what is said of the parts of the page it is in, and what stands right before it. */
+/** The place of an element: its item, the headings and names over it, and the texts near it. */
 export type ElementPlace = {
   item: Item | undefined;
   /** Positions of headings over it and of named parts around it, nearest first. */
   over: readonly number[];
-  /** What else its dialog or form says, and the texts just before it. */
+  /** The texts just before it, and the dialogs, forms and groups around it. */
   near: readonly Stretch[];
 };
 
@@ -27,7 +27,7 @@ export function findPlace({ at }: PageElement, item: Item | undefined, tree: Tre
   return { item, over: [...over, ...headingsOver(at, tree)], near };
 }
 
-/** The heading an element stands under, the one over that, and so on. */
+/** The positions of the heading over an element, the one over that, and so on. */
 function headingsOver(at: number, { nodes, headings }: Tree): number[] {
   const found: number[] = [];
   let level = Infinity;
@@ -50,7 +50,7 @@ function levelOf(states: readonly string[] | undefined): number {
   return said === undefined ? 2 : Number(said.slice('level='.length));
 }
 
-/** Where the texts begin that stand before an element in the same part of the page, not over a heading. */
+/** The position of the first text before an element in the same part of the page, up to a heading. */
 function startBefore(at: number, { nodes, parents }: Tree): number {
   const parent = parents[at] ?? -1;
   let start = at;

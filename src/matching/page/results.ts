@@ -1,12 +1,12 @@
 import type { Tree } from './tree';
 
 const itemRoles = new Set(['listitem', 'article', 'row']);
-/** Lists of these lead around the site; nobody calls them results. */
+/** Lists in these lead around the site: they are no results. */
 const asideRoles = new Set(['navigation', 'banner', 'contentinfo', 'complementary', 'menu', 'menubar']);
 
 /**
- * Where the main links of the page's longest list of items are, by positions in the snapshot: of each item the link in
- * its heading, else its first.
+ * The positions in the snapshot of the main links of the page's longest list: of each item the link in its heading, else
+ * its first.
  */
 export function resultsOf(tree: Tree): ReadonlySet<number> {
   const lists = new Map<number, number[]>();

@@ -1,4 +1,4 @@
-/** What signs stand for that controls have in place of a name; the first word is the one they stand for most often. */
+/** Signs that controls have in place of a name, with their meanings, the most frequent first. */
 const meanings: readonly (readonly [string, string])[] = [
   ['×✕✖✗✘❌╳', 'close, remove'],
   ['‹«←◀⟨❮⬅<', 'previous, back'],
@@ -43,7 +43,7 @@ const bySign: ReadonlyMap<string, readonly string[]> = new Map(
 
 const charsAtMost = 6;
 
-/** What a name made of signs alone stands for; empty where it has letters, or signs that stand for nothing. */
+/** The meanings of a name that is one sign, also repeated; empty for any other name. */
 export function readSymbols(name: string): readonly string[] {
   if (name.length > charsAtMost) return [];
   const [first = '', ...others] = new Set(Array.from(name.replace(/[\s\ufe0f]/g, '')));

@@ -5,34 +5,34 @@ import { conceptsIn } from './concepts';
 /** Concepts named in a text, each with its share of the text. */
 export type NamedConcepts = readonly (readonly [Concept, number])[];
 
-/** A text of a page, with what the lexicons make of it. */
+/** A text of a page, as the lexicons read it. */
 export type Text = {
   words: Words;
   concepts: NamedConcepts;
-  /** What a long label says first: "Login" of "Login (2 to 24 characters)". */
+  /** The concepts at the head of a long label: "Login" of "Login (2 to 24 characters)". */
   head: NamedConcepts;
 };
 
-/** One text that says what an element is. `weight`: how much its words count, 0..1. */
+/** A text of an element. `weight` is that of its words, 0..1. */
 export type Source = Text & { weight: number };
 
 const charsAtMost = 300;
 const textsKeptAtMost = 6000;
 const nothing: NamedConcepts = [];
 
-/** A text that people read. */
+/** Reads a text written for people. */
 export const readText = onceEach((text): Text => ({
   ...withConcepts(wordsOf(text)),
   head: conceptsInHead(text),
 }));
 
-/** An id, a field's name, a test id. */
+/** Reads an id, a field's name, or a test id. */
 export const readIdentifier = onceEach((text) => withConcepts(identifierWords(withGaps(text))));
 
-/** Words of purposes that are long enough to be told from others they are glued to: `formusername`. */
+/** Words of purposes that are long enough to be found in identifiers without gaps: `formusername`. */
 const longWords = [...conceptPhrases.keys()].filter((phrase) => /^[a-z]{5,}$/.test(phrase));
 
-/** Words that identifiers are made of, by their stems. "sub" is none: a sub-account is no account. */
+/** The stems of words that identifiers are made of. "sub" is none: a sub-account is no account. */
 const knownRoots = new Set(
   [
     ...conceptPhrases.keys(),
@@ -55,15 +55,15 @@ function withGaps(identifier: string): string {
   return folded.startsWith(edge) ? `${edge} ${rest}` : `${rest} ${edge}`;
 }
 
-/** The last part of a link's address that is a name. */
+/** Reads the last part of a link's path that may be a name. */
 export const readAddress = onceEach((href) => withConcepts(identifierWords(lastPathPart(href) ?? '')));
 
-/** A reader whose texts all count the same. */
+/** Makes a reader that gives all its texts one weight. */
 export function weighted(read: (text: string) => Text, weight: number): (text: string) => Source {
   return onceEach((text) => ({ ...read(text), weight }));
 }
 
-/** Reads each distinct text once, over snapshots too: the next one of a page has nearly the same texts. */
+/** Makes a reader that reads each text once, over snapshots too: the next one of a page has nearly the same texts. */
 function onceEach<Found>(read: (text: string) => Found): (text: string) => Found {
   const known = new Map<string, Found>();
   return (text) => {

@@ -15,9 +15,9 @@ import { readPositions, readTargets, type TargetGrammar } from './parse-target';
 
 /** The contents of a command's slots. */
 type Said = {
-  /** As it was said to its last sign. */
+  /** The value as it was said, to its last sign. */
   value: string;
-  /** Without the end of a sentence: what a list offers. */
+  /** The value without the end of a sentence, as an option of a list. */
   option: string;
   valueIsLiteral: boolean;
   key: string;
@@ -69,22 +69,22 @@ export function readCommand(
   return intentsOf(command, said).map((intent) => ({ ...intent, ...doubt, weight: intent.weight * weight }));
 }
 
-/** Commands whose value is put as it was said: of a list the option that is there is meant. */
+/** Commands that type their value as it was said. Others choose from the options that are there. */
 const typing: ReadonlySet<CommandKind> = new Set(['fill', 'set']);
 
-/** "fill in the name on the card" names a field: it does not put "the name" on a card. */
+/** Whether a phrase names a known purpose: "fill in the name on the card" does not put "the name" on a card. */
 function isKnownName(phrase: string, grammar: TargetGrammar): boolean {
   const folded = fold(phrase);
   return conceptPhrases.has(wordsOf(folded.replace(grammar.determiner, '')).text);
 }
 
-/** An unquoted value that begins with an article is more likely the name of something. */
-/** "Find" is no sure word for a search: "find mails with invoices" says more than what to search for. */
+/** The weight of a search. "Find" is no sure word for one: "find mails with invoices" says more than what to search for. */
 function searchWeight({ kind, weight }: Command, { value, valueIsLiteral, targets }: Said): number {
   if (kind !== 'search' || weight === 1 || valueIsLiteral || targets.length > 0) return 1;
   return wordsOf(value).list.some((word) => weakWords.has(word)) ? 0.85 : 1;
 }
 
+/** The weight of a value: less for an unquoted one with an article, which is more likely a name. */
 function valueWeight(said: Said, grammar: TargetGrammar): number {
   const isName = said.valueIsLiteral || isCapital(said.value);
   return !isName && grammar.determiner.test(fold(said.value)) ? 0.9 : 1;
@@ -96,13 +96,13 @@ function intentsOf(command: Command, said: Said): Intent[] {
 
 type Reading = (said: Said) => Intent[];
 
-/** A method on each element that may be meant. */
+/** Reads a method on each element that may be meant. */
 const on =
   (method: Intent['method'], ...args: string[]): Reading =>
   ({ targets }) =>
     targets.map((target) => ({ method, arguments: args, target, weight: 1 }));
 
-/** A method on the page as a whole. */
+/** Reads a method on the page as a whole. */
 const onPage =
   (method: Intent['method'], ...args: string[]): Reading =>
   () => [{ method, arguments: args, target: 'page', weight: 1 }];
@@ -153,7 +153,7 @@ function dragIntents({ targets, destinations }: Said): Intent[] {
   );
 }
 
-/** "put %email% in" names the field by its value; else nothing says what to fill in. */
+/** Takes the variable in "put %email% in" as the value and the field's name; without one the value is missing. */
 function withValueOrLack(intent: Intent): Intent {
   const { target } = intent;
   const variable = target === 'page' || !target.quoted ? undefined : /^%(.+)%$/.exec(target.name)?.[1];
@@ -174,7 +174,7 @@ function searchIntents(said: Said): Intent[] {
   }));
 }
 
-/** "sort by price": an option of some list, or something called just that. */
+/** Reads "sort by price" as an option of some list, or an element of just that name. */
 function sortIntents(said: Said): Intent[] {
   const item: SaidTarget = {
     name: said.option,
@@ -189,14 +189,14 @@ function sortIntents(said: Said): Intent[] {
   ];
 }
 
-/** "close the dialog": what closes it, in it. */
+/** Reads "close the dialog" as a click on the element in it that closes it. */
 function closeIntents({ places }: Said): Intent[] {
   return places
     .filter(({ region }) => region !== undefined && region !== 'part')
     .map((place) => clickOn(phraseOf('close'), [place]));
 }
 
-/** "add the blue kettle to the cart": the button for it that is in the kettle's part of the page. */
+/** Reads "add the blue kettle to the cart" as a click on the button for it in the kettle's part of the page. */
 function cartIntents({ targets: [product] }: Said): Intent[] {
   if (!product || product.ordinal !== undefined || product.name === '') return [];
   return [clickOn(phraseOf('add-to-cart'), [{ words: product.fullName }])];
@@ -207,13 +207,13 @@ function clickOn(name: string, positions: Position[]): Intent {
   return { method: 'click', arguments: [], target, weight: 1 };
 }
 
-/** A phrase that means a concept; which of them does not matter. */
+/** Any phrase that means this concept. */
 function phraseOf(concept: Concept): string {
   for (const [phrase, meant] of conceptPhrases) if (meant.includes(concept)) return phrase;
   return concept;
 }
 
-/** "choose Blue in Colour": an option of a list called Colour, or something called Blue in a group called Colour. */
+/** Reads "choose Blue in Colour" as an option of a list named Colour, or an element named Blue in a group named Colour. */
 function chooseIntents(said: Said): Intent[] {
   const item: SaidTarget = {
     name: said.option,
@@ -236,7 +236,7 @@ function chooseIntents(said: Said): Intent[] {
   });
 }
 
-/** `ctrl + enter` → `Control+Enter`. */
+/** The key chord: `ctrl + enter` → `Control+Enter`. */
 function chordOf(said: string, lexicon: Lexicon): string {
   const whole = lexicon.keys.get(said);
   if (whole !== undefined) return whole;

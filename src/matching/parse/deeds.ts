@@ -12,7 +12,7 @@ const methods: Partial<Record<CommandKind, MethodName>> = {
   uncheck: 'uncheck',
 };
 
-/** The ways to read a step as one deed on an element that is told by words alone. */
+/** Reads a step as deeds on an element that only words describe. */
 export function readDeeds(
   texts: readonly string[],
   { masks }: Pick<Masked, 'masks'>,
@@ -35,7 +35,7 @@ export function deedOf(text: string, masks: readonly string[]): SaidDeed {
   return { words: unmask(text, masks), quoted };
 }
 
-/** "accept", "close": the element that is meant says so itself, other than with "open" or "show". */
+/** Whether a verb is in the element's own name, as "accept" and "close" are, unlike "open" and "show". */
 function isOwnDeed(verb: string): boolean {
   const [first = ''] = wordsOf(verb).list;
   return conceptPhrases.get(first)?.some(isDeedConcept) === true;

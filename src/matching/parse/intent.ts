@@ -8,11 +8,11 @@ export type Position = { words: string; region?: Region };
 
 /** An element as an instruction describes it. */
 export type SaidTarget = {
-  /** Its name as it was said, quotes off; empty when only a type was named. */
+  /** Its name as it was said, without quotes; empty when only a type was named. */
   name: string;
-  /** Also its name, when the type word may be part of it: "search field". */
+  /** Its name with the type word, which may be part of it: "search field". */
   fullName: string;
-  /** The name stood in quotes: it is literal. */
+  /** Whether the name stood in quotes, and so is literal. */
   quoted: boolean;
   type?: ElementType;
   /** 1 is the first of those that fit, −1 the last. */
@@ -26,42 +26,45 @@ export type Intent = {
   arguments: string[];
   /** The element, or the page as a whole. */
   target: SaidTarget | 'page';
-  /** The element it is dropped on. */
+  /** The element to drop on. */
   destination?: SaidTarget;
-  /** How surely the words mean this, 0..1. */
+  /** The sureness that the words mean this, 0..1. */
   weight: number;
-  /** The name must be the element's, word for word: the instruction is the name. */
+  /** Whether the name must be the element's, word for word: the instruction is the name. */
   exactOnly?: boolean;
-  /** No command says it: only a field that such a value is for is meant. */
+  /** Whether no command says it, so that only a field for such a value fits. */
   isTold?: boolean;
-  /** The name must be all that the element is called, or its purpose: nothing says where a name ends and a value begins. */
+  /** Whether the name must be the element's whole name or purpose, since no word stands between the name and the value. */
   wholeOnly?: boolean;
-  /** `fill` or `selectOption` with nothing said to fill in or choose. */
+  /** Whether a `fill` or `selectOption` has no value. */
   lacksValue?: boolean;
-  /** Why what is typed may not be what is meant, as a sentence: never sure. */
+  /** A sentence on why the value may not be the one that is meant; such an intent is never sure. */
   doubt?: string;
-  /** The text is a search, which has to be submitted. */
+  /** Whether the text is a search, which has to be submitted. */
   isSearch?: boolean;
-  /** Only for elements that people do this with first: a button is clicked, a field filled. */
+  /** Whether only elements whose natural method this is fit: a button is clicked, a field filled. */
   naturalOnly?: boolean;
 };
 
-/** A deed in the words it was said in. Without a method its first words are what the element itself is called: "reply to Carla". `isPlain`: it was said to be clicked. */
+/**
+ * A deed in its words. Without a method its first words are of the element's name: "reply to Carla". `isPlain`: said as
+ * a click.
+ */
 export type SaidDeed = { words: string; method?: MethodName; isPlain?: boolean; quoted: readonly string[] };
 
-/** A deed of several known steps that is said as one: "log in as ada with password secret", "sign up with a@b.org". */
+/** A deed of several known steps, said as one: "log in as ada with password secret", "sign up with a@b.org". */
 export type SaidPlan =
   { kind: 'sign-in'; user: string; password: string } | { kind: 'join'; deed: SaidDeed; address: string };
 
-/** One step: the readings of what it says of the page, and where it leads when it leaves the page. */
+/** A step with its readings; `leads` is its move, when it leaves the page. */
 export type ParsedStep = {
   text: string;
-  /** As it was written, quotes and all. */
+  /** The step as it was written, with quotes. */
   written: string;
   intents: Intent[];
-  /** What it tells of fields, where no command says it. */
+  /** Its readings as statements about fields, without a command. */
   told: () => Intent[];
-  /** The deeds it may be, told by words alone: what they mean, the page says. */
+  /** Its readings as deeds in words, which only the page explains. */
   deeds: () => SaidDeed[];
   leads?: ReadMove;
 };
@@ -69,14 +72,14 @@ export type ParsedStep = {
 /** An instruction, step by step. */
 export type ParsedInstruction = {
   steps: ParsedStep[];
-  /** Deeds of known steps that the whole may be. */
+  /** The readings of the whole as deeds of known steps. */
   plans: () => SaidPlan[];
-  /** The whole cut into parts that have no command of their own: "check Monday and Friday". */
+  /** The whole cut into parts that share the first verb: "check Monday and Friday". */
   loose: () => ParsedStep[][];
-  /** A verb of some language was recognised. */
+  /** Whether a verb of some language was recognised. */
   hasVerb: boolean;
-  /** Without a verb, the instruction as words for an element: "the email field". Empty when there is a verb. */
+  /** The instruction read as words for an element: "the email field". Empty when there is a verb. */
   phrase: Intent[];
-  /** It asks for something, and not for a deed. */
+  /** Whether it is a question, and no command. */
   isQuestion: boolean;
 };

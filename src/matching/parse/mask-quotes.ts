@@ -4,17 +4,17 @@
  */
 export type Masked = { text: string; masks: string[] };
 
-/** With each of these as it was written, quotes and all. */
+/** A masked instruction, and each masked part as it was written, with quotes. */
 export type MaskedWhole = Masked & { written: string[] };
 
-/** With what stood behind the text and was left off: the end of a sentence, or a word like "now". */
+/** A masked part, and the text after it that was left off: the end of a sentence, or a word like "now". */
 export type MaskedPart = Masked & { after: string };
 
 const firstMask = 0xe000;
 const masksAtMost = 500;
 const anyMask = /[\ue000-\ue1f4]/gu;
 
-/** What ends the text that a quote begins. Those that are apostrophes, too, stand beside no letter. */
+/** Opening quote → its closing quotes. Those that are apostrophes too count only beside no letter. */
 const endsOf: ReadonlyMap<string, string> = new Map([
   ['"', '"'],
   ['“', '”“'],
@@ -28,7 +28,7 @@ const endsOf: ReadonlyMap<string, string> = new Map([
   ['`', '`'],
 ]);
 const apostrophes = "'‘";
-/** An address ends before what a sentence puts after it, and where a script without spaces goes on. */
+/** An address. It ends before the signs of its sentence, and before a script without spaces. */
 const address =
   /(?<![\p{L}\p{N}])[a-z][a-z\d+.-]{0,20}:\/\/(?:[^\s"“”„«»<>`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}、。，；！？「」『』（）]*[^\s"“”„«»<>`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}、。，；！？「」『』（）.,;:!?'’)])?/iuy;
 const variable = /%[\p{L}\p{N}_.-]+%/uy;
@@ -58,7 +58,7 @@ export function mask(instruction: string): MaskedWhole {
   return { text, masks, written };
 }
 
-/** Reads a quote, address or variable that begins here: its text, and where it ends. */
+/** Reads a quote, address or variable that begins at `start`, with its text and its end. */
 function partAt(
   source: string,
   start: number,
@@ -73,7 +73,7 @@ function partAt(
 
 type EndFrom = (quote: string, from: number) => number;
 
-/** Finds where a quote's text ends; the text is gone through once for each kind of quote, however many never end. */
+/** Makes a function that finds the end of a quote. It passes the text once for each kind of quote. */
 function findEnds(source: string): EndFrom {
   const found = new Map<string, number>();
   return (quote, from) => {
@@ -87,7 +87,7 @@ function findEnds(source: string): EndFrom {
   };
 }
 
-/** Where the quoted text ends that begins here; undefined when none does. */
+/** The end of the quoted text that begins at `at`; undefined when none does. */
 function quoteEnd(source: string, at: number, endFrom: EndFrom): number | undefined {
   const quote = source.charAt(at);
   if (!endsOf.has(quote)) return undefined;
@@ -97,7 +97,7 @@ function quoteEnd(source: string, at: number, endFrom: EndFrom): number | undefi
   return isInWord ? undefined : end;
 }
 
-/** Whether a letter or digit, of one or two units, stands before this place; the other: after it. */
+/** Whether a letter or digit, of one or two units, stands before this place; `beginsWithLetter`: after it. */
 const endsInLetter = (source: string, at: number) =>
   /[\p{L}\p{N}]$/u.test(source.slice(Math.max(0, at - 2), at));
 const beginsWithLetter = (source: string, at: number) => /^[\p{L}\p{N}]/u.test(source.slice(at + 1, at + 3));
@@ -107,7 +107,7 @@ function foundAt(pattern: RegExp, source: string, at: number): string | undefine
   return pattern.exec(source)?.[0];
 }
 
-/** The text that was said, with quoted parts bare: `put ␀ in` → what stood in the quotes. */
+/** The text with its masked parts put back, without quotes. */
 export function unmask(text: string, masks: readonly string[]): string {
   return text.replace(anyMask, (character) => masks[character.charCodeAt(0) - firstMask] ?? '');
 }

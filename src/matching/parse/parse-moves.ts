@@ -5,12 +5,12 @@ import { readSaidAddress } from './said-address';
 import { unmask, type Masked } from './mask-quotes';
 import { compilePattern, matchPattern } from './pattern';
 
-/** Where an instruction leads that leaves the page: its address is a word of the instruction itself. */
+/** A move off the page. Its address is a word of the instruction itself. */
 export type SaidMove = { method: PageMove; arguments: string[] };
 
 /**
- * A step that is read as a move, and what on the page is meant before it: nothing, something that is called just that, or
- * anything that surely fits. `refusal` says why its address is not gone to.
+ * A step read as a move. `yieldsTo` is what on the page comes before it: nothing, an element of just that name, or any that
+ * surely fits. `refusal` says why its address is not opened.
  */
 export type ReadMove = { move: SaidMove | undefined; refusal: string; yieldsTo: 'nothing' | 'name' | 'any' };
 
@@ -24,7 +24,7 @@ export function compileMoves(lexicon: Lexicon): CompiledMove[] {
   }));
 }
 
-/** The move a step asks for in the words of one language. */
+/** Reads a step as a move, in the words of one language. */
 export function readMove({ text, masks }: Masked, moves: readonly CompiledMove[]): ReadMove | undefined {
   const folded = fold(text);
   for (const { kind, pattern, isPossible } of moves) {
@@ -40,7 +40,7 @@ export function readMove({ text, masks }: Masked, moves: readonly CompiledMove[]
   return undefined;
 }
 
-/** An address and nothing else is gone to, as in a browser's address bar. */
+/** Reads a lone address as a move to it, as in a browser's address bar. */
 export function readBareAddress({ text, masks }: Masked): ReadMove | undefined {
   const address = readSaidAddress(unmask(text, masks).trim());
   if (!address) return undefined;

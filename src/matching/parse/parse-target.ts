@@ -14,7 +14,7 @@ export type TargetGrammar = {
   typeAfter: RegExp;
   types: ReadonlyMap<string, ElementType>;
   position: RegExp;
-  /** Where the position is said first; undefined in most languages. */
+  /** Words between a position and the element after it; undefined in most languages. */
   positionBefore: RegExp | undefined;
   regionAfter: RegExp;
   regionBefore: RegExp;
@@ -48,14 +48,14 @@ export function compileTargetGrammar(lexicon: Lexicon): TargetGrammar {
   };
 }
 
-/** "password field", `Passwortfeld`. */
+/** The pattern of a type word at the end of a phrase: "password field", `Passwortfeld`. */
 function typeAfterSource(lexicon: Lexicon, type: string, last: string): string {
   if (!lexicon.compounds) return `${last}(${type})$`;
   const glued = oneOf([...lexicon.elementTypes.keys()].filter((word) => word.length > 3));
   return `${last}(${type})$|(?<=\\p{L}{3})(${glued})$`;
 }
 
-/** Words that stand before others; those with an apostrophe lean on the next: `l'adresse`. */
+/** The pattern of words that stand before others. Those with an apostrophe need no gap: `l'adresse`. */
 function leading(words: readonly string[], gap: string): string {
   const leaning = words.filter((word) => word.endsWith("'"));
   const free = oneOf(words.filter((word) => !word.endsWith("'")));
@@ -63,7 +63,7 @@ function leading(words: readonly string[], gap: string): string {
 }
 
 /**
- * The ways to read a phrase as an element and where it is: the whole phrase as a name first, then cut at each word
+ * Reads a phrase as an element and its place: the whole phrase as a name first, then cut at each word
  * that may begin a position ("Add to cart | for the blue kettle").
  */
 export function readTargets(phrase: string, masks: readonly string[], grammar: TargetGrammar): SaidTarget[] {
@@ -85,7 +85,7 @@ export function readTargets(phrase: string, masks: readonly string[], grammar: T
   return targets.filter((target) => !isEmpty(target));
 }
 
-/** `页眉中的搜索按钮`: the place, then the element. */
+/** Reads phrases with the place before the element: `页眉中的搜索按钮`. */
 function readPlacedFirst(phrase: string, masks: readonly string[], grammar: TargetGrammar): SaidTarget[] {
   if (!grammar.positionBefore) return [];
   return [...fold(phrase).matchAll(grammar.positionBefore)].flatMap((cut) => {
@@ -95,7 +95,7 @@ function readPlacedFirst(phrase: string, masks: readonly string[], grammar: Targ
   });
 }
 
-/** "last name" is also a name, not only the last of those called "name". */
+/** Reads the whole phrase as a name: "last name" is not only the last of those called "name". */
 function nameWithOrdinal(phrase: string, masks: readonly string[], grammar: TargetGrammar): SaidTarget {
   const full = withoutStart(phrase, grammar.determiner);
   const rest = (readType(full, grammar)?.rest ?? full).trim();
@@ -151,7 +151,7 @@ function readType(phrase: string, grammar: TargetGrammar): { type: ElementType; 
   return { type, rest: after ? phrase.slice(0, after.index) : phrase.slice(before?.[0].length ?? 0) };
 }
 
-/** "the row of Total" is a place of its own and, failing that, "Total" in a row. */
+/** Reads a phrase as places, one for each position word in it: "the dialog", "the row of Total". */
 export function readPositions(phrase: string, masks: readonly string[], grammar: TargetGrammar): Position[] {
   const whole = spelled(fold(withoutStart(phrase.trim(), grammar.determiner)));
   const region = grammar.regions.get(whole);
@@ -166,7 +166,7 @@ export function readPositions(phrase: string, masks: readonly string[], grammar:
   });
 }
 
-/** As the lexicon spells it. */
+/** The word as the lexicon spells it. */
 function spelled(word: string): string {
   return word.replaceAll('ß', 'ss').replace(/\s+/g, ' ');
 }
@@ -187,7 +187,7 @@ function readPosition(
   return words === '' && region === 'part' ? undefined : { words, region };
 }
 
-/** A phrase without the words that begin it, where it begins so. */
+/** The phrase without the words at its start that match. */
 export function withoutStart(phrase: string, start: RegExp): string {
   const match = start.exec(fold(phrase));
   return (match ? phrase.slice(match[0].length) : phrase).trim();

@@ -23,16 +23,16 @@ type Language = {
   connector: RegExp;
 };
 
-/** Longer instructions, quoted parts apart, are not commands but prose. */
+/** Instructions with more characters than this, quoted parts apart, are prose and not read. */
 const commandCharsAtMost = 300;
-/** What is looked at of an instruction at all. */
+/** Instructions with more characters than this are not read at all. */
 const instructionCharsAtMost = 20_000;
 const stepsAtMost = 6;
 const wholeNameWeight = 0.7;
-/** Words at the end that look like fillers are as often the end of a name. */
+/** The weight of a reading without the last words: those that look like fillers may be the end of a name. */
 const strippedWeight = 0.97;
 
-/** A text without the end of its sentence, and with it. */
+/** A text without the end of its sentence; `full` has it. */
 type Said = MaskedWhole & { full: string };
 
 const unread: ParsedInstruction = {
@@ -46,7 +46,7 @@ const unread: ParsedInstruction = {
 const languages: readonly Language[] = lexicons.map(compileLanguage);
 const asks: readonly RegExp[] = lexicons.map(compileAsks);
 
-/** The readings of an instruction, of any language, that do not depend on the page. */
+/** Reads an instruction of any language, without a page. */
 export function parseInstruction(instruction: string): ParsedInstruction {
   if (instruction.length > instructionCharsAtMost) return unread;
   const masked = mask(instruction.normalize('NFC'));
@@ -75,7 +75,7 @@ export function parseInstruction(instruction: string): ParsedInstruction {
   };
 }
 
-/** The further readings of a whole, made when they are asked for. */
+/** The further readings of the whole, made when they are asked for. */
 function parsedAlso(whole: Said): Pick<ParsedInstruction, 'plans' | 'loose'> {
   return { plans: () => readPlans(whole), loose: () => readLoose(whole) };
 }
@@ -89,7 +89,7 @@ function readPlans(whole: Said): SaidPlan[] {
   );
 }
 
-/** Parts of which only the first has to be a command: those behind it may do without its verb. */
+/** Reads the whole as parts of which only the first has to be a command: later ones may lack the verb. */
 function readLoose(whole: Said): ParsedStep[][] {
   const tried = new Set<string>();
   return languages.flatMap((language) => {
@@ -105,7 +105,7 @@ function readLoose(whole: Said): ParsedStep[][] {
   });
 }
 
-/** A later part: by itself, or with the verb of the first. */
+/** Reads a later part by itself, or with the verb of the first. */
 function readLater(part: Said, verb: string): ParsedStep {
   const bare = readPart(part);
   if (verb === '') return bare;
@@ -118,7 +118,7 @@ function readLater(part: Said, verb: string): ParsedStep {
   };
 }
 
-/** The words of a command before what it is about. */
+/** The words of a command before its first slot. */
 function verbOf(text: string, language: Language): string {
   for (const { pattern } of commandsFor(text, language)) {
     const slots = matchPattern(pattern, fold(text));
@@ -128,7 +128,7 @@ function verbOf(text: string, language: Language): string {
   return '';
 }
 
-/** Several steps, when each part is a command of its own; the finest cut counts. */
+/** Reads several steps, when each part is a command of its own. The cut into most parts counts. */
 function readCompound(whole: Said): ParsedStep[] | undefined {
   const tried = new Set<string>();
   let most: ParsedStep[] | undefined;
@@ -167,7 +167,7 @@ function readPart(part: Said): ParsedStep {
   };
 }
 
-/** A name and a value with no word between them are doubted where a command says another end of the value: "my name Ada into this form". */
+/** Doubts a value that stands right after its name where a command ends it elsewhere: "my name Ada into this form". */
 function doubtedWhere(told: Intent, commanded: readonly Intent[]): Intent {
   const [value = ''] = told.arguments;
   const isCut = ({ method, arguments: [other], target }: Intent) =>
@@ -180,7 +180,7 @@ function doubtedWhere(told: Intent, commanded: readonly Intent[]): Intent {
   return { ...told, doubt: `Is "${value}" the text? Put it in quotes.` };
 }
 
-/** Where a step leads that leaves the page, in the words of any language. */
+/** Reads a step as a move, in the words of any language. */
 function readLead({ text, masks }: Masked): ReadMove | undefined {
   for (const language of languages) {
     for (const each of strippings(text, language)) {
@@ -191,7 +191,7 @@ function readLead({ text, masks }: Masked): ReadMove | undefined {
   return readBareAddress({ text, masks });
 }
 
-/** "When it opens, click OK" has a command in it. */
+/** Whether a later part is a command: "When it opens, click OK". */
 function hasCommandWithin(whole: Said): boolean {
   return languages.some(({ connector }) =>
     splitAt(whole.full, connector)
@@ -236,7 +236,7 @@ function readDeedsOf(part: Said): SaidDeed[] {
   return distinct([...own.map((text) => deedOf(text, part.masks)), ...said]);
 }
 
-/** "the Sign in button" and "Account link" are things, and say nothing to do; "copy the link" does. */
+/** Whether a text is not just the name of a thing. "the Sign in button" and "Account link" are; "copy the link" is not. */
 function isNoThing(text: string): boolean {
   const folded = fold(text);
   const [, ...others] = folded.split(/\s+/);
@@ -248,7 +248,7 @@ function isNoThing(text: string): boolean {
   );
 }
 
-/** Languages read many things alike. */
+/** Drops equal readings: languages read many things alike. */
 function distinct<Reading>(readings: readonly Reading[]): Reading[] {
   return [...new Map(readings.map((reading) => [JSON.stringify(reading), reading])).values()];
 }
@@ -262,7 +262,7 @@ function readCommands(step: MaskedPart, language: Language): Intent[] {
   return commandsFor(step.text, language).flatMap((command) => readCommand(step, command, language) ?? []);
 }
 
-/** What is typed is read to its end the first time, fillers and all. */
+/** Whether two intents with arguments have the same method and target: the first has read the value to its end. */
 function isSameDeed(one: Intent, other: Intent): boolean {
   return (
     one.method === other.method &&
@@ -273,12 +273,12 @@ function isSameDeed(one: Intent, other: Intent): boolean {
   );
 }
 
-/** A filler may be part of a name: "Book now", "Next". */
+/** Asks for the exact name: a filler may be part of it ("Book now", "Next"). */
 function exactly(intent: Intent): Intent {
   return { ...intent, exactOnly: true };
 }
 
-/** The commands whose words are in the text. */
+/** The commands with one of their openers in the text. */
 function commandsFor(text: string, { lexicon, commands }: Language): CompiledCommand[] {
   const folded = fold(text).replaceAll('ß', 'ss');
   if (!lexicon.spaced)
@@ -287,7 +287,7 @@ function commandsFor(text: string, { lexicon, commands }: Language): CompiledCom
   return commands.filter(({ openers }) => openers.some((opener) => words.has(opener)));
 }
 
-/** "Sign in" with no verb before it: the instruction may be the name of what to click. */
+/** Reads the whole as the name of an element to click: "Sign in". */
 function asName(whole: Masked): Intent[] {
   return languages.slice(0, 1).flatMap(({ grammar }) =>
     readTargets(whole.text, whole.masks, grammar)
@@ -322,12 +322,12 @@ const deeds: ReadonlySet<Concept> = new Set([
   'forgot-password',
 ]);
 
-/** A phrase that names a deed as a whole is hardly a verb and a name: "reset password" clears no password. */
+/** The intent with less weight. A phrase that is a deed is hardly a verb and a name: "reset password" clears no password. */
 function lighter(intent: Intent, by: number): Intent {
   return { ...intent, weight: intent.weight * by };
 }
 
-/** "Log out", "accept all cookies": the instruction is what some button is called, in any language. */
+/** Reads "Log out" or "accept all cookies" as a click on the button of that deed, in any language. */
 function asDeed(whole: Masked): Intent[] {
   const name = languages.map((language) => bareWords(whole.text, language)).find(isDeed);
   if (name === undefined) return [];
@@ -346,7 +346,7 @@ function isDeed(phrase: string): boolean {
 
 const naturalMethods = ['click', 'fill', 'selectOption', 'check', 'uncheck'] as const;
 
-/** "the email field": what is meant is said, not what to do with it. */
+/** Reads "the email field" as an element without a deed. */
 function asPhrase(whole: Masked): Intent[] {
   return languages.flatMap(({ grammar }) =>
     readTargets(whole.text, whole.masks, grammar).flatMap((target) =>
@@ -366,7 +366,7 @@ function withoutFillers(text: string, language: Language): string {
   return strippings(text, language)[0] ?? text;
 }
 
-/** A text with fewer and fewer of its fillers left off: first with none, at last as it is. */
+/** The text without all its fillers, then with more and more of them, at last as it is. */
 function strippings(text: string, language: Language): string[] {
   const texts = [text];
   let rest = text;

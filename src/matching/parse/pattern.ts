@@ -1,11 +1,11 @@
 import type { Lexicon } from '../lexicon';
 
-/** Slot name → where it is in the text that was matched. */
+/** Slot name → its range in the text that was matched. */
 export type Slots = Partial<Record<SlotName, [start: number, end: number]>>;
 
 type SlotName = 'target' | 'value' | 'key' | 'percent' | 'pixels' | 'destination' | 'address';
 
-/** A way to say a command, as a regular expression over folded and masked text. */
+/** Compiles a way to say a command to a regular expression over folded and masked text. */
 export function compilePattern(say: string, lexicon: Lexicon): RegExp {
   // "Warte, bis …": some languages write a comma there.
   const gap = lexicon.spaced ? ',?\\s+' : '\\s*';
@@ -27,8 +27,8 @@ export function compilePattern(say: string, lexicon: Lexicon): RegExp {
 }
 
 /**
- * Words of which a text must have one for the command to be read in it: first words where a language has spaces,
- * strings elsewhere. Most commands of most languages are put aside by them.
+ * The openers of a command: a text must have one of them. They are first words where a language has spaces, strings
+ * elsewhere. They rule out most commands of most languages quickly.
  */
 export function openersOf(say: string, lexicon: Lexicon): string[] {
   const group = partsOf(say).find((part) => !part.startsWith('{') && !part.endsWith('?')) ?? '';
@@ -42,7 +42,7 @@ export function matchPattern(pattern: RegExp, folded: string): Slots | undefined
   return match === null ? undefined : (match.indices?.groups ?? {});
 }
 
-/** A word, a `(group)`, `(group)?` or a `{slot}` each. */
+/** Splits a way to say into parts: a word, a `(group)`, a `(group)?` or a `{slot}` each. */
 function partsOf(say: string): string[] {
   return say.match(/\([^)]*\)\??|\{\w+\}|[^\s(){}]+/g) ?? [];
 }
@@ -73,7 +73,7 @@ function bodyOf(part: string, lexicon: Lexicon, gap: string): string {
   }
 }
 
-/** How modifier keys are called in any language, folded → their `KeyboardEvent.key`. */
+/** Name of a modifier key in any language, folded → its `KeyboardEvent.key`. */
 export const modifierKeys: ReadonlyMap<string, string> = new Map([
   ...['ctrl', 'control', 'strg', 'コントロール'].map((name) => [name, 'Control'] as const),
   ...['shift', 'umschalt', 'maj', 'mayus', 'mayusculas', 'maiusc', 'シフト'].map(
@@ -89,7 +89,7 @@ function keySource(lexicon: Lexicon): string {
   return `(?:(?:${[...modifierKeys.keys()].join('|')})\\s*[+-]\\s*)*(?:${name}|f\\d{1,2}|[a-z0-9])`;
 }
 
-/** Words as they may be typed: any white space between them, `ß` where the lexicon has `ss`. */
+/** The pattern of words as they may be typed: any white space between them, `ß` where the lexicon has `ss`. */
 export function wordPattern(words: string, gap = '\\s+'): string {
   const escaped = words.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&').replaceAll('ss', '(?:ss|ß)');
   return escaped.split(' ').join(gap);

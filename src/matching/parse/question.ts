@@ -8,7 +8,7 @@ export function compileAsks({ asks, spaced }: Lexicon): RegExp {
   return new RegExp(spaced ? `^[¿¡\\s]*(?:${words})(?=[\\s'])` : `(?:${words})`, 'u');
 }
 
-/** Whether a text asks for something. One with a command in it has to be written as a question, too: "when it opens, click OK". */
+/** Whether a text is a question. One with a command must also end in a question mark: "when it opens, click OK" is none. */
 export function isQuestion(text: string, asks: readonly RegExp[], hasVerb: boolean): boolean {
   const isMarked = /[?？]\s*$/u.test(text);
   const folded = fold(text);

@@ -3,13 +3,13 @@ import { fold } from '../words';
 import { isOneMask, unmask, type MaskedPart } from './mask-quotes';
 import { wordPattern } from './pattern';
 
-/** A value as it is typed; `doubt` says, as a sentence, why it may not be what was meant. */
+/** A value to type; `doubt` is a sentence on why it may not be the one that was meant. */
 type ReadValue = { text: string; doubt?: string };
 
 /**
- * A value with all that belongs to it: quoted it is what stands in the quotes, else all that was said up to its last sign.
+ * Reads a value: the text in its quotes, else all that was said up to its last sign.
  *
- * What only refers to something ("my name", "the text below") and what may end in a courtesy is in doubt.
+ * In doubt are values that only refer to something ("my name", "the text below"), or that may end in a courtesy.
  */
 export function readValue(value: string, { masks, after }: MaskedPart, lexicon: Lexicon): ReadValue {
   const text = unmask(value, masks);
@@ -27,10 +27,10 @@ export function readValue(value: string, { masks, after }: MaskedPart, lexicon: 
   return { text: whole };
 }
 
-/** Whether a text begins as a name does. */
+/** Whether a text begins with a capital, as names do. */
 export const isCapital = (text: string): boolean => /^\p{Lu}/u.test(text);
 
-/** A name begins with a capital: "The Hague", "La Paz". */
+/** Whether a value only refers to something. A capital makes it a name: "The Hague", "La Paz". */
 function isReference(value: string, { language }: Lexicon): boolean {
   return referring.get(language)?.test(fold(value)) === true && !isCapital(value);
 }

@@ -1,13 +1,13 @@
 import { unspacedScript } from '../words';
 
-/** An address as an instruction says it, or why it is not gone to. `mayBeFile`: a file may be called so, too. */
+/** An address in an instruction, or the reason it is not opened. `mayBeFile`: a file may have this name, too. */
 export type SaidAddress = { url: string; mayBeFile: boolean } | { refusal: string };
 
 const withScheme =
   /^([a-z][a-z\d+.-]*):(?:\/\/|(?<=^(?:javascript|data|about|file|blob|view-source|vbscript|mailto|tel|https?):))/i;
 const shownAtMost = 60;
 
-/** The address that a word stands for; undefined for a word that is none. */
+/** Reads a word as an address; undefined for any other word. */
 export function readSaidAddress(said: string): SaidAddress | undefined {
   if (said === '' || /\s/.test(said)) return undefined;
   const scheme = withScheme.exec(said)?.[1];
@@ -21,13 +21,13 @@ const host = /^(?<name>localhost|[\p{L}\p{N}.-]+)(?<port>:\d{1,5})?(?:[/?#]\S*)?
 const label = /^[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?$/u;
 const topLabel = /^(?:[a-z]{2,}|xn--[a-z\d-]+|[^ -~]{2,})$/iu;
 const ipAddress = /^\d{1,3}(?:\.\d{1,3}){3}$/;
-/** Ends of files that no site's name has. */
+/** File extensions that are no top-level domains in use. */
 const fileEnds =
   /^(?:pdf|docx?|xlsx?|pptx?|txt|csv|rtf|png|jpe?g|gif|svg|webp|bmp|html?|json|xml|ya?ml|rar|gz|tar|7z|mp3|mp4|wav|avi|js|ts|css|exe|dmg|apk|iso)$/i;
-/** Those that sites have, too. */
+/** File extensions that are top-level domains, too. */
 const ambiguousEnds = /\.(?:md|py|rs|sh|zip|mov)$/i;
 
-/** `example.com/shop`, `localhost:3000`: as a browser's address bar takes it. */
+/** Reads `example.com/shop` or `localhost:3000`, as a browser's address bar does. */
 function readHost(said: string): SaidAddress | undefined {
   const { name = '', port } = host.exec(said)?.groups ?? {};
   const labels = name.split('.');
@@ -40,7 +40,7 @@ function readHost(said: string): SaidAddress | undefined {
   return URL.canParse(url) ? { url: new URL(url).href, mayBeFile: ambiguousEnds.test(name) } : undefined;
 }
 
-/** In a script without spaces, words may stand right before or after it. */
+/** Whether a text is a host's label. It mixes no Latin letters with a script without spaces, whose words may touch it. */
 function isLabel(text: string): boolean {
   return label.test(text) && !(unspacedScript.test(text) && /[a-z]/i.test(text));
 }

@@ -9,7 +9,7 @@ import { readValue } from './read-value';
 
 export type ToldGrammar = { verb: RegExp | undefined; form: RegExp | undefined; copula: RegExp };
 
-/** The words of a name that is told with its value, at most. */
+/** A cut between name and value is looked for before this many words. */
 const nameWordsAtMost = 6;
 const weights = { copula: 0.97, quoted: 0.97, beside: 0.955, before: 0.95 };
 
@@ -24,8 +24,8 @@ export function compileTold({ telling, plans, spaced }: Lexicon): ToldGrammar {
 }
 
 /**
- * Reads what is told of a field with no command for it: "the phone number is 555 0100", "enter the username ada", "volume
- * 40", "2 adults". Which words are the name, the page decides: beside each other they have to be its whole name.
+ * Reads statements about a field: "the phone number is 555 0100", "enter the username ada", "volume 40", "2 adults". The page
+ * decides which words are the name; with no word between name and value they must be the field's whole name.
  */
 export function readTold(
   part: MaskedPart,
@@ -61,7 +61,7 @@ export function readTold(
 
 type ToldValue = { text: string; option: string; isQuoted: boolean };
 
-/** The text of a field, an option of a list, or one of a group: "work permit: yes". */
+/** Intents for the value as the text of a field, an option of a list, or one of a group: "work permit: yes". */
 function toldIntents(target: SaidTarget, { text, option, isQuoted }: ToldValue): Omit<Intent, 'weight'>[] {
   const words = target.fullName || target.name;
   const one: SaidTarget = {
@@ -79,7 +79,7 @@ function toldIntents(target: SaidTarget, { text, option, isQuoted }: ToldValue):
 
 type Cut = { name: string; value: string; weight: number; isWhole: boolean };
 
-/** A name and a value with no word between them; a number may stand before its name. */
+/** The cuts of a text into a name and a value with no word between them; a number may stand before its name. */
 function cutsBeside(text: string, hasVerb: boolean, grammar: TargetGrammar): Cut[] {
   if (isPurpose(withoutStart(text, grammar.determiner))) return [];
   const words = [...text.matchAll(/\S+/g)];
@@ -97,12 +97,12 @@ function cutsBeside(text: string, hasVerb: boolean, grammar: TargetGrammar): Cut
   return cuts;
 }
 
-/** "email address" is one name, and no value behind another. */
+/** Whether a text is a purpose as a whole: "email address" is one name, not a name and a value. */
 const isPurpose = (text: string) => !/[\ue000-\ue1f4]/u.test(text) && conceptPhrases.has(wordsOf(text).text);
 
 /**
- * Whether these words may be a value right behind a name: they begin with no word that joins or says a kind of element, and,
- * where no verb says that something is put there, as a number or a name does.
+ * Whether these words may be a value right after a name: they begin with no weak word, type word or article, and, without
+ * a verb before the name, with a capital, a number or a sign.
  */
 function beginsValue(value: string, hasVerb: boolean, grammar: TargetGrammar): boolean {
   const [first = ''] = fold(value).split(/\s+/);

@@ -9,7 +9,7 @@ const pairs = [
 const dated = ['birth-day', 'birth-month', 'birth-year', 'card-month', 'card-year'] as const;
 const reach = 8;
 
-/** Days, months and years are told by their options: 31 numbers, twelve of anything with a date beside it, years. */
+/** Infers lists of days, months and years from their options: 28 to 31 numbers, twelve numbers or month names, years. */
 export function inferFromOptions(elements: readonly Inferring[]): void {
   for (const [position, element] of elements.entries()) {
     if (!element.node.hints?.options && surenessOf(element, dated) === 0) continue;
@@ -25,7 +25,7 @@ export function inferFromOptions(elements: readonly Inferring[]): void {
   }
 }
 
-/** "Month" alone is of the card where there is a card, else of the birth. */
+/** Lowers the other meaning of "Month" alone: near a card's fields it is the card's, else that of the birth. */
 function chooseByPlace({ concepts }: Inferring, isCard: boolean): void {
   for (const [ofCard, ofBirth] of pairs) {
     const other = isCard ? ofBirth : ofCard;

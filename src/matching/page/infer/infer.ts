@@ -5,7 +5,7 @@ import { inferSubmits } from './submits';
 import { inferUsernames } from './usernames';
 
 /**
- * Adds what an element's place in its form tells: of two passwords the second repeats the first, the user name stands
+ * Infers purposes from an element's place in its form: of two passwords the second repeats the first, the user name stands
  * before the password, the submit button after the fields, a list with twelve options is a month.
  */
 export function inferConcepts(elements: readonly Inferring[]): void {

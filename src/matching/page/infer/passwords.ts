@@ -7,7 +7,7 @@ const repeated = 0.72;
 /** At most this many elements stand between the passwords of one form. */
 const reach = 4;
 
-/** Tells current, new and repeated passwords of a form apart. Gives the positions where a group of them begins. */
+/** Tells current, new and repeated passwords of a form apart. Returns the positions where groups of them begin. */
 export function inferPasswords(elements: readonly Inferring[]): number[] {
   const groups: number[][] = [];
   for (const [position, element] of elements.entries()) {

@@ -3,10 +3,10 @@ import { isField, isTypable } from '../page-fields';
 import { raise, surenessOf, type Inferring } from './inferring';
 import { isPassword } from './passwords';
 
-/** The confidence that the button after the fields of a form submits it: of the page's main form, of another. */
+/** The sureness that the button after the fields submits the form: the page's main form, or another. */
 const ofMainForm = 0.93;
 const ofOtherForm = 0.82;
-/** The same when nothing but its place speaks for it. */
+/** The sureness when only the button's place speaks for it. */
 const byPlaceOnly = 0.7;
 const declared = 0.8;
 const declaredForSearch = 0.5;
@@ -27,7 +27,7 @@ const notSending = new Set(['collapsed', 'expanded', 'pressed', 'checked']);
 
 type Form = { fields: number; passwords: number; isSearch: boolean; button: Inferring };
 
-/** The button after the fields of a form sends it; of several forms the one with a password or the most fields is the main one. */
+/** Infers the button that submits each form. The form with a password or the most fields is the main one. */
 export function inferSubmits(elements: readonly Inferring[]): void {
   const forms = formsOf(elements);
   const weight = ({ fields, passwords, isSearch }: Form): number => (isSearch ? 0 : fields + 3 * passwords);
@@ -62,7 +62,7 @@ function formsOf(elements: readonly Inferring[]): Form[] {
   return forms;
 }
 
-/** The button that sends what stands before it: one that is declared to, else one whose name says so, else the first. */
+/** The button after a field that submits: one declared so, else one whose name means it, else the first. */
 function buttonAfter(elements: readonly Inferring[], position: number): Inferring | undefined {
   const buttons: Inferring[] = [];
   const end = Math.min(elements.length, position + 1 + reach);
@@ -92,7 +92,7 @@ function isButton(element: Inferring): boolean {
   return !node.states?.some((state) => notSending.has(state));
 }
 
-/** A button drawn around a button of the same name. */
+/** Whether a button is drawn around another of the same name. */
 function isWrapper({ at, node }: Inferring, inner: Inferring | undefined): boolean {
   return (
     inner?.at === at + 1 &&

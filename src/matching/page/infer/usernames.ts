@@ -2,10 +2,10 @@ import { isLine, isSilent, isTypable } from '../page-fields';
 import { raise, surenessOf, type Inferring } from './inferring';
 import { isPassword } from './passwords';
 
-/** The confidence that a place in a form gives, 0..1: less than any name that fits. */
+/** The sureness that a place in a form gives, 0..1: less than a name that fits. */
 const beforePassword = 0.86;
 const alone = 0.66;
-/** The same where other fields before the password say nothing either of what they are for. */
+/** The sureness where other fields before the password have no plain purpose either. */
 const besideOthers = 0.68;
 const plainly = 0.7;
 const reach = 5;
@@ -13,7 +13,7 @@ const identifying = ['username', 'email'] as const;
 /** The purposes that a field may have while people still sign in with it. */
 const others = new Set(['username', 'email', 'phone', 'full-name', 'card-code', 'company', 'search']);
 
-/** The field before the password is what people sign in with, whatever it is called; so is a field alone on a page. */
+/** Infers the user name: the field before the password, by whatever name; or a field alone on a page without passwords. */
 export function inferUsernames(elements: readonly Inferring[], passwords: readonly number[]): void {
   if (passwords.length === 0) {
     const fields = elements.filter(({ node }) => isTypable(node));
@@ -37,7 +37,7 @@ function fieldBefore(elements: readonly Inferring[], position: number): Inferrin
   return elements.slice(Math.max(0, position - reach), position).findLast(({ node }) => isTypable(node));
 }
 
-/** Whether no field may as well be the user name: one of the same stretch, or one that says nothing at all. */
+/** Whether no other field may be the user name: none of the same stretch, and none without visible texts. */
 function isOnlyOne(elements: readonly Inferring[], before: Inferring, position: number): boolean {
   const earlier = elements.slice(Math.max(0, position - reach), position);
   const stretch = earlier.slice(earlier.findLastIndex(isPassword) + 1);
