@@ -1,16 +1,16 @@
 import { runsOf } from './fold-words';
 import { unspacedScript } from './words';
 
-/** All runs of words of a short text; of a script written without spaces, all of its parts. */
+/** All phrases of a short text: its runs of words, and in scripts without spaces all parts of those. */
 export function phrasesIn(name: string, wordsAtMost = mostWords): string[] {
   const words = runsOf(name).slice(0, wordsAtMost);
   const parts = words.flatMap((word) => (unspacedScript.test(word) ? piecesOf(Array.from(word), '') : []));
   return [...piecesOf(words, ' '), ...parts];
 }
 
-/** Words of a name that are looked at, unless told otherwise. */
+/** The most words of a name that are read by default. */
 export const mostWords = 12;
-/** Most words of a phrase. */
+/** The most words of a phrase. */
 export const longestPhrase = 6;
 
 function piecesOf(units: readonly string[], separator: string): string[] {

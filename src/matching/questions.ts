@@ -15,13 +15,13 @@ import {
 } from './lexicon/question-words';
 import { unspacedScript } from './words';
 
-/** The parts of an instruction that order something, and those that put it off or only speak of it. */
+/** The parts of an instruction that order something, and those that put it off. */
 export type Speech = {
-  /** It only asks, or only wants to see. */
+  /** Whether it only asks, or only wants to see. */
   onlyAsks: boolean;
-  /** The parts that order, and those of which that is not known. */
+  /** The parts that order or may order, one a line. */
   told: string;
-  /** Deeds that it names as ones to come later, or not to be done. */
+  /** The parts about deeds that come later or are not to be done, one a line. */
   putOff: string;
 };
 
@@ -63,7 +63,7 @@ function clausesOf(sentence: string, isDeed: Told): Clause[] {
 
 const plain = (text: string) => text.normalize('NFC').toLowerCase().replaceAll('’', "'").trim();
 
-/** The deeds that are joined in a part of an instruction: "find it and delete it" orders in its second. */
+/** Splits a part of an instruction at "and" where a new deed begins: "find it and delete it" is two. */
 export function joinedDeeds(part: string, isDeed: Told): string[] {
   const pieces = part.split(connector);
   return pieces.reduce<string[]>((clauses, piece) => {

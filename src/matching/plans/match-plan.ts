@@ -7,12 +7,12 @@ import { rankDeeds } from '../rank/decide-deed';
 import type { Concept } from '../lexicon';
 import type { MatchedAction } from '../result';
 
-/** The steps of a plan on a page, in order; undefined where the page lacks one, or has two that may be it. */
+/** Matches the steps of a plan on a page, in order; undefined when an element for one is missing or not unique. */
 export function matchPlan(page: MatchedPage, plan: SaidPlan): MatchedAction[] | undefined {
   return plan.kind === 'sign-in' ? signIn(page, plan) : join(page, plan);
 }
 
-/** How many elements there may be between a field and what belongs to it. */
+/** The most elements from a field to its button or user name. */
 const reach = 8;
 const plainly = 0.7;
 
@@ -44,7 +44,7 @@ function join(page: MatchedPage, plan: SaidPlan & { kind: 'join' }): MatchedActi
   return [actionOn(field, 'fill', [plan.address]), actionOn(press.element, press.intent.method, [])];
 }
 
-/** Of the buttons behind an element the one that is most surely for such a thing, the first of equals. */
+/** The button after an element that most surely has one of these purposes; the first of equals. */
 function buttonAfter(page: MatchedPage, at: number, meant: readonly Concept[]): PageElement | undefined {
   const surenessOf = ({ concepts }: PageElement) =>
     Math.max(...meant.map((concept) => concepts.get(concept) ?? 0));
@@ -62,7 +62,7 @@ function isFor(concepts: ReadonlyMap<Concept, number>, meant: readonly Concept[]
   return meant.some((concept) => (concepts.get(concept) ?? 0) > plainly);
 }
 
-/** Whether it cannot be used now. */
+/** Whether an element cannot be used now. */
 function isOut(states: readonly string[] | undefined, ...out: readonly string[]): boolean {
   const said = out.length > 0 ? out : ['behind', 'disabled', 'readonly'];
   return states?.some((state) => said.includes(state)) === true;

@@ -8,24 +8,24 @@ import type { Stretch } from '../page/items';
 import type { SaidDeed } from '../parse/intent';
 import { unspacedScript, wordsOf } from '../words';
 
-/** Signs between words of scripts without spaces: particles, endings of verbs, and what only asks politely. */
+/** Signs between words of scripts without spaces: particles, endings of verbs, polite phrases. */
 const between = /[\p{Script=Hiragana}\s、。，！？的把将給给在里中请請了去到个個这這那]+/u;
 const inItem = 0.95;
 const around = 0.8;
 
 /**
- * How an element accounts for the words of a deed: by what it is called or does, or by where it is. Words that neither
- * explains speak against it; what it is called beside them, too.
+ * An element's account of the words of a deed: its name and purpose explain some, its place others. Unexplained words
+ * speak against it, and so do other words in its name.
  */
 export type Account = {
   element: PageElement;
-  /** All words that count are explained. */
+  /** Whether all words that count are explained. */
   isFull: boolean;
-  /** Nothing else counts in the deed but one word, which the element explains. */
+  /** Whether the deed has at most one word that counts, and its place explains none. */
   isShort: boolean;
-  /** How many words it explains by itself. */
+  /** The fit of the words it explains by itself: the sum over words, each 0..1. */
   own: number;
-  /** How well its place explains the others: the sum over words, each 0..1. */
+  /** The fit of the words its place explains: the sum over words, each 0..1. */
   place: number;
   /** The share of its name that was said, 0..1. */
   share: number;
@@ -36,7 +36,7 @@ export type Account = {
 /** Whether a deed is written in a script without spaces. */
 export const isRun = ({ words }: SaidDeed): boolean => unspacedScript.test(words);
 
-/** The accounts of elements for a deed in a script without spaces: its verb is found in it, what is left has to be the place. */
+/** The accounts of a deed in a script without spaces: the element explains one part of the text, its place the rest. */
 export function accountsOfRun(page: MatchedPage, deed: SaidDeed): Account[] {
   const text = wordsOf(deed.words).text.replaceAll(' ', '');
   const phrases = purposesIn(text);
@@ -48,7 +48,7 @@ export function accountsOfRun(page: MatchedPage, deed: SaidDeed): Account[] {
 
 type Phrase = readonly [string, readonly Concept[]];
 
-/** The phrases for deeds that a text has in it, longest first. */
+/** The phrases for deeds in a text, longest first. */
 function purposesIn(text: string): Phrase[] {
   const found: Phrase[] = [];
   for (let length = Math.min(12, text.length); length > 1; length -= 1)
@@ -85,7 +85,7 @@ function accountOfRun(
   };
 }
 
-/** The longest part of the text that is what the element is called, or means what it does. */
+/** The longest part of the text that is the element's name, or means its purpose. */
 function ownPart(
   { sources, concepts }: PageElement,
   text: string,

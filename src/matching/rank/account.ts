@@ -27,11 +27,11 @@ import { tickRoles, typeFit } from './rank-roles';
 type DeedWord = {
   word: string;
   root: string;
-  /** Written as a name is: it has to be there as it is. */
+  /** Whether it is written as a name, and has to be there as it is. */
   isName: boolean;
   kind: 'counts' | 'kind' | 'shown';
   purposes: readonly Concept[];
-  /** Phrases it is in that mean a deed only as a whole: "sign out". */
+  /** The phrases with it that mean a deed only as a whole: "sign out". */
   phrases: readonly string[];
   type: ElementType | undefined;
 };
@@ -64,7 +64,7 @@ function deedWords({ words }: SaidDeed): DeedWord[] {
   });
 }
 
-/** "next" is a filler, and a purpose. */
+/** Whether a word counts: it is not empty, or it names a deed, as "next" does. */
 function counts(word: string): boolean {
   return !isEmpty(word) || conceptPhrases.get(word)?.some(isDeedConcept) === true;
 }
@@ -76,7 +76,7 @@ function isEmpty(word: string): boolean {
   );
 }
 
-/** What the phrases of a list mean that a word is in. */
+/** The deed phrases of a list that hold the word at `at`, and their meanings. */
 function phrasesAt(list: readonly string[], at: number): Pick<DeedWord, 'purposes' | 'phrases'> {
   const found: Concept[] = [];
   const phrases: string[] = [];
@@ -95,7 +95,7 @@ const typeWords: ReadonlyMap<string, ElementType> = new Map(
   lexicons.flatMap(({ elementTypes }) => [...elementTypes]).filter(([word]) => !word.includes(' ')),
 );
 
-/** The accounts of all elements that explain something of a deed by themselves, best first. */
+/** The accounts of elements that explain a part of the deed by themselves, best first. */
 export function accountsOf(page: MatchedPage, deed: SaidDeed, isPicked = false): Account[] {
   if (isRun(deed)) return deed.method === undefined ? accountsOfRun(page, deed) : [];
   const words = deedWords(deed);
@@ -119,10 +119,10 @@ export function accountsOf(page: MatchedPage, deed: SaidDeed, isPicked = false):
     );
 }
 
-/** What is picked of several need not say what they are. */
+/** The stand-in for a deed that picks one of several: words for their kind need no explanation. */
 const picked: SaidDeed = { words: '', quoted: [] };
 
-/** Whether a deed says nothing but what kind of thing is meant: things of a list, or such as a heading of the page names. */
+/** Whether a deed names only a kind of thing: results, or the kind in a heading or a list's name on the page. */
 export function namesOnlyThings(page: MatchedPage, deed: SaidDeed): boolean {
   return deedWords(deed).every((word) => {
     if (resultWords.has(word.word)) return true;
@@ -142,12 +142,12 @@ const isOverList = (role: string | undefined) => role !== undefined && naming.ha
 
 const naming = new Set(['heading', 'list', 'table', 'region', 'main', 'grid', 'feed']);
 
-/** The box of a row may be called "Select", or nothing: the row says which it is. */
+/** Whether an element is a box for a deed that ticks. A row's box may have any name: the row tells which it is. */
 function isBoxFor({ method }: SaidDeed, { node }: PageElement): boolean {
   return (method === 'check' || method === 'uncheck') && tickRoles.has(node.role);
 }
 
-/** Of these it has to be said what they are done to. */
+/** Deeds that must name the thing they are done to. */
 const graveDeeds: ReadonlySet<Concept> = new Set([
   'close',
   'cancel',
@@ -219,7 +219,7 @@ function accountOf(
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
-/** How well an element says a word of itself: in what people see of it, or by what it is for. */
+/** The fit of a word, 0..1, with an element's own texts or purposes; 0 when it is weak. */
 function ownFit({ sources, concepts }: PageElement, { word, root, purposes, phrases }: DeedWord): number {
   let best = 0;
   const synonyms = synonymsOf(word);
@@ -245,7 +245,7 @@ function ownFit({ sources, concepts }: PageElement, { word, root, purposes, phra
   return best > 0.75 ? best : 0;
 }
 
-/** Single words that may stand for a word wherever it stands. */
+/** The single words that may stand for a word anywhere. */
 function synonymsOf(word: string): readonly string[] {
   const groups = synonymPhrases.get(word) ?? [];
   const others = groups.flatMap((group) => synonymsByGroup.get(group) ?? []);
@@ -262,7 +262,7 @@ function membersOf(groups: ReadonlyMap<string, readonly string[]>): Map<string, 
   return members;
 }
 
-/** How well the place of an element explains a word. */
+/** The fit of a word, 0..1, with the place of an element. */
 function placeFit(page: MatchedPage, element: PageElement, word: DeedWord): number {
   const mentions = mentionsOf(page, word);
   if (mentions.size === 0) return 0;
@@ -273,7 +273,7 @@ function placeFit(page: MatchedPage, element: PageElement, word: DeedWord): numb
   return near.some((stretch) => isTextWithin(mentions, stretch, page)) ? beside : 0;
 }
 
-/** Where a word is said, as one thing or as several. */
+/** The positions of nodes with a word, in singular or plural. */
 function mentionsOf(page: MatchedPage, { word, root, isName }: DeedWord): ReadonlySet<number> {
   if (isName) {
     const isThere = (at: number) => readText(page.tree.nodes[at]?.name ?? '').words.list.includes(word);
@@ -286,7 +286,7 @@ function mentionsOf(page: MatchedPage, { word, root, isName }: DeedWord): Readon
 
 const none: ReadonlySet<number> = new Set();
 
-/** What each thing of a list has tells none of them apart: "Photos" beside the name of each hotel. */
+/** Whether a stretch has a mention. Repeated controls do not count: "Photos" beside each hotel tells none apart. */
 function isWithin(
   page: MatchedPage,
   mentions: ReadonlySet<number>,
@@ -309,7 +309,7 @@ function isTextWithin(
   return false;
 }
 
-/** The share of what an element is called that a deed says, numbers and small words left out. */
+/** The share, 0..1, of an element's visible text that a deed says, without numbers and small words. */
 function shareSaid({ sources }: PageElement, words: readonly DeedWord[]): number {
   const roots = new Set(words.map(({ root }) => root));
   const synonyms = new Set(words.flatMap(({ word }) => synonymsOf(word)));

@@ -13,18 +13,18 @@ import type { Ranked } from './rank';
 
 type Answer = { account: Account; deed: SaidDeed; method: Intent['method']; total: number };
 
-/** A verb that any element fits ("open", "show") explains less than one that the element says itself. */
+/** The fit of a verb that suits any element ("open", "show"): less than one in the element's name. */
 const plainVerb = 0.5;
-/** By so much of a word the best has to explain more than any other. */
+/** The least lead of the best over any other, in words. */
 const clearly = 0.35;
-/** A word by itself has to be the very word, or one of the same purpose. */
+/** The least fit of a lone word: it must be the very word, or one of the same purpose. */
 const asGood = 0.93;
 const leastShare = 0.5;
 const sureScore = 0.95;
-/** What is not sure scores at most this, by the share of words that it explains. */
+/** The highest score of an unsure answer; it falls with the share of words that are explained. */
 const unsureScore = 0.7;
 
-/** The elements that account for a deed, as answers: one that is sure comes far before the others. */
+/** Ranks the elements that account for a deed. A sure one scores far above the others. */
 export function rankDeeds(page: MatchedPage, deeds: readonly SaidDeed[]): Ranked[] {
   const picked = deeds.flatMap((deed) => pickAnswer(page, deed) ?? []);
   if (picked.length > 0) return picked.slice(0, 1).map((answer) => toRanked(answer, sureScore));
@@ -43,7 +43,7 @@ export function rankDeeds(page: MatchedPage, deeds: readonly SaidDeed[]): Ranked
   });
 }
 
-/** "Delete the last member", "open the cheapest product": of several alike the one that is picked. */
+/** Answers deeds that pick one of several alike: "Delete the last member", "open the cheapest product". */
 function pickAnswer(page: MatchedPage, said: SaidDeed): Answer | undefined {
   const read = readPick(said);
   if (!read) return undefined;
@@ -66,7 +66,7 @@ function isTwin(one: PageElement, other: PageElement): boolean {
   return one.node.role === other.node.role && one.node.name === other.node.name;
 }
 
-/** The things of the page's main list where nothing is said but what they are: their links, or the boxes in their rows. */
+/** The things of the page's main list, when only their kind is said: their links, or the boxes in their rows. */
 function thingsMeant(page: MatchedPage, deed: SaidDeed): PageElement[] {
   if (!namesOnlyThings(page, deed)) return [];
   if (deed.method === 'click') return page.elements.filter(({ at }) => page.results().has(at));
@@ -92,7 +92,7 @@ function answerOf(account: Account, deed: SaidDeed): Answer[] {
   return [{ account, deed, method: meant, total }];
 }
 
-/** An element and one in it of the same name are one thing to press. */
+/** Whether two elements are one thing to press: same name, and same address or one inside the other. */
 function isSameThing(one: PageElement, other: PageElement, { tree }: MatchedPage): boolean {
   if (one === other) return true;
   if (one.node.name !== other.node.name) return false;
@@ -102,21 +102,21 @@ function isSameThing(one: PageElement, other: PageElement, { tree }: MatchedPage
   return inner < (tree.ends[outer] ?? outer);
 }
 
-/** Whether what the element is called says no more than was said: of the title of a thing in a list a word is enough. */
+/** Whether enough of the element's name was said. For the title of a result, a word is enough. */
 function fitsWhole(
   { element, share, isShort, own, place }: Account,
   deed: SaidDeed,
   page?: MatchedPage,
 ): boolean {
   if (speaksOfMore(element, deed)) return false;
-  // What is to be clicked is said by its name first, by its place second.
+  // A plain click names its element first, the place second.
   if (deed.isPlain && place > own) return false;
   if (isShort) return deed.method === undefined && share === 1 && own >= asGood;
   if (share >= leastShare) return true;
   return deed.method === 'click' && page?.results().has(element.at) === true;
 }
 
-/** Whether its name turns the deed round, or does another one, too: "Save and close". */
+/** Whether its name negates the deed, or has another one, too: "Save and close". */
 function speaksOfMore({ sources }: PageElement, deed: SaidDeed): boolean {
   const said = wordsOf(deed.words).list;
   const roots = new Set(said.map(stem));

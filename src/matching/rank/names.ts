@@ -20,14 +20,14 @@ type Likes = ReadonlyMap<string, number>;
 /** A name as it is looked for on one page. */
 type Wanted = {
   words: Words;
-  /** For each word of the name: the page's words that are like it → how like, 0..1. */
+  /** For each word of the name: the page's words that are like it → likeness, 0..1. */
   likes: Likes[];
   weights: number[];
   placeWords: ReadonlySet<string>;
   concepts: readonly Concept[];
-  /** Its words mean something only as a whole: "sign in". */
+  /** Whether it is a known phrase as a whole: "sign in". */
   isPhrase: boolean;
-  /** It asks for the field that repeats another. */
+  /** Whether it asks for the field that repeats another. */
   again: boolean;
   scores: Map<Words, NameFit>;
 };
@@ -37,7 +37,7 @@ const weakWeight = 0.25;
 /** A name all of whose words are there scores at least this; with a word missing, at most `partial`. */
 const complete = 0.86;
 const partial = 0.58;
-/** How like two words are; from these two alone no answer is sure. */
+/** The likeness of words by their beginning, and with one other letter; from these alone no answer is sure. */
 const prefixLikeness = 0.72;
 const otherLetterLikeness = 0.7;
 /** The share of its score that the first field keeps when the instruction wants the repeated one, and the other way round. */
@@ -52,10 +52,10 @@ const together = 0.25;
 const apart = 0.5;
 /** The share of its score that a doubtful purpose keeps where another field may have the wanted one. */
 const doubtful = 0.85;
-/** An element whose name only resembles a short name fits this much at most: one that says just that comes before it. */
+/** The highest fit of an element that only resembles a short name: one of just that name comes first. */
 const resembling = 0.9;
 
-/** How well a name fits an element, 0..1, and whether it is said plainly enough to be sure: not in passing in a sentence. */
+/** The fit of a name with an element, 0..1, and whether it stands there plainly enough to be sure, not in passing. */
 export type NameFit = { fit: number; isPlain: boolean };
 
 /** Remembers the names found on one page for the length of one instruction: its readings share names and words. */
@@ -64,7 +64,7 @@ export type NameCache = {
   likes: Map<string, Map<string, number>>;
 };
 
-/** Elements that may be called `name` (positions in `page.elements`) → how well the name fits; `place` is where they are said to be. */
+/** Elements that may have this name (positions in `page.elements`) → its fit. `place` is the words for their place. */
 export function rankNames(
   page: MatchedPage,
   { name, place }: { name: string; place: string },
@@ -100,12 +100,12 @@ function wantedOf(page: MatchedPage, words: Words, cache: NameCache): Omit<Wante
   };
 }
 
-/** Of words that only lean on others, nothing is a name but all of a text. */
+/** Whether all words are weak: then only a whole text fits them. */
 function isWeak(list: readonly string[]): boolean {
   return list.every((word) => weakWords.has(word));
 }
 
-/** Lists the concepts that a name can stand for, with or without the words that say whose it is: "billing", "card". */
+/** The concepts that a name can stand for, with or without its context words: "billing", "card". */
 function wantedConcepts(words: Words): readonly Concept[] {
   const whole = conceptsOf(words);
   if (whole.length > 0) return whole;
@@ -194,12 +194,12 @@ function nameScore(page: MatchedPage, element: PageElement, wanted: Wanted): Nam
   };
 }
 
-/** One word, or words that mean something only together. */
+/** Whether a name is one word, or a known phrase. */
 function isShort(wanted: Wanted): boolean {
   return wanted.isPhrase || strongLikes(wanted).length === 1;
 }
 
-/** Words that fit count less on a field that is plainly for something else. */
+/** The share of its fit that a name keeps: less on a field that is plainly for something else. */
 function purposeFit(element: PageElement, wanted: Wanted, purpose: number): number {
   if (wanted.concepts.length === 0) return 1;
   const isHidden = element.node.hints?.type === 'password';
@@ -212,7 +212,7 @@ function purposeFit(element: PageElement, wanted: Wanted, purpose: number): numb
   return isPlain && purpose < 0.75 ? otherPurpose : 1;
 }
 
-/** How well one text fits the name; a text that many elements share is looked at once. */
+/** The fit of one text with the name. A text that many elements share is scored once. */
 function wordsScore(words: Words, wanted: Wanted): NameFit {
   if (words.text === wanted.words.text) return whole;
   const known = wanted.scores.get(words);
@@ -224,7 +224,7 @@ function wordsScore(words: Words, wanted: Wanted): NameFit {
 
 const whole: NameFit = { fit: 1, isPlain: true };
 
-/** A word of a sentence, words here and there, and beginnings of other words fit and are no plain name. */
+/** Scores a text. A word of a sentence, scattered words, and beginnings of other words fit, but are no plain name. */
 function scoreOf(list: readonly string[], wanted: Wanted): NameFit {
   const likeness = wanted.likes.map((likes) => bestOf(likes, list));
   const recall = weighted(likeness, wanted.weights);
@@ -248,7 +248,7 @@ function strongLikes({ likes, weights }: Wanted): Likes[] {
   return likes.filter((_, index) => weights[index] === 1);
 }
 
-/** Whether all words of the name stand in one stretch of the text, with none between them but such as count little. */
+/** Whether all words of the name stand in one stretch of the text, with only weak words between them. */
 function isTogether(list: readonly string[], wanted: Wanted, strong: readonly Likes[]): boolean {
   let missing = new Set(strong);
   for (const word of list) {
@@ -273,8 +273,8 @@ function precisionOf(list: readonly string[], wanted: Wanted): number {
 }
 
 /**
- * The words of the name spread over the element's texts and what is around it: "billing" group, "email" field. Words
- * that only together mean a deed are not spread: "log" here, "out" there.
+ * The fit of a name whose words are spread over the element's texts and those around it: "billing" group, "email" field.
+ * Words of one deed must not be spread: "log" here, "out" there.
  */
 function togetherScore(page: MatchedPage, element: PageElement, wanted: Wanted): number {
   const strong = strongLikes(wanted);
@@ -311,7 +311,7 @@ function weighted(values: readonly number[], weights: readonly number[]): number
   return total === 0 ? 0 : sum / total;
 }
 
-/** How surely an element is for what is wanted, or for something else that serves as well. */
+/** The sureness, 0..1, that an element has a wanted purpose, or one that serves for it. */
 function conceptScore(page: MatchedPage, element: PageElement, wanted: readonly Concept[]): number {
   const surest = Math.max(0, ...element.concepts.values());
   let best = 0;
@@ -329,7 +329,7 @@ function conceptScore(page: MatchedPage, element: PageElement, wanted: readonly 
   return best;
 }
 
-/** Whether the page has a field that says nothing of what it is for, or another that says it is for what is wanted. */
+/** Whether the page has a field of unknown purpose, or another one with the wanted purpose. */
 function mayBeAnother(page: MatchedPage, element: PageElement, wanted?: Concept): boolean {
   if (!isField(element.node)) return false;
   const positions = wanted === undefined ? [] : (page.concepts.get(wanted) ?? []);

@@ -7,13 +7,13 @@ import { plainNumber } from '../values/fit-value';
 import { readDate, readMonth } from '../values/read-date';
 import { wordsOf } from '../words';
 
-/** Which of several is meant: by its number (−1 is the last), or by what it says of itself. */
+/** The choice of one of several: by its number (1 is the first, −1 the last), or by an extreme. */
 export type Pick = { ordinal: number } | { extreme: Extreme };
 
 const ordinals: ReadonlyMap<string, number> = new Map(lexicons.flatMap((lexicon) => [...lexicon.ordinals]));
 const phraseWordsAtMost = 4;
 
-/** A deed without the words that pick one of several, and what they pick; undefined where none does. */
+/** Splits a deed into its pick and the words without it; undefined when it picks none. */
 export function readPick(deed: SaidDeed): { deed: SaidDeed; pick: Pick } | undefined {
   const list = wordsOf(deed.words).text.split(' ');
   for (let length = phraseWordsAtMost; length > 0; length -= 1) {
@@ -34,13 +34,13 @@ function pickIn(phrase: string): Pick | undefined {
   return ordinal === undefined ? undefined : { ordinal };
 }
 
-/** "14th" */
+/** The number of an ordinal like "14th". */
 function numbered(word: string): number | undefined {
   const number = /^(\d{1,3})(?:st|nd|rd|th)$/.exec(word)?.[1];
   return number === undefined ? undefined : Number(number);
 }
 
-/** The one of several elements, in the order of the page, that is picked; undefined where nothing tells it for sure. */
+/** The picked one of several elements in page order; undefined when there is no sure one. */
 export function pickOne(
   page: MatchedPage,
   elements: readonly PageElement[],
@@ -65,7 +65,7 @@ const isLeast: Record<Extreme, boolean> = {
   best: false,
 };
 
-/** What the item of an element says of a measure; undefined where it says nothing, or several things. */
+/** The measure of an element's item; undefined when it states none or several. */
 function valueOf(page: MatchedPage, element: PageElement, extreme: Extreme): number | undefined {
   const { item } = page.placeOf(element);
   if (!item) return undefined;

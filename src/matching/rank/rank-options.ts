@@ -5,10 +5,10 @@ import { stem, wordsOf } from '../words';
 
 /** The engine gives at most this many options; with as many, one that is not among them may still exist. */
 const optionsGiven = 300;
-/** Nothing speaks against the option: enough where the list was named, not where the option is all that was said. */
+/** The fit when the options are not known: enough where the list was named, not where only the option was said. */
 const unknownOptions = 0.94;
 
-/** How well a list that takes several offers what is said as one value, "Red and Blue": each of its parts. */
+/** Fits each part of a value like "Red and Blue" with a list that takes several; undefined unless all fit. */
 export function rankSeveral(node: JoinedNode, said: string): { fit: number; texts: string[] } | undefined {
   if (node.role !== 'listbox' || node.hints?.tag !== 'select') return undefined;
   const parts = said.split(between).filter((part) => part !== '');
@@ -20,7 +20,7 @@ export function rankSeveral(node: JoinedNode, said: string): { fit: number; text
 const ands = [...new Set(lexicons.flatMap(({ connectors }) => connectors))].join('|');
 const between = new RegExp(`\\s*[,;、，]\\s*(?:(?:${ands})\\s+)?|\\s+(?:${ands})\\s+`, 'iu');
 
-/** How well a list offers an option, 0..1, and the option as the list spells it. */
+/** The fit of an option with a list, 0..1, and the option as the list spells it. */
 export function rankOption(node: JoinedNode, option: string): { fit: number; text: string } {
   const options = node.hints?.options;
   if (options === undefined || options.length === 0 || /^%[^%\s]+%$/.test(option))
@@ -46,10 +46,10 @@ const leading = new RegExp(
   'iu',
 );
 
-/** "a double room" is the option "Double room". */
+/** The text without its article: "a double room" is the option "Double room". */
 const withoutDeterminer = (text: string) => text.replace(leading, '');
 
-/** The option that is a month by its number, or the other way round: "March" in 01, 02, 03. */
+/** The option for a month, said by its name where options are numbers, or the other way round. */
 function monthIn(options: readonly string[], said: string): string | undefined {
   const number = readMonthName(said) ?? (/^\d{1,2}$/.test(said) ? Number(said) : undefined);
   if (number === undefined) return undefined;

@@ -6,7 +6,7 @@ import { stem, wordsOf } from '../words';
 
 /** The share of its score that an element keeps in the wrong place. */
 const elsewhere = 0.55;
-/** The same when the place is nowhere on the page. */
+/** The share when the place is nowhere on the page. */
 const nowhere = 0.6;
 const mentionsAtMost = 200;
 
@@ -23,7 +23,7 @@ const regionRoles: Record<Exclude<Region, 'part'>, readonly string[]> = {
 };
 
 /**
- * How well each element is at a position: 1 for those the place belongs to, less for the others.
+ * The fit of each element with a position: 1 for those the place belongs to, less for the others.
  *
  * `ats`: the elements' positions in the snapshot, ascending. A place named by words belongs to the elements in the
  * smallest part of the page that holds both; where that part holds several, a heading reaches to the next heading,
@@ -45,7 +45,7 @@ function ownedBy(page: MatchedPage, position: Position, ats: readonly number[]):
   if (named.length > 0) return inside(tree, smallest(tree, named), ats);
   if (mentions.length === 0) return undefined;
   const near = mentions.map((mention) => nearMention(tree, mention, ats));
-  // A part of the page that holds a nearer place of these words is not meant by them.
+  // A part of the page that holds a nearer place of these words is not the one meant.
   const nearest = near.filter((place) => !near.some((other) => isWider(place, other)));
   return new Set(nearest.flatMap(({ held }) => held));
 }
@@ -82,7 +82,7 @@ function mentionsOf(page: MatchedPage, words: string): number[] {
     .slice(0, mentionsAtMost);
 }
 
-/** A word written as a name matches no other: "Hanne" is not "Hannes", but a "cookie" is one of the "cookies". */
+/** Whether a text has all words. Names must be the same: "Hanne" is not "Hannes", but "cookie" may be "cookies". */
 function saysAll(text: string, words: readonly string[], isName: boolean): boolean {
   const { list } = wordsOf(text);
   return words.every((word) => list.some((other) => other === word || (!isName && isPlural(word, other))));
@@ -148,7 +148,7 @@ function nextHeading(tree: Tree, heading: number): number {
   return end;
 }
 
-/** The one that follows the mention, else the last before it. */
+/** The element that follows the mention, else the last before it. */
 function nearestOf(held: readonly number[], mention: number): readonly number[] {
   const after = held.find((at) => at > mention);
   const nearest = after ?? held.at(-1);

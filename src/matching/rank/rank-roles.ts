@@ -23,7 +23,7 @@ const clicked: Record<string, number> = {
 /** Controls that are first of all on or off. */
 export const tickRoles: ReadonlySet<string> = new Set(['checkbox', 'switch', 'radio']);
 
-/** Gives the first thing people do with an element. */
+/** The most natural method for an element. */
 export function naturalMethod(node: JoinedNode): MethodName {
   if (isTypable(node)) return 'fill';
   if (isList(node)) return 'selectOption';
@@ -63,7 +63,7 @@ const fits: Record<MethodName, (node: JoinedNode) => number> = {
   waitFor: onAll,
 };
 
-/** How well a method goes with an element's role: 0 when it cannot be done at all, 1 when it is what people do. */
+/** The fit of a method with an element: 0 when it cannot be done at all, 1 when it is natural. */
 export const methodFit = (method: MethodName, node: JoinedNode): number => fits[method](node);
 
 const rolesOfType: Record<Exclude<ElementType, 'element'>, readonly string[]> = {
@@ -84,7 +84,7 @@ const rolesOfType: Record<Exclude<ElementType, 'element'>, readonly string[]> = 
   result: ['link', 'button', 'generic', 'option', 'row'],
 };
 
-/** Words people use for one another: a link drawn as a button. */
+/** Type word → roles that people also call so: a link drawn as a button. */
 const nearRoles: Partial<Record<ElementType, readonly string[]>> = {
   button: ['link', 'generic', 'tab', 'menuitem', 'radio', 'checkbox', 'combobox'],
   link: ['button', 'generic', 'menuitem', 'tab'],
@@ -99,14 +99,14 @@ const nearRoles: Partial<Record<ElementType, readonly string[]>> = {
   field: ['generic'],
 };
 
-/** How well a type word goes with an element: "button" for a button 1, for a link a little less, for a list hardly. */
+/** The fit of a type word with an element: "button" is 1 for a button, a little less for a link, low for a list. */
 export function typeFit(type: ElementType | undefined, node: JoinedNode): number {
   if (type === undefined || type === 'element') return 1;
   if (rolesOfType[type].includes(node.role)) return 1;
   return nearRoles[type]?.includes(node.role) ? 0.93 : 0.55;
 }
 
-/** Whether the element is what a type word names, strictly: for "the button" with no name. A page always has one. */
+/** Whether an element strictly has the type of a type word without a name: "the button". */
 export function isOfType(type: ElementType, node: JoinedNode): boolean {
   if (type === 'element') return true;
   if (type === 'page' || type === 'result') return false;

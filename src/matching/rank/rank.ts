@@ -18,19 +18,19 @@ import { wordsOf } from '../words';
 export type Ranked = {
   element: PageElement;
   intent: Intent;
-  /** The intent's, with an option as the page spells it. */
+  /** The intent's arguments, with an option as the page spells it. */
   arguments: string[];
   /** 0..1. */
   score: number;
-  /** Why what is typed may not be what is meant, as a sentence. */
+  /** A sentence on why the value may not be the one that is meant. */
   doubt?: string;
-  /** The name is said plainly enough to be sure of it. */
+  /** Whether the name stands there plainly enough to be sure. */
   isPlain: boolean;
 };
 
-/** A type alone ("the button") says less than a name. */
+/** The fit of a type alone ("the button"): less than a name's. */
 const typeOnly = 0.9;
-/** "here", "the thing" say nothing. */
+/** The fit of words that name nothing: "here", "the thing". */
 const anyElement = 0.6;
 const scoreAtLeast = 0.2;
 /** A position tells apart the elements whose names fit at least this share as well as the best. */
@@ -38,7 +38,7 @@ const nearBest = 0.7;
 /** Scores this near to the best are of the same kind, for counting ("the second Delete"). */
 const sameKind = 0.05;
 
-/** The elements that fit one reading of an instruction; any order. */
+/** The elements that fit one reading of an instruction, in page order. */
 export function rankElements(page: MatchedPage, intent: Intent, names: NameCache): Ranked[] {
   if (intent.target === 'page') return [];
   const target = intent.target;
@@ -53,7 +53,7 @@ export function rankElements(page: MatchedPage, intent: Intent, names: NameCache
   return ranked.filter((one) => one.score >= scoreAtLeast);
 }
 
-/** Element (position in `page.elements`) → how well the target's name fits it. */
+/** Element (position in `page.elements`) → fit of the target's name. */
 function nameFits(page: MatchedPage, intent: Intent, names: NameCache): Map<number, NameFit> {
   const target = intent.target;
   if (target === 'page') return new Map();
@@ -84,7 +84,7 @@ function onlyExact(
   return exact;
 }
 
-/** What is called so and nothing more, or has that purpose. */
+/** Keeps the elements with just this name, or this purpose. */
 function onlyWhole(
   page: MatchedPage,
   name: string,
@@ -103,10 +103,10 @@ function onlyWhole(
   );
 }
 
-/** From this sureness on a purpose is as good as a name. */
+/** From this sureness on, a purpose is as good as a name. */
 const plainPurpose = 0.88;
 
-/** The elements of a type, for a target with no name; with neither, all lists: an option names the one. */
+/** The elements of a type, for a target without a name; for one without a type too, all for an option to name. */
 function ofType(page: MatchedPage, intent: Intent, target: SaidTarget): Map<number, NameFit> {
   const fits = new Map<number, NameFit>();
   const fit = { fit: target.type === 'element' ? anyElement : typeOnly, isPlain: true };
@@ -158,7 +158,7 @@ function pushRanked(
   });
 }
 
-/** "Use the same address" is no click that was asked for: an empty box is checked, and so is a radio button. */
+/** Turns a vague click on an unticked box or radio button into a check: "Use the same address". */
 function asWish(intent: Intent, { role, states }: JoinedNode): Intent {
   const isWish =
     intent.method === 'click' &&
@@ -170,10 +170,10 @@ function asWish(intent: Intent, { role, states }: JoinedNode): Intent {
 
 /** Commands that may mean something else than a click weigh less than this. */
 const wished = 0.97;
-/** The share that stays to the label of a control. */
+/** The share of its score that the label of a control keeps. */
 const labelling = 0.95;
 
-/** Whether a value that only stands beside a name is one for the field: a search and an address have forms of their own. */
+/** Whether a field takes a value that was said without a command: e-mail and phone fields need the form, a search none. */
 function takesTold({ concepts }: PageElement, value: string): boolean {
   const isFor = (concept: Concept) => (concepts.get(concept) ?? 0) > 0.7;
   if (isFor('search')) return false;
@@ -181,12 +181,12 @@ function takesTold({ concepts }: PageElement, value: string): boolean {
   return !isFor('phone') || /\d{3}|\d\D\d\D\d/.test(value) || isVariable(value);
 }
 
-/** The box that is ticked is not the box that is typed into. */
+/** The type of a target; none for "box" when it is ticked, which is not the box to type into. */
 function typeOf({ type }: SaidTarget, method: Method): ElementType | undefined {
   return type === 'field' && (method === 'check' || method === 'uncheck') ? undefined : type;
 }
 
-/** Elements that cannot be used now come after ones that can. */
+/** The share of its score that an element keeps by its states: less when it cannot be used now. */
 function stateFit(node: JoinedNode): number {
   const states = node.states ?? [];
   return (states.includes('disabled') ? disabledFit(node) : 1) * (states.includes('behind') ? 0.88 : 1);
