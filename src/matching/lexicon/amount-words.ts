@@ -33,22 +33,22 @@ export const numberWords: ReadonlyMap<string, number> = new Map(
 
 const phrases = (list: string) => new Set(list.split(', ').map((phrase) => runsOf(phrase).join(' ')));
 
-/** Fields that ask how much or how many. */
+/** Names of fields that ask for an amount. */
 export const amountWords = phrases(
   'amount, sum, price, tip, donation, seats, tickets, quantity, qty, number of, how many, persons, guests, betrag, summe, trinkgeld, anzahl, menge, plätze, personen, montant, somme, pourboire, quantité, nombre, places, importe, monto, cantidad, propina, plazas, valor, quantia, quantidade, gorjeta, lugares, importo, somma, mancia, quantità, posti, bedrag, fooi, aantal, plaatsen, kwota, napiwek, ilość, liczba, miejsca, 金額, 数量, 人数, チップ, 金额, 小费',
 );
 
-/** It is done more than once. */
+/** Words by which a deed is done more than once. */
 export const recurrences = phrases(
   'months, years, weeks, monate, jahre, wochen, ans, meses, años, anos, mesi, anni, maanden, jaren, miesięcy, miesiące, lata, lat, ヶ月, か月, 个月, every month, monthly, each month, per month, month, every week, weekly, every year, yearly, annually, recurring, auto renew, automatically renew, monatlich, jeden monat, monat, wöchentlich, jährlich, jedes jahr, verlängert sich, dauerauftrag, mensuel, chaque mois, mois, mensuellement, tous les mois, annuel, chaque année, mensual, cada mes, mes, mensualmente, anual, cada año, mensal, todo mês, mês, todos os meses, mensile, ogni mese, mese, annuale, ogni anno, maandelijks, elke maand, maand, jaarlijks, elk jaar, miesięcznie, co miesiąc, miesiąc, rocznie, co rok, 毎月, 月額, 毎年, 定期, 每月, 每年, 自动续费',
 );
 
-/** Which of several amounts is meant, without saying it. */
+/** Words that choose one of several amounts without saying it. */
 export const choosers = phrases(
   'cheapest, smallest, lowest, largest, biggest, first, last, standard, default, usual, all, günstigste, billigste, kleinste, größte, erste, übliche, alle, moins cher, plus petit, premier, más barato, más barata, primero, mais barato, mais barata, primeiro, più economico, più economica, primo, goedkoopste, kleinste, eerste, najtańszy, najtańszą, pierwszy, 一番安い, 最安, 最便宜',
 );
 
-/** A label by which somebody gets leave to do something. */
+/** Words of labels by which somebody gets leave to do something. */
 export const consentWords = phrases(
   'may, can, debit, darf, dürfen, abbuchen, einziehen, peut, peuvent, prélever, puede, pueden, pode, podem, può, possono, mag, mogen, afschrijven, może, mogą, obciążyć, してもよい, 可以',
 );
@@ -58,7 +58,7 @@ export const formTerms = phrases(
   'terms, conditions, privacy, agb, bedingungen, datenschutz, cgv, conditions générales, confidentialité, condiciones, privacidad, termos, condições, privacidade, condizioni, voorwaarden, regulamin, warunki, 規約, プライバシー, 条款, 隐私',
 );
 
-/** Words before the most that is to be paid; of scripts without spaces, also after it. */
+/** Words before the highest amount to pay; in scripts without spaces, also after it. */
 export const limits =
   'more than, at most, up to, no more than, maximum, max, max., under, below, less than, limit of, höchstens, maximal, bis zu, unter, mehr als, weniger als, plus de, au plus, moins de, jusqu’à, más de, como máximo, menos de, hasta, mais de, no máximo, até, più di, al massimo, meno di, fino a, meer dan, hoogstens, maximaal, onder de, minder dan, tot, więcej niż, najwyżej, maksymalnie, poniżej, do, 以下, 以内, まで, 以上, 最多, 不超过, 上限'.split(
     ', ',

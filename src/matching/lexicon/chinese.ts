@@ -1,6 +1,6 @@
 import { defineLexicon } from './lexicon';
 
-/** Simplified, with the traditional forms of what differs. */
+/** Simplified Chinese, with the traditional forms that differ. */
 export const chinese = defineLexicon({
   language: 'zh',
   spaced: false,

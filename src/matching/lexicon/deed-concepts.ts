@@ -15,12 +15,12 @@ const things: ReadonlySet<Concept> = new Set([
   'newsletter',
 ]);
 
-/** Whether a concept is something to do, not something to go to or to have. */
+/** Whether a concept is a deed, not a place to go to or a thing to have. */
 export function isDeedConcept(concept: Concept): boolean {
   return concept === 'search' || (deeds.has(concept) && !things.has(concept));
 }
 
-/** Whether a concept can be said of a field (username) or of a button (sign-in); `search` of both. */
+/** Whether a concept applies to a field (`username`) or to a button (`sign-in`); `search` applies to both. */
 export function appliesTo(concept: Concept, isField: boolean): boolean {
   return concept === 'search' || deeds.has(concept) !== isField;
 }

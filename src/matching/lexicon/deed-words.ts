@@ -2,11 +2,11 @@ import { runsOf } from '../fold-words';
 import { lexicons } from './index';
 import type { Language } from './language';
 
-/** Words of one language around a deed that say nothing of which element does it. Lists have commas between their words. */
+/** Words of one language around a deed that do not tell its element. Lists have commas between their words. */
 type DeedSource = {
-  /** What the control is called that opens the further deeds for a thing. */
+  /** Names of the control that opens the further deeds for a thing. */
   menus: string;
-  /** Words for what is before one's eyes: "print this page". */
+  /** Words that point at a thing in sight: "print this page". */
   demonstratives: string;
   /** Words that stand for a person or a thing: "share it". */
   pronouns: string;
@@ -96,7 +96,7 @@ const all = (list: keyof DeedSource): ReadonlySet<string> =>
 
 export const menuWords = all('menus');
 const joining = new Set(lexicons.flatMap(({ weakWords }) => weakWords));
-/** A word of one language that only joins others in another does not count: "to". */
+/** Demonstratives in any language, without those that join words in another language: "to". */
 export const demonstratives: ReadonlySet<string> = new Set(
   [...all('demonstratives')].filter((word) => !joining.has(word)),
 );

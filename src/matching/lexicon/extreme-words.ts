@@ -1,6 +1,6 @@
 import { tableOf } from './table';
 
-/** Which of several things is meant by what each of them says: the least or the most of a measure. */
+/** The choice of one of several things by the least or the most of a measure. */
 export type Extreme = 'cheapest' | 'dearest' | 'newest' | 'oldest' | 'largest' | 'smallest' | 'best';
 
 const words: readonly (readonly [Extreme, string])[] = [
@@ -34,5 +34,5 @@ const words: readonly (readonly [Extreme, string])[] = [
   ],
 ];
 
-/** Phrase, folded → what it means. */
+/** Phrase, folded → its meanings. */
 export const extremePhrases: ReadonlyMap<string, readonly Extreme[]> = tableOf(words);

@@ -40,21 +40,21 @@ export const weakWords: ReadonlySet<string> = new Set(
 /** Words that stand before a noun, in any language. */
 export const determiners: ReadonlySet<string> = new Set(lexicons.flatMap((lexicon) => lexicon.determiners));
 
-/** Words that turn a deed round, in any language. */
+/** Words that negate a deed, in any language. */
 export const negations: ReadonlySet<string> = new Set(lexicons.flatMap((lexicon) => lexicon.negations));
 
-/** Words that change nothing wherever they stand, in any language: "now", but not "then", which puts it off. */
+/** Words that change nothing wherever they stand, in any language: "now", but not "then", which puts a deed off. */
 export const emptyWords: ReadonlySet<string> = new Set(
   lexicons.flatMap(({ fillers, connectors }) => fillers.filter((filler) => !connectors.includes(filler))),
 );
 
-/** Phrase → what it may mean, in any language. */
+/** Phrase → its possible meanings, in any language. */
 export const conceptPhrases: ReadonlyMap<string, readonly Concept[]> = phraseTable();
 
-/** Phrases that say that a field asks for the same thing again, in any language. */
+/** Phrases of fields that ask for the same thing again, in any language. */
 export const againPhrases: ReadonlySet<string> = new Set(lexicons.flatMap(({ again }) => again));
 
-/** Phrases before the name of a field that say only whose it is, in any language. */
+/** Phrases before the name of a field that only say whose it is, in any language. */
 export const contextPhrases: ReadonlySet<string> = new Set(lexicons.flatMap(({ contexts }) => contexts));
 
 function phraseTable(): Map<string, Concept[]> {

@@ -158,7 +158,7 @@ type List = string;
 export type Lists<Name extends string> = Readonly<Partial<Record<Name, List>>>;
 
 /**
- * How commands are said: words, `(a|b)` for either, `(a|b)?` for may be there, and slots `{target}`, `{value}`,
+ * Ways to say commands: words, `(a|b)` for either, `(a|b)?` for an optional part, and slots `{target}`, `{value}`,
  * `{key}`, `{percent}`, `{pixels}`, `{destination}`, `{address}`. Case and accents do not count; `ss` also stands for `ß`.
  */
 type Sayings = Readonly<Partial<Record<CommandKind, readonly string[]>>>;
@@ -170,11 +170,11 @@ export type LexiconSource = {
   /** Whether words are separated by spaces. */
   spaced: boolean;
   commands: Sayings;
-  /** The same, where another reading is as likely: "select X" may be a click. */
+  /** Commands for which another reading is as likely: "select X" may be a click. */
   possibleCommands: Sayings;
-  /** How the page is left. Something on it that is called just that is meant first. */
+  /** Ways to leave the page. An element of just that name is meant first. */
   moves: MoveSayings;
-  /** The same, where any element of the page that fits is meant first. */
+  /** Ways to leave the page before which any element that fits is meant. */
   possibleMoves: MoveSayings;
   /** The first words of questions; where words have no spaces, words anywhere in them. */
   asks: List;
@@ -186,7 +186,7 @@ export type LexiconSource = {
   determiners: List;
   /** Words that count little in a name: "to", "in". */
   weakWords: List;
-  /** Words that turn a deed round: "not", "without". */
+  /** Words that negate a deed: "not", "without". */
   negations: List;
   /** Words that introduce a name: "called", "labelled". */
   namedBy: List;
@@ -194,29 +194,29 @@ export type LexiconSource = {
   positions: List;
   /** Words between a position and the element, where the position comes first: `中的`. */
   positionsBefore?: List;
-  /** A type word may be glued to the name: `Passwortfeld`. */
+  /** Whether a type word may be glued to the name: `Passwortfeld`. */
   compounds?: boolean;
   elementTypes: Lists<ElementType>;
   regions: Lists<Region>;
   /** 1 is first; −1 is last. */
   ordinals: Readonly<Record<number, List>>;
-  /** By key names as `KeyboardEvent.key` has them. */
+  /** Names of keys, by their `KeyboardEvent.key`. */
   keys: Readonly<Record<string, List>>;
   concepts: Lists<Concept>;
   /** Words of a field that asks for the same thing again: "confirm", "repeat". */
   again: List;
-  /** Words before the name of a field that say only whose it is: "billing", "card". */
+  /** Words before the name of a field that only say whose it is: "billing", "card". */
   contexts: List;
-  /** Endings that do not change what a word means. */
+  /** Endings that do not change the meaning of a word. */
   suffixes: List;
 };
 
-/** A way to say a command; `weight` is how surely the words mean it, 0..1. */
+/** A way to say a command; `weight` is the sureness that the words mean it, 0..1. */
 export type Command = { kind: CommandKind; say: string; weight: number };
 /** A way to say a move. */
 export type MoveSaying = { kind: PageMove; say: string; isPossible: boolean };
 
-/** A lexicon with its lists taken apart; the maps go from a word to what it means. */
+/** A lexicon with its lists split up; the maps go from a word to its meaning. */
 export type Lexicon = {
   language: Language;
   spaced: boolean;
@@ -301,7 +301,7 @@ export function conceptPairsOf(lists: Lists<Concept>): [string, Concept][] {
   );
 }
 
-/** A list as the texts of a page are read: no punctuation. */
+/** The phrases of a list, folded and without punctuation, as the texts of a page are read. */
 function phrasesOf(list: List | undefined): string[] {
   return itemsOf(list).map((phrase) => runsOf(phrase).join(' ') || phrase);
 }

@@ -1,13 +1,13 @@
 import { fold } from '../fold-words';
 import type { Language } from './language';
 
-/** How one language asks for a deed of several known steps. Sayings are written as those of commands. */
+/** The ways in which one language asks for a deed of several known steps, written as those of commands. */
 type PlanSource = {
   /** `{target}` is the user, `{value}` the password. */
   signIn: readonly string[];
-  /** `{target}` is the deed, `{value}` the address it is done with: "sign up with ada@example.org". */
+  /** `{target}` is the deed, `{value}` its e-mail address: "sign up with ada@example.org". */
   joinWith: readonly string[];
-  /** What is said of a form before its fields are named: "fill the form with …". */
+  /** Words for a form before its fields are named: "fill the form with …". */
   forms: string;
 };
 

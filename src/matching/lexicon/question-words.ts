@@ -1,16 +1,16 @@
-/** Alternatives for a pattern, of lists of phrases that commas part: whole words, each of which may itself be a pattern. */
+/** Makes the alternatives of a pattern from lists of whole words, separated by commas. Each may itself be a pattern. */
 const anyOf = (...lists: readonly string[]): string =>
   `(?:${lists.flatMap((list) => list.split(', ')).join('|')})(?![\\p{L}\\p{N}])`;
 const starts = (...lists: readonly string[]) => new RegExp(`^${anyOf(...lists)}`, 'u');
 const has = (...lists: readonly string[]) => new RegExp(`(?<![\\p{L}\\p{N}])${anyOf(...lists)}`, 'u');
 
-/** Words before what a sentence says. */
+/** Words that lead into a sentence. */
 export const leadIns = starts(
   '(?:and|und|et|puis|alors|y|e|en|poi|oraz|a) (?=\\p{L})',
   "then, so, well, ok, okay, oh, hey, hi, hello, please, just, also, but, or, now, first, dann, also, bitte, aber, mal, nun, zuerst, ensuite, mais, s'il te plaît, s'il vous plaît, luego, entonces, pero, por favor, então, depois, mas, allora, ma, per favore, dan, maar, graag, alsjeblieft, potem, ale, proszę",
 );
 
-/** Begins a question, whether or not it ends in a question mark. */
+/** Words that begin a question, also without a question mark. */
 export const questionStarts = starts(
   "(?:(?:at|by|for|from|in|of|on|to|until|since|with) )?(?:what(?:'s)?|which|whom|whose|how(?! about)|when(?:'s)?|where(?:'s)?|who(?:'s)?), why(?! not| don't), whether",
   "is, isn't, are, aren't, was, were, wasn't, does, doesn't, did, didn't, has, hasn't, had, am i, have (?:i|we|they|you|people), do (?:i|we|they|you|people), (?:can|could|should|would|will|may|must|shall) (?:i|it|they|he|she|there|my|the|this|that|one|anyone|anybody|somebody|people)",
@@ -24,7 +24,7 @@ export const questionStarts = starts(
   '(?:(?:o|do|na|od|po|w|z|za|u|dla) )?(?:co|kto|kogo|komu|czym|kim|gdzie|kiedy|ilu|ile|jak|jaki(?:e|m)?|jaka|jaką|któr\\p{L}+|czyj\\p{L}*), dlaczego, czemu, czy, skąd, dokąd',
 );
 
-/** Has the form of a question, and asks for a deed. */
+/** Beginnings of questions that ask for a deed. */
 export const requests = starts(
   "(?:can|could|would|will|won't) you, (?:can|could|shall) we, why don't (?:you|we), how about",
   '(?:kannst|könntest|würdest|willst|magst) du, (?:können|könnten|würden|wollen) (?:sie|wir), kann (?:jemand|wer)',
@@ -33,13 +33,13 @@ export const requests = starts(
   '(?:mi )?(?:puoi|potresti|può|potrebbe|vuoi), (?:kun|kan|zou|wil) je, (?:kunt|zou|wilt) u, kunnen we, (?:czy )?(?:możesz|mógłbyś|mogłabyś|może pan|może pani|zechcesz), czy mogę prosić',
 );
 
-/** At the end of a sentence they make an order a polite one. */
+/** Words at the end of a sentence that make an order polite. */
 export const tags =
   /^(?:ok(?:ay)?|right|(?:will|would|could|can) you|please|pls|alright|yes|ja|gell?|oder|bitte|d'accord|vale|de acuerdo|por favor|tá|certo|va bene|per favore|goed|oké|dobrze|proszę|いい|いいですか|よろしいですか|好吗|可以吗|行吗)$/u;
 
 const between = "(?: [\\p{L}']+){0,3}?";
 
-/** Begins a wish to see or to know. */
+/** Words that begin a wish to see or to know. */
 export const readingStarts = starts(
   `(?:(?:(?:can|could|would|will) you |(?:can|could|may) i |help me |let me |let us |let's |i(?:'d| would)? (?:just |only |really )?(?:want|need|wish|like|love)(?: you)? to |i'm trying to |go |try to )(?:please )?)?(?:see(?! (?:that|to)), know, look(?! after), view, read, show, find, search, have a${between} look, take a${between} look, learn, understand, compare, browse, watch, explain, summari[sz]e, inform me, scroll, wonder)`.replaceAll(
     ', ',
@@ -60,12 +60,12 @@ export const readingStarts = starts(
   ),
 );
 
-/** Reading words by which a polite request asks for no deed. */
+/** Words of reading, with which a polite request asks for no deed. */
 export const readingInfinitives = has(
   'zeigen, nachsehen, nachschauen, schauen, sagen, finden, suchen, prüfen, erklären, lesen, montrer, regarder, me dire, vérifier, chercher, trouver, lire, expliquer, mostrar(?:me)?, enseñar(?:me)?, decir(?:me)?, buscar, mirar, ver, comprobar, me dizer, procurar, verificar, mostrar(?:mi)?, dirmi, far(?:mi)? vedere, cercare, controllare, trovare, zien, kijken, me zeggen, zoeken, vinden, pokazać, sprawdzić, powiedzieć mi, znaleźć',
 );
 
-/** Of scripts written without spaces: what asks anywhere, and what wishes to see at the end. */
+/** Patterns for scripts without spaces: a question, a request, a wish to see. */
 export const unspacedQuestion =
   /[？?]|(?:何|なに|いつ|どこ|誰|だれ|いくら|いくつ|どれ|どう|なぜ|どの|どんな).*$|(?:です|ます|でした|ました|ません|の|たの)か$|かな$|什么|谁|哪|几|多少|怎么|为什么|吗$|呢$|是不是|是否|有没有|多久|何时|多大/u;
 export const unspacedRequest =
@@ -73,18 +73,18 @@ export const unspacedRequest =
 export const unspacedReading =
   /(?:見せて|みせて|教えて|おしえて|調べて|探して|確認して|読んで|表示して|検索して|比べて|開いて|(?<!て)見て|見たい|知りたい|読みたい|(?<![てで])みたい)(?:ください|下さい|くれますか|くれる|もらえますか|いただけますか|ほしい|欲しい|です|んですが|んだ|ね|よ|な)*[？?]?$/u;
 
-/** Begins a plain sentence that orders nothing. */
+/** Words that begin a plain sentence without an order. */
 export const statementStarts = starts(
   "i(?:'m|'ve|'ll)?, we, he, she, it(?:'s)?, they, you, there, this, that, these, those, the, a, an, my, our, his, her, their, its, somebody, someone, nobody, everybody, because, since, as, if, thanks, thank you, no hurry",
   "ich, er, sie, es, wir, das, der, die, den, dem, ein\\p{L}*, mein\\p{L}*, unser\\p{L}*, da, danke, weil, denn, wenn, je, j'\\p{L}+, il, elle, on, nous, ils, ce, c'est, le, la, les, une?, mon, ma, mes, notre, merci",
   'yo, el, los, las, mi, mis, es, no sé, gracias, porque, eu, o, os, as, uma?, meu, minha, é, não sei, obrigad[oa], io, lo, mio, mia, non so, grazie, ik, hij, zij, ze, het, de, een, mijn, dat, dit, bedankt, ja, on, ona, to, ten, ta, mój, moja, nie wiem, dzięki, dziękuję',
 );
-/** Makes of such a sentence one that orders. */
+/** Words that make such a sentence an order. */
 export const wishes = has(
   "should, shall, must, needs?, have to, has to, want, wants, would like, i'd like, gets?, let, soll\\p{L}*, muss, müssen, brauch\\p{L}*, möchte\\p{L}*, (?:ich|wir|er|sie) (?:will|wollen), doit, doivent, il faut, veux, voudrais, debe\\p{L}*, tiene\\p{L}* que, quiero, necesito, deve\\p{L}*, quero, preciso, voglio, vorrei, devono, moet\\p{L}*, wil, graag, powin\\p{L}+, musi\\p{L}*, chcę, chciał\\p{L}*, potrzebuj\\p{L}*",
 );
 
-/** A deed that is not to be done now, or only spoken of: from here to the end of what is said of it. */
+/** Words that begin the part about a deed that is put off, or only spoken of. */
 export const postponers = new RegExp(
   `(?<![\\p{L}\\p{N}])(?:${anyOf(
     'before(?: \\p{L}+){0,2} (?:it|that|this|them|\\p{L}+ing|i|we|you|they), prior to, instead of, rather than, how to, ways? to, what happens, whether',
@@ -92,5 +92,5 @@ export const postponers = new RegExp(
   )})`,
   'iu',
 );
-/** The same of scripts without spaces: what stands before it. */
+/** The part before such a word, in scripts without spaces. */
 export const unspacedPostponer = /^.*?(?:する前に?|る前に?|の前に?|前に|之前|以前|かどうか|方法|怎么|如何)/u;

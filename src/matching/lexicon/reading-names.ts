@@ -4,7 +4,7 @@ function wordsIn(...lists: readonly string[]): ReadonlySet<string> {
   return new Set(lists.flatMap((list) => list.split(', ').map((phrase) => runsOf(phrase).join(' '))));
 }
 
-/** Verbs of what only shows something. */
+/** Verbs of deeds that only show something. */
 export const readingVerbs = wordsIn(
   'show, hide, view, read, see, look, look at, open, preview, play, pause, zoom, zoom in, zoom out, expand, collapse, search, find, filter, sort, compare, next, previous, older, newer, more, load more, back, go to, jump to, scroll, turn, print, refresh, reload, calculate, browse, explore, track, check availability, learn more, close, display, details, go',
   'zeigen, anzeigen, zeige, ansehen, anschauen, lesen, weiterlesen, öffnen, vorschau, abspielen, vergrößern, aufklappen, einklappen, suchen, finden, filtern, sortieren, vergleichen, nächste, vorherige, ältere, neuere, mehr, drucken, aktualisieren, berechnen, ausblenden, einblenden, schließen, verfolgen, los',
@@ -18,7 +18,7 @@ export const readingVerbs = wordsIn(
   '显示, 查看, 看, 阅读, 打开, 预览, 播放, 放大, 展开, 收起, 搜索, 查询, 筛选, 排序, 比较, 下一页, 上一页, 更多, 打印, 刷新, 计算, 隐藏, 跟踪, 关闭, 浏览',
 );
 
-/** Things that one can only go and see. */
+/** Things that can only be looked at. */
 export const readingNouns = wordsIn(
   'details, data, history, pictures, photos, gallery, images, video, reviews, ratings, comments, replies, payments, orders, invoices, bills, statements, transactions, movements, balance, activity, results, map, calendar, schedule, timetable, terms, conditions, faq, help, about, overview, summary, specifications, info, information, notes, notifications, prices, offers, inbox, archive, list, quotes, rates, fares, fees, costs, tariffs, menu, page, tab, week, month, year, today, tomorrow, yesterday',
   'daten, verlauf, bilder, fotos, galerie, bewertungen, kommentare, antworten, zahlungen, bestellungen, rechnungen, umsätze, kontoauszug, kontostand, ergebnisse, karte, kalender, fahrplan, bedingungen, hilfe, übersicht, zusammenfassung, preise, tarife, gebühren, kosten, kurse, angebote, posteingang, archiv, liste, seite, woche, monat, jahr, heute, morgen, gestern, einzelheiten',
@@ -32,7 +32,7 @@ export const readingNouns = wordsIn(
   '详情, 详细, 历史, 记录, 图片, 照片, 评价, 评论区, 付款记录, 订单, 账单, 明细, 余额, 结果, 地图, 日历, 时刻表, 条款, 帮助, 概览, 价格, 费用, 运费, 行情, 列表, 今天, 明天, 昨天, 本周, 本月',
 );
 
-/** Adjectives of such things. */
+/** Words that go with such things. */
 export const readingAdjectives = wordsIn(
   'seat, seating, size, price, product, route, floor, current, technical, recent, latest, past, full, opening, related, similar, customer, so, far, other, weitere, technische, letzte, alle, toutes, otras, altre, andere, inne, últimos, últimas, derniers, dernières, ultimi, ultime, laatste, ostatnie',
 );
@@ -42,7 +42,7 @@ export const searchWords = wordsIn(
   'search, find, query, keyword, keywords, suche, suchen, suchbegriff, stichwort, recherche, rechercher, chercher, mot clé, buscar, búsqueda, busca, pesquisa, pesquisar, palabra clave, palavra-chave, cerca, ricerca, parola chiave, zoek, zoeken, zoekterm, szukaj, wyszukaj, 検索, キーワード, 搜索, 查找, 关键词',
 );
 
-/** Names of fields that only pick what the page shows. */
+/** Names of fields that only filter or sort the page. */
 export const filterWords = wordsIn(
   'filter, filters, sort, sort by, order by, view, show, per page, category, categories, year, month, week, day, period, range, from date, to date, date, currency, language, units, size, colour, color, page',
   'filter, sortieren, sortierung, ansicht, kategorie, jahr, monat, woche, zeitraum, datum, währung, sprache, größe, farbe, seite',

@@ -3,10 +3,10 @@ import type { Language } from './language';
 import type { Lists } from './lexicon';
 import { tableOf } from './table';
 
-/** The costs of a deed that nobody can take back, or that others see. */
+/** The risk of a deed that nobody can take back, or that others see. */
 export type DeedRisk = 'pay' | 'delete' | 'send' | 'publish' | 'share' | 'grant' | 'cancel';
 
-/** Words and phrases by which a name says that it does such a thing. */
+/** Words and phrases of names for risky deeds. */
 const riskWords: Readonly<Record<Language, Lists<DeedRisk>>> = {
   en: {
     pay: 'pay, buy, purchase, order, place order, donate, transfer, withdraw, deposit, bid, checkout, charge, refund, rent',
@@ -103,7 +103,7 @@ const riskWords: Readonly<Record<Language, Lists<DeedRisk>>> = {
   },
 };
 
-/** Phrase → what it risks, over all languages. */
+/** Phrase → its risks, over all languages. */
 export const riskPhrases: ReadonlyMap<string, readonly DeedRisk[]> = tableOf(
   Object.values(riskWords).flatMap(entriesOf),
 );
@@ -114,8 +114,8 @@ function entriesOf<Name extends string>(lists: Lists<Name>): [Name, string][] {
 }
 
 /**
- * Further words for the same: what else buttons are called, and what people say who mean it. A redesign's new name is
- * compared without them.
+ * Further words for risky deeds: rarer names of buttons, and words that people say. The names before and after a redesign
+ * are compared without them.
  */
 const furtherRiskWords: Readonly<Record<Language, Lists<Risk>>> = {
   en: {
@@ -269,7 +269,7 @@ const furtherRiskWords: Readonly<Record<Language, Lists<Risk>>> = {
   },
 };
 
-/** Phrase → what it risks, with all words there are. */
+/** Phrase → its risks, with the further words, over all languages. */
 export const allRiskPhrases: ReadonlyMap<string, readonly Risk[]> = tableOf<Risk>([
   ...Object.values(riskWords).flatMap((lists) => entriesOf<Risk>(lists)),
   ...Object.values(furtherRiskWords).flatMap(entriesOf),

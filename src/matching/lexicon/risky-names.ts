@@ -1,11 +1,11 @@
 import { runsOf } from '../fold-words';
 
-/** The phrases of lists that commas part, as names are compared. */
+/** The phrases of lists with commas between them, in the form in which names are compared. */
 function phrasesOf(...lists: readonly string[]): ReadonlySet<string> {
   return new Set(lists.flatMap((list) => list.split(', ').map((phrase) => runsOf(phrase).join(' '))));
 }
 
-/** Whole names that say a deed which takes nothing and gives nothing, though a word of theirs could. */
+/** Whole names of harmless deeds, though one of their words could be risky. */
 export const harmlessNames = phrasesOf(
   'cancel, close, dismiss, back, go back, help, clear, reset, clear search, clear filter, clear filters, reset filters, clear all filters, clear selection, reset form, clear form, reject all, decline, decline all, reject, no thanks, not now, later, skip, search, show more, more, less, menu, details, edit, view, open, filter, sort, next page, previous page, previous, show password, hide password, forgot password',
   'abbrechen, schließen, zurück, hilfe, filter zurücksetzen, alle ablehnen, ablehnen, nein danke, später, suchen, mehr, menü, details, bearbeiten, ansehen, öffnen, nächste seite, überspringen',
@@ -19,7 +19,7 @@ export const harmlessNames = phrasesOf(
   '关闭, 返回, 帮助, 取消, 全部拒绝, 拒绝, 稍后, 搜索, 更多, 菜单, 详情, 编辑, 查看, 打开, 跳过',
 );
 
-/** Names that say only that something is to go on: what it is, is said around them. */
+/** Names that only say that something goes on; the texts around them say what. */
 export const vagueNames = phrasesOf(
   'ok, okay, yes, yes please, confirm, continue, proceed, next, go, go ahead, do it, apply, done, finish, complete, submit, save, save changes, agree, i agree, accept, allow, got it, sure, start, run, execute, send, click here, here, enter, verify, approve, activate, enable, update, add, create, select, choose, tap here, press here, link, button, more info, learn more, yes continue, i understand',
   'ok, ja, bestätigen, weiter, fortfahren, los, anwenden, fertig, abschließen, absenden, speichern, einverstanden, zustimmen, starten, ausführen, hier klicken, hier, übernehmen, hinzufügen',
@@ -33,12 +33,12 @@ export const vagueNames = phrasesOf(
   '是, 好, 好的, 确定, 确认, 继续, 下一步, 应用, 完成, 提交, 保存, 同意, 执行, 点击这里, 这里, 添加',
 );
 
-/** English verbs that are nouns as well: only where they stand as a verb do they say a deed. */
+/** English verbs that are nouns as well, and are deeds only where they stand as a verb. */
 export const nounsToo = phrasesOf(
   'order, post, charge, transfer, deposit, refund, bid, rent, email, mail, release, trust, block, ban, drop, trash, message, file, report, contact, answer, comment, export, sell, tip, run, book, invite, join, vote, consent, permission, void, trade, wire, hire, removal, deletion, sharing, upgrade, download, install, purchase, donate, reply, quit, notify, token',
 );
 
-/** The same of other languages: in an instruction they are deeds only where a command begins. */
+/** Such words of other languages. In an instruction they are deeds only where a command begins. */
 export const nounsElsewhere = phrasesOf(
   'nachricht, kauf, freigabe, spende, teile, melden, administrator, berechtigung, kommentieren',
   'commande, message, inscription, virement, réserve, partage, invite, retire, paye, paie',
@@ -58,23 +58,23 @@ export const commandLeaders = phrasesOf(
   'alsjeblieft, en, dan, nu, niet, zonder, of, te, proszę, i, potem, teraz, nie, bez, lub, chcę',
 );
 
-/** Words after such a word that is a noun, and before one that is a verb. */
+/** Words that follow such a word when it is a noun. */
 export const nounFollowers = phrasesOf(
   'details, history, number, status, summary, list, id, code, office, address, name, date, type, count, by, price, title, page, overview, log, info, information, options, menu, settings, template, templates, center, centre, form, fee, fees, limit, limits, from, again',
 );
 export const verbLeaders = phrasesOf('place, submit, complete, confirm, finish, to, and, now, please, my');
 
-/** Who is meant by these is everyone: they are chosen, not done. */
+/** Names of an audience of everyone: people choose them, they are no deeds. */
 export const audiences = phrasesOf(
   'everyone, public, anyone, anyone with the link, all users, everybody, öffentlich, alle, jeder, public, tous, tout le monde, público, todos, pubblico, tutti, openbaar, iedereen, publiczne, wszystkim, wszyscy, 全員, 公開, 所有人, 公开',
 );
 
-/** Who may do everything. */
+/** Names of roles that may do everything. */
 export const powers = phrasesOf(
   'admin, administrator, owner, superuser, root, full access, full control, editor, can edit, besitzer, vollzugriff, administrateur, propriétaire, administrador, propietario, proprietário, amministratore, proprietario, beheerder, eigenaar, administratorem, właściciel, 管理者, オーナー, 管理员, 所有者',
 );
 
-/** Large things: a deed on them is not the deed on a small one. In each list one stands for another. */
+/** Kinds of large things, on which a deed is another than on a small one. Words of one kind stand for one another. */
 export const largeThings: readonly ReadonlySet<string>[] = [
   'account, profile, konto, profil, compte, cuenta, perfil, conta, account, profilo, 账户, 账号, アカウント',
   'organization, organisation, company, team, workspace, tenant, firma, unternehmen, entreprise, empresa, azienda, bedrijf, zespół, 組織, 组织',
@@ -90,21 +90,21 @@ export const largeThings: readonly ReadonlySet<string>[] = [
   'history, logs, audit log, verlauf, historique, historial, histórico, cronologia, geschiedenis, historia, 履歴, 历史记录',
 ].map((list) => phrasesOf(list));
 
-/** All there is: larger than one. */
+/** Words for all things, not one. */
 export const wholes = phrasesOf(
   'all, everything, every, entire, whole, alles, alle, sämtliche, tout, tous, toutes, todo, todos, todas, tudo, tutto, tutti, tutte, wszystko, wszystkie, すべて, 全て, 全部, 所有',
 );
 
-/** By these a name says that something goes along with what is sent, … */
+/** Words by which a name attaches something to a message. */
 export const attachingWords = phrasesOf(
   'attach, attaching, include, enclose, append, anhängen, beifügen, hinzufügen, joindre, joins, inclure, adjuntar, adjunta, incluir, anexar, anexa, allega, allegare, includi, bijvoegen, bijsluiten, voeg toe, dołącz, załącz, 添付, 添付する, 附上, 附加',
 );
-/** … and by these that it is still to be chosen what. */
+/** Words for an attachment that is still to be chosen. */
 export const fileWords = phrasesOf(
   'file, files, document, documents, photo, photos, picture, image, attachment, item, link, upload, add, datei, dateien, dokument, foto, bild, anhang, fichier, fichiers, document, photo, image, pièce, jointe, archivo, archivos, documento, foto, imagen, ficheiro, arquivo, imagem, file, allegato, immagine, bestand, bestanden, bijlage, afbeelding, plik, pliki, załącznik, zdjęcie, ファイル, 写真, 画像, 文件, 图片, 照片, 附件',
 );
 
-/** What a dialog says that asks for leave: the deeds it names are those that are granted. */
+/** Words of a dialog that asks for leave, so that its deeds are those that would be granted. */
 export const permissionWords = phrasesOf(
   'permission, permissions, wants to, wants access, would like to access, requests access, is asking to, will be able to, berechtigung, berechtigungen, möchte zugriff, erlaubnis, zugriffsrechte, autorisation, autorisations, souhaite accéder, demande l’accès, permiso, permisos, quiere acceder, solicita acceso, permissão, permissões, quer acessar, permesso, permessi, autorizzazione, vuole accedere, toestemming, machtiging, wil toegang, uprawnienia, zgoda na dostęp, アクセス許可, 権限, 权限, 授权, 请求访问',
 );
@@ -112,7 +112,7 @@ export const permissionWords = phrasesOf(
 /** Names of banners about cookies. */
 export const cookieWords = phrasesOf('cookie, cookies, gdpr, クッキー');
 
-/** Fields that decide where something goes. */
+/** Names of fields that set a destination. */
 export const destinationWords = phrasesOf(
   'deliver to, delivery address, shipping address, ship to, send it to, cc, bcc, recipient, recipients, send to, share with, invite, iban, account number, sort code, routing number, payee, beneficiary, wallet, wallet address, bic, swift, forward to, forwarding address, webhook, callback, redirect url, endpoint, recovery email, recovery phone, email, e mail, email address, collaborator, username, phone, phone number',
   'lieferadresse, lieferung an, liefern an, empfänger, kontonummer, begünstigter, weiterleiten an, e mail adresse, teilen mit',
@@ -126,13 +126,13 @@ export const destinationWords = phrasesOf(
   '收货地址, 送货地址, 收件人, 收款人, 账号, 卡号, 邮箱, 电子邮件, 共享给',
 );
 
-/** The same where a field's name ends with them: "Copy to". */
+/** Words at the end of such names: "Copy to". */
 export const destinationNames = phrasesOf('to, an, à, para, a, aan, do, per');
 
-/** Words before a text that is typed or read, in no command. */
+/** Words before a text that is typed or read, and is no command. */
 export const payloadMarkers =
   /(?:^|[^\p{L}])(?:saying|that says|which says|says|reading|with the text|with the message|with the words|with the subject|titled|named|called|entitled|mit dem text|mit der nachricht|mit dem betreff|namens|mit den worten|avec le texte|avec le message|disant|intitulée?|nommée?|con el texto|con el mensaje|diciendo|titulado|llamado|com o texto|com a mensagem|dizendo|chamado|con il testo|con il messaggio|dicendo|intitolato|chiamato|met de tekst|met het bericht|genaamd|z tekstem|z wiadomością|o nazwie|zatytułowany)(?![\p{L}])/u;
 
-/** Words after which a colon begins what is only written down. */
+/** Words after which a colon begins a note to write down. */
 export const noteMarkers =
   /(?<!\p{L})(?:note|notes|write|jot|down|remember|reminder|remind me|task|to-?do|notier\p{L}*|schreib\p{L}*|auf|merk\p{L}*|notiz|noter?|notez|rappelle-moi|anota\p{L}*|apunta\p{L}*|recuérdame|anote|lembrete|annota\p{L}*|appunta\p{L}*|ricordami|noteer|schrijf op|op|onthoud|zapisz|zanotuj|przypomnij|メモ|记下|写下|记一下)(?:\s\p{L}{1,4}){0,2}\s{0,2}[:：][^\n]*/iu;

@@ -1,7 +1,7 @@
 import type { Risk } from '../../protocol/gate';
 import { tableOf } from './table';
 
-/** Words of people who want such a deed, which no button bears as its name: never a plain noun. */
+/** Words with which people ask for a risky deed, but no button is named: never a plain noun. */
 const said: readonly (readonly [Risk, string])[] = [
   [
     'send',

@@ -2,7 +2,7 @@ import { tableOf } from './table';
 import type { Language } from './language';
 
 /**
- * Words that a redesign swaps, beyond the phrases of one concept: in each group a word may stand for any other.
+ * Words that a redesign swaps, besides the phrases of one concept: in each group a word may stand for any other.
  * Only words that are interchangeable wherever they stand: a group that is too wide lets another deed be done.
  */
 const synonymGroups: Readonly<Record<Language, readonly string[]>> = {
@@ -169,7 +169,7 @@ const synonymGroups: Readonly<Record<Language, readonly string[]>> = {
   ],
 };
 
-/** Phrase → the groups in which it stands for others, over all languages. */
+/** Phrase → its groups of synonyms, over all languages. */
 export const synonymPhrases: ReadonlyMap<string, readonly string[]> = tableOf(
   Object.entries(synonymGroups).flatMap(([language, groups]) =>
     groups.map((list, at): [string, string] => [`${language} ${at}`, list]),

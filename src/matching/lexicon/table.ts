@@ -1,6 +1,6 @@
 import { runsOf } from '../fold-words';
 
-/** Phrase → what it stands for, of lists of phrases that commas part. */
+/** Makes a table, phrase → meanings, from each meaning's list of phrases, with commas between them. */
 export function tableOf<Meaning extends string>(
   lists: readonly (readonly [Meaning, string])[],
 ): Map<string, Meaning[]> {

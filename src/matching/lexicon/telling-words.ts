@@ -1,13 +1,13 @@
 import { fold } from '../fold-words';
 import type { Language } from './language';
 
-/** How one language says what a field is to hold, apart from its commands. Lists have commas between their words. */
+/** The words with which one language states a field's value without a command. Lists have commas between their words. */
 type TellingSource = {
   /** Verbs before the name of a field and its value: "enter the username ada". */
   verbs: string;
   /** Words between the name and the value: "the username is ada". */
   copulas: string;
-  /** Words that begin what is known and not said: "my name", "the text below". */
+  /** Words that begin a reference to a text that is not said: "my name", "the text below". */
   references: string;
   /** Words for courtesy at the end of an instruction, which may be the end of a value. */
   courtesies: string;
