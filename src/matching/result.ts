@@ -21,13 +21,13 @@ export type MatchedAction = {
 export type MatchResult = {
   /** Best first, at most 8. For a compound instruction: the best of each step, in order. */
   candidates: MatchedAction[];
-  /** The first candidate can be acted on as it is: right element, and nothing left to be said or done. */
+  /** Whether the first candidate can be acted on as it is: the right element, and nothing left to say or do. */
   sure: boolean;
-  /** Why not, in plain words; empty when sure. */
+  /** The reason for doubt, as a sentence; empty when sure. */
   reason: string;
   /** Only for a compound instruction ("… and press Enter"): one result a step, in order; `sure` above is then false. */
   steps?: StepResult[];
-  /** Sure, and no element: the page is left for there. */
+  /** The move that leaves the page; sure, and without an element. */
   move?: SaidMove;
   /** A refusal that no rung overrules, and its reason. */
   refusal?: { code: ErrorCode; message: string };
@@ -35,10 +35,10 @@ export type MatchResult = {
 
 /** The matcher's answer to one step of several. */
 export type StepResult = MatchResult & {
-  /** Its own words; empty for one that another step brings with it. */
+  /** Its own words; empty for a step that another one implies. */
   written: string;
-  /** It submits the search that the step before it has typed, which nobody said. */
+  /** Whether it submits the search of the step before, which the instruction did not say. */
   submitsSearch?: boolean;
-  /** It changes what the page shows: the steps after it are looked for once it is done. */
+  /** Whether it changes the page, so that later steps are matched once it is done. */
   turnsPage?: boolean;
 };

@@ -28,7 +28,7 @@ export function risksOf(name: string, { isHeading = false, isChoice = false } = 
     const word = words[from] ?? '';
     if (length === 1 && audiences.has(word)) continue;
     if (length === 1 && nounsToo.has(word) && !isVerb(words, from, { isHeading, isChoice })) continue;
-    // After a deed it is what that is done to: "cancelar reserva".
+    // After a deed it is the object: "cancelar reserva".
     if (length === 1 && nounsElsewhere.has(word) && found.size > 0) continue;
     for (const risk of risks) found.add(risk);
   }
@@ -36,10 +36,10 @@ export function risksOf(name: string, { isHeading = false, isChoice = false } = 
   return [...found];
 }
 
-/** Longer names are prose. */
+/** The most words of a name that are read. */
 const mostWords = 120;
 
-/** Whether the name says nothing of what will be done. */
+/** Whether the name does not say its deed. */
 export function isVagueName(name: string): boolean {
   const said = runsOf(asRead(name)).join(' ');
   return said === '' || vagueNames.has(said);
@@ -49,7 +49,7 @@ export function isHarmless(name: string): boolean {
   return harmlessNames.has(runsOf(asRead(name)).join(' '));
 }
 
-/** Alone it is the name of a place when it heads one; what is chosen is a thing, unless it says what it does that to. */
+/** Whether a word that is a noun as well stands as a verb. Alone in a heading it is a noun; in a choice it needs an object. */
 function isVerb(
   words: readonly string[],
   at: number,
@@ -63,7 +63,7 @@ function isVerb(
 
 const invisible = /[\p{Cf}\p{Mn}\u115F\u1160]/gu;
 
-/** A name as it looks: without what is not drawn, look-alikes of Latin letters as those, spaced letters as one word. */
+/** A name as it looks: without invisible characters, with Latin letters for look-alikes, spaced letters as one word. */
 function asRead(name: string): string {
   const drawn = name.slice(0, longestName).normalize('NFKC').replace(invisible, '');
   const latin = /[a-z]/i.test(drawn) ? drawn.replace(/[\u0370-\u03FF\u0400-\u04FF]/g, looksLike) : drawn;
@@ -83,7 +83,7 @@ const looksLike = (letter: string) => lookAlikes.get(letter) ?? letter;
 
 type Place<Meaning> = { from: number; length: number; risks: Meaning };
 
-/** The longest known phrases of a list of words; of a script written without spaces, those in its runs. */
+/** The longest known phrases of a list of words; in scripts without spaces, those in its runs. */
 function phrasesAt<Meaning>(
   words: readonly string[],
   meaningOf: (phrase: string) => Meaning | undefined,
@@ -117,7 +117,7 @@ function inRun<Meaning>(run: string, meaningOf: (phrase: string) => Meaning | un
 
 const longestInRun = 8;
 
-/** Reads which risks an instruction allows and which it forbids. Words that are typed or quoted do neither. */
+/** The risks an instruction allows (`said`) and forbids (`denied`). Words that are typed or quoted do neither. */
 export function risksSaid(command: string): { said: ReadonlySet<Risk>; denied: ReadonlySet<Risk> } {
   const said = new Set<Risk>();
   const denied = new Set<Risk>();
@@ -139,15 +139,15 @@ export function risksSaid(command: string): { said: ReadonlySet<Risk>; denied: R
   return { said, denied };
 }
 
-/** An instruction without what it only has written down: "note down: buy milk". */
+/** An instruction without the notes that it has written down: "note down: buy milk". */
 export const withoutNotes = (text: string): string => text.replace(noteMarkers, ' ');
 
-/** Lists the deeds that a text names in any form. */
+/** The risks of the deeds that a text names in any form. */
 export function risksNamed(text: string): ReadonlySet<Risk> {
   return new Set(phrasesAt(runsOf(text.slice(0, longestName)), commandedBy).flatMap(({ risks }) => risks));
 }
 
-/** What a text says that happens, in whatever form and order its words stand: "Your account will be closed". */
+/** The risks that a text tells of, in any form and order of words: "Your account will be closed". */
 export function risksTold(text: string): Risk[] {
   const found = new Set<Risk>();
   for (const sentence of text.slice(0, longestName).split(/[.;!?\n。；！？]/u)) {
@@ -164,11 +164,11 @@ export function risksTold(text: string): Risk[] {
   return [...found];
 }
 
-/** Whether a name is that of what leads out of a dialog: it takes nothing and gives nothing. */
+/** Whether a name is that of a harmless way out of a dialog. */
 export const isWayOut = (name: string): boolean =>
   isHarmless(name) || negations.has(runsOf(name.slice(0, 60))[0] ?? '');
 
-/** Whether a text begins with a deed. A word that is a noun as well does where it has an object. */
+/** Whether a text begins with a deed. A word that is a noun as well counts only before an article. */
 export function beginsWithDeed(text: string): boolean {
   const [first = '', ...rest] = runsOf(text.slice(0, longestName));
   if (partedVerbs([first, ...rest.slice(0, 7)]).some(({ from }) => from === 0)) return true;
@@ -202,13 +202,13 @@ function isDenied({ clause, words, from, length }: Said): boolean {
   return words.slice(from + length, from + length + 4).some((word) => afterVerb.has(word));
 }
 
-/** These stand after the verb they turn round. */
+/** Negations that stand after their verb. */
 const afterVerb = new Set(['nicht', 'niet', 'pas']);
 
-/** "Change my password" says "change password". */
+/** The risks of a phrase of several words. Without articles, "change my password" has "change password". */
 const severalWords = (phrase: string) => (phrase.includes(' ') ? commandedBy(phrase) : undefined);
 
-/** Verbs whose second part stands later: "take the mug out". */
+/** The places of verbs whose second part stands later: "take the mug out". */
 function partedVerbs(words: readonly string[]): Place<readonly Risk[]>[] {
   return words.flatMap((verb, from) =>
     words.slice(from + 2, from + 7).flatMap((part, at) => {
@@ -225,7 +225,7 @@ const particles = new Set(
   ),
 );
 
-/** A word that is a noun as well is a deed only where a command begins. */
+/** Whether a word is a deed here. One that is a noun as well is a deed only where a command begins. */
 function isCommand(words: readonly string[], at: number): boolean {
   const [before, word = ''] = [words[at - 1], words[at]];
   if (before === undefined || commandLeaders.has(before)) return true;
@@ -233,7 +233,7 @@ function isCommand(words: readonly string[], at: number): boolean {
   return !determiners.has(before);
 }
 
-/** Lists the risks that a phrase of an instruction allows: endings may differ where enough of the word stays. */
+/** The risks that a phrase of an instruction allows; endings may differ where enough of the word stays. */
 function commandedBy(phrase: string): readonly Risk[] | undefined {
   if (audiences.has(phrase)) return undefined;
   const known = allRiskPhrases.get(phrase) ?? stemmedRisks.get(stemmed(phrase) ?? '');
@@ -241,7 +241,7 @@ function commandedBy(phrase: string): readonly Risk[] | undefined {
   return known && said ? [...known, ...said] : (known ?? said);
 }
 
-/** Undefined for what would be too short to tell from other words. */
+/** A phrase by its stems; undefined when one is too short to tell from other words. */
 function stemmed(phrase: string): string | undefined {
   const stems = phrase.split(' ').map(stem);
   return stems.every((each) => each.length >= leastStem || unspacedScript.test(each))
@@ -257,7 +257,7 @@ for (const [phrase, risks] of allRiskPhrases) {
   if (key !== undefined) stemmedRisks.set(key, [...new Set([...(stemmedRisks.get(key) ?? []), ...risks])]);
 }
 
-/** Phrases of two words, by their stems: a verb and what it is done to. */
+/** Risky phrases of two words, by their stems: a verb and its object. */
 const pairs = [...stemmedRisks].flatMap(([phrase, risks]) => {
   const parts = phrase.split(' ');
   return parts.length === 2 ? { parts, risks } : [];

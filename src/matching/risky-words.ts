@@ -32,13 +32,13 @@ import {
 import { phrasesIn } from './phrases';
 import { stem, unspacedScript, wordsOf } from './words';
 
-/** The words of a text that say which thing is meant, by their stems: without deeds, and without words that count little. */
+/** The stems of a text's words that say which thing is meant: without risky words and weak words. */
 export function thingsIn(text: string): ReadonlySet<string> {
   const { list } = wordsOf(text.slice(0, longestText));
   return new Set(list.filter((word) => !weakWords.has(word) && !allRiskPhrases.has(word)).map(stem));
 }
 
-/** Whether a text has every word of another, in whatever ending, and every number. */
+/** Whether a text has every word of another, with any ending, and every number. */
 export function saysEach(text: string, other: string): boolean {
   const said = runsOf(text.slice(0, longestText));
   return runsOf(other.slice(0, longestText)).every((word) => said.some((each) => isAlike(each, word)));
@@ -68,7 +68,7 @@ export function saysWhole(text: string, name: string): boolean {
 const names = (phrases: ReadonlySet<string>) => (text: string) =>
   phrasesIn(text).some((phrase) => phrases.has(phrase));
 
-/** Whether a field of this name decides where something goes. */
+/** Whether a field of this name sets a destination. */
 export const isDestination = (text: string): boolean =>
   names(destinationWords)(text) || destinationNames.has(runsOf(text.slice(0, 200)).at(-1) ?? '');
 export const isAudience = names(audiences);
@@ -78,11 +78,11 @@ export const isOfCookies = names(cookieWords);
 export const asksLeave = (text: string): boolean =>
   phrasesIn(text, 60).some((phrase) => permissionWords.has(phrase));
 
-/** Whether a field of this name only picks what is shown, or searches. */
+/** Whether a field of this name only filters or sorts the page; `isSearch`: whether it searches. */
 export const isFilter = names(filterWords);
 export const isSearch = names(searchWords);
 
-/** Whether a name says that something is shown, or is that of a thing one can only go and see. */
+/** Whether a name says that something is shown, or names a thing that can only be looked at. */
 export function isOfReading(name: string): boolean {
   const runs = runsOf(name.slice(0, 200));
   const words = runs.filter((word) => !weakWords.has(word) && !/^\d+$/.test(word));
@@ -90,7 +90,7 @@ export function isOfReading(name: string): boolean {
   return saysShowing(words) || words.every((word) => isSight(word) || readingAdjectives.has(word));
 }
 
-/** Its verb is first, or last where a language has it there. */
+/** Whether the first or the last word is a verb of showing: some languages have the verb last. */
 function saysShowing(words: readonly string[]): boolean {
   const [first = '', second = ''] = words;
   const last = words.at(-1) ?? '';
@@ -101,30 +101,30 @@ function saysShowing(words: readonly string[]): boolean {
   );
 }
 
-/** Compounds are things of the kind of their last part. */
+/** Whether a word is a thing to look at. A compound is a thing of the kind of its last part. */
 const isSight = (word: string) =>
   readingNouns.has(word) || [...readingNouns].some((noun) => noun.length >= 5 && word.endsWith(noun));
 
-/** The kinds of large things that a text names, by numbers. */
+/** The kinds of large things that a text names, as indexes in `largeThings`. */
 export function largeThingsIn(text: string): number[] {
   const phrases = phrasesIn(text);
   return largeThings.flatMap((kind, at) => (phrases.some((phrase) => kind.has(phrase)) ? [at] : []));
 }
 
-/** A text as it is compared with another: folded words with single spaces. */
+/** A text in the form for comparison: folded words with single spaces. */
 export const plainWords = (text: string): string => runsOf(text).join(' ');
 
-/** Whether a field of this name asks how much or how many; whether a name says how often, lets somebody do something, … */
+/** Whether a field of this name asks for an amount. The next ones: whether a text repeats, chooses, gives leave, has terms. */
 export const asksForAmount = names(amountWords);
 export const isRecurring = names(recurrences);
 export const isChooser = (text: string): boolean =>
   phrasesIn(text, 60).some((phrase) => choosers.has(phrase));
-/** "12 May" is a day. */
+/** Whether a text gives leave. "12 May" is a day, and gives none. */
 export const isConsent = (text: string): boolean =>
   names(consentWords)(text.replace(/\d[^\p{L}]{0,3}may(?!\p{L})|(?<!\p{L})may[^\p{L}]{0,2}\d/giu, ' '));
 export const isOfTerms = names(formTerms);
 
-/** The numbers that a text says, in digits or in words: "1.200,00", "twenty five", "五". */
+/** The numbers in a text, in digits or in words: "1.200,00", "twenty five", "五". */
 export function numbersSaid(text: string): ReadonlySet<number> {
   const short = text.slice(0, longestText).normalize('NFKC');
   const found = new Set<number>();
@@ -146,13 +146,13 @@ export function numbersSaid(text: string): ReadonlySet<number> {
   return found;
 }
 
-/** "1.200,00" and "1,200.00" are 1200: what two digits at the end follow is the fraction. */
+/** Reads digits as a number: one or two after the last sign are the fraction, so "1.200,00" and "1,200.00" are 1200. */
 function numberOf(digits: string): number {
   const [, whole = digits, fraction = ''] = /^(.*)[.,](\d{1,2})[^\d]*$/.exec(digits) ?? [];
   return Number(`${whole.replace(/\D/g, '')}.${fraction || '0'}`);
 }
 
-/** What a name says goes along, when it says that something is attached: nothing where that is only to be chosen. */
+/** The words for the things a name says are attached; empty when it attaches nothing, or what is yet to be chosen. */
 export function attachedThings(name: string): string[] {
   if (!phrasesIn(name).some((phrase) => attachingWords.has(phrase))) return [];
   return wordsOf(name.slice(0, 200)).list.filter(
@@ -160,7 +160,7 @@ export function attachedThings(name: string): string[] {
   );
 }
 
-/** The most that a text lets be paid: "at most 50". */
+/** The highest amount that a text allows: 50 for "at most 50". Undefined without a limit. */
 export function limitSaid(text: string): number | undefined {
   const said = text.slice(0, longestText).toLowerCase();
   const bounds = limits.flatMap((limit) => {

@@ -8,7 +8,7 @@ import { saysWhole } from './risky-words';
 import { wordsOf } from './words';
 
 /**
- * Whether the words of an instruction mean this element on any page of its kind, and not what the page happens to show:
+ * Whether the words of an instruction mean this element on any page of its kind, whatever the page shows at the moment:
  * "the first result" and "the cheapest one" are other elements tomorrow.
  *
  * They do when they say its whole name, or when it is a control of which the page has one, in no list.
@@ -19,8 +19,8 @@ export function saysItself(instruction: string, element: Fingerprint): boolean {
 }
 
 /**
- * Whether the words of an instruction speak against this element: it does what risks more than they say (deleting, paying,
- * sending, …), or they name a deed and it is called another one.
+ * Whether the words of an instruction speak against this element: its name has a risk that they do not (deleting, paying,
+ * sending, …), or both name deeds and those differ.
  */
 export function speaksAgainst(instruction: string, { role, name, text = '' }: Fingerprint): boolean {
   if (fields.has(role)) return false;
@@ -46,10 +46,10 @@ function countsElements(instruction: string): boolean {
   );
 }
 
-/** Roles whose name tells what people put in, and no deed. */
+/** Roles whose name says what people put in, and no deed. */
 const fields = new Set(['textbox', 'searchbox', 'combobox', 'spinbutton', 'slider']);
 
-/** Links, options, boxes and radios are chosen by what they lead to or stand for, which the page decides. */
+/** Roles that mean the same on any page. Links, options, boxes and radios do not: they stand for the page's content. */
 const controls = new Set(['button', 'switch', ...fields]);
 
 function isOneOfItsKind({ role, around }: Fingerprint): boolean {

@@ -29,7 +29,7 @@ export function describeAction(method: MethodName, node: JoinedNode, args: reado
   return sayMethod(method, { target, value: valueOf(method, args) });
 }
 
-/** Keys and distances as they are, names in quotes. */
+/** The argument for the sentence: keys and distances as they are, others in quotes. */
 function valueOf(method: MethodName, args: readonly string[]): string {
   const [argument = ''] = args;
   if (takes(method, 'keys')) return argument === ' ' ? 'Space' : argument;
@@ -37,7 +37,7 @@ function valueOf(method: MethodName, args: readonly string[]): string {
   return argument === '' ? '' : `"${short(argument)}"`;
 }
 
-/** Where an action leads that leaves the page. */
+/** Describes a move to a person: `Go to example.com`. */
 export function describeMove({ method, arguments: [address = ''] }: SaidMove): string {
   switch (method) {
     case 'navigate':
@@ -72,7 +72,7 @@ function short(text: string): string {
 
 const numbers = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'];
 
-/** Why elements that fit equally well leave no answer: "Two buttons are called "Delete"." */
+/** Explains why elements that fit equally well leave no answer: "Two buttons are called "Delete"." */
 export function explainTie(tied: readonly JoinedNode[]): string {
   const [first, second] = tied;
   if (!first || !second) return '';
@@ -93,7 +93,7 @@ function pluralOf(noun: string): string {
   return noun.endsWith('y') ? `${noun.slice(0, -1)}ies` : `${noun}s`;
 }
 
-/** Why the best element is not good enough. */
+/** Explains why the best element is not good enough. */
 export function explainWeak(node: JoinedNode): string {
   return `The nearest, the ${describeElement(node)}, fits only in part.`;
 }

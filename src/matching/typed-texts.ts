@@ -5,7 +5,10 @@ import { parseInstruction } from './parse/parse';
 import { joinedDeeds } from './questions';
 import { beginsWithDeed } from './risks-of';
 
-/** Reads from the words of an instruction alone the texts it types, the quoted names it presses, and whether it asks for edits alone. */
+/**
+ * Reads from the words of an instruction alone the texts it types, the quoted names it presses, and whether it asks for
+ * edits alone.
+ */
 export function typedTexts(instruction: string): { texts: string[]; pressed: string[]; onlyEdits: boolean } {
   const { steps } = parseInstruction(instruction);
   const likeliest = steps.flatMap(({ intents }) => intents.slice(0, 1));
@@ -26,7 +29,7 @@ export function typedTexts(instruction: string): { texts: string[]; pressed: str
 /** The text to search for, without a deed that is joined to it: "find the draft and delete it". */
 const soughtIn = (text: string) => joinedDeeds(text, beginsWithDeed)[0] ?? text;
 
-/** The texts an instruction has typed, by any reading of it, into what is called as fields for secrets are. */
+/** The texts that any reading of an instruction types into a field with a secret's name. */
 export function typedSecrets(instruction: string): string[] {
   const parsed = parseInstruction(instruction);
   const steps = [...parsed.steps, ...parsed.loose().flat()];

@@ -3,7 +3,7 @@ import { stemSuffixes } from './lexicon';
 
 export { fold } from './fold-words';
 
-/** A text as the matcher compares it. */
+/** A text in the form in which the matcher compares it. */
 export type Words = {
   /** Folded, with single spaces and no punctuation. */
   text: string;
@@ -16,7 +16,7 @@ export const unspacedScript = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katak
 const unspacedRun =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}ー]+|[^\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}ー]+/gu;
 
-/** The words of a text that people read. */
+/** The words of a text written for people. */
 export function wordsOf(text: string): Words {
   const list: string[] = [];
   const runs = runsOf(text);
@@ -34,7 +34,7 @@ export function identifierWords(identifier: string): Words {
   return wordsOf(mixed.test(text) ? text.replace(boundaries, ' ') : text);
 }
 
-/** Where a word of an identifier ends: before a capital, between letters and digits. */
+/** The boundaries of words in an identifier: before a capital, between letters and digits. */
 const boundaries =
   /(?<=[\p{Ll}\d])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})|(?<=\p{L})(?=\d)|(?<=\d)(?=\p{L})/gu;
 const mixed = /[\p{Lu}\d]/u;
@@ -63,7 +63,7 @@ export function stem(folded: string): string {
   return folded;
 }
 
-/** Whether two words may have the same stem: of a word at least three letters stay. */
+/** Whether two words may have the same stem: their first three letters are the same, which any stem keeps. */
 export function startsAlike(word: string, other: string): boolean {
   return word[0] === other[0] && word[1] === other[1] && word[2] === other[2];
 }

@@ -192,7 +192,7 @@ function stateFit(node: JoinedNode): number {
   return (states.includes('disabled') ? disabledFit(node) : 1) * (states.includes('behind') ? 0.88 : 1);
 }
 
-/** A form's button is often disabled until the form is filled in. */
+/** The share that a disabled element keeps: more for a button, which often waits until its form is filled in. */
 function disabledFit(node: JoinedNode): number {
   return node.role === 'button' ? 0.96 : 0.9;
 }

@@ -19,18 +19,18 @@ export type ShortName = {
   words: Words;
   concepts: readonly Concept[];
   likes: readonly ReadonlyMap<string, number>[];
-  /** Words that the instruction says of the place: they are no news in a name. */
+  /** The instruction's words for the place, which do not count in a name. */
   placeWords: ReadonlySet<string>;
 };
 
-/** How like a word is to itself with a letter left out, doubled or swapped. */
+/** The likeness of a word to itself with a letter left out, doubled or swapped. */
 export const slipLikeness = 0.88;
 
 const phraseWordsAtMost = 6;
-/** A name on a page is looked through up to here: one that is longer says more than was asked. */
+/** The most words of a name on a page that is read: a longer one says more than was asked. */
 const nameWordsAtMost = 12;
 
-/** Whether an element is there to be pressed: its name is what it does or where it leads. */
+/** Whether an element is one to press, whose name says its deed or its target. */
 export function isPressed({ node }: PageElement): boolean {
   return !isField(node) && !tickRoles.has(node.role);
 }
@@ -46,7 +46,7 @@ export function saysJust(page: MatchedPage, element: PageElement, asked: ShortNa
   return texts.length === 0 || texts.some((text) => isSaidBy(text, { page, element }, asked));
 }
 
-/** Whether what people see of an element has none of the words of a name, and no part that means the same. */
+/** Whether an element's visible texts have no word of a name, and no part of the same meaning. */
 export function saysNothingOf({ sources }: PageElement, { likes, concepts }: ShortName): boolean {
   return sources
     .filter(isSeen)
@@ -73,10 +73,10 @@ function isSaidBy(
   );
 }
 
-/** The words beside the name in a text; a name at the edge of a text is the subject of the text. */
+/** The words beside a name in a text. A name at the edge of a text is its subject. */
 type Rest = { words: string[]; isAtEdge: boolean };
 
-/** For each run of words of a text that says the name: the words beside it that count. */
+/** The rests of a text, one for each run of its words that says the name. */
 function restsOfWords(text: string, page: MatchedPage, asked: ShortName): Rest[] {
   const list = text.split(' ').filter((word) => !isCount(word) && !asked.placeWords.has(word));
   if (list.length > nameWordsAtMost) return [];
@@ -88,7 +88,7 @@ function restsOfWords(text: string, page: MatchedPage, asked: ShortName): Rest[]
     .map(([start, end]) => restOf(list.slice(0, start), list.slice(end)));
 }
 
-/** The same where no spaces part the words. */
+/** The rest of a text in a script without spaces. */
 function restsOfRun(text: string, { words }: ShortName): Rest[] {
   const at = text.indexOf(words.text);
   if (at < 0) return [];
@@ -104,7 +104,7 @@ function isSameText(text: string, page: MatchedPage, asked: ShortName): boolean 
   return isSameWords(text, asked) || isSamePurpose(text, page, asked);
 }
 
-/** Another ending is no slip, it makes another word: "close" and "closer", "book" and "books". Nor is a known word one. */
+/** Whether words are the same but for slips. Another ending ("close", "closer") or a known word is no slip. */
 function isSameWords(text: string, { words, likes }: ShortName): boolean {
   if (text === words.text) return true;
   const list = text.split(' ');
@@ -120,7 +120,7 @@ function isSameWords(text: string, { words, likes }: ShortName): boolean {
   );
 }
 
-/** Words that look alike and are of two languages are two words, unless the page speaks both: "Remover" is a thing. */
+/** Whether a text has the same purpose. Look-alikes of another language count only where the page speaks that, too. */
 function isSamePurpose(text: string, page: MatchedPage, { words, concepts }: ShortName): boolean {
   const found = conceptPhrases.get(text);
   if (!found?.some((other) => concepts.some((concept) => conceptLikeness(concept, other) > 0))) return false;
@@ -162,7 +162,7 @@ function counts(word: string): boolean {
   );
 }
 
-/** A word that turns the deed round, or is of another one. */
+/** Whether a word negates the deed, or is one of another deed. */
 function contradicts(word: string): boolean {
   return negations.has(word) || conceptPhrases.get(word)?.some(isDeedConcept) === true;
 }
@@ -175,7 +175,7 @@ function isSaidElsewhere(page: MatchedPage, word: string, { words }: ShortName):
   });
 }
 
-/** Whether another element is called or does something that resembles the name. */
+/** Whether another element to press has a name or a purpose that resembles the name. */
 function isLike(other: PageElement, element: PageElement, { words, concepts }: ShortName): boolean {
   if (!isPressed(other) || other.node.name === element.node.name) return false;
   return (
@@ -190,7 +190,7 @@ function strongWords({ list }: Words): string[] {
   return list.filter((word) => !weakWords.has(word));
 }
 
-/** "Basket (2)" is the basket. */
+/** Whether a word is a count, as in "Basket (2)". */
 export function isCount(word: string): boolean {
   return /^\d{1,4}$/.test(word);
 }

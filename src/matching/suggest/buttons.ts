@@ -11,7 +11,7 @@ const pressed = new Set(['button', 'link']);
 const leastRows = 2;
 const leastPages = 2;
 
-/** A dialog that waits for an answer and asks for nothing else. */
+/** Suggests answering a dialog by one of its buttons. */
 export function suggestDialogs(page: MatchedPage, buttons: readonly PageElement[]): Draft[] {
   const byDialog = groupedBy(buttons, (element) => ancestorAt(page, element.at, dialogs));
   return byDialog.flatMap(([at, elements]): Draft[] => {
@@ -21,7 +21,7 @@ export function suggestDialogs(page: MatchedPage, buttons: readonly PageElement[
   });
 }
 
-/** The same deed on several rows: which one is to be said. */
+/** Suggests a deed that several rows have; the person adds the row. */
 export function suggestRows(page: MatchedPage, buttons: readonly PageElement[]): Draft[] {
   const inRows = buttons.filter((element) => ancestorAt(page, element.at, rows) >= 0);
   const byName = groupedBy(inRows, (element) => `${element.node.role}\n${callOf(element)}`);
@@ -35,7 +35,7 @@ export function suggestRows(page: MatchedPage, buttons: readonly PageElement[]):
   });
 }
 
-/** Links with page numbers: what comes after the last of them leads to the next page, else the number after the current one. */
+/** Suggests the next page: the element after the last page number, else the number after the current one. */
 export function suggestPages(page: MatchedPage, buttons: readonly PageElement[]): Draft[] {
   return groupedBy(buttons, (element) => ancestorAt(page, element.at, pagers)).flatMap(
     ([at, elements]): Draft[] => {
@@ -54,7 +54,7 @@ export function suggestPages(page: MatchedPage, buttons: readonly PageElement[])
   );
 }
 
-/** The page's own buttons, those outside its frame of navigation, declared or emphasised ones first. */
+/** Suggests buttons outside navigation, header, footer and sidebar: submitting ones first, then those under a heading. */
 export function suggestButtons(page: MatchedPage, buttons: readonly PageElement[]): Draft[] {
   const own = buttons.filter(
     (element) => element.node.role === 'button' && ancestorAt(page, element.at, asides) < 0,

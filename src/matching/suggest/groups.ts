@@ -5,7 +5,7 @@ import { isField, isTypable } from '../page/page-fields';
 import { tickRoles } from '../rank/rank-roles';
 import { ancestorAt } from './suggestion-places';
 
-/** Fields that belong together, and the button that sends them. */
+/** Fields that belong together, and the button that submits them. */
 export type Group = {
   /** Position of the form, dialog or landmark they are in; −1 where there is none. */
   scope: number;
@@ -24,7 +24,7 @@ const scopes = new Set([
   'region',
 ]);
 
-/** The fields of a page in groups: by what they are in, and by the buttons that send them. */
+/** The fields of a page in groups: by the form, dialog or landmark around them, and by the buttons that submit them. */
 export function groupsOf(page: MatchedPage, elements: readonly PageElement[]): Group[] {
   const groups: Group[] = [];
   let open: Group | undefined;
@@ -39,14 +39,14 @@ export function groupsOf(page: MatchedPage, elements: readonly PageElement[]): G
   return groups;
 }
 
-/** Whether a group is to be filled in as a whole: it is sent, it is a form, or there is more than one text to give. */
+/** Whether a group is filled in as a whole: it has a submit button, it is a form, or it takes more than one text. */
 export function isForm({ tree }: MatchedPage, { scope, fields, submit }: Group): boolean {
   if (submit) return fields.some((field) => !isSearchElement(field));
   const texts = fields.filter(({ node }) => isTypable(node));
   return formRoles.has(tree.nodes[scope]?.role ?? '') ? fields.length > 1 : texts.length > 1;
 }
 
-/** Whether an element is what sends a group, or in the form or dialog the group is in. */
+/** Whether an element submits a group, or is in the form or dialog around the group. */
 export function isPartOf({ tree }: MatchedPage, { scope, submit }: Group, element: PageElement): boolean {
   if (element === submit) return true;
   if (!formRoles.has(tree.nodes[scope]?.role ?? '')) return false;
@@ -61,7 +61,7 @@ function isAsked(node: JoinedNode): boolean {
   return isField(node) || tickRoles.has(node.role) || node.hints?.type === 'file';
 }
 
-/** Declared to send a form, or taken for it by its place and words. */
+/** Whether a button submits a form: declared so, or by its place and words. */
 function isSender({ node, concepts }: PageElement): boolean {
   const declared = node.hints?.type === 'submit' || node.hints?.type === 'image';
   return node.role === 'button' && (declared || (concepts.get('submit') ?? 0) >= 0.66);

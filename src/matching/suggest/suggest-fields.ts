@@ -6,10 +6,10 @@ import { isForm, isSearchElement, type Group } from './groups';
 import { callOf, type Draft } from './suggestion-draft';
 import { headingOver } from './suggestion-places';
 
-/** Fields beyond these are not listed one by one. */
+/** The most fields that a suggestion lists. */
 const fieldsAtMost = 20;
 
-/** A form to fill in. */
+/** Suggests a form to fill in. */
 export function suggestForm(page: MatchedPage, group: Group): Draft[] {
   const { fields, submit, scope } = group;
   const [first] = fields;
@@ -19,7 +19,7 @@ export function suggestForm(page: MatchedPage, group: Group): Draft[] {
   return [{ ...draft('form', name, countFields(page, fields)), elements }];
 }
 
-/** A field that is there to search with. */
+/** Suggests a search in a search field. */
 export function suggestSearch(element: PageElement): Draft[] {
   const name = callOf(element);
   if (!isSearchElement(element) || name === '') return [];
@@ -27,7 +27,7 @@ export function suggestSearch(element: PageElement): Draft[] {
   return [{ ...draft('search', name, 1), elements: [element], instruction, example: 'x' }];
 }
 
-/** A list to choose in that stands by itself, as those that sort and filter do. */
+/** Suggests lists outside forms to choose in, such as those that sort and filter. */
 export function suggestList(page: MatchedPage, group: Group): Draft[] {
   if (isForm(page, group)) return [];
   return group.fields.flatMap((element) => {
@@ -40,7 +40,7 @@ export function suggestList(page: MatchedPage, group: Group): Draft[] {
   });
 }
 
-/** Radio buttons beside one another are one field. */
+/** The number of fields; radio buttons beside one another are one. */
 function countFields({ tree }: MatchedPage, fields: readonly PageElement[]): number {
   const keyOf = ({ node, at, ref }: PageElement) =>
     node.role === 'radio' ? `under ${tree.parents[at] ?? -1}` : ref;

@@ -11,7 +11,7 @@ import { groupsOf, isForm, isPartOf } from './groups';
 const suggestionsAtMost = 5;
 const formsAtMost = 2;
 const buttonsAtMost = 2;
-/** Elements of a suggestion that can be chosen from. */
+/** The most elements of a suggestion. */
 const refsAtMost = 24;
 
 /**
@@ -24,7 +24,7 @@ export function suggestActions(snapshot: Snapshot): Suggestion[] {
   const usable = page.elements.filter(isUsable);
   const groups = groupsOf(page, usable);
   const forms = groups.filter((group) => isForm(page, group));
-  // What stands beside the fields of a form belongs to it.
+  // Buttons and links beside the fields of a form belong to it.
   const free = usable.filter(
     (element) => isPressedBySuggestion(element) && !forms.some((form) => isPartOf(page, form, element)),
   );

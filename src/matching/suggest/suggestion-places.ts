@@ -7,12 +7,12 @@ export function ancestorAt({ tree }: MatchedPage, at: number, roles: ReadonlySet
   return parent;
 }
 
-/** The heading a node stands under, as the page says it. */
+/** The text of the heading over a node; empty for none. */
 export function headingOver({ tree }: MatchedPage, at: number): string {
   return tree.nodes[tree.headings[at] ?? -1]?.name ?? '';
 }
 
-/** The first text that is drawn in a node, and is none of the names that are to be left out. */
+/** The first text in a node that is not `without`; empty for none. */
 export function textIn({ tree }: MatchedPage, at: number, without: string): string {
   const own = tree.nodes[at]?.name ?? '';
   if (own !== '' && own !== without) return own;

@@ -4,10 +4,10 @@ import { numberWords } from '../lexicon/amount-words';
 import { wordsOf } from '../words';
 import { readDate, readMonth, readTime } from './read-date';
 
-/** A value as a field takes it. `doubt` says, as a sentence, why it may not be what was meant: it stays as it was said. */
+/** A value as a field takes it. With `doubt`, a sentence on why it may be another one, it stays as it was said. */
 export type FittedValue = { text: string; doubt?: string };
 
-/** Puts a value in the form that the type of a field takes; a field that takes any text gets it as it was said. */
+/** Puts a value into the format of the field's type; a field for any text gets it as it was said. */
 export function fitValue({ hints, role }: JoinedNode, said: string): FittedValue {
   const type = hints?.tag === 'input' ? (hints.type ?? 'text') : '';
   const read = readers[type] ?? (role === 'slider' ? readNumber : undefined);
@@ -22,7 +22,7 @@ type Reader = { noun: string; example: string; read: (said: string) => string | 
 
 const readNumber: Reader = { noun: 'number', example: '1250.5', read: plainNumber };
 
-/** By the type of an input. */
+/** Readers by the type of an input. */
 const readers: Readonly<Record<string, Reader>> = {
   date: { noun: 'day', example: '2026-03-14', read: readDate },
   month: { noun: 'month', example: '2026-03', read: readMonth },
@@ -37,7 +37,7 @@ const readers: Readonly<Record<string, Reader>> = {
   },
 };
 
-/** A day and a time, in this order: "14 March 2026, 7:55 pm". */
+/** Reads a day and a time, in this order: "14 March 2026, 7:55 pm". */
 function readMoment(said: string): string | undefined {
   for (const { index } of said.matchAll(/[\s,T]+/g)) {
     const day = readDate(said.slice(0, index));
@@ -48,8 +48,8 @@ function readMoment(said: string): string | undefined {
 }
 
 /**
- * A number as the fields for numbers take it. One sign before three digits may part thousands or be a decimal one: undefined.
- * The unit of money, of per cent or of degrees goes.
+ * Reads a number in the format of number fields, without a unit of money, per cent or degrees. Undefined for a single sign
+ * before three digits, which may group thousands or be decimal.
  */
 export function plainNumber(said: string): string | undefined {
   const word = numberWords.get(wordsOf(said).text);

@@ -1,7 +1,7 @@
 import { lexicons, weakWords } from '../lexicon';
 import { fold, wordsOf } from '../words';
 
-/** A text that is no date, or may be two, is undefined: `03/04/2026`, "14 March". */
+/** Reads a day as `2026-03-14`; undefined for no full date, or one that may be two: "14 March", `03/04/2026`. */
 export function readDate(text: string): string | undefined {
   const { numbers, month, rest } = partsOf(text);
   if (rest) return undefined;
@@ -16,7 +16,7 @@ export function readDate(text: string): string | undefined {
     : undefined;
 }
 
-/** "March 2026", `03/2026` as `2026-03`. */
+/** Reads "March 2026" or `03/2026` as `2026-03`. */
 export function readMonth(text: string): string | undefined {
   const { numbers, month, rest } = partsOf(text);
   const year = numbers.find((number) => number.length === 4);
@@ -26,12 +26,12 @@ export function readMonth(text: string): string | undefined {
   return isoDate(year, month === undefined ? (other ?? '') : String(month), '1')?.slice(0, 7);
 }
 
-/** The number of a month that a text names and nothing else, 1 to 12, in any language. */
+/** Reads the name of a month in any language as its number, 1 to 12; undefined for any other text. */
 export function readMonthName(text: string): number | undefined {
   return monthNames().get(wordsOf(text).text);
 }
 
-/** `19:55`, "7:55 PM", "8 am", "19h55", "19 Uhr" as `19:55`. */
+/** Reads `19:55`, "7:55 PM", "8 am", "19h55" or "19 Uhr" as a time like `19:55`. */
 export function readTime(text: string): string | undefined {
   const found = /^(\d{1,2})(?:\s*[:.h]\s*(\d{2}))?(?::(\d{2}))?\s*(?:([ap])\.?\s?m\.?|uhr|h|o'clock)?$/u.exec(
     fold(text.trim()),
@@ -45,7 +45,7 @@ export function readTime(text: string): string | undefined {
 
 type Parts = { numbers: string[]; month: number | undefined; rest: boolean };
 
-/** The numbers of a text, and the month it names; `rest`: it says something else, too. */
+/** The numbers of a text, and the month it names; `rest`: whether it has other words, too. */
 function partsOf(text: string): Parts {
   const words = fold(text).match(/\p{L}\p{M}*[\p{L}\p{M}]*|\d+/gu) ?? [];
   const parts: Parts = { numbers: [], month: undefined, rest: false };
@@ -58,7 +58,7 @@ function partsOf(text: string): Parts {
   return parts;
 }
 
-/** What is written behind the numbers of a date. */
+/** Endings that are written after the numbers of a date. */
 const ordinalEnds = new Set(['st', 'nd', 'rd', 'th', 'er', 'e', 'a', 'o', '年', '月', '日', 'r']);
 
 function dayOf([first = '', second = '']: readonly string[], month: number): string | undefined {
@@ -66,7 +66,7 @@ function dayOf([first = '', second = '']: readonly string[], month: number): str
   return isoDate(year, String(month), day);
 }
 
-/** A year of two digits may be in any century. */
+/** The date as `2026-03-14`; undefined for no real day, or a year of two digits, which may be in any century. */
 function isoDate(year: string, month: string, day: string): string | undefined {
   const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
   const isDate = date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day);
