@@ -24,7 +24,7 @@ type Search = { page: MatchedPage; names: NameCache; variables: readonly string[
 /**
  * Finds the actions an instruction means on a page, without a model.
  *
- * Not sure is an answer: a tie, a name that fits only in part, and prose are told apart in `reason`.
+ * An answer may be unsure. `reason` then tells a tie, a name that fits only in part, and prose apart.
  */
 export function matchInstruction(
   instruction: string,

@@ -51,8 +51,8 @@ function pushRun(run: string, list: string[]): void {
 }
 
 /**
- * A word without its ending, by the suffixes of all lexicons; at least three letters stay, four before an ending
- * that is one letter of a language with many ("data" is not "date", "main" not "mai"). "Cookies" and "entries" end as "cookie" and "entry" do.
+ * A folded word without its ending, by the suffixes of all lexicons. At least three letters stay; four before an ending of
+ * one letter other than "s" and "e" ("data" is not "date", "main" not "mai"). An ending "ies" loses its "s" first.
  */
 export function stem(folded: string): string {
   if (folded.length > 5 && folded.endsWith('ies')) return stem(folded.slice(0, -1));

@@ -5,8 +5,7 @@ import { AutomationError } from '../base/errors';
 export type Caller = 'panel' | 'content' | 'service';
 
 /**
- * An operation: the contexts that may ask for it, the shapes of its input and output, and of what it reports before it
- * ends.
+ * An operation: the contexts that may ask for it, and the shapes of its input, its output, and its progress before it ends.
  */
 export type Operation = {
   readonly from: readonly Caller[];

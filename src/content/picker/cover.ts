@@ -37,7 +37,7 @@ export function openCover({ root }: Stage, holes: readonly number[], events: Cov
   root.append(frame);
   const listeners = new AbortController();
   const { signal } = listeners;
-  // The page's own window too: a hole is open to what of the page lies over a frame, and keys go where the focus is.
+  // The page's own window too: parts of the page over a frame show through its hole, and keys go where the focus is.
   for (const target of [frame.contentWindow, window]) if (target) listen(target, events, signal);
   if (frame.contentDocument) frame.contentDocument.documentElement.style.cursor = 'crosshair';
   frame.addEventListener('pointerleave', events.onLeave, { signal });

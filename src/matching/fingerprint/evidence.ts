@@ -13,9 +13,9 @@ import { lasting } from './name-meaning';
 
 /**
  * Evidence that an element is the one that had a fingerprint, by the model of Fellegi and Sunter ("A theory for record
- * linkage", 1969): for each thing compared, the logarithm of how likely what is seen is on the same element, over how
- * likely it is on another one. How likely it is on another one is counted on the page itself: a name that every row has
- * tells little, one that nothing else has tells much. How likely a thing stays the same is set by hand below.
+ * linkage", 1969): for each property, the logarithm of the probability of its likeness on the same element, over that
+ * on another one. The latter is counted on the page itself: a name that every row has tells little, one that nothing else
+ * has tells much. The former is set by hand below.
  */
 
 /** A property of elements that is compared. */

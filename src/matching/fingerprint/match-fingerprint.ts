@@ -114,7 +114,7 @@ const mostCompared = 60;
 
 /**
  * Assigns elements to the wanted one and the others that were on the page with it. `free` are those that may be the wanted
- * one, best first; `lead` is by how much evidence the first is rather the wanted one than one of the others.
+ * one, best first; `lead` is the lead of the first, in evidence, over its being one of the others.
  */
 function assign(wanted: Fingerprint, seen: readonly Fingerprint[]): Assignment {
   const others = wanted.others ?? [];

@@ -62,6 +62,7 @@ export const commandLeaders = phrasesOf(
 export const nounFollowers = phrasesOf(
   'details, history, number, status, summary, list, id, code, office, address, name, date, type, count, by, price, title, page, overview, log, info, information, options, menu, settings, template, templates, center, centre, form, fee, fees, limit, limits, from, again',
 );
+/** Words that precede such a word when it is a verb. */
 export const verbLeaders = phrasesOf('place, submit, complete, confirm, finish, to, and, now, please, my');
 
 /** Names of an audience of everyone: people choose them, they are no deeds. */

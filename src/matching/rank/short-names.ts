@@ -36,9 +36,9 @@ export function isPressed({ node }: PageElement): boolean {
 }
 
 /**
- * Whether a text says what a short name asks for and nothing that changes it.
+ * Whether an element's text has the meaning of a short name, and no word that changes it.
  *
- * "Save" is said by "Save" and "Save (2)", not by "Saver", "Don't save" or "Save later". Words beside it are an object
+ * "Save" fits "Save" and "Save (2)", not "Saver", "Don't save" or "Save later". Words beside it are an object
  * ("Save address") only where the page speaks of that elsewhere and no other element resembles the name.
  */
 export function saysJust(page: MatchedPage, element: PageElement, asked: ShortName): boolean {

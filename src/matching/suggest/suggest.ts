@@ -15,7 +15,7 @@ const buttonsAtMost = 2;
 const refsAtMost = 24;
 
 /**
- * Suggests what a person does next on a page, likeliest first, at most five: from roles and structure, in any language.
+ * Suggests the next actions of a person on a page, likeliest first, at most five: from roles and structure, in any language.
  *
  * An instruction is only suggested when the matcher is sure of it on this page.
  */

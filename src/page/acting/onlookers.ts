@@ -4,7 +4,7 @@ import type { LiveFrame, Tab } from '../tab';
 
 /** The other frames of a tab, watched for changes that an act makes in them. */
 export type Onlookers = {
-  /** Tells the frames when the act reached its page, in ms since 1970. */
+  /** Passes the time at which the act reached its page, in ms since 1970, to the frames. */
   sent(at: number): void;
   /** Resolves with the first change of the act in another frame. May never resolve. */
   readonly seen: Promise<Effect[]>;

@@ -5,7 +5,7 @@ import { calendarWords, numbersIn } from './telling-numbers';
 type Told = { wanted: Surroundings; seen: Surroundings; name: string };
 
 /**
- * Whether the texts before an element now tell of another thing: the same sentence has another number, name or quotation
+ * Whether the texts before an element tell of another thing now: the same sentence has another number, name or quotation
  * ("You are looking at order 17"), or another value stands after the same label. Counts may change.
  */
 export function tellsOfAnother({ wanted, seen, name }: Told): boolean {
