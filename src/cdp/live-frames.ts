@@ -58,7 +58,7 @@ export class LiveFrames {
     throw fromRecord(reply.error);
   }
 
-  /** The world of a document that a frame showed when the frames were last listed. */
+  /** The world of a listed document; undefined once its frame was listed with another. */
   worldOf(documentId: string): LiveWorld | undefined {
     return [...this.#worlds.values()].find((world) => world.documentId === documentId);
   }

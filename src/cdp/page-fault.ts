@@ -10,7 +10,7 @@ const Shown = z.object({
   frameTree: z.object({ frame: z.object({ unreachableUrl: z.string().optional() }) }),
 });
 
-/** The fault of a page that cannot be worked on: it crashed, hangs, or the browser shows its error page instead. */
+/** The fault of a page that crashed, hangs, or has the browser's error page in its place. Undefined when it answers. */
 export async function faultOfPage(page: CdpTarget): Promise<AutomationError | undefined> {
   const silence = new Promise<'silent'>((resolve) => setTimeout(resolve, answerMs, 'silent'));
   const shown = page.send('Page.getFrameTree').then(
