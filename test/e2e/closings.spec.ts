@@ -35,12 +35,13 @@ for (const inputMode of ['page', 'trusted'] as const) {
     });
 
     test('a frame that others take away is none', async ({ sites, startOn, background }) => {
-      sites.put('/inner', button(`setTimeout(() => parent.take(), 100)`));
-      const { session } = await startOn(
-        sites.put('/', `${host('/inner')}<script>take = () => f.remove();</script>`),
-      );
+      sites.put('/inner', button('parent.isPressed = true'));
+      const { page, session } = await startOn(sites.put('/', host('/inner')));
       await background.configure({ sessionId: session.id, options: { inputMode } });
-      const report = await background.act({ sessionId: session.id, input: click('#f >> #b') });
+      const acting = background.act({ sessionId: session.id, input: click('#f >> #b') });
+      await page.waitForFunction(() => Reflect.get(window, 'isPressed') === true);
+      await page.evaluate(() => document.querySelector('#f')?.remove());
+      const report = await acting;
       expect(report.result.success).toBe(false);
       expect(report.error?.code, report.result.message).toBe('frame-gone');
       const run = (await background.listSessions({}))[0]?.runs[0];
@@ -66,9 +67,9 @@ for (const inputMode of ['page', 'trusted'] as const) {
       expect(report.effects, report.result.message).toEqual([{ kind: 'tab', sentence: 'the tab closed' }]);
     });
 
-    test('a tab that others close is none', async ({ context, sites, startOn, background }) => {
-      await context.exposeBinding('closeFromOutside', ({ page }) => page.close());
-      const { session } = await startOn(sites.put('/', button('closeFromOutside()')));
+    test('a tab that others close is none', async ({ sites, startOn, background }) => {
+      const { page, session } = await startOn(sites.put('/', button('closeFromOutside()')));
+      await page.exposeBinding('closeFromOutside', () => page.close());
       await background.configure({ sessionId: session.id, options: { inputMode } });
       const report = await background.act({ sessionId: session.id, input: click('#b') });
       expect(report.result.success).toBe(false);
