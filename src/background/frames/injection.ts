@@ -51,11 +51,22 @@ export async function topFrame(tabId: number): Promise<LiveFrame | undefined> {
   return (await probe({ tabId, documentIds: [documentId] }))[0];
 }
 
-/** The same, each with what acts: put there when the first act in the tab begins. */
-export async function actingFrames(tabId: number): Promise<LiveFrame[]> {
+/** The frames as `readyFrames` gives them, each with the script that acts: put there when the first act in the tab begins. */
+export const actingFrames = (tabId: number): Promise<LiveFrame[]> =>
+  framesWith(tabId, actingFile, ({ canAct }) => canAct);
+
+/** The same with the script that reads data: put there when data is first asked for. */
+export const extractingFrames = (tabId: number): Promise<LiveFrame[]> =>
+  framesWith(tabId, extractingFile, ({ canExtract }) => canExtract);
+
+async function framesWith(
+  tabId: number,
+  file: string,
+  isThere: (frame: LiveFrame) => boolean,
+): Promise<LiveFrame[]> {
   const frames = await readyFrames(tabId);
-  const missing = frames.filter(({ canAct }) => !canAct).map(({ documentId }) => documentId);
-  if (missing.length > 0) await inject(tabId, missing, actingFile);
+  const missing = frames.filter((frame) => !isThere(frame)).map(({ documentId }) => documentId);
+  if (missing.length > 0) await inject(tabId, missing, file);
   return frames;
 }
 
@@ -64,14 +75,6 @@ export async function leaveFrames(tabId: number): Promise<void> {
   const target = { tabId, allFrames: true };
   const func = () => globalThis.__tabwright?.retire();
   await browser.scripting.executeScript({ target, func, injectImmediately: true }).catch(() => undefined);
-}
-
-/** The same, each with what reads data: put there when data is first asked for. */
-export async function extractingFrames(tabId: number): Promise<LiveFrame[]> {
-  const frames = await readyFrames(tabId);
-  const missing = frames.filter(({ canExtract }) => !canExtract).map(({ documentId }) => documentId);
-  if (missing.length > 0) await inject(tabId, missing, extractingFile);
-  return frames;
 }
 
 /** Puts a file of ours into documents of a tab. Those that go away meanwhile are skipped. */
