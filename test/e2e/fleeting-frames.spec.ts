@@ -7,12 +7,12 @@ const html = `<button>Stay</button><div id="place"></div><script>
     frame.srcdoc = '<p>Here for a moment';
     document.getElementById('place').replaceChildren(frame);
   };
-  setInterval(turn, 3);
+  setInterval(turn, 10);
 </script>`;
 
 test('a page whose frames come and go is read all the same', async ({ sites, startOn, background }) => {
   const { session } = await startOn(sites.put('/', html));
-  for (let look = 0; look < 60; look += 1) {
+  for (let look = 0; look < 30; look += 1) {
     const { text } = await background.snapshot({ sessionId: session.id, options: { form: 'text' } });
     expect(text).toContain('button Stay');
   }

@@ -25,7 +25,8 @@ const keys = {
   Space: { key: ' ', code: 'Space', windowsVirtualKeyCode: 32, text: ' ' },
 } as const;
 
-const controlTimeoutMs = 10_000;
+/** Generous: the first screen of a browser that has just started on a busy machine takes long. */
+const controlTimeoutMs = 30_000;
 
 /** Looks at a page or the side panel through the launch pipe. */
 export async function lookAtScreen(cdp: Cdp, targetId: string): Promise<SeenScreen> {
@@ -72,14 +73,23 @@ async function findControl(send: Send, { role, name }: Control): Promise<number 
 }
 
 async function waitFor(send: Send, control: Control): Promise<number> {
-  for (let waitedMs = 0; waitedMs < controlTimeoutMs; waitedMs += 50) {
+  for (const until = Date.now() + controlTimeoutMs; Date.now() < until; await sleep(50)) {
     // While a page is being replaced there is no document to ask.
     const found = await findControl(send, control).catch(() => undefined);
     if (found !== undefined) return found;
-    await sleep(50);
   }
+  const shown = await shownText(send).catch(() => '');
   throw new AutomationError(
     'element-not-found',
-    `No ${control.role} "${control.name}" appeared within ${controlTimeoutMs} ms.`,
+    `No ${control.role} "${control.name}" appeared within ${controlTimeoutMs / 1000} s. The screen shows: "${shown}".`,
   );
+}
+
+const Text = z.object({ result: z.object({ value: z.string() }) });
+
+/** The beginning of what the page shows, on one line. */
+async function shownText(send: Send): Promise<string> {
+  const expression = 'document.body.innerText.slice(0, 400)';
+  const { result } = Text.parse(await send('Runtime.evaluate', { expression, returnByValue: true }));
+  return result.value.replaceAll(/\s+/g, ' ').trim();
 }
