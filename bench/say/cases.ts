@@ -21,7 +21,7 @@ const divider = /^---$/m;
 /**
  * Reads the pages of a folder. A file has lines, then `---`, then the page (or `corpus: FILE` among the lines, a page of the
  * corpus): `part: tune|held`; `[kind]` begins a class; `wording | other wording => plan || other plan`, a plan is
- * `method selector = value && …`, `?` where the matcher must not be sure.
+ * `method selector = value && …`, `?` where the matcher must not be sure. In a selector, `>>>` goes into an open shadow root.
  */
 export async function readSayPages(folder: string): Promise<SayPage[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.say')).sort();

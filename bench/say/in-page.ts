@@ -10,7 +10,7 @@ export type Seen = {
 
 /** @public The script's global, `SayBench.see`: labels that people noted on the page are taken off first. */
 export function see(selectors: readonly string[]): Seen {
-  const meant = new Map(selectors.map((selector) => [selector, document.querySelector(selector)]));
+  const meant = new Map(selectors.map((selector) => [selector, elementAt(selector)]));
   for (const label of ['data-manual-scoring', 'data-manual-submit', 'data-say'])
     for (const element of document.querySelectorAll(`[${label}]`)) element.removeAttribute(label);
   const engine = createWholeEngine(document);
@@ -24,4 +24,12 @@ export function see(selectors: readonly string[]): Seen {
   for (const [selector, element] of meant)
     refs[selector] = element ? (refOf.get(element) ?? null) : undefined;
   return { snapshot, refs };
+}
+
+function elementAt(selector: string): Element | null {
+  const [outside = '', ...inside] = selector.split('>>>');
+  return inside.reduce<Element | null>(
+    (host, part) => host?.shadowRoot?.querySelector(part) ?? null,
+    document.querySelector(outside),
+  );
 }
