@@ -199,7 +199,7 @@ export const openLists: readonly ListCase[] = [
   {
     name: 'stations in open shadow roots',
     html: site(
-      `<main><bike-list></bike-list></main><script>customElements.define('bike-stop',class extends HTMLElement{connectedCallback(){const [a,b,c]=this.dataset.v.split('|');this.attachShadow({mode:'open'}).innerHTML='<div class="n">'+a+'</div><div class="b">'+b+'</div><div class="d">'+c+'</div>'}});customElements.define('bike-list',class extends HTMLElement{connectedCallback(){this.attachShadow({mode:'open'}).innerHTML=${JSON.stringify(stations.map((cells) => `<bike-stop data-v="${cells.join('|')}"></bike-stop>`).join('')).replaceAll('</', String.raw`<\/`)}}})</script>`,
+      `<main><bike-list><template shadowrootmode="open">${each(stations, ([name, bikes, far]) => `<bike-stop><template shadowrootmode="open"><div class="n">${name}</div><div class="b">${bikes}</div><div class="d">${far}</div></template></bike-stop>`)}</template></bike-list></main>`,
     ),
     rows: stations,
   },
