@@ -1,4 +1,4 @@
-import type { PageSource } from '../extraction/answer/source';
+import type { PageLine, PageSource } from '../extraction/answer/source';
 import type { ActionOutput, PageMove } from '../protocol/action';
 import type { Fingerprint } from '../protocol/fingerprint';
 import type { Outcome } from '../protocol/frame';
@@ -53,6 +53,8 @@ export type Move = { method: PageMove; address: string };
 
 /** The data of a page that needs no model to be read, and the way from its elements to selectors. */
 export type PageData = PageSource & {
+  /** What is drawn, in its order; empty unless it was asked for. */
+  lines: readonly PageLine[];
   /** The targets of elements, in their order; undefined for one that is gone. */
   targetsOf(places: readonly DataPlace[], signal: AbortSignal): Promise<(LastingTarget | undefined)[]>;
 };
@@ -61,7 +63,12 @@ export type PageData = PageSource & {
 export type DataPlace = { frame: number; ref: number };
 
 /** What of a page's data is wanted. */
-export type DataScope = { selector?: string | undefined; ignoreSelectors?: readonly string[] | undefined };
+export type DataScope = {
+  selector?: string | undefined;
+  ignoreSelectors?: readonly string[] | undefined;
+  /** Whether the lines are wanted, too. */
+  hasLines?: boolean | undefined;
+};
 
 /** A page that instructions are carried out on. The background makes it of a tab's frames. */
 export type Page = {

@@ -5,6 +5,7 @@ import type { Engine } from '../engine';
 import type { FrameContext } from '../engine-context';
 import { addressOf, attributeOf, documentElementOf, titleOf } from '../native';
 import { createReading } from '../reading';
+import { readLines } from './lines/read-lines';
 import { readOwnData } from './own-data/read-own-data';
 import { readOffers } from './read-offers';
 import { readTables } from './tables/read-tables';
@@ -30,17 +31,19 @@ export function createExtracting({ context }: Pick<Engine, 'context'>): Extracti
   const within = (selector?: string) => (selector === undefined ? undefined : firstOf(selector, context));
   const look = () => createReading(tree.still());
   return {
-    read: ({ selector, ignoreSelectors }) =>
+    read: ({ selector, ignoreSelectors, hasLines }) =>
       typed(() => {
         const [reading, inside] = [look(), within(selector)];
         const ignored = new Set(ignoreSelectors.flatMap((each) => context.resolve(each)));
         const language = attributeOf(documentElementOf(tree.document), 'lang') ?? '';
+        const sets = readOffers(reading, numberOf, { within: inside, ignored });
         return {
           url: addressOf(tree.document),
           title: titleOf(tree.document),
           language,
           own: selector === undefined ? readOwnData(reading) : [],
-          sets: readOffers(reading, numberOf, { within: inside, ignored }),
+          sets,
+          ...(hasLines ? { lines: readLines(reading, numberOf, { within: inside, ignored, sets }) } : {}),
         };
       }),
     tables: (selector) => typed(() => readTables(look(), numberOf, within(selector))),

@@ -1,4 +1,4 @@
-import type { DataSet, FrameData, OwnThing } from '../../protocol/extract/page-data';
+import type { DataLine, DataSet, FrameData, OwnThing } from '../../protocol/extract/page-data';
 
 /** A table or list, and the frame it is in. */
 export type PageSet = DataSet & { readonly frame: number };
@@ -8,6 +8,10 @@ export type PageSource = Pick<FrameData, 'language'> & {
   readonly own: readonly OwnThing[];
   readonly sets: readonly PageSet[];
 };
+
+/** A line of the page, and the frame it is in; `set` of rows is the index in the page's sets. */
+export type PageLine =
+  Extract<DataLine, { kind: 'rows' }> | (Exclude<DataLine, { kind: 'rows' }> & { readonly frame: number });
 
 /** The source of a value. `path` is its JSON pointer in the answer: `/items/0/price`. */
 export type FoundAt = {

@@ -1,21 +1,32 @@
-import type { PageSource } from '../../extraction/answer/source';
-import type { FrameData } from '../../protocol/extract/page-data';
+import type { PageLine, PageSource } from '../../extraction/answer/source';
+import type { FrameData, FrameDataRequest } from '../../protocol/extract/page-data';
 import type { LiveFrame, Tab } from '../tab';
 import { readFrameTree, type FrameTree } from './frame-tree';
 import { frameScopeOf, matchingIgnores } from './page-scope';
 
 /** The data of a page. `documents` has the document id of each frame number in the data. */
-export type JoinedData = PageSource & { readonly documents: readonly string[] };
+export type JoinedData = PageSource & {
+  readonly lines: readonly PageLine[];
+  readonly documents: readonly string[];
+};
 
-type Scope = { selector?: string | undefined; ignoreSelectors?: readonly string[] | undefined };
+type Scope = {
+  selector?: string | undefined;
+  ignoreSelectors?: readonly string[] | undefined;
+  hasLines?: boolean | undefined;
+};
 
 /** Reads the data of the scope's frame, or of all that we may read, the top one first. Only the first speaks for the page. */
-export async function readPageData(tab: Tab, { selector, ignoreSelectors = [] }: Scope): Promise<JoinedData> {
+export async function readPageData(
+  tab: Tab,
+  { selector, ignoreSelectors = [], hasLines = false }: Scope,
+): Promise<JoinedData> {
   const tree = await readFrameTree(tab, () => tab.extractingFrames());
   const ignores = await matchingIgnores(tree, ignoreSelectors);
   const read = (frame: LiveFrame, within?: string) =>
     readFrame(tree, frame, {
       ignoreSelectors: ignores.get(frame) ?? [],
+      ...(hasLines ? { hasLines } : {}),
       ...(within === undefined ? {} : { selector: within }),
     });
   if (selector !== undefined) {
@@ -32,17 +43,24 @@ export async function readPageData(tab: Tab, { selector, ignoreSelectors = [] }:
 function readFrame(
   { tab }: FrameTree,
   { documentId }: LiveFrame,
-  request: { selector?: string; ignoreSelectors: readonly string[] },
+  request: FrameDataRequest,
 ): Promise<FrameData> {
   return tab.ask(documentId, 'pageData', request);
 }
 
 function join(read: readonly { frame: LiveFrame; data: FrameData }[]): JoinedData {
   const [top] = read;
+  const sets = read.flatMap(({ data }, frame) => data.sets.map((set) => ({ ...set, frame })));
   return {
     language: top?.data.language ?? '',
     own: top?.data.own ?? [],
-    sets: read.flatMap(({ data }, frame) => data.sets.map((set) => ({ ...set, frame }))),
+    sets,
+    lines: read.flatMap(({ data }, frame) => {
+      const first = sets.findIndex((set) => set.frame === frame);
+      return (data.lines ?? []).map((line): PageLine =>
+        line.kind === 'rows' ? { ...line, set: line.set + first } : { ...line, frame },
+      );
+    }),
     documents: read.map(({ frame }) => frame.documentId),
   };
 }

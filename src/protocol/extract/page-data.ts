@@ -69,8 +69,34 @@ export const OwnThing = z.object({
 });
 export type OwnThing = z.infer<typeof OwnThing>;
 
+/** What is drawn on one line outside tables and lists. */
+export const TextLine = DataCell.extend({
+  kind: z.enum(['text', 'heading', 'picture']),
+  /** The links in it, where it is not one itself. */
+  links: z.array(DataCell).optional(),
+});
+
+/** A line of a frame as it is drawn, or rows of one of its tables and lists, which stand here. */
+export const DataLine = z.discriminatedUnion('kind', [
+  TextLine,
+  z.object({
+    kind: z.literal('rows'),
+    /** The index of the table or list in the frame's sets. */
+    set: z.number().int(),
+    /** The index of the first row, and the one after the last. */
+    from: z.number().int(),
+    to: z.number().int(),
+  }),
+]);
+export type DataLine = z.infer<typeof DataLine>;
+
 /** The wanted part of a frame: the element of `selector`, or all, without the ignored ones. */
-export type FrameDataRequest = { selector?: string; ignoreSelectors: readonly string[] };
+export type FrameDataRequest = {
+  selector?: string;
+  ignoreSelectors: readonly string[];
+  /** Whether its lines are wanted, too. */
+  hasLines?: boolean;
+};
 
 /** All data of a frame that needs no model to be read. */
 export const FrameData = z.object({
@@ -81,5 +107,6 @@ export const FrameData = z.object({
   own: z.array(OwnThing),
   /** Its tables and lists, the most likely wanted first. */
   sets: z.array(DataSet),
+  lines: z.array(DataLine).optional(),
 });
 export type FrameData = z.infer<typeof FrameData>;

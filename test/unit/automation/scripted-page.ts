@@ -31,7 +31,7 @@ export function scriptedPage({ shows, outcomes = [done()], lookalikes = [] }: Sc
         targetsOf: async (refs) => refs.map((ref) => targetOf(snapshot, ref)),
       };
     },
-    data: async () => ({ language: '', own: [], sets: [], targetsOf: async () => [] }),
+    data: async () => ({ language: '', own: [], sets: [], lines: [], targetsOf: async () => [] }),
     lookalikes: async (): Promise<Lookalikes> => ({
       fingerprints: lookalikes.map(({ fingerprint }) => fingerprint),
       targetOf: async (at) => lookalikes[at],
