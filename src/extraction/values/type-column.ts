@@ -55,9 +55,12 @@ export function typedValueOf(
 const leastShare = 0.9;
 const nothing = /^(?:[-–—−.?]+|n\/?a|k\.?\s?a\.?|tba|tbd)?$/iu;
 
+/** Whether a text only says that there is no value: a dash, "n/a", or nothing. */
+export const saysNothing = (text: string): boolean => nothing.test(text);
+
 /** The type of a column: the narrowest that nearly all its cells are of. */
 export function typeOfColumn(cells: readonly (DataCell | null)[], writing: Writing): ValueType {
-  const filled = cells.filter((cell) => cell !== null).filter(({ text }) => !nothing.test(text));
+  const filled = cells.filter((cell) => cell !== null).filter(({ text }) => !saysNothing(text));
   if (filled.length === 0) return 'text';
   const isOf = (type: ValueType) =>
     filled.filter((cell) => typedValueOf(cell, type, writing) !== undefined && isAll(cell.text, type))

@@ -1,0 +1,45 @@
+import type { DataSet } from '../../protocol/extract/page-data';
+import { saysNothing, typedValueOf, writingOf, type TypedValue } from '../values/type-column';
+import { cellAt, type Sheet, type SheetColumn } from './sheet';
+
+/** A value of a sheet. `isOdd`: the text is none of its column's type, and stays as it is drawn. */
+export type SheetValue = { readonly value: TypedValue | null; readonly isOdd: boolean };
+
+/** A column with its values, a row after the other. */
+export type ColumnValues = { readonly column: SheetColumn; readonly values: readonly SheetValue[] };
+
+/** The shown columns with the values of all rows. */
+export function valuesOfSheet(
+  set: DataSet,
+  { columns }: Pick<Sheet, 'columns'>,
+  language: string,
+): ColumnValues[] {
+  return columns
+    .filter(({ isShown }) => isShown)
+    .map((column) => ({ column, values: valuesOfColumn(set, column, language) }));
+}
+
+function valuesOfColumn({ rows }: DataSet, { part, type }: SheetColumn, language: string): SheetValue[] {
+  const cells = rows.map((row) => cellAt(row, part));
+  const writing = writingOf(
+    cells.map((cell) => cell?.text ?? ''),
+    language,
+  );
+  return cells.map((cell) => {
+    if (!cell) return nothing;
+    if (type === 'address') return cell.link === undefined ? nothing : { value: cell.link, isOdd: false };
+    if (type === 'text' ? cell.text === '' : saysNothing(cell.text)) return nothing;
+    const value = typedValueOf(cell, type, writing);
+    return value === undefined ? { value: cell.text, isOdd: true } : { value, isOdd: false };
+  });
+}
+
+const nothing: SheetValue = { value: null, isOdd: false };
+
+/** A value as text: amounts with their currency, no value as nothing. */
+export function textOfValue(value: TypedValue | null): string {
+  if (value === null) return '';
+  if (typeof value !== 'object') return String(value);
+  const { amount, to, currency } = value;
+  return [to === undefined ? amount : `${amount}–${to}`, currency].filter((part) => part !== '').join(' ');
+}

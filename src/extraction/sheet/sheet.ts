@@ -1,0 +1,69 @@
+import type { DataCell, DataRow, DataSet } from '../../protocol/extract/page-data';
+import { writingOf, type ValueType } from '../values/type-column';
+import { losslessType } from './lossless-type';
+
+/** The part of a row that a column shows: a cell by its place, the heading it stands under, or the text below it. */
+export type ColumnPart = number | 'section' | 'detail';
+
+export type SheetColumn = {
+  /** Tells it from the others, whatever it is renamed to. */
+  readonly key: string;
+  readonly part: ColumnPart;
+  readonly name: string;
+  /** `address` shows where the cell's link leads. */
+  readonly type: ValueType;
+  readonly isShown: boolean;
+};
+
+/** What the user makes of a table or list: its columns in their order, and the rows that are wanted. */
+export type Sheet = {
+  readonly columns: readonly SheetColumn[];
+  readonly filter: string;
+  /** The chosen rows by their number, from 0; none means all. */
+  readonly chosen: ReadonlySet<number>;
+};
+
+/** The cells that are looked at to tell a column's type. */
+const typeSample = 500;
+
+/** All columns of a table or list, each as what its values are. Addresses of links are columns of their own, not shown yet. */
+export function sheetOf(set: DataSet, language: string): Sheet {
+  const own = set.columns.flatMap((name, at) => columnsOf(set, { name, at, language }));
+  const extra = (['section', 'detail'] as const).filter((part) => set.rows.some((row) => row[part]));
+  const named = extra.map((part) => ({
+    key: part,
+    part,
+    name: part === 'section' ? 'Section' : 'Detail',
+    type: 'text' as const,
+    isShown: true,
+  }));
+  return { columns: [...own, ...named], filter: '', chosen: new Set() };
+}
+
+/** The cell of a row that a column shows; null where there is none. */
+export function cellAt(row: DataRow, part: ColumnPart): DataCell | null {
+  if (typeof part === 'number') return row.cells[part] ?? null;
+  const text = row[part];
+  return text === undefined ? null : { text, ref: row.ref };
+}
+
+type Named = { name: string; at: number; language: string };
+
+function columnsOf(set: DataSet, { name, at, language }: Named): SheetColumn[] {
+  const cells = set.rows.map(({ cells: row }) => row[at] ?? null);
+  const called = name === '' ? `Column ${at + 1}` : name;
+  const column = { part: at, isShown: true };
+  const isLinked = cells.some((cell) => cell?.link !== undefined);
+  const isSaid = cells.some((cell) => cell && cell.text !== '' && cell.text !== cell.link);
+  const address = { ...column, key: `${at} link`, type: 'address' as const };
+  if (isLinked && !isSaid) return [{ ...address, name: called }];
+  const sample = cells.slice(0, typeSample);
+  const writing = writingOf(
+    sample.map((cell) => cell?.text ?? ''),
+    language,
+  );
+  return [
+    { ...column, key: `${at}`, name: called, type: losslessType(sample, writing) },
+    ...(isLinked ? [{ ...address, name: `${called} link`, isShown: false }] : []),
+  ];
+}
