@@ -9,6 +9,7 @@ import { answerHandlers } from './stored/answer-handlers';
 import { navigate } from './acting/navigation';
 import { answerByActs } from '../page/answer-by-acts';
 import { keepPiece } from './acting/kept-files';
+import { offerHandlers } from './pages/offer-handlers';
 import { LastPages } from './pages/last-pages';
 import { locateFrame } from './pages/debugger-frames';
 import { markingHandlers } from './marking-handlers';
@@ -60,6 +61,7 @@ export function createHandlers({ store, queue, lives, recorder }: Parts): Handle
         return navigate(tabId, url, { timeoutMs, signal });
       }),
     ...snapshotHandlers({ store, queue, lastPages }),
+    ...offerHandlers(store, queue),
     ...local,
     ...inEitherPlace(local, cloud, queue),
     ...cloudHandlers(cloud, { queue, sync }),

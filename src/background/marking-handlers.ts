@@ -6,11 +6,11 @@ import { markCandidates, markRefs, markSelectors, type MarkedCandidate } from '.
 import { SessionQueue } from './sessions/session-queue';
 import type { SessionStore } from './sessions/session-store';
 
-/** Drawing marks on the page: around candidates, and around what the lines of a snapshot are of. */
+/** Drawing marks on the page: around candidates, and around what lines of a snapshot and data are of. */
 export function markingHandlers(
   store: SessionStore,
   lastPages: LastPages,
-): Pick<Handlers<BackgroundContract>, 'mark' | 'markRefs' | 'markSelectors'> {
+): Pick<Handlers<BackgroundContract>, 'mark' | 'markRefs' | 'markSelectors' | 'markData'> {
   const queue = new SessionQueue();
   /** The newest wish only: marks that are still being drawn for an earlier one must not come after it. */
   const replace = <T>(sessionId: string, work: (signal: AbortSignal) => Promise<T>): Promise<T> => {
@@ -33,8 +33,17 @@ export function markingHandlers(
       const engines = lastPages.of(sessionId).read()?.engines ?? new Map<string, string>();
       return replace(sessionId, (signal) => markRefs(tabId, refs, { engines, scroll, signal }));
     },
+    markData: async ({ sessionId, engine, refs, scroll = false }) => {
+      const { tabId } = await store.get(sessionId);
+      const joined = refs.map((ref) => `${anyPrefix}${ref}`);
+      const engines = new Map([[anyPrefix, engine]]);
+      return replace(sessionId, (signal) => markRefs(tabId, joined, { engines, scroll, signal }));
+    },
   };
 }
+
+/** Stands before refs that are all of one engine. */
+const anyPrefix = 'a';
 
 type Choice = { candidates: number[]; runId?: string | undefined; scrollTo?: number | undefined };
 

@@ -7,21 +7,23 @@ import type { FrameHandlers } from '../protocol/frame-contract';
 export type Extracts = {
   canExtract: () => boolean;
   start: (create: (engine: Engine) => Extracting) => void;
-  handlers: Pick<FrameHandlers, 'pageData'>;
+  handlers: Pick<FrameHandlers, 'pageData' | 'offers'>;
 };
 
 export function createExtracts(engine: Engine): Extracts {
   let extracting: Extracting | undefined;
+  const there = (): Extracting => {
+    if (extracting) return extracting;
+    throw new AutomationError('engine-failed', 'What reads data is not in this frame yet. Try again.');
+  };
   return {
     canExtract: () => extracting !== undefined,
     start: (create) => {
       extracting ??= create(engine);
     },
     handlers: {
-      pageData: (request) => {
-        if (extracting) return extracting.read(request);
-        throw new AutomationError('engine-failed', 'What reads data is not in this frame yet. Try again.');
-      },
+      pageData: (request) => there().read(request),
+      offers: (request) => there().frameOffers(request),
     },
   };
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CacheEntry } from './cache';
 import { cloudContract } from './cloud-contract';
+import { offerOperations } from './extract/offers';
 import { frameQuestions } from './frame-contract';
 import { GateAnswer } from './gate';
 import { InferenceRecord } from './models/inference';
@@ -43,6 +44,7 @@ export const backgroundContract = {
   suggest: { from: ['panel', 'service'], input: OfSession, output: SuggestReport },
   /** A frame says that its page has changed since `suggest`; once. */
   changed: { from: ['content'], input: z.strictObject({}), output: z.boolean() },
+  ...offerOperations,
   ...libraryOperations,
   ...recordingOperations,
   /** Ends what the session is doing. Nothing more happens on the page. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AutomationError } from '../base/errors';
+import { FrameOffers, type FrameOffersRequest } from './extract/offers';
 import { FrameData, type FrameDataRequest } from './extract/page-data';
 import type { Fingerprint } from './fingerprint';
 import {
@@ -46,6 +47,8 @@ export type FrameRequests = {
   locate: { input: { selector: string }; output: Located };
   /** The data of the frame, or of what the selector first matches. Fails when it matches nothing. */
   pageData: { input: FrameDataRequest; output: FrameData };
+  /** The tables and lists to choose from. Fails when the selector matches nothing. */
+  offers: { input: FrameOffersRequest; output: FrameOffers };
   describe: { input: { refs: number[] }; output: Described[] };
   /** The ways to elements in the tree. Elements that are gone are missing. */
   nodePaths: { input: { refs: number[] }; output: NodePath[] };
@@ -109,6 +112,7 @@ export const frameAnswers = {
   firstMatch: FirstMatch,
   locate: Located,
   pageData: FrameData,
+  offers: FrameOffers,
   describe: z.array(Described),
   nodePaths: z.array(NodePath),
   lookalikes: z.array(Lookalike),

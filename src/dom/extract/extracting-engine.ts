@@ -1,10 +1,12 @@
 import { AutomationError, toAutomationError } from '../../base/errors';
+import type { FrameOffers, FrameOffersRequest } from '../../protocol/extract/offers';
 import type { DataSet, FrameData, FrameDataRequest, OwnThing } from '../../protocol/extract/page-data';
 import { missCode } from '../../protocol/selector';
 import type { Engine } from '../engine';
 import type { FrameContext } from '../engine-context';
 import { addressOf, attributeOf, documentElementOf, titleOf } from '../native';
 import { createReading } from '../reading';
+import { frameOffers, mostOffers } from './frame-offers';
 import { readLines } from './lines/read-lines';
 import { readOwnData } from './own-data/read-own-data';
 import { readOffers } from './read-offers';
@@ -18,12 +20,11 @@ export type Extracting = {
   tables(selector?: string): DataSet[];
   /** Gives the data that may be wanted of the frame, the best first: its tables and its lists, five at most. */
   offers(selector?: string): DataSet[];
+  /** The offers of the frame, or those that hold the first element of a selector, the innermost first. */
+  frameOffers(request: FrameOffersRequest): FrameOffers;
   /** Gives the things that the page describes for programs. */
   ownData(): OwnThing[];
 };
-
-/** The most data sets that are offered. */
-const mostOffers = 5;
 
 export function createExtracting({ context }: Pick<Engine, 'context'>): Extracting {
   const { tree, refOf } = context;
@@ -49,6 +50,7 @@ export function createExtracting({ context }: Pick<Engine, 'context'>): Extracti
     tables: (selector) => typed(() => readTables(look(), numberOf, within(selector))),
     offers: (selector) =>
       typed(() => readOffers(look(), numberOf, { within: within(selector) }).slice(0, mostOffers)),
+    frameOffers: ({ around }) => typed(() => frameOffers(look(), numberOf, within(around))),
     ownData: () => typed(() => readOwnData(look())),
   };
 }
