@@ -68,23 +68,25 @@ const readCounts = (frame: Frame) =>
 
 for (const end of ['worker killed', 'frame removed', 'tab closed'] as const) {
   test(`${end} after each method was sent: typed, and no second act`, async ({
-    context,
     sites,
     startOn,
     background,
     browserCdp,
   }) => {
-    await context.exposeBinding('endAct', async ({ page }) => {
-      if (end === 'worker killed') await killWorker(browserCdp);
-      else await page.close();
-    });
-    const endAct = end === 'frame removed' ? 'setTimeout(() => frameElement.remove())' : 'endAct()';
-    const start = sites.put('/', '<p>Page</p>');
-    let opened = await startOn(start);
+    const open = async () => {
+      const opened = await startOn(sites.put('/', '<p>Page</p>'));
+      await opened.page.exposeBinding('endAct', async ({ page }) => {
+        if (end === 'worker killed') await killWorker(browserCdp);
+        else if (end === 'tab closed') await page.close();
+        else await page.evaluate(() => document.querySelector('#f')?.remove());
+      });
+      return opened;
+    };
+    let opened = await open();
     for (const method of slowMethods) {
-      if (opened.page.isClosed()) opened = await startOn(start);
+      if (opened.page.isClosed()) opened = await open();
       const { page, session } = opened;
-      const src = sites.put(`/inner-${method}`, slowPage(method, endAct));
+      const src = sites.put(`/inner-${method}`, slowPage(method, 'endAct()'));
       await page.goto(sites.put(`/${method}`, `<p>Page</p><iframe id="f" src="${src}"></iframe>`));
       const sessionId = session.id;
       await background.configure({ sessionId, options: { inputMode: 'page' } });

@@ -30,7 +30,6 @@ test('stopped while each method waits for its target: nothing is sent', async ({
 
 for (const inputMode of ['page', 'trusted', 'auto'] as const) {
   test(`stopped after each method was sent: unknown, and no second act, with ${inputMode} input`, async ({
-    context,
     sites,
     startOn,
     background,
@@ -38,7 +37,7 @@ for (const inputMode of ['page', 'trusted', 'auto'] as const) {
     const { page, session } = await startOn(sites.put('/', '<p>Page</p>'));
     const sessionId = session.id;
     await background.configure({ sessionId, options: { inputMode } });
-    await context.exposeBinding('stopAct', () => background.stop({ sessionId }));
+    await page.exposeBinding('stopAct', () => background.stop({ sessionId }));
     for (const method of slowMethods) {
       await page.goto(sites.put(`/${method}`, slowPage(method, 'stopAct()')));
       const report = await background.act({ sessionId, input: actionOf(method, '#t') });
