@@ -39,11 +39,25 @@ export class LiveFrames {
 
   /** Lists the frames there are now, the top one first. It asks the browser each time: a kept list goes stale. */
   async ready(request?: WholeTextRequest): Promise<LiveFrame[]> {
+    // A world that comes while this list is made may be missing from it.
+    const known = [...this.#worlds.values()];
     const [page, ...inner] = (await this.#targets?.all()) ?? [];
     if (!page) return [];
     const top = await this.#greetAll(page, request, true);
-    const others = await Promise.all(inner.map((target) => this.#greetAll(target, request, false)));
-    return [...top, ...others.flat()].sort((a, b) => a.frameId - b.frameId);
+    const asked = await Promise.allSettled(inner.map((target) => this.#greetAll(target, request, false)));
+    const others = asked.map((each) => (each.status === 'fulfilled' ? each.value : []));
+    const frames = [...top, ...others.flat()].sort((a, b) => a.frameId - b.frameId);
+    this.#forgetGone(known, frames);
+    return frames;
+  }
+
+  /** Forgets those of the known worlds whose frame is listed no more. */
+  #forgetGone(known: readonly LiveWorld[], frames: readonly LiveFrame[]): void {
+    const listed = new Set(frames.map(({ frameId }) => frameId));
+    for (const world of known) {
+      const { frameId } = world;
+      if (!listed.has(frameId) && this.#worlds.get(frameId) === world) this.#worlds.delete(frameId);
+    }
   }
 
   async ask<K extends keyof FrameRequests>(
