@@ -82,6 +82,26 @@ describe('lists', () => {
     );
   });
 
+  it('joins answers to what they answer, in the order of the page', () => {
+    const said = (who: string, inside = '') =>
+      `<li><div class="c"><b>${who}</b><p>Words of ${who}.</p></div>${inside && `<ol>${inside}</ol>`}</li>`;
+    expect(
+      best(`<main><ol>${said('ana', said('bo', said('cy')))}${said('dee')}${said('eli')}</ol></main>`).slice(
+        1,
+      ),
+    ).toEqual(['ana', 'bo', 'cy', 'dee', 'eli'].map((who) => `${who}|Words of ${who}.`));
+  });
+
+  it('reads what is shown by a sign alone', () => {
+    const wine = (name: string, stars: number) =>
+      `<li><b>${name}</b><span role="img" aria-label="${stars} of 5"><i style="width:${stars}em"></i></span></li>`;
+    expect(best(`<ul>${wine('Red', 4)}${wine('White', 3)}${wine('Rosé', 5)}</ul>`).slice(1)).toEqual([
+      'Red|4 of 5',
+      'White|3 of 5',
+      'Rosé|5 of 5',
+    ]);
+  });
+
   it('offers five at most, tables among them', () => {
     const item = (kind: string) => (at: number) => `<${kind}><b>Some ${at}</b><i>Thing ${at}</i></${kind}>`;
     const list = (kind: string) =>

@@ -135,6 +135,40 @@ describe('tables', () => {
     expect(table?.paging).toEqual({});
   });
 
+  it('reads words out of sight where a cell shows none', () => {
+    const unseen = 'style="position:absolute;clip:rect(0,0,0,0);overflow:hidden;width:1px;height:1px"';
+    expect(
+      linesOfTable(
+        `<table><tr><th><b ${unseen}>State</b><th>Job</tr><tr><td><svg width=9 height=9></svg><b ${unseen}>passed</b><td>build <b ${unseen}>of today</b></tr><tr><td title="failed"><td>test</tr></table>`,
+      ),
+    ).toEqual(['State|Job', 'passed|build', 'failed|test']);
+  });
+
+  it('leaves buttons beside the name of a row out', () => {
+    expect(
+      linesOfTable(
+        `<table><tr><td><th>Free</tr><tr><th scope=row>Seats <button>?</button><td>3</tr><tr><th scope=row><button>Help</button><td>no</tr></table>`,
+      ),
+    ).toEqual(['|Free', 'Seats|3', 'Help|no']);
+  });
+
+  it('reads a table without marks that has headings between its rows', () => {
+    const row = (cells: string) => `<tr><td>${cells.split(' ').join('<td>')}</tr>`;
+    expect(
+      linesOfTable(
+        `<table>${row('<b>Code</b> <b>Time</b>')}<tr><td colspan=2><b>One</b></tr>${row('A1 9:00')}${row('A2 10:00')}<tr><td colspan=2><b>Two</b></tr>${row('B1 9:00')}${row('B2 10:00')}</table>`,
+      ),
+    ).toEqual(['Code|Time', 'One: A1|9:00', 'One: A2|10:00', 'Two: B1|9:00', 'Two: B2|10:00']);
+  });
+
+  it('reads terms with their descriptions, unless they are records', () => {
+    expect(
+      linesOfTable(`<dl><div><dt>Name<dd>Ada</div><div><dt>Paid<dd>£3<dd>in May</div><dt>Due<dd>£9</dl>`),
+    ).toEqual(['|', 'Name|Ada', 'Paid|£3 in May', 'Due|£9']);
+    const hotel = (name: string) => `<li><b>${name}</b><dl><dt>Town<dd>${name}ton<dt>From<dd>€9</dl></li>`;
+    expect(tablesOf(`<ul>${hotel('A')}${hotel('B')}${hotel('C')}</ul>`)).toEqual([]);
+  });
+
   it('reads only what the selector holds', () => {
     const html = `<table id="a"><tr><th>A</tr><tr><td>1</tr></table><div id="b"><table><tr><th>B</tr><tr><td>2</tr></table></div>`;
     expect(tablesOf(html, '#b').map(({ columns }) => columns)).toEqual([['B']]);

@@ -1,5 +1,5 @@
 import { squash } from '../drawn-text';
-import { isBlock, isContents, isInline } from '../look';
+import { isBlock, isContents, isInline, isVisible } from '../look';
 import { kindOf, contentless, skipped } from '../kinds';
 import {
   attributeOf,
@@ -15,7 +15,7 @@ import {
   textContentOf,
 } from '../native';
 import type { Reading } from '../reading';
-import { coverInside, drawsText, nowhere, type Place } from '../visibility';
+import { away, clipped, coverInside, drawsText, nowhere, transparent, type Place } from '../visibility';
 import { valueOf } from '../values';
 import { roleOf } from '../names/roles';
 
@@ -25,7 +25,7 @@ export type DrawnText = {
   readonly text: string;
   /** The same as the page breaks it into lines itself. */
   readonly lines: readonly string[];
-  /** The words of pictures and marks, where there is no text. */
+  /** The words of pictures and marks, and those for who does not see the page: where there is no text. */
   readonly alternative: string;
   /** Whether it has fields or buttons. */
   readonly hasControl: boolean;
@@ -35,6 +35,8 @@ export type TextPorts = {
   readonly reading: Reading;
   /** Whether the values of fields belong to the text: not so in headers. */
   readonly takesFields: boolean;
+  /** Whether buttons beside the text belong to it: not so in headers, those of rows too. */
+  readonly takesButtons: boolean;
   /** Marks by which notes near the table begin: `1`, `a`. */
   readonly noteMarks: ReadonlySet<string>;
 };
@@ -46,10 +48,11 @@ export function readDrawnText(element: Element, ports: TextPorts): DrawnText {
   const inside = coverInside(element, 0, { look, reading: ports.reading });
   if (inside !== nowhere) readInside(element, inside, walk);
   const text = squash(walk.parts.join('')) === '' ? walk.pressed.join('') : walk.parts.join('');
+  const alternative = squash(walk.alternatives.join(' '));
   return {
     text: squash(text),
     lines: text.split('\n').map(squash).filter(Boolean),
-    alternative: squash(walk.alternatives.join(' ')),
+    alternative: alternative || squash(wordsOf(element) ?? ''),
     hasControl: walk.hasControl,
   };
 }
@@ -70,9 +73,17 @@ function readInside(element: Element, inside: Place, walk: Walk): void {
       const text = nodeTextOf(child) ?? '';
       draws ??= drawsText(element, inside, { look: reading.look(element), reading });
       if (draws && !isIcon(text, element)) walk.parts.push(text.replaceAll('\n', ' '));
+      if (!draws && isForListeners(element, inside, walk)) walk.alternatives.push(text);
     } else if (isElement(child)) readElement(child, inside, walk);
   }
 }
+
+/** Whether text is cut or moved out of sight and said to those who listen to the page. */
+const isForListeners = (element: Element, inside: Place, { reading }: Walk): boolean =>
+  (inside & (clipped | away)) !== 0 &&
+  (inside & transparent) === 0 &&
+  (reading.look(element) & isVisible) !== 0 &&
+  reading.tree.closest(element, '[aria-hidden=true]') === null;
 
 function readElement(element: Element, place: Place, walk: Walk): void {
   const tag = localNameOf(element);
@@ -90,7 +101,7 @@ function readElement(element: Element, place: Place, walk: Walk): void {
   else {
     const isButton = tag === 'button' || attributeOf(element, 'role') === 'button';
     if (isButton) walk.hasControl = true;
-    if (isButton && !walk.takesFields) {
+    if (isButton && !walk.takesButtons) {
       // Beside the words of a header, a button folds or sorts; a header may be a button, too.
       readInside(element, inside, { ...walk, parts: walk.pressed });
       return;
@@ -145,10 +156,7 @@ function readAlternative(element: Element, { alternatives, reading }: Walk): voi
   else if (tag === 'img') {
     if (reading.rect(element).height <= highestIcon) pushName(attributeOf(element, 'alt'), alternatives);
   } else if (tag === 'svg' || tag === 'i' || tag === 'span' || attributeOf(element, 'role') === 'img')
-    pushName(
-      attributeOf(element, 'aria-label') ?? attributeOf(element, 'title') ?? svgTitle(element, tag),
-      alternatives,
-    );
+    pushName(wordsOf(element), alternatives);
   else if (tag === 'meter' || tag === 'progress') pushName(attributeOf(element, 'value'), alternatives);
 }
 
@@ -158,8 +166,12 @@ function pushName(name: string | null, into: string[]): void {
   if (text !== '' && !/\.(?:jpe?g|png|gif|svg|webp)$/i.test(text)) into.push(text);
 }
 
-function svgTitle(element: Element, tag: string): string | null {
-  if (tag !== 'svg') return null;
+/** The words that the page gives for an element without text. */
+export const wordsOf = (element: Element): string | null =>
+  attributeOf(element, 'aria-label') ?? attributeOf(element, 'title') ?? svgTitle(element);
+
+function svgTitle(element: Element): string | null {
+  if (localNameOf(element) !== 'svg') return null;
   const title = [...element.children].find((child) => localNameOf(child) === 'title');
   return title ? textContentOf(title) : null;
 }

@@ -1,7 +1,9 @@
 import { squash } from '../../drawn-text';
 import { contentless, kindOf, skipped } from '../../kinds';
 import { attributeOf, bodyOf, isElement, isText, localNameOf, nodeTextOf } from '../../native';
+import { hasArea } from '../../look';
 import type { Reading } from '../../reading';
+import { wordsOf } from '../cell-text';
 import { coverInside, drawsText, nowhere, type Place } from '../../visibility';
 
 /** An element that shows something, with those in it that do: what lists are looked for in. */
@@ -57,8 +59,23 @@ function readNode({ element, parent, place }: At, ports: Ports): DrawnNode | und
   if (node.ownText !== '') node.shape.add('');
   if (pictures.has(tag) || kind & contentless) node.shape.add('*');
   else addChildren(node, inside, ports);
+  if (node.length === 0 && isSign(node, reading)) {
+    node.children.length = 0;
+    node.shape.clear();
+    node.shape.add('*');
+  }
   return node.shape.size > 0 ? node : undefined;
 }
+
+/** Whether an element shows what its words say, with no text: stars, a coloured dot. It holds no picture and nothing to press. */
+function isSign({ element, tag, shape }: DrawnNode, reading: Reading): boolean {
+  if (!signs.has(tag) || squash(wordsOf(element) ?? '') === '') return false;
+  if (attributeOf(element, 'role') !== 'img' && !hasArea(reading.rect(element))) return false;
+  return ![...shape].some((way) => holdsMore.test(way));
+}
+
+const holdsMore = /(?:^|\/)(?:a|button|img|video|canvas|picture|iframe|input)\//;
+const signs = new Set(['div', 'span', 'i', 'b', 'em', 'p', 'li']);
 
 function addChildren(node: DrawnNode, place: Place, ports: Ports): void {
   for (const child of ports.reading.childrenOf(node.element)) {

@@ -71,7 +71,12 @@ function isJoining({ ownText, length }: DrawnNode): boolean {
 const noMarks: ReadonlySet<string> = new Set();
 
 function pushText({ element }: DrawnNode, way: string, { reading, fields, link, label }: Walk): void {
-  const drawn = readDrawnText(element, { reading, takesFields: true, noteMarks: noMarks });
+  const drawn = readDrawnText(element, {
+    reading,
+    takesFields: true,
+    takesButtons: true,
+    noteMarks: noMarks,
+  });
   const own = linkIn(element).link ?? link;
   const shared = {
     element,

@@ -15,7 +15,8 @@ export function findGroups(root: DrawnNode): RecordGroup[] {
   const clusters = new Map(
     nodes.filter(({ children }) => children.length > 0).map((node) => [node, clusterChildren(node)]),
   );
-  const singles = joinAcrossParents(clusters);
+  const found = joinAcrossParents(clusters);
+  const singles = [...found, ...joinNested(found)];
   const segmented = [...clusters].flatMap(([parent, kinds]) => segment(parent, kinds));
   return [...singles, ...segmented].filter(({ records }) => records.length >= fewestRecords);
 }
@@ -82,6 +83,38 @@ function isNear(a: DrawnNode | undefined, b: DrawnNode | undefined): boolean {
   }
   return false;
 }
+
+/** Groups that go on inside their own things, as answers stand below what they answer: joined to one, in the page's order. */
+function joinNested(groups: readonly RecordGroup[]): RecordGroup[] {
+  const rich = groups.filter(({ records }) => records.every(([node]) => node && node.shape.size > 1));
+  return rich.flatMap((group) => {
+    const inner = rich.filter((other) => other !== group && isBeside(other, group));
+    if (inner.length === 0) return [];
+    const records = [group, ...inner].flatMap((each) => each.records);
+    return [{ records: records.toSorted(([a], [b]) => (a && b ? byPlace(a, b) : 0)) }];
+  });
+}
+
+/** Whether like things stand in the parents of a group's things, deeper than those. */
+function isBeside(inner: RecordGroup, outer: RecordGroup): boolean {
+  const heads = outer.records.flatMap(([node]) => node ?? []);
+  const parents = new Map(heads.map((head) => [head.parent, head]));
+  return inner.records.every(([node]) => {
+    for (let at = node?.parent?.parent; at; at = at.parent) {
+      const head = parents.get(at);
+      if (node && head)
+        return (
+          head.tag === node.tag &&
+          classOf(head) === classOf(node) &&
+          likeness(head.shape, node.shape) >= leastLikeness
+        );
+    }
+    return false;
+  });
+}
+
+const byPlace = (a: DrawnNode, b: DrawnNode): number =>
+  a.element.compareDocumentPosition(b.element) & Node.DOCUMENT_POSITION_PRECEDING ? 1 : -1;
 
 /**
  * Groups of things that are each shown by several children after each other: a term and its description, a heading and

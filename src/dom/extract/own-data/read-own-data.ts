@@ -20,6 +20,11 @@ export function readOwnData(reading: Reading): OwnThing[] {
   ];
   const body = things.length > 0 ? bodyOf(tree.document) : null;
   if (!body) return [];
-  const { text } = readDrawnText(body, { reading, takesFields: true, noteMarks: new Set() });
+  const { text } = readDrawnText(body, {
+    reading,
+    takesFields: true,
+    takesButtons: true,
+    noteMarks: new Set(),
+  });
   return keepDrawn(things, text);
 }

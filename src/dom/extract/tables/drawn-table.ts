@@ -110,7 +110,8 @@ const notRows = new Set(
   'a button p h1 h2 h3 h4 h5 h6 select table thead tbody tfoot tr dl nav label svg'.split(' '),
 );
 
-const hasOwnText = (element: Element): boolean =>
+/** Whether text stands in an element itself, not in one inside it. */
+export const hasOwnText = (element: Element): boolean =>
   childNodesOf(element).some((child) => isText(child) && (nodeTextOf(child) ?? '').trim() !== '');
 
 /** Whether an element may be a cell of data: it is no part of the page with headings, lists or much text. */

@@ -8,6 +8,7 @@ import { readNativeTable } from './native-table';
 import type { MarkedTable, PageRow } from './page-cell';
 import { readRoleTable } from './role-table';
 import { sortRows, type SortedRows } from './sort-rows';
+import { readTermList } from './term-list';
 
 /** A table of the page, read. */
 export type FoundTable = { readonly element: Element; readonly caption: string; readonly sorted: SortedRows };
@@ -53,6 +54,11 @@ function readMarked(element: Element, reading: Reading, drawn: Element[]): Marke
     const own = isNative ? readNativeTable(element, reading) : undefined;
     const marked = own && own.rows.length > 0 ? own : readRoleTable(element, reading);
     return isLayoutTable(marked) ? undefined : marked;
+  }
+  if (localNameOf(element) === 'dl') {
+    const isRead = isDrawnAlone(element, reading) && !isInTable(element, reading);
+    const terms = isRead ? readTermList(element, reading) : undefined;
+    return terms && !isLayoutTable(terms) ? terms : undefined;
   }
   if (!mayBeDrawnTable(element) || drawn.some((table) => reading.tree.contains(table, element)))
     return undefined;

@@ -40,7 +40,9 @@ export function isHeaderRow(row: GridRow): boolean {
   const headers = own.filter(({ heading }) => heading === 'column' || heading === 'either');
   if (headers.length === 0) return false;
   const rest = own.filter(({ heading }) => heading === 'none' || heading === 'row');
-  return rest.every(({ text }) => text === '') && rest.length < headers.length && !isLabelOnly(row);
+  const isCorner = rest.length === 1 && rest[0] === own[0];
+  const areFewer = isCorner || rest.length < headers.length;
+  return rest.every(({ text }) => text === '') && areFewer && !isLabelOnly(row);
 }
 
 /** Whether a row is one header at the left and nothing beside it, which says what its row is. */
@@ -82,11 +84,16 @@ export function isFirstApart(
   if (!first || below.length === 0) return false;
   const cells = filledCells(first);
   if (cells.length < Math.min(2, first.slots.length)) return false;
+  if (isNamedRow(first)) return false;
   if (isTonedApart(cells, below, toneOf)) return true;
   const contrast = contrastOf(first, below);
   if (contrast !== 0) return contrast > 0;
   return !needsMark && isUsualHeader(first, below);
 }
+
+/** Whether the page says of the first cell that it names its row, and of the others nothing. */
+const isNamedRow = ({ row: { cells } }: GridRow): boolean =>
+  cells.length > 1 && cells.every(({ heading }, at) => heading === (at === 0 ? 'row' : 'none'));
 
 function isTonedApart(cells: readonly PageCell[], below: readonly GridRow[], toneOf: ToneOf): boolean {
   const tones = new Set(cells.map(toneOf));

@@ -79,13 +79,15 @@ function isMenu(cells: readonly PageCell[]): boolean {
 
 const lettersIn = (text: string): number => text.replace(/[^\p{L}\p{N}]/gu, '').length;
 
-/** Whether rows of two shapes take turns: a thing is told in several rows then. */
+/** Whether rows of two shapes take turns: a thing is told in several rows then. A few rows of one cell are headings between. */
 function isOfSeveralShapes(rows: MarkedTable['rows']): boolean {
-  const shapes = rows.map(({ cells }) => cells.map(({ columns }) => columns).join());
+  const parted = rows.filter(({ cells }) => cells.length > 1);
+  const told = parted.length > (rows.length / 3) * 2 ? parted : rows;
+  const shapes = told.map(({ cells }) => cells.map(({ columns }) => columns).join());
   const counts = new Map<string, number>();
   for (const shape of shapes) counts.set(shape, (counts.get(shape) ?? 0) + 1);
   const turns = shapes.filter((shape, at) => at > 0 && shape !== shapes[at - 1]).length;
-  return [...counts.values()].filter((count) => count > 1).length > 1 && turns > rows.length / 2;
+  return [...counts.values()].filter((count) => count > 1).length > 1 && turns > told.length / 2;
 }
 
 /** Whether a table is a few cells of words: without a mark these are more likely laid out than listed. */

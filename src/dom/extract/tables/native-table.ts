@@ -57,7 +57,7 @@ const isCell = (element: Element): boolean => localNameOf(element) === 'td' || l
 function captionOf(table: Element, reading: Reading, noteMarks: ReadonlySet<string>): string {
   const caption = childNodesOf(table).find((child) => isElement(child) && localNameOf(child) === 'caption');
   if (!caption || !isElement(caption)) return '';
-  return readDrawnText(caption, { reading, takesFields: false, noteMarks }).text;
+  return readDrawnText(caption, { reading, takesFields: false, takesButtons: false, noteMarks }).text;
 }
 
 function cellReader(
@@ -77,13 +77,14 @@ function cellReader(
 
 type CellPorts = { reading: Reading; noteMarks: ReadonlySet<string> };
 
-/** A cell with what is drawn in it. Headers are read without their fields and sort marks. */
+/** A cell with what is drawn in it. Headers are read without their fields, buttons and sort marks. */
 export function readCell(
   cell: Omit<PageCell, 'text' | 'isControl'>,
   isHeader: boolean,
   { reading, noteMarks }: CellPorts,
 ): PageCell {
-  const drawn = readDrawnText(cell.element, { reading, takesFields: !isHeader, noteMarks });
+  const takesButtons = !isHeader && cell.heading === 'none';
+  const drawn = readDrawnText(cell.element, { reading, takesFields: !isHeader, takesButtons, noteMarks });
   const text = drawn.text || (isHeader && drawn.hasControl ? '' : drawn.alternative);
   const isMarked = isHeader || cell.heading === 'either';
   return {
