@@ -92,6 +92,31 @@ describe('lists', () => {
     ).toEqual(['ana', 'bo', 'cy', 'dee', 'eli'].map((who) => `${who}|Words of ${who}.`));
   });
 
+  it('tells what all say between their values from the values', () => {
+    const post = (points: number, who: string) =>
+      `<li><a href="/${who}">Post of ${who}</a><p><b>${points}</b> points by <i>${who}</i></p></li>`;
+    expect(best(`<ul>${post(41, 'ada')}${post(7, 'ben')}${post(12, 'cy')}</ul>`).slice(1)).toEqual([
+      'Post of ada|41|ada',
+      'Post of ben|7|ben',
+      'Post of cy|12|cy',
+    ]);
+  });
+
+  it('offers the cards of a board, not its columns', () => {
+    const column = (name: string, ...cards: string[]) =>
+      `<div class="col"><h2>${name}</h2>${cards.map((card) => `<div class="task"><div>${card}</div><div>by ${card.at(-1)}</div></div>`).join('')}</div>`;
+    const [list] = offersOf(
+      `<main>${column('To do', 'Mend', 'Paint')}${column('Doing', 'Order')}${column('Done', 'Dig', 'Plant')}</main>`,
+    );
+    expect(list?.rows.map(({ cells, section }) => `${section}: ${cells[0]?.text}`)).toEqual([
+      'To do: Mend',
+      'To do: Paint',
+      'Doing: Order',
+      'Done: Dig',
+      'Done: Plant',
+    ]);
+  });
+
   it('reads what is shown by a sign alone', () => {
     const wine = (name: string, stars: number) =>
       `<li><b>${name}</b><span role="img" aria-label="${stars} of 5"><i style="width:${stars}em"></i></span></li>`;

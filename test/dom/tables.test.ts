@@ -135,6 +135,14 @@ describe('tables', () => {
     expect(table?.paging).toEqual({});
   });
 
+  it('takes the row over marked names for headers, when its corner is empty', () => {
+    expect(
+      linesOfTable(
+        `<table><tr><td><td>Nova 5<td>Nova 6</tr><tr><th>Price<td>$599<td>$649</tr><tr><th>5G<td>Yes<td>Yes</tr></table>`,
+      ),
+    ).toEqual(['|Nova 5|Nova 6', 'Price|$599|$649', '5G|Yes|Yes']);
+  });
+
   it('reads words out of sight where a cell shows none', () => {
     const unseen = 'style="position:absolute;clip:rect(0,0,0,0);overflow:hidden;width:1px;height:1px"';
     expect(

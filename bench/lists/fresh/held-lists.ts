@@ -162,7 +162,7 @@ export const heldLists: readonly ListCase[] = [
       )}</div>`,
     ),
     rows: shoes.map(([name = '', price = '', sizes = '']) => [name, sizes, price]),
-    typed: money('USD', 89, 119.5, 64.95, 140),
+    typed: money('$', 89, 119.5, 64.95, 140),
   },
   {
     name: 'books still loading at the end',
@@ -292,7 +292,7 @@ export const heldLists: readonly ListCase[] = [
       ['Box', '$110'],
       ['Standing', '$15'],
     ],
-    typed: money('USD', 45, 60, 110, 15),
+    typed: money('$', 45, 60, 110, 15),
   },
   {
     name: 'radio choices in a form as a list',

@@ -194,12 +194,12 @@ Address|72 Guild Street London SE23 6FH|Change`),
     name: 'nutrition facts with indented rows',
     html: `<table class="nf"><thead><tr><th colspan="2">Typical values</th><th>per 100 g</th><th>per portion (30 g)</th></tr></thead><tbody><tr><th colspan="2">Energy</th><td>1582 kJ / 375 kcal</td><td>475 kJ / 113 kcal</td></tr><tr><th colspan="2">Fat</th><td>4.4 g</td><td>1.3 g</td></tr><tr><td></td><th>of which saturates</th><td>0.9 g</td><td>0.3 g</td></tr><tr><th colspan="2">Carbohydrate</th><td>69 g</td><td>21 g</td></tr><tr><td></td><th>of which sugars</th><td>17 g</td><td>5.1 g</td></tr></tbody></table>`,
     tables: [
-      tableOf(`Typical values|Typical values|per 100 g|per portion (30 g)
-Energy|Energy|1582 kJ / 375 kcal|475 kJ / 113 kcal
-Fat|Fat|4.4 g|1.3 g
-|of which saturates|0.9 g|0.3 g
-Carbohydrate|Carbohydrate|69 g|21 g
-|of which sugars|17 g|5.1 g`),
+      tableOf(`Typical values|per 100 g|per portion (30 g)
+Energy|1582 kJ / 375 kcal|475 kJ / 113 kcal
+Fat|4.4 g|1.3 g
+of which saturates|0.9 g|0.3 g
+Carbohydrate|69 g|21 g
+of which sugars|17 g|5.1 g`),
     ],
   },
   {

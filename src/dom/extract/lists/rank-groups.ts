@@ -106,7 +106,12 @@ function innerRecords(node: DrawnNode): readonly DrawnNode[] | undefined {
 }
 
 /** Whether several values stand in it; a label before one does not count. */
-const isRich = ({ shape }: DrawnNode): boolean => shape.size - (shape.has('') ? 1 : 0) > 1;
+const isRich = (node: DrawnNode): boolean =>
+  node.children.reduce((sum, child) => sum + valuesIn(child), 0) > 1;
+
+/** The number of elements that show something themselves. */
+const valuesIn = ({ ownText, children }: DrawnNode): number =>
+  children.reduce((sum, child) => sum + valuesIn(child), ownText !== '' || children.length === 0 ? 1 : 0);
 
 const isItemTag = ({ element, tag }: DrawnNode): boolean =>
   tag === 'li' ||

@@ -18,21 +18,47 @@ export type Field = {
   readonly label: string;
 };
 
-/** The values in a record, in their order. */
-export function fieldsOf(record: readonly DrawnNode[], reading: Reading): Field[] {
-  const walk: Walk = { reading, fields: [], link: undefined };
+/** The values in a record, in their order. `labels`: texts that most records say between their values. */
+export function fieldsOf(
+  record: readonly DrawnNode[],
+  { reading, labels }: { reading: Reading; labels: ReadonlySet<string> },
+): Field[] {
+  const walk: Walk = { reading, labels, fields: [], link: undefined };
   record.forEach((node) => readField(node, record.length > 1 ? `${node.tag}.${classOf(node)}/` : '', walk));
   return walk.fields;
 }
 
-type Walk = { readonly reading: Reading; readonly fields: Field[]; link: string | undefined; label?: string };
+type Walk = {
+  readonly reading: Reading;
+  readonly labels: ReadonlySet<string>;
+  readonly fields: Field[];
+  link: string | undefined;
+  label?: string;
+};
+
+/** Records fewer than this do not show what all of them say. */
+const fewestRecords = 3;
+
+/** The texts that stand between values in nearly all records: `points by`. They tell of the values and are none. */
+export function labelsIn(records: readonly (readonly DrawnNode[])[]): ReadonlySet<string> {
+  const counts = new Map<string, number>();
+  for (const record of records)
+    for (const text of new Set(record.flatMap(textsBetween))) counts.set(text, (counts.get(text) ?? 0) + 1);
+  const least = Math.max(fewestRecords, records.length * 0.8);
+  return new Set([...counts].filter(([, count]) => count >= least).map(([text]) => text));
+}
+
+const textsBetween = (node: DrawnNode): string[] => [
+  ...(node.ownText !== '' && node.children.length > 1 ? [node.ownText] : []),
+  ...node.children.flatMap(textsBetween),
+];
 
 function readField(node: DrawnNode, way: string, walk: Walk): void {
   const { element } = node;
   const link = node.tag === 'a' ? linkIn(element).link : undefined;
   const inner: Walk = link === undefined ? walk : { ...walk, link };
   if (node.tag === 'img') pushPicture(node, way, inner);
-  else if (isLeaf(node)) pushText(node, way, inner);
+  else if (isLeaf(node, walk.labels)) pushText(node, way, inner);
   else {
     const label = isLabel(node.ownText) ? node.ownText : undefined;
     const labelled = label === undefined ? inner : { ...inner, label };
@@ -49,7 +75,8 @@ const wayOf = (node: DrawnNode): string => {
  * Whether an element holds one value: text stands in it itself, or in parts of a line. Text that only joins values is not
  * its own.
  */
-function isLeaf(node: DrawnNode): boolean {
+function isLeaf(node: DrawnNode, labels: ReadonlySet<string>): boolean {
+  if (node.children.length > 1 && labels.has(node.ownText)) return false;
   if (node.ownText !== '') return node.children.length === 0 || !(isLabel(node.ownText) || isJoining(node));
   return node.children.length === 0 || headingTags.includes(node.tag);
 }

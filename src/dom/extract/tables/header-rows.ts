@@ -85,7 +85,7 @@ export function isFirstApart(
   const cells = filledCells(first);
   if (cells.length < Math.min(2, first.slots.length)) return false;
   if (isNamedRow(first)) return false;
-  if (isTonedApart(cells, below, toneOf)) return true;
+  if (isTonedApart(cells, below, toneOf) || isOverNames(first, below)) return true;
   const contrast = contrastOf(first, below);
   if (contrast !== 0) return contrast > 0;
   return !needsMark && isUsualHeader(first, below);
@@ -94,6 +94,13 @@ export function isFirstApart(
 /** Whether the page says of the first cell that it names its row, and of the others nothing. */
 const isNamedRow = ({ row: { cells } }: GridRow): boolean =>
   cells.length > 1 && cells.every(({ heading }, at) => heading === (at === 0 ? 'row' : 'none'));
+
+/** Whether a row begins with an empty corner, and all below it with a marked name: then it has the names of the columns. */
+const isOverNames = (first: GridRow, below: readonly GridRow[]): boolean =>
+  first.slots.every((slot, at) => ((slot?.cell.text ?? '') === '') === (at === 0)) &&
+  below.every(
+    ({ slots: [name] }) => name !== undefined && name.cell.heading !== 'none' && name.cell.text !== '',
+  );
 
 function isTonedApart(cells: readonly PageCell[], below: readonly GridRow[], toneOf: ToneOf): boolean {
   const tones = new Set(cells.map(toneOf));
