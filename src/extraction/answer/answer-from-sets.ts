@@ -160,9 +160,10 @@ function valuesOf(
   return { value: values, places: cells.flatMap((cell, at) => under(at, [placeOf(set, cell)])) };
 }
 
-const countOf = ({ paging }: PageSet, returned: number): RowCount => ({
+const countOf = ({ paging, rows }: PageSet, returned: number): RowCount => ({
   path: '',
   returned,
+  seen: rows.length,
   ...(paging.total === undefined ? {} : { total: paging.total }),
 });
 

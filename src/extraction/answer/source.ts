@@ -1,3 +1,4 @@
+import type { ValueMark } from '../../protocol/extract/extract';
 import type { DataLine, DataSet, FrameData, OwnThing } from '../../protocol/extract/page-data';
 
 /** A table or list, and the frame it is in. */
@@ -17,6 +18,7 @@ export type PageLine =
 export type FoundAt = {
   readonly path: string;
   readonly way: 'own-data' | 'table' | 'list' | 'model';
+  readonly mark?: ValueMark;
   /** The text as drawn. */
   readonly text?: string;
   /** The ref of its element. */
@@ -24,8 +26,13 @@ export type FoundAt = {
   readonly frame?: number;
 };
 
-/** The number of rows a list in the answer has, and the total the page states. `path` leads to the list. */
-export type RowCount = { readonly path: string; readonly returned: number; readonly total?: number };
+/** The number of rows a list in the answer has, those on the page, and the total it states. `path` leads to the list. */
+export type RowCount = {
+  readonly path: string;
+  readonly returned: number;
+  readonly seen?: number;
+  readonly total?: number;
+};
 
 /** A value with the sources of its parts; their paths begin at the value. */
 export type Found = {

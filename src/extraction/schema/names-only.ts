@@ -39,7 +39,8 @@ function areForms(a: string, b: string): boolean {
   return a === b || (short.length >= 4 && long.startsWith(short) && long.length - short.length <= 3);
 }
 
-function namesIn(shape: Shape): string[] {
+/** The names and descriptions in a shape. */
+export function namesIn(shape: Shape): string[] {
   switch (shape.kind) {
     case 'object':
       return shape.properties.flatMap((property) => [

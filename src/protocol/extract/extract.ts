@@ -31,11 +31,28 @@ export type ExtractRequest = z.infer<typeof ExtractRequest>;
 export const ExtractWay = z.enum(['own-data', 'table', 'list', 'model', 'text']);
 export type ExtractWay = z.infer<typeof ExtractWay>;
 
+/**
+ * What is to be known of a value that a model gave: `not-on-page`, it is the model's own; `elsewhere`, it is on the page, but
+ * not where the rest of its item is; `withheld`, what was said is not given, such as an address that the page does not have;
+ * `missing`, the page does not say it.
+ */
+export const ValueMark = z.enum(['not-on-page', 'elsewhere', 'withheld', 'missing']);
+export type ValueMark = z.infer<typeof ValueMark>;
+
+/** A value that has a mark. */
+export const MarkedValue = z.object({
+  /** The JSON pointer of the value in the result. */
+  path: z.string(),
+  mark: ValueMark,
+});
+export type MarkedValue = z.infer<typeof MarkedValue>;
+
 /** The source of a value. */
 export const ValueSource = z.object({
   /** The JSON pointer of the value in the result: `/items/0/price`. */
   path: z.string(),
   way: ExtractWay,
+  mark: ValueMark.optional(),
   /** The text as drawn. */
   text: z.string().optional(),
   /** The selector of its element; missing when there is none, or it has gone. */
@@ -45,10 +62,14 @@ export const ValueSource = z.object({
 });
 export type ValueSource = z.infer<typeof ValueSource>;
 
-/** The number of rows a list of the result has, and the total the page states, if any. */
+/**
+ * The number of rows a list of the result has, those of the page's tables and lists they are from, and the total the page
+ * states, if any.
+ */
 export const ReturnedRows = z.object({
   path: z.string(),
   returned: z.number().int(),
+  seen: z.number().int().optional(),
   total: z.number().int().optional(),
 });
 export type ReturnedRows = z.infer<typeof ReturnedRows>;
