@@ -99,7 +99,10 @@ const reserveMs = 2000;
 const reservePart = 0.2;
 
 /** Milliseconds that one of `count` models may take, so that one that keeps silent leaves time for the next. */
-function shareOf({ remainingMs }: ModelsOptions, count: number): number | undefined {
+export function shareOf(
+  { remainingMs }: Pick<ModelsOptions, 'remainingMs'>,
+  count: number,
+): number | undefined {
   if (!remainingMs) return undefined;
   const leftMs = remainingMs();
   return Math.max(1, Math.round((leftMs - Math.min(reserveMs, leftMs * reservePart)) / count));

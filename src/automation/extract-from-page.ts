@@ -1,77 +1,95 @@
 import { answerFromPage } from '../extraction/answer/answer-from-page';
-import type { FoundAt } from '../extraction/answer/source';
+import type { Found, FoundAt } from '../extraction/answer/source';
 import { readSchema } from '../extraction/schema/read-schema';
 import { namesOnly } from '../extraction/schema/names-only';
 import type { Shape } from '../extraction/schema/shape';
-import { AutomationError } from '../base/errors';
 import { isRecord } from '../base/json';
 import type {
   ExtractOptions,
   ExtractWay,
+  MarkedValue,
   ReturnedRows,
   SoughtData,
   ValueSource,
 } from '../protocol/extract/extract';
+import { chooseModels, extractByModel, type AskContext } from './extract-by-model';
 import type { Page, PageData } from './page';
 import { fullText } from './snapshot-text';
 
 /** What an extraction is made with. */
-export type ExtractContext = {
-  page: Pick<Page, 'look' | 'data'>;
-  signal: AbortSignal;
-};
+export type ExtractContext = AskContext & { page: Pick<Page, 'look' | 'data'> };
 
 export type Extracted = {
   result: unknown;
   way: ExtractWay;
   rows: ReturnedRows[];
+  marks: MarkedValue[];
   sources?: ValueSource[];
+  unread?: number;
+  partial?: string;
 };
 
 /**
- * Gives what a schema asks for from the page's own data, its tables and its lists; without schema and instruction the page's text.
- * Fails with `no-model` where only a model could answer.
+ * Gives what a schema asks for: from the page's own data, its tables and its lists where these have its names, else a model
+ * says where it is. An instruction alone gives a text, nothing at all the page's text.
  */
 export async function extractFromPage(
   { instruction, schema }: SoughtData,
   options: ExtractOptions,
-  { page, signal }: ExtractContext,
+  context: ExtractContext,
 ): Promise<Extracted> {
   const { selector, ignoreSelectors } = options;
+  const { page, signal } = context;
+  context.onPhase('Reading the page');
   if (schema === undefined && instruction === undefined) {
     const { snapshot } = await page.look({ selector, ignoreSelectors }, signal);
-    return { result: { pageText: fullText(snapshot) }, way: 'text', rows: [] };
+    return { result: { pageText: fullText(snapshot) }, way: 'text', rows: [], marks: [] };
   }
-  const shape = schema === undefined ? undefined : readSchema(schema);
-  if (!shape) throw needsModel('An instruction without a schema');
-  const data = await page.data({ selector, ignoreSelectors }, signal);
-  const { wrapped, unwrap } = asObject(shape);
-  const found = namesOnly(instruction, wrapped, data) ? answerFromPage(wrapped, data) : undefined;
-  if (!found)
-    throw needsModel(
-      'What the schema asks for is not in the page’s tables, lists and own data under these names. It',
-    );
-  const [first] = found.places;
+  const { wrapped, unwrap } = asObject(schema === undefined ? plainAnswer : readSchema(schema));
+  if (wrapped.kind === 'object' && wrapped.properties.length === 0)
+    return { result: {}, way: 'text', rows: [], marks: [] };
+  const scope = { selector, ignoreSelectors };
+  const data = await page.data(scope, signal);
+  const known = namesOnly(instruction, wrapped, data) ? answerFromPage(wrapped, data) : undefined;
+  if (known) return toExtracted(known, { data, unwrap, options, signal });
+  const chosen = await chooseModels(context);
+  const read = await page.data({ ...scope, hasLines: true }, signal);
+  const { unread, partial, ...found } = await extractByModel(
+    { shape: wrapped, instruction, chosen },
+    read,
+    context,
+  );
+  return {
+    ...(await toExtracted(found, { data: read, unwrap, options, signal })),
+    way: 'model',
+    unread,
+    ...(partial === undefined ? {} : { partial }),
+  };
+}
+
+type Answering = { data: PageData; unwrap: Unwrap; options: ExtractOptions; signal: AbortSignal };
+
+async function toExtracted(found: Found, { data, unwrap, options, signal }: Answering): Promise<Extracted> {
   const places = found.places.map((place) => ({ ...place, path: unwrap.path(place.path) }));
   return {
     result: unwrap.value(found.value),
-    way: first?.way ?? 'own-data',
+    way: places[0]?.way ?? 'own-data',
     rows: (found.counts ?? []).map((count) => ({ ...count, path: unwrap.path(count.path) })),
+    marks: places.flatMap(({ path, mark }) => (mark ? [{ path, mark }] : [])),
     ...(options.sources ? { sources: await sourcesOf(places, data, signal) } : {}),
   };
 }
 
-const needsModel = (what: string) =>
-  new AutomationError(
-    'no-model',
-    `${what} needs a model to be extracted, and extraction by a model does not exist here yet.`,
-  );
+/** The answer to an instruction without a schema. */
+const plainAnswer: Shape = {
+  kind: 'object',
+  properties: [{ name: 'extraction', shape: { kind: 'value', type: 'string' }, isRequired: true, about: '' }],
+};
+
+type Unwrap = { value: (value: unknown) => unknown; path: (path: string) => string };
 
 /** A schema that asks for no object is answered as the only property of one. */
-function asObject(shape: Shape): {
-  wrapped: Shape;
-  unwrap: { value: (value: unknown) => unknown; path: (path: string) => string };
-} {
+function asObject(shape: Shape): { wrapped: Shape; unwrap: Unwrap } {
   if (shape.kind === 'object')
     return { wrapped: shape, unwrap: { value: (value) => value, path: (path) => path } };
   const properties = [{ name: 'value', shape, isRequired: true, about: '' }];
@@ -93,11 +111,12 @@ async function sourcesOf(
   );
   const targets = await data.targetsOf(pointed, signal);
   const targetOf = new Map(pointed.map(({ ref, frame }, at) => [`${frame} ${ref}`, targets[at]]));
-  return places.map(({ path, way, text, ref, frame }) => {
+  return places.map(({ path, way, mark, text, ref, frame }) => {
     const target = targetOf.get(`${frame} ${ref}`);
     return {
       path,
       way,
+      ...(mark ? { mark } : {}),
       ...(text === undefined ? {} : { text }),
       ...(target ? { selector: target.selector } : {}),
       ...(target?.frame === undefined ? {} : { frame: target.frame }),

@@ -56,7 +56,7 @@ export type QuestionText = {
 /** Page, variables, what was done and instruction, in the order in which they change. */
 export function questionText({ instruction, pageText, variables, done, nonce }: QuestionText): string {
   const tag = done ? 'changes' : 'page';
-  const parts = [`<${tag} ${nonce}>\n${withoutFences(pageText)}\n</${tag} ${nonce}>`];
+  const parts = [fenced(tag, pageText, nonce)];
   if (variables.length > 0)
     parts.push(`Variables, used as %name% in place of text:\n${variables.map(describe).join('\n')}`);
   if (done) parts.push(`Done: ${done.map(withoutFences).join('; ')}`);
@@ -64,8 +64,18 @@ export function questionText({ instruction, pageText, variables, done, nonce }: 
   return parts.join('\n');
 }
 
+/** Text of the page in its fence, without anything that looks like one. */
+export const fenced = (tag: 'page' | 'changes', text: string, nonce: string): string =>
+  `<${tag} ${nonce}>\n${withoutFences(text)}\n</${tag} ${nonce}>`;
+
+/** Cannot be guessed by a page that wants its text to end the fence early. Digits are the fewest tokens. */
+export function newNonce(): string {
+  const [random = 0] = crypto.getRandomValues(new Uint32Array(1));
+  return String(random % 1_000_000).padStart(6, '0');
+}
+
 /** Text without anything that looks like the marks around a page. */
-function withoutFences(text: string): string {
+export function withoutFences(text: string): string {
   return text.replace(/<[\s/]*(page|changes)\b[^<>\n]*>?/gi, '');
 }
 

@@ -2,7 +2,14 @@ import { z } from 'zod';
 import type { askModel } from '../models';
 import type { ModelConfig } from '../protocol/models/model-config';
 import { lineOf, moreLine, readLine, type ChosenAction } from './answer-lines';
-import { promptOf, questionText, type MethodChoice, type ModelTask, type ToldVariable } from './model-prompt';
+import {
+  newNonce,
+  promptOf,
+  questionText,
+  type MethodChoice,
+  type ModelTask,
+  type ToldVariable,
+} from './model-prompt';
 
 /** `actions` is empty when nothing on the page fits. */
 export type ModelAnswer = {
@@ -62,12 +69,6 @@ export async function askForActions(
   );
   const { actions, more } = readLines(value.actions, refs);
   return { actions: withoutRepeats(actions), more };
-}
-
-/** Cannot be guessed by a page that wants its text to end the fence early. Digits are the fewest tokens. */
-function newNonce(): string {
-  const [random = 0] = crypto.getRandomValues(new Uint32Array(1));
-  return String(random % 1_000_000).padStart(6, '0');
 }
 
 /** The form of an answer; one that names nothing we know does not fit, and of an act one that names too much. */

@@ -1,5 +1,5 @@
 import { act } from '../automation/act-on-page';
-import { extractFromPage } from '../automation/extract-from-page';
+import { extractFromPage, type ExtractContext } from '../automation/extract-from-page';
 import { createGate } from '../automation/gate/create-gate';
 import type { AnswerStore } from '../automation/cache/known-answers';
 import { observe } from '../automation/observe-or-recall';
@@ -112,13 +112,14 @@ export class PageDriver implements Driver {
 
   extract(call: ExtractCall): Promise<unknown> {
     const { instruction, schema, selector, ignoreSelectors } = call;
-    return this.#inTurn('Extracting', call, async ({ signal }) => {
-      const page = pageOfTab(this.#pageTab.tab, pageActing);
+    return this.#inTurn('Extracting', call, async (deadline) => {
       const { result } = await extractFromPage(
         { instruction, schema },
         { selector, ignoreSelectors },
-        { page, signal },
-      );
+        this.#extractContextOf(call, deadline),
+      ).catch((thrown: unknown) => {
+        throw isAutomationError(thrown) ? explainMissingModel(thrown) : thrown;
+      });
       return changeText(result, (text) => this.#maskedText(text));
     });
   }
@@ -237,6 +238,20 @@ export class PageDriver implements Driver {
       signal,
       cache: store && url ? { store, url, tell: () => {} } : undefined,
     } as const;
+  }
+
+  #extractContextOf({ model, onLine }: ExtractCall, { signal, remainingMs }: Deadline): ExtractContext {
+    const { tab } = this.#pageTab;
+    const asking = { sessionId: `page-${tab.id}`, log: { addCall: async () => {} }, values: this.#values };
+    return {
+      page: pageOfTab(tab, pageActing),
+      models: this.#options.models.accessOf(model, asking),
+      onPhase: (message) =>
+        onLine?.({ category: 'extract', message, level: 1, timestamp: new Date().toISOString() }),
+      mask: (text) => this.#maskedText(text),
+      remainingMs,
+      signal,
+    };
   }
 
   async #address(signal: AbortSignal): Promise<string> {

@@ -14,7 +14,7 @@ import { Usage } from '../protocol/session';
 import { modelOfOptions } from './client-settings';
 
 /** A run that asks: where its calls are counted, and what no log may tell. */
-export type AskingRun = { sessionId: string; log: RunLog; values: ValueTexts };
+export type AskingRun = { sessionId: string; log: Pick<RunLog, 'addCall'>; values: ValueTexts };
 
 /** Keeps what a model was asked and answered; undefined where that is not wanted. */
 export type KeepInference = ((record: InferenceRecord) => Promise<void>) | undefined;

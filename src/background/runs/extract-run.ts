@@ -1,32 +1,48 @@
 import { startDeadline } from '../../base/deadline';
+import { maskTokens } from '../../base/mask';
 import { extractFromPage } from '../../automation/extract-from-page';
-import { noUsage } from '../../models';
+import { addUsage, noUsage } from '../../models';
 import { pageOfTab } from '../../page/acting/page-of-tab';
 import type { ExtractOptions, SoughtData } from '../../protocol/extract/extract';
 import { ExtractReport } from '../../protocol/operations/extract-operation';
+import type { ModelCall } from '../../protocol/session';
 import { actingOf } from './acting-options';
 import { causeIn } from '../frames/tab-fault';
+import { modelAccess } from '../models/model-access';
 import { settingsOrDefaults } from '../stored/stored-settings';
 import { tabOf } from '../acting/tab-of';
 import type { RunWork } from './run-work';
 
-/** Longest extraction when the caller names no timeout, in milliseconds. */
-const defaultTimeoutMs = 60_000;
+/** Longest extraction when the caller names no timeout, in milliseconds: a slow model fits in. */
+const defaultTimeoutMs = 120_000;
 
-/** Reads what is sought from the session's page. */
+/** Extracts what is sought from the session's page. */
 export async function runExtract(
-  { store, session, signal }: Pick<RunWork, 'store' | 'session' | 'signal'>,
+  work: Pick<RunWork, 'store' | 'session' | 'signal' | 'isUser'>,
   sought: SoughtData,
   options: ExtractOptions,
 ): Promise<ExtractReport> {
+  const { store, session, signal } = work;
   const startedAt = performance.now();
   const deadline = startDeadline(options.timeout || defaultTimeoutMs, 'Extracting', signal);
+  let usage = noUsage;
+  const log = {
+    addCall: async (call: ModelCall) => {
+      usage = addUsage(usage, call.usage);
+    },
+  };
   try {
-    const page = pageOfTab(tabOf(session.tabId), actingOf(session, await settingsOrDefaults(), store));
-    const extracted = await extractFromPage(sought, options, { page, signal: deadline.signal });
+    const extracted = await extractFromPage(sought, options, {
+      page: pageOfTab(tabOf(session.tabId), actingOf(session, await settingsOrDefaults(), store)),
+      models: modelAccess({ ...work, log, choice: options.model }),
+      onPhase: () => {},
+      mask: (text) => maskTokens(text, store.values.namedTextsOf(session.tabId)),
+      remainingMs: deadline.remainingMs,
+      signal: deadline.signal,
+    });
     return ExtractReport.parse({
       ...extracted,
-      usage: noUsage,
+      usage,
       ms: Math.round(performance.now() - startedAt),
     });
   } catch (thrown) {

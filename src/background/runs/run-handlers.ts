@@ -90,11 +90,12 @@ export function createRunHandlers(
 }
 
 function extractHandler(store: SessionStore, queue: SessionQueue): RunHandlers['extract'] {
-  return ({ sessionId, options = {}, ...sought }) =>
+  return ({ sessionId, options = {}, ...sought }, { caller }) =>
     queue.run(sessionId, async (signal) => {
       const session = await store.get(sessionId);
       const texts = store.values.textsOf(session.tabId);
-      return runExtract({ store, session, signal }, sought, options).then(
+      const work = { store, session, signal, isUser: caller === 'panel' };
+      return runExtract(work, sought, options).then(
         (report) => maskExtractReport(report, texts),
         (thrown: unknown) => throwMasked(thrown, texts),
       );

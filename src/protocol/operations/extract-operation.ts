@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ExtractOptions, ExtractWay, ReturnedRows, ValueSource } from '../extract/extract';
+import { ExtractOptions, ExtractWay, MarkedValue, ReturnedRows, ValueSource } from '../extract/extract';
 import { Instruction } from '../instruction';
 import { Usage } from '../session';
 import { OfSession, type SessionOperation } from './operation';
@@ -11,6 +11,12 @@ export const ExtractReport = z.object({
   way: ExtractWay,
   /** Rows of tables and lists that were returned: fewer than the page says there are when it shows a part of them. */
   rows: z.array(ReturnedRows),
+  /** Values of which something is to be known: a model gave them, and the page does not have them as they are. */
+  marks: z.array(MarkedValue),
+  /** Lines of the page that no model was shown, where one was asked. */
+  unread: z.number().int().optional(),
+  /** Why the page was not read to its end, where more may be on it. */
+  partial: z.string().optional(),
   /** Where each value came from, when that was asked for. */
   sources: z.array(ValueSource).optional(),
   usage: Usage,

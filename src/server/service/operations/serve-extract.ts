@@ -1,5 +1,6 @@
 import { isAutomationError } from '../../../base/errors';
 import { failure, httpFailureOf } from '../http/http-failure';
+import { explainMissingModel } from '../../../protocol/models/missing-model';
 import { modelFor, type OperationWork } from './operate';
 import type { OperationResult } from './operation-result';
 import type { Service } from '../service';
@@ -39,6 +40,10 @@ export async function serveExtract(
     return { result: report.result };
   } catch (thrown) {
     if (!isAutomationError(thrown)) throw thrown;
-    throw httpFailureOf(thrown, { operation: 'extract', timeoutMs: options.timeout, reached: false });
+    throw httpFailureOf(explainMissingModel(thrown), {
+      operation: 'extract',
+      timeoutMs: options.timeout,
+      reached: false,
+    });
   }
 }

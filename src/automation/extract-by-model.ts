@@ -1,0 +1,222 @@
+import { startDeadline, throwIfStopped } from '../base/deadline';
+import { AutomationError, toAutomationError } from '../base/errors';
+import { isRecord } from '../base/json';
+import {
+  answerForm,
+  isEmptyAnswer,
+  joinAnswers,
+  lacksValue,
+  type Answered,
+} from '../extraction/by-model/answer-form';
+import { asksForList, fillAnswer, type AnsweredPage } from '../extraction/by-model/fill-answer';
+import { numberLines } from '../extraction/by-model/number-lines';
+import { partLines, type LinesNeed, type LinesPart } from '../extraction/by-model/part-lines';
+import { byNumber, setsPointedAt, type LinesByNumber } from '../extraction/by-model/pointers';
+import type { Found } from '../extraction/answer/source';
+import { namesIn, namesOnly } from '../extraction/schema/names-only';
+import { wordsOfName } from '../extraction/schema/names-alike';
+import type { Shape } from '../extraction/schema/shape';
+import type { ModelConfig } from '../protocol/models/model-config';
+import { shareOf, type ModelAccess } from './ask-models';
+import { extractPrompt, extractText } from './extract-prompt';
+import { newNonce } from './model-prompt';
+import type { PageData } from './page';
+
+/** The models that an extraction may ask, and its bounds. */
+export type AskContext = {
+  models: ModelAccess;
+  onPhase: (phase: string) => void;
+  /** Text of the page or the user as it may go to a model: without any value of a variable. */
+  mask: (text: string) => string;
+  remainingMs?: (() => number) | undefined;
+  signal: AbortSignal;
+};
+
+export type FoundByModel = Found & {
+  /** The number of the page's lines that no model was shown. */
+  unread: number;
+  /** Why the page was not read further, where more may have been on it. */
+  partial?: string;
+};
+
+/** The most parts of a page that are read. */
+const mostParts = 6;
+
+/** The models that may be asked, from the top. Fails with `no-model` when there is none. */
+export async function chooseModels({ models }: AskContext): Promise<readonly ModelConfig[]> {
+  const chosen = await models.choose();
+  if (chosen.length > 0) return chosen;
+  throw new AutomationError(
+    'no-model',
+    'What is asked for is not in the page’s tables, lists and own data under these names, and there is no model to look for it.',
+  );
+}
+
+/** The data that is wanted, and the models that are asked for it. */
+export type WantedData = {
+  shape: Shape;
+  instruction: string | undefined;
+  chosen: readonly ModelConfig[];
+};
+
+/**
+ * Has a model say where on the page the wanted values are, and reads them there. Models are asked from the top, the next only
+ * when one fails.
+ */
+export async function extractByModel(
+  { shape, instruction, chosen }: WantedData,
+  data: PageData,
+  context: AskContext,
+): Promise<FoundByModel> {
+  const lines = numberLines(data);
+  if (lines.every(({ number }) => number === undefined))
+    throw new AutomationError('element-not-found', 'The page shows nothing that could be extracted.');
+  const page: AnsweredPage = { lines, sets: data.sets, language: data.language };
+  const question = { shape, instruction, parts: partLines(lines, needOf(shape, instruction, data)), page };
+  let failure = new AutomationError('internal', 'No model was asked.');
+  for (const [at, model] of chosen.entries()) {
+    try {
+      return await askAbout(question, model, { ...context, count: chosen.length - at });
+    } catch (thrown) {
+      throwIfStopped(context.signal);
+      const error = toAutomationError(thrown);
+      if (error.code === 'needs-consent' || error.code === 'budget-spent') throw error;
+      if (at === 0) failure = error;
+    }
+  }
+  throw failure;
+}
+
+function needOf(shape: Shape, instruction: string | undefined, data: PageData): LinesNeed {
+  const words = [instruction ?? '', ...namesIn(shape)].flatMap(wordsOfName);
+  return {
+    words: new Set(words.filter((word) => word.length > 2)),
+    asksForList: asksForList(shape),
+    mayChoose: !namesOnly(instruction, shape, data),
+  };
+}
+
+type Question = {
+  shape: Shape;
+  instruction: string | undefined;
+  parts: readonly LinesPart[];
+  page: AnsweredPage;
+};
+
+/** Asks one model about one part after the other, as long as something is missing or a list goes on. */
+async function askAbout(
+  { shape, instruction, parts, page }: Question,
+  model: ModelConfig,
+  context: AskContext & { count: number },
+): Promise<FoundByModel> {
+  const share = shareOf(context, context.count);
+  const deadline =
+    share === undefined ? undefined : startDeadline(share, `Asking ${model.modelName}`, context.signal);
+  const within = { ...context, signal: deadline?.signal ?? context.signal };
+  let answer: Answered = '';
+  const lines = byNumber(page.lines);
+  const begun = new Set<number>();
+  let read = 0;
+  let asked = 0;
+  let partial: string | undefined;
+  try {
+    for (const [at, part] of parts.entries()) {
+      if (at > 0 && !goesOn({ shape, answer, lines, begun }, part)) continue;
+      if (asked === mostParts) {
+        partial = `Only ${mostParts} parts of the page were read.`;
+        break;
+      }
+      context.onPhase(
+        `Asking ${model.modelName}${at === 0 ? '' : ` about part ${at + 1} of ${parts.length}`}`,
+      );
+      const found: Answered | AutomationError = await askPart(
+        { shape, instruction, part, answer },
+        model,
+        within,
+      ).catch((thrown: unknown) => {
+        // What was found before is kept, and said to be a part.
+        if (isEmptyAnswer(answer) || context.signal.aborted) throw thrown;
+        return toAutomationError(thrown);
+      });
+      if (found instanceof AutomationError) {
+        partial = found.message;
+        break;
+      }
+      answer = asked === 0 ? found : joinAnswers(answer, found);
+      asked += 1;
+      read += part.count;
+      for (const set of part.sets) begun.add(set);
+    }
+  } finally {
+    deadline?.clear();
+  }
+  return toFound(shape, answer, { page, read, partial });
+}
+
+function toFound(
+  shape: Shape,
+  answer: Answered,
+  { page, read, partial }: { page: AnsweredPage; read: number; partial: string | undefined },
+): FoundByModel {
+  const { isFound, ...found } = fillAnswer(shape, answer, page);
+  if (!isFound && !isEmptyAnswer(answer))
+    throw new AutomationError(
+      'model-answer-invalid',
+      'The model’s answer could not be used: nothing of it is on the page. Try again, or choose a stronger model.',
+    );
+  const told = page.lines.filter(({ number }) => number !== undefined).length;
+  return { ...found, unread: Math.max(0, told - read), ...(partial === undefined ? {} : { partial }) };
+}
+
+/** Whether a further part is needed: it goes on with rows of the answer, or may have what is missing. */
+function goesOn(
+  {
+    shape,
+    answer,
+    lines,
+    begun,
+  }: { shape: Shape; answer: Answered; lines: LinesByNumber; begun: ReadonlySet<number> },
+  { sets, isLikely }: LinesPart,
+): boolean {
+  if (isLikely && lacksValue(shape, answer)) return true;
+  if (!asksForList(shape)) return false;
+  const pointed = setsPointedAt(answer, lines);
+  // An answer in words does not say which rows it is of.
+  return (pointed.length > 0 ? pointed : [...begun]).some((set) => begun.has(set) && sets.has(set));
+}
+
+async function askPart(
+  {
+    shape,
+    instruction,
+    part,
+    answer,
+  }: { shape: Shape; instruction: string | undefined; part: LinesPart; answer: Answered },
+  model: ModelConfig,
+  { models, mask, signal }: AskContext,
+): Promise<Answered> {
+  const { systemPrompt } = models;
+  const { value } = await models.ask(
+    model,
+    {
+      system: systemPrompt === undefined ? extractPrompt : `${systemPrompt}\n${extractPrompt}`,
+      user: extractText({
+        instruction: instruction === undefined ? undefined : mask(instruction),
+        pageText: mask(part.text),
+        found: isEmptyAnswer(answer) ? '' : mask(JSON.stringify(shorten(answer))),
+        nonce: newNonce(),
+      }),
+      schema: answerForm(shape),
+      schemaName: 'data',
+    },
+    { signal },
+  );
+  return value;
+}
+
+/** Of what was found, of each list only the last items: they tell where it goes on. */
+function shorten(answer: Answered): Answered {
+  if (Array.isArray(answer)) return answer.slice(-3).map(shorten);
+  if (!isRecord(answer)) return answer;
+  return Object.fromEntries(Object.entries(answer).map(([name, each]) => [name, shorten(each)]));
+}
