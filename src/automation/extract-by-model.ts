@@ -158,12 +158,7 @@ function toFound(
   answer: Answered,
   { page, read, partial }: { page: AnsweredPage; read: number; partial: string | undefined },
 ): FoundByModel {
-  const { isFound, ...found } = fillAnswer(shape, answer, page);
-  if (!isFound && !isEmptyAnswer(answer))
-    throw new AutomationError(
-      'model-answer-invalid',
-      'The model’s answer could not be used: nothing of it is on the page. Try again, or choose a stronger model.',
-    );
+  const found = fillAnswer(shape, answer, page);
   const told = page.lines.filter(({ number }) => number !== undefined).length;
   return { ...found, unread: Math.max(0, told - read), ...(partial === undefined ? {} : { partial }) };
 }

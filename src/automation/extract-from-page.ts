@@ -4,14 +4,7 @@ import { readSchema } from '../extraction/schema/read-schema';
 import { namesOnly } from '../extraction/schema/names-only';
 import type { Shape } from '../extraction/schema/shape';
 import { isRecord } from '../base/json';
-import type {
-  ExtractOptions,
-  ExtractWay,
-  MarkedValue,
-  ReturnedRows,
-  SoughtData,
-  ValueSource,
-} from '../protocol/extract/extract';
+import type { ExtractMetadata, ExtractOptions, SoughtData, ValueSource } from '../protocol/extract/extract';
 import { chooseModels, extractByModel, type AskContext } from './extract-by-model';
 import type { Page, PageData } from './page';
 import { fullText } from './snapshot-text';
@@ -19,15 +12,7 @@ import { fullText } from './snapshot-text';
 /** What an extraction is made with. */
 export type ExtractContext = AskContext & { page: Pick<Page, 'look' | 'data'> };
 
-export type Extracted = {
-  result: unknown;
-  way: ExtractWay;
-  rows: ReturnedRows[];
-  marks: MarkedValue[];
-  sources?: ValueSource[];
-  unread?: number;
-  partial?: string;
-};
+export type Extracted = ExtractMetadata & { result: unknown };
 
 /**
  * Gives what a schema asks for: from the page's own data, its tables and its lists where these have its names, else a model

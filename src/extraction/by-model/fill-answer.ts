@@ -17,11 +17,7 @@ export type AnsweredPage = {
 };
 
 /** The values that a model pointed at or said, with the place of each and what is to be known of it. */
-export function fillAnswer(
-  shape: Shape,
-  answer: Answered,
-  page: AnsweredPage,
-): Found & { readonly isFound: boolean } {
+export function fillAnswer(shape: Shape, answer: Answered, page: AnsweredPage): Found {
   const { lines, sets, language } = page;
   const writings = new Map<string, Writing>();
   const filling: Filling = {
@@ -39,7 +35,6 @@ export function fillAnswer(
   const filled = fill({ name: '', shape, answer }, filling);
   return {
     value: filled?.value ?? null,
-    isFound: filled?.isFound ?? false,
     places: filled?.places ?? [],
     counts: filled?.counts ?? [],
   };
