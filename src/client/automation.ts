@@ -13,7 +13,7 @@ import type { ClientOptions, SessionInit } from '../protocol/client-options';
 import { BrowserDriver } from './browser-driver';
 import { CloudDriver } from './cloud-driver';
 import { CallLog } from './call-log';
-import type { Driver, Navigation } from './driver';
+import type { Driver, Extraction, Navigation } from './driver';
 import { PageDrivers } from './page-drivers';
 import { isPageLike, mainFrameId, openPage } from './page-like';
 import type { ClientPorts, LocalService } from './client-ports';
@@ -95,13 +95,30 @@ export class PortedAutomation {
   /** The page's data: what a schema asks for, or without schema and instruction its text as `{pageText}`. */
   async extract<S extends z.ZodType>(options: ExtractCallOptions & { schema: S }): Promise<z.output<S>>;
   async extract(options?: ExtractCallOptions): Promise<unknown>;
-  async extract({ instruction, schema, ...options }: ExtractCallOptions = {}): Promise<unknown> {
+  async extract(options: ExtractCallOptions = {}): Promise<unknown> {
+    return (await this.#extract(options, false)).result;
+  }
+
+  /** The same with where each value came from, and what is to be known of the answer. Services other than ours tell nothing. */
+  async extractWithSources<S extends z.ZodType>(
+    options: ExtractCallOptions & { schema: S },
+  ): Promise<Extraction & { result: z.output<S> }>;
+  async extractWithSources(options?: ExtractCallOptions): Promise<Extraction>;
+  async extractWithSources(options: ExtractCallOptions = {}): Promise<Extraction> {
+    return this.#extract(options, true);
+  }
+
+  async #extract(
+    { instruction, schema, ...options }: ExtractCallOptions,
+    sources: boolean,
+  ): Promise<Extraction> {
     return this.#log.failuresOf('extract', async () => {
       const wanted = readExtractSchema(schema);
       const { driver, frameId } = await this.#driverFor(options.page);
       const { selector, ignoreSelectors } = options;
-      const call = { ...this.#call(options), frameId, instruction, selector, ignoreSelectors };
-      return wanted.check(await driver.extract({ ...call, schema: wanted.json }));
+      const call = { ...this.#call(options), frameId, instruction, selector, ignoreSelectors, sources };
+      const { result, metadata } = await driver.extract({ ...call, schema: wanted.json });
+      return { result: wanted.check(result), metadata };
     });
   }
 

@@ -1,6 +1,14 @@
 import type { ActResult } from '../protocol/act';
 import type { ActionOutput } from '../protocol/action';
-import type { CallOptions, Driver, ExtractCall, NavigateCall, Navigation, ObserveCall } from './driver';
+import type {
+  CallOptions,
+  Driver,
+  ExtractCall,
+  Extraction,
+  NavigateCall,
+  Navigation,
+  ObserveCall,
+} from './driver';
 import type { PageDriver } from './page-driver';
 import type { PageDrivers } from './page-drivers';
 import type { OpenBrowser } from './client-ports';
@@ -25,7 +33,7 @@ export class BrowserDriver implements Driver {
     return (await this.#current()).observe(call);
   }
 
-  async extract(call: ExtractCall): Promise<unknown> {
+  async extract(call: ExtractCall): Promise<Extraction> {
     return (await this.#current()).extract(call);
   }
 

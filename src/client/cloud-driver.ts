@@ -14,6 +14,7 @@ import {
   type CallOptions,
   type Driver,
   type ExtractCall,
+  type Extraction,
   type NavigateCall,
   type Navigation,
   type ObserveCall,
@@ -71,14 +72,14 @@ export class CloudDriver implements Driver {
     return result;
   }
 
-  async extract(call: ExtractCall): Promise<unknown> {
-    const { instruction, schema, selector, ignoreSelectors } = call;
-    const options = { ...this.#optionsOf(call), selector, ignoreSelectors };
+  async extract(call: ExtractCall): Promise<Extraction> {
+    const { instruction, schema, selector, ignoreSelectors, sources } = call;
+    const options = { ...this.#optionsOf(call), selector, ignoreSelectors, sources };
     const body = { instruction, schema, options, ...frameOf(call) };
-    const { result } = await withoutFailure(
+    const { result, metadata } = await withoutFailure(
       this.#operate({ name: 'extract', body, result: CloudExtraction }, call),
     );
-    return result;
+    return { result, metadata };
   }
 
   async navigate(url: string, call: NavigateCall): Promise<Navigation> {

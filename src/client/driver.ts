@@ -2,6 +2,7 @@ import { isRecord } from '../base/json';
 import type { LogLine } from '../base/log';
 import type { ActResult } from '../protocol/act';
 import type { ActionOutput } from '../protocol/action';
+import type { ExtractMetadata } from '../protocol/extract/extract';
 import type { Settle } from '../protocol/frame';
 import type { Allowance } from '../protocol/gate';
 import type { ModelChoice } from '../protocol/models/model-config';
@@ -40,7 +41,12 @@ export type ExtractCall = Omit<CallOptions, 'variables'> & {
   schema?: Record<string, unknown> | undefined;
   selector?: string | undefined;
   ignoreSelectors?: string[] | undefined;
+  /** Whether the sources of values are wanted. */
+  sources?: boolean | undefined;
 };
+
+/** What was extracted. A service may tell nothing besides. */
+export type Extraction = { result: unknown; metadata?: ExtractMetadata | undefined };
 
 export type NavigateCall = Pick<CallOptions, 'timeout' | 'signal' | 'onLine' | 'frameId'> & {
   waitUntil?: 'load' | 'domcontentloaded' | 'networkidle' | undefined;
@@ -64,7 +70,7 @@ export type Driver = {
   act(input: string | ActionOutput, options: ActCall): Promise<ActResult>;
   observe(call: ObserveCall): Promise<ActionOutput[]>;
   /** What the schema asks for; `{pageText}` without schema and instruction. */
-  extract(call: ExtractCall): Promise<unknown>;
+  extract(call: ExtractCall): Promise<Extraction>;
   navigate(url: string, options: NavigateCall): Promise<Navigation>;
   close(): Promise<void>;
 };

@@ -10,5 +10,5 @@ export type {
   NavigateCallOptions,
   ObserveCallOptions,
 } from './call-options';
-export type { Navigation } from './driver';
+export type { Extraction, Navigation } from './driver';
 export type { AutomationOptions } from './client-settings';

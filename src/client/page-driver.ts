@@ -11,6 +11,7 @@ import { deferred } from '../base/deferred';
 import { fromRecord, isAutomationError, toAutomationError } from '../base/errors';
 import { changeText, maskText, maskTokens } from '../base/mask';
 import { throwMasked } from '../base/throw-masked';
+import { ExtractMetadata } from '../protocol/extract/extract';
 import { openAddress } from '../cdp/open-address';
 import { openPageTab, type PageTab } from '../cdp/page-tab';
 import { pageOfTab } from '../page/acting/page-of-tab';
@@ -29,6 +30,7 @@ import {
   type CallOptions,
   type Driver,
   type ExtractCall,
+  type Extraction,
   type NavigateCall,
   type Navigation,
   type ObserveCall,
@@ -110,17 +112,18 @@ export class PageDriver implements Driver {
     });
   }
 
-  extract(call: ExtractCall): Promise<unknown> {
-    const { instruction, schema, selector, ignoreSelectors } = call;
+  extract(call: ExtractCall): Promise<Extraction> {
+    const { instruction, schema, selector, ignoreSelectors, sources } = call;
     return this.#inTurn('Extracting', call, async (deadline) => {
-      const { result } = await extractFromPage(
+      const { result, ...metadata } = await extractFromPage(
         { instruction, schema },
-        { selector, ignoreSelectors },
+        { selector, ignoreSelectors, sources },
         this.#extractContextOf(call, deadline),
       ).catch((thrown: unknown) => {
         throw isAutomationError(thrown) ? explainMissingModel(thrown) : thrown;
       });
-      return changeText(result, (text) => this.#maskedText(text));
+      const hide = (thing: unknown) => changeText(thing, (text) => this.#maskedText(text));
+      return { result: hide(result), metadata: ExtractMetadata.parse(hide(metadata)) };
     });
   }
 

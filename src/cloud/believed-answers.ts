@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ExtractMetadata } from '../protocol/extract/extract';
 import type { LogLine } from '../base/log';
 import { pageMoves } from '../protocol/action';
 import { methods } from '../protocol/methods';
@@ -43,6 +44,9 @@ export type StartedSession = z.infer<typeof StartedSession>;
 /** What was extracted: whoever asked knows of which form it is. */
 export const CloudExtraction = z.json();
 
+/** What is known of an extraction besides; what is not of that form says nothing. */
+const CloudMetadata = ExtractMetadata.optional().catch(undefined);
+
 /** The document's response, as the service tells it, or null. */
 export const CloudResponse = z.record(z.string(), z.unknown()).nullable();
 export type CloudResponse = z.infer<typeof CloudResponse>;
@@ -55,7 +59,11 @@ export const CloudCorrections = z
 /** The envelope of an operation's answer as JSON. */
 export const AnswerEnvelope = z.object({
   success: z.literal(true),
-  data: z.object({ result: z.unknown(), actionId: z.string().optional() }),
+  data: z.object({
+    result: z.unknown(),
+    actionId: z.string().optional(),
+    metadata: CloudMetadata,
+  }),
 });
 
 export const StartEnvelope = z.object({ success: z.literal(true), data: StartedSession });
@@ -82,6 +90,7 @@ export const CloudEvent = z.object({
       status: z.literal('finished'),
       result: z.unknown(),
       actionId: z.string().optional(),
+      metadata: CloudMetadata,
       cacheHit: z.boolean().optional(),
       touched: z.boolean().optional(),
       corrected: CloudCorrections.optional(),

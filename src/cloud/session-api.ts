@@ -4,6 +4,7 @@ import { isAutomationError, toAutomationError } from '../base/errors';
 import { parseJson } from '../base/json';
 import type { LogLine } from '../base/log';
 import type { ToldCorrection } from '../protocol/correction';
+import type { ExtractMetadata } from '../protocol/extract/extract';
 import { sessionOperations, type HttpOperation } from '../protocol/operations/session-operations';
 import {
   CloudCorrections,
@@ -29,6 +30,8 @@ export type OperationOptions = {
 
 export type OperationAnswer<T> = {
   result: T;
+  /** What is known of an extraction besides, where that was asked for and the service tells it. */
+  metadata?: ExtractMetadata;
   cacheStatus?: 'HIT' | 'MISS';
   /** Whether the page may have been changed; undefined where the service does not say. */
   pageTouched?: boolean;
@@ -123,11 +126,15 @@ async function readJson(response: Response, name: string): Promise<OperationAnsw
   const touched = headers.get('cloud-page-touched');
   return {
     result: parsed.data.data.result,
+    ...metadataIn(parsed.data.data),
     ...(status === 'HIT' || status === 'MISS' ? { cacheStatus: status } : {}),
     ...(touched === null ? {} : { pageTouched: touched === 'true' }),
     ...correctedIn(headers.get('cloud-corrected')),
   };
 }
+
+const metadataIn = ({ metadata }: { metadata?: ExtractMetadata | undefined }) =>
+  metadata ? { metadata } : {};
 
 /** The header is JSON with all its characters encoded; one that is not says nothing. */
 function correctedIn(header: string | null): { corrected?: ToldCorrection[] } {
@@ -152,8 +159,10 @@ async function readEvents(
     }
     if (event.status !== 'finished') continue;
     const { result, cacheHit, touched, corrected } = event;
+    const told = metadataIn(event);
     return {
       result,
+      ...told,
       ...(cacheHit === undefined ? {} : { cacheStatus: cacheHit ? ('HIT' as const) : ('MISS' as const) }),
       ...(touched === undefined ? {} : { pageTouched: touched }),
       ...(corrected ? { corrected } : {}),

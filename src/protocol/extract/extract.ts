@@ -14,7 +14,7 @@ export const ExtractOptions = z.object({
   ignoreSelectors: z.array(z.string()).optional(),
   /** Accepted because the public API has it; no picture of the page is used. */
   screenshot: z.boolean().optional(),
-  /** Our own option: adds the source of each value. */
+  /** Our own option: the answer has metadata, with the source of each value. */
   sources: z.boolean().optional(),
 });
 export type ExtractOptions = z.infer<typeof ExtractOptions>;
@@ -73,6 +73,22 @@ export const ReturnedRows = z.object({
   total: z.number().int().optional(),
 });
 export type ReturnedRows = z.infer<typeof ReturnedRows>;
+
+/** What is known of an extraction besides its result. */
+export const ExtractMetadata = z.object({
+  way: ExtractWay,
+  /** Rows of tables and lists that were returned: fewer than the page says there are when it shows a part of them. */
+  rows: z.array(ReturnedRows),
+  /** Values of which something is to be known: a model gave them, and the page does not have them as they are. */
+  marks: z.array(MarkedValue),
+  /** Lines of the page that no model was shown, where one was asked. */
+  unread: z.number().int().optional(),
+  /** Why the page was not read to its end, where more may be on it. */
+  partial: z.string().optional(),
+  /** Where each value came from, when that was asked for. */
+  sources: z.array(ValueSource).optional(),
+});
+export type ExtractMetadata = z.infer<typeof ExtractMetadata>;
 
 /** The data to extract; without instruction and schema it is the page's text. */
 export type SoughtData = { instruction?: string | undefined; schema?: Record<string, unknown> | undefined };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ActRequest } from '../../../protocol/act';
 import { ActionOutput } from '../../../protocol/action';
-import { ExtractRequest } from '../../../protocol/extract/extract';
+import { ExtractMetadata, ExtractRequest } from '../../../protocol/extract/extract';
 import { ModelChoice } from '../../../protocol/models/model-config';
 import { ObserveRequest } from '../../../protocol/observe';
 import type { HttpOperation } from '../../../protocol/operations/session-operations';
@@ -208,7 +208,10 @@ export const ObserveAnswer = z.object({
   data: z.object({ result: z.array(ActionOutput), actionId }),
 });
 export const NavigateAnswer = z.object({ ...succeeded, data: z.object({ result: z.unknown(), actionId }) });
-export const ExtractAnswer = z.object({ ...succeeded, data: z.object({ result: z.unknown(), actionId }) });
+export const ExtractAnswer = z.object({
+  ...succeeded,
+  data: z.object({ result: z.unknown(), actionId, metadata: ExtractMetadata.optional() }),
+});
 export const AgentExecuteAnswer = z.object({
   ...succeeded,
   data: z.object({

@@ -67,7 +67,7 @@ async function jsonAnswer(context: Context, service: Service, request: Operation
   const { signal } = context.req.raw;
   const caller = callerOf(context, service.options);
   const actionId = randomUUID();
-  const { result, cacheHit, touched, corrected } = await follow(service, request, {
+  const { result, metadata, marks, cacheHit, touched, corrected } = await follow(service, request, {
     signal,
     caller,
     say: () => {},
@@ -76,9 +76,14 @@ async function jsonAnswer(context: Context, service: Service, request: Operation
     context.header(header, cacheHit ? 'HIT' : 'MISS');
   }
   if (corrected) context.header('cloud-corrected', inHeader(corrected));
+  if (marks && marks.length > 0)
+    context.header('cloud-marks', encodeURIComponent(JSON.stringify(marks.slice(0, mostMarks))));
   if (touched !== undefined) context.header('cloud-page-touched', String(touched));
-  return context.json({ success: true, data: { result, actionId } });
+  return context.json({ success: true, data: { result, actionId, ...(metadata ? { metadata } : {}) } });
 }
+
+/** The most marked values that a header tells; metadata has all. */
+const mostMarks = 20;
 
 /** A header takes no page's text as it is, nor a long one: the newest are told, as encoded JSON. */
 function inHeader(corrected: readonly ToldCorrection[]): string {

@@ -1,6 +1,8 @@
 import { isAutomationError } from '../../../base/errors';
 import { failure, httpFailureOf } from '../http/http-failure';
 import { explainMissingModel } from '../../../protocol/models/missing-model';
+import { ValueMark } from '../../../protocol/extract/extract';
+import type { ExtractReport } from '../../../protocol/operations/extract-operation';
 import { modelFor, type OperationWork } from './operate';
 import type { OperationResult } from './operation-result';
 import type { Service } from '../service';
@@ -37,7 +39,8 @@ export async function serveExtract(
       url: session.url,
       timestamp,
     });
-    return { result: report.result };
+    const { metadata, marks } = tellExtracted(report, work);
+    return { result: report.result, marks, ...(options.sources ? { metadata } : {}) };
   } catch (thrown) {
     if (!isAutomationError(thrown)) throw thrown;
     throw httpFailureOf(explainMissingModel(thrown), {
@@ -47,3 +50,26 @@ export async function serveExtract(
     });
   }
 }
+
+/** What is known of an extraction besides its result. Marks are told the stream and the log, whoever asks. */
+function tellExtracted(
+  { result: _result, usage: _usage, ms: _ms, ...metadata }: ExtractReport,
+  { say }: OperationWork,
+) {
+  const { marks, partial } = metadata;
+  const timestamp = new Date().toISOString();
+  const tell = (message: string) => say({ category: 'extract', message, level: 1, timestamp });
+  for (const mark of ValueMark.options) {
+    const paths = marks.flatMap((each) => (each.mark === mark ? [each.path] : []));
+    if (paths.length > 0) tell(`${paths.length} ${markWords[mark]}: ${paths.slice(0, 10).join(', ')}`);
+  }
+  if (partial !== undefined) tell(partial);
+  return { metadata, marks };
+}
+
+const markWords: Readonly<Record<ValueMark, string>> = {
+  'not-on-page': 'not on the page, the model’s own',
+  elsewhere: 'elsewhere on the page than the rest of their item',
+  withheld: 'withheld, since the page does not have what the model gave',
+  missing: 'that the page does not say',
+};
