@@ -6,7 +6,7 @@ import {
   isEmptyAnswer,
   joinAnswers,
   lacksValue,
-  type Answered,
+  type FormAnswer,
 } from '../extraction/by-model/answer-form';
 import { asksForList, fillAnswer, type AnsweredPage } from '../extraction/by-model/fill-answer';
 import { numberLines } from '../extraction/by-model/number-lines';
@@ -43,7 +43,7 @@ export type FoundByModel = Found & {
 const mostParts = 6;
 
 /** The models that may be asked, from the top. Fails with `no-model` when there is none. */
-export async function chooseModels({ models }: AskContext): Promise<readonly ModelConfig[]> {
+export async function modelsToAsk({ models }: AskContext): Promise<readonly ModelConfig[]> {
   const chosen = await models.choose();
   if (chosen.length > 0) return chosen;
   throw new AutomationError(
@@ -113,7 +113,7 @@ async function askAbout(
   const deadline =
     share === undefined ? undefined : startDeadline(share, `Asking ${model.modelName}`, context.signal);
   const within = { ...context, signal: deadline?.signal ?? context.signal };
-  let answer: Answered = '';
+  let answer: FormAnswer = '';
   const lines = byNumber(page.lines);
   const begun = new Set<number>();
   let read = 0;
@@ -129,7 +129,7 @@ async function askAbout(
       context.onPhase(
         `Asking ${model.modelName}${at === 0 ? '' : ` about part ${at + 1} of ${parts.length}`}`,
       );
-      const found: Answered | AutomationError = await askPart(
+      const found: FormAnswer | AutomationError = await askPart(
         { shape, instruction, part, answer },
         model,
         within,
@@ -155,7 +155,7 @@ async function askAbout(
 
 function toFound(
   shape: Shape,
-  answer: Answered,
+  answer: FormAnswer,
   { page, read, partial }: { page: AnsweredPage; read: number; partial: string | undefined },
 ): FoundByModel {
   const found = fillAnswer(shape, answer, page);
@@ -170,7 +170,7 @@ function goesOn(
     answer,
     lines,
     begun,
-  }: { shape: Shape; answer: Answered; lines: LinesByNumber; begun: ReadonlySet<number> },
+  }: { shape: Shape; answer: FormAnswer; lines: LinesByNumber; begun: ReadonlySet<number> },
   { sets, isLikely }: LinesPart,
 ): boolean {
   if (isLikely && lacksValue(shape, answer)) return true;
@@ -186,10 +186,10 @@ async function askPart(
     instruction,
     part,
     answer,
-  }: { shape: Shape; instruction: string | undefined; part: LinesPart; answer: Answered },
+  }: { shape: Shape; instruction: string | undefined; part: LinesPart; answer: FormAnswer },
   model: ModelConfig,
   { models, mask, signal }: AskContext,
-): Promise<Answered> {
+): Promise<FormAnswer> {
   const { systemPrompt } = models;
   const { value } = await models.ask(
     model,
@@ -210,7 +210,7 @@ async function askPart(
 }
 
 /** Of what was found, of each list only the last items: they tell where it goes on. */
-function shorten(answer: Answered): Answered {
+function shorten(answer: FormAnswer): FormAnswer {
   if (Array.isArray(answer)) return answer.slice(-3).map(shorten);
   if (!isRecord(answer)) return answer;
   return Object.fromEntries(Object.entries(answer).map(([name, each]) => [name, shorten(each)]));

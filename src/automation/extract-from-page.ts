@@ -5,7 +5,7 @@ import { namesOnly } from '../extraction/schema/names-only';
 import type { Shape } from '../extraction/schema/shape';
 import { isRecord } from '../base/json';
 import type { ExtractMetadata, ExtractOptions, SoughtData, ValueSource } from '../protocol/extract/extract';
-import { chooseModels, extractByModel, type AskContext } from './extract-by-model';
+import { modelsToAsk, extractByModel, type AskContext } from './extract-by-model';
 import type { Page, PageData } from './page';
 import { fullText } from './snapshot-text';
 
@@ -37,7 +37,7 @@ export async function extractFromPage(
   const data = await page.data(scope, signal);
   const known = namesOnly(instruction, wrapped, data) ? answerFromPage(wrapped, data) : undefined;
   if (known) return toExtracted(known, { data, unwrap, options, signal });
-  const chosen = await chooseModels(context);
+  const chosen = await modelsToAsk(context);
   const read = await page.data({ ...scope, hasLines: true }, signal);
   const { unread, partial, ...found } = await extractByModel(
     { shape: wrapped, instruction, chosen },

@@ -6,10 +6,10 @@ import { takesNull, type Property, type Shape } from '../schema/shape';
  * The form a model answers in: the wanted shape with a text in place of each value, which points at the page or says the
  * value; empty for what is not there.
  */
-export type Answered = string | Answered[] | { [name: string]: Answered };
+export type FormAnswer = string | FormAnswer[] | { [name: string]: FormAnswer };
 
 /** The form of an answer of the wanted shape, as endpoints are asked for it. What nearly fits is read as it is meant. */
-export function answerForm(shape: Shape): z.ZodType<Answered> {
+export function answerForm(shape: Shape): z.ZodType<FormAnswer> {
   return z.preprocess((json, context) => {
     if (isRecord(json)) return fitTo(shape, json);
     context.addIssue({ code: 'custom', message: 'It is no object.' });
@@ -17,7 +17,7 @@ export function answerForm(shape: Shape): z.ZodType<Answered> {
   }, formOf(shape));
 }
 
-function formOf(shape: Shape, about = ''): z.ZodType<Answered> {
+function formOf(shape: Shape, about = ''): z.ZodType<FormAnswer> {
   const told = about === '' ? {} : { description: about };
   switch (shape.kind) {
     case 'object':
@@ -48,7 +48,7 @@ const choicesOf = (only: readonly unknown[]): string[] => [
 ];
 
 /** Values are all said as texts: of the options that are values one is enough. */
-function formOfUnion(options: readonly Shape[], about: string): z.ZodType<Answered> {
+function formOfUnion(options: readonly Shape[], about: string): z.ZodType<FormAnswer> {
   const { held, values } = sortOptions(options);
   const [only, ...more] = values;
   const value = only ? [more.length === 0 ? formOf(only) : z.string()] : [];
@@ -70,7 +70,7 @@ const opened = (option: Shape): Shape[] =>
   option.kind === 'union' ? option.options.flatMap(opened) : [option];
 
 /** Brings what a model answered into the form: what it left out is empty, what is not in the form is left out. */
-function fitTo(shape: Shape, json: unknown): Answered {
+function fitTo(shape: Shape, json: unknown): FormAnswer {
   switch (shape.kind) {
     case 'object':
       return fitObject(shape.properties, json);
@@ -86,7 +86,7 @@ function fitTo(shape: Shape, json: unknown): Answered {
   }
 }
 
-function fitObject(properties: readonly Property[], json: unknown): Answered {
+function fitObject(properties: readonly Property[], json: unknown): FormAnswer {
   const given = isRecord(json) ? json : {};
   return Object.fromEntries(
     properties.map(({ name, shape }) => [
@@ -122,7 +122,7 @@ function textOf(json: unknown): string {
 }
 
 /** Joins the answers about two parts of a page: lists follow each other, of values the first that was found counts. */
-export function joinAnswers(first: Answered, second: Answered): Answered {
+export function joinAnswers(first: FormAnswer, second: FormAnswer): FormAnswer {
   if (Array.isArray(first) && Array.isArray(second)) return [...first, ...second];
   if (isRecord(first) && isRecord(second)) {
     const names = new Set([...Object.keys(first), ...Object.keys(second)]);
@@ -134,12 +134,12 @@ export function joinAnswers(first: Answered, second: Answered): Answered {
 }
 
 /** Whether nothing was found. */
-export function isEmptyAnswer(answer: Answered): boolean {
+export function isEmptyAnswer(answer: FormAnswer): boolean {
   return typeof answer === 'string' ? answer === '' : Object.values(answer).every(isEmptyAnswer);
 }
 
 /** Whether a value is missing that the shape has to have; what lists and optional things have may be nothing. */
-export function lacksValue(shape: Shape, answer: Answered): boolean {
+export function lacksValue(shape: Shape, answer: FormAnswer): boolean {
   if (isEmptyAnswer(answer)) return !takesNull(shape);
   if (shape.kind !== 'object' || !isRecord(answer)) return false;
   return shape.properties.some(

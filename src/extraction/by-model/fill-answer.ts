@@ -3,8 +3,8 @@ import type { ValueMark } from '../../protocol/extract/extract';
 import { takesNull, withoutNull, type Property, type Shape } from '../schema/shape';
 import { under, type Found, type FoundAt, type PageSet, type RowCount } from '../answer/source';
 import { writingOf, type Writing } from '../values/type-column';
-import { optionFor, type Answered } from './answer-form';
-import { createFinder, type Spot } from './find-said';
+import { optionFor, type FormAnswer } from './answer-form';
+import { createSaidFinder, type PageSpot } from './find-said';
 import { fillValue, type FilledPage, type FilledValue } from './fill-value';
 import type { NumberedLine } from './number-lines';
 import { byNumber, spotAt, spreadItem } from './pointers';
@@ -17,14 +17,14 @@ export type AnsweredPage = {
 };
 
 /** The values that a model pointed at or said, with the place of each and what is to be known of it. */
-export function fillAnswer(shape: Shape, answer: Answered, page: AnsweredPage): Found {
+export function fillAnswer(shape: Shape, answer: FormAnswer, page: AnsweredPage): Found {
   const { lines, sets, language } = page;
   const writings = new Map<string, Writing>();
   const filling: Filling = {
     sets,
     language,
     lines: byNumber(lines),
-    finder: createFinder(lines, language),
+    finder: createSaidFinder(lines, language),
     writingAt: (set, column) => {
       const key = `${set} ${column}`;
       const known = writings.get(key) ?? writingOf(textsAt(sets[set], column), language);
@@ -45,7 +45,7 @@ type Filling = FilledPage & { readonly sets: readonly PageSet[] };
 const textsAt = (set: PageSet | undefined, column: number): string[] =>
   set?.rows.map(({ cells }) => cells[column]?.text ?? '') ?? [];
 
-type Asked = { name: string; shape: Shape; answer: Answered; anchor?: NumberedLine | undefined };
+type Asked = { name: string; shape: Shape; answer: FormAnswer; anchor?: NumberedLine | undefined };
 
 /** A value with the places of its parts. `isFound`: it has something that the page says, or that a model said. */
 type Filled = { value: unknown; isFound: boolean; places: FoundAt[]; counts?: RowCount[] };
@@ -126,7 +126,7 @@ function fillList(items: Shape, { name, answer }: Asked, page: Filling): Filled 
   };
 }
 
-const isBlank = (item: Answered): boolean =>
+const isBlank = (item: FormAnswer): boolean =>
   typeof item === 'string' ? item === '' : Object.values(item).every(isBlank);
 
 function countOf(returned: number, sets: readonly number[], page: Filling): RowCount {
@@ -164,7 +164,7 @@ function fillItem(asked: Asked, taken: Set<string>, page: Filling): FilledItem |
 }
 
 /** The lines that an item may be about, the likeliest first: the one it points at, else those with most of its words. */
-function anchorsOf(item: Answered, page: Filling): NumberedLine[] {
+function anchorsOf(item: FormAnswer, page: Filling): NumberedLine[] {
   const said = textsIn(item).filter((text) => text !== '');
   const pointed = said.flatMap((text) => spotAt(text, page.lines) ?? []);
   const [only] = mostOf(pointed.map(({ line }) => [line]));
@@ -175,7 +175,7 @@ function anchorsOf(item: Answered, page: Filling): NumberedLine[] {
 /** The most lines that one item is looked for at. */
 const mostAnchors = 200;
 
-const linesOf = (spots: readonly Spot[]): NumberedLine[] => [...new Set(spots.map(({ line }) => line))];
+const linesOf = (spots: readonly PageSpot[]): NumberedLine[] => [...new Set(spots.map(({ line }) => line))];
 
 /** The lines that come most often, in the order of the page; rows before texts. */
 function mostOf(groups: readonly (readonly NumberedLine[])[]): NumberedLine[] {
@@ -191,7 +191,7 @@ function mostOf(groups: readonly (readonly NumberedLine[])[]): NumberedLine[] {
 const numberOf = ({ number = 0 }: NumberedLine): number => number;
 
 /** The texts of an item, those of lists in it left out. */
-function textsIn(item: Answered): string[] {
+function textsIn(item: FormAnswer): string[] {
   if (typeof item === 'string') return [item];
   return Array.isArray(item) ? [] : Object.values(item).flatMap(textsIn);
 }

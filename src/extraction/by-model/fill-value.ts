@@ -4,8 +4,8 @@ import { wordsOfName } from '../schema/names-alike';
 import type { Shape, ValueShape } from '../schema/shape';
 import { decimalSignFor, readNumber } from '../values/read-number';
 import { writingOf, type Writing } from '../values/type-column';
-import { plainText, type SaidFinder, type Spot } from './find-said';
-import { hasPointer, isPointer, putWords, spotAt, type LinesByNumber } from './pointers';
+import { plainText, type SaidFinder, type PageSpot } from './find-said';
+import { holdsPointer, isPointer, putWords, spotAt, type LinesByNumber } from './pointers';
 import type { NumberedLine, PointedCell } from './number-lines';
 
 /** The page as answers are filled in from it. */
@@ -25,7 +25,7 @@ export type WantedValue = {
 };
 
 /** A value with its place. `mark` says what is to be known of it; without a value it was withheld. */
-export type FilledValue = { readonly value?: unknown; readonly spot?: Spot; readonly mark?: ValueMark };
+export type FilledValue = { readonly value?: unknown; readonly spot?: PageSpot; readonly mark?: ValueMark };
 
 const withheld: FilledValue = { mark: 'withheld' };
 
@@ -34,7 +34,7 @@ export function fillValue(said: string, wanted: WantedValue, page: FilledPage): 
   if (said === '') return undefined;
   const spot = spotAt(said, page.lines);
   if (spot) return fromSpot(spot, wanted, page);
-  const shown = hasPointer(said) && page.finder.text(said).length === 0;
+  const shown = holdsPointer(said) && page.finder.text(said).length === 0;
   if (!shown) return fromWords(said, wanted, page);
   const put = isPointer(said) ? undefined : putWords(said, page.lines);
   if (!put) return withheld;
@@ -44,7 +44,7 @@ export function fillValue(said: string, wanted: WantedValue, page: FilledPage): 
     : filled;
 }
 
-function fromSpot(spot: Spot, wanted: WantedValue, page: FilledPage): FilledValue {
+function fromSpot(spot: PageSpot, wanted: WantedValue, page: FilledPage): FilledValue {
   const value = readSpot(spot, wanted, page);
   if (value === undefined) return withheld;
   return { value, spot, ...(isOfOtherRow(spot.line, wanted.anchor) ? { mark: 'elsewhere' } : {}) };
@@ -53,7 +53,7 @@ function fromSpot(spot: Spot, wanted: WantedValue, page: FilledPage): FilledValu
 const isOfOtherRow = (line: NumberedLine, anchor: NumberedLine | undefined): boolean =>
   anchor?.row !== undefined && line.set === anchor.set && line !== anchor;
 
-function readSpot(spot: Spot, { name, shape }: WantedValue, page: FilledPage): unknown {
+function readSpot(spot: PageSpot, { name, shape }: WantedValue, page: FilledPage): unknown {
   const { cell, line } = spot;
   const address = addressWish(name, shape);
   if (address) {
@@ -89,7 +89,7 @@ const optionsOf = (shape: Shape): ValueShape[] =>
       : [];
 
 /** The address at a place: its own, else the only one of its line. */
-function linkAt({ cell, line }: Spot): string | undefined {
+function linkAt({ cell, line }: PageSpot): string | undefined {
   if (cell.link !== undefined) return cell.link;
   const links = new Set([...line.parts, line.whole].flatMap((each) => each?.link ?? []));
   const [only, ...others] = links;
@@ -117,7 +117,7 @@ function valueOfWords(cell: PointedCell, shape: Shape, { language }: FilledPage)
 }
 
 /** The places that show what was said, as a text, a number or a date, as the shape has it. */
-function spotsOf(said: string, shape: Shape, { finder, language }: FilledPage): Spot[] {
+function spotsOf(said: string, shape: Shape, { finder, language }: FilledPage): PageSpot[] {
   const texts = finder.text(said);
   if (texts.length > 0) return texts;
   const values = optionsOf(shape);
@@ -136,7 +136,7 @@ function spotsOf(said: string, shape: Shape, { finder, language }: FilledPage): 
 const nearLines = 15;
 
 /** The place that belongs to the item: in its row, or near its other values where that is no row. */
-function nearest(spots: readonly Spot[], anchor: NumberedLine | undefined): Spot | undefined {
+function nearest(spots: readonly PageSpot[], anchor: NumberedLine | undefined): PageSpot | undefined {
   const at = anchor?.number;
   if (at === undefined) return spots[0];
   const own = spots.find(({ line }) => line === anchor);

@@ -4,20 +4,20 @@ import { writingOf } from '../values/type-column';
 import type { NumberedLine, PointedCell } from './number-lines';
 
 /** A place on the page: a line, or one part of it. */
-export type Spot = { readonly line: NumberedLine; readonly cell: PointedCell };
+export type PageSpot = { readonly line: NumberedLine; readonly cell: PointedCell };
 
 /** Looks for what was said on the lines of a page. */
 export type SaidFinder = {
   /** The places that show the text, those that are all of it first. */
-  text(said: string): Spot[];
-  number(value: number): Spot[];
+  text(said: string): PageSpot[];
+  number(value: number): PageSpot[];
   /** The places that show the day or month; `said` is in ISO 8601. */
-  date(said: string): Spot[];
+  date(said: string): PageSpot[];
   /** The place that leads to this address. */
-  address(said: string): Spot | undefined;
+  address(said: string): PageSpot | undefined;
 };
 
-export function createFinder(lines: readonly NumberedLine[], language: string): SaidFinder {
+export function createSaidFinder(lines: readonly NumberedLine[], language: string): SaidFinder {
   const spots = lines.flatMap(spotsOf);
   const byText = once(() => group(spots, ({ cell }) => [plainText(cell.text)]));
   const byNumber = once(() => group(spots, ({ cell }) => numbersIn(cell, language)));
@@ -43,13 +43,13 @@ function once<T>(make: () => T): () => T {
 }
 
 /** The parts of a line, then all of it: the smaller place says more. */
-const spotsOf = (line: NumberedLine): Spot[] =>
+const spotsOf = (line: NumberedLine): PageSpot[] =>
   line.number === undefined
     ? []
     : [...line.parts, line.whole].flatMap((cell) => (cell === null ? [] : { line, cell }));
 
-function group<K>(spots: readonly Spot[], keysOf: (spot: Spot) => readonly K[]): Map<K, Spot[]> {
-  const groups = new Map<K, Spot[]>();
+function group<K>(spots: readonly PageSpot[], keysOf: (spot: PageSpot) => readonly K[]): Map<K, PageSpot[]> {
+  const groups = new Map<K, PageSpot[]>();
   for (const spot of spots)
     for (const key of new Set(keysOf(spot))) {
       const known = groups.get(key);
@@ -86,8 +86,8 @@ function joinTexts(lines: readonly NumberedLine[]) {
   });
   const joined = texts.join('\n');
   return {
-    find: (said: string): Spot[] => {
-      const found: Spot[] = [];
+    find: (said: string): PageSpot[] => {
+      const found: PageSpot[] = [];
       for (
         let at = joined.indexOf(said);
         at >= 0 && found.length < mostFound;
@@ -107,7 +107,7 @@ function joinTexts(lines: readonly NumberedLine[]) {
 /** The most places that one text is looked for at. */
 const mostFound = 200;
 
-function smallestWith(line: NumberedLine, said: string): Spot {
+function smallestWith(line: NumberedLine, said: string): PageSpot {
   const part = line.parts.find((each) => each !== null && plainText(each.text).includes(said));
   return { line, cell: part ?? line.whole };
 }
@@ -144,7 +144,7 @@ const longestDated = 200;
 const urls = /https?:\/\/[^\s<>"'|]+[^\s<>"'|.,;:!?)\]]/giu;
 
 /** The addresses that a place leads to or shows. */
-function addressesIn({ cell: { link, text, value } }: Spot): string[] {
+function addressesIn({ cell: { link, text, value } }: PageSpot): string[] {
   const shown = [...text.matchAll(urls), ...(value ?? '').matchAll(urls)].map(([url]) => url);
   return [...(link === undefined ? [] : [link]), ...shown].map(plainAddress);
 }

@@ -1,6 +1,6 @@
-import type { Answered } from './answer-form';
+import type { FormAnswer } from './answer-form';
 import type { NumberedLine } from './number-lines';
-import type { Spot } from './find-said';
+import type { PageSpot } from './find-said';
 
 /** The lines of a page by their numbers. */
 export type LinesByNumber = ReadonlyMap<number, NumberedLine>;
@@ -15,7 +15,7 @@ const inside = /@\d+(?:\.\d+)?(?![\d.]*\d)/g;
 export const isPointer = (said: string): boolean => one.test(said);
 
 /** The place that a pointer like `@12` or `@12.2` names; undefined for none such. */
-export function spotAt(said: string, lines: LinesByNumber): Spot | undefined {
+export function spotAt(said: string, lines: LinesByNumber): PageSpot | undefined {
   const [, number, part] = one.exec(said) ?? [];
   const line = number === undefined ? undefined : lines.get(Number(number));
   if (!line) return undefined;
@@ -37,7 +37,7 @@ export function putWords(
   return { text: said.replaceAll(inside, () => words[at++] ?? ''), isOnlyPointers };
 }
 
-export const hasPointer = (said: string): boolean => said.search(inside) >= 0;
+export const holdsPointer = (said: string): boolean => said.search(inside) >= 0;
 
 type Range = { from: number; to: number; part: string };
 
@@ -52,7 +52,7 @@ function rangeOf(said: string): Range | undefined {
 const mostItems = 50_000;
 
 /** An item with ranges, such as `@12-40.2`, as one for each of the lines; another as it is. */
-export function spreadItem(item: Answered, lines: LinesByNumber): Answered[] {
+export function spreadItem(item: FormAnswer, lines: LinesByNumber): FormAnswer[] {
   const [first] = rangesIn(item);
   if (!first) return [item];
   const { set } = lines.get(first.from) ?? {};
@@ -66,7 +66,7 @@ export function spreadItem(item: Answered, lines: LinesByNumber): Answered[] {
     .map((number) => itemAt(item, number));
 }
 
-function rangesIn(item: Answered): Range[] {
+function rangesIn(item: FormAnswer): Range[] {
   if (typeof item === 'string') {
     const found = rangeOf(item);
     return found ? [found] : [];
@@ -75,7 +75,7 @@ function rangesIn(item: Answered): Range[] {
 }
 
 /** The item of one line: a range that does not have it gives nothing. */
-function itemAt(item: Answered, number: number): Answered {
+function itemAt(item: FormAnswer, number: number): FormAnswer {
   if (typeof item === 'string') {
     const found = rangeOf(item);
     if (!found) return item;
@@ -86,7 +86,7 @@ function itemAt(item: Answered, number: number): Answered {
 }
 
 /** The tables and lists whose rows an answer points at. */
-export function setsPointedAt(answer: Answered, lines: LinesByNumber): number[] {
+export function setsPointedAt(answer: FormAnswer, lines: LinesByNumber): number[] {
   if (typeof answer !== 'string') return Object.values(answer).flatMap((each) => setsPointedAt(each, lines));
   const number = rangeOf(answer)?.from ?? Number(one.exec(answer)?.[1]);
   const set = lines.get(number)?.set;

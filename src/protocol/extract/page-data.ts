@@ -70,7 +70,7 @@ export const OwnThing = z.object({
 export type OwnThing = z.infer<typeof OwnThing>;
 
 /** What is drawn on one line outside tables and lists. */
-export const TextLine = DataCell.extend({
+export const DrawnLine = DataCell.extend({
   kind: z.enum(['text', 'heading', 'picture']),
   /** The links in it, where it is not one itself. */
   links: z.array(DataCell).optional(),
@@ -78,7 +78,7 @@ export const TextLine = DataCell.extend({
 
 /** A line of a frame as it is drawn, or rows of one of its tables and lists, which stand here. */
 export const DataLine = z.discriminatedUnion('kind', [
-  TextLine,
+  DrawnLine,
   z.object({
     kind: z.literal('rows'),
     /** The index of the table or list in the frame's sets. */

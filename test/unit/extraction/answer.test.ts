@@ -141,7 +141,7 @@ describe('an answer without a model', () => {
   it('tells how many rows the page says there are', () => {
     const part = pageOf({ ...prices(), paging: { from: 1, to: 2, total: 312 } });
     const found = answer(object({ items: listOf({ item: string, price: number }) }), part);
-    expect(found?.counts).toEqual([{ path: '/items', returned: 2, total: 312 }]);
+    expect(found?.counts).toEqual([{ path: '/items', returned: 2, seen: 2, total: 312 }]);
   });
 
   it('reads one column as a list of values', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { answerForm, type Answered } from '../../../src/extraction/by-model/answer-form';
+import { answerForm, type FormAnswer } from '../../../src/extraction/by-model/answer-form';
 import { fillAnswer } from '../../../src/extraction/by-model/fill-answer';
 import { numberLines } from '../../../src/extraction/by-model/number-lines';
 import { partLines } from '../../../src/extraction/by-model/part-lines';
@@ -103,7 +103,7 @@ describe('the form of an answer', () => {
       order: { id: '7', tags: ['a'], buyer: { name: '' } },
       state: '',
       either: ['x'],
-    } satisfies Answered);
+    } satisfies FormAnswer);
     expect(form.safeParse('no').success).toBe(false);
   });
 });
