@@ -1,4 +1,4 @@
-import type { Sheet, SheetColumn } from './sheet';
+import { isLinkBeside, type Sheet, type SheetColumn } from './sheet';
 
 /** Changes one column: its name, its type, whether it is shown. */
 export function changeColumn(
@@ -9,6 +9,30 @@ export function changeColumn(
   return {
     ...sheet,
     columns: sheet.columns.map((each) => (each.key === key ? { ...each, ...change } : each)),
+  };
+}
+
+type ShownParts = {
+  /** The page's columns; none for all. */
+  readonly columns: readonly number[];
+  /** Whether the addresses of links are shown beside them, or instead. */
+  readonly links: 'none' | 'beside' | 'only';
+};
+
+/** Shows these columns only. Where none of them has links and links are wanted, the other columns' are shown. */
+export function showColumns(sheet: Sheet, { columns, links }: ShownParts): Sheet {
+  const isWanted = ({ part }: SheetColumn) => columns.length === 0 || columns.some((each) => each === part);
+  const isLink = (column: SheetColumn) =>
+    column.type === 'address' && (links === 'only' || isLinkBeside(column));
+  const anyLinked = sheet.columns.some((column) => isLink(column) && isWanted(column));
+  return {
+    ...sheet,
+    columns: sheet.columns.map((column) => ({
+      ...column,
+      isShown: isLink(column)
+        ? links !== 'none' && (isWanted(column) || !anyLinked)
+        : links !== 'only' && isWanted(column) && (columns.length > 0 || column.isShown),
+    })),
   };
 }
 

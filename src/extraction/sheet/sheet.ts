@@ -47,6 +47,9 @@ export function cellAt(row: DataRow, part: ColumnPart): DataCell | null {
   return text === undefined ? null : { text, ref: row.ref };
 }
 
+/** Whether a column shows where the links of another one lead. */
+export const isLinkBeside = ({ key }: SheetColumn): boolean => key.endsWith(' link');
+
 type Named = { name: string; at: number; language: string };
 
 function columnsOf(set: DataSet, { name, at, language }: Named): SheetColumn[] {
@@ -55,8 +58,7 @@ function columnsOf(set: DataSet, { name, at, language }: Named): SheetColumn[] {
   const column = { part: at, isShown: true };
   const isLinked = cells.some((cell) => cell?.link !== undefined);
   const isSaid = cells.some((cell) => cell && cell.text !== '' && cell.text !== cell.link);
-  const address = { ...column, key: `${at} link`, type: 'address' as const };
-  if (isLinked && !isSaid) return [{ ...address, name: called }];
+  if (isLinked && !isSaid) return [{ ...column, key: `${at}`, name: called, type: 'address' }];
   const sample = cells.slice(0, typeSample);
   const writing = writingOf(
     sample.map((cell) => cell?.text ?? ''),
@@ -64,6 +66,8 @@ function columnsOf(set: DataSet, { name, at, language }: Named): SheetColumn[] {
   );
   return [
     { ...column, key: `${at}`, name: called, type: losslessType(sample, writing) },
-    ...(isLinked ? [{ ...address, name: `${called} link`, isShown: false }] : []),
+    ...(isLinked
+      ? [{ part: at, key: `${at} link`, name: `${called} link`, type: 'address' as const, isShown: false }]
+      : []),
   ];
 }

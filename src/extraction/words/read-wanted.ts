@@ -1,0 +1,113 @@
+import type { DataSet } from '../../protocol/extract/page-data';
+import { dataLexicons, meaningOf, type DataLexicon } from './data-lexicon';
+import { areForms, joinedNames, wordsIn } from './said-names';
+
+/** The table or list that words ask for, by its index, and its columns; none named means all. */
+export type Wanted = {
+  readonly set: number;
+  readonly columns: readonly number[];
+  /** Whether the addresses of links are wanted beside the columns, or instead of them. */
+  readonly links: 'none' | 'beside' | 'only';
+};
+
+/** A table or list by what the page calls it and its columns. */
+type NamedSet = Pick<DataSet, 'title' | 'columns'>;
+
+/**
+ * The data that an instruction in one of ten languages asks for, by the names of columns and titles: "get the names and
+ * prices", "alle Zeilen der Tabelle Bestellungen mit ihren Links". Nothing is guessed: where words name nothing that is
+ * there, they are given back.
+ */
+export function readWanted(
+  instruction: string,
+  sets: readonly NamedSet[],
+): Wanted | { unknown: readonly string[] } {
+  const said = wordsIn(instruction, joinedNames(sets.flatMap(({ title, columns }) => [title, ...columns])));
+  const readings = sets.flatMap((set, at) =>
+    dataLexicons.map((lexicon) => ({ at, ...readFor(said, set, lexicon) })),
+  );
+  const [best] = readings.toSorted(
+    (a, b) => a.unknown.length - b.unknown.length || b.fit - a.fit || a.at - b.at,
+  );
+  if (!best) return { unknown: [] };
+  const { at, columns, links, unknown } = best;
+  return unknown.length > 0 ? { unknown: [...new Set(unknown)] } : { set: at, columns, links };
+}
+
+type SetReading = {
+  columns: readonly number[];
+  links: Wanted['links'];
+  unknown: readonly string[];
+  /** How much of what is said is said of this table or list. */
+  fit: number;
+};
+
+/** The instruction as it would be meant of one table or list, in one language. */
+function readFor(said: readonly string[], set: NamedSet, lexicon: DataLexicon): SetReading {
+  const title = namesIn(set.title);
+  const columns = set.columns.map(namesIn);
+  const subject = subjectAt(said, lexicon);
+  const words = said.map((word, at) => {
+    const isTitle = title.some((each) => areForms(word, each));
+    const called = isTitle && at === subject ? nowhere : columnsCalled(word, columns, lexicon);
+    const isLink = lexicon.is('links', word) && !called.isLiteral;
+    const isNamed = called.found.length > 0 && !isLink && (called.isLiteral || !isTitle);
+    const isKnown = isTitle || isLink || isNamed || lexicon.isSmall(word);
+    const fit = (isTitle ? 2 : 0) + (isNamed ? (called.isLiteral ? 2 : 1) : 0);
+    return { word, at, isTitle, isLink, isKnown, fit, found: isNamed ? called.found : [] };
+  });
+  const isWhole = said.some((word) => lexicon.is('rows', word));
+  // "All rows of the orders table", "orders": the column "Order" only tells which table is meant.
+  const isOnlyName = words.every(
+    ({ at, isTitle, found }) => found.length === 0 || isTitle || (isWhole && at === subject),
+  );
+  const all = isOnlyName ? [] : words.flatMap(({ found }) => found);
+  const isOfTable = isWhole || said.some((word) => lexicon.is('tables', word));
+  const wantsLinks = words.some(({ isLink }) => isLink);
+  return {
+    columns: [...new Set(all)].sort((a, b) => a - b),
+    links: wantsLinks ? (all.length === 0 && !isOfTable ? 'only' : 'beside') : 'none',
+    unknown: words.flatMap(({ word, isKnown }) => (isKnown ? [] : word)),
+    fit: words.reduce((sum, word) => sum + word.fit, 0),
+  };
+}
+
+const namesIn = (name: string): string[] => wordsIn(name, joinedNames([name]));
+
+type Called = {
+  readonly found: readonly number[];
+  /** The page says the word itself. */
+  readonly isLiteral: boolean;
+};
+
+const nowhere: Called = { found: [], isLiteral: false };
+
+/** The columns that are called by this word, else all with it in their name, else those of its meaning. */
+function columnsCalled(word: string, columns: readonly (readonly string[])[], lexicon: DataLexicon): Called {
+  const where = (fits: (names: readonly string[]) => boolean) =>
+    columns.flatMap((names, at) => (fits(names) ? at : []));
+  const whole = where((names) => names.length === 1 && areForms(word, names[0] ?? ''));
+  if (whole.length > 0 && !(lexicon.isSmall(word) && !whole.some((at) => columns[at]?.[0] === word)))
+    return { found: whole, isLiteral: true };
+  if (lexicon.isSmall(word)) return nowhere;
+  const partly = where((names) => names.some((each) => areForms(word, each)));
+  if (partly.length > 0) return { found: partly, isLiteral: true };
+  const meant = lexicon.conceptsOf(word);
+  return {
+    found: where((names) => names.some((each) => meant.some((concept) => meaningOf(each).has(concept)))),
+    isLiteral: false,
+  };
+}
+
+/** The place of the word that says which table is meant: right before "table", or after it and "of". */
+function subjectAt(said: readonly string[], lexicon: DataLexicon): number | undefined {
+  const at = said.findIndex((word) => lexicon.is('tables', word));
+  if (at < 0) return undefined;
+  const isName = (place: number) => said[place] !== undefined && !lexicon.isSmall(said[place]);
+  if (isName(at - 1)) return at - 1;
+  // "注文の表": the small word stands after the name.
+  if (/^[の的]$/u.test(said[at - 1] ?? '') && isName(at - 2)) return at - 2;
+  let after = at + 1;
+  while (lexicon.is('of', said[after] ?? '')) after += 1;
+  return isName(after) ? after : undefined;
+}
