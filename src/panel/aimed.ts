@@ -9,6 +9,7 @@ import {
   type PanelState,
   type PanelTab,
   type AimedPlace,
+  type Mode,
   type Request,
 } from './state';
 
@@ -25,6 +26,10 @@ export function aimedOf(state: PanelState): Aimed | undefined {
 export function cloudOf({ target, cloudSessions }: PanelState): CloudSession | undefined {
   return cloudSessions.find(({ id, state }) => id === target && state === 'open');
 }
+
+/** The mode that is set, where it can be: data is read of tabs. */
+export const modeOf = (state: PanelState): Mode =>
+  state.mode === 'data' && cloudOf(state) ? 'find' : state.mode;
 
 /** What it is called in what the panel remembers. */
 export const aimedPlaceOf = (aimed: Aimed): AimedPlace =>
@@ -73,7 +78,7 @@ export function composerDraft(state: PanelState): string {
 
 /** Names a request needs that have no value yet. */
 export function missingVariables(state: PanelState, request: Request): string[] {
-  if (request.kind === 'pick') return [];
+  if (request.kind === 'pick' || request.kind === 'data') return [];
   // To a service no value goes that the user did not give for this request; to look for something takes none.
   const cloud = cloudOf(state);
   if (cloud && request.kind === 'find') return [];

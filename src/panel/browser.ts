@@ -33,6 +33,7 @@ export async function connectToBrowser(): Promise<PanelBrowser> {
     readSessionStorage: () => browser.storage.session.get(null),
     readLocalStorage: () => browser.storage.local.get(null),
     saveFile,
+    copyTable,
     // Whoever starts the managed flavour has work for it, and no first use to be led through.
     readWelcomeSeen: async () =>
       import.meta.env.MODE === 'managed' ||
@@ -76,12 +77,21 @@ async function isAllowed(url: string): Promise<boolean> {
   return origin === undefined || browser.permissions.contains({ origins: [patternOf(origin)] });
 }
 
-function saveFile(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+function saveFile(name: string, content: string | Blob): void {
+  const file = typeof content === 'string' ? new Blob([content], { type: 'application/json' }) : content;
+  const url = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = url;
   link.download = name;
   link.click();
   // The download has begun by then; revoked at once, it would be empty.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}
+
+async function copyTable({ html, text }: { html: string; text: string }): Promise<void> {
+  const forms = {
+    'text/html': new Blob([html], { type: 'text/html' }),
+    'text/plain': new Blob([text], { type: 'text/plain' }),
+  };
+  await navigator.clipboard.write([new ClipboardItem(forms)]);
 }

@@ -97,6 +97,7 @@ const drawings = {
     </>
   ),
   redo: <path d="M13 8a5 5 0 1 1-1.6-3.7M13 2.5v3h-3" />,
+  save: <path d="M8 2.5v7M5 6.8l3 2.9 3-2.9M3 12.8h10" />,
   search: (
     <>
       <circle cx="7" cy="7" r="4" />
@@ -112,6 +113,12 @@ const drawings = {
     </>
   ),
   stop: <rect x="4" y="4" width="8" height="8" rx="1.5" fill="currentColor" stroke="none" />,
+  table: (
+    <>
+      <rect x="2.5" y="3" width="11" height="10" rx="1.5" />
+      <path d="M2.5 6.3h11M2.5 9.6h11M6.5 3v10" />
+    </>
+  ),
   target: (
     <>
       <path d="M3 6V3h3M10 3h3v3M13 10v3h-3M6 13H3v-3" />

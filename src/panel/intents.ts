@@ -11,6 +11,7 @@ import { cloudIntents } from './intents/cloud-intents';
 import { consentIntents } from './intents/consent-intents';
 import { fileIntents } from './intents/file-intents';
 import { firstUseIntents } from './intents/first-use-intents';
+import { askData, dataIntents } from './intents/data-intents';
 import { createSuggest } from './intents/suggestion-intents';
 import { editorIntents } from './intents/editor';
 import { liveIntents } from './intents/live-recording-intents';
@@ -29,6 +30,7 @@ import {
   aimedOf,
   composerDraft,
   missingVariables,
+  modeOf,
   pageOf,
   aimedPlaceOf,
   seenSessionAt,
@@ -50,7 +52,8 @@ export function createIntents(around: IntentPorts) {
     run,
     runRow: (row: Row, action: ActionOutput = row.candidate.action) => runRow(around, { row, action }),
     runAllSure: () => runAllSure(around),
-    pick: () => run({ kind: 'pick' }),
+    /** Has the user point at an element, or at a table or list where those are shown. */
+    pick: () => run(modeOf(around.store.read()) === 'data' ? pickedData : { kind: 'pick' }),
     stop: () => stop(around),
     pause: () => ofSession(around, (sessionId) => around.background.pause({ sessionId })),
     goOn: () => ofSession(around, (sessionId) => around.background.resume({ sessionId })),
@@ -69,6 +72,7 @@ export function createIntents(around: IntentPorts) {
     ...answerIntents(around),
     ...snapshotIntents(around),
     ...showOnPageIntents(around),
+    ...dataIntents(around, run),
     ...recordingIntents(around),
     ...liveIntents(around),
     ...editorIntents(around),
@@ -89,7 +93,9 @@ function screenIntents({ store }: IntentPorts) {
     toggleVariables: () => store.update((state) => ({ ...state, variablesOpen: !state.variablesOpen })),
     toggleNumbers: () => store.update((state) => ({ ...state, numbersOnPage: !state.numbersOnPage })),
     /** Puts the result away: back to the idle screen. */
-    dismiss: () =>
+    dismiss: () => {
+      // Opened again, it would ask again for the access that was not given.
+      store.update((state) => (isDataAsked(state) ? { ...state, mode: 'find' } : state));
       changePlace(store, (state) => {
         const newest = seenSessionOf(state)?.runs[0];
         // What was not let run stays in the box.
@@ -97,10 +103,16 @@ function screenIntents({ store }: IntentPorts) {
           ? composerDraft(state)
           : '';
         return { pending: undefined, listRunId: undefined, dismissedRunId: newest?.id, draft };
-      }),
+      });
+    },
     /** Shows the candidates of an earlier run again. */
     openList: (listRunId: string) => changePlace(store, () => ({ listRunId, pending: undefined })),
   };
+}
+
+function isDataAsked(state: PanelState): boolean {
+  const aimed = aimedOf(state);
+  return aimed !== undefined && memoryOf(state, aimedPlaceOf(aimed)).pending?.request.kind === 'data';
 }
 
 type PlaceChange = (state: PanelState) => Parameters<typeof changeMemory>[2];
@@ -116,7 +128,7 @@ function changePlace(store: Store<PanelState>, change: PlaceChange): void {
 async function runDraft(around: IntentPorts): Promise<void> {
   const state = around.store.read();
   const instruction = composerDraft(state).trim();
-  if (instruction !== '') await runRequest(around, { kind: state.mode, instruction });
+  if (instruction !== '') await runRequest(around, { kind: modeOf(state), instruction });
 }
 
 /** Starts a session if the tab has none, runs the request, and says whether it succeeded. */
@@ -141,7 +153,7 @@ async function runRequest(around: IntentPorts, request: Request): Promise<boolea
     const sessionId = await sessionFor(background, aimed);
     const { pending: begun } = memoryOf(store.read(), place);
     if (begun?.phase === 'starting' && begun.isStopped) throw stoppedBefore();
-    const success = await ask(background, sessionId, request);
+    const success = await ask(around, { sessionId, request, aimed });
     await Promise.all([readSessions(store, around.browser), readLocal(store, around.browser)]);
     const isKept = !success || request.kind !== 'do';
     store.update((state) =>
@@ -163,11 +175,12 @@ async function sessionFor(background: Client<BackgroundContract>, aimed: Aimed):
   return (await background.startSession({ tabId: aimed.tab.id })).id;
 }
 
-async function ask(
-  background: Client<BackgroundContract>,
-  sessionId: string,
-  request: Request,
-): Promise<boolean> {
+type Asked = { sessionId: string; request: Request; aimed: Aimed };
+
+async function ask(around: IntentPorts, { sessionId, request, aimed }: Asked): Promise<boolean> {
+  const { background } = around;
+  if (request.kind === 'data')
+    return 'tab' in aimed && askData(around, { tabId: aimed.tab.id, sessionId, request });
   if (request.kind === 'pick') {
     await background.pick({ sessionId });
     return false;
@@ -284,6 +297,8 @@ async function endSession({ background, store }: IntentPorts, session: Session):
   await background.endSession({ sessionId: session.id }).catch(ignore);
   changePlace(store, () => ({ pending: undefined, listRunId: undefined, dismissedRunId: undefined }));
 }
+
+const pickedData: Request = { kind: 'data', instruction: '', isPicked: true };
 
 /** Marks and stops that find nobody have nothing left to do. */
 function ignore(): void {}

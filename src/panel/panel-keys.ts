@@ -13,7 +13,7 @@ export type KeyCommand =
   | { name: 'stop' }
   | { name: 'focus-box' }
   | { name: 'run-all' }
-  | { name: 'set-mode'; mode: 'find' | 'do' }
+  | { name: 'set-mode'; mode: 'find' | 'do' | 'data' }
   | { name: 'run-number'; number: number }
   | { name: 'toggle-numbers' }
   | { name: 'pick' }
@@ -42,8 +42,8 @@ function commandOf({ key, ctrl, alt, inText }: KeyPress): KeyCommand | undefined
 }
 
 function modeCommand(key: string): KeyCommand | undefined {
-  if (key === '1') return { name: 'set-mode', mode: 'find' };
-  return key === '2' ? { name: 'set-mode', mode: 'do' } : undefined;
+  const mode = ({ 1: 'find', 2: 'do', 3: 'data' } as const)[key];
+  return mode && { name: 'set-mode', mode };
 }
 
 function letterCommand(key: string): KeyCommand | undefined {

@@ -18,8 +18,10 @@ export type PanelBrowser = {
   readSessionStorage(): Promise<Record<string, unknown>>;
   /** All of `storage.local`, unparsed. */
   readLocalStorage(): Promise<Record<string, unknown>>;
-  /** Offers text as a file to keep. */
-  saveFile(name: string, text: string): void;
+  /** Offers JSON as a file to keep, or what the file is. */
+  saveFile(name: string, content: string | Blob): void;
+  /** Puts a table into the clipboard, as HTML and as text. */
+  copyTable(table: { html: string; text: string }): Promise<void>;
   /** Whether this browser has shown the first-run welcome. */
   readWelcomeSeen(): Promise<boolean>;
   noteWelcomeSeen(): Promise<void>;

@@ -12,6 +12,7 @@ import type { Session } from '../protocol/session';
 import { defaultSettings } from '../protocol/settings';
 import type { Stored } from '../protocol/storage';
 import type { SecretName } from '../protocol/variables';
+import type { TabData } from './tab-data';
 import { noRecordings, type RecordingsState } from './recordings/recordings-state';
 
 /** A page as the panel shows it. `url` is known only where we have access. */
@@ -35,8 +36,8 @@ export type AimedPlace = number | string;
 /** Whether we may not work on the tab's page: the browser withholds its address then. */
 export const isClosed = ({ url }: PanelTab): boolean => url === undefined;
 
-/** Find shows what fits; Do acts at once. */
-export type Mode = 'find' | 'do';
+/** Find shows what fits; Do acts at once; Data shows the page's tables and lists. */
+export type Mode = 'find' | 'do' | 'data';
 
 /** Values that the user lets go to a service with one request, by name. */
 export type GivenValues = Readonly<Record<string, string>>;
@@ -47,6 +48,8 @@ export type Request =
   | { kind: 'find'; instruction: string; refs?: readonly string[] }
   | { kind: 'do'; instruction: string; given?: GivenValues }
   | { kind: 'action'; action: ActionOutput; listRunId: string; given?: GivenValues }
+  /** The page's tables and lists are read. `isPicked`: those of an element that the user points at. */
+  | { kind: 'data'; instruction: string; isPicked?: true }
   /** The user points at an element on the page. */
   | { kind: 'pick' };
 
@@ -120,6 +123,8 @@ export type PanelState = Stored & {
   memories: Readonly<Record<AimedPlace, TabMemory>>;
   /** The likely actions on the page of each session, by session id. */
   suggestions: Readonly<Record<string, SuggestReport>>;
+  /** The tables and lists of pages, by tab id. */
+  data: Readonly<Record<number, TabData>>;
   /** Secrets the worker has values of, by tab id. */
   secrets: Readonly<Record<number, readonly SecretName[]>>;
   /** The answers that are kept, as they were last read. */
@@ -166,6 +171,7 @@ export const initialState: PanelState = {
   sessions: {},
   memories: {},
   suggestions: {},
+  data: {},
   secrets: {},
   answers: [],
   recordings: noRecordings,

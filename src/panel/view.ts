@@ -3,7 +3,7 @@ import type { Candidate, Run, RunStep } from '../protocol/session';
 import { needsValue, sameAction } from './actions';
 import { webOrigin } from './page-address';
 import { placesOf, type ShownPlace } from './shown-places';
-import { aimedOf, pageOf, aimedPlaceOf, seenSessionOf, type SeenSession } from './aimed';
+import { aimedOf, modeOf, pageOf, aimedPlaceOf, seenSessionOf, type SeenSession } from './aimed';
 import { memoryOf, sentenceOf, type PanelPage, type PanelState, type Request, type TabMemory } from './state';
 
 /** A candidate as a row: its number on the page and what came of it, if it was run. */
@@ -29,6 +29,9 @@ export type CandidateList = {
   problem: ErrorRecord | undefined;
 };
 
+/** What is going on while the page's tables and lists are shown. */
+export type DataReading = { isReading: boolean; error?: ErrorRecord };
+
 /** The one view that the Now screen shows. */
 export type NowView =
   | { name: 'loading' }
@@ -37,7 +40,9 @@ export type NowView =
   | { name: 'access'; origin: string | undefined; request: Request | undefined; denied: boolean }
   | { name: 'consent'; origin: string; modelName: string; request: Request }
   | { name: 'values'; request: Request; missing: readonly string[] }
-  | { name: 'picking' }
+  | { name: 'picking'; isData: boolean }
+  /** The page's tables and lists. */
+  | ({ name: 'data' } & DataReading)
   | { name: 'running'; sentence: string; run: Run | undefined }
   | ({ name: 'candidates' } & CandidateList)
   | { name: 'done'; run: Run }
@@ -52,6 +57,9 @@ export function nowView(state: PanelState): NowView {
   return (
     pendingView(memory, session) ??
     (page.isOffLimits ? { name: 'not-scriptable' } : undefined) ??
+    (modeOf(state) === 'data' && newest?.state !== 'running'
+      ? { name: 'data', isReading: false }
+      : undefined) ??
     listView(memory, page, session) ??
     (newest && newest.id !== memory.dismissedRunId && !isOfAnotherSite(newest, session, page)
       ? runView(newest, page)
@@ -85,7 +93,10 @@ function pendingView({ pending }: TabMemory, session: SeenSession | undefined): 
     case 'failed':
       return request.kind === 'action' ? undefined : startFailure(request, pending.error);
     case 'starting': {
-      if (request.kind === 'pick') return { name: 'picking' };
+      if (request.kind === 'pick') return { name: 'picking', isData: false };
+      if (request.kind === 'data') {
+        return request.isPicked ? { name: 'picking', isData: true } : { name: 'data', isReading: true };
+      }
       const isSeen = newest !== undefined && newest.id !== pending.previousRunId;
       if (isSeen || request.kind === 'action') return undefined;
       return { name: 'running', sentence: sentenceOf(request), run: undefined };
@@ -97,6 +108,7 @@ function pendingView({ pending }: TabMemory, session: SeenSession | undefined): 
 
 function startFailure(request: Request, error: ErrorRecord): NowView {
   if (error.code === 'page-not-scriptable') return { name: 'not-scriptable' };
+  if (request.kind === 'data') return { name: 'data', isReading: false, error };
   return { name: 'failed', sentence: sentenceOf(request), error, run: undefined, rows: [] };
 }
 

@@ -1,5 +1,7 @@
-import { useLayoutEffect, useRef } from 'react';
+import { lazy, Suspense, useLayoutEffect, useRef } from 'react';
+import { i18n } from '#i18n';
 import { cloudOf } from '../aimed';
+import { dataOf } from '../intents/data-intents';
 import { usePanelState } from '../panel-context';
 import { nowView, type NowView } from '../view';
 import { AccessCard } from './access/access-card';
@@ -26,6 +28,9 @@ import { ValuesCard } from './variables/values-card';
 import { VariablesArea } from './variables/variables-area';
 import css from './shell.module.css';
 
+/** What shows data, and makes files of it, is there once it is looked at. */
+const DataView = lazy(async () => ({ default: (await import('./data/data-view')).DataView }));
+
 /** The active tab: what it is, what is asked, and under it what came of it. */
 export function NowScreen() {
   const state = usePanelState();
@@ -33,6 +38,7 @@ export function NowScreen() {
   const isCloud = cloudOf(state) !== undefined;
   const task = taskOf(view);
   const results = useTopOf(view.name);
+  const isSheet = view.name === 'data' && dataOf(state)?.open !== undefined;
   return (
     <>
       {task ? (
@@ -45,11 +51,11 @@ export function NowScreen() {
           {!isCloud && view.name !== 'not-scriptable' && view.name !== 'loading' && <VariablesArea />}
         </>
       )}
-      <main ref={results} className={css.results}>
+      <main ref={results} className={isSheet ? css.whole : css.results}>
         <Content view={view} />
-        <AccessLine />
+        {!isSheet && <AccessLine />}
       </main>
-      <Dock view={view} />
+      {!isSheet && <Dock view={view} />}
     </>
   );
 }
@@ -88,7 +94,13 @@ function Content({ view }: { view: NowView }) {
     case 'consent':
       return <ConsentCard origin={view.origin} modelName={view.modelName} request={view.request} />;
     case 'picking':
-      return <PickingView />;
+      return <PickingView isData={view.isData} />;
+    case 'data':
+      return (
+        <Suspense fallback={<p className={css.empty}>{i18n.t('data.reading')}</p>}>
+          <DataView isReading={view.isReading} {...(view.error ? { error: view.error } : {})} />
+        </Suspense>
+      );
     case 'values':
       return cloud ? (
         <SendValuesCard session={cloud} missing={view.missing} request={view.request} />

@@ -3,12 +3,12 @@ import { i18n } from '#i18n';
 import { useIntents } from '../panel-context';
 import css from './shell.module.css';
 
-/** The user is asked to point at an element of the page. */
-export function PickingView() {
+/** The user is asked to point at an element of the page, or at a table or list. */
+export function PickingView({ isData }: { isData: boolean }) {
   const { stop } = useIntents();
   return (
     <section className={css.empty} onKeyDown={(event) => event.key === 'Escape' && void stop()}>
-      <h2 role="status">{i18n.t('pick.title')}</h2>
+      <h2 role="status">{i18n.t(isData ? 'pick.dataTitle' : 'pick.title')}</h2>
       <p>{i18n.t('pick.text')}</p>
       <Button variant="default" mt={12} autoFocus rightSection={<kbd>Esc</kbd>} onClick={() => void stop()}>
         {i18n.t('pick.cancel')}

@@ -17,8 +17,9 @@ export type RowWindow = {
   pageSize: () => number;
 };
 
-/** The range of `count` rows that are in view in the scrolling `box`, whose content is as high as all of them. */
-export function useWindow(box: RefObject<HTMLElement | null>, count: number): RowWindow {
+/** The range of `count` rows that are in view in the scrolling `box`, whose content is as high as all of them.
+ * A head of `headRem` rem lies over the first of them. */
+export function useWindow(box: RefObject<HTMLElement | null>, count: number, headRem = 0): RowWindow {
   const [{ top, size }, setView] = useState({ top: 0, size: margin });
   useEffect(() => {
     const { current } = box;
@@ -31,7 +32,7 @@ export function useWindow(box: RefObject<HTMLElement | null>, count: number): Ro
     first: Math.max(0, Math.min(top - margin, count - size)),
     last: Math.min(top + size + margin, count),
     onScroll: () => box.current && setView(keepIfSame(viewOf(box.current))),
-    scrollTo: (row) => box.current && scrollToRow(box.current, row),
+    scrollTo: (row) => box.current && scrollToRow(box.current, row, headRem),
     pageSize: () => size,
   };
 }
@@ -51,9 +52,11 @@ function rowHeight(): number {
   return rowHeightRem * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
 }
 
-function scrollToRow(box: HTMLElement, row: number): void {
+function scrollToRow(box: HTMLElement, row: number, headRem: number): void {
   const height = rowHeight();
+  const head = (height / rowHeightRem) * headRem;
   const top = row * height;
   if (top < box.scrollTop) box.scrollTop = top;
-  else if (top + height > box.scrollTop + box.clientHeight) box.scrollTop = top + height - box.clientHeight;
+  else if (top + head + height > box.scrollTop + box.clientHeight)
+    box.scrollTop = top + head + height - box.clientHeight;
 }

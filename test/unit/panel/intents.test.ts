@@ -27,6 +27,7 @@ function panel(background: Partial<IntentPorts['background']>, runs: Run[] = [])
     readSessionStorage: () => Promise.resolve({ [sessionKey('s1')]: session(stored.runs) }),
     readLocalStorage: () => Promise.resolve({}),
     saveFile: () => undefined,
+    copyTable: () => Promise.resolve(),
     readWelcomeSeen: () => Promise.resolve(true),
     noteWelcomeSeen: vi.fn<PanelBrowser['noteWelcomeSeen']>(() => Promise.resolve()),
     readShortcut: () => Promise.resolve('Alt+Shift+Y'),

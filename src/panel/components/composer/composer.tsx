@@ -3,16 +3,20 @@ import { useEffect, useRef, type MouseEvent } from 'react';
 import { i18n } from '#i18n';
 import { maxInstructionLength } from '../../../protocol/instruction';
 import { useIntents, usePanelState } from '../../panel-context';
-import { composerDraft } from '../../aimed';
+import { cloudOf, composerDraft, modeOf } from '../../aimed';
+import type { Mode } from '../../state';
 import { useComposerKeys } from '../../hooks/use-composer-keys';
 import { ComposerFoot } from './composer-foot';
 import css from './composer.module.css';
+
+const modes = ['find', 'do', 'data'] as const satisfies Mode[];
 
 /** The instruction box. */
 export function Composer() {
   const state = usePanelState();
   const { setDraft, setMode, runDraft } = useIntents();
   const draft = composerDraft(state);
+  const mode = modeOf(state);
   const onKeyDown = useComposerKeys(draft);
   const box = useFocusWhenLost();
   const isTooLong = draft.length > maxInstructionLength;
@@ -33,9 +37,10 @@ export function Composer() {
           data={[
             { value: 'find', label: i18n.t('composer.find') },
             { value: 'do', label: i18n.t('composer.do') },
+            ...(cloudOf(state) ? [] : [{ value: 'data', label: i18n.t('composer.data') }]),
           ]}
-          value={state.mode}
-          onChange={(mode) => setMode(mode === 'do' ? 'do' : 'find')}
+          value={mode}
+          onChange={(value) => setMode(modes.find((each) => each === value) ?? 'find')}
           classNames={{ root: css.segments ?? '', label: css.segment ?? '', indicator: css.indicator ?? '' }}
           withItemsBorders={false}
         />
@@ -45,7 +50,7 @@ export function Composer() {
         id="instruction"
         variant="unstyled"
         aria-label={i18n.t('composer.label')}
-        placeholder={i18n.t(state.mode === 'do' ? 'composer.placeholderDo' : 'composer.placeholderFind')}
+        placeholder={i18n.t(`composer.placeholder_${mode}`)}
         autosize
         minRows={1}
         maxRows={8}

@@ -1,0 +1,92 @@
+import { Button, UnstyledButton } from '@mantine/core';
+import { useState } from 'react';
+import { i18n } from '#i18n';
+import type { Offer } from '../../../protocol/extract/offers';
+import { openOffer } from '../../data-work';
+import { pageText } from '../../format';
+import { useDataMark } from '../../hooks/use-data-mark';
+import { Icon } from '../../icons';
+import { useIntents } from '../../panel-context';
+import type { TabData } from '../../tab-data';
+import shell from '../shell.module.css';
+import { UnreadFrames } from '../unread-frames';
+import { NoData } from './no-data';
+import { nameOfOffer, rowsRead } from './offer-words';
+
+/** The tables and lists to choose from, the most likely wanted first. The one pointed at is marked on the page. */
+export function DataOffers({ data }: { data: TabData }) {
+  const { pick } = useIntents();
+  const [pointed, setPointed] = useState<Offer>();
+  useDataMark(data.sessionId, pointed && { engine: pointed.engine, refs: refsOf(pointed), scroll: false });
+  const { offers } = data.found;
+  if (offers.length === 0) return <NoData data={data} />;
+  return (
+    <>
+      {data.unknown.length > 0 && <Unknown words={data.unknown} />}
+      <section aria-labelledby="offers">
+        <div className={shell.section}>
+          <h2 id="offers">{i18n.t('data.offers')}</h2>
+          <span className={shell.aside}>{i18n.t('data.readIn', [data.found.ms])}</span>
+        </div>
+        <ul className={shell.list} aria-labelledby="offers" onMouseLeave={() => setPointed(undefined)}>
+          {offers.map((offer) => (
+            <li key={`${offer.engine} ${offer.kind} ${offer.ref} ${offer.columns.join(' ')}`}>
+              <OfferRow offer={offer} data={data} onPoint={setPointed} />
+            </li>
+          ))}
+        </ul>
+      </section>
+      <div className={shell.hints}>
+        <Button variant="default" leftSection={<Icon name="target" size={14} />} onClick={() => void pick()}>
+          {i18n.t('data.pick')}
+        </Button>
+      </div>
+      <UnreadFrames />
+    </>
+  );
+}
+
+type OfferRowProps = { offer: Offer; data: TabData; onPoint: (offer: Offer | undefined) => void };
+
+function OfferRow({ offer, data, onPoint }: OfferRowProps) {
+  const { openData } = useIntents();
+  const columns = offer.columns.filter((name) => name !== '');
+  return (
+    <UnstyledButton
+      className={shell.item}
+      onMouseEnter={() => onPoint(offer)}
+      onFocus={() => onPoint(offer)}
+      onBlur={() => onPoint(undefined)}
+      onClick={() => openData(openOffer(offer, data.found))}
+    >
+      <span className={shell.third}>
+        <Icon name={offer.kind === 'table' ? 'table' : 'lines'} />
+      </span>
+      <span className={shell.grow}>
+        <span className={shell.itemTitle}>
+          <bdi>{nameOfOffer(offer)}</bdi>
+        </span>
+        <span className={shell.itemText}>
+          {rowsRead(offer)} · {i18n.t('data.columns', offer.columns.length, [offer.columns.length])}
+          {columns.length > 0 && ': '}
+          <bdi>{pageText(columns.join(', '))}</bdi>
+        </span>
+      </span>
+      <span className={shell.third}>
+        <Icon name="next" size={14} />
+      </span>
+    </UnstyledButton>
+  );
+}
+
+/** A table, or the first rows of a list: what is around a list may be most of the page. */
+const refsOf = ({ kind, ref, rows }: Offer): number[] =>
+  kind === 'table' ? [ref] : rows.slice(0, 12).map((row) => row.ref);
+
+function Unknown({ words }: { words: readonly string[] }) {
+  return (
+    <p className={`${shell.hints} ${shell.second}`} role="status">
+      {i18n.t('data.unknown', words.length, [words.map((word) => `“${pageText(word)}”`).join(', ')])}
+    </p>
+  );
+}

@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core';
+import { i18n } from '#i18n';
+import { useIntents } from '../../panel-context';
+import type { TabData } from '../../tab-data';
+import shell from '../shell.module.css';
+import { UnreadFrames } from '../unread-frames';
+import css from './data.module.css';
+
+/** Says that nothing here is a table or a list, and what can be done. */
+export function NoData({ data: { isPicked } }: { data: TabData }) {
+  const { readData, closeData, pick } = useIntents();
+  return (
+    <>
+      <section className={`${shell.empty} ${css.alone}`} role="status">
+        <h2>{i18n.t(isPicked ? 'data.noneThere' : 'data.none')}</h2>
+        <p>{i18n.t(isPicked ? 'data.noneThereText' : 'data.noneText')}</p>
+        <div className={css.choices}>
+          <Button variant="default" onClick={() => void (isPicked ? closeData() : readData())}>
+            {i18n.t(isPicked ? 'data.all' : 'data.again')}
+          </Button>
+          <Button variant="default" onClick={() => void pick()}>
+            {i18n.t('data.pick')}
+          </Button>
+        </div>
+      </section>
+      <UnreadFrames />
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { Button, Menu } from '@mantine/core';
+import { useState } from 'react';
+import { i18n } from '#i18n';
+import type { Sheet } from '../../../extraction/sheet/sheet';
+import { dataFormats, type DataFormat } from '../../data-work';
+import { Icon } from '../../icons';
+import { useIntents } from '../../panel-context';
+import shell from '../shell.module.css';
+import type { SheetRows } from './use-sheet';
+
+/** Saves the wanted rows as a file, or copies them. */
+export function SheetDock({ sheet, shown }: { sheet: Sheet; shown: SheetRows }) {
+  const { saveData, copyData } = useIntents();
+  const [said, setSaid] = useState<{ of: Sheet; text: string }>();
+  const count = shown.wanted.length;
+  const rows = i18n.t('data.rows', count, [count.toLocaleString()]);
+  const isEmpty = count === 0 || shown.columns.length === 0;
+  const say = (text: string) => setSaid({ of: sheet, text });
+  const save = async (format: DataFormat) => {
+    const name = await saveData(format, shown.toTable());
+    say(name === undefined ? i18n.t('data.notSaved') : i18n.t('data.saved', [rows, name]));
+  };
+  const copy = async () => {
+    const isThere = await copyData(shown.toTable());
+    say(isThere ? i18n.t('data.copied', [rows]) : i18n.t('data.notCopied'));
+  };
+  return (
+    <footer className={shell.dock}>
+      <Menu position="top-start" withinPortal>
+        <Menu.Target>
+          <Button disabled={isEmpty} leftSection={<Icon name="save" size={14} />}>
+            {i18n.t('data.save', [rows])}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {dataFormats.map((format) => (
+            <Menu.Item key={format} onClick={() => void save(format)}>
+              {i18n.t(`data.as_${format}`)}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      <Button
+        variant="default"
+        disabled={isEmpty}
+        leftSection={<Icon name="copy" size={14} />}
+        onClick={() => void copy()}
+      >
+        {i18n.t('data.copy')}
+      </Button>
+      <p className={`${shell.small} ${shell.second}`} role="status">
+        {said?.of === sheet ? said.text : isEmpty ? i18n.t('data.nothingLeft') : ''}
+      </p>
+    </footer>
+  );
+}

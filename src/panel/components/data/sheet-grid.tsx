@@ -1,0 +1,111 @@
+import { useRef } from 'react';
+import { i18n } from '#i18n';
+import { toggleRow } from '../../../extraction/sheet/edit-columns';
+import type { ColumnValues } from '../../../extraction/sheet/sheet-values';
+import { showInvisible } from '../../format';
+import { rowHeightRem, useWindow, type RowWindow } from '../../hooks/use-window';
+import { useIntents } from '../../panel-context';
+import type { OpenOffer, TabData } from '../../tab-data';
+import { columnTracks } from './column-tracks';
+import { SheetRow } from './sheet-row';
+import { useGridKeys } from './use-grid-keys';
+import { useGridPlaces, type GridPlaces } from './use-grid-places';
+import type { SheetRows } from './use-sheet';
+import css from './data.module.css';
+
+type SheetGridProps = { data: TabData; open: OpenOffer; shown: SheetRows; onEdit: () => void };
+
+const headRem = 1.75;
+
+/** The rows, of which only those in view are drawn. */
+export function SheetGrid({ data, open, shown, onEdit }: SheetGridProps) {
+  const { changeSheet } = useIntents();
+  const { columns, rows } = shown;
+  const box = useRef<HTMLDivElement>(null);
+  const list = useWindow(box, rows.length, headRem);
+  const places = useGridPlaces(data.sessionId, open, shown);
+  const { active, point, goTo } = places;
+  const choose = (at: number) => {
+    const row = rows[at];
+    if (row !== undefined) changeSheet((sheet) => toggleRow(sheet, row));
+  };
+  const count = { rows: rows.length, columns: columns.length };
+  const onKeyDown = useGridKeys({ active, count, list, goTo, choose });
+  const isDrawn = active !== undefined && active.at >= list.first && active.at < list.last;
+  const tracks = columnTracks(shown);
+  return (
+    <div
+      ref={box}
+      className={css.grid}
+      role="grid"
+      tabIndex={0}
+      aria-label={i18n.t('data.grid')}
+      aria-multiselectable
+      aria-rowcount={rows.length + 1}
+      aria-colcount={columns.length}
+      aria-activedescendant={isDrawn ? `cell-${active.at}-${active.column}` : undefined}
+      onKeyDown={onKeyDown}
+      onScroll={list.onScroll}
+      onMouseLeave={() => point(undefined)}
+      onBlur={() => point(undefined)}
+    >
+      <Names columns={columns} tracks={tracks} onEdit={onEdit} />
+      <Rows open={open} shown={shown} list={list} places={places} tracks={tracks} onChoose={choose} />
+    </div>
+  );
+}
+
+type NamesProps = { columns: readonly ColumnValues[]; tracks: string; onEdit: () => void };
+
+/** A click on the names opens the columns; keys have the button for it. */
+function Names({ columns, tracks, onEdit }: NamesProps) {
+  return (
+    <div
+      role="row"
+      aria-rowindex={1}
+      className={css.names}
+      style={{ gridTemplateColumns: tracks }}
+      onClick={onEdit}
+    >
+      <span role="presentation" />
+      {columns.map(({ column: { key, name, type } }) => (
+        <span key={key} role="columnheader" title={name} data-type={type}>
+          <bdi>{showInvisible(name)}</bdi>
+        </span>
+      ))}
+    </div>
+  );
+}
+
+type RowsProps = {
+  open: OpenOffer;
+  shown: SheetRows;
+  list: RowWindow;
+  places: GridPlaces;
+  tracks: string;
+  onChoose: (at: number) => void;
+};
+
+function Rows({ open, shown: { rows, columns }, list, places, tracks, onChoose }: RowsProps) {
+  const { active, point, goTo } = places;
+  return (
+    <div className={css.rows} role="rowgroup" style={{ blockSize: `${rows.length * rowHeightRem}rem` }}>
+      {rows.slice(list.first, list.last).map((row, offset) => {
+        const at = list.first + offset;
+        return (
+          <SheetRow
+            key={row}
+            place={{ at, row }}
+            open={open}
+            columns={columns}
+            tracks={tracks}
+            activeColumn={active?.at === at ? active.column : undefined}
+            onPoint={(column) => point({ at, column })}
+            onOpen={(column) => goTo({ at, column }, true)}
+            onChoose={() => onChoose(at)}
+          />
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { Button, Checkbox, TextInput } from '@mantine/core';
+import { i18n } from '#i18n';
+import { toggleRows } from '../../../extraction/sheet/edit-columns';
+import type { Sheet } from '../../../extraction/sheet/sheet';
+import { Icon } from '../../icons';
+import { useIntents } from '../../panel-context';
+import shell from '../shell.module.css';
+import type { SheetRows } from './use-sheet';
+import css from './data.module.css';
+
+type SheetToolsProps = { sheet: Sheet; shown: SheetRows; isEditing: boolean; onEdit: () => void };
+
+/** Filters the rows, chooses all of them, opens the columns. */
+export function SheetTools({ sheet, shown, isEditing, onEdit }: SheetToolsProps) {
+  const { changeSheet } = useIntents();
+  const { rows } = shown;
+  const chosen = rows.filter((row) => sheet.chosen.has(row)).length;
+  const isFiltered = sheet.filter.trim() !== '';
+  return (
+    <div className={css.tools}>
+      <Checkbox
+        className={css.all ?? ''}
+        size="xs"
+        aria-label={i18n.t('data.chooseAll')}
+        title={i18n.t('data.chooseAll')}
+        checked={chosen > 0 && chosen === rows.length}
+        indeterminate={chosen > 0 && chosen < rows.length}
+        disabled={rows.length === 0}
+        onChange={() => changeSheet((each) => toggleRows(each, rows))}
+      />
+      <TextInput
+        type="search"
+        size="xs"
+        className={css.filter ?? ''}
+        aria-label={i18n.t('data.filter')}
+        placeholder={i18n.t('data.filterHint')}
+        spellCheck={false}
+        value={sheet.filter}
+        onChange={({ currentTarget: { value } }) => changeSheet((each) => ({ ...each, filter: value }))}
+      />
+      <Button
+        variant="default"
+        aria-expanded={isEditing}
+        rightSection={<Icon name={isEditing ? 'up' : 'down'} size={12} />}
+        onClick={onEdit}
+      >
+        {i18n.t('data.columns', shown.columns.length, [shown.columns.length])}
+      </Button>
+      {(isFiltered || chosen > 0) && (
+        <p className={`${css.counts} ${shell.meta} ${shell.second}`} role="status">
+          {[
+            ...(isFiltered ? [i18n.t('data.match', rows.length, [rows.length.toLocaleString()])] : []),
+            ...(chosen > 0 ? [i18n.t('data.chosen', chosen, [chosen.toLocaleString()])] : []),
+          ].join(' · ')}
+        </p>
+      )}
+    </div>
+  );
+}

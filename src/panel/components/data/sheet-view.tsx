@@ -1,0 +1,61 @@
+import { ActionIcon } from '@mantine/core';
+import { useState } from 'react';
+import { i18n } from '#i18n';
+import { Icon } from '../../icons';
+import { useIntents } from '../../panel-context';
+import type { OpenOffer, TabData } from '../../tab-data';
+import shell from '../shell.module.css';
+import { ColumnEditor } from './column-editor';
+import { leftOut, nameOfOffer, rowsRead } from './offer-words';
+import { SheetDock } from './sheet-dock';
+import { SheetGrid } from './sheet-grid';
+import { SheetTools } from './sheet-tools';
+import { useSheet } from './use-sheet';
+import css from './data.module.css';
+
+/** One table or list as it will leave: its columns, its rows, and where each value is on the page. */
+export function SheetView({ data, open }: { data: TabData; open: OpenOffer }) {
+  const { closeData, readData } = useIntents();
+  const [isEditing, setEditing] = useState(false);
+  const shown = useSheet(open, data.found);
+  const { offer } = open;
+  const notes = leftOut(offer);
+  return (
+    <>
+      <div className={css.sheet}>
+        <header className={css.head}>
+          <ActionIcon aria-label={i18n.t('data.back')} title={i18n.t('data.back')} onClick={closeData}>
+            <Icon name="back" />
+          </ActionIcon>
+          <div className={shell.grow}>
+            <h2 className={css.title} title={offer.title}>
+              <bdi>{nameOfOffer(offer)}</bdi>
+            </h2>
+            <p className={`${shell.meta} ${shell.third}`} role="status">
+              {rowsRead(offer)} · {i18n.t('data.readIn', [data.found.ms])}
+            </p>
+          </div>
+          <ActionIcon
+            aria-label={i18n.t('data.again')}
+            title={i18n.t('data.again')}
+            onClick={() => void readData()}
+          >
+            <Icon name="redo" />
+          </ActionIcon>
+        </header>
+        {notes.length > 0 && (
+          <p className={`${css.notes} ${shell.small} ${shell.second}`}>{notes.join(' ')}</p>
+        )}
+        <SheetTools
+          sheet={open.sheet}
+          shown={shown}
+          isEditing={isEditing}
+          onEdit={() => setEditing(!isEditing)}
+        />
+        {isEditing && <ColumnEditor columns={open.sheet.columns} />}
+        <SheetGrid data={data} open={open} shown={shown} onEdit={() => setEditing(true)} />
+      </div>
+      <SheetDock shown={shown} sheet={open.sheet} />
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { flatten, type ExportTable } from '../extraction/export/export-table';
+import { toCsv, toTabbed } from '../extraction/export/write-csv';
+import { toHtmlTable } from '../extraction/export/write-html';
+import { toJson, toJsonLines } from '../extraction/export/write-json';
+import { toMarkdownTable } from '../extraction/export/write-markdown';
+import { showColumns } from '../extraction/sheet/edit-columns';
+import { sheetOf } from '../extraction/sheet/sheet';
+import { readWanted } from '../extraction/words/read-wanted';
+import type { Offer, PageOffers } from '../protocol/extract/offers';
+import type { OpenOffer, TabData } from './tab-data';
+
+// All that is needed only once data is read. It is no part of what the panel starts with: import it when it is needed.
+
+export const dataFormats = ['csv', 'xlsx', 'json', 'jsonl', 'md'] as const;
+export type DataFormat = (typeof dataFormats)[number];
+
+type Read = { sessionId: string; found: PageOffers; instruction: string; isPicked: boolean };
+
+/**
+ * What is shown of data that was just read: what the instruction means, what was picked, or what was looked at before,
+ * where the page still has the same columns; else all offers.
+ */
+export function showData(
+  before: TabData | undefined,
+  { sessionId, found, instruction, isPicked }: Read,
+): TabData {
+  const shown = { sessionId, found, isPicked, unknown: [], open: undefined };
+  if (instruction !== '') return { ...shown, ...showWanted(instruction, found) };
+  const [first] = found.offers;
+  if (isPicked) return first ? { ...shown, open: openOffer(first, found) } : shown;
+  return { ...shown, open: before?.open && openAgain(before.open, found.offers) };
+}
+
+/** A table or list with all its columns. */
+export const openOffer = (offer: Offer, { language }: PageOffers): OpenOffer => ({
+  offer,
+  sheet: sheetOf(offer, language),
+});
+
+function showWanted(instruction: string, found: PageOffers): Pick<TabData, 'unknown' | 'open'> {
+  const wanted = readWanted(instruction, found.offers);
+  if ('unknown' in wanted) return { unknown: wanted.unknown, open: undefined };
+  const offer = found.offers[wanted.set];
+  if (!offer) return { unknown: [], open: undefined };
+  const { sheet } = openOffer(offer, found);
+  return { unknown: [], open: { offer, sheet: showColumns(sheet, wanted) } };
+}
+
+/** The sheet as it was, on the table or list with the same columns; chosen rows are of the reading before. */
+function openAgain({ offer, sheet }: OpenOffer, offers: readonly Offer[]): OpenOffer | undefined {
+  const same = offers.find(
+    ({ kind, columns }) => kind === offer.kind && columns.join('\n') === offer.columns.join('\n'),
+  );
+  return same && { offer: same, sheet: { ...sheet, chosen: new Set() } };
+}
+
+/** The rows as a file. */
+export async function fileOf(format: DataFormat, table: ExportTable): Promise<Blob> {
+  switch (format) {
+    case 'csv':
+      // The mark has spreadsheets read it as UTF-8.
+      return new Blob(['\ufeff', toCsv(flatten(table))], { type: 'text/csv' });
+    case 'xlsx': {
+      const { toWorkbook } = await import('../extraction/export/write-workbook');
+      return toWorkbook(flatten(table));
+    }
+    case 'json':
+      return new Blob([toJson(table)], { type: 'application/json' });
+    case 'jsonl':
+      return new Blob([toJsonLines(table)], { type: 'application/jsonl' });
+    case 'md':
+      return new Blob([toMarkdownTable(flatten(table))], { type: 'text/markdown' });
+    default:
+      return format satisfies never;
+  }
+}
+
+/** The rows as other programs take a table from the clipboard. */
+export function clipboardOf(table: ExportTable): { html: string; text: string } {
+  const flat = flatten(table);
+  return { html: toHtmlTable(flat), text: toTabbed(flat) };
+}

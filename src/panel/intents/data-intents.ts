@@ -1,0 +1,94 @@
+import type { ExportTable } from '../../extraction/export/export-table';
+import type { Sheet } from '../../extraction/sheet/sheet';
+import { fileNameOf } from '../../recording/formats/exported';
+import type { DataFormat } from '../data-work';
+import type { IntentPorts } from '../panel-ports';
+import type { PanelState, Request } from '../state';
+import type { MarkedPlace, OpenOffer, TabData } from '../tab-data';
+
+type Run = (request: Request) => Promise<boolean>;
+
+/** Reading the tables and lists of the active tab's page, and making something of one. */
+export function dataIntents(around: IntentPorts, run: Run) {
+  const { store, browser, background } = around;
+  return {
+    readData: () => run({ kind: 'data', instruction: '' }),
+    openData: (open: OpenOffer) => changeData(around, () => ({ open })),
+    /** Back to the tables and lists to choose from; those of the whole page, when one was picked. */
+    closeData: () => {
+      if (dataOf(store.read())?.isPicked) {
+        forgetData(around);
+        void run({ kind: 'data', instruction: '' });
+      } else changeData(around, () => ({ open: undefined, unknown: [] }));
+    },
+    changeSheet: (change: (sheet: Sheet) => Sheet) =>
+      changeData(around, ({ open }) => ({ open: open && { ...open, sheet: change(open.sheet) } })),
+    /** Draws marks around elements of the data; without any, clears. Marks are an aid: none is worth a word. */
+    markData: (sessionId: string, place: MarkedPlace | undefined) => {
+      const { engine = '', refs = [], scroll = false } = place ?? {};
+      return background.markData({ sessionId, engine, refs: [...refs], scroll }).then(ignore, ignore);
+    },
+    /** Gives the name of the file; nothing when it could not be written. */
+    saveData: async (format: DataFormat, table: ExportTable): Promise<string | undefined> => {
+      const { fileOf } = await import('../data-work');
+      const name = fileNameOf(table.title || 'data', format);
+      return fileOf(format, table).then(
+        (file) => {
+          browser.saveFile(name, file);
+          return name;
+        },
+        () => undefined,
+      );
+    },
+    /** Tells whether the clipboard has it. */
+    copyData: async (table: ExportTable): Promise<boolean> => {
+      const { clipboardOf } = await import('../data-work');
+      return browser.copyTable(clipboardOf(table)).then(
+        () => true,
+        () => false,
+      );
+    },
+  };
+}
+
+/** The data of the active tab, as it was last read. */
+export const dataOf = ({ tab, data }: PanelState): TabData | undefined => tab && data[tab.id];
+
+type Asked = { tabId: number; sessionId: string; request: Request & { kind: 'data' } };
+
+/** Reads the page's tables and lists, or those around an element that the user points at. False when they did not. */
+export async function askData(
+  { store, background }: IntentPorts,
+  { tabId, sessionId, request }: Asked,
+): Promise<boolean> {
+  const { instruction } = request;
+  const isPicked = request.isPicked === true;
+  const picked = isPicked ? await background.pickElement({ sessionId }) : null;
+  if (isPicked && !picked) return false;
+  const around = picked ? { around: picked.candidate.action.selector } : {};
+  const found = await background.offerData({ sessionId, ...around });
+  const { showData } = await import('../data-work');
+  store.update((state) => {
+    const shown = showData(state.data[tabId], { sessionId, found, instruction, isPicked });
+    return { ...state, data: { ...state.data, [tabId]: shown } };
+  });
+  return true;
+}
+
+function changeData({ store }: IntentPorts, change: (data: TabData) => Partial<TabData>): void {
+  store.update((state) => {
+    const data = dataOf(state);
+    if (!state.tab || !data) return state;
+    return { ...state, data: { ...state.data, [state.tab.id]: { ...data, ...change(data) } } };
+  });
+}
+
+function forgetData({ store }: IntentPorts): void {
+  store.update((state) => {
+    if (!state.tab) return state;
+    const { [state.tab.id]: _gone, ...data } = state.data;
+    return { ...state, data };
+  });
+}
+
+function ignore(): void {}

@@ -1,0 +1,23 @@
+import type { Sheet } from '../extraction/sheet/sheet';
+import type { Offer, PageOffers } from '../protocol/extract/offers';
+
+/** What was read of a tab's page, and what the user makes of it. */
+export type TabData = {
+  readonly sessionId: string;
+  readonly found: PageOffers;
+  /** Only what holds the element that was pointed at. */
+  readonly isPicked: boolean;
+  /** The words of an instruction that name nothing here. */
+  readonly unknown: readonly string[];
+  /** The table or list that is looked at. */
+  readonly open: OpenOffer | undefined;
+};
+
+export type OpenOffer = { readonly offer: Offer; readonly sheet: Sheet };
+
+/** An element of an offer on the page. `scroll`: it is to be seen. */
+export type MarkedPlace = {
+  readonly engine: string;
+  readonly refs: readonly number[];
+  readonly scroll: boolean;
+};
