@@ -4,7 +4,7 @@ import { libraryKey } from '../protocol/recordings/library';
 import { LiveRecording, liveRecordingKey } from '../protocol/recordings/live-recording';
 import { proposalsKey } from '../protocol/recordings/proposal';
 import { replayKey, ReplayReport } from '../protocol/recordings/replay';
-import { Session } from '../protocol/session';
+import { sessionsIn, type Session } from '../protocol/session';
 import { readStored } from '../protocol/storage';
 import { SecretName, secretsKey } from '../protocol/variables';
 import type { PanelBrowser } from './panel-ports';
@@ -64,12 +64,9 @@ function parseUnder<T>(
   return Object.fromEntries(parsed.flatMap(([key, data]) => (data === undefined ? [] : [[key, data]])));
 }
 
-/** The sessions in `storage.session` by tab id. What is not a whole session is left out. */
+/** The sessions in `storage.session` by tab id. */
 export function parseSessions(stored: Readonly<Record<string, unknown>>): Record<number, Session> {
-  const parsed = Object.entries(stored)
-    .filter(([key]) => key.startsWith('session:'))
-    .map(([, value]) => Session.safeParse(value));
-  return Object.fromEntries(parsed.flatMap(({ data }) => (data ? [[data.tabId, data]] : [])));
+  return Object.fromEntries(sessionsIn(stored).map((session) => [session.tabId, session]));
 }
 
 function parseSecrets(stored: Readonly<Record<string, unknown>>): Record<number, SecretName[]> {

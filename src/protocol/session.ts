@@ -171,5 +171,31 @@ export type Session = z.infer<typeof Session>;
 /** The key of a session in `storage.session`. */
 export const sessionKey = (id: string): string => `session:${id}`;
 
+const runKey = (sessionId: string, id: string) => `run:${sessionId}:${id}`;
+
+/** A session as it is stored. Each of its runs lies under a key of its own, so that only what changed is written. */
+const StoredSession = Session.extend({ runs: z.array(z.string()) });
+type StoredSession = z.infer<typeof StoredSession>;
+
+/** The parts of a session as they are stored, by key. A part that is a run is the run itself. */
+export function partsOf(session: Session): Map<string, StoredSession | Run> {
+  const { id, runs } = session;
+  const head: StoredSession = { ...session, runs: runs.map((run) => run.id) };
+  return new Map<string, StoredSession | Run>([
+    [sessionKey(id), head],
+    ...runs.map((run) => [runKey(id, run.id), run] as const),
+  ]);
+}
+
+/** The sessions in all that is stored. What is not a whole session is left out, and so is what is not a whole run. */
+export function sessionsIn(stored: Readonly<Record<string, unknown>>): Session[] {
+  return Object.entries(stored).flatMap(([key, value]) => {
+    const head = key.startsWith(sessionKey('')) ? StoredSession.safeParse(value).data : undefined;
+    if (!head) return [];
+    const runs = head.runs.flatMap((id) => Run.safeParse(stored[runKey(head.id, id)]).data ?? []);
+    return [{ ...head, runs }];
+  });
+}
+
 /** Marks in `storage.session` that access to an origin was given for this time only. */
 export const accessKey = (origin: string): string => `access:${origin}`;

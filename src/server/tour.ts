@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { AutomationError } from '../base/errors';
-import { Session, sessionKey, type Run } from '../protocol/session';
+import { sessionsIn, type Run } from '../protocol/session';
 import { projectRoot } from './build-extension';
 import type { Browser } from './chromium/launch';
 import { lookAtScreen, type SeenScreen } from './chromium/screen';
@@ -72,9 +72,7 @@ async function readRuns(panel: SeenScreen): Promise<Run[]> {
   const stored = z
     .record(z.string(), z.unknown())
     .parse(await panel.evaluate('chrome.storage.session.get()'));
-  return Object.entries(stored)
-    .filter(([key]) => key.startsWith(sessionKey('')))
-    .flatMap(([, value]) => Session.parse(value).runs);
+  return sessionsIn(stored).flatMap(({ runs }) => runs);
 }
 
 /** Pictures of the panel and of the shop's page beside it. */

@@ -116,9 +116,11 @@ async function tellCorrections(
   sessionId: string,
 ): Promise<{ corrected?: ToldCorrection[] }> {
   let corrected: ToldCorrection[] = [];
-  await store.update(sessionId, ({ untold = [], ...session }) => {
+  const session = (await store.all()).find(({ id }) => id === sessionId);
+  if (!session?.untold?.length) return {};
+  await store.update(sessionId, ({ untold = [], ...rest }) => {
     corrected = untold;
-    return session;
+    return rest;
   });
   return corrected.length > 0 ? { corrected } : {};
 }

@@ -15,6 +15,8 @@ type Family = {
   readonly id: string;
   readonly owners: Set<string>;
   readonly values: Map<string, Set<string>>;
+  /** The same as it is asked for: one object until a value comes, so that what is made of it is made once. */
+  texts: ValueTexts | undefined;
 };
 
 /**
@@ -54,7 +56,7 @@ export class MaskedValues {
   /** All that is to be masked. */
   textsOf(owner: string): ValueTexts {
     const family = this.#families.get(owner);
-    return family ? textsIn(family) : {};
+    return family ? textsIn(family) : none;
   }
 
   /** Forgets an owner. Values that it shared with others stay masked for them. */
@@ -112,18 +114,28 @@ export class MaskedValues {
   }
 }
 
-const newFamily = (id: string): Family => ({ id, owners: new Set(), values: new Map() });
+const none: ValueTexts = {};
 
-const textsIn = ({ values }: Family): ValueTexts =>
-  Object.fromEntries(
-    [...values].map(([name, [first = '', ...others]]) => [
+const newFamily = (id: string): Family => ({
+  id,
+  owners: new Set(),
+  values: new Map(),
+  texts: undefined,
+});
+
+function textsIn(family: Family): ValueTexts {
+  family.texts ??= Object.fromEntries(
+    [...family.values].map(([name, [first = '', ...others]]) => [
       name,
       others.length > 0 ? [first, ...others] : first,
     ]),
   );
+  return family.texts;
+}
 
 /** Whether anything was new. */
-function addTo({ values }: Family, texts: ValueTexts): boolean {
+function addTo(family: Family, texts: ValueTexts): boolean {
+  const { values } = family;
   let isNew = false;
   for (const [name, text] of Object.entries(texts)) {
     const known = values.get(name) ?? new Set<string>();
@@ -132,5 +144,6 @@ function addTo({ values }: Family, texts: ValueTexts): boolean {
     isNew ||= known.size > before;
     values.set(name, known);
   }
+  if (isNew) family.texts = undefined;
   return isNew;
 }

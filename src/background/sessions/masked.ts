@@ -23,6 +23,23 @@ function maskerOf<T>(schema: z.ZodType<T>, hide: (text: string, values: ValueTex
 const maskTexts = maskerOf(Session, maskText);
 export const maskSession = (session: Session, values: ValueTexts): Session =>
   maskTexts({ ...session, url: maskAddress(session.url), title: maskAddress(session.title) }, values);
+
+/** The same for sessions that are written again and again: each state of a run is masked once while the values are the same. */
+export function sessionMasker(): typeof maskSession {
+  const known = new WeakMap<Run, { masked: Run; values: ValueTexts }>();
+  const maskOnce = (run: Run, values: ValueTexts): Run => {
+    const before = known.get(run);
+    if (before?.values === values) return before.masked;
+    const masked = maskRun(run, values);
+    known.set(run, { masked, values });
+    return masked;
+  };
+  return ({ runs, ...session }, values) => ({
+    ...maskSession({ ...session, runs: [] }, values),
+    runs: runs.map((run) => maskOnce(run, values)),
+  });
+}
+
 export const maskCloudSession = maskerOf(CloudSession, maskText);
 export const maskRun = maskerOf(Run, maskText);
 export const maskReplay = maskerOf(ReplayReport, maskText);

@@ -1,8 +1,8 @@
 import browser from 'webextension-polyfill';
 import { AutomationError } from '../../base/errors';
-import { Session, sessionKey, type Run } from '../../protocol/session';
+import { partsOf, sessionsIn, type Run, type Session } from '../../protocol/session';
 import { showBadge } from './badge';
-import { maskSession } from './masked';
+import { sessionMasker } from './masked';
 import { TabValues } from './tab-values';
 
 /**
@@ -13,6 +13,9 @@ export class SessionStore {
   readonly values = new TabValues();
   readonly #loaded: Promise<Map<string, Session>>;
   readonly #writing = new Map<string, Promise<void>>();
+  /** What is written of each session, by its keys. */
+  readonly #written = new Map<string, ReadonlyMap<string, unknown>>();
+  readonly #mask = sessionMasker();
 
   constructor() {
     this.#loaded = this.values.ready.then(loadSessions);
@@ -67,29 +70,44 @@ export class SessionStore {
       await Promise.resolve();
       for (let newest = sessions.get(id); newest && newest !== written; newest = sessions.get(id)) {
         written = newest;
-        const shown = maskSession(newest, this.values.textsOf(newest.tabId));
+        const shown = this.#mask(newest, this.values.textsOf(newest.tabId));
         showBadge(shown);
-        await browser.storage.session.set({ [sessionKey(id)]: shown });
+        await this.#put(shown);
       }
     } finally {
       this.#writing.delete(id);
     }
   }
 
+  /** Writes those parts of a session that are not written yet: a long record costs no more than a short one. */
+  async #put(shown: Session): Promise<void> {
+    const parts = partsOf(shown);
+    const before = this.#written.get(shown.id) ?? new Map<string, unknown>();
+    const changed = [...parts].filter(([key, part]) => before.get(key) !== part);
+    await browser.storage.session.set(Object.fromEntries(changed));
+    this.#written.set(shown.id, parts);
+    const gone = [...before.keys()].filter((key) => !parts.has(key));
+    if (gone.length > 0) await browser.storage.session.remove(gone);
+  }
+
   async remove(id: string): Promise<boolean> {
-    const existed = (await this.#loaded).delete(id);
-    await browser.storage.session.remove(sessionKey(id));
-    return existed;
+    const sessions = await this.#loaded;
+    const session = sessions.get(id);
+    sessions.delete(id);
+    // A write that goes on puts no part there afterwards.
+    await this.#writing.get(id)?.catch(() => {});
+    const written = this.#written.get(id) ?? new Map<string, unknown>();
+    this.#written.delete(id);
+    const keys = [...written.keys(), ...(session ? partsOf(session).keys() : [])];
+    await browser.storage.session.remove([...new Set(keys)]);
+    return session !== undefined;
   }
 }
 
 async function loadSessions(): Promise<Map<string, Session>> {
   const stored = await browser.storage.session.get(null);
-  const sessions = Object.values(stored).flatMap((value) => {
-    const parsed = Session.safeParse(value);
-    return parsed.success ? [interruptRuns(parsed.data)] : [];
-  });
-  for (const session of sessions) await browser.storage.session.set({ [sessionKey(session.id)]: session });
+  const sessions = sessionsIn(stored).map(interruptRuns);
+  for (const session of sessions) await browser.storage.session.set(Object.fromEntries(partsOf(session)));
   return new Map(sessions.map((session) => [session.id, session]));
 }
 

@@ -19,6 +19,7 @@ type Secret = { value: string; description?: string | undefined; origins?: strin
 export class TabValues {
   readonly #secrets = new Map<number, Map<string, Secret>>();
   readonly #masked = new MaskedValues();
+  readonly #named = new WeakMap<ValueTexts, ValueTexts>();
   readonly #cleared = forgetNames();
 
   /** Resolves once what an earlier worker masked is masked here. Await it before text of a tab leaves. */
@@ -78,7 +79,11 @@ export class TabValues {
    * told.
    */
   namedTextsOf(tabId: number): ValueTexts {
-    const { [unnamed]: _said, ...named } = this.textsOf(tabId);
+    const texts = this.textsOf(tabId);
+    const known = this.#named.get(texts);
+    if (known) return known;
+    const { [unnamed]: _said, ...named } = texts;
+    this.#named.set(texts, named);
     return named;
   }
 

@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { SessionQueue } from '../../../src/background/sessions/session-queue';
 import { SessionStore } from '../../../src/background/sessions/session-store';
-import { session } from '../panel/fixtures';
+import { sessionsIn } from '../../../src/protocol/session';
+import { run, session } from '../panel/fixtures';
 
 beforeEach(() => fakeBrowser.reset());
 
@@ -37,6 +38,33 @@ describe('the session store', () => {
       expect(kept).toMatchObject({ title: 'Three' });
     });
     expect(set.mock.calls.length).toBeLessThan(3);
+  });
+
+  it('writes the runs that changed, and takes away those that are no more', async () => {
+    const store = new SessionStore();
+    const [old, kept] = [run('old'), run('kept')];
+    await store.putOnTab(7, () => session([kept, old]));
+    const set = vi.spyOn(fakeBrowser.storage.session, 'set').mockClear();
+    await store.update('s1', (current) => ({ ...current, runs: [run('new'), kept] }));
+    await vi.waitFor(async () => {
+      const stored = await fakeBrowser.storage.session.get(null);
+      expect(sessionsIn(stored)).toEqual([session([run('new'), kept])]);
+      expect(Object.keys(stored)).not.toContain('run:s1:old');
+    });
+    expect(set.mock.calls.map(([parts]) => Object.keys(parts))).toEqual([['session:s1', 'run:s1:new']]);
+    await store.remove('s1');
+    expect(await fakeBrowser.storage.session.get(null)).toEqual({});
+  });
+
+  it('writes an old run anew once it holds what has become a value', async () => {
+    const store = new SessionStore();
+    await store.putOnTab(7, () => session([run('a', { instruction: 'type Lovelace' })]));
+    await store.values.note(7, { name: 'Lovelace' });
+    await store.update('s1', (current) => ({ ...current, title: 'Form' }));
+    await vi.waitFor(async () => {
+      const [shown] = sessionsIn(await fakeBrowser.storage.session.get(null));
+      expect(shown?.runs[0]?.instruction).toBe('type %name%');
+    });
   });
 
   it('writes again after a write that failed at once', async () => {

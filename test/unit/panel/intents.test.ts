@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { deferred } from '../../../src/base/deferred';
 import { AutomationError } from '../../../src/base/errors';
 import type { ObserveReport } from '../../../src/protocol/operations/observe-operation';
-import { sessionKey, type Run } from '../../../src/protocol/session';
+import { partsOf, type Run } from '../../../src/protocol/session';
 import { createIntents } from '../../../src/panel/intents';
 import { takenHere } from '../../../src/panel/intents/snapshot-intents';
 import type { PanelBrowser, IntentPorts } from '../../../src/panel/panel-ports';
@@ -24,7 +24,7 @@ function panel(background: Partial<IntentPorts['background']>, runs: Run[] = [])
     onTryItEnter: () => undefined,
     onTabChange: () => undefined,
     onToolbarClick: () => undefined,
-    readSessionStorage: () => Promise.resolve({ [sessionKey('s1')]: session(stored.runs) }),
+    readSessionStorage: () => Promise.resolve(Object.fromEntries(partsOf(session(stored.runs)))),
     readLocalStorage: () => Promise.resolve({}),
     saveFile: () => undefined,
     copyTable: () => Promise.resolve(),
@@ -162,7 +162,7 @@ describe('intents', () => {
       return Promise.resolve(acted(true));
     });
     const { store, browser, intents } = panel({ act }, [list]);
-    const stored = { [sessionKey('s1')]: session([list]), [sessionKey('s2')]: other };
+    const stored = Object.fromEntries([...partsOf(session([list])), ...partsOf(other)]);
     browser.readSessionStorage = () => Promise.resolve(stored);
     store.update((current) => ({ ...current, sessions: { 7: session([list]), 8: other } }));
     await intents.runAllSure();

@@ -12,7 +12,7 @@ import { diagnosticsOf, dollars, duration, pageText } from '../../../src/panel/f
 import { costOfCalls } from '../../../src/panel/run-cost';
 import { noRecall, recentRuns, stepThroughHistory } from '../../../src/panel/recent-history';
 import { parseSessions } from '../../../src/panel/watch-storage';
-import type { ModelCall } from '../../../src/protocol/session';
+import { partsOf, type ModelCall } from '../../../src/protocol/session';
 import { action, run, session, usage } from './fixtures';
 
 describe('actions', () => {
@@ -140,8 +140,12 @@ describe('the history', () => {
 
 describe('parseSessions', () => {
   it('keeps whole sessions by tab and leaves out everything else', () => {
-    const whole = session([run('a')]);
-    const stored = { 'session:s1': whole, 'session:s2': { id: 's2' }, 'access:https://a.example': true };
+    const whole = session([run('a'), run('b')]);
+    const stored = {
+      ...Object.fromEntries(partsOf(whole)),
+      'session:s2': { id: 's2' },
+      'access:https://a.example': true,
+    };
     expect(parseSessions(stored)).toEqual({ 7: whole });
   });
 });
