@@ -13,12 +13,15 @@ import { findPlace, type ElementPlace } from './places';
 import { resultsOf } from './results';
 import { readSymbols } from './symbols';
 import { treeOf, type Tree } from './tree';
+import { wordPlacesIn } from './word-places';
 import type { PageElement } from './page-element';
 
 /** A snapshot as the matcher reads it. */
 export type MatchedPage = {
   tree: Tree;
   mentions: Mentions;
+  /** The places that say a word. */
+  placesOfWord: ReturnType<typeof wordPlacesIn>;
   elements: PageElement[];
   /** For one first letter: word → elements (positions in `elements`) one of whose texts has it. */
   wordsFrom(letter: string): ReadonlyMap<string, number[]>;
@@ -77,15 +80,18 @@ export function readPage(snapshot: Snapshot): MatchedPage {
   }
   inferConcepts(elements);
   const itemOf = once(() => itemsIn(elements, tree));
+  const mentions = mentionsIn(nodes);
+  const isRepeated = repeatedAmong(elements);
   const page = {
     tree,
-    mentions: mentionsIn(nodes),
+    mentions,
+    placesOfWord: wordPlacesIn(tree, mentions, isRepeated),
     elements,
     wordsFrom: onceEach((letter: string) => wordsFrom(letter, elements)),
     concepts: conceptsOfAll(elements),
     around: onceEach((element: PageElement) => aroundOf(element.at, tree)),
     isLabel: labelsAmong(elements),
-    isRepeated: repeatedAmong(elements),
+    isRepeated,
     hasOwnOptions: ({ at, node }: PageElement) =>
       node.role === 'listbox' && node.hints?.tag !== 'select' && holdsOption(at, tree),
     hasUnknownField: once(() => elements.some(isUnknownField)),
@@ -135,7 +141,9 @@ function isUnknownField(element: PageElement): boolean {
 function onceEach<Key, Found extends object>(read: (key: Key) => Found): (key: Key) => Found {
   const known = new Map<Key, Found>();
   return (key) => {
-    const found = known.get(key) ?? read(key);
+    const before = known.get(key);
+    if (before) return before;
+    const found = read(key);
     known.set(key, found);
     return found;
   };
@@ -204,18 +212,21 @@ function conceptsOf(node: JoinedNode, sources: readonly Source[]): Map<Concept, 
     concepts.set(concept, more + (1 - more) * less * agreement);
   };
   if (declared !== undefined) add(declared, 0.93);
-  const said = new Set(
-    sources.filter(isSeen).flatMap((source) => source.concepts.map(([concept]) => concept)),
-  );
+  const said = once(() => conceptsSaid(sources));
   for (const source of sources) {
     const least = source.weight === identifierWeight ? 0.72 : 0.62;
     for (const [concept, share] of source.concepts) {
-      const isOther = !isSeen(source) && said.size > 0 && !said.has(concept);
+      const isOther = !isSeen(source) && said().size > 0 && !said().has(concept);
       add(concept, source.weight * (least + (0.96 - least) * share) * (isOther ? unsaid : 1));
     }
   }
   for (const [concept, share] of headOf(node, sources)) add(concept, headWeight * (0.62 + 0.34 * share));
   return concepts.size === 0 ? noConcepts : concepts;
+}
+
+/** The concepts that an element's visible texts name. */
+function conceptsSaid(sources: readonly Source[]): Set<Concept> {
+  return new Set(sources.filter(isSeen).flatMap((source) => source.concepts.map(([concept]) => concept)));
 }
 
 /** Whether people see the text: from a name to a title. */

@@ -32,3 +32,15 @@ export function treeOf(nodes: readonly JoinedNode[]): Tree {
   }
   return { nodes, parents, ends, headings };
 }
+
+/** Index of the first of the ascending `ats` that is not below `from`. */
+export function firstFrom(ats: readonly number[], from: number): number {
+  let low = 0;
+  let high = ats.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((ats[middle] ?? 0) < from) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -15,8 +15,7 @@ import { conceptLikeness, conceptsOfStems } from '../page/concepts';
 import { isSeen, type MatchedPage } from '../page/elements';
 import type { PageElement } from '../page/page-element';
 import { isField } from '../page/page-fields';
-import type { Stretch } from '../page/items';
-import { readText } from '../page/texts';
+import { hasWithin } from '../page/word-places';
 import type { SaidDeed } from '../parse/intent';
 import { startsAlike, stem, wordsOf } from '../words';
 import { accountsOfRun, isRun, type Account } from './account-run';
@@ -33,6 +32,8 @@ type DeedWord = {
   purposes: readonly Concept[];
   /** The phrases with it that mean a deed only as a whole: "sign out". */
   phrases: readonly string[];
+  /** The single words that may stand for it anywhere. */
+  synonyms: readonly string[];
   type: ElementType | undefined;
 };
 
@@ -58,6 +59,7 @@ function deedWords({ words }: SaidDeed): DeedWord[] {
         isName: names.has(word),
         kind,
         ...phrasesAt(list, at),
+        synonyms: synonymsOf(word),
         type: typeWords.get(word),
       },
     ];
@@ -100,6 +102,7 @@ export function accountsOf(page: MatchedPage, deed: SaidDeed, isPicked = false):
   if (isRun(deed)) return deed.method === undefined ? accountsOfRun(page, deed) : [];
   const words = deedWords(deed);
   if (words.length === 0) return [];
+  const said = { words, ...saidIn(words) };
   const boxes = [...page.elements.keys()].filter((position) => {
     const element = page.elements[position];
     return element !== undefined && isBoxFor(deed, element);
@@ -112,7 +115,7 @@ export function accountsOf(page: MatchedPage, deed: SaidDeed, isPicked = false):
       return own.some((fit) => fit > 0) || isBoxFor(deed, element) ? [{ element, own }] : [];
     })
     .slice(0, accountsAtMost)
-    .map(({ element, own }) => accountOf(page, isPicked ? picked : deed, { element, own, words }))
+    .map(({ element, own }) => accountOf(page, isPicked ? picked : deed, { element, own, said }))
     .sort(
       (a, b) =>
         Number(b.isFull) - Number(a.isFull) || b.own - a.own || b.place - a.place || b.share - a.share,
@@ -127,7 +130,8 @@ export function namesOnlyThings(page: MatchedPage, deed: SaidDeed): boolean {
   return deedWords(deed).every((word) => {
     if (resultWords.has(word.word)) return true;
     return (
-      word.kind === 'kind' && [...mentionsOf(page, word)].some((at) => isOverList(page.tree.nodes[at]?.role))
+      word.kind === 'kind' &&
+      [...page.placesOfWord(word).all].some((at) => isOverList(page.tree.nodes[at]?.role))
     );
   });
 }
@@ -167,11 +171,11 @@ function positionsFor(page: MatchedPage, words: readonly DeedWord[]): Set<number
   const addAll = (positions: readonly number[] | undefined) => {
     for (const position of positions ?? []) found.add(position);
   };
-  for (const { word, root, purposes } of words) {
+  for (const { word, root, purposes, synonyms } of words) {
     const named = page.wordsFrom(word.charAt(0));
     for (const [other, positions] of named)
       if (other === word || (startsAlike(other, word) && stem(other) === root)) addAll(positions);
-    for (const other of synonymsOf(word)) addAll(page.wordsFrom(other.charAt(0)).get(other));
+    for (const other of synonyms) addAll(page.wordsFrom(other.charAt(0)).get(other));
     for (const purpose of purposes)
       for (const [concept, positions] of page.concepts)
         if (conceptLikeness(purpose, concept) > 0) addAll(positions);
@@ -182,8 +186,9 @@ function positionsFor(page: MatchedPage, words: readonly DeedWord[]): Set<number
 function accountOf(
   page: MatchedPage,
   deed: SaidDeed,
-  { element, own, words }: { element: PageElement; own: readonly number[]; words: readonly DeedWord[] },
+  { element, own, said }: { element: PageElement; own: readonly number[]; said: Said },
 ): Account {
+  const { words } = said;
   const place = words.map((word, at) => ((own[at] ?? 0) > 0 ? 0 : placeFit(page, element, word)));
   const types = words.map(({ type }) => (type !== undefined && typeFit(type, element.node) === 1 ? 1 : 0));
   const fits = words.map((_, at) => Math.max(own[at] ?? 0, place[at] ?? 0, types[at] ?? 0));
@@ -212,7 +217,7 @@ function accountOf(
       words.filter(({ kind }, at) => kind === 'counts' && types[at] === 0).length <= 1 && sum(place) === 0,
     own: sum(own),
     place: sum(place),
-    share: isBox ? 1 : shareSaid(element, words),
+    share: isBox ? 1 : shareSaid(element, said),
     explained: sum(fits) / words.length,
   };
 }
@@ -220,9 +225,9 @@ function accountOf(
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
 /** The fit of a word, 0..1, with an element's own texts or purposes; 0 when it is weak. */
-function ownFit({ sources, concepts }: PageElement, { word, root, purposes, phrases }: DeedWord): number {
+function ownFit({ sources, concepts }: PageElement, said: DeedWord): number {
+  const { word, root, purposes, phrases, synonyms } = said;
   let best = 0;
-  const synonyms = synonymsOf(word);
   for (const source of sources) {
     if (phrases.length > 0 && !phrases.some((phrase) => source.words.text.includes(phrase))) continue;
     const weight = isSeen(source) ? 1 : source.weight > 0.84 ? 0.8 : 0;
@@ -264,63 +269,39 @@ function membersOf(groups: ReadonlyMap<string, readonly string[]>): Map<string, 
 
 /** The fit of a word, 0..1, with the place of an element. */
 function placeFit(page: MatchedPage, element: PageElement, word: DeedWord): number {
-  const mentions = mentionsOf(page, word);
-  if (mentions.size === 0) return 0;
+  const places = page.placesOfWord(word);
+  if (places.all.size === 0) return 0;
   const { item, over: parts, near } = page.placeOf(element);
-  if (item && isWithin(page, mentions, { ...item, except: element.at }))
-    return item.isDrawn ? inItem : inFlatItem;
-  if (parts.some((part) => mentions.has(part))) return over;
-  return near.some((stretch) => isTextWithin(mentions, stretch, page)) ? beside : 0;
+  if (item && hasWithin(places.telling, item, element.at)) return item.isDrawn ? inItem : inFlatItem;
+  if (parts.some((part) => places.all.has(part))) return over;
+  return near.some((stretch) => hasWithin(places.inTexts, stretch)) ? beside : 0;
 }
 
-/** The positions of nodes with a word, in singular or plural. */
-function mentionsOf(page: MatchedPage, { word, root, isName }: DeedWord): ReadonlySet<number> {
-  if (isName) {
-    const isThere = (at: number) => readText(page.tree.nodes[at]?.name ?? '').words.list.includes(word);
-    return new Set([...page.mentions(root)].filter(isThere));
-  }
-  const forms = new Set([word, `${word}s`, word.replace(/(?<=\p{L}{3})s$/u, '')].map(stem));
-  const found = [...forms].map((form) => page.mentions(form)).filter(({ size }) => size > 0);
-  return found.length === 1 ? (found[0] ?? none) : new Set(found.flatMap((ats) => [...ats]));
-}
+/** The words of a deed, and what all of them mean together. */
+type Said = {
+  words: readonly DeedWord[];
+  roots: ReadonlySet<string>;
+  synonyms: ReadonlySet<string>;
+  purposes: ReadonlySet<Concept>;
+};
 
-const none: ReadonlySet<number> = new Set();
-
-/** Whether a stretch has a mention. Repeated controls do not count: "Photos" beside each hotel tells none apart. */
-function isWithin(
-  page: MatchedPage,
-  mentions: ReadonlySet<number>,
-  { start, end, except }: Stretch & { except: number },
-): boolean {
-  for (const at of mentions) {
-    const node = page.tree.nodes[at];
-    const isControl = node?.ref !== undefined && (node.role === 'button' || page.isRepeated(node.name));
-    if (at >= start && at < end && at !== except && !isControl) return true;
-  }
-  return false;
-}
-
-function isTextWithin(
-  mentions: ReadonlySet<number>,
-  { start, end }: Stretch,
-  { tree }: MatchedPage,
-): boolean {
-  for (const at of mentions) if (at >= start && at < end && tree.nodes[at]?.ref === undefined) return true;
-  return false;
+function saidIn(words: readonly DeedWord[]): Omit<Said, 'words'> {
+  return {
+    roots: new Set(words.map(({ root }) => root)),
+    synonyms: new Set(words.flatMap(({ synonyms }) => synonyms)),
+    purposes: new Set(words.flatMap(({ purposes }) => purposes)),
+  };
 }
 
 /** The share, 0..1, of an element's visible text that a deed says, without numbers and small words. */
-function shareSaid({ sources }: PageElement, words: readonly DeedWord[]): number {
-  const roots = new Set(words.map(({ root }) => root));
-  const synonyms = new Set(words.flatMap(({ word }) => synonymsOf(word)));
+function shareSaid({ sources }: PageElement, { roots, synonyms, purposes }: Said): number {
   const isSaid = (word: string) => roots.has(stem(word)) || synonyms.has(word);
-  const purposes = words.flatMap((word) => word.purposes);
   return Math.max(
     0,
     ...sources.filter(isSeen).map((source) => {
       const counted = source.words.list.filter((word) => counts(word) && !isCount(word));
       if (counted.length === 0) return 1;
-      const means = source.concepts.some(([concept, share]) => share === 1 && purposes.includes(concept));
+      const means = source.concepts.some(([concept, share]) => share === 1 && purposes.has(concept));
       return means ? 1 : counted.filter(isSaid).length / counted.length;
     }),
   );

@@ -1,6 +1,6 @@
 import { weakWords, type Region } from '../lexicon';
 import type { MatchedPage } from '../page/elements';
-import type { Tree } from '../page/tree';
+import { firstFrom, type Tree } from '../page/tree';
 import type { Position } from '../parse/intent';
 import { stem, wordsOf } from '../words';
 
@@ -127,18 +127,6 @@ function nearMention(tree: Tree, mention: number, ats: readonly number[]): NearP
     if (place < 0) return { from: place, to, held };
     place = tree.parents[place] ?? -1;
   }
-}
-
-/** Index of the first of the ascending `ats` that is not below `from`. */
-function firstFrom(ats: readonly number[], from: number): number {
-  let low = 0;
-  let high = ats.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((ats[middle] ?? 0) < from) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 function nextHeading(tree: Tree, heading: number): number {

@@ -1,0 +1,64 @@
+import { stem } from '../words';
+import type { Stretch } from './items';
+import type { Mentions } from './mentions';
+import { readText } from './texts';
+import { firstFrom, type Tree } from './tree';
+
+/** The places of a page that say a word: positions in the snapshot, ascending. */
+export type WordPlaces = {
+  all: ReadonlySet<number>;
+  /** Those that tell items apart. Repeated controls do not: "Photos" beside each hotel. */
+  telling: readonly number[];
+  /** Those in texts that are no elements. */
+  inTexts: readonly number[];
+};
+
+/** A word that was said. `isName`: it is written as a name, and has to be there as it is. */
+type SaidWord = { word: string; isName: boolean };
+
+/** Makes a reader of the places that say a word, in singular or plural. It looks for each word once. */
+export function wordPlacesIn(
+  { nodes }: Tree,
+  mentions: Mentions,
+  isRepeated: (name: string) => boolean,
+): (said: SaidWord) => WordPlaces {
+  const known = new Map<string, WordPlaces>();
+  const isTelling = (at: number): boolean => {
+    const node = nodes[at];
+    return node?.ref === undefined || (node.role !== 'button' && !isRepeated(node.name));
+  };
+  const saysExactly = (at: number, word: string): boolean =>
+    readText(nodes[at]?.name ?? '').words.list.includes(word);
+  const find = ({ word, isName }: SaidWord): WordPlaces => {
+    const found = isName
+      ? [...mentions(stem(word))].filter((at) => saysExactly(at, word))
+      : unionOf(formsOf(word).map(mentions));
+    return {
+      all: new Set(found),
+      telling: found.filter(isTelling),
+      inTexts: found.filter((at) => nodes[at]?.ref === undefined),
+    };
+  };
+  return (said) => {
+    const key = `${said.isName ? '=' : ''}${said.word}`;
+    const places = known.get(key) ?? find(said);
+    known.set(key, places);
+    return places;
+  };
+}
+
+/** The stems of a word in singular and plural. */
+function formsOf(word: string): string[] {
+  return [...new Set([word, `${word}s`, word.replace(/(?<=\p{L}{3})s$/u, '')].map(stem))];
+}
+
+function unionOf(found: readonly ReadonlySet<number>[]): number[] {
+  return [...new Set(found.flatMap((ats) => [...ats]))].sort((a, b) => a - b);
+}
+
+/** Whether one of the ascending positions lies in a stretch, besides the position `except`. */
+export function hasWithin(ats: readonly number[], { start, end }: Stretch, except = -1): boolean {
+  const first = firstFrom(ats, start);
+  const at = ats[first] === except ? ats[first + 1] : ats[first];
+  return at !== undefined && at < end;
+}
