@@ -35,7 +35,7 @@ export function matchInstruction(
   if (parsed.steps.length === 0) return nothing(unreadReason(instruction));
   const search: Search = {
     page: readPage(snapshot),
-    names: { scores: new Map(), likes: new Map() },
+    names: { names: new Map(), likes: new Map() },
     variables: options.variables ?? [],
   };
   const planned = byPlan(parsed, search);

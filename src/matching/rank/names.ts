@@ -23,10 +23,16 @@ type Wanted = {
   /** For each word of the name: the page's words that are like it → likeness, 0..1. */
   likes: Likes[];
   weights: number[];
+  /** The likes of the words that count. */
+  strong: Likes[];
   placeWords: ReadonlySet<string>;
   concepts: readonly Concept[];
   /** Whether it is a known phrase as a whole: "sign in". */
   isPhrase: boolean;
+  /** Whether it is one word, or a known phrase. */
+  isShort: boolean;
+  /** Whether all its words are weak: then only a whole text fits it. */
+  isWeak: boolean;
   /** Whether it asks for the field that repeats another. */
   again: boolean;
   scores: Map<Words, NameFit>;
@@ -58,30 +64,48 @@ const resembling = 0.9;
 /** The fit of a name with an element, 0..1, and whether it stands there plainly enough to be sure, not in passing. */
 export type NameFit = { fit: number; isPlain: boolean };
 
-/** Remembers the names found on one page for the length of one instruction: its readings share names and words. */
-export type NameCache = {
-  scores: Map<string, Map<number, NameFit>>;
-  likes: Map<string, Map<string, number>>;
-};
+/** Remembers the names looked for on one page for the length of one instruction: its readings share names and words. */
+export type NameCache = { names: Map<string, KnownName>; likes: Map<string, Map<string, number>> };
 
-/** Elements that may have this name (positions in `page.elements`) → its fit. `place` is the words for their place. */
+/** A name with the elements that may have it, and the fits found so far (positions in `page.elements`). */
+type KnownName = { wanted: Wanted; candidates: ReadonlySet<number>; fits: Map<number, NameFit> };
+
+/** A name as it was said, and the words for its place. */
+type SaidName = { name: string; place: string };
+
+/** Elements that may have this name, of those that come into question (positions in `page.elements`) → its fit. */
 export function rankNames(
   page: MatchedPage,
-  { name, place }: { name: string; place: string },
-  cache: NameCache,
+  said: SaidName,
+  { cache, isWanted }: { cache: NameCache; isWanted: (element: PageElement) => boolean },
 ): Map<number, NameFit> {
+  const { wanted, candidates, fits } = knownName(page, said, cache);
+  const found = new Map<number, NameFit>();
+  for (const position of candidates) {
+    const element = page.elements[position];
+    if (!element || !isWanted(element)) continue;
+    const fit = fits.get(position) ?? nameScore(page, element, wanted);
+    fits.set(position, fit);
+    found.set(position, fit);
+  }
+  return found;
+}
+
+/** Whether a text of the page may be this name: only then is it worth looking for. */
+export function mayBeCalled(page: MatchedPage, name: string): boolean {
+  const [first = ''] = wordsOf(name).list;
+  return page.wordsFrom(first.charAt(0)).has(first);
+}
+
+function knownName(page: MatchedPage, { name, place }: SaidName, cache: NameCache): KnownName {
   const key = `${name}\n${place}`;
-  const known = cache.scores.get(key);
+  const known = cache.names.get(key);
   if (known) return known;
   const placeWords = new Set(wordsOf(place.slice(0, 200)).list);
   const wanted: Wanted = { ...wantedOf(page, wordsOf(name.slice(0, 200)), cache), placeWords };
-  const scores = new Map<number, NameFit>();
-  cache.scores.set(key, scores);
-  for (const position of candidatesFor(page, wanted)) {
-    const element = page.elements[position];
-    if (element) scores.set(position, nameScore(page, element, wanted));
-  }
-  return scores;
+  const named: KnownName = { wanted, candidates: candidatesFor(page, wanted), fits: new Map() };
+  cache.names.set(key, named);
+  return named;
 }
 
 function wantedOf(page: MatchedPage, words: Words, cache: NameCache): Omit<Wanted, 'placeWords'> {
@@ -89,18 +113,23 @@ function wantedOf(page: MatchedPage, words: Words, cache: NameCache): Omit<Wante
   const concepts = wantedConcepts(words);
   const isPhrase = conceptsOf(words).length > 0;
   const allCount = isPhrase || isWeak(list);
+  const likes = list.map((word) => likesOf(page, word, cache));
+  const weights = list.map((word) => (weakWords.has(word) && !allCount ? weakWeight : 1));
+  const strong = likes.filter((_, index) => weights[index] === 1);
   return {
     words,
-    likes: list.map((word) => likesOf(page, word, cache)),
-    weights: list.map((word) => (weakWords.has(word) && !allCount ? weakWeight : 1)),
+    likes,
+    weights,
+    strong,
     concepts,
     isPhrase,
+    isShort: isPhrase || strong.length === 1,
+    isWeak: isWeak(words.list),
     again: saysAgain(words),
     scores: new Map(),
   };
 }
 
-/** Whether all words are weak: then only a whole text fits them. */
 function isWeak(list: readonly string[]): boolean {
   return list.every((word) => weakWords.has(word));
 }
@@ -183,7 +212,7 @@ function nameScore(page: MatchedPage, element: PageElement, wanted: Wanted): Nam
   if (spread > best.fit) best = { fit: spread, isPlain: true };
   const again = element.again === wanted.again ? 1 : otherTime;
   const says =
-    !isShort(wanted) ||
+    !wanted.isShort ||
     !isPressed(element) ||
     saysJust(page, element, wanted) ||
     (purpose >= plainly && saysNothingOf(element, wanted));
@@ -192,11 +221,6 @@ function nameScore(page: MatchedPage, element: PageElement, wanted: Wanted): Nam
     fit: says ? fit : Math.min(fit, resembling),
     isPlain: says && (best.isPlain || purpose >= plainly),
   };
-}
-
-/** Whether a name is one word, or a known phrase. */
-function isShort(wanted: Wanted): boolean {
-  return wanted.isPhrase || strongLikes(wanted).length === 1;
 }
 
 /** The share of its fit that a name keeps: less on a field that is plainly for something else. */
@@ -229,7 +253,7 @@ function scoreOf(list: readonly string[], wanted: Wanted): NameFit {
   const likeness = wanted.likes.map((likes) => bestOf(likes, list));
   const recall = weighted(likeness, wanted.weights);
   const lacksWord = likeness.some((like, index) => like === 0 && wanted.weights[index] === 1);
-  if (lacksWord || isWeak(wanted.words.list)) return { fit: partial * recall, isPlain: true };
+  if (lacksWord || wanted.isWeak) return { fit: partial * recall, isPlain: true };
   const precision = precisionOf(list, wanted);
   const isSaid = likeness.every((like, index) => like >= slipLikeness || wanted.weights[index] !== 1);
   return {
@@ -239,23 +263,18 @@ function scoreOf(list: readonly string[], wanted: Wanted): NameFit {
 }
 
 function leastShare(list: readonly string[], wanted: Wanted): number {
-  const strong = strongLikes(wanted);
-  if (strong.length === 1) return oneWord;
-  return isTogether(list, wanted, strong) ? together : apart;
-}
-
-function strongLikes({ likes, weights }: Wanted): Likes[] {
-  return likes.filter((_, index) => weights[index] === 1);
+  if (wanted.strong.length === 1) return oneWord;
+  return isTogether(list, wanted) ? together : apart;
 }
 
 /** Whether all words of the name stand in one stretch of the text, with only weak words between them. */
-function isTogether(list: readonly string[], wanted: Wanted, strong: readonly Likes[]): boolean {
-  let missing = new Set(strong);
+function isTogether(list: readonly string[], wanted: Wanted): boolean {
+  let missing = new Set(wanted.strong);
   for (const word of list) {
     const asked = wanted.likes.filter((likes) => likes.has(word));
     for (const likes of asked) missing.delete(likes);
     if (missing.size === 0) return true;
-    if (asked.length === 0 && !weakWords.has(word)) missing = new Set(strong);
+    if (asked.length === 0 && !weakWords.has(word)) missing = new Set(wanted.strong);
   }
   return false;
 }
@@ -277,8 +296,7 @@ function precisionOf(list: readonly string[], wanted: Wanted): number {
  * Words of one deed must not be spread: "log" here, "out" there.
  */
 function togetherScore(page: MatchedPage, element: PageElement, wanted: Wanted): number {
-  const strong = strongLikes(wanted);
-  if (strong.length < 2 || isWeak(wanted.words.list) || (wanted.isPhrase && !isField(element.node))) return 0;
+  if (wanted.strong.length < 2 || wanted.isWeak || (wanted.isPhrase && !isField(element.node))) return 0;
   const own = wanted.likes.map((likes) => bestOfSources(likes, element.sources));
   if (!own.some((like, index) => like > 0 && wanted.weights[index] === 1)) return 0;
   const likeness = wanted.likes.map((likes, index) =>

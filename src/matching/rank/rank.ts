@@ -7,7 +7,7 @@ import { isSeen, type MatchedPage } from '../page/elements';
 import type { PageElement } from '../page/page-element';
 import { isTypable } from '../page/page-fields';
 import type { Intent, SaidTarget } from '../parse/intent';
-import { rankNames, type NameCache, type NameFit } from './names';
+import { mayBeCalled, rankNames, type NameCache, type NameFit } from './names';
 import { rankOption, rankSeveral } from './rank-options';
 import { rankPositions } from './rank-positions';
 import { isOfType, methodFit, naturalMethod, tickRoles, typeFit } from './rank-roles';
@@ -58,49 +58,39 @@ function nameFits(page: MatchedPage, intent: Intent, names: NameCache): Map<numb
   const target = intent.target;
   if (target === 'page') return new Map();
   const place = target.positions.map(({ words }) => words).join(' ');
-  const rank = (name: string): Map<number, NameFit> => rankNames(page, { name, place }, names);
-  if (intent.exactOnly) return onlyExact(page, target.name, rank(target.name));
-  if (intent.wholeOnly) return onlyWhole(page, target.fullName, rank(target.fullName));
+  const rank = (name: string, isCalled: IsCalled = isAny): Map<number, NameFit> => {
+    const isWanted: IsCalled = (element) => methodFit(intent.method, element.node) > 0 && isCalled(element);
+    return rankNames(page, { name, place }, { cache: names, isWanted });
+  };
+  const rankExact = (name: string) =>
+    mayBeCalled(page, name) ? rank(name, isJust(name)) : new Map<number, NameFit>();
+  if (intent.exactOnly) return rankExact(target.name);
+  if (intent.wholeOnly) return rank(target.fullName, isOrServes(target.fullName));
   const fits = target.name === '' ? ofType(page, intent, target) : rank(target.name);
   if (target.fullName === target.name) return fits;
-  const whole = onlyExact(page, target.fullName, rank(target.fullName));
   const merged = new Map(fits);
-  for (const [position, one] of whole)
+  for (const [position, one] of rankExact(target.fullName))
     if (one.fit > (fits.get(position)?.fit ?? 0)) merged.set(position, one);
   return merged;
 }
 
-function onlyExact(
-  page: MatchedPage,
-  name: string,
-  fits: ReadonlyMap<number, NameFit>,
-): Map<number, NameFit> {
-  const wanted = wordsOf(name).text;
-  const exact = new Map<number, NameFit>();
-  for (const [position, fit] of fits) {
-    const words = page.elements[position]?.sources[0]?.words.text;
-    if (words === wanted) exact.set(position, fit);
-  }
-  return exact;
+type IsCalled = (element: PageElement) => boolean;
+
+const isAny: IsCalled = () => true;
+
+/** Makes a test for elements with just this name. */
+function isJust(name: string): IsCalled {
+  const { text } = wordsOf(name);
+  return ({ sources: [first] }) => first?.words.text === text;
 }
 
-/** Keeps the elements with just this name, or this purpose. */
-function onlyWhole(
-  page: MatchedPage,
-  name: string,
-  fits: ReadonlyMap<number, NameFit>,
-): Map<number, NameFit> {
-  const wanted = wordsOf(name);
-  const purposes = conceptsOf(wanted);
-  const isCalled = ({ sources, concepts }: PageElement): boolean =>
-    sources.some((source) => isSeen(source) && source.words.text === wanted.text) ||
+/** Makes a test for elements with just this name, or this purpose. */
+function isOrServes(name: string): IsCalled {
+  const words = wordsOf(name);
+  const purposes = conceptsOf(words);
+  return ({ sources, concepts }) =>
+    sources.some((source) => isSeen(source) && source.words.text === words.text) ||
     purposes.some((purpose) => (concepts.get(purpose) ?? 0) >= plainPurpose);
-  return new Map(
-    [...fits].filter(([position]) => {
-      const element = page.elements[position];
-      return element !== undefined && isCalled(element);
-    }),
-  );
 }
 
 /** From this sureness on, a purpose is as good as a name. */
