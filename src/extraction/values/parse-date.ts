@@ -1,5 +1,5 @@
+import { monthNames } from '../../protocol/told/calendar-names';
 import { plainDigits } from './digits';
-import { monthNamed } from './month-names';
 
 /** The part that comes first in `3/4/2024`. */
 export type FirstInDate = 'day' | 'month';
@@ -39,8 +39,8 @@ function namedDay(text: string): Day | undefined {
     .toLowerCase()
     .split(/[\s,./-]+|(?<=\d)(?=\p{L})|(?<=\p{L})(?=\d)/u)
     .filter((word) => word !== '' && !fillers.has(word));
-  const at = words.findIndex((word) => monthNamed(word) !== undefined);
-  const month = monthNamed(words[at] ?? '');
+  const at = words.findIndex((word) => monthNames().has(word));
+  const month = monthNames().get(words[at] ?? '');
   if (month === undefined) return undefined;
   const isDay = (word: string | undefined) => /^\d{1,2}$/.test(word ?? '');
   const before = isDay(words[at - 1]) ? words[at - 1] : undefined;

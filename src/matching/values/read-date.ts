@@ -1,4 +1,5 @@
-import { lexicons, weakWords } from '../lexicon';
+import { monthNames } from '../../protocol/told/calendar-names';
+import { weakWords } from '../lexicon';
 import { fold, wordsOf } from '../words';
 
 /** Reads a day as `2026-03-14`; undefined for no full date, or one that may be two: "14 March", `03/04/2026`. */
@@ -28,7 +29,7 @@ export function readMonth(text: string): string | undefined {
 
 /** Reads the name of a month in any language as its number, 1 to 12; undefined for any other text. */
 export function readMonthName(text: string): number | undefined {
-  return monthNames().get(wordsOf(text).text);
+  return foldedMonths().get(wordsOf(text).text);
 }
 
 /** Reads `19:55`, "7:55 PM", "8 am", "19h55" or "19 Uhr" as a time like `19:55`. */
@@ -50,7 +51,7 @@ function partsOf(text: string): Parts {
   const words = fold(text).match(/\p{L}\p{M}*[\p{L}\p{M}]*|\d+/gu) ?? [];
   const parts: Parts = { numbers: [], month: undefined, rest: false };
   for (const word of words) {
-    const month = monthNames().get(word);
+    const month = foldedMonths().get(word);
     if (/^\d/.test(word)) parts.numbers.push(word);
     else if (month !== undefined && parts.month === undefined) parts.month = month;
     else if (!ordinalEnds.has(word) && !weakWords.has(word)) parts.rest = true;
@@ -78,21 +79,7 @@ function isoDate(year: string, month: string, day: string): string | undefined {
 let known: ReadonlyMap<string, number> | undefined;
 
 /** Month names of all languages, folded → 1 to 12; made when the first date is read. */
-function monthNames(): ReadonlyMap<string, number> {
-  known ??= new Map(
-    lexicons.flatMap(({ language }) =>
-      (['long', 'short'] as const).flatMap((month) =>
-        [{ month }, { month, day: 'numeric' } as const].flatMap((style) => namesBy(language, style)),
-      ),
-    ),
-  );
+function foldedMonths(): ReadonlyMap<string, number> {
+  known ??= new Map([...monthNames()].map(([name, month]) => [fold(name), month]));
   return known;
-}
-
-function namesBy(language: string, style: Intl.DateTimeFormatOptions): [string, number][] {
-  const format = new Intl.DateTimeFormat(language, { ...style, timeZone: 'UTC' });
-  return Array.from({ length: 12 }, (_, index): [string, number] => {
-    const parts = format.formatToParts(new Date(Date.UTC(2026, index, 1)));
-    return [wordsOf(parts.find(({ type }) => type === 'month')?.value ?? '').text, index + 1];
-  }).filter(([name]) => /\p{L}/u.test(name));
 }

@@ -1,3 +1,5 @@
+import { calendarWords } from './calendar-names';
+
 /** A number of a text, with the word before it: "17" of "order". */
 export type NumberInText = {
   readonly of: string;
@@ -80,31 +82,6 @@ const isCounted = (word: string) =>
   /^(min|sec|std|hrs?|ago)$/.test(word);
 
 const isMonth = (word: string) => calendarWords().has(word.toLowerCase());
-
-let known: ReadonlySet<string> | undefined;
-
-/** Names of months and days of the week, in full and short, in the languages of the matcher. */
-export function calendarWords(): ReadonlySet<string> {
-  known ??= new Set(
-    ['en', 'de', 'fr', 'es', 'pt', 'it', 'nl', 'pl'].flatMap((language) =>
-      (['long', 'short'] as const).flatMap((length) => namesIn(language, length)),
-    ),
-  );
-  return known;
-}
-
-function namesIn(language: string, length: 'long' | 'short'): string[] {
-  const format = new Intl.DateTimeFormat(language, {
-    day: 'numeric',
-    month: length,
-    weekday: length,
-    timeZone: 'UTC',
-  });
-  return Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2024, month, 1 + month)))
-    .flatMap((date) => format.formatToParts(date))
-    .filter(({ type }) => type === 'month' || type === 'weekday')
-    .map(({ value }) => value.toLowerCase().replace('.', ''));
-}
 
 /** Whether two titles differ in numbers that tell which one, how much or when: "Order 17" and "Order 18". */
 export const isRenumberedTitle = (before: string, now: string): boolean =>

@@ -1,5 +1,6 @@
 import type { Surroundings } from '../fingerprint';
-import { calendarWords, numbersIn } from './telling-numbers';
+import { calendarWords } from './calendar-names';
+import { numbersIn } from './telling-numbers';
 
 /** The surroundings of an element outside of any row, then and now, and its name. */
 type Told = { wanted: Surroundings; seen: Surroundings; name: string };
