@@ -1,0 +1,137 @@
+import { determiners } from '../lexicon';
+import { fold } from '../words';
+import { readCommand, type CompiledCommand } from './commands';
+import { deedOf, readDeeds } from './deeds';
+import type { Intent, ParsedStep, SaidDeed } from './intent';
+import { unmask, type Masked, type MaskedPart, type MaskedWhole } from './mask-quotes';
+import { readBareAddress, readMove, type ReadMove } from './parse-moves';
+import { languages, type SpokenLanguage } from './spoken-languages';
+import { strippings, withoutFillers } from './strip-fillers';
+import { readTold } from './told';
+
+/** A text without the end of its sentence; `full` has it. */
+export type Said = MaskedWhole & { full: string };
+
+/** The weight of a reading without the last words: those that look like fillers may be the end of a name. */
+const strippedWeight = 0.97;
+
+/** Reads one step in the words of any language. */
+export function readPart(part: Said): ParsedStep {
+  const { text, written } = part;
+  const leads = readLead(part);
+  const intents = readStep(part);
+  return {
+    text,
+    written: unmask(text, written),
+    intents,
+    told: () => readToldStep(part).map((intent) => doubtedWhere(intent, intents)),
+    deeds: () => readDeedsOf(part),
+    ...(leads ? { leads } : {}),
+  };
+}
+
+/** Doubts a value that stands right after its name where a command ends it elsewhere: "my name Ada into this form". */
+function doubtedWhere(told: Intent, commanded: readonly Intent[]): Intent {
+  const [value = ''] = told.arguments;
+  const isCut = ({ method, arguments: [other], target }: Intent) =>
+    method === told.method &&
+    target !== 'page' &&
+    other !== undefined &&
+    other !== '' &&
+    !other.endsWith(value);
+  if (!told.wholeOnly || told.doubt !== undefined || !commanded.some(isCut)) return told;
+  return { ...told, doubt: `Is "${value}" the text? Put it in quotes.` };
+}
+
+/** Reads a step as a move, in the words of any language. */
+function readLead({ text, masks }: Masked): ReadMove | undefined {
+  for (const language of languages) {
+    for (const each of strippings(text, language)) {
+      const found = readMove({ text: each, masks }, language.moves);
+      if (found) return found;
+    }
+  }
+  return readBareAddress({ text, masks });
+}
+
+/** Reads a step as commands. */
+export function readStep({ text, full, masks }: Said): Intent[] {
+  return languages.flatMap((language) => {
+    const readings = strippings(text, language).map((each) => {
+      const after = full.slice(full.indexOf(each) + each.length);
+      const intents = readCommands({ text: each, masks, after }, language);
+      return text.endsWith(each) ? intents : intents.map((intent) => lighter(intent, strippedWeight));
+    });
+    const first = readings.findIndex((intents) => intents.length > 0);
+    const known = readings[first] ?? [];
+    return readings.flatMap((intents, at) =>
+      at > first
+        ? intents.filter((one) => !known.some((other) => isSameDeed(one, other))).map(exactly)
+        : intents,
+    );
+  });
+}
+
+function readDeedsOf(part: Said): SaidDeed[] {
+  const bare = languages.map((language) => withoutFillers(part.text, language));
+  const texts = [...new Set([part.text, ...bare])];
+  const said = languages.flatMap((language) => readDeeds(texts, part, (text) => commandsFor(text, language)));
+  const own = said.some(({ isPlain }) => isPlain) ? [] : texts.filter(isNoThing);
+  return distinct([...own.map((text) => deedOf(text, part.masks)), ...said]);
+}
+
+/** Whether a text is not just the name of a thing. "the Sign in button" and "Account link" are; "copy the link" is not. */
+function isNoThing(text: string): boolean {
+  const folded = fold(text);
+  const [, ...others] = folded.split(/\s+/);
+  const hasDeterminer = others.some((word) => determiners.has(word));
+  return !languages.some(
+    ({ grammar }) =>
+      grammar.determiner.test(folded) ||
+      (!hasDeterminer && (grammar.typeAfter.test(folded) || grammar.typeBefore.test(folded))),
+  );
+}
+
+/** Drops equal readings: languages read many things alike. */
+function distinct<Reading>(readings: readonly Reading[]): Reading[] {
+  return [...new Map(readings.map((reading) => [JSON.stringify(reading), reading])).values()];
+}
+
+function readToldStep({ text, full, masks }: Said): Intent[] {
+  const after = full.slice(full.indexOf(text) + text.length);
+  return distinct(languages.flatMap((language) => readTold({ text, masks, after }, language)));
+}
+
+function readCommands(step: MaskedPart, language: SpokenLanguage): Intent[] {
+  return commandsFor(step.text, language).flatMap((command) => readCommand(step, command, language) ?? []);
+}
+
+/** Whether two intents with arguments have the same method and target: the first has read the value to its end. */
+function isSameDeed(one: Intent, other: Intent): boolean {
+  return (
+    one.method === other.method &&
+    one.arguments.length > 0 &&
+    one.target !== 'page' &&
+    other.target !== 'page' &&
+    one.target.fullName === other.target.fullName
+  );
+}
+
+/** Asks for the exact name: a filler may be part of it ("Book now", "Next"). */
+function exactly(intent: Intent): Intent {
+  return { ...intent, exactOnly: true };
+}
+
+/** The commands with one of their openers in the text. */
+export function commandsFor(text: string, { lexicon, commands }: SpokenLanguage): CompiledCommand[] {
+  const folded = fold(text).replaceAll('ß', 'ss');
+  if (!lexicon.spaced)
+    return commands.filter(({ openers }) => openers.some((opener) => folded.includes(opener)));
+  const words = new Set(folded.split(/[\s,]+/));
+  return commands.filter(({ openers }) => openers.some((opener) => words.has(opener)));
+}
+
+/** The intent with less weight. A phrase that is a deed is hardly a verb and a name: "reset password" clears no password. */
+export function lighter(intent: Intent, by: number): Intent {
+  return { ...intent, weight: intent.weight * by };
+}

@@ -1,0 +1,48 @@
+import { lexicons, type Lexicon } from '../lexicon';
+import type { CompiledCommand } from './commands';
+import { compileMoves, type CompiledMove } from './parse-moves';
+import { compileTargetGrammar, type TargetGrammar } from './parse-target';
+import { compilePattern, openersOf, wordPattern } from './pattern';
+import { compilePlans, type PlanGrammar } from './plans';
+import { compileTold, type ToldGrammar } from './told';
+
+/** One language as the parser uses it. */
+export type SpokenLanguage = {
+  lexicon: Lexicon;
+  grammar: TargetGrammar;
+  commands: CompiledCommand[];
+  moves: CompiledMove[];
+  told: ToldGrammar;
+  plans: PlanGrammar;
+  fillerBefore: RegExp;
+  fillerAfter: RegExp;
+  connector: RegExp;
+};
+
+/** All languages that are read, each with its words compiled. */
+export const languages: readonly SpokenLanguage[] = lexicons.map(compileLanguage);
+
+function compileLanguage(lexicon: Lexicon): SpokenLanguage {
+  const gap = lexicon.spaced ? '\\s+' : '\\s*';
+  const pause = lexicon.spaced ? '[\\s,]+' : '[\\s,，、]*';
+  const fillers = lexicon.fillers.map((filler) => wordPattern(filler)).join('|');
+  const connectors = lexicon.connectors.map((connector) => wordPattern(connector)).join('|');
+  return {
+    lexicon,
+    grammar: compileTargetGrammar(lexicon),
+    commands: lexicon.commands.map((command) => ({
+      ...command,
+      pattern: compilePattern(command.say, lexicon),
+      openers: openersOf(command.say, lexicon),
+    })),
+    moves: compileMoves(lexicon),
+    told: compileTold(lexicon),
+    plans: compilePlans(lexicon),
+    fillerBefore: new RegExp(`^(?:${fillers})${pause}`, 'u'),
+    fillerAfter: new RegExp(`${pause}(?:${fillers})$`, 'u'),
+    connector: new RegExp(
+      `\\s*[,;，、]?${gap}(?:${connectors})${lexicon.spaced ? gap : '[\\s，、]*'}|[;\\n；，、。]\\s*|\\.\\s+|,\\s+(?=\\S)`,
+      'gu',
+    ),
+  };
+}
