@@ -17,56 +17,57 @@ const sources: Readonly<Record<Language, TellingSource>> = {
   en: {
     verbs:
       'enter, type in, type, set, put in, put, write, fill in, fill, input, key in, insert, make, choose, select, pick, switch to',
-    copulas: 'is, are, to, shall be, should be, will be, as',
+    copulas:
+      'is, are, was, were, is called, is named, are called, equals, to, shall be, should be, will be, as',
     references:
       'my, your, his, her, our, their, the, this, that, these, those, same, it, them, whatever, what, which, some',
     courtesies: 'please, kindly, thanks, thank you',
   },
   de: {
     verbs: 'gib, gebe, trage, trag, schreibe, schreib, setze, setz, tippe, tipp, stelle, stell',
-    copulas: 'ist, sind, lautet, auf, soll sein',
+    copulas: 'ist, sind, war, waren, heißt, lautet, beträgt, auf, soll sein',
     references:
       'mein, meine, meinen, meinem, meiner, dein, deine, deinen, ihr, ihre, ihren, unser, unsere, der, die, das, den, dem, dieser, diese, dieses, diesen, derselbe, dieselbe, dasselbe, denselben, es, ihn',
     courtesies: 'bitte, danke',
   },
   fr: {
     verbs: 'saisis, saisissez, entre, entrez, tape, tapez, écris, écrivez, mets, mettez, indique, indiquez',
-    copulas: 'est, sont, sur',
+    copulas: "est, sont, était, s'appelle, se nomme, sur",
     references:
       "mon, ma, mes, ton, ta, tes, son, sa, ses, notre, votre, nos, vos, le, la, les, l', ce, cet, cette, ces, même",
     courtesies: "s'il te plaît, s'il vous plaît, merci",
   },
   es: {
     verbs: 'escribe, escriba, introduce, introduzca, pon, ponga, ingresa, ingrese, teclea',
-    copulas: 'es, son, a',
+    copulas: 'es, son, era, se llama, a',
     references:
       'mi, mis, tu, tus, su, sus, nuestro, nuestra, el, la, los, las, este, esta, ese, esa, mismo, misma, lo',
     courtesies: 'por favor, gracias',
   },
   pt: {
     verbs: 'escreve, escreva, digita, digite, insere, insira, põe, ponha, preenche, preencha',
-    copulas: 'é, são',
+    copulas: 'é, são, era, se chama, chama-se',
     references:
       'meu, minha, meus, minhas, teu, tua, seu, sua, nosso, nossa, o, a, os, as, este, esta, esse, essa, mesmo, mesma',
     courtesies: 'por favor, obrigado, obrigada',
   },
   it: {
     verbs: 'scrivi, scriva, inserisci, inserisca, digita, digiti, metti, metta, imposta',
-    copulas: 'è, sono, a',
+    copulas: 'è, sono, era, si chiama, a',
     references:
       "mio, mia, miei, mie, tuo, tua, suo, sua, nostro, nostra, il, lo, la, i, gli, le, l', questo, questa, stesso, stessa",
     courtesies: 'per favore, per piacere, grazie',
   },
   nl: {
     verbs: 'typ, type, voer, vul, schrijf, zet, geef',
-    copulas: 'is, zijn, op',
+    copulas: 'is, zijn, was, heet, op',
     references:
       'mijn, jouw, je, uw, zijn, haar, onze, ons, hun, de, het, deze, dit, die, dat, hetzelfde, dezelfde',
     courtesies: 'alsjeblieft, alstublieft, bedankt, graag',
   },
   pl: {
     verbs: 'wpisz, podaj, wprowadź, napisz, ustaw, wstaw',
-    copulas: 'to, jest, na, są',
+    copulas: 'to, jest, są, był, była, było, nazywa się, na',
     references:
       'mój, moja, moje, mojego, moją, twój, twoja, twoje, swój, swoje, ten, ta, to, te, tego, tę, ten sam, to samo',
     courtesies: 'proszę, dziękuję',
@@ -79,7 +80,7 @@ const sources: Readonly<Record<Language, TellingSource>> = {
   },
   zh: {
     verbs: '',
-    copulas: '是, 为',
+    copulas: '是, 为, 叫',
     references: '我的, 你的, 您的, 以下, 下面的, 上面的, 这个, 那个, 同一个, 相同的',
     courtesies: '',
   },

@@ -11,6 +11,7 @@ import type { Intent, Position, SaidTarget } from './intent';
 import { isOneMask, unmask, type MaskedPart } from './mask-quotes';
 import { isCapital, readValue } from './read-value';
 import { matchPattern, modifierKeys, type Slots } from './pattern';
+import { readSoughtAt, type SoughtAt } from './sought-place';
 import { readPositions, readTargets, type TargetGrammar } from './parse-target';
 
 /** The contents of a command's slots. */
@@ -27,6 +28,8 @@ type Said = {
   destinations: SaidTarget[];
   /** The target read as a place: "the cookie banner". */
   places: Position[];
+  /** The value without the place at its end: what is searched for, and the field to do it in. */
+  sought: SoughtAt[];
 };
 
 const oneNameWeight = 0.7;
@@ -49,7 +52,7 @@ export function readCommand(
   const isLast = slots.value?.[1] === step.text.length;
   const told = readValue(value, { ...step, after: isLast ? step.after : '' }, language.lexicon);
   const said: Said = {
-    value: told.text,
+    value: command.kind === 'search' ? (told.sought ?? told.text) : told.text,
     option: unmask(value, step.masks),
     valueIsLiteral: isOneMask(value),
     key: chordOf(fold(slot('key')), language.lexicon),
@@ -58,6 +61,7 @@ export function readCommand(
     destinations: slots.destination ? readTargets(slot('destination'), step.masks, language.grammar) : [],
     targets: slots.target ? readTargets(slot('target'), step.masks, language.grammar) : [],
     places: slots.target ? readPositions(slot('target'), step.masks, language.grammar) : [],
+    sought: command.kind === 'search' && isLast ? readSoughtAt(value, step, language.grammar) : [],
   };
   const isOneName =
     value !== '' && !isLast && isKnownName(step.text.slice(step.text.indexOf(value)), language.grammar);
@@ -165,13 +169,17 @@ function withValueOrLack(intent: Intent): Intent {
 function searchIntents(said: Said): Intent[] {
   const anywhere: SaidTarget = { name: '', fullName: '', quoted: false, type: 'search', positions: [] };
   const targets = said.targets.length > 0 ? said.targets : [anywhere];
-  return targets.map((target) => ({
+  const search = (target: SaidTarget, text: string, weight: number): Intent => ({
     method: 'fill',
-    arguments: [said.value],
+    arguments: [text],
     target,
-    weight: 1,
+    weight,
     isSearch: true,
-  }));
+  });
+  return [
+    ...said.sought.map(({ text, target }) => search(target, text, 1)),
+    ...targets.map((target) => search(target, said.value, 1)),
+  ];
 }
 
 /** Reads "sort by price" as an option of some list, or an element of just that name. */

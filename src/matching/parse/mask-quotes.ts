@@ -8,7 +8,7 @@ export type Masked = { text: string; masks: string[] };
 export type MaskedWhole = Masked & { written: string[] };
 
 /** A masked part, and the text after it that was left off: the end of a sentence, or a word like "now". */
-export type MaskedPart = Masked & { after: string };
+export type MaskedPart = MaskedWhole & { after: string };
 
 const firstMask = 0xe000;
 const masksAtMost = 500;
@@ -66,9 +66,15 @@ function partAt(
 ): { said: string; start: number; end: number } | undefined {
   const quoteEndsAt = quoteEnd(source, start, endFrom);
   if (quoteEndsAt !== undefined)
-    return { said: source.slice(start + 1, quoteEndsAt), start, end: quoteEndsAt + 1 };
+    return { said: saidWithin(source, start, quoteEndsAt), start, end: quoteEndsAt + 1 };
   const said = foundAt(address, source, start) ?? foundAt(variable, source, start);
   return said === undefined ? undefined : { said, start, end: start + said.length };
+}
+
+/** The quoted text. The spaces with which French sets its quotes apart are none of it. */
+function saidWithin(source: string, start: number, end: number): string {
+  const text = source.slice(start + 1, end);
+  return '«‹'.includes(source.charAt(start)) ? (/^\s(.*\S)\s$/su.exec(text)?.[1] ?? text) : text;
 }
 
 type EndFrom = (quote: string, from: number) => number;

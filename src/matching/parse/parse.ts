@@ -64,7 +64,7 @@ function readPlans(whole: Said): SaidPlan[] {
   return languages.flatMap((language) =>
     strippings(whole.text, language).flatMap((text) => {
       const after = whole.full.slice(whole.full.indexOf(text) + text.length);
-      return readPlan({ text, masks: whole.masks, after }, language) ?? [];
+      return readPlan({ ...whole, text, after }, language) ?? [];
     }),
   );
 }

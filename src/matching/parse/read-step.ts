@@ -55,11 +55,12 @@ function readLead({ text, masks }: Masked): ReadMove | undefined {
 }
 
 /** Reads a step as commands. */
-export function readStep({ text, full, masks }: Said): Intent[] {
+export function readStep(part: Said): Intent[] {
+  const { text, full } = part;
   return languages.flatMap((language) => {
     const readings = strippings(text, language).map((each) => {
       const after = full.slice(full.indexOf(each) + each.length);
-      const intents = readCommands({ text: each, masks, after }, language);
+      const intents = readCommands({ ...part, text: each, after }, language);
       return text.endsWith(each) ? intents : intents.map((intent) => lighter(intent, strippedWeight));
     });
     const first = readings.findIndex((intents) => intents.length > 0);
@@ -97,9 +98,10 @@ function distinct<Reading>(readings: readonly Reading[]): Reading[] {
   return [...new Map(readings.map((reading) => [JSON.stringify(reading), reading])).values()];
 }
 
-function readToldStep({ text, full, masks }: Said): Intent[] {
+function readToldStep(part: Said): Intent[] {
+  const { text, full } = part;
   const after = full.slice(full.indexOf(text) + text.length);
-  return distinct(languages.flatMap((language) => readTold({ text, masks, after }, language)));
+  return distinct(languages.flatMap((language) => readTold({ ...part, after }, language)));
 }
 
 function readCommands(step: MaskedPart, language: SpokenLanguage): Intent[] {

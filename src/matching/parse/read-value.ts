@@ -3,24 +3,30 @@ import { fold } from '../words';
 import { isOneMask, unmask, type MaskedPart } from './mask-quotes';
 import { wordPattern } from './pattern';
 
-/** A value to type; `doubt` is a sentence on why it may not be the one that was meant. */
-type ReadValue = { text: string; doubt?: string };
+/** A value to type, `sought`: as the words of a search; `doubt` is a sentence on why it may not be the one that was meant. */
+type ReadValue = { text: string; sought?: string; doubt?: string };
 
 /**
- * Reads a value: the text in its quotes, else all that was said up to its last sign.
+ * Reads a value: the text in its quotes, else all that was said up to its last sign, with the quotes in it.
  *
  * In doubt are values that only refer to something ("my name", "the text below"), or that may end in a courtesy.
  */
-export function readValue(value: string, { masks, after }: MaskedPart, lexicon: Lexicon): ReadValue {
-  const text = unmask(value, masks);
-  if (value === '' || isOneMask(value)) return { text };
-  const whole = unmask(`${value}${after}`, masks).trimEnd();
+export function readValue(value: string, part: MaskedPart, lexicon: Lexicon): ReadValue {
+  const { masks, written, after } = part;
+  if (value === '' || isOneMask(value)) return { text: unmask(value, masks) };
+  // Quotes around a part of a value are of the value.
+  const whole = unmask(`${value}${after}`, written).trimEnd();
   if (isReference(value, lexicon))
     return { text: whole, doubt: `What is "${whole}"? Say the text itself, in quotes.` };
-  const courtesy = courtesyIn(whole, lexicon);
+  const courtesy = courtesyIn(`${value}${after}`.trimEnd(), lexicon);
   if (courtesy !== undefined) {
-    const rest = whole.slice(0, -courtesy.length).replace(/[\s,]+$/, '');
-    return { text: rest, doubt: `Does "${courtesy}" belong to the text? Put the text in quotes.` };
+    const bare = `${value}${after}`
+      .trimEnd()
+      .slice(0, -courtesy.length)
+      .replace(/[\s,]+$/, '');
+    if (isOneMask(bare)) return { text: unmask(bare, masks) };
+    const doubt = `Does "${courtesy}" belong to the text? Put the text in quotes.`;
+    return { text: whole, sought: unmask(bare, written), doubt };
   }
   if (/^\s*[.。]$/.test(after))
     return { text: whole, doubt: 'Does the last full stop belong to the text? Put the text in quotes.' };

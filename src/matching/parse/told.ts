@@ -15,7 +15,11 @@ const weights = { copula: 0.97, quoted: 0.97, beside: 0.955, before: 0.95 };
 
 export function compileTold({ telling, plans, spaced }: Lexicon): ToldGrammar {
   const [gap, around] = spaced ? ['\\s+', '\\s+'] : ['\\s*', '\\s*'];
-  const either = (words: readonly string[]) => words.map((word) => wordPattern(word)).join('|');
+  const either = (words: readonly string[]) =>
+    [...words]
+      .sort((a, b) => b.length - a.length)
+      .map((word) => wordPattern(word))
+      .join('|');
   return {
     verb: telling.verbs.length > 0 ? new RegExp(`^(?:${either(telling.verbs)})${gap}`, 'u') : undefined,
     form: plans.forms.length > 0 ? new RegExp(`^(?:${either(plans.forms)})[:,]?${gap}`, 'u') : undefined,

@@ -31,6 +31,11 @@ describe('a value', () => {
     ['set the nickname to "a b".', 'Nickname', 'a b'],
     ['set the nickname to The Hague', 'Nickname', 'The Hague'],
     ['Setze Nickname auf Hallo!', 'Nickname', 'Hallo!'],
+    ['set the nickname to a "b" c', 'Nickname', 'a "b" c'],
+    ['nickname: ends with "&amp;"', 'Nickname', 'ends with "&amp;"'],
+    ['Nickname : « a, b »', 'Nickname', 'a, b'],
+    ['the nickname is called "Ada, B & Co."', 'Nickname', 'Ada, B & Co.'],
+    ['the nickname is "Ada" please', 'Nickname', 'Ada'],
   ])('is typed to its last sign: %s', (instruction, name, typed) => {
     expect(found(instruction)).toMatchObject({ name, typed, sure: true });
   });
@@ -47,6 +52,17 @@ describe('a value', () => {
     const { sure, reason } = found(instruction);
     expect(sure).toBe(false);
     expect(reason).toContain(question);
+  });
+
+  it('in doubt is shown to its last sign', () => {
+    expect(found('set the nickname to see you please').typed).toBe('see you please');
+  });
+
+  it.each([
+    ['search for copper pans in the search', 'copper pans'],
+    ['search for hotels in Paris', 'hotels in Paris'],
+  ])('of a search ends before a place that the page has: %s', (instruction, typed) => {
+    expect(found(instruction).typed).toBe(typed);
   });
 
   it('of a search may end in a courtesy', () => {
