@@ -52,7 +52,7 @@ export function readDrawnText(element: Element, ports: TextPorts): DrawnText {
   return {
     text: squash(text),
     lines: text.split('\n').map(squash).filter(Boolean),
-    alternative: alternative || squash(wordsOf(element) ?? ''),
+    alternative: alternative || squash(pageWordsOf(element) ?? ''),
     hasControl: walk.hasControl,
   };
 }
@@ -156,7 +156,7 @@ function readAlternative(element: Element, { alternatives, reading }: Walk): voi
   else if (tag === 'img') {
     if (reading.rect(element).height <= highestIcon) pushName(attributeOf(element, 'alt'), alternatives);
   } else if (tag === 'svg' || tag === 'i' || tag === 'span' || attributeOf(element, 'role') === 'img')
-    pushName(wordsOf(element), alternatives);
+    pushName(pageWordsOf(element), alternatives);
   else if (tag === 'meter' || tag === 'progress') pushName(attributeOf(element, 'value'), alternatives);
 }
 
@@ -167,7 +167,7 @@ function pushName(name: string | null, into: string[]): void {
 }
 
 /** The words that the page gives for an element without text. */
-export const wordsOf = (element: Element): string | null =>
+export const pageWordsOf = (element: Element): string | null =>
   attributeOf(element, 'aria-label') ?? attributeOf(element, 'title') ?? svgTitle(element);
 
 function svgTitle(element: Element): string | null {

@@ -1,5 +1,5 @@
 import type { DataCell } from '../../protocol/extract/page-data';
-import { monthNamed } from '../values/month-names';
+import { calendarWords } from '../../protocol/told/calendar-names';
 import { saysNothing, typeOfColumn, type ValueType, type Writing } from '../values/type-column';
 
 /**
@@ -22,7 +22,7 @@ function keepsAll(text: string, type: ValueType): boolean {
     case 'money':
       return isPlainNumber(text.replace(/^\D+/u, '')) && (text.match(/\p{L}+/gu) ?? []).length <= 1;
     case 'date':
-      return wordsOf(text).every((word) => monthNamed(word) !== undefined || dateWords.has(word));
+      return wordsOf(text).every((word) => calendarWords().has(word) || dateWords.has(word));
     case 'text':
     case 'boolean':
     case 'address':
@@ -38,15 +38,7 @@ const isPlainNumber = (text: string): boolean =>
 const wordsOf = (text: string): string[] =>
   (text.toLowerCase().match(/\p{L}[\p{L}\p{M}]*/gu) ?? []).map((word) => word.normalize('NFC'));
 
-/** The words in dates besides months: days of the week, and the small ones. */
-const dateWords: ReadonlySet<string> = new Set([
-  ...'de del of the den der le at um à as uhr am pm st nd rd th er t z utc gmt 年 月 日'.split(' '),
-  ...['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'ja', 'zh'].flatMap((language) =>
-    (['long', 'short'] as const).flatMap((weekday) => daysIn(language, weekday)),
-  ),
-]);
-
-function daysIn(language: string, weekday: 'long' | 'short'): string[] {
-  const format = new Intl.DateTimeFormat(language, { weekday, timeZone: 'UTC' });
-  return Array.from({ length: 7 }, (_, day) => wordsOf(format.format(Date.UTC(2024, 0, 1 + day)))).flat();
-}
+/** The small words in dates, besides the names of months and days. */
+const dateWords: ReadonlySet<string> = new Set(
+  'de del of the den der le at um à as uhr am pm st nd rd th er t z utc gmt 年 月 日'.split(' '),
+);

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useLayoutEffect, useRef } from 'react';
 import { i18n } from '#i18n';
 import { cloudOf } from '../aimed';
-import { dataOf } from '../intents/data-intents';
+import { tabDataOf } from '../intents/data-intents';
 import { usePanelState } from '../panel-context';
 import { nowView, type NowView } from '../view';
 import { AccessCard } from './access/access-card';
@@ -38,7 +38,7 @@ export function NowScreen() {
   const isCloud = cloudOf(state) !== undefined;
   const task = taskOf(view);
   const results = useTopOf(view.name);
-  const isSheet = view.name === 'data' && dataOf(state)?.open !== undefined;
+  const isSheet = view.name === 'data' && tabDataOf(state)?.open !== undefined;
   return (
     <>
       {task ? (

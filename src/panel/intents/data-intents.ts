@@ -16,7 +16,7 @@ export function dataIntents(around: IntentPorts, run: Run) {
     openData: (open: OpenOffer) => changeData(around, () => ({ open })),
     /** Back to the tables and lists to choose from; those of the whole page, when one was picked. */
     closeData: () => {
-      if (dataOf(store.read())?.isPicked) {
+      if (tabDataOf(store.read())?.isPicked) {
         forgetData(around);
         void run({ kind: 'data', instruction: '' });
       } else changeData(around, () => ({ open: undefined, unknown: [] }));
@@ -52,7 +52,7 @@ export function dataIntents(around: IntentPorts, run: Run) {
 }
 
 /** The data of the active tab, as it was last read. */
-export const dataOf = ({ tab, data }: PanelState): TabData | undefined => tab && data[tab.id];
+export const tabDataOf = ({ tab, data }: PanelState): TabData | undefined => tab && data[tab.id];
 
 type Asked = { tabId: number; sessionId: string; request: Request & { kind: 'data' } };
 
@@ -77,7 +77,7 @@ export async function askData(
 
 function changeData({ store }: IntentPorts, change: (data: TabData) => Partial<TabData>): void {
   store.update((state) => {
-    const data = dataOf(state);
+    const data = tabDataOf(state);
     if (!state.tab || !data) return state;
     return { ...state, data: { ...state.data, [state.tab.id]: { ...data, ...change(data) } } };
   });

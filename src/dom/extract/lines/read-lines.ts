@@ -154,7 +154,8 @@ function textOf(element: Element, reading: Reading): string {
     return element.checked ? ' (checked) ' : ' (not checked) ';
   if (isInput(element) || isSelect(element) || localNameOf(element) === 'textarea')
     return ` ${fieldValue(element, roleOf(element)) ?? ''} `;
-  const { text, alternative } = readDrawnText(element, { reading, takesFields: true, noteMarks: noMarks });
+  const ports = { reading, takesFields: true, takesButtons: true, noteMarks: noMarks };
+  const { text, alternative } = readDrawnText(element, ports);
   return text === '' ? alternative : text;
 }
 

@@ -3,7 +3,7 @@ import { contentless, kindOf, skipped } from '../../kinds';
 import { attributeOf, bodyOf, isElement, isText, localNameOf, nodeTextOf } from '../../native';
 import { hasArea } from '../../look';
 import type { Reading } from '../../reading';
-import { wordsOf } from '../cell-text';
+import { pageWordsOf } from '../cell-text';
 import { coverInside, drawsText, nowhere, type Place } from '../../visibility';
 
 /** An element that shows something, with those in it that do: what lists are looked for in. */
@@ -69,7 +69,7 @@ function readNode({ element, parent, place }: At, ports: Ports): DrawnNode | und
 
 /** Whether an element shows what its words say, with no text: stars, a coloured dot. It holds no picture and nothing to press. */
 function isSign({ element, tag, shape }: DrawnNode, reading: Reading): boolean {
-  if (!signs.has(tag) || squash(wordsOf(element) ?? '') === '') return false;
+  if (!signs.has(tag) || squash(pageWordsOf(element) ?? '') === '') return false;
   if (attributeOf(element, 'role') !== 'img' && !hasArea(reading.rect(element))) return false;
   return ![...shape].some((way) => holdsMore.test(way));
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { i18n } from '#i18n';
-import { dataOf } from '../../intents/data-intents';
+import { tabDataOf } from '../../intents/data-intents';
 import { useIntents, usePanelState } from '../../panel-context';
 import type { DataReading } from '../../view';
 import { failureTitle } from '../../words/error-words';
@@ -14,7 +14,7 @@ import css from './data.module.css';
 export function DataView({ isReading, error }: DataReading) {
   const state = usePanelState();
   const { readData, stop } = useIntents();
-  const data = dataOf(state);
+  const data = tabDataOf(state);
   useReadOnce(!isReading && !error);
   if (error) {
     return (
@@ -42,7 +42,7 @@ function useReadOnce(isFree: boolean): void {
   const state = usePanelState();
   const { readData } = useIntents();
   const { id, url } = state.tab ?? {};
-  const read = dataOf(state)?.found.url;
+  const read = tabDataOf(state)?.found.url;
   const asked = useRef<string>(undefined);
   const page = `${id} ${url}`;
   const isOther = read === undefined || (url !== undefined && read !== url);
