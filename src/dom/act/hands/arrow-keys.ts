@@ -31,6 +31,26 @@ export function pressArrow(target: Element, { step, axis, chord }: Move, context
   scrollFrom(target, axis === 'x' ? [step * 0.06, 0] : [0, step * 0.06], context);
 }
 
+/** Keys with which the browser scrolls where nothing else is made of them. */
+const scrollKeys = [
+  'PageUp',
+  'PageDown',
+  'Home',
+  'End',
+  ' ',
+  'ArrowUp',
+  'ArrowDown',
+  'ArrowLeft',
+  'ArrowRight',
+];
+
+/** The box that the browser scrolls for a key pressed on `target`; null where the key does something else there. */
+export function boxOfKey({ key }: Chord, target: Element, context: FrameContext): Element | null {
+  const isOther =
+    takesText(target) || target instanceof HTMLSelectElement || target instanceof HTMLInputElement;
+  return scrollKeys.includes(key.key) && !isOther ? scrollBoxOf(target, context) : null;
+}
+
 /** Does what Home and End do: the same as an arrow, all the way. */
 export function jump(
   target: Element,
@@ -128,13 +148,13 @@ function setNumber(input: HTMLInputElement, value: string): void {
 }
 
 /** Scrolls the nearest scrolling box by a share of its size. */
-export function scrollFrom(
-  target: Element,
-  [x, y]: readonly [number, number],
-  { document, tree }: FrameContext,
-): void {
+export function scrollFrom(target: Element, [x, y]: readonly [number, number], context: FrameContext): void {
+  const box = scrollBoxOf(target, context);
+  if (box) scrollBoxOff(box, { left: x * box.clientWidth, top: y * box.clientHeight });
+}
+
+function scrollBoxOf(target: Element, { document, tree }: FrameContext): Element | null {
   const scrolls = (element: Element) =>
     element.scrollHeight > element.clientHeight && /auto|scroll/.test(styleOf(element).overflowY);
-  const box = tree.closest(target, scrolls) ?? document.scrollingElement ?? documentElementOf(document);
-  if (box) scrollBoxOff(box, { left: x * box.clientWidth, top: y * box.clientHeight });
+  return tree.closest(target, scrolls) ?? document.scrollingElement ?? documentElementOf(document);
 }

@@ -4,6 +4,7 @@ import type { InputStep } from '../../../protocol/input';
 import { aimAnew, arrive, mostMoves } from '../target/arrive';
 import type { Phase } from '../../changes/change';
 import type { HitPoint, ActUnderWay } from '../act-contract';
+import { boxOfKey } from './arrow-keys';
 import { heldFlags, type Chord, type Key } from './key-names';
 import { checkHeld, followPoint } from '../target/held';
 import type { ClickOptions } from './modifiers';
@@ -101,7 +102,28 @@ export async function pressTrusted(run: ActUnderWay, chord: Chord, held: readonl
     ...all.map((key, index) => step('keyDown', key, all.slice(0, index + 1))),
     ...all.map((key, index) => step('keyUp', key, all.slice(0, index))).toReversed(),
   ];
-  await sendTrusted(run, steps, () => checkHeld(run));
+  const scrolls = followKeyScroll(chord, run);
+  try {
+    await sendTrusted(run, steps, () => checkHeld(run));
+  } finally {
+    scrolls.stop();
+  }
+}
+
+/** Has the browser's own scroll count as the act's, once the page has let the key through: it comes in no turn of the act. */
+function followKeyScroll(chord: Chord, { context, causes }: ActUnderWay): { stop(): void } {
+  const listening = new AbortController();
+  const onKey = (event: KeyboardEvent) => {
+    const [target] = event.composedPath();
+    if (!event.isTrusted || event.key !== chord.key.key || event.defaultPrevented) return;
+    const box = target instanceof Element ? boxOfKey(chord, target, context) : null;
+    if (box) causes.touched.scrolled.add(box);
+  };
+  context.document.defaultView?.addEventListener('keydown', onKey, {
+    passive: true,
+    signal: listening.signal,
+  });
+  return { stop: () => listening.abort() };
 }
 
 /** Has the browser put `text` in place of the selection; an empty text deletes it. */
