@@ -139,7 +139,11 @@ test('gives what a model answered to no other model, and to no page where the wo
     await expect(page.locator('#said')).toHaveText('Nothing yet');
   };
   const obeying = { modelName: 'openai/obeying', baseURL: model.baseURL };
-  expect(await act(obeying)).toMatchObject({ rung: 'model', cache: { status: 'miss' } });
+  const acting = act(obeying);
+  const asks = async () => (await background.listSessions({}))[0]?.runs[0]?.asks?.id ?? '';
+  await expect.poll(asks).not.toBe('');
+  expect(await background.answerGate({ id: await asks(), answer: 'once' })).toBe(true);
+  expect(await acting).toMatchObject({ rung: 'model', cache: { status: 'miss' } });
   await expect(page.locator('#said')).toHaveText('deleted');
 
   model.answerAll({ json: { actions: [] } });
