@@ -164,9 +164,9 @@ function matchPhrase({ phrase, steps }: ParsedInstruction, search: Search): Matc
   return { candidates, sure: false, reason: first.sure ? noDeed : reason };
 }
 
-/** Whether a step is more than the name of a thing: "Copy the link", "keep me signed in". */
-function saysDeed({ text, deeds }: ParsedStep): boolean {
-  return wordsOf(text).list.length > 2 && deeds().some(({ method }) => method === undefined);
+/** Whether a step is more than the name of a thing: "Copy the link", "keep me signed in", "I want the basic plan". */
+function saysDeed({ text, deeds, isWished }: ParsedStep): boolean {
+  return isWished || (wordsOf(text).list.length > 2 && deeds().some(({ method }) => method === undefined));
 }
 
 function decapitalize(text: string): string {

@@ -1,6 +1,7 @@
 import { pageMoves, type PageMove } from '../../protocol/action';
 import { fold, runsOf } from '../fold-words';
 import type { Language } from './language';
+import { leadWords, type LeadWords } from './lead-words';
 import { planWords, type PlanWords } from './plan-words';
 import { tellingWords, type TellingWords } from './telling-words';
 
@@ -222,6 +223,7 @@ export type Lexicon = {
   spaced: boolean;
   commands: readonly Command[];
   telling: TellingWords;
+  leads: LeadWords;
   plans: PlanWords;
   moves: readonly MoveSaying[];
   asks: readonly string[];
@@ -253,6 +255,7 @@ export function defineLexicon(source: LexiconSource): Lexicon {
     spaced: source.spaced,
     commands: [...commandsOf(source.commands, 1), ...commandsOf(source.possibleCommands, possibleWeight)],
     telling: tellingWords(source.language),
+    leads: leadWords(source.language),
     plans: planWords(source.language),
     moves: [...movesOf(source.moves, false), ...movesOf(source.possibleMoves, true)],
     asks: itemsOf(source.asks),

@@ -48,9 +48,15 @@ export type Intent = {
 
 /**
  * A deed in its words. Without a method its first words are of the element's name: "reply to Carla". `isPlain`: said as
- * a click.
+ * a click; `by`: said as a wish ("I'll take …") or as a state ("… off").
  */
-export type SaidDeed = { words: string; method?: MethodName; isPlain?: boolean; quoted: readonly string[] };
+export type SaidDeed = {
+  words: string;
+  method?: MethodName;
+  isPlain?: boolean;
+  by?: 'wish' | 'state';
+  quoted: readonly string[];
+};
 
 /** A deed of several known steps, said as one: "log in as ada with password secret", "sign up with a@b.org". */
 export type SaidPlan =
@@ -62,6 +68,8 @@ export type ParsedStep = {
   /** The step as it was written, with quotes. */
   written: string;
   intents: Intent[];
+  /** Whether it says that something is wanted: "I want …", "we're …". */
+  isWished: boolean;
   /** Its readings as statements about fields, without a command. */
   told: () => Intent[];
   /** Its readings as deeds in words, which only the page explains. */

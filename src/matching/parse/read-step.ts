@@ -4,6 +4,7 @@ import { readCommand, type CompiledCommand } from './commands';
 import { deedOf, readDeeds } from './deeds';
 import type { Intent, ParsedStep, SaidDeed } from './intent';
 import { unmask, type Masked, type MaskedPart, type MaskedWhole } from './mask-quotes';
+import { hasObject, isWish, readStates } from './leads';
 import { readBareAddress, readMove, type ReadMove } from './parse-moves';
 import { languages, type SpokenLanguage } from './spoken-languages';
 import { strippings, withoutFillers } from './strip-fillers';
@@ -24,6 +25,7 @@ export function readPart(part: Said): ParsedStep {
     text,
     written: unmask(text, written),
     intents,
+    isWished: languages.some((language) => saysWish(text, language)),
     told: () => readToldStep(part).map((intent) => doubtedWhere(intent, intents)),
     deeds: () => readDeedsOf(part),
     ...(leads ? { leads } : {}),
@@ -73,12 +75,47 @@ export function readStep(part: Said): Intent[] {
   });
 }
 
+/** Whether a text, with or without courtesies, says that something is wanted. */
+function saysWish(text: string, language: SpokenLanguage): boolean {
+  return strippings(text, language).some((each) => isWish(each, language.leads));
+}
+
 function readDeedsOf(part: Said): SaidDeed[] {
   const bare = languages.map((language) => withoutFillers(part.text, language));
   const texts = [...new Set([part.text, ...bare])];
-  const said = languages.flatMap((language) => readDeeds(texts, part, (text) => commandsFor(text, language)));
-  const own = said.some(({ isPlain }) => isPlain) ? [] : texts.filter(isNoThing);
-  return distinct([...own.map((text) => deedOf(text, part.masks)), ...said]);
+  const readAll = (each: readonly string[]) =>
+    languages.flatMap((language) => readDeeds(each, part, (text) => commandsFor(text, language)));
+  const said = readAll(texts);
+  const wished = languages.flatMap((language) =>
+    saysWish(part.text, language) ? withoutFillers(part.text, language) : [],
+  );
+  const own = said.some(({ isPlain }) => isPlain) ? [] : [...texts.filter(isNoThing), ...wished];
+  const states = languages.flatMap((language) =>
+    texts.flatMap((text) => readStates(text, language.leads, isSpoken(part.text, language))),
+  );
+  const kept = states.flatMap(({ text, method }) =>
+    [deedOf(text, part.masks), ...readAll([text])].map((deed) => ({
+      ...deed,
+      method,
+      isPlain: false,
+      by: 'state' as const,
+    })),
+  );
+  const named = [...new Set(own)].map((text): SaidDeed => ({
+    ...deedOf(text, part.masks),
+    ...(wished.includes(text) ? { by: 'wish' } : {}),
+  }));
+  return distinct([...named, ...said, ...kept]);
+}
+
+/** Whether a text has other words that show its language. */
+function isSpoken(text: string, language: SpokenLanguage): boolean {
+  const { determiners: articles, weakWords: weak } = language.lexicon;
+  const own = new Set([...articles, ...weak]);
+  const isOwn = fold(text)
+    .split(/\s+/)
+    .some((word) => own.has(word) && !language.lexicon.leads.refusals.includes(word));
+  return isOwn || withoutFillers(text, language) !== text || commandsFor(text, language).length > 0;
 }
 
 /** Whether a text is not just the name of a thing. "the Sign in button" and "Account link" are; "copy the link" is not. */
@@ -86,6 +123,7 @@ function isNoThing(text: string): boolean {
   const folded = fold(text);
   const [, ...others] = folded.split(/\s+/);
   const hasDeterminer = others.some((word) => determiners.has(word));
+  if (languages.some(({ leads }) => hasObject(text, leads))) return true;
   return !languages.some(
     ({ grammar }) =>
       grammar.determiner.test(folded) ||

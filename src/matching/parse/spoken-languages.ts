@@ -1,5 +1,6 @@
 import { lexicons, type Lexicon } from '../lexicon';
 import type { CompiledCommand } from './commands';
+import { compileLeads, eitherOf, type LeadGrammar } from './leads';
 import { compileMoves, type CompiledMove } from './parse-moves';
 import { compileTargetGrammar, type TargetGrammar } from './parse-target';
 import { compilePattern, openersOf, wordPattern } from './pattern';
@@ -13,6 +14,7 @@ export type SpokenLanguage = {
   commands: CompiledCommand[];
   moves: CompiledMove[];
   told: ToldGrammar;
+  leads: LeadGrammar;
   plans: PlanGrammar;
   fillerBefore: RegExp;
   fillerAfter: RegExp;
@@ -25,7 +27,9 @@ export const languages: readonly SpokenLanguage[] = lexicons.map(compileLanguage
 function compileLanguage(lexicon: Lexicon): SpokenLanguage {
   const gap = lexicon.spaced ? '\\s+' : '\\s*';
   const pause = lexicon.spaced ? '[\\s,]+' : '[\\s,，、]*';
-  const fillers = lexicon.fillers.map((filler) => wordPattern(filler)).join('|');
+  const { requests, wishes, wishesAfter } = lexicon.leads;
+  const leading = eitherOf([...lexicon.fillers, ...requests, ...wishes]);
+  const ending = eitherOf([...lexicon.fillers, ...wishesAfter]);
   const connectors = lexicon.connectors.map((connector) => wordPattern(connector)).join('|');
   return {
     lexicon,
@@ -37,9 +41,10 @@ function compileLanguage(lexicon: Lexicon): SpokenLanguage {
     })),
     moves: compileMoves(lexicon),
     told: compileTold(lexicon),
+    leads: compileLeads(lexicon),
     plans: compilePlans(lexicon),
-    fillerBefore: new RegExp(`^(?:${fillers})${pause}`, 'u'),
-    fillerAfter: new RegExp(`${pause}(?:${fillers})$`, 'u'),
+    fillerBefore: new RegExp(`^(?:${leading})${pause}`, 'u'),
+    fillerAfter: new RegExp(`${pause}(?:${ending})$`, 'u'),
     connector: new RegExp(
       `\\s*[,;，、]?${gap}(?:${connectors})${lexicon.spaced ? gap : '[\\s，、]*'}|[;\\n；，、。]\\s*|\\.\\s+|,\\s+(?=\\S)`,
       'gu',

@@ -88,9 +88,14 @@ function answerOf(account: Account, deed: SaidDeed): Answer[] {
   const isWish = method === 'click' && !deed.isPlain && isTicked && !node.states?.includes('checked');
   const meant = isWish || (method === 'click' && node.role === 'radio') ? 'check' : method;
   if (methodFit(meant, node) === 0 || node.states?.includes('behind')) return [];
+  // A wish for a thing does not say to open its page: "I'll take it".
+  if (deed.by === 'wish' && node.role === 'link' && !isPurpose(deed)) return [];
   const total = account.own + account.place + (deed.method === undefined ? 0 : plainVerb);
   return [{ account, deed, method: meant, total }];
 }
+
+/** Whether all words of a deed together mean one: "log out". */
+const isPurpose = ({ words }: SaidDeed) => conceptsOf(wordsOf(words)).some(isDeedConcept);
 
 /** Whether two elements are one thing to press: same name, and same address or one inside the other. */
 function isSameThing(one: PageElement, other: PageElement, { tree }: MatchedPage): boolean {
@@ -111,7 +116,7 @@ function fitsWhole(
   if (speaksOfMore(element, deed)) return false;
   // A plain click names its element first, the place second.
   if (deed.isPlain && place > own) return false;
-  if (isShort) return deed.method === undefined && share === 1 && own >= asGood;
+  if (isShort) return (deed.method === undefined || deed.by === 'state') && share === 1 && own >= asGood;
   if (share >= leastShare) return true;
   return deed.method === 'click' && page?.results().has(element.at) === true;
 }

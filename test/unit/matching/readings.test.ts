@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { matchInstruction } from '../../../src/matching';
+import { item, nameOf, pageOf } from './page-builder';
+
+const ticked = { states: ['checked'] };
+
+const page = pageOf(
+  item('radio', 'One way'),
+  item('radio', 'Business'),
+  item('checkbox', 'Dark mode'),
+  item('checkbox', 'Send me newsletters', ticked),
+  item('checkbox', 'Birthdays', ticked),
+  item('link', 'My invoices'),
+  item('link', 'Login fails on Safari'),
+  item('button', 'Log out'),
+);
+
+const found = (instruction: string) => {
+  const { candidates, sure, refusal } = matchInstruction(instruction, page);
+  const [first] = candidates;
+  return { deed: `${first?.method} ${nameOf(page, first?.ref)}`, sure, refusal: refusal?.code };
+};
+
+describe('an instruction without a command', () => {
+  it.each([
+    ["it's one way", 'check One way'],
+    ['I want Business please', 'check Business'],
+    ['ich möchte Dark mode', 'check Dark mode'],
+    ['quiero Business', 'check Business'],
+    ['dark mode on', 'check Dark mode'],
+    ['Dark mode aus', 'uncheck Dark mode'],
+    ["don't send me newsletters", 'uncheck Send me newsletters'],
+    ['hide the birthdays', 'uncheck Birthdays'],
+    ['Birthdays ausblenden', 'uncheck Birthdays'],
+    ['I want to log out', 'click Log out'],
+  ])('is a wish, a state or a refusal: %s', (instruction, deed) => {
+    expect(found(instruction)).toEqual({ deed, sure: true, refusal: undefined });
+  });
+
+  it('wishes no page open', () => {
+    expect(found('I\'ll take "Login fails on Safari"').sure).toBe(false);
+  });
+
+  it.each(["don't log out", 'not the one way ticket', 'no business class upgrade'])(
+    'does not do what it refuses: %s',
+    (instruction) => {
+      expect(found(instruction).sure).toBe(false);
+    },
+  );
+});
