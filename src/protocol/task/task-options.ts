@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { Allowance } from '../gate';
+import { ModelChoice } from '../models/model-config';
+import { VariableOrigins, Variables } from '../variables';
+
+/** Bounds of one task. None of them is a completion. */
+export const TaskLimits = z.object({
+  steps: z.number().int().positive().max(200),
+  /** Input and output of all its model calls. */
+  tokens: z.number().int().positive(),
+  /** In US dollars. */
+  usd: z.number().positive().optional(),
+  /** Milliseconds it may go on, without the time it waits for the user. */
+  ms: z.number().int().positive(),
+});
+export type TaskLimits = z.infer<typeof TaskLimits>;
+
+export const defaultTaskLimits: TaskLimits = { steps: 40, tokens: 300_000, ms: 15 * 60_000 };
+
+/** *dom*: from the text of the page. *hybrid* and *cua* need pictures of it. */
+export const TaskMode = z.enum(['dom', 'hybrid', 'cua']);
+export type TaskMode = z.infer<typeof TaskMode>;
+
+export const TaskOptions = z.object({
+  model: ModelChoice.optional(),
+  mode: TaskMode.optional(),
+  /** Said to the model after our own prompt. */
+  systemPrompt: z.string().max(10_000).optional(),
+  limits: TaskLimits.partial().optional(),
+  /** Milliseconds for one act. */
+  timeout: z.number().optional(),
+  variables: Variables.optional(),
+  variableOrigins: VariableOrigins.optional(),
+  allow: Allowance.optional(),
+});
+export type TaskOptions = z.infer<typeof TaskOptions>;
+
+/** The user's answer to what a task waits for. */
+export const TaskAnswer = z.discriminatedUnion('kind', [
+  /** They did what only they can do. */
+  z.object({ kind: z.literal('did-it') }),
+  z.object({ kind: z.literal('allow') }),
+  z.object({ kind: z.literal('refuse') }),
+  /** To the question of an unclear goal. */
+  z.object({ kind: z.literal('said'), text: z.string().min(1).max(2000) }),
+]);
+export type TaskAnswer = z.infer<typeof TaskAnswer>;

@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import { ErrorShape } from '../frame';
+import { GateReason } from '../gate';
+import { ModelCall, Rung, RunStep, StepState, Usage } from '../session';
+import { EndFinding } from './task-end';
+import { TaskLimits } from './task-options';
+import { TaskPlan } from './task-plan';
+
+/** What one step of a task can be. */
+export const taskTools = [
+  'act',
+  'extract',
+  'navigate',
+  'back',
+  'open',
+  'switch',
+  'close',
+  'wait',
+  'ask',
+  'done',
+] as const;
+export const TaskTool = z.enum(taskTools);
+export type TaskTool = z.infer<typeof TaskTool>;
+
+/** What only the user can do. */
+export const userDeeds = ['login', 'second-factor', 'captcha', 'upload', 'payment'] as const;
+
+const Sentence = { sentence: z.string() };
+
+/** Why a task waits for the user. The kinds of a page are told by our own reading of it, the question is the model's. */
+export const TaskNeed = z.discriminatedUnion('kind', [
+  z.object({ kind: z.enum(userDeeds), ...Sentence }),
+  /** The gate needs a word for an act. */
+  z.object({ kind: z.literal('risk'), reason: GateReason, origin: z.string(), ...Sentence }),
+  /** The goal is unclear: one question, with what could be meant. */
+  z.object({ kind: z.literal('unclear'), candidates: z.array(z.string()), ...Sentence }),
+]);
+export type TaskNeed = z.infer<typeof TaskNeed>;
+
+/** Why a task ended before its goal: it went in a circle, reached a limit, or an error. */
+export const TaskFault = z.enum(['loop', 'steps', 'tokens', 'price', 'time', 'error']);
+export type TaskFault = z.infer<typeof TaskFault>;
+
+/** Only `done` is a completion: each declared end was read back. */
+export const TaskState = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('planned') }),
+  z.object({ kind: z.literal('running') }),
+  z.object({ kind: z.literal('needs-you'), need: TaskNeed }),
+  z.object({ kind: z.literal('done') }),
+  /** It was said to be done, and the ends in the record that are not shown are missing. */
+  z.object({ kind: z.literal('not-completed'), ...Sentence }),
+  z.object({ kind: z.literal('stopped') }),
+  /** The worker or the browser ended while it went on. `step` counts from 0; of an unknown one it may have happened. */
+  z.object({ kind: z.literal('interrupted'), step: z.number().int(), isUnknown: z.boolean(), ...Sentence }),
+  z.object({ kind: z.literal('failed'), why: TaskFault, error: ErrorShape.optional(), ...Sentence }),
+]);
+export type TaskState = z.infer<typeof TaskState>;
+
+/** A page at one time. */
+export const PageMark = z.object({ url: z.string(), title: z.string(), digest: z.string() });
+export type PageMark = z.infer<typeof PageMark>;
+
+/** One step of a task: what was seen, decided, done, and what came of it. A receipt is made of these. */
+export const TaskStep = z.object({
+  kind: TaskTool,
+  /** What was to be done, in words. */
+  text: z.string(),
+  /** Who chose it: the matcher by a planned step's words, or a model. */
+  rung: Rung,
+  state: StepState,
+  before: PageMark,
+  after: PageMark.optional(),
+  /** What was done on the page, each with its effects and what the gate said. */
+  acts: z.array(RunStep),
+  /** What came of it, in one sentence. */
+  outcome: z.string(),
+  error: ErrorShape.optional(),
+  usage: Usage,
+  ms: z.number(),
+});
+export type TaskStep = z.infer<typeof TaskStep>;
+
+/** What a task remembers to go on by, also after the worker died. */
+export const TaskMemory = z.object({
+  /** The next planned step. */
+  next: z.number().int(),
+  /** A planned step that the matcher did not do, or not well: a model decides on it. */
+  leftToModel: z.number().int().optional(),
+  replans: z.number().int(),
+  /** Completions that were claimed and not proved. */
+  claims: z.number().int(),
+  /** Digest of a page's state → how often it was seen. */
+  pages: z.record(z.string(), z.number().int()),
+  /** Digest of a deed → how often it came to nothing new, and the effects it had. */
+  deeds: z.record(z.string(), z.object({ idle: z.number().int(), effects: z.array(z.string()) })),
+  /** Digests of deeds that cannot be taken back and were sent, each with what the fields held: none is sent again. */
+  spent: z.array(z.string()),
+  /** Whether something was done on a page yet, and the places of the ends that were shown before that. */
+  hasActed: z.boolean(),
+  heldAtStart: z.array(z.number().int()),
+  /** Addresses where a text that is to go was seen, by the place of its end. */
+  seenAt: z.record(z.string(), z.string()),
+  /** Reasons of the gate that the user allowed, and sites that were gone to with leave. */
+  allowed: z.array(z.string()),
+  origins: z.array(z.string()),
+});
+export type TaskMemory = z.infer<typeof TaskMemory>;
+
+/** A goal that is being reached, or was. No value of a variable is in it. */
+export const Task = z.object({
+  id: z.string(),
+  sessionId: z.string(),
+  instruction: z.string(),
+  /** What the user answered to its questions: their own words, as the instruction's. */
+  said: z.array(z.string()),
+  /** Origin of the page it began on. */
+  origin: z.string(),
+  state: TaskState,
+  limits: TaskLimits,
+  plan: TaskPlan.optional(),
+  steps: z.array(TaskStep),
+  /** What was learnt on the way, newest last. */
+  facts: z.array(z.string()),
+  /** Data that was extracted. */
+  data: z.array(z.json()),
+  ends: z.array(EndFinding),
+  usage: Usage,
+  calls: z.array(ModelCall),
+  phase: z.string(),
+  pausedBy: z.enum(['page', 'panel']).optional(),
+  startedAt: z.number(),
+  /** The time it went on, without the time it waited for the user. */
+  ms: z.number(),
+  memory: TaskMemory,
+});
+export type Task = z.infer<typeof Task>;
+
+/** The key of a task in `storage.session`. */
+export const taskKey = (id: string): string => `task:${id}`;
