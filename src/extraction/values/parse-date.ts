@@ -6,7 +6,10 @@ export type FirstInDate = 'day' | 'month';
 
 type Day = { year: number; month: number; day?: number };
 
-/** A date as ISO 8601: `2024-03-12`, `2024-03`, `2024-03-12T14:30`. Undefined for no date, or an unknown order. */
+/**
+ * A date as ISO 8601: `2024-03-12`, `2024-03`, `2024-03-12T14:30`, with a zone where the text is a time with one:
+ * `2024-03-12T14:30Z`. Undefined for no date, or an unknown order.
+ */
 export function parseDate(text: string, order?: FirstInDate): string | undefined {
   const plain = plainDigits(text);
   const day = isoDay(plain) ?? eastDay(plain) ?? namedDay(plain) ?? numberDay(plain, order);
@@ -16,8 +19,12 @@ export function parseDate(text: string, order?: FirstInDate): string | undefined
     ...[day.month, day.day].flatMap((part) => (part === undefined ? [] : [two(part)])),
   ].join('-');
   const time = day.day === undefined ? undefined : timeIn(plain);
-  return time === undefined ? date : `${date}T${time}`;
+  return time === undefined ? date : `${date}T${time}${zoneIn(plain)}`;
 }
+
+/** `Z` or `+02:00` after the time of day, as machines write it. */
+const zoneIn = (text: string): string =>
+  /\d:\d{2}(?::\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/.exec(text.trim())?.[1] ?? '';
 
 const two = (part: number): string => String(part).padStart(2, '0');
 
