@@ -102,6 +102,17 @@ describe('lists', () => {
     ]);
   });
 
+  it('offers things that hold like parts and say more of themselves, not their parts', () => {
+    const flight = (price: number) =>
+      `<li><div>${[1, 2].map((leg) => `<p><b>0${leg}:10</b> <i>Air ${price}</i></p>`).join('')}</div><div><b>${price} €</b></div></li>`;
+    expect(offersOf(`<ol>${[113, 226, 339].map(flight).join('')}</ol>`)[0]?.rows).toHaveLength(3);
+    const order = (id: number) =>
+      `<div><div>${[`Placed|${id} May`, `Total|£${id}9`, `Order|203-${id}`].map((pair) => `<p><b>${pair.replace('|', '</b><i>')}</i></p>`).join('')}</div></div>`;
+    expect(best(`<main>${[1, 2, 3].map(order).join('')}</main>`).slice(1)).toEqual(
+      [1, 2, 3].map((id) => `${id} May|£${id}9|203-${id}`),
+    );
+  });
+
   it('offers the cards of a board, not its columns', () => {
     const column = (name: string, ...cards: string[]) =>
       `<div class="col"><h2>${name}</h2>${cards.map((card) => `<div class="task"><div>${card}</div><div>by ${card.at(-1)}</div></div>`).join('')}</div>`;

@@ -135,6 +135,38 @@ describe('tables', () => {
     expect(table?.paging).toEqual({});
   });
 
+  it('joins names that stay in view to the columns beside them', () => {
+    const beside = (left: string, right: string) =>
+      `<div style="display:flex;line-height:20px"><table>${left}</table><div><table>${right}</table></div></div>`;
+    expect(
+      linesOfTable(
+        beside(
+          '<thead><tr><th>Player</tr></thead><tr><td>Orr</tr><tr><td>Rao</tr>',
+          '<thead><tr><th>Min<th>Pts</tr></thead><tr><td>34<td>22</tr><tr><td>28<td>9</tr>',
+        ),
+      ),
+    ).toEqual(['Player|Min|Pts', 'Orr|34|22', 'Rao|28|9']);
+    const song = (kind: string) => `<tr><th>Rank<th>${kind}</tr><tr><td>1<td>A ${kind}</tr>`;
+    expect(tablesOf(beside(song('song'), song('album')))).toHaveLength(2);
+  });
+
+  it('reads a table once that is drawn again over itself', () => {
+    const head = '<thead><tr><th>Coin<th>Price</tr></thead>';
+    expect(
+      linesOfTable(
+        `<div style="position:relative"><table>${head}<tr><td>Bit<td>$61</tr><tr><td>Dot<td>$7</tr></table><div style="position:absolute;top:0;left:0"><table>${head}</table></div></div>`,
+      ),
+    ).toEqual(['Coin|Price', 'Bit|$61', 'Dot|$7']);
+  });
+
+  it('reads a table once whose rows say their roles for an element around it', () => {
+    expect(
+      linesOfTable(
+        `<div role="grid"><table role="none"><tr role="row"><th role="columnheader">A<th role="columnheader">B</tr><tr role="row"><td role="gridcell">1<td role="gridcell">2</tr></table></div>`,
+      ),
+    ).toEqual(['A|B', '1|2']);
+  });
+
   it('takes the row over marked names for headers, when its corner is empty', () => {
     expect(
       linesOfTable(

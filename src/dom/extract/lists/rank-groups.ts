@@ -78,11 +78,58 @@ function placeFactor(records: RecordGroup['records']): number {
   return 1;
 }
 
-/** A factor for groups of groups: when things hold repeated things themselves, those inside are what is listed. */
+/** A factor for groups of groups: when things only group repeated things, those inside are what is listed. */
 function holdsOther({ records }: RecordGroup): number {
-  const holding = records.filter((record) => record.some((node) => innerRecords(node) !== undefined));
+  const said = saidByMost(records);
+  const holding = records.filter((record) =>
+    record.some((node) => {
+      const inner = innerRecords(node);
+      return inner !== undefined && !areLabelled(inner, said) && !tellsMore(node, { inner, said });
+    }),
+  );
   return holding.length > records.length / 2 ? 0.3 : 1;
 }
+
+/** The texts that most records say: labels and buttons. */
+function saidByMost(records: RecordGroup['records']): ReadonlySet<string> {
+  const counts = new Map<string, number>();
+  for (const record of records) {
+    const texts = record.flatMap((node) => [...down(node, deepest)].map(({ ownText }) => ownText));
+    for (const text of new Set(texts)) counts.set(text, (counts.get(text) ?? 0) + 1);
+  }
+  return new Set(
+    [...counts].filter(([text, count]) => text !== '' && count > records.length / 2).map(([text]) => text),
+  );
+}
+
+/** Whether the things inside are values with their labels. */
+const areLabelled = (inner: readonly DrawnNode[], said: ReadonlySet<string>): boolean =>
+  inner.every((node) => [...down(node, deepest)].some(({ ownText }) => said.has(ownText)));
+
+/** Whether a thing says more of itself than a heading above the things in it: two values, or one after them. */
+function tellsMore(
+  thing: DrawnNode,
+  { inner, said }: { inner: readonly DrawnNode[]; said: ReadonlySet<string> },
+): boolean {
+  const before: DrawnNode[] = [];
+  const after: DrawnNode[] = [];
+  let place = before;
+  const visit = (node: DrawnNode) => {
+    if (inner.includes(node)) {
+      place = after;
+      return;
+    }
+    if (notOwn.has(node.tag)) return;
+    if (node.ownText !== '' && !said.has(node.ownText)) place.push(node);
+    node.children.forEach(visit);
+  };
+  visit(thing);
+  return before.length > 1 || after.length > 0;
+}
+
+/** What leads on or opens is not what a thing says of itself. */
+const notOwn = new Set(['a', 'button']);
+const deepest = 6;
 
 /** The share of a part's text that is in like things when the part only groups them. */
 const mostText = 0.6;

@@ -5,7 +5,8 @@ import { createToneOf } from './cell-tone';
 import { mayBeDrawnTable, readDrawnTable } from './drawn-table';
 import { isLayoutTable } from './layout-table';
 import { readNativeTable } from './native-table';
-import type { MarkedTable, PageRow } from './page-cell';
+import { joinTables } from './join-tables';
+import type { MarkedTable } from './page-cell';
 import { readRoleTable } from './role-table';
 import { sortRows, type SortedRows } from './sort-rows';
 import { readTermList } from './term-list';
@@ -23,9 +24,9 @@ export function findTables(reading: Reading, within?: Element): FoundTable[] {
   for (const element of tree.scopes().flatMap(elementsIn)) {
     if (within && !tree.contains(within, element)) continue;
     const table = readMarked(element, reading, drawn);
-    if (table && !isPartOfCell(table, marked, reading)) marked.push(table);
+    if (table && !isPartOfOther(table, marked, reading)) marked.push(table);
   }
-  return joinSplit(marked, reading).flatMap((table) => {
+  return joinTables(marked, reading).flatMap((table) => {
     const sorted = sortRows(table.rows, createToneOf());
     if (sorted.columns.length === 0 || sorted.body.length + sorted.foot.length === 0) {
       if (!sorted.hasHeader || sorted.columns.length < 2) return [];
@@ -34,8 +35,8 @@ export function findTables(reading: Reading, within?: Element): FoundTable[] {
   });
 }
 
-/** Whether a table is in a cell of another, without headers of its own: then it only lays out what the cell says. */
-function isPartOfCell(
+/** Whether the rows of a table are another's, or it only lays out what one of its cells says: without headers of its own. */
+function isPartOfOther(
   { element, rows }: MarkedTable,
   others: readonly MarkedTable[],
   { tree }: Reading,
@@ -43,7 +44,8 @@ function isPartOfCell(
   const isHeaded = rows.some(
     ({ place, cells }) => place === 'head' || cells.some(({ heading }) => heading !== 'none'),
   );
-  return !isHeaded && others.some((other) => tree.contains(other.element, element));
+  const around = others.filter((other) => tree.contains(other.element, element));
+  return around.some((other) => !isHeaded || other.rows.some((row) => row.element === rows[0]?.element));
 }
 
 function readMarked(element: Element, reading: Reading, drawn: Element[]): MarkedTable | undefined {
@@ -70,43 +72,3 @@ function readMarked(element: Element, reading: Reading, drawn: Element[]): Marke
 
 const isInTable = (element: Element, { tree }: Reading): boolean =>
   tree.closest(element, 'td, th, [role=table], [role=grid], [role=treegrid], nav, select, menu') !== null;
-
-/** Joins tables that are one: headers that stay in view are a table of their own above the one that scrolls. */
-function joinSplit(found: readonly MarkedTable[], reading: Reading): MarkedTable[] {
-  const joined: MarkedTable[] = [];
-  for (const table of found) {
-    const header = joined.at(-1);
-    if (header && isHeaderOf(header, table, reading)) joined.splice(-1, 1, withHeader(table, header));
-    else joined.push(table);
-  }
-  return joined;
-}
-
-/** Two tables stand under each other when their edges are within this distance, in CSS px. */
-const nearEdge = 4;
-
-function isHeaderOf(header: MarkedTable, table: MarkedTable, reading: Reading): boolean {
-  if (header.rows.length > 4 || !header.rows.every(isOfHeaders)) return false;
-  if (widthOf(table) > widthOf(header) || widthOf(table) < widthOf(header) - 1) return false;
-  const [above, below] = [reading.rect(header.element), reading.rect(table.element)];
-  return above.top <= below.top + nearEdge && Math.abs(above.left - below.left) <= nearEdge;
-}
-
-const isOfHeaders = ({ place, cells }: PageRow): boolean =>
-  place === 'head' ||
-  (cells.length > 0 && cells.every(({ heading }) => heading === 'column' || heading === 'either'));
-
-const widthOf = ({ rows }: MarkedTable): number =>
-  rows.reduce(
-    (most, { cells }) =>
-      Math.max(
-        most,
-        cells.reduce((sum, { columns }) => sum + columns, 0),
-      ),
-    0,
-  );
-
-function withHeader(table: MarkedTable, header: MarkedTable): MarkedTable {
-  const headers = header.rows.map((row): PageRow => ({ ...row, place: 'head', part: row.part - 1000 }));
-  return { ...table, caption: header.caption || table.caption, rows: [...headers, ...table.rows] };
-}

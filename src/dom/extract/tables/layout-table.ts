@@ -6,7 +6,7 @@ import {
   queryInside,
   textContentOf,
 } from '../../native';
-import type { MarkedTable, PageCell } from './page-cell';
+import type { MarkedTable, PageCell, PageRow } from './page-cell';
 import { widest } from './span-grid';
 import { textKindOf } from './text-kind';
 
@@ -20,7 +20,8 @@ const mostLooked = 400;
  */
 export function isLayoutTable({ element, rows, caption }: MarkedTable): boolean {
   const role = attributeOf(element, 'role');
-  if (role === 'presentation' || role === 'none' || attributeOf(element, 'datatable') === '0') return true;
+  const isRoleless = (role === 'presentation' || role === 'none') && !rows.some(saysRow);
+  if (isRoleless || attributeOf(element, 'datatable') === '0') return true;
   const cells = rows.slice(0, mostLooked).flatMap((row) => row.cells);
   const isHeaded =
     cells.some(({ heading }) => heading !== 'none') || rows.some(({ place }) => place === 'head');
@@ -31,6 +32,9 @@ export function isLayoutTable({ element, rows, caption }: MarkedTable): boolean 
   if (width < 2) return !isHeaded || rows.length < 2;
   return !isMarked && (isForm(rows) || isProse(cells) || isSparse(cells) || isOfSeveralShapes(rows));
 }
+
+/** Whether a row says that it is one: then an element around the table has its role. */
+const saysRow = ({ element }: PageRow): boolean => attributeOf(element, 'role') === 'row';
 
 /** Whether most of the text is in tables inside. */
 function holdsTables(element: Element, cells: readonly PageCell[]): boolean {
