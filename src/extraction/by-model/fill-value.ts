@@ -51,7 +51,7 @@ function fromSpot(spot: PageSpot, wanted: WantedValue, page: FilledPage): Filled
 }
 
 const isOfOtherRow = (line: NumberedLine, anchor: NumberedLine | undefined): boolean =>
-  anchor?.row !== undefined && line.set === anchor.set && line !== anchor;
+  anchor?.isRecord === true && line.row !== undefined && line.set === anchor.set && line !== anchor;
 
 function readSpot(spot: PageSpot, { name, shape }: WantedValue, page: FilledPage): unknown {
   const { cell, line } = spot;
@@ -140,7 +140,7 @@ function nearest(spots: readonly PageSpot[], anchor: NumberedLine | undefined): 
   const at = anchor?.number;
   if (at === undefined) return spots[0];
   const own = spots.find(({ line }) => line === anchor);
-  if (own || anchor?.row !== undefined) return own;
+  if (own || anchor?.isRecord) return own;
   return spots.find(({ line }) => Math.abs((line.number ?? Number.NaN) - at) <= nearLines);
 }
 

@@ -7,7 +7,7 @@ export type PointedCell = Pick<DataCell, 'text' | 'link' | 'value'> & { ref?: nu
 
 /** A line of the page as a model is told of it. */
 export type NumberedLine = {
-  /** The number answers point with; undefined for what only explains: the names of columns, headings between rows. */
+  /** The number answers point with; undefined for headings between rows. */
   readonly number?: number;
   readonly kind: 'text' | 'heading' | 'picture' | 'row' | 'header' | 'own-data';
   /** The text as a model sees it, without the number. */
@@ -19,6 +19,8 @@ export type NumberedLine = {
   readonly set?: number;
   /** Of a row that is data: its index there. */
   readonly row?: number;
+  /** Whether the row has several values, which belong together. */
+  readonly isRecord?: boolean;
 };
 
 export type LinesSource = {
@@ -51,9 +53,9 @@ function textLine(line: Exclude<PageLine, { kind: 'rows' }>, number: number): Nu
   };
 }
 
-/** A value for programs is told where it says more than the text. */
+/** A value for programs is told where it says more than the text: of a date that is written out it does not. */
 const valueBeside = (text: string, value: string | undefined): string =>
-  value === undefined || value === text ? '' : ` =${value}`;
+  value === undefined || text.includes(value.slice(0, 4)) ? '' : ` =${value}`;
 
 /** The text with each link in brackets, in their order. */
 function bracketLinks(text: string, links: readonly DataCell[]): string {
@@ -73,26 +75,40 @@ function rowLines(
   { set: index, from, to }: Extract<PageLine, { kind: 'rows' }>,
   next: () => number,
 ): NumberedLine[] {
+  const isOfRecords = set.columns.length > 1;
+  const isNamed = isOfRecords && (set.title !== '' || set.columns.some((name) => name !== ''));
+  const header = from === 0 && isNamed ? [headerLine(set, index, next())] : [];
   const rows = set.rows.slice(from, to).flatMap((row, at): NumberedLine[] => {
-    const isNew = row.section !== undefined && row.section !== set.rows[from + at - 1]?.section;
     const line = rowLine(set, row, next());
     return [
-      ...(isNew ? [headerLine(`- ${row.section}`, index)] : []),
-      { ...line, set: index, row: from + at },
+      ...sectionOf(set, from + at, index),
+      { ...line, set: index, row: from + at, isRecord: isOfRecords },
     ];
   });
-  const foot =
-    to === set.rows.length ? set.foot.map((row) => ({ ...rowLine(set, row, next()), set: index })) : [];
-  return [...(from === 0 ? [headerLine(headerText(set), index)] : []), ...rows, ...foot];
+  const isEnd = to === set.rows.length;
+  const foot = isEnd ? set.foot.map((row) => ({ ...rowLine(set, row, next()), set: index })) : [];
+  return [...header, ...rows, ...foot];
 }
 
-const headerLine = (shown: string, set: number): NumberedLine => ({
-  kind: 'header',
-  shown,
-  whole: { text: '' },
-  parts: [],
-  set,
-});
+/** The heading before a row of a table, which stands in the table itself; those of lists have lines of their own. */
+function sectionOf({ kind, rows }: PageSet, row: number, set: number): NumberedLine[] {
+  const section = rows[row]?.section;
+  if (kind === 'list' || section === undefined || section === rows[row - 1]?.section) return [];
+  return [{ kind: 'text', shown: `- ${section}`, whole: { text: section }, parts: [], set }];
+}
+
+/** The names of the columns: what was taken for a name may be what is asked for. */
+function headerLine(set: PageSet, index: number, number: number): NumberedLine {
+  const { title, columns, ref, frame } = set;
+  return {
+    number,
+    kind: 'header',
+    shown: headerText(set),
+    whole: { text: [title, ...columns].join(' ').trim(), ref, frame },
+    parts: columns.map((text) => ({ text, ref, frame })),
+    set: index,
+  };
+}
 
 function headerText({ kind, title, columns, rows, paging: { total } }: PageSet): string {
   const names = columns.map((name, at) => {

@@ -186,7 +186,7 @@ function chunks(lines: readonly ShownLine[]): ShownLine[][] {
 
 /** The text of a part: rows without the names of their columns get them again, and gaps are told. */
 function toPart(part: readonly ShownLine[], all: readonly ShownLine[], isLikely: boolean): LinesPart {
-  const headers = new Map(
+  const headers = new Map<number, string>(
     all.flatMap(({ line, text }) =>
       line.kind === 'header' && line.set !== undefined ? [[line.set, text]] : [],
     ),

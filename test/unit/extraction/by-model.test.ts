@@ -28,12 +28,12 @@ describe('the lines a model is shown', () => {
     expect(shownOf(lampsPage)).toEqual([
       '1 # Lamps',
       '2 See [our guide] and [the shop].',
-      '(table Stock, 3 of 40) name→|price|since',
-      '3 Arc|1.234,00 €|12. März 2024',
-      '4 Desk|56,90 €|2. April 2024',
-      '5 Floor|56,90 €|2. April 2024',
-      '6 Call us on 555 01 before 9.',
-      '7 Product.sku: L-77',
+      '3 (table Stock, 3 of 40) name→|price|since',
+      '4 Arc|1.234,00 €|12. März 2024',
+      '5 Desk|56,90 €|2. April 2024',
+      '6 Floor|56,90 €|2. April 2024',
+      '7 Call us on 555 01 before 9.',
+      '8 Product.sku: L-77',
     ]);
   });
 
@@ -41,7 +41,7 @@ describe('the lines a model is shown', () => {
     const page = linesPage(Array.from({ length: 30 }, (_, at) => [`Row ${at}`, `${at} €`]));
     const need = { words: new Set(['row']), asksForList: true, mayChoose: false };
     const [part] = partLines(numberLines(page), need);
-    expect(part?.text.split('\n').slice(5, 8)).toEqual(['5 Row 4|4 €', '(6-29 alike)', '30 Row 29|29 €']);
+    expect(part?.text.split('\n').slice(4, 7)).toEqual(['5 Row 4|4 €', '(6-29 alike)', '30 Row 29|29 €']);
     expect(part?.count).toBe(30);
     const [whole] = partLines(numberLines(page), { ...need, mayChoose: true });
     expect(whole?.text).toContain('17 Row 16|16 €');
@@ -125,11 +125,11 @@ describe('an answer is filled in', () => {
       since: `@${at}.3`,
       url: `@${at}.1`,
     });
-    expect(fill(lamps, { lamps: [item(3), item(4)] })).toMatchObject({
+    expect(fill(lamps, { lamps: [item(4), item(5)] })).toMatchObject({
       value: { lamps: rows.slice(0, 2) },
       marks: [],
     });
-    const range = { name: '@3-5.1', price: '@3-5.2', since: '@3-5.3', url: '@3-5.1' };
+    const range = { name: '@4-6.1', price: '@4-6.2', since: '@4-6.3', url: '@4-6.1' };
     const filled = fill(lamps, { lamps: [range] });
     expect(filled).toMatchObject({ value: { lamps: rows }, marks: [] });
     expect(filled.counts).toEqual([{ path: '/lamps', returned: 3, seen: 3, total: 40 }]);
@@ -139,7 +139,7 @@ describe('an answer is filled in', () => {
   it('from words that are looked for on the page, in the row of their item', () => {
     const said = { name: 'Desk', price: '56.9', since: '2024-04-02', url: 'https://a.example/Desk' };
     expect(fill(lamps, { lamps: [said] })).toMatchObject({ value: { lamps: [rows[1]] }, marks: [] });
-    const mixed = { name: 'Arc', price: '56.90', since: '12. März 2024', url: '@3.1' };
+    const mixed = { name: 'Arc', price: '56.90', since: '12. März 2024', url: '@4.1' };
     expect(fill(lamps, { lamps: [mixed] })).toMatchObject({
       value: { lamps: [{ ...rows[0], price: 56.9 }] },
       marks: ['/lamps/0/price elsewhere'],
@@ -147,7 +147,7 @@ describe('an answer is filled in', () => {
   });
 
   it('with a mark on what points into another row', () => {
-    const item = { name: '@3.1', price: '@4.2', since: '@3.3', url: '@3.1' };
+    const item = { name: '@4.1', price: '@5.2', since: '@4.3', url: '@4.1' };
     expect(fill(lamps, { lamps: [item] }).marks).toEqual(['/lamps/0/price elsewhere']);
   });
 
@@ -168,7 +168,7 @@ describe('an answer is filled in', () => {
 
   it('without a pointer that is left over', () => {
     const page = object({ a: text, b: text, c: text, d: text });
-    expect(fill(page, { a: '@99', b: '@3.9', c: 'Arc is @3.2', d: '@3.1 @4.1' })).toMatchObject({
+    expect(fill(page, { a: '@99', b: '@4.9', c: 'Arc is @4.2', d: '@4.1 @5.1' })).toMatchObject({
       value: { a: null, b: null, c: 'Arc is 1.234,00 €', d: 'Arc Desk' },
       marks: ['/a withheld', '/b withheld', '/c not-on-page'],
     });
@@ -188,11 +188,11 @@ describe('an answer is filled in', () => {
   it('once for each row of the page, however often it is said', () => {
     const names = object({ names: list(text), prices: list(text) });
     expect(
-      fill(names, { names: ['@3.1', 'Arc', '@3.1', 'Desk'], prices: ['56,90 €', '56,90 €', '56,90 €'] })
+      fill(names, { names: ['@4.1', 'Arc', '@4.1', 'Desk'], prices: ['56,90 €', '56,90 €', '56,90 €'] })
         .value,
     ).toEqual({ names: ['Arc', 'Desk'], prices: ['56,90 €', '56,90 €'] });
     const again = { name: 'Arc', price: '1234', since: '', url: '' };
-    const twice = { lamps: [again, { ...again, name: '@3.1', price: '@3.2' }, again] };
+    const twice = { lamps: [again, { ...again, name: '@4.1', price: '@4.2' }, again] };
     expect(fill(lamps, twice).value).toEqual({
       lamps: [{ name: 'Arc', price: 1234, since: null, url: null }],
     });
@@ -201,7 +201,7 @@ describe('an answer is filled in', () => {
   it('with names that mean something elsewhere, unions, choices and nothing at all', () => {
     const odd = object({ metadata: text, prompt_tokens: number, constructor: text, 'a/b': text });
     expect(
-      fill(odd, { metadata: '@1', prompt_tokens: '@4.2', constructor: '@3.1', 'a/b': 'x' }),
+      fill(odd, { metadata: '@1', prompt_tokens: '@5.2', constructor: '@4.1', 'a/b': 'x' }),
     ).toMatchObject({
       value: { metadata: 'Lamps', prompt_tokens: 56.9, constructor: 'Arc', 'a/b': 'x' },
       marks: ['/a~1b not-on-page'],
@@ -213,7 +213,7 @@ describe('an answer is filled in', () => {
       all: list(text),
     });
     expect(
-      fill(union, { best: { name: '@3.1', price: '@3.2' }, when: '', kind: 'call_us', all: [] }),
+      fill(union, { best: { name: '@4.1', price: '@4.2' }, when: '', kind: 'call_us', all: [] }),
     ).toMatchObject({
       value: { best: { name: 'Arc', price: 1234 }, when: null, kind: 'call_us', all: [] },
       marks: [],

@@ -18,18 +18,18 @@ const ref = () => (last += 1);
 function tableOf(columns: string[], rows: string[][], paging: PageSet['paging'] = {}): PageSet {
   return {
     kind: 'table',
-    title: columns.length > 0 ? 'Stock' : '',
+    title: columns.some(Boolean) ? 'Stock' : '',
     frame: 0,
     ref: ref(),
     columns,
-    hasHeader: columns.length > 0,
+    hasHeader: columns.some(Boolean),
     hasRowHeaders: false,
     rows: rows.map((cells) => ({
       ref: ref(),
       cells: cells.map((text, at) => ({
         text,
         ref: ref(),
-        ...(at === 0 && columns.length > 0 ? { link: `https://a.example/${text}` } : {}),
+        ...(at === 0 && columns.some(Boolean) ? { link: `https://a.example/${text}` } : {}),
       })),
     })),
     foot: [],
@@ -42,7 +42,7 @@ const textLine = (text: string): PageLine => ({ kind: 'text', text, ref: ref(), 
 
 /** A page with a table of these rows, and these texts below it. */
 export function linesPage(rows: string[][], texts: string[] = []): LinesPage {
-  const set = tableOf([], rows);
+  const set = tableOf(rows[0]?.map(() => '') ?? [], rows);
   const told: PageLine[] = rows.length > 0 ? [{ kind: 'rows', set: 0, from: 0, to: rows.length }] : [];
   return { language: 'en', sets: [set], own: [], lines: [...told, ...texts.map(textLine)] };
 }
