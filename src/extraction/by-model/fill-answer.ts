@@ -7,7 +7,7 @@ import { optionFor, type FormAnswer } from './answer-form';
 import { createSaidFinder, type PageSpot } from './find-said';
 import { fillValue, type FilledPage, type FilledValue } from './fill-value';
 import type { NumberedLine } from './number-lines';
-import { byNumber, spotAt, spreadItem } from './pointers';
+import { byNumber, spotAt, spreadItem, textsIn } from './pointers';
 
 /** The page an answer is about. */
 export type AnsweredPage = {
@@ -189,12 +189,6 @@ function mostOf(groups: readonly (readonly NumberedLine[])[]): NumberedLine[] {
 }
 
 const numberOf = ({ number = 0 }: NumberedLine): number => number;
-
-/** The texts of an item, those of lists in it left out. */
-function textsIn(item: FormAnswer): string[] {
-  if (typeof item === 'string') return [item];
-  return Array.isArray(item) ? [] : Object.values(item).flatMap(textsIn);
-}
 
 /** Whether a shape asks for rows: a list anywhere in it. */
 export function asksForList(shape: Shape): boolean {

@@ -22,8 +22,9 @@ export type LinesPart = {
   readonly isLikely: boolean;
 };
 
-/** Tokens of a page that is shown as a whole, and the most of one part. */
+/** Tokens of a page that is shown as a whole; the most of text in the first part of another; the most of one part. */
 const smallPage = 2000;
+const firstTexts = 1500;
 const mostTokens = 8000;
 
 /** Parts the lines of a page: what is needed most in the first, the others in the order of the page. */
@@ -150,7 +151,7 @@ function setScores(
   );
 }
 
-/** The lines with the highest scores that fit: text up to what a small page has, rows up to a whole part. */
+/** The lines with the highest scores that fit: rows up to a whole part, other text much less. */
 function chooseFirst(
   shown: readonly ShownLine[],
   scores: readonly number[],
@@ -163,7 +164,7 @@ function chooseFirst(
     const line = shown[at];
     if (!line) continue;
     const isRow = asksForList && line.line.set !== undefined && (scores[at] ?? 0) >= hit;
-    if (used + costOf(line) > (isRow ? mostTokens : smallPage)) continue;
+    if (used + costOf(line) > (isRow ? mostTokens : firstTexts)) continue;
     chosen.add(line);
     used += costOf(line);
   }

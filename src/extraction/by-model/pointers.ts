@@ -9,8 +9,11 @@ export const byNumber = (lines: readonly NumberedLine[]): LinesByNumber =>
   new Map(lines.flatMap((line) => (line.number === undefined ? [] : [[line.number, line]])));
 
 const one = /^@(\d+)(?:\.(\d+))?$/;
-const range = /^@(\d+)(?:\.(\d+))?\s?[-–]\s?@?(\d+)(?:\.(\d+))?$/;
-const inside = /@\d+(?:\.\d+)?(?![\d.]*\d)/g;
+/** Several lines: `@12-40.2`, `@12-15,18.2`. */
+const several = /^@(\d+(?:\s?[-–,]\s?@?\d+)+)(?:\.(\d+))?$/;
+/** A part of the line that the item is of. */
+const own = /^@\.(\d+)$/;
+const inside = /@(?:\d+(?:\.\d+)?|\.\d+)(?![\d.]*\d)/g;
 
 export const isPointer = (said: string): boolean => one.test(said);
 
@@ -39,56 +42,75 @@ export function putWords(
 
 export const holdsPointer = (said: string): boolean => said.search(inside) >= 0;
 
-type Range = { from: number; to: number; part: string };
+/** Lines, and the part that is wanted of each: `.2`, or nothing for all of it. */
+type SeveralLines = { numbers: ReadonlySet<number>; part: string };
 
-function rangeOf(said: string): Range | undefined {
-  const [, from, before, to, after] = range.exec(said) ?? [];
-  if (from === undefined || to === undefined) return undefined;
-  const part = after ?? before;
-  return { from: Number(from), to: Number(to), part: part === undefined ? '' : `.${part}` };
-}
-
-/** The most items that are made of one with ranges. */
+/** The most items that are made of one. */
 const mostItems = 50_000;
 
-/** An item with ranges, such as `@12-40.2`, as one for each of the lines; another as it is. */
+function linesIn(said: string): SeveralLines | undefined {
+  const [, list, part] = several.exec(said) ?? [];
+  if (list === undefined) return undefined;
+  const numbers = list.split(',').flatMap((each) => {
+    const [from = 0, to = from] = each.split(/[-–]/).map((number) => Number(number.replace(/[@\s]/g, '')));
+    return Array.from({ length: Math.min(mostItems, Math.max(0, to - from + 1)) }, (_, at) => from + at);
+  });
+  return { numbers: new Set(numbers.slice(0, mostItems)), part: part === undefined ? '' : `.${part}` };
+}
+
+/** An item of several lines, such as `@12-40.2`, as one for each of them; another as it is. */
 export function spreadItem(item: FormAnswer, lines: LinesByNumber): FormAnswer[] {
-  const [first] = rangesIn(item);
-  if (!first) return [item];
-  const { set } = lines.get(first.from) ?? {};
-  const to = Math.min(first.to, first.from + mostItems);
-  const numbers = Array.from({ length: Math.max(0, to - first.from + 1) }, (_, at) => first.from + at);
-  return numbers
+  const known = new Map(textsIn(item).flatMap((text) => pairOf(text)));
+  const [first] = known.values();
+  if (!first) return [itemAt(item, firstLine(item), known)];
+  const [begin = 0] = first.numbers;
+  const { set } = lines.get(begin) ?? {};
+  return [...first.numbers]
     .filter((number) => {
       const line = lines.get(number);
       return line && (set === undefined || (line.set === set && line.row !== undefined));
     })
-    .map((number) => itemAt(item, number));
+    .map((number) => itemAt(item, number, known));
 }
 
-function rangesIn(item: FormAnswer): Range[] {
-  if (typeof item === 'string') {
-    const found = rangeOf(item);
-    return found ? [found] : [];
-  }
-  return Array.isArray(item) ? [] : Object.values(item).flatMap(rangesIn);
+function pairOf(text: string): [string, SeveralLines][] {
+  const found = linesIn(text);
+  return found ? [[text, found]] : [];
 }
 
-/** The item of one line: a range that does not have it gives nothing. */
-function itemAt(item: FormAnswer, number: number): FormAnswer {
-  if (typeof item === 'string') {
-    const found = rangeOf(item);
-    if (!found) return item;
-    return number >= found.from && number <= found.to ? `@${number}${found.part}` : '';
-  }
-  if (Array.isArray(item)) return item;
-  return Object.fromEntries(Object.entries(item).map(([name, each]) => [name, itemAt(each, number)]));
+/** The texts of an item, those of lists in it left out. */
+export function textsIn(item: FormAnswer): string[] {
+  if (typeof item === 'string') return [item];
+  return Array.isArray(item) ? [] : Object.values(item).flatMap(textsIn);
+}
+
+function firstLine(item: FormAnswer): number | undefined {
+  const numbers = textsIn(item).flatMap((text) => one.exec(text)?.[1] ?? []);
+  return numbers[0] === undefined ? undefined : Number(numbers[0]);
+}
+
+/** The item of one line: several lines that do not have it give nothing. */
+function itemAt(
+  item: FormAnswer,
+  number: number | undefined,
+  known: ReadonlyMap<string, SeveralLines>,
+): FormAnswer {
+  if (Array.isArray(item) || number === undefined) return item;
+  if (typeof item !== 'string')
+    return Object.fromEntries(
+      Object.entries(item).map(([name, each]) => [name, itemAt(each, number, known)]),
+    );
+  const [, part] = own.exec(item) ?? [];
+  if (part !== undefined) return `@${number}.${part}`;
+  const found = known.get(item);
+  if (!found) return item;
+  return found.numbers.has(number) ? `@${number}${found.part}` : '';
 }
 
 /** The tables and lists whose rows an answer points at. */
 export function setsPointedAt(answer: FormAnswer, lines: LinesByNumber): number[] {
   if (typeof answer !== 'string') return Object.values(answer).flatMap((each) => setsPointedAt(each, lines));
-  const number = rangeOf(answer)?.from ?? Number(one.exec(answer)?.[1]);
+  const number = linesIn(answer)?.numbers.values().next().value ?? Number(one.exec(answer)?.[1]);
   const set = lines.get(number)?.set;
   return set === undefined ? [] : [set];
 }

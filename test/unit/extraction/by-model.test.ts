@@ -130,6 +130,11 @@ describe('an answer is filled in', () => {
       marks: [],
     });
     const range = { name: '@4-6.1', price: '@4-6.2', since: '@4-6.3', url: '@4-6.1' };
+    const short = { name: '@4,6.1', price: '@.2', since: '@.3', url: '@.1' };
+    expect(fill(lamps, { lamps: [short] })).toMatchObject({
+      value: { lamps: [rows[0], rows[2]] },
+      marks: [],
+    });
     const filled = fill(lamps, { lamps: [range] });
     expect(filled).toMatchObject({ value: { lamps: rows }, marks: [] });
     expect(filled.counts).toEqual([{ path: '/lamps', returned: 3, seen: 3, total: 40 }]);
@@ -167,10 +172,10 @@ describe('an answer is filled in', () => {
   });
 
   it('without a pointer that is left over', () => {
-    const page = object({ a: text, b: text, c: text, d: text });
-    expect(fill(page, { a: '@99', b: '@4.9', c: 'Arc is @4.2', d: '@4.1 @5.1' })).toMatchObject({
-      value: { a: null, b: null, c: 'Arc is 1.234,00 €', d: 'Arc Desk' },
-      marks: ['/a withheld', '/b withheld', '/c not-on-page'],
+    const page = object({ a: text, b: text, c: text, d: text, e: text });
+    expect(fill(page, { a: '@99', b: '@4.9', c: 'Arc is @4.2', d: '@4.1 @5.1', e: '@.2' })).toMatchObject({
+      value: { a: null, b: null, c: 'Arc is 1.234,00 €', d: 'Arc Desk', e: null },
+      marks: ['/a withheld', '/b withheld', '/c not-on-page', '/e withheld'],
     });
   });
 
