@@ -4,21 +4,26 @@ import { requestTokens } from './request-tokens';
 /** A server on the loopback in OpenAI's Responses format. It counts what it is asked and answers what it is told to. */
 export type CountingModel = {
   readonly baseURL: string;
-  /** Tokens of the requests since this was last called, and how many they were. */
-  take(): { tokens: number; requests: number };
+  /** Tokens of the requests since this was last called, how many they were, and the tokens of the answers to them. */
+  take(): { tokens: number; requests: number; answered: number };
   /** What is answered from now on, as JSON; made from all text of the request. */
   answerWith(make: (text: string) => unknown): void;
   close(): Promise<void>;
 };
 
 export async function startCountingModel(countTokens: (text: string) => number): Promise<CountingModel> {
-  let counted = { tokens: 0, requests: 0 };
+  let counted = { tokens: 0, requests: 0, answered: 0 };
   let makeAnswer: (text: string) => unknown = () => ({});
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const { tokens, text } = requestTokens(await readBody(request), countTokens);
-    counted = { tokens: counted.tokens + tokens, requests: counted.requests + 1 };
+    const said = makeAnswer(text);
+    counted = {
+      tokens: counted.tokens + tokens,
+      requests: counted.requests + 1,
+      answered: counted.answered + countTokens(JSON.stringify(said)),
+    };
     response.writeHead(200, { 'content-type': 'application/json' });
-    response.end(JSON.stringify(responseOf(makeAnswer(text))));
+    response.end(JSON.stringify(responseOf(said)));
   };
   const server = createServer((request, response) => {
     void answer(request, response);
@@ -30,7 +35,7 @@ export async function startCountingModel(countTokens: (text: string) => number):
     baseURL: `http://127.0.0.1:${port}/v1`,
     take: () => {
       const taken = counted;
-      counted = { tokens: 0, requests: 0 };
+      counted = { tokens: 0, requests: 0, answered: 0 };
       return taken;
     },
     answerWith: (make) => {
