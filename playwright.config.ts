@@ -37,6 +37,7 @@ const long = [
   '**/replay.spec.ts',
   '**/replay-*.spec.ts',
   '**/snapshot-viewer.spec.ts',
+  '**/data-panel-long.spec.ts',
   '**/healing.spec.ts',
   '**/cache.spec.ts',
   '**/answers.spec.ts',

@@ -95,7 +95,7 @@ function pendingView({ pending }: TabMemory, session: SeenSession | undefined): 
     case 'starting': {
       if (request.kind === 'pick') return { name: 'picking', isData: false };
       if (request.kind === 'data') {
-        return request.isPicked ? { name: 'picking', isData: true } : { name: 'data', isReading: true };
+        return dataStarting(pending, request.isPicked === true);
       }
       const isSeen = newest !== undefined && newest.id !== pending.previousRunId;
       if (isSeen || request.kind === 'action') return undefined;
@@ -105,6 +105,14 @@ function pendingView({ pending }: TabMemory, session: SeenSession | undefined): 
       return pending satisfies never;
   }
 }
+
+/** Once it was stopped nothing is waited for, whatever the page still does. */
+const dataStarting = (pending: { isStopped?: true }, isPicking: boolean): NowView => {
+  if (pending.isStopped) return { name: 'data', isReading: false, error: stoppedReading };
+  return isPicking ? { name: 'picking', isData: true } : { name: 'data', isReading: true };
+};
+
+const stoppedReading: ErrorRecord = { code: 'stopped', message: 'Nothing more is read of the page.' };
 
 function startFailure(request: Request, error: ErrorRecord): NowView {
   if (error.code === 'page-not-scriptable') return { name: 'not-scriptable' };

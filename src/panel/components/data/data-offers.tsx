@@ -8,20 +8,23 @@ import { useDataMark } from '../../hooks/use-data-mark';
 import { Icon } from '../../icons';
 import { useIntents } from '../../panel-context';
 import type { TabData } from '../../tab-data';
+import type { DataReading } from '../../view';
 import shell from '../shell.module.css';
 import { UnreadFrames } from '../unread-frames';
 import { NoData } from './no-data';
 import { nameOfOffer, rowsRead } from './offer-words';
+import { ReadingState } from './reading-state';
 
 /** The tables and lists to choose from, the most likely wanted first. The one pointed at is marked on the page. */
-export function DataOffers({ data }: { data: TabData }) {
+export function DataOffers({ data, reading }: { data: TabData; reading: DataReading }) {
   const { pick } = useIntents();
   const [pointed, setPointed] = useState<Offer>();
   useDataMark(data.sessionId, pointed && { engine: pointed.engine, refs: refsOf(pointed), scroll: false });
   const { offers } = data.found;
-  if (offers.length === 0) return <NoData data={data} />;
+  if (offers.length === 0) return <NoData data={data} reading={reading} />;
   return (
     <>
+      <ReadingState {...reading} />
       {data.unknown.length > 0 && <Unknown words={data.unknown} />}
       <section aria-labelledby="offers">
         <div className={shell.section}>

@@ -7,15 +7,19 @@ import type { DataReading } from '../../view';
 import { failureTitle } from '../../words/error-words';
 import shell from '../shell.module.css';
 import { DataOffers } from './data-offers';
+import { ReadingNow } from './reading-state';
 import { SheetView } from './sheet-view';
 import css from './data.module.css';
 
 /** The tables and lists of the page, or the one that is looked at. */
 export function DataView({ isReading, error }: DataReading) {
   const state = usePanelState();
-  const { readData, stop } = useIntents();
+  const { readData } = useIntents();
   const data = tabDataOf(state);
   useReadOnce(!isReading && !error);
+  const reading = { isReading, ...(error ? { error } : {}) };
+  if (data?.open) return <SheetView data={data} open={data.open} reading={reading} />;
+  if (data) return <DataOffers data={data} reading={reading} />;
   if (error) {
     return (
       <section className={`${shell.empty} ${css.alone}`} role="alert">
@@ -25,16 +29,7 @@ export function DataView({ isReading, error }: DataReading) {
       </section>
     );
   }
-  if (data?.open) return <SheetView data={data} open={data.open} />;
-  if (data) return <DataOffers data={data} />;
-  return (
-    <section className={`${shell.empty} ${css.alone}`} role="status">
-      <p>{i18n.t('data.reading')}</p>
-      <Button variant="default" rightSection={<kbd>Esc Esc</kbd>} onClick={() => void stop()}>
-        {i18n.t('run.stop')}
-      </Button>
-    </section>
-  );
+  return <ReadingNow />;
 }
 
 /** Reads the page when it is first looked at, and another one that has come in its place. */

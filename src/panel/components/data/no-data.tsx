@@ -2,15 +2,18 @@ import { Button } from '@mantine/core';
 import { i18n } from '#i18n';
 import { useIntents } from '../../panel-context';
 import type { TabData } from '../../tab-data';
+import type { DataReading } from '../../view';
 import shell from '../shell.module.css';
 import { UnreadFrames } from '../unread-frames';
+import { ReadingState } from './reading-state';
 import css from './data.module.css';
 
 /** Says that nothing here is a table or a list, and what can be done. */
-export function NoData({ data: { isPicked } }: { data: TabData }) {
+export function NoData({ data: { isPicked }, reading }: { data: TabData; reading: DataReading }) {
   const { readData, closeData, pick } = useIntents();
   return (
     <>
+      <ReadingState {...reading} />
       <section className={`${shell.empty} ${css.alone}`} role="status">
         <h2>{i18n.t(isPicked ? 'data.noneThere' : 'data.none')}</h2>
         <p>{i18n.t(isPicked ? 'data.noneThereText' : 'data.noneText')}</p>

@@ -4,17 +4,21 @@ import { i18n } from '#i18n';
 import { Icon } from '../../icons';
 import { useIntents } from '../../panel-context';
 import type { OpenOffer, TabData } from '../../tab-data';
+import type { DataReading } from '../../view';
 import shell from '../shell.module.css';
 import { ColumnEditor } from './column-editor';
 import { leftOut, nameOfOffer, rowsRead } from './offer-words';
+import { ReadingState } from './reading-state';
 import { SheetDock } from './sheet-dock';
 import { SheetGrid } from './sheet-grid';
 import { SheetTools } from './sheet-tools';
 import { useSheet } from './use-sheet';
 import css from './data.module.css';
 
+type SheetViewProps = { data: TabData; open: OpenOffer; reading: DataReading };
+
 /** One table or list as it will leave: its columns, its rows, and where each value is on the page. */
-export function SheetView({ data, open }: { data: TabData; open: OpenOffer }) {
+export function SheetView({ data, open, reading }: SheetViewProps) {
   const { closeData, readData } = useIntents();
   const [isEditing, setEditing] = useState(false);
   const shown = useSheet(open, data.found);
@@ -38,11 +42,13 @@ export function SheetView({ data, open }: { data: TabData; open: OpenOffer }) {
           <ActionIcon
             aria-label={i18n.t('data.again')}
             title={i18n.t('data.again')}
+            disabled={reading.isReading}
             onClick={() => void readData()}
           >
             <Icon name="redo" />
           </ActionIcon>
         </header>
+        <ReadingState {...reading} />
         {notes.length > 0 && (
           <p className={`${css.notes} ${shell.small} ${shell.second}`}>{notes.join(' ')}</p>
         )}

@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core';
+import { i18n } from '#i18n';
+import { Icon } from '../../icons';
+import { useIntents } from '../../panel-context';
+import type { DataReading } from '../../view';
+import { failureTitle } from '../../words/error-words';
+import run from '../run/run.module.css';
+import shell from '../shell.module.css';
+import css from './data.module.css';
+
+/** Over data that was read before: that the page is read again, or why it could not be. */
+export function ReadingState({ isReading, error }: DataReading) {
+  if (isReading) return <ReadingNow />;
+  if (!error) return null;
+  return (
+    <section className={`${run.notice} ${css.again}`} role="alert" data-tone="warn">
+      <h3>{failureTitle(error.code, { isEmpty: false })}</h3>
+      <p>
+        {error.message} {i18n.t('data.before')}
+      </p>
+    </section>
+  );
+}
+
+/** The page is being read, which can be stopped. */
+export function ReadingNow() {
+  const { stop } = useIntents();
+  return (
+    <div className={css.reading}>
+      <Button
+        className={run.stop}
+        leftSection={<Icon name="stop" size={14} />}
+        rightSection={<kbd>Esc Esc</kbd>}
+        onClick={() => void stop()}
+      >
+        {i18n.t('run.stop')}
+      </Button>
+      <span className={`${shell.small} ${shell.second}`} role="status">
+        {i18n.t('data.reading')}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,148 @@
+import type { Page } from '@playwright/test';
+import { dataPage, namesOf, openData } from './data-fixtures';
+import { expect, test } from './fixtures';
+
+const status = (panel: Page, text: RegExp | string) => panel.getByRole('status').filter({ hasText: text });
+
+async function clickOn(page: Page, text: string): Promise<void> {
+  const box = await page.getByText(text, { exact: true }).boundingBox();
+  if (!box) throw new Error('nothing to click');
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+}
+
+test('a table or list that is pointed at on the page is opened, and what is none says so', async ({
+  panelOn,
+}) => {
+  const { page, panel } = await panelOn(`<p>Just text here</p>${dataPage}`);
+  await openData(panel);
+  await panel.getByRole('button', { name: 'Pick one on the page' }).click();
+  await expect(panel.getByText('Click a table or a list on the page.')).toBeVisible();
+  await expect(page.locator('[popover=manual]')).toHaveCount(1);
+  await clickOn(page, 'A-2');
+  await expect(panel.getByRole('grid')).toBeVisible();
+  expect(await namesOf(panel)).toEqual(['Order', 'Customer', 'Amount', 'State']);
+  await panel.getByRole('button', { name: 'All tables and lists' }).click();
+  await expect(
+    panel.getByRole('list', { name: 'Tables and lists on this page' }).getByRole('listitem'),
+  ).toHaveCount(2);
+
+  await panel.getByRole('button', { name: 'Pick one on the page' }).click();
+  await expect(page.locator('[popover=manual]')).toHaveCount(1);
+  await clickOn(page, 'Just text here');
+  await expect(panel.getByRole('heading', { name: 'That is in no table and no list.' })).toBeVisible();
+  await panel.getByRole('button', { name: 'All tables and lists' }).click();
+  await expect(panel.getByRole('list', { name: 'Tables and lists on this page' })).toBeVisible();
+
+  // Esc leaves everything as it was.
+  await panel.getByRole('button', { name: 'Pick one on the page' }).click();
+  await expect(page.locator('[popover=manual]')).toHaveCount(1);
+  await panel.getByRole('button', { name: 'Cancel' }).click();
+  await expect(panel.getByRole('list', { name: 'Tables and lists on this page' })).toBeVisible();
+});
+
+test('a page without data says so, and another page is read by itself', async ({ panelOn, sites }) => {
+  const { page, panel } = await panelOn('<h1>Nothing</h1><p>Only a sentence.</p>');
+  await panel.getByRole('radio', { name: 'Data', exact: true }).press('Space');
+  await expect(panel.getByRole('heading', { name: 'No table and no list here.' })).toBeVisible();
+  await page.goto(sites.put('/orders', dataPage));
+  const offers = panel.getByRole('list', { name: 'Tables and lists on this page' });
+  await offers.getByRole('button', { name: /Orders/ }).click();
+  await panel.getByRole('searchbox', { name: 'Filter the rows' }).fill('grace');
+  await expect(status(panel, '7 rows fit the filter')).toBeVisible();
+
+  // The next page of the same table is shown as this one was.
+  await page.goto(sites.put('/orders2', dataPage.replaceAll('>A-', '>B-')));
+  await expect(panel.getByRole('gridcell', { name: 'B-1', exact: true })).toBeVisible();
+  await expect(status(panel, '7 rows fit the filter')).toBeVisible();
+});
+
+test('5,000 rows stay quick: drawn as far as they are seen, filtered, chosen, walked by keys', async ({
+  panelOn,
+}) => {
+  const rows = Array.from(
+    { length: 5000 },
+    (_, at) =>
+      `<tr><td>Item ${at}</td><td>${at}.25</td><td>2024-01-${String(1 + (at % 28)).padStart(2, '0')}</td><td>Shelf ${at % 7}</td></tr>`,
+  ).join('');
+  const { panel } = await panelOn(
+    `<table><thead><tr><th>Name</th><th>Price</th><th>Day</th><th>Place</th></tr></thead><tbody>${rows}</tbody></table>`,
+  );
+  await openData(panel);
+  await panel.getByRole('button', { name: /5,000 rows/ }).click();
+  const grid = panel.getByRole('grid');
+  await expect(grid).toHaveAttribute('aria-rowcount', '5001');
+  expect(await panel.getByRole('row').count()).toBeLessThan(60);
+  await grid.press('ArrowDown');
+  await grid.press('Control+End');
+  await expect(panel.getByRole('gridcell', { name: 'Item 4999', exact: true })).toBeVisible();
+  await grid.press('Control+Home');
+  await expect(panel.getByRole('gridcell', { name: 'Item 0', exact: true })).toBeVisible();
+  await panel.getByRole('searchbox', { name: 'Filter the rows' }).fill('shelf 3 item 49');
+  await panel.getByRole('checkbox', { name: 'Choose all rows shown' }).check();
+  const count = Array.from({ length: 5000 }, (_, at) => at).filter(
+    (at) => `${at}`.includes('49') && at % 7 === 3,
+  );
+  await expect(panel.getByRole('button', { name: /^Save \d+ rows/ })).toContainText(
+    new RegExp(`Save (?:${count.length}|\\d+) rows`),
+  );
+  await panel.getByRole('searchbox', { name: 'Filter the rows' }).fill('');
+  await expect(status(panel, /chosen/)).toBeVisible();
+});
+
+test('the clipboard gets the table as HTML and as text', async ({ context, panelOn }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const { page, panel } = await panelOn(dataPage);
+  await openData(panel);
+  await panel.getByRole('button', { name: /Lamps/ }).click();
+  await panel.getByRole('button', { name: 'Copy the table' }).click();
+  await expect(panel.getByText('Copied 3 rows.')).toBeVisible();
+  await page.bringToFront();
+  const text = await page.evaluate(async () => navigator.clipboard.readText());
+  expect(text.split('\n')).toEqual(['title\tprice ($)', 'Arc lamp\t19', 'Desk lamp\t29', 'Floor lamp\t39']);
+});
+
+test('data of frames is offered, and marked there', async ({ panelOn, sites }) => {
+  sites.put('/inner', dataPage);
+  const { page, panel } = await panelOn(
+    '<h1>Outer</h1><iframe src="$b/inner" width="500" height="300"></iframe>',
+  );
+  await openData(panel);
+  await panel.getByRole('button', { name: /Lamps/ }).click();
+  await panel.getByRole('gridcell', { name: 'Desk lamp' }).click();
+  await expect(page.frameLocator('iframe').locator('[popover=manual]')).toHaveCount(1);
+  await expect(page.locator('[popover=manual]')).toHaveCount(0);
+});
+
+test('a page that hangs is stopped at once', async ({ panelOn }) => {
+  const { page, panel } = await panelOn(dataPage);
+  await openData(panel);
+  await page.evaluate(() => {
+    setTimeout(() => {
+      const end = performance.now() + 8000;
+      while (performance.now() < end);
+    }, 0);
+  });
+  await panel.getByRole('button', { name: /Orders/ }).click();
+  await panel.getByRole('button', { name: 'Read again' }).click();
+  await panel.getByRole('radio', { name: 'Data', exact: true }).press('Escape');
+  await panel.getByRole('radio', { name: 'Data', exact: true }).press('Escape');
+  await expect(panel.getByRole('alert').filter({ hasText: 'Nothing more is read' })).toBeVisible({ timeout: 4000 });
+});
+
+test.describe('the store flavour', () => {
+  test.use({ flavour: 'store' });
+
+  test('asks for access where it has none, and puts it away when it is not given', async ({
+    context,
+    panelTab,
+    sites,
+  }) => {
+    const page = await context.newPage();
+    await page.goto(sites.put('/', dataPage));
+    await page.bringToFront();
+    await panelTab.getByRole('radio', { name: 'Data', exact: true }).press('Space');
+    await expect(panelTab.getByRole('heading', { name: 'Let Tabwright work on this page?' })).toBeVisible();
+    await panelTab.getByRole('button', { name: 'Not now' }).click();
+    await expect(panelTab.getByRole('radio', { name: 'Find', exact: true })).toBeChecked();
+  });
+});
