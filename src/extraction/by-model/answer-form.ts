@@ -33,19 +33,22 @@ function formOf(shape: Shape, about = ''): z.ZodType<FormAnswer> {
     case 'any':
       return z.string().meta(told);
     case 'value':
-      return z.string().meta({ ...told, ...(shape.only ? { enum: ['', ...choicesOf(shape.only)] } : {}) });
+      return z.string().meta(saying(about, shape.only));
     default:
       return shape satisfies never;
   }
 }
 
-const choicesOf = (only: readonly unknown[]): string[] => [
-  ...new Set(
+/** Choices are told in words: some endpoints refuse a choice that is empty, and a model has to be able to choose none. */
+function saying(about: string, only: readonly unknown[] = []): { description?: string } {
+  const choices = new Set(
     only
       .filter((each) => each !== null)
       .map((each) => (typeof each === 'string' ? each : JSON.stringify(each))),
-  ),
-];
+  );
+  const told = choices.size === 0 ? about : `${about} One of: ${[...choices].join(', ')}`.trim();
+  return told === '' ? {} : { description: told };
+}
 
 /** Values are all said as texts: of the options that are values one is enough. */
 function formOfUnion(options: readonly Shape[], about: string): z.ZodType<FormAnswer> {

@@ -91,7 +91,7 @@ describe('the form of an answer', () => {
             buyer: { type: 'object', required: ['name'] },
           },
         },
-        state: { type: 'string', enum: ['', 'open', 'done'] },
+        state: { type: 'string', description: 'One of: open, done' },
         either: { anyOf: [{ type: 'array' }, { type: 'string' }] },
       },
     });
