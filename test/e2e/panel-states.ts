@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { shopRecording } from '../fixtures/shop-recording';
 import { expect } from './fixtures';
 import { cloudStates } from './panel-cloud-states';
+import { dataStates } from './panel-data-states';
 import { open, say, type Stage, type State } from './panel-stage';
 
 export { say };
@@ -25,6 +26,7 @@ export const states: readonly State[] = [
   { name: 'the form of a model', reach: reachModelForm },
   { name: 'models', reach: reachModels },
   { name: 'remembered answers, with a repair', reach: reachRepair },
+  ...dataStates,
   ...cloudStates,
   { name: 'no recordings', reach: reachNoRecordings },
   { name: 'recordings, and a file to import', reach: reachRecordings },

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useEffect, useState } from 'react';
 import { i18n } from '#i18n';
 import { Icon } from '../../icons';
 import { useIntents } from '../../panel-context';
@@ -22,9 +23,11 @@ export function ReadingState({ isReading, error }: DataReading) {
   );
 }
 
-/** The page is being read, which can be stopped. */
+/** The page is being read, which can be stopped. Most reading is over before anyone could. */
 export function ReadingNow() {
   const { stop } = useIntents();
+  const isLate = useLate();
+  if (!isLate) return null;
   return (
     <div className={css.reading}>
       <Button
@@ -40,4 +43,16 @@ export function ReadingNow() {
       </span>
     </div>
   );
+}
+
+/** What takes less than this, in milliseconds, is not worth a word. */
+const soonMs = 250;
+
+function useLate(): boolean {
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), soonMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return isLate;
 }

@@ -1,0 +1,47 @@
+import { dataPage, openData } from './data-fixtures';
+import { expect } from './fixtures';
+import { open, type Stage, type State } from './panel-stage';
+
+/** The tables and lists of a page, and one of them. */
+export const dataStates: readonly State[] = [
+  { name: 'tables and lists', reach: reachOffers },
+  { name: 'words that name no column', reach: reachUnknown },
+  { name: 'the rows of a table', reach: reachSheet },
+  { name: 'the columns of a table', reach: reachColumns },
+  { name: 'a page without data', reach: reachNoData },
+];
+
+async function reachOffers({ panel, page, sites }: Stage): Promise<void> {
+  await open(page, sites.put('/orders', dataPage), panel);
+  await openData(panel);
+}
+
+async function reachUnknown(stage: Stage): Promise<void> {
+  await reachOffers(stage);
+  const box = stage.panel.getByRole('textbox', { name: 'Instruction' });
+  await box.fill('the cheapest lamp');
+  await box.press('Enter');
+  await expect(stage.panel.getByText('“cheapest” is the name of nothing')).toBeVisible();
+}
+
+async function reachSheet(stage: Stage): Promise<void> {
+  await reachOffers(stage);
+  const { panel } = stage;
+  await panel.getByRole('button', { name: /Orders/ }).click();
+  await panel.getByRole('searchbox', { name: 'Filter the rows' }).fill('a');
+  await panel.getByRole('grid').press('ArrowDown');
+  await panel.getByRole('grid').press('Space');
+  await expect(panel.getByRole('button', { name: 'Save 1 row' })).toBeVisible();
+}
+
+async function reachColumns(stage: Stage): Promise<void> {
+  await reachSheet(stage);
+  await stage.panel.getByRole('button', { name: '4 columns' }).click();
+  await stage.panel.getByRole('combobox', { name: 'Type of “State”' }).selectOption('number');
+}
+
+async function reachNoData({ panel, page, sites }: Stage): Promise<void> {
+  await open(page, sites.put('/text', '<title>Text</title><p>Only a sentence.</p>'), panel);
+  await panel.getByRole('radio', { name: 'Data', exact: true }).press('Space');
+  await expect(panel.getByRole('heading', { name: 'No table and no list here.' })).toBeVisible();
+}
