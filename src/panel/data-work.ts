@@ -38,7 +38,12 @@ export const openOffer = (offer: Offer, { language }: PageOffers): OpenOffer => 
 });
 
 function showWanted(instruction: string, found: PageOffers): Pick<TabData, 'unknown' | 'open'> {
-  const wanted = readWanted(instruction, found.offers);
+  const sets = found.offers.map(({ title, columns, rows }) => ({
+    title,
+    columns,
+    hasLinks: rows.some(({ cells }) => cells.some((cell) => cell?.link !== undefined)),
+  }));
+  const wanted = readWanted(instruction, sets);
   if ('unknown' in wanted) return { unknown: wanted.unknown, open: undefined };
   const offer = found.offers[wanted.set];
   if (!offer) return { unknown: [], open: undefined };

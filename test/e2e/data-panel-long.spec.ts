@@ -126,7 +126,9 @@ test('a page that hangs is stopped at once', async ({ panelOn }) => {
   await panel.getByRole('button', { name: 'Read again' }).click();
   await panel.getByRole('radio', { name: 'Data', exact: true }).press('Escape');
   await panel.getByRole('radio', { name: 'Data', exact: true }).press('Escape');
-  await expect(panel.getByRole('alert').filter({ hasText: 'Nothing more is read' })).toBeVisible({ timeout: 4000 });
+  await expect(panel.getByRole('alert').filter({ hasText: 'Nothing more is read' })).toBeVisible({
+    timeout: 4000,
+  });
 });
 
 test.describe('the store flavour', () => {

@@ -21,7 +21,7 @@ async function reachUnknown(stage: Stage): Promise<void> {
   const box = stage.panel.getByRole('textbox', { name: 'Instruction' });
   await box.fill('the cheapest lamp');
   await box.press('Enter');
-  await expect(stage.panel.getByText('“cheapest” is the name of nothing')).toBeVisible();
+  await expect(stage.panel.getByText('is called “cheapest”')).toBeVisible();
 }
 
 async function reachSheet(stage: Stage): Promise<void> {

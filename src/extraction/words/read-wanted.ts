@@ -10,8 +10,8 @@ export type Wanted = {
   readonly links: 'none' | 'beside' | 'only';
 };
 
-/** A table or list by what the page calls it and its columns. */
-type NamedSet = Pick<DataSet, 'title' | 'columns'>;
+/** A table or list by what the page calls it and its columns, and whether links are in it. */
+type NamedSet = Pick<DataSet, 'title' | 'columns'> & { readonly hasLinks: boolean };
 
 /**
  * The data that an instruction in one of ten languages asks for, by the names of columns and titles: "get the names and
@@ -68,7 +68,7 @@ function readFor(said: readonly string[], set: NamedSet, lexicon: DataLexicon): 
     columns: [...new Set(all)].sort((a, b) => a - b),
     links: wantsLinks ? (all.length === 0 && !isOfTable ? 'only' : 'beside') : 'none',
     unknown: words.flatMap(({ word, isKnown }) => (isKnown ? [] : word)),
-    fit: words.reduce((sum, word) => sum + word.fit, 0),
+    fit: words.reduce((sum, word) => sum + word.fit, wantsLinks && set.hasLinks ? 1 : 0),
   };
 }
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readWanted } from '../../../src/extraction/words/read-wanted';
 
-const products = { title: 'Lamps', columns: ['image', 'title', 'price', 'rating'] };
-const orders = { title: 'Orders', columns: ['Order', 'Customer', 'Order date', 'Amount'] };
+const products = { title: 'Lamps', columns: ['image', 'title', 'price', 'rating'], hasLinks: true };
+const orders = { title: 'Orders', columns: ['Order', 'Customer', 'Order date', 'Amount'], hasLinks: false };
 const page = [products, orders];
 
 /** The names of the columns that are meant, with the title of what they are of; a star for all. */
@@ -42,7 +42,7 @@ describe('words that ask for data', () => {
     ['注文の表のすべての行をリンク付きで', '注文', '注文'],
     ['订单表的所有行和链接', '订单', '订单'],
   ])('are titles, rows and links, in ten languages: %s', (instruction, title, wanted) => {
-    const own = { title, columns: [title, 'x', 'y'] };
+    const own = { title, columns: [title, 'x', 'y'], hasLinks: true };
     expect(meant(instruction, [products, own])).toBe(`${wanted}: * (links beside)`);
   });
 
@@ -70,10 +70,10 @@ describe('words that ask for data', () => {
   });
 
   it('finds the columns of a page in another language, and a date where "data" is one', () => {
-    const de = { title: '', columns: ['Artikel', 'Preis', 'Lieferdatum', 'Datum'] };
+    const de = { title: '', columns: ['Artikel', 'Preis', 'Lieferdatum', 'Datum'], hasLinks: false };
     expect(meant('names and prices', [de])).toBe(': Artikel, Preis');
     expect(meant('nome e data', [de])).toBe(': Artikel, Datum');
     expect(meant('all data', [de])).toBe(': *');
-    expect(meant('価格', [{ title: '', columns: ['商品名', '価格'] }])).toBe(': 価格');
+    expect(meant('価格', [{ title: '', columns: ['商品名', '価格'], hasLinks: false }])).toBe(': 価格');
   });
 });

@@ -19,6 +19,24 @@ describe('nowView', () => {
     expect(nowView(state([run('b', { state: 'running' }), run('a')])).name).toBe('running');
   });
 
+  it('shows data in its mode, but a run that goes on first', () => {
+    const inData = (runs: Parameters<typeof state>[0]) => nowView({ ...state(runs), mode: 'data' });
+    expect(inData([run('a', { state: 'done' })])).toEqual({ name: 'data', isReading: false });
+    expect(inData([run('a', { state: 'running' })]).name).toBe('running');
+  });
+
+  it('shows that data is read, picked, stopped, or not to be had', () => {
+    const reading = { kind: 'data' as const, instruction: '' };
+    const starting = { request: reading, previousRunId: undefined, phase: 'starting' as const };
+    const shown = (pending: Parameters<typeof changeMemory>[2]['pending']) =>
+      nowView(changeMemory(state(), 7, { pending }));
+    expect(shown(starting)).toEqual({ name: 'data', isReading: true });
+    expect(shown({ ...starting, request: { ...reading, isPicked: true } }).name).toBe('picking');
+    expect(shown({ ...starting, isStopped: true })).toMatchObject({ error: { code: 'stopped' } });
+    const error = { code: 'timeout' as const, message: 'Too long.' };
+    expect(shown({ ...starting, phase: 'failed', error })).toMatchObject({ name: 'data', error });
+  });
+
   it('is idle again when the newest run was put away', () => {
     const dismissed = changeMemory(state([run('a', { state: 'done' })]), 7, { dismissedRunId: 'a' });
     expect(nowView(dismissed).name).toBe('idle');

@@ -89,7 +89,7 @@ const refsOf = ({ kind, ref, rows }: Offer): number[] =>
 function Unknown({ words }: { words: readonly string[] }) {
   return (
     <p className={`${shell.hints} ${shell.second}`} role="status">
-      {i18n.t('data.unknown', words.length, [words.map((word) => `“${pageText(word)}”`).join(', ')])}
+      {i18n.t('data.unknown', [words.map((word) => `“${pageText(word)}”`).join(', ')])}
     </p>
   );
 }

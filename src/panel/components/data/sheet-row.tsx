@@ -46,7 +46,7 @@ export function SheetRow({ place: { at, row }, open, columns, ...props }: SheetR
             id={`cell-${at}-${place}`}
             role="gridcell"
             className={css.cell}
-            data-type={typeof value === 'number' ? 'number' : column.type}
+            data-type={isOdd ? 'text' : column.type}
             data-odd={isOdd || undefined}
             data-active={activeColumn === place || undefined}
             title={pageText(said)}

@@ -1,6 +1,7 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { i18n } from '#i18n';
 import { toggleRows } from '../../../extraction/sheet/edit-columns';
+import type { ColumnValues } from '../../../extraction/sheet/sheet-values';
 import type { Sheet } from '../../../extraction/sheet/sheet';
 import { Icon } from '../../icons';
 import { useIntents } from '../../panel-context';
@@ -16,6 +17,11 @@ export function SheetTools({ sheet, shown, isEditing, onEdit }: SheetToolsProps)
   const { rows } = shown;
   const chosen = rows.filter((row) => sheet.chosen.has(row)).length;
   const isFiltered = sheet.filter.trim() !== '';
+  const counts = [
+    ...(isFiltered ? [i18n.t('data.match', rows.length, [rows.length.toLocaleString()])] : []),
+    ...(chosen > 0 ? [i18n.t('data.chosen', chosen, [chosen.toLocaleString()])] : []),
+    ...shown.columns.flatMap(oddOnes),
+  ];
   return (
     <div className={css.tools}>
       <Checkbox
@@ -46,14 +52,17 @@ export function SheetTools({ sheet, shown, isEditing, onEdit }: SheetToolsProps)
       >
         {i18n.t('data.columns', shown.columns.length, [shown.columns.length])}
       </Button>
-      {(isFiltered || chosen > 0) && (
+      {counts.length > 0 && (
         <p className={`${css.counts} ${shell.meta} ${shell.second}`} role="status">
-          {[
-            ...(isFiltered ? [i18n.t('data.match', rows.length, [rows.length.toLocaleString()])] : []),
-            ...(chosen > 0 ? [i18n.t('data.chosen', chosen, [chosen.toLocaleString()])] : []),
-          ].join(' · ')}
+          {counts.join(' · ')}
         </p>
       )}
     </div>
   );
+}
+
+/** How many values of a column are none of its type. */
+function oddOnes({ column: { name }, values }: ColumnValues): string[] {
+  const count = values.filter(({ isOdd }) => isOdd).length;
+  return count === 0 ? [] : [i18n.t('data.oddCount', [count.toLocaleString(), name])];
 }
