@@ -61,11 +61,12 @@ async function activeTab(windowId: number | undefined): Promise<PanelTab | undef
     ...(windowId === undefined ? { currentWindow: true } : { windowId }),
   });
   if (tab?.id === undefined) return undefined;
-  const { id, title = '', url } = tab;
+  const { id, title = '', url, status } = tab;
+  const isLoading = status === 'loading';
   if (url === browser.runtime.getURL(tryItPath)) return { id, title, url, isOffLimits: false, isTryIt: true };
   if (url) {
     const isOffLimits = !isWebPage(url);
-    return { id, title, url, isOffLimits, isOnlyNow: !(await isAllowed(url)) };
+    return { id, title, url, isLoading, isOffLimits, isOnlyNow: !(await isAllowed(url)) };
   }
   // With access to all sites, an address that is still withheld is none of the web.
   return { id, title, isOffLimits: await browser.permissions.contains({ origins: [...allSites] }) };

@@ -24,7 +24,7 @@ export function showData(
   before: TabData | undefined,
   { sessionId, found, instruction, isPicked }: Read,
 ): TabData {
-  const shown = { sessionId, found, isPicked, unknown: [], open: undefined };
+  const shown = { sessionId, found, readAt: Date.now(), isPicked, unknown: [], open: undefined };
   if (instruction !== '') return { ...shown, ...showWanted(instruction, found) };
   const [first] = found.offers;
   if (isPicked) return first ? { ...shown, open: openOffer(first, found) } : shown;

@@ -11,7 +11,7 @@ import { cloudIntents } from './intents/cloud-intents';
 import { consentIntents } from './intents/consent-intents';
 import { fileIntents } from './intents/file-intents';
 import { firstUseIntents } from './intents/first-use-intents';
-import { askData, dataIntents } from './intents/data-intents';
+import { askData, dataIntents, tabDataOf } from './intents/data-intents';
 import { createSuggest } from './intents/suggestion-intents';
 import { editorIntents } from './intents/editor';
 import { liveIntents } from './intents/live-recording-intents';
@@ -49,6 +49,7 @@ export function createIntents(around: IntentPorts) {
   return {
     /** Runs what is in the box, in the mode that is set. */
     runDraft: () => runDraft(around),
+    setMode: (mode: Mode) => setMode(around, mode),
     run,
     runRow: (row: Row, action: ActionOutput = row.candidate.action) => runRow(around, { row, action }),
     runAllSure: () => runAllSure(around),
@@ -88,7 +89,6 @@ export function createIntents(around: IntentPorts) {
 function screenIntents({ store }: IntentPorts) {
   return {
     show: (screen: Screen) => store.update((state) => ({ ...state, screen, modelChange: undefined })),
-    setMode: (mode: Mode) => store.update((state) => ({ ...state, mode })),
     setDraft: (draft: string) => changePlace(store, () => ({ draft })),
     toggleVariables: () => store.update((state) => ({ ...state, variablesOpen: !state.variablesOpen })),
     toggleNumbers: () => store.update((state) => ({ ...state, numbersOnPage: !state.numbersOnPage })),
@@ -123,6 +123,15 @@ function changePlace(store: Store<PanelState>, change: PlaceChange): void {
     const aimed = aimedOf(state);
     return aimed ? changeMemory(state, aimedPlaceOf(aimed), change(state)) : state;
   });
+}
+
+/** The tables and lists of a page are read when they are first asked for in its tab. */
+function setMode(around: IntentPorts, mode: Mode): void {
+  const { store } = around;
+  store.update((state) => ({ ...state, mode }));
+  const state = store.read();
+  const isAsked = modeOf(state) === 'data' && state.tab?.isOffLimits === false && !tabDataOf(state);
+  if (isAsked) void runRequest(around, readingData);
 }
 
 async function runDraft(around: IntentPorts): Promise<void> {
@@ -297,6 +306,8 @@ async function endSession({ background, store }: IntentPorts, session: Session):
   await background.endSession({ sessionId: session.id }).catch(ignore);
   changePlace(store, () => ({ pending: undefined, listRunId: undefined, dismissedRunId: undefined }));
 }
+
+const readingData: Request = { kind: 'data', instruction: '' };
 
 const pickedData: Request = { kind: 'data', instruction: '', isPicked: true };
 

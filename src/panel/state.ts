@@ -23,6 +23,8 @@ export type PanelPage = {
   isOffLimits: boolean;
   /** We may work here because the toolbar icon was clicked, until the tab goes to another site. */
   isOnlyNow?: boolean;
+  /** Its page is still on its way. */
+  isLoading?: boolean;
   /** It shows our own page to try things on. */
   isTryIt?: boolean;
 };

@@ -5,6 +5,8 @@ import type { Offer, PageOffers } from '../protocol/extract/offers';
 export type TabData = {
   readonly sessionId: string;
   readonly found: PageOffers;
+  /** When, in milliseconds since 1970. */
+  readonly readAt: number;
   /** Only what holds the element that was pointed at. */
   readonly isPicked: boolean;
   /** The words of an instruction that name nothing here. */

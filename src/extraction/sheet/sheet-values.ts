@@ -8,15 +8,20 @@ export type SheetValue = { readonly value: TypedValue | null; readonly isOdd: bo
 /** A column with its values, a row after the other. */
 export type ColumnValues = { readonly column: SheetColumn; readonly values: readonly SheetValue[] };
 
-/** The shown columns with the values of all rows. */
-export function valuesOfSheet(
+/** Reads the shown columns with the values of all rows. What was read of a column as its type is not read again. */
+export function createSheetReader(
   set: DataSet,
-  { columns }: Pick<Sheet, 'columns'>,
   language: string,
-): ColumnValues[] {
-  return columns
-    .filter(({ isShown }) => isShown)
-    .map((column) => ({ column, values: valuesOfColumn(set, column, language) }));
+): (sheet: Pick<Sheet, 'columns'>) => ColumnValues[] {
+  const known = new Map<string, readonly SheetValue[]>();
+  const valuesOf = (column: SheetColumn): readonly SheetValue[] => {
+    const { part, type } = column;
+    const values = known.get(`${part} ${type}`) ?? valuesOfColumn(set, column, language);
+    known.set(`${part} ${type}`, values);
+    return values;
+  };
+  return ({ columns }) =>
+    columns.filter(({ isShown }) => isShown).map((column) => ({ column, values: valuesOf(column) }));
 }
 
 function valuesOfColumn({ rows }: DataSet, { part, type }: SheetColumn, language: string): SheetValue[] {

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { i18n } from '#i18n';
+import { tabSessionOf } from '../../aimed';
 import { tabDataOf } from '../../intents/data-intents';
 import { useIntents, usePanelState } from '../../panel-context';
 import type { DataReading } from '../../view';
@@ -16,7 +17,7 @@ export function DataView({ isReading, error }: DataReading) {
   const state = usePanelState();
   const { readData } = useIntents();
   const data = tabDataOf(state);
-  useReadOnce(!isReading && !error);
+  useNextPage(!isReading && !error);
   const reading = { isReading, ...(error ? { error } : {}) };
   if (data?.open) return <SheetView data={data} open={data.open} reading={reading} />;
   if (data) return <DataOffers data={data} reading={reading} />;
@@ -29,22 +30,30 @@ export function DataView({ isReading, error }: DataReading) {
       </section>
     );
   }
-  return <ReadingNow />;
+  if (isReading) return <ReadingNow />;
+  return (
+    <section className={`${shell.empty} ${css.alone}`}>
+      <p>{i18n.t('data.unread')}</p>
+      <Button onClick={() => void readData()}>{i18n.t('data.read')}</Button>
+    </section>
+  );
 }
 
-/** Reads the page when it is first looked at, and another one that has come in its place. */
-function useReadOnce(isFree: boolean): void {
+/** Reads another page that has come in place of the one that was read. A tab without a session is none of ours. */
+function useNextPage(isFree: boolean): void {
   const state = usePanelState();
   const { readData } = useIntents();
-  const { id, url } = state.tab ?? {};
-  const read = tabDataOf(state)?.found.url;
+  const session = tabSessionOf(state);
+  const { url, isLoading = false } = state.tab ?? {};
+  const { found, readAt = 0 } = tabDataOf(state) ?? {};
   const asked = useRef<string>(undefined);
-  const page = `${id} ${url}`;
-  const isOther = read === undefined || (url !== undefined && read !== url);
+  const page = `${session?.id} ${url} ${session?.leftAt ?? 0}`;
+  const isOther = (url !== undefined && found?.url !== url) || (session?.leftAt ?? 0) > readAt;
+  const isDue = isFree && session !== undefined && isOther && !isLoading;
   useEffect(() => {
     // What the page calls its address may differ from the browser's: it is read once all the same.
-    if (!isFree || !isOther || asked.current === page) return;
+    if (!isDue || asked.current === page) return;
     asked.current = page;
     void readData();
-  }, [isFree, isOther, page, readData]);
+  }, [isDue, page, readData]);
 }

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { toExport, type ExportTable } from '../../../extraction/export/export-table';
 import { matchingRows, searchTexts } from '../../../extraction/sheet/filter-rows';
-import { valuesOfSheet, type ColumnValues } from '../../../extraction/sheet/sheet-values';
+import { createSheetReader, type ColumnValues } from '../../../extraction/sheet/sheet-values';
 import type { PageOffers } from '../../../protocol/extract/offers';
 import type { OpenOffer } from '../../tab-data';
 
@@ -17,10 +17,8 @@ export type SheetRows = {
 
 export function useSheet({ offer, sheet }: OpenOffer, { language, title }: PageOffers): SheetRows {
   const { columns: chosenColumns, filter, chosen } = sheet;
-  const columns = useMemo(
-    () => valuesOfSheet(offer, { columns: chosenColumns }, language),
-    [offer, chosenColumns, language],
-  );
+  const read = useMemo(() => createSheetReader(offer, language), [offer, language]);
+  const columns = useMemo(() => read({ columns: chosenColumns }), [read, chosenColumns]);
   const texts = useMemo(() => searchTexts(offer, columns), [offer, columns]);
   const rows = useMemo(() => matchingRows(texts, filter), [texts, filter]);
   const wanted = useMemo(

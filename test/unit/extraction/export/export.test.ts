@@ -8,7 +8,7 @@ import { toJson, toJsonLines } from '../../../../src/extraction/export/write-jso
 import { toMarkdownTable } from '../../../../src/extraction/export/write-markdown';
 import { toWorkbook } from '../../../../src/extraction/export/write-workbook';
 import { sheetOf } from '../../../../src/extraction/sheet/sheet';
-import { valuesOfSheet } from '../../../../src/extraction/sheet/sheet-values';
+import { createSheetReader } from '../../../../src/extraction/sheet/sheet-values';
 import { setOf } from '../fixtures';
 
 const table: ExportTable = {
@@ -40,7 +40,7 @@ describe('an export', () => {
         ['Bob', 'y', '2'],
       ],
     );
-    const exported = toExport(set, valuesOfSheet(set, sheetOf(set, ''), ''), [1]);
+    const exported = toExport(set, createSheetReader(set, '')(sheetOf(set, '')), [1]);
     expect(exported.columns.map(({ name }) => name)).toEqual(['Name', 'Name 2', 'Column 3']);
     expect(exported.rows).toEqual([['Bob', 'y', 2]]);
   });

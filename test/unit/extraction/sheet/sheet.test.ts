@@ -7,7 +7,7 @@ import {
 } from '../../../../src/extraction/sheet/edit-columns';
 import { matchingRows, searchTexts } from '../../../../src/extraction/sheet/filter-rows';
 import { sheetOf } from '../../../../src/extraction/sheet/sheet';
-import { textOfValue, valuesOfSheet } from '../../../../src/extraction/sheet/sheet-values';
+import { createSheetReader, textOfValue } from '../../../../src/extraction/sheet/sheet-values';
 import { setOf } from '../fixtures';
 
 const orders = setOf(
@@ -66,12 +66,15 @@ describe('a sheet', () => {
     const rows = set.rows.map((row) => ({ ...row, section: 'Team' }));
     const sheet = sheetOf({ ...set, rows }, '');
     expect(shown([...sheet.columns])).toEqual(['Name', 'Section']);
-    expect(valuesOfSheet({ ...set, rows }, sheet, '')[1]?.values[0]).toEqual({ value: 'Team', isOdd: false });
+    expect(createSheetReader({ ...set, rows }, '')(sheet)[1]?.values[0]).toEqual({
+      value: 'Team',
+      isOdd: false,
+    });
   });
 
   it('types its values, and says which are none of their type', () => {
     const sheet = changeColumn(sheetOf(orders, 'de'), '2', { type: 'date' });
-    const values = valuesOfSheet(orders, sheet, 'de').map((column) => column.values);
+    const values = createSheetReader(orders, 'de')(sheet).map((column) => column.values);
     expect(values[1]).toEqual([
       { value: { amount: 1234, currency: 'EUR' }, isOdd: false },
       { value: { amount: 56.9, currency: 'EUR' }, isOdd: false },
@@ -104,7 +107,7 @@ describe('a sheet', () => {
   });
 
   it('is filtered by all words, whatever their case and accents, in values and in what is drawn', () => {
-    const texts = searchTexts(orders, valuesOfSheet(orders, sheetOf(orders, 'de'), 'de'));
+    const texts = searchTexts(orders, createSheetReader(orders, 'de')(sheetOf(orders, 'de')));
     expect(matchingRows(texts, 'zurich a-1')).toEqual([0]);
     expect(matchingRows(texts, '1234')).toEqual([0]);
     expect(matchingRows(texts, '1.234,00')).toEqual([0]);
