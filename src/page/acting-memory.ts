@@ -7,6 +7,8 @@ export class ActingMemory {
   readonly followed = new FollowedDocuments();
   /** The top document that was last found ready to act. Without it no act starts early. */
   readyTop: string | undefined;
+  /** The top document that was last listed. Without it no look starts early. */
+  listedTop: string | undefined;
   /** The last guard of its dialogs, until it has put the page's functions back: the next one must not save ours as the page's. */
   endingGuard: Promise<unknown> | undefined;
 }

@@ -6,6 +6,7 @@ import type { ActionOutput } from '../../protocol/action';
 import type { ActReport } from '../../protocol/operations/act-operation';
 import type { GateQuestion } from '../../protocol/gate';
 import { checkOrigins, originOf } from '../../protocol/variables';
+import type { Settings } from '../../protocol/settings';
 import { actingOf } from './acting-options';
 import { sessionAddress, cacheOf, type RunCache } from './run-cache';
 import { modelAccess } from '../models/model-access';
@@ -38,6 +39,7 @@ export async function runAct(
   const saysSecret = work.isUser && hideSaid(work.store.values, work.session, instruction);
   // The browser answers while the run is opened.
   const address = sessionAddress(work.session);
+  const settings = settingsOrDefaults();
   const log = await openRun(work.store, work.session.id, {
     kind: 'act',
     instruction,
@@ -54,7 +56,17 @@ export async function runAct(
     seen.paused(pausedBy !== undefined);
   });
   try {
-    const following = { ...work, deadline, signal: deadline.signal, seen, log, gate, cache, address };
+    const following = {
+      ...work,
+      deadline,
+      signal: deadline.signal,
+      seen,
+      log,
+      gate,
+      cache,
+      address,
+      settings,
+    };
     const report = await followAct({ log, instruction, causeOf: causeIn(work.session.tabId) }, async () => {
       await withSignal(seen.begin(), deadline.signal);
       const finding = await follow(following, input, options);
@@ -79,6 +91,7 @@ type Following = {
   gate: RunGate;
   cache: RunCache | undefined;
   address: Promise<string>;
+  settings: Promise<Settings>;
   deadline: Deadline;
 };
 
@@ -88,7 +101,7 @@ async function follow(
   options: ScopedActOptions,
 ): Promise<ActFinding> {
   const { store, session, signal, isUser, seen, log, gate, cache, address, recorder, deadline } = work;
-  const settings = await settingsOrDefaults();
+  const settings = await work.settings;
   const { variableOrigins: declared = {} } = options;
   const url = cache?.answers.url ?? (await address);
   const mask = (text: string) => maskTokens(text, store.values.namedTextsOf(session.tabId));

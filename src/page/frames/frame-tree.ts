@@ -22,6 +22,7 @@ export async function readFrameTree(tab: Tab, list = () => tab.readyFrames()): P
   const frames = await list();
   const top = frames.find(({ frameId }) => frameId === 0) ?? frames[0];
   if (!top) throw new Error('A tab without frames');
+  tab.memory.listedTop = top.documentId;
   return {
     tab,
     top,

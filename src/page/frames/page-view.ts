@@ -20,13 +20,29 @@ export type PageView = {
 
 /** Joins snapshots of all frames that we may read, each under its frame element. Frames of one level are read at once. */
 export async function viewPage(tab: Tab, options: SnapshotOptions): Promise<PageView> {
+  const early = lookEarly(tab, options);
   const tree = await readFrameTree(tab);
   if (tree.top.contentType === 'application/pdf') throw pdfPage();
   const start = await frameScopeOf(tree, options.selector);
-  const joiner = new Joiner(tree, options.ignoreSelectors ?? []);
+  const joiner = new Joiner(tree, { ignore: options.ignoreSelectors ?? [], early });
   const nodes = await joiner.join(start.place, start.selector, 0);
   const { url, title } = joiner.top ?? { url: tree.top.url, title: '' };
   return { snapshot: { url, title, nodes, unreadable: joiner.unreadable }, places: joiner.places };
+}
+
+/** A look at the top frame that was asked for before the tab's frames were listed. */
+type EarlyLook = { documentId: string; answer: Promise<FrameSnapshot> };
+
+/**
+ * Asks the top frame at once, when one was listed before, for all that is in it. Reading does a page no harm, should the document
+ * turn out to be another one.
+ */
+function lookEarly(tab: Tab, { selector, ignoreSelectors = [] }: SnapshotOptions): EarlyLook | undefined {
+  const documentId = tab.memory.listedTop;
+  if (documentId === undefined || selector !== undefined || ignoreSelectors.length > 0) return undefined;
+  const answer = tab.ask(documentId, 'snapshot', { ignoreSelectors: [], prefix: '' });
+  answer.catch(() => {});
+  return { documentId, answer };
 }
 
 function pdfPage(): AutomationError {
@@ -44,10 +60,15 @@ class Joiner {
   readonly #tree: FrameTree;
   readonly #ignore: readonly string[];
   readonly #prefixes: ReadonlyMap<LiveFrame, string>;
+  readonly #early: EarlyLook | undefined;
   #ignores: Promise<ReadonlyMap<LiveFrame, string[]>> | undefined;
 
-  constructor(tree: FrameTree, ignore: readonly string[]) {
+  constructor(
+    tree: FrameTree,
+    { ignore, early }: { ignore: readonly string[]; early: EarlyLook | undefined },
+  ) {
     this.#tree = tree;
+    this.#early = early;
     this.#prefixes = prefixesOf(tree.frames, tree.top);
     this.#ignore = ignore;
   }
@@ -67,6 +88,7 @@ class Joiner {
   }
 
   async #snapshot(place: FramePlace, selector: string | undefined): Promise<FrameSnapshot> {
+    if (this.#early?.documentId === place.frame.documentId) return this.#early.answer;
     this.#ignores ??= matchingIgnores(this.#tree, this.#ignore);
     const ignoreSelectors = (await this.#ignores).get(place.frame) ?? [];
     return this.#tree.tab.ask(place.frame.documentId, 'snapshot', {
