@@ -2,11 +2,12 @@ import { findChromium } from '../../src/server/chromium/find-chromium';
 import { needsNoSandbox } from '../../src/server/chromium/flags';
 import { buildExtension } from '../../src/server/build-extension';
 import { launchBrowser } from '../../src/server/chromium/launch';
+import type { ActionOutput } from '../../src/protocol/action';
 import { openLink } from '../../src/server/worker-link';
 import { openBrowser } from '../base/browser';
 import { loadPeer } from '../base/install';
 
-/** Something that clicks and fills on a page that is open and ready. Each answers how many ms it took. */
+/** Something that clicks and fills on a page that is open and ready. Each answers how many ms it took, from asking to the answer. */
 export type Actor = {
   open(url: string): Promise<void>;
   click(selector: string): Promise<number>;
@@ -14,25 +15,39 @@ export type Actor = {
   close(): Promise<void>;
 };
 
-/** We, with page input, as our worker measures it: the answer is verified by then. */
-export async function openTabwright(): Promise<Actor> {
+/** We: an act can be told variables, and an instruction in words can be followed. */
+export type OurActor = Omit<Actor, 'fill'> & {
+  fill(selector: string, text: string, variables?: Record<string, string>): Promise<number>;
+  follow(instruction: string): Promise<number>;
+};
+
+/** We, with page input: the answer is verified by then. */
+export async function openTabwright(): Promise<OurActor> {
   const log = (line: string) => console.error(line);
-  const browser = await launchBrowser({ extensionDir: await buildExtension(log), headless: true, log });
+  // As Playwright starts its own: beside other work a tab that is not looked at gets less of the processor.
+  const args = ['--disable-renderer-backgrounding'];
+  const browser = await launchBrowser({ extensionDir: await buildExtension(log), headless: true, log, args });
   const link = await openLink(browser);
   let sessionId = '';
-  const act = async (selector: string, method: string, args: string[]) => {
-    const input = { selector, method, description: method, arguments: args };
-    const { result, ms } = await link.background.act({ sessionId, input });
-    if (!result.success) throw new Error(`Tabwright: ${result.message}`);
-    return ms;
-  };
+  const ask = (input: string | ActionOutput, variables: Record<string, string> = {}) =>
+    timed(async () => {
+      const { result } = await link.background.act({ sessionId, input, options: { variables } });
+      if (!result.success) throw new Error(`Tabwright: ${result.message}`);
+    });
+  const act = (selector: string, method: string, given: string[]) => ({
+    selector,
+    method,
+    description: method,
+    arguments: given,
+  });
   return {
     open: async (url) => {
       sessionId = (await link.background.startSession({ url })).id;
       await link.background.configure({ sessionId, options: { inputMode: 'page' } });
     },
-    click: (selector) => act(selector, 'click', []),
-    fill: (selector, text) => act(selector, 'fill', [text]),
+    click: (selector) => ask(act(selector, 'click', [])),
+    fill: (selector, text, variables) => ask(act(selector, 'fill', [text]), variables),
+    follow: (instruction) => ask(instruction),
     close: async () => {
       await link.close();
       await browser.close();
