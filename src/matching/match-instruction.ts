@@ -44,7 +44,7 @@ export function matchInstruction(
   const [only] = steps;
   if (steps.length === 1 && only) {
     if (only.sure || only.refusal) return only;
-    if (parsed.isQuestion) return { ...nothing(question), refusal: { code: 'question', message: question } };
+    if (parsed.isQuestion) return asked(only);
     if (parsed.hasVerb) return only;
     const phrase = matchPhrase(parsed, search);
     return isBetter(only, phrase) ? only : phrase;
@@ -88,6 +88,16 @@ function byParts(parsed: ParsedInstruction, search: Search): StepResult[] | unde
     if (steps.every(({ sure }) => sure) && isStaying && new Set(refs).size === parts.length) return steps;
   }
   return undefined;
+}
+
+/** The answer to a question: a refusal, with what comes nearest to an order in it. */
+function asked({ candidates }: MatchResult): MatchResult {
+  return {
+    candidates: candidates.map((one) => ({ ...one, sure: false })),
+    sure: false,
+    reason: question,
+    refusal: { code: 'question', message: question },
+  };
 }
 
 const question =

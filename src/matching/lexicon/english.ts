@@ -102,6 +102,7 @@ export const english = defineLexicon({
       '(submit|send|confirm) {target}',
       '(go back|return|navigate|take me|bring me|show me|head) (to)? {target}',
       '(turn on|turn off|toggle|flip|switch on|switch off|switch to|accept|dismiss|agree to) {target}',
+      '(opening|clicking|clicking on|pressing|showing|showing me|expanding|closing|going to|selecting|choosing|starting) {target}',
     ],
     fill: [
       '(fill in|fill out|fill|complete|enter|type in|type|input|provide|write) {target}',

@@ -1,8 +1,8 @@
 import { lexicons } from '../lexicon';
 import type { ParsedInstruction, SaidPlan } from './intent';
-import { mask } from './mask-quotes';
+import { mask, type MaskedWhole } from './mask-quotes';
 import { readPlan } from './plans';
-import { compileAsks, isQuestion } from './question';
+import { afterQuestion, compileAsks, isQuestion } from './question';
 import { asDeed, asName, asPhrase } from './read-names';
 import { hasCommandWithin, readCompound, readLoose } from './read-parts';
 import { lighter, readPart, type Said } from './read-step';
@@ -32,7 +32,19 @@ export function parseInstruction(instruction: string): ParsedInstruction {
   const masked = mask(instruction.normalize('NFC'));
   const text = masked.text.replace(/\s+/g, ' ').trim();
   if (text === '' || text.length > commandCharsAtMost) return unread;
-  const whole = { ...masked, text: withoutSentenceEnd(text), full: text };
+  const answer = afterQuestion(text, asks);
+  const asked = answer === undefined ? undefined : readWhole(wholeOf(masked, answer));
+  return asked?.hasVerb ? asked : readWhole(wholeOf(masked, text));
+}
+
+const wholeOf = (masked: MaskedWhole, text: string): Said => ({
+  ...masked,
+  text: withoutSentenceEnd(text),
+  full: text,
+});
+
+function readWhole(whole: Said): ParsedInstruction {
+  const text = whole.full;
   const compound = readCompound(whole);
   if (compound)
     return {

@@ -37,6 +37,19 @@ describe('an instruction without a command', () => {
     expect(found(instruction)).toEqual({ deed, sure: true, refusal: undefined });
   });
 
+  it.each([
+    ['who is away? open my invoices', 'click My invoices', true],
+    ['would you mind opening My invoices?', 'click My invoices', true],
+    ['which days are mine? open that invoice', 'click My invoices', false],
+  ])('is asked for after a question, or as one: %s', (instruction, deed, sure) => {
+    expect(found(instruction)).toMatchObject({ deed, sure });
+  });
+
+  it('that only asks stays a question, with the nearest shown', () => {
+    expect(found('where are my invoices?')).toMatchObject({ sure: false, refusal: 'question' });
+    expect(found('where are my invoices?').deed).toBe('click My invoices');
+  });
+
   it('wishes no page open', () => {
     expect(found('I\'ll take "Login fails on Safari"').sure).toBe(false);
   });
