@@ -100,7 +100,7 @@ async function performPlan(
   let current = first;
   for (;;) {
     const { finding } = current;
-    acts.push(...(await performAll(planOf(current), options.variables ?? {}, context)));
+    acts.push(...(await performAll(plannedOf(current), options.variables ?? {}, context)));
     const { goesOnWith: model, rest } = finding;
     if (acts.at(-1)?.outcome.status === 'failed' || context.isLost?.()) return { acts };
     if (model && acts.length >= maxActions) return { acts, error: notFinished(tooMany) };
@@ -121,17 +121,21 @@ function whyNothing({ failure, refusal, tried, rung }: Finding): string {
   return rung === 'matcher' && tried[0] ? tried[0].replace(/^matcher: /, '') : nothingLeft;
 }
 
-/** The actions that were found, each with the facts that the gate judges it by. */
-function planOf({ finding, plan, look, refOf }: Observation): Planned[] {
+/**
+ * The actions that were found, each with the facts that the gate judges it by. `foundBy`: who chose the words that the
+ * matcher found it for, when that was not the user.
+ */
+export function plannedOf({ finding, plan, look, refOf }: Observation, foundBy?: Rung): Planned[] {
   return plan.map((candidate, at) => {
     const { action, fingerprint, alternates, frame } = candidate;
     const { method = '', arguments: given = [] } = action;
     const origin = originOf(frame ?? look.snapshot.url);
-    const isCompared = finding.rung === 'model';
+    const isCompared = (foundBy ?? finding.rung) === 'model';
     const deed = { method, arguments: given, origin, fingerprint, isCompared };
     const facts = factsOf(look.snapshot, refOf(candidate) ?? '', deed);
     const search = searchPart(finding.plan, at);
-    return { action, rung: finding.rung, fingerprint, alternates, frame, facts, search };
+    const known = { fingerprint, alternates, frame, facts, search };
+    return { action, rung: finding.rung, ...(foundBy ? { foundBy } : {}), ...known };
   });
 }
 
@@ -151,7 +155,7 @@ function notFinished(why: string): AutomationError {
 }
 
 /** One after the other, up to the first that is not done, or that the page takes back. */
-async function performAll(plan: Planned[], variables: Variables, context: ActContext): Promise<Act[]> {
+export async function performAll(plan: Planned[], variables: Variables, context: ActContext): Promise<Act[]> {
   checkPlan(plan, variables, context);
   const admission = await admitPlan(plan, context);
   if ('refused' in admission) return [admission.refused];

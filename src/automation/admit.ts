@@ -1,11 +1,10 @@
 import { originOf } from '../protocol/variables';
-import type { Rung } from '../protocol/session';
 import { factsOfFingerprint, type Facts } from './gate/facts';
 import { refusal } from './gate/create-gate';
 import { failed, type Act, type ActContext, type Planned } from './perform-step';
 
 /** Has the gate look at all that is to be done before any of it is: half of an instruction is never done. */
-export async function admitPlan<P extends Planned & { foundBy?: Rung }>(
+export async function admitPlan<P extends Planned>(
   plan: readonly P[],
   context: ActContext,
 ): Promise<{ plan: P[] } | { refused: Act }> {

@@ -87,7 +87,8 @@ export async function lookFor(
   }
 }
 
-const unread: PageLook = {
+/** A page that was not read. */
+export const unread: PageLook = {
   snapshot: { url: '', title: '', nodes: [], unreadable: [] },
   engines: new Map(),
   targetsOf: async (refs) => refs.map(() => undefined),

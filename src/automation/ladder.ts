@@ -184,9 +184,10 @@ async function askFor(question: LadderQuestion, { models, texts, known }: Asked)
   return refusal?.code === 'question' ? { ...found, isQuestion: true } : found;
 }
 
-function toFinding(
-  { actions, more, model }: ModelsAnswer,
-  { task, snapshot }: LadderQuestion,
+/** What a model chose, as a finding. */
+export function toFinding(
+  { actions, more, model }: Pick<ModelsAnswer, 'actions' | 'more' | 'model'>,
+  { task, snapshot }: Pick<LadderQuestion, 'task' | 'snapshot'>,
   tried: string[],
 ): Finding {
   const nodes = new Map(snapshot.nodes.map((node) => [node.ref, node]));

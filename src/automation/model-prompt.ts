@@ -74,9 +74,9 @@ export function newNonce(): string {
   return String(random % 1_000_000).padStart(6, '0');
 }
 
-/** Text without anything that looks like the marks around a page. */
+/** Text without anything that looks like the marks around a page, or what is told of it. */
 export function withoutFences(text: string): string {
-  return text.replace(/<[\s/]*(page|changes)\b[^<>\n]*>?/gi, '');
+  return text.replace(/<[\s/]*(page|changes|history)\b[^<>\n]*>?/gi, '');
 }
 
 function describe({ name, description }: ToldVariable): string {

@@ -46,6 +46,8 @@ export type Known = Pick<Candidate, 'fingerprint' | 'alternates' | 'frame'> & {
 export type Planned = {
   action: ActionOutput;
   rung: Rung;
+  /** Who chose it, where that is not the rung. */
+  foundBy?: Rung;
   facts?: Facts | undefined;
   /** It is one half of a search that the page may answer as it is typed. */
   search?: 'typed' | 'submitted' | undefined;
@@ -208,7 +210,7 @@ async function tryHealing(
 
 /** Asks the gate about an element that was found again: it may risk no more than the one that was meant. */
 async function admitHealed(
-  { action, rung, fingerprint }: Ready,
+  { action, rung, foundBy, fingerprint }: Ready,
   { target, repair }: { target: LastingTarget; repair: Repair },
   { gate }: ActContext,
 ): Promise<GateDecision | undefined> {
@@ -216,7 +218,8 @@ async function admitHealed(
   const facts = (of: Fingerprint) =>
     factsOfFingerprint(of, { method, arguments: given, origin: gate.origin });
   const now = facts(target.fingerprint);
-  const chosen = repair.rung === 'model' || rung === 'model' ? 'model' : rung;
+  const isModels = repair.rung === 'model' || (foundBy ?? rung) === 'model';
+  const chosen = isModels ? 'model' : rung;
   const { selector } = target;
   const decision =
     chosen === 'given' && fingerprint

@@ -91,7 +91,7 @@ export async function openRun(
       const at = run.steps.findIndex(({ state }) => state === 'running');
       const written = write({
         steps: run.steps.map((step) =>
-          step.state === 'running' ? finish({ ...step, ...ended }, outcome) : step,
+          step.state === 'running' ? finishedStep({ ...step, ...ended }, outcome) : step,
         ),
       });
       if (outcome.status === 'done') losses.finish(at, outcome.effects);
@@ -179,7 +179,8 @@ export function observedIn(
 /** An answer of the cache that did not fit: another rung goes on in its place. */
 const isPassed = ({ rung, state }: RunStep) => rung === 'cache' && state === 'failed';
 
-function finish(step: RunStep, outcome: Outcome): RunStep {
+/** A step with what came of it. */
+export function finishedStep(step: RunStep, outcome: Outcome): RunStep {
   if (outcome.status === 'done') {
     return { ...step, state: 'done', already: outcome.already, effects: outcome.effects };
   }

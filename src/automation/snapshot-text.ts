@@ -8,7 +8,14 @@ const modelBudget = 6000;
 
 /** Renders the lines for a model, cut to a budget by what `need` asks for. */
 export function renderForModel(snapshot: Snapshot, depth: Depth, need: string | undefined): string {
-  return foldLines(textLines(snapshot, depth), { budget: modelBudget, need }).text;
+  return renderWithin(modelBudget, { snapshot, depth, need });
+}
+
+type Shown = { snapshot: Snapshot; depth: Depth; need: string | undefined };
+
+/** The same within so many tokens. */
+export function renderWithin(budget: number, { snapshot, depth, need }: Shown): string {
+  return foldLines(textLines(snapshot, depth), { budget, need }).text;
 }
 
 /** All lines, with no budget. */

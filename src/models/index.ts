@@ -1,4 +1,4 @@
-export { askModel } from './ask-model';
+export { askModel, type ModelQuestion } from './ask-model';
 export { checkModel } from './check-model';
 export { modelOrigin } from './endpoint';
 export { listModels } from './list-models';

@@ -70,7 +70,7 @@ function elsewhere(address: string | undefined, origin: string): string[] {
 }
 
 /** The user was there, the caller lets it go there, or the instruction names the host. */
-function isLetGo(origin: string, { origin: own, origins, text }: Capability): boolean {
+export function isLetGo(origin: string, { origin: own, origins, text }: Capability): boolean {
   if (origin === own || origins.has(origin)) return true;
   const host = URL.canParse(origin) ? new URL(origin).host : '';
   return host !== '' && saysHost(text.toLowerCase(), host);
