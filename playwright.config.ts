@@ -46,6 +46,7 @@ const long = [
   '**/*sentinels.spec.ts',
   '**/recorder-*.spec.ts',
   '**/cloud-*.spec.ts',
+  '**/extract-long.spec.ts',
 ];
 
 export default defineConfig({

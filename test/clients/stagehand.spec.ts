@@ -12,7 +12,6 @@ type Client = {
   goto(url: string, options?: object): Promise<unknown>;
   observe(request: { instruction: string }): Promise<Action[] & { cacheStatus?: string }>;
   act(request: { input: string | Action; options?: object }): Promise<Acted>;
-  extract(request: { instruction?: string; zodSchema?: object }): Promise<unknown>;
   getReplayMetrics(): Promise<{ totalPromptTokens: number }>;
   end(): Promise<Response>;
 };

@@ -167,22 +167,3 @@ test('nonsense, an empty page and a failing model are typed answers', async ({ s
   await session.ask('navigate', { url: sites.put('/empty.html', '<!doctype html><title>Empty</title>') });
   expect(await extract()).toEqual([400, expect.stringMatching(/shows nothing/)]);
 });
-
-test('a table of 50,000 rows is one short question, and all its rows are given', async ({
-  session,
-  sites,
-}) => {
-  const rows = Array.from({ length: 50_000 }, (_, at) => `<tr><td>Row ${at}<td>${at}.50 €</tr>`).join('');
-  const table = `<!doctype html><table><thead><tr><th>Label<th>Sum</tr></thead><tbody>${rows}</table>`;
-  await session.ask('navigate', { url: sites.put('/long.html', table) });
-  models.answerAll({ json: { items: [{ name: '@2-50001.1', cost: '@.2' }] } });
-  const items = { type: 'array', items: object({ name: text, cost: { type: 'number' } }) };
-  const { json } = await session.ask('extract', { schema: object({ items }), options: { model: model() } });
-  const { result } = (json as { data: { result: { items: { name: string; cost: number }[] } } }).data;
-  expect([result.items.length, result.items[0], result.items.at(-1)]).toEqual([
-    50_000,
-    { name: 'Row 0', cost: 0.5 },
-    { name: 'Row 49999', cost: 49_999.5 },
-  ]);
-  expect(models.requests.at(-1)?.user.length).toBeLessThan(1000);
-});

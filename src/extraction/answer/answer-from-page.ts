@@ -12,17 +12,20 @@ export function answerFromPage(shape: Shape, page: PageSource): Found | undefine
   const thing = shape.properties.length > 1 ? thingFromOwn('', shape, page.own) : undefined;
   if (thing) return thing;
   const entries: [string, unknown][] = [];
-  const places: FoundAt[] = [];
+  // In lists of lists: as arguments of one call, the places of a long table would be too many.
+  const places: FoundAt[][] = [];
   const counts: RowCount[] = [];
   for (const property of shape.properties) {
     const found = answerProperty(property, page);
     if (!found && property.isRequired && !takesNull(property.shape)) return undefined;
     if (found) entries.push([property.name, found.value]);
     else if (property.isRequired) entries.push([property.name, null]);
-    places.push(...under(property.name, found?.places ?? []));
+    places.push(under(property.name, found?.places ?? []));
     counts.push(...under(property.name, found?.counts ?? []));
   }
-  return places.length > 0 ? { value: Object.fromEntries(entries), places, counts } : undefined;
+  return places.flat().length > 0
+    ? { value: Object.fromEntries(entries), places: places.flat(), counts }
+    : undefined;
 }
 
 function answerProperty({ name, shape }: Property, page: PageSource): Found | undefined {

@@ -80,22 +80,23 @@ const marked = (mark: ValueMark): FoundAt => ({ path: '', way: 'model', mark });
 function fillObject(properties: readonly Property[], asked: Asked, page: Filling): Filled {
   const answer = isRecord(asked.answer) ? asked.answer : {};
   const entries: [string, unknown][] = [];
-  const places: FoundAt[] = [];
+  // In lists of lists: as arguments of one call, the places of a long table would be too many.
+  const places: FoundAt[][] = [];
   const counts: RowCount[] = [];
   let isFound = properties.length === 0;
   for (const { name, shape, isRequired } of properties) {
     const filled = fill({ name, shape, answer: answer[name] ?? '', anchor: asked.anchor }, page);
-    places.push(...under(name, filled?.places ?? []));
+    places.push(under(name, filled?.places ?? []));
     counts.push(...under(name, filled?.counts ?? []));
     if (filled && (filled.isFound || Array.isArray(filled.value))) {
       entries.push([name, filled.value]);
       isFound ||= filled.isFound;
     } else if (isRequired) {
       entries.push([name, null]);
-      if (!filled && !takesNull(shape)) places.push(...under(name, [marked('missing')]));
+      if (!filled && !takesNull(shape)) places.push(under(name, [marked('missing')]));
     }
   }
-  return { value: Object.fromEntries(entries), isFound, places, counts };
+  return { value: Object.fromEntries(entries), isFound, places: places.flat(), counts };
 }
 
 function fillList(items: Shape, { name, answer }: Asked, page: Filling): Filled {
