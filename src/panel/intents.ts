@@ -147,7 +147,13 @@ async function runRequest(around: IntentPorts, request: Request): Promise<boolea
   const aimed = aimedOf(seen);
   if (!aimed) return false;
   const place = aimedPlaceOf(aimed);
-  if (memoryOf(seen, place).pending?.phase === 'starting') return false;
+  const { pending: underWay } = memoryOf(seen, place);
+  if (underWay?.phase === 'starting') {
+    // What is said while the page is read is said of this reading.
+    if (request.kind === 'data' && underWay.request.kind === 'data' && !underWay.request.isPicked)
+      store.update((state) => changeMemory(state, place, { pending: { ...underWay, request } }));
+    return false;
+  }
   const previousRunId = seenSessionOf(seen)?.runs[0]?.id;
   const listRunId = request.kind === 'action' ? request.listRunId : undefined;
   const missing = missingVariables(seen, request);

@@ -8,6 +8,7 @@ import { projectRoot } from './build-extension';
 import type { Browser } from './chromium/launch';
 import { lookAtScreen, type SeenScreen } from './chromium/screen';
 import { listTargets } from './chromium/targets';
+import { tourData } from './tour-data';
 import { describeRun, isVerified } from './tour-line';
 
 /** The instructions of the tour, in this order. `?break=N` of the shop makes the control of the N-th one dead. */
@@ -28,7 +29,7 @@ const runTimeoutMs = 40_000;
 
 /**
  * Follows the instructions through the real side panel, with no model, and prints a line for each from the run's
- * own record. Gives true when all of them were verified.
+ * own record, then reads a table and a list. Gives true when all of them were verified and read.
  */
 export async function takeTour(
   browser: Browser,
@@ -37,17 +38,25 @@ export async function takeTour(
   const folder = path.join(projectRoot, '.output/tour');
   await mkdir(folder, { recursive: true });
   const panel = await lookAtScreen(browser.cdp, await browser.openPanel(shopUrl));
+  const captureBoth = (number: number) =>
+    capture(browser, { panel, shopUrl, file: path.join(folder, String(number).padStart(2, '0')) });
   let verified = 0;
   for (const [index, instruction] of instructions.entries()) {
     const run = await follow(panel, instruction);
     print(describeRun(index + 1, instruction, run));
     if (run && isVerified(run)) verified += 1;
-    await capture(browser, { panel, shopUrl, file: path.join(folder, String(index + 1).padStart(2, '0')) });
+    await captureBoth(index + 1);
   }
+  const isRead = await tourData(instructions.length + 1, {
+    panel,
+    page: await lookAtScreen(browser.cdp, (await shopOf(browser, shopUrl)).targetId),
+    print,
+    capture: captureBoth,
+  });
   print(
     `${verified} of ${instructions.length} verified. Pictures are in ${path.relative(projectRoot, folder)}.`,
   );
-  return verified === instructions.length;
+  return isRead && verified === instructions.length;
 }
 
 const box = { role: 'textbox', name: 'Instruction' };
@@ -80,10 +89,15 @@ async function capture(
   browser: Browser,
   { panel, shopUrl, file }: { panel: SeenScreen; shopUrl: string; file: string },
 ): Promise<void> {
+  const shop = await shopOf(browser, shopUrl);
+  await panel.capture(`${file}-panel.png`);
+  await (await lookAtScreen(browser.cdp, shop.targetId)).capture(`${file}-page.png`);
+}
+
+async function shopOf(browser: Browser, shopUrl: string) {
   const { origin } = new URL(shopUrl);
   const pages = await listTargets(browser.cdp);
   const shop = pages.find(({ type, url }) => type === 'page' && url.startsWith(origin));
   if (!shop) throw new AutomationError('tab-closed', "The shop's tab is gone.");
-  await panel.capture(`${file}-panel.png`);
-  await (await lookAtScreen(browser.cdp, shop.targetId)).capture(`${file}-page.png`);
+  return shop;
 }

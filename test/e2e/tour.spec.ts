@@ -12,16 +12,22 @@ async function tour(...args: string[]) {
   return { steps: lines.filter((line) => /^ ?\d+ (verified|FAILED)/.test(line)), lines, said, code };
 }
 
-test('the tour follows ten instructions through the real panel and verifies each', async () => {
-  const { steps, said, code } = await tour('--tour');
+test('the tour follows ten instructions through the real panel and verifies each, and reads a table and a list', async () => {
+  const { steps, lines, said, code } = await tour('--tour');
   expect(
     steps.filter((line) => !line.includes(' verified ')),
     said,
   ).toEqual([]);
   expect(steps, said).toHaveLength(10);
   expect(steps[6]).toMatch(/^ 7 verified {2}click Departments → .+ → matcher → .*opened.* → \d+ ms$/);
+  expect(
+    lines.filter((line) => /^\d+ read {6}/.test(line)),
+    said,
+  ).toHaveLength(2);
   expect(code).toBe(0);
-  expect(await readdir('.output/tour')).toEqual(expect.arrayContaining(['01-panel.png', '10-page.png']));
+  expect(await readdir('.output/tour')).toEqual(
+    expect.arrayContaining(['01-panel.png', '10-page.png', '12-panel.png']),
+  );
 });
 
 test('the tour names the control that is dead and exits 1', async () => {

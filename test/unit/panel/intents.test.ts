@@ -4,11 +4,13 @@ import { AutomationError } from '../../../src/base/errors';
 import type { ObserveReport } from '../../../src/protocol/operations/observe-operation';
 import { partsOf, type Run } from '../../../src/protocol/session';
 import { createIntents } from '../../../src/panel/intents';
+import { tabDataOf } from '../../../src/panel/intents/data-intents';
 import { takenHere } from '../../../src/panel/intents/snapshot-intents';
 import type { PanelBrowser, IntentPorts } from '../../../src/panel/panel-ports';
 import { createStore } from '../../../src/panel/store';
 import { tryItInstructions } from '../../../src/panel/try-it';
 import { nowView } from '../../../src/panel/view';
+import { setOf } from '../extraction/fixtures';
 import { candidate, run, session, state, step, usage } from './fixtures';
 import type { ModelCheck } from '../../../src/protocol/models/models';
 
@@ -299,5 +301,35 @@ describe('intents', () => {
     const { store, intents } = panel({ openTryItPage });
     await intents.openTryIt();
     expect(nowView(store.read())).toMatchObject({ name: 'failed', error: { code: 'tab-closed' } });
+  });
+});
+
+describe('data', () => {
+  const offer = { ...setOf(['Order', 'State'], [['A', 'paid']]), engine: 'e' };
+  const found = { url: 'https://shop.example/', title: '', language: 'en', offers: [offer], ms: 1 };
+
+  it('is read when its mode is first set, and words said meanwhile are of that reading', async () => {
+    const answer = deferred<typeof found>();
+    const offerData = vi.fn<IntentPorts['background']['offerData']>(() => answer.promise);
+    const { store, intents } = panel({ offerData });
+    intents.setMode('data');
+    expect(nowView(store.read())).toEqual({ name: 'data', isReading: true });
+    await intents.run({ kind: 'data', instruction: 'states' });
+    answer.resolve(found);
+    await vi.waitFor(() => expect(nowView(store.read())).toEqual({ name: 'data', isReading: false }));
+    const { open } = tabDataOf(store.read()) ?? {};
+    expect(open?.sheet.columns.map(({ isShown }) => isShown)).toEqual([false, true]);
+    intents.setMode('find');
+    intents.setMode('data');
+    expect(offerData).toHaveBeenCalledTimes(1);
+  });
+
+  it('is asked for no more once the access it needs was not given', async () => {
+    const offerData = () => Promise.reject(new AutomationError('needs-access', 'No access.'));
+    const { store, intents } = panel({ offerData });
+    intents.setMode('data');
+    await vi.waitFor(() => expect(nowView(store.read()).name).toBe('access'));
+    intents.dismiss();
+    expect([store.read().mode, nowView(store.read()).name]).toEqual(['find', 'idle']);
   });
 });

@@ -1,9 +1,10 @@
 import { Button, UnstyledButton } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { i18n } from '#i18n';
 import type { Offer } from '../../../protocol/extract/offers';
 import { openOffer } from '../../data-work';
 import { pageText } from '../../format';
+import { focusRow } from '../../hooks/use-row-keys';
 import { useDataMark } from '../../hooks/use-data-mark';
 import { Icon } from '../../icons';
 import { useIntents } from '../../panel-context';
@@ -20,6 +21,7 @@ export function DataOffers({ data, reading }: { data: TabData; reading: DataRead
   const { pick } = useIntents();
   const [pointed, setPointed] = useState<Offer>();
   useDataMark(data.sessionId, pointed && { engine: pointed.engine, refs: refsOf(pointed), scroll: false });
+  const list = useFirstWhenLost();
   const { offers } = data.found;
   if (offers.length === 0) return <NoData data={data} reading={reading} />;
   return (
@@ -31,7 +33,13 @@ export function DataOffers({ data, reading }: { data: TabData; reading: DataRead
           <h2 id="offers">{i18n.t('data.offers')}</h2>
           <span className={shell.aside}>{i18n.t('data.readIn', [data.found.ms])}</span>
         </div>
-        <ul className={shell.list} aria-labelledby="offers" onMouseLeave={() => setPointed(undefined)}>
+        <ul
+          ref={list}
+          className={shell.list}
+          data-rows
+          aria-labelledby="offers"
+          onMouseLeave={() => setPointed(undefined)}
+        >
           {offers.map((offer) => (
             <li key={`${offer.engine} ${offer.kind} ${offer.ref} ${offer.columns.join(' ')}`}>
               <OfferRow offer={offer} data={data} onPoint={setPointed} />
@@ -49,6 +57,16 @@ export function DataOffers({ data, reading }: { data: TabData; reading: DataRead
   );
 }
 
+/** Who comes back from one of them goes on here: what had the focus is gone. */
+function useFirstWhenLost() {
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    if (document.activeElement === document.body)
+      list.current?.querySelector<HTMLElement>('[data-row]')?.focus();
+  }, []);
+  return list;
+}
+
 type OfferRowProps = { offer: Offer; data: TabData; onPoint: (offer: Offer | undefined) => void };
 
 function OfferRow({ offer, data, onPoint }: OfferRowProps) {
@@ -57,6 +75,11 @@ function OfferRow({ offer, data, onPoint }: OfferRowProps) {
   return (
     <UnstyledButton
       className={shell.item}
+      data-row
+      onKeyDown={({ key, currentTarget }) => {
+        if (key === 'ArrowDown') focusRow(currentTarget, 1);
+        if (key === 'ArrowUp') focusRow(currentTarget, -1);
+      }}
       onMouseEnter={() => onPoint(offer)}
       onFocus={() => onPoint(offer)}
       onBlur={() => onPoint(undefined)}

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { i18n } from '#i18n';
 import { toggleRow } from '../../../extraction/sheet/edit-columns';
 import type { ColumnValues } from '../../../extraction/sheet/sheet-values';
@@ -23,6 +23,10 @@ export function SheetGrid({ data, open, shown, onEdit }: SheetGridProps) {
   const { columns, rows } = shown;
   const box = useRef<HTMLDivElement>(null);
   const list = useWindow(box, rows.length, headRem);
+  useEffect(() => {
+    // The row that was chosen from is gone.
+    if (document.activeElement === document.body) box.current?.focus();
+  }, []);
   const places = useGridPlaces(data.sessionId, open, shown);
   const { active, point, goTo } = places;
   const choose = (at: number) => {
@@ -37,6 +41,7 @@ export function SheetGrid({ data, open, shown, onEdit }: SheetGridProps) {
     <div
       ref={box}
       className={css.grid}
+      data-row
       role="grid"
       tabIndex={0}
       aria-label={i18n.t('data.grid')}
