@@ -149,7 +149,7 @@ async function runRequest(around: IntentPorts, request: Request): Promise<boolea
   const place = aimedPlaceOf(aimed);
   const { pending: underWay } = memoryOf(seen, place);
   if (underWay?.phase === 'starting') {
-    // What is said while the page is read is said of this reading.
+    // What is said while the page is read is read next.
     if (request.kind === 'data' && underWay.request.kind === 'data' && !underWay.request.isPicked)
       store.update((state) => changeMemory(state, place, { pending: { ...underWay, request } }));
     return false;
@@ -171,10 +171,12 @@ async function runRequest(around: IntentPorts, request: Request): Promise<boolea
     const success = await ask(around, { sessionId, request, aimed });
     await Promise.all([readSessions(store, around.browser), readLocal(store, around.browser)]);
     const isKept = !success || request.kind !== 'do';
+    const { pending: last } = memoryOf(store.read(), place);
     store.update((state) =>
       changeMemory(state, place, { pending: undefined, ...(isKept ? {} : { draft: '' }) }),
     );
-    return success;
+    const isMore = last?.phase === 'starting' && last.request !== request && !last.isStopped;
+    return isMore ? await runRequest(around, last.request) : success;
   } catch (thrown) {
     // A worker that was stopped says what became of its runs when it is asked for anything.
     if ('cloud' in aimed) await background.listSessions({}).catch(ignore);

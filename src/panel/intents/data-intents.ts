@@ -3,7 +3,7 @@ import type { Sheet } from '../../extraction/sheet/sheet';
 import { fileNameOf } from '../../recording/formats/exported';
 import type { DataFormat } from '../data-work';
 import type { IntentPorts } from '../panel-ports';
-import { memoryOf, type PanelState, type Request } from '../state';
+import type { PanelState, Request } from '../state';
 import type { MarkedPlace, OpenOffer, TabData } from '../tab-data';
 
 type Run = (request: Request) => Promise<boolean>;
@@ -61,6 +61,7 @@ export async function askData(
   { store, background }: IntentPorts,
   { tabId, sessionId, request }: Asked,
 ): Promise<boolean> {
+  const { instruction } = request;
   const isPicked = request.isPicked === true;
   const picked = isPicked ? await background.pickElement({ sessionId }) : null;
   if (isPicked && !picked) return false;
@@ -68,8 +69,6 @@ export async function askData(
   const found = await background.offerData({ sessionId, ...around });
   const { showData } = await import('../data-work');
   store.update((state) => {
-    const { request: latest } = memoryOf(state, tabId).pending ?? {};
-    const { instruction } = latest?.kind === 'data' ? latest : request;
     const shown = showData(state.data[tabId], { sessionId, found, instruction, isPicked });
     return { ...state, data: { ...state.data, [tabId]: shown } };
   });

@@ -308,7 +308,7 @@ describe('data', () => {
   const offer = { ...setOf(['Order', 'State'], [['A', 'paid']]), engine: 'e' };
   const found = { url: 'https://shop.example/', title: '', language: 'en', offers: [offer], ms: 1 };
 
-  it('is read when its mode is first set, and words said meanwhile are of that reading', async () => {
+  it('is read when its mode is first set, and words said meanwhile are read next', async () => {
     const answer = deferred<typeof found>();
     const offerData = vi.fn<IntentPorts['background']['offerData']>(() => answer.promise);
     const { store, intents } = panel({ offerData });
@@ -316,12 +316,12 @@ describe('data', () => {
     expect(nowView(store.read())).toEqual({ name: 'data', isReading: true });
     await intents.run({ kind: 'data', instruction: 'states' });
     answer.resolve(found);
+    const shown = () => tabDataOf(store.read())?.open?.sheet.columns.map(({ isShown }) => isShown);
+    await vi.waitFor(() => expect(shown()).toEqual([false, true]));
     await vi.waitFor(() => expect(nowView(store.read())).toEqual({ name: 'data', isReading: false }));
-    const { open } = tabDataOf(store.read()) ?? {};
-    expect(open?.sheet.columns.map(({ isShown }) => isShown)).toEqual([false, true]);
     intents.setMode('find');
     intents.setMode('data');
-    expect(offerData).toHaveBeenCalledTimes(1);
+    expect(offerData).toHaveBeenCalledTimes(2);
   });
 
   it('is asked for no more once the access it needs was not given', async () => {

@@ -17,6 +17,9 @@ type SheetGridProps = { data: TabData; open: OpenOffer; shown: SheetRows; onEdit
 
 const headRem = 1.75;
 
+/** For its border, and where it scrolls sideways. */
+const roomRem = 1;
+
 /** The rows, of which only those in view are drawn. */
 export function SheetGrid({ data, open, shown, onEdit }: SheetGridProps) {
   const { changeSheet } = useIntents();
@@ -45,6 +48,7 @@ export function SheetGrid({ data, open, shown, onEdit }: SheetGridProps) {
       role="grid"
       tabIndex={0}
       aria-label={i18n.t('data.grid')}
+      style={{ maxBlockSize: `${headRem + rows.length * rowHeightRem + roomRem}rem` }}
       aria-multiselectable
       aria-rowcount={rows.length + 1}
       aria-colcount={columns.length}
