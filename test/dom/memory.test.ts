@@ -78,6 +78,19 @@ it('walks ahead in slices, each going on where the last ended, and says when all
   expect(lines(engine.snapshot({}))).toBe(lines(createEngine(document).snapshot({})));
 });
 
+it('sees what changed between two slices without a mutation', () => {
+  showPage(
+    `<style>input:checked~.x{display:none}</style><input id="c" type="checkbox" aria-label="C"><p class="x">Far</p>${'<p>Text <a href="#">Link</a></p>'.repeat(100)}`,
+  );
+  const engine = createEngine(document);
+  const box = query('#c');
+  for (let slice = 0; !engine.walkAhead(() => false); slice += 1)
+    if (slice === 2 && box instanceof HTMLInputElement) box.checked = true;
+  const said = lines(engine.snapshot({}));
+  expect(said).not.toContain('Far');
+  expect(said).toBe(lines(createEngine(document).snapshot({})));
+});
+
 it('sees what a box shows elsewhere by a rule that reaches far', () => {
   showPage(
     '<style>body:has(#c:checked) .x{display:none}</style><p><input id="c" type="checkbox" aria-label="C"></p><p class="x">Far',

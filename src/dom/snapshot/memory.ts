@@ -42,6 +42,11 @@ export type Memory = {
    * had changed.
    */
   refresh(tree: ComposedTree): boolean;
+  /**
+   * Whether the page may be another than at the last refresh. The states of controls are left out, which cost the most to look at:
+   * the next refresh compares them with what was noted first.
+   */
+  isTouched(): boolean;
   /** Notes the state of all controls, since a walk that ends early has not met them all. */
   noteControls(): void;
   /** Gives the finding at `element`, if nothing that concerns it has changed. */
@@ -162,6 +167,18 @@ class PageMemory implements Memory {
     this.#disturbed.clear();
     this.#paths.clear();
     return hasChanged;
+  }
+
+  isTouched(): boolean {
+    this.#changes.flush();
+    return (
+      this.#pending.length > 0 ||
+      this.#disturbed.size > 0 ||
+      this.#hover?.over !== this.#hover?.last ||
+      animationsOf(this.#tree.document).length > 0 ||
+      !this.#surroundings ||
+      !readSurroundings(this.#tree.document).isSame(this.#surroundings)
+    );
   }
 
   /** Watches the page's changes, from the first snapshot on. */

@@ -1,7 +1,7 @@
 import type { ChangeLog } from '../changes/changes';
 import type { ComposedTree } from '../composed';
 import type { Memory } from './memory';
-import { openModal } from '../modal';
+import { openModal, type Modal } from '../modal';
 import { bodyOf, documentElementOf } from '../native';
 import { createReading, type Reading } from '../reading';
 import type { Refs } from '../refs';
@@ -18,18 +18,19 @@ type Parts = { tree: ComposedTree; changes: ChangeLog; memory: Memory; refs: Ref
 export function createWalkAhead({ tree, changes, memory, refs }: Parts): WalkAhead {
   const ignored: ReadonlySet<Element> = new Set();
   /** One look at the page, shared by all walks until something in it moves. */
-  let look: { reading: Reading; moves: number } | undefined;
+  let look: { reading: Reading; modal: Modal | undefined; moves: number } | undefined;
   const lookAnew = () => {
+    memory.refresh(tree);
     memory.noteControls();
-    return { reading: createReading(tree.still()), moves: changes.stillness.moves };
+    const reading = createReading(tree.still());
+    return { reading, modal: openModal(reading), moves: changes.stillness.moves };
   };
   return (hasTime) => {
     const top = bodyOf(tree.document) ?? documentElementOf(tree.document);
     if (!top) return true;
-    const hasChanged = memory.refresh(tree);
-    if (!look || hasChanged || look.moves !== changes.stillness.moves) look = lookAnew();
-    const { reading } = look;
-    const { isWhole } = walkPage(reading, { top, ignored, refs, modal: openModal(reading), memory, hasTime });
+    if (!look || look.moves !== changes.stillness.moves || memory.isTouched()) look = lookAnew();
+    const { reading, modal } = look;
+    const { isWhole } = walkPage(reading, { top, ignored, refs, modal, memory, hasTime });
     if (isWhole) look = undefined;
     return isWhole;
   };
