@@ -54,11 +54,14 @@ function inTurn(write: () => Promise<void>): Promise<void> {
   return done;
 }
 
-const readRaw = (): Promise<RawStorage> => browser.storage.local.get(null);
+/** The keys of what is read and written here. */
+const known: readonly string[] = [...storedKeys, 'storageVersion'];
+
+/** No more than is known here: each act reads the settings, and whole sessions of services lie beside them. */
+const readRaw = (): Promise<RawStorage> => browser.storage.local.get([...known]);
 
 /** Only what we know: what else lies there is not written again. */
 function knownPart(raw: RawStorage): RawStorage {
-  const known: readonly string[] = [...storedKeys, 'storageVersion'];
   return Object.fromEntries(Object.entries(raw).filter(([key]) => known.includes(key)));
 }
 
