@@ -90,7 +90,7 @@ export const english = defineLexicon({
     ],
     'scroll-percent': ['scroll (down|up)? to {percent} (of the page)?'],
     scroll: [
-      '(scroll|jump) (down|up|back)? (to|towards) (the heading|heading)? {target}',
+      'scroll (down|up|back)? (to|towards) (the heading|heading)? {target}',
       '(scroll|bring) {target} into view',
     ],
   },

@@ -82,7 +82,10 @@ function flatItem({ start, end }: Stretch, twins: readonly number[], tree: Tree)
   const before = beside.findLast((twin) => twin < start);
   const next = beside.find((twin) => twin >= end) ?? bounds.end;
   const heading = lastHeading(start, before ?? bounds.start, tree);
-  if (heading !== undefined) return { start: heading, end: nextHeadingFrom(end, next, tree), isDrawn: true };
+  const headed = nextHeadingFrom(end, next, tree);
+  // A heading over several is the list's, and no item's.
+  const isOwn = next === bounds.end || headed < next;
+  if (heading !== undefined && isOwn) return { start: heading, end: headed, isDrawn: true };
   const from = before === undefined ? bounds.start : (tree.ends[before] ?? before + 1);
   const standsBefore = holdsText({ start: bounds.start, end: first }, -1, tree);
   return standsBefore ? { start: from, end, isDrawn: false } : { start, end: next, isDrawn: false };

@@ -18,7 +18,7 @@ const apart = new Set(['heading', 'main', 'navigation', 'banner', 'contentinfo',
 
 export function findPlace({ at }: PageElement, item: Item | undefined, tree: Tree): ElementPlace {
   const over: number[] = [];
-  const near: Stretch[] = [{ start: startBefore(at, tree), end: at }];
+  const near: Stretch[] = [{ start: Math.max(startBefore(at, tree), item?.start ?? 0), end: at }];
   for (let up = tree.parents[at] ?? -1; up >= 0; up = tree.parents[up] ?? -1) {
     const node = tree.nodes[up];
     if (node && node.name !== '') over.push(up);

@@ -190,7 +190,7 @@ function strongWords({ list }: Words): string[] {
   return list.filter((word) => !weakWords.has(word));
 }
 
-/** Whether a word is a count, as in "Basket (2)". */
+/** Whether a word is a count, as in "Basket (2)" and "Star 12k". */
 export function isCount(word: string): boolean {
-  return /^\d{1,4}$/.test(word);
+  return /^\d{1,4}[km]?$/.test(word);
 }
