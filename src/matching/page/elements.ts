@@ -1,13 +1,23 @@
 import type { JoinedNode, Snapshot } from '../../protocol/snapshot';
 import type { Concept } from '../lexicon';
 import { declaredConcept, saysAgain } from './concepts';
-import { appliesTo } from '../lexicon';
+import { appliesTo, weakWords } from '../lexicon';
+import { wordsOf } from '../words';
 import { isField, isLine } from './page-fields';
 import { inferConcepts } from './infer/infer';
 import { noConcepts, type Inferring } from './infer/inferring';
 import { mentionsIn, type Mentions } from './mentions';
 import { nearbyText } from './nearby';
-import { readAddress, readIdentifier, readText, weighted, type NamedConcepts, type Source } from './texts';
+import {
+  readAddress,
+  readIdentifier,
+  readText,
+  weighted,
+  withoutAside,
+  type NamedConcepts,
+  type Source,
+} from './texts';
+import { conventionsOf, type Conventions } from './conventions';
 import { itemsIn } from './items';
 import { findPlace, type ElementPlace } from './places';
 import { resultsOf } from './results';
@@ -38,6 +48,8 @@ export type MatchedPage = {
   hasUnknownField(): boolean;
   /** The place of an element, whose texts tell it from others. */
   placeOf(element: PageElement): ElementPlace;
+  /** How it writes numbers and dates. */
+  conventions(): Conventions;
   /** Positions in the snapshot of the main links of the page's longest list. */
   results(): ReadonlySet<number>;
 };
@@ -56,6 +68,7 @@ const pages = new WeakMap<Snapshot, MatchedPage>();
 const readers = {
   name: weighted(readText, 1),
   symbol: weighted(readText, 0.97),
+  bare: weighted(readText, 0.96),
   label: weighted(readText, 0.98),
   placeholder: weighted(readText, 0.94),
   title: weighted(readText, leastSeen),
@@ -96,6 +109,7 @@ export function readPage(snapshot: Snapshot): MatchedPage {
       node.role === 'listbox' && node.hints?.tag !== 'select' && holdsOption(at, tree),
     hasUnknownField: once(() => elements.some(isUnknownField)),
     placeOf: onceEach((element: PageElement) => findPlace(element, itemOf()(element), tree)),
+    conventions: once(() => conventionsOf(nodes)),
     results: once(() => resultsOf(tree)),
   };
   pages.set(snapshot, page);
@@ -151,11 +165,21 @@ function onceEach<Key, Found extends object>(read: (key: Key) => Found): (key: K
 
 function readElement({ at, ref, node }: Pick<PageElement, 'at' | 'ref' | 'node'>, tree: Tree): Inferring {
   const sources = sourcesOf(node);
+  const whole = tickRoles.has(node.role) ? wholeLabel(at, tree) : undefined;
+  if (whole !== undefined) sources.unshift(readers.label(whole));
   const nearby = sources.every((source) => source.weight < 0.9) ? nearbyText(at, tree) : undefined;
   if (nearby) sources.push({ ...readText(nearby.text), weight: nearby.weight });
   const concepts = conceptsOf(node, sources);
   const again = isRepeatable(concepts) && sources.some(({ words }) => saysAgain(words));
   return { at, ref, node, sources, concepts, again };
+}
+
+/** The label of a box whose name goes on in the link after it: "I agree to the" and "terms of service". */
+function wholeLabel(at: number, { nodes }: Tree): string | undefined {
+  const [node, next] = [nodes[at], nodes[at + 1]];
+  if (node === undefined || next?.role !== 'link' || next.depth !== node.depth) return undefined;
+  const last = wordsOf(node.name).list.at(-1) ?? '';
+  return weakWords.has(last) ? `${node.name} ${next.name}` : undefined;
 }
 
 function sourcesOf(node: JoinedNode): Source[] {
@@ -168,9 +192,11 @@ function sourcesOf(node: JoinedNode): Source[] {
   };
   add(name, readers.name);
   if (sources.length === 0 && name !== '') for (const word of readSymbols(name)) add(word, readers.symbol);
+  if (!isField(node)) add(withoutAside(name), readers.bare);
   add(hints?.label, readers.label);
   add(hints?.placeholder, readers.placeholder);
   add(hints?.title, readers.title);
+  add(withoutAside(hints?.title ?? ''), readers.title);
   add(description, readers.description);
   add(hints?.testId, readers.testId);
   add(hints?.id, readers.id);

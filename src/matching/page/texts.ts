@@ -91,3 +91,14 @@ function lastPathPart(href: string): string | undefined {
     .split('/')
     .findLast((part) => part !== '' && !part.includes(':'));
 }
+
+/** A name without its notes and prices: "Disk (GB)", "Express — $9.90", "Undo (Ctrl+Z)". Undefined where it has none. */
+export function withoutAside(name: string): string | undefined {
+  if (!aside.test(name)) return undefined;
+  const bare = name.replaceAll(asides, ' ').trim();
+  return bare === '' ? undefined : bare;
+}
+
+const asides =
+  /\s*[([（【][^)\]）】]*[)\]）】]|\s[—–-]\s.*$|(?:\p{Sc}\s?\d[\d.,]*|\d[\d.,]*\s?(?:\p{Sc}|zł|kr))(?:\s?\/\s?\p{L}+)?/gu;
+const aside = /[([（【]|\s[—–-]\s|\p{Sc}|\d\s?(?:zł|kr)/u;

@@ -1,5 +1,6 @@
 import { lexicons } from '../lexicon';
 import { extremePhrases, type Extreme } from '../lexicon/extreme-words';
+import type { Conventions } from '../page/conventions';
 import type { MatchedPage } from '../page/elements';
 import type { PageElement } from '../page/page-element';
 import type { SaidDeed } from '../parse/intent';
@@ -69,33 +70,36 @@ const isLeast: Record<Extreme, boolean> = {
 function valueOf(page: MatchedPage, element: PageElement, extreme: Extreme): number | undefined {
   const { item } = page.placeOf(element);
   if (!item) return undefined;
+  const written = page.conventions();
   const texts = page.tree.nodes.slice(item.start, item.end).map(({ name }) => name);
-  const found = [...new Set(readers[extreme].flatMap((read) => texts.flatMap((text) => read(text) ?? [])))];
+  const found = [
+    ...new Set(readers[extreme].flatMap((read) => texts.flatMap((text) => read(text, written) ?? []))),
+  ];
   return found.length === 1 ? found[0] : undefined;
 }
 
-type ReadMeasure = (text: string) => number | undefined;
+type ReadMeasure = (text: string, written: Conventions) => number | undefined;
 
 const amount = '(\\d[\\d.,]*)';
 const unit = '(?:[€$£¥₹]|EUR|USD|GBP|CHF|PLN|zł|kr)';
 const money = new RegExp(`${unit}\\s?${amount}|${amount}\\s?${unit}`, 'u');
 
-const readMoney: ReadMeasure = (text) => {
+const readMoney: ReadMeasure = (text, { decimal }) => {
   const found = money.exec(text);
-  const digits = plainNumber(found?.[1] ?? found?.[2] ?? '');
+  const digits = plainNumber(found?.[1] ?? found?.[2] ?? '', decimal);
   return digits === undefined ? undefined : Number(digits);
 };
 
-const readDay: ReadMeasure = (text) => {
-  const day = readDate(text) ?? readMonth(text);
+const readDay: ReadMeasure = (text, { first }) => {
+  const day = readDate(text, first) ?? readMonth(text);
   return day === undefined ? undefined : Date.parse(day);
 };
 
 const sizes: readonly string[] = ['B', 'KB', 'MB', 'GB', 'TB'];
 
-const readSize: ReadMeasure = (text) => {
+const readSize: ReadMeasure = (text, { decimal }) => {
   const [, digits = '', of = ''] = /^\s*(\d[\d.,]*)\s?([KMGT]?B)\s*$/i.exec(text) ?? [];
-  const number = plainNumber(digits);
+  const number = plainNumber(digits, decimal);
   return number === undefined ? undefined : Number(number) * 1024 ** sizes.indexOf(of.toUpperCase());
 };
 

@@ -3,9 +3,10 @@ import type { JoinedNode } from '../../protocol/snapshot';
 import { isVariable } from '../../protocol/variables';
 import type { Concept, ElementType } from '../lexicon';
 import { conceptsOf } from '../page/concepts';
-import { isSeen, type MatchedPage } from '../page/elements';
+import type { MatchedPage } from '../page/elements';
 import type { PageElement } from '../page/page-element';
 import { isTypable } from '../page/page-fields';
+import { withoutAside } from '../page/texts';
 import type { Intent, SaidTarget } from '../parse/intent';
 import { mayBeCalled, rankNames, type NameCache, type NameFit } from './names';
 import { rankOption, rankSeveral } from './rank-options';
@@ -88,11 +89,14 @@ function isJust(name: string): IsCalled {
 function isOrServes(name: string): IsCalled {
   const words = wordsOf(name);
   const purposes = conceptsOf(words);
-  return ({ sources, concepts }) =>
-    sources.some((source) => isSeen(source) && source.words.text === words.text) ||
+  return ({ sources, concepts, node }) =>
+    sources.some((source) => source.weight >= nearby && source.words.text === words.text) ||
+    wordsOf(withoutAside(node.name) ?? '').text === words.text ||
     purposes.some((purpose) => (concepts.get(purpose) ?? 0) >= plainPurpose);
 }
 
+/** From this weight on, people see a text as the name of a field: it is its own, or stands near. */
+const nearby = 0.87;
 /** From this sureness on, a purpose is as good as a name. */
 const plainPurpose = 0.88;
 
@@ -135,7 +139,12 @@ function pushRanked(
   const quoted = target.quoted && !node.name.includes(target.name) ? 0.93 : 1;
   const type = target.name === '' ? 1 : typeFit(typeOf(target, intent.method), node);
   const typed =
-    intent.method === 'fill' && !intent.lacksValue ? fitValue(node, intent.arguments[0] ?? '') : undefined;
+    intent.method === 'fill' && !intent.lacksValue
+      ? fitValue(node, intent.arguments[0] ?? '', {
+          ...page.conventions(),
+          named: element.sources.map(({ words }) => words.text),
+        })
+      : undefined;
   const doubt = typed?.doubt ?? intent.doubt;
   into.push({
     element,

@@ -2,31 +2,54 @@ import type { JoinedNode } from '../../protocol/snapshot';
 import { isVariable } from '../../protocol/variables';
 import { numberWords } from '../lexicon/amount-words';
 import { wordsOf } from '../words';
+import type { Conventions } from '../page/conventions';
 import { readDate, readMonth, readTime } from './read-date';
 
 /** A value as a field takes it. With `doubt`, a sentence on why it may be another one, it stays as it was said. */
 export type FittedValue = { text: string; doubt?: string };
 
-/** Puts a value into the format of the field's type; a field for any text gets it as it was said. */
-export function fitValue({ hints, role }: JoinedNode, said: string): FittedValue {
+/**
+ * Puts a value into the format of the field's type; a field for any text gets it as it was said. `written` is how the page
+ * writes numbers and dates; `named` what the field is called, which may say its unit.
+ */
+export function fitValue(
+  { hints, role }: JoinedNode,
+  said: string,
+  { named = [], ...written }: Conventions & { named?: readonly string[] } = {},
+): FittedValue {
   const type = hints?.tag === 'input' ? (hints.type ?? 'text') : '';
   const read = readers[type] ?? (role === 'slider' ? readNumber : undefined);
   if (!read || said === '' || isVariable(said)) return { text: said };
-  const text = read.read(said.trim());
+  const text = read.read(withoutUnit(said.trim(), read, named), written);
   return text === undefined
     ? { text: said, doubt: `Which ${read.noun} is "${said}"? Say it as ${read.example}.` }
     : { text };
 }
 
-type Reader = { noun: string; example: string; read: (said: string) => string | undefined };
+/** Takes off the unit of a number that the field's name says, too: "120 GB" for "Disk (GB)". */
+function withoutUnit(said: string, { noun }: Reader, named: readonly string[]): string {
+  const [, number, unit = ''] = /^(.*\d)\s?([\p{L}%°²³]+)$/u.exec(said) ?? [];
+  const isSaid = named.some((text) => wordsOf(text).list.includes(wordsOf(unit).text));
+  return noun === 'number' && number !== undefined && isSaid ? number : said;
+}
 
-const readNumber: Reader = { noun: 'number', example: '1250.5', read: plainNumber };
+type Reader = {
+  noun: string;
+  example: string;
+  read: (said: string, written: Conventions) => string | undefined;
+};
+
+const readNumber: Reader = {
+  noun: 'number',
+  example: '1250.5',
+  read: (said, { decimal }) => plainNumber(said, decimal),
+};
 
 /** Readers by the type of an input. */
 const readers: Readonly<Record<string, Reader>> = {
-  date: { noun: 'day', example: '2026-03-14', read: readDate },
-  month: { noun: 'month', example: '2026-03', read: readMonth },
-  time: { noun: 'time', example: '19:55', read: readTime },
+  date: { noun: 'day', example: '2026-03-14', read: (said, { first }) => readDate(said, first) },
+  month: { noun: 'month', example: '2026-03', read: (said) => readMonth(said) },
+  time: { noun: 'time', example: '19:55', read: (said) => readTime(said) },
   'datetime-local': { noun: 'time', example: '2026-03-14 19:55', read: readMoment },
   number: readNumber,
   range: readNumber,
@@ -38,9 +61,9 @@ const readers: Readonly<Record<string, Reader>> = {
 };
 
 /** Reads a day and a time, in this order: "14 March 2026, 7:55 pm". */
-function readMoment(said: string): string | undefined {
+function readMoment(said: string, { first }: Conventions): string | undefined {
   for (const { index } of said.matchAll(/[\s,T]+/g)) {
-    const day = readDate(said.slice(0, index));
+    const day = readDate(said.slice(0, index), first);
     const time = readTime(said.slice(index).replace(/^[\s,T]+(at\s+)?/, ''));
     if (day !== undefined && time !== undefined) return `${day}T${time}`;
   }
@@ -49,13 +72,13 @@ function readMoment(said: string): string | undefined {
 
 /**
  * Reads a number in the format of number fields, without a unit of money, per cent or degrees. Undefined for a single sign
- * before three digits, which may group thousands or be decimal.
+ * before three digits, which may group thousands or be decimal, where the page's sign for decimals is not known.
  */
-export function plainNumber(said: string): string | undefined {
+export function plainNumber(said: string, decimal?: '.' | ','): string | undefined {
   const word = numberWords.get(wordsOf(said).text);
   if (word !== undefined) return String(word);
   const [, sign = '', digits = ''] =
-    /^(?:\p{Sc}\s?|[A-Z]{3}\s)?([-+−]?)(\d[\d.,'’ ]*)\s?(?:%|°|\p{Sc}|[A-Z]{3}|percent|per cent|prozent|pour cent|por ciento|por cento|per cento|procent)?$/u.exec(
+    /^(?:[A-Z]{0,3}\p{Sc}\s?|[A-Z]{3}\s)?([-+−]?)(\d[\d.,'’ ]*)\s?(?:%|°|\p{Sc}|[A-Z]{3}|percent|per cent|prozent|pour cent|por ciento|por cento|per cento|procent)?$/u.exec(
       said,
     ) ?? [];
   if (digits === '') return undefined;
@@ -63,8 +86,9 @@ export function plainNumber(said: string): string | undefined {
   const last = signs.at(-1) ?? '';
   const fraction = last === '' ? '' : digits.slice(digits.lastIndexOf(last) + 1);
   const isOnlyOne = signs.filter((each) => each === last).length === 1;
-  const mayGroup = fraction.length === 3 || !/[.,]/.test(last);
-  if (signs.length === 1 && fraction.length === 3 && /[.,]/.test(last)) return undefined;
+  const isEither = signs.length === 1 && fraction.length === 3 && /[.,]/.test(last);
+  if (isEither && decimal === undefined) return undefined;
+  const mayGroup = isEither ? last !== decimal : fraction.length === 3 || !/[.,]/.test(last);
   const isDecimal = last !== '' && isOnlyOne && !mayGroup;
   const whole = (isDecimal ? digits.slice(0, -fraction.length - 1) : digits).replace(/\D/g, '');
   return `${sign === '−' ? '-' : sign.replace('+', '')}${whole}${isDecimal ? `.${fraction}` : ''}`;

@@ -1,9 +1,12 @@
 import { monthNames } from '../../protocol/told/calendar-names';
 import { weakWords } from '../lexicon';
-import { fold, wordsOf } from '../words';
+import { fold, unspacedScript, wordsOf } from '../words';
 
-/** Reads a day as `2026-03-14`; undefined for no full date, or one that may be two: "14 March", `03/04/2026`. */
-export function readDate(text: string): string | undefined {
+/**
+ * Reads a day as `2026-03-14`; undefined for no full date, or one that may be two: "14 March", `03/04/2026` where it is not
+ * known which part comes first.
+ */
+export function readDate(text: string, first?: 'day' | 'month'): string | undefined {
   const { numbers, month, rest } = partsOf(text);
   if (rest) return undefined;
   if (month !== undefined) return numbers.length === 2 ? dayOf(numbers, month) : undefined;
@@ -12,9 +15,9 @@ export function readDate(text: string): string | undefined {
   if (a.length === 4) return isoDate(a, b, c);
   const dayFirst = isoDate(c, b, a);
   const monthFirst = /\d\s*\.\s*\d/.test(text) ? undefined : isoDate(c, a, b);
-  return dayFirst === undefined || monthFirst === undefined || dayFirst === monthFirst
-    ? (dayFirst ?? monthFirst)
-    : undefined;
+  if (dayFirst === undefined || monthFirst === undefined || dayFirst === monthFirst)
+    return dayFirst ?? monthFirst;
+  return first === undefined ? undefined : first === 'day' ? dayFirst : monthFirst;
 }
 
 /** Reads "March 2026" or `03/2026` as `2026-03`. */
@@ -32,8 +35,9 @@ export function readMonthName(text: string): number | undefined {
   return foldedMonths().get(wordsOf(text).text);
 }
 
-/** Reads `19:55`, "7:55 PM", "8 am", "19h55" or "19 Uhr" as a time like `19:55`. */
-export function readTime(text: string): string | undefined {
+/** Reads `19:55`, "7:55 PM", "8 am", "19h55", "19 Uhr" or "9:15 in the evening" as a time like `19:55`. */
+export function readTime(said: string): string | undefined {
+  const text = withHalf(said);
   const found = /^(\d{1,2})(?:\s*[:.h]\s*(\d{2}))?(?::(\d{2}))?\s*(?:([ap])\.?\s?m\.?|uhr|h|o'clock)?$/u.exec(
     fold(text.trim()),
   );
@@ -43,6 +47,28 @@ export function readTime(text: string): string | undefined {
   if (Number(hour) > (half === undefined ? 23 : 12) || Number(minute) > 59) return undefined;
   return `${String(hours).padStart(2, '0')}:${minute}`;
 }
+
+/** The time with `am` or `pm` in place of the part of the day: "9:15 in the evening", 午後9:15. */
+function withHalf(said: string): string {
+  const { text } = wordsOf(said);
+  const half = (['am', 'pm'] as const).find((each) =>
+    dayParts[each].some((part) =>
+      unspacedScript.test(part) ? text.includes(part) : ` ${text} `.includes(` ${part} `),
+    ),
+  );
+  const time = /\d{1,2}(?:\s?[:.h時点]\s?\d{2})?/u.exec(said)?.[0].replace(/[時点]/u, ':');
+  return half === undefined || time === undefined ? said : `${time} ${half}`;
+}
+
+/** Words for the halves of the day, in all languages. */
+const dayParts = {
+  am: 'in the morning, morgens, vormittags, du matin, de la mañana, da manhã, di mattina, del mattino, s ochtends, rano, 午前, 上午, 早上'
+    .split(', ')
+    .map(fold),
+  pm: 'in the afternoon, in the evening, at night, tonight, nachmittags, abends, de l apres midi, du soir, de la tarde, de la noche, da tarde, da noite, di pomeriggio, del pomeriggio, di sera, s middags, s avonds, po poludniu, wieczorem, 午後, 下午, 晚上'
+    .split(', ')
+    .map(fold),
+};
 
 type Parts = { numbers: string[]; month: number | undefined; rest: boolean };
 

@@ -32,6 +32,9 @@ describe('a value for a field', () => {
     ['time', '12 am', '00:00'],
     ['time', '19h55', '19:55'],
     ['time', '19 Uhr', '19:00'],
+    ['time', '9:15 in the evening', '21:15'],
+    ['time', '9:15 de la noche', '21:15'],
+    ['time', '午後9時15', '21:15'],
     ['datetime-local', '14 March 2026, 7:55 pm', '2026-03-14T19:55'],
     ['number', '-7', '-7'],
     ['number', '1,250.50', '1250.50'],
@@ -57,6 +60,25 @@ describe('a value for a field', () => {
     const { text, doubt } = fitValue(input(type), said);
     expect(text).toBe(said);
     expect(doubt).toContain(said);
+  });
+
+  it.each([
+    { type: 'number', said: '5,940', written: { decimal: '.' }, text: '5940' },
+    { type: 'number', said: '5,940', written: { decimal: ',' }, text: '5.940' },
+    { type: 'number', said: '1.250', written: { decimal: ',' }, text: '1250' },
+    { type: 'number', said: 'R$ 1.250,50', written: {}, text: '1250.50' },
+    { type: 'number', said: '120 GB', written: { named: ['Disk (GB)'] }, text: '120' },
+    { type: 'date', said: '03/04/2026', written: { first: 'day' }, text: '2026-04-03' },
+    { type: 'date', said: '03/04/2026', written: { first: 'month' }, text: '2026-03-04' },
+  ] as const)(
+    'of type $type is read as the page writes: $said, $written',
+    ({ type, said, written, text }) => {
+      expect(fitValue(input(type), said, written)).toEqual({ text });
+    },
+  );
+
+  it('keeps a unit that the field does not have', () => {
+    expect(fitValue(input('number'), '120 GB', { named: ['Disk (MB)'] }).doubt).toContain('120 GB');
   });
 
   it('leaves a variable as it is', () => {

@@ -1,0 +1,63 @@
+import type { JoinedNode } from '../../protocol/snapshot';
+import { lexicons } from '../lexicon';
+import type { Language } from '../lexicon/language';
+import { readText } from './texts';
+
+/** How a page writes numbers and dates; undefined where it cannot be told. */
+export type Conventions = { decimal?: '.' | ','; first?: 'day' | 'month' };
+
+const nodesAtMost = 2000;
+/** The least lead of the page's language over any other, in words. */
+const clearLead = 2;
+
+/** Reads the conventions of a page: from its own dates, else from its language. */
+export function conventionsOf(nodes: readonly JoinedNode[]): Conventions {
+  const texts = nodes.slice(0, nodesAtMost).flatMap(textsOf);
+  const language = languageOf(texts);
+  const first = orderIn(texts) ?? (language === undefined || noOrder.has(language) ? undefined : 'day');
+  const decimal = language === undefined ? undefined : withPoint.has(language) ? '.' : ',';
+  return { ...(decimal ? { decimal } : {}), ...(first ? { first } : {}) };
+}
+
+/** Languages whose countries write dates in different orders, or with the year first. */
+const noOrder: ReadonlySet<Language> = new Set(['en', 'ja', 'zh']);
+/** Languages that write 1,250.50. */
+const withPoint: ReadonlySet<Language> = new Set(['en', 'ja', 'zh']);
+
+function textsOf({ name, description, hints }: JoinedNode): string[] {
+  return [name, description ?? '', hints?.placeholder ?? ''].filter((text) => text !== '');
+}
+
+/** The order of day and month in the dates and the forms of dates of a page; undefined when none tells, or they differ. */
+function orderIn(texts: readonly string[]): 'day' | 'month' | undefined {
+  const orders = new Set<'day' | 'month'>();
+  for (const text of texts) {
+    const [, form = ''] = /\b(mm|dd|tt|jj|gg)\s?[/.-]\s?(?:mm|dd)\s?[/.-]\s?[yaj]{2,4}/i.exec(text) ?? [];
+    if (form !== '') orders.add(form.toLowerCase() === 'mm' ? 'month' : 'day');
+    const [, a = '', b = ''] = /(?<!\d)(\d{1,2})[/-](\d{1,2})[/-]\d{4}(?!\d)/.exec(text) ?? [];
+    if (Number(a) > 12) orders.add('day');
+    if (Number(b) > 12) orders.add('month');
+  }
+  const [only] = orders;
+  return orders.size === 1 ? only : undefined;
+}
+
+/** The language with clearly the most words and phrases of its own on a page. */
+function languageOf(texts: readonly string[]): Language | undefined {
+  const counts = languageWords.map(({ language, words, phrases }): [Language, number] => [
+    language,
+    texts.reduce((count, text) => {
+      const read = readText(text).words;
+      const runs = read.text.split(' ');
+      return count + (phrases.has(read.text) ? 1 : 0) + runs.filter((word) => words.has(word)).length / 2;
+    }, 0),
+  ]);
+  const [best, second] = counts.sort(([, one], [, other]) => other - one);
+  return best && best[1] >= (second?.[1] ?? 0) + clearLead ? best[0] : undefined;
+}
+
+const languageWords = lexicons.map(({ language, concepts, weakWords, determiners }) => ({
+  language,
+  words: new Set([...weakWords, ...determiners]),
+  phrases: new Set(concepts.map(([phrase]) => phrase)),
+}));
