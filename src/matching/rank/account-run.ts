@@ -8,8 +8,11 @@ import type { Stretch } from '../page/items';
 import type { SaidDeed } from '../parse/intent';
 import { unspacedScript, wordsOf } from '../words';
 
-/** Signs between words of scripts without spaces: particles, endings of verbs, polite phrases. */
-const between = /[\p{Script=Hiragana}\s、。，！？的把将給给在里中请請了去到个個这這那]+/u;
+/** Signs between words of scripts without spaces. */
+const between = /[\s、。，！？的把将給给在里中请請了去到个個这這那]+/u;
+/** Particles, endings of verbs, forms of address and polite phrases between words in Japanese, longest first. */
+const endings =
+  /(?:してください|して下さい|てください|て下さい|させて|したい|します|しました|ください|さん|ちゃん|くん|さま|する|して|した|たい|から|まで|より|への|での|との|には|では|とは|この|その|あの|だけ|を|に|が|は|の|で|と|へ|も|や|て|た|お|ご|な|ね|よ|る|す|い)+/u;
 const inItem = 0.95;
 const around = 0.8;
 
@@ -70,6 +73,7 @@ function accountOfRun(
   const runs = text
     .replace(own, ' ')
     .split(between)
+    .flatMap((run) => run.split(endings))
     .filter((run) => run.length > 0 && !kindWords.has(run));
   const fits = runs.map((run) => placeOfRun(page, element, run));
   const isFull = fits.every((fit) => fit > 0);
@@ -78,7 +82,7 @@ function accountOfRun(
     element,
     isFull,
     isShort: runs.length === 0,
-    own: 1,
+    own: own.length / 2,
     place,
     share: 1,
     explained: isFull ? 1 : 0.5,

@@ -9,7 +9,16 @@ import {
   type Concept,
   type ElementType,
 } from '../lexicon';
-import { demonstratives, kindWords, menuWords, placing, pronouns } from '../lexicon/deed-words';
+import {
+  choosingVerbs,
+  demonstratives,
+  kindWords,
+  lightVerbs,
+  menuWords,
+  placing,
+  pronouns,
+} from '../lexicon/deed-words';
+import { paraphrases } from '../lexicon/paraphrases';
 import { synonymPhrases } from '../lexicon/synonyms';
 import { conceptLikeness, conceptsOfStems } from '../page/concepts';
 import { isSeen, type MatchedPage } from '../page/elements';
@@ -28,7 +37,8 @@ type DeedWord = {
   root: string;
   /** Whether it is written as a name, and has to be there as it is. */
   isName: boolean;
-  kind: 'counts' | 'kind' | 'shown';
+  /** Only words that count have to be explained, not those that point, name a kind, or say that a thing is wanted. */
+  kind: 'counts' | 'kind' | 'shown' | 'light';
   purposes: readonly Concept[];
   /** The phrases with it that mean a deed only as a whole: "sign out". */
   phrases: readonly string[];
@@ -51,7 +61,7 @@ function deedWords({ words }: SaidDeed): DeedWord[] {
   const names = new Set(words.match(/(?<=\P{L})\p{Lu}\p{L}*/gu)?.flatMap((name) => wordsOf(name).list));
   return list.flatMap((word, at): DeedWord[] => {
     if (!counts(word)) return [];
-    const kind = demonstratives.has(list[at - 1] ?? '') ? 'shown' : kindWords.has(word) ? 'kind' : 'counts';
+    const kind = kindOf(word, list[at - 1] ?? '');
     return [
       {
         word,
@@ -64,6 +74,12 @@ function deedWords({ words }: SaidDeed): DeedWord[] {
       },
     ];
   });
+}
+
+function kindOf(word: string, before: string): DeedWord['kind'] {
+  if (demonstratives.has(before)) return 'shown';
+  if (kindWords.has(word)) return 'kind';
+  return lightVerbs.has(word) ? 'light' : 'counts';
 }
 
 /** Whether a word counts: it is not empty, or it names a deed, as "next" does. */
@@ -190,36 +206,86 @@ function accountOf(
 ): Account {
   const { words } = said;
   const place = words.map((word, at) => ((own[at] ?? 0) > 0 ? 0 : placeFit(page, element, word)));
-  const types = words.map(({ type }) => (type !== undefined && typeFit(type, element.node) === 1 ? 1 : 0));
+  const types = words.map((word) => (saysRole(word, element) ? 1 : 0));
   const fits = words.map((_, at) => Math.max(own[at] ?? 0, place[at] ?? 0, types[at] ?? 0));
-  const named = words.filter(({ kind }, at) => kind === 'counts' && (fits[at] ?? 0) > 0).length;
-  const isEnough =
-    deed.method === undefined &&
-    !words[0]?.purposes.some((purpose) => graveDeeds.has(purpose)) &&
-    !page.placeOf(element).item;
   const isBox = sum(own) === 0;
+  const share = isBox ? 1 : shareSaid(element, said);
+  const isShort =
+    words.filter(({ kind }, at) => (own[at] ?? 0) > 0 || (kind === 'counts' && types[at] === 0)).length <=
+      1 && sum(place) === 0;
   const isFull =
-    named > 0 &&
-    (deed.method !== undefined || deed === picked || (own[0] ?? 0) > 0) &&
-    (!isBox ||
-      (page.placeOf(element).item?.isDrawn === true &&
-        place.every((fit, at) => fit >= inItem || words[at]?.kind === 'kind'))) &&
-    words.every(
-      ({ kind }, at) =>
-        (fits[at] ?? 0) > 0 ||
-        kind === 'shown' ||
-        (kind === 'kind' && (named > 1 || isEnough || deed === picked)),
-    );
+    explains(page, deed, { element, words, own, fits, share }) &&
+    (!isBox || isBoxOf(page, element, { words, place }));
+  const heeded = words.filter(({ kind }, at) => kind !== 'light' || (fits[at] ?? 0) > 0).length;
   return {
     element,
     isFull,
-    isShort:
-      words.filter(({ kind }, at) => kind === 'counts' && types[at] === 0).length <= 1 && sum(place) === 0,
+    isShort,
     own: sum(own),
     place: sum(place),
-    share: isBox ? 1 : shareSaid(element, said),
-    explained: sum(fits) / words.length,
+    share,
+    explained: sum(fits) / Math.max(1, heeded),
   };
+}
+
+/** Whether a row's box is meant by all words for the row. */
+function isBoxOf(
+  page: MatchedPage,
+  element: PageElement,
+  { words, place }: { words: readonly DeedWord[]; place: readonly number[] },
+): boolean {
+  return (
+    page.placeOf(element).item?.isDrawn === true &&
+    place.every((fit, at) => fit >= inItem || words[at]?.kind === 'kind' || words[at]?.kind === 'light')
+  );
+}
+
+type Explained = {
+  element: PageElement;
+  words: readonly DeedWord[];
+  own: readonly number[];
+  fits: readonly number[];
+  share: number;
+};
+
+/** Whether all words that count are explained, and the first by the element itself where no verb was read before it. */
+function explains(page: MatchedPage, deed: SaidDeed, explained: Explained): boolean {
+  const { words, fits } = explained;
+  const isExplained = (at: number) => (fits[at] ?? 0) > 0;
+  const named = words.filter(({ kind }, at) => kind === 'counts' && isExplained(at)).length;
+  const isNamed = named > 0 || words.some(({ kind }, at) => kind === 'light' && isExplained(at));
+  const needsNoKind = named > 1 || deed === picked || isEnough(page, deed, explained);
+  return (
+    isNamed &&
+    beginsWithIt(deed, explained) &&
+    words.every(
+      ({ kind }, at) =>
+        isExplained(at) || kind === 'shown' || kind === 'light' || (kind === 'kind' && needsNoKind),
+    )
+  );
+}
+
+/** Whether a deed needs no thing it is done to: it is not grave, and the page has one element for it. */
+function isEnough(page: MatchedPage, deed: SaidDeed, { element, words, own, share }: Explained): boolean {
+  const isGrave = words[0]?.purposes.some((purpose) => graveDeeds.has(purpose)) === true;
+  const isWhole = deed.method === undefined || (share === 1 && sum(own) > 0);
+  return !isGrave && isWhole && page.placeOf(element).item === undefined;
+}
+
+/** Whether the element explains the first word by itself, which it need not where a verb was read before. */
+function beginsWithIt(deed: SaidDeed, { element, words, own, fits }: Explained): boolean {
+  // A plain click names its element first, unless a place is said as its owner: "click Grace's Edit".
+  const mayNamePlace = deed.isPlain !== true || /['’]s(?!\p{L})/u.test(deed.words);
+  if (deed === picked || (deed.method !== undefined && mayNamePlace)) return true;
+  const first = words.findIndex(({ kind }, at) => kind !== 'light' || (fits[at] ?? 0) > 0);
+  const word = words[first];
+  return (own[first] ?? 0) > 0 || (word !== undefined && saysRole(word, element));
+}
+
+/** Whether a word says what the element is, or does what it is there for: "the Save button", "take the eraser" of radios. */
+function saysRole({ word, type }: DeedWord, { node }: PageElement): boolean {
+  if (type !== undefined && typeFit(type, node) === 1) return true;
+  return node.role === 'radio' && choosingVerbs.has(word);
 }
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
@@ -252,14 +318,18 @@ function ownFit({ sources, concepts }: PageElement, said: DeedWord): number {
 
 /** The single words that may stand for a word anywhere. */
 function synonymsOf(word: string): readonly string[] {
-  const groups = synonymPhrases.get(word) ?? [];
-  const others = groups.flatMap((group) => synonymsByGroup.get(group) ?? []);
+  const others = [synonymPhrases, paraphrases].flatMap((table) =>
+    (table.get(word) ?? []).flatMap((group) => synonymsByGroup.get(group) ?? []),
+  );
   return menuWords.has(word) ? [...others, ...menuWords] : others;
 }
 
-const synonymsByGroup: ReadonlyMap<string, readonly string[]> = membersOf(synonymPhrases);
+const synonymsByGroup: ReadonlyMap<string, readonly string[]> = membersOf([
+  ...synonymPhrases,
+  ...paraphrases,
+]);
 
-function membersOf(groups: ReadonlyMap<string, readonly string[]>): Map<string, string[]> {
+function membersOf(groups: readonly (readonly [string, readonly string[]])[]): Map<string, string[]> {
   const members = new Map<string, string[]>();
   for (const [phrase, names] of groups)
     for (const name of names)

@@ -4,6 +4,7 @@ import { isSeen, type MatchedPage } from '../page/elements';
 import type { PageElement } from '../page/page-element';
 import type { Intent } from '../parse/intent';
 import type { SaidDeed } from '../parse/intent';
+import { readSymbols } from '../page/symbols';
 import { stem, wordsOf } from '../words';
 import { accountsOf, namesOnlyThings } from './account';
 import type { Account } from './account-run';
@@ -15,6 +16,8 @@ type Answer = { account: Account; deed: SaidDeed; method: Intent['method']; tota
 
 /** The fit of a verb that suits any element ("open", "show"): less than one in the element's name. */
 const plainVerb = 0.5;
+/** The weight of a word that only an element's place explains: it may be the name of something else there. */
+const placeWeight = 0.6;
 /** The least lead of the best over any other, in words. */
 const clearly = 0.35;
 /** The least fit of a lone word: it must be the very word, or one of the same purpose. */
@@ -90,7 +93,10 @@ function answerOf(account: Account, deed: SaidDeed): Answer[] {
   if (methodFit(meant, node) === 0 || node.states?.includes('behind')) return [];
   // A wish for a thing does not say to open its page: "I'll take it".
   if (deed.by === 'wish' && node.role === 'link' && !isPurpose(deed)) return [];
-  const total = account.own + account.place + (deed.method === undefined ? 0 : plainVerb);
+  const total =
+    account.own +
+    (account.own === 0 ? 1 : placeWeight) * account.place +
+    (deed.method === undefined ? 0 : plainVerb);
   return [{ account, deed, method: meant, total }];
 }
 
@@ -116,17 +122,19 @@ function fitsWhole(
   if (speaksOfMore(element, deed)) return false;
   // A plain click names its element first, the place second.
   if (deed.isPlain && place > own) return false;
-  if (isShort) return (deed.method === undefined || deed.by === 'state') && share === 1 && own >= asGood;
+  if (isShort) return (deed.isPlain !== true || deed.by === 'state') && share === 1 && own >= asGood;
   if (share >= leastShare) return true;
   return deed.method === 'click' && page?.results().has(element.at) === true;
 }
 
 /** Whether its name negates the deed, or has another one, too: "Save and close". */
-function speaksOfMore({ sources }: PageElement, deed: SaidDeed): boolean {
+function speaksOfMore({ sources, node }: PageElement, deed: SaidDeed): boolean {
   const said = wordsOf(deed.words).list;
   const roots = new Set(said.map(stem));
   const purposes = new Set(said.flatMap(purposesOf));
   const [name] = sources.filter(isSeen);
+  // A sign may mean many deeds.
+  if (readSymbols(node.name).length > 0) return false;
   return (name?.words.list ?? []).some((word) => {
     if (roots.has(stem(word))) return false;
     const deeds = purposesOf(word);
