@@ -40,7 +40,8 @@ export function matchInstruction(
   };
   const planned = byPlan(parsed, search);
   if (planned) return planned;
-  const steps = byParts(parsed, search) ?? matchSteps(parsed.steps, search);
+  const whole = matchSteps(parsed.steps, search);
+  const steps = (isSeveral(whole) ? undefined : byParts(parsed, search)) ?? whole;
   const [only] = steps;
   if (steps.length === 1 && only) {
     if (only.sure || only.refusal) return only;
@@ -71,6 +72,11 @@ function byPlan(parsed: ParsedInstruction, { page }: Search): MatchResult | unde
       return together(actions.map((one) => ({ candidates: [one], sure: true, reason: '', written: '' })));
   }
   return undefined;
+}
+
+/** Whether the steps are one, which surely chooses several options. */
+function isSeveral([only, ...others]: readonly StepResult[]): boolean {
+  return others.length === 0 && only?.sure === true && (only.candidates[0]?.arguments.length ?? 0) > 1;
 }
 
 /** Matches an instruction in parts without verbs; undefined unless each is sure, of an element of its own. */

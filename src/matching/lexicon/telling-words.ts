@@ -16,7 +16,7 @@ type TellingSource = {
 const sources: Readonly<Record<Language, TellingSource>> = {
   en: {
     verbs:
-      'enter, type in, type, set, put in, put, write, fill in, fill, input, key in, insert, make, choose, select, pick, switch to',
+      'enter, type in, type, set, put in, put, write, fill in, fill, input, key in, insert, make, choose, select, pick, switch to, add',
     copulas:
       'is, are, was, were, is called, is named, are called, equals, to, shall be, should be, will be, as',
     references:

@@ -36,6 +36,8 @@ export type Intent = {
   isTold?: boolean;
   /** Whether the name must be the element's whole name or purpose, since no word stands between the name and the value. */
   wholeOnly?: boolean;
+  /** Whether it is dropped where the value does not fit the field. */
+  ifFits?: boolean;
   /** Whether a `fill` or `selectOption` has no value. */
   lacksValue?: boolean;
   /** A sentence on why the value may not be the one that is meant; such an intent is never sure. */

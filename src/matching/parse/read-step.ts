@@ -8,7 +8,7 @@ import { hasObject, isWish, readStates } from './leads';
 import { readBareAddress, readMove, type ReadMove } from './parse-moves';
 import { languages, type SpokenLanguage } from './spoken-languages';
 import { strippings, withoutFillers } from './strip-fillers';
-import { readTold } from './told';
+import { readTold, readWishedOption } from './told';
 
 /** A text without the end of its sentence; `full` has it. */
 export type Said = MaskedWhole & { full: string };
@@ -137,9 +137,19 @@ function distinct<Reading>(readings: readonly Reading[]): Reading[] {
 }
 
 function readToldStep(part: Said): Intent[] {
-  const { text, full } = part;
-  const after = full.slice(full.indexOf(text) + text.length);
-  return distinct(languages.flatMap((language) => readTold({ ...part, after }, language)));
+  const { text, full, masks } = part;
+  const read = (each: string, language: SpokenLanguage): Intent[] =>
+    readTold({ ...part, text: each, after: full.slice(full.indexOf(each) + each.length) }, language);
+  return distinct(
+    languages.flatMap((language) => {
+      const bare = withoutFillers(text, language);
+      return [
+        ...read(text, language),
+        ...(bare === text ? [] : read(bare, language)),
+        ...(saysWish(text, language) ? readWishedOption(bare, masks) : []),
+      ];
+    }),
+  );
 }
 
 function readCommands(step: MaskedPart, language: SpokenLanguage): Intent[] {

@@ -1,6 +1,8 @@
 import { conceptPhrases, weakWords, type Lexicon } from '../lexicon';
 import { numberWords } from '../lexicon/amount-words';
-import { fold, wordsOf } from '../words';
+import { pronouns } from '../lexicon/deed-words';
+import { labelsLike, unitWords } from '../lexicon/label-words';
+import { fold, unspacedScript, wordsOf } from '../words';
 import type { Intent, SaidTarget } from './intent';
 import { isOneMask, unmask, type MaskedPart } from './mask-quotes';
 import { readTargets, withoutStart, type TargetGrammar } from './parse-target';
@@ -11,7 +13,7 @@ export type ToldGrammar = { verb: RegExp | undefined; form: RegExp | undefined; 
 
 /** A cut between name and value is looked for before this many words. */
 const nameWordsAtMost = 6;
-const weights = { copula: 0.97, quoted: 0.97, beside: 0.955, before: 0.95 };
+const weights = { copula: 0.97, quoted: 0.97, beside: 0.955, before: 0.95, alike: 0.86, wished: 0.93 };
 
 export function compileTold({ telling, plans, spaced }: Lexicon): ToldGrammar {
   const [gap, around] = spaced ? ['\\s+', '\\s+'] : ['\\s*', '\\s*'];
@@ -39,34 +41,67 @@ export function readTold(
   const verb = told.verb?.exec(fold(part.text))?.[0] ?? '';
   const behind = part.text.slice(verb.length);
   const text = behind.slice(told.form?.exec(fold(behind))?.[0].length ?? 0);
-  const saying = [...fold(text).matchAll(told.copula)].map((cut): Cut => ({
+  const copulas = [...fold(text).matchAll(told.copula)];
+  const saying = copulas.map((cut): Cut => ({
     name: text.slice(0, cut.index),
     value: text.slice(cut.index + cut[0].length),
     weight: weights.copula,
     isWhole: false,
+    isChosen: false,
   }));
-  const cuts = saying.length > 0 || !lexicon.spaced ? saying : cutsBeside(text, verb !== '', grammar);
-  return cuts.flatMap(({ name, value, weight, isWhole }) => {
+  const hasSign = copulas.some(([copula]) => /[:：=]/u.test(copula));
+  const beside = hasSign || !lexicon.spaced ? [] : cutsBeside(text, verb !== '', grammar);
+  const cuts = [...saying, ...beside];
+  return cuts.flatMap(({ name, value, weight, isWhole, isChosen }) => {
     const read = readValue(value, part, lexicon);
     if (name.trim() === '' || read.text === '') return [];
     const doubt = read.doubt === undefined ? {} : { doubt: read.doubt };
-    const said = { text: read.text, option: unmask(value, part.masks), isQuoted: isOneMask(value) };
-    return readTargets(name, part.masks, grammar).flatMap((target) =>
+    const said = { text: read.text, option: unmask(value, part.masks), isQuoted: isOneMask(value), isChosen };
+    const named = readTargets(name, part.masks, grammar).flatMap((target) =>
       toldIntents(target, said).map((intent) => ({
         ...intent,
-        ...doubt,
         weight,
-        isTold: true,
         ...(isWhole ? { wholeOnly: true } : {}),
       })),
     );
+    const alike = labelsFor(name, grammar).flatMap((label) =>
+      toldIntents({ name: label, fullName: label, quoted: false, positions: [] }, said).map((intent) => ({
+        ...intent,
+        weight: weights.alike,
+        wholeOnly: true,
+        ifFits: true,
+      })),
+    );
+    return [...named, ...alike].map((intent) => ({ ...intent, ...doubt, isTold: true }));
   });
 }
 
-type ToldValue = { text: string; option: string; isQuoted: boolean };
+/** Reads what is wished for as an option of some list: "I need parental leave". */
+export function readWishedOption(text: string, masks: readonly string[]): Intent[] {
+  const option = unmask(text, masks);
+  const anywhere: SaidTarget = { name: '', fullName: '', quoted: false, positions: [] };
+  return [
+    { method: 'selectOption', arguments: [option], target: anywhere, weight: weights.wished, isTold: true },
+  ];
+}
+
+/** The labels of fields that may be spoken of so: "the event starts on", "leaving from". */
+function labelsFor(name: string, grammar: TargetGrammar): string[] {
+  const words = wordsOf(name).list;
+  const behind = wordsOf(withoutStart(name, grammar.determiner)).list;
+  const isOfSomething = words.length > behind.length || pronouns.has(words[0] ?? '');
+  const texts = [behind, ...(isOfSomething ? [behind.slice(1)] : [])].map((list) => list.join(' '));
+  return texts.flatMap((text) => (text === '' ? [] : labelsLike(text)));
+}
+
+/** A value as the text of a field and as an option; `isChosen`: only the latter. */
+type ToldValue = { text: string; option: string; isQuoted: boolean; isChosen: boolean };
 
 /** Intents for the value as the text of a field, an option of a list, or one of a group: "work permit: yes". */
-function toldIntents(target: SaidTarget, { text, option, isQuoted }: ToldValue): Omit<Intent, 'weight'>[] {
+function toldIntents(
+  target: SaidTarget,
+  { text, option, isQuoted, isChosen }: ToldValue,
+): Omit<Intent, 'weight'>[] {
   const words = target.fullName || target.name;
   const one: SaidTarget = {
     name: option,
@@ -75,43 +110,64 @@ function toldIntents(target: SaidTarget, { text, option, isQuoted }: ToldValue):
     positions: [{ words }, ...target.positions],
   };
   return [
-    { method: 'fill', arguments: [text], target },
+    ...(isChosen ? [] : [{ method: 'fill' as const, arguments: [text], target }]),
     { method: 'selectOption', arguments: [option], target },
     { method: 'check', arguments: [], target: one, naturalOnly: true },
   ];
 }
 
-type Cut = { name: string; value: string; weight: number; isWhole: boolean };
+type Cut = { name: string; value: string; weight: number; isWhole: boolean; isChosen: boolean };
 
 /** The cuts of a text into a name and a value with no word between them; a number may stand before its name. */
 function cutsBeside(text: string, hasVerb: boolean, grammar: TargetGrammar): Cut[] {
-  if (isPurpose(withoutStart(text, grammar.determiner))) return [];
+  if (isPurpose(withoutStart(text, grammar.determiner)) || (unspacedScript.test(text) && / .* /.test(text)))
+    return [];
   const words = [...text.matchAll(/\S+/g)];
   const cuts = words.slice(1, nameWordsAtMost).flatMap(({ index }): Cut[] => {
     const [name, value] = [text.slice(0, index), text.slice(index)];
-    if (wordsOf(name).list.every((word) => weakWords.has(word))) return [];
-    if (isOneMask(value)) return [{ name, value, weight: weights.quoted, isWhole: false }];
-    return beginsValue(value, hasVerb, grammar)
-      ? [{ name, value, weight: weights.beside, isWhole: true }]
-      : [];
+    if (grammar.determiner.test(fold(`${name.trim()} `)) && wordsOf(name).list.length === 1) return [];
+    if (isOneMask(value))
+      return [{ name, value, weight: weights.quoted, isWhole: isWeak(name), isChosen: false }];
+    if (isNoValue(value, grammar)) return [];
+    const isChosen = !hasVerb && !looksGiven(value);
+    if (isChosen && isWeak(name)) return [];
+    return [{ name, value, weight: weights.beside, isWhole: true, isChosen }, ...withUnit(name, value)];
   });
   const [first, second] = words;
   if (first && second && isNumberLike(first[0]))
-    cuts.push({ name: text.slice(second.index), value: first[0], weight: weights.before, isWhole: true });
+    cuts.push({
+      name: text.slice(second.index),
+      value: first[0],
+      weight: weights.before,
+      isWhole: true,
+      isChosen: false,
+    });
   return cuts;
 }
+
+/** Reads "disk 120 GB" as the number of a field that names its unit: "Disk (GB)". */
+function withUnit(name: string, value: string): Cut[] {
+  const [, number, unit = ''] = /^(\S*\d)\s?(\p{L}+)$/u.exec(value) ?? [];
+  if (number === undefined || !unitWords.has(fold(unit))) return [];
+  return [{ name: `${name}${unit}`, value: number, weight: weights.beside, isWhole: true, isChosen: false }];
+}
+
+const isWeak = (name: string) => wordsOf(name).list.every((word) => weakWords.has(word));
 
 /** Whether a text is a purpose as a whole: "email address" is one name, not a name and a value. */
 const isPurpose = (text: string) => !/[\ue000-\ue1f4]/u.test(text) && conceptPhrases.has(wordsOf(text).text);
 
-/**
- * Whether these words may be a value right after a name: they begin with no weak word, type word or article, and, without
- * a verb before the name, with a capital, a number or a sign.
- */
-function beginsValue(value: string, hasVerb: boolean, grammar: TargetGrammar): boolean {
+/** Whether these words are no value right after a name: they begin with a weak word, a type word or an article. */
+function isNoValue(value: string, grammar: TargetGrammar): boolean {
   const [first = ''] = fold(value).split(/\s+/);
-  if (weakWords.has(first) || grammar.types.has(first) || grammar.determiner.test(`${first} `)) return false;
-  return hasVerb || /^[\p{Lu}\p{N}\p{S}\p{P}]/u.test(value);
+  return weakWords.has(first) || grammar.types.has(first) || grammar.determiner.test(`${first} `);
 }
+
+/** Whether a value shows that it is one: it begins with a capital, a number or a sign, or has them within. */
+const looksGiven = (value: string) =>
+  /^[\p{Lu}\p{N}\p{S}\p{P}]/u.test(value) || isNoWord(/^\S+/.exec(value)?.[0] ?? '');
+
+/** Whether a text has capitals, digits or signs among its letters, as no word has: `pA$$w0rd`, `api-gw_01`. */
+const isNoWord = (text: string) => /\p{L}/u.test(text) && /(?<=.)[\p{Lu}\p{N}\p{S}@_/#%&]/u.test(text);
 
 const isNumberLike = (word: string) => /^\d+$/.test(word) || numberWords.has(fold(word));

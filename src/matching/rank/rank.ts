@@ -1,7 +1,8 @@
 import type { Method } from '../../protocol/action';
 import type { JoinedNode } from '../../protocol/snapshot';
 import { isVariable } from '../../protocol/variables';
-import type { Concept, ElementType } from '../lexicon';
+import { weakWords, type Concept, type ElementType } from '../lexicon';
+import { unitWords } from '../lexicon/label-words';
 import { conceptsOf } from '../page/concepts';
 import type { MatchedPage } from '../page/elements';
 import type { PageElement } from '../page/page-element';
@@ -13,7 +14,8 @@ import { rankOption, rankSeveral } from './rank-options';
 import { rankPositions } from './rank-positions';
 import { isOfType, methodFit, naturalMethod, tickRoles, typeFit } from './rank-roles';
 import { fitValue } from '../values/fit-value';
-import { wordsOf } from '../words';
+import { readDate, readTime } from '../values/read-date';
+import { wordsOf, type Words } from '../words';
 
 /** An element for one reading of the instruction. */
 export type Ranked = {
@@ -90,13 +92,27 @@ function isOrServes(name: string): IsCalled {
   const words = wordsOf(name);
   const purposes = conceptsOf(words);
   return ({ sources, concepts, node }) =>
-    sources.some((source) => source.weight >= nearby && source.words.text === words.text) ||
+    sources.some((source) => (source.weight >= nearby || node.name === '') && isWhole(source.words, words)) ||
     wordsOf(withoutAside(node.name) ?? '').text === words.text ||
     purposes.some((purpose) => (concepts.get(purpose) ?? 0) >= plainPurpose);
 }
 
 /** From this weight on, people see a text as the name of a field: it is its own, or stands near. */
 const nearby = 0.87;
+
+/** Whether a name is a text but for weak words and units: "Brush size px", "Company (required)". */
+function isWhole(words: Words, wanted: Words): boolean {
+  if (words.text === wanted.text) return true;
+  const said = new Set(wanted.list);
+  const others = words.list.filter((word) => !said.has(word));
+  const isRest = (word: string) => weakWords.has(word) || unitWords.has(word);
+  return (
+    !wanted.list.every((word) => weakWords.has(word)) &&
+    others.every(isRest) &&
+    words.list.length - others.length === wanted.list.length
+  );
+}
+
 /** From this sureness on, a purpose is as good as a name. */
 const plainPurpose = 0.88;
 
@@ -145,6 +161,8 @@ function pushRanked(
           named: element.sources.map(({ words }) => words.text),
         })
       : undefined;
+  const isAway = intent.ifFits && isDay(intent.arguments[0] ?? '') && !dayTypes.has(node.hints?.type ?? '');
+  if (intent.ifFits && (typed?.doubt !== undefined || (option?.fit ?? 1) < 0.95)) return;
   const doubt = typed?.doubt ?? intent.doubt;
   into.push({
     element,
@@ -153,9 +171,21 @@ function pushRanked(
     ...(doubt === undefined ? {} : { doubt }),
     isPlain: name.isPlain,
     score:
-      name.fit * method * type * (several?.fit ?? option?.fit ?? 1) * stateFit(node) * quoted * intent.weight,
+      name.fit *
+      method *
+      type *
+      (several?.fit ?? option?.fit ?? 1) *
+      stateFit(node) *
+      quoted *
+      intent.weight *
+      (isAway ? awayFit : 1),
   });
 }
+
+/** The share of its score that a field for any text keeps for a day or time that a field for those may be meant for. */
+const awayFit = 0.8;
+const dayTypes = new Set(['date', 'month', 'time', 'datetime-local']);
+const isDay = (said: string) => readDate(said) !== undefined || readTime(said) !== undefined;
 
 /** Turns a vague click on an unticked box or radio button into a check: "Use the same address". */
 function asWish(intent: Intent, { role, states }: JoinedNode): Intent {

@@ -61,3 +61,43 @@ describe('an instruction without a command', () => {
     },
   );
 });
+
+const trip = pageOf(
+  item('textbox', 'From'),
+  item('textbox', 'To'),
+  item('textbox', 'Departure', { hints: { tag: 'input', type: 'date' } }),
+  item('textbox', 'Start time', { hints: { tag: 'input', type: 'time' } }),
+  item('spinbutton', 'Disk (GB)', { hints: { tag: 'input', type: 'number' } }),
+  item('textbox', 'Add title'),
+  item('combobox', 'Region', { hints: { tag: 'select', options: ['Dublin', 'Frankfurt'] } }),
+  item('combobox', 'Kind', { hints: { tag: 'select', options: ['Weekly', 'Monthly'] } }),
+);
+
+const filled = (instruction: string) => {
+  const { candidates, sure } = matchInstruction(instruction, trip);
+  const [first] = candidates;
+  return `${nameOf(trip, first?.ref)}: ${first?.arguments.join()}${sure ? '' : '?'}`;
+};
+
+describe('a name and a value', () => {
+  it.each([
+    ['from Zürich (ZRH)', 'From: Zürich (ZRH)'],
+    ["I'm flying to São Paulo", 'To: São Paulo'],
+    ['destination São Paulo', 'To: São Paulo'],
+    ['leaving on 21 June 2027', 'Departure: 2027-06-21'],
+    ['begins 7:55 PM', 'Start time: 19:55'],
+    ['disk 120 GB', 'Disk (GB): 120'],
+    ['call it "Ada & Co."', 'Add title: Ada & Co.'],
+    ['region frankfurt', 'Region: Frankfurt'],
+    ['make it weekly', 'Kind: Weekly'],
+  ])('say what a field gets: %s', (instruction, field) => {
+    expect(filled(instruction)).toBe(field);
+  });
+
+  it.each(['region Tokyo', 'make it daily', 'from the start of the page'])(
+    'need a field that takes it: %s',
+    (instruction) => {
+      expect(filled(instruction)).toMatch(/\?$/);
+    },
+  );
+});
