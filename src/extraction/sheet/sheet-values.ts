@@ -46,5 +46,10 @@ export function textOfValue(value: TypedValue | null): string {
   if (value === null) return '';
   if (typeof value !== 'object') return String(value);
   const { amount, to, currency } = value;
-  return [to === undefined ? amount : `${amount}–${to}`, currency].filter((part) => part !== '').join(' ');
+  const sum = to === undefined ? written(amount) : `${written(amount)}–${written(to)}`;
+  return currency === '' ? sum : `${sum} ${currency}`;
 }
+
+/** An amount with two places, unless it has none or more. */
+const written = (amount: number): string =>
+  Number.isInteger(amount * 10) && !Number.isInteger(amount) ? amount.toFixed(2) : String(amount);

@@ -49,7 +49,7 @@ describe('an export', () => {
     expect(flatten(table).columns[2]).toEqual({ name: 'Price (EUR)', type: 'money', isNumber: true });
     expect(flatten(table).rows.map((row) => row[2])).toEqual([4, 1234.5]);
     const mixed = { ...table, rows: [...table.rows, ['', 1, { amount: 3, currency: '$' }, true, null]] };
-    expect(flatten(mixed).rows.map((row) => row[2])).toEqual(['4 EUR', '1234.5 EUR', '3 $']);
+    expect(flatten(mixed).rows.map((row) => row[2])).toEqual(['4 EUR', '1234.50 EUR', '3 $']);
   });
 });
 

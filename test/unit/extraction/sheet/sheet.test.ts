@@ -85,7 +85,8 @@ describe('a sheet', () => {
       { value: '2024-04-02', isOdd: false },
       { value: 'morgen', isOdd: true },
     ]);
-    expect(textOfValue({ amount: 1, to: 2, currency: 'EUR' })).toBe('1–2 EUR');
+    expect(textOfValue({ amount: 1, to: 2.5, currency: 'EUR' })).toBe('1–2.50 EUR');
+    expect(textOfValue({ amount: 0.125, currency: '' })).toBe('0.125');
   });
 
   it('is renamed, dropped, reordered, and keeps its ends', () => {
