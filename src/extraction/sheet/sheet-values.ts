@@ -50,6 +50,6 @@ export function textOfValue(value: TypedValue | null): string {
   return currency === '' ? sum : `${sum} ${currency}`;
 }
 
-/** An amount with two places, unless it has none or more. */
+/** An amount with two places where it has one. */
 const written = (amount: number): string =>
-  Number.isInteger(amount * 10) && !Number.isInteger(amount) ? amount.toFixed(2) : String(amount);
+  /\.\d$/u.test(String(amount)) ? amount.toFixed(2) : String(amount);

@@ -86,7 +86,11 @@ describe('a sheet', () => {
       { value: 'morgen', isOdd: true },
     ]);
     expect(textOfValue({ amount: 1, to: 2.5, currency: 'EUR' })).toBe('1–2.50 EUR');
-    expect(textOfValue({ amount: 0.125, currency: '' })).toBe('0.125');
+    expect([0.125, 1.1, 12].map((amount) => textOfValue({ amount, currency: '' }))).toEqual([
+      '0.125',
+      '1.10',
+      '12',
+    ]);
   });
 
   it('is renamed, dropped, reordered, and keeps its ends', () => {
