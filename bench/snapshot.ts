@@ -1,7 +1,8 @@
+import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildExtension } from '../src/server/build-extension';
 import { openBrowser, type BenchBrowser } from './base/browser';
-import { readCorpus } from './base/corpus';
+import { choosePages, readCorpus, type CorpusPage } from './base/corpus';
 import { componentPage, framePages, largePage } from './base/generated-pages';
 import { installPeers, loadPeer } from './base/install';
 import { openSite, type Site } from './base/site';
@@ -16,15 +17,20 @@ import { printPages, summarize } from './snapshot/report';
 import { measureGrowth, measureResnapshot } from './snapshot/scale';
 
 /**
- * Our snapshot against its peers', in the same browser and run. Options: `--corpus DIR`, `--rounds N` (default 7, the
- * median counts), `--peers no` for our side and Playwright alone, `--only TEXT` for pages whose name holds it, `--skip TEXT` for all
- * others, `--cpu only` for the page thread's CPU alone, without the extension.
+ * Our snapshot against its peers', in the same browser and run. Options: `--corpus DIR`, of which always the same four pages of each
+ * folder are measured, `--all` for all of them and for what takes long beside; `--rounds N` (default 3, the median counts), `--peers
+ * no` for our side and Playwright alone, `--only TEXT` for pages whose name holds it, `--skip TEXT` for all others, `--cpu only` for
+ * the page thread's CPU alone, without the extension.
  */
+
+/** So many pages of each folder of the corpus make a run of less than nine minutes. */
+const sample = '4';
 
 const { values } = parseArgs({
   options: {
     corpus: { type: 'string' },
-    rounds: { type: 'string', default: '7' },
+    all: { type: 'boolean', default: false },
+    rounds: { type: 'string', default: '3' },
     peers: { type: 'string', default: 'yes' },
     only: { type: 'string', default: '' },
     skip: { type: 'string' },
@@ -82,7 +88,7 @@ async function run(opened: BenchBrowser, served: Site): Promise<void> {
   printPages(reports, { missing: values.missing });
   const idleCpu = await measureIdle(page, ours, put('/rest.html', largePage(1000)));
   const scale = {
-    growth: values.only ? [] : await measureGrowth(page, ours, { put, rounds: Number(values.rounds) }),
+    growth: values.all ? await measureGrowth(page, ours, { put, rounds: Number(values.rounds) }) : [],
     resnapshot: await measureResnapshot(page, ours, {
       url: put('/50k.html', largePage(50_000)),
       rounds: Number(values.rounds),
@@ -103,15 +109,24 @@ async function putPages(put: Site['put']): Promise<Map<string, string>> {
     ['frames (7)', `${site.a}/frames/top.html`],
     ['components', put('/components.html', componentPage())],
     ['generated 10k', put('/10k.html', largePage(10_000))],
-    ['generated 50k', put('/50k.html', largePage(50_000))],
   ]);
-  for (const { name, html } of await readCorpus(values.corpus)) {
+  const { all, only, skip } = values;
+  if (all) pages.set('generated 50k', put('/50k.html', largePage(50_000)));
+  const corpus = await readCorpus(values.corpus);
+  for (const { name, html } of all || only ? corpus : sampleOf(corpus)) {
     pages.set(name, put(`/corpus/${encodeURI(name)}.html`, html));
   }
-  const { only, skip } = values;
   return new Map(
     [...pages].filter(([name]) => name.includes(only) && (skip === undefined || !name.includes(skip))),
   );
+}
+
+function sampleOf(corpus: readonly CorpusPage[]): CorpusPage[] {
+  const folders = new Set(corpus.map(({ name }) => dirname(name)));
+  return [...folders].flatMap((folder) => {
+    const own = corpus.filter(({ name }) => dirname(name) === folder);
+    return choosePages(own, { sample, seed: '1', part: '1/1' });
+  });
 }
 
 async function openPeers(cdpUrl: string): Promise<Peer[]> {
