@@ -2,6 +2,7 @@ import { pageMoves, type PageMove } from '../../protocol/action';
 import { fold, runsOf } from '../fold-words';
 import type { Language } from './language';
 import { leadWords, type LeadWords } from './lead-words';
+import { spokenSayings } from './spoken-sayings';
 import { planWords, type PlanWords } from './plan-words';
 import { tellingWords, type TellingWords } from './telling-words';
 
@@ -253,7 +254,11 @@ export function defineLexicon(source: LexiconSource): Lexicon {
   return {
     language: source.language,
     spaced: source.spaced,
-    commands: [...commandsOf(source.commands, 1), ...commandsOf(source.possibleCommands, possibleWeight)],
+    commands: [
+      ...commandsOf(source.commands, 1),
+      ...commandsOf(source.possibleCommands, possibleWeight),
+      ...commandsOf(spokenSayings[source.language], possibleWeight),
+    ],
     telling: tellingWords(source.language),
     leads: leadWords(source.language),
     plans: planWords(source.language),

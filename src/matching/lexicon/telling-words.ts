@@ -24,49 +24,52 @@ const sources: Readonly<Record<Language, TellingSource>> = {
     courtesies: 'please, kindly, thanks, thank you',
   },
   de: {
-    verbs: 'gib, gebe, trage, trag, schreibe, schreib, setze, setz, tippe, tipp, stelle, stell',
+    verbs: 'gib, gebe, trage, trag, schreibe, schreib, setze, setz, tippe, tipp, stelle, stell, wähle, wähl',
     copulas: 'ist, sind, war, waren, heißt, lautet, beträgt, auf, soll sein',
     references:
       'mein, meine, meinen, meinem, meiner, dein, deine, deinen, ihr, ihre, ihren, unser, unsere, der, die, das, den, dem, dieser, diese, dieses, diesen, derselbe, dieselbe, dasselbe, denselben, es, ihn',
     courtesies: 'bitte, danke',
   },
   fr: {
-    verbs: 'saisis, saisissez, entre, entrez, tape, tapez, écris, écrivez, mets, mettez, indique, indiquez',
+    verbs:
+      'saisis, saisissez, entre, entrez, tape, tapez, écris, écrivez, mets, mettez, indique, indiquez, renseigne, renseignez, choisis, choisissez',
     copulas: "est, sont, était, s'appelle, se nomme, sur",
     references:
       "mon, ma, mes, ton, ta, tes, son, sa, ses, notre, votre, nos, vos, le, la, les, l', ce, cet, cette, ces, même",
     courtesies: "s'il te plaît, s'il vous plaît, merci",
   },
   es: {
-    verbs: 'escribe, escriba, introduce, introduzca, pon, ponga, ingresa, ingrese, teclea',
+    verbs:
+      'escribe, escriba, introduce, introduzca, pon, ponga, coloca, ingresa, ingrese, teclea, elige, selecciona, añade',
     copulas: 'es, son, era, se llama, a',
     references:
       'mi, mis, tu, tus, su, sus, nuestro, nuestra, el, la, los, las, este, esta, ese, esa, mismo, misma, lo',
     courtesies: 'por favor, gracias',
   },
   pt: {
-    verbs: 'escreve, escreva, digita, digite, insere, insira, põe, ponha, preenche, preencha',
+    verbs:
+      'escreve, escreva, digita, digite, insere, insira, põe, ponha, coloca, coloque, bota, preenche, preencha, informa, informe, escolhe, seleciona',
     copulas: 'é, são, era, se chama, chama-se',
     references:
       'meu, minha, meus, minhas, teu, tua, seu, sua, nosso, nossa, o, a, os, as, este, esta, esse, essa, mesmo, mesma',
     courtesies: 'por favor, obrigado, obrigada',
   },
   it: {
-    verbs: 'scrivi, scriva, inserisci, inserisca, digita, digiti, metti, metta, imposta',
+    verbs: 'scrivi, scriva, inserisci, inserisca, digita, digiti, metti, metta, imposta, scegli, seleziona',
     copulas: 'è, sono, era, si chiama, a',
     references:
       "mio, mia, miei, mie, tuo, tua, suo, sua, nostro, nostra, il, lo, la, i, gli, le, l', questo, questa, stesso, stessa",
     courtesies: 'per favore, per piacere, grazie',
   },
   nl: {
-    verbs: 'typ, type, voer, vul, schrijf, zet, geef',
+    verbs: 'typ, type, voer, vul, schrijf, zet, geef, kies',
     copulas: 'is, zijn, was, heet, op',
     references:
       'mijn, jouw, je, uw, zijn, haar, onze, ons, hun, de, het, deze, dit, die, dat, hetzelfde, dezelfde',
     courtesies: 'alsjeblieft, alstublieft, bedankt, graag',
   },
   pl: {
-    verbs: 'wpisz, podaj, wprowadź, napisz, ustaw, wstaw',
+    verbs: 'wpisz, podaj, wprowadź, napisz, ustaw, wstaw, wybierz',
     copulas: 'to, jest, są, był, była, było, nazywa się, na',
     references:
       'mój, moja, moje, mojego, moją, twój, twoja, twoje, swój, swoje, ten, ta, to, te, tego, tę, ten sam, to samo',

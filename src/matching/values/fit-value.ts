@@ -13,13 +13,14 @@ export type FittedValue = { text: string; doubt?: string };
  * writes numbers and dates; `named` what the field is called, which may say its unit.
  */
 export function fitValue(
-  { hints, role }: JoinedNode,
+  { hints, role, name }: JoinedNode,
   said: string,
   { named = [], ...written }: Conventions & { named?: readonly string[] } = {},
 ): FittedValue {
   const type = hints?.tag === 'input' ? (hints.type ?? 'text') : '';
   const read = readers[type] ?? (role === 'slider' ? readNumber : undefined);
-  if (!read || said === '' || isVariable(said)) return { text: said };
+  if (said === '' || isVariable(said)) return { text: said };
+  if (!read) return { text: withoutBracketed(said, name) };
   const text = read.read(withoutUnit(said.trim(), read, named), written);
   return text === undefined
     ? { text: said, doubt: `Which ${read.noun} is "${said}"? Say it as ${read.example}.` }
@@ -31,6 +32,18 @@ function withoutUnit(said: string, { noun }: Reader, named: readonly string[]): 
   const [, number, unit = ''] = /^(.*\d)\s?([\p{L}%°²³]+)$/u.exec(said) ?? [];
   const isSaid = named.some((text) => wordsOf(text).list.includes(wordsOf(unit).text));
   return noun === 'number' && number !== undefined && isSaid ? number : said;
+}
+
+/** A number without the unit that the field's name gives in brackets: "€ 2.50" for "Tip (€)". */
+function withoutBracketed(said: string, name: string): string {
+  const unit = /\(([^()\d]{1,5})\)\W*$/u.exec(name)?.[1];
+  if (unit === undefined) return said;
+  const bare = said.startsWith(unit)
+    ? said.slice(unit.length)
+    : said.endsWith(unit)
+      ? said.slice(0, -unit.length)
+      : said;
+  return /^[-+−]?\d[\d.,'’]*$/u.test(bare.trim()) ? bare.trim() : said;
 }
 
 type Reader = {

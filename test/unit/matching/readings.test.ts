@@ -90,6 +90,10 @@ describe('a name and a value', () => {
     ['call it "Ada & Co."', 'Add title: Ada & Co.'],
     ['region frankfurt', 'Region: Frankfurt'],
     ['make it weekly', 'Kind: Weekly'],
+    ['põe Ana no add title', 'Add title: Ana'],
+    ['usa Dublin como region', 'Region: Dublin'],
+    ['nimm Dublin als Region', 'Region: Dublin'],
+    ['utilise Dublin comme region', 'Region: Dublin'],
   ])('say what a field gets: %s', (instruction, field) => {
     expect(filled(instruction)).toBe(field);
   });
