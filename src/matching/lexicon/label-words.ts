@@ -21,7 +21,6 @@ const groups: Readonly<Record<Language, readonly string[]>> = {
     'where, location, place, venue, add location',
     'ssn, social security number',
     'zip, zip code, postcode, postal code, estimate for zip',
-    'number, no',
     'note, notes, comment, comments, message, remarks, delivery note',
     'substitute, stand in, replacement, deputy',
     'coupon, voucher, promo code, discount code, coupon code, voucher code, gift code, coupon or gift code',
@@ -43,7 +42,6 @@ const groups: Readonly<Record<Language, readonly string[]>> = {
     'name, titel, bezeichnung, nenne es, nenn es',
     'wo, ort, adresse, standort',
     'plz, postleitzahl',
-    'nummer, nr',
     'notiz, bemerkung, bemerkungen, kommentar, nachricht, hinweis, anmerkung, anmerkungen',
     'vertretung, stellvertretung, vertreter',
     'gutschein, gutscheincode, rabattcode, aktionscode',
@@ -62,7 +60,6 @@ const groups: Readonly<Record<Language, readonly string[]>> = {
     'où, lieu, adresse, endroit',
     'né le, née le, date de naissance',
     'code postal, cp',
-    'numéro, n, no',
     'note, commentaire, remarque, message',
     'motif, raison, motif de la visite',
     'code promo, bon de réduction, coupon',
@@ -79,7 +76,6 @@ const groups: Readonly<Record<Language, readonly string[]>> = {
     'nombre, título',
     'dónde, lugar, dirección, ubicación, entregar en, dirección de entrega',
     'código postal, cp',
-    'número, n, núm',
     'nota, comentario, comentarios, mensaje, observaciones',
     'cupón, código promocional, código de descuento',
   ],
@@ -95,7 +91,6 @@ const groups: Readonly<Record<Language, readonly string[]>> = {
     'nome, título',
     'onde, local, lugar, endereço, morada, localização',
     'cep, código postal',
-    'número, n',
     'nota, comentário, observação, observações, mensagem, recado',
     'cupom, cupão, código promocional, código de desconto',
   ],
@@ -111,7 +106,6 @@ const groups: Readonly<Record<Language, readonly string[]>> = {
     'nome, titolo',
     'dove, luogo, indirizzo, posizione',
     'cap, codice postale',
-    'numero, n, num',
     'nota, note, commento, messaggio, osservazioni',
     'buono, codice promozionale, codice sconto, coupon',
   ],
@@ -128,7 +122,6 @@ const groups: Readonly<Record<Language, readonly string[]>> = {
     'op, datum, dag',
     'naam, titel, noem het',
     'waar, plaats, locatie, adres',
-    'nummer, nr',
     'notitie, opmerking, opmerkingen, bericht, reactie',
     'kortingscode, actiecode, cadeaubon, coupon',
   ],
@@ -143,7 +136,6 @@ const groups: Readonly<Record<Language, readonly string[]>> = {
     'data, dnia, dzień',
     'nazwa, tytuł, nazwij to',
     'gdzie, miejsce, lokalizacja, adres',
-    'numer, nr',
     'notatka, uwagi, komentarz, wiadomość',
     'kupon, kod rabatowy, kod promocyjny',
   ],
@@ -172,6 +164,22 @@ const groups: Readonly<Record<Language, readonly string[]>> = {
 const labelGroups: readonly (readonly string[])[] = Object.values(groups)
   .flat()
   .map((group) => group.split(', ').map((label) => runsOf(label).join(' ')));
+
+/** Words for a number, of which labels have the shorter: "Customer no.". */
+const numbers =
+  'number no, nummer nr, numéro no, numéro n, número n, número núm, numero n, numero num, numer nr'
+    .split(', ')
+    .map((pair) => pair.split(' ').map((word) => runsOf(word).join(' ')));
+
+/** The name with a shorter word for "number". */
+export function withShortNumber(name: string): string[] {
+  const words = name.split(' ');
+  return numbers.flatMap(([long = '', short = '']) =>
+    words.length > 1 && words.includes(long)
+      ? words.map((word) => (word === long ? short : word)).join(' ')
+      : [],
+  );
+}
 
 /** The other labels that a field may have of which somebody speaks so. Both are folded. */
 export function labelsLike(said: string): string[] {

@@ -78,13 +78,15 @@ const sources: Readonly<Record<Language, PlanSource>> = {
   },
   ja: {
     signIn: [
-      '{target} と (パスワード)? {value} で (ログインしてください|ログインして|ログインする|ログイン)',
+      '(ユーザー名|ユーザーID|ログインID|ID|メールアドレス)? (は)? {target} (と|、|，|,|/|／) (パスワード)? (は)? {value} で (ログインしてください|ログインしたい|ログインして|ログインする|ログイン)',
     ],
     joinWith: ['{value} で {target}'],
     forms: '',
   },
   zh: {
-    signIn: ['(用|以) {target} (和|及) (密码)? {value} (登录|登陆|登入)'],
+    signIn: [
+      '(用|以|使用)? (用户名|账号|帐号|邮箱)? {target} (和|及|，|、|,|/) (密码)? {value} (登录|登陆|登入)',
+    ],
     joinWith: ['用 {value} {target}'],
     forms: '',
   },

@@ -8,7 +8,9 @@ export const spokenSayings: Readonly<
   Record<Language, Readonly<Partial<Record<SpokenKind, readonly string[]>>>>
 > = {
   en: {
-    click: ['(bring up|pull up|look at|check out|let me see|proceed to|jump over to|open up) {target}'],
+    click: [
+      '(bring up|pull up|look at|check out|let me see|proceed to|jump over to|open up|take|use|grab|try) {target}',
+    ],
     set: [
       '(turn|move|slide|bring|raise|lower|increase|decrease|reduce|crank|dial) {target} (up|down|all the way|all the way up|all the way down)? to {value}',
     ],
@@ -19,7 +21,7 @@ export const spokenSayings: Readonly<
   },
   de: {
     click: [
-      '(zeig|zeig mir|zeige mir|zeigen sie mir|öffne mir|geh auf|geh in|gehe in|geh ins|gehe ins|bring mich zu|bring mich zur|bring mich zum|wechsle zu|wechsle zur|wechsle zum|wechsel zu|springe zu|spring zu|öffnen sie|zeigen sie) {target} (an)?',
+      '(zeig|zeig mir|zeige mir|zeigen sie mir|öffne mir|geh auf|geh in|gehe in|geh ins|gehe ins|bring mich zu|bring mich zur|bring mich zum|wechsle zu|wechsle zur|wechsle zum|wechsel zu|springe zu|spring zu|nimm|nehmen sie|verwende|benutze|öffnen sie|zeigen sie) {target} (an)?',
       '(mach|mache|ruf|rufe|rufen sie) {target} auf',
       '(schau|schaue|sieh) (dir|mir)? {target} an',
       '{target} (anzeigen|ansehen|anschauen|aufrufen|zeigen|aufklappen)',
@@ -41,7 +43,7 @@ export const spokenSayings: Readonly<
   },
   fr: {
     click: [
-      '(montre|montrez|montre-moi|montrez-moi|affiche-moi|voir|regarde|regarder|regardez|consulte|consulter|consultez|accède à|accéder à|accédez à|va dans|aller dans|allez dans|va à la|va au|passe à|passer à|passez à|visite|visiter|amène-moi à|emmène-moi à) {target}',
+      '(montre|montrez|montre-moi|montrez-moi|affiche-moi|voir|regarde|regarder|regardez|consulte|consulter|consultez|accède à|accéder à|accédez à|va dans|aller dans|allez dans|va à la|va au|passe à|passer à|passez à|visite|visiter|amène-moi à|emmène-moi à|prends|prenez|prendre|utilise|utilisez) {target}',
     ],
     set: [
       '(passe|passez|fixe|fixez|définis|définir|modifie|modifiez|remplace) {target} (à|au|sur|en|par) {value}',
@@ -54,7 +56,7 @@ export const spokenSayings: Readonly<
   },
   es: {
     click: [
-      '(ver|mira|mirar|muéstrame|enséñame|enseña|muestre|accede a|acceder a|entra en|entrar en|ve al|ve a la|ve a los|ve a las|vaya a|ir al|ir a la|visita|visitar|consulta|consultar|llévame a) {target}',
+      '(ver|mira|mirar|muéstrame|enséñame|enseña|muestre|accede a|acceder a|entra en|entrar en|ve al|ve a la|ve a los|ve a las|vaya a|ir al|ir a la|visita|visitar|consulta|consultar|llévame a|usa|usar|toma|coge) {target}',
     ],
     set: ['(modifica|modificar|sube|baja|coloca|deja) {target} (a|en) {value}'],
     fill: ['(coloca|apunta|anota|usa|usar|use|deja|dejar) {value} (en|como|de|para) {target}'],
@@ -62,7 +64,7 @@ export const spokenSayings: Readonly<
   },
   pt: {
     click: [
-      '(ver|veja|vê|mostra|me mostra|me mostre|mostra-me|acessa|acesse|acessar|aceda a|entra em|entre em|entrar em|vai em|vá em|vai para|vai pra|vai no|vai na|vá ao|vá à|ir em|visualiza|visualize|visualizar|consulta|consulte|consultar|me leva para|leva-me a) {target}',
+      '(ver|veja|vê|mostra|me mostra|me mostre|mostra-me|acessa|acesse|acessar|aceda a|entra em|entre em|entrar em|vai em|vá em|vai para|vai pra|vai no|vai na|vá ao|vá à|ir em|visualiza|visualize|visualizar|consulta|consulte|consultar|me leva para|leva-me a|usa|usar|pega) {target}',
     ],
     set: ['(muda|altera|troca|trocar|põe|bota|coloca|ajusta|define) {target} (para|pra|em|como) {value}'],
     fill: ['(põe|pôr|bota|botar|usa|use|usar|deixa|deixe) {value} (em|no|na|nos|nas|como|para|de) {target}'],
@@ -70,7 +72,7 @@ export const spokenSayings: Readonly<
   },
   it: {
     click: [
-      '(vedi|vedere|guarda|guardare|fammi vedere|mostrami|visualizza|visualizzare|consulta|consultare|entra in|entra nel|entra nella|vai su|vai nel|vai nella|vai alle|vai ai|passa a|passa al|passa alla|portami a|portami al|portami alla|visita|apra|mostri) {target}',
+      '(vedi|vedere|guarda|guardare|fammi vedere|mostrami|visualizza|visualizzare|consulta|consultare|entra in|entra nel|entra nella|vai su|vai nel|vai nella|vai alle|vai ai|passa a|passa al|passa alla|portami a|portami al|portami alla|visita|apra|mostri|usa|prendi|prendere) {target}',
     ],
     set: ['(porta|sposta|modifica|modificare|cambi|imposti) {target} (a|su|in) {value}'],
     fill: ['(usa|usare|usi|utilizza|lascia|lasciare) {value} (in|nel|nella|come|per|di) {target}'],
@@ -80,7 +82,7 @@ export const spokenSayings: Readonly<
   },
   nl: {
     click: [
-      '(bekijk|bekijken|laat zien|laat me zien|laat mij zien|toon me|toon mij|breng me naar|schakel naar|wissel naar|ga terug naar) {target}',
+      '(bekijk|bekijken|laat zien|laat me zien|laat mij zien|toon me|toon mij|breng me naar|schakel naar|wissel naar|ga terug naar|gebruik|neem|pak) {target}',
       'laat (me|mij)? {target} zien',
       '{target} (bekijken|tonen|weergeven)',
     ],
@@ -92,7 +94,7 @@ export const spokenSayings: Readonly<
   },
   pl: {
     click: [
-      '(pokaż mi|zobacz|zobaczyć|obejrzyj|przejdź na|wejdź w|wejdź na|wejdź do|idź na|wyświetl|wyświetlić|zabierz mnie do|przełącz na|przełącz się na) {target}',
+      '(pokaż mi|zobacz|zobaczyć|obejrzyj|przejdź na|wejdź w|wejdź na|wejdź do|idź na|wyświetl|wyświetlić|zabierz mnie do|przełącz na|przełącz się na|użyj|weź) {target}',
     ],
     set: ['(przestaw|daj|zmieńcie) {target} na {value}'],
     fill: ['(użyj|zostaw) {value} (jako|dla|do|w) {target}'],

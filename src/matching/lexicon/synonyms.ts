@@ -7,6 +7,7 @@ import type { Language } from './language';
  */
 const synonymGroups: Readonly<Record<Language, readonly string[]>> = {
   en: [
+    'hide, conceal',
     'shipping, delivery, ship to, deliver to',
     'billing, invoice, bill to',
     'picture, photo, image',
@@ -23,6 +24,7 @@ const synonymGroups: Readonly<Record<Language, readonly string[]>> = {
     'modify, change, edit',
   ],
   de: [
+    'ausblenden, verbergen, verstecken',
     'lieferung, versand, lieferadresse, versandadresse',
     'rechnungsanschrift, rechnungsadresse',
     'bild, foto',
@@ -40,6 +42,7 @@ const synonymGroups: Readonly<Record<Language, readonly string[]>> = {
     'suchen, finden',
   ],
   fr: [
+    'masquer, cacher, masque, cache',
     'livraison, expédition',
     'photo, image',
     'téléphone, numéro de téléphone',
@@ -56,6 +59,8 @@ const synonymGroups: Readonly<Record<Language, readonly string[]>> = {
     'chercher, rechercher, trouver',
   ],
   es: [
+    'ocultar, esconder, oculta, esconde',
+    'añadir, agregar, añade, agrega',
     'envío, entrega',
     'foto, imagen',
     'teléfono, número de teléfono',
@@ -72,6 +77,8 @@ const synonymGroups: Readonly<Record<Language, readonly string[]>> = {
     'buscar, encontrar',
   ],
   pt: [
+    'ocultar, esconder, oculta, esconde',
+    'adicionar, acrescentar, adiciona, acrescenta',
     'envio, entrega',
     'foto, imagem',
     'telefone, número de telefone',
@@ -88,6 +95,7 @@ const synonymGroups: Readonly<Record<Language, readonly string[]>> = {
     'buscar, pesquisar, procurar',
   ],
   it: [
+    'aggiungi, aggiungere',
     'spedizione, consegna',
     'foto, immagine',
     'telefono, numero di telefono',
@@ -120,6 +128,7 @@ const synonymGroups: Readonly<Record<Language, readonly string[]>> = {
     'zoeken, vinden',
   ],
   pl: [
+    'ukryj, schowaj',
     'wysyłka, dostawa',
     'zdjęcie, obraz',
     'telefon, numer telefonu',

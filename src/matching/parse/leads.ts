@@ -24,10 +24,10 @@ export function compileLeads({ leads, spaced }: Lexicon): LeadGrammar {
     wishAfter: new RegExp(`${gap}(?:${eitherOf(leads.wishesAfter)})$`, 'u'),
     object: new RegExp(eitherOf(leads.objects), 'u'),
     hiding: spaced
-      ? new RegExp(`^(?:${eitherOf(leads.hiding)})\\s+|\\s+(?:${eitherOf(leads.hiding)})$`, 'u')
-      : new RegExp(eitherOf(leads.hiding), 'u'),
-    on: new RegExp(`${gap}(?:${eitherOf(leads.on)})$`, 'u'),
-    off: new RegExp(`${gap}(?:${eitherOf(leads.off)})$`, 'u'),
+      ? new RegExp(`^(?:${eitherOf(leads.hiding)})\\s+|\\s+(?:${eitherOf(leads.hiding)})$`, 'gu')
+      : new RegExp(eitherOf(leads.hiding), 'gu'),
+    on: new RegExp(`${gap}(?:${eitherOf(leads.on)})$`, 'gu'),
+    off: new RegExp(`${gap}(?:${eitherOf(leads.off)})$`, 'gu'),
     refusal: refusalOf(plain, spaced),
     doubtfulRefusal: refusalOf(doubtful, spaced),
   };
@@ -62,25 +62,32 @@ export const hasObject = (text: string, { object }: LeadGrammar): boolean => obj
 /** What is to be on, or off. */
 export type SaidState = { text: string; method: 'check' | 'uncheck' };
 
-/** Reads "dark mode on", "hide the birthdays" and "don't send me mails" as the state of what they name. */
-export function readStates(text: string, leads: LeadGrammar, isSpoken: boolean): SaidState[] {
-  const refusals = isSpoken ? [leads.refusal, leads.doubtfulRefusal] : [leads.refusal];
-  const without = (pattern: RegExp) => ({ text: cut(text, pattern), method: 'uncheck' as const });
+/**
+ * Reads "dark mode on", "hide the birthdays" and "don't send me mails" as the state of what they name. `isSpoken` says whether
+ * the text is in this language, where it refuses by a word that is plain in another.
+ */
+export function readStates(text: string, leads: LeadGrammar, isSpoken: () => boolean): SaidState[] {
+  const folded = fold(text);
+  const rest = (pattern: RegExp) => cut(text, folded, pattern);
+  const isDoubtful = folded.search(leads.doubtfulRefusal) >= 0 && !isSpoken();
+  const refusals = isDoubtful ? [leads.refusal] : [leads.refusal, leads.doubtfulRefusal];
   const states: SaidState[] = [
-    { text: cut(text, leads.on), method: 'check' },
-    ...[leads.off, leads.hiding, ...refusals].map(without),
+    { text: rest(leads.on), method: 'check' },
+    ...[leads.off, leads.hiding, ...refusals].map((each) => ({
+      text: rest(each),
+      method: 'uncheck' as const,
+    })),
   ];
   return states.filter((state) => state.text !== '' && state.text !== text);
 }
 
-/** The text without what fits. */
-function cut(text: string, pattern: RegExp): string {
+/** The text without what fits; `folded` is the same text. */
+function cut(text: string, folded: string, pattern: RegExp): string {
   let rest = '';
   let at = 0;
-  const every = new RegExp(pattern.source, 'gu');
-  for (const { index, 0: found } of fold(text).matchAll(every)) {
+  for (const { index, 0: found } of folded.matchAll(pattern)) {
     rest += text.slice(at, index);
     at = index + found.length;
   }
-  return `${rest}${text.slice(at)}`.trim();
+  return at === 0 ? text : `${rest}${text.slice(at)}`.trim();
 }

@@ -83,29 +83,36 @@ function saysWish(text: string, language: SpokenLanguage): boolean {
 function readDeedsOf(part: Said): SaidDeed[] {
   const bare = languages.map((language) => withoutFillers(part.text, language));
   const texts = [...new Set([part.text, ...bare])];
-  const readAll = (each: readonly string[]) =>
-    languages.flatMap((language) => readDeeds(each, part, (text) => commandsFor(text, language)));
-  const said = readAll(texts);
-  const wished = languages.flatMap((language) =>
-    saysWish(part.text, language) ? withoutFillers(part.text, language) : [],
-  );
+  const wished = bare.filter((text, at) => {
+    const language = languages[at];
+    return language !== undefined && text !== part.text && saysWish(part.text, language);
+  });
+  const said = deedsIn(texts, part);
   const own = said.some(({ isPlain }) => isPlain) ? [] : [...texts.filter(isNoThing), ...wished];
-  const states = languages.flatMap((language) =>
-    texts.flatMap((text) => readStates(text, language.leads, isSpoken(part.text, language))),
-  );
-  const kept = states.flatMap(({ text, method }) =>
-    [deedOf(text, part.masks), ...readAll([text])].map((deed) => ({
-      ...deed,
-      method,
-      isPlain: false,
-      by: 'state' as const,
-    })),
-  );
   const named = [...new Set(own)].map((text): SaidDeed => ({
     ...deedOf(text, part.masks),
     ...(wished.includes(text) ? { by: 'wish' } : {}),
   }));
-  return distinct([...named, ...said, ...kept]);
+  return distinct([...named, ...said, ...readKept(texts, part)]);
+}
+
+function deedsIn(texts: readonly string[], part: Said): SaidDeed[] {
+  return languages.flatMap((language) => readDeeds(texts, part, (text) => commandsFor(text, language)));
+}
+
+/** Reads what is to be on or off, by its name and without the verb before it. */
+function readKept(texts: readonly string[], part: Said): SaidDeed[] {
+  const states = languages.flatMap((language) =>
+    texts.flatMap((text) => readStates(text, language.leads, () => isSpoken(part.text, language))),
+  );
+  return distinct(states).flatMap(({ text, method }) =>
+    [deedOf(text, part.masks), ...deedsIn([text], part)].map((deed): SaidDeed => ({
+      ...deed,
+      method,
+      isPlain: false,
+      by: 'state',
+    })),
+  );
 }
 
 /** Whether a text has other words that show its language. */

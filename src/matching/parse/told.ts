@@ -1,7 +1,7 @@
 import { conceptPhrases, weakWords, type Lexicon } from '../lexicon';
 import { numberWords } from '../lexicon/amount-words';
 import { pronouns } from '../lexicon/deed-words';
-import { labelsLike, unitWords } from '../lexicon/label-words';
+import { labelsLike, unitWords, withShortNumber } from '../lexicon/label-words';
 import { fold, unspacedScript, wordsOf } from '../words';
 import type { Intent, SaidTarget } from './intent';
 import { isOneMask, unmask, type MaskedPart } from './mask-quotes';
@@ -13,6 +13,8 @@ export type ToldGrammar = { verb: RegExp | undefined; form: RegExp | undefined; 
 
 /** A cut between name and value is looked for before this many words. */
 const nameWordsAtMost = 6;
+/** Words of a value after a lone preposition. */
+const phraseWordsAtMost = 4;
 const weights = { copula: 0.97, quoted: 0.97, beside: 0.955, before: 0.95, alike: 0.86, wished: 0.93 };
 
 export function compileTold({ telling, plans, spaced }: Lexicon): ToldGrammar {
@@ -91,7 +93,7 @@ function labelsFor(name: string, grammar: TargetGrammar): string[] {
   const behind = wordsOf(withoutStart(name, grammar.determiner)).list;
   const isOfSomething = words.length > behind.length || pronouns.has(words[0] ?? '');
   const texts = [behind, ...(isOfSomething ? [behind.slice(1)] : [])].map((list) => list.join(' '));
-  return texts.flatMap((text) => (text === '' ? [] : labelsLike(text)));
+  return texts.flatMap((text) => (text === '' ? [] : [...labelsLike(text), ...withShortNumber(text)]));
 }
 
 /** A value as the text of a field and as an option; `isChosen`: only the latter. */
@@ -130,8 +132,11 @@ function cutsBeside(text: string, hasVerb: boolean, grammar: TargetGrammar): Cut
       return [{ name, value, weight: weights.quoted, isWhole: isWeak(name), isChosen: false }];
     if (isNoValue(value, grammar)) return [];
     const isChosen = !hasVerb && !looksGiven(value);
-    if (isChosen && isWeak(name)) return [];
-    return [{ name, value, weight: weights.beside, isWhole: true, isChosen }, ...withUnit(name, value)];
+    if (isWeak(name) && (isChosen || hasVerb || !isPhrase(value))) return [];
+    return [
+      { name, value, weight: weights.beside, isWhole: !isCode(value), isChosen },
+      ...withUnit(name, value),
+    ];
   });
   const [first, second] = words;
   if (first && second && isNumberLike(first[0]))
@@ -152,6 +157,10 @@ function withUnit(name: string, value: string): Cut[] {
   return [{ name: `${name}${unit}`, value: number, weight: weights.beside, isWhole: true, isChosen: false }];
 }
 
+/** Whether a value is a short phrase: "to" stands before a place or a person, and in the midst of sentences. */
+const isPhrase = (value: string) =>
+  !/[,;，；]/u.test(value) && value.split(/\s+/).length <= phraseWordsAtMost;
+
 const isWeak = (name: string) => wordsOf(name).list.every((word) => weakWords.has(word));
 
 /** Whether a text is a purpose as a whole: "email address" is one name, not a name and a value. */
@@ -169,5 +178,8 @@ const looksGiven = (value: string) =>
 
 /** Whether a text has capitals, digits or signs among its letters, as no word has: `pA$$w0rd`, `api-gw_01`. */
 const isNoWord = (text: string) => /\p{L}/u.test(text) && /(?<=.)[\p{Lu}\p{N}\p{S}@_/#%&]/u.test(text);
+
+/** Whether a value is a code, as a place or a count never is: many digits, or an address. */
+const isCode = (value: string) => /^(?:\S*\d[\d .-]{6,}\S*|\S+@\S+)$/u.test(value);
 
 const isNumberLike = (word: string) => /^\d+$/.test(word) || numberWords.has(fold(word));
