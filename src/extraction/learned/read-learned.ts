@@ -1,0 +1,142 @@
+import type { LearnedList, StepExtraction } from '../../protocol/recordings/step-extraction';
+import { answerFromPage } from '../answer/answer-from-page';
+import type { Found, PageSet, PageSource } from '../answer/source';
+import type { Shape } from '../schema/shape';
+import { kindsOf } from './learn-extraction';
+
+/** What was learned, read again: healed where columns are called otherwise now. `why`: the page has another structure. */
+export type ReadAgain = { found: Found; isHealed: boolean } | { why: string };
+
+/** Reads from a page what was learned on it before. Never rows of something else: what is not surely the same is not read. */
+export function readLearned(
+  shape: Shape,
+  { lists, pairs }: Omit<StepExtraction, 'schema'>,
+  page: PageSource,
+): ReadAgain {
+  const projected: PageSet[] = [];
+  let isHealed = false;
+  for (const list of lists) {
+    const match = findList(list, page.sets);
+    if (!match) return { why: `the page has no single table or list like the one of ${list.path}` };
+    isHealed ||= match.isHealed;
+    projected.push(project(list, match));
+  }
+  for (const { path, label } of pairs) {
+    const cells = page.sets.flatMap(({ frame, columns, rows }) =>
+      columns.length === 2
+        ? rows.filter((row) => sameName(row.cells[0]?.text ?? '', label)).map((row) => ({ frame, row }))
+        : [],
+    );
+    const [only, ...others] = cells;
+    if (!only || others.length > 0) return { why: `the page does not say "${label}" once` };
+    projected.push(pairSet(path, only));
+  }
+  const isByNames = projected.length === 0;
+  const found = answerFromPage(shape, isByNames ? page : { ...page, own: [], sets: projected });
+  return found ? { found, isHealed } : { why: 'the page does not have all that the schema needs' };
+}
+
+type Match = { set: PageSet; columns: number[]; isHealed: boolean };
+
+/** The one table or list that has the learned columns: by their names, else by what is in them. */
+function findList(list: LearnedList, sets: readonly PageSet[]): Match | undefined {
+  const alike = sets.filter(({ rows }) => rows.length > 0);
+  const named = alike.flatMap((set) => {
+    const columns = columnsByName(list, set);
+    return columns ? [{ set, columns, isHealed: false }] : [];
+  });
+  if (named.length > 0) return onlyOf(list, named);
+  const healed = alike.flatMap((set) => {
+    const columns = columnsByKind(list, set);
+    return columns ? [{ set, columns, isHealed: true }] : [];
+  });
+  return onlyOf(list, healed);
+}
+
+/** The only one, or the only one with the same title. */
+function onlyOf({ title, kind }: LearnedList, matches: readonly Match[]): Match | undefined {
+  if (matches.length < 2) return matches[0];
+  const same = matches.filter(({ set }) => set.kind === kind && sameName(set.title, title));
+  return same.length === 1 ? same[0] : undefined;
+}
+
+/** The columns of these names that hold the same kinds of values; those without names only where all else is as it was. */
+function columnsByName({ columns, kinds, fields }: LearnedList, set: PageSet): number[] | undefined {
+  const now = kindsOf(set);
+  const isAsItWas =
+    set.columns.length === columns.length &&
+    set.columns.every((name, at) => sameName(name, columns[at] ?? ''));
+  const found = fields.map(({ column }) => {
+    const name = columns[column] ?? '';
+    const places = set.columns.flatMap((each, at) => (name !== '' && sameName(each, name) ? [at] : []));
+    const at = isAsItWas ? column : places.length === 1 ? places[0] : undefined;
+    return at !== undefined && now[at] === kinds[column] ? at : undefined;
+  });
+  return allOf(found);
+}
+
+/**
+ * The columns that hold what the learned ones did, where names have changed: in a table or list with the same title, or most
+ * of the names, and only where each kind leads to one column.
+ */
+function columnsByKind({ title, columns, kinds, fields }: LearnedList, set: PageSet): number[] | undefined {
+  const kept = columns.filter((name) => name !== '' && set.columns.some((each) => sameName(each, name)));
+  const isKnown = (title !== '' && sameName(set.title, title)) || kept.length * 2 > columns.length;
+  if (!isKnown) return undefined;
+  const now = kindsOf(set);
+  const isSameOrder = now.length === kinds.length && now.every((kind, at) => kind === kinds[at]);
+  // A name that stayed is still the name of its column.
+  const isFree = (at: number) => !kept.some((name) => sameName(name, set.columns[at] ?? ''));
+  const found = fields.map(({ column }) => {
+    const name = columns[column] ?? '';
+    const named = name === '' ? -1 : set.columns.findIndex((each) => sameName(each, name));
+    if (named >= 0) return now[named] === kinds[column] ? named : undefined;
+    const places = now.flatMap((kind, at) => (kind === kinds[column] && isFree(at) ? [at] : []));
+    const wasOnly = kinds.filter((kind) => kind === kinds[column]).length === 1;
+    if (places.length === 1 && wasOnly) return places[0];
+    return isSameOrder && isFree(column) ? column : undefined;
+  });
+  return allOf(found);
+}
+
+function allOf(found: readonly (number | undefined)[]): number[] | undefined {
+  const all = found.flatMap((at) => at ?? []);
+  return all.length === found.length && all.length > 0 ? all : undefined;
+}
+
+const plain = (name: string): string =>
+  name
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\s:：]+/g, ' ')
+    .trim();
+const sameName = (a: string, b: string): boolean => plain(a) === plain(b);
+
+/** The table or list with only the learned columns, under the names of the properties. */
+function project({ path, fields }: LearnedList, { set, columns }: Match): PageSet {
+  const name = path.split('/').at(-1) ?? '';
+  return {
+    ...set,
+    title: name,
+    columns: fields.map((field) => (field.name === '' ? name : field.name)),
+    rows: set.rows.map((row) => ({ ...row, cells: columns.map((at) => row.cells[at] ?? null) })),
+  };
+}
+
+function pairSet(path: string, { frame, row }: { frame: number; row: PageSet['rows'][number] }): PageSet {
+  const [, value = null] = row.cells;
+  const name = { text: path.split('/').at(-1) ?? '', ref: row.ref };
+  return {
+    kind: 'table',
+    ref: row.ref,
+    frame,
+    title: '',
+    columns: ['', ''],
+    hasHeader: false,
+    hasRowHeaders: true,
+    rows: [{ ref: row.ref, cells: [name, value] }],
+    foot: [],
+    notes: [],
+    paging: {},
+  };
+}
