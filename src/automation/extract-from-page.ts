@@ -1,5 +1,5 @@
 import { answerFromPage } from '../extraction/answer/answer-from-page';
-import type { Found, FoundAt } from '../extraction/answer/source';
+import type { Found, FoundAt, PageSource } from '../extraction/answer/source';
 import { readSchema } from '../extraction/schema/read-schema';
 import { namesOnly } from '../extraction/schema/names-only';
 import type { Shape } from '../extraction/schema/shape';
@@ -10,7 +10,13 @@ import type { Page, PageData } from './page';
 import { fullText } from './snapshot-text';
 
 /** What an extraction is made with. */
-export type ExtractContext = AskContext & { page: Pick<Page, 'look' | 'data'> };
+export type ExtractContext = AskContext & {
+  page: Pick<Page, 'look' | 'data'>;
+  /** Hears what was found and on which page, so that it can be learned where. */
+  onFound?: ((found: FoundOnPage) => void) | undefined;
+};
+
+export type FoundOnPage = { shape: Shape; found: Found; page: PageSource };
 
 export type Extracted = ExtractMetadata & { result: unknown };
 
@@ -24,7 +30,7 @@ export async function extractFromPage(
   context: ExtractContext,
 ): Promise<Extracted> {
   const { selector, ignoreSelectors } = options;
-  const { page, signal } = context;
+  const { page, signal, onFound } = context;
   context.onPhase('Reading the page');
   if (schema === undefined && instruction === undefined) {
     const { snapshot } = await page.look({ selector, ignoreSelectors }, signal);
@@ -36,7 +42,10 @@ export async function extractFromPage(
   const scope = { selector, ignoreSelectors };
   const data = await page.data(scope, signal);
   const known = namesOnly(instruction, wrapped, data) ? answerFromPage(wrapped, data) : undefined;
-  if (known) return toExtracted(known, { data, unwrap, options, signal });
+  if (known) {
+    onFound?.({ shape: wrapped, found: known, page: data });
+    return toExtracted(known, { data, unwrap, options, signal });
+  }
   const chosen = await modelsToAsk(context);
   const read = await page.data({ ...scope, hasLines: true }, signal);
   const { unread, partial, ...found } = await extractByModel(
@@ -44,6 +53,7 @@ export async function extractFromPage(
     read,
     context,
   );
+  onFound?.({ shape: wrapped, found, page: read });
   return {
     ...(await toExtracted(found, { data: read, unwrap, options, signal })),
     way: 'model',
@@ -74,7 +84,7 @@ const plainAnswer: Shape = {
 type Unwrap = { value: (value: unknown) => unknown; path: (path: string) => string };
 
 /** A schema that asks for no object is answered as the only property of one. */
-function asObject(shape: Shape): { wrapped: Shape; unwrap: Unwrap } {
+export function asObject(shape: Shape): { wrapped: Shape; unwrap: Unwrap } {
   if (shape.kind === 'object')
     return { wrapped: shape, unwrap: { value: (value) => value, path: (path) => path } };
   const properties = [{ name: 'value', shape, isRequired: true, about: '' }];

@@ -20,6 +20,7 @@ const pageSayings: Record<PageMethod, (first: string) => string> = {
   waitForUrl: (address) => `Wait for the address ${address}`,
   wait: (ms) => `Wait ${ms} ms`,
   closeTab: () => 'Close the tab',
+  extract: (instruction) => (instruction === '' ? 'Extract data' : `Extract data: ${instruction}`),
 };
 
 function describeWait(name: string, state: string, text: string): string {

@@ -125,6 +125,12 @@ function addStep(draft: RecordingDraft, event: RawEvent, id: string): RecordingD
       return isKnownTab(draft, event.tab) && !event.isByPage
         ? append(draft, next, { method: 'closeTab', arguments: [] })
         : draft;
+    case 'extracted':
+      return append(draft, next, {
+        method: 'extract',
+        arguments: event.instruction === '' ? [] : [event.instruction],
+        extraction: event.extraction,
+      });
     case 'dialog':
       return expectOfLast(next, event.tab, dialogOf(event)) ?? draft;
     default:
@@ -134,7 +140,8 @@ function addStep(draft: RecordingDraft, event: RawEvent, id: string): RecordingD
 
 type Kind<K extends RawEvent['kind']> = Extract<RawEvent, { kind: K }>;
 type Adding = { draft: RecordingDraft; event: RawEvent; id: string };
-type Deed = Pick<Step, 'method' | 'arguments'> & Partial<Pick<Step, 'target' | 'isSecret' | 'description'>>;
+type Deed = Pick<Step, 'method' | 'arguments'> &
+  Partial<Pick<Step, 'target' | 'isSecret' | 'description' | 'extraction'>>;
 
 function act(method: Step['method'], { target }: { target: StepTarget }, args: string[] = []): Deed {
   return { method, arguments: args, target };

@@ -2,7 +2,8 @@ import type { ActionOutput } from '../protocol/action';
 import type { Fingerprint } from '../protocol/fingerprint';
 import type { Outcome, Settle } from '../protocol/frame';
 import type { Repair } from '../protocol/repair';
-import type { FailurePicture, ReplayReport } from '../protocol/recordings/replay';
+import type { StepExtraction } from '../protocol/recordings/step-extraction';
+import type { FailurePicture, ReplayReport, StepData } from '../protocol/recordings/replay';
 import type { DialogPolicy } from '../protocol/session';
 import type { Variables } from '../protocol/variables';
 
@@ -24,6 +25,9 @@ export type ReplayedDeed = {
   onLost?: (() => void) | undefined;
 };
 
+/** What was read again; healed where the page calls its columns otherwise now. */
+export type ExtractedAgain = { extracted: StepData; isHealed: boolean };
+
 /** The functions a replay acts through. Tabs have the numbers that the recording gives them. */
 export type ReplayPorts = {
   /** By the same way as every act: find, check, act, verify. Never asks a model. */
@@ -35,6 +39,8 @@ export type ReplayPorts = {
   /** Goes there, in a new tab when there is none of this number. */
   navigate(tab: number, url: string, signal: AbortSignal): Promise<void>;
   closeTab(tab: number, signal: AbortSignal): Promise<void>;
+  /** Reads with no model what was extracted. Fails with `not-as-recorded` where the page has another structure. */
+  extract(tab: number, extraction: StepExtraction, signal: AbortSignal): Promise<ExtractedAgain>;
   /** Calls the tab that an act opened by its number; false when none has come so far. */
   adoptTab(tab: number): boolean;
   /** A picture of the tab, from which people see why a step was not done. Never rejects. */

@@ -1,5 +1,6 @@
 import { AutomationError, toAutomationError } from '../base/errors';
 import type { Effect, Settle } from '../protocol/frame';
+import type { StepExtraction } from '../protocol/recordings/step-extraction';
 import type { Expectation, Step } from '../protocol/recordings/recording';
 import type { ReplayedStep } from '../protocol/recordings/replay';
 import { variableNames, variableTexts, type Variables } from '../protocol/variables';
@@ -8,7 +9,10 @@ import { withValues } from './formats/exported';
 import type { ReplayedDeed, ReplayPorts } from './replay-ports';
 import { fitsAddress, isInScope, looksLikeLogin } from './scope';
 
-export type ReplayedResult = Pick<ReplayedStep, 'state' | 'rung' | 'effects' | 'error' | 'repair'>;
+export type ReplayedResult = Pick<
+  ReplayedStep,
+  'state' | 'rung' | 'effects' | 'error' | 'repair' | 'extracted'
+>;
 
 export type Doing = {
   variables: Variables;
@@ -36,6 +40,7 @@ const mostTries = 4;
 
 /** Does one step: on its page only, on its element only, and checks what it was to lead to. */
 export async function doStep(step: Step, doing: Doing): Promise<ReplayedResult> {
+  if (step.extraction) return extractAgain(step, step.extraction, doing);
   if (!step.target) return doOnTab(step, doing);
   for (let tries = 1; ; tries += 1) {
     await awaitScope(step, doing);
@@ -63,6 +68,24 @@ async function doOnElement(step: Step, doing: Doing): Promise<ReplayedResult> {
   return unmet
     ? { ...found, state: 'failed', effects, error: unmet.toJSON() }
     : { ...found, state: 'done', effects };
+}
+
+/** Reads what the step extracts, as soon as the page has it: data often comes after the page. */
+async function extractAgain(step: Step, extraction: StepExtraction, doing: Doing): Promise<ReplayedResult> {
+  const { ports, signal } = doing;
+  const { tab = 0, timeoutMs = defaultTimeoutMs } = step;
+  await awaitScope(step, doing);
+  const startedAt = ports.now();
+  for (let looks = 0; ; looks += 1) {
+    try {
+      const { extracted, isHealed } = await ports.extract(tab, extraction, signal);
+      return { state: 'done', rung: isHealed ? 'fingerprint' : 'selector', effects: [], extracted };
+    } catch (thrown) {
+      const error = toAutomationError(thrown);
+      if (error.code !== 'not-as-recorded' || ports.now() - startedAt > timeoutMs) throw error;
+      await ports.sleep(pauseMs(looks), signal);
+    }
+  }
 }
 
 async function doOnTab(

@@ -1,16 +1,18 @@
-import { maskText, maskTokens } from '../base/mask';
+import { changeText, maskText, maskTokens } from '../base/mask';
+import { StepExtraction } from '../protocol/recordings/step-extraction';
 import type { ValueTexts } from '../base/find-values';
 import type { Expectation, Step } from '../protocol/recordings/recording';
 
 /** The step with each text changed in which a variable may stand. */
 export function withTexts(step: Step, change: (text: string) => string): Step {
-  const { scope, expectation } = step;
+  const { scope, expectation, extraction } = step;
   return {
     ...step,
     arguments: step.arguments.map(change),
     description: change(step.description),
     ...(scope ? { scope: { ...scope, origin: change(scope.origin) } } : {}),
     ...(expectation ? { expectation: withExpectedTexts(expectation, change) } : {}),
+    ...(extraction ? { extraction: StepExtraction.parse(changeText(extraction, change)) } : {}),
   };
 }
 

@@ -7,6 +7,7 @@ import type { RecordAnswer } from '../../protocol/frame';
 import { RawEvent, type UserEvent } from '../../protocol/recordings/raw-event';
 import { isPageMove } from '../../protocol/action';
 import { alternateKinds, maxTab, type FrameHop } from '../../protocol/recordings/recording';
+import type { StepExtraction } from '../../protocol/recordings/step-extraction';
 import type { Session } from '../../protocol/session';
 import { actedEvent, type OwnAct } from '../../recording/acted';
 import { placeEvent } from '../../recording/placed';
@@ -152,6 +153,22 @@ export class Recorder {
     // A recording that was discarded meanwhile needs it no more, nor does a tab that is gone.
     void this.#lives.inTurn(sessionId, addDone).catch(() => {});
     return over.resolve;
+  }
+
+  /** Data was extracted: where the page has it becomes a step, if the session is recorded. */
+  noteExtracted(
+    { id: sessionId, tabId }: Pick<Session, 'id' | 'tabId'>,
+    { instruction, extraction }: { instruction: string; extraction: StepExtraction },
+  ): void {
+    const at = Date.now();
+    const add = async () => {
+      if (!(await this.#lives.find(sessionId))) return;
+      const { url = '' } = await browser.tabs.get(tabId);
+      await this.#values.ready;
+      const event = RawEvent.parse({ kind: 'extracted', at, tab: 0, url, instruction, extraction });
+      await this.#lives.add(sessionId, this.#masked(tabId, event));
+    };
+    void this.#lives.inTurn(sessionId, add).catch(() => {});
   }
 
   /** Has no picture come of what is being taken now. */

@@ -6,6 +6,9 @@ import { pageOfTab } from '../../page/acting/page-of-tab';
 import type { ExtractOptions, SoughtData } from '../../protocol/extract/extract';
 import { ExtractReport } from '../../protocol/operations/extract-operation';
 import type { ModelCall } from '../../protocol/session';
+import { learnExtraction } from '../../extraction/learned/learn-extraction';
+import { StepExtraction } from '../../protocol/recordings/step-extraction';
+import type { Recorder } from '../recording/recorder';
 import { actingOf } from './acting-options';
 import { causeIn } from '../frames/tab-fault';
 import { modelAccess } from '../models/model-access';
@@ -18,11 +21,11 @@ const defaultTimeoutMs = 120_000;
 
 /** Extracts what is sought from the session's page. */
 export async function runExtract(
-  work: Pick<RunWork, 'store' | 'session' | 'signal' | 'isUser'>,
+  work: Pick<RunWork, 'store' | 'session' | 'signal' | 'isUser'> & { recorder: Recorder },
   sought: SoughtData,
   options: ExtractOptions,
 ): Promise<ExtractReport> {
-  const { store, session, signal } = work;
+  const { store, session, signal, recorder } = work;
   const startedAt = performance.now();
   const deadline = startDeadline(options.timeout || defaultTimeoutMs, 'Extracting', signal);
   let usage = noUsage;
@@ -37,6 +40,13 @@ export async function runExtract(
       models: modelAccess({ ...work, log, choice: options.model }),
       onPhase: () => {},
       mask: (text) => maskTokens(text, store.values.namedTextsOf(session.tabId)),
+      onFound: ({ shape, found, page }) => {
+        const { instruction = '', schema } = sought;
+        const learned = learnExtraction(shape, found, page);
+        if (!schema || 'why' in learned || options.selector !== undefined) return;
+        const extraction = StepExtraction.safeParse({ schema, ...learned });
+        if (extraction.success) recorder.noteExtracted(session, { instruction, extraction: extraction.data });
+      },
       remainingMs: deadline.remainingMs,
       signal: deadline.signal,
     });

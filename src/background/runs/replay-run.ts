@@ -1,5 +1,6 @@
 import browser from 'webextension-polyfill';
 import { createGate, type AskUser } from '../../automation/gate/create-gate';
+import { extractAsLearned } from '../../automation/extract-as-learned';
 import { perform } from '../../automation/perform-step';
 import { withSignal } from '../../base/deadline';
 import { AutomationError } from '../../base/errors';
@@ -10,13 +11,15 @@ import type { Recording } from '../../protocol/recordings/recording';
 import {
   replayKey,
   ReplayReport,
+  StepData,
   type FailurePicture,
   type ReplayOptions,
 } from '../../protocol/recordings/replay';
 import type { Session } from '../../protocol/session';
 import { checkInAddress, checkOrigins, originOf, type VariableOrigins } from '../../protocol/variables';
 import { replay } from '../../recording/replay-steps';
-import type { ReplayedDeed, ReplayPorts } from '../../recording/replay-ports';
+import type { StepExtraction } from '../../protocol/recordings/step-extraction';
+import type { ExtractedAgain, ReplayedDeed, ReplayPorts } from '../../recording/replay-ports';
 import { secretNames } from '../../recording/name-secrets';
 import { tabOf } from '../acting/tab-of';
 import { actingOf } from './acting-options';
@@ -180,6 +183,7 @@ class TabPorts {
       closeTab: async (tab, signal) => {
         await withSignal(browser.tabs.remove(this.#idOf(tab)), signal);
       },
+      extract: (tab, extraction, signal) => this.#extract(tab, extraction, signal),
       adoptTab: (tab) => this.#adopt(tab),
       picture: (tab) => this.#picture(tab),
       whenAllowed: async (signal) => {
@@ -240,6 +244,14 @@ class TabPorts {
       },
       onOutcome: () => {},
     });
+  }
+
+  async #extract(tab: number, extraction: StepExtraction, signal: AbortSignal): Promise<ExtractedAgain> {
+    const { store, session } = this.#replaying;
+    const acting = actingOf(session, await settingsOrDefaults(), store);
+    const page = pageOfTab(tabOf(this.#idOf(tab)), acting);
+    const { isHealed, ...extracted } = await extractAsLearned(extraction, page, signal);
+    return { extracted: StepData.parse(extracted), isHealed };
   }
 
   /** Asks the user, where one watches. */

@@ -72,7 +72,7 @@ export function createRunHandlers(
         const told = isUser ? {} : await tellCorrections(store, sessionId);
         return maskActReport({ ...report, ...told }, store.values.textsOf(tabId));
       }),
-    extract: extractHandler(store, queue),
+    extract: extractHandler(store, { queue, recorder }),
     replay: ({ sessionId, recording, options = {} }, { caller, onProgress }) =>
       queue.run(sessionId, async (signal) => {
         const session = await store.get(sessionId);
@@ -89,12 +89,15 @@ export function createRunHandlers(
   };
 }
 
-function extractHandler(store: SessionStore, queue: SessionQueue): RunHandlers['extract'] {
+function extractHandler(
+  store: SessionStore,
+  { queue, recorder }: { queue: SessionQueue; recorder: Recorder },
+): RunHandlers['extract'] {
   return ({ sessionId, options = {}, ...sought }, { caller }) =>
     queue.run(sessionId, async (signal) => {
       const session = await store.get(sessionId);
       const texts = store.values.textsOf(session.tabId);
-      const work = { store, session, signal, isUser: caller === 'panel' };
+      const work = { store, session, signal, recorder, isUser: caller === 'panel' };
       return runExtract(work, sought, options).then(
         (report) => maskExtractReport(report, texts),
         (thrown: unknown) => throwMasked(thrown, texts),

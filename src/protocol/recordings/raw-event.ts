@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Method } from '../action';
 import { RecordingVariable, Step, StepTarget } from './recording';
+import { StepExtraction } from './step-extraction';
 
 const place = {
   /** Milliseconds since 1970. */
@@ -77,6 +78,13 @@ export const RawEvent = z.discriminatedUnion('kind', [
     description: z.string().max(2000),
     /** The variables that the arguments name; of a secret one only that it is secret. */
     variables: z.array(RecordingVariable).max(200).optional(),
+  }),
+  /** Data was extracted, and it is known where the page has it. */
+  z.strictObject({
+    ...place,
+    kind: z.literal('extracted'),
+    instruction: z.string().max(10_000),
+    extraction: StepExtraction,
   }),
 ]);
 export type RawEvent = z.infer<typeof RawEvent>;

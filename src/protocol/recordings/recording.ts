@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { methods } from '../methods';
 import { Fingerprint } from '../fingerprint';
 import { maxVariableLength, VariableName } from '../variables';
+import { StepExtraction } from './step-extraction';
 
 /** Whoever changes a shape in this file raises it and adds the step from the form before to `recordingMigrations`. */
 export const recordingVersion = 1;
@@ -14,7 +15,7 @@ const Text = z.string().max(2000);
 const Selector = z.string().min(1).max(4000);
 
 /** Methods that are done to the tab rather than to an element. */
-export const pageMethods = ['navigate', 'waitForUrl', 'wait', 'closeTab'] as const;
+export const pageMethods = ['navigate', 'waitForUrl', 'wait', 'closeTab', 'extract'] as const;
 export type PageMethod = (typeof pageMethods)[number];
 export const StepMethod = z.enum([...methods, ...pageMethods]);
 export type StepMethod = z.infer<typeof StepMethod>;
@@ -99,6 +100,8 @@ export const Step = z.strictObject({
   /** Names a picture that is kept beside the recording. */
   thumbnail: z.string().max(100).optional(),
   timeoutMs: z.number().int().positive().max(600_000).optional(),
+  /** Of `extract`: what is extracted, and where the page has it. */
+  extraction: StepExtraction.optional(),
 });
 export type Step = z.infer<typeof Step>;
 
@@ -144,6 +147,9 @@ type Parts = { variables: readonly RecordingVariable[]; steps: readonly Step[] }
  */
 function contradictions({ variables, steps }: Parts): string[] {
   const valued = variables.filter(({ isSecret, value }) => isSecret && value !== undefined);
+  const unlearned = steps.filter(
+    ({ method, extraction }) => (method === 'extract') !== (extraction !== undefined),
+  );
   const lost = steps.filter(({ method, target }) => hasTarget(method) !== (target !== undefined));
   return [
     ...valued.map(({ name }) => `The secret "${name}" has a value. Secrets are recorded without one.`),
@@ -151,6 +157,11 @@ function contradictions({ variables, steps }: Parts): string[] {
       hasTarget(method)
         ? `A "${method}" step needs a target.`
         : `A "${method}" step is done to the tab and takes no target.`,
+    ),
+    ...unlearned.map(({ method }) =>
+      method === 'extract'
+        ? 'An "extract" step does not say what it extracts.'
+        : `A "${method}" step extracts nothing.`,
     ),
     ...(isUnique(variables.map(({ name }) => name)) ? [] : ['Two variables have the same name.']),
     ...(isUnique(steps.map(({ id }) => id)) ? [] : ['Two steps have the same id.']),

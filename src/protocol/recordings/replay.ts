@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Correction } from '../correction';
+import { ReturnedRows } from '../extract/extract';
 import { Effect, ErrorShape } from '../frame';
 import { GateQuestion } from '../gate';
 import { Repair } from '../repair';
@@ -24,6 +25,10 @@ export const ReplayOptions = z.strictObject({
 });
 export type ReplayOptions = z.infer<typeof ReplayOptions>;
 
+/** The data of a step that extracts. */
+export const StepData = z.object({ result: z.json(), rows: z.array(ReturnedRows) });
+export type StepData = z.infer<typeof StepData>;
+
 /** A step and what came of it. `unknown`: it was sent, and nothing tells whether it worked. */
 export const ReplayedStep = z.object({
   id: z.string(),
@@ -42,6 +47,8 @@ export const ReplayedStep = z.object({
   repair: Repair.optional(),
   /** It was done, and the page took that back afterwards. */
   corrected: Correction.optional(),
+  /** Of a step that extracts. */
+  extracted: StepData.optional(),
 });
 export type ReplayedStep = z.infer<typeof ReplayedStep>;
 

@@ -144,6 +144,7 @@ const written: Record<StepMethod, (deed: Deed) => DevToolsStep[]> = {
   waitForUrl: unknown,
   wait: ({ first }) => [{ type: 'waitForExpression', expression: waitExpression(Number(first)) }],
   closeTab: () => [{ type: 'close' }],
+  extract: unknown,
   click: clicked('click'),
   doubleClick: clicked('doubleClick'),
   rightClick: clicked('click'),

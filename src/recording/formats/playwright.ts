@@ -186,6 +186,7 @@ const says: Record<StepMethod, Say> = {
   waitForUrl: ({ page, first }) => [sayAddress(page, first)],
   wait: onPage(({ first }) => `waitForTimeout(${milliseconds(first)})`),
   closeTab: onPage(() => 'close()'),
+  extract: unsaid,
   click: on(({ step }) => `click(${clickOptions(step)})`),
   doubleClick: on(({ step }) => `dblclick(${clickOptions(step)})`),
   rightClick: on(({ step }) => `click(${clickOptions(step)})`),

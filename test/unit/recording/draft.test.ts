@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { RawEvent, RecordingDraft } from '../../../src/protocol/recordings/raw-event';
 import { addEvent, undoStep, withoutSecretValue } from '../../../src/recording/draft-step';
 import { makeVariable } from '../../../src/recording/edit-recording';
-import { draftOf, shopUrl, targetOf } from './fixtures';
+import { draftOf, extraction, shopUrl, targetOf } from './fixtures';
 
 const email = targetOf('#email', 'textbox', 'Email');
 const box = targetOf('#wrap', 'checkbox', 'Gift wrap');
@@ -12,6 +12,20 @@ const deeds = ({ steps }: RecordingDraft) =>
   steps.map(({ method, arguments: args, target }) => [method, target?.selector, ...args].join(' ').trim());
 
 describe('a recording being made', () => {
+  it('makes a step of what was extracted, on its page', () => {
+    const draft = draftOf(
+      { kind: 'click', target: buy },
+      { kind: 'extracted', instruction: 'all names', extraction },
+    );
+    expect(draft.steps.at(-1)).toMatchObject({
+      method: 'extract',
+      arguments: ['all names'],
+      description: 'Extract data: all names',
+      extraction,
+      scope: { origin: 'https://shop.example', path: '/kettles' },
+    });
+  });
+
   it('makes one step of a click into a field and all that is typed in it', () => {
     const draft = draftOf(
       { kind: 'click', target: email },

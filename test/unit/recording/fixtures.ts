@@ -2,6 +2,7 @@ import { methods } from '../../../src/protocol/methods';
 import type { Fingerprint } from '../../../src/protocol/fingerprint';
 import type { RawEvent, RecordingDraft } from '../../../src/protocol/recordings/raw-event';
 import type { Recording, Step, StepTarget } from '../../../src/protocol/recordings/recording';
+import type { StepExtraction } from '../../../src/protocol/recordings/step-extraction';
 import { addEvent, emptyDraft } from '../../../src/recording/draft-step';
 
 export const shopUrl = 'https://shop.example/kettles';
@@ -22,14 +23,27 @@ export function targetOf(selector: string, role = 'button', name = 'Buy'): StepT
   return { selector, alternates: [{ kind: 'role', role, name }], fingerprint: fingerprintOf(role, name) };
 }
 
+/** Rows with names, found by these in whatever table has them. */
+export const extraction: StepExtraction = {
+  schema: {
+    type: 'object',
+    properties: {
+      rows: { type: 'array', items: { type: 'object', properties: { name: { type: 'string' } } } },
+    },
+  },
+  lists: [],
+  pairs: [],
+};
+
 export function stepOf(step: Partial<Step> & Pick<Step, 'method'>): Step {
-  const isOnPage = ['navigate', 'waitForUrl', 'wait', 'closeTab'].includes(step.method);
+  const isOnPage = ['navigate', 'waitForUrl', 'wait', 'closeTab', 'extract'].includes(step.method);
   return {
     id: `step-${step.method}`,
     arguments: [],
     description: `Do ${step.method}`,
     scope: { origin: 'https://shop.example', path: '/kettles' },
     ...(isOnPage ? {} : { target: targetOf('#buy') }),
+    ...(step.method === 'extract' ? { extraction } : {}),
     ...step,
   };
 }
@@ -66,7 +80,14 @@ export const argumentsOf: Partial<Record<Step['method'], string[]>> = {
   wait: ['250'],
 };
 
-export const allMethods: Step['method'][] = [...methods, 'navigate', 'waitForUrl', 'wait', 'closeTab'];
+export const allMethods: Step['method'][] = [
+  ...methods,
+  'navigate',
+  'waitForUrl',
+  'wait',
+  'closeTab',
+  'extract',
+];
 
 type Loose<T> = T extends unknown
   ? Omit<T, 'at' | 'tab' | 'url'> & { at?: number; tab?: number; url?: string }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { AutomationError } from '../../../src/base/errors';
 import type { Outcome } from '../../../src/protocol/frame';
 import type { ReplayOptions, ReplayReport } from '../../../src/protocol/recordings/replay';
 import type { Repair } from '../../../src/protocol/repair';
@@ -14,6 +15,9 @@ function failedWith(code: 'no-effect-seen' | 'element-not-found' | 'frame-gone',
 }
 
 type World = {
+  /** Data is on the page from this time on, in milliseconds. */
+  rowsFrom: number;
+  isHealed: boolean;
   url: (ms: number) => string;
   outcome: (deed: ReplayedDeed) => Outcome;
   slept: () => void;
@@ -35,6 +39,10 @@ async function replayIn(recording: Recording, options: ReplayOptions = {}, world
     checkAddress: () => {},
     navigate: (_tab, url) => Promise.resolve(void asked.push(`go ${url}`)),
     closeTab: () => Promise.resolve(),
+    extract: async () => {
+      if ((world.rowsFrom ?? 0) > ms) throw new AutomationError('not-as-recorded', 'Another structure.');
+      return { extracted: { result: { rows: [1] }, rows: [] }, isHealed: world.isHealed === true };
+    },
     adoptTab: () => true,
     picture: (tab) => {
       pictures.push(tab);
@@ -55,6 +63,23 @@ async function replayIn(recording: Recording, options: ReplayOptions = {}, world
 
 const click = (id: string) => stepOf({ id, method: 'click', arguments: [id] });
 const abc = recordingWith(['a', 'b', 'c'].map(click));
+
+describe('a step that extracts', () => {
+  const one = recordingWith([stepOf({ method: 'extract', timeoutMs: 2000 })]);
+
+  it('gives what it reads, as soon as the page has it, and says that it was found otherwise', async () => {
+    const read = { state: 'done', effects: [], extracted: { result: { rows: [1] }, rows: [] } };
+    const { report } = await replayIn(one, {}, { rowsFrom: 500 });
+    expect(report).toMatchObject({ state: 'done', modelCalls: 0, steps: [{ ...read, rung: 'selector' }] });
+    const healed = await replayIn(one, {}, { isHealed: true });
+    expect(healed.report.steps).toMatchObject([{ ...read, rung: 'fingerprint' }]);
+  });
+
+  it('stops where the page has another structure', async () => {
+    const { report } = await replayIn(one, {}, { rowsFrom: 10_000 });
+    expect(report).toMatchObject({ state: 'failed', error: { code: 'not-as-recorded' } });
+  });
+});
 
 describe('a replay', () => {
   it('does the steps in order and tells each', async () => {
@@ -255,6 +280,7 @@ describe('a replay', () => {
       checkAddress: () => {},
       navigate: () => Promise.resolve(),
       closeTab: () => Promise.resolve(),
+      extract: () => Promise.reject(new Error()),
       adoptTab: () => true,
       picture: () => Promise.resolve({ absent: 'not-taken' }),
       whenAllowed: () => Promise.resolve(),

@@ -173,6 +173,7 @@ test('Order a kettle', async ({ page }) => {
       'prevChunk',
       'scrollUntil',
       'setInputFiles',
+      'extract',
     ]);
     for (const loss of losses) expect(text).toContain(sayLoss(loss));
   });

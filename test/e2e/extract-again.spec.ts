@@ -1,0 +1,89 @@
+import { expect } from './fixtures';
+import { test } from './model-fixtures';
+
+const items = (rows: [string, string][], price = 'price') =>
+  rows
+    .map(
+      ([name, cost], at) =>
+        `<li class="item"><a href="/l/${at}"><b class="name">${name}</b></a> <i class="${price}">${cost}</i></li>`,
+    )
+    .join('');
+const shop = (list: string) =>
+  `<!doctype html><title>Lamps</title><main><h1>Lamps</h1><ul>${list}</ul></main>`;
+
+const first: [string, string][] = [
+  ['Arc', '€10.00'],
+  ['Desk', '€20.00'],
+  ['Floor', '€30.00'],
+];
+const later: [string, string][] = [
+  ['Wall', '€41.00'],
+  ['Spot', '€42.00'],
+  ['Torch', '€43.00'],
+  ['Lantern', '€44.00'],
+];
+
+const text = { type: 'string' };
+const object = (properties: object) => ({ type: 'object', properties, required: Object.keys(properties) });
+const schema = object({
+  goods: {
+    type: 'array',
+    items: object({ label: text, cost: { type: 'number' }, page: { ...text, format: 'uri' } }),
+  },
+});
+
+test('what a model found is recorded, read again without one, healed after a redesign, and never of something else', async ({
+  sites,
+  startOn,
+  background,
+  model,
+}) => {
+  const url = sites.put('/lamps', shop(items(first)));
+  const { page, session } = await startOn(url);
+  const { id: sessionId } = session;
+  await background.startRecording({ sessionId });
+  model.answerAll(({ user }) => {
+    const [line] = /^\d+(?= Arc)/m.exec(user) ?? [];
+    return { json: { goods: [{ label: `@${line}-${Number(line) + 2}.1`, cost: '@.2', page: '@.1' }] } };
+  });
+  const options = { model: { modelName: 'openai/gpt-4.1-mini', baseURL: model.baseURL, apiKey: 'not-used' } };
+  const made = await background.extract({ sessionId, instruction: 'all goods', schema, options });
+  const goods = (rows: [string, string][]) =>
+    rows.map(([label, cost], at) => ({ label, cost: Number(cost.slice(1)), page: `${sites.a}/l/${at}` }));
+  expect(made).toMatchObject({ way: 'model', result: { goods: goods(first) } });
+  const recording = await background.stopRecording({ sessionId, name: 'Goods' });
+  expect(recording.steps.at(-1)).toMatchObject({ method: 'extract', arguments: ['all goods'] });
+  const asked = model.requests.length;
+
+  const replayOn = async (html: string) => {
+    sites.put('/lamps', html);
+    await page.goto(url);
+    const at = recording.steps.length;
+    const step = recording.steps[at - 1];
+    const steps = step ? [{ ...step, timeoutMs: 500 }] : [];
+    return background.replay({ sessionId, recording: { ...recording, steps } });
+  };
+  expect(await replayOn(shop(items(later)))).toMatchObject({
+    state: 'done',
+    modelCalls: 0,
+    steps: [
+      {
+        rung: 'selector',
+        extracted: { result: { goods: goods(later) }, rows: [{ path: '/goods', returned: 4 }] },
+      },
+    ],
+  });
+
+  // The prices are called otherwise now, under the same heading.
+  expect(await replayOn(shop(items(later, 'amount')))).toMatchObject({
+    state: 'done',
+    steps: [{ rung: 'fingerprint', extracted: { result: { goods: goods(later) } } }],
+  });
+
+  const people = '<tr><th>Name<th>Born</tr><tr><td>Ada<td>1815</tr><tr><td>Grace<td>1906</tr>';
+  expect(await replayOn(`<title>Lamps</title><h1>People</h1><table>${people}</table>`)).toMatchObject({
+    state: 'failed',
+    error: { code: 'not-as-recorded', message: expect.stringContaining('/goods') },
+  });
+  expect(model.requests.length).toBe(asked);
+});
