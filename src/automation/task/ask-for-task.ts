@@ -1,0 +1,112 @@
+import { throwIfStopped } from '../../base/deadline';
+import { AutomationError, toAutomationError } from '../../base/errors';
+import { z } from 'zod';
+import type { ModelQuestion } from '../../models';
+import type { ToldVariable } from '../model-prompt';
+import { newNonce } from '../model-rung';
+import type { WholeText } from '../snapshot-diff';
+import { decisionSchema, readDecision, stepPrompt, type Decision } from './decide-step';
+import type { StepWork } from './do-acts';
+import { planQuestion, readPlan, type Planning } from './plan-task';
+import { stepQuestion } from './step-question';
+import { gateOfTask } from './task-gate';
+import type { TaskLog } from './task-log';
+import type { TaskContext } from './task-ports';
+
+/** Asks for a plan, from the words alone. */
+export async function askForPlan(log: TaskLog, context: TaskContext): Promise<Planning> {
+  const { instruction, origin, said } = log.task;
+  const { gate, capability } = gateOfTask(log.task, context);
+  const variables = toldOf(context, gate.variables);
+  const question = planQuestion({ instruction, origin, said, variables });
+  return readPlan(await ask(question, { log, context }), capability);
+}
+
+const otherSteps = {
+  system:
+    'A plan to reach a goal in a browser went in a circle. Give the steps that are left, in another way: short commands in order, each one deed on one page.',
+  schema: z.strictObject({ steps: z.array(z.string()) }),
+  schemaName: 'steps',
+};
+
+/** Asks for other steps, after those of the plan went in a circle. */
+export async function askForSteps(log: TaskLog, context: TaskContext): Promise<string[]> {
+  const { instruction, said, plan, steps } = log.task;
+  const done = steps.slice(-mostTold).map(({ text, outcome }) => `${text}: ${outcome.slice(0, 120)}`);
+  const { mask } = context.acting();
+  const user = [
+    mask(`What was done:\n${done.join('\n')}`),
+    `The plan was:\n${plan?.steps.join('\n') ?? ''}`,
+    ...said.map((text) => `The user added: ${text}`),
+    `Goal: ${instruction}`,
+  ].join('\n');
+  const answer = await ask({ ...otherSteps, user }, { log, context });
+  return answer.steps
+    .map((step) => step.trim())
+    .filter((step) => step !== '')
+    .slice(0, mostSteps);
+}
+
+const mostTold = 10;
+const mostSteps = 20;
+
+type Asked = StepWork & { shown: ReadonlyMap<number, WholeText>; note: string | undefined };
+
+/** Asks what to do next: one question, with the page, what changed of it, and what was done. */
+export async function askForStep({ log, context, look, gate, shown, note }: Asked): Promise<Decision> {
+  const tabs = await context.tabs.list();
+  const here = tabs.find(({ isCurrent }) => isCurrent)?.number ?? 0;
+  const { nodes } = look.snapshot;
+  const may = {
+    refs: new Set(nodes.flatMap(({ ref }) => ref ?? [])),
+    tabs: tabs.map(({ number }) => number),
+  };
+  const user = stepQuestion({
+    task: log.task,
+    look,
+    before: shown.get(here),
+    tabs,
+    variables: toldOf(context, gate.gate.variables),
+    note,
+    mask: context.acting().mask,
+    nonce: newNonce(),
+  });
+  const question = { system: stepPrompt, user, schema: decisionSchema(may), schemaName: 'step' };
+  const decision = readDecision(await ask(question, { log, context }), may);
+  if (typeof decision === 'string') throw new AutomationError('model-answer-invalid', decision);
+  return decision;
+}
+
+/** Name and description of the variables that it may use: a value never leaves. */
+function toldOf({ variables }: TaskContext, named: ReadonlySet<string>): ToldVariable[] {
+  return Object.entries(variables).flatMap(([name, value]): ToldVariable[] => {
+    if (!named.has(name)) return [];
+    const description = typeof value === 'object' ? value.description : undefined;
+    return [description === undefined ? { name } : { name, description }];
+  });
+}
+
+/** Asks the models one after the other until one answers. */
+async function ask<S extends z.ZodType>(
+  { system, ...question }: ModelQuestion<S>,
+  { log, context }: { log: TaskLog; context: TaskContext },
+): Promise<z.output<S>> {
+  const access = context.models({ addCall: (call) => log.addCall(call) });
+  const models = await access.choose();
+  const said = access.systemPrompt === undefined ? '' : `\n${access.systemPrompt}`;
+  let failure = new AutomationError('no-model', 'A task of several steps needs a model. Connect one.');
+  for (const [at, model] of models.entries()) {
+    await log.update({ phase: `Asking ${model.modelName}` });
+    try {
+      const options = { signal: context.signal };
+      const { value } = await access.ask(model, { ...question, system: `${system}${said}` }, options);
+      return value;
+    } catch (thrown) {
+      throwIfStopped(context.signal);
+      const error = toAutomationError(thrown);
+      if (error.code === 'needs-consent' || error.code === 'budget-spent') throw error;
+      if (at === 0) failure = error;
+    }
+  }
+  throw failure;
+}

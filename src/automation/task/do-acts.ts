@@ -1,0 +1,128 @@
+import { throwIfStopped } from '../../base/deadline';
+import { fromRecord, type AutomationError } from '../../base/errors';
+import { GateReason, type Risk } from '../../protocol/gate';
+import { originOf } from '../../protocol/variables';
+import type { TaskNeed, TaskStep } from '../../protocol/task/task';
+import { errorOf, messageOf, performAll } from '../act-on-page';
+import { explain } from '../gate/explain';
+import type { PageLook } from '../page';
+import type { Act, ActContext, Planned } from '../perform-step';
+import { needOfPage } from './need-of-page';
+import type { TaskGate } from './task-gate';
+import type { TaskLog } from './task-log';
+import type { TaskContext } from './task-ports';
+import { deedDigest, noteDeed, spentDigest } from './watch-loops';
+
+/** What a step came to. With a `need` nothing was done, and only the user can have it go on. */
+export type StepEnd = Pick<TaskStep, 'state' | 'outcome' | 'error'> & { need?: TaskNeed };
+
+export type StepWork = { log: TaskLog; context: TaskContext; gate: TaskGate; look: PageLook };
+
+/** Does what was chosen, one after the other, and notes what came of it. What cannot be taken back is sent once only. */
+export async function doActs(planned: readonly Planned[], work: StepWork): Promise<StepEnd> {
+  const { log, context } = work;
+  const spending = await spendingOf(planned, work);
+  const { spent } = log.task.memory;
+  if (spending.some(({ digest }) => spent.includes(digest))) return doneBefore;
+  throwIfStopped(context.signal);
+  // Before they are sent: a worker that dies now must not send them again.
+  log.remember({ spent: [...spent, ...spending.map(({ digest }) => digest)] });
+  const acts = await performAll([...planned], context.variables, actContextOf(work));
+  const kept = spending.filter(({ at, risks }) => isSpent(acts[at], risks)).map(({ digest }) => digest);
+  log.remember({ hasActed: true, spent: [...spent, ...kept] });
+  await noteDeeds(planned, acts, log);
+  return endOfActs(acts, planned, work);
+}
+
+const doneBefore: StepEnd = {
+  state: 'failed',
+  outcome: 'It was sent before and cannot be taken back, so it was not sent again. Look for its effect.',
+};
+
+type Spending = { at: number; digest: string; risks: readonly Risk[] };
+
+async function spendingOf(planned: readonly Planned[], { gate, look }: StepWork): Promise<Spending[]> {
+  const all = planned.map(async (each, at): Promise<Spending[]> => {
+    const risks = each.facts ? gate.risksOf(each.facts).filter((risk) => risk !== 'download') : [];
+    if (risks.length === 0) return [];
+    return [{ at, risks, digest: await spentDigest(each, look.snapshot, planned.slice(0, at)) }];
+  });
+  return (await Promise.all(all)).flat();
+}
+
+/** A form that was sent and answered may be sent again, as a page of several is; one with no answer may not. */
+function isSpent(act: Act | undefined, risks: readonly Risk[]): boolean {
+  if (!act) return false;
+  const { outcome } = act;
+  if (outcome.status === 'failed') return outcome.sent;
+  return risks.some((risk) => risk !== 'submit');
+}
+
+export function actContextOf({ log, context, gate }: Omit<StepWork, 'look'>): ActContext {
+  const acting = context.acting();
+  return {
+    ...acting,
+    gate: gate.gate,
+    // What the step means is decided: to find its element again no model is asked.
+    models: { choose: async () => [], ask: () => Promise.reject(new Error('No model is asked in an act.')) },
+    signal: context.signal,
+    onPhase: (phase) => void log.update({ phase }),
+    onAct: (action, rung, known) => {
+      const told = acting.onAct(action, rung, known);
+      const lost = log.startAct(action, rung, known.decision);
+      return (sentence) => {
+        told?.(sentence);
+        lost(sentence);
+      };
+    },
+    isLost: () => log.isLost,
+    onOutcome: (outcome, repair) => {
+      acting.onOutcome(outcome, repair);
+      void log.finishAct(outcome, repair);
+    },
+  };
+}
+
+async function noteDeeds(planned: readonly Planned[], acts: readonly Act[], log: TaskLog): Promise<void> {
+  for (const [at, { outcome }] of acts.entries()) {
+    const each = planned[at];
+    if (!each) continue;
+    const effects = outcome.status === 'done' ? outcome.effects.map(({ sentence }) => sentence) : [];
+    log.remember(noteDeed(log.task.memory, await deedDigest(each), effects));
+    const address =
+      each.facts?.address ?? (each.action.method === 'navigate' ? each.action.arguments?.[0] : undefined);
+    const { origins } = log.task.memory;
+    if (outcome.status === 'done' && address !== undefined && URL.canParse(address))
+      log.remember({ origins: [...new Set([...origins, originOf(address)])] });
+  }
+}
+
+/** What acts came to, and what the user is needed for where the gate refused one. */
+export function endOfActs(acts: readonly Act[], planned: readonly Planned[], work: StepWork): StepEnd {
+  const finding = { acts: [...acts], tried: [], candidates: [] };
+  const error = errorOf(finding);
+  if (!error) return { state: 'done', outcome: messageOf(finding) };
+  const last = acts.at(-1)?.outcome;
+  const isSent = last?.status === 'failed' && last.sent;
+  const failed = { outcome: error.message, error: error.toJSON() };
+  const need = needOf(error, planned, work);
+  return { ...failed, state: isSent ? 'unknown' : 'failed', ...(need ? { need } : {}) };
+}
+
+/** What the user is needed for when the gate refused an act, where somebody watches. */
+function needOf(
+  error: AutomationError,
+  planned: readonly Planned[],
+  { context, look }: StepWork,
+): TaskNeed | undefined {
+  if (!context.isWatched || (error.code !== 'gate' && error.code !== 'variable-origin')) return undefined;
+  const read = GateReason.safeParse(fromRecord(error).details['reason']);
+  if (!read.success) return undefined;
+  const reason = read.data;
+  const kind =
+    reason.kind === 'file' ? 'upload' : reason.kind === 'made-up' ? needOfPage(look.snapshot) : undefined;
+  const sentence = explain(reason, 'model');
+  if (kind) return { kind, sentence };
+  const origin = planned.find(({ facts }) => facts)?.facts?.origin ?? originOf(look.snapshot.url);
+  return { kind: 'risk', reason, origin, sentence };
+}

@@ -1,0 +1,150 @@
+import { throwIfStopped } from '../../base/deadline';
+import { toAutomationError } from '../../base/errors';
+import { pageSelector, type PageMove } from '../../protocol/action';
+import type { TaskNeed } from '../../protocol/task/task';
+import { plannedOf } from '../act-on-page';
+import { admitPlan } from '../admit';
+import { checkFound } from '../find-on-page';
+import { toFinding } from '../ladder';
+import type { Planned } from '../perform-step';
+import { textsToGo } from './check-ends';
+import type { Decision } from './decide-step';
+import { actContextOf, doActs, endOfActs, type StepEnd, type StepWork } from './do-acts';
+import { needOfPage } from './need-of-page';
+
+/** Does what a model decided, but for the claim that all is done. */
+export async function doStep(
+  decision: Exclude<Decision, { tool: 'done' }>,
+  work: DecidedWork,
+): Promise<StepEnd> {
+  try {
+    return await doTool(decision, work);
+  } catch (thrown) {
+    throwIfStopped(work.context.signal);
+    const error = toAutomationError(thrown);
+    return { state: 'failed', outcome: error.message, error: error.toJSON() };
+  }
+}
+
+function doTool(decision: Exclude<Decision, { tool: 'done' }>, work: DecidedWork): Promise<StepEnd> {
+  const { context } = work;
+  switch (decision.tool) {
+    case 'act':
+      return actAsDecided(decision, work);
+    case 'navigate':
+      return doActs([moveOf('navigate', decision.address)], work);
+    case 'back':
+      return doActs([moveOf('goBack')], work);
+    case 'open':
+      return openTab(decision.address, work);
+    case 'switch':
+      return context.tabs.switchTo(decision.tab).then(() => did('The tab is in front of the task now.'));
+    case 'close':
+      return context.tabs.close(decision.tab).then(() => did('The tab was closed.'));
+    case 'extract':
+      return extractRows(decision.columns, work);
+    case 'wait':
+      return waitFor(decision.text, work);
+    case 'ask':
+      return Promise.resolve(askUser(decision, work));
+    default:
+      return decision satisfies never;
+  }
+}
+
+/** `planned`: the actions of the decision, with their elements as they were seen. */
+type DecidedWork = StepWork & { planned: readonly Planned[] };
+
+const did = (outcome: string): StepEnd => ({ state: 'done', outcome });
+
+/** What is to be done, in words. */
+export function textOf(decision: Decision, planned: readonly Planned[]): string {
+  switch (decision.tool) {
+    case 'act':
+      return planned.map(({ action }) => action.description).join(', then ');
+    case 'navigate':
+    case 'open':
+      return `${decision.tool} ${decision.address}`;
+    case 'switch':
+    case 'close':
+      return `${decision.tool} tab ${decision.tab}`;
+    case 'extract':
+      return `extract ${decision.columns.join(', ')}`;
+    case 'wait':
+      return `wait for “${decision.text}”`;
+    case 'ask':
+      return `ask: ${decision.question}`;
+    case 'back':
+    case 'done':
+      return decision.tool;
+    default:
+      return decision satisfies never;
+  }
+}
+
+/** The actions of a decision with their elements, as they were seen. */
+export async function plannedFor(decision: Decision, work: StepWork): Promise<Planned[]> {
+  if (decision.tool !== 'act') return [];
+  const { snapshot } = work.look;
+  const finding = toFinding({ actions: decision.actions, more: false }, { task: 'act', snapshot }, []);
+  return plannedOf(await checkFound(finding, work.look, actContextOf(work)));
+}
+
+function actAsDecided(
+  { actions }: Extract<Decision, { tool: 'act' }>,
+  { planned, ...work }: DecidedWork,
+): Promise<StepEnd> {
+  if (planned.length === actions.length) return doActs(planned, work);
+  const outcome = 'The page has moved on: an element is no longer there. Nothing was done.';
+  return Promise.resolve({ state: 'failed', outcome });
+}
+
+function moveOf(method: PageMove, address?: string): Planned {
+  const description = address === undefined ? 'Go back' : `Go to ${address}`;
+  const action = {
+    selector: pageSelector,
+    description,
+    method,
+    arguments: address === undefined ? [] : [address],
+  };
+  return { action, rung: 'model' };
+}
+
+/** A tab is opened where the gate would let the task go. */
+async function openTab(address: string, work: StepWork): Promise<StepEnd> {
+  const admission = await admitPlan([moveOf('navigate', address)], actContextOf(work));
+  if ('refused' in admission) return endOfActs([admission.refused], [], work);
+  await work.context.tabs.open(address, work.context.signal);
+  return did('It is open in a new tab, which the task works in now.');
+}
+
+async function extractRows(columns: readonly string[], { log, context }: StepWork): Promise<StepEnd> {
+  const rows = await context.extract(columns, context.signal);
+  await log.update({ data: [...log.task.data, rows].slice(-mostData) });
+  return did(`${Array.isArray(rows) ? `${rows.length} rows were` : 'It was'} extracted.`);
+}
+
+/** The most extractions that are kept. */
+const mostData = 20;
+
+/** Looks for a text on the page, in milliseconds. */
+const waitMs = { longest: 10_000, between: 500 };
+
+async function waitFor(text: string, { context }: StepWork): Promise<StepEnd> {
+  const end = { kind: 'gone', text } as const;
+  for (let waited = 0; waited < waitMs.longest; waited += waitMs.between) {
+    const { snapshot } = await context.acting().page.look({}, context.signal);
+    if (Object.keys(textsToGo([end], [snapshot])).length > 0) return did('It is there.');
+    await context.pause(waitMs.between, context.signal);
+  }
+  return { state: 'failed', outcome: `It did not come within ${waitMs.longest / 1000} s.` };
+}
+
+/** The question is the model's; what only the user can do on a page is told by our own reading of it. */
+function askUser({ question, candidates }: Extract<Decision, { tool: 'ask' }>, { look }: StepWork): StepEnd {
+  const deed = candidates.length > 0 ? undefined : needOfPage(look.snapshot);
+  const need: TaskNeed = deed
+    ? { kind: deed, sentence: question }
+    : { kind: 'unclear', sentence: question, candidates };
+  return { state: 'stopped', outcome: 'It waits for the user.', need };
+}

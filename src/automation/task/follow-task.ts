@@ -1,0 +1,241 @@
+import { stopReason, throwIfStopped } from '../../base/deadline';
+import { toAutomationError } from '../../base/errors';
+import { findOnPage, unread } from '../find-on-page';
+import { plannedOf } from '../act-on-page';
+import type { PageLook } from '../page';
+import type { Planned } from '../perform-step';
+import { compactText } from '../snapshot-text';
+import type { WholeText } from '../snapshot-diff';
+import type { PageMark, Task, TaskState, TaskTool } from '../../protocol/task/task';
+import { readEnds, textsToGo, whyNoProof } from './check-ends';
+import { actContextOf, doActs, type StepEnd, type StepWork } from './do-acts';
+import { doStep, plannedFor, textOf } from './do-step';
+import type { Decision } from './decide-step';
+import { askForPlan, askForStep, askForSteps } from './ask-for-task';
+import { gateOfTask } from './task-gate';
+import { limitReached } from './task-limits';
+import { TaskLog } from './task-log';
+import type { TaskContext } from './task-ports';
+import { countAnew, isCircling, seePage, stateDigest } from './watch-loops';
+
+/**
+ * Follows a task to its end, or to where the user is needed: plan, then look, decide, do and verify, step by step. It goes
+ * on from the record as it is: a task that waited, or whose worker died, is followed again in the same way.
+ */
+export async function followTask(task: Task, context: TaskContext): Promise<Task> {
+  const log = new TaskLog(task, context.keep);
+  const following: Following = { log, context, shown: new Map(), note: undefined };
+  try {
+    await log.update({ state: { kind: 'running' } });
+    const state = (await plan(following)) ?? (await goOn(following));
+    await log.update({ state, phase: '' });
+  } catch (thrown) {
+    await log.update({ state: stateOf(thrown, context.signal), phase: '' });
+  }
+  return log.task;
+}
+
+type Following = {
+  log: TaskLog;
+  context: TaskContext;
+  /** The text of each tab as a model was last shown it. */
+  shown: Map<number, WholeText>;
+  /** What a model is told of the step before beyond its record. */
+  note: string | undefined;
+};
+
+type Ended = TaskState | undefined;
+
+function stateOf(thrown: unknown, signal: AbortSignal): TaskState {
+  const error = signal.aborted ? stopReason(signal) : toAutomationError(thrown);
+  if (error.code === 'stopped') return { kind: 'stopped' };
+  const why =
+    error.code === 'budget-spent' ? 'price' : signal.aborted && error.code === 'timeout' ? 'time' : 'error';
+  return { kind: 'failed', why, error: error.toJSON(), sentence: error.message };
+}
+
+/** Makes the plan, from the words alone: no page was read yet. */
+async function plan({ log, context }: Following): Promise<Ended> {
+  if (log.task.plan) return undefined;
+  await log.update({ phase: 'Making a plan' });
+  const planning = await askForPlan(log, context);
+  if ('question' in planning) {
+    const { question, candidates } = planning;
+    return { kind: 'needs-you', need: { kind: 'unclear', sentence: question, candidates } };
+  }
+  await log.update({ plan: planning.plan });
+  return undefined;
+}
+
+async function goOn(following: Following): Promise<TaskState> {
+  const { log, context } = following;
+  for (;;) {
+    await context.whenOpen?.(context.signal);
+    throwIfStopped(context.signal);
+    const limit = limitReached(log.task, log.elapsedMs());
+    if (limit) return limit;
+    const ended = await takeStep(following);
+    if (ended) return ended;
+  }
+}
+
+async function takeStep(following: Following): Promise<Ended> {
+  const { log, context } = following;
+  const { look, mark } = await lookNow(following);
+  const work: StepWork = { log, context, look, gate: gateOfTask(log.task, context) };
+  if (isPlanDone(log.task) && (await isProved(work))) return { kind: 'done' };
+  if (isCircling(log.task.memory)) {
+    const circled = await leaveCircle(following);
+    if (circled) return circled;
+  }
+  const byWords = await plannedByWords(work);
+  if (byWords) {
+    await log.startStep({ kind: 'act', text: byWords.text, rung: 'matcher', before: mark });
+    const end = await doActs(byWords.planned, work);
+    log.remember(
+      end.state === 'done' ? { next: log.task.memory.next + 1 } : { leftToModel: log.task.memory.next },
+    );
+    return finish(following, end);
+  }
+  const decision = await askForStep({ ...following, ...work });
+  following.shown.set(await currentTab(context), compactText(look.snapshot, look.engines));
+  advance(log, decision);
+  if (decision.tool === 'done') return claim(following, work, mark);
+  const planned = await plannedFor(decision, work);
+  const text = textOf(decision, planned);
+  await log.startStep({ kind: decision.tool, text, rung: 'model', before: mark });
+  return finish(following, await doStep(decision, { ...work, planned }));
+}
+
+const isPlanDone = ({ plan: made, memory }: Task) =>
+  made !== undefined && made.steps.length > 0 && memory.next >= made.steps.length;
+
+const currentTab = async ({ tabs }: TaskContext): Promise<number> =>
+  (await tabs.list()).find(({ isCurrent }) => isCurrent)?.number ?? 0;
+
+/** Reads the page, and notes what it shows of the ends. A page that cannot be read is an empty one: it can be left. */
+async function lookNow({ log, context }: Following): Promise<{ look: PageLook; mark: PageMark }> {
+  await log.update({ phase: 'Reading the page' });
+  const look = await context
+    .acting()
+    .page.look({}, context.signal)
+    .catch((thrown: unknown) => {
+      throwIfStopped(context.signal);
+      const { message } = toAutomationError(thrown);
+      return { ...unread, snapshot: { ...unread.snapshot, unreadable: [message] } };
+    });
+  const digest = await stateDigest(look);
+  const { memory, plan: made, steps } = log.task;
+  const ends = made?.ends ?? [];
+  const pages = [look.snapshot];
+  log.remember({ seenAt: { ...memory.seenAt, ...textsToGo(ends, pages) } });
+  if (!memory.hasActed) {
+    const shown = readEnds(ends, pages, log.task).flatMap(({ isShown }, at) => (isShown ? at : []));
+    log.remember({ heldAtStart: [...new Set([...memory.heldAtStart, ...shown])] });
+  }
+  if (!still.has(steps.at(-1)?.kind)) log.remember(seePage(log.task.memory, digest));
+  const { url, title } = look.snapshot;
+  return { look, mark: { url, title, digest } };
+}
+
+/** These leave a page as it is. */
+const still: ReadonlySet<TaskTool | undefined> = new Set<TaskTool>(['wait', 'extract', 'switch']);
+
+/** Whether all ends are shown, and prove it. A page may take a moment to show them. */
+async function isProved({ log, context, look }: StepWork): Promise<boolean> {
+  let { snapshot } = look;
+  for (let tried = 1; ; tried += 1) {
+    await log.update({ ends: readEnds(log.task.plan?.ends ?? [], [snapshot], log.task) });
+    if (log.task.ends.every(({ isShown }) => isShown)) return whyNoProof(log.task) === undefined;
+    if (tried === mostReadings) return false;
+    await context.pause(betweenMs, context.signal);
+    snapshot = await context
+      .acting()
+      .page.look({}, context.signal)
+      .then((again) => again.snapshot);
+  }
+}
+
+const mostReadings = 3;
+const betweenMs = 500;
+
+/** One new plan for the steps; the ends stay as they were declared. After it a circle is the end. */
+async function leaveCircle(following: Following): Promise<Ended> {
+  const { log, context } = following;
+  const { memory, plan: made } = log.task;
+  if (memory.replans > 0 || !made) {
+    return {
+      kind: 'failed',
+      why: 'loop',
+      sentence: 'It went in a circle: the same was done or seen again and again, with nothing new.',
+    };
+  }
+  await log.update({ phase: 'Making another plan' });
+  const steps = await askForSteps(log, context);
+  log.remember(countAnew(memory));
+  await log.update({ plan: { ...made, steps } });
+  following.note = 'It went in a circle, so this is another plan. Do it in another way.';
+  return undefined;
+}
+
+/** The next planned step where the matcher is sure what its words mean here: then no model is asked. */
+async function plannedByWords(work: StepWork): Promise<{ text: string; planned: Planned[] } | undefined> {
+  const { log, context, look } = work;
+  const { plan: made, memory } = log.task;
+  const text = made?.steps[memory.next];
+  if (text === undefined || memory.leftToModel === memory.next || look.snapshot.nodes.length === 0)
+    return undefined;
+  const acting = actContextOf(work);
+  const found = await findOnPage(
+    { task: 'act', instruction: text, look },
+    { variables: context.variables },
+    acting,
+  );
+  if (found.plan.length === 0 || found.finding.rest !== undefined || found.finding.isQuestion) {
+    log.remember({ leftToModel: memory.next });
+    return undefined;
+  }
+  // The words are a model's, so the gate takes the choice as one of a model.
+  return { text, planned: plannedOf(found, 'model') };
+}
+
+/** Planned steps are gone through in their order: a step that was left to a model is not done by the matcher, too. */
+function advance(log: TaskLog, { next, learnt }: Decision): void {
+  const { memory, plan: made, facts } = log.task;
+  const wanted = Math.min(Math.max(Math.trunc(next) - 1, memory.next), made?.steps.length ?? 0);
+  log.remember({ next: wanted, ...(wanted === memory.next ? { leftToModel: wanted } : {}) });
+  if (learnt !== '') void log.update({ facts: [...facts, learnt].slice(-mostFacts) });
+}
+
+/** The most facts that are kept. */
+const mostFacts = 30;
+
+/** It is said to be done: that is a claim, and the ends are read back. */
+async function claim(following: Following, work: StepWork, mark: PageMark): Promise<Ended> {
+  const { log } = following;
+  await log.startStep({ kind: 'done', text: 'done', rung: 'model', before: mark });
+  if (await isProved(work)) {
+    await log.finishStep({ state: 'done', outcome: 'The pages show it.' });
+    return { kind: 'done' };
+  }
+  const missing = missingOf(log.task);
+  await log.finishStep({ state: 'failed', outcome: missing });
+  log.remember({ claims: log.task.memory.claims + 1 });
+  if (log.task.memory.claims >= mostClaims) return { kind: 'not-completed', sentence: missing };
+  following.note = `It is not done. ${missing}`;
+  return undefined;
+}
+
+/** So often a completion may be claimed that the pages do not show. */
+const mostClaims = 3;
+
+function missingOf(task: Task): string {
+  const missing = task.ends.filter(({ isShown }) => !isShown).map(({ sentence }) => sentence);
+  return missing.length > 0 ? missing.join(' ') : (whyNoProof(task) ?? '');
+}
+
+async function finish(following: Following, { need, ...end }: StepEnd): Promise<Ended> {
+  await following.log.finishStep(end);
+  following.note = undefined;
+  return need ? { kind: 'needs-you', need } : undefined;
+}

@@ -1,0 +1,101 @@
+import type { PageLook } from '../page';
+import type { Task, TaskStep } from '../../protocol/task/task';
+import { diffSnapshots, diffText, type WholeText } from '../snapshot-diff';
+import { compactText, renderWithin } from '../snapshot-text';
+import { withoutFences, type ToldVariable } from '../model-prompt';
+import type { TaskTab } from './task-ports';
+
+/** Most tokens of each part of a question, so that a step stays under 6,000. */
+const pageTokens = 3200;
+const changedTokens = 700;
+const historyTokens = 700;
+const dataTokens = 300;
+
+/** The most facts and steps that are told; older ones are only counted. */
+const mostFacts = 12;
+const mostSteps = 14;
+
+export type StepQuestion = {
+  task: Task;
+  look: PageLook;
+  /** The page as it was at the step before, in the same tab. */
+  before: WholeText | undefined;
+  tabs: readonly TaskTab[];
+  variables: readonly ToldVariable[];
+  /** What is to be told of the step before beyond its record. */
+  note: string | undefined;
+  mask: (text: string) => string;
+  /** Marks where text of others begins and ends: no page can guess it. */
+  nonce: string;
+};
+
+/** The page, what changed, what was done and the goal, in the order in which they change least. */
+export function stepQuestion(question: StepQuestion): string {
+  const { task, look, before, tabs, variables, note, mask, nonce } = question;
+  const { plan, steps, facts, memory } = task;
+  const fence = (tag: string, text: string) =>
+    `<${tag} ${nonce}>\n${withoutFences(text)}\n</${tag} ${nonce}>`;
+  const need = [task.instruction, ...(plan?.steps ?? [])].join(' ');
+  const page = renderWithin(pageTokens, { snapshot: look.snapshot, depth: 'compact', need });
+  const changed = before ? diffText(diffSnapshots(before, compactText(look.snapshot, look.engines))) : '';
+  const parts = [
+    `Goal: ${task.instruction}`,
+    plan && plan.steps.length > 0 ? `Plan:\n${planLines(plan.steps, memory.next)}` : '',
+    variables.length > 0
+      ? `Variables, used as %name% in place of text: ${variables.map(({ name }) => `%${name}%`).join(', ')}`
+      : '',
+    fence('history', mask([historyOf(steps), factsOf(facts), dataOf(task.data)].filter(Boolean).join('\n'))),
+    fence('page', mask(`${look.snapshot.url} ${look.snapshot.title}\n${page}`)),
+    changed === '' ? '' : fence('changes', mask(cut(changed, changedTokens))),
+    tabs.length > 1 ? fence('page', mask(tabs.map(tabLine).join('\n'))) : '',
+    note ?? '',
+    'The next step?',
+  ];
+  return parts.filter((part) => part !== '').join('\n');
+}
+
+const planLines = (steps: readonly string[], next: number) =>
+  steps.map((step, at) => `${at + 1}. ${step}${at < next ? ' (done)' : ''}`).join('\n');
+
+function historyOf(steps: readonly TaskStep[]): string {
+  const told = steps
+    .slice(-mostSteps)
+    .map(({ text, state, outcome }) => `${text}: ${wordsOf[state]}${outcome}`);
+  const older = steps.length - told.length;
+  const lines = [...(older > 0 ? [`(${older} earlier steps)`] : []), ...told];
+  return lines.length === 0 ? 'Nothing was done yet.' : fromEnd(lines, historyTokens);
+}
+
+const wordsOf = {
+  running: '',
+  done: '',
+  failed: 'failed. ',
+  unknown: 'unknown whether it happened. ',
+  stopped: 'stopped. ',
+} as const;
+
+const factsOf = (facts: readonly string[]) =>
+  facts.length === 0 ? '' : `Learnt: ${facts.slice(-mostFacts).join('; ')}`;
+
+const dataOf = (data: Task['data']) =>
+  data.length === 0 ? '' : cut(`Extracted: ${JSON.stringify(data.at(-1))}`, dataTokens);
+
+const tabLine = ({ number, title, url, isCurrent }: TaskTab) =>
+  `- tab ${number}${isCurrent ? ' (here)' : ''}: ${title} ${url}`;
+
+/** The newest lines that fit. */
+function fromEnd(lines: readonly string[], tokens: number): string {
+  const kept: string[] = [];
+  let left = tokens * 4;
+  for (const line of lines.toReversed()) {
+    const short = line.slice(0, longestLine);
+    left -= short.length + 1;
+    if (left < 0) break;
+    kept.unshift(short);
+  }
+  return kept.join('\n');
+}
+
+const longestLine = 240;
+
+const cut = (text: string, tokens: number) => text.slice(0, tokens * 4);

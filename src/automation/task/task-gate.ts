@@ -1,0 +1,61 @@
+import type { GateDecision, Risk } from '../../protocol/gate';
+import type { Task } from '../../protocol/task/task';
+import { capabilityOf, type Capability } from '../gate/capability';
+import { createGate, reasonKey, type Chosen, type Gate } from '../gate/create-gate';
+import type { Facts } from '../gate/facts';
+import { overlap, risksOfTarget } from '../gate/target-risks';
+import type { TaskContext } from './task-ports';
+
+/** The gate of a task, and what its words let be done. */
+export type TaskGate = { gate: Gate; capability: Capability; risksOf: (facts: Facts) => Risk[] };
+
+/**
+ * The gate of the instruction, with the plan before it: what the words say and the plan does not have is refused too. A plan
+ * lets nothing through that the words do not.
+ */
+export function gateOfTask(
+  { instruction, said, plan, memory }: Task,
+  { gate: options }: Pick<TaskContext, 'gate'>,
+): TaskGate {
+  const words = [instruction, ...said].join('\n');
+  const { allow = {}, origin } = options;
+  const allowance = { ...allow, origins: [...(allow.origins ?? []), ...memory.origins] };
+  const allowed = new Set(memory.allowed);
+  const capability = capabilityOf(words, { origin, allow: allowance });
+  const base = createGate(words, { ...options, allow: allowance, allowed });
+  const risksOf = (facts: Facts) => risksOfTarget(facts, capability);
+  const named = capabilityOf(words, { origin }).variables;
+  const variables = new Set(
+    [...base.variables].filter((name) => named.has(name) || !plan || plan.variables.includes(name)),
+  );
+  const admit = async (chosen: Chosen): Promise<GateDecision> => {
+    const decision = await base.admit(chosen);
+    const unplanned =
+      chosen.rung === 'model' && plan ? unplannedRisk(chosen.facts, { plan, capability }) : undefined;
+    if (decision.outcome !== 'allow' || unplanned === undefined) return decision;
+    const reason = { kind: 'risk', risk: unplanned } as const;
+    if (allowed.has(reasonKey(reason))) return decision;
+    return {
+      outcome: 'refuse',
+      reason,
+      sentence: 'It risks more than the plan that was made from the words.',
+    };
+  };
+  return { gate: { ...base, variables, admit }, capability, risksOf };
+}
+
+type Bounds = { plan: NonNullable<Task['plan']>; capability: Capability };
+
+/** A risk that the words give somewhere, of something they do not name, and that no step of the plan was to have. */
+function unplannedRisk(facts: Facts, { plan, capability }: Bounds): Risk | undefined {
+  if (overlap(facts.name, capability) > 0) return undefined;
+  return risksOfTarget(facts, capability).find(
+    (risk) =>
+      !light.has(risk) &&
+      capability.risks.has(risk) &&
+      !plan.risks.includes(risk) &&
+      !capability.allowed.has(risk),
+  );
+}
+
+const light: ReadonlySet<Risk> = new Set(['submit', 'download']);

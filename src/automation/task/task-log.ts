@@ -1,0 +1,124 @@
+import type { OnLost } from '../page';
+import { addUsage, noUsage } from '../../models';
+import type { ActionOutput } from '../../protocol/action';
+import { correctionOf } from '../../protocol/correction';
+import type { Outcome } from '../../protocol/frame';
+import type { GateDecision } from '../../protocol/gate';
+import type { Repair } from '../../protocol/repair';
+import type { ModelCall, Rung, RunStep, Usage } from '../../protocol/session';
+import type { PageMark, Task, TaskMemory, TaskStep } from '../../protocol/task/task';
+import { finishedStep } from '../run-log';
+
+/** A task as it is written down while it goes on. Each change is kept before what comes after it is begun. */
+export class TaskLog {
+  #task: Task;
+  readonly #keep: (task: Task) => Promise<void>;
+  readonly #began = performance.now();
+  readonly #msBefore: number;
+  #stepBegan = 0;
+  #usageBefore: Usage = noUsage;
+  #isLost = false;
+
+  constructor(task: Task, keep: (task: Task) => Promise<void>) {
+    this.#task = task;
+    this.#keep = keep;
+    this.#msBefore = task.ms;
+    this.#usageBefore = task.usage;
+  }
+
+  get task(): Task {
+    return this.#task;
+  }
+
+  /** Whether the page took back what the present step had done. */
+  get isLost(): boolean {
+    return this.#isLost;
+  }
+
+  elapsedMs(): number {
+    return this.#msBefore + Math.round(performance.now() - this.#began);
+  }
+
+  update(patch: Partial<Task>): Promise<void> {
+    this.#task = { ...this.#task, ...patch, ms: this.elapsedMs() };
+    return this.#keep(this.#task);
+  }
+
+  remember(patch: Partial<TaskMemory>): void {
+    this.#task = { ...this.#task, memory: { ...this.#task.memory, ...patch } };
+  }
+
+  addCall(call: ModelCall): Promise<void> {
+    const { calls, usage } = this.#task;
+    return this.update({ calls: [...calls, call], usage: addUsage(usage, call.usage) });
+  }
+
+  startStep(step: Pick<TaskStep, 'kind' | 'text' | 'rung' | 'before'>): Promise<void> {
+    this.#stepBegan = this.elapsedMs();
+    this.#isLost = false;
+    const begun: TaskStep = { ...step, state: 'running', acts: [], outcome: '', usage: noUsage, ms: 0 };
+    return this.update({ steps: [...this.#task.steps, begun] });
+  }
+
+  finishStep(
+    ended: Pick<TaskStep, 'state' | 'outcome'> & Partial<Pick<TaskStep, 'error'>> & { after?: PageMark },
+  ): Promise<void> {
+    const usage = lessUsage(this.#task.usage, this.#usageBefore);
+    this.#usageBefore = this.#task.usage;
+    return this.#changeLast((step) => ({ ...step, ...ended, usage, ms: this.elapsedMs() - this.#stepBegan }));
+  }
+
+  /** An act of the step begins. What it gives hears when the page takes it back. */
+  startAct(action: ActionOutput, rung: Rung, gate: GateDecision | undefined): OnLost {
+    const at = this.#task.steps.length - 1;
+    const place = this.#task.steps[at]?.acts.length ?? 0;
+    const startedAt = Date.now();
+    const act: RunStep = {
+      action,
+      rung,
+      state: 'running',
+      already: false,
+      effects: [],
+      ms: 0,
+      ...(gate ? { gate } : {}),
+    };
+    void this.#changeLast((step) => ({ ...step, acts: [...step.acts, act] }));
+    return () => {
+      if (at === this.#task.steps.length - 1) this.#isLost = true;
+      void this.#correct({ at, place, startedAt });
+    };
+  }
+
+  finishAct(outcome: Outcome, repair: Repair | undefined): Promise<void> {
+    return this.#changeLast((step) => ({
+      ...step,
+      acts: step.acts.map((act) =>
+        act.state === 'running' ? finishedStep({ ...act, ...(repair ? { repair } : {}) }, outcome) : act,
+      ),
+    }));
+  }
+
+  #changeLast(change: (step: TaskStep) => TaskStep): Promise<void> {
+    const { steps } = this.#task;
+    return this.update({ steps: steps.map((step, at) => (at === steps.length - 1 ? change(step) : step)) });
+  }
+
+  #correct({ at, place, startedAt }: { at: number; place: number; startedAt: number }): Promise<void> {
+    const corrected = (act: RunStep) => ({
+      ...act,
+      corrected: correctionOf(act.effects, { doneAt: startedAt, at: Date.now() }),
+    });
+    const steps = this.#task.steps.map((step, index) =>
+      index === at
+        ? { ...step, acts: step.acts.map((act, number) => (number === place ? corrected(act) : act)) }
+        : step,
+    );
+    return this.update({ steps });
+  }
+}
+
+const lessUsage = (now: Usage, before: Usage): Usage => ({
+  inputTokens: now.inputTokens - before.inputTokens,
+  outputTokens: now.outputTokens - before.outputTokens,
+  cachedInputTokens: now.cachedInputTokens - before.cachedInputTokens,
+});

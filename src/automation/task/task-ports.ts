@@ -1,0 +1,42 @@
+import type { ModelCall } from '../../protocol/session';
+import type { Variables } from '../../protocol/variables';
+import type { Task } from '../../protocol/task/task';
+import type { ModelAccess } from '../ask-models';
+import type { GateOptions } from '../gate/create-gate';
+import type { ActContext } from '../perform-step';
+
+/** A tab of the task's own: the one it began in, and those it opened. */
+export type TaskTab = { number: number; title: string; url: string; isCurrent: boolean };
+
+/** The tabs that a task may work in, and no others. */
+export type TaskTabs = {
+  list(): Promise<TaskTab[]>;
+  open(address: string, signal: AbortSignal): Promise<void>;
+  switchTo(number: number): Promise<void>;
+  close(number: number): Promise<void>;
+};
+
+/** What an act in the present tab is done with, but for what the task itself decides. */
+export type TaskActing = Omit<ActContext, 'gate' | 'models' | 'signal' | 'onPhase' | 'isLost' | 'cache'>;
+
+/** What a task is followed with. */
+export type TaskContext = {
+  tabs: TaskTabs;
+  /** Of the tab that the task works in now. */
+  acting(): TaskActing;
+  /** Gives the rows of a table or a list of the present page, by the names of its columns. */
+  extract(columns: readonly string[], signal: AbortSignal): Promise<Task['data'][number]>;
+  /** The models it may ask; each call is told to the log. */
+  models(log: { addCall: (call: ModelCall) => Promise<void> }): ModelAccess;
+  variables: Variables;
+  gate: Omit<GateOptions, 'ask' | 'allowed'>;
+  /** Whether somebody watches who can be asked. Else what needs them is refused, and the task goes on without it. */
+  isWatched: boolean;
+  /** Keeps the task as it is now, before it goes on. */
+  keep: (task: Task) => Promise<void>;
+  /** Milliseconds that nothing is done for a page to go on; the same in every wait. */
+  pause(ms: number, signal: AbortSignal): Promise<void>;
+  /** Waits while the user has the task wait. */
+  whenOpen?(signal: AbortSignal): Promise<void>;
+  signal: AbortSignal;
+};
