@@ -55,6 +55,7 @@ const rooms = {
     'models',
     'recording',
     'runs',
+    'tasks',
     'cloud',
     '.',
   ],

@@ -30,6 +30,7 @@ import { libraryHandlers } from './stored/library-handlers';
 import { storedHandlers } from './stored-handlers';
 import { variableHandlers } from './stored/kept-variables';
 import { tabOf } from './acting/tab-of';
+import { taskHandlers } from './tasks/task-handlers';
 
 /** The parts of the worker that operations use. */
 type Parts = { store: SessionStore; queue: SessionQueue; lives: LiveRecordings; recorder: Recorder };
@@ -63,6 +64,7 @@ export function createHandlers({ store, queue, lives, recorder }: Parts): Handle
     ...snapshotHandlers({ store, queue, lastPages }),
     ...offerHandlers(store, queue),
     ...local,
+    ...taskHandlers(store, { queue, recorder }),
     ...inEitherPlace(local, cloud, queue),
     ...cloudHandlers(cloud, { queue, sync }),
     ...pickHandlers(store, queue),

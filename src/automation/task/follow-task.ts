@@ -90,11 +90,11 @@ async function takeStep(following: Following): Promise<Ended> {
   }
   const byWords = await plannedByWords(work);
   if (byWords) {
+    // A worker that dies in it leaves it to a model, which looks first.
+    log.remember({ leftToModel: log.task.memory.next });
     await log.startStep({ kind: 'act', text: byWords.text, rung: 'matcher', before: mark });
     const end = await doActs(byWords.planned, work);
-    log.remember(
-      end.state === 'done' ? { next: log.task.memory.next + 1 } : { leftToModel: log.task.memory.next },
-    );
+    if (end.state === 'done') log.remember({ next: log.task.memory.next + 1 });
     return finish(following, end);
   }
   const decision = await askForStep({ ...following, ...work });
@@ -116,6 +116,8 @@ const currentTab = async ({ tabs }: TaskContext): Promise<number> =>
 /** Reads the page, and notes what it shows of the ends. A page that cannot be read is an empty one: it can be left. */
 async function lookNow({ log, context }: Following): Promise<{ look: PageLook; mark: PageMark }> {
   await log.update({ phase: 'Reading the page' });
+  // A popup may have closed itself: the task goes on in another of its tabs.
+  await currentTab(context);
   const look = await context
     .acting()
     .page.look({}, context.signal)

@@ -135,7 +135,7 @@ type Asking = {
 };
 
 /** The variables of a request: those it brings, and for the user's own what the panel keeps. Used ones are masked. */
-async function variablesOf(
+export async function variablesOf(
   { values }: SessionStore,
   tabId: number,
   { caller, text, options: { variables = {} } }: Asking,
@@ -152,7 +152,7 @@ async function variablesOf(
  * The sites that variables may be typed on: those the request names, and for the user's own variables those the panel
  * keeps.
  */
-async function originsOf(
+export async function originsOf(
   { values }: SessionStore,
   tabId: number,
   { caller, given = {} }: { caller: MessageOrigin['caller']; given: VariableOrigins | undefined },

@@ -10,6 +10,7 @@ import { SnapshotDiff, SnapshotReport } from '../../protocol/operations/snapshot
 import { ReplayedStep, ReplayReport } from '../../protocol/recordings/replay';
 import { CloudSession } from '../../protocol/cloud';
 import { Run, Session } from '../../protocol/session';
+import { Task } from '../../protocol/task/task';
 
 const isEmpty = (values: ValueTexts) => Object.keys(values).length === 0;
 
@@ -42,6 +43,7 @@ export function sessionMasker(): typeof maskSession {
 
 export const maskCloudSession = maskerOf(CloudSession, maskText);
 export const maskRun = maskerOf(Run, maskText);
+export const maskTask = maskerOf(Task, maskText);
 export const maskReplay = maskerOf(ReplayReport, maskText);
 
 const maskStep = maskerOf(ReplayedStep, maskText);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { FilePiece } from '../frame';
 import { Session, SessionOptions } from '../session';
 import { actOperation } from './act-operation';
+import { agentOperation, continueTaskOperation } from './agent-operation';
 import { extractOperation } from './extract-operation';
 import { navigateOperation } from './navigate-operation';
 import { observeOperation } from './observe-operation';
@@ -28,6 +29,8 @@ export const sessionOperations = {
   observe: observeOperation,
   act: actOperation,
   extract: extractOperation,
+  agentExecute: agentOperation,
+  continueTask: continueTaskOperation,
   replay: replayOperation,
   /**
    * Gives a piece of a file that `setInputFiles` may name (at most 50 MB a session); answers how many bytes of it are

@@ -1,0 +1,71 @@
+import { answered } from '../../automation/task/answer-task';
+import { newTask } from '../../automation/task/new-task';
+import { AutomationError } from '../../base/errors';
+import { maskText } from '../../base/mask';
+import type { Handlers, MessageOrigin } from '../../messaging/contract';
+import type { BackgroundContract } from '../../protocol/background';
+import type { TaskOptions } from '../../protocol/task/task-options';
+import { originOf } from '../../protocol/variables';
+import type { Recorder } from '../recording/recorder';
+import { sessionAddress } from '../runs/run-cache';
+import { originsOf, variablesOf } from '../runs/run-handlers';
+import type { SessionQueue } from '../sessions/session-queue';
+import type { SessionStore } from '../sessions/session-store';
+import { runTask } from './task-run';
+import { TaskStore } from './task-store';
+
+type TaskHandlers = Pick<Handlers<BackgroundContract>, 'agentExecute' | 'continueTask'>;
+
+/** Tasks, in the session's turn. While one waits for the user it is nobody's turn. */
+export function taskHandlers(
+  store: SessionStore,
+  { queue, recorder }: { queue: SessionQueue; recorder: Recorder },
+): TaskHandlers {
+  const tasks = new TaskStore(store);
+  const parts = { store, tasks, recorder };
+  return {
+    agentExecute: ({ sessionId, instruction, options = {} }, { caller, onProgress }) =>
+      queue.run(sessionId, async (signal) => {
+        refuseMode(options);
+        const session = await store.get(sessionId);
+        const given = await givenBy(store, { tabId: session.tabId, caller, text: instruction, options });
+        const masked = maskText(instruction, store.values.textsOf(session.tabId));
+        const origin = originOf(await sessionAddress(session));
+        const task = newTask({ sessionId, instruction: masked, origin, limits: options.limits });
+        await tasks.begin(task, given);
+        const isUser = caller === 'panel';
+        return runTask({ ...parts, session, signal, isUser, onTask: onProgress }, task, given);
+      }),
+    continueTask: ({ sessionId, taskId, answer, options }, { caller, onProgress }) =>
+      queue.run(sessionId, async (signal) => {
+        const session = await store.get(sessionId);
+        const task = await tasks.get(taskId, sessionId);
+        if (task.state.kind === 'done')
+          throw new AutomationError('invalid-input', 'The task is done: there is nothing to go on with.');
+        const text = task.instruction;
+        const fresh = options && (await givenBy(store, { tabId: session.tabId, caller, text, options }));
+        if (fresh) tasks.giveOptions(taskId, fresh);
+        const given = fresh ?? tasks.optionsOf(taskId) ?? {};
+        const isUser = caller === 'panel';
+        const going = answer ? answered(task, answer) : task;
+        return runTask({ ...parts, session, signal, isUser, onTask: onProgress }, going, given);
+      }),
+  };
+}
+
+type Asked = { tabId: number; caller: MessageOrigin['caller']; text: string; options: TaskOptions };
+
+/** The options of a request, with the variables and their sites that the caller has. */
+async function givenBy(store: SessionStore, { tabId, caller, text, options }: Asked): Promise<TaskOptions> {
+  const variables = await variablesOf(store, tabId, { caller, text, options });
+  const variableOrigins = await originsOf(store, tabId, { caller, given: options.variableOrigins });
+  return { ...options, variables, variableOrigins };
+}
+
+function refuseMode({ mode = 'dom' }: TaskOptions): void {
+  if (mode === 'dom') return;
+  throw new AutomationError(
+    'invalid-input',
+    `The mode "${mode}" works by pictures of the page, which tasks do not have. Use "dom".`,
+  );
+}

@@ -1,0 +1,157 @@
+import browser from 'webextension-polyfill';
+import { followTask } from '../../automation/task/follow-task';
+import type { TaskActing, TaskContext } from '../../automation/task/task-ports';
+import type { Page } from '../../automation/page';
+import { startDeadline, withSignal, type Deadline } from '../../base/deadline';
+import { maskTokens } from '../../base/mask';
+import { pageOfTab } from '../../page/acting/page-of-tab';
+import type { Task } from '../../protocol/task/task';
+import type { TaskOptions } from '../../protocol/task/task-options';
+import type { Session } from '../../protocol/session';
+import type { Settings } from '../../protocol/settings';
+import { checkOrigins } from '../../protocol/variables';
+import { tabOf } from '../acting/tab-of';
+import { modelAccess } from '../models/model-access';
+import type { Recorder } from '../recording/recorder';
+import { gateOfAct } from '../runs/act-gate';
+import { actingOf } from '../runs/acting-options';
+import { runExtract } from '../runs/extract-run';
+import { onPage, unseen, type OnPage } from '../runs/on-page';
+import { behindGate, putGate, type RunGate } from '../runs/run-gate';
+import { hideTyped } from '../runs/said-secrets';
+import type { SessionStore } from '../sessions/session-store';
+import { maskExtractReport } from '../sessions/masked';
+import { settingsOrDefaults } from '../stored/stored-settings';
+import type { TaskStore } from './task-store';
+import { OwnTabs } from './task-tabs';
+
+export type TaskWork = {
+  store: SessionStore;
+  tasks: TaskStore;
+  recorder: Recorder;
+  session: Session;
+  signal: AbortSignal;
+  /** The user's own, from the panel: they watch, and agree before text of a page goes to a provider. */
+  isUser: boolean;
+  /** Hears how the task goes on. */
+  onTask?: ((task: Task) => void) | undefined;
+};
+
+/** Follows a task in a session, from where its record is, and keeps it with each step. */
+export async function runTask(work: TaskWork, task: Task, options: TaskOptions): Promise<Task> {
+  const { tasks, session } = work;
+  const deadline = startDeadline(Math.max(1, task.limits.ms - task.ms), 'The task', work.signal);
+  const seen = work.isUser ? onPage(session.tabId) : unseen;
+  let last = task;
+  let pausedBy: Task['pausedBy'];
+  const keep = async (now: Task) => {
+    last = now;
+    const { pausedBy: _before, ...rest } = now;
+    const shown = await tasks.keep({ ...rest, ...(pausedBy ? { pausedBy } : {}) });
+    work.onTask?.(shown);
+  };
+  let endHold = () => {};
+  const gate = putGate(session.id, (by) => {
+    pausedBy = by;
+    if (by) endHold = deadline.hold();
+    else endHold();
+    seen.paused(by !== undefined);
+    void keep(last);
+  });
+  try {
+    await withSignal(seen.begin(), deadline.signal);
+    const settings = await settingsOrDefaults();
+    const context = await contextOf({ ...work, task, options, settings, deadline, seen, gate });
+    const ended = await followTask(task, { ...context, keep });
+    return await tasks.keep(ended);
+  } finally {
+    deadline.clear();
+    gate.remove();
+    await seen.end();
+  }
+}
+
+type Following = TaskWork & {
+  task: Task;
+  options: TaskOptions;
+  settings: Settings;
+  deadline: Deadline;
+  seen: OnPage;
+  gate: RunGate;
+};
+
+async function contextOf(following: Following): Promise<Omit<TaskContext, 'keep'>> {
+  const { store, session, options, deadline, isUser, gate } = following;
+  const { signal } = deadline;
+  const { variables = {}, allow, model } = options;
+  const { url = session.url } = await browser.tabs.get(session.tabId);
+  const mask = maskOf(following);
+  const gated = gateOfAct(following.task.instruction, options, { store, session, url, mask, ask: undefined });
+  const { variableOrigins } = gated;
+  const tabs = new OwnTabs(store, session);
+  return {
+    tabs,
+    acting: actingIn({ ...following, tabs, variableOrigins }),
+    extract: async (columns, within) => {
+      const properties = Object.fromEntries(columns.map((name) => [name, { type: 'string' }]));
+      const schema = { type: 'array', items: { type: 'object', properties, required: [...columns] } };
+      const place = { ...session, tabId: tabs.currentId };
+      const report = await runExtract({ store, session: place, signal: within }, { schema }, {});
+      return maskExtractReport(report, store.values.textsOf(session.tabId)).result;
+    },
+    models: (log) => {
+      const access = modelAccess({ store, session, choice: model, isUser, log });
+      const said = [access.systemPrompt, options.systemPrompt].filter(Boolean).join('\n');
+      return { ...access, systemPrompt: said === '' ? undefined : said };
+    },
+    variables,
+    gate: { origin: following.task.origin, allow, variableOrigins },
+    isWatched: isUser,
+    pause: (ms, within) => withSignal(new Promise((resolve) => setTimeout(resolve, ms)), within),
+    whenOpen: (within) => gate.whenOpen(within),
+    signal,
+  };
+}
+
+const maskOf =
+  ({ store, session }: Pick<Following, 'store' | 'session'>) =>
+  (text: string) =>
+    maskTokens(text, store.values.namedTextsOf(session.tabId));
+
+type InTab = Following & { tabs: OwnTabs; variableOrigins: NonNullable<TaskOptions['variableOrigins']> };
+
+/** What acts are done with in the tab that the task works in at the time. */
+function actingIn(inTab: InTab): () => TaskActing {
+  const { store, session, settings, options, deadline, gate, seen, recorder, isUser, tabs } = inTab;
+  let address = session.url;
+  let endAct: ReturnType<Recorder['beginAct']> = () => {};
+  const mayAct = { mayTouch: () => gate.isOpen, variableOrigins: inTab.variableOrigins };
+  const pageNow = (): Page => {
+    const acting = { ...actingOf(session, settings, store), ...mayAct };
+    const page = behindGate(pageOfTab(tabOf(tabs.currentId), acting), gate);
+    return {
+      ...page,
+      look: async (scope, signal) => {
+        const look = await page.look(scope, signal);
+        address = look.snapshot.url;
+        return look;
+      },
+    };
+  };
+  return () => ({
+    page: pageNow(),
+    mask: maskOf(inTab),
+    timeoutMs: options.timeout || session.options?.domSettleTimeoutMs || settings.actTimeoutMs,
+    remainingMs: deadline.remainingMs,
+    selfHeal: true,
+    knownOf: () => undefined,
+    checkPlace: (text, frame) => checkOrigins(text, options.variableOrigins ?? {}, frame ?? address),
+    onAct: (action, _rung, known) => {
+      if (isUser) hideTyped(store.values, session, { action, fingerprint: known.fingerprint });
+      endAct = recorder.beginAct(session, { ...known, action });
+      seen.acting(tabs.currentId, action.selector, !gate.isOpen);
+      return undefined;
+    },
+    onOutcome: (outcome) => endAct(outcome.status === 'done'),
+  });
+}

@@ -1,0 +1,77 @@
+import browser from 'webextension-polyfill';
+import { interruptTask } from '../../automation/task/interrupt-task';
+import { AutomationError } from '../../base/errors';
+import { Task, taskKey } from '../../protocol/task/task';
+import type { TaskOptions } from '../../protocol/task/task-options';
+import { maskTask } from '../sessions/masked';
+import type { SessionStore } from '../sessions/session-store';
+
+/** The most tasks that are kept of a session. */
+const mostTasks = 20;
+
+/**
+ * The tasks, in `storage.session`: they outlive the worker. One that was going on when it died is interrupted. What values and
+ * keys a task was given is kept in memory only.
+ */
+export class TaskStore {
+  readonly #store: SessionStore;
+  readonly #loaded: Promise<Map<string, Task>>;
+  readonly #options = new Map<string, TaskOptions>();
+
+  constructor(store: SessionStore) {
+    this.#store = store;
+    this.#loaded = loadTasks();
+  }
+
+  /** The task, or a `not-supported` error where this session has none such. */
+  async get(id: string, sessionId: string): Promise<Task> {
+    const task = (await this.#loaded).get(id);
+    if (task?.sessionId === sessionId) return task;
+    throw new AutomationError('invalid-input', 'This session has no such task. Start it anew.');
+  }
+
+  optionsOf(id: string): TaskOptions | undefined {
+    return this.#options.get(id);
+  }
+
+  /** Keeps a new task, and lets go of the oldest of its session and of those whose session has ended. */
+  async begin(task: Task, options: TaskOptions): Promise<void> {
+    const tasks = await this.#loaded;
+    const live = new Set((await this.#store.all()).map(({ id }) => id));
+    const own = [...tasks.values()].filter(({ sessionId }) => sessionId === task.sessionId);
+    const old = own.toSorted((a, b) => b.startedAt - a.startedAt).slice(mostTasks - 1);
+    const gone = [...tasks.values()].filter((each) => !live.has(each.sessionId));
+    for (const { id } of [...old, ...gone]) {
+      tasks.delete(id);
+      this.#options.delete(id);
+      await browser.storage.session.remove(taskKey(id));
+    }
+    this.giveOptions(task.id, options);
+    await this.keep(task);
+  }
+
+  giveOptions(id: string, options: TaskOptions): void {
+    this.#options.set(id, options);
+  }
+
+  /** Writes a task down as it is now, without any value of a variable, and gives it so. */
+  async keep(task: Task): Promise<Task> {
+    const tasks = await this.#loaded;
+    const { tabId } = await this.#store.get(task.sessionId);
+    const shown = maskTask(task, this.#store.values.textsOf(tabId));
+    tasks.set(task.id, shown);
+    await browser.storage.session.set({ [taskKey(task.id)]: shown });
+    return shown;
+  }
+}
+
+async function loadTasks(): Promise<Map<string, Task>> {
+  const stored = await browser.storage.session.get(null);
+  const prefix = taskKey('');
+  const tasks = Object.entries(stored).flatMap(([key, value]) => {
+    const parsed = key.startsWith(prefix) ? Task.safeParse(value) : undefined;
+    return parsed?.success ? interruptTask(parsed.data) : [];
+  });
+  for (const task of tasks) await browser.storage.session.set({ [taskKey(task.id)]: task });
+  return new Map(tasks.map((task) => [task.id, task]));
+}
