@@ -81,7 +81,7 @@ type Following = TaskWork & {
 };
 
 async function contextOf(following: Following): Promise<Omit<TaskContext, 'keep'>> {
-  const { store, session, options, deadline, isUser, gate } = following;
+  const { store, session, options, deadline, isUser, gate, recorder } = following;
   const { signal } = deadline;
   const { variables = {}, allow, model } = options;
   const { url = session.url } = await browser.tabs.get(session.tabId);
@@ -96,7 +96,8 @@ async function contextOf(following: Following): Promise<Omit<TaskContext, 'keep'
       const properties = Object.fromEntries(columns.map((name) => [name, { type: 'string' }]));
       const schema = { type: 'array', items: { type: 'object', properties, required: [...columns] } };
       const place = { ...session, tabId: tabs.currentId };
-      const report = await runExtract({ store, session: place, signal: within }, { schema }, {});
+      const work = { store, session: place, signal: within, isUser, recorder };
+      const report = await runExtract(work, { schema }, { model });
       return maskExtractReport(report, store.values.textsOf(session.tabId)).result;
     },
     models: (log) => {

@@ -102,12 +102,6 @@ function addSessions(app: OpenAPIHono, service: Service): void {
 
 function addOperations(app: OpenAPIHono, service: Service): void {
   for (const name of operationsOverHttp) httpOperations[name](app, service, name);
-  app.openapi(routes.agentExecute, (context) => {
-    sessionOf(service, context, { id: context.req.valid('param').id, operation: 'agentExecute' });
-    throw failure(501, 'agentExecute does not exist here yet. Use observe, act and extract.', {
-      'x-should-retry': 'false',
-    });
-  });
 }
 
 function addFiles(app: OpenAPIHono, service: Service): void {

@@ -2,13 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { SSEStreamingApi } from 'hono/streaming';
 import type { LogLine } from '../../../base/log';
 import type { ToldCorrection } from '../../../protocol/correction';
-import type { ExtractMetadata } from '../../../protocol/extract/extract';
 
 type Finished = {
   status: 'finished';
   result: unknown;
   actionId: string;
-  metadata?: ExtractMetadata;
   cacheHit?: boolean;
   touched?: boolean;
   corrected?: ToldCorrection[];
@@ -69,17 +67,17 @@ export class EventWriter {
   async finished(answer: {
     result: unknown;
     actionId: string;
-    metadata?: ExtractMetadata | undefined;
+    beside?: Record<string, unknown> | undefined;
     cacheHit?: boolean | undefined;
     touched?: boolean | undefined;
     corrected?: ToldCorrection[] | undefined;
   }): Promise<void> {
-    const { result, actionId, metadata, cacheHit, touched, corrected } = answer;
+    const { result, actionId, beside, cacheHit, touched, corrected } = answer;
     await this.#system({
       status: 'finished',
+      ...beside,
       result,
       actionId,
-      ...(metadata ? { metadata } : {}),
       ...(cacheHit === undefined ? {} : { cacheHit }),
       ...(touched === undefined ? {} : { touched }),
       ...(corrected ? { corrected } : {}),

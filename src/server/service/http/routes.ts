@@ -1,7 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import {
-  AgentExecuteAnswer,
-  AgentExecuteBody,
   EndAnswer,
   FailureBody,
   Headers,
@@ -68,11 +66,6 @@ export const routes = {
     summary: 'Starts a session with a browser of its own',
     request: { headers: Headers, body: body(StartRequest) },
     responses: { 200: json(StartAnswer, 'The session'), ...failures },
-  }),
-  agentExecute: operationRoute('agentExecute', {
-    summary: 'Not there yet: answers 501',
-    request: AgentExecuteBody,
-    answer: AgentExecuteAnswer,
   }),
   end: createRoute({
     method: 'post',

@@ -5,10 +5,12 @@ import { ExtractMetadata, ExtractRequest } from '../../../protocol/extract/extra
 import { ModelChoice } from '../../../protocol/models/model-config';
 import { ObserveRequest } from '../../../protocol/observe';
 import type { HttpOperation } from '../../../protocol/operations/session-operations';
-import { Variables } from '../../../protocol/variables';
+import { maxInstructionLength } from '../../../protocol/instruction';
+import { Allowance } from '../../../protocol/gate';
+import { VariableOrigins, Variables } from '../../../protocol/variables';
 
 /** The operations of a session, as their paths name them. `run` is ours: it follows a recording. */
-export type ServiceOperation = HttpOperation | 'start' | 'agentExecute' | 'end' | 'replay' | 'run';
+export type ServiceOperation = HttpOperation | 'start' | 'end' | 'replay' | 'run';
 
 /** The parts before the slash of a model's name; `builtin/matcher` is our own. */
 export const modelProviders = [
@@ -151,17 +153,21 @@ export const AgentExecuteBody = z.object({
     executionModel: ModelChoice.optional(),
   }),
   executeOptions: z.object({
-    instruction: z.string(),
-    maxSteps: z.number().optional(),
+    instruction: z.string().max(maxInstructionLength),
+    maxSteps: z.number().int().positive().max(200).optional(),
     highlightCursor: z.boolean().optional(),
     useSearch: z.boolean().optional(),
     toolTimeout: z.number().optional(),
     variables: Variables.optional(),
+    /** Ours: as for act. */
+    variableOrigins: VariableOrigins.optional(),
+    allow: Allowance.optional(),
   }),
   frameId: Frame,
   streamResponse: StreamFlag,
   shouldCache: z.boolean().optional(),
 });
+export type AgentExecuteBody = z.infer<typeof AgentExecuteBody>;
 
 /** Headers that every operation reads; those of clients' own libraries pass unread. */
 export const Headers = z.object({
@@ -212,15 +218,40 @@ export const ExtractAnswer = z.object({
   ...succeeded,
   data: z.object({ result: z.unknown(), actionId, metadata: ExtractMetadata.optional() }),
 });
+/** The result of a task. `completed` only when each of its declared ends was read back. */
+export const AgentData = z.object({
+  success: z.boolean(),
+  message: z.string(),
+  actions: z.array(
+    z.looseObject({
+      type: z.string(),
+      action: z.string().optional(),
+      reasoning: z.string().optional(),
+      instruction: z.string().optional(),
+      taskCompleted: z.boolean().optional(),
+      pageUrl: z.string().optional(),
+      timeMs: z.number().optional(),
+    }),
+  ),
+  completed: z.boolean(),
+  metadata: z.record(z.string(), z.unknown()).optional(),
+  usage: z
+    .object({
+      input_tokens: z.number(),
+      output_tokens: z.number(),
+      cached_input_tokens: z.number().optional(),
+      inference_time_ms: z.number(),
+    })
+    .optional(),
+});
+export type AgentData = z.infer<typeof AgentData>;
+
 export const AgentExecuteAnswer = z.object({
   ...succeeded,
   data: z.object({
-    result: z.object({
-      success: z.boolean(),
-      message: z.string(),
-      actions: z.array(z.looseObject({ type: z.string() })),
-      completed: z.boolean(),
-    }),
+    result: AgentData,
+    actionId,
+    cacheEntry: z.object({ cacheKey: z.string(), entry: z.unknown() }).optional(),
   }),
 });
 export const RunAnswer = z.object({ ...succeeded, data: z.object({ result: z.unknown(), actionId }) });

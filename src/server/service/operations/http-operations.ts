@@ -2,6 +2,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { z } from 'zod';
 import type { HttpOperation } from '../../../protocol/operations/session-operations';
 import { serveAct } from './serve-act';
+import { serveAgentExecute } from './serve-agent';
 import { serveExtract } from './serve-extract';
 import { serveNavigate } from './serve-navigate';
 import { serveObserve } from './serve-observe';
@@ -12,6 +13,8 @@ import type { Service } from '../service';
 import {
   ActAnswer,
   ActBody,
+  AgentExecuteAnswer,
+  AgentExecuteBody,
   ExtractAnswer,
   ExtractBody,
   NavigateAnswer,
@@ -77,6 +80,17 @@ export const httpOperations: Record<HttpOperation, AddRoute> = {
     body: ExtractBody,
     answer: ExtractAnswer,
     run: serveExtract,
+  }),
+  agentExecute: served({
+    summary: 'Reaches a goal in several steps, and reads back what shows that it is reached',
+    body: AgentExecuteBody,
+    answer: AgentExecuteAnswer,
+    run: (service, request, work) => {
+      const { body, headers } = request;
+      const { caller, session } = work;
+      const asked = { key: headers['idempotency-key'], caller, sessionId: session.id, body };
+      return service.idempotency.once(asked, () => serveAgentExecute(service, request, work));
+    },
   }),
   navigate: served({
     summary: 'Opens an address',

@@ -67,7 +67,7 @@ async function jsonAnswer(context: Context, service: Service, request: Operation
   const { signal } = context.req.raw;
   const caller = callerOf(context, service.options);
   const actionId = randomUUID();
-  const { result, metadata, marks, cacheHit, touched, corrected } = await follow(service, request, {
+  const { result, beside, marks, cacheHit, touched, corrected } = await follow(service, request, {
     signal,
     caller,
     say: () => {},
@@ -79,7 +79,7 @@ async function jsonAnswer(context: Context, service: Service, request: Operation
   if (marks && marks.length > 0)
     context.header('cloud-marks', encodeURIComponent(JSON.stringify(marks.slice(0, mostMarks))));
   if (touched !== undefined) context.header('cloud-page-touched', String(touched));
-  return context.json({ success: true, data: { result, actionId, ...(metadata ? { metadata } : {}) } });
+  return context.json({ success: true, data: { result, actionId, ...beside } });
 }
 
 /** The most marked values that a header tells; metadata has all. */

@@ -1,12 +1,12 @@
 import type { ToldCorrection } from '../../../protocol/correction';
-import type { ExtractMetadata, MarkedValue } from '../../../protocol/extract/extract';
+import type { MarkedValue } from '../../../protocol/extract/extract';
 
 /** The answer of an operation. */
 export type OperationResult = {
   /** The inner result. */
   result: unknown;
-  /** What is known of the result besides, where that was asked for. */
-  metadata?: ExtractMetadata;
+  /** Fields of the answer beside the result. */
+  beside?: Record<string, unknown>;
   /** Values of the result that a model gave and the page does not have as they are. */
   marks?: MarkedValue[];
   /** Whether it came from the cache. */

@@ -40,7 +40,7 @@ export async function serveExtract(
       timestamp,
     });
     const { metadata, marks } = tellExtracted(report, work);
-    return { result: report.result, marks, ...(options.sources ? { metadata } : {}) };
+    return { result: report.result, marks, ...(options.sources ? { beside: { metadata } } : {}) };
   } catch (thrown) {
     if (!isAutomationError(thrown)) throw thrown;
     throw httpFailureOf(explainMissingModel(thrown), {

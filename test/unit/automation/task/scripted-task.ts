@@ -119,7 +119,7 @@ function pageOf(world: World, performed: Performed[]): Page {
           }),
       };
     },
-    data: async () => ({ language: '', own: [], sets: [], targetsOf: async () => [] }),
+    data: async () => ({ language: '', own: [], sets: [], lines: [], targetsOf: async () => [] }),
     lookalikes: async () => ({ fingerprints: [], targetOf: async () => undefined }),
     perform: async (action) => {
       performed.push(action);

@@ -1,0 +1,199 @@
+import { createHash } from 'node:crypto';
+import type { LogLine } from '../../../base/log';
+import { fromRecord, isAutomationError } from '../../../base/errors';
+import { explainMissingModel } from '../../../protocol/models/missing-model';
+import type { Task, TaskStep } from '../../../protocol/task/task';
+import type { TaskOptions } from '../../../protocol/task/task-options';
+import { failure, httpFailureOf } from '../http/http-failure';
+import type { Service } from '../service';
+import type { AgentData, AgentExecuteBody, Headers } from '../http/wire';
+import { modelFor, type OperationWork } from './operate';
+import type { OperationResult } from './operation-result';
+
+/** Steps of a task whose request names no number, as on the public service. */
+const defaultSteps = 20;
+
+/** Reaches a goal in the session's page in several steps. That it was not reached is an answer; what failed is thrown. */
+export async function serveAgentExecute(
+  service: Service,
+  { body, headers }: { body: AgentExecuteBody; headers: Headers },
+  work: OperationWork,
+): Promise<OperationResult> {
+  const { agentConfig, executeOptions, frameId, shouldCache } = body;
+  checkRequest(body);
+  const { session, signal } = work;
+  const model = modelFor(service, { session, headers }, agentConfig.model);
+  const { instruction, variables } = executeOptions;
+  session.secrets.note({ variables, model, key: headers['x-model-api-key'] });
+  const options: TaskOptions = { ...optionsOf(body), model };
+  const timestamp = Date.now();
+  const startUrl = session.url;
+  const lines = new TaskLines(work.say);
+  let task: Task | undefined;
+  const reached = () => task?.memory.hasActed ?? false;
+  try {
+    const ended = await session.inPlace({ frameId, signal }, ({ sessionId }) =>
+      session.background.agentExecute({ sessionId, instruction, options }, (now) => {
+        task = now;
+        if (now.memory.hasActed) work.touched();
+        lines.follow(now);
+      }),
+    );
+    task = ended;
+    throwFailed(ended);
+    const result = resultOf(ended);
+    const { usage } = ended;
+    session.record({
+      method: 'agent',
+      parameters: { instruction },
+      result,
+      url: session.url,
+      timestamp,
+      usage,
+    });
+    const cacheEntry =
+      shouldCache && result.completed ? cacheEntryOf(ended, { startUrl, result }) : undefined;
+    return { result, touched: reached(), ...(cacheEntry ? { beside: { cacheEntry } } : {}) };
+  } catch (thrown) {
+    if (!isAutomationError(thrown)) throw thrown;
+    throw httpFailureOf(thrown, { operation: 'agentExecute', reached: reached() });
+  }
+}
+
+function checkRequest({
+  agentConfig: { mode, cua },
+  executeOptions: { instruction, useSearch },
+}: AgentExecuteBody): void {
+  if (instruction.trim() === '') throw failure(400, 'The instruction is empty. Say what is to be reached.');
+  const chosen = mode ?? (cua ? 'cua' : 'dom');
+  if (chosen !== 'dom')
+    throw failure(
+      400,
+      `The mode "${chosen}" works by pictures of the page, which are not taken here. Use "dom". (not-supported)`,
+    );
+  if (useSearch)
+    throw failure(400, 'There is no search of the web here: leave useSearch out. (not-supported)');
+}
+
+function optionsOf({ agentConfig, executeOptions }: AgentExecuteBody): TaskOptions {
+  const { systemPrompt } = agentConfig;
+  const { maxSteps = defaultSteps, toolTimeout, variables, variableOrigins, allow } = executeOptions;
+  return {
+    limits: { steps: maxSteps },
+    ...(systemPrompt === undefined ? {} : { systemPrompt }),
+    ...(toolTimeout ? { timeout: toolTimeout } : {}),
+    ...(variables ? { variables } : {}),
+    ...(variableOrigins ? { variableOrigins } : {}),
+    ...(allow ? { allow } : {}),
+  };
+}
+
+/** Throws what is no answer about the goal: a model that cannot be asked, our own faults, a stop. */
+function throwFailed({ state }: Task): void {
+  if (state.kind === 'stopped')
+    throw failure(503, 'Someone stopped the task. (stopped)', { 'x-should-retry': 'false' });
+  if (state.kind !== 'failed' || !state.error) return;
+  const { message, code } = explainMissingModel(fromRecord(state.error));
+  if (state.why === 'error') throw failure(422, `${message} (${code})`, { 'x-should-retry': 'false' });
+}
+
+function resultOf(task: Task): AgentData {
+  const completed = task.state.kind === 'done';
+  const { inputTokens, outputTokens, cachedInputTokens } = task.usage;
+  return {
+    success: completed,
+    message: messageOfTask(task),
+    actions: task.steps.map(actionOf),
+    completed,
+    metadata: {
+      taskId: task.id,
+      state: task.state,
+      ends: task.ends,
+      ...(task.data.length > 0 ? { data: task.data } : {}),
+    },
+    usage: {
+      input_tokens: inputTokens,
+      output_tokens: outputTokens,
+      cached_input_tokens: cachedInputTokens,
+      inference_time_ms: task.calls.reduce((sum, { ms }) => sum + ms, 0),
+    },
+  };
+}
+
+function messageOfTask({ state, ends, steps }: Task): string {
+  switch (state.kind) {
+    case 'done':
+      return ends.map(({ sentence }) => sentence).join(' ');
+    case 'needs-you':
+      return `It needs you: ${state.need.sentence}`;
+    case 'planned':
+    case 'running':
+    case 'stopped':
+      return 'It was ended.';
+    case 'interrupted':
+    case 'not-completed':
+    case 'failed':
+      return [state.sentence, steps.at(-1)?.error?.message].filter(Boolean).join(' ');
+    default:
+      return state satisfies never;
+  }
+}
+
+function actionOf({
+  kind,
+  text,
+  outcome,
+  state,
+  before,
+  after,
+  acts,
+  ms,
+}: TaskStep): AgentData['actions'][number] {
+  return {
+    type: kind,
+    action: text,
+    reasoning: outcome,
+    state,
+    timeMs: ms,
+    pageUrl: (after ?? before).url,
+    ...(kind === 'act' ? { instruction: text, actions: acts.map(({ action }) => action) } : {}),
+    ...(kind === 'done' ? { taskCompleted: state === 'done' } : {}),
+  };
+}
+
+/** What a client needs to do the same again: the steps that were done, with their actions. */
+function cacheEntryOf(task: Task, { startUrl, result }: { startUrl: string; result: AgentData }) {
+  const { instruction } = task;
+  const key = createHash('sha256')
+    .update(JSON.stringify([instruction, startUrl]))
+    .digest('hex');
+  const steps = result.actions.filter(({ type, state }) => type !== 'done' && state === 'done');
+  return {
+    cacheKey: key,
+    entry: { version: 1, instruction, startUrl, steps, result, timestamp: new Date().toISOString() },
+  };
+}
+
+/** Tells each step of a task as it begins and as it ends, once. */
+class TaskLines {
+  readonly #say: (line: LogLine) => void;
+  readonly #told: TaskStep['state'][] = [];
+
+  constructor(say: (line: LogLine) => void) {
+    this.#say = say;
+  }
+
+  follow({ steps }: Task): void {
+    for (const [at, { text, state, outcome }] of steps.entries()) {
+      if (this.#told[at] === state) continue;
+      this.#told[at] = state;
+      const message = state === 'running' ? `doing: ${text}` : outcome;
+      this.#say({
+        category: 'agent',
+        message,
+        level: state === 'failed' ? 0 : 1,
+        timestamp: new Date().toISOString(),
+      });
+    }
+  }
+}
