@@ -16,6 +16,8 @@ type DeedSource = {
   lights: string;
   /** Verbs that say of one of several choices that it is taken. */
   chooses: string;
+  /** Small words that tell no element: "only the closed ones", "the mail about the budget". */
+  particles: string;
 };
 
 const sources: Readonly<Record<Language, DeedSource>> = {
@@ -24,10 +26,11 @@ const sources: Readonly<Record<Language, DeedSource>> = {
     demonstratives: 'this, that, these, those',
     pronouns: 'it, them, me, us, i, we, you, him, her, myself, someone, something, one, ones',
     kinds:
-      'item, entry, row, card, message, mail, email, file, document, task, todo, article, story, post, product, person, user, member, contact, chat, conversation, order, invoice, ticket, event, group, folder, project, note, recipe, book, video, song, hotel, flight, train, section, tab, page, headline, question, comment, plan, room, course, place, name, month, week, day, year, folder, version, size, request, issue, bug, layer, instance, server, appointment, meeting, booking, reservation, trip, payment, transfer, transaction, device, session, photo, picture, image, channel, track, album, class, student, patient, doctor, employee, customer, client, report, chart, alert, rule, job, offer, review, step, view, option, slot, seat, dish, thing',
+      'item, entry, row, card, message, mail, email, file, document, task, todo, article, story, post, product, person, user, member, contact, chat, conversation, order, invoice, ticket, event, group, folder, project, note, recipe, book, video, song, hotel, flight, train, section, tab, page, headline, question, comment, plan, room, course, place, name, month, week, day, year, folder, version, size, request, issue, bug, layer, instance, server, appointment, meeting, booking, reservation, trip, payment, transfer, transaction, device, session, photo, picture, image, channel, track, album, class, student, patient, doctor, employee, customer, client, report, chart, alert, rule, job, offer, review, step, view, option, slot, dish, thing',
     lights:
-      'want, wants, need, would, like, prefer, see, view, show, shows, go, going, select, pick, choose, ill, id, im, were, well, lets, let, do, try, press, hit, push',
+      'want, wants, need, would, like, prefer, see, view, show, shows, go, going, select, pick, choose, ill, id, im, were, well, lets, let, do, try, manage, press, hit, push',
     chooses: 'take, use, get, have, switch, change, make, pay, ship, send, be, am',
+    particles: 'only, just, about, regarding, solely, also, too, really, currently',
   },
   de: {
     menus: 'mehr, menü, optionen, aktionen, weitere optionen, weitere aktionen',
@@ -36,8 +39,9 @@ const sources: Readonly<Record<Language, DeedSource>> = {
     kinds:
       'eintrag, zeile, karte, nachricht, mail, datei, dokument, aufgabe, artikel, beitrag, produkt, person, benutzer, mitglied, kontakt, chat, bestellung, rechnung, ticket, termin, gruppe, ordner, projekt, notiz, rezept, buch, video, hotel, flug, zug, bereich, seite, frage, kommentar, anfrage, antrag, fehler, ebene, instanz, server, besprechung, buchung, reservierung, fahrt, zahlung, überweisung, gerät, foto, bild, kanal, klasse, patient, arzt, kunde, bericht, auftrag, angebot, bewertung, schritt, ansicht, platz, gericht, liste, tabelle',
     lights:
-      'will, möchte, möchten, wollen, brauche, hätte, zeig, zeige, sehen, geh, gehe, gehen, wähle, wählen, mach, mache, drück, drücke, bitte, gern, gerne, lieber',
+      'will, möchte, möchten, wollen, brauche, hätte, zeig, zeige, sehen, geh, gehe, gehen, wähle, wählen, mach, mache, drück, drücke, bitte, gern, gerne, lieber, verwalte, verwalten',
     chooses: 'nimm, nehme, nehmen, nutze, benutze, verwende, wechsle, stelle, bezahle, zahle, bin',
+    particles: 'nur, bloß, über, noch, auch, mal, doch',
   },
   fr: {
     menus: "plus, menu, options, actions, plus d'options, autres actions",
@@ -46,8 +50,9 @@ const sources: Readonly<Record<Language, DeedSource>> = {
     kinds:
       'entrée, ligne, carte, message, mail, fichier, document, tâche, article, billet, produit, personne, utilisateur, membre, contact, discussion, commande, facture, ticket, événement, groupe, dossier, projet, note, recette, livre, vidéo, hôtel, vol, train, section, page, question, commentaire, demande, erreur, calque, serveur, rendez-vous, rdv, réunion, réservation, voyage, paiement, virement, appareil, photo, image, classe, patient, docteur, médecin, client, rapport, offre, avis, étape, vue, créneau, place, plat, liste, tableau',
     lights:
-      'veux, voudrais, voulons, aimerais, préfère, besoin, voir, montre, montrez, montrer, affiche, affichez, va, allez, aller, choisis, choisissez, choisir, fais, faites, vais',
+      'veux, voudrais, voulons, aimerais, préfère, besoin, voir, montre, montrez, montrer, affiche, affichez, va, allez, aller, choisis, choisissez, choisir, fais, faites, vais, gérer, gère',
     chooses: 'prends, prenez, prendre, utilise, utilisez, utiliser, passe, passer, paye, payer, suis',
+    particles: 'seulement, uniquement, aussi, juste',
   },
   es: {
     menus: 'más, menú, opciones, acciones, más opciones',
@@ -56,8 +61,9 @@ const sources: Readonly<Record<Language, DeedSource>> = {
     kinds:
       'entrada, fila, tarjeta, mensaje, correo, archivo, documento, tarea, artículo, publicación, producto, persona, usuario, miembro, contacto, chat, pedido, factura, evento, grupo, carpeta, proyecto, nota, receta, libro, vídeo, hotel, vuelo, tren, sección, página, pregunta, comentario, solicitud, error, capa, servidor, cita, reunión, reserva, viaje, pago, transferencia, compra, dispositivo, foto, imagen, alumno, paciente, médico, cliente, informe, oferta, reseña, paso, vista, lugar, plato',
     lights:
-      'quiero, quisiera, queremos, necesito, prefiero, gustaría, ver, muestra, muéstrame, mostrar, enseña, ve, vete, ir, vamos, voy, elige, elegir, escoge, haz, hacer, dame',
+      'quiero, quisiera, queremos, necesito, prefiero, gustaría, ver, muestra, muéstrame, mostrar, enseña, ve, vete, ir, vamos, voy, elige, elegir, escoge, haz, hacer, dame, gestionar, gestiona',
     chooses: 'usa, usar, toma, tomar, pago, pagar, cambia, soy',
+    particles: 'solo, sólo, solamente, también, ya, sobre',
   },
   pt: {
     menus: 'mais, menu, opções, ações, mais opções',
@@ -66,8 +72,9 @@ const sources: Readonly<Record<Language, DeedSource>> = {
     kinds:
       'entrada, linha, cartão, mensagem, e-mail, ficheiro, arquivo, documento, tarefa, artigo, publicação, produto, pessoa, usuário, utilizador, membro, contato, conversa, pedido, fatura, evento, grupo, pasta, projeto, nota, receita, livro, vídeo, hotel, voo, trem, seção, página, pergunta, comentário, solicitação, erro, camada, servidor, reunião, reserva, viagem, pagamento, agendamento, transferência, compra, dispositivo, foto, imagem, aluno, paciente, médico, cliente, relatório, oferta, avaliação, passo, etapa, vista, lugar, prato',
     lights:
-      'quero, queria, queremos, preciso, prefiro, gostaria, ver, veja, mostra, mostre, mostrar, vai, vá, ir, vamos, vou, escolhe, escolha, escolher, faz, faça, fazer',
+      'quero, queria, queremos, preciso, prefiro, gostaria, ver, veja, mostra, mostre, mostrar, vai, vá, ir, vamos, vou, escolhe, escolha, escolher, faz, faça, fazer, gerir, gerenciar',
     chooses: 'usa, usar, use, pago, pagar, muda, mudar, sou',
+    particles: 'só, somente, apenas, também, já, sobre, mim',
   },
   it: {
     menus: 'altro, menu, opzioni, azioni, altre opzioni',
@@ -76,8 +83,9 @@ const sources: Readonly<Record<Language, DeedSource>> = {
     kinds:
       'voce, riga, scheda, messaggio, mail, file, documento, attività, articolo, post, prodotto, persona, utente, membro, contatto, chat, ordine, fattura, evento, gruppo, cartella, progetto, nota, ricetta, libro, video, hotel, volo, treno, sezione, pagina, domanda, commento, richiesta, errore, livello, server, appuntamento, riunione, prenotazione, viaggio, pagamento, bonifico, dispositivo, foto, immagine, classe, paziente, medico, cliente, rapporto, offerta, recensione, passo, vista, posto, piatto',
     lights:
-      'voglio, vorrei, vogliamo, preferisco, vedere, vedi, mostra, mostrami, mostrare, vai, andare, vado, scegli, scegliere, fai, fare, serve',
+      'voglio, vorrei, vogliamo, preferisco, vedere, vedi, mostra, mostrami, mostrare, vai, andare, vado, scegli, scegliere, fai, fare, serve, gestisci, gestire',
     chooses: 'usa, usare, prendi, prendere, pago, pagare, cambia, sono',
+    particles: 'solo, soltanto, solamente, anche, già, ancora, su',
   },
   nl: {
     menus: 'meer, menu, opties, acties, meer opties',
@@ -87,6 +95,7 @@ const sources: Readonly<Record<Language, DeedSource>> = {
       'item, rij, regel, kaart, bericht, mail, bestand, document, taak, artikel, product, persoon, gebruiker, lid, contact, chat, bestelling, factuur, ticket, afspraak, groep, map, project, notitie, recept, boek, video, hotel, vlucht, trein, sectie, pagina, vraag, reactie, aanvraag, fout, laag, server, vergadering, boeking, reservering, reis, betaling, overschrijving, apparaat, foto, afbeelding, klas, patiënt, arts, klant, rapport, aanbod, beoordeling, stap, weergave, plaats, gerecht',
     lights: 'wil, willen, graag, liever, zien, bekijk, toon, tonen, ga, gaan, kies, kiezen, doe, doen',
     chooses: 'gebruik, gebruiken, neem, nemen, betaal, betalen, ben',
+    particles: 'alleen, slechts, ook, nog, over',
   },
   pl: {
     menus: 'więcej, menu, opcje, akcje, więcej opcji',
@@ -97,6 +106,7 @@ const sources: Readonly<Record<Language, DeedSource>> = {
     lights:
       'chcę, chciałbym, chciałabym, chcemy, potrzebuję, wolę, zobacz, zobaczyć, pokaż, pokazać, idź, przejdź, wybierz, wybieram, zrób',
     chooses: 'użyj, weź, biorę, płacę, zmień, jestem',
+    particles: 'tylko, jedynie, też, także, jeszcze, o, już',
   },
   ja: {
     menus: 'その他, メニュー, オプション, 操作',
@@ -106,6 +116,7 @@ const sources: Readonly<Record<Language, DeedSource>> = {
       '行, 項目, メッセージ, メール, ファイル, 文書, タスク, 記事, 商品, 人, ユーザー, 注文, 請求書, 予定, フォルダ, ページ, 質問, コメント, 投稿, 書込, スレッド, 写真, 画像, 予約, 申請, 店, 部屋',
     lights: '見る, 見たい, 表示, 選ぶ, 選択, 開く, 行く',
     chooses: '使う, 選ぶ',
+    particles: '',
   },
   zh: {
     menus: '更多, 菜单, 选项, 操作',
@@ -115,13 +126,14 @@ const sources: Readonly<Record<Language, DeedSource>> = {
       '行, 项目, 消息, 邮件, 文件, 文档, 任务, 文章, 商品, 产品, 人, 用户, 订单, 发票, 日程, 文件夹, 页面, 问题, 评论',
     lights: '要, 想, 想要, 看, 查看, 显示, 选择, 去, 打开',
     chooses: '用, 使用, 选',
+    particles: '',
   },
 };
 
 const all = (list: keyof DeedSource): ReadonlySet<string> =>
   new Set(
     Object.values(sources).flatMap((source) =>
-      source[list].split(', ').map((word) => runsOf(word).join(' ')),
+      source[list] === '' ? [] : source[list].split(', ').map((word) => runsOf(word).join(' ')),
     ),
   );
 
@@ -140,3 +152,5 @@ export const kindWords = all('kinds');
 export const lightVerbs = all('lights');
 /** Verbs that say of one of several choices that it is taken, in any language. */
 export const choosingVerbs = all('chooses');
+/** Small words that tell no element, in any language. */
+export const particles = all('particles');

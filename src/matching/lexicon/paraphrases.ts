@@ -30,6 +30,7 @@ const groups: Readonly<Record<Language, readonly string[]>> = {
     'complete, done, finish',
     'collect, pick',
     'keep, save',
+    'keep, continue',
     'create, make, new',
     'copy, duplicate',
     'star, favourite, favorite',

@@ -1,4 +1,4 @@
-import { isDeedConcept, negations, type Concept } from '../lexicon';
+import { determiners, isDeedConcept, negations, type Concept } from '../lexicon';
 import { conceptsOf, conceptsOfStems } from '../page/concepts';
 import { isSeen, type MatchedPage } from '../page/elements';
 import type { PageElement } from '../page/page-element';
@@ -8,7 +8,7 @@ import { readSymbols } from '../page/symbols';
 import { stem, wordsOf } from '../words';
 import { accountsOf, namesOnlyThings } from './account';
 import type { Account } from './account-run';
-import { pickOne, readPick } from './pick-item';
+import { pickOne, readPick, type Pick } from './pick-item';
 import { methodFit, naturalMethod, tickRoles } from './rank-roles';
 import type { Ranked } from './rank';
 
@@ -57,7 +57,7 @@ function pickAnswer(page: MatchedPage, said: SaidDeed): Answer | undefined {
     ? accounts.filter(({ element }) => isTwin(element, best.element)).map(({ element }) => element)
     : thingsMeant(page, deed);
   const inOrder = alike.sort((one, other) => one.at - other.at);
-  const element = pickOne(page, inOrder, pick);
+  const element = pickOne(page, inOrder, pick) ?? (best ? undefined : dayMeant(page, deed, pick));
   if (!element || (best && (best.share < 1 || !fitsWhole({ ...best, isShort: false }, deed))))
     return undefined;
   return answerOf({ ...(best ?? noAccount), element, isFull: true }, deed)[0];
@@ -78,6 +78,17 @@ function thingsMeant(page: MatchedPage, deed: SaidDeed): PageElement[] {
     (element) => tickRoles.has(element.node.role) && page.placeOf(element).item,
   );
   return boxes.filter((box, at) => boxes.findIndex((other) => isSameRow(page, box, other)) === at);
+}
+
+/** The one element whose name is the number that was said of no thing: "the 14th" of a calendar. */
+function dayMeant({ elements }: MatchedPage, { words }: SaidDeed, pick: Pick): PageElement | undefined {
+  if (!('ordinal' in pick) || wordsOf(words).list.some((word) => !determiners.has(word))) return undefined;
+  const [day, ...others] = elements.filter(({ node, sources: [name] }) =>
+    node.role === 'gridcell'
+      ? name?.words.list.includes(String(pick.ordinal))
+      : name?.words.text === String(pick.ordinal),
+  );
+  return others.length === 0 ? day : undefined;
 }
 
 function isSameRow(page: MatchedPage, one: PageElement, other: PageElement): boolean {

@@ -1,0 +1,128 @@
+import {
+  conceptPhrases,
+  determiners,
+  emptyWords,
+  isDeedConcept,
+  lexicons,
+  negations,
+  weakWords,
+  type Concept,
+  type ElementType,
+} from '../lexicon';
+import {
+  demonstratives,
+  kindWords,
+  lightVerbs,
+  menuWords,
+  particles,
+  placing,
+  pronouns,
+} from '../lexicon/deed-words';
+import { paraphrases } from '../lexicon/paraphrases';
+import { synonymPhrases } from '../lexicon/synonyms';
+import { conceptsOfStems } from '../page/concepts';
+import { meaningsOfSign, withSignWords } from '../page/symbols';
+import type { SaidDeed } from '../parse/intent';
+import { stem, wordsOf } from '../words';
+
+/** A word of a deed. */
+export type DeedWord = {
+  word: string;
+  root: string;
+  /** Whether it is written as a name, and has to be there as it is. */
+  isName: boolean;
+  /** Only words that count have to be explained, not those that point, name a kind, or say that a thing is wanted. */
+  kind: 'counts' | 'kind' | 'shown' | 'light';
+  /** The meanings of the sign that it stands for. */
+  signs: readonly string[];
+  purposes: readonly Concept[];
+  /** The phrases with it that mean a deed only as a whole: "sign out". */
+  phrases: readonly string[];
+  /** The single words that may stand for it anywhere. */
+  synonyms: readonly string[];
+  type: ElementType | undefined;
+};
+
+const wordsAtMost = 14;
+const phraseWordsAtMost = 4;
+
+/** The words that count in a deed; empty where none does. */
+export function deedWords({ words }: SaidDeed): DeedWord[] {
+  const said = withSignWords(words.replace(/['’]s(?!\p{L})/gu, ' '));
+  const list = wordsOf(said).list.slice(0, wordsAtMost);
+  const names = new Set(words.match(/(?<=\P{L})\p{Lu}\p{L}*/gu)?.flatMap((name) => wordsOf(name).list));
+  return list.flatMap((word, at): DeedWord[] => {
+    if (!counts(word)) return [];
+    const kind = kindOf(word, list[at - 1] ?? '');
+    return [
+      {
+        word,
+        root: stem(word),
+        isName: names.has(word),
+        kind,
+        ...phrasesAt(list, at),
+        synonyms: [...synonymsOf(word), ...meaningsOfSign(word)],
+        signs: meaningsOfSign(word),
+        type: typeWords.get(word),
+      },
+    ];
+  });
+}
+
+function kindOf(word: string, before: string): DeedWord['kind'] {
+  if (demonstratives.has(before)) return 'shown';
+  if (kindWords.has(word)) return 'kind';
+  return lightVerbs.has(word) || particles.has(word) ? 'light' : 'counts';
+}
+
+/** Whether a word counts: it is not empty, or it names a deed, as "next" does. */
+export function counts(word: string): boolean {
+  return !isEmpty(word) || conceptPhrases.get(word)?.some(isDeedConcept) === true;
+}
+
+function isEmpty(word: string): boolean {
+  if (negations.has(word)) return false;
+  return [weakWords, determiners, pronouns, demonstratives, emptyWords, placing].some((words) =>
+    words.has(word),
+  );
+}
+
+/** The deed phrases of a list that hold the word at `at`, and their meanings. */
+function phrasesAt(list: readonly string[], at: number): Pick<DeedWord, 'purposes' | 'phrases'> {
+  const found: Concept[] = [];
+  const phrases: string[] = [];
+  for (let start = Math.max(0, at - phraseWordsAtMost + 1); start <= at; start += 1)
+    for (let end = at + 1; end <= Math.min(list.length, start + phraseWordsAtMost); end += 1) {
+      const phrase = list.slice(start, end).join(' ');
+      const meant = conceptPhrases.get(phrase) ?? (end - start === 1 ? conceptsOfStems(wordsOf(phrase)) : []);
+      const deeds = meant.filter(isDeedConcept);
+      if (deeds.length > 0 && end - start > 1) phrases.push(phrase);
+      found.push(...deeds);
+    }
+  return { purposes: found, phrases };
+}
+
+const typeWords: ReadonlyMap<string, ElementType> = new Map(
+  lexicons.flatMap(({ elementTypes }) => [...elementTypes]).filter(([word]) => !word.includes(' ')),
+);
+
+/** The single words that may stand for a word anywhere. */
+function synonymsOf(word: string): readonly string[] {
+  const others = [synonymPhrases, paraphrases].flatMap((table) =>
+    (table.get(word) ?? []).flatMap((group) => synonymsByGroup.get(group) ?? []),
+  );
+  return menuWords.has(word) ? [...others, ...menuWords] : others;
+}
+
+const synonymsByGroup: ReadonlyMap<string, readonly string[]> = membersOf([
+  ...synonymPhrases,
+  ...paraphrases,
+]);
+
+function membersOf(groups: readonly (readonly [string, readonly string[]])[]): Map<string, string[]> {
+  const members = new Map<string, string[]>();
+  for (const [phrase, names] of groups)
+    for (const name of names)
+      if (!phrase.includes(' ')) members.set(name, [...(members.get(name) ?? []), phrase]);
+  return members;
+}
