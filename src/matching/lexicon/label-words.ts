@@ -3,7 +3,8 @@ import type { Language } from './language';
 
 /**
  * Ways to speak of one field: in each group, what people say before a value ("leaving on", "call it") and what fields are
- * labelled stand for one another. Only where the value fits the field, and the field has no other name.
+ * labelled stand for one another; words before a ">" are only said, and those after it only labels. They count only where the
+ * value fits the field.
  */
 const groups: Readonly<Record<Language, readonly string[]>> = {
   en: [
@@ -15,17 +16,19 @@ const groups: Readonly<Record<Language, readonly string[]>> = {
     'until, end date, departure, departure date, leave on, leaving on, check out, check out date',
     'start time, starts at, start at, begin at, begins at, begins, starts, from',
     'end time, ends at, end at, ends, until',
-    'at, time, arrive at, pickup time, delivery time',
-    'on, date, day',
-    'name, title, event name, event title, add title, name it, call it, title it, called, named',
+    'at > time, pickup time, delivery time, arrival time',
+    'on > date, day',
+    'title, event name, event title, add title, subject',
+    'name it, call it, title it, called, named > name, title, event name, add title',
     'where, location, place, venue, add location',
+    'was born on, born on, born > date of birth, birth date, birthday, birthdate',
+    'live in, based in, come from, located in > country, city, town, location',
     'ssn, social security number',
-    'zip, zip code, postcode, postal code, estimate for zip',
     'note, notes, comment, comments, message, remarks, delivery note',
     'substitute, stand in, replacement, deputy',
     'coupon, voucher, promo code, discount code, coupon code, voucher code, gift code, coupon or gift code',
     'signed, date signed, date of signature, signature date, signed on',
-    'admin, administrator, admin password, administrator password',
+    'admin password, administrator password',
     'colour, color',
   ],
   de: [
@@ -37,10 +40,12 @@ const groups: Readonly<Record<Language, readonly string[]>> = {
     'bis, bis zum, abreise, abreise am',
     'startzeit, beginnt um, ab, beginn',
     'endzeit, endet um, bis, ende',
-    'um, uhrzeit, zeit',
-    'am, datum, tag',
-    'name, titel, bezeichnung, nenne es, nenn es',
-    'wo, ort, adresse, standort',
+    'um > uhrzeit, zeit',
+    'am > datum, tag',
+    'nenne es, nenn es, es heißt > name, titel, bezeichnung',
+    'wo > ort, adresse, standort',
+    'geboren am, bin geboren am > geburtsdatum, geburtstag',
+    'wohne in, lebe in, komme aus > land, ort, stadt, wohnort',
     'plz, postleitzahl',
     'notiz, bemerkung, bemerkungen, kommentar, nachricht, hinweis, anmerkung, anmerkungen',
     'vertretung, stellvertretung, vertreter',
@@ -54,11 +59,12 @@ const groups: Readonly<Record<Language, readonly string[]>> = {
     'au, jusqu’au, fin, date de fin, dernier jour, se termine le, retour, retour le, date de retour',
     'heure de début, commence à, début',
     'heure de fin, se termine à, fin',
-    'heure, à',
-    'date, le, jour',
-    'nom, titre, intitulé, nomme le',
-    'où, lieu, adresse, endroit',
-    'né le, née le, date de naissance',
+    'à > heure',
+    'le > date, jour',
+    'nomme le, appelle le, intitulé > nom, titre',
+    'où > lieu, adresse, endroit',
+    'né le, née le, suis né le, suis née le > date de naissance',
+    'habite en, habite à, habite au, vis en, vis à > pays, ville',
     'code postal, cp',
     'note, commentaire, remarque, message',
     'motif, raison, motif de la visite',
@@ -71,10 +77,13 @@ const groups: Readonly<Record<Language, readonly string[]>> = {
     'del, desde, desde el, entrada, fecha de entrada, llegada, fecha de llegada',
     'hasta, hasta el, al, fin, fecha de fin, último día, termina el, vuelta, fecha de vuelta, regreso',
     'hasta, hasta el, al, salida, fecha de salida',
-    'hora, a las, hora de entrega',
-    'fecha, el, día',
-    'nombre, título',
-    'dónde, lugar, dirección, ubicación, entregar en, dirección de entrega',
+    'a las > hora, hora de entrega',
+    'el > fecha, día',
+    'llámalo, ponle > nombre, título',
+    'dónde, entregar en, entrega en > lugar, dirección, ubicación, dirección de entrega',
+    'dirección, dirección de entrega',
+    'nací el > fecha de nacimiento',
+    'vivo en, soy de > país, ciudad',
     'código postal, cp',
     'nota, comentario, comentarios, mensaje, observaciones',
     'cupón, código promocional, código de descuento',
@@ -86,10 +95,13 @@ const groups: Readonly<Record<Language, readonly string[]>> = {
     'de, a partir de, entrada, chegada, check in',
     'até, fim, data de fim, data final, último dia, termina em, volta, data de volta, retorno',
     'até, saída, check out',
-    'hora, às, horário',
-    'data, em, dia',
-    'nome, título',
-    'onde, local, lugar, endereço, morada, localização',
+    'às > hora, horário',
+    'em > data, dia',
+    'chama, dá o nome de > nome, título',
+    'onde, entregar em, entrega em > local, lugar, endereço, morada, localização',
+    'endereço, morada',
+    'nasci em, nascido em, nascida em > data de nascimento',
+    'moro em, vivo em, sou de > país, cidade',
     'cep, código postal',
     'nota, comentário, observação, observações, mensagem, recado',
     'cupom, cupão, código promocional, código de desconto',
@@ -101,10 +113,12 @@ const groups: Readonly<Record<Language, readonly string[]>> = {
     'dal, arrivo, data di arrivo, check in',
     'al, fino al, fine, data di fine, data fine, ultimo giorno, finisce il, ritorno, data di ritorno',
     'al, fino al, check out',
-    'ora, alle, orario',
-    'data, il, giorno',
-    'nome, titolo',
-    'dove, luogo, indirizzo, posizione',
+    'alle > ora, orario',
+    'il > data, giorno',
+    'chiamalo > nome, titolo',
+    'dove > luogo, indirizzo, posizione',
+    'nato il, nata il, sono nato il, sono nata il > data di nascita',
+    'abito in, abito a, vivo in, vivo a > paese, città',
     'cap, codice postale',
     'nota, note, commento, messaggio, osservazioni',
     'buono, codice promozionale, codice sconto, coupon',
@@ -118,10 +132,12 @@ const groups: Readonly<Record<Language, readonly string[]>> = {
     'tot, uitchecken',
     'begintijd, begint om',
     'eindtijd, eindigt om, tot',
-    'om, tijd, tijdstip',
-    'op, datum, dag',
-    'naam, titel, noem het',
-    'waar, plaats, locatie, adres',
+    'om > tijd, tijdstip',
+    'op > datum, dag',
+    'noem het > naam, titel',
+    'waar > plaats, locatie, adres',
+    'geboren op, ben geboren op > geboortedatum',
+    'woon in > land, plaats, woonplaats',
     'notitie, opmerking, opmerkingen, bericht, reactie',
     'kortingscode, actiecode, cadeaubon, coupon',
   ],
@@ -132,10 +148,12 @@ const groups: Readonly<Record<Language, readonly string[]>> = {
     'od, przyjazd, zameldowanie',
     'do, koniec, data końcowa, data do, ostatni dzień, kończy się, powrót, data powrotu',
     'do, wymeldowanie',
-    'o, godzina, czas',
-    'data, dnia, dzień',
-    'nazwa, tytuł, nazwij to',
-    'gdzie, miejsce, lokalizacja, adres',
+    'o > godzina, czas',
+    'dnia > data, dzień',
+    'nazwij to > nazwa, tytuł',
+    'gdzie > miejsce, lokalizacja, adres',
+    'urodziłem się, urodziłam się, urodzony, urodzona > data urodzenia',
+    'mieszkam w > kraj, miasto',
     'notatka, uwagi, komentarz, wiadomość',
     'kupon, kod rabatowy, kod promocyjny',
   ],
@@ -161,9 +179,18 @@ const groups: Readonly<Record<Language, readonly string[]>> = {
   ],
 };
 
-const labelGroups: readonly (readonly string[])[] = Object.values(groups)
+type Group = { said: readonly string[]; labels: readonly string[] };
+
+const labelGroups: readonly Group[] = Object.values(groups)
   .flat()
-  .map((group) => group.split(', ').map((label) => runsOf(label).join(' ')));
+  .map((group) => {
+    const [said = '', labels = said] = group.split(' > ');
+    return { said: wordsIn(said), labels: wordsIn(labels) };
+  });
+
+function wordsIn(list: string): string[] {
+  return list.split(', ').map((label) => runsOf(label).join(' '));
+}
 
 /** Words for a number, of which labels have the shorter: "Customer no.". */
 const numbers =
@@ -183,7 +210,7 @@ export function withShortNumber(name: string): string[] {
 
 /** The other labels that a field may have of which somebody speaks so. Both are folded. */
 export function labelsLike(said: string): string[] {
-  const others = labelGroups.filter((group) => group.includes(said)).flat();
+  const others = labelGroups.filter((group) => group.said.includes(said)).flatMap(({ labels }) => labels);
   return [...new Set(others)].filter((label) => label !== said);
 }
 
