@@ -15,7 +15,7 @@ export const spokenSayings: Readonly<
       '(turn|move|slide|bring|raise|lower|increase|decrease|reduce|crank|dial) {target} (up|down|all the way|all the way up|all the way down)? to {value}',
     ],
     fill: ['leave {value} (for|as|in|with) {target}'],
-    choose: ['(use|take|go with) {value} (as|for) {target}'],
+    choose: ['(use|take|go with) {value} (as|for) {target}', '(use|take) {value}'],
     check: ['(turn|switch) {target} on'],
     uncheck: ['(turn|switch) {target} off'],
   },

@@ -9,6 +9,8 @@ type TellingSource = {
   copulas: string;
   /** Words that begin a reference to a text that is not said: "my name", "the text below". */
   references: string;
+  /** Words before the two ends of a range, "from … to"; those of the first pair are also said of one end alone. */
+  ranges: string;
   /** Words for courtesy at the end of an instruction, which may be the end of a value. */
   courtesies: string;
 };
@@ -21,6 +23,7 @@ const sources: Readonly<Record<Language, TellingSource>> = {
       'is, are, was, were, is called, is named, are called, equals, to, shall be, should be, will be, as',
     references:
       'my, your, his, her, our, their, the, this, that, these, those, same, it, them, whatever, what, which, some',
+    ranges: 'from … until, from … to, from … till, from … through, between … and',
     courtesies: 'please, kindly, thanks, thank you',
   },
   de: {
@@ -28,6 +31,8 @@ const sources: Readonly<Record<Language, TellingSource>> = {
     copulas: 'ist, sind, war, waren, heißt, lautet, beträgt, auf, soll sein',
     references:
       'mein, meine, meinen, meinem, meiner, dein, deine, deinen, ihr, ihre, ihren, unser, unsere, der, die, das, den, dem, dieser, diese, dieses, diesen, derselbe, dieselbe, dasselbe, denselben, es, ihn',
+    ranges:
+      'von … bis, vom … bis, vom … bis zum, von … bis zum, ab … bis, zwischen … und, zwischen dem … und dem',
     courtesies: 'bitte, danke',
   },
   fr: {
@@ -36,6 +41,7 @@ const sources: Readonly<Record<Language, TellingSource>> = {
     copulas: "est, sont, était, s'appelle, se nomme, sur",
     references:
       "mon, ma, mes, ton, ta, tes, son, sa, ses, notre, votre, nos, vos, le, la, les, l', ce, cet, cette, ces, même",
+    ranges: "du … au, de … à, à partir du … jusqu'au, entre le … et le, entre … et",
     courtesies: "s'il te plaît, s'il vous plaît, merci",
   },
   es: {
@@ -44,6 +50,7 @@ const sources: Readonly<Record<Language, TellingSource>> = {
     copulas: 'es, son, era, se llama, a',
     references:
       'mi, mis, tu, tus, su, sus, nuestro, nuestra, el, la, los, las, este, esta, ese, esa, mismo, misma, lo',
+    ranges: 'desde … hasta, del … al, de … a, desde el … hasta el, entre el … y el, entre … y',
     courtesies: 'por favor, gracias',
   },
   pt: {
@@ -52,6 +59,7 @@ const sources: Readonly<Record<Language, TellingSource>> = {
     copulas: 'é, são, era, se chama, chama-se',
     references:
       'meu, minha, meus, minhas, teu, tua, seu, sua, nosso, nossa, o, a, os, as, este, esta, esse, essa, mesmo, mesma',
+    ranges: 'de … até, de … a, desde … até, entre … e',
     courtesies: 'por favor, obrigado, obrigada',
   },
   it: {
@@ -59,6 +67,7 @@ const sources: Readonly<Record<Language, TellingSource>> = {
     copulas: 'è, sono, era, si chiama, a',
     references:
       "mio, mia, miei, mie, tuo, tua, suo, sua, nostro, nostra, il, lo, la, i, gli, le, l', questo, questa, stesso, stessa",
+    ranges: 'dal … al, da … a, dal … fino al, tra il … e il, tra … e',
     courtesies: 'per favore, per piacere, grazie',
   },
   nl: {
@@ -66,6 +75,7 @@ const sources: Readonly<Record<Language, TellingSource>> = {
     copulas: 'is, zijn, was, heet, op',
     references:
       'mijn, jouw, je, uw, zijn, haar, onze, ons, hun, de, het, deze, dit, die, dat, hetzelfde, dezelfde',
+    ranges: 'van … tot, van … tot en met, vanaf … tot, tussen … en',
     courtesies: 'alsjeblieft, alstublieft, bedankt, graag',
   },
   pl: {
@@ -73,31 +83,40 @@ const sources: Readonly<Record<Language, TellingSource>> = {
     copulas: 'to, jest, są, był, była, było, nazywa się, na',
     references:
       'mój, moja, moje, mojego, moją, twój, twoja, twoje, swój, swoje, ten, ta, to, te, tego, tę, ten sam, to samo',
+    ranges: 'od … do, między … a',
     courtesies: 'proszę, dziękuję',
   },
   ja: {
     verbs: '',
     copulas: 'は',
     references: '私の, わたしの, 僕の, 以下の, 次の, 上の, 下の, この, その, 同じ',
+    ranges: '',
     courtesies: '',
   },
   zh: {
     verbs: '',
     copulas: '是, 为, 叫',
     references: '我的, 你的, 您的, 以下, 下面的, 上面的, 这个, 那个, 同一个, 相同的',
+    ranges: '',
     courtesies: '',
   },
 };
 
 /** The words of one language, folded. */
-export type TellingWords = Readonly<Record<keyof TellingSource, readonly string[]>>;
+export type TellingWords = Readonly<Record<Exclude<keyof TellingSource, 'ranges'>, readonly string[]>> & {
+  ranges: readonly (readonly [string, string])[];
+};
 
 export function tellingWords(language: Language): TellingWords {
-  const { verbs, copulas, references, courtesies } = sources[language];
+  const { verbs, copulas, references, ranges, courtesies } = sources[language];
   return {
     verbs: itemsOf(verbs),
     copulas: itemsOf(copulas),
     references: itemsOf(references),
+    ranges: itemsOf(ranges).map((pair) => {
+      const [start = '', end = ''] = pair.split(' … ');
+      return [start, end];
+    }),
     courtesies: itemsOf(courtesies),
   };
 }

@@ -5,6 +5,7 @@ import { readPlan } from './plans';
 import { afterQuestion, compileAsks, isQuestion } from './question';
 import { asDeed, asName, asPhrase } from './read-names';
 import { hasCommandWithin, readCompound, readLoose } from './read-parts';
+import { readRanges } from './read-range';
 import { lighter, readPart, type Said } from './read-step';
 import { languages } from './spoken-languages';
 import { strippings, withoutSentenceEnd } from './strip-fillers';
@@ -69,7 +70,7 @@ function readWhole(whole: Said): ParsedInstruction {
 
 /** The further readings of the whole, made when they are asked for. */
 function parsedAlso(whole: Said): Pick<ParsedInstruction, 'plans' | 'loose'> {
-  return { plans: () => readPlans(whole), loose: () => readLoose(whole) };
+  return { plans: () => readPlans(whole), loose: () => [...readRanges(whole), ...readLoose(whole)] };
 }
 
 function readPlans(whole: Said): SaidPlan[] {

@@ -105,3 +105,21 @@ describe('a name and a value', () => {
     },
   );
 });
+
+const leave = pageOf(
+  item('combobox', 'Absence type', { hints: { tag: 'select', options: ['Vacation', 'Sick leave'] } }),
+  item('textbox', 'First day', { hints: { tag: 'input', type: 'date' } }),
+  item('textbox', 'Last day', { hints: { tag: 'input', type: 'date' } }),
+);
+
+describe('a range', () => {
+  it.each([
+    ['vacation from 5 July 2027 to 16 July 2027', ['Vacation', '2027-07-05', '2027-07-16']],
+    ['I want vacation between 5 July 2027 and 16 July 2027', ['Vacation', '2027-07-05', '2027-07-16']],
+    ['from 5 July 2027 until 16 July 2027', ['2027-07-05', '2027-07-16']],
+  ])('fills its first and its last day: %s', (instruction, values) => {
+    const { steps = [] } = matchInstruction(instruction, leave);
+    expect(steps.every(({ sure }) => sure)).toBe(true);
+    expect(steps.map(({ candidates: [first] }) => first?.arguments[0])).toEqual(values);
+  });
+});
