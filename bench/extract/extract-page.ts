@@ -43,12 +43,7 @@ export function schemaOf({ list, fields }: ExtractPage): Record<string, unknown>
   };
 }
 
-/** What a right answer is. Addresses are relative to `origin`. */
-export function rightAnswer({ list, wanted }: ExtractPage, origin: string): unknown {
-  const things = wanted.map((thing) => valuesOf(thing, origin));
-  return list === undefined ? things[0] : { [list]: things };
-}
-
+/** The values of a thing. Addresses are relative to `origin`. */
 export const valuesOf = (thing: Thing, origin: string): Record<string, string | number> =>
   Object.fromEntries(
     Object.entries(thing).map(([name, { value }]) => [

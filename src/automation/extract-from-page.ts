@@ -1,22 +1,22 @@
 import { answerFromPage } from '../extraction/answer/answer-from-page';
-import type { Found, FoundAt, PageSource } from '../extraction/answer/source';
+import { learnExtraction } from '../extraction/learned/learn-extraction';
+import type { Found, FoundAt } from '../extraction/answer/source';
 import { readSchema } from '../extraction/schema/read-schema';
 import { namesOnly } from '../extraction/schema/names-only';
 import type { Shape } from '../extraction/schema/shape';
 import { isRecord } from '../base/json';
 import type { ExtractMetadata, ExtractOptions, SoughtData, ValueSource } from '../protocol/extract/extract';
-import { modelsToAsk, extractByModel, type AskContext } from './extract-by-model';
+import { StepExtraction } from '../protocol/recordings/step-extraction';
+import { extractByModel, modelsToAsk, type AskContext } from './extract-by-model';
 import type { Page, PageData } from './page';
 import { fullText } from './snapshot-text';
 
 /** What an extraction is made with. */
 export type ExtractContext = AskContext & {
   page: Pick<Page, 'look' | 'data'>;
-  /** Hears what was found and on which page, so that it can be learned where. */
-  onFound?: ((found: FoundOnPage) => void) | undefined;
+  /** Hears where the page has the answer, when that can be learned. */
+  onLearned?: ((extraction: StepExtraction) => void) | undefined;
 };
-
-export type FoundOnPage = { shape: Shape; found: Found; page: PageSource };
 
 export type Extracted = ExtractMetadata & { result: unknown };
 
@@ -30,7 +30,9 @@ export async function extractFromPage(
   context: ExtractContext,
 ): Promise<Extracted> {
   const { selector, ignoreSelectors } = options;
-  const { page, signal, onFound } = context;
+  const { page, signal } = context;
+  // A recording is of whole pages.
+  const onLearned = selector === undefined && !ignoreSelectors ? context.onLearned : undefined;
   context.onPhase('Reading the page');
   if (schema === undefined && instruction === undefined) {
     const { snapshot } = await page.look({ selector, ignoreSelectors }, signal);
@@ -43,7 +45,7 @@ export async function extractFromPage(
   const data = await page.data(scope, signal);
   const known = namesOnly(instruction, wrapped, data) ? answerFromPage(wrapped, data) : undefined;
   if (known) {
-    onFound?.({ shape: wrapped, found: known, page: data });
+    learn(known, { shape: wrapped, data, schema, onLearned });
     return toExtracted(known, { data, unwrap, options, signal });
   }
   const chosen = await modelsToAsk(context);
@@ -53,13 +55,27 @@ export async function extractFromPage(
     read,
     context,
   );
-  onFound?.({ shape: wrapped, found, page: read });
+  // Which rows an instruction chooses is known of this page only, even where it chose all.
+  if (namesOnly(instruction, wrapped, read)) learn(found, { shape: wrapped, data: read, schema, onLearned });
   return {
     ...(await toExtracted(found, { data: read, unwrap, options, signal })),
     way: 'model',
     unread,
     ...(partial === undefined ? {} : { partial }),
   };
+}
+
+type Learning = Pick<ExtractContext, 'onLearned'> & {
+  shape: Shape;
+  data: PageData;
+  schema: SoughtData['schema'];
+};
+
+function learn(found: Found, { shape, data, schema, onLearned }: Learning): void {
+  const learned = schema && onLearned ? learnExtraction(shape, found, data) : { why: 'nobody asks' };
+  if ('why' in learned) return;
+  const extraction = StepExtraction.safeParse({ schema, ...learned });
+  if (extraction.success) onLearned?.(extraction.data);
 }
 
 type Answering = { data: PageData; unwrap: Unwrap; options: ExtractOptions; signal: AbortSignal };

@@ -6,8 +6,6 @@ import { pageOfTab } from '../../page/acting/page-of-tab';
 import type { ExtractOptions, SoughtData } from '../../protocol/extract/extract';
 import { ExtractReport } from '../../protocol/operations/extract-operation';
 import type { ModelCall } from '../../protocol/session';
-import { learnExtraction } from '../../extraction/learned/learn-extraction';
-import { StepExtraction } from '../../protocol/recordings/step-extraction';
 import type { Recorder } from '../recording/recorder';
 import { actingOf } from './acting-options';
 import { causeIn } from '../frames/tab-fault';
@@ -40,13 +38,8 @@ export async function runExtract(
       models: modelAccess({ ...work, log, choice: options.model }),
       onPhase: () => {},
       mask: (text) => maskTokens(text, store.values.namedTextsOf(session.tabId)),
-      onFound: ({ shape, found, page }) => {
-        const { instruction = '', schema } = sought;
-        const learned = learnExtraction(shape, found, page);
-        if (!schema || 'why' in learned || options.selector !== undefined) return;
-        const extraction = StepExtraction.safeParse({ schema, ...learned });
-        if (extraction.success) recorder.noteExtracted(session, { instruction, extraction: extraction.data });
-      },
+      onLearned: (extraction) =>
+        recorder.noteExtracted(session, { instruction: sought.instruction ?? '', extraction }),
       remainingMs: deadline.remainingMs,
       signal: deadline.signal,
     });
