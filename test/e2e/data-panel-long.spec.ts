@@ -89,6 +89,32 @@ test('5,000 rows stay quick: drawn as far as they are seen, filtered, chosen, wa
   await expect(status(panel, /chosen/)).toBeVisible();
 });
 
+test('keys alone open a table, order its columns and choose its rows', async ({ panelOn }) => {
+  const { panel } = await panelOn(dataPage);
+  const box = panel.getByRole('textbox', { name: 'Instruction' });
+  await box.press('Alt+3');
+  await expect(panel.getByRole('button', { name: /Orders/ })).toBeVisible();
+  await box.press('ArrowDown');
+  await panel.keyboard.press('ArrowDown');
+  await panel.keyboard.press('ArrowUp');
+  await expect(panel.locator(':focus')).toContainText(/Orders|Lamps/);
+  while (!(await panel.locator(':focus').textContent())?.includes('Orders'))
+    await panel.keyboard.press('ArrowDown');
+  await panel.keyboard.press('Enter');
+  await expect(panel.getByRole('grid')).toBeFocused();
+
+  await panel.getByRole('button', { name: '4 columns' }).press('Enter');
+  const down = panel.getByRole('button', { name: 'Move “Customer” down' });
+  await down.press('Enter');
+  await expect(down).toBeFocused();
+  await panel.keyboard.press('Enter');
+  await expect(panel.getByRole('button', { name: 'Move “Customer” up' })).toBeFocused();
+  expect(await namesOf(panel)).toEqual(['Order', 'Amount', 'State', 'Customer']);
+
+  await panel.getByRole('button', { name: 'All tables and lists' }).press('Enter');
+  await expect(panel.locator(':focus')).toHaveAttribute('data-row');
+});
+
 test('the clipboard gets the table as HTML and as text', async ({ context, panelOn }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const { page, panel } = await panelOn(dataPage);

@@ -1,4 +1,5 @@
 import { ActionIcon, Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import type { MouseEvent } from 'react';
 import { i18n } from '#i18n';
 import { changeColumn, moveColumn } from '../../../extraction/sheet/edit-columns';
 import type { SheetColumn } from '../../../extraction/sheet/sheet';
@@ -24,7 +25,11 @@ function ColumnRow({ column: { key, name, type, isShown }, isFirst, isLast }: Co
   const { changeSheet } = useIntents();
   const change = (to: Parameters<typeof changeColumn>[2]) =>
     changeSheet((sheet) => changeColumn(sheet, key, to));
-  const move = (by: number) => changeSheet((sheet) => moveColumn(sheet, key, by));
+  const move = (by: number) => (event: MouseEvent<HTMLButtonElement>) => {
+    const button = event.currentTarget;
+    changeSheet((sheet) => moveColumn(sheet, key, by));
+    keepFocusOn(button);
+  };
   return (
     <li className={css.column} data-dropped={!isShown || undefined}>
       <Checkbox
@@ -58,7 +63,7 @@ function ColumnRow({ column: { key, name, type, isShown }, isFirst, isLast }: Co
         aria-label={i18n.t('data.up', [name])}
         title={i18n.t('data.up', [name])}
         disabled={isFirst}
-        onClick={() => move(-1)}
+        onClick={move(-1)}
       >
         <Icon name="up" size={14} />
       </ActionIcon>
@@ -66,10 +71,20 @@ function ColumnRow({ column: { key, name, type, isShown }, isFirst, isLast }: Co
         aria-label={i18n.t('data.down', [name])}
         title={i18n.t('data.down', [name])}
         disabled={isLast}
-        onClick={() => move(1)}
+        onClick={move(1)}
       >
         <Icon name="down" size={14} />
       </ActionIcon>
     </li>
   );
+}
+
+/** A row that is moved loses the focus: it gets it back; at the ends the button beside it, which still moves. */
+function keepFocusOn(button: HTMLButtonElement): void {
+  requestAnimationFrame(() => {
+    const beside = [button.previousElementSibling, button.nextElementSibling];
+    const other = beside.find((each) => each instanceof HTMLButtonElement);
+    if (button.disabled && other instanceof HTMLButtonElement) other.focus();
+    else button.focus();
+  });
 }
