@@ -57,11 +57,25 @@ const ofSession: [string, string, object | string, number, object][] = [
   ['extract with no JSON Schema', 'extract', { schema: { type: 'date' } }, 400, failed(/JSON Schema/)],
   ['extract with a wrong body', 'extract', { schema: 5 }, 400, invalid],
   [
+    'the mode cua',
     'agentExecute',
+    { agentConfig: { mode: 'cua' }, executeOptions: { instruction: 'x' } },
+    400,
+    failed(/pictures .*\(not-supported\)$/),
+  ],
+  [
+    'the older word for it',
     'agentExecute',
-    { agentConfig: {}, executeOptions: { instruction: 'x' } },
-    501,
-    failed(/agentExecute/),
+    { agentConfig: { cua: true }, executeOptions: { instruction: 'x' } },
+    400,
+    failed(/\(not-supported\)$/),
+  ],
+  [
+    'an empty goal',
+    'agentExecute',
+    { agentConfig: {}, executeOptions: { instruction: ' ' } },
+    400,
+    failed(/empty/),
   ],
   [
     'agentExecute without an instruction',

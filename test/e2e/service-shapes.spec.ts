@@ -23,11 +23,12 @@ for (const operation of ['act', 'observe', 'navigate', 'extract', 'agentExecute'
   test(`${operation} answers in its shapes`, async ({ session, url, shopUrl }) => {
     const method = operation === 'replay' ? 'GET' : 'POST';
     const body = operation === 'navigate' ? { url: shopUrl } : bodies[operation];
-    const exists = operation !== 'agentExecute';
+    // No model is named, and a task needs one: what fails in a stream is an event.
+    const status = operation === 'agentExecute' ? 422 : 200;
     await session.ask('navigate', { url: shopUrl });
     if (operation !== 'end') {
-      expect((await session.ask(operation, body, { method })).status).toBe(exists ? 200 : 501);
-      expect((await session.ask(operation, body, { method, headers })).status).toBe(exists ? 200 : 501);
+      expect((await session.ask(operation, body, { method })).status).toBe(status);
+      expect((await session.ask(operation, body, { method, headers })).status).toBe(200);
     }
     const gone = `${url}/v1/sessions/00000000-0000-4000-8000-000000000000/${operation}`;
     expect((await ask(gone, { body, method })).status).toBe(operation === 'replay' ? 200 : 404);

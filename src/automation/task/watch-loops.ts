@@ -30,7 +30,8 @@ export const deedDigest = ({
 function placeOf(fingerprint: Fingerprint | undefined): unknown {
   if (!fingerprint) return undefined;
   const { role, name, around, alike, frame } = fingerprint;
-  return [role, name, around.row, around.rowTitle, alike, frame];
+  // Not all of the row's words: what the deed itself has said there is among them.
+  return [role, name, around.rowTitle, around.section, alike.at, frame];
 }
 
 /**
