@@ -48,9 +48,19 @@ export async function readSessions(store: Store<PanelState>, browser: PanelBrows
   store.update((state) => ({
     ...state,
     sessions,
+    data: dataOfSessions(state.data, sessions),
     secrets: parseSecrets(stored),
     recordings: { ...state.recordings, changedAt, lives, replays },
   }));
+}
+
+/** The data of tabs with a session: the others' pages are gone, or none of ours any more. */
+function dataOfSessions(
+  data: PanelState['data'],
+  sessions: Readonly<Record<number, Session>>,
+): PanelState['data'] {
+  const kept = Object.entries(data).filter(([tabId]) => Object.hasOwn(sessions, tabId));
+  return kept.length === Object.keys(data).length ? data : Object.fromEntries(kept);
 }
 
 /** The values under keys with this beginning, by the rest of the key. Values that do not fit the schema are left out. */

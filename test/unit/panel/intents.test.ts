@@ -10,6 +10,7 @@ import type { PanelBrowser, IntentPorts } from '../../../src/panel/panel-ports';
 import { createStore } from '../../../src/panel/store';
 import { tryItInstructions } from '../../../src/panel/try-it';
 import { nowView } from '../../../src/panel/view';
+import { readSessions } from '../../../src/panel/watch-storage';
 import { setOf } from '../extraction/fixtures';
 import { candidate, run, session, state, step, usage } from './fixtures';
 import type { ModelCheck } from '../../../src/protocol/models/models';
@@ -311,7 +312,7 @@ describe('data', () => {
   it('is read when its mode is first set, and words said meanwhile are read next', async () => {
     const answer = deferred<typeof found>();
     const offerData = vi.fn<IntentPorts['background']['offerData']>(() => answer.promise);
-    const { store, intents } = panel({ offerData });
+    const { store, browser, intents } = panel({ offerData });
     intents.setMode('data');
     expect(nowView(store.read())).toEqual({ name: 'data', isReading: true });
     await intents.run({ kind: 'data', instruction: 'states' });
@@ -322,6 +323,8 @@ describe('data', () => {
     intents.setMode('find');
     intents.setMode('data');
     expect(offerData).toHaveBeenCalledTimes(2);
+    await readSessions(store, { ...browser, readSessionStorage: () => Promise.resolve({}) });
+    expect(tabDataOf(store.read())).toBeUndefined();
   });
 
   it('is asked for no more once the access it needs was not given', async () => {
