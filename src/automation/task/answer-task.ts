@@ -1,4 +1,4 @@
-import type { Task } from '../../protocol/task/task';
+import type { Task, TaskMemory, TaskNeed } from '../../protocol/task/task';
 import type { TaskAnswer } from '../../protocol/task/task-options';
 import { reasonKey } from '../gate/create-gate';
 
@@ -9,9 +9,7 @@ export function answered(task: Task, answer: TaskAnswer): Task {
   const going: Task = { ...task, state: { kind: 'running' } };
   switch (answer.kind) {
     case 'allow':
-      return need?.kind === 'risk'
-        ? { ...going, memory: { ...memory, allowed: [...memory.allowed, reasonKey(need.reason)] } }
-        : going;
+      return { ...going, memory: need ? allowed(memory, need) : memory };
     case 'refuse':
       return { ...going, facts: [...task.facts, 'The user does not allow that: do without it.'] };
     case 'said':
@@ -21,4 +19,11 @@ export function answered(task: Task, answer: TaskAnswer): Task {
     default:
       return answer satisfies never;
   }
+}
+
+function allowed(memory: TaskMemory, need: TaskNeed): TaskMemory {
+  if (need.kind === 'risk') return { ...memory, allowed: [...memory.allowed, reasonKey(need.reason)] };
+  if (need.kind !== 'repeat') return memory;
+  const { [need.deed]: _may, ...spent } = memory.spent;
+  return { ...memory, spent };
 }

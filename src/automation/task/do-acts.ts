@@ -23,21 +23,32 @@ export async function doActs(planned: readonly Planned[], work: StepWork): Promi
   const { log, context } = work;
   const spending = await spendingOf(planned, work);
   const { spent } = log.task.memory;
-  if (spending.some(({ digest }) => spent.includes(digest))) return doneBefore;
+  const repeated = spending.find(({ digest }) => spent[digest] !== undefined);
+  if (repeated) return refuseAgain(repeated.digest, work);
   throwIfStopped(context.signal);
   // Before they are sent: a worker that dies now must not send them again.
-  log.remember({ spent: [...spent, ...spending.map(({ digest }) => digest)] });
+  log.remember({ spent: { ...spent, ...Object.fromEntries(spending.map(({ digest }) => [digest, false])) } });
   const acts = await performAll([...planned], context.variables, actContextOf(work));
-  const kept = spending.filter(({ at, risks }) => isSpent(acts[at], risks)).map(({ digest }) => digest);
-  log.remember({ hasActed: true, spent: [...spent, ...kept] });
+  const kept = spending.flatMap(({ at, risks, digest }): [string, boolean][] => {
+    const act = acts[at];
+    return act && isSpent(act, risks) ? [[digest, act.outcome.status === 'done']] : [];
+  });
+  log.remember({ hasActed: true, spent: { ...spent, ...Object.fromEntries(kept) } });
   await noteDeeds(planned, acts, log);
   return endOfActs(acts, planned, work);
 }
 
-const doneBefore: StepEnd = {
-  state: 'failed',
-  outcome: 'It was sent before and cannot be taken back, so it was not sent again. Look for its effect.',
-};
+/** What was proved is not sent again. Of what may have been done the user, who can look, says whether it is. */
+function refuseAgain(deed: string, { log, context }: StepWork): StepEnd {
+  if (log.task.memory.spent[deed] === true || !context.isWatched)
+    return {
+      state: 'failed',
+      outcome: 'It was sent before and cannot be taken back, so it was not sent again. Look for its effect.',
+    };
+  const sentence =
+    'It may have been done already, and cannot be taken back. Look whether it was before it is sent again.';
+  return { state: 'failed', outcome: sentence, need: { kind: 'repeat', deed, sentence } };
+}
 
 type Spending = { at: number; digest: string; risks: readonly Risk[] };
 
@@ -51,9 +62,7 @@ async function spendingOf(planned: readonly Planned[], { gate, look }: StepWork)
 }
 
 /** A form that was sent and answered may be sent again, as a page of several is; one with no answer may not. */
-function isSpent(act: Act | undefined, risks: readonly Risk[]): boolean {
-  if (!act) return false;
-  const { outcome } = act;
+function isSpent({ outcome }: Act, risks: readonly Risk[]): boolean {
   if (outcome.status === 'failed') return outcome.sent;
   return risks.some((risk) => risk !== 'submit');
 }

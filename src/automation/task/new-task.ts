@@ -36,7 +36,7 @@ export function newTask({ sessionId, instruction, origin, limits }: TaskGoal): T
       claims: 0,
       pages: {},
       deeds: {},
-      spent: [],
+      spent: {},
       hasActed: false,
       heldAtStart: [],
       seenAt: {},

@@ -32,6 +32,8 @@ export const TaskNeed = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(userDeeds), ...Sentence }),
   /** The gate needs a word for an act. */
   z.object({ kind: z.literal('risk'), reason: GateReason, origin: z.string(), ...Sentence }),
+  /** What cannot be taken back may have been done already, and is to be done. */
+  z.object({ kind: z.literal('repeat'), deed: z.string(), ...Sentence }),
   /** The goal is unclear: one question, with what could be meant. */
   z.object({ kind: z.literal('unclear'), candidates: z.array(z.string()), ...Sentence }),
 ]);
@@ -93,8 +95,11 @@ export const TaskMemory = z.object({
   pages: z.record(z.string(), z.number().int()),
   /** Digest of a deed → how often it came to nothing new, and the effects it had. */
   deeds: z.record(z.string(), z.object({ idle: z.number().int(), effects: z.array(z.string()) })),
-  /** Digests of deeds that cannot be taken back and were sent, each with what the fields held: none is sent again. */
-  spent: z.array(z.string()),
+  /**
+   * Digests of deeds that cannot be taken back and were sent, each with what the fields held, and whether that was proved.
+   * None is sent again, but for one of unknown outcome that the user wants sent.
+   */
+  spent: z.record(z.string(), z.boolean()),
   /** Whether something was done on a page yet, and the places of the ends that were shown before that. */
   hasActed: z.boolean(),
   heldAtStart: z.array(z.number().int()),
