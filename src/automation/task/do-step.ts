@@ -120,12 +120,18 @@ async function openTab(address: string, work: StepWork): Promise<StepEnd> {
 
 async function extractRows(columns: readonly string[], { log, context }: StepWork): Promise<StepEnd> {
   const rows = await context.extract(columns, context.signal);
+  if (JSON.stringify(rows).length > longestData)
+    return {
+      state: 'failed',
+      outcome: 'It is too much to be kept. Extract fewer columns, or from a part of it.',
+    };
   await log.update({ data: [...log.task.data, rows].slice(-mostData) });
   return did(`${Array.isArray(rows) ? `${rows.length} rows were` : 'It was'} extracted.`);
 }
 
-/** The most extractions that are kept. */
+/** The most extractions that are kept, and the longest, in characters of JSON. */
 const mostData = 20;
+const longestData = 300_000;
 
 /** Looks for a text on the page, in milliseconds. */
 const waitMs = { longest: 10_000, between: 500 };

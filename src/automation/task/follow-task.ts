@@ -16,7 +16,7 @@ import { gateOfTask } from './task-gate';
 import { limitReached } from './task-limits';
 import { TaskLog } from './task-log';
 import type { TaskContext } from './task-ports';
-import { countAnew, isCircling, seePage, stateDigest } from './watch-loops';
+import { countAnew, deedDigest, isCircling, seePage, stateDigest } from './watch-loops';
 
 /**
  * Follows a task to its end, or to where the user is needed: plan, then look, decide, do and verify, step by step. It goes
@@ -102,6 +102,8 @@ async function takeStep(following: Following): Promise<Ended> {
   advance(log, decision);
   if (decision.tool === 'done') return claim(following, work, mark);
   const planned = await plannedFor(decision, work);
+  // What was done is chosen again: where the ends are shown by now, there is nothing left to do.
+  if ((await isRepeated(planned, log.task)) && (await isProved(work, 1))) return { kind: 'done' };
   const text = textOf(decision, planned);
   await log.startStep({ kind: decision.tool, text, rung: 'model', before: mark });
   return finish(following, await doStep(decision, { ...work, planned }));
@@ -143,13 +145,19 @@ async function lookNow({ log, context }: Following): Promise<{ look: PageLook; m
 /** These leave a page as it is. */
 const still: ReadonlySet<TaskTool | undefined> = new Set<TaskTool>(['wait', 'extract', 'switch']);
 
-/** Whether all ends are shown, and prove it. A page may take a moment to show them. */
-async function isProved({ log, context, look }: StepWork): Promise<boolean> {
+/** Whether one of these deeds was done before, with an effect. */
+async function isRepeated(planned: readonly Planned[], { memory }: Task): Promise<boolean> {
+  const digests = await Promise.all(planned.map(deedDigest));
+  return digests.some((digest) => (memory.deeds[digest]?.effects.length ?? 0) > 0);
+}
+
+/** Whether all ends are shown, and prove it. A page may take a moment to show them: it is read so often. */
+async function isProved({ log, context, look }: StepWork, readings = mostReadings): Promise<boolean> {
   let { snapshot } = look;
   for (let tried = 1; ; tried += 1) {
     await log.update({ ends: readEnds(log.task.plan?.ends ?? [], [snapshot], log.task) });
     if (log.task.ends.every(({ isShown }) => isShown)) return whyNoProof(log.task) === undefined;
-    if (tried === mostReadings) return false;
+    if (tried === readings) return false;
     await context.pause(betweenMs, context.signal);
     snapshot = await context
       .acting()

@@ -23,7 +23,7 @@ export class TaskStore {
     this.#loaded = loadTasks();
   }
 
-  /** The task, or a `not-supported` error where this session has none such. */
+  /** The task, or an `invalid-input` error where this session has none such. */
   async get(id: string, sessionId: string): Promise<Task> {
     const task = (await this.#loaded).get(id);
     if (task?.sessionId === sessionId) return task;
@@ -41,11 +41,7 @@ export class TaskStore {
     const own = [...tasks.values()].filter(({ sessionId }) => sessionId === task.sessionId);
     const old = own.toSorted((a, b) => b.startedAt - a.startedAt).slice(mostTasks - 1);
     const gone = [...tasks.values()].filter((each) => !live.has(each.sessionId));
-    for (const { id } of [...old, ...gone]) {
-      tasks.delete(id);
-      this.#options.delete(id);
-      await browser.storage.session.remove(taskKey(id));
-    }
+    for (const { id } of [...old, ...gone]) await this.#drop(id);
     this.giveOptions(task.id, options);
     await this.keep(task);
   }
@@ -54,14 +50,27 @@ export class TaskStore {
     this.#options.set(id, options);
   }
 
-  /** Writes a task down as it is now, without any value of a variable, and gives it so. */
+  /**
+   * Writes a task down as it is now, without any value of a variable, and gives it so. What cannot be written is kept here. Of
+   * a session that has ended nothing is kept.
+   */
   async keep(task: Task): Promise<Task> {
     const tasks = await this.#loaded;
-    const { tabId } = await this.#store.get(task.sessionId);
-    const shown = maskTask(task, this.#store.values.textsOf(tabId));
+    const session = (await this.#store.all()).find(({ id }) => id === task.sessionId);
+    if (!session) {
+      await this.#drop(task.id);
+      return task;
+    }
+    const shown = maskTask(task, this.#store.values.textsOf(session.tabId));
     tasks.set(task.id, shown);
-    await browser.storage.session.set({ [taskKey(task.id)]: shown });
+    await browser.storage.session.set({ [taskKey(task.id)]: shown }).catch(() => {});
     return shown;
+  }
+
+  async #drop(id: string): Promise<void> {
+    (await this.#loaded).delete(id);
+    this.#options.delete(id);
+    await browser.storage.session.remove(taskKey(id));
   }
 }
 

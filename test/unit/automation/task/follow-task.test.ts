@@ -261,6 +261,30 @@ describe('what cannot be taken back', () => {
   });
 });
 
+describe('what was done', () => {
+  it('is not done again where the ends are shown by then', async () => {
+    const state = { settled: 0 };
+    const world: World = {
+      shows: () =>
+        pageOf(
+          part('row', '', part('cell', state.settled > 0 ? 'settled' : 'open'), item('button', 'Settle Bob')),
+        ),
+      does: () => {
+        state.settled += 1;
+        return done();
+      },
+    };
+    const { task } = await follow({
+      goal: 'settle the invoice of Bob',
+      world,
+      plan: { ends: ['row: settled'] },
+      says: [press('button Settle Bob')],
+    });
+    expect(task.state.kind).toBe('done');
+    expect(state.settled).toBe(1);
+  });
+});
+
 describe('the user', () => {
   const world: World = {
     shows: () => pageOf(item('button', 'Delete account'), part('text', 'Settings')),

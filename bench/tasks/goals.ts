@@ -1,0 +1,160 @@
+import { actOn, type SaidStep, type TaskScript } from '../../test/fixtures/task-model';
+import { largePage } from '../base/generated-pages';
+import type { Site } from '../base/site';
+
+/** A goal on pages of ours, what reaches it, and how the page itself tells that it was reached. */
+export type Goal = {
+  name: string;
+  /** Address of its first page. */
+  url: string;
+  instruction: string;
+  plan: TaskScript['plan'] & { steps: string[]; ends: string[] };
+  /** The steps that reach it, one answer of a model each. */
+  does: SaidStep[];
+  /** Something else that can be done on the page, and something that does nothing. */
+  wrong: SaidStep;
+  idle: SaidStep;
+  /** JavaScript in the page: whether the goal is reached, and how often what may be done once was done. */
+  isReached: string;
+  timesDone: string;
+};
+
+const idleButton = '<button>Nothing</button>';
+const common = { wrong: actOn('button Help'), idle: actOn('button Nothing') };
+const counted = 'localStorage.times = Number(localStorage.times ?? 0) + 1;';
+const begin = '<script>localStorage.clear()</script>';
+const help = `<button onclick="hint.textContent = 'Ask us anything'">Help</button><p id="hint"></p>${idleButton}`;
+
+/** The goals, on pages of a site. */
+export function goalsOn(site: Site): Goal[] {
+  const put = (path: string, html: string) => site.put(path, html, { scripts: true });
+  return [
+    shopGoal('order', put('/order', shopPage)),
+    shopGoal('order-on-large-page', put('/large', `${shopPage}${largePage(1500)}`)),
+    settingsGoal(put('/settings', settingsPage)),
+    tableGoal(put('/invoices', tablePage)),
+    formGoal(put),
+    deletionGoal(put('/drafts', draftsPage)),
+    choiceGoal(put('/choice', choicePage)),
+  ];
+}
+
+const shopPage = `${begin}<main><h1>Kettles</h1><label>Name <input id="who"></label>
+<button onclick="said.textContent = 'One kettle in the cart'">Add kettle</button>
+<button onclick="${counted} setTimeout(() => { said.textContent = 'Thank you, ' + who.value; }, 300)">Place order</button>
+<p id="said"></p>${help}</main>`;
+
+const shopGoal = (name: string, url: string): Goal => ({
+  ...common,
+  name,
+  url,
+  instruction: 'type "Ada" into Name, add a kettle and place the order',
+  plan: {
+    steps: ['type "Ada" into Name', 'click Add kettle', 'click Place order'],
+    ends: ['text: Thank you, Ada'],
+    risks: ['pay'],
+  },
+  does: [actOn('textbox Name => fill Ada'), actOn('button Add kettle'), actOn('button Place order')],
+  isReached: "said.textContent === 'Thank you, Ada'",
+  timesDone: 'Number(localStorage.times ?? 0)',
+});
+
+const settingsPage = `${begin}<h1>Settings</h1>
+<button role="switch" aria-checked="false" id="dark" onclick="dark.ariaChecked = String(dark.ariaChecked !== 'true')">Dark mode</button>
+<button onclick="${counted} said.textContent = 'Settings saved'">Save</button><p id="said"></p>${help}`;
+
+const settingsGoal = (url: string): Goal => ({
+  ...common,
+  name: 'settings',
+  url,
+  instruction: 'switch Dark mode on and save',
+  plan: {
+    steps: ['switch Dark mode on', 'click Save'],
+    ends: ['value: Dark mode = on', 'text: Settings saved'],
+  },
+  does: [actOn('switch Dark mode'), actOn('button Save')],
+  isReached: "dark.ariaChecked === 'true' && said.textContent === 'Settings saved'",
+  timesDone: "dark.ariaChecked === 'true' ? 1 : 0",
+});
+
+const row = (name: string) =>
+  `<tr><td>${name}</td><td class="state">open</td><td><button onclick="${name === 'Bob' ? counted : ''} this.closest('tr').children[1].textContent = 'settled'">Settle ${name}</button></td></tr>`;
+const tablePage = `${begin}<h1>Invoices</h1><table id="rows"><tr><th>Name</th><th>State</th><th></th></tr>${row('Ada')}${row('Bob')}${row('Cyd')}</table>${help}`;
+
+const tableGoal = (url: string): Goal => ({
+  ...common,
+  name: 'table',
+  url,
+  instruction: 'settle the invoice of Bob',
+  plan: { steps: ['click Settle Bob'], ends: ['row: Bob | settled'] },
+  does: [actOn('button Settle Bob')],
+  wrong: actOn('button Settle Ada'),
+  isReached: "[...rows.rows].map((each) => each.cells[1].textContent).join() === 'State,open,settled,open'",
+  timesDone: 'Number(localStorage.times ?? 0)',
+});
+
+function formGoal(put: (path: string, html: string) => string): Goal {
+  const page = (first: boolean, body: string) => `${first ? begin : ''}<h1>Registration</h1>${body}${help}`;
+  put('/form-3', page(false, '<p id="said">You are registered</p>'));
+  put(
+    '/form-2',
+    page(
+      false,
+      `<label>City <input id="city"></label><button onclick="${counted} location.href = '/form-3'">Finish</button>`,
+    ),
+  );
+  const url = put(
+    '/form-1',
+    page(true, `<label>Name <input></label><button onclick="location.href = '/form-2'">Next</button>`),
+  );
+  return {
+    ...common,
+    name: 'form-of-three-pages',
+    url,
+    instruction: 'type "Ada" into Name, click Next, type "Paris" into City and click Finish',
+    plan: {
+      steps: ['type "Ada" into Name', 'click Next', 'type "Paris" into City', 'click Finish'],
+      ends: ['address: /form-3', 'text: You are registered'],
+    },
+    does: [
+      actOn('textbox Name => fill Ada'),
+      actOn('button Next'),
+      actOn('textbox City => fill Paris'),
+      actOn('button Finish'),
+    ],
+    isReached: "location.pathname === '/form-3'",
+    timesDone: 'Number(localStorage.times ?? 0)',
+  };
+}
+
+const draft = (name: string) =>
+  `<li>${name} <button onclick="${counted} this.closest('li').remove()">Delete ${name}</button></li>`;
+const draftsPage = `${begin}<h1>Drafts</h1><ul id="all">${draft('Alpha')}${draft('Beta')}${draft('Gamma')}</ul>${help}`;
+
+const deletionGoal = (url: string): Goal => ({
+  ...common,
+  name: 'deletion',
+  url,
+  instruction: 'delete the draft Beta',
+  plan: { steps: ['click Delete Beta'], ends: ['gone: Beta'], risks: ['delete'] },
+  does: [actOn('button Delete Beta')],
+  isReached: 'all.children.length === 2 && !all.textContent.includes("Beta")',
+  timesDone: 'Number(localStorage.times ?? 0)',
+});
+
+const choicePage = `${begin}<h1>Your shirt</h1><label>Colour <select id="colour"><option>Blue<option>Red<option>Green</select></label>
+<label>Count <input type="number" id="count" value="1" oninput="${counted}"></label>${help}`;
+
+const choiceGoal = (url: string): Goal => ({
+  ...common,
+  name: 'choice',
+  url,
+  instruction: 'select Red as Colour and set Count to 3',
+  plan: {
+    steps: ['select Red in Colour', 'type 3 into Count'],
+    ends: ['value: Colour = Red', 'value: Count = 3'],
+  },
+  does: [actOn('combobox Colour => selectOption Red'), actOn('spinbutton Count => fill 3')],
+  isReached: "colour.value === 'Red' && count.value === '3'",
+  timesDone: "count.value === '3' ? 1 : 0",
+});
