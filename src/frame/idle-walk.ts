@@ -1,4 +1,4 @@
-import { performance, requestIdleCallback, setTimeout } from '../dom/builtins';
+import { clearTimeout, performance, requestIdleCallback, setTimeout } from '../dom/builtins';
 import type { Engine } from '../dom/engine';
 
 /** A slice of the walk takes no longer than this, in milliseconds. */
@@ -9,6 +9,9 @@ const settledMs = 300;
 const mostOfTime = 0.01;
 /** A tab at which nobody has looked for so long, in milliseconds, is left alone. */
 const awakeMs = 60_000;
+
+/** Events after which a page may look different without a mutation: pictures and style sheets that come, the focus that moves. */
+const lookChanges = ['load', 'focusin', 'focusout'];
 
 declare global {
   interface Navigator {
@@ -26,61 +29,97 @@ export type IdleWalk = {
  * Walks the page in the browser's idle moments until `living` aborts, so that a snapshot that is asked for has little left to do.
  * It lets the user's input and the page's own work go first, walks nothing in a hidden tab and nothing while we act.
  */
-export function startIdleWalk(
-  { walkAhead, context: { document, changes } }: Engine,
-  living: AbortSignal,
-): IdleWalk {
+export function startIdleWalk(engine: Engine, living: AbortSignal): IdleWalk {
   if (!requestIdleCallback) return { noteRead: () => {} };
-  const askIdle = requestIdleCallback;
-  const clock = {
-    changedAt: Number.NEGATIVE_INFINITY,
-    notBefore: 0,
-    awakeUntil: performance.now() + awakeMs,
-  };
-  let isStale = true;
-  let isWaiting = false;
+  const { document, changes } = engine.context;
+  const walker = new IdleWalker(engine, { living, askIdle: requestIdleCallback });
+  const noteChange = () => walker.noteChange();
+  living.addEventListener('abort', changes.watch(noteChange));
+  for (const type of lookChanges)
+    document.addEventListener(type, noteChange, { capture: true, passive: true, signal: living });
+  window.addEventListener('resize', noteChange, { signal: living });
+  window.addEventListener('load', () => walker.noteLoaded(), { signal: living });
+  document.addEventListener('visibilitychange', () => walker.wait(), { signal: living });
+  walker.wait();
+  return { noteRead: () => walker.noteRead() };
+}
 
-  const canWalk = () =>
-    isStale && !isWaiting && !document.hidden && !living.aborted && performance.now() < clock.awakeUntil;
-  const wait = () => {
-    if (!canWalk()) return;
-    isWaiting = true;
-    const dueAt = Math.max(clock.changedAt + settledMs, clock.notBefore);
-    const ms = dueAt - performance.now();
-    if (ms > 0) setTimeout(goOn, ms);
-    else askIdle(walkSlice);
-  };
-  const goOn = () => {
-    isWaiting = false;
-    wait();
-  };
-  const walkSlice = (idle: IdleDeadline) => {
-    isWaiting = false;
-    if (!canWalk() || changes.phase !== 'idle') return;
+type Around = { living: AbortSignal; askIdle: typeof window.requestIdleCallback };
+
+/** The times are on `performance.now()`'s clock. */
+class IdleWalker {
+  readonly #engine: Engine;
+  readonly #around: Around;
+  #changedAt = Number.NEGATIVE_INFINITY;
+  #notBefore = 0;
+  #awakeUntil = performance.now() + awakeMs;
+  #isStale = true;
+  #isWaiting = false;
+  #timer: number | undefined;
+
+  constructor(engine: Engine, around: Around) {
+    this.#engine = engine;
+    this.#around = around;
+  }
+
+  noteChange(): void {
+    this.#changedAt = performance.now();
+    this.#isStale = true;
+    this.wait();
+  }
+
+  /** What was walked of the page before it had loaded is no part of its time. */
+  noteLoaded(): void {
+    this.#notBefore = 0;
+    if (this.#timer !== undefined) {
+      clearTimeout(this.#timer);
+      this.#timer = undefined;
+      this.#isWaiting = false;
+    }
+    this.noteChange();
+  }
+
+  noteRead(): void {
+    this.#awakeUntil = performance.now() + awakeMs;
+    this.wait();
+  }
+
+  /** Waits for the next moment in which the page may be walked. */
+  wait(): void {
+    if (!this.#canWalk()) return;
+    this.#isWaiting = true;
+    const ms = Math.max(this.#changedAt + settledMs, this.#notBefore) - performance.now();
+    if (ms > 0) this.#timer = setTimeout(() => this.#goOn(), ms);
+    else this.#around.askIdle((idle) => this.#walkSlice(idle));
+  }
+
+  #goOn(): void {
+    this.#timer = undefined;
+    this.#isWaiting = false;
+    this.wait();
+  }
+
+  #canWalk(): boolean {
+    const { document } = this.#engine.context;
+    const isFree = this.#isStale && !this.#isWaiting && !this.#around.living.aborted;
+    return isFree && !document.hidden && performance.now() < this.#awakeUntil;
+  }
+
+  #walkSlice(idle: IdleDeadline): void {
+    this.#isWaiting = false;
+    if (this.#engine.context.changes.phase !== 'idle') return this.wait();
+    if (!this.#canWalk()) return;
     const start = performance.now();
     const until = start + Math.min(sliceMs, idle.timeRemaining());
     try {
-      isStale = !walkAhead(() => performance.now() < until && !isInputPending());
+      this.#isStale = !this.#engine.walkAhead(() => performance.now() < until && !isInputPending());
     } catch {
-      isStale = false; // Whoever asks for a snapshot is told what is wrong.
+      this.#isStale = false; // Whoever asks for a snapshot is told what is wrong.
     }
-    clock.notBefore = performance.now() + (isStale ? 0 : (performance.now() - start) / mostOfTime);
-    wait();
-  };
-  const stop = changes.watch(() => {
-    clock.changedAt = performance.now();
-    isStale = true;
-    wait();
-  });
-  living.addEventListener('abort', stop);
-  document.addEventListener('visibilitychange', wait, { signal: living });
-  wait();
-  return {
-    noteRead: () => {
-      clock.awakeUntil = performance.now() + awakeMs;
-      wait();
-    },
-  };
+    const tookMs = performance.now() - start;
+    this.#notBefore = performance.now() + (this.#isStale ? 0 : tookMs / mostOfTime);
+    this.wait();
+  }
 }
 
 /** Whether the user has done something that waits for the page; false where the browser does not say. */
