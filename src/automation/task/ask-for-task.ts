@@ -4,9 +4,9 @@ import { z } from 'zod';
 import type { ModelQuestion } from '../../models';
 import { newNonce, type ToldVariable } from '../model-prompt';
 import type { WholeText } from '../snapshot-diff';
-import { decisionSchema, readDecision, stepPrompt, type Decision } from './decide-step';
+import { decisionSchema, readDecision, stepPrompt, type TaskDecision } from './decide-step';
 import type { StepWork } from './do-acts';
-import { planQuestion, readPlan, type Planning } from './plan-task';
+import { planQuestion, holdToWords, type Planning } from './plan-task';
 import { stepQuestion } from './step-question';
 import { gateOfTask } from './task-gate';
 import type { TaskLog } from './task-log';
@@ -18,7 +18,7 @@ export async function askForPlan(log: TaskLog, context: TaskContext): Promise<Pl
   const { gate, capability } = gateOfTask(log.task, context);
   const variables = toldOf(context, gate.variables);
   const question = planQuestion({ instruction, origin, said, variables });
-  return readPlan(await ask(question, { log, context }), capability);
+  return holdToWords(await ask(question, { log, context }), capability);
 }
 
 const otherSteps = {
@@ -52,7 +52,7 @@ const mostSteps = 20;
 type Asked = StepWork & { shown: ReadonlyMap<number, WholeText>; note: string | undefined };
 
 /** Asks what to do next: one question, with the page, what changed of it, and what was done. */
-export async function askForStep({ log, context, look, gate, shown, note }: Asked): Promise<Decision> {
+export async function askForStep({ log, context, look, gate, shown, note }: Asked): Promise<TaskDecision> {
   const tabs = await context.tabs.list();
   const here = tabs.find(({ isCurrent }) => isCurrent)?.number ?? 0;
   const { nodes } = look.snapshot;

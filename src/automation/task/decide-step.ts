@@ -5,7 +5,7 @@ import { maxActions } from '../model-rung';
 import { promptOf } from '../model-prompt';
 
 /** What a model decided to do next. `next`: the planned step that comes after it, from 1. `learnt`: a fact to keep. */
-export type Decision = { learnt: string; next: number } & (
+export type TaskDecision = { learnt: string; next: number } & (
   | { tool: 'act'; actions: ChosenAction[] }
   | { tool: 'extract'; columns: string[] }
   | { tool: 'navigate' | 'open'; address: string }
@@ -60,14 +60,18 @@ type StepAnswer = z.output<ReturnType<typeof decisionSchema>>;
 export function readDecision({ tool, arguments: given, next, learnt }: StepAnswer, shown: Shown) {
   const read = readTool(tool, given, shown);
   if (typeof read === 'string') return read;
-  const decision: Decision = { learnt: learnt.trim().slice(0, longestFact), next, ...read };
+  const decision: TaskDecision = { learnt: learnt.trim().slice(0, longestFact), next, ...read };
   return decision;
 }
 
 /** Longest fact that is kept, in characters. */
 const longestFact = 200;
 
-type ReadTool = Decision extends infer D ? (D extends Decision ? Omit<D, 'learnt' | 'next'> : never) : never;
+type ReadTool = TaskDecision extends infer D
+  ? D extends TaskDecision
+    ? Omit<D, 'learnt' | 'next'>
+    : never
+  : never;
 
 function readTool(tool: TaskTool, given: readonly string[], { refs, tabs }: Shown): ReadTool | string {
   const [first = '', ...rest] = given;

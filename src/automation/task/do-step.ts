@@ -8,13 +8,13 @@ import { checkFound } from '../find-on-page';
 import { toFinding } from '../ladder';
 import type { Planned } from '../perform-step';
 import { textsToGo } from './check-ends';
-import type { Decision } from './decide-step';
+import type { TaskDecision } from './decide-step';
 import { actContextOf, doActs, endOfActs, type StepEnd, type StepWork } from './do-acts';
 import { needOfPage } from './need-of-page';
 
 /** Does what a model decided, but for the claim that all is done. */
-export async function doStep(
-  decision: Exclude<Decision, { tool: 'done' }>,
+export async function doDecided(
+  decision: Exclude<TaskDecision, { tool: 'done' }>,
   work: DecidedWork,
 ): Promise<StepEnd> {
   try {
@@ -26,7 +26,7 @@ export async function doStep(
   }
 }
 
-function doTool(decision: Exclude<Decision, { tool: 'done' }>, work: DecidedWork): Promise<StepEnd> {
+function doTool(decision: Exclude<TaskDecision, { tool: 'done' }>, work: DecidedWork): Promise<StepEnd> {
   const { context } = work;
   switch (decision.tool) {
     case 'act':
@@ -58,7 +58,7 @@ type DecidedWork = StepWork & { planned: readonly Planned[] };
 const did = (outcome: string): StepEnd => ({ state: 'done', outcome });
 
 /** What is to be done, in words. */
-export function textOf(decision: Decision, planned: readonly Planned[]): string {
+export function textOfDecision(decision: TaskDecision, planned: readonly Planned[]): string {
   switch (decision.tool) {
     case 'act':
       return planned.map(({ action }) => action.description).join(', then ');
@@ -83,7 +83,7 @@ export function textOf(decision: Decision, planned: readonly Planned[]): string 
 }
 
 /** The actions of a decision with their elements, as they were seen. */
-export async function plannedFor(decision: Decision, work: StepWork): Promise<Planned[]> {
+export async function plannedFor(decision: TaskDecision, work: StepWork): Promise<Planned[]> {
   if (decision.tool !== 'act') return [];
   const { snapshot } = work.look;
   const finding = toFinding({ actions: decision.actions, more: false }, { task: 'act', snapshot }, []);
@@ -91,7 +91,7 @@ export async function plannedFor(decision: Decision, work: StepWork): Promise<Pl
 }
 
 function actAsDecided(
-  { actions }: Extract<Decision, { tool: 'act' }>,
+  { actions }: Extract<TaskDecision, { tool: 'act' }>,
   { planned, ...work }: DecidedWork,
 ): Promise<StepEnd> {
   if (planned.length === actions.length) return doActs(planned, work);
@@ -147,7 +147,10 @@ async function waitFor(text: string, { context }: StepWork): Promise<StepEnd> {
 }
 
 /** The question is the model's; what only the user can do on a page is told by our own reading of it. */
-function askUser({ question, candidates }: Extract<Decision, { tool: 'ask' }>, { look }: StepWork): StepEnd {
+function askUser(
+  { question, candidates }: Extract<TaskDecision, { tool: 'ask' }>,
+  { look }: StepWork,
+): StepEnd {
   const deed = candidates.length > 0 ? undefined : needOfPage(look.snapshot);
   const need: TaskNeed = deed
     ? { kind: deed, sentence: question }

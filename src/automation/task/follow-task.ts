@@ -9,8 +9,8 @@ import type { WholeText } from '../snapshot-diff';
 import type { PageMark, Task, TaskState, TaskTool } from '../../protocol/task/task';
 import { readEnds, textsToGo, whyNoProof } from './check-ends';
 import { actContextOf, doActs, type StepEnd, type StepWork } from './do-acts';
-import { doStep, plannedFor, textOf } from './do-step';
-import type { Decision } from './decide-step';
+import { doDecided, plannedFor, textOfDecision } from './do-step';
+import type { TaskDecision } from './decide-step';
 import { askForPlan, askForStep, askForSteps } from './ask-for-task';
 import { gateOfTask } from './task-gate';
 import { limitReached } from './task-limits';
@@ -104,9 +104,9 @@ async function takeStep(following: Following): Promise<Ended> {
   const planned = await plannedFor(decision, work);
   // What was done is chosen again: where the ends are shown by now, there is nothing left to do.
   if ((await isRepeated(planned, log.task)) && (await isProved(work, 1))) return { kind: 'done' };
-  const text = textOf(decision, planned);
+  const text = textOfDecision(decision, planned);
   await log.startStep({ kind: decision.tool, text, rung: 'model', before: mark });
-  return finish(following, await doStep(decision, { ...work, planned }));
+  return finish(following, await doDecided(decision, { ...work, planned }));
 }
 
 const isPlanDone = ({ plan: made, memory }: Task) =>
@@ -210,7 +210,7 @@ async function plannedByWords(work: StepWork): Promise<{ text: string; planned: 
 }
 
 /** Planned steps are gone through in their order: a step that was left to a model is not done by the matcher, too. */
-function advance(log: TaskLog, { next, learnt }: Decision): void {
+function advance(log: TaskLog, { next, learnt }: TaskDecision): void {
   const { memory, plan: made, facts } = log.task;
   const wanted = Math.min(Math.max(Math.trunc(next) - 1, memory.next), made?.steps.length ?? 0);
   log.remember({ next: wanted, ...(wanted === memory.next ? { leftToModel: wanted } : {}) });

@@ -62,7 +62,7 @@ export function planQuestion({ instruction, origin, variables, said }: PlanQuest
 export type Planning = { plan: TaskPlan } | { question: string; candidates: string[] };
 
 /** Holds a plan to the words: what they do not give is taken out of it, and told apart. */
-export function readPlan(answer: PlanAnswer, capability: Capability): Planning {
+export function holdToWords(answer: PlanAnswer, capability: Capability): Planning {
   const [question, ...candidates] = answer.question;
   if (question !== undefined) return { question, candidates };
   const origins = [...new Set(answer.origins.flatMap(toOrigin))];
