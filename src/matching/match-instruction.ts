@@ -96,10 +96,11 @@ function byParts(parsed: ParsedInstruction, search: Search): StepResult[] | unde
   return undefined;
 }
 
-/** The answer to a question: a refusal, with what comes nearest to an order in it. */
+/** The answer to a question: a refusal, with the clicks that come nearest to it. A question changes no field and no box. */
 function asked({ candidates }: MatchResult): MatchResult {
+  const clicks = candidates.filter(({ method }) => !isDeed(method, 'edit', 'choose'));
   return {
-    candidates: candidates.map((one) => ({ ...one, sure: false })),
+    candidates: clicks.map((one) => ({ ...one, sure: false })),
     sure: false,
     reason: question,
     refusal: { code: 'question', message: question },
