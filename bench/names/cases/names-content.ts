@@ -1,5 +1,57 @@
 import { section, type Case } from '../case';
 
+const inLabels = section('accname 1.2, 2C: Embedded Control', [
+  [
+    '<label for="x">Font <select><option>Small<option selected>Large</select> size</label><input type="checkbox" id="x" data-x>',
+    'checkbox',
+    'Font Large size',
+  ],
+  [
+    '<label for="x">Flash <input value="3" size="3"> times</label><input type="checkbox" id="x" data-x>',
+    'checkbox',
+    'Flash 3 times',
+  ],
+  [
+    '<label for="x">Flash <span role="spinbutton" tabindex="0" aria-valuenow="3" aria-valuetext="three"></span> times</label><input type="checkbox" id="x" data-x>',
+    'checkbox',
+    'Flash three times',
+  ],
+  [
+    '<label for="x">Flash <input aria-label="count" value="5"> times</label><input type="checkbox" id="x" data-x>',
+    'checkbox',
+    'Flash 5 times',
+  ],
+  [
+    '<label for="x">Flash <span role="combobox" tabindex="0" aria-label="count">4</span> times</label><input type="checkbox" id="x" data-x>',
+    'checkbox',
+    null,
+  ],
+  [
+    '<label for="x">Flash <input type="range" min="1" max="9" value="7" aria-label="count"> times</label><input type="checkbox" id="x" data-x>',
+    'checkbox',
+    'Flash 7 times',
+  ],
+]);
+
+const chains = section('accname 1.2, 2B: aria-labelledby is not followed twice', [
+  [
+    '<div id="one" aria-labelledby="two">One</div><div id="two">Two</div><button data-x aria-labelledby="one">Go</button>',
+    'button',
+    'One',
+  ],
+  [
+    '<button id="own" data-x aria-label="Delete" aria-labelledby="own file">x</button><span id="file">report.pdf</span>',
+    'button',
+    'Delete report.pdf',
+  ],
+  [
+    '<label for="x">First</label><label for="x">second</label><input id="x" data-x>',
+    'textbox',
+    'First second',
+  ],
+  ['<label for="x"><img src="data:," alt="" title="Tip">Name</label><input id="x" data-x>', 'textbox', null],
+]);
+
 const fromContent = section('accname 1.2, 2F: Name From Content', [
   ['<button data-x>Save</button>', 'button', 'Save'],
   ['<button data-x>  Save \n  all </button>', 'button', 'Save all'],
@@ -310,6 +362,8 @@ const recursion = section('accname 1.2, 2F.i: recursion', [
 ]);
 
 export const contentCases: Case[] = [
+  ...inLabels,
+  ...chains,
   ...fromContent,
   ...notFromContent,
   ...generated,

@@ -17,7 +17,7 @@ function valueIn(element: Element, role: string, step: NameStep): string {
       return fieldValueOf(element) ?? (step.via === 'content' ? (textContentOf(element) ?? '') : '');
     case 'combobox':
     case 'listbox':
-      return chosenText(element, step);
+      return chosenText(element, role, step);
     case 'slider':
     case 'spinbutton':
     case 'progressbar':
@@ -33,13 +33,13 @@ const embeddedRoles = new Set(
   'textbox searchbox combobox listbox slider spinbutton progressbar meter scrollbar'.split(' '),
 );
 
-function chosenText(element: Element, step: NameStep): string {
+function chosenText(element: Element, role: string, step: NameStep): string {
   if (isSelect(element)) return selectedText(element, ' ');
   const field = fieldValueOf(element);
   if (field !== undefined) return field;
-  return selectedDescendants(element, step)
-    .map((option) => step.read(option, inContent(step)))
-    .join(' ');
+  const chosen = selectedDescendants(element, step).map((option) => step.read(option, inContent(step)));
+  // A combobox that keeps its options elsewhere shows the chosen one as its text.
+  return chosen.length > 0 || role !== 'combobox' ? chosen.join(' ') : (textContentOf(element) ?? '').trim();
 }
 
 function selectedDescendants(element: Element, step: NameStep): Element[] {
