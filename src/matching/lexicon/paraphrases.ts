@@ -111,6 +111,7 @@ const groups: Readonly<Record<Language, readonly string[]>> = {
     'maken, maak, nieuw, nieuwe',
   ],
   pl: [
+    'otwórz, otworzyć',
     'ukryj, ukryć, schowaj, schować',
     'zamień, zamienić, odwróć',
     'odśwież, odświeżyć, przeładuj',

@@ -10,9 +10,9 @@ import { unspacedScript, wordsOf } from '../words';
 
 /** Signs between words of scripts without spaces. */
 const between = /[\s、。，！？的把将給给在里中请請了去到个個这這那]+/u;
-/** Particles, endings of verbs, forms of address and polite phrases between words in Japanese, longest first. */
+/** Particles, endings of verbs, wishes, forms of address and polite phrases between words, longest first. */
 const endings =
-  /(?:してください|して下さい|てください|て下さい|させて|したい|します|しました|ください|さん|ちゃん|くん|さま|する|して|した|たい|から|まで|より|への|での|との|には|では|とは|この|その|あの|だけ|を|に|が|は|の|で|と|へ|も|や|て|た|お|ご|な|ね|よ|る|す|い)+/u;
+  /(?:我想要|我想|我要|想要|帮我|してください|して下さい|てください|て下さい|させて|したい|します|しました|ください|さん|ちゃん|くん|さま|する|して|した|たい|から|まで|より|への|での|との|には|では|とは|この|その|あの|だけ|を|に|が|は|の|で|と|へ|も|や|て|た|お|ご|な|ね|よ|る|す|い)+/u;
 const inItem = 0.95;
 const around = 0.8;
 
