@@ -4,7 +4,7 @@ import { isSeen, type MatchedPage } from '../page/elements';
 import type { PageElement } from '../page/page-element';
 import type { Intent } from '../parse/intent';
 import type { SaidDeed } from '../parse/intent';
-import { readSymbols } from '../page/symbols';
+import { meaningsOfSign, readSymbols, withSignWords } from '../page/symbols';
 import { stem, wordsOf } from '../words';
 import { accountsOf, namesOnlyThings } from './account';
 import type { Account } from './account-run';
@@ -140,7 +140,8 @@ function fitsWhole(
 
 /** Whether its name negates the deed, or has another one, too: "Save and close". */
 function speaksOfMore({ sources, node }: PageElement, deed: SaidDeed): boolean {
-  const said = wordsOf(deed.words).list;
+  const words = wordsOf(withSignWords(deed.words)).list;
+  const said = words.flatMap((word) => [word, ...meaningsOfSign(word)]);
   const roots = new Set(said.map(stem));
   const purposes = new Set(said.flatMap(purposesOf));
   const [name] = sources.filter(isSeen);
