@@ -46,6 +46,7 @@ export const spokenSayings: Readonly<
       '(montre|montrez|montre-moi|montrez-moi|affiche-moi|voir|regarde|regarder|regardez|consulte|consulter|consultez|accède à|accéder à|accédez à|va dans|aller dans|allez dans|va à la|va au|passe à|passer à|passez à|visite|visiter|amène-moi à|emmène-moi à|prends|prenez|prendre|utilise|utilisez) {target}',
     ],
     set: [
+      '(mets|mettez|change|changez|règle|réglez) {target} au {value}',
       '(passe|passez|fixe|fixez|définis|définir|modifie|modifiez|remplace) {target} (à|au|sur|en|par) {value}',
     ],
     fill: [

@@ -34,7 +34,12 @@ type Said = {
 
 const oneNameWeight = 0.7;
 
-export type CompiledCommand = Command & { pattern: RegExp; openers: readonly string[] };
+/** A command; `longest` is its pattern with the longest value, where words after a value may also be of it. */
+export type CompiledCommand = Command & {
+  pattern: RegExp;
+  longest?: RegExp;
+  openers: readonly string[];
+};
 
 /** The readings of one step by one command, or nothing when its words do not fit. */
 export function readCommand(

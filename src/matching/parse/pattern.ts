@@ -5,15 +5,15 @@ export type Slots = Partial<Record<SlotName, [start: number, end: number]>>;
 
 type SlotName = 'target' | 'value' | 'key' | 'percent' | 'pixels' | 'destination' | 'address';
 
-/** Compiles a way to say a command to a regular expression over folded and masked text. */
-export function compilePattern(say: string, lexicon: Lexicon): RegExp {
+/** Compiles a way to say a command to a regular expression over folded and masked text. `isLong`: of two ends of a value, the last. */
+export function compilePattern(say: string, lexicon: Lexicon, isLong = false): RegExp {
   // "Warte, bis …": some languages write a comma there.
   const gap = lexicon.spaced ? ',?\\s+' : '\\s*';
   let source = '';
   let begun = false;
   let gapBefore = gap;
   for (const part of partsOf(say)) {
-    const body = bodyOf(part, lexicon, gap);
+    const body = isLong && part === '{value}' ? '(?<value>.+)' : bodyOf(part, lexicon, gap);
     // A word with an apostrophe leans on the next: `nell'elenco`.
     const gapAfter = part.includes("'") ? `(?:${gap}|(?<='))` : gap;
     if (part.endsWith('?')) source += begun ? `(?:${gapBefore}${body})?` : `(?:${body}${gapAfter})?`;

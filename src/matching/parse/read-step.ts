@@ -15,6 +15,8 @@ export type Said = MaskedWhole & { full: string };
 
 /** The weight of a reading without the last words: those that look like fillers may be the end of a name. */
 const strippedWeight = 0.97;
+/** The weight of a reading with the longer of two values: "write see you at 8 as the message". */
+const longerWeight = 0.97;
 
 /** Reads one step in the words of any language. */
 export function readPart(part: Said): ParsedStep {
@@ -160,7 +162,15 @@ function readToldStep(part: Said): Intent[] {
 }
 
 function readCommands(step: MaskedPart, language: SpokenLanguage): Intent[] {
-  return commandsFor(step.text, language).flatMap((command) => readCommand(step, command, language) ?? []);
+  return commandsFor(step.text, language).flatMap((command) => {
+    const read = readCommand(step, command, language);
+    const { longest } = command;
+    if (!read || !longest) return read ?? [];
+    const long = readCommand(step, { ...command, pattern: longest }, language) ?? [];
+    const [first] = read;
+    const isOther = long[0]?.arguments[0] !== first?.arguments[0];
+    return isOther ? [...read, ...long.map((intent) => lighter(intent, longerWeight))] : read;
+  });
 }
 
 /** Whether two intents with arguments have the same method and target: the first has read the value to its end. */

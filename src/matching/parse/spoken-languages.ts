@@ -37,6 +37,9 @@ function compileLanguage(lexicon: Lexicon): SpokenLanguage {
     commands: lexicon.commands.map((command) => ({
       ...command,
       pattern: compilePattern(command.say, lexicon),
+      ...(/\{value\}.+\{target\}/.test(command.say)
+        ? { longest: compilePattern(command.say, lexicon, true) }
+        : {}),
       openers: openersOf(command.say, lexicon),
     })),
     moves: compileMoves(lexicon),

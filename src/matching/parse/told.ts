@@ -127,7 +127,7 @@ function cutsBeside(text: string, hasVerb: boolean, grammar: TargetGrammar): Cut
   const words = [...text.matchAll(/\S+/g)];
   const cuts = words.slice(1, nameWordsAtMost).flatMap(({ index }): Cut[] => {
     const [name, value] = [text.slice(0, index), text.slice(index)];
-    if (grammar.determiner.test(fold(`${name.trim()} `)) && wordsOf(name).list.length === 1) return [];
+    if (grammar.determiner.test(`${wordsOf(name).list.at(-1) ?? ''} `)) return [];
     if (isOneMask(value))
       return [{ name, value, weight: weights.quoted, isWhole: isWeak(name), isChosen: false }];
     if (isNoValue(value, grammar)) return [];

@@ -100,17 +100,12 @@ function isOrServes(name: string): IsCalled {
 /** From this weight on, people see a text as the name of a field: it is its own, or stands near. */
 const nearby = 0.87;
 
-/** Whether a name is a text but for weak words and units: "Brush size px", "Company (required)". */
+/** Whether a name is a text but for weak words and units: "Brush size px", "Company (required)", "repeat the password". */
 function isWhole(words: Words, wanted: Words): boolean {
   if (words.text === wanted.text) return true;
-  const said = new Set(wanted.list);
-  const others = words.list.filter((word) => !said.has(word));
-  const isRest = (word: string) => weakWords.has(word) || unitWords.has(word);
-  return (
-    !wanted.list.every((word) => weakWords.has(word)) &&
-    others.every(isRest) &&
-    words.list.length - others.length === wanted.list.length
-  );
+  const said = wanted.list.filter((word) => !weakWords.has(word));
+  const counted = words.list.filter((word) => !weakWords.has(word) && !unitWords.has(word));
+  return said.length > 0 && said.length === counted.length && said.every((word, at) => counted[at] === word);
 }
 
 /** From this sureness on, a purpose is as good as a name. */

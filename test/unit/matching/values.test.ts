@@ -32,6 +32,7 @@ describe('a value', () => {
     ['set the nickname to The Hague', 'Nickname', 'The Hague'],
     ['Setze Nickname auf Hallo!', 'Nickname', 'Hallo!'],
     ['set the nickname to a "b" c', 'Nickname', 'a "b" c'],
+    ['write see you at 8! as the nickname', 'Nickname', 'see you at 8!'],
     ['nickname: ends with "&amp;"', 'Nickname', 'ends with "&amp;"'],
     ['Nickname : « a, b »', 'Nickname', 'a, b'],
     ['the nickname is called "Ada, B & Co."', 'Nickname', 'Ada, B & Co.'],
