@@ -27,7 +27,8 @@ const sources: Readonly<Record<Language, TellingSource>> = {
     courtesies: 'please, kindly, thanks, thank you',
   },
   de: {
-    verbs: 'gib, gebe, trage, trag, schreibe, schreib, setze, setz, tippe, tipp, stelle, stell, wähle, wähl',
+    verbs:
+      'gib, gebe, trage, trag, schreibe, schreib, setze, setz, tippe, tipp, stelle, stell, wähle, wähl, fülle, füll',
     copulas: 'ist, sind, war, waren, heißt, lautet, beträgt, auf, soll sein',
     references:
       'mein, meine, meinen, meinem, meiner, dein, deine, deinen, ihr, ihre, ihren, unser, unsere, der, die, das, den, dem, dieser, diese, dieses, diesen, derselbe, dieselbe, dasselbe, denselben, es, ihn',
@@ -37,7 +38,7 @@ const sources: Readonly<Record<Language, TellingSource>> = {
   },
   fr: {
     verbs:
-      'saisis, saisissez, entre, entrez, tape, tapez, écris, écrivez, mets, mettez, indique, indiquez, renseigne, renseignez, choisis, choisissez',
+      'saisis, saisissez, entre, entrez, tape, tapez, écris, écrivez, mets, mettez, indique, indiquez, renseigne, renseignez, choisis, choisissez, remplis, remplissez',
     copulas: "est, sont, était, s'appelle, se nomme, sur",
     references:
       "mon, ma, mes, ton, ta, tes, son, sa, ses, notre, votre, nos, vos, le, la, les, l', ce, cet, cette, ces, même",
@@ -46,7 +47,7 @@ const sources: Readonly<Record<Language, TellingSource>> = {
   },
   es: {
     verbs:
-      'escribe, escriba, introduce, introduzca, pon, ponga, coloca, ingresa, ingrese, teclea, elige, selecciona, añade',
+      'escribe, escriba, introduce, introduzca, pon, ponga, coloca, ingresa, ingrese, teclea, elige, selecciona, añade, rellena, rellene',
     copulas: 'es, son, era, se llama, a',
     references:
       'mi, mis, tu, tus, su, sus, nuestro, nuestra, el, la, los, las, este, esta, ese, esa, mismo, misma, lo',
@@ -63,7 +64,8 @@ const sources: Readonly<Record<Language, TellingSource>> = {
     courtesies: 'por favor, obrigado, obrigada',
   },
   it: {
-    verbs: 'scrivi, scriva, inserisci, inserisca, digita, digiti, metti, metta, imposta, scegli, seleziona',
+    verbs:
+      'scrivi, scriva, inserisci, inserisca, digita, digiti, metti, metta, imposta, scegli, seleziona, compila, compili',
     copulas: 'è, sono, era, si chiama, a',
     references:
       "mio, mia, miei, mie, tuo, tua, suo, sua, nostro, nostra, il, lo, la, i, gli, le, l', questo, questa, stesso, stessa",
@@ -79,7 +81,7 @@ const sources: Readonly<Record<Language, TellingSource>> = {
     courtesies: 'alsjeblieft, alstublieft, bedankt, graag',
   },
   pl: {
-    verbs: 'wpisz, podaj, wprowadź, napisz, ustaw, wstaw, wybierz',
+    verbs: 'wpisz, podaj, wprowadź, napisz, ustaw, wstaw, wybierz, wypełnij',
     copulas: 'to, jest, są, był, była, było, nazywa się, na',
     references:
       'mój, moja, moje, mojego, moją, twój, twoja, twoje, swój, swoje, ten, ta, to, te, tego, tę, ten sam, to samo',

@@ -43,9 +43,14 @@ export function readLoose(whole: Said): ParsedStep[][] {
       return [];
     tried.add(key);
     const verb = verbOf(withoutSentenceEnd(first), language);
-    const opening = readPart({ ...whole, text: withoutSentenceEnd(first), full: first });
+    const opening = readPart({ ...whole, text: withoutSentenceEnd(first), full: first, isListed: true });
     return [
-      [opening, ...others.map((full) => readLater({ ...whole, text: withoutSentenceEnd(full), full }, verb))],
+      [
+        opening,
+        ...others.map((full) =>
+          readLater({ ...whole, text: withoutSentenceEnd(full), full, isListed: true }, verb),
+        ),
+      ],
     ];
   });
 }

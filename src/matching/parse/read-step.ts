@@ -10,8 +10,8 @@ import { languages, type SpokenLanguage } from './spoken-languages';
 import { strippings, withoutFillers } from './strip-fillers';
 import { readTold, readWishedOption } from './told';
 
-/** A text without the end of its sentence; `full` has it. */
-export type Said = MaskedWhole & { full: string };
+/** A text without the end of its sentence; `full` has it. `isListed`: it is one of several. */
+export type Said = MaskedWhole & { full: string; isListed?: boolean };
 
 /** The weight of a reading without the last words: those that look like fillers may be the end of a name. */
 const strippedWeight = 0.97;
@@ -148,7 +148,15 @@ function distinct<Reading>(readings: readonly Reading[]): Reading[] {
 function readToldStep(part: Said): Intent[] {
   const { text, full, masks } = part;
   const read = (each: string, language: SpokenLanguage): Intent[] =>
-    readTold({ ...part, text: each, after: full.slice(full.indexOf(each) + each.length) }, language);
+    readTold(
+      {
+        ...part,
+        isListed: part.isListed === true,
+        text: each,
+        after: full.slice(full.indexOf(each) + each.length),
+      },
+      language,
+    );
   return distinct(
     languages.flatMap((language) => {
       const bare = withoutFillers(text, language);

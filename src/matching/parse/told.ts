@@ -36,7 +36,7 @@ export function compileTold({ telling, plans, spaced }: Lexicon): ToldGrammar {
  * decides which words are the name; with no word between name and value they must be the field's whole name.
  */
 export function readTold(
-  part: MaskedPart,
+  part: MaskedPart & { isListed: boolean },
   language: { lexicon: Lexicon; grammar: TargetGrammar; told: ToldGrammar },
 ): Intent[] {
   const { lexicon, grammar, told } = language;
@@ -52,7 +52,7 @@ export function readTold(
     isChosen: false,
   }));
   const hasSign = copulas.some(([copula]) => /[:：=]/u.test(copula));
-  const beside = hasSign || !lexicon.spaced ? [] : cutsBeside(text, verb !== '', grammar);
+  const beside = hasSign || !lexicon.spaced ? [] : cutsBeside(text, verb !== '' || part.isListed, grammar);
   const cuts = [...saying, ...beside];
   return cuts.flatMap(({ name, value, weight, isWhole, isChosen }) => {
     const read = readValue(value, part, lexicon);

@@ -123,3 +123,41 @@ describe('a range', () => {
     expect(steps.map(({ candidates: [first] }) => first?.arguments[0])).toEqual(values);
   });
 });
+
+const entry = pageOf(
+  item('textbox', 'Username', { hints: { tag: 'input', type: 'text' } }),
+  item('textbox', 'Password', { hints: { tag: 'input', type: 'password' } }),
+  item('button', 'Log in'),
+);
+
+const typed = (instruction: string) => {
+  const result = matchInstruction(instruction, entry);
+  const steps = result.steps ?? [result];
+  return steps.map(({ candidates: [first], sure }) => (sure ? (first?.arguments[0] ?? first?.method) : '?'));
+};
+
+describe('a log-in', () => {
+  it.each([
+    'log in with ada and s3cret!',
+    'logge mich mit ada und s3cret! ein',
+    'connecte-toi avec ada et s3cret!',
+    'inicia sesión con ada y s3cret!',
+    'faz login com ada e s3cret!',
+    'accedi con ada e s3cret!',
+    'log me in als ada en s3cret!',
+    'zaloguj mnie jako ada i s3cret!',
+    'ユーザー名 ada、パスワード s3cret! でログイン',
+    '用户名ada，密码s3cret!，登录',
+  ])('takes its values in any language: %s', (instruction) => {
+    expect(typed(instruction)).toEqual(['ada', 's3cret!', 'click']);
+  });
+
+  it('takes no sentence for values', () => {
+    expect(typed('まず開いて、次にGoogleでログイン')).not.toContain('click');
+  });
+
+  it('may be a list of fields', () => {
+    expect(typed('username ada, password s3cret!')).toEqual(['ada', 's3cret!']);
+    expect(typed('username ada')).toEqual(['?']);
+  });
+});
