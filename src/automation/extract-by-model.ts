@@ -18,6 +18,7 @@ import { wordsOfName } from '../extraction/schema/names-alike';
 import type { Shape } from '../extraction/schema/shape';
 import type { ModelConfig } from '../protocol/models/model-config';
 import { shareOf, type ModelAccess } from './ask-models';
+import type { Cache } from './cache/known-answers';
 import { extractPrompt, extractText } from './extract-prompt';
 import { newNonce } from './model-prompt';
 import type { PageData } from './page';
@@ -30,9 +31,13 @@ export type AskContext = {
   mask: (text: string) => string;
   remainingMs?: (() => number) | undefined;
   signal: AbortSignal;
+  /** Answers to what was asked before; undefined when none are to be used or kept. */
+  cache?: Cache | undefined;
 };
 
 export type FoundByModel = Found & {
+  /** The model that found it. */
+  model: ModelConfig;
   /** The number of the page's lines that no model was shown. */
   unread: number;
   /** Why the page was not read further, where more may have been on it. */
@@ -76,7 +81,7 @@ export async function extractByModel(
   let failure = new AutomationError('internal', 'No model was asked.');
   for (const [at, model] of chosen.entries()) {
     try {
-      return await askAbout(question, model, { ...context, count: chosen.length - at });
+      return { ...(await askAbout(question, model, { ...context, count: chosen.length - at })), model };
     } catch (thrown) {
       throwIfStopped(context.signal);
       const error = toAutomationError(thrown);
@@ -108,7 +113,7 @@ async function askAbout(
   { shape, instruction, parts, page }: Question,
   model: ModelConfig,
   context: AskContext & { count: number },
-): Promise<FoundByModel> {
+): Promise<Omit<FoundByModel, 'model'>> {
   const share = shareOf(context, context.count);
   const deadline =
     share === undefined ? undefined : startDeadline(share, `Asking ${model.modelName}`, context.signal);
@@ -157,7 +162,7 @@ function toFound(
   shape: Shape,
   answer: FormAnswer,
   { page, read, partial }: { page: AnsweredPage; read: number; partial: string | undefined },
-): FoundByModel {
+): Omit<FoundByModel, 'model'> {
   const found = fillAnswer(shape, answer, page);
   const told = page.lines.filter(({ number }) => number !== undefined).length;
   return { ...found, unread: Math.max(0, told - read), ...(partial === undefined ? {} : { partial }) };

@@ -7,6 +7,7 @@ import type { Shape } from '../extraction/schema/shape';
 import { isRecord } from '../base/json';
 import type { ExtractMetadata, ExtractOptions, SoughtData, ValueSource } from '../protocol/extract/extract';
 import { StepExtraction } from '../protocol/recordings/step-extraction';
+import { extractQuestion, keepExtraction, recallExtraction } from './cache/known-extraction';
 import { extractByModel, modelsToAsk, type AskContext } from './extract-by-model';
 import type { Page, PageData } from './page';
 import { fullText } from './snapshot-text';
@@ -44,38 +45,47 @@ export async function extractFromPage(
   const scope = { selector, ignoreSelectors };
   const data = await page.data(scope, signal);
   const known = namesOnly(instruction, wrapped, data) ? answerFromPage(wrapped, data) : undefined;
+  const answering = { data, unwrap, options, signal };
   if (known) {
-    learn(known, { shape: wrapped, data, schema, onLearned });
-    return toExtracted(known, { data, unwrap, options, signal });
+    if (schema) onLearned?.({ schema, lists: [], pairs: [] });
+    return toExtracted(known, answering);
   }
+  const { cache } = context;
+  const question = extractQuestion({ instruction, schema }, scope, context);
+  const recalled =
+    question &&
+    cache &&
+    (await recallExtraction(question, { shape: wrapped, page: data }, { ...context, cache }));
+  if (recalled) return toExtracted(recalled, answering);
   const chosen = await modelsToAsk(context);
   const read = await page.data({ ...scope, hasLines: true }, signal);
-  const { unread, partial, ...found } = await extractByModel(
+  const { unread, partial, model, ...found } = await extractByModel(
     { shape: wrapped, instruction, chosen },
     read,
     context,
   );
   // Which rows an instruction chooses is known of this page only, even where it chose all.
-  if (namesOnly(instruction, wrapped, read)) learn(found, { shape: wrapped, data: read, schema, onLearned });
+  const extraction = namesOnly(instruction, wrapped, read)
+    ? learn(found, { shape: wrapped, data: read, schema })
+    : undefined;
+  if (extraction) {
+    onLearned?.(extraction);
+    if (question && cache) await keepExtraction(question, { extraction, model }, { ...context, cache });
+  }
   return {
-    ...(await toExtracted(found, { data: read, unwrap, options, signal })),
+    ...(await toExtracted(found, { ...answering, data: read })),
     way: 'model',
     unread,
     ...(partial === undefined ? {} : { partial }),
   };
 }
 
-type Learning = Pick<ExtractContext, 'onLearned'> & {
-  shape: Shape;
-  data: PageData;
-  schema: SoughtData['schema'];
-};
+type Learning = { shape: Shape; data: PageData; schema: SoughtData['schema'] };
 
-function learn(found: Found, { shape, data, schema, onLearned }: Learning): void {
-  const learned = schema && onLearned ? learnExtraction(shape, found, data) : { why: 'nobody asks' };
-  if ('why' in learned) return;
-  const extraction = StepExtraction.safeParse({ schema, ...learned });
-  if (extraction.success) onLearned?.(extraction.data);
+/** Where the page has what was found, as it can be read again; undefined where that cannot be learned. */
+function learn(found: Found, { shape, data, schema }: Learning): StepExtraction | undefined {
+  const learned = schema ? learnExtraction(shape, found, data) : { why: 'there is no schema' };
+  return 'why' in learned ? undefined : StepExtraction.safeParse({ schema, ...learned }).data;
 }
 
 type Answering = { data: PageData; unwrap: Unwrap; options: ExtractOptions; signal: AbortSignal };

@@ -118,7 +118,7 @@ export class PageDriver implements Driver {
       const { result, ...metadata } = await extractFromPage(
         { instruction, schema },
         { selector, ignoreSelectors, sources },
-        this.#extractContextOf(call, deadline),
+        await this.#extractContextOf(call, deadline),
       ).catch((thrown: unknown) => {
         throw isAutomationError(thrown) ? explainMissingModel(thrown) : thrown;
       });
@@ -243,8 +243,13 @@ export class PageDriver implements Driver {
     } as const;
   }
 
-  #extractContextOf({ model, onLine }: ExtractCall, { signal, remainingMs }: Deadline): ExtractContext {
+  async #extractContextOf(
+    { model, onLine }: ExtractCall,
+    { signal, remainingMs }: Deadline,
+  ): Promise<ExtractContext> {
     const { tab } = this.#pageTab;
+    const { answers: store } = this.#options;
+    const url = store && (await this.#address(signal));
     const asking = { sessionId: `page-${tab.id}`, log: { addCall: async () => {} }, values: this.#values };
     return {
       page: pageOfTab(tab, pageActing),
@@ -254,6 +259,7 @@ export class PageDriver implements Driver {
       mask: (text) => this.#maskedText(text),
       remainingMs,
       signal,
+      cache: store && url ? { store, url, tell: () => {} } : undefined,
     };
   }
 

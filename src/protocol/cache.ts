@@ -2,12 +2,13 @@ import { z } from 'zod';
 import { ActionOutput } from './action';
 import { Fingerprint } from './fingerprint';
 import { Effect } from './frame';
+import { StepExtraction } from './recordings/step-extraction';
 import { Repair } from './repair';
 import { Rung } from './session';
 
 /** A question about a page. The same question has the same answer, as long as the answer is seen to fit. */
 export const CacheQuestion = z.strictObject({
-  kind: z.enum(['act', 'observe']),
+  kind: z.enum(['act', 'observe', 'extract']),
   /** The page's address as `pageTemplate` writes it. */
   page: z.string().max(2000),
   /** The words, with no value of a variable. */
@@ -16,6 +17,8 @@ export const CacheQuestion = z.strictObject({
   variables: z.array(z.string()).max(200),
   /** The selector it is limited to, then those that are left out. */
   scope: z.array(z.string()).max(100),
+  /** Of an extraction: its schema as JSON. */
+  schema: z.string().max(20_000).optional(),
 });
 export type CacheQuestion = z.infer<typeof CacheQuestion>;
 
@@ -44,7 +47,10 @@ export type CachedAction = z.infer<typeof CachedAction>;
 export const CacheEntry = CacheQuestion.extend({
   version: z.literal(1),
   key: z.string(),
-  actions: z.array(CachedAction).min(1).max(20),
+  /** At least one, but none of an extraction. */
+  actions: z.array(CachedAction).max(20),
+  /** Where the page has what was extracted. */
+  extraction: StepExtraction.optional(),
   /** Digest of the page's text, where the words do not say by themselves which element is meant: then only this page counts. */
   pageDigest: z.string().optional(),
   /** The rung that found it. */
@@ -57,7 +63,7 @@ export const CacheEntry = CacheQuestion.extend({
   foundAt: z.number(),
   usedAt: z.number(),
   hits: z.number().int(),
-});
+}).refine(({ actions, extraction }) => actions.length > 0 || extraction !== undefined);
 export type CacheEntry = z.infer<typeof CacheEntry>;
 
 /** The cache of a caller that keeps answers itself: the entry it has for the question, if any. */
@@ -74,8 +80,15 @@ export const CacheReport = z.strictObject({
 export type CacheReport = z.infer<typeof CacheReport>;
 
 /** The name of a question. Two questions that differ in anything have two. */
-export function cacheKey({ kind, page, instruction, variables, scope }: CacheQuestion): string {
-  return JSON.stringify([kind, page, instruction, variables, scope]);
+export function cacheKey({ kind, page, instruction, variables, scope, schema }: CacheQuestion): string {
+  return JSON.stringify([
+    kind,
+    page,
+    instruction,
+    variables,
+    scope,
+    ...(schema === undefined ? [] : [schema]),
+  ]);
 }
 
 /** The question of a request. `instruction` has to be without values already. */

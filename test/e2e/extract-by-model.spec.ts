@@ -167,3 +167,39 @@ test('nonsense, an empty page and a failing model are typed answers', async ({ s
   await session.ask('navigate', { url: sites.put('/empty.html', '<!doctype html><title>Empty</title>') });
   expect(await extract()).toEqual([400, expect.stringMatching(/shows nothing/)]);
 });
+
+test('where a model found all rows is known the next time, and checked', async ({ session, sites }) => {
+  const url = sites.put('/lamps.html', page);
+  await session.ask('navigate', { url });
+  const goods = object({
+    goods: { type: 'array', items: object({ label: text, cost: { type: 'number' } }) },
+  });
+  models.answerAll(() => {
+    const line = Number(lineWith('Arc'));
+    return { json: { goods: [{ label: `@${line}-${line + 2}.1`, cost: '@.2' }] } };
+  });
+  const extract = async (body: object = {}) => {
+    const before = models.requests.length;
+    const { json, headers } = await session.ask('extract', {
+      instruction: 'all goods',
+      schema: goods,
+      options: { model: model() },
+      ...body,
+    });
+    const { result } = (json as { data: { result: { goods: { label: string }[] } } }).data;
+    return {
+      labels: result.goods.map(({ label }) => label),
+      calls: models.requests.length - before,
+      status: headers.get('cloud-cache-status'),
+    };
+  };
+  expect(await extract()).toEqual({ labels: ['Arc', 'Desk', 'Floor'], calls: 1, status: 'MISS' });
+  expect(await extract()).toEqual({ labels: ['Arc', 'Desk', 'Floor'], calls: 0, status: 'HIT' });
+  sites.put('/lamps.html', page.replaceAll('Desk', 'Wall'));
+  await session.ask('navigate', { url });
+  expect(await extract()).toEqual({ labels: ['Arc', 'Wall', 'Floor'], calls: 0, status: 'HIT' });
+  // What chooses among rows is asked each time: which it chooses is known of this page only.
+  const chosen = { instruction: 'the goods in stock' };
+  expect(await extract(chosen)).toMatchObject({ calls: 1, status: 'MISS' });
+  expect(await extract(chosen)).toMatchObject({ calls: 1, status: 'MISS' });
+});

@@ -62,7 +62,7 @@ export async function makeEntry(
 }
 
 /** A page may show a value that was typed, and a name may have one in it. Then nothing is kept. */
-function holdsValues(thing: unknown, mask: (text: string) => string): boolean {
+export function holdsValues(thing: unknown, mask: (text: string) => string): boolean {
   if (typeof thing === 'string') return mask(thing) !== thing;
   if (typeof thing !== 'object' || thing === null) return false;
   return Object.values(thing).some((each) => holdsValues(each, mask));

@@ -3,13 +3,15 @@ import { maskTokens } from '../../base/mask';
 import { extractFromPage } from '../../automation/extract-from-page';
 import { addUsage, noUsage } from '../../models';
 import { pageOfTab } from '../../page/acting/page-of-tab';
-import type { ExtractOptions, SoughtData } from '../../protocol/extract/extract';
+import type { ScopedExtractOptions, SoughtData } from '../../protocol/extract/extract';
 import { ExtractReport } from '../../protocol/operations/extract-operation';
 import type { ModelCall } from '../../protocol/session';
 import type { Recorder } from '../recording/recorder';
 import { actingOf } from './acting-options';
 import { causeIn } from '../frames/tab-fault';
 import { modelAccess } from '../models/model-access';
+import { cacheOf } from './run-cache';
+import { hideSaid } from './said-secrets';
 import { settingsOrDefaults } from '../stored/stored-settings';
 import { tabOf } from '../acting/tab-of';
 import type { RunWork } from './run-work';
@@ -21,7 +23,7 @@ const defaultTimeoutMs = 120_000;
 export async function runExtract(
   work: Pick<RunWork, 'store' | 'session' | 'signal' | 'isUser'> & { recorder: Recorder },
   sought: SoughtData,
-  options: ExtractOptions,
+  options: ScopedExtractOptions,
 ): Promise<ExtractReport> {
   const { store, session, signal, recorder } = work;
   const startedAt = performance.now();
@@ -33,6 +35,8 @@ export async function runExtract(
     },
   };
   try {
+    const saysSecret = work.isUser && hideSaid(store.values, session, sought.instruction ?? '');
+    const cache = saysSecret ? undefined : await cacheOf(work, options.cache);
     const extracted = await extractFromPage(sought, options, {
       page: pageOfTab(tabOf(session.tabId), actingOf(session, await settingsOrDefaults(), store)),
       models: modelAccess({ ...work, log, choice: options.model }),
@@ -40,11 +44,13 @@ export async function runExtract(
       mask: (text) => maskTokens(text, store.values.namedTextsOf(session.tabId)),
       onLearned: (extraction) =>
         recorder.noteExtracted(session, { instruction: sought.instruction ?? '', extraction }),
+      cache: cache?.answers,
       remainingMs: deadline.remainingMs,
       signal: deadline.signal,
     });
     return ExtractReport.parse({
       ...extracted,
+      ...cache?.report(),
       usage,
       ms: Math.round(performance.now() - startedAt),
     });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CacheAccess } from '../cache';
 import { ModelChoice } from '../models/model-config';
 
 /** A JSON Schema, as clients send it. */
@@ -18,6 +19,10 @@ export const ExtractOptions = z.object({
   sources: z.boolean().optional(),
 });
 export type ExtractOptions = z.infer<typeof ExtractOptions>;
+
+/** The same as the background takes them: with the cache of a caller that keeps answers itself. */
+export const ScopedExtractOptions = ExtractOptions.extend({ cache: CacheAccess.optional() });
+export type ScopedExtractOptions = z.infer<typeof ScopedExtractOptions>;
 
 export const ExtractRequest = z.object({
   instruction: z.string().optional(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { ExtractMetadata, ExtractOptions } from '../extract/extract';
+import { ExtractMetadata, ScopedExtractOptions } from '../extract/extract';
+import { CacheReport } from '../cache';
 import { Instruction } from '../instruction';
 import { Usage } from '../session';
 import { OfSession, type SessionOperation } from './operation';
@@ -8,6 +9,8 @@ import { OfSession, type SessionOperation } from './operation';
 export const ExtractReport = ExtractMetadata.extend({
   /** As the schema asks for it; `{extraction}` for an instruction alone, `{pageText}` for neither. */
   result: z.json(),
+  /** Present where answers are cached. */
+  cache: CacheReport.optional(),
   usage: Usage,
   ms: z.number(),
 });
@@ -19,7 +22,7 @@ export const extractOperation = {
   input: OfSession.extend({
     instruction: Instruction.optional(),
     schema: z.record(z.string(), z.unknown()).optional(),
-    options: ExtractOptions.optional(),
+    options: ScopedExtractOptions.optional(),
   }),
   output: ExtractReport,
   isDriven: true,

@@ -5,6 +5,7 @@ import {
   cacheQuestion,
   type CacheAccess,
   type CacheEntry,
+  type CacheQuestion,
   type CacheReport,
 } from '../../../protocol/cache';
 import { variableTexts, type Variables } from '../../../protocol/variables';
@@ -12,9 +13,11 @@ import type { Headers } from '../http/wire';
 
 /** A question: an instruction and its limits. */
 export type Asked = {
-  kind: 'act' | 'observe';
+  kind: CacheQuestion['kind'];
   url: string;
   instruction: string;
+  /** Of an extraction: its schema as JSON. */
+  schema?: string | undefined;
   /** The caller, as `callerOf` names it. */
   caller: string;
   options: {
@@ -39,7 +42,9 @@ export class AnswerCache {
     if (isBypassed(headers)) return undefined;
     const { kind, url, options, caller } = asked;
     const instruction = maskTokens(asked.instruction, variableTexts(options.variables ?? {}));
-    const key = cacheKey(cacheQuestion({ kind, url, instruction }, options));
+    const { schema } = asked;
+    const question = cacheQuestion({ kind, url, instruction }, options);
+    const key = cacheKey({ ...question, ...(schema === undefined ? {} : { schema }) });
     const entry = this.#answers.get(nameOf(caller, key));
     return entry ? { entry } : {};
   }

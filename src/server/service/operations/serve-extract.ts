@@ -19,19 +19,32 @@ export async function serveExtract(
   if (instruction?.trim() === '') {
     throw failure(400, 'The instruction is empty. Say what to extract, or leave it out.');
   }
-  const { session, signal } = work;
+  const { session, signal, caller } = work;
   const model = modelFor(service, { session, headers }, options.model);
   session.secrets.note({ model, key: headers['x-model-api-key'] });
   const timestamp = Date.now();
   try {
-    const report = await session.inPlace({ frameId, signal }, (place) =>
-      session.background.extract({
+    const { report, cacheHit } = await session.inPlace({ frameId, signal }, async (place) => {
+      const sought = { ...options, model, ...scopeIn(place, options.selector) };
+      const access =
+        schema === undefined
+          ? undefined
+          : service.cache.accessFor(headers, {
+              kind: 'extract',
+              url: session.url,
+              instruction: instruction ?? '',
+              schema: JSON.stringify(schema),
+              caller,
+              options: sought,
+            });
+      const made = await session.background.extract({
         sessionId: place.sessionId,
         ...(instruction === undefined ? {} : { instruction }),
         ...(schema === undefined ? {} : { schema }),
-        options: { ...options, model, ...scopeIn(place, options.selector) },
-      }),
-    );
+        options: { ...sought, ...(access ? { cache: access } : {}) },
+      });
+      return { report: made, cacheHit: service.cache.learn(caller, access, made.cache) };
+    });
     session.record({
       method: 'extract',
       parameters: instruction === undefined ? {} : { instruction },
@@ -40,7 +53,12 @@ export async function serveExtract(
       timestamp,
     });
     const { metadata, marks } = tellExtracted(report, work);
-    return { result: report.result, marks, ...(options.sources ? { beside: { metadata } } : {}) };
+    return {
+      result: report.result,
+      marks,
+      ...(options.sources ? { beside: { metadata } } : {}),
+      ...(cacheHit === undefined ? {} : { cacheHit }),
+    };
   } catch (thrown) {
     if (!isAutomationError(thrown)) throw thrown;
     throw httpFailureOf(explainMissingModel(thrown), {
@@ -53,7 +71,7 @@ export async function serveExtract(
 
 /** What is known of an extraction besides its result. Marks are told the stream and the log, whoever asks. */
 function tellExtracted(
-  { result: _result, usage: _usage, ms: _ms, ...metadata }: ExtractReport,
+  { result: _result, usage: _usage, ms: _ms, cache: _cache, ...metadata }: ExtractReport,
   { say }: OperationWork,
 ) {
   const { marks, partial } = metadata;
