@@ -4,9 +4,13 @@ import { toHtmlTable } from '../extraction/export/write-html';
 import { toJson, toJsonLines } from '../extraction/export/write-json';
 import { toMarkdownTable } from '../extraction/export/write-markdown';
 import { showColumns } from '../extraction/sheet/edit-columns';
+import { learnSheet } from '../extraction/learned/learn-sheet';
 import { sheetOf } from '../extraction/sheet/sheet';
 import { readWanted } from '../extraction/words/read-wanted';
 import type { Offer, PageOffers } from '../protocol/extract/offers';
+import type { Recording } from '../protocol/recordings/recording';
+import { describeStep } from '../recording/describe-step';
+import { recordingOf } from '../recording/edit-recording';
 import type { OpenOffer, TabData } from './tab-data';
 
 // All that is needed only once data is read. It is no part of what the panel starts with: import it when it is needed.
@@ -57,6 +61,30 @@ function openAgain({ offer, sheet }: OpenOffer, offers: readonly Offer[]): OpenO
     ({ kind, columns }) => kind === offer.kind && columns.join('\n') === offer.columns.join('\n'),
   );
   return same && { offer: same, sheet: { ...sheet, chosen: new Set() } };
+}
+
+/**
+ * A recording that goes to the page and reads the sheet's columns of all rows again. Undefined where that would not give
+ * what is there.
+ */
+export function recordSheet(
+  { found }: TabData,
+  { offer, sheet }: OpenOffer,
+  { id, at }: { id: string; at: number },
+): Recording | undefined {
+  const extraction = learnSheet(offer, sheet, found.language);
+  if (!extraction) return undefined;
+  const name = offer.title || found.title || 'Data';
+  const deeds = [
+    { method: 'navigate' as const, arguments: [found.url] },
+    { method: 'extract' as const, arguments: [name], extraction },
+  ];
+  const steps = deeds.map((deed, step) => ({
+    id: `${id}-${step}`,
+    description: describeStep(deed),
+    ...deed,
+  }));
+  return recordingOf({ steps, variables: [], times: [at, at] }, { id, name, at });
 }
 
 /** The rows as a file. */

@@ -115,6 +115,33 @@ test('keys alone open a table, order its columns and choose its rows', async ({ 
   await expect(panel.locator(':focus')).toHaveAttribute('data-row');
 });
 
+test('what is read is read again tomorrow, as a recording', async ({ panelOn, background, sites }) => {
+  const { page, panel } = await panelOn(dataPage);
+  await openData(panel);
+  await panel.getByRole('button', { name: /Orders/ }).click();
+  await panel.getByRole('button', { name: '4 columns' }).click();
+  await panel.getByRole('textbox', { name: 'Name of “Order”', exact: true }).fill('Number');
+  await panel.getByRole('checkbox', { name: 'Show “State”', exact: true }).uncheck();
+  await panel.getByRole('button', { name: 'Again tomorrow' }).click();
+  await expect(panel.getByText('Kept as the recording “Orders”.')).toBeVisible();
+
+  const [kept] = (await background.listRecordings({})).filter(({ name }) => name === 'Orders');
+  const recording = await background.readRecording({ id: kept?.id ?? '' });
+  sites.put('/', dataPage.replaceAll('>A-', '>B-').replaceAll('Ada', 'Eve'));
+  await page.goto('about:blank');
+  const { id: sessionId } = await background.startSession({ url: sites.put('/start', '<p>Start</p>') });
+  const report = await background.replay({ sessionId, recording });
+  const rows = report.steps.at(-1)?.extracted?.result;
+  expect(rows).toMatchObject({
+    rows: [
+      { Number: 'B-0', Customer: 'Eve', Amount: { amount: 0.5, currency: 'EUR' } },
+      { Number: 'B-1' },
+      ...Array.from({ length: 18 }, () => ({})),
+    ],
+  });
+  await background.removeRecording({ id: recording.id });
+});
+
 test('the clipboard gets the table as HTML and as text', async ({ context, panelOn }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const { page, panel } = await panelOn(dataPage);

@@ -40,6 +40,18 @@ export function dataIntents(around: IntentPorts, run: Run) {
         () => undefined,
       );
     },
+    /** Keeps the reading of the open sheet as a recording. Gives its name; nothing when it cannot be read again. */
+    recordData: async (): Promise<string | undefined> => {
+      const data = tabDataOf(store.read());
+      if (!data?.open) return undefined;
+      const { recordSheet } = await import('../data-work');
+      const recording = recordSheet(data, data.open, { id: crypto.randomUUID(), at: Date.now() });
+      if (!recording) return undefined;
+      return background.addRecordings({ recordings: [recording] }).then(
+        () => recording.name,
+        () => undefined,
+      );
+    },
     /** Tells whether the clipboard has it. */
     copyData: async (table: ExportTable): Promise<boolean> => {
       const { clipboardOf } = await import('../data-work');

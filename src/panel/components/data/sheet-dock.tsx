@@ -8,9 +8,9 @@ import { useIntents } from '../../panel-context';
 import shell from '../shell.module.css';
 import type { SheetRows } from './use-sheet';
 
-/** Saves the wanted rows as a file, or copies them. */
+/** Saves the wanted rows as a file, copies them, or keeps how they are read. */
 export function SheetDock({ sheet, shown }: { sheet: Sheet; shown: SheetRows }) {
-  const { saveData, copyData } = useIntents();
+  const { saveData, copyData, recordData } = useIntents();
   const [said, setSaid] = useState<{ of: Sheet; text: string }>();
   const count = shown.wanted.length;
   const rows = i18n.t('data.rows', count, [count.toLocaleString()]);
@@ -23,6 +23,10 @@ export function SheetDock({ sheet, shown }: { sheet: Sheet; shown: SheetRows }) 
   const copy = async () => {
     const isThere = await copyData(shown.toTable());
     say(isThere ? i18n.t('data.copied', [rows]) : i18n.t('data.notCopied'));
+  };
+  const record = async () => {
+    const name = await recordData();
+    say(name === undefined ? i18n.t('data.notRecorded') : i18n.t('data.recorded', [name]));
   };
   return (
     <footer className={shell.dock}>
@@ -47,6 +51,15 @@ export function SheetDock({ sheet, shown }: { sheet: Sheet; shown: SheetRows }) 
         onClick={() => void copy()}
       >
         {i18n.t('data.copy')}
+      </Button>
+      <Button
+        variant="default"
+        disabled={shown.columns.length === 0}
+        leftSection={<Icon name="clock" size={14} />}
+        title={i18n.t('data.recordHint')}
+        onClick={() => void record()}
+      >
+        {i18n.t('data.record')}
       </Button>
       <p className={`${shell.small} ${shell.second}`} role="status">
         {said?.of === sheet ? said.text : isEmpty ? i18n.t('data.nothingLeft') : ''}
