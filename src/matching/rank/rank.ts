@@ -68,7 +68,7 @@ function nameFits(page: MatchedPage, intent: Intent, names: NameCache): Map<numb
   const rankExact = (name: string) =>
     mayBeCalled(page, name) ? rank(name, isJust(name)) : new Map<number, NameFit>();
   if (intent.exactOnly) return rankExact(target.name);
-  if (intent.wholeOnly) return rank(target.fullName, isOrServes(target.fullName));
+  if (intent.wholeOnly) return rank(target.fullName, isOrServes(target.fullName, intent.method));
   const fits = target.name === '' ? ofType(page, intent, target) : rank(target.name);
   if (target.fullName === target.name) return fits;
   const merged = new Map(fits);
@@ -87,12 +87,15 @@ function isJust(name: string): IsCalled {
   return ({ sources: [first] }) => first?.words.text === text;
 }
 
-/** Makes a test for elements with just this name, or this purpose. */
-function isOrServes(name: string): IsCalled {
+/** Makes a test for elements with just this name, or this purpose. An id alone names no box. */
+function isOrServes(name: string, method: Intent['method']): IsCalled {
   const words = wordsOf(name);
   const purposes = conceptsOf(words);
   return ({ sources, concepts, node }) =>
-    sources.some((source) => (source.weight >= nearby || node.name === '') && isWhole(source.words, words)) ||
+    sources.some(
+      (source) =>
+        (source.weight >= nearby || (node.name === '' && method !== 'check')) && isWhole(source.words, words),
+    ) ||
     wordsOf(withoutAside(node.name) ?? '').text === words.text ||
     purposes.some((purpose) => (concepts.get(purpose) ?? 0) >= plainPurpose);
 }

@@ -98,6 +98,14 @@ describe('a name and a value', () => {
     expect(filled(instruction)).toBe(field);
   });
 
+  it('is no box that only its id calls so', () => {
+    const sign = pageOf(
+      item('radio', '', { hints: { tag: 'input', id: 'address' } }),
+      item('textbox', 'Confirm e-mail', { hints: { tag: 'input', type: 'text' } }),
+    );
+    expect(matchInstruction('re-enter your email address', sign).sure).toBe(false);
+  });
+
   it.each(['region Tokyo', 'make it daily', 'from the start of the page'])(
     'need a field that takes it: %s',
     (instruction) => {
