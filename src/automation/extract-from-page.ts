@@ -42,6 +42,8 @@ export async function extractFromPage(
   const { wrapped, unwrap } = asObject(schema === undefined ? plainAnswer : readSchema(schema));
   if (wrapped.kind === 'object' && wrapped.properties.length === 0)
     return { result: {}, way: 'text', rows: [], marks: [] };
+  // Words alone are only for a model: without one no page needs to be read.
+  if (schema === undefined) await modelsToAsk(context);
   const scope = { selector, ignoreSelectors };
   const data = await page.data(scope, signal);
   const known = namesOnly(instruction, wrapped, data) ? answerFromPage(wrapped, data) : undefined;
