@@ -5,6 +5,7 @@ import { findChromium } from '../../src/server/chromium/find-chromium';
 import { needsNoSandbox } from '../../src/server/chromium/flags';
 import { ports } from './client-ports';
 import { expect, test as base } from './service-fixtures';
+import { startModelServer } from '../fixtures/model-server';
 
 type Fixtures = { automation: PortedAutomation };
 
@@ -178,6 +179,30 @@ test('the data of a page is given as a schema asks for it', async ({ automation,
     { item: 'Pad', price: 4.5 },
   ]);
   expect(await automation.extract({ page })).toEqual({ pageText: expect.stringContaining('Pad') });
+  const { result, metadata } = await automation.extractWithSources({ page, schema });
+  expect(result.items[1]?.price).toBe(4.5);
+  expect(metadata).toMatchObject({
+    way: 'table',
+    marks: [],
+    rows: [{ path: '/items', returned: 2, seen: 2 }],
+    sources: expect.arrayContaining([
+      { path: '/items/1/price', way: 'table', text: '€4.50', selector: expect.any(String) },
+    ]),
+  });
+  const models = await startModelServer();
+  models.answer({ json: { cheapest: '@2.1', shop: 'https://invented.example' } });
+  const asked = await automation.extractWithSources({
+    page,
+    instruction: 'the cheapest thing',
+    schema: z.object({ cheapest: z.string(), shop: z.url().optional() }),
+    model: { modelName: 'openai/gpt-4.1-mini', baseURL: models.baseURL, apiKey: 'not-used' },
+  });
+  expect(asked).toMatchObject({
+    result: { cheapest: 'Pen' },
+    metadata: { way: 'model', marks: [{ path: '/shop', mark: 'withheld' }] },
+  });
+  expect(asked.result).not.toHaveProperty('shop');
+  await models.close();
   const unknown = automation.extract({ page, schema: z.object({ weather: z.string() }) });
   await expect(unknown).rejects.toMatchObject({ code: 'no-model' });
   await page.close();
