@@ -37,7 +37,7 @@ export type MeasureOptions = {
 const noBudget = 100_000_000;
 const slowMs = 5000;
 /** Rounds of the peers that are not the reference: they are listed, and no target is set against them. */
-const peerRounds = 3;
+const peerRounds = 2;
 
 /** Whether a peer's times so far are enough: a slow one is measured once. */
 function isMeasured({ name }: Peer, times: readonly number[]): boolean {

@@ -1,0 +1,49 @@
+import { afterEach, expect, it } from 'vitest';
+import { createEngine } from '../../src/dom/engine';
+import { startIdleWalk } from '../../src/frame/idle-walk';
+import { query, showPage } from './fixtures';
+
+let living = new AbortController();
+afterEach(() => {
+  living.abort();
+  living = new AbortController();
+});
+
+/** Starts the walk ahead of a page and gives the number of its slices so far, once all is walked. */
+async function walked(html: string): Promise<() => number> {
+  showPage(html);
+  const engine = createEngine(document);
+  let slices = 0;
+  let isWhole = false;
+  const walkAhead = (hasTime: () => boolean) => {
+    slices += 1;
+    return (isWhole = engine.walkAhead(hasTime));
+  };
+  startIdleWalk({ ...engine, walkAhead }, living.signal);
+  await expect.poll(() => isWhole).toBe(true);
+  return () => slices;
+}
+
+it('walks the page again once a picture has come', async () => {
+  const slices = await walked('<p>Text</p><img alt="Late">');
+  const before = slices();
+  query('img').dispatchEvent(new Event('load'));
+  await expect.poll(slices).toBeGreaterThan(before);
+});
+
+it('walks the page again once the focus has moved', async () => {
+  const slices = await walked('<p>Text</p><button>Go</button>');
+  const before = slices();
+  const button = query('button');
+  if (button instanceof HTMLElement) button.focus();
+  await expect.poll(slices).toBeGreaterThan(before);
+});
+
+it('walks nothing more of a page that is left', async () => {
+  const slices = await walked('<p>Text</p><button>Go</button>');
+  living.abort();
+  const before = slices();
+  query('p').textContent = 'Other';
+  await new Promise((resolve) => setTimeout(resolve, 600));
+  expect(slices()).toBe(before);
+});
