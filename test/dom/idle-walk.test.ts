@@ -1,7 +1,11 @@
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { createEngine } from '../../src/dom/engine';
 import { startIdleWalk } from '../../src/frame/idle-walk';
 import { query, showPage } from './fixtures';
+
+/** A page is walked for a hundredth of its time: the next walk may come a hundred times later than the last one took. */
+const patience = { timeout: 20_000 };
+vi.setConfig({ testTimeout: 45_000 });
 
 let living = new AbortController();
 afterEach(() => {
@@ -20,7 +24,7 @@ async function walked(html: string): Promise<() => number> {
     return (isWhole = engine.walkAhead(hasTime));
   };
   startIdleWalk({ ...engine, walkAhead }, living.signal);
-  await expect.poll(() => isWhole).toBe(true);
+  await expect.poll(() => isWhole, patience).toBe(true);
   return () => slices;
 }
 
@@ -28,7 +32,7 @@ it('walks the page again once a picture has come', async () => {
   const slices = await walked('<p>Text</p><img alt="Late">');
   const before = slices();
   query('img').dispatchEvent(new Event('load'));
-  await expect.poll(slices).toBeGreaterThan(before);
+  await expect.poll(slices, patience).toBeGreaterThan(before);
 });
 
 it('walks the page again once the focus has moved', async () => {
@@ -36,7 +40,7 @@ it('walks the page again once the focus has moved', async () => {
   const before = slices();
   const button = query('button');
   if (button instanceof HTMLElement) button.focus();
-  await expect.poll(slices).toBeGreaterThan(before);
+  await expect.poll(slices, patience).toBeGreaterThan(before);
 });
 
 it('walks nothing more of a page that is left', async () => {
