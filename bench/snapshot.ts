@@ -25,6 +25,8 @@ import { measureGrowth, measureResnapshot } from './snapshot/scale';
 
 /** So many pages of each folder of the corpus make a run of less than nine minutes. */
 const sample = '4';
+/** A peer may hold a large page for so long, in milliseconds: it is not to end the run. */
+const patienceMs = 180_000;
 
 const { values } = parseArgs({
   options: {
@@ -74,6 +76,7 @@ async function run(opened: BenchBrowser, served: Site): Promise<void> {
   const { countTokens } = (await loadPeer('gpt-tokenizer')) as { countTokens: (text: string) => number };
   const panel = context.pages()[0] ?? (await context.newPage());
   const page = await context.newPage();
+  page.setDefaultNavigationTimeout(patienceMs);
   await page.goto([...urls.values()][0] ?? 'about:blank');
   const ours = await openOurs(panel, await extensionIdOf());
   await ours.start(page);
