@@ -23,7 +23,7 @@ import { measureGrowth, measureResnapshot } from './snapshot/scale';
  * the page thread's CPU alone, without the extension.
  */
 
-/** The number of pages of each folder of the corpus: all of them take hours. */
+/** The number of pages of each folder of the corpus: all of them take too long to wait for. */
 const sample = '4';
 /** A peer may hold a large page for so long, in milliseconds: it is not to end the run. */
 const patienceMs = 180_000;
