@@ -7,14 +7,19 @@ export type TaskCase = {
   kind: 'honest' | 'lie' | 'stumble';
   goal: Goal;
   script: TaskScript;
+} & Disturbance;
+
+type Disturbance = {
   /** The request is cut after this many questions to the model. */
   cutAfter?: number;
+  /** The page draws all of itself anew while the model thinks for the first time. */
+  redraws?: boolean;
 };
 
 /** The ways of a model or a page that lies or stumbles, each with what it answers on a goal. */
 const ways: Record<
   string,
-  { kind: 'lie' | 'stumble'; of: (goal: Goal) => Partial<TaskScript> & { cutAfter?: number } }
+  { kind: 'lie' | 'stumble'; of: (goal: Goal) => Partial<TaskScript> & Disturbance }
 > = {
   'done at once': { kind: 'lie', of: () => ({ says: [doneStep] }) },
   'done before the last step': {
@@ -57,6 +62,10 @@ const ways: Record<
     kind: 'stumble',
     of: ({ does }) => ({ says: [...does, again(does.at(-1)), doneStep] }),
   },
+  'a page that draws itself anew': {
+    kind: 'stumble',
+    of: ({ does }) => ({ says: [...does.slice(0, 1), ...does, doneStep], redraws: true }),
+  },
   'done said too early, then finished': {
     kind: 'stumble',
     of: ({ does }) => ({ says: [doneStep, ...does, doneStep] }),
@@ -80,13 +89,14 @@ export function casesOf(goals: readonly Goal[]): TaskCase[] {
       },
     ];
     const others = Object.entries(ways).map(([way, { kind, of }]): TaskCase => {
-      const { cutAfter, ...script } = of(goal);
+      const { cutAfter, redraws, ...script } = of(goal);
       return {
         name: `${name}: ${way}`,
         kind,
         goal,
         script: { plan: open, ...script },
         ...(cutAfter ? { cutAfter } : {}),
+        ...(redraws ? { redraws } : {}),
       };
     });
     return [...honest, ...others];

@@ -21,6 +21,12 @@ export type TaskResult = {
 /** Steps that a task may take: more than any of these needs. */
 const maxSteps = 14;
 
+/** A model thinks so long while its page changes, in milliseconds. */
+const thinkingMs = 300;
+
+/** New elements in the place of all, as frameworks make them. */
+const redraw = 'document.body.innerHTML = document.body.innerHTML; 0';
+
 /** A page may go on after the answer, in milliseconds. */
 const settleMs = 500;
 
@@ -77,13 +83,14 @@ type Bench = {
 };
 
 async function runCase(
-  { goal, script, cutAfter }: TaskCase,
+  { goal, script, cutAfter, redraws }: TaskCase,
   { ask, model, evaluate: inPage }: Bench,
 ): Promise<TaskResult> {
   await ask('navigate', { url: goal.url });
   const before = model.requests.length;
   const cut = new AbortController();
-  const played = playTask(model, script);
+  const played = playTask(model, { ...script, ...(redraws ? { firstAfterMs: thinkingMs } : {}) });
+  const redrawing = redraws ? untilAsked(played, 1).then(() => inPage(redraw)) : undefined;
   const body = {
     agentConfig: { model: { modelName: 'openai/scripted', apiKey: 'none', baseURL: model.baseURL } },
     executeOptions: { instruction: goal.instruction, maxSteps },
@@ -93,6 +100,7 @@ async function runCase(
     await untilAsked(played, cutAfter);
     cut.abort();
   }
+  await redrawing;
   const { data, message = '' } = Answer.parse(await asking);
   await sleep(settleMs);
   const questions = model.requests.slice(before).filter(({ system }) => system.startsWith('You reach'));

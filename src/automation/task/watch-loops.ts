@@ -30,8 +30,8 @@ export const deedDigest = ({
 function placeOf(fingerprint: Fingerprint | undefined): unknown {
   if (!fingerprint) return undefined;
   const { role, name, around, alike, frame } = fingerprint;
-  // Not all of the row's words: what the deed itself has said there is among them.
-  return [role, name, around.rowTitle, around.section, alike.at, frame];
+  // What stands around it may be what the deed itself has written: it tells only apart what is called the same.
+  return alike.of === 1 ? [role, name, frame] : [role, name, around.rowTitle, alike.at, frame];
 }
 
 /**
