@@ -88,6 +88,7 @@ export function casesOf(goals: readonly Goal[]): TaskCase[] {
         script: { plan: open, says: [...does, doneStep] },
       },
     ];
+    if (goal.isHonestOnly) return honest;
     const others = Object.entries(ways).map(([way, { kind, of }]): TaskCase => {
       const { cutAfter, redraws, ...script } = of(goal);
       return {

@@ -1,4 +1,4 @@
-import { actOn, type SaidStep, type TaskScript } from '../../test/fixtures/task-model';
+import { actOn, stepOf, type SaidStep, type TaskScript } from '../../test/fixtures/task-model';
 import { largePage } from '../base/generated-pages';
 import type { Site } from '../base/site';
 
@@ -14,6 +14,8 @@ export type Goal = {
   /** Something else that can be done on the page, and something that does nothing. */
   wrong: SaidStep;
   idle: SaidStep;
+  /** It is only run honestly. */
+  isHonestOnly?: boolean;
   /** JavaScript in the page: whether the goal is reached, and how often what may be done once was done. */
   isReached: string;
   timesDone: string;
@@ -36,6 +38,8 @@ export function goalsOn(site: Site): Goal[] {
     formGoal(put),
     deletionGoal(put('/drafts', draftsPage)),
     choiceGoal(put('/choice', choicePage)),
+    purchaseGoal(put),
+    rangeGoal(put('/range', rangePage)),
   ];
 }
 
@@ -157,4 +161,83 @@ const choiceGoal = (url: string): Goal => ({
   does: [actOn('combobox Colour => selectOption Red'), actOn('spinbutton Count => fill 3')],
   isReached: "colour.value === 'Red' && count.value === '3'",
   timesDone: "count.value === '3' ? 1 : 0",
+});
+
+/** In shadow roots, open and closed, a frame, and a tab that closes itself. */
+const purchasePage = `${begin}<h1>Kettles</h1><div id="open"></div><div id="closed"></div><iframe title="Gift" src="/gift"></iframe>
+<p id="said">Not ordered</p><a id="pay" hidden href="/pay" target="_blank" rel="opener">Go to payment</a>${help}<script>
+document.querySelector('#open').attachShadow({ mode: 'open' }).innerHTML = '<label>Name <input></label><label>Size <select><option>Small<option>Large</select></label><label><input type="checkbox"> Gift wrap</label>';
+const inner = document.querySelector('#closed').attachShadow({ mode: 'closed' });
+inner.innerHTML = '<button>Add kettle</button><p></p><label>Street <input></label><button>Continue</button>';
+const [add, go] = inner.querySelectorAll('button');
+add.onclick = () => { inner.querySelector('p').textContent = 'One kettle in the cart'; };
+go.onclick = () => { pay.hidden = false; };
+addEventListener('storage', () => { said.textContent = 'Order complete'; });
+</script>`;
+const giftPage = '<label>Gift note <input></label>';
+const payPage = `<h1>Payment</h1><button onclick="${counted} window.close()">Pay 5 EUR</button>`;
+
+function purchaseGoal(put: (path: string, html: string) => string): Goal {
+  put('/gift', giftPage);
+  put('/pay', payPage);
+  return {
+    ...common,
+    name: 'purchase-over-roots-frame-and-tab',
+    url: put('/purchase', purchasePage),
+    isHonestOnly: true,
+    instruction:
+      'type "Ada" into Name, select Large as Size, check Gift wrap, type "Enjoy" into Gift note, add a kettle, type "Rue 1" into Street, continue, go to payment and pay 5 EUR',
+    plan: {
+      steps: [
+        'type "Ada" into Name',
+        'select Large in Size',
+        'check Gift wrap',
+        'type "Enjoy" into Gift note',
+        'click Add kettle',
+        'type "Rue 1" into Street',
+        'click Continue',
+        'click Go to payment',
+        'go on in the new tab',
+        'click Pay 5 EUR',
+      ],
+      ends: ['text: Order complete'],
+      risks: ['pay'],
+    },
+    does: [
+      actOn('textbox Name => fill Ada'),
+      actOn('combobox Size => selectOption Large'),
+      actOn('checkbox Gift wrap => check'),
+      actOn('textbox Gift note => fill Enjoy'),
+      actOn('button Add kettle'),
+      actOn('textbox Street => fill Rue 1'),
+      actOn('button Continue'),
+      actOn('link Go to payment'),
+      stepOf('switch', 'new'),
+      actOn('button Pay 5 EUR'),
+    ],
+    isReached: "said.textContent === 'Order complete'",
+    timesDone: 'Number(localStorage.times ?? 0)',
+  };
+}
+
+const rangePage = `${begin}<h1>Rooms</h1><label>From <input type="date" id="from"></label><label>To <input type="date" id="to"></label>
+<button onclick="${counted} said.textContent = (new Date(to.value) - new Date(from.value)) / 864e5 + ' nights found'">Search</button><p id="said"></p>${help}`;
+
+const rangeGoal = (url: string): Goal => ({
+  ...common,
+  name: 'date-range',
+  url,
+  isHonestOnly: true,
+  instruction: 'fill From with 2026-12-01 and To with 2026-12-05 and search',
+  plan: {
+    steps: ['type 2026-12-01 into From', 'type 2026-12-05 into To', 'click Search'],
+    ends: ['text: 4 nights found', 'value: From = 2026-12-01', 'value: To = 2026-12-05'],
+  },
+  does: [
+    actOn('textbox From => fill 2026-12-01'),
+    actOn('textbox To => fill 2026-12-05'),
+    actOn('button Search'),
+  ],
+  isReached: "said.textContent === '4 nights found'",
+  timesDone: 'Number(localStorage.times ?? 0)',
 });
