@@ -47,6 +47,7 @@ type Reached = {
   message: string;
   actions: { type: string }[];
   usage: object;
+  metadata?: object;
 };
 
 test.describe('agentExecute', () => {
@@ -145,6 +146,27 @@ test.describe('agentExecute', () => {
       { instruction: 'go to payment and pay 5 EUR' },
     );
     expect(result?.completed, answer.text).toBe(true);
+  });
+
+  test('gives the data that it was to read', async ({ session, sites }) => {
+    const rows = '<tr><td>Kettle</td><td>12 EUR</td></tr><tr><td>Pan</td><td>30 EUR</td></tr>';
+    const table = `<table><thead><tr><th>Name</th><th>Price</th></tr></thead><tbody>${rows}</tbody></table>`;
+    await session.ask('navigate', { url: sites.put('/', table) });
+    const { answer, result } = await reach(
+      session,
+      {
+        models,
+        plan: { ends: ['row: Kettle | 12 EUR'] },
+        says: [stepOf('extract', 'Name', 'Price'), doneStep],
+      },
+      { instruction: 'show me the names and prices' },
+    );
+    expect(result?.completed, answer.text).toBe(true);
+    const data = [
+      { Name: 'Kettle', Price: '12 EUR' },
+      { Name: 'Pan', Price: '30 EUR' },
+    ];
+    expect(result?.metadata).toMatchObject({ data: [data] });
   });
 
   test('says that it needs the user, and why', async ({ session, sites }) => {
