@@ -13,7 +13,7 @@ import { mayBeCalled, rankNames, type NameCache, type NameFit } from './names';
 import { rankOption, rankSeveral } from './rank-options';
 import { rankPositions } from './rank-positions';
 import { isOfType, methodFit, naturalMethod, tickRoles, typeFit } from './rank-roles';
-import { fitValue } from '../values/fit-value';
+import { fitValue, isFormatted } from '../values/fit-value';
 import { readDate, readTime } from '../values/read-date';
 import { wordsOf, type Words } from '../words';
 
@@ -154,10 +154,7 @@ function pushRanked(
   const type = target.name === '' ? 1 : typeFit(typeOf(target, intent.method), node);
   const typed =
     intent.method === 'fill' && !intent.lacksValue
-      ? fitValue(node, intent.arguments[0] ?? '', {
-          ...page.conventions(),
-          named: element.sources.map(({ words }) => words.text),
-        })
+      ? fitValue(node, intent.arguments[0] ?? '', isFormatted(node) ? writtenFor(page, element) : {})
       : undefined;
   const isAway = intent.ifFits && isDay(intent.arguments[0] ?? '') && !dayTypes.has(node.hints?.type ?? '');
   if (intent.ifFits && (typed?.doubt !== undefined || (option?.fit ?? 1) < 0.95)) return;
@@ -184,6 +181,11 @@ function pushRanked(
 const awayFit = 0.8;
 const dayTypes = new Set(['date', 'month', 'time', 'datetime-local']);
 const isDay = (said: string) => readDate(said) !== undefined || readTime(said) !== undefined;
+
+/** How the page writes values, and what the field is called. */
+function writtenFor(page: MatchedPage, { sources }: PageElement) {
+  return { ...page.conventions(), named: sources.map(({ words }) => words.text) };
+}
 
 /** Turns a vague click on an unticked box or radio button into a check: "Use the same address". */
 function asWish(intent: Intent, { role, states }: JoinedNode): Intent {

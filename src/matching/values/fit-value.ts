@@ -17,14 +17,21 @@ export function fitValue(
   said: string,
   { named = [], ...written }: Conventions & { named?: readonly string[] } = {},
 ): FittedValue {
-  const type = hints?.tag === 'input' ? (hints.type ?? 'text') : '';
-  const read = readers[type] ?? (role === 'slider' ? readNumber : undefined);
+  const read = readerFor({ hints, role });
   if (said === '' || isVariable(said)) return { text: said };
   if (!read) return { text: withoutBracketed(said, name) };
   const text = read.read(withoutUnit(said.trim(), read, named), written);
   return text === undefined
     ? { text: said, doubt: `Which ${read.noun} is "${said}"? Say it as ${read.example}.` }
     : { text };
+}
+
+/** Whether a field takes values in a format of its own only. */
+export const isFormatted = (node: JoinedNode): boolean => readerFor(node) !== undefined;
+
+function readerFor({ hints, role }: Pick<JoinedNode, 'hints' | 'role'>): Reader | undefined {
+  const type = hints?.tag === 'input' ? (hints.type ?? 'text') : '';
+  return readers[type] ?? (role === 'slider' ? readNumber : undefined);
 }
 
 /** Takes off the unit of a number that the field's name says, too: "120 GB" for "Disk (GB)". */
