@@ -96,7 +96,7 @@ function labelsFor(name: string, grammar: TargetGrammar): string[] {
   return texts.flatMap((text) => (text === '' ? [] : [...labelsLike(text), ...withShortNumber(text)]));
 }
 
-/** A value as the text of a field and as an option; `isChosen`: only the latter. */
+/** A value as the text of a field and as an option; `isChosen`: only as one of a list, which cannot be the end of a name. */
 type ToldValue = { text: string; option: string; isQuoted: boolean; isChosen: boolean };
 
 /** Intents for the value as the text of a field, an option of a list, or one of a group: "work permit: yes". */
@@ -104,6 +104,8 @@ function toldIntents(
   target: SaidTarget,
   { text, option, isQuoted, isChosen }: ToldValue,
 ): Omit<Intent, 'weight'>[] {
+  const choice = { method: 'selectOption' as const, arguments: [option], target };
+  if (isChosen) return [choice];
   const words = target.fullName || target.name;
   const one: SaidTarget = {
     name: option,
@@ -112,8 +114,8 @@ function toldIntents(
     positions: [{ words }, ...target.positions],
   };
   return [
-    ...(isChosen ? [] : [{ method: 'fill' as const, arguments: [text], target }]),
-    { method: 'selectOption', arguments: [option], target },
+    { method: 'fill', arguments: [text], target },
+    choice,
     { method: 'check', arguments: [], target: one, naturalOnly: true },
   ];
 }

@@ -98,9 +98,9 @@ describe('a name and a value', () => {
     expect(filled(instruction)).toBe(field);
   });
 
-  it('is no box that only its id calls so', () => {
+  it('is no box that the end of another name calls', () => {
     const sign = pageOf(
-      item('radio', '', { hints: { tag: 'input', id: 'address' } }),
+      item('radio', 'Address'),
       item('textbox', 'Confirm e-mail', { hints: { tag: 'input', type: 'text' } }),
     );
     expect(matchInstruction('re-enter your email address', sign).sure).toBe(false);
