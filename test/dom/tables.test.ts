@@ -128,6 +128,35 @@ describe('tables', () => {
     expect(engine.elementOf(table?.paging.next ?? 0)?.id).toBe('on');
   });
 
+  it('takes no link to another site for the way on', () => {
+    const [table] = tablesOf(
+      `<div><table><tr><th>A<th>B</tr><tr><td>1<td>2</tr></table><a rel="next" href="https://other.example/2">Next</a></div>`,
+    );
+    expect(table?.paging).toEqual({});
+  });
+
+  describe('in a box that scrolls', () => {
+    const grid = (height: number, { beside = '', count = '' } = {}) =>
+      tablesOf(
+        `<div role="table" ${count}><div role="row"><b role="columnheader">A</b> <b role="columnheader">B</b></div><div id="box" style="height:60px;overflow:auto"><div style="height:${height}px">${[1, 2, 3, 4].map((at) => `<div role="row" aria-rowindex="${at + 1}" style="height:20px"><i role="cell">${at}</i> <i role="cell">x</i></div>`).join('')}</div>${beside}</div></div>`,
+      )[0];
+
+    it('says that rows go on where only some are drawn', () => {
+      expect(grid(400)?.paging.scroll).toMatchObject({ view: 42, above: false, below: true });
+      expect(grid(400)?.rows.map(({ index }) => index)).toEqual([2, 3, 4, 5]);
+    });
+
+    it('says nothing where all are, or other things stand below', () => {
+      expect(grid(80)?.paging.scroll).toBeUndefined();
+      expect(grid(80, { beside: '<p style="height:90px">Imprint</p>' })?.paging.scroll).toBeUndefined();
+    });
+
+    it('believes the page that there are more', () => {
+      const more = grid(400, { beside: '<p>Loading</p>', count: 'aria-rowcount="21"' });
+      expect(more?.paging).toMatchObject({ total: 20, scroll: { below: true } });
+    });
+  });
+
   it('finds no way on where it is switched off', () => {
     const [table] = tablesOf(
       `<div><table><tr><th>A<th>B</tr><tr><td>1<td>2</tr></table><button disabled>Next</button><a class="disabled" href="#">Next</a></div>`,

@@ -1,6 +1,7 @@
 import type { DataPaging } from '../../protocol/extract/page-data';
 import { squash } from '../drawn-text';
 import {
+  addressOf,
   attributeOf,
   isElement,
   matchesSelector,
@@ -12,6 +13,8 @@ import {
 } from '../native';
 import type { Reading } from '../reading';
 import { isDrawnAlone } from '../visibility';
+import { absoluteAddress } from './cell-values';
+import { readScroller } from './row-scroller';
 
 /**
  * The most levels up from a table that its counts and its "next" are looked for, and elements before and after on each
@@ -24,9 +27,9 @@ const longestBar = 1500;
 /** A count is said in no more text than this. */
 const longestText = 120;
 
-/** The number of rows as the page says it, and the way to the next ones. */
+/** The number of rows as the page says it, and the ways to those that are not drawn. */
 export function readPaging(
-  element: Element,
+  { element, drawn }: { element: Element; drawn: readonly Element[] },
   reading: Reading,
   refOf: (element: Element) => number,
 ): DataPaging {
@@ -40,9 +43,11 @@ export function readPaging(
     next ??= nextIn(bar, reading);
     if (said && next) break;
   }
+  const scroll = readScroller(drawn, reading, { refOf, isPart: rows > drawn.length });
   return {
     ...(Number.isInteger(rows) && rows > 0 ? { total: rows } : {}),
     ...said,
+    ...(scroll ? { scroll } : {}),
     ...(next ? { next: refOf(next) } : {}),
   };
 }
@@ -108,7 +113,7 @@ const pressable = 'a[href], button:enabled, [role=button], [role=link]';
  * The element that leads on: a link that says so to programs, or a link or button called "next" in any of our languages.
  */
 function nextIn(near: Element, reading: Reading): Element | undefined {
-  const isShown = (element: Element) => isDrawnAlone(element, reading);
+  const isShown = (element: Element) => isDrawnAlone(element, reading) && staysOnSite(element, reading.tree.document);
   const declared = matchesSelector(near, 'a[rel~=next]') ? near : queryInside(near, 'a[rel~=next]');
   if (declared && isShown(declared)) return declared;
   return [near, ...queryAllInside(near, pressable)].find((element) => {
@@ -118,4 +123,12 @@ function nextIn(near: Element, reading: Reading): Element | undefined {
     const names = [squash(said), squash(textContentOf(element) ?? '')];
     return names.some((name) => name !== '' && nextNames.test(name)) && isShown(element);
   });
+}
+
+/** Whether a link leads to a page of the same site; a button is on it. */
+function staysOnSite(element: Element, document: Document): boolean {
+  const address = attributeOf(element, 'href');
+  if (address === null) return true;
+  const to = absoluteAddress(address, element);
+  return to !== undefined && new URL(to).origin === new URL(addressOf(document)).origin;
 }

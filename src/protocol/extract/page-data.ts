@@ -17,6 +17,8 @@ export type DataCell = z.infer<typeof DataCell>;
 export const DataRow = z.object({
   ref: z.number().int(),
   cells: z.array(DataCell.nullable()),
+  /** Its number among all rows, headers too, where the page says it. */
+  index: z.number().int().optional(),
   /** The heading between rows that it stands under. */
   section: z.string().optional(),
   /** The text below it that spans all columns. */
@@ -33,6 +35,10 @@ export const DataPaging = z.object({
   to: z.number().int().optional(),
   /** The ref of the element that leads to the next rows. */
   next: z.number().int().optional(),
+  /** The box that draws only the rows in view, where more are above or below; `view` is most of its height, in CSS px. */
+  scroll: z
+    .object({ ref: z.number().int(), view: z.number().int(), above: z.boolean(), below: z.boolean() })
+    .optional(),
 });
 export type DataPaging = z.infer<typeof DataPaging>;
 

@@ -59,7 +59,13 @@ function toListSet({ records }: RecordGroup, reading: Reading, refOf: (element: 
     })),
     foot: [],
     notes: [],
-    paging: holder ? readPaging(holder.element, reading, refOf) : {},
+    paging: holder
+      ? readPaging(
+          { element: holder.element, drawn: records.map(([node]) => node?.element ?? holder.element) },
+          reading,
+          refOf,
+        )
+      : {},
   };
 }
 

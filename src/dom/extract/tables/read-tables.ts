@@ -1,4 +1,5 @@
 import type { DataCell, DataRow, DataSet } from '../../../protocol/extract/page-data';
+import { attributeOf } from '../../native';
 import type { Reading } from '../../reading';
 import { linkIn, programValueIn } from '../cell-values';
 import { readPaging } from '../paging';
@@ -28,13 +29,20 @@ export function toTableSet(
     hasRowHeaders: sorted.hasRowHeaders,
     rows: sorted.body.map(({ row, section, detail }) => ({
       ...rowOf(row),
+      ...indexOf(row.row.element),
       ...(section === '' ? {} : { section }),
       ...(detail === '' ? {} : { detail }),
     })),
     foot: sorted.foot.map(rowOf),
     notes: [...sorted.notes],
-    paging: readPaging(element, reading, refOf),
+    paging: readPaging({ element, drawn: sorted.body.map(({ row }) => row.row.element) }, reading, refOf),
   };
+}
+
+/** Its number among all rows, those that are not drawn too. Source: WAI-ARIA 1.2, aria-rowindex */
+function indexOf(row: Element): { index?: number } {
+  const index = Number.parseInt(attributeOf(row, 'aria-rowindex') ?? '', 10);
+  return Number.isFinite(index) ? { index } : {};
 }
 
 /** A cell that spans several rows or columns is read once. */

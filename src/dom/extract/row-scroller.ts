@@ -1,0 +1,69 @@
+import type { DataPaging } from '../../protocol/extract/page-data';
+import { scrolls } from '../look';
+import { isElement, localNameOf, matchesSelector, nextSiblingOf, previousSiblingOf, textContentOf } from '../native';
+import type { Reading } from '../reading';
+
+/** Spacing around rows is no higher than this many of them. */
+const mostSpacing = 1.5;
+/** The share of a view that is scrolled at once: some rows stay in view, and join what was read before to what comes. */
+const viewShare = 0.7;
+
+type Found = NonNullable<DataPaging['scroll']>;
+
+/**
+ * The box that draws only those rows that are in view, and whether more are above and below. Undefined where all rows are
+ * drawn: then what is outside the rows has no room for others. `isPart`: the page says that there are more rows.
+ */
+export function readScroller(
+  rows: readonly Element[],
+  reading: Reading,
+  { refOf, isPart }: { refOf: (element: Element) => number; isPart: boolean },
+): Found | undefined {
+  const [first] = rows;
+  const scroller = first && scrollerAround(first, reading);
+  if (!scroller) return undefined;
+  const room = roomAround(rows, scroller, reading);
+  const spacing = room.rowHeight * mostSpacing;
+  const above = room.above > spacing && (isPart || isBare(rows, scroller, previousSiblingOf));
+  const below = room.below > spacing && (isPart || isBare(rows, scroller, nextSiblingOf));
+  // Headers stand above the first row, too.
+  const isAbove = above && scroller.scrollTop > 0 && room.above > scroller.clientHeight / 2;
+  if (!isAbove && !below) return undefined;
+  const view = Math.max(1, Math.floor(scroller.clientHeight * viewShare));
+  return { ref: refOf(scroller), view, above: isAbove, below };
+}
+
+function scrollerAround(row: Element, { tree, look }: Pick<Reading, 'tree' | 'look'>): Element | undefined {
+  for (let at = tree.parentOf(row); at; at = tree.parentOf(at)) {
+    if (localNameOf(at) === 'body') return undefined;
+    if (look(at) & scrolls && at.scrollHeight > at.clientHeight + 1) return at;
+  }
+  return undefined;
+}
+
+/** The height of a row, and of what can be scrolled to above and below all of them, in CSS px. */
+function roomAround(rows: readonly Element[], scroller: Element, reading: Reading) {
+  const rects = rows.map((row) => reading.rect(row)).filter(({ height }) => height > 0);
+  const top = Math.min(...rects.map((rect) => rect.top));
+  const bottom = Math.max(...rects.map((rect) => rect.bottom));
+  const start = reading.rect(scroller).top + scroller.clientTop - scroller.scrollTop;
+  return {
+    rowHeight: rects.reduce((sum, { height }) => sum + height, 0) / Math.max(1, rects.length),
+    above: top - start,
+    below: start + scroller.scrollHeight - bottom,
+  };
+}
+
+/** Whether nothing is said on that side of the rows within the box: then the room there is for other rows. */
+function isBare(rows: readonly Element[], scroller: Element, next: (node: Node) => Node | null): boolean {
+  const all = new Set<Node>(rows);
+  const end = next === nextSiblingOf ? rows.at(-1) : rows[0];
+  for (let at: Node | null | undefined = end; at && at !== scroller; at = at.parentNode)
+    for (let beside = next(at); beside; beside = next(beside))
+      if (isElement(beside) && !all.has(beside) && saysMore(beside)) return false;
+  return true;
+}
+
+const saysMore = (element: Element): boolean =>
+  (textContentOf(element) ?? '').trim() !== '' &&
+  !matchesSelector(element, 'thead, [role=columnheader], :has([role=columnheader])');
