@@ -1,0 +1,38 @@
+import type { DataPaging } from '../../protocol/extract/page-data';
+
+/** How a reading goes on, or why it ends. Without `partial` all rows are read. */
+export type WayOn =
+  | { readonly kind: 'scroll'; readonly ref: number; readonly by: number }
+  | { readonly kind: 'top'; readonly ref: number }
+  | { readonly kind: 'next'; readonly ref: number }
+  | { readonly kind: 'end'; readonly partial?: string };
+
+/** What was read so far, and the bounds. */
+export type ReadSoFar = {
+  readonly rows: number;
+  readonly pages: number;
+  /** Views since the top. */
+  readonly views: number;
+  /** Whether the reading began at the first row: it goes there first. */
+  readonly isFromTop: boolean;
+};
+
+/** The most that is read: pages, rows, and views that are scrolled to. */
+export type ReadingBounds = { readonly pages: number; readonly rows: number; readonly views: number };
+
+/** The way to the rows that were not read, as the last reading says it. */
+export function wayOn(paging: DataPaging, read: ReadSoFar, bounds: ReadingBounds): WayOn {
+  const { scroll, next } = paging;
+  const goesOn = scroll?.below === true || next !== undefined;
+  if (goesOn && read.rows >= bounds.rows)
+    return { kind: 'end', partial: `It was read to ${read.rows} rows.` };
+  if (scroll?.above && !read.isFromTop) return { kind: 'top', ref: scroll.ref };
+  if (scroll?.below) {
+    if (read.views < bounds.views) return { kind: 'scroll', ref: scroll.ref, by: scroll.view };
+    return { kind: 'end', partial: `It was scrolled ${read.views} times and goes on.` };
+  }
+  if (next === undefined) return { kind: 'end' };
+  if (read.pages < bounds.pages) return { kind: 'next', ref: next };
+  const many = read.pages === 1 ? 'One page was read' : `${read.pages} pages were read`;
+  return { kind: 'end', partial: `${many}, and there is a next one.` };
+}
