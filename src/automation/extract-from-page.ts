@@ -10,11 +10,12 @@ import { StepExtraction } from '../protocol/recordings/step-extraction';
 import { extractQuestion, keepExtraction, recallExtraction } from './cache/known-extraction';
 import { extractByModel, modelsToAsk, type AskContext } from './extract-by-model';
 import type { Page, PageData } from './page';
+import { readOn } from './read-on';
 import { fullText } from './snapshot-text';
 
 /** What an extraction is made with. */
 export type ExtractContext = AskContext & {
-  page: Pick<Page, 'look' | 'data'>;
+  page: Pick<Page, 'look' | 'data' | 'perform'>;
   /** Hears where the page has the answer, when that can be learned. */
   onLearned?: ((extraction: StepExtraction) => void) | undefined;
 };
@@ -50,7 +51,7 @@ export async function extractFromPage(
   const answering = { data, unwrap, options, signal };
   if (known) {
     if (schema) onLearned?.({ schema, lists: [], pairs: [] });
-    return toExtracted(known, answering);
+    return answerFurther(known, wrapped, { answering, context });
   }
   const { cache } = context;
   const question = extractQuestion({ instruction, schema }, scope, context);
@@ -78,7 +79,7 @@ export async function extractFromPage(
     ...(await toExtracted(found, { ...answering, data: read })),
     way: 'model',
     unread,
-    ...(partial === undefined ? {} : { partial }),
+    ...partialOf(partial),
   };
 }
 
@@ -89,6 +90,24 @@ function learn(found: Found, { shape, data, schema }: Learning): StepExtraction 
   const learned = schema ? learnExtraction(shape, found, data) : { why: 'there is no schema' };
   return 'why' in learned ? undefined : StepExtraction.safeParse({ schema, ...learned }).data;
 }
+
+/** The answer with the rows further on, on the page and, where they are asked for, on the next ones. */
+async function answerFurther(
+  known: Found,
+  wrapped: Shape,
+  { answering, context }: { answering: Answering; context: ExtractContext },
+): Promise<Extracted> {
+  const { options, data } = answering;
+  const { selector, ignoreSelectors, pages = 1 } = options;
+  const read = await readOn({ known, data }, { scope: { selector, ignoreSelectors }, pages }, context);
+  const all = answerFromPage(wrapped, read.data);
+  if (!all) return { ...(await toExtracted(known, answering)), ...partialOf(unreadable) };
+  return { ...(await toExtracted(all, { ...answering, data: read.data })), ...partialOf(read.partial) };
+}
+
+const partialOf = (partial: string | undefined) => (partial === undefined ? {} : { partial });
+const unreadable =
+  'Some of the rows further on do not hold what is asked for, so that only the first were taken.';
 
 type Answering = { data: PageData; unwrap: Unwrap; options: ExtractOptions; signal: AbortSignal };
 
@@ -129,9 +148,7 @@ async function sourcesOf(
   data: PageData,
   signal: AbortSignal,
 ): Promise<ValueSource[]> {
-  const pointed = places.flatMap(({ ref, frame }) =>
-    ref === undefined || frame === undefined ? [] : [{ ref, frame }],
-  );
+  const pointed = places.flatMap(({ ref, frame }) => (!ref || frame === undefined ? [] : [{ ref, frame }]));
   const targets = await data.targetsOf(pointed, signal);
   const targetOf = new Map(pointed.map(({ ref, frame }, at) => [`${frame} ${ref}`, targets[at]]));
   return places.map(({ path, way, mark, text, ref, frame }) => {

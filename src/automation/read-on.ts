@@ -1,0 +1,188 @@
+import { throwIfStopped } from '../base/deadline';
+import type { Found, PageSet } from '../extraction/answer/source';
+import { joinPages, joinScrolled } from '../extraction/paging/join-rows';
+import { findSameSet } from '../extraction/paging/same-set';
+import { wayOn, type ReadSoFar, type WayOn } from '../extraction/paging/way-on';
+import type { DataRow } from '../protocol/extract/page-data';
+import type { Outcome } from '../protocol/frame';
+import type { DataScope, Page, PageData } from './page';
+
+/** What reading on is done with. */
+export type ReadOnContext = {
+  page: Pick<Page, 'data' | 'perform'>;
+  onPhase: (phase: string) => void;
+  remainingMs?: (() => number) | undefined;
+  signal: AbortSignal;
+};
+
+/** The page's data with all rows that were read. `partial`: why these are not all, where more may be there. */
+export type ReadOn = { data: PageData; partial?: string };
+
+/** The most rows and views that are read. */
+const mostRows = 50_000;
+const mostViews = 1000;
+/** Views in a row that bring nothing new: then the rows do not go on, whatever room is left for them. */
+const mostIdleViews = 3;
+/** No step is begun with less time than this left, in milliseconds. */
+const leastMs = 3000;
+/** The longest step, in milliseconds; a page that is promised is waited for in it. */
+const stepMs = 15_000;
+/** How long a page may take after the step to show other rows, when it was scrolled and when it was led on, in milliseconds. */
+const scrolledMs = 1000;
+const ledOnMs = 4000;
+const lookEveryMs = 100;
+
+/**
+ * Reads on the table or list that rows of an answer are from: the rest of one that draws only what is in view, by scrolling,
+ * and the next pages up to `pages`. What was read is kept when the page stops to answer, or shows something else.
+ */
+export async function readOn(
+  { known, data }: { known: Found; data: PageData },
+  { scope, pages }: { scope: DataScope; pages: number },
+  context: ReadOnContext,
+): Promise<ReadOn> {
+  const set = setOf(known, data);
+  if (!set) return { data };
+  const reading = begin({ data, set });
+  const bounds = { pages, rows: mostRows, views: mostViews };
+  for (;;) {
+    throwIfStopped(context.signal);
+    const way = wayOn(reading.at.set.paging, { ...reading, rows: reading.rows.length }, bounds);
+    const isLate = (context.remainingMs?.() ?? Infinity) < leastMs;
+    if (way.kind === 'end') return finish(reading, way.partial);
+    if (isLate) return finish(reading, 'The time was nearly over.');
+    context.onPhase(`Reading on after ${reading.rows.length} rows`);
+    const came = await goOn(reading.at, way, { ...context, scope });
+    if (typeof came === 'string') return finish(reading, came);
+    take(reading, way, came);
+    if (reading.idle >= mostIdleViews) return finish(reading, undefined);
+  }
+}
+
+/** One reading of the page, and the wanted table or list in it. */
+type Reading = { data: PageData; set: PageSet };
+
+type ReadingOn = Omit<ReadSoFar, 'rows'> & {
+  at: Reading;
+  rows: readonly DataRow[];
+  pages: number;
+  views: number;
+  isFromTop: boolean;
+  /** Views at the end that brought nothing. */
+  idle: number;
+  /** Whether no row can be missing between two readings. */
+  isWhole: boolean;
+};
+
+const begin = (at: Reading): ReadingOn => ({
+  at,
+  rows: at.set.rows,
+  pages: 1,
+  views: 0,
+  isFromTop: at.set.paging.scroll?.above !== true,
+  idle: 0,
+  isWhole: true,
+});
+
+/** The table or list that a list of the answer is from, where the page says that it goes on. */
+function setOf({ places }: Found, { sets }: PageData): PageSet | undefined {
+  const listed = places.filter(({ path }) => /\/\d+(?:\/|$)/.test(path));
+  return sets.find(({ frame, rows, paging }) => {
+    if (!paging.scroll && paging.next === undefined) return false;
+    const refs = new Set(rows.flatMap(({ cells }) => cells.flatMap((cell) => cell?.ref ?? [])));
+    return listed.some((place) => place.frame === frame && refs.has(place.ref ?? 0));
+  });
+}
+
+function take(reading: ReadingOn, way: Exclude<WayOn, { kind: 'end' }>, came: Reading): void {
+  const before = reading.rows.map(withoutPlace);
+  const count = reading.rows.length;
+  if (way.kind === 'top') {
+    reading.rows = came.set.rows;
+    reading.isFromTop = true;
+  } else if (way.kind === 'scroll') {
+    const joined = joinScrolled(before, came.set.rows);
+    reading.rows = joined.rows;
+    reading.isWhole &&= joined.isWhole;
+    reading.views += 1;
+    reading.idle = joined.rows.length > count ? 0 : reading.idle + 1;
+  } else {
+    reading.rows = joinPages(before, came.set, reading.at.set.paging.to);
+    reading.pages += 1;
+  }
+  reading.at = came;
+}
+
+/** A row that is not drawn any more: its elements may show another one by now. */
+const withoutPlace = (row: DataRow): DataRow =>
+  row.ref === 0
+    ? row
+    : { ...row, ref: 0, cells: row.cells.map((cell) => (cell ? { ...cell, ref: 0 } : null)) };
+
+function finish({ at, rows, isWhole }: ReadingOn, partial: string | undefined): ReadOn {
+  const sets = at.data.sets.map((set) =>
+    set.ref === at.set.ref && set.frame === at.set.frame ? { ...at.set, rows: [...rows] } : set,
+  );
+  const why =
+    partial ?? (isWhole ? undefined : 'The rows changed while they were read: some may be missing.');
+  return { data: { ...at.data, sets }, ...(why === undefined ? {} : { partial: why }) };
+}
+
+type Ports = ReadOnContext & { scope: DataScope };
+
+/** Takes one step on the page and reads it again; a sentence where that is not possible. */
+async function goOn(
+  { data, set }: Reading,
+  way: Exclude<WayOn, { kind: 'end' }>,
+  ports: Ports,
+): Promise<Reading | string> {
+  const { page, signal } = ports;
+  const [target] = await data.targetsOf([{ frame: set.frame, ref: way.ref }], signal);
+  if (!target) return 'What leads to more rows is gone.';
+  const { selector, fingerprint } = target;
+  const outcome = await page.perform(
+    { selector, ...stepOf(way) },
+    { variables: {}, fingerprint, timeoutMs: stepMs, signal },
+  );
+  const fault = faultOf(outcome);
+  if (fault !== undefined) return fault;
+  const found = await lookAgain(set, way.kind === 'next' ? ledOnMs : scrolledMs, ports);
+  if (!found) return 'The table or list is not there any more.';
+  return way.kind === 'next' && !found.isOther ? 'The next page shows the same rows.' : found;
+}
+
+function stepOf(way: Exclude<WayOn, { kind: 'end' }>) {
+  if (way.kind === 'next') return { description: 'the next page', method: 'click', arguments: [] };
+  const description = 'the box of the rows';
+  return way.kind === 'top'
+    ? { description, method: 'scrollTo', arguments: ['0%'] }
+    : { description, method: 'scrollByPixelOffset', arguments: [String(way.by)] };
+}
+
+/** What went wrong, unless the step was taken: what nothing is seen of may still have been. */
+const faultOf = (outcome: Outcome): string | undefined =>
+  outcome.status === 'failed' && !outcome.sent ? outcome.error.message : undefined;
+
+/** Reads the page until it shows other rows or the time is over: the last reading with the same table or list. */
+async function lookAgain(
+  before: PageSet,
+  longestMs: number,
+  { page, scope, signal }: Ports,
+): Promise<(Reading & { isOther: boolean }) | undefined> {
+  const until = performance.now() + longestMs;
+  const shown = shownBy(before);
+  let last: (Reading & { isOther: boolean }) | undefined;
+  do {
+    // A page that is being left, or loads, has no answer yet.
+    const data = await page.data(scope, signal).catch(() => undefined);
+    throwIfStopped(signal);
+    const set = data && findSameSet(data.sets, before);
+    if (data && set) last = { data, set, isOther: shownBy(set) !== shown };
+    if (last?.isOther) return last;
+    await new Promise((resolve) => setTimeout(resolve, lookEveryMs));
+  } while (performance.now() < until);
+  return last;
+}
+
+const shownBy = ({ rows, paging }: PageSet): string =>
+  JSON.stringify([rows.map(({ cells }) => cells.map((cell) => cell?.text)), paging.from]);

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { readOn } from '../../../src/automation/read-on';
+import type { Page, PageData } from '../../../src/automation/page';
+import type { Outcome } from '../../../src/protocol/frame';
+import type { DataPaging } from '../../../src/protocol/extract/page-data';
+import { done, failed, fingerprintOf } from './scripted-page';
+
+type View = { texts: string; paging?: DataPaging };
+
+function dataOf({ texts, paging = {} }: View): PageData {
+  const rows = texts.split(' ').map((text, at) => ({ ref: at + 10, cells: [{ text, ref: at + 20 }] }));
+  const set = {
+    kind: 'table' as const,
+    ref: 1,
+    title: '',
+    columns: ['Name'],
+    hasHeader: true,
+    hasRowHeaders: false,
+    foot: [],
+    notes: [],
+    frame: 0,
+  };
+  return {
+    language: '',
+    own: [],
+    lines: [],
+    sets: [{ ...set, rows, paging }],
+    targetsOf: async (places) =>
+      places.map(({ ref }) => ({
+        selector: `#r${ref}`,
+        alternates: [],
+        fingerprint: fingerprintOf('button', 'Next'),
+      })),
+  };
+}
+
+/** A page that shows its views one after the other, one more with each act. */
+function pageOf(views: readonly View[], outcome: Outcome = done()) {
+  const acts: string[] = [];
+  const [first] = views;
+  const data = dataOf(first!);
+  const known = { value: {}, places: [{ path: '/names/0', way: 'table' as const, ref: 20, frame: 0 }] };
+  const page: Pick<Page, 'data' | 'perform'> = {
+    data: async () => dataOf(views[Math.min(acts.length, views.length - 1)]!),
+    perform: async ({ method, arguments: args = [] }) => {
+      acts.push([method, ...args].join(' '));
+      return outcome;
+    },
+  };
+  const read = (pages: number, more: { remainingMs?: () => number; signal?: AbortSignal } = {}) =>
+    readOn(
+      { known, data },
+      { scope: {}, pages },
+      { page, onPhase: () => {}, signal: new AbortController().signal, ...more },
+    ).then(({ data: { sets }, partial }) => ({
+      said: sets[0]?.rows.map(({ cells }) => cells[0]?.text).join(' '),
+      placed: sets[0]?.rows.filter(({ ref }) => ref > 0).length,
+      partial,
+    }));
+  return { read, acts };
+}
+
+const next = { next: 5 };
+
+describe('reading on', () => {
+  it('turns pages up to the bound, and keeps places of the last alone', async () => {
+    const { read, acts } = pageOf([
+      { texts: 'a b', paging: next },
+      { texts: 'c d', paging: next },
+      { texts: 'e' },
+    ]);
+    expect(await read(9)).toEqual({ said: 'a b c d e', placed: 1, partial: undefined });
+    expect(acts).toEqual(['click', 'click']);
+  });
+
+  it('turns none unless asked, and says that there is one', async () => {
+    const { read, acts } = pageOf([{ texts: 'a b', paging: next }]);
+    expect(await read(1)).toMatchObject({ said: 'a b', partial: expect.stringContaining('next') });
+    expect(acts).toEqual([]);
+  });
+
+  it('scrolls to the end, and from the top where it stands elsewhere', async () => {
+    const scroll = (above: boolean, below: boolean) => ({ scroll: { ref: 3, view: 70, above, below } });
+    const { read, acts } = pageOf([
+      { texts: 'c d', paging: scroll(true, true) },
+      { texts: 'a b', paging: scroll(false, true) },
+      { texts: 'b c', paging: scroll(true, true) },
+      { texts: 'c d', paging: scroll(true, false) },
+    ]);
+    expect(await read(1)).toEqual({ said: 'a b c d', placed: 2, partial: undefined });
+    expect(acts).toEqual(['scrollTo 0%', 'scrollByPixelOffset 70', 'scrollByPixelOffset 70']);
+  });
+
+  it('keeps what was read when a step fails, or time is nearly over', async () => {
+    const broken = pageOf([{ texts: 'a b', paging: next }], failed('covered'));
+    expect(await broken.read(5)).toMatchObject({ said: 'a b', partial: 'It failed: covered.' });
+    const late = pageOf([{ texts: 'a b', paging: next }, { texts: 'c' }]);
+    expect(await late.read(5, { remainingMs: () => 1000 })).toMatchObject({
+      said: 'a b',
+      partial: expect.stringContaining('time'),
+    });
+    expect(late.acts).toEqual([]);
+  });
+
+  it('stops when it is stopped', async () => {
+    const { read, acts } = pageOf([{ texts: 'a b', paging: next }, { texts: 'c' }]);
+    await expect(read(5, { signal: AbortSignal.abort() })).rejects.toThrow('Stopped');
+    expect(acts).toEqual([]);
+  });
+});
