@@ -128,6 +128,27 @@ describe('lists', () => {
     ]);
   });
 
+  it('takes links within running text for no list, nor lines of a story', () => {
+    const words = (at: number) => `Some words of a story that goes on and on, no ${at}`;
+    const line = (at: number) => `<p>${words(at)}: <a href="/${at}">link ${at}</a> and more.</p>`;
+    const told = (at: number) => `<p><span>${words(at)}.</span></p>`;
+    const offers = offersOf(`<main><div>${[1, 2, 3, 4].map(line).join('').repeat(3)}</div></main>`);
+    expect(offers.flatMap(linesOf)).not.toContain('link 1');
+    expect(offersOf(`<main>${[1, 2, 3, 4].map(told).join('')}</main>`)).toEqual([]);
+  });
+
+  it('joins words that are drawn one by one with no sign between', () => {
+    const words = (text: string) =>
+      text
+        .split(' ')
+        .map((word) => `<span style="display:inline-block">${word}</span>`)
+        .join(' ');
+    const story = (title: string) => `<div class="s"><div class="t">${words(title)}</div><i>News</i></div>`;
+    expect(
+      best(`<main>${['One two', 'Three four five', 'Six'].map(story).join('')}</main>`).slice(1),
+    ).toEqual(['One two', 'Three four five', 'Six']);
+  });
+
   it('reads what is shown by a sign alone', () => {
     const wine = (name: string, stars: number) =>
       `<li><b>${name}</b><span role="img" aria-label="${stars} of 5"><i style="width:${stars}em"></i></span></li>`;

@@ -75,9 +75,8 @@ function joinRepeated(records: readonly (readonly Field[])[]): (fields: readonly
 function isApart({ element }: Field): boolean {
   if (['a', 'li', 'button'].includes(localNameOf(element))) return true;
   const { display, paddingLeft, marginLeft, marginRight } = styleOf(element);
-  return (
-    display !== 'inline' || [paddingLeft, marginLeft, marginRight].some((gap) => Number.parseFloat(gap) > 0)
-  );
+  if (!display.startsWith('inline')) return true;
+  return [paddingLeft, marginLeft, marginRight].some((gap) => Number.parseFloat(gap) > 0);
 }
 
 /** All ways in the order in which they stand in most records. */

@@ -25,7 +25,7 @@ function scoreOf(group: RecordGroup): number {
   const { records } = group;
   const lengths = records.map((record) => record.reduce((sum, { length }) => sum + length, 0));
   const mean = lengths.reduce((sum, length) => sum + length, 0) / records.length;
-  if (mean === 0 || isProse(records, mean)) return 0;
+  if (mean === 0 || isProse(records, mean) || areInText(records)) return 0;
   const shapes = records.map(shapeOf);
   const kinds = shapes.reduce((sum, shape) => sum + shape.size, 0) / records.length;
   const telling = Math.sqrt(Math.min(mean, muchText)) * (mean > muchText ? muchText / mean : 1);
@@ -39,12 +39,34 @@ function scoreOf(group: RecordGroup): number {
   );
 }
 
-/** Paragraphs of this many characters after each other are running text. */
+/** Paragraphs of this many characters, in the mean, are running text; those of one text each sooner. */
 const paragraph = 120;
+const plainParagraph = 40;
 
-const isProse = (records: RecordGroup['records'], mean: number): boolean =>
-  mean > paragraph &&
-  records.every((record) => record.every(({ tag }) => tag === 'p' || tag === 'blockquote'));
+function isProse(records: RecordGroup['records'], mean: number): boolean {
+  const nodes = records.flat().map(wholeOf);
+  if (!nodes.every(({ tag }) => tag === 'p' || tag === 'blockquote')) return false;
+  return mean > paragraph || (mean > plainParagraph && nodes.every((node) => valuesIn(node) <= 1));
+}
+
+/** The outermost element that shows nothing but a node. */
+function wholeOf(node: DrawnNode): DrawnNode {
+  let whole = node;
+  while (whole.parent?.children.length === 1 && whole.parent.ownText === '') whole = whole.parent;
+  return whole;
+}
+
+/** The least letters around a part of running text. */
+const leastAround = 30;
+
+/** Whether most records are links or words within running text. */
+function areInText(records: RecordGroup['records']): boolean {
+  const inside = records.filter(([node]) => {
+    const around = node?.parent?.ownText.length ?? 0;
+    return node !== undefined && around >= leastAround && around > node.length / 2;
+  });
+  return inside.length > records.length / 2;
+}
 
 const shapeOf = (record: readonly DrawnNode[]): Set<string> =>
   new Set(
