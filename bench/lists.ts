@@ -6,20 +6,21 @@ import { round, sum } from './base/numbers';
 import { openSite } from './base/site';
 import { drawnLists } from './lists/drawings-of-lists';
 import { heldLists } from './lists/fresh/held-lists';
+import { lastLists } from './lists/fresh/last-lists';
 import { openLists } from './lists/fresh/open-lists';
 import { siteLists } from './lists/fresh/site-lists';
 import { handWrittenLists } from './lists/lists-by-hand';
 import type { offersOfPage } from './lists/in-lists';
 import { scoreList } from './lists/score-lists';
 
-/** `npm run bench:lists [-- --fresh open|held|later]`: whether the wanted list of a page is among the first three offers, and its values are read right. No model. */
+/** `npm run bench:lists [-- --fresh open|held|later|last]`: whether the wanted list of a page is among the first three offers, and its values are read right. No model. */
 
 declare global {
   var ReadLists: { offersOfPage: typeof offersOfPage };
 }
 
 installPeers();
-const cases = freshArgument({ open: openLists, held: heldLists, later: siteLists }) ?? [
+const cases = freshArgument({ open: openLists, held: heldLists, later: siteLists, last: lastLists }) ?? [
   ...handWrittenLists,
   ...drawnLists(),
 ];

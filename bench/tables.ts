@@ -12,13 +12,14 @@ import { handWritten } from './tables/by-hand';
 import { drawnCases } from './tables/drawings';
 import { componentTables } from './tables/fresh/component-tables';
 import { heldTables } from './tables/fresh/held-tables';
+import { lastTables } from './tables/fresh/last-tables';
 import { openTables } from './tables/fresh/open-tables';
 import type { readPage } from './tables/in-page';
 import { scoreCase } from './tables/score';
 import type { TableCase, TableTruth } from './tables/table-case';
 
 /**
- * `npm run bench:tables [-- --corpus DIR] [--fresh open|held|later]`: tables read with no model, beside their rows as written by hand or by what drew the page.
+ * `npm run bench:tables [-- --corpus DIR] [--fresh open|held|later|last]`: tables read with no model, beside their rows as written by hand or by what drew the page.
  *
  * A page of the corpus counts when its tables lie beside it, in `NAME.tables.json`: `[{columns, rows}]`. The others are timed.
  */
@@ -28,10 +29,12 @@ declare global {
 }
 
 installPeers();
-const cases = freshArgument({ open: openTables, held: heldTables, later: componentTables }) ?? [
-  ...handWritten,
-  ...drawnCases(),
-];
+const cases = freshArgument({
+  open: openTables,
+  held: heldTables,
+  later: componentTables,
+  last: lastTables,
+}) ?? [...handWritten, ...drawnCases()];
 const corpus = await corpusCases(corpusArgument());
 const script = await buildScript('bench/tables/in-page.ts', 'ReadTables');
 const browser = await openBrowser();
