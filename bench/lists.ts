@@ -1,6 +1,6 @@
 import { openBrowser } from './base/browser';
 import { buildScript } from './base/build-script';
-import { freshArgument } from './base/fresh';
+import { freshOrAll } from './base/fresh';
 import { installPeers } from './base/install';
 import { round, sum } from './base/numbers';
 import { openSite } from './base/site';
@@ -20,10 +20,10 @@ declare global {
 }
 
 installPeers();
-const cases = freshArgument({ open: openLists, held: heldLists, later: siteLists, last: lastLists }) ?? [
+const cases = freshOrAll({ open: openLists, held: heldLists, later: siteLists, last: lastLists }, [
   ...handWrittenLists,
   ...drawnLists(),
-];
+]);
 const script = await buildScript('bench/lists/in-lists.ts', 'ReadLists');
 const browser = await openBrowser();
 const site = await openSite();

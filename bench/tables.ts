@@ -4,7 +4,7 @@ import path from 'node:path';
 import { openBrowser } from './base/browser';
 import { buildScript } from './base/build-script';
 import { corpusArgument, readCorpus } from './base/corpus';
-import { freshArgument } from './base/fresh';
+import { freshOrAll } from './base/fresh';
 import { installPeers } from './base/install';
 import { round, sum } from './base/numbers';
 import { openSite } from './base/site';
@@ -29,12 +29,15 @@ declare global {
 }
 
 installPeers();
-const cases = freshArgument({
-  open: openTables,
-  held: heldTables,
-  later: componentTables,
-  last: lastTables,
-}) ?? [...handWritten, ...drawnCases()];
+const cases = freshOrAll(
+  {
+    open: openTables,
+    held: heldTables,
+    later: componentTables,
+    last: lastTables,
+  },
+  [...handWritten, ...drawnCases()],
+);
 const corpus = await corpusCases(corpusArgument());
 const script = await buildScript('bench/tables/in-page.ts', 'ReadTables');
 const browser = await openBrowser();

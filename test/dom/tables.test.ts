@@ -213,6 +213,18 @@ describe('tables', () => {
     ).toEqual(['State|Job', 'passed|build', 'failed|test']);
   });
 
+  it('reads the chosen one of several choices in a cell', () => {
+    const choice = (chosen: string) =>
+      ['on', 'off']
+        .map((each) => `<label><input type=radio ${each === chosen ? 'checked' : ''}>${each}</label>`)
+        .join(' ');
+    expect(
+      linesOfTable(
+        `<table><tr><th>Name<th>Alarm</tr><tr><td>Boiler<td>${choice('off')}</tr><tr><td>Tank<td>${choice('')}</tr></table>`,
+      ),
+    ).toEqual(['Name|Alarm', 'Boiler|off', 'Tank|on off']);
+  });
+
   it('leaves buttons beside the name of a row out', () => {
     expect(
       linesOfTable(

@@ -7,6 +7,7 @@ import {
   isInput,
   isSelect,
   isText,
+  labelledControl,
   localNameOf,
   matchesSelector,
   nodeTextOf,
@@ -88,7 +89,7 @@ const isForListeners = (element: Element, inside: Place, { reading }: Walk): boo
 function readElement(element: Element, place: Place, walk: Walk): void {
   const tag = localNameOf(element);
   const kind = kindOf(tag);
-  if (kind & skipped || leftOut.has(tag) || isReference(element, walk)) return;
+  if (kind & skipped || leftOut.has(tag) || isReference(element, walk) || isNotChosen(element, tag)) return;
   const { reading } = walk;
   const look = reading.look(element);
   const inside = coverInside(element, place, { look, reading });
@@ -113,6 +114,14 @@ function readElement(element: Element, place: Place, walk: Walk): void {
     readInside(element, inside, walk);
     if (isApart) walk.parts.push(' ');
   }
+}
+
+/** Whether an element labels a choice of a cell in which another one is chosen: that one is its value. */
+function isNotChosen(element: Element, tag: string): boolean {
+  const control = tag === 'label' ? labelledControl(element) : null;
+  if (!control || !isInput(control) || control.type !== 'radio' || control.checked) return false;
+  const cell = element.closest('td, th, [role=cell], [role=gridcell]');
+  return cell !== null && queryInside(cell, 'input[type=radio]:checked') !== null;
 }
 
 /** Readings of characters, drawn small above them, and what only stands in for them. */
