@@ -5,7 +5,7 @@ import { findSameSet } from '../extraction/paging/same-set';
 import { wayOn, type ReadSoFar, type WayOn } from '../extraction/paging/way-on';
 import type { DataRow } from '../protocol/extract/page-data';
 import type { Outcome } from '../protocol/frame';
-import type { DataScope, Page, PageData } from './page';
+import type { DataScope, LastingTarget, Page, PageData } from './page';
 
 /** What reading on is done with. */
 export type ReadOnContext = {
@@ -52,7 +52,7 @@ export async function readOn(
     if (way.kind === 'end') return finish(reading, way.partial);
     if (isLate) return finish(reading, 'The time was nearly over.');
     context.onPhase(`Reading on after ${reading.rows.length} rows`);
-    const came = await goOn(reading.at, way, { ...context, scope });
+    const came = await goOn(reading, way, { ...context, scope });
     if (typeof came === 'string') return finish(reading, came);
     take(reading, way, came);
     if (reading.idle >= mostIdleViews) return finish(reading, undefined);
@@ -72,6 +72,8 @@ type ReadingOn = Omit<ReadSoFar, 'rows'> & {
   idle: number;
   /** Whether no row can be missing between two readings. */
   isWhole: boolean;
+  /** The box that scrolls: unlike its rows it stays as it is. */
+  scroller: { ref: number; target: LastingTarget } | undefined;
 };
 
 const begin = (at: Reading): ReadingOn => ({
@@ -82,6 +84,7 @@ const begin = (at: Reading): ReadingOn => ({
   isFromTop: at.set.paging.scroll?.above !== true,
   idle: 0,
   isWhole: true,
+  scroller: undefined,
 });
 
 /** The table or list that a list of the answer is from, where the page says that it goes on. */
@@ -132,23 +135,37 @@ type Ports = ReadOnContext & { scope: DataScope };
 
 /** Takes one step on the page and reads it again; a sentence where that is not possible. */
 async function goOn(
-  { data, set }: Reading,
+  reading: ReadingOn,
   way: Exclude<WayOn, { kind: 'end' }>,
   ports: Ports,
 ): Promise<Reading | string> {
   const { page, signal } = ports;
-  const [target] = await data.targetsOf([{ frame: set.frame, ref: way.ref }], signal);
+  const { set } = reading.at;
+  const target = await targetOf(reading, way, signal);
   if (!target) return 'What leads to more rows is gone.';
   const { selector, fingerprint } = target;
   const outcome = await page.perform(
     { selector, ...stepOf(way) },
-    { variables: {}, fingerprint, timeoutMs: stepMs, signal },
+    // The box is known by what is in it, which changes with each view; scrolling another one would do no harm.
+    { variables: {}, ...(way.kind === 'next' ? { fingerprint } : {}), timeoutMs: stepMs, signal },
   );
   const fault = faultOf(outcome);
   if (fault !== undefined) return fault;
   const found = await lookAgain(set, way.kind === 'next' ? ledOnMs : scrolledMs, ports);
   if (!found) return 'The table or list is not there any more.';
   return way.kind === 'next' && !found.isOther ? 'The next page shows the same rows.' : found;
+}
+
+async function targetOf(
+  reading: ReadingOn,
+  { kind, ref }: Exclude<WayOn, { kind: 'end' }>,
+  signal: AbortSignal,
+): Promise<LastingTarget | undefined> {
+  if (kind !== 'next' && reading.scroller?.ref === ref) return reading.scroller.target;
+  const { data, set } = reading.at;
+  const [target] = await data.targetsOf([{ frame: set.frame, ref }], signal);
+  if (target && kind !== 'next') reading.scroller = { ref, target };
+  return target;
 }
 
 function stepOf(way: Exclude<WayOn, { kind: 'end' }>) {

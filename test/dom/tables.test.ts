@@ -142,7 +142,7 @@ describe('tables', () => {
       )[0];
 
     it('says that rows go on where only some are drawn', () => {
-      expect(grid(400)?.paging.scroll).toMatchObject({ view: 42, above: false, below: true });
+      expect(grid(400)?.paging.scroll).toMatchObject({ view: 30, above: false, below: true });
       expect(grid(400)?.rows.map(({ index }) => index)).toEqual([2, 3, 4, 5]);
     });
 

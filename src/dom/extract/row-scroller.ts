@@ -1,12 +1,19 @@
 import type { DataPaging } from '../../protocol/extract/page-data';
 import { scrolls } from '../look';
-import { isElement, localNameOf, matchesSelector, nextSiblingOf, previousSiblingOf, textContentOf } from '../native';
+import {
+  isElement,
+  localNameOf,
+  matchesSelector,
+  nextSiblingOf,
+  previousSiblingOf,
+  textContentOf,
+} from '../native';
 import type { Reading } from '../reading';
 
 /** Spacing around rows is no higher than this many of them. */
 const mostSpacing = 1.5;
-/** The share of a view that is scrolled at once: some rows stay in view, and join what was read before to what comes. */
-const viewShare = 0.7;
+/** Rows that stay in view when it is scrolled: they join what was read before to what comes. */
+const rowsKept = 2;
 
 type Found = NonNullable<DataPaging['scroll']>;
 
@@ -29,7 +36,8 @@ export function readScroller(
   // Headers stand above the first row, too.
   const isAbove = above && scroller.scrollTop > 0 && room.above > scroller.clientHeight / 2;
   if (!isAbove && !below) return undefined;
-  const view = Math.max(1, Math.floor(scroller.clientHeight * viewShare));
+  const height = scroller.clientHeight;
+  const view = Math.max(1, Math.floor(Math.max(height - room.rowHeight * rowsKept, height / 2)));
   return { ref: refOf(scroller), view, above: isAbove, below };
 }
 
