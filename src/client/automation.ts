@@ -115,8 +115,9 @@ export class PortedAutomation {
     return this.#log.failuresOf('extract', async () => {
       const wanted = readExtractSchema(schema);
       const { driver, frameId } = await this.#driverFor(options.page);
-      const { selector, ignoreSelectors } = options;
-      const call = { ...this.#call(options), frameId, instruction, selector, ignoreSelectors, sources };
+      const { selector, ignoreSelectors, pages } = options;
+      const scope = { selector, ignoreSelectors, pages };
+      const call = { ...this.#call(options), frameId, instruction, ...scope, sources };
       const { result, metadata } = await driver.extract({ ...call, schema: wanted.json });
       return { result: wanted.check(result), metadata };
     });

@@ -50,6 +50,8 @@ export type ExtractCallOptions = Omit<FindingOptions, 'variables'> &
     /** What to extract, in words. */
     instruction?: string;
     schema?: ExtractSchema;
+    /** The most pages of a table or list that are read, 50 at most. @default 1 */
+    pages?: number;
   };
 
 export type NavigateCallOptions = SharedOptions & Pick<NavigateCall, 'waitUntil' | 'referer'>;

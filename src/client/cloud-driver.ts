@@ -73,8 +73,8 @@ export class CloudDriver implements Driver {
   }
 
   async extract(call: ExtractCall): Promise<Extraction> {
-    const { instruction, schema, selector, ignoreSelectors, sources } = call;
-    const options = { ...this.#optionsOf(call), selector, ignoreSelectors, sources };
+    const { instruction, schema, selector, ignoreSelectors, pages, sources } = call;
+    const options = { ...this.#optionsOf(call), selector, ignoreSelectors, pages, sources };
     const body = { instruction, schema, options, ...frameOf(call) };
     const { result, metadata } = await withoutFailure(
       this.#operate({ name: 'extract', body, result: CloudExtraction }, call),

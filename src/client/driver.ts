@@ -41,6 +41,8 @@ export type ExtractCall = Omit<CallOptions, 'variables'> & {
   schema?: Record<string, unknown> | undefined;
   selector?: string | undefined;
   ignoreSelectors?: string[] | undefined;
+  /** The most pages of a table or list that are read. */
+  pages?: number | undefined;
   /** Whether the sources of values are wanted. */
   sources?: boolean | undefined;
 };

@@ -113,11 +113,11 @@ export class PageDriver implements Driver {
   }
 
   extract(call: ExtractCall): Promise<Extraction> {
-    const { instruction, schema, selector, ignoreSelectors, sources } = call;
+    const { instruction, schema, selector, ignoreSelectors, pages, sources } = call;
     return this.#inTurn('Extracting', call, async (deadline) => {
       const { result, ...metadata } = await extractFromPage(
         { instruction, schema },
-        { selector, ignoreSelectors, sources },
+        { selector, ignoreSelectors, pages, sources },
         await this.#extractContextOf(call, deadline),
       ).catch((thrown: unknown) => {
         throw isAutomationError(thrown) ? explainMissingModel(thrown) : thrown;

@@ -207,3 +207,16 @@ test('the data of a page is given as a schema asks for it', async ({ automation,
   await expect(unknown).rejects.toMatchObject({ code: 'no-model' });
   await page.close();
 });
+
+test('the next pages of a table are read when asked', async ({ automation, browser, sites }) => {
+  const page = await browser.newPage();
+  const rows = (item: string) => `<table><tr><th>Item<th>Price<tr><td>${item}<td>€1.20</table>`;
+  const second = sites.put('/second', rows('Pad'));
+  await page.goto(sites.put('/', `${rows('Pen')}<nav><a href="${second}">Next</a></nav>`));
+  const schema = z.object({ items: z.array(z.object({ item: z.string() })) });
+  const { result, metadata } = await automation.extractWithSources({ page, schema });
+  expect([result.items.length, metadata?.partial]).toEqual([1, expect.stringContaining('next')]);
+  const { items } = await automation.extract({ page, schema, pages: 3 });
+  expect(items).toEqual([{ item: 'Pen' }, { item: 'Pad' }]);
+  await page.close();
+});
