@@ -1,15 +1,15 @@
-import { chinese } from './chinese';
-import { dutch } from './dutch';
-import { english } from './english';
+import { chinese } from './languages/chinese';
+import { dutch } from './languages/dutch';
+import { english } from './languages/english';
 import { furtherPhrases } from './further-phrases';
-import { french } from './french';
-import { german } from './german';
-import { italian } from './italian';
-import { japanese } from './japanese';
+import { french } from './languages/french';
+import { german } from './languages/german';
+import { italian } from './languages/italian';
+import { japanese } from './languages/japanese';
 import type { Concept, Lexicon } from './lexicon';
-import { polish } from './polish';
-import { portuguese } from './portuguese';
-import { spanish } from './spanish';
+import { polish } from './languages/polish';
+import { portuguese } from './languages/portuguese';
+import { spanish } from './languages/spanish';
 
 export type { Command, CommandKind, Concept, ElementType, Lexicon, Region } from './lexicon';
 

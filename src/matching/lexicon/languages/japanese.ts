@@ -1,4 +1,4 @@
-import { defineLexicon } from './lexicon';
+import { defineLexicon } from '../lexicon';
 
 export const japanese = defineLexicon({
   language: 'ja',

@@ -1,4 +1,4 @@
-import { defineLexicon } from './lexicon';
+import { defineLexicon } from '../lexicon';
 
 export const portuguese = defineLexicon({
   language: 'pt',

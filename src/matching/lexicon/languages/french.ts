@@ -1,4 +1,4 @@
-import { defineLexicon } from './lexicon';
+import { defineLexicon } from '../lexicon';
 
 export const french = defineLexicon({
   language: 'fr',

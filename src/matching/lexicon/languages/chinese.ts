@@ -1,4 +1,4 @@
-import { defineLexicon } from './lexicon';
+import { defineLexicon } from '../lexicon';
 
 /** Simplified Chinese, with the traditional forms that differ. */
 export const chinese = defineLexicon({
