@@ -1,35 +1,52 @@
 import { AutomationError } from '../base/errors';
 import { readLearned } from '../extraction/learned/read-learned';
 import { readSchema } from '../extraction/schema/read-schema';
+import type { ErrorShape } from '../protocol/frame';
 import type { ReturnedRows } from '../protocol/extract/extract';
 import type { StepExtraction } from '../protocol/recordings/step-extraction';
 import { asObject } from './extract-from-page';
 import type { Page } from './page';
+import { readLearnedFurther } from './read-learned-further';
 
 export type ReadAsLearned = {
   result: unknown;
   rows: ReturnedRows[];
+  /** Why the rows are not all, where more may be there. */
+  partial?: string;
   /** The columns were called otherwise than when they were learned. */
   isHealed: boolean;
+  /** Why no more was read, where a further page has another structure. */
+  error?: ErrorShape;
 };
 
-/** Reads with no model what was extracted before. Fails with `not-as-recorded` where the page has another structure. */
+/**
+ * Reads with no model what was extracted before, and its next pages as far as it says. Fails with `not-as-recorded` where the
+ * page has another structure; where a further page has, what was read so far is given with that error.
+ */
 export async function extractAsLearned(
-  { schema, ...learned }: StepExtraction,
-  page: Pick<Page, 'data'>,
+  { schema, pages = 1, ...learned }: StepExtraction,
+  page: Pick<Page, 'data' | 'perform'>,
   signal: AbortSignal,
 ): Promise<ReadAsLearned> {
-  const { wrapped, unwrap } = asObject(readSchema(schema));
-  const read = readLearned(wrapped, learned, await page.data({}, signal));
-  if ('why' in read)
-    throw new AutomationError(
-      'not-as-recorded',
-      `The data is not where it was when it was recorded: ${read.why}. Extract it anew.`,
-    );
-  const { value, counts = [] } = read.found;
+  const { wrapped: shape, unwrap } = asObject(readSchema(schema));
+  const data = await page.data({}, signal);
+  const read = readLearned(shape, learned, { page: data });
+  if ('why' in read) throw notAsRecorded(`The data is not where it was when it was recorded: ${read.why}.`);
+  const further = await readLearnedFurther(
+    { shape, learned, known: read.found, data },
+    { scope: {}, pages },
+    { page, onPhase: () => {}, signal },
+  );
+  const { value, counts = [] } = further.found;
+  const { partial, isOtherStructure } = further;
+  const other = isOtherStructure ? `A further page is not as the first: ${partial}` : undefined;
   return {
     result: unwrap.value(value),
     rows: counts.map((count) => ({ ...count, path: unwrap.path(count.path) })),
+    ...(partial === undefined ? {} : { partial }),
     isHealed: read.isHealed,
+    ...(other === undefined ? {} : { error: notAsRecorded(other).toJSON() }),
   };
 }
+
+const notAsRecorded = (why: string) => new AutomationError('not-as-recorded', `${why} Extract it anew.`);

@@ -10,7 +10,7 @@ import { StepExtraction } from '../protocol/recordings/step-extraction';
 import { extractQuestion, keepExtraction, recallExtraction } from './cache/known-extraction';
 import { extractByModel, modelsToAsk, type AskContext } from './extract-by-model';
 import type { Page, PageData } from './page';
-import { readOn } from './read-on';
+import { readLearnedFurther, type KnownAnswer } from './read-learned-further';
 import { fullText } from './snapshot-text';
 
 /** What an extraction is made with. */
@@ -49,9 +49,15 @@ export async function extractFromPage(
   const data = await page.data(scope, signal);
   const known = namesOnly(instruction, wrapped, data) ? answerFromPage(wrapped, data) : undefined;
   const answering = { data, unwrap, options, signal };
+  const { pages } = options;
+  const toStep = (extraction: StepExtraction) => ({
+    ...extraction,
+    ...(pages === undefined ? {} : { pages }),
+  });
   if (known) {
-    if (schema) onLearned?.({ schema, lists: [], pairs: [] });
-    return answerFurther(known, wrapped, { answering, context });
+    const learned = { lists: [], pairs: [] };
+    if (schema) onLearned?.(toStep({ schema, ...learned }));
+    return answerFurther({ shape: wrapped, learned, known, data }, { answering, context });
   }
   const { cache } = context;
   const question = extractQuestion({ instruction, schema }, scope, context);
@@ -72,7 +78,7 @@ export async function extractFromPage(
     ? learn(found, { shape: wrapped, data: read, schema })
     : undefined;
   if (extraction) {
-    onLearned?.(extraction);
+    onLearned?.(toStep(extraction));
     if (question && cache) await keepExtraction(question, { extraction, model }, { ...context, cache });
   }
   return {
@@ -93,21 +99,16 @@ function learn(found: Found, { shape, data, schema }: Learning): StepExtraction 
 
 /** The answer with the rows further on, on the page and, where they are asked for, on the next ones. */
 async function answerFurther(
-  known: Found,
-  wrapped: Shape,
+  known: KnownAnswer,
   { answering, context }: { answering: Answering; context: ExtractContext },
 ): Promise<Extracted> {
-  const { options, data } = answering;
-  const { selector, ignoreSelectors, pages = 1 } = options;
-  const read = await readOn({ known, data }, { scope: { selector, ignoreSelectors }, pages }, context);
-  const all = answerFromPage(wrapped, read.data);
-  if (!all) return { ...(await toExtracted(known, answering)), ...partialOf(unreadable) };
-  return { ...(await toExtracted(all, { ...answering, data: read.data })), ...partialOf(read.partial) };
+  const { selector, ignoreSelectors, pages = 1 } = answering.options;
+  const how = { scope: { selector, ignoreSelectors }, pages };
+  const { found, data, partial } = await readLearnedFurther(known, how, context);
+  return { ...(await toExtracted(found, { ...answering, data })), ...partialOf(partial) };
 }
 
 const partialOf = (partial: string | undefined) => (partial === undefined ? {} : { partial });
-const unreadable =
-  'Some of the rows further on do not hold what is asked for, so that only the first were taken.';
 
 type Answering = { data: PageData; unwrap: Unwrap; options: ExtractOptions; signal: AbortSignal };
 

@@ -15,8 +15,11 @@ export type ReadOnContext = {
   signal: AbortSignal;
 };
 
-/** The page's data with all rows that were read. `partial`: why these are not all, where more may be there. */
-export type ReadOn = { data: PageData; partial?: string };
+/** Why reading ended before the last row. `isOtherStructure`: what came has no such table or list. */
+type EarlyEnd = { partial: string; isOtherStructure?: boolean };
+
+/** The page's data as first read, with all rows of the table or list that was read on; those of pages left have no places. */
+export type ReadOn = { data: PageData } & Partial<EarlyEnd>;
 
 /** The most rows and views that are read. */
 const mostRows = 50_000;
@@ -49,13 +52,13 @@ export async function readOn(
     throwIfStopped(context.signal);
     const way = wayOn(reading.at.set.paging, { ...reading, rows: reading.rows.length }, bounds);
     const isLate = (context.remainingMs?.() ?? Infinity) < leastMs;
-    if (way.kind === 'end') return finish(reading, way.partial);
-    if (isLate) return finish(reading, 'The time was nearly over.');
+    if (way.kind === 'end') return finish(reading, way.partial === undefined ? {} : { partial: way.partial });
+    if (isLate) return finish(reading, { partial: 'The time was nearly over.' });
     context.onPhase(`Reading on after ${reading.rows.length} rows`);
     const came = await goOn(reading, way, { ...context, scope });
-    if (typeof came === 'string') return finish(reading, came);
+    if ('partial' in came) return finish(reading, came);
     take(reading, way, came);
-    if (reading.idle >= mostIdleViews) return finish(reading, undefined);
+    if (reading.idle >= mostIdleViews) return finish(reading, {});
   }
 }
 
@@ -63,6 +66,7 @@ export async function readOn(
 type Reading = { data: PageData; set: PageSet };
 
 type ReadingOn = Omit<ReadSoFar, 'rows'> & {
+  first: Reading;
   at: Reading;
   rows: readonly DataRow[];
   pages: number;
@@ -77,6 +81,7 @@ type ReadingOn = Omit<ReadSoFar, 'rows'> & {
 };
 
 const begin = (at: Reading): ReadingOn => ({
+  first: at,
   at,
   rows: at.set.rows,
   pages: 1,
@@ -122,27 +127,31 @@ const withoutPlace = (row: DataRow): DataRow =>
     ? row
     : { ...row, ref: 0, cells: row.cells.map((cell) => (cell ? { ...cell, ref: 0 } : null)) };
 
-function finish({ at, rows, isWhole }: ReadingOn, partial: string | undefined): ReadOn {
-  const sets = at.data.sets.map((set) =>
-    set.ref === at.set.ref && set.frame === at.set.frame ? { ...at.set, rows: [...rows] } : set,
-  );
-  const why =
-    partial ?? (isWhole ? undefined : 'The rows changed while they were read: some may be missing.');
-  return { data: { ...at.data, sets }, ...(why === undefined ? {} : { partial: why }) };
+function finish({ first, at, rows, isWhole, pages }: ReadingOn, end: Partial<EarlyEnd>): ReadOn {
+  const { own, language } = first.data;
+  const sets = first.data.sets.map((set) => {
+    if (set === first.set) return { ...set, ref: at.set.ref, frame: at.set.frame, rows: [...rows] };
+    return pages > 1 ? { ...set, ref: 0, rows: set.rows.map(withoutPlace) } : set;
+  });
+  return {
+    data: { ...at.data, own, language, sets },
+    ...(isWhole ? {} : { partial: 'The rows changed while they were read: some may be missing.' }),
+    ...end,
+  };
 }
 
 type Ports = ReadOnContext & { scope: DataScope };
 
-/** Takes one step on the page and reads it again; a sentence where that is not possible. */
+/** Takes one step on the page and reads it again; the end where that is not possible. */
 async function goOn(
   reading: ReadingOn,
   way: Exclude<WayOn, { kind: 'end' }>,
   ports: Ports,
-): Promise<Reading | string> {
+): Promise<Reading | EarlyEnd> {
   const { page, signal } = ports;
   const { set } = reading.at;
   const target = await targetOf(reading, way, signal);
-  if (!target) return 'What leads to more rows is gone.';
+  if (!target) return { partial: 'What leads to more rows is gone.' };
   const { selector, fingerprint } = target;
   const outcome = await page.perform(
     { selector, ...stepOf(way) },
@@ -150,10 +159,10 @@ async function goOn(
     { variables: {}, ...(way.kind === 'next' ? { fingerprint } : {}), timeoutMs: stepMs, signal },
   );
   const fault = faultOf(outcome);
-  if (fault !== undefined) return fault;
+  if (fault !== undefined) return { partial: fault };
   const found = await lookAgain(set, way.kind === 'next' ? ledOnMs : scrolledMs, ports);
-  if (!found) return 'The table or list is not there any more.';
-  return way.kind === 'next' && !found.isOther ? 'The next page shows the same rows.' : found;
+  if ('partial' in found) return found;
+  return way.kind === 'next' && !found.isOther ? { partial: 'The next page shows the same rows.' } : found;
 }
 
 async function targetOf(
@@ -180,15 +189,16 @@ function stepOf(way: Exclude<WayOn, { kind: 'end' }>) {
 const faultOf = (outcome: Outcome): string | undefined =>
   outcome.status === 'failed' && !outcome.sent ? outcome.error.message : undefined;
 
-/** Reads the page until it shows other rows or the time is over: the last reading with the same table or list. */
+/** Reads the page until it shows other rows or the time is over: the last reading with the same table or list, if one has it. */
 async function lookAgain(
   before: PageSet,
   longestMs: number,
   { page, scope, signal }: Ports,
-): Promise<(Reading & { isOther: boolean }) | undefined> {
+): Promise<(Reading & { isOther: boolean }) | EarlyEnd> {
   const until = performance.now() + longestMs;
   const shown = shownBy(before);
   let last: (Reading & { isOther: boolean }) | undefined;
+  let isOtherStructure = false;
   do {
     // A page that is being left, or loads, has no answer yet.
     const data = await page.data(scope, signal).catch(() => undefined);
@@ -196,9 +206,13 @@ async function lookAgain(
     const set = data && findSameSet(data.sets, before);
     if (data && set) last = { data, set, isOther: shownBy(set) !== shown };
     if (last?.isOther) return last;
+    if (data) isOtherStructure = !set;
     await new Promise((resolve) => setTimeout(resolve, lookEveryMs));
   } while (performance.now() < until);
-  return last;
+  if (last) return last;
+  return isOtherStructure
+    ? { partial: 'The table or list is not there any more.', isOtherStructure }
+    : { partial: 'The page did not answer any more.' };
 }
 
 const shownBy = ({ rows, paging }: PageSet): string =>

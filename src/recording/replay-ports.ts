@@ -1,6 +1,6 @@
 import type { ActionOutput } from '../protocol/action';
 import type { Fingerprint } from '../protocol/fingerprint';
-import type { Outcome, Settle } from '../protocol/frame';
+import type { ErrorShape, Outcome, Settle } from '../protocol/frame';
 import type { Repair } from '../protocol/repair';
 import type { StepExtraction } from '../protocol/recordings/step-extraction';
 import type { FailurePicture, ReplayReport, StepData } from '../protocol/recordings/replay';
@@ -25,8 +25,11 @@ export type ReplayedDeed = {
   onLost?: (() => void) | undefined;
 };
 
-/** What was read again; healed where the page calls its columns otherwise now. */
-export type ExtractedAgain = { extracted: StepData; isHealed: boolean };
+/**
+ * What was read again; healed where the page calls its columns otherwise now. `error`: why no more was read, where a further
+ * page has another structure.
+ */
+export type ExtractedAgain = { extracted: StepData; isHealed: boolean; error?: ErrorShape };
 
 /** The functions a replay acts through. Tabs have the numbers that the recording gives them. */
 export type ReplayPorts = {
@@ -39,7 +42,7 @@ export type ReplayPorts = {
   /** Goes there, in a new tab when there is none of this number. */
   navigate(tab: number, url: string, signal: AbortSignal): Promise<void>;
   closeTab(tab: number, signal: AbortSignal): Promise<void>;
-  /** Reads with no model what was extracted. Fails with `not-as-recorded` where the page has another structure. */
+  /** Reads with no model what was extracted, and further as its step says. Fails with `not-as-recorded` where the page has another structure. */
   extract(tab: number, extraction: StepExtraction, signal: AbortSignal): Promise<ExtractedAgain>;
   /** Calls the tab that an act opened by its number; false when none has come so far. */
   adoptTab(tab: number): boolean;

@@ -78,8 +78,9 @@ async function extractAgain(step: Step, extraction: StepExtraction, doing: Doing
   const startedAt = ports.now();
   for (let looks = 0; ; looks += 1) {
     try {
-      const { extracted, isHealed } = await ports.extract(tab, extraction, signal);
-      return { state: 'done', rung: isHealed ? 'fingerprint' : 'selector', effects: [], extracted };
+      const { extracted, isHealed, error } = await ports.extract(tab, extraction, signal);
+      const rung = isHealed ? 'fingerprint' : 'selector';
+      return { state: error ? 'failed' : 'done', rung, effects: [], extracted, ...(error ? { error } : {}) };
     } catch (thrown) {
       const error = toAutomationError(thrown);
       if (error.code !== 'not-as-recorded' || ports.now() - startedAt > timeoutMs) throw error;

@@ -87,3 +87,56 @@ test('what a model found is recorded, read again without one, healed after a red
   });
   expect(model.requests.length).toBe(asked);
 });
+
+test('a recorded extraction pages through "next" up to its bound, and keeps what it read when a page is another one', async ({
+  sites,
+  startOn,
+  background,
+}) => {
+  const lamps = (from: number, next = '') =>
+    `<!doctype html><title>Lamps</title><table><tr><th>Name</th><th>Price</th></tr>${[from, from + 1]
+      .map((at) => `<tr><td>Lamp ${at}</td><td>€${at}.00</td></tr>`)
+      .join('')}</table>${next && `<nav><a rel="next" href="${next}">Next</a></nav>`}`;
+  sites.put('/lamps-3', lamps(5, '/lamps-4'));
+  sites.put('/lamps-4', lamps(7));
+  sites.put('/lamps-2', lamps(3, '/lamps-3'));
+  const url = sites.put('/lamps-1', lamps(1, '/lamps-2'));
+  const { page, session } = await startOn(url);
+  const { id: sessionId } = session;
+  const wanted = object({
+    lamps: { type: 'array', items: object({ name: text, price: { type: 'number' } }) },
+  });
+  const rows = (to: number) =>
+    Array.from({ length: to }, (_, at) => ({ name: `Lamp ${at + 1}`, price: at + 1 }));
+
+  await background.startRecording({ sessionId });
+  const made = await background.extract({ sessionId, schema: wanted, options: { pages: 3 } });
+  expect(made).toMatchObject({ way: 'table', result: { lamps: rows(6) } });
+  const recording = await background.stopRecording({ sessionId, name: 'Lamps' });
+  expect(recording.steps.at(-1)).toMatchObject({ method: 'extract', extraction: { pages: 3 } });
+
+  const replayFrom = async (address: string) => {
+    await page.goto(address);
+    return background.replay({ sessionId, recording: { ...recording, steps: recording.steps.slice(-1) } });
+  };
+  expect(await replayFrom(url)).toMatchObject({
+    state: 'done',
+    steps: [
+      {
+        state: 'done',
+        extracted: {
+          result: { lamps: rows(6) },
+          rows: [{ path: '/lamps', returned: 6 }],
+          partial: '3 pages were read, and there is a next one.',
+        },
+      },
+    ],
+  });
+
+  sites.put('/lamps-3', '<!doctype html><title>Log in</title><h1>Log in</h1><p>You were logged out.</p>');
+  expect(await replayFrom(url)).toMatchObject({
+    state: 'failed',
+    error: { code: 'not-as-recorded', message: expect.stringContaining('A further page') },
+    steps: [{ state: 'failed', extracted: { result: { lamps: rows(4) }, partial: expect.any(String) } }],
+  });
+});

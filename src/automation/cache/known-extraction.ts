@@ -46,7 +46,7 @@ export async function recallExtraction(
     tell('miss', 'the answer known is another model’s');
     return undefined;
   }
-  const read = readLearned(shape, entry.extraction, page);
+  const read = readLearned(shape, entry.extraction, { page });
   if ('why' in read) {
     await store.forget(entry.key);
     tell('miss', read.why);

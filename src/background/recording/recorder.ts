@@ -48,6 +48,8 @@ export class Recorder {
   readonly #looking = new Map<number, { again: boolean }>();
   /** When the page of a tab last asked for another document itself. */
   readonly #leaving = new Set<number>();
+  /** When an extraction last went on to next pages of a tab, in milliseconds since 1970. */
+  readonly #readings = new Map<number, { from: number; to: number }>();
 
   constructor(lives: LiveRecordings, values: TabValues) {
     this.#lives = lives;
@@ -155,12 +157,17 @@ export class Recorder {
     return over.resolve;
   }
 
-  /** Data was extracted: where the page has it becomes a step, if the session is recorded. */
+  /**
+   * Data was extracted: where the page has it becomes a step, if the session is recorded. Pages that come until the function
+   * this gives is called belong to that step: its reading goes on to them.
+   */
   noteExtracted(
     { id: sessionId, tabId }: Pick<Session, 'id' | 'tabId'>,
     { instruction, extraction }: { instruction: string; extraction: StepExtraction },
-  ): void {
+  ): () => void {
     const at = Date.now();
+    const reading = { from: at, to: Infinity };
+    if ((extraction.pages ?? 1) > 1) this.#readings.set(tabId, reading);
     const add = async () => {
       if (!(await this.#lives.find(sessionId))) return;
       const { url = '' } = await browser.tabs.get(tabId);
@@ -169,6 +176,9 @@ export class Recorder {
       await this.#lives.add(sessionId, this.#masked(tabId, event));
     };
     void this.#lives.inTurn(sessionId, add).catch(() => {});
+    return () => {
+      reading.to = Date.now();
+    };
   }
 
   /** Has no picture come of what is being taken now. */
@@ -254,6 +264,8 @@ export class Recorder {
   async #arrive(tabId: number, came: RecordAnswer['came'], isAsked = false): Promise<void> {
     const { at, url, isBack } = came;
     const isByPage = this.#leaving.delete(tabId) || came.isByPage;
+    const reading = this.#readings.get(tabId);
+    if (reading && at >= reading.from && at <= reading.to) return;
     await this.#add(tabId, async (tab, { draft }) => {
       const isLate = at - (draft.times.at(-1) ?? 0) > backByPageMs;
       return { kind: 'navigation', at, tab, url, isTyped: isAsked || (isBack ? isLate : !isByPage) };
@@ -318,6 +330,7 @@ export class Recorder {
   }
 
   async #close(tabId: number): Promise<void> {
+    this.#readings.delete(tabId);
     const found = await this.#lives.ofTab(tabId);
     if (!found) return;
     const { sessionId } = found.kept;

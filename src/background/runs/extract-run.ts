@@ -29,6 +29,7 @@ export async function runExtract(
   const startedAt = performance.now();
   const deadline = startDeadline(options.timeout || defaultTimeoutMs, 'Extracting', signal);
   let usage = noUsage;
+  let endReading = () => {};
   const log = {
     addCall: async (call: ModelCall) => {
       usage = addUsage(usage, call.usage);
@@ -42,8 +43,9 @@ export async function runExtract(
       models: modelAccess({ ...work, log, choice: options.model }),
       onPhase: () => {},
       mask: (text) => maskTokens(text, store.values.namedTextsOf(session.tabId)),
-      onLearned: (extraction) =>
-        recorder.noteExtracted(session, { instruction: sought.instruction ?? '', extraction }),
+      onLearned: (extraction) => {
+        endReading = recorder.noteExtracted(session, { instruction: sought.instruction ?? '', extraction });
+      },
       cache: cache?.answers,
       remainingMs: deadline.remainingMs,
       signal: deadline.signal,
@@ -58,5 +60,6 @@ export async function runExtract(
     throw await causeIn(session.tabId)(thrown);
   } finally {
     deadline.clear();
+    endReading();
   }
 }

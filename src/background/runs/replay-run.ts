@@ -249,9 +249,12 @@ class TabPorts {
   async #extract(tab: number, extraction: StepExtraction, signal: AbortSignal): Promise<ExtractedAgain> {
     const { store, session } = this.#replaying;
     const acting = actingOf(session, await settingsOrDefaults(), store);
-    const page = pageOfTab(tabOf(this.#idOf(tab)), acting);
-    const { isHealed, ...extracted } = await extractAsLearned(extraction, page, signal);
-    return { extracted: StepData.parse(extracted), isHealed };
+    const page = behindGate(
+      pageOfTab(tabOf(this.#idOf(tab)), { ...acting, mayTouch: () => this.#gate.isOpen }),
+      this.#gate,
+    );
+    const { isHealed, error, ...extracted } = await extractAsLearned(extraction, page, signal);
+    return { extracted: StepData.parse(extracted), isHealed, ...(error ? { error } : {}) };
   }
 
   /** Asks the user, where one watches. */

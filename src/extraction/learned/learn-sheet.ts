@@ -33,7 +33,7 @@ export function learnSheet(set: DataSet, sheet: Sheet, language: string): StepEx
   const { kind, title, columns: called } = set;
   const list = { path: '/rows', kind, title, columns: called, kinds: kindsOf(offered), fields };
   const learned = { lists: [list], pairs: [] };
-  const again = readLearned(readSchema(schema), learned, { ...page, sets: [offered] });
+  const again = readLearned(readSchema(schema), learned, { page: { ...page, sets: [offered] } });
   const count = 'found' in again ? again.found.counts?.[0]?.returned : undefined;
   const places = 'found' in again ? again.found.places.length : 0;
   const filled = columns.flatMap(({ values }) => values.filter(({ value }) => value !== null)).length;

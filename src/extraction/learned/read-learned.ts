@@ -7,11 +7,16 @@ import { kindsOf } from './learn-extraction';
 /** What was learned, read again: healed where columns are called otherwise now. `why`: the page has another structure. */
 export type ReadAgain = { found: Found; isHealed: boolean } | { why: string };
 
-/** Reads from a page what was learned on it before. Never rows of something else: what is not surely the same is not read. */
+/** The page, and the same with all rows of its tables and lists where more of them were read. */
+export type LearnedOn = { page: PageSource; further?: PageSource };
+
+/**
+ * Reads from a page what was learned on it before. Never rows of something else: what is not surely the same is not read.
+ */
 export function readLearned(
   shape: Shape,
-  { lists, pairs }: Omit<StepExtraction, 'schema'>,
-  page: PageSource,
+  { lists, pairs }: Pick<StepExtraction, 'lists' | 'pairs'>,
+  { page, further = page }: LearnedOn,
 ): ReadAgain {
   const projected: PageSet[] = [];
   let isHealed = false;
@@ -19,7 +24,7 @@ export function readLearned(
     const match = findList(list, page.sets);
     if (!match) return { why: `the page has no single table or list like the one of ${list.path}` };
     isHealed ||= match.isHealed;
-    projected.push(project(list, match));
+    projected.push(project(list, { ...match, set: further.sets[page.sets.indexOf(match.set)] ?? match.set }));
   }
   for (const { path, label } of pairs) {
     const cells = page.sets.flatMap(({ frame, columns, rows }) =>
@@ -32,7 +37,7 @@ export function readLearned(
     projected.push(pairSet(path, only));
   }
   const isByNames = projected.length === 0;
-  const found = answerFromPage(shape, isByNames ? page : { ...page, own: [], sets: projected });
+  const found = answerFromPage(shape, isByNames ? further : { ...page, own: [], sets: projected });
   return found ? { found, isHealed } : { why: 'the page does not have all that the schema needs' };
 }
 

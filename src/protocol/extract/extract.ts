@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CacheAccess } from '../cache';
+import { PageBound } from './page-data';
 import { ModelChoice } from '../models/model-config';
 
 /** A JSON Schema, as clients send it. */
@@ -15,8 +16,8 @@ export const ExtractOptions = z.object({
   ignoreSelectors: z.array(z.string()).optional(),
   /** Accepted because the public API has it; no picture of the page is used. */
   screenshot: z.boolean().optional(),
-  /** Our own option: the most pages of a table or list that are read, by pressing what leads to the next one; default 1. */
-  pages: z.number().int().min(1).max(50).optional(),
+  /** Our own option: how far it is read, by pressing what leads to the next page; default 1. */
+  pages: PageBound.optional(),
   /** Our own option: the answer has metadata, with the source of each value. */
   sources: z.boolean().optional(),
 });

@@ -26,6 +26,9 @@ export const DataRow = z.object({
 });
 export type DataRow = z.infer<typeof DataRow>;
 
+/** The most pages of a table or list that are read. */
+export const PageBound = z.number().int().min(1).max(50);
+
 /** The number of rows the page states, and the way to the next ones. */
 export const DataPaging = z.object({
   /** The stated number of all rows. */

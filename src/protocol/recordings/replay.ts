@@ -26,7 +26,12 @@ export const ReplayOptions = z.strictObject({
 export type ReplayOptions = z.infer<typeof ReplayOptions>;
 
 /** The data of a step that extracts. */
-export const StepData = z.object({ result: z.json(), rows: z.array(ReturnedRows) });
+export const StepData = z.object({
+  result: z.json(),
+  rows: z.array(ReturnedRows),
+  /** Why the rows are not all, where more may be there. */
+  partial: z.string().optional(),
+});
 export type StepData = z.infer<typeof StepData>;
 
 /** A step and what came of it. `unknown`: it was sent, and nothing tells whether it worked. */

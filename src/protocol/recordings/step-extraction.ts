@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PageBound } from '../extract/page-data';
 
 const Text = z.string().max(2000);
 
@@ -27,5 +28,7 @@ export const StepExtraction = z.strictObject({
   schema: z.record(z.string(), z.unknown()),
   lists: z.array(LearnedList).max(50),
   pairs: z.array(LearnedPair).max(200),
+  /** The most pages of the table or list that are read; one where it is left out. */
+  pages: PageBound.optional(),
 });
 export type StepExtraction = z.infer<typeof StepExtraction>;

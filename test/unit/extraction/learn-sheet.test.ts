@@ -25,7 +25,7 @@ describe('a sheet that is learned', () => {
       ['B-3', '€9', '2024-04-03', 'paid'],
     );
     const page = { own: [], language: 'en', sets: [{ ...later, frame: 0 }] };
-    const again = readLearned(readSchema(schema), learned, page);
+    const again = readLearned(readSchema(schema), learned, { page });
     expect('found' in again && again.found.value).toMatchObject({
       rows: [
         {

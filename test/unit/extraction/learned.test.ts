@@ -28,7 +28,7 @@ function changed(change: (set: LinesPage['sets'][number]) => Partial<LinesPage['
 
 function readOn(page: LinesPage, learned = learn(all)) {
   if ('why' in learned) throw new Error(learned.why);
-  const read = readLearned(stock, learned, page);
+  const read = readLearned(stock, learned, { page });
   return 'why' in read ? read.why : { value: read.found.value, isHealed: read.isHealed };
 }
 
@@ -101,10 +101,34 @@ describe('what a model found once', () => {
       ],
     });
     if ('why' in learned) throw new Error(learned.why);
-    const read = readLearned(shape, learned, facts);
+    const read = readLearned(shape, learned, { page: facts });
     expect('found' in read && read.found.value).toEqual({ producer: 'Hazel', heavy: '4.2 kg' });
     const named = readSchema(object({ stock: list(object({ name: text, price: { type: 'number' } })) }));
     expect(learn({ stock: [{ name: '@4-6.1', price: '@.2' }] }, named)).toEqual({ lists: [], pairs: [] });
+  });
+
+  it('is read further in the columns it was found in, whatever the rows further on hold', () => {
+    const learned = learn(all);
+    if ('why' in learned) throw new Error(learned.why);
+    const further = changed(({ rows }) => ({
+      rows: [...rows, ...rows.map((row) => ({ ...row, cells: [row.cells[0] ?? null, null, null] }))],
+    }));
+    const loose = readSchema(
+      object({ stock: list({ type: 'object', properties: { product: text, cost: { type: 'number' } } }) }),
+    );
+    const read = readLearned(loose, learned, { page: lampsPage, further });
+    const cost = (product: string, ...[each]: number[]) =>
+      each === undefined ? { product } : { product, cost: each };
+    expect('found' in read && read.found.value).toEqual({
+      stock: [
+        cost('Arc', 1234),
+        cost('Desk', 56.9),
+        cost('Floor', 56.9),
+        cost('Arc'),
+        cost('Desk'),
+        cost('Floor'),
+      ],
+    });
   });
 
   it('is not learned where it is not known why it was that', () => {

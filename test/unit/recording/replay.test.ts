@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AutomationError } from '../../../src/base/errors';
-import type { Outcome } from '../../../src/protocol/frame';
+import type { ErrorShape, Outcome } from '../../../src/protocol/frame';
 import type { ReplayOptions, ReplayReport } from '../../../src/protocol/recordings/replay';
 import type { Repair } from '../../../src/protocol/repair';
 import type { Recording } from '../../../src/protocol/recordings/recording';
@@ -18,6 +18,7 @@ type World = {
   /** Data is on the page from this time on, in milliseconds. */
   rowsFrom: number;
   isHealed: boolean;
+  furtherError: ErrorShape;
   url: (ms: number) => string;
   outcome: (deed: ReplayedDeed) => Outcome;
   slept: () => void;
@@ -41,7 +42,9 @@ async function replayIn(recording: Recording, options: ReplayOptions = {}, world
     closeTab: () => Promise.resolve(),
     extract: async () => {
       if ((world.rowsFrom ?? 0) > ms) throw new AutomationError('not-as-recorded', 'Another structure.');
-      return { extracted: { result: { rows: [1] }, rows: [] }, isHealed: world.isHealed === true };
+      const error = world.furtherError;
+      const extracted = { result: { rows: [1] }, rows: [], ...(error ? { partial: error.message } : {}) };
+      return { extracted, isHealed: world.isHealed === true, ...(error ? { error } : {}) };
     },
     adoptTab: () => true,
     picture: (tab) => {
@@ -78,6 +81,16 @@ describe('a step that extracts', () => {
   it('stops where the page has another structure', async () => {
     const { report } = await replayIn(one, {}, { rowsFrom: 10_000 });
     expect(report).toMatchObject({ state: 'failed', error: { code: 'not-as-recorded' } });
+  });
+
+  it('stops where a further page has, with what it read so far', async () => {
+    const furtherError = { code: 'not-as-recorded' as const, message: 'A further page is another.' };
+    const { report } = await replayIn(one, {}, { furtherError });
+    expect(report).toMatchObject({
+      state: 'failed',
+      error: furtherError,
+      steps: [{ extracted: { result: { rows: [1] }, partial: 'A further page is another.' } }],
+    });
   });
 });
 
