@@ -29,9 +29,11 @@ const script = `
     addEventListener(type, (event) => {
       const target = event.composedPath()[0];
       if (!(target instanceof Element)) return;
+      if (type === 'click') document.body.append('Pressed. ');
+      // The browser's own click on the button of a form that Enter submits.
+      if (type === 'click' && event.detail === 0 && target.type === 'submit') return;
       const on = named.filter(([, element]) => isOf(element, target)).map(([selector]) => selector);
       touches.push({ type, on, value: typeof target.value === 'string' ? target.value : target.textContent });
       navigator.sendBeacon('/kept?key=' + key, JSON.stringify(touches));
-      if (type === 'click') document.body.append('Pressed. ');
     }, true);
 `;
