@@ -28,7 +28,7 @@ export function isList(node: JoinedNode): boolean {
 export function isTypable(node: JoinedNode): boolean {
   if (untypableInputs.has(node.hints?.type ?? '') && node.hints?.tag === 'input') return false;
   if (node.hints?.tag === 'textarea') return true;
-  if (node.role === 'combobox') return node.hints?.tag !== 'select' && node.hints?.tag !== 'button';
+  if (node.role === 'combobox') return (node.hints?.tag ?? 'input') === 'input';
   return typable.has(node.role) || (node.hints?.tag === 'input' && !pressed.has(node.role));
 }
 

@@ -16,6 +16,11 @@ export type WordPlaces = {
 /** A word that was said. `isName`: it is written as a name, and has to be there as it is. */
 type SaidWord = { word: string; isName: boolean };
 
+/** Roles whose names say what they do or choose, and not what stands beside them. */
+const controls = new Set(['button', 'radio', 'switch', 'tab']);
+
+const labelled = new Set(['checkbox', 'radio', 'switch']);
+
 /** Makes a reader of the places that say a word, in singular or plural. It looks for each word once. */
 export function wordPlacesIn(
   { nodes }: Tree,
@@ -25,10 +30,13 @@ export function wordPlacesIn(
   const known = new Map<string, WordPlaces>();
   const isTelling = (at: number): boolean => {
     const node = nodes[at];
-    return node?.ref === undefined || (node.role !== 'button' && !isRepeated(node.name));
+    return node?.ref === undefined || (!controls.has(node.role) && !isRepeated(node.name));
   };
   const saysExactly = (at: number, word: string): boolean =>
     readText(nodes[at]?.name ?? '').words.list.includes(word);
+  // A text that labels a control speaks of that one, and of none beside it.
+  const labels = new Set(nodes.flatMap(({ ref, role, name }) => (ref !== undefined && labelled.has(role) ? name : [])));
+  const isLabel = (name: string) => labels.has(name);
   const find = ({ word, isName }: SaidWord): WordPlaces => {
     const found = isName
       ? [...mentions(stem(word))].filter((at) => saysExactly(at, word))
@@ -36,7 +44,7 @@ export function wordPlacesIn(
     return {
       all: new Set(found),
       telling: found.filter(isTelling),
-      inTexts: found.filter((at) => nodes[at]?.ref === undefined),
+      inTexts: found.filter((at) => nodes[at]?.ref === undefined && !isLabel(nodes[at]?.name ?? '')),
     };
   };
   return (said) => {
