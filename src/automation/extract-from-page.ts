@@ -5,6 +5,7 @@ import { readSchema } from '../extraction/schema/read-schema';
 import { namesOnly } from '../extraction/schema/names-only';
 import type { Shape } from '../extraction/schema/shape';
 import { isRecord } from '../base/json';
+import type { CacheQuestion } from '../protocol/cache';
 import type { ExtractMetadata, ExtractOptions, SoughtData, ValueSource } from '../protocol/extract/extract';
 import { StepExtraction } from '../protocol/recordings/step-extraction';
 import { extractQuestion, keepExtraction, recallExtraction } from './cache/known-extraction';
@@ -50,13 +51,11 @@ export async function extractFromPage(
   const known = namesOnly(instruction, wrapped, data) ? answerFromPage(wrapped, data) : undefined;
   const answering = { data, unwrap, options, signal };
   const { pages } = options;
-  const toStep = (extraction: StepExtraction) => ({
-    ...extraction,
-    ...(pages === undefined ? {} : { pages }),
-  });
+  const tell = (extraction: StepExtraction) =>
+    onLearned?.({ ...extraction, ...(pages === undefined ? {} : { pages }) });
   if (known) {
     const learned = { lists: [], pairs: [] };
-    if (schema) onLearned?.(toStep({ schema, ...learned }));
+    if (schema) tell({ schema, ...learned });
     return answerFurther({ shape: wrapped, learned, known, data }, { answering, context });
   }
   const { cache } = context;
@@ -65,28 +64,41 @@ export async function extractFromPage(
     question &&
     cache &&
     (await recallExtraction(question, { shape: wrapped, page: data }, { ...context, cache }));
-  if (recalled) return toExtracted(recalled, answering);
+  if (recalled) {
+    const { extraction: learned, found } = recalled;
+    tell(learned);
+    return answerFurther({ shape: wrapped, learned, known: found, data }, { answering, context });
+  }
+  const asked = { shape: wrapped, instruction, schema, question };
+  return answerByModel(asked, { answering, context: { ...context, onLearned: tell } });
+}
+
+type AskedOfModel = SoughtData & { shape: Shape; question: CacheQuestion | undefined };
+
+/** The answer of a model, with the rows further on where it is known where the page has it. */
+async function answerByModel(
+  { shape, instruction, schema, question }: AskedOfModel,
+  { answering, context }: { answering: Answering; context: ExtractContext },
+): Promise<Extracted> {
+  const { page, cache, signal, onLearned } = context;
+  const { selector, ignoreSelectors } = answering.options;
   const chosen = await modelsToAsk(context);
-  const read = await page.data({ ...scope, hasLines: true }, signal);
+  const data = await page.data({ selector, ignoreSelectors, hasLines: true }, signal);
   const { unread, partial, model, ...found } = await extractByModel(
-    { shape: wrapped, instruction, chosen },
-    read,
+    { shape, instruction, chosen },
+    data,
     context,
   );
+  const read = { ...answering, data };
+  const told = { way: 'model', unread, ...partialOf(partial) } as const;
   // Which rows an instruction chooses is known of this page only, even where it chose all.
-  const extraction = namesOnly(instruction, wrapped, read)
-    ? learn(found, { shape: wrapped, data: read, schema })
-    : undefined;
-  if (extraction) {
-    onLearned?.(toStep(extraction));
-    if (question && cache) await keepExtraction(question, { extraction, model }, { ...context, cache });
-  }
-  return {
-    ...(await toExtracted(found, { ...answering, data: read })),
-    way: 'model',
-    unread,
-    ...partialOf(partial),
-  };
+  const learned = namesOnly(instruction, shape, data) ? learn(found, { shape, data, schema }) : undefined;
+  if (!learned) return { ...(await toExtracted(found, read)), ...told };
+  onLearned?.(learned);
+  if (question && cache)
+    await keepExtraction(question, { extraction: learned, model }, { ...context, cache });
+  const known = { shape, learned, known: found, data };
+  return { ...(await answerFurther(known, { answering: read, context, isModels: true })), ...told };
 }
 
 type Learning = { shape: Shape; data: PageData; schema: SoughtData['schema'] };
@@ -100,13 +112,18 @@ function learn(found: Found, { shape, data, schema }: Learning): StepExtraction 
 /** The answer with the rows further on, on the page and, where they are asked for, on the next ones. */
 async function answerFurther(
   known: KnownAnswer,
-  { answering, context }: { answering: Answering; context: ExtractContext },
+  { answering, context, isModels }: { answering: Answering; context: ExtractContext; isModels?: boolean },
 ): Promise<Extracted> {
   const { selector, ignoreSelectors, pages = 1 } = answering.options;
   const how = { scope: { selector, ignoreSelectors }, pages };
   const { found, data, partial } = await readLearnedFurther(known, how, context);
-  return { ...(await toExtracted(found, { ...answering, data })), ...partialOf(partial) };
+  const places = isModels ? found.places.map(asOfModel) : found.places;
+  return { ...(await toExtracted({ ...found, places }, { ...answering, data })), ...partialOf(partial) };
 }
+
+/** A value of a column that a model has chosen. */
+const asOfModel = (place: FoundAt): FoundAt =>
+  place.way === 'own-data' ? place : { ...place, way: 'model' };
 
 const partialOf = (partial: string | undefined) => (partial === undefined ? {} : { partial });
 

@@ -140,3 +140,67 @@ test('a recorded extraction pages through "next" up to its bound, and keeps what
     steps: [{ state: 'failed', extracted: { result: { lamps: rows(4) }, partial: expect.any(String) } }],
   });
 });
+
+test('what a model pointed at, and what is remembered of that, reads on to the next pages and to the end of a virtual table', async ({
+  sites,
+  startOn,
+  background,
+  model,
+}) => {
+  const head = '<tr><th>Name</th><th>Price</th></tr>';
+  const row = (at: number) => `<tr><td>Lamp ${at}</td><td>€${at}.00</td></tr>`;
+  sites.put('/shop/2', `<!doctype html><title>Lamps</title><table>${head}${row(3)}${row(4)}</table>`);
+  const url = sites.put(
+    '/shop/1',
+    `<!doctype html><title>Lamps</title><table>${head}${row(1)}${row(2)}</table><nav><a rel="next" href="/shop/2">Next</a></nav>`,
+  );
+  const { page, session } = await startOn(url);
+  const { id: sessionId } = session;
+  model.answerAll(({ user }) => {
+    const [line] = /^\d+(?= Lamp 1)/m.exec(user) ?? [];
+    return { json: { goods: [{ label: `@${line}-${Number(line) + 1}.1`, cost: '@.2' }] } };
+  });
+  const wanted = object({
+    goods: { type: 'array', items: object({ label: text, cost: { type: 'number' } }) },
+  });
+  const config = { modelName: 'openai/gpt-4.1-mini', baseURL: model.baseURL, apiKey: 'not-used' };
+  const options = { model: config, pages: 5, sources: true };
+  const extract = () => background.extract({ sessionId, instruction: 'all goods', schema: wanted, options });
+  const goods = (to: number) =>
+    Array.from({ length: to }, (_, at) => ({ label: `Lamp ${at + 1}`, cost: at + 1 }));
+  await background.startRecording({ sessionId });
+  const made = await extract();
+  expect(made).toMatchObject({
+    way: 'model',
+    result: { goods: goods(4) },
+    rows: [{ returned: 4 }],
+    marks: [],
+  });
+  expect(new Set(made.sources?.map(({ way }) => way))).toEqual(new Set(['model']));
+  const recording = await background.stopRecording({ sessionId, name: 'Goods' });
+  const asked = model.requests.length;
+
+  await page.goto(url);
+  expect(await extract()).toMatchObject({ cache: { status: 'hit' }, result: { goods: goods(4) } });
+
+  const virtual = `<!doctype html><title>Lamps</title><style>tr{height:20px}td{padding:0}</style>
+<div id="view" style="height:200px;overflow-y:auto"><div id="all" style="height:2000px;padding-top:0;box-sizing:border-box">
+<table style="border-spacing:0"><thead>${head}</thead><tbody></tbody></table></div></div><script>
+const draw = () => {
+  const first = Math.min(86, Math.max(0, Math.floor(view.scrollTop / 20) - 2));
+  all.style.paddingTop = first * 20 + 'px';
+  document.querySelector('tbody').innerHTML = Array.from({ length: 14 }, (_, at) => first + at + 1).map((at) =>
+    '<tr><td>Lamp ' + at + '</td><td>€' + at + '.00</td></tr>').join('');
+};
+view.onscroll = draw;
+draw();
+</script>`;
+  sites.put('/shop/1', virtual);
+  await page.goto(url);
+  const report = await background.replay({
+    sessionId,
+    recording: { ...recording, steps: recording.steps.slice(-1) },
+  });
+  expect(report).toMatchObject({ state: 'done', steps: [{ extracted: { result: { goods: goods(100) } } }] });
+  expect(model.requests.length).toBe(asked);
+});

@@ -36,7 +36,7 @@ export async function recallExtraction(
   question: CacheQuestion,
   { shape, page }: { shape: Shape; page: PageSource },
   { cache: { store, tell }, models }: Asking,
-): Promise<Found | undefined> {
+): Promise<{ found: Found; extraction: StepExtraction } | undefined> {
   const entry = await store.read(cacheKey(question));
   if (!entry?.extraction) {
     tell('miss', 'not asked on this page before');
@@ -54,7 +54,7 @@ export async function recallExtraction(
   }
   await store.write({ ...entry, hits: entry.hits + 1, usedAt: Date.now() });
   tell('hit');
-  return read.found;
+  return { found: read.found, extraction: entry.extraction };
 }
 
 /** Keeps where a model found what was asked for, unless a value of a variable is in that. */
