@@ -2,11 +2,8 @@ import { runsOf } from '../fold-words';
 
 /** Signs that controls have in place of a name, their meanings, the most frequent first, and what people call them. */
 const signs: readonly (readonly [signs: string, meanings: string, called: string])[] = [
-  [
-    '×✕✖✗✘❌╳',
-    'close, remove, delete, reject',
-    'cross, kreuz, croix, cruz, aspa, croce, kruisje, krzyżyk, バツ, 叉号',
-  ],
+  ['✗✘❌', 'close, remove, delete, reject', ''],
+  ['×✕✖╳', 'close, remove, delete', 'cross, kreuz, croix, cruz, aspa, croce, kruisje, krzyżyk, バツ, 叉号'],
   ['‹«←◀⟨❮⬅<', 'previous, back', 'left arrow, arrow left, pfeil nach links, flèche gauche, flecha izquierda'],
   ['›»→⟩❯➡>', 'next, forward', 'right arrow, arrow right, pfeil nach rechts, flèche droite, flecha derecha'],
   ['▶►', 'play, next', 'play icon, triangle'],

@@ -35,7 +35,9 @@ export function wordPlacesIn(
   const saysExactly = (at: number, word: string): boolean =>
     readText(nodes[at]?.name ?? '').words.list.includes(word);
   // A text that labels a control speaks of that one, and of none beside it.
-  const labels = new Set(nodes.flatMap(({ ref, role, name }) => (ref !== undefined && labelled.has(role) ? name : [])));
+  const labels = new Set(
+    nodes.flatMap(({ ref, role, name }) => (ref !== undefined && labelled.has(role) ? name : [])),
+  );
   const isLabel = (name: string) => labels.has(name);
   const find = ({ word, isName }: SaidWord): WordPlaces => {
     const found = isName

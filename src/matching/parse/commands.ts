@@ -74,8 +74,16 @@ export function readCommand(
     command.weight *
     (isOneName ? oneNameWeight : valueWeight(said, language.grammar)) *
     searchWeight(command, said);
-  const doubt = told.doubt !== undefined && typing.has(command.kind) ? { doubt: told.doubt } : {};
+  const doubtful = typing.has(command.kind) ? told.doubt : doubtOfSought(command, said, language.grammar);
+  const doubt = doubtful === undefined ? {} : { doubt: doubtful };
   return intentsOf(command, said).map((intent) => ({ ...intent, ...doubt, weight: intent.weight * weight }));
+}
+
+/** The doubt whether a kind of thing before its name belongs to the words of a search: "look for the contact Ada". */
+function doubtOfSought({ kind }: Command, { value, valueIsLiteral }: Said, grammar: TargetGrammar) {
+  const isKindAndName = grammar.determiner.test(fold(value)) && /^\p{Ll}+ \p{Ll}+ \p{Lu}/u.test(value);
+  if (kind !== 'search' || valueIsLiteral || !isKindAndName) return undefined;
+  return `Is "${value}" the text? Put it in quotes.`;
 }
 
 /** Commands that type their value as it was said. Others choose from the options that are there. */

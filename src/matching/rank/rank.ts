@@ -164,7 +164,7 @@ function pushRanked(
     intent,
     arguments: several ? several.texts : option ? [option.text] : typed ? [typed.text] : intent.arguments,
     ...(doubt === undefined ? {} : { doubt }),
-    isPlain: name.isPlain,
+    isPlain: name.isPlain && !isLoose(one),
     score:
       name.fit *
       method *
@@ -175,6 +175,18 @@ function pushRanked(
       intent.weight *
       (isAway ? awayFit : 1),
   });
+}
+
+/**
+ * Whether a part of a field's name is too little: for a click into it, and for words that are told of the thing itself ("the
+ * deal is worth 25,000").
+ */
+function isLoose({ element, intent }: { element: PageElement; intent: Intent }): boolean {
+  const { method, target, isTold } = intent;
+  if (target === 'page' || target.name === '' || !isTypable(element.node)) return false;
+  const isSaidOfIt = isTold && method === 'fill' && /^\p{Ll}+ /u.test(intent.arguments[0] ?? '');
+  if (method !== 'click' && !isSaidOfIt) return false;
+  return ![target.name, target.fullName].some((name) => isOrServes(name, method)(element));
 }
 
 /** The share of its score that a field for any text keeps for a day or time that a field for those may be meant for. */

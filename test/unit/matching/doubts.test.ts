@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { matchInstruction } from '../../../src/matching';
+import { item, nameOf, pageOf, part } from './page-builder';
+
+const page = pageOf(
+  item('button', '✕'),
+  item('searchbox', 'Search everything', { hints: { tag: 'input', type: 'search' } }),
+  item('link', 'Nordkap Foods'),
+  item('textbox', 'Deal name'),
+  part('text', 'Weekly digest'),
+  item('switch', 'Weekly digest'),
+  part('text', 'Marketing emails'),
+  item('switch', 'Marketing emails'),
+  part('text', 'Privacy'),
+  item('button', 'Back'),
+);
+
+const found = (instruction: string) => {
+  const { candidates, sure } = matchInstruction(instruction, page);
+  const [first] = candidates;
+  return { deed: `${first?.method} ${nameOf(page, first?.ref)}`, sure };
+};
+
+describe('the matcher doubts', () => {
+  it.each([
+    ['a switch whose neighbour has the other words', 'turn on weekly digest emails'],
+    ['a click into a field that is named in part', 'open the deal with Nordkap Foods'],
+    ['what is said of a thing, and not of its name', 'the deal is worth 25,000'],
+    ['whether a kind of thing is searched for, too', 'look for the contact Okonkwo'],
+    ['whether ✕ refuses cookies', 'necessary cookies only'],
+  ])('%s', (_, instruction) => {
+    expect(matchInstruction(instruction, page).sure).toBe(false);
+    expect(matchInstruction(instruction, page).steps?.every(({ sure }) => sure) ?? false).toBe(false);
+  });
+
+  it('none of them where the whole name is said', () => {
+    expect(found('turn on weekly digest')).toEqual({ deed: 'check Weekly digest', sure: true });
+    expect(found('click the deal name')).toEqual({ deed: 'click Deal name', sure: true });
+    expect(found('the deal name is worth 25,000')).toEqual({ deed: 'fill Deal name', sure: true });
+  });
+});
