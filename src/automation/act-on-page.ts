@@ -78,6 +78,8 @@ async function keep(
   { acts, error, first, rung }: Searched,
   { cache, ...context }: ActContext & { cache: Cache },
 ): Promise<void> {
+  // What was learned lasts as long as the user lets it.
+  if (first.finding.isLearned) return;
   if (error || !rung || acts.some(({ outcome, repair }) => repair || !isProved(outcome))) return;
   const actions = acts.flatMap(
     ({ outcome, ...done }) => toCached({ ...done, confidence: 1, sure: true }, outcome) ?? [],
@@ -126,16 +128,18 @@ function whyNothing({ failure, refusal, tried, rung }: Finding): string {
  * matcher found it for, when that was not the user.
  */
 export function plannedOf({ finding, plan, look, refOf }: Observation, foundBy?: Rung): Planned[] {
+  // Words that the user has explained say no more than they did.
+  const judgedAs = foundBy ?? (finding.isLearned ? 'model' : undefined);
   return plan.map((candidate, at) => {
     const { action, fingerprint, alternates, frame } = candidate;
     const { method = '', arguments: given = [] } = action;
     const origin = originOf(frame ?? look.snapshot.url);
-    const isCompared = (foundBy ?? finding.rung) === 'model';
+    const isCompared = (judgedAs ?? finding.rung) === 'model';
     const deed = { method, arguments: given, origin, fingerprint, isCompared };
     const facts = factsOf(look.snapshot, refOf(candidate) ?? '', deed);
     const search = searchPart(finding.plan, at);
     const known = { fingerprint, alternates, frame, facts, search };
-    return { action, rung: finding.rung, ...(foundBy ? { foundBy } : {}), ...known };
+    return { action, rung: finding.rung, ...(judgedAs ? { foundBy: judgedAs } : {}), ...known };
   });
 }
 

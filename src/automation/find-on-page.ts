@@ -10,6 +10,7 @@ import type { ModelAccess } from './ask-models';
 import type { Cache } from './cache/known-answers';
 import type { Gate } from './gate/create-gate';
 import { findActions, type Finding, type FoundAction, type LadderQuestion } from './ladder';
+import { raiseLearned, type ReadLearned } from './learned/raise-learned';
 import type { ModelTask } from './model-prompt';
 import type { PageLook, Page, LastingTarget } from './page';
 
@@ -31,6 +32,8 @@ export type Context = {
   refs?: readonly string[] | undefined;
   /** Of an act: which variables a model may be told of. */
   gate?: Pick<Gate, 'variables'> | undefined;
+  /** What the user chose before; undefined where that is not to be used. */
+  learned?: ReadLearned | undefined;
   /** Answers to what was asked before; undefined when none are to be used or kept. */
   cache?: Cache | undefined;
 };
@@ -99,7 +102,12 @@ export function questionOf(
   { look, variables = {} }: { look: PageLook; variables: Variables | undefined },
   context: Context,
 ): LadderQuestion {
-  return { ...context, ...sought, snapshot: look.snapshot, variables };
+  const { learned } = context;
+  const raise =
+    learned &&
+    ((finding: Finding) =>
+      raiseLearned(finding, learned, { ...context, instruction: sought.instruction, look }));
+  return { ...context, ...sought, snapshot: look.snapshot, variables, raise };
 }
 
 /** Turns the refs of a finding into selectors. */

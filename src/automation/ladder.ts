@@ -45,6 +45,8 @@ export type Finding = {
   rest?: string;
   /** Nothing that any rung could do, and why. */
   refusal?: AutomationError;
+  /** The user's own choices for these words made it sure, not what the page calls things. */
+  isLearned?: boolean;
   /** A question: what was found only shows where its answer may stand. */
   isQuestion?: boolean;
   /** The rungs that were tried before, and why each passed. */
@@ -69,6 +71,8 @@ export type LadderQuestion = {
   models: ModelAccess;
   /** Without an instruction a model is asked too. */
   asksModel?: boolean | undefined;
+  /** Puts first what the user chose for these words before, where the matcher is not sure. */
+  raise?: ((finding: Finding) => Promise<Finding>) | undefined;
   onPhase: (phase: string) => void;
   /** Text as it may go to a model: without any value of a variable. */
   mask: (text: string) => string;
@@ -79,7 +83,9 @@ export type LadderQuestion = {
 
 /** Finds the actions an instruction means: the matcher when it is sure, else the models, else what the matcher has. */
 export async function findActions(question: LadderQuestion): Promise<Finding> {
-  const { opening, ...byMatcher } = match(question);
+  const { opening, isByStep, ...matched } = match(question);
+  if (matched.plan.length > 0) return matched;
+  const byMatcher = isByStep ? matched : ((await question.raise?.(matched)) ?? matched);
   if (byMatcher.plan.length > 0) return byMatcher;
   const { refusal } = byMatcher;
   // A model may yet find where what is asked for stands: of an act the gate lets it only read.
@@ -119,13 +125,16 @@ function meansRareMethod({ found }: Finding): boolean {
   return found.some(({ method }) => !isPageMove(method) && !isUsual(method));
 }
 
-/** The matcher's finding. `opening`: its first steps are sure, and the target of the next one may only come up then. */
-type Matched = Finding & { opening?: Plan };
+/**
+ * The matcher's finding. `opening`: its first steps are sure, and the target of the next one may only come up then; `isByStep`: what
+ * was found are steps, not the readings of one.
+ */
+type Matched = Finding & { opening?: Plan; isByStep?: boolean };
 
 function match({ instruction, snapshot, variables, refs, onPhase }: LadderQuestion): Matched {
   if (instruction === undefined) {
     const found = refs ? actionsOn(refs, snapshot) : listActions(snapshot);
-    return { rung: 'matcher', found, plan: [], tried: [] };
+    return { rung: 'matcher', found, plan: [], tried: [], isByStep: true };
   }
   onPhase('Matching');
   const result = matchInstruction(instruction, snapshot, { variables: Object.keys(variables) });
@@ -138,6 +147,7 @@ function match({ instruction, snapshot, variables, refs, onPhase }: LadderQuesti
     rung: 'matcher',
     found: isByStep ? steps.flatMap(({ action }) => action ?? []) : result.candidates,
     plan,
+    isByStep,
     tried: plan.length > 0 ? [] : [`matcher: ${result.reason}`],
     ...(rest ? { rest } : {}),
     ...(opening ? { opening } : {}),

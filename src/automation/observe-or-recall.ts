@@ -49,7 +49,8 @@ async function keep(
   { finding, candidates, plan, look }: Observation & { look: PageLook },
   { cache, ...context }: Context & { cache: Cache },
 ): Promise<void> {
-  if (plan.length === 0) return;
+  // What was learned lasts as long as the user lets it.
+  if (plan.length === 0 || finding.isLearned) return;
   const actions = candidates.flatMap((candidate) => toCached(candidate) ?? []);
   if (actions.length < candidates.length) return;
   const { rung, model } = finding;

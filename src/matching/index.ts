@@ -5,8 +5,9 @@ export type { MatchResult, StepResult } from './result';
 export { suggestActions } from './suggest/suggest';
 export { describeAction, describeMove } from './sentences';
 export { compareFingerprints } from './fingerprint/compare';
-export { saysItself, speaksAgainst } from './says-itself';
+export { canMeanAgain, saysItself, speaksAgainst } from './says-itself';
 export { couldBe, matchFingerprint } from './fingerprint/match-fingerprint';
+export { choiceWords } from './choice-words';
 export { typedSecrets, typedTexts } from './typed-texts';
 export { readSpeech } from './questions';
 export {

@@ -1,4 +1,5 @@
 import type { Fingerprint } from '../protocol/fingerprint';
+import { holdsPhrase, rowTitleOf } from '../protocol/place';
 import { isRiskier } from './fingerprint/name-meaning';
 import type { Concept } from './lexicon';
 import { conceptLikeness, conceptsIn } from './page/concepts';
@@ -16,6 +17,17 @@ import { wordsOf } from './words';
 export function saysItself(instruction: string, element: Fingerprint): boolean {
   if (element.alike.of !== 1 || element.others !== undefined || countsElements(instruction)) return false;
   return saysWhole(instruction, element.name) || isOneOfItsKind(element);
+}
+
+/**
+ * Whether words that the user has explained by this element can mean it by themselves from then on: they say its whole name, or
+ * it is a control; they say its row, where it is in one; and they do not count elements, name another deed or hide a risk.
+ */
+export function canMeanAgain(instruction: string, element: Fingerprint): boolean {
+  if (countsElements(instruction) || speaksAgainst(instruction, element)) return false;
+  const title = rowTitleOf(element.around, element.name);
+  if (title === undefined ? isInList(element) : !holdsPhrase(instruction, title)) return false;
+  return controls.has(element.role) || saysWhole(instruction, element.name);
 }
 
 /**
@@ -52,8 +64,10 @@ const fields = new Set(['textbox', 'searchbox', 'combobox', 'spinbutton', 'slide
 /** Roles that mean the same on any page. Links, options, boxes and radios do not: they stand for the page's content. */
 const controls = new Set(['button', 'switch', ...fields]);
 
-function isOneOfItsKind({ role, around }: Fingerprint): boolean {
-  return controls.has(role) && !around.path?.some((ancestor) => list.test(ancestor));
+const isOneOfItsKind = (element: Fingerprint): boolean => controls.has(element.role) && !isInList(element);
+
+function isInList({ around }: Fingerprint): boolean {
+  return around.path?.some((ancestor) => list.test(ancestor)) === true;
 }
 
 /** Containers of things of one kind, as a fingerprint's path names them. */
