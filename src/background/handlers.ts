@@ -26,6 +26,7 @@ import type { SessionQueue } from './sessions/session-queue';
 import type { SessionStore } from './sessions/session-store';
 import { suggestionHandlers } from './runs/suggestion-handlers';
 import { configureSession, endSession, startOnTab, startOnUrl } from './sessions/sessions';
+import { learnedHandlers } from './stored/learned-choices-store';
 import { libraryHandlers } from './stored/library-handlers';
 import { storedHandlers } from './stored-handlers';
 import { variableHandlers } from './stored/kept-variables';
@@ -78,6 +79,7 @@ export function createHandlers({ store, queue, lives, recorder }: Parts): Handle
     ...markingHandlers(store, lastPages),
     putFile: async ({ sessionId, piece }) => keepPiece((await store.get(sessionId)).tabId, piece),
     ...answerHandlers,
+    ...learnedHandlers,
     ...storedHandlers,
     ...libraryHandlers,
     ...variableHandlers(store.values),

@@ -14,6 +14,7 @@ import { firstUseIntents } from './intents/first-use-intents';
 import { askData, dataIntents, tabDataOf } from './intents/data-intents';
 import { createSuggest } from './intents/suggestion-intents';
 import { editorIntents } from './intents/editor';
+import { learnedIntents } from './intents/learned-intents';
 import { liveIntents } from './intents/live-recording-intents';
 import { recordingIntents } from './intents/recordings';
 import { replayIntents } from './intents/replay-intents';
@@ -71,6 +72,7 @@ export function createIntents(around: IntentPorts) {
       around.background.answerGate({ id, answer }).then(ignore, ignore),
     ...settingsIntents(around),
     ...answerIntents(around),
+    ...learnedIntents(around),
     ...snapshotIntents(around),
     ...showOnPageIntents(around),
     ...dataIntents(around, run),
@@ -88,7 +90,8 @@ export function createIntents(around: IntentPorts) {
 
 function screenIntents({ store }: IntentPorts) {
   return {
-    show: (screen: Screen) => store.update((state) => ({ ...state, screen, modelChange: undefined })),
+    show: (screen: Screen) =>
+      store.update((state) => ({ ...state, screen, modelChange: undefined, forgotten: [] })),
     setDraft: (draft: string) => changePlace(store, () => ({ draft })),
     toggleVariables: () => store.update((state) => ({ ...state, variablesOpen: !state.variablesOpen })),
     toggleNumbers: () => store.update((state) => ({ ...state, numbersOnPage: !state.numbersOnPage })),

@@ -2,6 +2,7 @@ import { withoutSecrets } from '../base/without-secrets';
 import type { ErrorRecord } from '../base/errors';
 import type { ActionOutput } from '../protocol/action';
 import type { SuggestReport } from '../protocol/background';
+import type { LearnedChoice } from '../protocol/operations/learned-choices';
 import type { SnapshotReport } from '../protocol/operations/snapshot-operation';
 import type { CloudCheck, CloudSession, CloudSync } from '../protocol/cloud';
 import type { Recording } from '../protocol/recordings/recording';
@@ -129,6 +130,10 @@ export type PanelState = Stored & {
   data: Readonly<Record<number, TabData>>;
   /** Secrets the worker has values of, by tab id. */
   secrets: Readonly<Record<number, readonly SecretName[]>>;
+  /** What was learned from the user's choices, the last first. */
+  learned: readonly LearnedChoice[];
+  /** What of that was just forgotten, until the screen is left. */
+  forgotten: readonly LearnedChoice[];
   /** The answers that are kept, as they were last read. */
   answers: readonly CacheEntry[];
   recordings: RecordingsState;
@@ -175,6 +180,8 @@ export const initialState: PanelState = {
   suggestions: {},
   data: {},
   secrets: {},
+  learned: [],
+  forgotten: [],
   answers: [],
   recordings: noRecordings,
   cloudSessions: [],

@@ -4,6 +4,7 @@ import { libraryKey } from '../protocol/recordings/library';
 import { LiveRecording, liveRecordingKey } from '../protocol/recordings/live-recording';
 import { proposalsKey } from '../protocol/recordings/proposal';
 import { replayKey, ReplayReport } from '../protocol/recordings/replay';
+import { learnedChoicesKey, readChoices } from '../protocol/operations/learned-choices';
 import { sessionsIn, type Session } from '../protocol/session';
 import { readStored } from '../protocol/storage';
 import { SecretName, secretsKey } from '../protocol/variables';
@@ -89,8 +90,9 @@ export async function readLocal(store: Store<PanelState>, browser: PanelBrowser)
   const { stored, damaged } = readStored(raw);
   const cloudSessions = parseCloudSessions(raw);
   const cloudSync = CloudSync.safeParse(raw[cloudSyncKey]).data;
+  const learned = readChoices(raw[learnedChoicesKey]);
   const settingsDamaged = damaged.includes('settings');
-  store.update((state) => ({ ...state, ...stored, cloudSessions, cloudSync, settingsDamaged }));
+  store.update((state) => ({ ...state, ...stored, learned, cloudSessions, cloudSync, settingsDamaged }));
 }
 
 function parseCloudSessions(raw: Readonly<Record<string, unknown>>): CloudSession[] {

@@ -9,6 +9,7 @@ import { libraryOperations } from './recordings/library';
 import { recordingOperations } from './recordings/live-recording';
 import { ModelConfig } from './models/model-config';
 import { ModelCheck, ModelList } from './models/models';
+import { learnedOperations } from './operations/learned-choices';
 import { OfSession } from './operations/operation';
 import { sessionOperations } from './operations/session-operations';
 import { Candidate, Session } from './session';
@@ -171,6 +172,7 @@ export const backgroundContract = {
     input: z.strictObject({ key: z.string(), keep: z.boolean() }),
     output: z.boolean(),
   },
+  ...learnedOperations,
   /** Forgets the user's instructions. */
   clearHistory: { from: ['panel'], input: z.strictObject({}), output: z.boolean() },
   /** Asks the model one small question and says in plain words what came of it. */

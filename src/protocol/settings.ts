@@ -27,6 +27,8 @@ export const Settings = z.strictObject({
   logInference: z.boolean().optional(),
   /** Answers that were found before are used again, and new ones kept in this browser. Yes, where it is left out. */
   enableCaching: z.boolean().optional(),
+  /** What the user chose when the matcher was unsure counts for the same words on the same site. Yes, where it is left out. */
+  learnChoices: z.boolean().optional(),
   /** The service whose sessions can be worked in instead of tabs. */
   cloud: CloudService.optional(),
   /** The options of recording. */

@@ -10,6 +10,7 @@ import type { Settings } from '../../protocol/settings';
 import { actingOf } from './acting-options';
 import { sessionAddress, cacheOf, type RunCache } from './run-cache';
 import { modelAccess } from '../models/model-access';
+import { learnedFor, learnFrom } from './run-learning';
 import type { RunWork } from './run-work';
 import { pageOfTab } from '../../page/acting/page-of-tab';
 import { causeIn } from '../frames/tab-fault';
@@ -76,6 +77,7 @@ export async function runAct(
     });
     const { rung } = report;
     if (report.result.success && rung !== 'given') void countRun(rung);
+    if (report.result.success) void learnFrom(input, { ...work, settings: await settings });
     return { ...report, ...cache?.report() };
   } finally {
     deadline.clear();
@@ -126,6 +128,7 @@ async function follow(
     signal,
     selfHeal: options.selfHeal ?? true,
     cache: cache?.answers,
+    learned: learnedFor({ isUser, settings }),
     gate: gated.gate,
     checkPlace: (text, frame) => checkOrigins(text, declared, frame ?? url),
     knownOf: (action) => observedIn(session.runs, action),

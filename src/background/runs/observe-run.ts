@@ -15,6 +15,7 @@ import { openRun } from '../../automation/run-log';
 import { namesModel, settingsOrDefaults } from '../stored/stored-settings';
 import { countRun } from '../models/count-spending';
 import { tabOf } from '../acting/tab-of';
+import { learnedFor } from './run-learning';
 import type { RunWork } from './run-work';
 
 /** Longest observation when the caller names no timeout, in milliseconds: a slow model fits in. */
@@ -53,6 +54,7 @@ export async function runObserve(
         signal: deadline.signal,
         refs,
         cache: cache?.answers,
+        learned: learnedFor({ isUser, settings }),
       });
       const { candidates, unreadable = session.unreadable } = observed;
       if (isUser) for (const candidate of candidates) hideTyped(store.values, session, candidate);

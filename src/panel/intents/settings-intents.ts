@@ -14,6 +14,8 @@ export function settingsIntents(around: IntentPorts) {
       saveSettings(around, { ...around.store.read().settings, letterKeys }),
     setCaching: (enableCaching: boolean) =>
       saveSettings(around, { ...around.store.read().settings, enableCaching }),
+    setLearning: (learnChoices: boolean) =>
+      saveSettings(around, { ...around.store.read().settings, learnChoices }),
     exportSettings: () =>
       around.browser.saveFile('tabwright-settings.json', writeSettingsFile(around.store.read().settings)),
     /** Takes what was previewed. */

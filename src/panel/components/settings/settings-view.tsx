@@ -7,6 +7,7 @@ import { SubHeader } from '../sub-header';
 import { AnswersLink } from './answers-link';
 import { Appearance } from './appearance';
 import { Developer } from './developer';
+import { LearnedSettings } from './learned-settings';
 import { ModelsLink } from './models-link';
 import { HistorySettings } from './history-settings';
 import { KeySettings } from './key-settings';
@@ -39,6 +40,7 @@ export function SettingsView() {
         <KeySettings />
         <SettingsTransfer />
         <AnswersLink />
+        <LearnedSettings />
         <HistorySettings />
         <Developer />
       </main>

@@ -1,0 +1,55 @@
+import { Button, Switch } from '@mantine/core';
+import { i18n } from '#i18n';
+import { useIntents, usePanelState } from '../../panel-context';
+import shell from '../shell.module.css';
+import ui from '../ui/kit.module.css';
+import { LearnedSite } from './learned-site';
+import css from './settings.module.css';
+
+/** Whether choices are learned from, the sites where they were, and ways to forget them. */
+export function LearnedSettings() {
+  const { settings, learned, forgotten } = usePanelState();
+  const { setLearning, forgetLearned, restoreLearned } = useIntents();
+  const sites = [...new Set(learned.map(({ site }) => site))];
+  const countOf = (site: string) => learned.filter((choice) => choice.site === site).length;
+  return (
+    <section>
+      <div className={shell.section}>
+        <h2>{i18n.t('learned.title')}</h2>
+      </div>
+      <div className={ui.card}>
+        <Switch
+          label={i18n.t('learned.use')}
+          description={i18n.t('learned.useText')}
+          checked={settings.learnChoices !== false}
+          onChange={(event) => void setLearning(event.currentTarget.checked)}
+        />
+        <p className={`${shell.small} ${shell.second}`} role="status">
+          {forgotten.length > 0 && `${i18n.t('learned.forgotten')} `}
+          {i18n.t('learned.kept', sites.length, [sites.length])}
+        </p>
+        {sites.length > 0 && (
+          <ul className={css.sites} aria-label={i18n.t('learned.listName')}>
+            {sites.map((site) => (
+              <LearnedSite key={site} site={site} count={countOf(site)} />
+            ))}
+          </ul>
+        )}
+        {(sites.length > 0 || forgotten.length > 0) && (
+          <div className={ui.buttons}>
+            {sites.length > 0 && (
+              <Button variant="default" onClick={() => void forgetLearned()}>
+                {i18n.t('learned.clear')}
+              </Button>
+            )}
+            {forgotten.length > 0 && (
+              <Button variant="default" onClick={() => void restoreLearned()}>
+                {i18n.t('learned.undo')}
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}
