@@ -63,6 +63,27 @@ describe('lists', () => {
     ]);
   });
 
+  it('keeps a value that all share, and no sign that all have', () => {
+    const entry = (title: string) =>
+      `<li><b>${title}</b> <span class="price">€7.00</span> <img src="/star.png" alt="" width="30" height="30"></li>`;
+    expect(best(`<ul>${entry('Lamp')}${entry('Desk')}${entry('Rug')}</ul>`)).toEqual([
+      '|price',
+      'Lamp|€7.00',
+      'Desk|€7.00',
+      'Rug|€7.00',
+    ]);
+  });
+
+  it('leaves the counts and the "next" of a table above to that table', () => {
+    const rows = Array.from({ length: 20 }, (_, at) => `<tr><td>Order ${at}</td><td>€${at}.50</td></tr>`);
+    const list = Array.from({ length: 6 }, (_, at) => `<li><b>Shop ${at}</b> <i>Street ${at}</i></li>`);
+    const [table, shops] = offersOf(
+      `<main><section><table><tr><th>No.</th><th>Sum</th></tr>${rows.join('')}</table><p>1–20 of 312</p><button>Next</button><ul>${list.join('')}</ul></section></main>`,
+    );
+    expect(table?.paging).toMatchObject({ from: 1, to: 20, total: 312, next: expect.any(Number) });
+    expect([shops?.rows.length, shops?.paging]).toEqual([6, {}]);
+  });
+
   it('puts what a page is about before its menus, and takes no running text for a list', () => {
     const offers = offersOf(
       `<nav><ul><li><a href="/1">Home page</a><li><a href="/2">All products</a><li><a href="/3">Contact us</a></ul></nav><main><ul><li><b>Ada</b> 3<li><b>Ben</b> 4<li><b>Cy</b> 5</ul><article>${`<p>${'A long sentence of an article. '.repeat(9)}</p>`.repeat(4)}</article></main>`,

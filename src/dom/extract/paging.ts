@@ -36,20 +36,44 @@ export function readPaging(
   // Headers are counted, too. Source: WAI-ARIA 1.2, aria-rowcount
   const headers = queryInside(element, 'thead, [role=columnheader]') ? 1 : 0;
   const rows = Number(attributeOf(element, 'aria-rowcount') ?? Number.NaN) - headers;
+  const scroll = readScroller(drawn, reading, { refOf, isPart: rows > drawn.length });
   let said: DataPaging | undefined;
   let next: Element | undefined;
+  let isOthers = false;
   for (const bar of barsAround(element, reading)) {
-    said ??= countsIn(bar);
+    const counts = said ?? countsIn(bar);
+    const isFitting = counts === undefined || fits(counts, { drawn: drawn.length, isPart: !!scroll });
+    if (!isFitting && isBesideOther(bar, element, reading)) {
+      isOthers = true;
+      continue;
+    }
+    said = counts;
     next ??= nextIn(bar, reading);
     if (said && next) break;
   }
-  const scroll = readScroller(drawn, reading, { refOf, isPart: rows > drawn.length });
+  // Beside the counts of another table or list, the way on is that one's, too.
+  if (isOthers && !said) next = undefined;
   return {
     ...(Number.isInteger(rows) && rows > 0 ? { total: rows } : {}),
     ...said,
     ...(scroll ? { scroll } : {}),
     ...(next ? { next: refOf(next) } : {}),
   };
+}
+
+/** Whether a bar stands beside another table. */
+function isBesideOther(bar: Element, element: Element, { tree }: Reading): boolean {
+  const parent = tree.parentOf(bar);
+  const tables = parent ? queryAllInside(parent, 'table, [role=table], [role=grid], [role=treegrid]') : [];
+  return tables.some((table) => !tree.contains(table, element) && !tree.contains(element, table));
+}
+
+/** Whether counts can be of so many rows. `isPart`: only rows in view are drawn. */
+function fits({ from, to }: DataPaging, { drawn, isPart }: { drawn: number; isPart: boolean }): boolean {
+  if (from === undefined || to === undefined) return true;
+  const count = to - from + 1;
+  // Not all rows are always counted: a record may have several, and sums none.
+  return drawn < count * 2 && (isPart || drawn * 2 > count);
 }
 
 /** The short elements beside an element and beside the boxes it is in, the nearest first. */
@@ -113,7 +137,8 @@ const pressable = 'a[href], button:enabled, [role=button], [role=link]';
  * The element that leads on: a link that says so to programs, or a link or button called "next" in any of our languages.
  */
 function nextIn(near: Element, reading: Reading): Element | undefined {
-  const isShown = (element: Element) => isDrawnAlone(element, reading) && staysOnSite(element, reading.tree.document);
+  const isShown = (element: Element) =>
+    isDrawnAlone(element, reading) && staysOnSite(element, reading.tree.document);
   const declared = matchesSelector(near, 'a[rel~=next]') ? near : queryInside(near, 'a[rel~=next]');
   if (declared && isShown(declared)) return declared;
   return [near, ...queryAllInside(near, pressable)].find((element) => {

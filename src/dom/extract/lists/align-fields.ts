@@ -25,11 +25,12 @@ export function alignFields(records: readonly (readonly Field[])[]): Aligned {
 const countWith = (records: readonly (readonly Field[])[], way: string): number =>
   records.filter((fields) => fields.some((field) => field.way === way)).length;
 
-/** Whether every record says the same there: then it is a button or a label. */
+/** Whether every record says the same there: then it is a button or a label. A number or a date is still a value. */
 function isConstant(records: readonly (readonly Field[])[], way: string): boolean {
   const all = records.flatMap((fields) => fields.filter((field) => field.way === way));
   const [first] = all;
   if (!first || all.length < records.length || records.length < 3) return false;
+  if (!isPressed(first) && ['number', 'date'].includes(textKindOf(first.text))) return false;
   return all.every(
     ({ text, link }) =>
       text === first.text && (link === first.link || (isPressed(first) && !isPicture(first))),
