@@ -159,9 +159,15 @@ function leave(
   if (yieldsTo !== 'nothing') {
     const meant = yieldsTo === 'any' ? step.intents : step.intents.filter(isName);
     if (matchStep(meant, search, undefined).result.sure) return undefined;
+    if (yieldsTo === 'any' && move?.method === 'goBack' && hasStepBack(search.page)) return undefined;
   }
   if (move) return { candidates: [], sure: true, reason: '', move };
   return { ...nothing(refusal), refusal: { code: 'navigation-failed', message: refusal } };
+}
+
+/** Whether the page has an element that goes back, which may be the step that is meant. */
+function hasStepBack({ elements }: MatchedPage): boolean {
+  return elements.some(({ concepts }) => (concepts.get('back') ?? 0) > 0.7);
 }
 
 /** Whether the intent takes the whole instruction as a name. */

@@ -118,6 +118,7 @@ function nearMention(tree: Tree, mention: number, ats: readonly number[]): NearP
     const below = elementsIn(mention + 1, to);
     if (below.length > 0) return { from: mention, to, held: below };
   }
+  if (tree.nodes[mention]?.role === 'columnheader') return inColumn(tree, mention, ats);
   let place = mention;
   for (;;) {
     const to = endOf(tree, place);
@@ -127,6 +128,42 @@ function nearMention(tree: Tree, mention: number, ats: readonly number[]): NearP
     if (place < 0) return { from: place, to, held };
     place = tree.parents[place] ?? -1;
   }
+}
+
+/** The elements in the column under a header; none of a row with other cells than the headers, since some may be wide. */
+function inColumn(tree: Tree, header: number, ats: readonly number[]): NearPlace {
+  const row = tree.parents[header] ?? -1;
+  const headers = cellsOf(tree, row);
+  const column = headers.indexOf(header);
+  const table = tableAround(tree, row);
+  const cells = new Set(
+    [...tree.nodes.keys()]
+      .filter((at) => tree.nodes[at]?.role === 'row' && isWithin(tree, at, table))
+      .map((at) => cellsOf(tree, at))
+      .filter(({ length }) => length === headers.length)
+      .flatMap((each) => each[column] ?? []),
+  );
+  const held = ats.filter((at) => {
+    for (let up = at; up > table; up = tree.parents[up] ?? -1) if (cells.has(up)) return true;
+    return false;
+  });
+  return { from: header, to: endOf(tree, header), held };
+}
+
+const tables = new Set(['table', 'grid', 'treegrid']);
+
+function tableAround(tree: Tree, at: number): number {
+  let table = at;
+  while (table >= 0 && !tables.has(tree.nodes[table]?.role ?? '')) table = tree.parents[table] ?? -1;
+  return table;
+}
+
+function cellsOf(tree: Tree, row: number): number[] {
+  if (row < 0) return [];
+  const end = endOf(tree, row);
+  const cells: number[] = [];
+  for (let at = row + 1; at < end; at = endOf(tree, at)) cells.push(at);
+  return cells;
 }
 
 function nextHeading(tree: Tree, heading: number): number {

@@ -39,3 +39,37 @@ describe('the matcher doubts', () => {
     expect(found('the deal name is worth 25,000')).toEqual({ deed: 'fill Deal name', sure: true });
   });
 });
+
+describe('a column of a table', () => {
+  const grades = pageOf(
+    part(
+      'table',
+      '',
+      part('row', '', ...['Pupil', 'Quiz', 'Essay'].map((name) => part('columnheader', name))),
+      ...['Tom Becker', 'Priya Nair'].map((name) =>
+        part('row', '', part('cell', name), ...[1, 2].map(() => part('cell', '', item('textbox', '')))),
+      ),
+    ),
+  );
+
+  it('tells which field of a row is meant', () => {
+    const { candidates } = matchInstruction('enter 17.5 for Priya Nair in the essay', grades);
+    expect(candidates[0]).toMatchObject({ ref: '4', arguments: ['17.5'] });
+  });
+});
+
+describe('a step back', () => {
+  it.each(['go back one step', 'einen Schritt zurück'])(
+    'is not surely to the last page where the page has one: %s',
+    (said) => {
+      const { move, candidates } = matchInstruction(said, page);
+      expect(
+        move === undefined && (candidates.length === 0 || nameOf(page, candidates[0]?.ref) === 'Back'),
+      ).toBe(true);
+    },
+  );
+
+  it('is to the last page where it has none', () => {
+    expect(matchInstruction('go back one step', pageOf(item('button', 'Save'))).move?.method).toBe('goBack');
+  });
+});

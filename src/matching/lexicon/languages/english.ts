@@ -116,14 +116,16 @@ export const english = defineLexicon({
     navigate: [
       '(go to|go over to|navigate to|browse to|head to|head over to|take me to|bring me to|visit|open|open up|load) (the)? (page|site|website|web page|webpage|address|url)? (at)? {address}',
     ],
-    goBack: ['(go|navigate|step)? back (a|one)? (page|step)?', '(go|navigate) (one|a) page back'],
+    goBack: ['(go|navigate|step)? back (a|one)? (page)?', '(go|navigate) (one|a) page back'],
     goForward: ['(go|navigate|step)? (forward|forwards) (a|one)? (page|step)?'],
     reload: [
       '(reload|refresh) (the|this)? (current)? (page|site|website|tab)?',
       'load (the|this) page (again|anew)',
     ],
   },
-  possibleMoves: { goBack: ['(go|navigate|return)? (back)? to the (previous|last) page'] },
+  possibleMoves: {
+    goBack: ['(go|navigate|return)? (back)? to the (previous|last) page', '(go|step)? back (a|one) step'],
+  },
   asks: 'what, whats, which, who, whos, whose, whom, when, where, wheres, why, how, hows',
   fillers:
     "please, now, then, just, can you, could you, i want to, i'd like to, go ahead and, next, first, finally, for me, kindly",

@@ -106,7 +106,7 @@ export const german = defineLexicon({
       '(öffne|öffnen sie|besuche|besuchen sie|lade|rufe|ruf) (die)? (seite|website|webseite|adresse)? {address} (auf)?',
       '{address} (öffnen|besuchen|aufrufen|laden)',
     ],
-    goBack: ['(gehe|geh|gehen sie)? (eine seite|einen schritt)? zurück', 'zurückgehen'],
+    goBack: ['(gehe|geh|gehen sie)? (eine seite)? zurück', 'zurückgehen'],
     goForward: ['(gehe|geh|gehen sie)? (eine seite|einen schritt)? vorwärts', 'vorwärts gehen'],
     reload: [
       '(lade|lad|laden sie) (die|diese)? seite (neu|erneut|noch einmal)',
@@ -117,6 +117,7 @@ export const german = defineLexicon({
   },
   possibleMoves: {
     goBack: [
+      '(gehe|geh|gehen sie)? einen schritt zurück',
       '(gehe|geh|gehen sie)? (zurück)? (zur|auf die) (vorherigen|letzten|vorherige|letzte) seite (zurück)?',
     ],
   },
