@@ -33,6 +33,7 @@ import type {
   NavigateCallOptions,
   ObserveCallOptions,
 } from './call-options';
+import { actOptionNames, observeOptionNames } from './call-options';
 
 /** How long a browser may take to start, in milliseconds. */
 const startMs = 120_000;
@@ -77,6 +78,7 @@ export class PortedAutomation {
   async act(input: ClientActInput, options: ActCallOptions = {}): Promise<ActResult> {
     return this.#log.failuresOf('act', async () => {
       const checked = checkInput(input);
+      checkNames('act', options, actOptionNames);
       const settle = checkSettle(options.settle);
       const { driver, frameId } = await this.#driverFor(options.page);
       return driver.act(checked, { ...this.#call(options), settle, allow: options.allow, frameId });
@@ -86,6 +88,7 @@ export class PortedAutomation {
   /** The actions that an instruction means; without one, the likely actions of the page. */
   async observe(instruction?: string, options: ObserveCallOptions = {}): Promise<ActionOutput[]> {
     return this.#log.failuresOf('observe', async () => {
+      checkNames('observe', options, observeOptionNames);
       const { driver, frameId } = await this.#driverFor(options.page);
       const { selector, ignoreSelectors } = options;
       return driver.observe({ ...this.#call(options), frameId, instruction, selector, ignoreSelectors });
@@ -245,6 +248,14 @@ function checkSettle(settle: unknown): Settle | undefined {
   const parsed = Settle.optional().safeParse(settle);
   if (parsed.success) return parsed.data;
   const message = `settle is one of ${Settle.options.join(', ')}.`;
+  throw new AutomationError('invalid-input', message);
+}
+
+/** Refuses options that a call does not have: they would be left out in silence. */
+function checkNames(call: string, options: object, names: ReadonlySet<string>): void {
+  const unknown = Object.keys(options).filter((name) => !names.has(name));
+  if (unknown.length === 0) return;
+  const message = `${call} has no option ${unknown.join(', ')}. It has ${[...names].join(', ')}.`;
   throw new AutomationError('invalid-input', message);
 }
 

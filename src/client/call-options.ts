@@ -55,3 +55,25 @@ export type ExtractCallOptions = Omit<FindingOptions, 'variables'> &
   };
 
 export type NavigateCallOptions = SharedOptions & Pick<NavigateCall, 'waitUntil' | 'referer'>;
+
+const findingOptionNames = [
+  'page',
+  'timeout',
+  'signal',
+  'onLog',
+  'model',
+  'variables',
+  'serverCache',
+] as const;
+
+export const actOptionNames: ReadonlySet<string> = new Set<keyof ActCallOptions>([
+  ...findingOptionNames,
+  'settle',
+  'allow',
+]);
+
+export const observeOptionNames: ReadonlySet<string> = new Set<keyof ObserveCallOptions>([
+  ...findingOptionNames,
+  'selector',
+  'ignoreSelectors',
+]);

@@ -22,6 +22,17 @@ const DriveRequest = z.discriminatedUnion('op', [
 ]);
 type DriveRequest = z.output<typeof DriveRequest>;
 
+/** Operation → its options with no name beside its own: one that is misspelt would be left out in silence. */
+const strictOptions = new Map(
+  driven.flatMap(([name, { input }]): [string, z.ZodType][] => {
+    const field: unknown = 'options' in input.shape ? input.shape.options : undefined;
+    const options: unknown = field instanceof z.ZodOptional ? field.unwrap() : field;
+    return options instanceof z.ZodObject ? [[name, options.strict()]] : [];
+  }),
+);
+
+const WithOptions = z.object({ op: z.string(), options: z.unknown().optional() });
+
 const NavigateFields = sessionOperations.navigate.input.omit({ sessionId: true });
 type NavigateFields = z.output<typeof NavigateFields>;
 
@@ -120,7 +131,10 @@ function parseLine(line: string): unknown {
 
 function parseRequest(json: unknown): DriveRequest {
   const parsed = DriveRequest.safeParse(json);
-  if (parsed.success) return parsed.data;
+  if (parsed.success) {
+    checkOptions(WithOptions.parse(json));
+    return parsed.data;
+  }
   throw new AutomationError('invalid-input', describeIssues('Request', parsed.error));
 }
 
@@ -128,4 +142,10 @@ function parseRequest(json: unknown): DriveRequest {
 function idOf(json: unknown): Pick<DriveAnswer, 'id'> {
   const named = z.object({ id: z.union([z.string(), z.number()]) }).safeParse(json);
   return named.success ? { id: named.data.id } : {};
+}
+
+function checkOptions({ op, options }: z.output<typeof WithOptions>): void {
+  const checked = options === undefined ? undefined : strictOptions.get(op)?.safeParse(options);
+  if (checked?.success === false)
+    throw new AutomationError('invalid-input', describeIssues(`Options of ${op}`, checked.error));
 }

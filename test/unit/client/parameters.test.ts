@@ -384,3 +384,15 @@ describe('observe and navigate', () => {
     });
   });
 });
+
+describe('an option that a call does not have', () => {
+  it('is refused before anything is asked', async ({ cloud, make }) => {
+    const { automation } = make({});
+    const options: object = { ignoreSelectors: ['#ad'] };
+    await expect(automation.act('click Go', options)).rejects.toMatchObject({ code: 'invalid-input' });
+    await expect(automation.observe('find Go', { ...options, settle: 'quiet' } as object)).rejects.toThrow(
+      /observe has no option settle/,
+    );
+    expect(cloud.requests).toEqual([]);
+  });
+});

@@ -123,6 +123,10 @@ describe('createDriver', () => {
     ['an instruction of 100,000 characters', `{"id":3,"op":"act","input":"${'a'.repeat(100_000)}"}`],
     ['an action with an unknown key', '{"id":3,"op":"act","input":{"selector":"a","description":"","x":1}}'],
     ['an unknown way to settle', '{"op":"act","input":"click Go","options":{"settle":"soon"}}'],
+    [
+      'an option that act does not have',
+      '{"op":"act","input":"click Go","options":{"ignoreSelectors":["#ad"]}}',
+    ],
     ['no object', '7'],
   ])('answers %s with invalid-input', async (_name, line) => {
     const { driver, ask } = driverOver();
