@@ -1,6 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { plannedOf } from '../../../src/automation/act-on-page';
 import { findOnPage } from '../../../src/automation/find-on-page';
 import { choiceOf, withChoice, type ListChoice } from '../../../src/automation/learned/note-choice';
 import { canMeanAgain, choiceWords } from '../../../src/matching';
@@ -151,7 +152,7 @@ const learned = (times: number, extra: Partial<LearnedChoice> = {}): LearnedChoi
 const first = ({ candidates: [one] }: Awaited<ReturnType<typeof find>>) => one?.action.selector;
 
 describe('what was learned', () => {
-  it('comes first when it was chosen once, and is sure when it was chosen twice', async () => {
+  it('comes first when it was chosen once, and is sure when it was chosen twice, judged by the gate as what a model chose', async () => {
     const none = await find('click Save', []);
     expect({ first: first(none), plan: none.plan }).toEqual({ first: '#r1', plan: [] });
     const once = await find('click Save', learned(1));
@@ -159,6 +160,7 @@ describe('what was learned', () => {
     const twice = await find('Click save.', learned(2));
     expect(twice.plan).toMatchObject([{ action: { selector: '#r2' }, sure: true }]);
     expect(twice.finding.isLearned).toBe(true);
+    expect(plannedOf(twice)).toMatchObject([{ rung: 'matcher', foundBy: 'model' }]);
   });
 
   it('is not sure where the words count elements, or leave open in which row', () => {
