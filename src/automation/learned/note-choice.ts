@@ -49,6 +49,17 @@ export function withChoice(
   return [known ? joined(known, choice, rivals) : choice, ...others].slice(0, mostChoices);
 }
 
+/** All choices with forgotten ones back in their order. What was chosen for their words since then stays instead. */
+export function withRestored(
+  choices: readonly LearnedChoice[],
+  forgotten: readonly LearnedChoice[],
+): LearnedChoice[] {
+  const restored = forgotten.filter((one) => !choices.some((each) => isAbout(each, one)));
+  return [...choices, ...restored]
+    .toSorted((one, other) => other.askedAt - one.askedAt)
+    .slice(0, mostChoices);
+}
+
 /** Whether a choice is about these words on this site. */
 export const isAbout = (
   choice: LearnedChoice,

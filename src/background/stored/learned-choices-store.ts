@@ -1,5 +1,5 @@
 import browser from 'webextension-polyfill';
-import { choiceOf, withChoice, type ListChoice } from '../../automation/learned/note-choice';
+import { choiceOf, withChoice, withRestored, type ListChoice } from '../../automation/learned/note-choice';
 import type { Handlers } from '../../messaging/contract';
 import type { BackgroundContract } from '../../protocol/background';
 import {
@@ -29,7 +29,7 @@ export const learnedHandlers: Pick<Handlers<BackgroundContract>, 'forgetChoices'
     return before.filter(isForgotten);
   },
   restoreChoices: async ({ choices }) => {
-    await change((others) => [...choices, ...others].toSorted((one, other) => other.askedAt - one.askedAt));
+    await change((current) => withRestored(current, choices));
     return true;
   },
 };

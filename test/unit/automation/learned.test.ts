@@ -3,7 +3,12 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { plannedOf } from '../../../src/automation/act-on-page';
 import { findOnPage } from '../../../src/automation/find-on-page';
-import { choiceOf, withChoice, type ListChoice } from '../../../src/automation/learned/note-choice';
+import {
+  choiceOf,
+  withChoice,
+  withRestored,
+  type ListChoice,
+} from '../../../src/automation/learned/note-choice';
 import { canMeanAgain, choiceWords } from '../../../src/matching';
 import type { Fingerprint } from '../../../src/protocol/fingerprint';
 import type { LearnedChoice } from '../../../src/protocol/operations/learned-choices';
@@ -104,6 +109,15 @@ describe('a choice', () => {
     expect(of(candidateOf(shipping), {}, (text) => text.replace('Save', '%name%'))).toBeUndefined();
   });
 
+  it('that is restored comes back in its order, unless its words were learned anew', () => {
+    const [one] = learn([], choosing(shipping, 1));
+    const [other] = learn([], choosing(shipping, 2, { instruction: 'save the address' }));
+    const [anew] = learn([], choosing(billing, 3));
+    if (!one || !other || !anew) throw new Error('nothing was learned');
+    expect(withRestored([other], [one])).toEqual([other, one]);
+    expect(withRestored([anew], [one, other])).toEqual([anew, other]);
+  });
+
   it('forgets the oldest of too many', () => {
     let choices: LearnedChoice[] = [];
     for (let at = 0; at < 310; at += 1)
@@ -164,8 +178,8 @@ describe('what was learned', () => {
   });
 
   it('is not sure where the words count elements, or leave open in which row', () => {
-    const around = { row: 'Ada Lovelace Editor', rowTitle: 'Ada Lovelace', path: ['tr', 'table'] };
-    const edit = fingerprintOf('button', 'Edit', { around });
+    const inRow = { row: 'Ada Lovelace Editor', rowTitle: 'Ada Lovelace', path: ['tr', 'table'] };
+    const edit = fingerprintOf('button', 'Edit', { around: inRow });
     expect(canMeanAgain('click Save', shipping)).toBe(true);
     expect(canMeanAgain('click the second Save', shipping)).toBe(false);
     expect(canMeanAgain('edit Ada Lovelace', edit)).toBe(true);
