@@ -146,6 +146,13 @@ describe('tables', () => {
       expect(grid(400)?.rows.map(({ index }) => index)).toEqual([2, 3, 4, 5]);
     });
 
+    it('is not at the first row where it was scrolled and still has the rows of before', () => {
+      grid(400);
+      document.getElementById('box')?.scrollTo(0, 200);
+      const [late] = createExtracting(createEngine(document)).tables();
+      expect(late?.paging.scroll).toMatchObject({ above: true, below: true });
+    });
+
     it('says nothing where all are, or other things stand below', () => {
       expect(grid(80)?.paging.scroll).toBeUndefined();
       expect(grid(80, { beside: '<p style="height:90px">Imprint</p>' })?.paging.scroll).toBeUndefined();

@@ -35,10 +35,12 @@ export function readScroller(
   const below = room.below > spacing && (isPart || isBare(rows, scroller, nextSiblingOf));
   // Headers stand above the first row, too.
   const isAbove = above && scroller.scrollTop > 0 && room.above > scroller.clientHeight / 2;
+  // A box that was just scrolled may still have the rows of before, which are out of view then: it is not at the first row.
+  const isLate = below && scroller.scrollHeight - room.below <= scroller.scrollTop;
   if (!isAbove && !below) return undefined;
   const height = scroller.clientHeight;
   const view = Math.max(1, Math.floor(Math.max(height - room.rowHeight * rowsKept, height / 2)));
-  return { ref: refOf(scroller), view, above: isAbove, below };
+  return { ref: refOf(scroller), view, above: isAbove || isLate, below };
 }
 
 function scrollerAround(row: Element, { tree, look }: Pick<Reading, 'tree' | 'look'>): Element | undefined {
