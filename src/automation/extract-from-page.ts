@@ -11,7 +11,7 @@ import { StepExtraction } from '../protocol/recordings/step-extraction';
 import { extractQuestion, keepExtraction, recallExtraction } from './cache/known-extraction';
 import { extractByModel, modelsToAsk, type AskContext } from './extract-by-model';
 import type { Page, PageData } from './page';
-import { readLearnedFurther, type KnownAnswer } from './read-learned-further';
+import { readLearnedFurther, type LearnedAnswer } from './read-learned-further';
 import { fullText } from './snapshot-text';
 
 /** What an extraction is made with. */
@@ -111,7 +111,7 @@ function learn(found: Found, { shape, data, schema }: Learning): StepExtraction 
 
 /** The answer with the rows further on, on the page and, where they are asked for, on the next ones. */
 async function answerFurther(
-  known: KnownAnswer,
+  known: LearnedAnswer,
   { answering, context, isModels }: { answering: Answering; context: ExtractContext; isModels?: boolean },
 ): Promise<Extracted> {
   const { selector, ignoreSelectors, pages = 1 } = answering.options;

@@ -6,7 +6,7 @@ import type { DataScope, PageData } from './page';
 import { readOn, type ReadOn, type ReadOnContext } from './read-on';
 
 /** An answer, and where the page has it. */
-export type KnownAnswer = {
+export type LearnedAnswer = {
   shape: Shape;
   /** The columns it was found in; without lists and pairs by their names. */
   learned: Pick<StepExtraction, 'lists' | 'pairs'>;
@@ -16,7 +16,7 @@ export type KnownAnswer = {
 
 /** Reads an answer again with the rows further on: on the page, and on the next ones where they are asked for. */
 export async function readLearnedFurther(
-  { shape, learned, known, data }: KnownAnswer,
+  { shape, learned, known, data }: LearnedAnswer,
   how: { scope: DataScope; pages: number },
   context: ReadOnContext,
 ): Promise<ReadOn & { found: Found }> {
