@@ -98,7 +98,7 @@ export function plainNumber(said: string, decimal?: '.' | ','): string | undefin
   const word = numberWords.get(wordsOf(said).text);
   if (word !== undefined) return String(word);
   const [, sign = '', digits = ''] =
-    /^(?:[A-Z]{0,3}\p{Sc}\s?|[A-Z]{3}\s)?([-+−]?)(\d[\d.,'’ ]*)\s?(?:%|°|\p{Sc}|[A-Z]{3}|percent|per cent|prozent|pour cent|por ciento|por cento|per cento|procent)?$/u.exec(
+    /^(?:[A-Z]{0,3}\p{Sc}\s?|[A-Z]{3}\s)?([-+−]?)(\d(?:[\d.,'’ ]*\d)?)\s?(?:%|°|\p{Sc}|[A-Z]{3}|percent|per cent|prozent|pour cent|por ciento|por cento|per cento|procent|degrees?|grad|degrés?|grados?|graus?|gradi|graden|stopni)?$/u.exec(
       said,
     ) ?? [];
   if (digits === '') return undefined;
