@@ -216,7 +216,7 @@ export function labelsLike(said: string): string[] {
 
 /** Units that labels name beside what they ask for: "Disk (GB)". */
 export const unitWords: ReadonlySet<string> = new Set(
-  'px, pt, em, gb, mb, kb, tb, gib, mib, kg, g, mg, lb, lbs, oz, km, m, cm, mm, mi, ft, in, l, ml, min, mins, minutes, sec, secs, seconds, s, ms, h, hrs, hours, eur, usd, gbp, chf, jpy, pln, r, percent, days, kw, kwh, w, v, c, f'
+  'px, pt, em, gb, mb, kb, tb, gib, mib, kg, g, mg, lb, lbs, oz, km, m, cm, mm, mi, ft, in, l, ml, min, mins, minutes, sec, secs, seconds, s, ms, h, hrs, hours, eur, usd, gbp, chf, jpy, pln, r, percent, days, kw, kwh, w, v, c, f, kcal, cal, kj, bpm, rpm, mph, hz, khz, mhz, ghz, mbps, dpi, db, ha'
     .split(', ')
     .map((unit) => runsOf(unit).join(' ')),
 );
