@@ -8,7 +8,7 @@ import { followFrames } from './frame-targets';
 import { answerFrames } from './frame-questions';
 import { leaveByCdp } from './leave-page';
 import { LiveFrames } from './live-frames';
-import { dialogsOf, followCausesInWorld, goToScript, pageWorldsOf } from './page-world';
+import { dialogsOf, followCausesInWorld, letScriptRun, pageWorldsOf } from './page-world';
 import { faultOfPage } from './page-fault';
 import { TabEvents } from './tab-events';
 import type { CdpTarget } from './cdp-target';
@@ -65,7 +65,7 @@ export async function openPageTab(page: CdpTarget, engine: string): Promise<Page
     fault: () => faultOfPage(page),
     // No files are brought this way: the frame's own error names the missing ones.
     bringFiles: async () => {},
-    followScript: (frame, address) => goToScript(runInPage, frame, address),
+    followScript: (frame) => letScriptRun(runInPage, frame),
   };
   const close = async () => {
     await Promise.race([live.retire(), patience()]);

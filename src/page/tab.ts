@@ -44,7 +44,7 @@ export type Tab = {
   fault(): Promise<AutomationError | undefined>;
   /** Hands a document the files that it is to put into a field. */
   bringFiles(documentId: string, names: readonly string[]): Promise<void>;
-  /** Runs a script that is the address of a link, in the page's own world of this document and no other. */
+  /** Has a script that is the address of a pressed link run once, in the page’s own world of this document and no other. */
   followScript(frame: LiveFrame, address: string): Promise<void>;
   /** The browser's own input, where there is any. */
   readonly trusted?: TrustedInput;

@@ -189,7 +189,7 @@ export const scenarios: readonly Scenario[] = [
   },
   {
     name: 'follows a link whose address is a script',
-    page: `<a href="javascript:void document.body.append('Shown')">Show</a>`,
+    page: `<a href="javascript:void document.body.append('Shown ' + (window.shown = (window.shown ?? 0) + 1))">Show</a>`,
     ask: (a) => a.act('click Show'),
     gives: done('click'),
   },
