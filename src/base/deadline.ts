@@ -19,7 +19,8 @@ export function startDeadline(timeoutMs: number, what: string, parent?: AbortSig
   const controller = new AbortController();
   const message = `${what} took longer than ${timeoutMs} ms and was ended.`;
   const expire = () => controller.abort(new AutomationError('timeout', message));
-  const leftMs = () => Math.max(0, endsAt - performance.now());
+  // A timer may come a little before its time: what has ended has nothing left.
+  const leftMs = () => (controller.signal.aborted ? 0 : Math.max(0, endsAt - performance.now()));
   let endsAt = performance.now() + timeoutMs;
   let timer = setTimeout(expire, timeoutMs);
   let isCleared = false;
