@@ -3,7 +3,8 @@
 import type { DialogPolicy } from '../protocol/session';
 
 type Dialogs = Pick<Window, 'alert' | 'confirm' | 'prompt' | 'open'>;
-type Recorder = { opened: { kind: string; message: string }[]; saved: Dialogs };
+/** `id` tells a dialog from others, whoever asks for it. */
+type Recorder = { opened: { kind: string; message: string; id: number }[]; saved: Dialogs };
 
 /**
  * Replaces the functions that open dialogs and windows by ones that record and answer them. `name` is the one property
@@ -15,7 +16,7 @@ export function replaceDialogs(name: string, { answer, promptText }: DialogPolic
   const { alert, confirm, prompt, open } = window;
   const recorder: Recorder = { opened: [], saved: { alert, confirm, prompt, open } };
   const record = (kind: string, message: unknown = '') =>
-    recorder.opened.push({ kind, message: String(message) });
+    recorder.opened.push({ kind, message: String(message), id: Math.random() });
   Object.defineProperty(window, name, { value: recorder, configurable: true, enumerable: false });
   const accepts = answer === 'accept';
   window.alert = (message) => void record('alert', message);

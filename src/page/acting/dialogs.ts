@@ -4,7 +4,7 @@ import type { DialogGuard, Opened } from '../tab';
 import type { ActingMemory } from '../acting-memory';
 
 const kinds = ['alert', 'confirm', 'prompt', 'window'] as const;
-const OpenedDialogs = z.array(z.object({ kind: z.enum(kinds), message: z.string() }));
+const OpenedDialogs = z.array(z.object({ kind: z.enum(kinds), message: z.string(), id: z.number() }));
 
 /** The longest wait for a page to answer, in milliseconds: a dialog of its own may block it. */
 const patienceMs = 500;
@@ -62,7 +62,9 @@ export function guardPageDialogs(memory: ActingMemory, policy: DialogPolicy, run
 const patience = () => new Promise<undefined>((resolve) => setTimeout(resolve, patienceMs, undefined));
 
 function openedOf(results: readonly unknown[], policy: DialogPolicy): Opened {
-  const found = results.flatMap((result) => OpenedDialogs.safeParse(result).data ?? []);
+  const told = results.flatMap((result) => OpenedDialogs.safeParse(result).data ?? []);
+  // A document that has just come may answer under the id of the one before, too.
+  const found = [...new Map(told.map((dialog) => [dialog.id, dialog])).values()];
   const dialogs = found.filter(({ kind }) => kind !== 'window');
   const opened = dialogs.map(({ kind, message }) => ({
     kind: 'dialog' as const,
