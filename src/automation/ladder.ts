@@ -194,7 +194,7 @@ async function askFor(question: LadderQuestion, { models, texts, known }: Asked)
   return refusal?.code === 'question' ? { ...found, isQuestion: true } : found;
 }
 
-/** What a model chose, as a finding. */
+/** Makes a finding of the actions a model chose. */
 export function toFinding(
   { actions, more, model }: Pick<ModelsAnswer, 'actions' | 'more' | 'model'>,
   { task, snapshot }: Pick<LadderQuestion, 'task' | 'snapshot'>,

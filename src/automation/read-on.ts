@@ -7,7 +7,7 @@ import type { DataRow } from '../protocol/extract/page-data';
 import type { Outcome } from '../protocol/frame';
 import type { DataScope, LastingTarget, Page, PageData } from './page';
 
-/** What reading on is done with. */
+/** The page that is read on, the time that is left, and the signal that stops it. */
 export type ReadOnContext = {
   page: Pick<Page, 'data' | 'perform'>;
   onPhase: (phase: string) => void;

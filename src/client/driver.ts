@@ -47,7 +47,7 @@ export type ExtractCall = Omit<CallOptions, 'variables'> & {
   sources?: boolean | undefined;
 };
 
-/** What was extracted. A service may tell nothing besides. */
+/** An extraction's result. A service may tell nothing besides. */
 export type Extraction = { result: unknown; metadata?: ExtractMetadata | undefined };
 
 export type NavigateCall = Pick<CallOptions, 'timeout' | 'signal' | 'onLine' | 'frameId'> & {

@@ -42,7 +42,7 @@ export type FrameContext = {
    * others.
    */
   readonly firstSeen?: (points: readonly Point[]) => Promise<FirstSeen>;
-  /** Has the page run a script that is the address of a link. Only where the browser would not: beside the page's world. */
+  /** Resolves once the page has run the script that is the address of a pressed link. Absent in the page's own world, where the browser runs it. */
   readonly followScript?: (address: string) => Promise<void>;
   /** The drop of this act's drag, when it is in another frame. */
   readonly elsewhere?: DropElsewhere;

@@ -1,7 +1,7 @@
 import type { Sheet } from '../extraction/sheet/sheet';
 import type { Offer, PageOffers } from '../protocol/extract/offers';
 
-/** What was read of a tab's page, and what the user makes of it. */
+/** The data of a tab's page, and the sheet the user makes of it. */
 export type TabData = {
   readonly sessionId: string;
   readonly found: PageOffers;

@@ -5,7 +5,7 @@ import type { Finding, FoundAction } from '../ladder';
 import type { Page, PageLook } from '../page';
 import { isAbout } from './note-choice';
 
-/** What was chosen before, on all sites. It is read only where the matcher is not sure. */
+/** Reads the choices made before, on all sites. It is asked only where the matcher is not sure. */
 export type ReadLearned = () => Promise<readonly LearnedChoice[]>;
 
 /** The page that was read, and the instruction. */

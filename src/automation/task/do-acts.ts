@@ -13,7 +13,7 @@ import type { TaskLog } from './task-log';
 import type { TaskContext } from './task-ports';
 import { deedDigest, noteDeed, spentDigest } from './watch-loops';
 
-/** What a step came to. With a `need` nothing was done, and only the user can have it go on. */
+/** The end of a step. With a `need` nothing was done, and only the user can have it go on. */
 export type StepEnd = Pick<TaskStep, 'state' | 'outcome' | 'error'> & { need?: TaskNeed };
 
 export type StepWork = { log: TaskLog; context: TaskContext; gate: TaskGate; look: PageLook };

@@ -57,7 +57,7 @@ type DecidedWork = StepWork & { planned: readonly Planned[] };
 
 const did = (outcome: string): StepEnd => ({ state: 'done', outcome });
 
-/** What is to be done, in words. */
+/** Gives the step to do, in words. */
 export function textOfDecision(decision: TaskDecision, planned: readonly Planned[]): string {
   switch (decision.tool) {
     case 'act':

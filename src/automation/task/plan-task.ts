@@ -36,7 +36,7 @@ const PlanAnswer = z
   });
 type PlanAnswer = z.output<typeof PlanAnswer>;
 
-/** What a plan is made from: no text of a page is in it. */
+/** The question that a plan is made from: no text of a page is in it. */
 export type PlanQuestion = {
   instruction: string;
   /** Origin of the page that is open. */

@@ -19,7 +19,7 @@ export type TaskTabs = {
 /** What an act in the present tab is done with, but for what the task itself decides. */
 export type TaskActing = Omit<ActContext, 'gate' | 'models' | 'signal' | 'onPhase' | 'isLost' | 'cache'>;
 
-/** What a task is followed with. */
+/** All that a task needs from outside itself: its tabs, acts, models, the user. */
 export type TaskContext = {
   tabs: TaskTabs;
   /** Of the tab that the task works in now. */

@@ -15,7 +15,7 @@ export type SheetColumn = {
   readonly isShown: boolean;
 };
 
-/** What the user makes of a table or list: its columns in their order, and the rows that are wanted. */
+/** A table or list as the user has arranged it: its columns in their order, and the wanted rows. */
 export type Sheet = {
   readonly columns: readonly SheetColumn[];
   readonly filter: string;

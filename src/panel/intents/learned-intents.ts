@@ -1,6 +1,6 @@
 import type { IntentPorts } from '../panel-ports';
 
-/** What was learned from choices: forgetting it, and taking that back. What fails changes nothing that is shown. */
+/** Makes the intents that forget learned choices and take that back. A failure changes nothing that is shown. */
 export function learnedIntents({ store, background }: IntentPorts) {
   return {
     /** Of one site, or all. It can be restored until the screen is left. */

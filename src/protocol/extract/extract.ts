@@ -82,7 +82,7 @@ export const ReturnedRows = z.object({
 });
 export type ReturnedRows = z.infer<typeof ReturnedRows>;
 
-/** What is known of an extraction besides its result. */
+/** The facts about an extraction besides its result. */
 export const ExtractMetadata = z.object({
   way: ExtractWay,
   /** Rows of tables and lists that were returned: fewer than the page says there are when it shows a part of them. */

@@ -15,7 +15,7 @@ export type ScriptLinks = {
 export const isIdleScript = (script: string): boolean =>
   /^javascript:;*(void\(?0?\)?;*)?$/i.test(script.replace(/\s+/g, ''));
 
-/** Watches for them: the browser does not run them by itself for events from a world beside the page's. */
+/** Watches for them: for events from an extension's world the browser does not run them by itself, and their effect is the act's. */
 export function watchScriptLinks(run: ActUnderWay): ScriptLinks | null {
   const { context, signal } = run;
   const { followScript } = context;
