@@ -49,6 +49,7 @@ async function mounted(mount: MountBoard) {
   const board = await mount(find('div'));
   // A scheduler that still works for the mount takes the act's work along with it.
   await wait(100);
+  await new Promise((resolve) => requestIdleCallback(resolve));
   context.changes.refresh();
   const act = (method: string, selector: string, args: string[] = []) =>
     doAct(context, method, { selector, arguments: args, timeoutMs: 5000, effectTimeoutMs: 1000 });
