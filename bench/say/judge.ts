@@ -19,7 +19,7 @@ export type Verdict = {
   said: string;
 };
 
-type Done = { method: string; ref: string; arguments: readonly string[] };
+export type Done = { method: string; ref: string; arguments: readonly string[] };
 
 export function judge(
   page: string,
@@ -73,7 +73,7 @@ function doneBy({ move, candidates: [first] }: MatchResult): Done | undefined {
   return move ? { method: move.method, ref: '', arguments: move.arguments } : first;
 }
 
-function isOn(deed: Deed, done: Done, refs: Seen['refs']): boolean {
+export function isOn(deed: Deed, done: Done, refs: Seen['refs']): boolean {
   return (
     deed.method === done.method &&
     (deed.selector === '*' || (deed.selector === '' ? '' : String(refs[deed.selector])) === done.ref)

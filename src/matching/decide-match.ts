@@ -110,21 +110,31 @@ export function actionOn(
   method: MatchedAction['method'],
   args: readonly string[],
 ): MatchedAction {
-  const target = { name: '', fullName: '', quoted: false, positions: [] };
-  const intent = { method, arguments: [...args], target, weight: 1 };
-  return toAction({ element, intent, arguments: [...args], score: 1, isPlain: true }, planned, true);
+  return actionOf(element, { method, arguments: args }, { confidence: planned, sure: true });
 }
 
 const planned = 0.97;
 
-function toAction(one: Ranked, confidence: number, sure: boolean): MatchedAction {
-  const { node, ref } = one.element;
+function toAction(
+  { element, intent, arguments: args }: Ranked,
+  confidence: number,
+  sure: boolean,
+): MatchedAction {
+  return actionOf(element, { method: intent.method, arguments: args }, { confidence, sure });
+}
+
+/** A deed on an element as an answer, with its confidence, 0..1. */
+export function actionOf(
+  { node, ref }: PageElement,
+  { method, arguments: args }: { method: MatchedAction['method']; arguments: readonly string[] },
+  { confidence, sure }: Pick<MatchedAction, 'confidence' | 'sure'>,
+): MatchedAction {
   return {
     ref,
     frameId: node.frameId,
-    method: one.intent.method,
-    arguments: [...one.arguments],
-    description: describeAction(one.intent.method, node, one.arguments),
+    method,
+    arguments: [...args],
+    description: describeAction(method, node, args),
     confidence: Math.round(Math.min(1, Math.max(0, confidence)) * 1000) / 1000,
     sure,
   };

@@ -12,14 +12,17 @@ import { matchPlan } from './plans/match-plan';
 import { rankDeeds } from './rank/decide-deed';
 import { rankElements, type Ranked } from './rank/rank';
 import type { MatchedAction, MatchResult, StepResult } from './result';
+import { weighedResult, type Weigher } from './weigh/weighed-result';
 import { wordsOf } from './words';
 
 export type MatchOptions = {
   /** The names of the caller's variables. One that fits a field fills it as `%name%` when the instruction names no value. */
   variables?: readonly string[];
+  /** Weighs answers that the readings are not sure of: by the learned weights, unless they are being learned. */
+  weigh?: Weigher;
 };
 
-type Search = { page: MatchedPage; names: NameCache; variables: readonly string[] };
+type Search = { page: MatchedPage; names: NameCache; variables: readonly string[]; weigh: Weigher };
 
 /**
  * Finds the actions an instruction means on a page, without a model.
@@ -37,20 +40,21 @@ export function matchInstruction(
     page: readPage(snapshot),
     names: { names: new Map(), likes: new Map() },
     variables: options.variables ?? [],
+    weigh: options.weigh ?? weighedResult,
   };
   const planned = byPlan(parsed, search);
   if (planned) return planned;
   const whole = matchSteps(parsed.steps, search);
   const steps = (isSeveral(whole) ? undefined : byParts(parsed, search)) ?? whole;
   const [only] = steps;
-  if (steps.length === 1 && only) {
-    if (only.sure || only.refusal) return only;
-    if (parsed.isQuestion) return asked(only);
-    if (parsed.hasVerb) return only;
-    const phrase = matchPhrase(parsed, search);
-    return isBetter(only, phrase) ? only : phrase;
-  }
-  return together(steps);
+  if (!only || steps.length > 1) return together(steps.map((step) => weighed(step, true, search)));
+  if (only.sure || only.refusal) return only;
+  if (parsed.isQuestion) return asked(only.candidates.length > 0 ? weighed(only, false, search) : only);
+  if (parsed.hasVerb) return weighed(only, true, search);
+  const phrase = matchPhrase(parsed, search);
+  if (phrase.sure) return phrase;
+  const better = isBetter(only, phrase) ? only : phrase;
+  return weighed({ ...only, ...better }, parsed.steps.every(saysDeed), search);
 }
 
 function together(steps: StepResult[]): MatchResult {
@@ -110,16 +114,30 @@ function asked({ candidates }: MatchResult): MatchResult {
 const question =
   'This is a question, and Tabwright cannot answer questions about a page yet. It acts on pages: say what to click, fill in, choose or search for.';
 
+/** The answer to a step; `open` is the step, where its readings are not sure and no question has to be asked first. */
+type FollowedStep = StepResult & { open?: ParsedStep };
+
+/** Weighs the answer to an open step. `saysToAct`: it says that something is to be done. */
+function weighed({ open, ...result }: FollowedStep, saysToAct: boolean, { page, weigh }: Search): StepResult {
+  return open ? { ...result, ...weigh(page, { step: open, saysToAct }, result) } : result;
+}
+
 /** Matches each step on the page as it is now. Adds the submitting of a search, where the next step does not do that. */
-function matchSteps(parsed: readonly ParsedStep[], search: Search): StepResult[] {
-  const steps: StepResult[] = [];
+function matchSteps(parsed: readonly ParsedStep[], search: Search): FollowedStep[] {
+  const steps: FollowedStep[] = [];
   let previous: Ranked | undefined;
   for (const [at, step] of parsed.entries()) {
     const left = step.leads && leave(step, step.leads, search);
     const { result, best } = left ? { result: left, best: undefined } : matchReadings(step, search, previous);
     previous = best;
     const isLed = result.move !== undefined;
-    steps.push({ ...result, written: step.written, ...(isLed ? { turnsPage: true } : {}) });
+    const isOpen = !result.sure && !left && best?.doubt === undefined && !best?.intent.lacksValue;
+    steps.push({
+      ...result,
+      written: step.written,
+      ...(isLed ? { turnsPage: true } : {}),
+      ...(isOpen ? { open: step } : {}),
+    });
     if (!best?.intent.isSearch || parsed.slice(at + 1, at + 2).some(isSubmitting)) continue;
     const submitted = decideOnPage(search.page, pressEnter, best);
     const { candidates, sure, reason } = submitted;

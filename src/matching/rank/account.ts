@@ -131,7 +131,7 @@ function isBoxOf(
 }
 
 /** The fit of a word, 0..1, with an element's own texts or purposes; 0 when it is weak. */
-function ownFit({ sources, concepts }: PageElement, said: DeedWord): number {
+export function ownFit({ sources, concepts }: PageElement, said: DeedWord): number {
   const { word, root, purposes, phrases, synonyms, signs } = said;
   let best = 0;
   for (const source of sources) {
@@ -159,7 +159,7 @@ function ownFit({ sources, concepts }: PageElement, said: DeedWord): number {
 }
 
 /** The fit of a word, 0..1, with the place of an element. */
-function placeFit(page: MatchedPage, element: PageElement, word: DeedWord): number {
+export function placeFit(page: MatchedPage, element: PageElement, word: DeedWord): number {
   const places = page.placesOfWord(word);
   if (places.all.size === 0) return 0;
   const { item, over: parts, near } = page.placeOf(element);
