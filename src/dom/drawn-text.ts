@@ -4,19 +4,30 @@ const glyphs = /[\u{E000}-\u{F8FF}\u{F0000}-\u{FFFFD}\u{100000}-\u{10FFFD}\u{200
 /** Text on one line: white space squeezed, icon-font glyphs and invisible characters dropped. */
 export function squash(text: string): string {
   if (isPlain(text)) return text;
-  return text.replace(glyphs, '').replace(/\s+/g, ' ').trim();
+  const trimmed = text.trim();
+  if (isPlain(trimmed)) return trimmed;
+  return trimmed.replace(glyphs, '').replace(/\s+/g, ' ').trim();
 }
 
-/** Whether there is nothing to squash: printable ASCII with single spaces between words. */
+const space = 32;
+
+/** Whether there is nothing to squash: visible characters with single spaces between words. */
 function isPlain(text: string): boolean {
-  let before = 32;
+  let before = space;
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
-    if (code < 32 || code > 126 || (code === 32 && before === 32)) return false;
+    if (code === space ? before === space : !isVisibleCode(code)) return false;
     before = code;
   }
-  return before !== 32 || text === '';
+  return before !== space || text === '';
 }
+
+/** Whether it surely is a visible character: ASCII, most letters of the world, dashes, quotes and dots. */
+const isVisibleCode = (code: number): boolean =>
+  (code > space && code < 0x7f) ||
+  (code > 0xad && code < 0x1680) ||
+  (code > 0x200f && code < 0x2028) ||
+  (code > 0x3000 && code < 0xd800);
 
 /** At most `length` characters, the cut shown by `…`. */
 export function clip(text: string, length: number): string {

@@ -1,5 +1,6 @@
 import {
   attributeOf,
+  clickHandlerOf,
   hasAttributeOf,
   inputTypeOf,
   isHtml,
@@ -67,5 +68,5 @@ function isHandled(element: Element, attributes: number): boolean {
   if (attributes & hasHandler) return true;
   if (attributes & hasJsaction && /(^|;\s*)(click:|\w+\.\w+)/.test(attributeOf(element, 'jsaction') ?? ''))
     return true;
-  return isHtml(element) && typeof Reflect.get(element, 'onclick') === 'function';
+  return isHtml(element) && clickHandlerOf(element) !== null;
 }

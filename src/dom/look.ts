@@ -36,29 +36,28 @@ export function lookAt(element: Element, use: StyleUse = anyUse): StyleLook {
   const { display } = style;
   let look = !use.visibility || style.visibility === 'visible' ? isVisible : 0;
   if (display === 'none') return look | isNone | isStatic | hidesContent;
-  if (display === 'inline') look |= isInline;
-  else if (display === 'contents') look |= isContents;
+  look |= flowOf(display);
   if (use.opacity && style.opacity === '0') look |= isTransparent;
   if (style.cursor === 'pointer') look |= hasPointer;
   const { position } = style;
   look |= position === 'static' ? isStatic : positioned(position, style);
-  if (hasOwnBox(element, look)) {
+  const isPartOfLine = (look & (isInline | isContents)) !== 0;
+  // A part of a line has no box of its own: transforms and `content-visibility` do nothing to it. In SVG all is called so.
+  if (!isPartOfLine || !isHtml(element)) {
     if (use.transform && look & isStatic && style.transform !== 'none') look |= isMoved;
     if (use.contentVisibility && style.contentVisibility === 'hidden') look |= skipsContent | hidesContent;
   }
-  if (look & (isInline | isContents)) return localNameOf(element) === 'br' ? look | isBlock : look;
-  return look | clipping(style, look) | (startsLine(element, display) ? isBlock : 0);
+  if (!isPartOfLine) look |= clipping(style, look);
+  return localNameOf(element) === 'br' ? look | isBlock : look;
 }
 
-/**
- * Whether an element has a box of its own: transforms and `content-visibility` do nothing to one that is only a part of a
- * line. In SVG all is called `inline`.
- */
-const hasOwnBox = (element: Element, look: StyleLook): boolean =>
-  !(look & (isInline | isContents)) || !isHtml(element);
-
-const startsLine = (element: Element, display: string) =>
-  !display.startsWith('inline') || localNameOf(element) === 'br';
+/** The bits of how an element stands in the text around it. */
+function flowOf(display: string): StyleLook {
+  if (display === 'inline') return isInline;
+  if (display === 'block' || display === 'flex') return isBlock;
+  if (display === 'contents') return isContents;
+  return display.startsWith('inline') ? 0 : isBlock;
+}
 
 function positioned(position: string, style: CSSStyleDeclaration): StyleLook {
   const look = isMoved | (isCutAway(style) ? hidesContent : 0);

@@ -120,6 +120,8 @@ export const dispatchOn: (target: EventTarget, event: Event) => boolean = method
 type Post = (port: MessagePort, message: unknown) => void;
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- of two ways to call it, the types give the other
 export const postOn = method(MessagePort.prototype, 'postMessage') as unknown as Post;
+/** The function that the page has set as `onclick`, in the world that asks. */
+export const clickHandlerOf = getter(HTMLElement.prototype, 'onclick');
 export const clickOn = method(HTMLElement.prototype, 'click');
 const focusHtml = method(HTMLElement.prototype, 'focus');
 const focusSvg = method(SVGElement.prototype, 'focus');
@@ -252,7 +254,10 @@ export function evaluateXPath(document: Document, expression: string, context: N
 
 /** The children of `parent` in its own tree, read without live lists. */
 export function childNodesOf(parent: Node): Node[] {
-  const children: Node[] = [];
-  for (let child = firstChildOf(parent); child; child = nextSiblingOf(child)) children.push(child);
+  const first = firstChildOf(parent);
+  if (!first) return [];
+  // An array that is pushed to when it is empty takes room for sixteen more.
+  const children: Node[] = [first];
+  for (let child = nextSiblingOf(first); child; child = nextSiblingOf(child)) children.push(child);
   return children;
 }

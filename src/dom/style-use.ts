@@ -1,5 +1,6 @@
 import type { ComposedTree } from './composed';
 import { animationsOf, elementsOf, isDocument, queryFirst, scopeSheetsOf, type Scope } from './native';
+import { rulesOf } from './sheet-rules';
 
 /**
  * Tells which of the properties that few pages set may be set on this one. A property that is false here is initial on
@@ -96,11 +97,3 @@ function scanRules(rules: CSSRuleList, scan: Scan): boolean {
 
 const isAnimated = (scope: Document | ShadowRoot) =>
   (isDocument(scope) ? animationsOf(scope) : scope.getAnimations()).length > 0;
-
-function rulesOf(sheet: CSSStyleSheet): CSSRuleList | undefined {
-  try {
-    return sheet.cssRules;
-  } catch {
-    return undefined; // A style sheet of another origin does not show its rules.
-  }
-}

@@ -7,12 +7,23 @@ import {
   styleOf,
   type Scope,
 } from '../native';
-import type { Reading } from '../reading';
+import { createKind, type Reading } from '../reading';
+import { rulesOf } from '../sheet-rules';
+
+type Pseudo = '::before' | '::after';
+
+/** What is in several names is asked once. */
+const generated = { '::before': createKind<string>(), '::after': createKind<string>() };
 
 /** The text CSS puts before or after what is in an element, as far as it shows. */
-export function generatedText(element: Element, pseudo: '::before' | '::after'): string {
-  const { content, display, visibility } = styleOf(element, pseudo);
+export const generatedText = (element: Element, pseudo: Pseudo, reading: Reading): string =>
+  reading.remember(generated[pseudo], element, () => readGenerated(element, pseudo));
+
+function readGenerated(element: Element, pseudo: Pseudo): string {
+  const style = styleOf(element, pseudo);
+  const { content } = style;
   if (content === 'none' || content === 'normal' || content === '') return '';
+  const { display, visibility } = style;
   if (display === 'none' || visibility !== 'visible') return '';
   const text = parseContent(content, element);
   return display === 'inline' ? text : ` ${text} `;
@@ -88,11 +99,8 @@ function generatingSelector(scope: Scope): string | undefined {
 
 /** Collects the selectors of a style sheet; false when one of another origin does not show its rules. */
 function collectFromSheet(sheet: CSSStyleSheet, into: Set<string>): boolean {
-  try {
-    return collectFromRules(sheet.cssRules, into);
-  } catch {
-    return false;
-  }
+  const rules = rulesOf(sheet);
+  return rules !== undefined && collectFromRules(rules, into);
 }
 
 function collectFromRules(rules: CSSRuleList, into: Set<string>): boolean {

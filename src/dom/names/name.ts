@@ -4,7 +4,7 @@ import { createKind, type Reading } from '../reading';
 import { namedFromContent } from './role-tables';
 import { roleOf } from './roles';
 import { squash } from '../drawn-text';
-import { contentText } from './content';
+import { contentText, termsOf } from './content';
 import { embeddedValue } from './embedded';
 import { isHiddenItself, isShown } from './hidden';
 import { canBeNamed, nativeText, tooltipText } from './native-text';
@@ -86,7 +86,8 @@ function givenText(element: Element, step: NameStep): string {
     ariaLabel(element) ||
     (role === 'none' && step.via === 'self' ? '' : nativeText(element, step));
   if (given) return given;
-  const content = readsContent(element, role, step) ? contentText(element, step) : '';
+  const isRead = readsContent(element, role, step);
+  const content = isRead ? contentText(element, step, termsOf(element, step.reading)) : '';
   if (squash(content)) return step.via === 'content' ? content : squash(content);
   return tooltipText(element) || (step.via === 'content' ? content : '');
 }

@@ -1,4 +1,5 @@
 import { activeElementOf, adoptedSheetsOf, fullscreenElementOf, documentSheetsOf } from '../native';
+import { rulesOf } from '../sheet-rules';
 
 /** Facts that can change a page's look without a mutation in it: its viewport, fragment, focus and style sheets. */
 export type PageSurroundings = {
@@ -17,7 +18,7 @@ export function readSurroundings(document: Document): PageSurroundings {
     ...[...documentSheetsOf(document), ...adoptedSheetsOf(document)].flatMap((sheet) => [
       sheet,
       sheet.disabled,
-      ruleCount(sheet),
+      rulesOf(sheet)?.length,
     ]),
   ];
   return {
@@ -25,12 +26,4 @@ export function readSurroundings(document: Document): PageSurroundings {
     isSame: (other) =>
       other.signs.length === signs.length && signs.every((sign, at) => sign === other.signs[at]),
   };
-}
-
-function ruleCount(sheet: CSSStyleSheet): number {
-  try {
-    return sheet.cssRules.length;
-  } catch {
-    return -1;
-  }
 }

@@ -1,4 +1,5 @@
 import { adoptedSheetsOf, documentSheetsOf } from '../native';
+import { rulesOf } from '../sheet-rules';
 
 /**
  * The distance from an element's attributes and children at which a rule of the page's style sheets can show or hide
@@ -19,14 +20,6 @@ export function reachOfStyles(document: Document): StyleReach {
     if (own === 'siblings') reach = own;
   }
   return reach;
-}
-
-function rulesOf(sheet: CSSStyleSheet): CSSRuleList | undefined {
-  try {
-    return sheet.cssRules;
-  } catch {
-    return undefined;
-  }
 }
 
 function reachOfRules(rules: CSSRuleList | undefined): StyleReach {

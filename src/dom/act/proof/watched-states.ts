@@ -10,6 +10,7 @@ import {
   scopeSheetsOf,
   selectionIn,
 } from '../../native';
+import { rulesOf } from '../../sheet-rules';
 import { pictureOf } from './canvas';
 import { clippedText, describeElement } from '../target/describe';
 import { isRendered } from './change-meaning';
@@ -167,7 +168,9 @@ function highlightsIn({ defaultView }: Document): string {
 /** The page's style sheets, whether each is disabled, and the number of its rules, as text to compare. */
 function sheetsIn({ tree }: FrameContext): string {
   const sheets = tree.scopes().flatMap((scope) => scopeSheetsOf(scope));
-  return sheets.map((sheet) => `${numberOf(sheet)} ${String(sheet.disabled)} ${rulesIn(sheet)}`).join();
+  return sheets
+    .map((sheet) => `${numberOf(sheet)} ${String(sheet.disabled)} ${rulesOf(sheet)?.length ?? -1}`)
+    .join();
 }
 
 const numbers = new WeakMap<CSSStyleSheet, number>();
@@ -177,15 +180,6 @@ function numberOf(sheet: CSSStyleSheet): number {
   const number = numbers.get(sheet) ?? ++lastNumber;
   numbers.set(sheet, number);
   return number;
-}
-
-function rulesIn(sheet: CSSStyleSheet): number {
-  try {
-    return sheet.cssRules.length;
-  } catch {
-    // The frame is of another origin.
-    return -1;
-  }
 }
 
 /**

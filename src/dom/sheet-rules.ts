@@ -1,0 +1,13 @@
+/** Style sheets of other origins. Whether a sheet is one never changes, and to find out costs an error. */
+const unreadable = new WeakSet<CSSStyleSheet>();
+
+/** The rules of a style sheet; undefined for one of another origin, which does not show them. */
+export function rulesOf(sheet: CSSStyleSheet): CSSRuleList | undefined {
+  if (unreadable.has(sheet)) return undefined;
+  try {
+    return sheet.cssRules;
+  } catch {
+    unreadable.add(sheet);
+    return undefined;
+  }
+}
