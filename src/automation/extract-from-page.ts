@@ -160,14 +160,15 @@ export function asObject(shape: Shape): { wrapped: Shape; unwrap: Unwrap } {
   };
 }
 
-/** The places with selectors of their elements. */
+/** The places with selectors of their elements, as far as they are there. */
 async function sourcesOf(
   places: readonly FoundAt[],
   data: PageData,
   signal: AbortSignal,
 ): Promise<ValueSource[]> {
   const pointed = places.flatMap(({ ref, frame }) => (!ref || frame === undefined ? [] : [{ ref, frame }]));
-  const targets = await data.targetsOf(pointed, signal);
+  // What was stopped asks the page no more.
+  const targets = signal.aborted ? [] : await data.targetsOf(pointed, signal);
   const targetOf = new Map(pointed.map(({ ref, frame }, at) => [`${frame} ${ref}`, targets[at]]));
   return places.map(({ path, way, mark, text, ref, frame }) => {
     const target = targetOf.get(`${frame} ${ref}`);

@@ -1,9 +1,9 @@
-import { throwIfStopped } from '../base/deadline';
+import { stopReason } from '../base/deadline';
 import type { Found, PageSet } from '../extraction/answer/source';
 import { joinPages, joinScrolled } from '../extraction/paging/join-rows';
 import { findSameSet } from '../extraction/paging/same-set';
 import { wayOn, type ReadSoFar, type WayOn } from '../extraction/paging/way-on';
-import type { DataRow } from '../protocol/extract/page-data';
+import type { DataPaging, DataRow } from '../protocol/extract/page-data';
 import type { Outcome } from '../protocol/frame';
 import type { DataScope, LastingTarget, Page, PageData } from './page';
 
@@ -15,11 +15,11 @@ export type ReadOnContext = {
   signal: AbortSignal;
 };
 
-/** Why reading ended before the last row. `isOtherStructure`: what came has no such table or list. */
-type EarlyEnd = { partial: string; isOtherStructure?: boolean };
+/** Why reading ended, if that was before the last row. `isOtherStructure`: what came has no such table or list. */
+type End = { partial?: string; isOtherStructure?: boolean };
 
 /** The page's data as first read, with all rows of the table or list that was read on; those of pages left have no places. */
-export type ReadOn = { data: PageData } & Partial<EarlyEnd>;
+export type ReadOn = { data: PageData } & End;
 
 /** The most rows and views that are read. */
 const mostRows = 50_000;
@@ -33,33 +33,58 @@ const stepMs = 15_000;
 /** How long a page may take after the step to show other rows, when it was scrolled and when it was led on, in milliseconds. */
 const scrolledMs = 1000;
 const ledOnMs = 4000;
+/** The same where more rows may come at the end of a box, in milliseconds. */
+const grownMs = 3000;
 const lookEveryMs = 100;
 
-/**
- * Reads on the table or list that rows of an answer are from: the rest of one that draws only what is in view, by scrolling,
- * and the next pages up to `pages`. What was read is kept when the page stops to answer, or shows something else.
- */
+type How = { scope: DataScope; pages: number };
+
+/** Reads on the table or list that rows of an answer are from. */
 export async function readOn(
   { known, data }: { known: Found; data: PageData },
-  { scope, pages }: { scope: DataScope; pages: number },
+  how: How,
   context: ReadOnContext,
 ): Promise<ReadOn> {
   const set = setOf(known, data);
-  if (!set) return { data };
-  const reading = begin({ data, set });
+  return set ? readSetOn({ data, set }, how, context) : { data };
+}
+
+/**
+ * Reads on a table or list: the rest of one that draws only what is in view, by scrolling, and the next pages up to `pages`.
+ * What was read is kept when it is stopped, and when the page stops to answer or shows something else.
+ */
+export async function readSetOn(
+  first: Reading,
+  { scope, pages }: How,
+  context: ReadOnContext,
+): Promise<ReadOn & { set: PageSet }> {
+  const reading = begin(first);
   const bounds = { pages, rows: mostRows, views: mostViews };
+  const { signal, remainingMs } = context;
   for (;;) {
-    throwIfStopped(context.signal);
+    if (signal.aborted) return finish(reading, { partial: endedBy(signal) });
     const way = wayOn(reading.at.set.paging, { ...reading, rows: reading.rows.length }, bounds);
-    const isLate = (context.remainingMs?.() ?? Infinity) < leastMs;
     if (way.kind === 'end') return finish(reading, way.partial === undefined ? {} : { partial: way.partial });
-    if (isLate) return finish(reading, { partial: 'The time was nearly over.' });
-    context.onPhase(`Reading on after ${reading.rows.length} rows`);
-    const came = await goOn(reading, way, { ...context, scope });
-    if ('partial' in came) return finish(reading, came);
-    take(reading, way, came);
+    if ((remainingMs?.() ?? Infinity) < leastMs)
+      return finish(reading, { partial: 'The time was nearly over.' });
+    context.onPhase(progressOf(reading));
+    const came = await goOn(reading, way, { ...context, scope }).catch((thrown: unknown): End => {
+      if (signal.aborted) return {};
+      throw thrown;
+    });
+    if ('set' in came) take(reading, way, came);
+    else if (!signal.aborted) return finish(reading, came);
     if (reading.idle >= mostIdleViews) return finish(reading, {});
   }
+}
+
+const endedBy = (signal: AbortSignal): string =>
+  stopReason(signal).code === 'stopped' ? 'It was stopped before the last row.' : 'The time was over.';
+
+function progressOf({ rows, at }: ReadingOn): string {
+  const { total } = at.set.paging;
+  const of = total !== undefined && total > rows.length ? ` of ${total}` : '';
+  return `Reading on after ${rows.length}${of} rows`;
 }
 
 /** One reading of the page, and the wanted table or list in it. */
@@ -72,6 +97,7 @@ type ReadingOn = Omit<ReadSoFar, 'rows'> & {
   pages: number;
   views: number;
   isFromTop: boolean;
+  hasTurned: boolean;
   /** Views at the end that brought nothing. */
   idle: number;
   /** Whether no row can be missing between two readings. */
@@ -87,6 +113,7 @@ const begin = (at: Reading): ReadingOn => ({
   pages: 1,
   views: 0,
   isFromTop: at.set.paging.scroll?.above !== true,
+  hasTurned: false,
   idle: 0,
   isWhole: true,
   scroller: undefined,
@@ -96,7 +123,7 @@ const begin = (at: Reading): ReadingOn => ({
 function setOf({ places }: Found, { sets }: PageData): PageSet | undefined {
   const listed = places.filter(({ path }) => /\/\d+(?:\/|$)/.test(path));
   return sets.find(({ frame, rows, paging }) => {
-    if (!paging.scroll && paging.next === undefined) return false;
+    if (!paging.scroll && paging.next === undefined && paging.grows === undefined) return false;
     const refs = new Set(rows.flatMap(({ cells }) => cells.flatMap((cell) => cell?.ref ?? [])));
     return listed.some((place) => place.frame === frame && refs.has(place.ref ?? 0));
   });
@@ -114,9 +141,13 @@ function take(reading: ReadingOn, way: Exclude<WayOn, { kind: 'end' }>, came: Re
     reading.isWhole &&= joined.isWhole;
     reading.views += 1;
     reading.idle = joined.rows.length > count ? 0 : reading.idle + 1;
+  } else if (way.kind === 'grow') {
+    reading.rows = joinScrolled(before, came.set.rows).rows;
+    reading.pages += 1;
   } else {
     reading.rows = joinPages(before, came.set, reading.at.set.paging.to);
     reading.pages += 1;
+    reading.hasTurned = true;
   }
   reading.at = came;
 }
@@ -127,16 +158,33 @@ const withoutPlace = (row: DataRow): DataRow =>
     ? row
     : { ...row, ref: 0, cells: row.cells.map((cell) => (cell ? { ...cell, ref: 0 } : null)) };
 
-function finish({ first, at, rows, isWhole, pages }: ReadingOn, end: Partial<EarlyEnd>): ReadOn {
+function finish({ first, at, rows, isWhole, hasTurned }: ReadingOn, end: End): ReadOn & { set: PageSet } {
   const { own, language } = first.data;
+  const read = {
+    ...first.set,
+    ref: at.set.ref,
+    frame: at.set.frame,
+    rows: [...rows],
+    paging: pagingOf(first.set.paging, at.set.paging),
+  };
   const sets = first.data.sets.map((set) => {
-    if (set === first.set) return { ...set, ref: at.set.ref, frame: at.set.frame, rows: [...rows] };
-    return pages > 1 ? { ...set, ref: 0, rows: set.rows.map(withoutPlace) } : set;
+    if (set === first.set) return read;
+    return hasTurned ? { ...set, ref: 0, rows: set.rows.map(withoutPlace) } : set;
   });
   return {
     data: { ...at.data, own, language, sets },
+    set: read,
     ...(isWhole ? {} : { partial: 'The rows changed while they were read: some may be missing.' }),
     ...end,
+  };
+}
+
+/** The rows are counted from the first that was read; what leads on is where the last reading is. */
+function pagingOf({ from, total }: DataPaging, last: DataPaging): DataPaging {
+  return {
+    ...(total === undefined ? {} : { total }),
+    ...last,
+    ...(from === undefined || last.to === undefined ? {} : { from }),
   };
 }
 
@@ -147,7 +195,7 @@ async function goOn(
   reading: ReadingOn,
   way: Exclude<WayOn, { kind: 'end' }>,
   ports: Ports,
-): Promise<Reading | EarlyEnd> {
+): Promise<Reading | End> {
   const { page, signal } = ports;
   const { set } = reading.at;
   const target = await targetOf(reading, way, signal);
@@ -159,10 +207,22 @@ async function goOn(
     { variables: {}, ...(way.kind === 'next' ? { fingerprint } : {}), timeoutMs: stepMs, signal },
   );
   const fault = faultOf(outcome);
-  if (fault !== undefined) return { partial: fault };
-  const found = await lookAgain(set, way.kind === 'next' ? ledOnMs : scrolledMs, ports);
-  if ('partial' in found) return found;
-  return way.kind === 'next' && !found.isOther ? { partial: 'The next page shows the same rows.' } : found;
+  if (fault !== undefined) return way.kind === 'grow' ? endOfGrowth(reading) : { partial: fault };
+  const found = await lookAgain(set, waitMs[way.kind], ports);
+  if (!('set' in found) || found.isOther) return found;
+  if (way.kind === 'grow') return endOfGrowth(reading);
+  return way.kind === 'next' ? { partial: 'The next page shows the same rows.' } : found;
+}
+
+/** How long the page may take to show other rows, in milliseconds. */
+const waitMs = { top: scrolledMs, scroll: scrolledMs, next: ledOnMs, grow: grownMs } as const;
+
+/** Nothing more came at the end: the rows are all, unless the page says otherwise. */
+function endOfGrowth({ rows, at }: ReadingOn): End {
+  const { total } = at.set.paging;
+  return total !== undefined && total > rows.length
+    ? { partial: `Nothing more came after ${rows.length} rows, and the page says there are ${total}.` }
+    : {};
 }
 
 async function targetOf(
@@ -170,19 +230,20 @@ async function targetOf(
   { kind, ref }: Exclude<WayOn, { kind: 'end' }>,
   signal: AbortSignal,
 ): Promise<LastingTarget | undefined> {
-  if (kind !== 'next' && reading.scroller?.ref === ref) return reading.scroller.target;
+  const isBox = kind === 'top' || kind === 'scroll';
+  if (isBox && reading.scroller?.ref === ref) return reading.scroller.target;
   const { data, set } = reading.at;
   const [target] = await data.targetsOf([{ frame: set.frame, ref }], signal);
-  if (target && kind !== 'next') reading.scroller = { ref, target };
+  if (target && isBox) reading.scroller = { ref, target };
   return target;
 }
 
 function stepOf(way: Exclude<WayOn, { kind: 'end' }>) {
   if (way.kind === 'next') return { description: 'the next page', method: 'click', arguments: [] };
   const description = 'the box of the rows';
-  return way.kind === 'top'
-    ? { description, method: 'scrollTo', arguments: ['0%'] }
-    : { description, method: 'scrollByPixelOffset', arguments: [String(way.by)] };
+  return way.kind === 'scroll'
+    ? { description, method: 'scrollByPixelOffset', arguments: [String(way.by)] }
+    : { description, method: 'scrollTo', arguments: [way.kind === 'top' ? '0%' : '100%'] };
 }
 
 /** What went wrong, unless the step was taken: what nothing is seen of may still have been. */
@@ -194,7 +255,7 @@ async function lookAgain(
   before: PageSet,
   longestMs: number,
   { page, scope, signal }: Ports,
-): Promise<(Reading & { isOther: boolean }) | EarlyEnd> {
+): Promise<(Reading & { isOther: boolean }) | End> {
   const until = performance.now() + longestMs;
   const shown = shownBy(before);
   let last: (Reading & { isOther: boolean }) | undefined;
@@ -202,7 +263,7 @@ async function lookAgain(
   do {
     // A page that is being left, or loads, has no answer yet.
     const data = await page.data(scope, signal).catch(() => undefined);
-    throwIfStopped(signal);
+    if (signal.aborted) return {};
     const set = data && findSameSet(data.sets, before);
     if (data && set) last = { data, set, isOther: shownBy(set) !== shown };
     if (last?.isOther) return last;

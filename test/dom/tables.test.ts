@@ -158,6 +158,15 @@ describe('tables', () => {
       expect(grid(80, { beside: '<p style="height:90px">Imprint</p>' })?.paging.scroll).toBeUndefined();
     });
 
+    it('says where more may come: at the end of what it scrolls in, when that is near', () => {
+      const last = (height: number, beside?: string) => {
+        const table = grid(height, beside === undefined ? {} : { beside });
+        return table?.paging.grows === table?.rows.at(-1)?.ref;
+      };
+      expect(last(80, '<p style="height:20px">Loading</p>')).toBe(true);
+      expect(last(80, '<p style="height:90px">Imprint</p>')).toBe(false);
+    });
+
     it('believes the page that there are more', () => {
       const more = grid(400, { beside: '<p>Loading</p>', count: 'aria-rowcount="21"' });
       expect(more?.paging).toMatchObject({ total: 20, scroll: { below: true } });

@@ -14,7 +14,7 @@ import {
 import type { Reading } from '../reading';
 import { isDrawnAlone } from '../visibility';
 import { absoluteAddress } from './cell-values';
-import { readScroller } from './row-scroller';
+import { endsSoonAfter, readScroller } from './row-scroller';
 
 /**
  * The most levels up from a table that its counts and its "next" are looked for, and elements before and after on each
@@ -57,8 +57,17 @@ export function readPaging(
     ...(Number.isInteger(rows) && rows > 0 ? { total: rows } : {}),
     ...said,
     ...(scroll ? { scroll } : {}),
-    ...(next ? { next: refOf(next) } : {}),
+    ...(next ? { next: refOf(next) } : growing(drawn, reading, refOf)),
   };
+}
+
+function growing(
+  drawn: readonly Element[],
+  reading: Reading,
+  refOf: (element: Element) => number,
+): Pick<DataPaging, 'grows'> {
+  const last = drawn.at(-1);
+  return last && endsSoonAfter(drawn, reading) ? { grows: refOf(last) } : {};
 }
 
 /** Whether a bar stands beside another table. */

@@ -1,6 +1,7 @@
 import type { DataPaging } from '../../protocol/extract/page-data';
 import { scrolls } from '../look';
 import {
+  documentElementOf,
   isElement,
   localNameOf,
   matchesSelector,
@@ -41,6 +42,19 @@ export function readScroller(
   const height = scroller.clientHeight;
   const view = Math.max(1, Math.floor(Math.max(height - room.rowHeight * rowsKept, height / 2)));
   return { ref: refOf(scroller), view, above: isAbove || isLate, below };
+}
+
+/** Whether what the rows scroll in ends within a view after the last of them: more may be drawn when it is scrolled there. */
+export function endsSoonAfter(rows: readonly Element[], reading: Reading): boolean {
+  const last = rows.at(-1);
+  if (!last) return false;
+  const { document } = reading.tree;
+  const box = scrollerAround(last, reading);
+  const scroller = box ?? document.scrollingElement ?? documentElementOf(document);
+  if (scroller.scrollHeight <= scroller.clientHeight + 1) return false;
+  const top = box ? reading.rect(box).top + box.clientTop : 0;
+  const below = top + scroller.scrollHeight - scroller.scrollTop - reading.rect(last).bottom;
+  return below <= scroller.clientHeight;
 }
 
 function scrollerAround(row: Element, { tree, look }: Pick<Reading, 'tree' | 'look'>): Element | undefined {

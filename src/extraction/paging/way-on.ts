@@ -5,6 +5,8 @@ export type WayOn =
   | { readonly kind: 'scroll'; readonly ref: number; readonly by: number }
   | { readonly kind: 'top'; readonly ref: number }
   | { readonly kind: 'next'; readonly ref: number }
+  /** To the end of the box of the rows, where more may come. */
+  | { readonly kind: 'grow'; readonly ref: number }
   | { readonly kind: 'end'; readonly partial?: string };
 
 /** What was read so far, and the bounds. */
@@ -15,6 +17,8 @@ export type ReadSoFar = {
   readonly views: number;
   /** Whether the reading began at the first row: it goes there first. */
   readonly isFromTop: boolean;
+  /** Whether a next page was gone to: there nothing is expected at the end of a box. */
+  readonly hasTurned: boolean;
 };
 
 /** The most that is read: pages, rows, and views that are scrolled to. */
@@ -22,8 +26,9 @@ export type ReadingBounds = { readonly pages: number; readonly rows: number; rea
 
 /** The way to the rows that were not read, as the last reading says it. */
 export function wayOn(paging: DataPaging, read: ReadSoFar, bounds: ReadingBounds): WayOn {
-  const { scroll, next } = paging;
-  const goesOn = scroll?.below === true || next !== undefined;
+  const { scroll, next, grows } = paging;
+  const mayGrow = grows !== undefined && bounds.pages > 1 && !read.hasTurned;
+  const goesOn = scroll?.below === true || next !== undefined || mayGrow;
   if (goesOn && read.rows >= bounds.rows)
     return { kind: 'end', partial: `It was read to ${read.rows} rows.` };
   if (scroll?.above && !read.isFromTop) return { kind: 'top', ref: scroll.ref };
@@ -31,8 +36,12 @@ export function wayOn(paging: DataPaging, read: ReadSoFar, bounds: ReadingBounds
     if (read.views < bounds.views) return { kind: 'scroll', ref: scroll.ref, by: scroll.view };
     return { kind: 'end', partial: `It was scrolled ${read.views} times and goes on.` };
   }
-  if (next === undefined) return { kind: 'end' };
-  if (read.pages < bounds.pages) return { kind: 'next', ref: next };
-  const many = read.pages === 1 ? 'One page was read' : `${read.pages} pages were read`;
-  return { kind: 'end', partial: `${many}, and there is a next one.` };
+  if (next !== undefined) {
+    if (read.pages < bounds.pages) return { kind: 'next', ref: next };
+    const many = read.pages === 1 ? 'One page was read' : `${read.pages} pages were read`;
+    return { kind: 'end', partial: `${many}, and there is a next one.` };
+  }
+  if (!mayGrow) return { kind: 'end' };
+  if (read.pages < bounds.pages) return { kind: 'grow', ref: grows };
+  return { kind: 'end', partial: `More rows came ${read.pages - 1} times, and more may come.` };
 }

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { readOn } from '../../../src/automation/read-on';
 import type { Page, PageData } from '../../../src/automation/page';
 import type { Outcome } from '../../../src/protocol/frame';
@@ -35,7 +35,11 @@ function dataOf({ texts, paging = {} }: View): PageData {
 }
 
 /** A page that shows its views one after the other, one more with each act. */
-function pageOf(views: readonly View[], outcome: Outcome = done()) {
+function pageOf(
+  views: readonly View[],
+  outcome: Outcome = done(),
+  onAct: (act: number) => unknown = () => {},
+) {
   const acts: string[] = [];
   const [first] = views;
   const data = dataOf(first!);
@@ -44,6 +48,7 @@ function pageOf(views: readonly View[], outcome: Outcome = done()) {
     data: async () => dataOf(views[Math.min(acts.length, views.length - 1)]!),
     perform: async ({ method, arguments: args = [] }) => {
       acts.push([method, ...args].join(' '));
+      onAct(acts.length);
       return outcome;
     },
   };
@@ -61,6 +66,14 @@ function pageOf(views: readonly View[], outcome: Outcome = done()) {
 }
 
 const next = { next: 5 };
+
+/** Without the waiting. */
+async function inTime<T>(work: Promise<T>): Promise<T> {
+  await vi.runAllTimersAsync();
+  return work;
+}
+
+afterEach(() => void vi.useRealTimers());
 
 describe('reading on', () => {
   it('turns pages up to the bound, and keeps places of the last alone', async () => {
@@ -102,9 +115,41 @@ describe('reading on', () => {
     expect(late.acts).toEqual([]);
   });
 
-  it('stops when it is stopped', async () => {
+  it('keeps what was read when it is stopped, and says that it is not all', async () => {
     const { read, acts } = pageOf([{ texts: 'a b', paging: next }, { texts: 'c' }]);
-    await expect(read(5, { signal: AbortSignal.abort() })).rejects.toThrow('Stopped');
+    expect(await read(5, { signal: AbortSignal.abort() })).toMatchObject({
+      said: 'a b',
+      partial: expect.stringContaining('stopped'),
+    });
     expect(acts).toEqual([]);
+    const stop = new AbortController();
+    const begun = pageOf(
+      [{ texts: 'a b', paging: next }, { texts: 'c d', paging: next }, { texts: 'e' }],
+      done(),
+      (act) => act === 2 && stop.abort(),
+    );
+    expect(await begun.read(5, { signal: stop.signal })).toMatchObject({
+      said: 'a b c d',
+      partial: expect.stringContaining('stopped'),
+    });
+  });
+
+  it('goes to the end of an endless list, as often as pages are asked for', async () => {
+    vi.useFakeTimers();
+    const grows = { grows: 8 };
+    const views = ['a', 'a b', 'a b c', 'a b c'].map((texts) => ({ texts, paging: grows }));
+    const all = pageOf(views);
+    expect(await inTime(all.read(9))).toMatchObject({ said: 'a b c', partial: undefined });
+    expect(all.acts).toEqual(['scrollTo 100%', 'scrollTo 100%', 'scrollTo 100%']);
+    const some = pageOf(views);
+    expect(await inTime(some.read(2))).toMatchObject({
+      said: 'a b',
+      partial: expect.stringContaining('more may come'),
+    });
+    const short = pageOf(views.map((view) => ({ ...view, paging: { ...grows, total: 5 } })));
+    expect(await inTime(short.read(9))).toMatchObject({
+      said: 'a b c',
+      partial: expect.stringContaining('5'),
+    });
   });
 });

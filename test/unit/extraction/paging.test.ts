@@ -74,7 +74,7 @@ describe('the table of a later reading', () => {
 });
 
 describe('the way on', () => {
-  const read = { rows: 20, pages: 1, views: 0, isFromTop: true };
+  const read = { rows: 20, pages: 1, views: 0, isFromTop: true, hasTurned: false };
   const bounds = { pages: 2, rows: 100, views: 5 };
   const scroll = { ref: 3, view: 140, above: true, below: true };
 
@@ -95,5 +95,15 @@ describe('the way on', () => {
     expect(wayOn({ next: 9 }, { ...read, rows: 100 }, bounds)).toEqual(partial);
     expect(wayOn({ scroll }, { ...read, views: 5 }, bounds)).toEqual(partial);
     expect(wayOn({}, { ...read, rows: 100 }, bounds)).toEqual({ kind: 'end' });
+  });
+
+  it('goes to the end of the box where more may come, when further pages are asked for and none is said', () => {
+    const grows = 8;
+    const end = { kind: 'end' };
+    expect(wayOn({ grows }, read, bounds)).toEqual({ kind: 'grow', ref: 8 });
+    expect(wayOn({ grows }, read, { ...bounds, pages: 1 })).toEqual(end);
+    expect(wayOn({ grows }, { ...read, hasTurned: true, pages: 2 }, bounds)).toEqual(end);
+    expect(wayOn({ grows, next: 9 }, read, bounds)).toEqual({ kind: 'next', ref: 9 });
+    expect(wayOn({ grows }, { ...read, pages: 2 }, bounds)).toMatchObject({ partial: expect.any(String) });
   });
 });
