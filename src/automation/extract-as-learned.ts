@@ -5,8 +5,8 @@ import type { ErrorShape } from '../protocol/frame';
 import type { ReturnedRows } from '../protocol/extract/extract';
 import type { StepExtraction } from '../protocol/recordings/step-extraction';
 import { asObject } from './extract-from-page';
-import type { Page } from './page';
 import { readLearnedFurther } from './read-learned-further';
+import type { ReadOnContext } from './read-on';
 
 export type ReadAsLearned = {
   result: unknown;
@@ -25,8 +25,7 @@ export type ReadAsLearned = {
  */
 export async function extractAsLearned(
   { schema, pages = 1, ...learned }: StepExtraction,
-  page: Pick<Page, 'data' | 'perform'>,
-  signal: AbortSignal,
+  { page, remainingMs, signal }: Omit<ReadOnContext, 'onPhase'>,
 ): Promise<ReadAsLearned> {
   const { wrapped: shape, unwrap } = asObject(readSchema(schema));
   const data = await page.data({}, signal);
@@ -35,7 +34,7 @@ export async function extractAsLearned(
   const further = await readLearnedFurther(
     { shape, learned, known: read.found, data },
     { scope: {}, pages },
-    { page, onPhase: () => {}, signal },
+    { page, onPhase: () => {}, remainingMs, signal },
   );
   const { value, counts = [] } = further.found;
   const { partial, isOtherStructure } = further;

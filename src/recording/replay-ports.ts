@@ -42,8 +42,15 @@ export type ReplayPorts = {
   /** Goes there, in a new tab when there is none of this number. */
   navigate(tab: number, url: string, signal: AbortSignal): Promise<void>;
   closeTab(tab: number, signal: AbortSignal): Promise<void>;
-  /** Reads with no model what was extracted, and further as its step says. Fails with `not-as-recorded` where the page has another structure. */
-  extract(tab: number, extraction: StepExtraction, signal: AbortSignal): Promise<ExtractedAgain>;
+  /**
+   * Reads with no model what was extracted, and further as its step says. Fails with `not-as-recorded` where the page has
+   * another structure. When it is stopped or the time is over, in milliseconds, it gives what was read so far.
+   */
+  extract(
+    tab: number,
+    extraction: StepExtraction,
+    bounds: { timeoutMs: number; signal: AbortSignal },
+  ): Promise<ExtractedAgain>;
   /** Calls the tab that an act opened by its number; false when none has come so far. */
   adoptTab(tab: number): boolean;
   /** A picture of the tab, from which people see why a step was not done. Never rejects. */

@@ -1,3 +1,4 @@
+import { stopReason } from '../base/deadline';
 import { AutomationError, toAutomationError } from '../base/errors';
 import type { Effect, Settle } from '../protocol/frame';
 import type { StepExtraction } from '../protocol/recordings/step-extraction';
@@ -31,6 +32,9 @@ const defaultTimeoutMs = 15_000;
 
 /** A page may take this long to redirect to the address of a step before the user is asked, in milliseconds. */
 const redirectMs = 1500;
+
+/** The same for a step that reads on, page by page. */
+const readingTimeoutMs = 120_000;
 
 /** The pause before a tab is looked at again, in milliseconds: short at first, since most changes come at once. */
 const pauseMs = (looks: number) => Math.min(50, 5 * 2 ** looks);
@@ -77,10 +81,16 @@ async function extractAgain(step: Step, extraction: StepExtraction, doing: Doing
   await awaitScope(step, doing);
   const startedAt = ports.now();
   for (let looks = 0; ; looks += 1) {
+    const left = startedAt + (step.timeoutMs ?? readingTimeoutMs) - ports.now();
     try {
-      const { extracted, isHealed, error } = await ports.extract(tab, extraction, signal);
+      const { extracted, isHealed, error } = await ports.extract(tab, extraction, {
+        timeoutMs: Math.max(0, left),
+        signal,
+      });
       const rung = isHealed ? 'fingerprint' : 'selector';
-      return { state: error ? 'failed' : 'done', rung, effects: [], extracted, ...(error ? { error } : {}) };
+      const why = signal.aborted ? stopReason(signal).toJSON() : error;
+      const state = signal.aborted ? 'stopped' : error ? 'failed' : 'done';
+      return { state, rung, effects: [], extracted, ...(why ? { error: why } : {}) };
     } catch (thrown) {
       const error = toAutomationError(thrown);
       if (error.code !== 'not-as-recorded' || ports.now() - startedAt > timeoutMs) throw error;

@@ -2,7 +2,7 @@ import browser from 'webextension-polyfill';
 import { createGate, type AskUser } from '../../automation/gate/create-gate';
 import { extractAsLearned } from '../../automation/extract-as-learned';
 import { perform } from '../../automation/perform-step';
-import { withSignal } from '../../base/deadline';
+import { startDeadline, withSignal } from '../../base/deadline';
 import { AutomationError } from '../../base/errors';
 import { maskTokens } from '../../base/mask';
 import { addUntold } from '../../protocol/correction';
@@ -17,6 +17,7 @@ import {
 } from '../../protocol/recordings/replay';
 import type { Session } from '../../protocol/session';
 import { checkInAddress, checkOrigins, originOf, type VariableOrigins } from '../../protocol/variables';
+import { briefReport } from '../../recording/brief-report';
 import { replay } from '../../recording/replay-steps';
 import type { StepExtraction } from '../../protocol/recordings/step-extraction';
 import type { ExtractedAgain, ReplayedDeed, ReplayPorts } from '../../recording/replay-ports';
@@ -67,7 +68,7 @@ export async function runReplay(
       return;
     }
     gate.expectUser(report.state === 'needs-you');
-    last = mask({ ...report, ...waits }, store.values.textsOf(session.tabId));
+    last = mask(briefReport({ ...report, ...waits }), store.values.textsOf(session.tabId));
     stored.write(last);
     onReport?.(last);
   };
@@ -110,7 +111,7 @@ async function correctEnded(store: SessionStore, session: Session, report: Repla
   }
   const newest = ReplayReport.safeParse((await browser.storage.session.get(key))[key]).data;
   if (newest?.startedAt !== report.startedAt || newest.recordingId !== report.recordingId) return;
-  await browser.storage.session.set({ [key]: maskReplay(report, store.values.textsOf(tabId)) });
+  await browser.storage.session.set({ [key]: maskReplay(briefReport(report), store.values.textsOf(tabId)) });
 }
 
 /** Replays that went on when the worker died: whether their last step happened is unknown, and they say so. */
@@ -183,7 +184,7 @@ class TabPorts {
       closeTab: async (tab, signal) => {
         await withSignal(browser.tabs.remove(this.#idOf(tab)), signal);
       },
-      extract: (tab, extraction, signal) => this.#extract(tab, extraction, signal),
+      extract: (tab, extraction, bounds) => this.#extract(tab, extraction, bounds),
       adoptTab: (tab) => this.#adopt(tab),
       picture: (tab) => this.#picture(tab),
       whenAllowed: async (signal) => {
@@ -246,15 +247,22 @@ class TabPorts {
     });
   }
 
-  async #extract(tab: number, extraction: StepExtraction, signal: AbortSignal): Promise<ExtractedAgain> {
+  async #extract(
+    tab: number,
+    extraction: StepExtraction,
+    bounds: { timeoutMs: number; signal: AbortSignal },
+  ): Promise<ExtractedAgain> {
     const { store, session } = this.#replaying;
     const acting = actingOf(session, await settingsOrDefaults(), store);
-    const page = behindGate(
-      pageOfTab(tabOf(this.#idOf(tab)), { ...acting, mayTouch: () => this.#gate.isOpen }),
-      this.#gate,
-    );
-    const { isHealed, error, ...extracted } = await extractAsLearned(extraction, page, signal);
-    return { extracted: StepData.parse(extracted), isHealed, ...(error ? { error } : {}) };
+    const page = pageOfTab(tabOf(this.#idOf(tab)), { ...acting, mayTouch: () => this.#gate.isOpen });
+    const deadline = startDeadline(bounds.timeoutMs, 'Extracting', bounds.signal);
+    try {
+      const reading = { ...deadline, page: behindGate(page, this.#gate, deadline.hold) };
+      const { isHealed, error, ...extracted } = await extractAsLearned(extraction, reading);
+      return { extracted: StepData.parse(extracted), isHealed, ...(error ? { error } : {}) };
+    } finally {
+      deadline.clear();
+    }
   }
 
   /** Asks the user, where one watches. */

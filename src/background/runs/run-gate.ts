@@ -79,8 +79,11 @@ export function putGate(sessionId: string, onChange: (by: PausedBy | undefined) 
   return gate;
 }
 
-/** A page that is touched only while the gate is open. What it held back is done anew: nothing of it was sent. */
-export function behindGate(page: Page, gate: RunGate): Page {
+/**
+ * A page that is touched only while the gate is open. What it held back is done anew: nothing of it was sent. `hold` stops a
+ * clock while it waits.
+ */
+export function behindGate(page: Page, gate: RunGate, hold: () => () => void = () => () => {}): Page {
   return {
     ...page,
     move: async (move, signal) => {
@@ -89,10 +92,13 @@ export function behindGate(page: Page, gate: RunGate): Page {
     },
     perform: async (action, options) => {
       for (;;) {
+        const goOn = hold();
         try {
           await gate.whenOpen(options.signal);
         } catch (thrown) {
           return { status: 'failed', error: toAutomationError(thrown).toJSON(), sent: false };
+        } finally {
+          goOn();
         }
         const { timesShut } = gate;
         const outcome = await page.perform(action, options);

@@ -31,6 +31,8 @@ export const StepData = z.object({
   rows: z.array(ReturnedRows),
   /** Why the rows are not all, where more may be there. */
   partial: z.string().optional(),
+  /** Only the first items of each list are here; `rows` has how many there were. */
+  isCut: z.boolean().optional(),
 });
 export type StepData = z.infer<typeof StepData>;
 

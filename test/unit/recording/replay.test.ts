@@ -19,6 +19,8 @@ type World = {
   rowsFrom: number;
   isHealed: boolean;
   furtherError: ErrorShape;
+  /** It is stopped while data is read. */
+  isStopped: boolean;
   url: (ms: number) => string;
   outcome: (deed: ReplayedDeed) => Outcome;
   slept: () => void;
@@ -40,7 +42,9 @@ async function replayIn(recording: Recording, options: ReplayOptions = {}, world
     checkAddress: () => {},
     navigate: (_tab, url) => Promise.resolve(void asked.push(`go ${url}`)),
     closeTab: () => Promise.resolve(),
-    extract: async () => {
+    extract: async (_tab, _extraction, { timeoutMs }) => {
+      asked.push(`extract in ${timeoutMs} ms`);
+      if (world.isStopped) controller.abort();
       if ((world.rowsFrom ?? 0) > ms) throw new AutomationError('not-as-recorded', 'Another structure.');
       const error = world.furtherError;
       const extracted = { result: { rows: [1] }, rows: [], ...(error ? { partial: error.message } : {}) };
@@ -90,6 +94,21 @@ describe('a step that extracts', () => {
       state: 'failed',
       error: furtherError,
       steps: [{ extracted: { result: { rows: [1] }, partial: 'A further page is another.' } }],
+    });
+  });
+
+  it('has its own time, in which the waiting counts, and enough for many pages where it names none', async () => {
+    const { asked } = await replayIn(one, {}, { rowsFrom: 12 });
+    expect(asked).toEqual(['extract in 2000 ms', 'extract in 1995 ms', 'extract in 1985 ms']);
+    const untimed = await replayIn(recordingWith([stepOf({ method: 'extract', timeoutMs: undefined })]));
+    expect(untimed.asked).toEqual(['extract in 120000 ms']);
+  });
+
+  it('keeps what it read when it is stopped', async () => {
+    const { report } = await replayIn(one, {}, { isStopped: true });
+    expect(report).toMatchObject({
+      state: 'stopped',
+      steps: [{ state: 'stopped', extracted: { result: { rows: [1] } }, error: { code: 'stopped' } }],
     });
   });
 });
