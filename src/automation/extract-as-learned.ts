@@ -2,7 +2,7 @@ import { AutomationError } from '../base/errors';
 import { readLearned } from '../extraction/learned/read-learned';
 import { readSchema } from '../extraction/schema/read-schema';
 import type { ErrorShape } from '../protocol/frame';
-import type { ReturnedRows } from '../protocol/extract/extract';
+import type { ReturnedRows } from '../protocol/extract/extract-facts';
 import type { StepExtraction } from '../protocol/recordings/step-extraction';
 import { asObject } from './extract-from-page';
 import { readLearnedFurther } from './read-learned-further';

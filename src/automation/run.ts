@@ -1,4 +1,6 @@
+import { stopReason } from '../base/deadline';
 import type { AutomationError } from '../base/errors';
+import type { ExtractMetadata } from '../protocol/extract/extract';
 import type { ActReport } from '../protocol/operations/act-operation';
 import type { ObserveReport } from '../protocol/operations/observe-operation';
 import type { Run } from '../protocol/session';
@@ -67,6 +69,32 @@ export async function followAct(
     usage: log.usage(),
     ms: log.elapsedMs(),
   };
+}
+
+/**
+ * Follows an extraction to its answer, of which the facts are written down. One that was stopped gives what was read until
+ * then. What fails is written down and thrown.
+ */
+export async function followExtract<T extends ExtractMetadata>(
+  { log, causeOf, signal }: Omit<OpenRun, 'instruction'> & { signal: AbortSignal },
+  extract: () => Promise<T>,
+): Promise<T & Pick<Run, 'usage' | 'ms'>> {
+  try {
+    const extracted = await extract();
+    const { way, rows, marks, partial } = extracted;
+    const facts = { way, rows, marked: marks.length, ...(partial === undefined ? {} : { partial }) };
+    const isStopped = signal.aborted && stopReason(signal).code === 'stopped';
+    await log.update({
+      extracted: facts,
+      state: isStopped ? 'stopped' : 'done',
+      ...(way === 'model' ? { rung: way } : {}),
+    });
+    return { ...extracted, usage: log.usage(), ms: log.elapsedMs() };
+  } catch (thrown) {
+    const error = await causeOf(thrown);
+    await log.update({ state: endState(error), error: error.toJSON() });
+    throw error;
+  }
 }
 
 /** The end state of a run that ended with this error. */

@@ -9,7 +9,7 @@ import type { Recording } from '../protocol/recordings/recording';
 import type { CacheEntry } from '../protocol/cache';
 import type { Depth } from '../protocol/outline';
 import type { ConfiguredModel, ModelCheck } from '../protocol/models/models';
-import type { Session } from '../protocol/session';
+import type { Run, Session } from '../protocol/session';
 import { defaultSettings } from '../protocol/settings';
 import type { Stored } from '../protocol/storage';
 import type { SecretName } from '../protocol/variables';
@@ -228,6 +228,17 @@ export function changeMemory(state: PanelState, place: AimedPlace, change: Parti
     memories: { ...state.memories, [place]: { ...memoryOf(state, place), ...change } },
   };
 }
+
+/** The request that a run was made of. */
+export const requestOf = ({
+  kind,
+  instruction,
+}: Pick<Run, 'kind' | 'instruction'>): Request & { kind: Mode } => ({
+  kind: modes[kind],
+  instruction,
+});
+
+const modes = { observe: 'find', act: 'do', extract: 'data' } as const satisfies Record<Run['kind'], Mode>;
 
 /** The words of a request, as the user said them or as the action says itself. */
 export function sentenceOf(request: Request): string {

@@ -4,7 +4,15 @@ import { needsValue, sameAction } from './actions';
 import { webOrigin } from './page-address';
 import { placesOf, type ShownPlace } from './shown-places';
 import { aimedOf, modeOf, pageOf, aimedPlaceOf, seenSessionOf, type SeenSession } from './aimed';
-import { memoryOf, sentenceOf, type PanelPage, type PanelState, type Request, type TabMemory } from './state';
+import {
+  memoryOf,
+  requestOf,
+  sentenceOf,
+  type PanelPage,
+  type PanelState,
+  type Request,
+  type TabMemory,
+} from './state';
 
 /** A candidate as a row: its number on the page and what came of it, if it was run. */
 export type Row = {
@@ -159,14 +167,11 @@ function failedRunView(run: Run, page: PanelPage): NowView {
   const error = errorOf(run);
   if (error.code === 'page-not-scriptable') return { name: 'not-scriptable' };
   if (error.code === 'needs-access') {
-    const request: Request = { kind: run.kind === 'act' ? 'do' : 'find', instruction: run.instruction };
-    return { name: 'access', origin: originIn(error) ?? webOrigin(page.url), request, denied: false };
+    const origin = originIn(error) ?? webOrigin(page.url);
+    return { name: 'access', origin, request: requestOf(run), denied: false };
   }
   const asked = error.code === 'needs-consent' ? providerIn(error) : undefined;
-  if (asked) {
-    const kind = run.kind === 'act' ? 'do' : 'find';
-    return { name: 'consent', ...asked, request: { kind, instruction: run.instruction } };
-  }
+  if (asked) return { name: 'consent', ...asked, request: requestOf(run) };
   // Once something was done, the choice is no longer which element was meant.
   const rows = run.steps.length > 0 ? [] : rowsOf(run, [run]);
   return { name: 'failed', sentence: run.instruction, error, run, rows };

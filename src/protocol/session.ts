@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ActionOutput } from './action';
 import { Correction, ToldCorrection } from './correction';
+import { ExtractFacts } from './extract/extract-facts';
 import { Fingerprint } from './fingerprint';
 import { Effect, ErrorShape } from './frame';
 import { GateDecision, GateQuestion } from './gate';
@@ -111,7 +112,7 @@ export type PausedBy = z.infer<typeof PausedBy>;
 /** An instruction being followed, as the panel shows it. */
 export const Run = z.object({
   id: z.string(),
-  kind: z.enum(['observe', 'act']),
+  kind: z.enum(['observe', 'act', 'extract']),
   instruction: z.string(),
   /** It goes on in a session of a service; what its models cost is not known here. */
   where: z.literal('cloud').optional(),
@@ -134,6 +135,8 @@ export const Run = z.object({
   calls: z.array(ModelCall),
   candidates: z.array(Candidate),
   steps: z.array(RunStep),
+  /** Of an extraction, once it has ended with an answer. */
+  extracted: ExtractFacts.optional(),
   error: ErrorShape.optional(),
   /** The page took back what one of its steps had done, perhaps after its end. */
   corrected: Correction.optional(),

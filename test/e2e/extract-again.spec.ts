@@ -112,6 +112,14 @@ test('a recorded extraction pages through "next" up to its bound, and keeps what
   await background.startRecording({ sessionId });
   const made = await background.extract({ sessionId, schema: wanted, options: { pages: 3 } });
   expect(made).toMatchObject({ way: 'table', result: { lamps: rows(6) } });
+  const [kept] = await background.listSessions({});
+  expect(kept?.runs[0]).toMatchObject({
+    kind: 'extract',
+    state: 'done',
+    phase: 'Reading on after 4 rows',
+    extracted: { way: 'table', rows: [{ path: '/lamps', returned: 6 }], marked: 0 },
+    usage: { inputTokens: 0 },
+  });
   const recording = await background.stopRecording({ sessionId, name: 'Lamps' });
   expect(recording.steps.at(-1)).toMatchObject({ method: 'extract', extraction: { pages: 3 } });
 

@@ -93,11 +93,12 @@ function extractHandler(
   store: SessionStore,
   { queue, recorder }: { queue: SessionQueue; recorder: Recorder },
 ): RunHandlers['extract'] {
-  return ({ sessionId, options = {}, ...sought }, { caller }) =>
+  return ({ sessionId, options = {}, ...sought }, { caller, onProgress }) =>
     queue.run(sessionId, async (signal) => {
       const session = await store.get(sessionId);
       const texts = store.values.textsOf(session.tabId);
-      const work = { store, session, signal, recorder, isUser: caller === 'panel' };
+      const onRun = tellMasked(store, session.tabId, onProgress);
+      const work = { store, session, signal, recorder, onRun, isUser: caller === 'panel' };
       return runExtract(work, sought, options).then(
         (report) => maskExtractReport(report, texts),
         (thrown: unknown) => throwMasked(thrown, texts),

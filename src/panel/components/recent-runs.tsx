@@ -3,10 +3,12 @@ import { flushSync } from 'react-dom';
 import { i18n } from '#i18n';
 import type { Run } from '../../protocol/session';
 import { useIntents } from '../panel-context';
+import { requestOf } from '../state';
 import { recalled, recentRuns } from '../recent-history';
 import { Icon } from '../icons';
 import { focusBox, focusGap } from '../hooks/use-panel-keys';
 import { costWords } from '../words/cost-words';
+import { factWords } from '../words/extract-words';
 import css from './shell.module.css';
 
 const shownRuns = 6;
@@ -19,7 +21,7 @@ export function RecentRuns({ runs }: { runs: readonly Run[] }) {
   const recall = (run: Run) => {
     const words = recalled(run.instruction);
     flushSync(() => {
-      setMode(run.kind === 'act' ? 'do' : 'find');
+      setMode(requestOf(run).kind);
       setDraft(words);
     });
     if (words === run.instruction) focusBox();
@@ -56,9 +58,12 @@ export function RecentRuns({ runs }: { runs: readonly Run[] }) {
 
 function summaryOf(run: Run): string {
   const count = run.candidates.length;
+  const state = i18n.t(`run.state_${run.corrected ? 'corrected' : run.state}`);
   const outcome =
     run.state === 'candidates'
-      ? i18n.t('run.actions', count, [count])
-      : i18n.t(`run.state_${run.corrected ? 'corrected' : run.state}`);
-  return [i18n.t(`kind.${run.kind}`), outcome, ...costWords(run)].join(' · ');
+      ? [i18n.t('run.actions', count, [count])]
+      : run.extracted && run.state === 'done'
+        ? factWords(run.extracted)
+        : [state];
+  return [i18n.t(`kind.${run.kind}`), ...outcome, ...costWords(run)].join(' · ');
 }

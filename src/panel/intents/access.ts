@@ -1,6 +1,6 @@
 import { allSites, patternOf } from '../page-address';
 import type { IntentPorts } from '../panel-ports';
-import { changeMemory, memoryOf, type Request } from '../state';
+import { changeMemory, memoryOf, requestOf, type Request } from '../state';
 import { readTab } from '../watch-storage';
 
 /** For how long a site may be worked on. */
@@ -58,5 +58,5 @@ function waitingRequest({ store }: IntentPorts, tabId: number): Request | undefi
   if (pending?.phase === 'needs-access') return pending.request;
   const newest = store.read().sessions[tabId]?.runs[0];
   if (newest?.error?.code !== 'needs-access') return undefined;
-  return { kind: newest.kind === 'act' ? 'do' : 'find', instruction: newest.instruction };
+  return requestOf(newest);
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CacheAccess } from '../cache';
+import { ExtractWay, ReturnedRows } from './extract-facts';
 import { PageBound } from './page-data';
 import { ModelChoice } from '../models/model-config';
 
@@ -35,10 +36,6 @@ export const ExtractRequest = z.object({
 });
 export type ExtractRequest = z.infer<typeof ExtractRequest>;
 
-/** The way a value was found: in the page's data for programs, in a table or list, by a model, or as the page's text. */
-export const ExtractWay = z.enum(['own-data', 'table', 'list', 'model', 'text']);
-export type ExtractWay = z.infer<typeof ExtractWay>;
-
 /**
  * What is to be known of a value that a model gave: `not-on-page`, it is the model's own; `elsewhere`, it is on the page, but
  * not where the rest of its item is; `withheld`, what was said is not given, such as an address that the page does not have;
@@ -69,18 +66,6 @@ export const ValueSource = z.object({
   frame: z.string().optional(),
 });
 export type ValueSource = z.infer<typeof ValueSource>;
-
-/**
- * The number of rows a list of the result has, those of the page's tables and lists they are from, and the total the page
- * states, if any.
- */
-export const ReturnedRows = z.object({
-  path: z.string(),
-  returned: z.number().int(),
-  seen: z.number().int().optional(),
-  total: z.number().int().optional(),
-});
-export type ReturnedRows = z.infer<typeof ReturnedRows>;
 
 /** The facts about an extraction besides its result. */
 export const ExtractMetadata = z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ExtractMetadata, ScopedExtractOptions } from '../extract/extract';
 import { CacheReport } from '../cache';
 import { Instruction } from '../instruction';
-import { Usage } from '../session';
+import { Run, Usage } from '../session';
 import { OfSession, type SessionOperation } from './operation';
 
 /** `extract`'s answer: the interface's result, with how it was found. */
@@ -25,6 +25,7 @@ export const extractOperation = {
     options: ScopedExtractOptions.optional(),
   }),
   output: ExtractReport,
+  progress: Run,
   isDriven: true,
   http: { isRepeatable: true },
 } as const satisfies SessionOperation;

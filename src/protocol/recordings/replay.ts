@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Correction } from '../correction';
-import { ReturnedRows } from '../extract/extract';
+import { ReturnedRows } from '../extract/extract-facts';
 import { Effect, ErrorShape } from '../frame';
 import { GateQuestion } from '../gate';
 import { Repair } from '../repair';

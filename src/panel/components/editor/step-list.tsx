@@ -5,6 +5,7 @@ import { usePanelState } from '../../panel-context';
 import type { OpenRecording } from '../../recordings/recordings-state';
 import { outcomes, replayOf } from '../../recordings/replaying';
 import shell from '../shell.module.css';
+import { StepExtracted } from './step-extracted';
 import { StepFailure } from './step-failure';
 import { StepPanel } from './step-panel';
 import { StepRow } from './step-row';
@@ -38,6 +39,7 @@ export function StepList({ open: { recording, stepId } }: { open: OpenRecording 
             ms={outcome?.ms}
           >
             {isOpen && <StepPanel step={step} number={at + 1} />}
+            {outcome?.extracted && <StepExtracted extracted={outcome.extracted} />}
             {hasFailed(outcome) && (
               <StepFailure
                 outcome={outcome}

@@ -1,6 +1,7 @@
 import { i18n } from '#i18n';
 import type { Run } from '../../../protocol/session';
 import shell from '../shell.module.css';
+import { ExtractedFacts } from './extracted-facts';
 import { ModelCalls } from './model-calls';
 import css from './run.module.css';
 import { RunSummary } from './run-summary';
@@ -11,16 +12,24 @@ export function DoneView({ run }: { run: Run }) {
   return (
     <>
       <div className={shell.section}>
-        <h2>{i18n.t(run.corrected ? 'run.takenBackTitle' : 'run.done')}</h2>
+        <h2>{i18n.t(titleOf(run))}</h2>
         <span className={shell.aside}>
           <RunSummary run={run} />
         </span>
       </div>
-      <p className={`${shell.second} ${css.said}`}>
-        <bdi>{run.instruction}</bdi>
-      </p>
+      {run.instruction !== '' && (
+        <p className={`${shell.second} ${css.said}`}>
+          <bdi>{run.instruction}</bdi>
+        </p>
+      )}
+      {run.extracted && <ExtractedFacts facts={run.extracted} />}
       <Timeline steps={run.steps} />
       <ModelCalls calls={run.calls} />
     </>
   );
+}
+
+function titleOf({ corrected, extracted }: Run) {
+  if (corrected) return 'run.takenBackTitle';
+  return extracted ? 'run.extracted' : 'run.done';
 }

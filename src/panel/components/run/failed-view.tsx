@@ -2,11 +2,13 @@ import { i18n } from '#i18n';
 import { cloudOf } from '../../aimed';
 import { useIntents, usePanelState } from '../../panel-context';
 import type { Failure } from '../../view';
+import { requestOf } from '../../state';
 import { FileChoice } from '../candidates/file-choice';
 import { CandidateRows } from '../candidates/candidate-rows';
 import { endWord } from '../../words/error-words';
 import { UnreadFrames } from '../unread-frames';
 import shell from '../shell.module.css';
+import { ExtractedFacts } from './extracted-facts';
 import { ModelCalls } from './model-calls';
 import { Notice } from './notice';
 import { RunSummary } from './run-summary';
@@ -28,14 +30,14 @@ export function FailedView({ failure: { sentence, error, run, rows } }: { failur
     if (asking !== undefined) focusFirstRow();
   }, [asking]);
   const steps = run?.steps ?? [];
-  const kind = run?.kind === 'observe' ? 'find' : 'do';
+  const request = run ? requestOf(run) : ({ kind: 'do', instruction: sentence } as const);
   const notice = (
     <Notice
       error={error}
       run={run}
       instruction={sentence}
       hasChoice={rows.length > 0 && !cloud}
-      onTryAgain={() => void intents.run({ kind, instruction: sentence })}
+      onTryAgain={() => void intents.run(request)}
     />
   );
   return (
@@ -45,6 +47,7 @@ export function FailedView({ failure: { sentence, error, run, rows } }: { failur
         <span className={shell.aside}>{run && <RunSummary run={run} />}</span>
       </div>
       {steps.length === 0 && notice}
+      {run?.extracted && <ExtractedFacts facts={run.extracted} />}
       <ol className={css.timeline}>
         {steps.map((step, index) => (
           <TimelineStep key={`${index} ${step.action.selector}`} step={step}>

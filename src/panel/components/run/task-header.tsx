@@ -14,6 +14,7 @@ type TaskHeaderProps = { sentence: string; run: Run | undefined };
 
 /** The header in place of the composer while something runs. Stop is always its first button. */
 export function TaskHeader({ sentence, run }: TaskHeaderProps) {
+  const said = sentence === '' && run?.kind === 'extract' ? i18n.t('run.extracting') : sentence;
   const { stop, pause, goOn } = useIntents();
   const isPaused = run?.pausedBy !== undefined;
   const isWaiting = isPaused || run?.asks !== undefined;
@@ -32,8 +33,8 @@ export function TaskHeader({ sentence, run }: TaskHeaderProps) {
           <bdi>{shortAddress(aimed && pageOf(aimed).url)}</bdi>
         </span>
       </div>
-      <h1 className={css.sentence} title={sentence}>
-        <bdi>{sentence}</bdi>
+      <h1 className={css.sentence} title={said}>
+        <bdi>{said}</bdi>
       </h1>
       <div className={css.bar}>
         <Button
@@ -44,7 +45,7 @@ export function TaskHeader({ sentence, run }: TaskHeaderProps) {
         >
           {i18n.t('run.stop')}
         </Button>
-        {run && run.where !== 'cloud' && !run.asks && (
+        {run && run.kind !== 'extract' && run.where !== 'cloud' && !run.asks && (
           <Button
             variant="default"
             leftSection={<Icon name={isPaused ? 'play' : 'pause'} size={14} />}

@@ -7,6 +7,7 @@ import { Icon } from '../../icons';
 import { isDone } from '../../recordings/replaying';
 import { PictureOfFailure } from '../run/picture-of-failure';
 import { StepNode } from '../run/step-node';
+import { rowWords } from '../../words/extract-words';
 import shell from '../shell.module.css';
 import css from './sessions.module.css';
 
@@ -48,14 +49,16 @@ export function CloudReplay({ report }: { report: ReplayReport }) {
   );
 }
 
-function Step({ step: { state, description, error, corrected } }: { step: ReplayedStep }) {
-  const why = corrected?.sentence ?? error?.message;
+function Step({ step: { state, description, error, corrected, extracted } }: { step: ReplayedStep }) {
+  const why = corrected?.sentence ?? error?.message ?? extracted?.partial;
+  const rows = rowWords(extracted?.rows ?? []).join(' · ');
   return (
     <li>
       {state === 'skipped' ? <span /> : <StepNode state={state} isCorrected={corrected !== undefined} />}
       <span>
         <bdi>{pageText(description)}</bdi>
         {state === 'skipped' && <span className={shell.third}> · {i18n.t('cloud.skipped')}</span>}
+        {rows !== '' && <span className={shell.second}> · {rows}</span>}
         {why !== undefined && <span className={shell.second}> · {pageText(why)}</span>}
       </span>
     </li>

@@ -2,6 +2,7 @@ import { isAutomationError } from '../../../base/errors';
 import { failure, httpFailureOf } from '../http/http-failure';
 import { explainMissingModel } from '../../../protocol/models/missing-model';
 import { ValueMark } from '../../../protocol/extract/extract';
+import { RunLines } from '../../../protocol/run-lines';
 import type { ExtractReport } from '../../../protocol/operations/extract-operation';
 import { modelFor, type OperationWork } from './operate';
 import type { OperationResult } from './operation-result';
@@ -37,12 +38,14 @@ export async function serveExtract(
               caller,
               options: sought,
             });
-      const made = await session.background.extract({
+      const lines = new RunLines(work.say);
+      const request = {
         sessionId: place.sessionId,
         ...(instruction === undefined ? {} : { instruction }),
         ...(schema === undefined ? {} : { schema }),
         options: { ...sought, ...(access ? { cache: access } : {}) },
-      });
+      };
+      const made = await session.background.extract(request, (run) => lines.follow(run));
       return { report: made, cacheHit: service.cache.learn(caller, access, made.cache) };
     });
     session.record({

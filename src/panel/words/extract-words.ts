@@ -1,0 +1,25 @@
+import { i18n } from '#i18n';
+import type { ExtractFacts, ReturnedRows } from '../../protocol/extract/extract-facts';
+
+/** The number of rows of each list that was extracted, and of how many where the page says that there are more. */
+export const rowWords = (rows: readonly ReturnedRows[]): string[] =>
+  rows.map(({ returned, total = 0 }) =>
+    total > returned
+      ? i18n.t('data.rowsOf', [returned.toLocaleString(), total.toLocaleString()])
+      : i18n.t('data.rows', returned, [returned.toLocaleString()]),
+  );
+
+/** What an extraction gave and where it is from, in a few words. */
+export const factWords = ({ rows, way, marked }: ExtractFacts): string[] => [
+  ...rowWords(rows),
+  i18n.t(ways[way]),
+  ...(marked === 0 ? [] : [i18n.t('run.marked', marked, [marked.toLocaleString()])]),
+];
+
+const ways = {
+  'own-data': 'run.way_own',
+  table: 'run.way_table',
+  list: 'run.way_list',
+  model: 'run.way_model',
+  text: 'run.way_text',
+} as const satisfies Record<ExtractFacts['way'], string>;
