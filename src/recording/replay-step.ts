@@ -80,6 +80,7 @@ async function extractAgain(step: Step, extraction: StepExtraction, doing: Doing
   const { tab = 0, timeoutMs = defaultTimeoutMs } = step;
   await awaitScope(step, doing);
   const startedAt = ports.now();
+  let missing: AutomationError | undefined;
   for (let looks = 0; ; looks += 1) {
     const left = startedAt + (step.timeoutMs ?? readingTimeoutMs) - ports.now();
     try {
@@ -93,7 +94,10 @@ async function extractAgain(step: Step, extraction: StepExtraction, doing: Doing
       return { state, rung, effects: [], extracted, ...(why ? { error: why } : {}) };
     } catch (thrown) {
       const error = toAutomationError(thrown);
+      // The last look may be cut short: what the one before did not find is why.
+      if (error.code === 'timeout') throw missing ?? error;
       if (error.code !== 'not-as-recorded' || ports.now() - startedAt > timeoutMs) throw error;
+      missing = error;
       await ports.sleep(pauseMs(looks), signal);
     }
   }

@@ -45,6 +45,7 @@ async function replayIn(recording: Recording, options: ReplayOptions = {}, world
     extract: async (_tab, _extraction, { timeoutMs }) => {
       asked.push(`extract in ${timeoutMs} ms`);
       if (world.isStopped) controller.abort();
+      if (timeoutMs === 0) throw new AutomationError('timeout', 'Too long.');
       if ((world.rowsFrom ?? 0) > ms) throw new AutomationError('not-as-recorded', 'Another structure.');
       const error = world.furtherError;
       const extracted = { result: { rows: [1] }, rows: [], ...(error ? { partial: error.message } : {}) };
@@ -83,8 +84,9 @@ describe('a step that extracts', () => {
   });
 
   it('stops where the page has another structure', async () => {
-    const { report } = await replayIn(one, {}, { rowsFrom: 10_000 });
+    const { report, asked } = await replayIn(one, {}, { rowsFrom: 10_000 });
     expect(report).toMatchObject({ state: 'failed', error: { code: 'not-as-recorded' } });
+    expect(asked.at(-1)).toBe('extract in 0 ms');
   });
 
   it('stops where a further page has, with what it read so far', async () => {
