@@ -53,6 +53,10 @@ export type Move = { method: PageMove; address: string };
 
 /** The data of a page that needs no model to be read, and the way from its elements to selectors. */
 export type PageData = PageSource & {
+  /** The address of the page. */
+  url: string;
+  /** The key of the engine of each frame, by the frame's number: its refs are that engine's. */
+  engines: readonly string[];
   /** What is drawn, in its order; empty unless it was asked for. */
   lines: readonly PageLine[];
   /** The targets of elements, in their order; undefined for one that is gone. */

@@ -21,6 +21,9 @@ type End = { partial?: string; isOtherStructure?: boolean };
 /** The page's data as first read, with all rows of the table or list that was read on; those of pages left have no places. */
 export type ReadOn = { data: PageData } & End;
 
+/** The same, and that table or list. `pages`: how many were read of it. */
+export type ReadSet = ReadOn & { set: PageSet; pages: number };
+
 /** The most rows and views that are read. */
 const mostRows = 50_000;
 const mostViews = 1000;
@@ -37,7 +40,13 @@ const ledOnMs = 4000;
 const grownMs = 3000;
 const lookEveryMs = 100;
 
-type How = { scope: DataScope; pages: number };
+type How = {
+  scope: DataScope;
+  /** The most pages. */
+  pages: number;
+  /** The pages that were read before, the present one counted; default 1. */
+  begunPages?: number;
+};
 
 /** Reads on the table or list that rows of an answer are from. */
 export async function readOn(
@@ -55,10 +64,10 @@ export async function readOn(
  */
 export async function readSetOn(
   first: Reading,
-  { scope, pages }: How,
+  { scope, pages, begunPages = 1 }: How,
   context: ReadOnContext,
-): Promise<ReadOn & { set: PageSet }> {
-  const reading = begin(first);
+): Promise<ReadSet> {
+  const reading = begin(first, begunPages);
   const bounds = { pages, rows: mostRows, views: mostViews };
   const { signal, remainingMs } = context;
   for (;;) {
@@ -106,11 +115,11 @@ type ReadingOn = Omit<ReadSoFar, 'rows'> & {
   scroller: { ref: number; target: LastingTarget } | undefined;
 };
 
-const begin = (at: Reading): ReadingOn => ({
+const begin = (at: Reading, pages: number): ReadingOn => ({
   first: at,
   at,
   rows: at.set.rows,
-  pages: 1,
+  pages,
   views: 0,
   isFromTop: at.set.paging.scroll?.above !== true,
   hasTurned: false,
@@ -145,7 +154,10 @@ function take(reading: ReadingOn, way: Exclude<WayOn, { kind: 'end' }>, came: Re
     reading.rows = joinScrolled(before, came.set.rows).rows;
     reading.pages += 1;
   } else {
-    reading.rows = joinPages(before, came.set, reading.at.set.paging.to);
+    const { to } = reading.at.set.paging;
+    const { from } = came.set.paging;
+    reading.rows = joinPages(before, came.set, to);
+    reading.isWhole &&= to === undefined || from === undefined || from <= to + 1;
     reading.pages += 1;
     reading.hasTurned = true;
   }
@@ -158,7 +170,7 @@ const withoutPlace = (row: DataRow): DataRow =>
     ? row
     : { ...row, ref: 0, cells: row.cells.map((cell) => (cell ? { ...cell, ref: 0 } : null)) };
 
-function finish({ first, at, rows, isWhole, hasTurned }: ReadingOn, end: End): ReadOn & { set: PageSet } {
+function finish({ first, at, rows, pages, isWhole, hasTurned }: ReadingOn, end: End): ReadSet {
   const { own, language } = first.data;
   const read = {
     ...first.set,
@@ -174,6 +186,7 @@ function finish({ first, at, rows, isWhole, hasTurned }: ReadingOn, end: End): R
   return {
     data: { ...at.data, own, language, sets },
     set: read,
+    pages,
     ...(isWhole ? {} : { partial: 'The rows changed while they were read: some may be missing.' }),
     ...end,
   };

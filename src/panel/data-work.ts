@@ -7,7 +7,8 @@ import { showColumns } from '../extraction/sheet/edit-columns';
 import { learnSheet } from '../extraction/learned/learn-sheet';
 import { sheetOf } from '../extraction/sheet/sheet';
 import { readWanted } from '../extraction/words/read-wanted';
-import type { Offer, PageOffers } from '../protocol/extract/offers';
+import { joinReadings } from '../extraction/paging/join-rows';
+import type { FurtherOffer, Offer, PageOffers, PagesFurther } from '../protocol/extract/offers';
 import type { Recording } from '../protocol/recordings/recording';
 import { describeStep } from '../recording/describe-step';
 import { recordingOf } from '../recording/edit-recording';
@@ -34,6 +35,44 @@ export function showData(
   if (isPicked) return first ? { ...shown, open: openOffer(first, found) } : shown;
   return { ...shown, open: before?.open && openAgain(before.open, found.offers) };
 }
+
+/** How many more pages are asked for at a time, and how many at most. */
+const pagesAtOnce = 10;
+const mostPages = 50;
+
+/** The pages that an open offer is to be read to: the present one where all of it is there. */
+export function pagesFurther({ offer: { paging }, further }: OpenOffer): PagesFurther {
+  const begun = further?.pages ?? 1;
+  const isPaged = paging.next !== undefined || paging.grows !== undefined;
+  const most = further && begun > 1 ? begun + pagesAtOnce : pagesAtOnce;
+  return { begun, most: isPaged ? Math.min(mostPages, most) : begun };
+}
+
+/** What is shown once the open offer was read on: all rows, with the columns as the user has arranged them. */
+export function showFurther(data: TabData, read: FurtherOffer, { most }: PagesFurther): TabData {
+  const { found, open } = data;
+  if (!open) return data;
+  const { url, pages, ms } = read;
+  const { rows, isWhole } = joinReadings(open.offer, read.offer);
+  const { from = read.offer.paging.from } = open.offer.paging;
+  const paging = { ...read.offer.paging, ...(from === undefined ? {} : { from }) };
+  const offer = { ...read.offer, rows: [...rows], paging };
+  const partial = isWhole ? read.partial : mayMiss;
+  const chosen = rows === read.offer.rows ? new Set<number>() : open.sheet.chosen;
+  const further = { url: open.further?.url ?? found.url, pages, asked: most, partial, ms };
+  // What a page that was left had is there no more.
+  const isSamePage = read.offer.engine === open.offer.engine;
+  const others = isSamePage ? found.offers : found.offers.filter((each) => each === open.offer);
+  return {
+    ...data,
+    found: { ...found, url, offers: others.map((each) => (each === open.offer ? offer : each)) },
+    readAt: Date.now(),
+    open: { offer, sheet: { ...open.sheet, chosen }, further },
+  };
+}
+
+const mayMiss =
+  'The page shows other rows than those it ended with before: some between them may be missing.';
 
 /** A table or list with all its columns. */
 export const openOffer = (offer: Offer, { language }: PageOffers): OpenOffer => ({
@@ -64,19 +103,21 @@ function openAgain({ offer, sheet }: OpenOffer, offers: readonly Offer[]): OpenO
 }
 
 /**
- * A recording that goes to the page and reads the sheet's columns of all rows again. Undefined where that would not give
- * what is there.
+ * A recording that goes to the page and reads the sheet's columns again, of as many pages as were read. Undefined where that
+ * would not give what is there.
  */
 export function recordSheet(
   { found }: TabData,
-  { offer, sheet }: OpenOffer,
+  { offer, sheet, further }: OpenOffer,
   { id, at }: { id: string; at: number },
 ): Recording | undefined {
-  const extraction = learnSheet(offer, sheet, found.language);
-  if (!extraction) return undefined;
+  const learned = learnSheet(offer, sheet, found.language);
+  if (!learned) return undefined;
   const name = offer.title || found.title || 'Data';
+  const pages = further?.asked ?? 1;
+  const extraction = { ...learned, ...(pages > 1 ? { pages } : {}) };
   const deeds = [
-    { method: 'navigate' as const, arguments: [found.url] },
+    { method: 'navigate' as const, arguments: [further?.url ?? found.url] },
     { method: 'extract' as const, arguments: [name], extraction },
   ];
   const steps = deeds.map((deed, step) => ({

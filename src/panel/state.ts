@@ -51,8 +51,11 @@ export type Request =
   | { kind: 'find'; instruction: string; refs?: readonly string[] }
   | { kind: 'do'; instruction: string; given?: GivenValues }
   | { kind: 'action'; action: ActionOutput; listRunId: string; given?: GivenValues }
-  /** The page's tables and lists are read. `isPicked`: those of an element that the user points at. */
-  | { kind: 'data'; instruction: string; isPicked?: true }
+  /**
+   * The page's tables and lists are read. `isPicked`: those of an element that the user points at. `isFurther`: the one that
+   * is looked at is read on.
+   */
+  | { kind: 'data'; instruction: string; isPicked?: true; isFurther?: true }
   /** The user points at an element on the page. */
   | { kind: 'pick' };
 

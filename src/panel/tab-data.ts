@@ -15,7 +15,25 @@ export type TabData = {
   readonly open: OpenOffer | undefined;
 };
 
-export type OpenOffer = { readonly offer: Offer; readonly sheet: Sheet };
+export type OpenOffer = {
+  readonly offer: Offer;
+  readonly sheet: Sheet;
+  /** Present once it was read on. */
+  readonly further?: ReadFurther | undefined;
+};
+
+/** How an offer was read on. */
+export type ReadFurther = {
+  /** The address of the page it began on. */
+  readonly url: string;
+  /** The pages that were read, with the first, and the most that were asked for. */
+  readonly pages: number;
+  readonly asked: number;
+  /** Why the rows are not all, where more may be there. */
+  readonly partial: string | undefined;
+  /** In milliseconds. */
+  readonly ms: number;
+};
 
 /** An element of an offer on the page. `scroll`: it is to be seen. */
 export type MarkedPlace = {

@@ -38,7 +38,12 @@ export type CandidateList = {
 };
 
 /** What is going on while the page's tables and lists are shown. */
-export type DataReading = { isReading: boolean; error?: ErrorRecord };
+export type DataReading = {
+  isReading: boolean;
+  /** What is read now, in words, where that is known. */
+  phase?: string;
+  error?: ErrorRecord;
+};
 
 /** The one view that the Now screen shows. */
 export type NowView =
@@ -103,7 +108,7 @@ function pendingView({ pending }: TabMemory, session: SeenSession | undefined): 
     case 'starting': {
       if (request.kind === 'pick') return { name: 'picking', isData: false };
       if (request.kind === 'data') {
-        return dataStarting(pending, request.isPicked === true);
+        return dataStarting(pending, request, newest);
       }
       const isSeen = newest !== undefined && newest.id !== pending.previousRunId;
       if (isSeen || request.kind === 'action') return undefined;
@@ -114,11 +119,17 @@ function pendingView({ pending }: TabMemory, session: SeenSession | undefined): 
   }
 }
 
-/** Once it was stopped nothing is waited for, whatever the page still does. */
-const dataStarting = (pending: { isStopped?: true }, isPicking: boolean): NowView => {
-  if (pending.isStopped) return { name: 'data', isReading: false, error: stoppedReading };
-  return isPicking ? { name: 'picking', isData: true } : { name: 'data', isReading: true };
-};
+/** Once it was stopped nothing is waited for, whatever the page still does; but for rows that were read on until then. */
+function dataStarting(
+  { isStopped }: { isStopped?: true },
+  { isPicked, isFurther }: Request & { kind: 'data' },
+  newest: Run | undefined,
+): NowView {
+  if (isStopped && !isFurther) return { name: 'data', isReading: false, error: stoppedReading };
+  if (isPicked) return { name: 'picking', isData: true };
+  const phase = newest?.kind === 'extract' && newest.state === 'running' ? { phase: newest.phase } : {};
+  return { name: 'data', isReading: true, ...phase };
+}
 
 const stoppedReading: ErrorRecord = { code: 'stopped', message: 'Nothing more is read of the page.' };
 

@@ -14,6 +14,52 @@ export const dataPage = `<!doctype html><html lang="de"><title>Shop</title><h1>S
 <tbody>${orders}</tbody></table><p>1–20 of 312 <a href="?p=2">Next</a></p><div style="height: 1500px"></div>
 <main><h2>Lamps</h2><ul>${['Arc', 'Desk', 'Floor'].map((name, at) => `<li><h3><a href="/l/${name}">${name} lamp</a></h3><span class="price">$${at + 1}9.00</span></li>`).join('')}</ul></main>`;
 
+/** A table of ten orders a page, drawn anew by a script when "Next" is pressed, after so many milliseconds. */
+export const pagedOrders = (
+  pages: number,
+  afterMs = 0,
+): string => `<!doctype html><title>Shop</title><main><div>
+<table><caption>Orders</caption><thead><tr><th>Order</th><th>Total</th></tr></thead><tbody></tbody></table>
+<p id="count"></p><button id="next">Next</button></div></main><script>
+let page = 0;
+const draw = (page) => {
+  document.querySelector('tbody').innerHTML = Array.from({ length: 10 }, (_, at) =>
+    '<tr><td>A-' + (page * 10 + at) + '</td><td>$' + (page * 10 + at) + '.00</td></tr>').join('');
+  count.textContent = (page * 10 + 1) + '–' + (page * 10 + 10) + ' of ${pages * 10}';
+  next.disabled = page === ${pages - 1};
+};
+next.onclick = () => { page += 1; setTimeout(draw, ${afterMs}, page); };
+draw(0);
+</script>`;
+
+/** A grid of 200 orders that draws those near the view alone. */
+export const virtualOrders = `<!doctype html><title>Shop</title>
+<style>#view{height:200px;overflow-y:auto;position:relative;width:300px}.row{position:absolute;display:flex;height:20px}.row>*{width:140px}</style>
+<div role="grid" aria-rowcount="201"><div role="row" aria-rowindex="1"><span role="columnheader">Order</span> <span role="columnheader">Total</span></div>
+<div id="view"><div id="all" role="rowgroup" style="height:4000px"></div></div></div><script>
+const draw = () => {
+  const first = Math.max(0, Math.floor(view.scrollTop / 20) - 2);
+  all.innerHTML = Array.from({ length: Math.min(14, 200 - first) }, (_, at) => first + at).map((at) =>
+    '<div role="row" class="row" aria-rowindex="' + (at + 2) + '" style="top:' + at * 20 + 'px"><span role="gridcell">A-' + at + '</span><span role="gridcell">$' + at + '.00</span></div>').join('');
+};
+view.onscroll = draw;
+draw();
+</script>`;
+
+/** A list of 36 lamps, twelve more each time its end is scrolled to. */
+export const endlessLamps = `<!doctype html><title>Lamps</title><style>li{height:60px}</style><main><h2>Lamps</h2><ul></ul><p id="end">Loading</p></main><script>
+let shown = 0;
+const more = () => {
+  if (shown === 36) return;
+  const from = shown;
+  shown += 12;
+  for (let at = from; at < shown; at += 1) document.querySelector('ul').insertAdjacentHTML('beforeend',
+    '<li><h3><a href="/l/' + at + '">Lamp ' + at + '</a></h3><span class="price">$' + at + '.00</span></li>');
+};
+more();
+new IntersectionObserver(([seen]) => seen.isIntersecting && setTimeout(more, 200)).observe(end);
+</script>`;
+
 /** Shows the tables and lists of the page. */
 export async function openData(panel: Page): Promise<void> {
   await panel.getByRole('radio', { name: 'Data', exact: true }).press('Space');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { dataPage, namesOf, openData } from './data-fixtures';
+import { dataPage, endlessLamps, namesOf, openData, pagedOrders, virtualOrders } from './data-fixtures';
 import { expect, test } from './fixtures';
 
 const status = (panel: Page, text: RegExp | string) => panel.getByRole('status').filter({ hasText: text });
@@ -140,6 +140,66 @@ test('what is read is read again tomorrow, as a recording', async ({ panelOn, ba
     ],
   });
   await background.removeRecording({ id: recording.id });
+});
+
+test('the next pages are read on, and again tomorrow', async ({ panelOn, background, sites }) => {
+  const { page, panel } = await panelOn(pagedOrders(4));
+  await openData(panel);
+  await panel.getByRole('button', { name: /Orders/ }).click();
+  await panel.getByRole('button', { name: 'Again tomorrow' }).click();
+  await expect(panel.getByText('Its replay reads this page, not the next ones.')).toBeVisible();
+  await panel.getByRole('button', { name: 'Read the next pages' }).click();
+  await expect(status(panel, '40 rows')).toBeVisible();
+  await expect(panel.getByText('It was read to its end.')).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Read the next pages' })).toBeHidden();
+  await expect(panel.getByRole('button', { name: 'Save 40 rows' })).toBeVisible();
+  await panel.getByRole('button', { name: 'Again tomorrow' }).click();
+  await expect(panel.getByText('Its replay reads up to 10 pages.')).toBeVisible();
+
+  const kept = (await background.listRecordings({})).filter(({ name }) => name === 'Orders');
+  const recordings = await Promise.all(kept.map(({ id }) => background.readRecording({ id })));
+  const paged = recordings.find(({ steps }) => steps.at(-1)?.extraction?.pages === 10);
+  expect(paged?.steps[0]?.arguments).toEqual([sites.put('/', pagedOrders(4))]);
+  await page.goto('about:blank');
+  const { id: sessionId } = await background.startSession({ url: sites.put('/start', '<p>Start</p>') });
+  const report = await background.replay({ sessionId, recording: paged! });
+  expect(report.steps.at(-1)).toMatchObject({ state: 'done', extracted: { rows: [{ returned: 40 }] } });
+  for (const { id } of kept) await background.removeRecording({ id });
+});
+
+test('Stop keeps the rows that were read on, and reading goes on from there', async ({ panelOn }) => {
+  const { panel } = await panelOn(pagedOrders(12, 400));
+  await openData(panel);
+  await panel.getByRole('button', { name: /Orders/ }).click();
+  await panel.getByRole('button', { name: 'Read the next pages' }).click();
+  await expect(status(panel, /Reading on after [2-9]0 of 120 rows/)).toBeVisible();
+  await panel.getByRole('button', { name: /^Stop/ }).click();
+  await expect(panel.getByText('It was stopped before the last row.')).toBeVisible();
+  const readRows = async () => Number((await panel.getByRole('grid').getAttribute('aria-rowcount')) ?? 0) - 1;
+  const stoppedAt = await readRows();
+  expect(stoppedAt).toBeGreaterThanOrEqual(20);
+  expect(stoppedAt).toBeLessThan(120);
+  await panel.getByRole('button', { name: 'Read the next pages' }).click();
+  await expect(panel.getByText('It was read to its end.')).toBeVisible({ timeout: 30_000 });
+  expect(await readRows()).toBe(120);
+});
+
+test('a grid that draws what is in view is read to its end, and an endless list as far as it goes', async ({
+  panelOn,
+  sites,
+}) => {
+  const { page, panel } = await panelOn(virtualOrders);
+  await openData(panel);
+  await panel.getByRole('button', { name: /Order/ }).click();
+  await panel.getByRole('button', { name: 'Read all rows' }).click();
+  await expect(panel.getByText('It was read to its end.')).toBeVisible({ timeout: 30_000 });
+  await expect(panel.getByRole('grid')).toHaveAttribute('aria-rowcount', '201');
+  await panel.getByRole('button', { name: 'All tables and lists' }).click();
+  await page.goto(sites.put('/endless', endlessLamps));
+  await panel.getByRole('button', { name: /12 rows/ }).click();
+  await panel.getByRole('button', { name: 'Look for more rows' }).click();
+  await expect(panel.getByText('It was read to its end.')).toBeVisible({ timeout: 30_000 });
+  await expect(panel.getByRole('grid')).toHaveAttribute('aria-rowcount', '37');
 });
 
 test('the clipboard gets the table as HTML and as text', async ({ context, panelOn }) => {

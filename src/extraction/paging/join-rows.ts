@@ -38,12 +38,29 @@ function sharedRows(before: readonly DataRow[], now: readonly DataRow[]): number
  */
 export function joinPages(
   before: readonly DataRow[],
-  { rows, paging }: DataSet,
+  { rows, paging }: ReadRows,
   shownTo: number | undefined,
 ): readonly DataRow[] {
   const areOthers = paging.from !== undefined && shownTo !== undefined && paging.from > shownTo;
   const known = new Set(areOthers ? [] : before.map(keyOfRow));
   return [...before, ...rows.filter((row) => !known.has(keyOfRow(row)))];
+}
+
+type ReadRows = Pick<DataSet, 'rows' | 'paging'>;
+
+/**
+ * Joins two readings of the same table or list. The later goes on where the earlier ended, has all of it, or is of other rows,
+ * between which some may be missing.
+ */
+export function joinReadings(before: ReadRows, now: ReadRows): JoinedRows {
+  const shared = sharedRows(before.rows, now.rows);
+  if (shared > 0)
+    return { rows: [...before.rows.slice(0, before.rows.length - shared), ...now.rows], isWhole: true };
+  const known = new Set(now.rows.map(keyOfRow));
+  if (before.rows.every((row) => known.has(keyOfRow(row)))) return { rows: now.rows, isWhole: true };
+  const { to } = before.paging;
+  const isNext = to !== undefined && now.paging.from === to + 1;
+  return { rows: joinPages(before.rows, now, to), isWhole: isNext };
 }
 
 /** All that a row says, and where its links lead. */

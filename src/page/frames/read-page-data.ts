@@ -4,10 +4,12 @@ import type { LiveFrame, Tab } from '../tab';
 import { readFrameTree, type FrameTree } from './frame-tree';
 import { frameScopeOf, matchingIgnores } from './page-scope';
 
-/** The data of a page. `documents` has the document id of each frame number in the data. */
+/** The data of a page. `documents` and `engines` have the document id and the engine's key of each frame number in the data. */
 export type JoinedData = PageSource & {
+  readonly url: string;
   readonly lines: readonly PageLine[];
   readonly documents: readonly string[];
+  readonly engines: readonly string[];
 };
 
 type Scope = {
@@ -52,6 +54,7 @@ function join(read: readonly { frame: LiveFrame; data: FrameData }[]): JoinedDat
   const [top] = read;
   const sets = read.flatMap(({ data }, frame) => data.sets.map((set) => ({ ...set, frame })));
   return {
+    url: top?.data.url ?? '',
     language: top?.data.language ?? '',
     own: top?.data.own ?? [],
     sets,
@@ -62,5 +65,6 @@ function join(read: readonly { frame: LiveFrame; data: FrameData }[]): JoinedDat
       );
     }),
     documents: read.map(({ frame }) => frame.documentId),
+    engines: read.map(({ frame }) => frame.key),
   };
 }

@@ -98,7 +98,7 @@ function Content({ view }: { view: NowView }) {
     case 'data':
       return (
         <Suspense fallback={<p className={css.empty}>{i18n.t('data.reading')}</p>}>
-          <DataView isReading={view.isReading} {...(view.error ? { error: view.error } : {})} />
+          <DataView reading={view} />
         </Suspense>
       );
     case 'values':

@@ -1,5 +1,6 @@
 import type { ExportTable } from '../../extraction/export/export-table';
 import type { Sheet } from '../../extraction/sheet/sheet';
+import type { Recording } from '../../protocol/recordings/recording';
 import { fileNameOf } from '../../recording/formats/exported';
 import type { DataFormat } from '../data-work';
 import type { IntentPorts } from '../panel-ports';
@@ -13,6 +14,8 @@ export function dataIntents(around: IntentPorts, run: Run) {
   const { store, browser, background } = around;
   return {
     readData: () => run({ kind: 'data', instruction: '' }),
+    /** Reads the open table or list on: what is not in view, and the next pages. */
+    readFurther: () => run({ kind: 'data', instruction: '', isFurther: true }),
     openData: (open: OpenOffer) => changeData(around, () => ({ open })),
     /** Back to the tables and lists to choose from; those of the whole page, when one was picked. */
     closeData: () => {
@@ -40,15 +43,15 @@ export function dataIntents(around: IntentPorts, run: Run) {
         () => undefined,
       );
     },
-    /** Keeps the reading of the open sheet as a recording. Gives its name; nothing when it cannot be read again. */
-    recordData: async (): Promise<string | undefined> => {
+    /** Keeps the reading of the open sheet as a recording. Gives its name and the most pages it reads; nothing when it cannot be read again. */
+    recordData: async (): Promise<{ name: string; pages: number } | undefined> => {
       const data = tabDataOf(store.read());
       if (!data?.open) return undefined;
       const { recordSheet } = await import('../data-work');
       const recording = recordSheet(data, data.open, { id: crypto.randomUUID(), at: Date.now() });
       if (!recording) return undefined;
       return background.addRecordings({ recordings: [recording] }).then(
-        () => recording.name,
+        () => ({ name: recording.name, pages: pagesIn(recording) }),
         () => undefined,
       );
     },
@@ -63,16 +66,19 @@ export function dataIntents(around: IntentPorts, run: Run) {
   };
 }
 
+const pagesIn = ({ steps }: Recording): number =>
+  steps.reduce((most, { extraction }) => Math.max(most, extraction?.pages ?? 1), 1);
+
 /** The data of the active tab, as it was last read. */
 export const tabDataOf = ({ tab, data }: PanelState): TabData | undefined => tab && data[tab.id];
 
 type Asked = { tabId: number; sessionId: string; request: Request & { kind: 'data' } };
 
 /** Reads the page's tables and lists, or those around an element that the user points at. False when they did not. */
-export async function askData(
-  { store, background }: IntentPorts,
-  { tabId, sessionId, request }: Asked,
-): Promise<boolean> {
+export async function askData(ports: IntentPorts, asked: Asked): Promise<boolean> {
+  const { store, background } = ports;
+  const { tabId, sessionId, request } = asked;
+  if (request.isFurther) return readFurther(ports, asked);
   const { instruction } = request;
   const isPicked = request.isPicked === true;
   const picked = isPicked ? await background.pickElement({ sessionId }) : null;
@@ -83,6 +89,25 @@ export async function askData(
   store.update((state) => {
     const shown = showData(state.data[tabId], { sessionId, found, instruction, isPicked });
     return { ...state, data: { ...state.data, [tabId]: shown } };
+  });
+  return true;
+}
+
+async function readFurther(
+  { store, background }: IntentPorts,
+  { tabId, sessionId }: Asked,
+): Promise<boolean> {
+  const data = store.read().data[tabId];
+  if (!data?.open) return false;
+  const { pagesFurther, showFurther } = await import('../data-work');
+  const { kind, ref, title, columns, engine } = data.open.offer;
+  const offer = { kind, ref, title, columns, engine };
+  const pages = pagesFurther(data.open);
+  const read = await background.readOffer({ sessionId, offer, pages });
+  store.update((state) => {
+    const before = state.data[tabId];
+    if (!before || before.open?.offer !== data.open?.offer) return state;
+    return { ...state, data: { ...state.data, [tabId]: showFurther(before, read, pages) } };
   });
   return true;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { OfSession } from '../operations/operation';
-import { DataSet, FrameData } from './page-data';
+import { DataSet, FrameData, PageBound } from './page-data';
 
 /** What of a frame is offered: all of it, or what holds the first element of a selector. */
 export type FrameOffersRequest = { around?: string };
@@ -21,6 +21,27 @@ export const PageOffers = FrameOffers.omit({ sets: true }).extend({
 });
 export type PageOffers = z.infer<typeof PageOffers>;
 
+/** What tells an offer from the others when its page is read again. */
+export const SeenOffer = Offer.pick({ kind: true, ref: true, title: true, columns: true, engine: true });
+export type SeenOffer = z.infer<typeof SeenOffer>;
+
+/** How many of its pages were read before, the present one counted, and how many are to be read at most. */
+export const PagesFurther = z.strictObject({ begun: PageBound, most: PageBound });
+export type PagesFurther = z.infer<typeof PagesFurther>;
+
+/** An offer that was read on, with the address of the page it ended on. */
+export const FurtherOffer = z.object({
+  offer: Offer,
+  url: z.string(),
+  /** How many of its pages were read in all. */
+  pages: z.number().int(),
+  /** Why the rows are not all, where more may be there. */
+  partial: z.string().optional(),
+  /** From the call to the answer. */
+  ms: z.number(),
+});
+export type FurtherOffer = z.infer<typeof FurtherOffer>;
+
 /** Showing a page's tables and lists to choose from, and where on the page they are. */
 export const offerOperations = {
   /** Reads them: five at most, or those that hold the element of a selector, the innermost first. */
@@ -28,6 +49,15 @@ export const offerOperations = {
     from: ['panel'],
     input: OfSession.extend({ around: z.string().optional() }),
     output: PageOffers,
+  },
+  /**
+   * Reads one of them on: the rows that are drawn only when it is scrolled, and the next pages up to so many. Its progress is
+   * in the session's newest run. When it is stopped, the answer has what was read until then.
+   */
+  readOffer: {
+    from: ['panel'],
+    input: OfSession.extend({ offer: SeenOffer, pages: PagesFurther }),
+    output: FurtherOffer,
   },
   /** Draws marks around these elements of an offer; an empty list clears. Those of a document that is gone have none. Answers how many there are. */
   markData: {

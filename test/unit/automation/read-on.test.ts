@@ -21,6 +21,8 @@ function dataOf({ texts, paging = {} }: View): PageData {
     frame: 0,
   };
   return {
+    url: 'https://shop.example/',
+    engines: ['e'],
     language: '',
     own: [],
     lines: [],
@@ -84,6 +86,14 @@ describe('reading on', () => {
     ]);
     expect(await read(9)).toEqual({ said: 'a b c d e', placed: 1, partial: undefined });
     expect(acts).toEqual(['click', 'click']);
+  });
+
+  it('says that rows may be missing where the page counts on further than it showed', async () => {
+    const { read } = pageOf([
+      { texts: 'a b', paging: { ...next, from: 1, to: 2, total: 6 } },
+      { texts: 'e f', paging: { from: 5, to: 6, total: 6 } },
+    ]);
+    expect(await read(9)).toMatchObject({ said: 'a b e f', partial: expect.stringContaining('missing') });
   });
 
   it('turns none unless asked, and says that there is one', async () => {

@@ -31,7 +31,15 @@ export function scriptedPage({ shows, outcomes = [done()], lookalikes = [] }: Sc
         targetsOf: async (refs) => refs.map((ref) => targetOf(snapshot, ref)),
       };
     },
-    data: async () => ({ language: '', own: [], sets: [], lines: [], targetsOf: async () => [] }),
+    data: async () => ({
+      url: '',
+      engines: [],
+      language: '',
+      own: [],
+      sets: [],
+      lines: [],
+      targetsOf: async () => [],
+    }),
     lookalikes: async (): Promise<Lookalikes> => ({
       fingerprints: lookalikes.map(({ fingerprint }) => fingerprint),
       targetOf: async (at) => lookalikes[at],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PageSet } from '../../../src/extraction/answer/source';
-import { joinPages, joinScrolled } from '../../../src/extraction/paging/join-rows';
+import { joinPages, joinReadings, joinScrolled } from '../../../src/extraction/paging/join-rows';
 import { findSameSet } from '../../../src/extraction/paging/same-set';
 import { wayOn } from '../../../src/extraction/paging/way-on';
 import type { DataPaging, DataRow } from '../../../src/protocol/extract/page-data';
@@ -70,6 +70,25 @@ describe('the table of a later reading', () => {
     const found = findSameSet([now], before);
     expect(found?.columns).toEqual(['title', 'price', 'badge']);
     expect(found?.rows[0]?.cells.map((cell) => cell?.text)).toEqual(['Lamp', '9', undefined]);
+  });
+});
+
+describe('two readings', () => {
+  const read = (texts: string, paging = {}) => ({ rows: rows(texts), paging });
+  const joined = (...[before, now]: Parameters<typeof joinReadings>) => {
+    const { rows: all, isWhole } = joinReadings(before, now);
+    return [all.map(({ cells }) => cells[0]?.text).join(' '), isWhole];
+  };
+
+  it('are joined where the later begins with what the earlier ended with, or has all of it', () => {
+    expect(joined(read('a b c'), read('c d'))).toEqual(['a b c d', true]);
+    expect(joined(read('c d'), read('a b c d e'))).toEqual(['a b c d e', true]);
+  });
+
+  it('may miss rows between them, unless the page counts them', () => {
+    expect(joined(read('a b'), read('e f'))).toEqual(['a b e f', false]);
+    expect(joined(read('a b c'), read('b d'))).toEqual(['a b c d', false]);
+    expect(joined(read('a b', { to: 2 }), read('a d', { from: 3 }))).toEqual(['a b a d', true]);
   });
 });
 

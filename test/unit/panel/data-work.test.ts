@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { changeColumn, toggleRow } from '../../../src/extraction/sheet/edit-columns';
-import { clipboardOf, fileOf, showData } from '../../../src/panel/data-work';
+import {
+  clipboardOf,
+  fileOf,
+  pagesFurther,
+  recordSheet,
+  showData,
+  showFurther,
+} from '../../../src/panel/data-work';
 import type { TabData } from '../../../src/panel/tab-data';
 import type { PageOffers } from '../../../src/protocol/extract/offers';
 import { setOf } from '../extraction/fixtures';
@@ -61,6 +68,67 @@ describe('showData', () => {
     expect(shownIn(after)).toEqual(['Lamp', 'price']);
     expect(after.open?.sheet.chosen.size).toBe(0);
     expect(showData(edited, read('', false, found(orders))).open).toBeUndefined();
+  });
+});
+
+describe('reading on', () => {
+  const next = { paging: { next: 9 } };
+  const page = (from: number, to: number) =>
+    setOf(
+      ['Order'],
+      Array.from({ length: to - from }, (_, at) => [`A-${from + at}`]),
+      next,
+    );
+  const opened = () => {
+    const first = page(0, 2);
+    const data = showData(undefined, read('', true, found(first)));
+    return { ...data, open: data.open && { ...data.open, sheet: toggleRow(data.open.sheet, 1) } };
+  };
+  const readOn = (data: TabData, set: ReturnType<typeof setOf>, pages: number) => {
+    const asked = pagesFurther(data.open!);
+    const offer = { ...set, engine: 'e' };
+    const shown = showFurther(data, { offer, url: 'https://shop.example/?p=2', pages, ms: 900 }, asked);
+    return { shown, asked };
+  };
+  const said = ({ open }: TabData) => open?.offer.rows.map(({ cells }) => cells[0]?.text).join(' ');
+
+  it('has all rows, with the chosen ones, and goes on where it ended', () => {
+    const { shown, asked } = readOn(opened(), page(0, 6), 3);
+    expect(asked).toEqual({ begun: 1, most: 10 });
+    expect(said(shown)).toBe('A-0 A-1 A-2 A-3 A-4 A-5');
+    expect(shown.open?.sheet.chosen).toEqual(new Set([1]));
+    const more = readOn(shown, page(4, 8), 4);
+    expect(more.asked).toEqual({ begun: 3, most: 13 });
+    expect(said(more.shown)).toBe('A-0 A-1 A-2 A-3 A-4 A-5 A-6 A-7');
+    expect(more.shown.open?.further).toMatchObject({ url: 'https://shop.example/', pages: 4, asked: 13 });
+  });
+
+  it('keeps the rows before where the page shows others by now, and says that some may be missing', () => {
+    const { shown } = readOn(opened(), page(7, 9), 1);
+    expect(said(shown)).toBe('A-0 A-1 A-7 A-8');
+    expect(shown.open?.further?.partial).toMatch(/missing/);
+  });
+
+  it('asks for one page where all rows are on it, and for 50 at most', () => {
+    const data = opened();
+    const open = data.open!;
+    const all = { ...open, offer: { ...open.offer, paging: {} } };
+    expect(pagesFurther(all)).toEqual({ begun: 1, most: 1 });
+    const further = { url: '', pages: 45, asked: 45, partial: undefined, ms: 1 };
+    expect(pagesFurther({ ...open, further })).toEqual({ begun: 45, most: 50 });
+  });
+
+  it('is recorded from the page it began on, with as many pages as were asked for', () => {
+    const { shown } = readOn(opened(), page(0, 6), 3);
+    const made = recordSheet(shown, shown.open!, { id: 'r', at: 1 });
+    expect(made?.steps).toMatchObject([
+      { method: 'navigate', arguments: ['https://shop.example/'] },
+      { method: 'extract', extraction: { pages: 10 } },
+    ]);
+    const data = opened();
+    expect(recordSheet(data, data.open!, { id: 'r', at: 1 })?.steps[1]?.extraction).not.toHaveProperty(
+      'pages',
+    );
   });
 });
 

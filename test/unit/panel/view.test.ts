@@ -33,6 +33,13 @@ describe('nowView', () => {
     expect(shown(starting)).toEqual({ name: 'data', isReading: true });
     expect(shown({ ...starting, request: { ...reading, isPicked: true } }).name).toBe('picking');
     expect(shown({ ...starting, isStopped: true })).toMatchObject({ error: { code: 'stopped' } });
+    const further = { ...starting, request: { ...reading, isFurther: true as const } };
+    const going = state([run('b', { kind: 'extract', state: 'running', phase: 'Reading on after 40 rows' })]);
+    const progress = { name: 'data', isReading: true, phase: 'Reading on after 40 rows' };
+    expect(nowView(changeMemory(going, 7, { pending: further }))).toEqual(progress);
+    // What was read until then is on its way.
+    const stopped = { ...further, isStopped: true as const };
+    expect(nowView(changeMemory(going, 7, { pending: stopped }))).toEqual(progress);
     const error = { code: 'timeout' as const, message: 'Too long.' };
     expect(shown({ ...starting, phase: 'failed', error })).toMatchObject({ name: 'data', error });
   });

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { i18n } from '#i18n';
 import type { Offer } from '../../../protocol/extract/offers';
 import { openOffer } from '../../data-work';
-import { pageText } from '../../format';
+import { duration, pageText } from '../../format';
 import { focusRow } from '../../hooks/use-row-keys';
 import { useDataMark } from '../../hooks/use-data-mark';
 import { Icon } from '../../icons';
@@ -31,7 +31,7 @@ export function DataOffers({ data, reading }: { data: TabData; reading: DataRead
       <section aria-labelledby="offers">
         <div className={shell.section}>
           <h2 id="offers">{i18n.t('data.offers')}</h2>
-          <span className={shell.aside}>{i18n.t('data.readIn', [data.found.ms])}</span>
+          <span className={shell.aside}>{i18n.t('data.readIn', [duration(data.found.ms)])}</span>
         </div>
         <ul
           ref={list}

@@ -13,12 +13,12 @@ import { SheetView } from './sheet-view';
 import css from './data.module.css';
 
 /** The tables and lists of the page, or the one that is looked at. */
-export function DataView({ isReading, error }: DataReading) {
+export function DataView({ reading }: { reading: DataReading }) {
+  const { isReading, error } = reading;
   const state = usePanelState();
   const { readData } = useIntents();
   const data = tabDataOf(state);
   useNextPage(!isReading && !error);
-  const reading = { isReading, ...(error ? { error } : {}) };
   if (data?.open) return <SheetView data={data} open={data.open} reading={reading} />;
   if (data) return <DataOffers data={data} reading={reading} />;
   if (error) {
@@ -49,7 +49,9 @@ function useNextPage(isFree: boolean): void {
   const asked = useRef<string>(undefined);
   const page = `${session?.id} ${url} ${session?.leftAt ?? 0}`;
   const isOther = (url !== undefined && found?.url !== url) || (session?.leftAt ?? 0) > readAt;
-  const isDue = isFree && session !== undefined && isOther && !isLoading;
+  // Rows that were read on are of several pages: they stay until the page is read again.
+  const isKept = tabDataOf(state)?.open?.further !== undefined;
+  const isDue = isFree && !isKept && session !== undefined && isOther && !isLoading;
   useEffect(() => {
     // What the page calls its address may differ from the browser's: it is read once all the same.
     if (!isDue || asked.current === page) return;

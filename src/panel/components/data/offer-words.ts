@@ -1,6 +1,8 @@
 import { i18n } from '#i18n';
 import type { Offer } from '../../../protocol/extract/offers';
 import { pageText } from '../../format';
+import { pagesFurther } from '../../data-work';
+import type { OpenOffer } from '../../tab-data';
 
 /** The name of a table or list on its page; else what it is. */
 export function nameOfOffer({ title, kind }: Offer): string {
@@ -25,14 +27,40 @@ export function rowsRead(offer: Offer): string {
 }
 
 /** What of the data was not read, in whole sentences. */
-export function leftOut(offer: Offer): string[] {
-  const { rows, foot, paging } = offer;
-  const total = totalOf(offer);
+export function leftOut({ offer, further }: OpenOffer): string[] {
+  const { foot } = offer;
   return [
-    ...(total !== undefined
-      ? [i18n.t('data.part', [rows.length.toLocaleString(), total.toLocaleString()])]
-      : []),
-    ...(total === undefined && paging.next !== undefined ? [i18n.t('data.more')] : []),
+    ...(further ? [further.partial ?? i18n.t('data.toTheEnd')] : unread(offer)),
     ...(foot.length > 0 ? [i18n.t('data.foot', foot.length, [foot.length])] : []),
   ];
+}
+
+function unread(offer: Offer): string[] {
+  const { rows, paging } = offer;
+  const total = totalOf(offer);
+  if (total !== undefined)
+    return [i18n.t('data.part', [rows.length.toLocaleString(), total.toLocaleString()])];
+  if (paging.next !== undefined) return [i18n.t('data.more')];
+  return paging.scroll ? [i18n.t('data.inView')] : [];
+}
+
+/** What reading on would do; nothing where there is no way on. */
+export function wayFurther(open: OpenOffer): string | undefined {
+  const { offer, further } = open;
+  const { paging } = offer;
+  const { begun, most } = pagesFurther(open);
+  if (paging.next !== undefined) return most > begun ? i18n.t('data.nextPages') : undefined;
+  // What was read to its end stands at it.
+  if (paging.scroll && (paging.scroll.below || !further)) return i18n.t('data.allRows');
+  const mayGrow = paging.grows !== undefined && (!further || further.partial !== undefined);
+  return mayGrow ? i18n.t('data.moreRows') : undefined;
+}
+
+/** What a recording of the sheet reads when it is replayed. */
+export function recordedWords(
+  { name, pages }: { name: string; pages: number },
+  { offer: { paging } }: OpenOffer,
+): string {
+  if (pages > 1) return i18n.t('data.recordedPages', [name, pages]);
+  return i18n.t(paging.next === undefined ? 'data.recorded' : 'data.recordedOne', [name]);
 }

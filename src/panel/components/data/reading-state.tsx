@@ -10,8 +10,8 @@ import shell from '../shell.module.css';
 import css from './data.module.css';
 
 /** Over data that was read before: that the page is read again, or why it could not be. */
-export function ReadingState({ isReading, error }: DataReading) {
-  if (isReading) return <ReadingNow />;
+export function ReadingState({ isReading, phase, error }: DataReading) {
+  if (isReading) return <ReadingNow phase={phase} />;
   if (!error) return null;
   return (
     <section className={`${run.notice} ${css.again}`} role="alert" data-tone="warn">
@@ -24,7 +24,7 @@ export function ReadingState({ isReading, error }: DataReading) {
 }
 
 /** The page is being read, which can be stopped. Most reading is over before anyone could. */
-export function ReadingNow() {
+export function ReadingNow({ phase }: { phase?: string | undefined }) {
   const { stop } = useIntents();
   const isLate = useLate();
   if (!isLate) return null;
@@ -39,7 +39,7 @@ export function ReadingNow() {
         {i18n.t('run.stop')}
       </Button>
       <span className={`${shell.small} ${shell.second}`} role="status">
-        {i18n.t('data.reading')}
+        {phase ?? i18n.t('data.reading')}
       </span>
     </div>
   );

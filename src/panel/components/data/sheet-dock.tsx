@@ -5,11 +5,14 @@ import type { Sheet } from '../../../extraction/sheet/sheet';
 import { dataFormats, type DataFormat } from '../../data-work';
 import { Icon } from '../../icons';
 import { useIntents } from '../../panel-context';
+import type { OpenOffer } from '../../tab-data';
 import shell from '../shell.module.css';
+import { recordedWords } from './offer-words';
 import type { SheetRows } from './use-sheet';
 
 /** Saves the wanted rows as a file, copies them, or keeps how they are read. */
-export function SheetDock({ sheet, shown }: { sheet: Sheet; shown: SheetRows }) {
+export function SheetDock({ open, shown }: { open: OpenOffer; shown: SheetRows }) {
+  const { sheet } = open;
   const { saveData, copyData, recordData } = useIntents();
   const [said, setSaid] = useState<{ of: Sheet; text: string }>();
   const count = shown.wanted.length;
@@ -25,8 +28,8 @@ export function SheetDock({ sheet, shown }: { sheet: Sheet; shown: SheetRows }) 
     say(isThere ? i18n.t('data.copied', [rows]) : i18n.t('data.notCopied'));
   };
   const record = async () => {
-    const name = await recordData();
-    say(name === undefined ? i18n.t('data.notRecorded') : i18n.t('data.recorded', [name]));
+    const kept = await recordData();
+    say(kept === undefined ? i18n.t('data.notRecorded') : recordedWords(kept, open));
   };
   return (
     <footer className={shell.dock}>

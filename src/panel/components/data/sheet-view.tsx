@@ -1,13 +1,15 @@
 import { ActionIcon } from '@mantine/core';
 import { useState } from 'react';
 import { i18n } from '#i18n';
+import { duration } from '../../format';
 import { Icon } from '../../icons';
 import { useIntents } from '../../panel-context';
 import type { OpenOffer, TabData } from '../../tab-data';
 import type { DataReading } from '../../view';
 import shell from '../shell.module.css';
 import { ColumnEditor } from './column-editor';
-import { leftOut, nameOfOffer, rowsRead } from './offer-words';
+import { FurtherRows } from './further-rows';
+import { nameOfOffer, rowsRead } from './offer-words';
 import { ReadingState } from './reading-state';
 import { SheetDock } from './sheet-dock';
 import { SheetGrid } from './sheet-grid';
@@ -23,7 +25,6 @@ export function SheetView({ data, open, reading }: SheetViewProps) {
   const [isEditing, setEditing] = useState(false);
   const shown = useSheet(open, data.found);
   const { offer } = open;
-  const notes = leftOut(offer);
   return (
     <>
       <div className={css.sheet}>
@@ -36,7 +37,7 @@ export function SheetView({ data, open, reading }: SheetViewProps) {
               <bdi>{nameOfOffer(offer)}</bdi>
             </h2>
             <p className={`${shell.meta} ${shell.third}`} role="status">
-              {rowsRead(offer)} · {i18n.t('data.readIn', [data.found.ms])}
+              {rowsRead(offer)} · {i18n.t('data.readIn', [duration(open.further?.ms ?? data.found.ms)])}
             </p>
           </div>
           <ActionIcon
@@ -49,9 +50,7 @@ export function SheetView({ data, open, reading }: SheetViewProps) {
           </ActionIcon>
         </header>
         <ReadingState {...reading} />
-        {notes.length > 0 && (
-          <p className={`${css.notes} ${shell.small} ${shell.second}`}>{notes.join(' ')}</p>
-        )}
+        <FurtherRows open={open} isReading={reading.isReading} />
         <SheetTools
           sheet={open.sheet}
           shown={shown}
@@ -61,7 +60,7 @@ export function SheetView({ data, open, reading }: SheetViewProps) {
         {isEditing && <ColumnEditor columns={open.sheet.columns} />}
         <SheetGrid data={data} open={open} shown={shown} onEdit={() => setEditing(true)} />
       </div>
-      <SheetDock shown={shown} sheet={open.sheet} />
+      <SheetDock shown={shown} open={open} />
     </>
   );
 }

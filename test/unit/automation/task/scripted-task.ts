@@ -119,7 +119,15 @@ function pageOf(world: World, performed: Performed[]): Page {
           }),
       };
     },
-    data: async () => ({ language: '', own: [], sets: [], lines: [], targetsOf: async () => [] }),
+    data: async () => ({
+      url: '',
+      engines: [],
+      language: '',
+      own: [],
+      sets: [],
+      lines: [],
+      targetsOf: async () => [],
+    }),
     lookalikes: async () => ({ fingerprints: [], targetOf: async () => undefined }),
     perform: async (action) => {
       performed.push(action);
