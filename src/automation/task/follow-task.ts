@@ -64,6 +64,7 @@ async function plan({ log, context }: Following): Promise<Ended> {
     return { kind: 'needs-you', need: { kind: 'unclear', sentence: question, candidates } };
   }
   await log.update({ plan: planning.plan });
+  log.countAnew();
   return undefined;
 }
 

@@ -1,8 +1,6 @@
 import { plainWords } from '../../matching';
 import type { JoinedNode, Snapshot } from '../../protocol/snapshot';
-import type { userDeeds } from '../../protocol/task/task';
-
-type UserDeed = (typeof userDeeds)[number];
+import type { UserDeed } from '../../protocol/task/task';
 
 /** What on the page only the user can do, by our own reading of its fields; undefined when there is nothing such. */
 export function needOfPage({ nodes }: Pick<Snapshot, 'nodes'>): UserDeed | undefined {

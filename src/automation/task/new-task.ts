@@ -1,18 +1,17 @@
 import { noUsage } from '../../models';
 import type { Task } from '../../protocol/task/task';
-import { defaultTaskLimits, type TaskLimits } from '../../protocol/task/task-options';
+import { defaultTaskLimits, withLimits, type GivenLimits } from '../../protocol/task/task-options';
 
 export type TaskGoal = {
   sessionId: string;
   instruction: string;
   /** Origin of the page that is open. */
   origin: string;
-  limits?: { [K in keyof TaskLimits]?: TaskLimits[K] | undefined } | undefined;
+  limits?: GivenLimits | undefined;
 };
 
 /** A task that was not begun. */
 export function newTask({ sessionId, instruction, origin, limits }: TaskGoal): Task {
-  const given = Object.entries(limits ?? {}).filter(([, limit]) => limit !== undefined);
   return {
     id: crypto.randomUUID(),
     sessionId,
@@ -20,7 +19,7 @@ export function newTask({ sessionId, instruction, origin, limits }: TaskGoal): T
     said: [],
     origin,
     state: { kind: 'planned' },
-    limits: { ...defaultTaskLimits, ...Object.fromEntries(given) },
+    limits: withLimits(defaultTaskLimits, limits),
     steps: [],
     facts: [],
     data: [],

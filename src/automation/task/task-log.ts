@@ -17,13 +17,14 @@ export class TaskLog {
   readonly #msBefore: number;
   #stepBegan = 0;
   #usageBefore: Usage = noUsage;
+  #callsBefore = 0;
   #isLost = false;
 
   constructor(task: Task, keep: (task: Task) => Promise<void>) {
     this.#task = task;
     this.#keep = keep;
     this.#msBefore = task.ms;
-    this.#usageBefore = task.usage;
+    this.countAnew();
   }
 
   get task(): Task {
@@ -53,6 +54,12 @@ export class TaskLog {
     return this.update({ calls: [...calls, call], usage: addUsage(usage, call.usage) });
   }
 
+  /** What was spent until now belongs to no step to come. */
+  countAnew(): void {
+    this.#usageBefore = this.#task.usage;
+    this.#callsBefore = this.#task.calls.length;
+  }
+
   startStep(step: Pick<TaskStep, 'kind' | 'text' | 'rung' | 'before'>): Promise<void> {
     this.#stepBegan = this.elapsedMs();
     this.#isLost = false;
@@ -63,9 +70,17 @@ export class TaskLog {
   finishStep(
     ended: Pick<TaskStep, 'state' | 'outcome'> & Partial<Pick<TaskStep, 'error'>> & { after?: PageMark },
   ): Promise<void> {
-    const usage = lessUsage(this.#task.usage, this.#usageBefore);
-    this.#usageBefore = this.#task.usage;
-    return this.#changeLast((step) => ({ ...step, ...ended, usage, ms: this.elapsedMs() - this.#stepBegan }));
+    const spent = {
+      usage: lessUsage(this.#task.usage, this.#usageBefore),
+      ...priceOf(this.#task.calls.slice(this.#callsBefore)),
+    };
+    this.countAnew();
+    return this.#changeLast((step) => ({
+      ...step,
+      ...ended,
+      ...spent,
+      ms: this.elapsedMs() - this.#stepBegan,
+    }));
   }
 
   /** An act of the step begins. What it gives hears when the page takes it back. */
@@ -115,6 +130,11 @@ export class TaskLog {
     );
     return this.update({ steps });
   }
+}
+
+function priceOf(calls: readonly ModelCall[]): { usd?: number } {
+  if (calls.some(({ usd }) => usd === undefined)) return {};
+  return { usd: calls.reduce((sum, { usd = 0 }) => sum + usd, 0) };
 }
 
 const lessUsage = (now: Usage, before: Usage): Usage => ({

@@ -2,19 +2,22 @@ import { answered } from '../../automation/task/answer-task';
 import { newTask } from '../../automation/task/new-task';
 import { AutomationError } from '../../base/errors';
 import { maskText } from '../../base/mask';
+import { typedSecrets } from '../../matching';
 import type { Handlers, MessageOrigin } from '../../messaging/contract';
 import type { BackgroundContract } from '../../protocol/background';
-import type { TaskOptions } from '../../protocol/task/task-options';
+import { withLimits, type TaskOptions } from '../../protocol/task/task-options';
 import { originOf } from '../../protocol/variables';
 import type { Recorder } from '../recording/recorder';
 import { sessionAddress } from '../runs/run-cache';
+import { refuseDots } from '../runs/said-secrets';
 import { originsOf, variablesOf } from '../runs/run-handlers';
 import type { SessionQueue } from '../sessions/session-queue';
 import type { SessionStore } from '../sessions/session-store';
+import { rememberInstruction } from '../stored/instruction-history';
 import { runTask } from './task-run';
 import { TaskStore } from './task-store';
 
-type TaskHandlers = Pick<Handlers<BackgroundContract>, 'agentExecute' | 'continueTask'>;
+type TaskHandlers = Pick<Handlers<BackgroundContract>, 'agentExecute' | 'continueTask' | 'stopTask'>;
 
 /** Tasks, in the session's turn. While one waits for the user it is nobody's turn. */
 export function taskHandlers(
@@ -27,6 +30,7 @@ export function taskHandlers(
     agentExecute: ({ sessionId, instruction, options = {} }, { caller, onProgress }) =>
       queue.run(sessionId, async (signal) => {
         refuseMode(options);
+        if (caller === 'panel') refuseSaidSecret(instruction);
         const session = await store.get(sessionId);
         const given = await givenBy(store, { tabId: session.tabId, caller, text: instruction, options });
         const masked = maskText(instruction, store.values.textsOf(session.tabId));
@@ -34,6 +38,7 @@ export function taskHandlers(
         const task = newTask({ sessionId, instruction: masked, origin, limits: options.limits });
         await tasks.begin(task, given);
         const isUser = caller === 'panel';
+        if (isUser) void rememberInstruction(masked);
         return runTask({ ...parts, session, signal, isUser, onTask: onProgress }, task, given);
       }),
     continueTask: ({ sessionId, taskId, answer, options }, { caller, onProgress }) =>
@@ -47,9 +52,11 @@ export function taskHandlers(
         if (fresh) tasks.giveOptions(taskId, fresh);
         const given = fresh ?? tasks.optionsOf(taskId) ?? {};
         const isUser = caller === 'panel';
-        const going = answer ? answered(task, answer) : task;
+        const limited = { ...task, limits: withLimits(task.limits, options?.limits) };
+        const going = answer ? answered(limited, answer) : limited;
         return runTask({ ...parts, session, signal, isUser, onTask: onProgress }, going, given);
       }),
+    stopTask: ({ sessionId, taskId }) => queue.run(sessionId, () => tasks.stop(taskId, sessionId)),
   };
 }
 
@@ -60,6 +67,16 @@ async function givenBy(store: SessionStore, { tabId, caller, text, options }: As
   const variables = await variablesOf(store, tabId, { caller, text, options });
   const variableOrigins = await originsOf(store, tabId, { caller, given: options.variableOrigins });
   return { ...options, variables, variableOrigins };
+}
+
+/** What a task is told goes to a model with each step, and is written down with it. */
+function refuseSaidSecret(instruction: string): void {
+  refuseDots(instruction);
+  if (typedSecrets(instruction).length === 0) return;
+  throw new AutomationError(
+    'invalid-input',
+    'A task tells its words to a model. Keep the password as a secret variable, and say its name: %password%.',
+  );
 }
 
 function refuseMode({ mode = 'dom' }: TaskOptions): void {

@@ -46,6 +46,13 @@ export class TaskStore {
     await this.keep(task);
   }
 
+  /** Ends a task that waits; one that has ended stays as it is. */
+  async stop(id: string, sessionId: string): Promise<Task> {
+    const task = await this.get(id, sessionId);
+    const waits = task.state.kind === 'needs-you' || task.state.kind === 'interrupted';
+    return waits ? this.keep({ ...task, state: { kind: 'stopped' } }) : task;
+  }
+
   giveOptions(id: string, options: TaskOptions): void {
     this.#options.set(id, options);
   }

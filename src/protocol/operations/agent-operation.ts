@@ -30,3 +30,11 @@ export const continueTaskOperation = {
   progress: Task,
   isDriven: true,
 } as const satisfies SessionOperation;
+
+/** Ends a task that waits for the user, or was interrupted: nothing more comes of it by itself. */
+export const stopTaskOperation = {
+  from: ['panel', 'service'],
+  input: OfSession.extend({ taskId: z.string() }),
+  output: Task,
+  isDriven: true,
+} as const satisfies SessionOperation;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { FilePiece } from '../frame';
 import { Session, SessionOptions } from '../session';
 import { actOperation } from './act-operation';
-import { agentOperation, continueTaskOperation } from './agent-operation';
+import { agentOperation, continueTaskOperation, stopTaskOperation } from './agent-operation';
 import { extractOperation } from './extract-operation';
 import { navigateOperation } from './navigate-operation';
 import { observeOperation } from './observe-operation';
@@ -31,6 +31,7 @@ export const sessionOperations = {
   extract: extractOperation,
   agentExecute: agentOperation,
   continueTask: continueTaskOperation,
+  stopTask: stopTaskOperation,
   replay: replayOperation,
   /**
    * Gives a piece of a file that `setInputFiles` may name (at most 50 MB a session); answers how many bytes of it are

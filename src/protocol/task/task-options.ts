@@ -17,6 +17,16 @@ export type TaskLimits = z.infer<typeof TaskLimits>;
 
 export const defaultTaskLimits: TaskLimits = { steps: 40, tokens: 300_000, ms: 15 * 60_000 };
 
+/** Limits in the place of the usual ones, or of those that a task had. */
+export const GivenLimits = TaskLimits.partial();
+export type GivenLimits = z.infer<typeof GivenLimits>;
+
+/** Limits with those that are given in the place of their own. */
+export function withLimits(limits: TaskLimits, given: GivenLimits | undefined): TaskLimits {
+  const { steps = limits.steps, tokens = limits.tokens, usd = limits.usd, ms = limits.ms } = given ?? {};
+  return { steps, tokens, ms, ...(usd === undefined ? {} : { usd }) };
+}
+
 /** *dom*: from the text of the page. *hybrid* and *cua* need pictures of it. */
 export const TaskMode = z.enum(['dom', 'hybrid', 'cua']);
 export type TaskMode = z.infer<typeof TaskMode>;
@@ -26,7 +36,7 @@ export const TaskOptions = z.object({
   mode: TaskMode.optional(),
   /** Said to the model after our own prompt. */
   systemPrompt: z.string().max(10_000).optional(),
-  limits: TaskLimits.partial().optional(),
+  limits: GivenLimits.optional(),
   /** Milliseconds for one act. */
   timeout: z.number().optional(),
   variables: Variables.optional(),

@@ -24,6 +24,7 @@ export type TaskTool = z.infer<typeof TaskTool>;
 
 /** What only the user can do. */
 export const userDeeds = ['login', 'second-factor', 'captcha', 'upload', 'payment'] as const;
+export type UserDeed = (typeof userDeeds)[number];
 
 const Sentence = { sentence: z.string() };
 
@@ -78,6 +79,8 @@ export const TaskStep = z.object({
   outcome: z.string(),
   error: ErrorShape.optional(),
   usage: Usage,
+  /** The price of its questions to models, in US dollars; absent when one of them has none. */
+  usd: z.number().optional(),
   ms: z.number(),
 });
 export type TaskStep = z.infer<typeof TaskStep>;
