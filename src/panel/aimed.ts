@@ -1,10 +1,12 @@
 import { cloudKey, type CloudSession } from '../protocol/cloud';
 import type { Session } from '../protocol/session';
+import type { Task } from '../protocol/task/task';
 import { variableNames } from '../protocol/variables';
 import { recalled } from './recent-history';
 import {
   knownVariables,
   memoryOf,
+  modes,
   type PanelPage,
   type PanelState,
   type PanelTab,
@@ -27,9 +29,12 @@ export function cloudOf({ target, cloudSessions }: PanelState): CloudSession | u
   return cloudSessions.find(({ id, state }) => id === target && state === 'open');
 }
 
-/** The mode that is set, where it can be: data is read of tabs. */
+/** The modes there are: data is read of tabs, and tasks are followed in them. */
+export const modesOf = (state: PanelState): readonly Mode[] => (cloudOf(state) ? ['find', 'do'] : modes);
+
+/** The mode that is set, where it can be. */
 export const modeOf = (state: PanelState): Mode =>
-  state.mode === 'data' && cloudOf(state) ? 'find' : state.mode;
+  modesOf(state).includes(state.mode) ? state.mode : 'find';
 
 /** What it is called in what the panel remembers. */
 export const aimedPlaceOf = (aimed: Aimed): AimedPlace =>
@@ -57,6 +62,18 @@ export function tabSessionOf(state: PanelState): Session | undefined {
   return tab && !cloudOf(state) ? sessions[tab.id] : undefined;
 }
 
+/** The tasks of the tab, the one that was begun last first, where instructions go to the tab. */
+export function tasksOf(state: PanelState): Task[] {
+  const session = tabSessionOf(state);
+  return state.tasks.filter(({ sessionId }) => sessionId === session?.id);
+}
+
+export const newestTask = (state: PanelState): Task | undefined => tasksOf(state)[0];
+
+/** Tells one state of a task from another: of the same task, or of another one. */
+export const taskMark = (task: Task | undefined): string | undefined =>
+  task && `${task.id} ${task.state.kind} ${task.ms}`;
+
 /** The page that instructions are about; of a service, its host until it has one. */
 export function pageOf(aimed: Aimed): PanelPage {
   if ('tab' in aimed) return aimed.tab;
@@ -69,8 +86,14 @@ export function pageOf(aimed: Aimed): PanelPage {
 export function composerDraft(state: PanelState): string {
   const aimed = aimedOf(state);
   if (!aimed) return '';
-  const { draft, dismissedRunId } = memoryOf(state, aimedPlaceOf(aimed));
+  const { draft, dismissedRunId, dismissedTaskId } = memoryOf(state, aimedPlaceOf(aimed));
   if (draft !== undefined) return draft;
+  if (modeOf(state) === 'task') {
+    const task = newestTask(state);
+    return task && task.state.kind !== 'done' && task.id !== dismissedTaskId
+      ? recalled(task.instruction)
+      : '';
+  }
   const newest = seenSessionOf(state)?.runs[0];
   const isOpen = newest && newest.state !== 'done' && newest.id !== dismissedRunId;
   return isOpen && newest.rung !== 'given' ? recalled(newest.instruction) : '';
@@ -82,11 +105,8 @@ export function missingVariables(state: PanelState, request: Request): string[] 
   // To a service no value goes that the user did not give for this request; to look for something takes none.
   const cloud = cloudOf(state);
   if (cloud && request.kind === 'find') return [];
-  const known = new Set(
-    cloud && request.kind !== 'find'
-      ? Object.keys(request.given ?? {})
-      : knownVariables(state).map(({ name }) => name),
-  );
+  const given = 'given' in request ? request.given : undefined;
+  const known = new Set(cloud ? Object.keys(given ?? {}) : knownVariables(state).map(({ name }) => name));
   const text = request.kind === 'action' ? (request.action.arguments ?? []).join(' ') : request.instruction;
   return variableNames(text).filter((name) => !known.has(name));
 }

@@ -22,6 +22,7 @@ import { stepIntents } from './intents/steps';
 import { saveSettings, settingsIntents } from './intents/settings-intents';
 import { showOnPageIntents } from './intents/show-on-page';
 import { snapshotIntents } from './intents/snapshot-intents';
+import { askTask, taskIntents } from './intents/task-intents';
 import { variableIntents } from './intents/variable-intents';
 import type { Mode, PanelState, Request, Screen } from './state';
 import { changeMemory, memoryOf } from './state';
@@ -32,14 +33,16 @@ import {
   composerDraft,
   missingVariables,
   modeOf,
+  newestTask,
   pageOf,
   aimedPlaceOf,
   seenSessionAt,
   seenSessionOf,
+  taskMark,
   type Aimed,
 } from './aimed';
 import { readLocal, readSessions } from './watch-storage';
-import { nowView, originIn, sureRows, type Row } from './view';
+import { isUnderWay, nowView, originIn, sureRows, type Row } from './view';
 import { webOrigin } from './page-address';
 
 /** Everything the user can do in the panel. None of them rejects: what fails is shown. */
@@ -82,6 +85,7 @@ export function createIntents(around: IntentPorts) {
     ...stepIntents(around),
     ...replayIntents(around),
     ...firstUseIntents(around),
+    ...taskIntents(around, run),
     suggest: createSuggest(around),
     ...variableIntents(around, run),
     ...cloudIntents(around, { run, save: (settings) => saveSettings(around, settings) }),
@@ -105,9 +109,14 @@ function screenIntents({ store }: IntentPorts) {
         const draft = ['access', 'consent', 'values'].includes(nowView(state).name)
           ? composerDraft(state)
           : '';
-        return { pending: undefined, listRunId: undefined, dismissedRunId: newest?.id, draft };
+        const away = { pending: undefined, listRunId: undefined, openTaskId: undefined, draft };
+        if (isTaskSeen(state)) return { ...away, dismissedTaskId: newestTask(state)?.id };
+        return { ...away, dismissedRunId: newest?.id };
       });
     },
+    /** Shows a task again that was put away, or an earlier one. */
+    openTask: (openTaskId: string) =>
+      changePlace(store, () => ({ openTaskId, dismissedTaskId: undefined, pending: undefined })),
     /** Shows the candidates of an earlier run again. */
     openList: (listRunId: string) => changePlace(store, () => ({ listRunId, pending: undefined })),
   };
@@ -116,6 +125,12 @@ function screenIntents({ store }: IntentPorts) {
 function isDataAsked(state: PanelState): boolean {
   const aimed = aimedOf(state);
   return aimed !== undefined && memoryOf(state, aimedPlaceOf(aimed)).pending?.request.kind === 'data';
+}
+
+/** Whether a task is shown, or what one asks for. */
+function isTaskSeen(state: PanelState): boolean {
+  const view = nowView(state);
+  return view.name === 'task' || ('request' in view && view.request?.kind === 'task');
 }
 
 type PlaceChange = (state: PanelState) => Parameters<typeof changeMemory>[2];
@@ -158,6 +173,7 @@ async function runRequest(around: IntentPorts, request: Request): Promise<boolea
     return false;
   }
   const previousRunId = seenSessionOf(seen)?.runs[0]?.id;
+  const previousTask = taskMark(newestTask(seen));
   const listRunId = request.kind === 'action' ? request.listRunId : undefined;
   const missing = missingVariables(seen, request);
   if (missing.length > 0) {
@@ -165,7 +181,7 @@ async function runRequest(around: IntentPorts, request: Request): Promise<boolea
     store.update((state) => changeMemory(state, place, { pending: asking, listRunId }));
     return false;
   }
-  const pending = { request, previousRunId, phase: 'starting' as const };
+  const pending = { request, previousRunId, previousTask, phase: 'starting' as const };
   store.update((state) => changeMemory(state, place, { pending, listRunId }));
   try {
     const sessionId = await sessionFor(background, aimed);
@@ -173,7 +189,7 @@ async function runRequest(around: IntentPorts, request: Request): Promise<boolea
     if (begun?.phase === 'starting' && begun.isStopped) throw stoppedBefore();
     const success = await ask(around, { sessionId, request, aimed });
     await Promise.all([readSessions(store, around.browser), readLocal(store, around.browser)]);
-    const isKept = !success || request.kind !== 'do';
+    const isKept = !success || (request.kind !== 'do' && request.kind !== 'task');
     const { pending: last } = memoryOf(store.read(), place);
     store.update((state) =>
       changeMemory(state, place, { pending: undefined, ...(isKept ? {} : { draft: '' }) }),
@@ -205,6 +221,7 @@ async function ask(around: IntentPorts, { sessionId, request, aimed }: Asked): P
     await background.pick({ sessionId });
     return false;
   }
+  if (request.kind === 'task') return askTask(around, { sessionId, request });
   if (request.kind === 'find') {
     const { refs, instruction } = request;
     await background.observe(refs ? { sessionId, refs: [...refs] } : { sessionId, instruction });
@@ -299,6 +316,9 @@ async function stop({ store, background }: IntentPorts): Promise<void> {
     return pending?.phase === 'starting' ? { pending: { ...pending, isStopped: true } } : {};
   });
   if (!session) return;
+  const view = nowView(store.read());
+  if (view.name === 'task' && !isUnderWay(view.task))
+    return void (await background.stopTask({ sessionId: session.id, taskId: view.task.id }).catch(ignore));
   await background.stop({ sessionId: session.id }).catch(ignore);
 }
 

@@ -1,3 +1,5 @@
+import { modes, type Mode } from './state';
+
 /** A key press, and where it fell. */
 export type KeyPress = {
   key: string;
@@ -13,7 +15,7 @@ export type KeyCommand =
   | { name: 'stop' }
   | { name: 'focus-box' }
   | { name: 'run-all' }
-  | { name: 'set-mode'; mode: 'find' | 'do' | 'data' }
+  | { name: 'set-mode'; mode: Mode }
   | { name: 'run-number'; number: number }
   | { name: 'toggle-numbers' }
   | { name: 'pick' }
@@ -42,7 +44,7 @@ function commandOf({ key, ctrl, alt, inText }: KeyPress): KeyCommand | undefined
 }
 
 function modeCommand(key: string): KeyCommand | undefined {
-  const mode = ({ 1: 'find', 2: 'do', 3: 'data' } as const)[key];
+  const mode = modes[Number(key) - 1];
   return mode && { name: 'set-mode', mode };
 }
 

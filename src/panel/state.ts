@@ -12,6 +12,8 @@ import type { ConfiguredModel, ModelCheck } from '../protocol/models/models';
 import type { Run, Session } from '../protocol/session';
 import { defaultSettings } from '../protocol/settings';
 import type { Stored } from '../protocol/storage';
+import type { Task } from '../protocol/task/task';
+import type { GivenLimits, TaskAnswer } from '../protocol/task/task-options';
 import type { SecretName } from '../protocol/variables';
 import type { TabData } from './tab-data';
 import { noRecordings, type RecordingsState } from './recordings/recordings-state';
@@ -39,8 +41,9 @@ export type AimedPlace = number | string;
 /** Whether we may not work on the tab's page: the browser withholds its address then. */
 export const isClosed = ({ url }: PanelTab): boolean => url === undefined;
 
-/** Find shows what fits; Do acts at once; Data shows the page's tables and lists. */
-export type Mode = 'find' | 'do' | 'data';
+/** Find shows what fits; Do acts at once; Data shows the page's tables and lists; Task reaches a goal in several steps. */
+export const modes = ['find', 'do', 'data', 'task'] as const;
+export type Mode = (typeof modes)[number];
 
 /** Values that the user lets go to a service with one request, by name. */
 export type GivenValues = Readonly<Record<string, string>>;
@@ -56,11 +59,21 @@ export type Request =
    * is looked at is read on.
    */
   | { kind: 'data'; instruction: string; isPicked?: true; isFurther?: true }
+  /** A goal that is to be reached; with `goesOn` a task that was begun before, with the user's answer to what it waits for. */
+  | { kind: 'task'; instruction: string; goesOn?: GoingOn }
   /** The user points at an element on the page. */
   | { kind: 'pick' };
 
-/** A request whose run is not (or not yet) in the session. */
-export type Pending = { request: Request; previousRunId: string | undefined } &
+/** The task that goes on, from where it was. */
+export type GoingOn = { taskId: string; answer?: TaskAnswer; limits?: GivenLimits };
+
+/** A request whose run or task is not (or not yet) in the session. */
+export type Pending = {
+  request: Request;
+  previousRunId: string | undefined;
+  /** The session's newest task as it was when this was asked. */
+  previousTask?: string | undefined;
+} &
   /** `isStopped`: the user has stopped it before it began. */
   (
     | { phase: 'starting'; isStopped?: true }
@@ -78,6 +91,10 @@ export type TabMemory = {
   listRunId: string | undefined;
   /** The run the user has put away. */
   dismissedRunId: string | undefined;
+  /** The newest task, once they have put it away. */
+  dismissedTaskId: string | undefined;
+  /** An earlier task that they look at. */
+  openTaskId: string | undefined;
 };
 
 export type Screen =
@@ -127,6 +144,8 @@ export type PanelState = Stored & {
   /** By tab id. */
   sessions: Readonly<Record<number, Session>>;
   memories: Readonly<Record<AimedPlace, TabMemory>>;
+  /** The tasks of the sessions, the one that was begun last first. */
+  tasks: readonly Task[];
   /** The likely actions on the page of each session, by session id. */
   suggestions: Readonly<Record<string, SuggestReport>>;
   /** The tables and lists of pages, by tab id. */
@@ -180,6 +199,7 @@ export const initialState: PanelState = {
   tab: undefined,
   sessions: {},
   memories: {},
+  tasks: [],
   suggestions: {},
   data: {},
   secrets: {},
@@ -219,6 +239,8 @@ const emptyMemory: TabMemory = {
   pending: undefined,
   listRunId: undefined,
   dismissedRunId: undefined,
+  dismissedTaskId: undefined,
+  openTaskId: undefined,
 };
 
 export function memoryOf(state: PanelState, place: AimedPlace): TabMemory {
@@ -237,11 +259,14 @@ export const requestOf = ({
   kind,
   instruction,
 }: Pick<Run, 'kind' | 'instruction'>): Request & { kind: Mode } => ({
-  kind: modes[kind],
+  kind: modeOfRun[kind],
   instruction,
 });
 
-const modes = { observe: 'find', act: 'do', extract: 'data' } as const satisfies Record<Run['kind'], Mode>;
+const modeOfRun = { observe: 'find', act: 'do', extract: 'data' } as const satisfies Record<
+  Run['kind'],
+  Mode
+>;
 
 /** The words of a request, as the user said them or as the action says itself. */
 export function sentenceOf(request: Request): string {

@@ -1,9 +1,20 @@
 import type { ErrorRecord } from '../base/errors';
 import type { Candidate, Run, RunStep } from '../protocol/session';
+import type { Task } from '../protocol/task/task';
 import { needsValue, sameAction } from './actions';
 import { webOrigin } from './page-address';
 import { placesOf, type ShownPlace } from './shown-places';
-import { aimedOf, modeOf, pageOf, aimedPlaceOf, seenSessionOf, type SeenSession } from './aimed';
+import {
+  aimedOf,
+  aimedPlaceOf,
+  modeOf,
+  newestTask,
+  pageOf,
+  seenSessionOf,
+  taskMark,
+  tasksOf,
+  type SeenSession,
+} from './aimed';
 import {
   memoryOf,
   requestOf,
@@ -25,7 +36,14 @@ export type Row = {
 };
 
 /** Why something ended without success, and what could have been meant. */
-export type Failure = { sentence: string; error: ErrorRecord; run: Run | undefined; rows: readonly Row[] };
+export type Failure = {
+  sentence: string;
+  error: ErrorRecord;
+  run: Run | undefined;
+  rows: readonly Row[];
+  /** What has no run, since it failed before it was asked. */
+  request?: Request;
+};
 
 /** Actions that were found, and what came of those that were run. */
 export type CandidateList = {
@@ -57,6 +75,10 @@ export type NowView =
   /** The page's tables and lists. */
   | ({ name: 'data' } & DataReading)
   | { name: 'running'; sentence: string; run: Run | undefined }
+  /** A goal: its plan, its steps, what it waits for, what came of it. */
+  | { name: 'task'; task: Task }
+  /** A goal can be said. */
+  | { name: 'goal' }
   | ({ name: 'candidates' } & CandidateList)
   | { name: 'done'; run: Run }
   | ({ name: 'failed' } & Failure);
@@ -67,17 +89,45 @@ export function nowView(state: PanelState): NowView {
   if (!aimed) return { name: 'loading' };
   const [session, page, memory] = [seenSessionOf(state), pageOf(aimed), memoryOf(state, aimedPlaceOf(aimed))];
   const newest = session?.runs[0];
+  const mode = newest?.state === 'running' ? undefined : modeOf(state);
+  const task = newestTask(state);
+  const open = openTask(tasksOf(state), memory);
+  const seen = open && taskView(open, page);
   return (
-    pendingView(memory, session) ??
+    pendingView(memory, session, task) ??
     (page.isOffLimits ? { name: 'not-scriptable' } : undefined) ??
-    (modeOf(state) === 'data' && newest?.state !== 'running'
-      ? { name: 'data', isReading: false }
-      : undefined) ??
+    (task && isUnderWay(task) ? taskView(task, page) : undefined) ??
+    (mode === 'data' ? { name: 'data', isReading: false } : undefined) ??
+    (mode === 'task' ? (seen ?? { name: 'goal' }) : undefined) ??
     listView(memory, page, session) ??
+    (task && task.startedAt > (newest?.startedAt ?? 0) ? seen : undefined) ??
     (newest && newest.id !== memory.dismissedRunId && !isOfAnotherSite(newest, session, page)
       ? runView(newest, page)
       : { name: 'idle', session })
   );
+}
+
+/** The task that is looked at: an earlier one that was opened, else the newest until it is put away. */
+function openTask(
+  [newest, ...earlier]: Task[],
+  { openTaskId, dismissedTaskId }: TabMemory,
+): Task | undefined {
+  const opened = earlier.find(({ id }) => id === openTaskId);
+  return opened ?? (newest?.id === dismissedTaskId ? undefined : newest);
+}
+
+/** Whether a task goes on without the user. */
+export const isUnderWay = ({ state }: Task): boolean => state.kind === 'running' || state.kind === 'planned';
+
+/** A task as it stands; what it may not do without the user's leave is asked for. */
+function taskView(task: Task, page: PanelPage): NowView {
+  const { id, state, instruction } = task;
+  const error = state.kind === 'failed' && state.error ? toRecord(state.error) : undefined;
+  const request: Request = { kind: 'task', instruction, goesOn: { taskId: id } };
+  if (error?.code === 'needs-access')
+    return { name: 'access', origin: originIn(error) ?? webOrigin(page.url), request, denied: false };
+  const asked = error?.code === 'needs-consent' ? providerIn(error) : undefined;
+  return asked ? { name: 'consent', ...asked, request } : { name: 'task', task };
 }
 
 /** A page may be left so long after the run's end by what the run itself did, in milliseconds. */
@@ -93,8 +143,12 @@ export function isOfAnotherSite(
   return leftAt > startedAt + ms + leaveMs && (url === undefined || webOrigin(url) !== site);
 }
 
-/** A request that has no run of its own yet. */
-function pendingView({ pending }: TabMemory, session: SeenSession | undefined): NowView | undefined {
+/** A request that has no run or task of its own yet. */
+function pendingView(
+  { pending }: TabMemory,
+  session: SeenSession | undefined,
+  task: Task | undefined,
+): NowView | undefined {
   if (!pending) return undefined;
   const { request } = pending;
   const newest = session?.runs[0];
@@ -110,7 +164,10 @@ function pendingView({ pending }: TabMemory, session: SeenSession | undefined): 
       if (request.kind === 'data') {
         return dataStarting(pending, request, newest);
       }
-      const isSeen = newest !== undefined && newest.id !== pending.previousRunId;
+      const isSeen =
+        request.kind === 'task'
+          ? taskMark(task) !== pending.previousTask
+          : newest !== undefined && newest.id !== pending.previousRunId;
       if (isSeen || request.kind === 'action') return undefined;
       return { name: 'running', sentence: sentenceOf(request), run: undefined };
     }
@@ -136,7 +193,7 @@ const stoppedReading: ErrorRecord = { code: 'stopped', message: 'Nothing more is
 function startFailure(request: Request, error: ErrorRecord): NowView {
   if (error.code === 'page-not-scriptable') return { name: 'not-scriptable' };
   if (request.kind === 'data') return { name: 'data', isReading: false, error };
-  return { name: 'failed', sentence: sentenceOf(request), error, run: undefined, rows: [] };
+  return { name: 'failed', sentence: sentenceOf(request), error, run: undefined, rows: [], request };
 }
 
 /** Candidates that stay on screen while they are run. */

@@ -7,6 +7,7 @@ import { replayKey, ReplayReport } from '../protocol/recordings/replay';
 import { learnedChoicesKey, readChoices } from '../protocol/operations/learned-choices';
 import { sessionsIn, type Session } from '../protocol/session';
 import { readStored } from '../protocol/storage';
+import { Task, taskKey } from '../protocol/task/task';
 import { SecretName, secretsKey } from '../protocol/variables';
 import type { PanelBrowser } from './panel-ports';
 import type { PanelState } from './state';
@@ -46,9 +47,11 @@ export async function readSessions(store: Store<PanelState>, browser: PanelBrows
   const changedAt = Math.max(...times);
   const lives = parseUnder(stored, liveRecordingKey(''), LiveRecording);
   const replays = parseUnder(stored, replayKey(''), ReplayReport);
+  const tasks = Object.values(parseUnder(stored, taskKey(''), Task));
   store.update((state) => ({
     ...state,
     sessions,
+    tasks: tasks.toSorted((one, other) => other.startedAt - one.startedAt),
     data: dataOfSessions(state.data, sessions),
     secrets: parseSecrets(stored),
     recordings: { ...state.recordings, changedAt, lives, replays },

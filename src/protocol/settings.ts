@@ -5,6 +5,7 @@ import { ConfiguredModel } from './models/models';
 import { PriceTable } from './models/prices';
 import { InputMode } from './session';
 import { Budget } from './models/spending';
+import { GivenLimits } from './task/task-options';
 
 /** The user's settings. Their place and their older forms are in `storage.ts`. */
 export const Settings = z.strictObject({
@@ -31,6 +32,8 @@ export const Settings = z.strictObject({
   learnChoices: z.boolean().optional(),
   /** The service whose sessions can be worked in instead of tabs. */
   cloud: CloudService.optional(),
+  /** The limits of tasks that are begun in the panel, where they are not the usual ones. */
+  taskLimits: GivenLimits.optional(),
   /** The options of recording. */
   recording: RecordOptions.optional(),
 });

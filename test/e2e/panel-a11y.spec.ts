@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import axeCore from 'axe-core';
-import { expect, test } from './fixtures';
+import { expect } from './fixtures';
+import { test } from './model-fixtures';
 import { openSnapshots, say, states } from './panel-states';
 
 // Each screen is reached by hand and looked at in six forms.
@@ -77,8 +78,16 @@ async function look(panel: Page): Promise<void> {
 }
 
 for (const { name, reach } of states) {
-  test(`can be read and used by everyone: ${name}`, async ({ context, panelTab, sites, shopUrl }) => {
-    await reach({ panel: panelTab, page: await context.newPage(), sites, shopUrl });
+  test(`can be read and used by everyone: ${name}`, async ({
+    context,
+    panelTab,
+    sites,
+    shopUrl,
+    model,
+    allowModels,
+  }) => {
+    const page = await context.newPage();
+    await reach({ panel: panelTab, page, sites, shopUrl, model, allowModels });
     await look(panelTab);
   });
 }

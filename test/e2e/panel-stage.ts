@@ -1,9 +1,18 @@
 import type { Page } from '@playwright/test';
+import type { ModelServer } from '../fixtures/model-server';
 import type { Sites } from '../fixtures/sites';
 import { expect } from './fixtures';
 
 /** What a state is reached with: the panel, and the page of the web beside it. */
-export type Stage = { panel: Page; page: Page; sites: Sites; shopUrl: string };
+export type Stage = {
+  panel: Page;
+  page: Page;
+  sites: Sites;
+  shopUrl: string;
+  /** The models that may be asked, once they are set up. */
+  model: ModelServer;
+  allowModels: (...names: string[]) => Promise<void>;
+};
 
 /** Brings the panel into one state, by what a person would type and press. */
 export type State = { name: string; reach: (stage: Stage) => Promise<void> };

@@ -3,6 +3,7 @@ import { shopRecording } from '../fixtures/shop-recording';
 import { expect } from './fixtures';
 import { cloudStates } from './panel-cloud-states';
 import { dataStates } from './panel-data-states';
+import { taskStates } from './panel-task-states';
 import { open, say, type Stage, type State } from './panel-stage';
 
 export { say };
@@ -27,6 +28,7 @@ export const states: readonly State[] = [
   { name: 'models', reach: reachModels },
   { name: 'remembered answers, with a repair', reach: reachRepair },
   ...dataStates,
+  ...taskStates,
   ...cloudStates,
   { name: 'no recordings', reach: reachNoRecordings },
   { name: 'recordings, and a file to import', reach: reachRecordings },
@@ -97,7 +99,11 @@ async function reachIdleAgain(stage: Stage): Promise<void> {
 }
 
 /** The answer is remembered, and its element found otherwise once. */
-export async function reachRepair({ panel, page, sites }: Stage): Promise<void> {
+export async function reachRepair({
+  panel,
+  page,
+  sites,
+}: Omit<Stage, 'model' | 'allowModels'>): Promise<void> {
   const said = '<h1>Basket</h1><p id="said">Empty</p>';
   const button = (name: string) => `<button onclick="said.textContent = 'paid'">${name}</button>`;
   await open(page, sites.put('/basket', said + button('Proceed to payment')), panel);

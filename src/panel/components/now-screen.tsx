@@ -1,9 +1,11 @@
 import { lazy, Suspense, useLayoutEffect, useRef } from 'react';
 import { i18n } from '#i18n';
+import type { Task } from '../../protocol/task/task';
 import { cloudOf } from '../aimed';
 import { tabDataOf } from '../intents/data-intents';
 import { usePanelState } from '../panel-context';
-import { nowView, type NowView } from '../view';
+import { isUnderWay, nowView, type NowView } from '../view';
+import { taskWord } from '../words/task-words';
 import { AccessCard } from './access/access-card';
 import { AccessDock } from './access/access-dock';
 import { AccessLine } from './access/access-line';
@@ -17,12 +19,14 @@ import { ModelDock } from './model-dock';
 import { DoneView } from './run/done-view';
 import { FailedView } from './run/failed-view';
 import { RunningView } from './run/running-view';
-import { TaskHeader } from './run/task-header';
+import { progressOfRun, RunHeader, type RunProgress } from './run/run-header';
 import { Totals } from './run/totals';
 import { CloudDock } from './sessions/cloud-dock';
 import { SendValuesCard } from './sessions/send-values-card';
 import { TargetSwitch } from './sessions/target-switch';
 import { PickingView } from './picking-view';
+import { GoalView } from './task/goal-view';
+import { TaskDock } from './task/task-dock';
 import { SiteBar } from './access/site-bar';
 import { ValuesCard } from './variables/values-card';
 import { VariablesArea } from './variables/variables-area';
@@ -31,18 +35,20 @@ import css from './shell.module.css';
 /** What shows data, and makes files of it, is there once it is looked at. */
 const DataView = lazy(async () => ({ default: (await import('./data/data-view')).DataView }));
 
+const TaskView = lazy(async () => ({ default: (await import('./task/task-view')).TaskView }));
+
 /** The active tab: what it is, what is asked, and under it what came of it. */
 export function NowScreen() {
   const state = usePanelState();
   const view = nowView(state);
   const isCloud = cloudOf(state) !== undefined;
-  const task = taskOf(view);
+  const going = goingOf(view);
   const results = useTopOf(view.name);
   const isSheet = view.name === 'data' && tabDataOf(state)?.open !== undefined;
   return (
     <>
-      {task ? (
-        <TaskHeader sentence={task.sentence} run={task.run} />
+      {going ? (
+        <RunHeader sentence={going.sentence} progress={going.progress} />
       ) : (
         <>
           <SiteBar view={view} />
@@ -72,13 +78,30 @@ function useTopOf(view: NowView['name']) {
   return box;
 }
 
-/** The sentence and the run that the header shows, while something runs. */
-function taskOf(view: NowView) {
-  if (view.name === 'running') return view;
-  if (view.name === 'candidates' && view.acting) {
-    return { sentence: view.acting.instruction, run: view.acting };
+/** The header's sentence and progress, while something goes on or a task waits for the user. */
+function goingOf(view: NowView): { sentence: string; progress: RunProgress } | undefined {
+  if (view.name === 'running') {
+    // An offer was chosen: no words were said.
+    const sentence =
+      view.sentence === '' && view.run?.kind === 'extract' ? i18n.t('run.extracting') : view.sentence;
+    return { sentence, progress: progressOfRun(view.run) };
   }
-  return undefined;
+  if (view.name === 'candidates' && view.acting)
+    return { sentence: view.acting.instruction, progress: progressOfRun(view.acting) };
+  const progress = view.name === 'task' ? progressOfTask(view.task) : undefined;
+  return view.name === 'task' && progress ? { sentence: view.task.instruction, progress } : undefined;
+}
+
+/** The progress of a task; none once it has ended. */
+function progressOfTask(task: Task): RunProgress | undefined {
+  const isGoing = isUnderWay(task);
+  if (!isGoing && task.state.kind !== 'needs-you') return undefined;
+  const isPaused = task.pausedBy !== undefined;
+  return {
+    word: taskWord(task),
+    isWaiting: isPaused || !isGoing,
+    ...(isGoing ? { since: task.startedAt, next: isPaused ? 'go-on' : 'pause' } : {}),
+  };
 }
 
 function Content({ view }: { view: NowView }) {
@@ -101,6 +124,14 @@ function Content({ view }: { view: NowView }) {
           <DataView reading={view} />
         </Suspense>
       );
+    case 'task':
+      return (
+        <Suspense>
+          <TaskView task={view.task} />
+        </Suspense>
+      );
+    case 'goal':
+      return <GoalView />;
     case 'values':
       return cloud ? (
         <SendValuesCard session={cloud} missing={view.missing} request={view.request} />
@@ -121,7 +152,8 @@ function Content({ view }: { view: NowView }) {
 }
 
 function Dock({ view }: { view: NowView }) {
-  const cloud = cloudOf(usePanelState());
+  const state = usePanelState();
+  const cloud = cloudOf(state);
   switch (view.name) {
     case 'running':
     case 'done':
@@ -130,6 +162,11 @@ function Dock({ view }: { view: NowView }) {
       return view.run ? <Totals run={view.run} /> : <ModelDock />;
     case 'candidates':
       return <CandidatesDock rows={view.rows} />;
+    case 'task':
+      return <TaskDock task={view.task} />;
+    case 'goal':
+      // Without a model that is said above.
+      return state.settings.models.length > 0 ? <ModelDock /> : null;
     case 'access':
     case 'consent':
       return <AccessDock />;

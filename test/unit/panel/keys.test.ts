@@ -36,11 +36,12 @@ describe('createKeyReader', () => {
     expect(read(press('3', { inText: true }))).toBeUndefined();
   });
 
-  it('runs all at Ctrl+Enter and changes the mode at Alt+1 to Alt+3', () => {
+  it('runs all at Ctrl+Enter and changes the mode at Alt+1 to Alt+4', () => {
     const read = createKeyReader(() => 0);
     expect(read(press('Enter', { ctrl: true, inText: true }))).toEqual({ name: 'run-all' });
     expect(read(press('2', { alt: true, inText: true }))).toEqual({ name: 'set-mode', mode: 'do' });
     expect(read(press('3', { alt: true }))).toEqual({ name: 'set-mode', mode: 'data' });
-    expect(read(press('4', { alt: true }))).toBeUndefined();
+    expect(read(press('4', { alt: true }))).toEqual({ name: 'set-mode', mode: 'task' });
+    expect(read(press('5', { alt: true }))).toBeUndefined();
   });
 });

@@ -3,13 +3,12 @@ import { useEffect, useRef, type MouseEvent } from 'react';
 import { i18n } from '#i18n';
 import { maxInstructionLength } from '../../../protocol/instruction';
 import { useIntents, usePanelState } from '../../panel-context';
-import { cloudOf, composerDraft, modeOf } from '../../aimed';
-import type { Mode } from '../../state';
+import { composerDraft, modeOf, modesOf } from '../../aimed';
+import { modes } from '../../state';
 import { useComposerKeys } from '../../hooks/use-composer-keys';
 import { ComposerFoot } from './composer-foot';
 import css from './composer.module.css';
-
-const modes = ['find', 'do', 'data'] as const satisfies Mode[];
+import { TaskLimitsForm } from './task-limits-form';
 
 /** The instruction box. */
 export function Composer() {
@@ -20,7 +19,8 @@ export function Composer() {
   const onKeyDown = useComposerKeys(draft);
   const box = useFocusWhenLost();
   const isTooLong = draft.length > maxInstructionLength;
-  const isReady = draft.trim() !== '' && !isTooLong;
+  const isAble = mode !== 'task' || state.settings.models.length > 0;
+  const isReady = draft.trim() !== '' && !isTooLong && isAble;
   return (
     <form
       aria-label={i18n.t('composer.label')}
@@ -34,11 +34,7 @@ export function Composer() {
       <div className={css.modes}>
         <SegmentedControl
           aria-label={i18n.t('composer.modes')}
-          data={[
-            { value: 'find', label: i18n.t('composer.find') },
-            { value: 'do', label: i18n.t('composer.do') },
-            ...(cloudOf(state) ? [] : [{ value: 'data', label: i18n.t('composer.data') }]),
-          ]}
+          data={modesOf(state).map((value) => ({ value, label: i18n.t(`composer.${value}`) }))}
           value={mode}
           onChange={(value) => setMode(modes.find((each) => each === value) ?? 'find')}
           classNames={{ root: css.segments ?? '', label: css.segment ?? '', indicator: css.indicator ?? '' }}
@@ -64,6 +60,7 @@ export function Composer() {
           {i18n.t('composer.tooLong')}
         </p>
       )}
+      {mode === 'task' && <TaskLimitsForm />}
       <ComposerFoot isReady={isReady} />
     </form>
   );

@@ -11,7 +11,7 @@ const keys = [
   ['↵', 'run'],
   ['Shift ↵', 'line'],
   ['Ctrl ↵', 'runAll'],
-  ['Alt 1…3', 'mode'],
+  ['Alt 1…4', 'mode'],
   ['↑ ↓', 'rows'],
   ['→ ←', 'selector'],
   ['1…9', 'number'],

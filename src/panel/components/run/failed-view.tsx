@@ -19,7 +19,11 @@ import { focusFirstRow } from '../../hooks/use-row-keys';
 import { useEffect, useState } from 'react';
 
 /** Why it ended, at the step where it ended, and what could have been meant. */
-export function FailedView({ failure: { sentence, error, run, rows } }: { failure: Failure }) {
+export function FailedView({
+  failure: { sentence, error, run, rows, request: asked },
+}: {
+  failure: Failure;
+}) {
   const intents = useIntents();
   const [pointed, setPointed] = useState<number>();
   useMarks({ runId: run?.id, rows, pointed, isActing: false });
@@ -37,7 +41,7 @@ export function FailedView({ failure: { sentence, error, run, rows } }: { failur
       run={run}
       instruction={sentence}
       hasChoice={rows.length > 0 && !cloud}
-      onTryAgain={() => void intents.run(request)}
+      onTryAgain={() => void intents.run(asked ?? request)}
     />
   );
   return (

@@ -10,14 +10,22 @@ import shell from '../shell.module.css';
 import { Elapsed } from './elapsed';
 import css from './run.module.css';
 
-type TaskHeaderProps = { sentence: string; run: Run | undefined };
+/** What goes on, as the header tells it. */
+export type RunProgress = {
+  /** Its state, in a word or two. */
+  word: string;
+  /** Nothing is done until the user does something. */
+  isWaiting: boolean;
+  /** Since when it goes on (ms since 1970); absent while its time does not run. */
+  since?: number;
+  /** What its second button does; absent where it can neither pause nor go on. */
+  next?: 'pause' | 'go-on';
+};
 
-/** The header in place of the composer while something runs. Stop is always its first button. */
-export function TaskHeader({ sentence, run }: TaskHeaderProps) {
-  const said = sentence === '' && run?.kind === 'extract' ? i18n.t('run.extracting') : sentence;
+/** The header in place of the composer while something goes on or waits. Stop is always its first button. */
+export function RunHeader({ sentence, progress }: { sentence: string; progress: RunProgress }) {
   const { stop, pause, goOn } = useIntents();
-  const isPaused = run?.pausedBy !== undefined;
-  const isWaiting = isPaused || run?.asks !== undefined;
+  const { word, isWaiting, since, next } = progress;
   const aimed = aimedOf(usePanelState());
   const header = useFocusWhenLost();
   return (
@@ -25,16 +33,16 @@ export function TaskHeader({ sentence, run }: TaskHeaderProps) {
       <div className={css.line}>
         <span className={shell.state} role="status">
           <span className={shell.dot} data-state={isWaiting ? 'warn' : 'running'} />
-          <span className={css.word}>{run ? progressOf(run) : i18n.t('run.starting')}</span>
+          <span className={css.word}>{word}</span>
         </span>
         <span className={`${shell.small} ${shell.third} ${shell.truncate} ${shell.grow}`}>
-          {run && <Elapsed since={run.startedAt} />}
-          {run && ' · '}
+          {since !== undefined && <Elapsed since={since} />}
+          {since !== undefined && ' · '}
           <bdi>{shortAddress(aimed && pageOf(aimed).url)}</bdi>
         </span>
       </div>
-      <h1 className={css.sentence} title={said}>
-        <bdi>{said}</bdi>
+      <h1 className={css.sentence} title={sentence}>
+        <bdi>{sentence}</bdi>
       </h1>
       <div className={css.bar}>
         <Button
@@ -45,13 +53,13 @@ export function TaskHeader({ sentence, run }: TaskHeaderProps) {
         >
           {i18n.t('run.stop')}
         </Button>
-        {run && run.kind !== 'extract' && run.where !== 'cloud' && !run.asks && (
+        {next && (
           <Button
             variant="default"
-            leftSection={<Icon name={isPaused ? 'play' : 'pause'} size={14} />}
-            onClick={() => void (isPaused ? goOn() : pause())}
+            leftSection={<Icon name={next === 'go-on' ? 'play' : 'pause'} size={14} />}
+            onClick={() => void (next === 'go-on' ? goOn() : pause())}
           >
-            {i18n.t(isPaused ? 'pause.goOn' : 'pause.pause')}
+            {i18n.t(next === 'go-on' ? 'pause.goOn' : 'pause.pause')}
           </Button>
         )}
       </div>
@@ -59,11 +67,25 @@ export function TaskHeader({ sentence, run }: TaskHeaderProps) {
   );
 }
 
+/** The progress of a run; of one that has not begun, that it starts. */
+export function progressOfRun(run: Run | undefined): RunProgress {
+  if (!run) return { word: i18n.t('run.starting'), isWaiting: false };
+  const isPaused = run.pausedBy !== undefined;
+  return {
+    word: wordOf(run),
+    isWaiting: isPaused || run.asks !== undefined,
+    since: run.startedAt,
+    ...(run.kind === 'extract' || run.where === 'cloud' || run.asks
+      ? {}
+      : { next: isPaused ? 'go-on' : 'pause' }),
+  };
+}
+
 /**
  * The state of the run: that it needs the user or is paused, else the number of its step, which the timeline describes,
  * else its phase.
  */
-function progressOf({ steps, phase, pausedBy, asks }: Run): string {
+function wordOf({ steps, phase, pausedBy, asks }: Run): string {
   if (asks) return i18n.t('gate.needsYou');
   if (pausedBy) return i18n.t('pause.paused');
   return steps.length > 0 ? i18n.t('run.runningStep', [steps.length]) : phase || i18n.t('run.starting');

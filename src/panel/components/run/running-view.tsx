@@ -22,7 +22,8 @@ export function RunningView({ run }: { run: Run | undefined }) {
   );
 }
 
-function Paused({ by }: { by: PausedBy }) {
+/** Why nothing is done now. */
+export function Paused({ by }: { by: PausedBy }) {
   const notice = useAsked<HTMLElement>();
   return (
     <section ref={notice} className={css.notice} role="alert" data-tone="warn">

@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core';
+import { i18n } from '#i18n';
+import type { Task, TaskNeed } from '../../../protocol/task/task';
+import { useAsked } from '../../hooks/use-asked';
+import { Icon } from '../../icons';
+import { useIntents } from '../../panel-context';
+import { gateReason, gateTitle } from '../../words/gate-words';
+import { userDeedWords } from '../../words/task-words';
+import access from '../access/access.module.css';
+import shell from '../shell.module.css';
+import { UnclearCard } from './unclear-card';
+
+type Card = { title: string; text: string; yes: string; no: string };
+
+/** Why a task waits for the user, in a sentence of ours, and what they can answer. No Enter allows anything by chance. */
+export function NeedCard({ task, need }: { task: Task; need: TaskNeed }) {
+  const { answerTask } = useIntents();
+  const card = useAsked<HTMLElement>();
+  if (need.kind === 'unclear') return <UnclearCard task={task} need={need} />;
+  const { title, text, yes, no } = cardOf(need);
+  const isDeed = need.kind !== 'risk' && need.kind !== 'repeat';
+  return (
+    <section ref={card} className={access.card} aria-labelledby="need-title">
+      <div className={access.head}>
+        <span className={shell.second}>
+          <Icon name={isDeed ? 'edit' : 'warning'} />
+        </span>
+        <div className={shell.grow} role="alert">
+          <h2 id="need-title">{title}</h2>
+          <p className={shell.second}>{text}</p>
+        </div>
+      </div>
+      <div className={access.buttons}>
+        {isDeed && (
+          <Button data-answer onClick={() => void answerTask(task, { kind: 'did-it' })}>
+            {yes}
+          </Button>
+        )}
+        <Button
+          {...(isDeed ? { variant: 'default' } : { 'data-answer': true })}
+          onClick={() => void answerTask(task, { kind: 'refuse' })}
+        >
+          {no}
+        </Button>
+        {!isDeed && (
+          <Button variant="default" onClick={() => void answerTask(task, { kind: 'allow' })}>
+            {yes}
+          </Button>
+        )}
+      </div>
+      <ul className={`${shell.hints} ${shell.small} ${shell.second}`}>
+        <li>{i18n.t('task.waits')}</li>
+      </ul>
+    </section>
+  );
+}
+
+/** It is made of our own facts: no page and no model has a say in it. */
+function cardOf(need: Exclude<TaskNeed, { kind: 'unclear' }>): Card {
+  if (need.kind === 'risk') {
+    const question = { id: '', reason: need.reason, origin: need.origin, chosenBy: 'model' as const };
+    return {
+      title: gateTitle(question),
+      text: gateReason(question),
+      yes: i18n.t('task.allow'),
+      no: i18n.t('gate.dont'),
+    };
+  }
+  if (need.kind === 'repeat')
+    return {
+      title: i18n.t('task.repeat'),
+      text: i18n.t('task.repeatText'),
+      yes: i18n.t('task.sendAgain'),
+      no: i18n.t('task.sendNot'),
+    };
+  return {
+    title: userDeedWords(need.kind),
+    text: i18n.t('task.needText'),
+    yes: i18n.t('task.didIt'),
+    no: i18n.t('task.without'),
+  };
+}

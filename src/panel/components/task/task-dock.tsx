@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core';
+import { i18n } from '#i18n';
+import type { Task } from '../../../protocol/task/task';
+import { useIntents } from '../../panel-context';
+import { isUnderWay } from '../../view';
+import { costWords, usageWords } from '../../words/cost-words';
+import run from '../run/run.module.css';
+import shell from '../shell.module.css';
+
+/** The number of steps, what all of it cost, and what can be made of it. */
+export function TaskDock({ task }: { task: Task }) {
+  const { dismiss } = useIntents();
+  const { steps, limits } = task;
+  const isGoing = isUnderWay(task);
+  return (
+    <footer className={shell.dock}>
+      <p className={`${run.totals} ${shell.grow}`}>
+        <span>
+          {isGoing
+            ? i18n.t('task.stepsOf', [steps.length, limits.steps])
+            : i18n.t('task.steps', steps.length, [steps.length])}
+        </span>
+        <span>{(isGoing ? usageWords(task) : costWords(task)).join(' · ')}</span>
+        {isGoing && <span className={shell.third}>{i18n.t('run.closing')}</span>}
+      </p>
+      {!isGoing && (
+        <Button variant="default" onClick={dismiss}>
+          {i18n.t('candidates.back')}
+        </Button>
+      )}
+    </footer>
+  );
+}

@@ -1,0 +1,77 @@
+import { i18n } from '#i18n';
+import type { GateDecision } from '../../../protocol/gate';
+import type { RunStep } from '../../../protocol/session';
+import type { TaskStep } from '../../../protocol/task/task';
+import { dollars, duration, pageText, tokenCount } from '../../format';
+import { gateReason } from '../../words/gate-words';
+import { stepWords } from '../../words/task-words';
+import { ActionChips } from '../action-chips';
+import { RungLadder } from '../rung-ladder';
+import { Effects } from '../run/effects';
+import run from '../run/run.module.css';
+import { StepNode } from '../run/step-node';
+import css from './task.module.css';
+
+/** One step: what it was, what came of it, who chose it, and what that cost. */
+export function TaskStepRow({ step }: { step: TaskStep }) {
+  const isCorrected = step.acts.some(({ corrected }) => corrected !== undefined);
+  return (
+    <li className={run.step}>
+      <StepNode state={step.state} isCorrected={isCorrected} />
+      <div>
+        <p className={run.title}>
+          <bdi>{stepWords(step)}</bdi>
+        </p>
+        {step.acts.map((act, at) => (
+          // Acts are only ever added at the end.
+          <ActOfStep key={`${at} ${act.action.selector}`} act={act} />
+        ))}
+        {saysMore(step) && (
+          <p className={css.outcome} data-state={step.state}>
+            <bdi>{pageText(step.outcome)}</bdi>
+          </p>
+        )}
+      </div>
+      <div className={run.right}>
+        {step.state !== 'running' && <span>{duration(step.ms)}</span>}
+        <RungLadder rung={step.rung} />
+        {step.state !== 'running' && <span>{tokensOf(step)}</span>}
+        {step.usd !== undefined && step.usd > 0 && <span>{dollars(step.usd)}</span>}
+      </div>
+    </li>
+  );
+}
+
+/** An act with its effects, and the gate's word where it had a reason. */
+function ActOfStep({ act }: { act: RunStep }) {
+  return (
+    <>
+      <div className={run.chips}>
+        <ActionChips action={act.action} />
+      </div>
+      <Effects step={act} />
+      {act.gate?.reason && (
+        <p className={css.outcome}>
+          {i18n.t('task.gate')} <bdi>{gateWords(act.gate)}</bdi>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** What the gate let through it says itself; why it did not is told as where it asks. */
+function gateWords({ outcome, reason, sentence }: GateDecision): string {
+  if (outcome === 'allow' || !reason) return pageText(sentence);
+  return gateReason({ id: '', reason, origin: '', chosenBy: 'model' });
+}
+
+/** The effects of an act that was done say it all, and so does the gate of one that was not. */
+const saysMore = ({ state, acts, outcome }: TaskStep): boolean =>
+  outcome !== '' && (acts.length === 0 || (state !== 'done' && !acts.some(isRefused)));
+
+const isRefused = ({ gate }: RunStep) => gate !== undefined && gate.outcome !== 'allow';
+
+const tokensOf = ({ usage }: TaskStep) => {
+  const tokens = tokenCount(usage);
+  return i18n.t('run.tokens', tokens, [tokens.toLocaleString()]);
+};

@@ -1,0 +1,37 @@
+import { i18n } from '#i18n';
+import type { Task } from '../../../protocol/task/task';
+import { composerDraft } from '../../aimed';
+import { usePanelState } from '../../panel-context';
+import { isUnderWay } from '../../view';
+import { ModelCalls } from '../run/model-calls';
+import { Paused } from '../run/running-view';
+import { NeedCard } from './need-card';
+import { PlanCard } from './plan-card';
+import { TaskData } from './task-data';
+import { TaskResult } from './task-result';
+import { TaskTimeline } from './task-timeline';
+import css from './task.module.css';
+
+/** A task: what it waits for or what came of it, its plan, its steps, and what they cost. */
+export function TaskView({ task }: { task: Task }) {
+  const { state, pausedBy, calls, instruction, phase } = task;
+  const isOver = !isUnderWay(task) && state.kind !== 'needs-you';
+  const isInBox = composerDraft(usePanelState()) === instruction;
+  return (
+    <>
+      {state.kind === 'needs-you' && <NeedCard task={task} need={state.need} />}
+      {isUnderWay(task) && pausedBy && <Paused by={pausedBy} />}
+      {isOver && !isInBox && (
+        <p className={css.goal}>
+          <bdi>{instruction}</bdi>
+        </p>
+      )}
+      {isOver && <TaskResult task={task} />}
+      {!task.plan && isUnderWay(task) && <p className={css.empty}>{phase || i18n.t('run.starting')}</p>}
+      <PlanCard task={task} />
+      <TaskTimeline task={task} />
+      <TaskData task={task} />
+      <ModelCalls calls={calls} />
+    </>
+  );
+}

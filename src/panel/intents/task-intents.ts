@@ -1,0 +1,44 @@
+import type { Task } from '../../protocol/task/task';
+import type { GivenLimits, TaskAnswer } from '../../protocol/task/task-options';
+import type { IntentPorts } from '../panel-ports';
+import type { Request } from '../state';
+import { saveSettings } from './settings-intents';
+
+/** Going on with a task of the active tab, and what bounds those that are begun. */
+export function taskIntents(around: IntentPorts, run: (request: Request) => Promise<boolean>) {
+  const { store, browser } = around;
+  const goOn = ({ id, instruction }: Task, more: { answer?: TaskAnswer; limits?: GivenLimits }) =>
+    run({ kind: 'task', instruction, goesOn: { taskId: id, ...more } });
+  return {
+    answerTask: (task: Task, answer: TaskAnswer) => goOn(task, { answer }),
+    /** Goes on from where it was; after a limit, with other ones. */
+    goOnTask: (task: Task, limits?: GivenLimits) => goOn(task, limits ? { limits } : {}),
+    /** Limits of the tasks to come; without any, the usual ones. */
+    setTaskLimits: (limits: GivenLimits | undefined) => {
+      const { taskLimits: _before, ...settings } = store.read().settings;
+      return saveSettings(around, limits ? { ...settings, taskLimits: limits } : settings);
+    },
+    /** Saves all that a task extracted. */
+    saveTaskData: ({ data }: Task) =>
+      browser.saveFile('task-data.json', JSON.stringify(data.length === 1 ? data[0] : data, undefined, 2)),
+  };
+}
+
+type AskedTask = { sessionId: string; request: Request & { kind: 'task' } };
+
+/** Follows a task to its end, or to where the user is needed. Whether it is done. */
+export async function askTask(
+  { store, background }: IntentPorts,
+  { sessionId, request: { instruction, goesOn } }: AskedTask,
+): Promise<boolean> {
+  if (goesOn) {
+    const { limits = {}, ...going } = goesOn;
+    // What the user has set is told anew: the worker keeps none of it when it is stopped.
+    const { state } = await background.continueTask({ sessionId, ...going, options: { limits } });
+    return state.kind === 'done';
+  }
+  const { taskLimits } = store.read().settings;
+  const options = taskLimits ? { limits: taskLimits } : {};
+  const { state } = await background.agentExecute({ sessionId, instruction, options });
+  return state.kind === 'done';
+}

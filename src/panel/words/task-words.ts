@@ -1,0 +1,74 @@
+import { i18n } from '#i18n';
+import type { Risk } from '../../protocol/gate';
+import type { Task, TaskStep, UserDeed } from '../../protocol/task/task';
+import type { TaskEnd } from '../../protocol/task/task-end';
+import { pageText } from '../format';
+
+/** How a task stands, in a word or two. */
+export function taskWord({ state, pausedBy, steps, phase }: Task): string {
+  switch (state.kind) {
+    case 'planned':
+      return i18n.t('run.starting');
+    case 'running':
+      if (pausedBy) return i18n.t('pause.paused');
+      return phase || i18n.t('run.runningStep', [Math.max(1, steps.length)]);
+    case 'needs-you':
+      return i18n.t('gate.needsYou');
+    case 'done':
+      return i18n.t('task.state_done');
+    case 'not-completed':
+      return i18n.t('task.state_not_completed');
+    case 'stopped':
+      return i18n.t('task.state_stopped');
+    case 'interrupted':
+      return i18n.t('task.state_interrupted');
+    case 'failed':
+      return i18n.t('task.state_failed');
+    default:
+      return state satisfies never;
+  }
+}
+
+/** What the pages must show in the end. */
+export function endWords(end: TaskEnd): string {
+  switch (end.kind) {
+    case 'text':
+      return i18n.t('task.end_text', [end.any.map(quoted).join(i18n.t('task.or'))]);
+    case 'gone':
+      return i18n.t('task.end_gone', [quoted(end.text)]);
+    case 'value':
+      return i18n.t('task.end_value', [quoted(end.field), quoted(end.value)]);
+    case 'address':
+      return i18n.t('task.end_address', [quoted(end.part)]);
+    case 'row':
+      return i18n.t('task.end_row', [end.texts.map(quoted).join(i18n.t('task.and'))]);
+    case 'download':
+      return i18n.t('task.end_download', [quoted(end.name)]);
+    default:
+      return end satisfies never;
+  }
+}
+
+const quoted = (text: string) => `“${pageText(text)}”`;
+
+/** What a step was to do. */
+export function stepWords({ kind, text }: TaskStep): string {
+  if (kind === 'done') return i18n.t('task.step_done');
+  return kind === 'back' ? i18n.t('task.step_back') : pageText(text);
+}
+
+/** What only the user can do, and then has the task go on. */
+export function userDeedWords(deed: UserDeed): string {
+  return i18n.t(deedKeys[deed]);
+}
+
+const deedKeys = {
+  login: 'task.need_login',
+  'second-factor': 'task.need_code',
+  captcha: 'task.need_captcha',
+  upload: 'task.need_upload',
+  payment: 'task.need_payment',
+} as const satisfies Record<UserDeed, string>;
+
+/** A risk as what an act may do. */
+export const riskWord = (risk: Risk): string => i18n.t(`task.risk_${risk}`);
