@@ -2,6 +2,7 @@ import path from 'node:path';
 import { defineConfig } from 'wxt';
 import { suggestedShortcut } from './src/protocol/first-use';
 import { originRulePermission } from './src/protocol/models/models';
+import { noticePermission } from './src/protocol/task/task-notice';
 import { buildEngine } from './src/server/build-engine';
 import { leanOpenAi } from './src/server/lean-openai';
 
@@ -41,10 +42,10 @@ export default defineConfig({
       ...(mode === 'managed' ? ['debugger', 'downloads', originRulePermission] : []),
     ],
     ...(mode === 'managed'
-      ? { host_permissions: ['<all_urls>'] }
+      ? { host_permissions: ['<all_urls>'], optional_permissions: [noticePermission] }
       : {
           optional_host_permissions: ['https://*/*', 'http://*/*'],
-          optional_permissions: [originRulePermission],
+          optional_permissions: [originRulePermission, noticePermission],
         }),
     action: { default_title: 'Open Tabwright' },
     // Declared and empty: no web page and no other extension can open a connection to us.

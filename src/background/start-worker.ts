@@ -13,6 +13,7 @@ import { SessionQueue } from './sessions/session-queue';
 import { SessionStore } from './sessions/session-store';
 import { followTabs } from './sessions/sessions';
 import { purgeRecordings } from './stored/recording-store';
+import { followNotices } from './tasks/notify-user';
 import { closeStorageToPages, pruneOriginRules } from './stored/stored-settings';
 import { migrateStorage } from './stored/read-storage';
 
@@ -28,6 +29,7 @@ export function startBackground(): void {
   listenForMessages('background', server);
   followTabs(store, queue);
   recorder.follow();
+  followNotices();
   connectModels();
   openPanelFromToolbar();
   void closeStorageToPages();

@@ -1,12 +1,14 @@
 import browser from 'webextension-polyfill';
 import type { Run, Session } from '../../protocol/session';
+import type { Task } from '../../protocol/task/task';
 
 type Badge = { text: string; title: string; color: string };
 
 const idle: Badge = { text: '', title: 'Open Tabwright', color: '#2545d3' };
 
-/** The newest badge of each tab's session, and the tabs where it is yet to be shown. */
+/** The newest badge of each tab's session and of its task, and the tabs where one is yet to be shown. */
 const badges = new Map<number, Badge>();
+const taskBadges = new Map<number, Badge>();
 const waiting = new Set<number>();
 /** A badge is there for the eye: what changes faster than that is not shown. In milliseconds. */
 const restMs = 100;
@@ -17,6 +19,18 @@ let recordingState: 'recording' | 'paused' | undefined;
 export function showBadge(session: Session): void {
   const { tabId } = session;
   badges.set(tabId, badgeOf(session));
+  showSoon(tabId);
+}
+
+/** Shows what a task of the tab's session is doing, before what its runs do: that it goes on, waits for the user, or has failed. */
+export function showTaskBadge(tabId: number, task: Task): void {
+  const badge = badgeOfTask(task);
+  if (badge) taskBadges.set(tabId, badge);
+  else taskBadges.delete(tabId);
+  showSoon(tabId);
+}
+
+function showSoon(tabId: number): void {
   if (waiting.has(tabId)) return;
   waiting.add(tabId);
   setTimeout(() => void showWaiting(tabId), restMs);
@@ -24,16 +38,17 @@ export function showBadge(session: Session): void {
 
 /** Forgets the badge of a tab whose session has ended. */
 export function dropBadge(tabId: number): void {
+  taskBadges.delete(tabId);
   if (badges.delete(tabId)) void show(currentBadge(tabId), tabId);
 }
 
 async function showWaiting(tabId: number): Promise<void> {
   waiting.delete(tabId);
-  if (badges.has(tabId)) await show(currentBadge(tabId), tabId);
+  await show(currentBadge(tabId), tabId);
 }
 
 const currentBadge = (tabId: number): Badge =>
-  recordingState ? recording[recordingState] : (badges.get(tabId) ?? idle);
+  recordingState ? recording[recordingState] : (taskBadges.get(tabId) ?? badges.get(tabId) ?? idle);
 
 /**
  * Shows on the toolbar button of all tabs, since any that the user goes to is recorded, that something is; nothing when absent. A
@@ -75,6 +90,30 @@ function badgeOf({ runs: [run] }: Session): Badge {
       return stoppedBadge(run);
     default:
       return run?.corrected ? stoppedBadge(run) : idle;
+  }
+}
+
+/** None for a task that is done, or that the user has ended. */
+function badgeOfTask({ state, steps, phase, pausedBy }: Task): Badge | undefined {
+  switch (state.kind) {
+    case 'planned':
+    case 'running':
+      return {
+        ...idle,
+        text: pausedBy ? '❚❚' : String(Math.max(steps.length, 1)),
+        title: `Tabwright: ${pausedBy ? 'paused' : phase}`,
+      };
+    case 'needs-you':
+      return { text: '?', title: 'Tabwright: a task needs you', color: '#855000' };
+    case 'done':
+    case 'stopped':
+      return undefined;
+    case 'not-completed':
+    case 'interrupted':
+    case 'failed':
+      return { text: '!', title: `Tabwright: ${state.sentence}`, color: '#b92a2a' };
+    default:
+      return state satisfies never;
   }
 }
 

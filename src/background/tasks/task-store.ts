@@ -3,8 +3,10 @@ import { interruptTask } from '../../automation/task/interrupt-task';
 import { AutomationError } from '../../base/errors';
 import { Task, taskKey } from '../../protocol/task/task';
 import type { TaskOptions } from '../../protocol/task/task-options';
+import { showTaskBadge } from '../sessions/badge';
 import { maskTask } from '../sessions/masked';
 import type { SessionStore } from '../sessions/session-store';
+import { notifyOfTask } from './notify-user';
 
 /** The most tasks that are kept of a session. */
 const mostTasks = 20;
@@ -21,6 +23,16 @@ export class TaskStore {
   constructor(store: SessionStore) {
     this.#store = store;
     this.#loaded = loadTasks();
+    void this.#showBadges();
+  }
+
+  /** The browser forgets a tab's badge when the tab goes elsewhere; what a worker before showed is shown anew. */
+  async #showBadges(): Promise<void> {
+    const tasks = [...(await this.#loaded).values()].toSorted((a, b) => b.startedAt - a.startedAt);
+    for (const { id, tabId } of await this.#store.all()) {
+      const newest = tasks.find(({ sessionId }) => sessionId === id);
+      if (newest) showTaskBadge(tabId, newest);
+    }
   }
 
   /** The task, or an `invalid-input` error where this session has none such. */
@@ -71,6 +83,9 @@ export class TaskStore {
     const shown = maskTask(task, this.#store.values.textsOf(session.tabId));
     tasks.set(task.id, shown);
     await browser.storage.session.set({ [taskKey(task.id)]: shown }).catch(() => {});
+    showTaskBadge(session.tabId, shown);
+    // A tab that is gone needs nobody.
+    void notifyOfTask(shown, session).catch(() => {});
     return shown;
   }
 

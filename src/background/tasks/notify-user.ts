@@ -1,0 +1,84 @@
+import browser from 'webextension-polyfill';
+import type { Session } from '../../protocol/session';
+import type { Task, TaskNeed } from '../../protocol/task/task';
+import { noticePermission } from '../../protocol/task/task-notice';
+
+/** The tasks whose need was told, with the need. */
+const told = new Map<string, string>();
+
+/**
+ * Tells that a task needs the user, where they let us and no panel shows it. The words are ours: none of the page, the
+ * model or the instruction reaches what the system keeps of notifications.
+ */
+export async function notifyOfTask(task: Task, { tabId, windowId }: Session): Promise<void> {
+  const id = noticeId({ taskId: task.id, tabId, windowId });
+  const need = task.state.kind === 'needs-you' ? task.state.need : undefined;
+  const before = told.get(task.id);
+  if (!need) {
+    told.delete(task.id);
+    if (before !== undefined && (await mayNotify())) await browser.notifications.clear(id);
+    return;
+  }
+  const words = JSON.stringify(need);
+  told.set(task.id, words);
+  if (before === words || !(await mayNotify()) || (await isSeen(tabId, windowId))) return;
+  await browser.notifications.create(id, {
+    type: 'basic',
+    iconUrl: browser.runtime.getURL('icon/128.png'),
+    title: 'Tabwright needs you',
+    message: messages[need.kind],
+  });
+}
+
+const messages: Record<TaskNeed['kind'], string> = {
+  login: 'A task waits for you to sign in.',
+  'second-factor': 'A task waits for you to type a code.',
+  captcha: 'A task waits for you to answer a page’s question for people.',
+  upload: 'A task waits for you to choose a file.',
+  payment: 'A task waits for you to fill in a payment.',
+  risk: 'A task waits for your word on an act.',
+  repeat: 'A task waits for your word on whether something was done already.',
+  unclear: 'A task waits for your answer to a question.',
+};
+
+/** Leads a click on a notification to the tab and its panel. Call it before the first `await`. */
+export function followNotices(): void {
+  // Without the permission the browser has no such functions; it gives them to a running worker.
+  if (mayListen()) browser.notifications.onClicked.addListener(goToTask);
+  browser.permissions.onAdded.addListener(({ permissions = [] }) => {
+    if (permissions.includes(noticePermission)) browser.notifications.onClicked.addListener(goToTask);
+  });
+}
+
+/** All that it takes is in the name: the panel opens only in the click itself. */
+function goToTask(id: string): void {
+  const place = placeIn(id);
+  if (!place) return;
+  void chrome.sidePanel.open({ windowId: place.windowId }).catch(() => {});
+  void browser.tabs.update(place.tabId, { active: true }).catch(() => {});
+  void browser.windows.update(place.windowId, { focused: true }).catch(() => {});
+  void browser.notifications.clear(id);
+}
+
+type NoticePlace = { taskId: string; tabId: number; windowId: number };
+
+const noticeId = ({ taskId, tabId, windowId }: NoticePlace) => `task:${windowId}:${tabId}:${taskId}`;
+
+function placeIn(id: string): Pick<NoticePlace, 'tabId' | 'windowId'> | undefined {
+  const [, windowId, tabId] = /^task:(\d+):(\d+):/.exec(id) ?? [];
+  return windowId === undefined ? undefined : { windowId: Number(windowId), tabId: Number(tabId) };
+}
+
+const mayListen = () => Object.hasOwn(chrome, 'notifications') && chrome.notifications !== undefined;
+
+const mayNotify = () => browser.permissions.contains({ permissions: [noticePermission] });
+
+/** Whether a panel is open beside the tab, and the tab is in front. */
+async function isSeen(tabId: number, windowId: number): Promise<boolean> {
+  const panels = await chrome.runtime.getContexts({
+    contextTypes: [chrome.runtime.ContextType.SIDE_PANEL],
+    windowIds: [windowId],
+  });
+  const { active } = await browser.tabs.get(tabId);
+  return panels.length > 0 && active;
+}
