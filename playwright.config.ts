@@ -38,6 +38,8 @@ const long = [
   '**/replay-*.spec.ts',
   '**/snapshot-viewer.spec.ts',
   '**/data-panel-long.spec.ts',
+  '**/task-panel-long.spec.ts',
+  '**/task-notices.spec.ts',
   '**/healing.spec.ts',
   '**/cache.spec.ts',
   '**/answers.spec.ts',

@@ -1,6 +1,7 @@
 import browser from 'webextension-polyfill';
 import { tryItChannel, tryItPath, welcomeKey } from '../protocol/first-use';
 import { originRulePermission } from '../protocol/models/models';
+import { noticePermission } from '../protocol/task/task-notice';
 import { accessKey } from '../protocol/session';
 import { allSites, isWebPage, webOrigin, patternOf } from './page-address';
 import type { PanelBrowser } from './panel-ports';
@@ -51,6 +52,9 @@ export async function connectToBrowser(): Promise<PanelBrowser> {
     mayLeaveOutOrigin: () => browser.permissions.contains({ permissions: [originRulePermission] }),
     // The polyfill's types do not know this permission.
     requestOriginRule: () => chrome.permissions.request({ permissions: [originRulePermission] }),
+    mayNotify: () => browser.permissions.contains({ permissions: [noticePermission] }),
+    requestNotices: () => browser.permissions.request({ permissions: [noticePermission] }),
+    endNotices: () => browser.permissions.remove({ permissions: [noticePermission] }),
     noteTemporaryAccess: (origin) => browser.storage.session.set({ [accessKey(origin)]: true }),
   };
 }

@@ -36,6 +36,12 @@ export type PanelBrowser = {
   mayLeaveOutOrigin(): Promise<boolean>;
   /** Asks the user for that. Must be called in the click itself. */
   requestOriginRule(): Promise<boolean>;
+  /** Whether the system may tell that a task needs the user. */
+  mayNotify(): Promise<boolean>;
+  /** Asks the user for that. Must be called in the click itself. */
+  requestNotices(): Promise<boolean>;
+  /** Gives that permission back. */
+  endNotices(): Promise<boolean>;
   /** Notes that access to `origin` ends with the session. */
   noteTemporaryAccess(origin: string): Promise<void>;
 };

@@ -181,6 +181,8 @@ export type PanelState = Stored & {
   /** By the models' ids. */
   modelTests: Readonly<Record<string, ModelTest>>;
   originRule: OriginRule;
+  /** The system may tell that a task needs the user. */
+  mayNotify: boolean;
   modelChange: ModelChange | undefined;
   snapshot: SnapshotState;
   screen: Screen;
@@ -225,6 +227,7 @@ export const initialState: PanelState = {
   settingsError: undefined,
   modelTests: {},
   originRule: 'missing',
+  mayNotify: false,
   modelChange: undefined,
   snapshot: { depth: 'full', budget: 6000, loading: undefined, taken: undefined, error: undefined },
   screen: 'now',

@@ -19,6 +19,7 @@ export async function watchBrowser(store: Store<PanelState>, browser: PanelBrows
     void readTab(store, browser);
     // Who comes back from the browser's page of shortcuts may have set one.
     void readShortcut(store, browser);
+    void readNotices(store, browser);
   });
   browser.onStorageChange((area) => {
     if (area === 'session') void readSessions(store, browser);
@@ -30,6 +31,7 @@ export async function watchBrowser(store: Store<PanelState>, browser: PanelBrows
     readLocal(store, browser),
     readWelcomed(store, browser),
     readShortcut(store, browser),
+    readNotices(store, browser),
   ]);
 }
 
@@ -112,4 +114,9 @@ async function readShortcut(store: Store<PanelState>, browser: PanelBrowser): Pr
 async function readWelcomed(store: Store<PanelState>, browser: PanelBrowser): Promise<void> {
   const welcomed = await browser.readWelcomeSeen();
   store.update((state) => ({ ...state, welcomed }));
+}
+
+async function readNotices(store: Store<PanelState>, browser: PanelBrowser): Promise<void> {
+  const mayNotify = await browser.mayNotify();
+  store.update((state) => (state.mayNotify === mayNotify ? state : { ...state, mayNotify }));
 }

@@ -18,6 +18,11 @@ export function taskIntents(around: IntentPorts, run: (request: Request) => Prom
       const { taskLimits: _before, ...settings } = store.read().settings;
       return saveSettings(around, limits ? { ...settings, taskLimits: limits } : settings);
     },
+    /** Lets the system tell that a task needs the user, or no longer. Call it in the click itself. */
+    setNotices: async (isOn: boolean) => {
+      const isChanged = await (isOn ? browser.requestNotices() : browser.endNotices()).catch(() => false);
+      if (isChanged) store.update((state) => ({ ...state, mayNotify: isOn }));
+    },
     /** Saves all that a task extracted. */
     saveTaskData: ({ data }: Task) =>
       browser.saveFile('task-data.json', JSON.stringify(data.length === 1 ? data[0] : data, undefined, 2)),

@@ -39,6 +39,9 @@ function panel(background: Partial<IntentPorts['background']>, runs: Run[] = [])
     requestAccess: vi.fn<PanelBrowser['requestAccess']>(() => Promise.resolve(true)),
     mayLeaveOutOrigin: () => Promise.resolve(false),
     requestOriginRule: vi.fn<PanelBrowser['requestOriginRule']>(() => Promise.resolve(true)),
+    mayNotify: () => Promise.resolve(false),
+    requestNotices: () => Promise.resolve(true),
+    endNotices: () => Promise.resolve(true),
     noteTemporaryAccess: vi.fn<PanelBrowser['noteTemporaryAccess']>(() => Promise.resolve()),
   };
   const refuse = () => Promise.reject(new Error('not scripted'));

@@ -2,7 +2,8 @@ import { ActionIcon, Button } from '@mantine/core';
 import { i18n } from '#i18n';
 import type { Session } from '../../../protocol/session';
 import { shortAddress } from '../../page-address';
-import { useIntents } from '../../panel-context';
+import { isUnderWay } from '../../view';
+import { useIntents, usePanelState } from '../../panel-context';
 import { pageText } from '../../format';
 import { Icon } from '../../icons';
 import { Favicon } from '../favicon';
@@ -13,7 +14,10 @@ import css from './sessions.module.css';
 /** A session of a tab: what it does, and the way to it. */
 export function LocalSession({ session }: { session: Session }) {
   const { showSession, stopSession } = useIntents();
+  const { tasks } = usePanelState();
   const [run] = session.runs;
+  const task = tasks.find(({ sessionId }) => sessionId === session.id);
+  const isGoing = run?.state === 'running' || (task && isUnderWay(task));
   const title = pageText(session.title) || shortAddress(session.url);
   return (
     <li className={shell.item}>
@@ -22,9 +26,9 @@ export function LocalSession({ session }: { session: Session }) {
         <span className={`${shell.itemTitle} ${shell.truncate}`} title={title}>
           <bdi>{title}</bdi>
         </span>
-        <RunStateLine run={run} more={shortAddress(session.url)} />
+        <RunStateLine run={run} task={task} more={shortAddress(session.url)} />
       </span>
-      {run?.state === 'running' && (
+      {isGoing && (
         <ActionIcon
           className={css.small}
           aria-label={i18n.t('sessions.stop')}

@@ -1,16 +1,19 @@
 import { i18n } from '#i18n';
 import type { Run } from '../../../protocol/session';
+import type { Task } from '../../../protocol/task/task';
+import { isUnderWay } from '../../view';
+import { taskWord } from '../../words/task-words';
 import { endWord } from '../../words/error-words';
 import { toneOf } from '../../words/tone';
 import { isErrorCode } from '../../../base/errors';
 import shell from '../shell.module.css';
 import css from './sessions.module.css';
 
-type RunStateProps = { run: Run | undefined; more?: string | undefined };
+type RunStateProps = { run: Run | undefined; task?: Task | undefined; more?: string | undefined };
 
 /** The state of a session by shape and word, and more about it. */
-export function RunStateLine({ run, more }: RunStateProps) {
-  const { dot, word } = stateOf(run);
+export function RunStateLine({ run, task, more }: RunStateProps) {
+  const { dot, word } = stateOfTask(task) ?? stateOf(run);
   return (
     <span className={css.state}>
       <span className={shell.dot} data-state={dot} />
@@ -25,6 +28,13 @@ export function RunStateLine({ run, more }: RunStateProps) {
       </span>
     </span>
   );
+}
+
+/** The state of a task that goes on or waits; it goes before that of runs. */
+function stateOfTask(task: Task | undefined) {
+  if (!task || (!isUnderWay(task) && task.state.kind !== 'needs-you')) return undefined;
+  const isWaiting = task.pausedBy !== undefined || task.state.kind === 'needs-you';
+  return { dot: isWaiting ? 'warn' : 'running', word: taskWord(task) };
 }
 
 function stateOf(run: Run | undefined) {

@@ -11,6 +11,7 @@ import { LearnedSettings } from './learned-settings';
 import { ModelsLink } from './models-link';
 import { HistorySettings } from './history-settings';
 import { KeySettings } from './key-settings';
+import { TaskSettings } from './task-settings';
 import { SettingsTransfer } from './settings-transfer';
 import ui from '../ui/kit.module.css';
 
@@ -36,6 +37,7 @@ export function SettingsView() {
           </p>
         )}
         <ModelsLink />
+        <TaskSettings />
         <Appearance />
         <KeySettings />
         <SettingsTransfer />

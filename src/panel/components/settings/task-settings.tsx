@@ -1,0 +1,26 @@
+import { Switch } from '@mantine/core';
+import { i18n } from '#i18n';
+import { useIntents, usePanelState } from '../../panel-context';
+import shell from '../shell.module.css';
+import ui from '../ui/kit.module.css';
+
+/** Whether the system tells that a task needs the user while the panel is closed. */
+export function TaskSettings() {
+  const { mayNotify } = usePanelState();
+  const { setNotices } = useIntents();
+  return (
+    <section>
+      <div className={shell.section}>
+        <h2>{i18n.t('taskSettings.title')}</h2>
+      </div>
+      <div className={ui.card}>
+        <Switch
+          label={i18n.t('taskSettings.notices')}
+          description={i18n.t('taskSettings.noticesText')}
+          checked={mayNotify}
+          onChange={(event) => void setNotices(event.currentTarget.checked)}
+        />
+      </div>
+    </section>
+  );
+}
