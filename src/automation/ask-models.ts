@@ -1,6 +1,7 @@
 import { startDeadline, throwIfStopped } from '../base/deadline';
 import { toAutomationError, type AutomationError } from '../base/errors';
 import type { ModelConfig } from '../protocol/models/model-config';
+import type { ModelCall } from '../protocol/session';
 import type { MethodChoice, ModelTask, ToldVariable } from './model-prompt';
 import { askForActions, type AskModel, type ModelAnswer } from './model-rung';
 
@@ -10,6 +11,13 @@ export type ModelAccess = {
   choose: () => Promise<readonly ModelConfig[]>;
   ask: AskModel;
   systemPrompt?: string | undefined;
+};
+
+/** Hears of each call of a model. */
+export type CallLog = {
+  addCall: (call: ModelCall) => Promise<void>;
+  /** Throws where no more calls may be made. */
+  mayAsk?: () => void;
 };
 
 export type ModelsQuestion = {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Task } from '../../src/protocol/task/task';
-import { actOn, doneStep, playTask, type TaskScript } from '../fixtures/task-model';
+import { actOn, doneStep, playTask, stepOf, type TaskScript } from '../fixtures/task-model';
 import { expect, killWorker } from './fixtures';
 import { test } from './model-fixtures';
 
@@ -127,4 +127,30 @@ test('a task is stopped, and paused, as any run', async ({
   expect(await background.stop({ sessionId })).toBe(true);
   expect((await running).state).toEqual({ kind: 'stopped' });
   expect(await ordersIn(page)).toBe(0);
+});
+
+test('what an extraction of a task asks of a model is counted in its limits', async ({
+  sites,
+  startOn,
+  background,
+  model,
+}) => {
+  const { session } = await startOn(sites.put('/', '<h1>Kettles</h1><p>Copper, 40 €</p><p>Steel, 25 €</p>'));
+  const script: TaskScript = { plan: { ends: ['text: Never'] }, says: [stepOf('extract', 'Metal', 'Price')] };
+  playTask(model, {
+    ...script,
+    disturbs: ({ system }) =>
+      system.startsWith('You reach')
+        ? undefined
+        : { json: { value: [] }, usage: { input: 9000, output: 40, cached: 0 } },
+  });
+  const options = {
+    model: { modelName: 'openai/small', apiKey: 'sk-1', baseURL: model.baseURL },
+    limits: { tokens: 9000 },
+  };
+  const instruction = 'list the metals with their prices';
+  const task = await background.agentExecute({ sessionId: session.id, instruction, options });
+  expect(task.state).toMatchObject({ kind: 'failed', why: 'tokens' });
+  expect(task.steps).toHaveLength(1);
+  expect(task.steps[0]?.usage.inputTokens).toBeGreaterThanOrEqual(9000);
 });

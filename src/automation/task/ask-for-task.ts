@@ -90,7 +90,7 @@ async function ask<S extends z.ZodType>(
   { system, ...question }: ModelQuestion<S>,
   { log, context }: { log: TaskLog; context: TaskContext },
 ): Promise<z.output<S>> {
-  const access = context.models({ addCall: (call) => log.addCall(call) });
+  const access = context.models(log.calls);
   const models = await access.choose();
   const said = access.systemPrompt === undefined ? '' : `\n${access.systemPrompt}`;
   let failure = new AutomationError('no-model', 'A task of several steps needs a model. Connect one.');

@@ -119,7 +119,7 @@ async function openTab(address: string, work: StepWork): Promise<StepEnd> {
 }
 
 async function extractRows(columns: readonly string[], { log, context }: StepWork): Promise<StepEnd> {
-  const rows = await context.extract(columns, context.signal);
+  const rows = await context.extract(columns, log.calls, context.signal);
   if (JSON.stringify(rows).length > longestData)
     return {
       state: 'failed',

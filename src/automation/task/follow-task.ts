@@ -13,7 +13,7 @@ import { doDecided, plannedFor, textOfDecision } from './do-step';
 import type { TaskDecision } from './decide-step';
 import { askForPlan, askForStep, askForSteps } from './ask-for-task';
 import { gateOfTask } from './task-gate';
-import { limitReached } from './task-limits';
+import { callsReached, limitReached } from './task-limits';
 import { TaskLog } from './task-log';
 import type { TaskContext } from './task-ports';
 import { countAnew, deedDigest, isCircling, seePage, stateDigest } from './watch-loops';
@@ -30,7 +30,7 @@ export async function followTask(task: Task, context: TaskContext): Promise<Task
     const state = (await plan(following)) ?? (await goOn(following));
     await log.update({ state, phase: '' });
   } catch (thrown) {
-    await log.update({ state: stateOf(thrown, context.signal), phase: '' });
+    await log.update({ state: stateOf(thrown, log.task, context.signal), phase: '' });
   }
   return log.task;
 }
@@ -46,9 +46,11 @@ type Following = {
 
 type Ended = TaskState | undefined;
 
-function stateOf(thrown: unknown, signal: AbortSignal): TaskState {
+function stateOf(thrown: unknown, task: Task, signal: AbortSignal): TaskState {
   const error = signal.aborted ? stopReason(signal) : toAutomationError(thrown);
   if (error.code === 'stopped') return { kind: 'stopped' };
+  const reached = error.code === 'budget-spent' ? callsReached(task) : undefined;
+  if (reached) return reached;
   const why =
     error.code === 'budget-spent' ? 'price' : signal.aborted && error.code === 'timeout' ? 'time' : 'error';
   return { kind: 'failed', why, error: error.toJSON(), sentence: error.message };

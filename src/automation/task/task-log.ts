@@ -1,3 +1,5 @@
+import { AutomationError } from '../../base/errors';
+import type { CallLog } from '../ask-models';
 import type { OnLost } from '../page';
 import { addUsage, noUsage } from '../../models';
 import type { ActionOutput } from '../../protocol/action';
@@ -5,9 +7,10 @@ import { correctionOf } from '../../protocol/correction';
 import type { Outcome } from '../../protocol/frame';
 import type { GateDecision } from '../../protocol/gate';
 import type { Repair } from '../../protocol/repair';
-import type { ModelCall, Rung, RunStep, Usage } from '../../protocol/session';
+import type { Rung, RunStep, Usage } from '../../protocol/session';
 import type { PageMark, Task, TaskMemory, TaskStep } from '../../protocol/task/task';
 import { finishedStep } from '../run-log';
+import { callsReached } from './task-limits';
 
 /** A task as it is written down while it goes on. Each change is kept before what comes after it is begun. */
 export class TaskLog {
@@ -49,10 +52,17 @@ export class TaskLog {
     this.#task = { ...this.#task, memory: { ...this.#task.memory, ...patch } };
   }
 
-  addCall(call: ModelCall): Promise<void> {
-    const { calls, usage } = this.#task;
-    return this.update({ calls: [...calls, call], usage: addUsage(usage, call.usage) });
-  }
+  /** Counts the calls of models. None is made once their limits are reached. */
+  readonly calls: CallLog = {
+    addCall: (call) => {
+      const { calls, usage } = this.#task;
+      return this.update({ calls: [...calls, call], usage: addUsage(usage, call.usage) });
+    },
+    mayAsk: () => {
+      const reached = callsReached(this.#task);
+      if (reached) throw new AutomationError('budget-spent', reached.sentence);
+    },
+  };
 
   /** What was spent until now belongs to no step to come. */
   countAnew(): void {

@@ -1,7 +1,6 @@
-import type { ModelCall } from '../../protocol/session';
 import type { Variables } from '../../protocol/variables';
 import type { Task } from '../../protocol/task/task';
-import type { ModelAccess } from '../ask-models';
+import type { CallLog, ModelAccess } from '../ask-models';
 import type { GateOptions } from '../gate/create-gate';
 import type { ActContext } from '../perform-step';
 
@@ -24,10 +23,10 @@ export type TaskContext = {
   tabs: TaskTabs;
   /** Of the tab that the task works in now. */
   acting(): TaskActing;
-  /** Gives the rows of a table or a list of the present page, by the names of its columns. */
-  extract(columns: readonly string[], signal: AbortSignal): Promise<Task['data'][number]>;
+  /** Gives the rows of a table or a list of the present page, by the names of its columns; calls of models are told to the log. */
+  extract(columns: readonly string[], log: CallLog, signal: AbortSignal): Promise<Task['data'][number]>;
   /** The models it may ask; each call is told to the log. */
-  models(log: { addCall: (call: ModelCall) => Promise<void> }): ModelAccess;
+  models(log: CallLog): ModelAccess;
   variables: Variables;
   gate: Omit<GateOptions, 'ask' | 'allowed'>;
   /** Whether somebody watches who can be asked. Else what needs them is refused, and the task goes on without it. */

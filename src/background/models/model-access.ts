@@ -1,6 +1,5 @@
-import type { ModelAccess } from '../../automation/ask-models';
+import type { CallLog, ModelAccess } from '../../automation/ask-models';
 import type { AskModel } from '../../automation/model-rung';
-import type { RunLog } from '../../automation/run-log';
 import { toAutomationError } from '../../base/errors';
 import { askModel, modelOrigin, noUsage } from '../../models';
 import type { ModelChoice, ModelConfig } from '../../protocol/models/model-config';
@@ -20,7 +19,7 @@ export type Asking = {
   /** The user's own run: they agree before text of a page goes to a provider. Who brings a configuration of its own has. */
   isUser: boolean;
   /** Has each call written down. */
-  log: Pick<RunLog, 'addCall'>;
+  log: CallLog;
 };
 
 /** The models that a run may ask. Each call is agreed to and within the budget, is counted, and is kept where that is wanted. */
@@ -65,10 +64,11 @@ function answerLimits({ options = {} }: Session) {
 }
 
 async function admit(
-  { store, session, choice, isUser }: Asking,
+  { store, session, choice, isUser, log }: Asking,
   model: ModelConfig,
   origin: string | undefined,
 ) {
+  log.mayAsk?.();
   if (isUser && origin !== undefined && typeof choice !== 'object')
     await checkConsent(origin, model.modelName);
   const { budget } = await settingsOrDefaults();

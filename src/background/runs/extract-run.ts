@@ -1,5 +1,6 @@
 import { startDeadline } from '../../base/deadline';
 import { maskTokens } from '../../base/mask';
+import type { CallLog } from '../../automation/ask-models';
 import { extractFromPage } from '../../automation/extract-from-page';
 import { followExtract } from '../../automation/run';
 import { openRun } from '../../automation/run-log';
@@ -7,6 +8,7 @@ import { pageOfTab } from '../../page/acting/page-of-tab';
 import type { ScopedExtractOptions, SoughtData } from '../../protocol/extract/extract';
 import { ExtractReport } from '../../protocol/operations/extract-operation';
 import { originOf } from '../../protocol/variables';
+import type { ModelCall } from '../../protocol/session';
 import type { Recorder } from '../recording/recorder';
 import { actingOf } from './acting-options';
 import { causeIn } from '../frames/tab-fault';
@@ -22,14 +24,18 @@ const defaultTimeoutMs = 120_000;
 
 /** Extracts what is sought from the session's page, and writes down how it goes on, but for the values. */
 export async function runExtract(
-  work: RunWork & { recorder: Recorder },
+  work: RunWork & {
+    recorder: Recorder;
+    /** Hears of each call of a model, too. */
+    log?: CallLog;
+  },
   sought: SoughtData,
   options: ScopedExtractOptions,
 ): Promise<ExtractReport> {
   const { store, session, recorder, onRun } = work;
   const { instruction = '' } = sought;
   const saysSecret = work.isUser && hideSaid(store.values, session, instruction);
-  const log = await openRun(store, session.id, {
+  const run = await openRun(store, session.id, {
     kind: 'extract',
     instruction,
     site: originOf(session.url),
@@ -38,6 +44,14 @@ export async function runExtract(
   const deadline = startDeadline(options.timeout || defaultTimeoutMs, 'Extracting', work.signal);
   const { signal, remainingMs } = deadline;
   let endReading = () => {};
+  const log = {
+    ...run,
+    ...(work.log?.mayAsk ? { mayAsk: work.log.mayAsk } : {}),
+    addCall: async (call: ModelCall) => {
+      await run.addCall(call);
+      await work.log?.addCall(call);
+    },
+  };
   try {
     return await followExtract({ log, causeOf: causeIn(session.tabId), signal }, async () => {
       const cache = saysSecret ? undefined : await cacheOf(work, options.cache);

@@ -92,11 +92,11 @@ async function contextOf(following: Following): Promise<Omit<TaskContext, 'keep'
   return {
     tabs,
     acting: actingIn({ ...following, tabs, variableOrigins }),
-    extract: async (columns, within) => {
+    extract: async (columns, log, within) => {
       const properties = Object.fromEntries(columns.map((name) => [name, { type: 'string' }]));
       const schema = { type: 'array', items: { type: 'object', properties, required: [...columns] } };
       const place = { ...session, tabId: tabs.currentId };
-      const work = { store, session: place, signal: within, isUser, recorder };
+      const work = { store, session: place, signal: within, isUser, recorder, log };
       const report = await runExtract(work, { schema }, { model });
       return maskExtractReport(report, store.values.textsOf(session.tabId)).result;
     },

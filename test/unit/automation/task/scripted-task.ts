@@ -67,9 +67,10 @@ export async function follow({ goal, world, plan, says = [], limits, context, fr
     tabs: { list: async () => [here(world)], open: fail, switchTo: fail, close: fail },
     acting: () => contextOn(pageOf(world, performed), { timeoutMs: 1000 }),
     extract: async () => [],
-    models: ({ addCall }) => ({
+    models: ({ addCall, mayAsk }) => ({
       choose: async () => [model],
       ask: async (...asked) => {
+        mayAsk?.();
         const answered = await askModel(...asked);
         await addCall({ modelName: model.modelName, usage: answered.usage, ms: 1 });
         return answered;
