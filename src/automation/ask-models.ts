@@ -14,7 +14,7 @@ export type ModelAccess = {
 };
 
 /** Hears of each call of a model. */
-export type CallLog = {
+export type ModelLog = {
   addCall: (call: ModelCall) => Promise<void>;
   /** Throws where no more calls may be made. */
   mayAsk?: () => void;

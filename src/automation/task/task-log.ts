@@ -1,5 +1,5 @@
 import { AutomationError } from '../../base/errors';
-import type { CallLog } from '../ask-models';
+import type { ModelLog } from '../ask-models';
 import type { OnLost } from '../page';
 import { addUsage, noUsage } from '../../models';
 import type { ActionOutput } from '../../protocol/action';
@@ -7,7 +7,7 @@ import { correctionOf } from '../../protocol/correction';
 import type { Outcome } from '../../protocol/frame';
 import type { GateDecision } from '../../protocol/gate';
 import type { Repair } from '../../protocol/repair';
-import type { Rung, RunStep, Usage } from '../../protocol/session';
+import type { ModelCall, Rung, RunStep, Usage } from '../../protocol/session';
 import type { PageMark, Task, TaskMemory, TaskStep } from '../../protocol/task/task';
 import { finishedStep } from '../run-log';
 import { callsReached } from './task-limits';
@@ -53,7 +53,7 @@ export class TaskLog {
   }
 
   /** Counts the calls of models. None is made once their limits are reached. */
-  readonly calls: CallLog = {
+  readonly calls: ModelLog = {
     addCall: (call) => {
       const { calls, usage } = this.#task;
       return this.update({ calls: [...calls, call], usage: addUsage(usage, call.usage) });

@@ -1,6 +1,6 @@
 import type { Variables } from '../../protocol/variables';
 import type { Task } from '../../protocol/task/task';
-import type { CallLog, ModelAccess } from '../ask-models';
+import type { ModelAccess, ModelLog } from '../ask-models';
 import type { GateOptions } from '../gate/create-gate';
 import type { ActContext } from '../perform-step';
 
@@ -24,9 +24,9 @@ export type TaskContext = {
   /** Of the tab that the task works in now. */
   acting(): TaskActing;
   /** Gives the rows of a table or a list of the present page, by the names of its columns; calls of models are told to the log. */
-  extract(columns: readonly string[], log: CallLog, signal: AbortSignal): Promise<Task['data'][number]>;
+  extract(columns: readonly string[], log: ModelLog, signal: AbortSignal): Promise<Task['data'][number]>;
   /** The models it may ask; each call is told to the log. */
-  models(log: CallLog): ModelAccess;
+  models(log: ModelLog): ModelAccess;
   variables: Variables;
   gate: Omit<GateOptions, 'ask' | 'allowed'>;
   /** Whether somebody watches who can be asked. Else what needs them is refused, and the task goes on without it. */

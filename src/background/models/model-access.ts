@@ -1,4 +1,4 @@
-import type { CallLog, ModelAccess } from '../../automation/ask-models';
+import type { ModelLog, ModelAccess } from '../../automation/ask-models';
 import type { AskModel } from '../../automation/model-rung';
 import { toAutomationError } from '../../base/errors';
 import { askModel, modelOrigin, noUsage } from '../../models';
@@ -19,7 +19,7 @@ export type Asking = {
   /** The user's own run: they agree before text of a page goes to a provider. Who brings a configuration of its own has. */
   isUser: boolean;
   /** Has each call written down. */
-  log: CallLog;
+  log: ModelLog;
 };
 
 /** The models that a run may ask. Each call is agreed to and within the budget, is counted, and is kept where that is wanted. */

@@ -1,6 +1,6 @@
 import { startDeadline } from '../../base/deadline';
 import { maskTokens } from '../../base/mask';
-import type { CallLog } from '../../automation/ask-models';
+import type { ModelLog } from '../../automation/ask-models';
 import { extractFromPage } from '../../automation/extract-from-page';
 import { followExtract } from '../../automation/run';
 import { openRun } from '../../automation/run-log';
@@ -27,7 +27,7 @@ export async function runExtract(
   work: RunWork & {
     recorder: Recorder;
     /** Hears of each call of a model, too. */
-    log?: CallLog;
+    log?: ModelLog;
   },
   sought: SoughtData,
   options: ScopedExtractOptions,
