@@ -30,8 +30,8 @@ export type Context = {
   signal: AbortSignal;
   /** Without an instruction: only what can be done with these refs of the last snapshot. */
   refs?: readonly string[] | undefined;
-  /** Of an act: which variables a model may be told of. */
-  gate?: Pick<Gate, 'variables'> | undefined;
+  /** Of an act: which variables a model may be told of, and what it was shown. */
+  gate?: Pick<Gate, 'variables' | 'read'> | undefined;
   /** What the user chose before; undefined where that is not to be used. */
   learned?: ReadLearned | undefined;
   /** Answers to what was asked before; undefined when none are to be used or kept. */
@@ -94,6 +94,7 @@ export async function lookFor(
 export const unread: PageLook = {
   snapshot: { url: '', title: '', nodes: [], unreadable: [] },
   engines: new Map(),
+  addresses: new Map(),
   targetsOf: async (refs) => refs.map(() => undefined),
 };
 
@@ -102,12 +103,13 @@ export function questionOf(
   { look, variables = {} }: { look: PageLook; variables: Variables | undefined },
   context: Context,
 ): LadderQuestion {
-  const { learned } = context;
+  const { learned, gate } = context;
   const raise =
     learned &&
     ((finding: Finding) =>
       raiseLearned(finding, learned, { ...context, instruction: sought.instruction, look }));
-  return { ...context, ...sought, snapshot: look.snapshot, variables, raise };
+  const onShown = gate && (() => gate.read.note(look));
+  return { ...context, ...sought, snapshot: look.snapshot, variables, raise, onShown };
 }
 
 /** Turns the refs of a finding into selectors. */

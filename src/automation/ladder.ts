@@ -68,6 +68,8 @@ export type LadderQuestion = {
   snapshot: Snapshot;
   variables: Variables;
   gate?: Pick<Gate, 'variables'> | undefined;
+  /** Hears that a model is shown the page. */
+  onShown?: (() => void) | undefined;
   models: ModelAccess;
   /** Without an instruction a model is asked too. */
   asksModel?: boolean | undefined;
@@ -171,6 +173,7 @@ async function askFor(question: LadderQuestion, { models, texts, known }: Asked)
   const { task, instruction, snapshot, variables, mask, onPhase, remainingMs, signal } = question;
   const masked = instruction === undefined ? undefined : mask(instruction);
   const named = new Set([...variableNames(masked ?? ''), ...(question.gate?.variables ?? [])]);
+  question.onShown?.();
   const answer = await askModels(
     {
       task,

@@ -27,6 +27,8 @@ export type PageLook = {
   snapshot: Snapshot;
   /** Prefix of a frame's refs → key of the engine that gave them. */
   engines: ReadonlyMap<string, string>;
+  /** The browser's frame id → address of the frame's document. */
+  addresses: ReadonlyMap<number, string>;
   /** The targets of refs of this snapshot, in their order; undefined for one that is gone. */
   targetsOf(refs: readonly string[], signal: AbortSignal): Promise<(LastingTarget | undefined)[]>;
 };

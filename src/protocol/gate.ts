@@ -25,6 +25,8 @@ export const Allowance = z.strictObject({
   origins: z.array(Origin).max(50).optional(),
   /** Variables that a model may use though the instruction does not name them. */
   variables: z.array(VariableName).max(50).optional(),
+  /** Sites that may be given what was read on others. */
+  carriedTo: z.array(Origin).max(50).optional(),
 });
 export type Allowance = z.infer<typeof Allowance>;
 
@@ -40,6 +42,8 @@ export const GateReason = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('another'), risk: Risk }),
   /** It goes to another site. */
   z.object({ kind: z.literal('elsewhere'), origin: z.string() }),
+  /** What was read on one site goes to another, and the instruction does not say that. */
+  z.object({ kind: z.literal('carried'), from: z.string(), origin: z.string() }),
   /** It types a text that the instruction does not say into a field that decides where something goes. */
   z.object({ kind: z.literal('made-up') }),
   /** It may change something, and the instruction only asks or wants to see. */

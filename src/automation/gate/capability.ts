@@ -28,6 +28,8 @@ export type Capability = {
   /** The site the user was on, and others that the caller allows. */
   origin: string;
   origins: Set<string>;
+  /** Sites that may be given what was read on others. */
+  carriedTo: ReadonlySet<string>;
 };
 
 /** Risks that come with another one. */
@@ -68,5 +70,6 @@ export function capabilityOf(
     variables: new Set([...variableNames(instruction), ...(allow.variables ?? [])]),
     origin,
     origins: new Set(allow.origins),
+    carriedTo: new Set(allow.carriedTo),
   };
 }

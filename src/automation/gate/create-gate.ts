@@ -4,9 +4,11 @@ import type { Allowance, GateAnswer, GateChooser, GateDecision, GateReason } fro
 import type { Rung } from '../../protocol/session';
 import { variableNames, type VariableOrigins } from '../../protocol/variables';
 import { capabilityOf, type Capability } from './capability';
+import { forCarried } from './carried';
 import { needsMore } from './decide-gate';
 import { explain } from './explain';
 import type { Facts } from './facts';
+import { ReadTexts } from './read-texts';
 
 /** An act before it is done, and who chose it. */
 export type Chosen = { rung: Rung; facts: Facts };
@@ -17,6 +19,8 @@ export type Gate = {
   readonly variables: ReadonlySet<string>;
   /** Origin of the page the user was on. */
   readonly origin: string;
+  /** What a model was shown so far. */
+  readonly read: ReadTexts;
   admit(chosen: Chosen, question?: { selector: string }): Promise<GateDecision>;
   /** Stands before what was found again in the place of something given as it is: it may risk no more than that. */
   ofFoundAgain(target: Facts, description: string): Gate;
@@ -40,17 +44,21 @@ export type GateOptions = {
   allowed?: Set<string>;
   /** The chooser of what the words leave open; default a model. */
   chosenBy?: GateChooser;
+  /** What was read before. */
+  read?: ReadTexts;
 };
 
 /** The gate of one instruction: what it lets be done is read from its words, before any page is. */
 export function createGate(instruction: string, options: GateOptions): Gate {
-  const { origin, ask, variableOrigins = {}, allowed = new Set(), chosenBy = 'model' } = options;
+  const { origin, ask, allowed = new Set(), chosenBy = 'model' } = options;
+  const { variableOrigins = {}, read = new ReadTexts() } = options;
   const capability = capabilityOf(instruction, options);
   return {
     variables: capability.variables,
     origin,
+    read,
     admit: async (chosen, question) => {
-      const reason = reasonFor(chosen, capability, variableOrigins);
+      const reason = reasonFor(chosen, { capability, variableOrigins, read });
       if (!reason) return pass(chosen, capability);
       if (allowed.has(reasonKey(reason)))
         return { outcome: 'allow', reason, sentence: 'You allowed it before, for this task.' };
@@ -96,23 +104,21 @@ const sentences: Readonly<Record<Rung, string>> = {
 export function reasonKey(reason: GateReason): string {
   if ('risk' in reason) return `${reason.kind} ${reason.risk}`;
   if (reason.kind === 'variable') return `variable ${reason.variable} ${reason.origin}`;
+  if (reason.kind === 'carried') return `carried ${reason.from} ${reason.origin}`;
   return 'origin' in reason ? `${reason.kind} ${reason.origin}` : reason.kind;
 }
 
-function reasonFor(
-  { rung, facts }: Chosen,
-  capability: Capability,
-  variableOrigins: VariableOrigins,
-): GateReason | undefined {
+function reasonFor({ rung, facts }: Chosen, bound: Bound): GateReason | undefined {
   if (rung === 'given') return undefined;
   const names = facts.arguments.flatMap(variableNames);
   const { origin } = facts;
-  const variable = names.find((name) => !mayUse(name, { rung, facts }, { capability, variableOrigins }));
+  const variable = names.find((name) => !mayUse(name, { rung, facts }, bound));
   if (variable !== undefined) return { kind: 'variable', variable, origin };
-  return rung === 'model' ? needsMore(facts, capability) : undefined;
+  if (rung !== 'model') return undefined;
+  return needsMore(facts, bound.capability) ?? forCarried(facts, bound.capability, bound.read);
 }
 
-type Bound = { capability: Capability; variableOrigins: VariableOrigins };
+type Bound = { capability: Capability; variableOrigins: VariableOrigins; read: ReadTexts };
 
 /** A variable without a binding is bound to the origin the user was on. Where their own words mean the field, they are there now. */
 function mayUse(name: string, { rung, facts }: Chosen, { capability, variableOrigins }: Bound): boolean {

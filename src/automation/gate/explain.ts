@@ -28,6 +28,8 @@ export function explain(reason: GateReason, chosenBy: GateChooser): string {
       return `A model chose an act that ${deeds[reason.risk]}, though another element fits the instruction better.`;
     case 'elsewhere':
       return `A model chose an act that goes to ${reason.origin}, which the instruction does not name.`;
+    case 'carried':
+      return `A model chose to give ${reason.origin} what was read on ${reason.from}, and the instruction does not say that.`;
     case 'made-up':
       return 'A model chose a text, an amount or an option that the instruction does not say, where that decides what is paid, where something goes or who gets in.';
     case 'asks':

@@ -20,6 +20,7 @@ export function pageOfTab(tab: Tab, acting: TabActing): Page {
       return {
         snapshot: view.snapshot,
         engines: new Map([...view.places].map(([letters, { frame }]) => [letters, frame.key])),
+        addresses: new Map([...view.places.values()].map(({ frame }) => [frame.frameId, frame.url])),
         targetsOf: async (refs, refSignal) => {
           const described = await withSignal(targetsOf(tab, view, refs), refSignal);
           const { nodes } = view.snapshot;

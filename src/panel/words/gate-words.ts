@@ -8,6 +8,8 @@ export function gateTitle({ reason, origin }: GateQuestion): string {
       return i18n.t('gate.variable', [reason.variable, hostOf(reason.origin)]);
     case 'elsewhere':
       return i18n.t('gate.elsewhere', [hostOf(reason.origin)]);
+    case 'carried':
+      return i18n.t('gate.carried', [hostOf(reason.from), hostOf(reason.origin)]);
     case 'made-up':
       return i18n.t('gate.made_up', [hostOf(origin)]);
     case 'asks':

@@ -28,6 +28,7 @@ export function scriptedPage({ shows, outcomes = [done()], lookalikes = [] }: Sc
       return {
         snapshot,
         engines: new Map(),
+        addresses: new Map(),
         targetsOf: async (refs) => refs.map((ref) => targetOf(snapshot, ref)),
       };
     },

@@ -107,6 +107,7 @@ function pageOf(world: World, performed: Performed[]): Page {
       return {
         snapshot,
         engines: new Map([['', 'engine']]),
+        addresses: new Map(),
         targetsOf: async (refs) =>
           refs.map((ref) => {
             const node = nodes.get(ref);
