@@ -2,6 +2,7 @@ import { throwIfStopped } from '../../base/deadline';
 import { AutomationError, toAutomationError } from '../../base/errors';
 import { z } from 'zod';
 import type { ModelQuestion } from '../../models';
+import { originOf } from '../../protocol/variables';
 import { newNonce, type ToldVariable } from '../model-prompt';
 import type { WholeText } from '../snapshot-diff';
 import { decisionSchema, readDecision, stepPrompt, type TaskDecision } from './decide-step';
@@ -60,6 +61,7 @@ export async function askForStep({ log, context, look, gate, shown, note }: Aske
     refs: new Set(nodes.flatMap(({ ref }) => ref ?? [])),
     tabs: tabs.map(({ number }) => number),
   };
+  for (const { title, url } of tabs) gate.gate.read.noteText(`${title} ${url}`, originOf(url));
   const user = stepQuestion({
     task: log.task,
     look,

@@ -2,6 +2,7 @@ import { throwIfStopped } from '../../base/deadline';
 import { toAutomationError } from '../../base/errors';
 import { pageSelector, type PageMove } from '../../protocol/action';
 import type { TaskNeed } from '../../protocol/task/task';
+import { originOf } from '../../protocol/variables';
 import { plannedOf } from '../act-on-page';
 import { admitPlan } from '../admit';
 import { checkFound } from '../find-on-page';
@@ -118,15 +119,21 @@ async function openTab(address: string, work: StepWork): Promise<StepEnd> {
   return did('It is open in a new tab, which the task works in now.');
 }
 
-async function extractRows(columns: readonly string[], { log, context }: StepWork): Promise<StepEnd> {
+async function extractRows(columns: readonly string[], { log, context, look }: StepWork): Promise<StepEnd> {
   const rows = await context.extract(columns, log.calls, context.signal);
   if (JSON.stringify(rows).length > longestData)
     return {
       state: 'failed',
       outcome: 'It is too much to be kept. Extract fewer columns, or from a part of it.',
     };
+  context.gate.read.noteText(valuesIn(rows).join(' '), originOf(look.snapshot.url));
   await log.update({ data: [...log.task.data, rows].slice(-mostData) });
   return did(`${Array.isArray(rows) ? `${rows.length} rows were` : 'It was'} extracted.`);
+}
+
+/** All values of some data, without the names they go by. */
+function valuesIn(data: unknown): unknown[] {
+  return typeof data === 'object' && data !== null ? Object.values(data).flatMap(valuesIn) : [data];
 }
 
 /** The most extractions that are kept, and the longest, in characters of JSON. */

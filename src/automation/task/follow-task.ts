@@ -8,6 +8,7 @@ import { compactText } from '../snapshot-text';
 import type { WholeText } from '../snapshot-diff';
 import type { PageMark, Task, TaskState, TaskTool } from '../../protocol/task/task';
 import { readEnds, textsToGo, whyNoProof } from './check-ends';
+import { originOf } from '../../protocol/variables';
 import { actContextOf, doActs, type StepEnd, type StepWork } from './do-acts';
 import { doDecided, plannedFor, textOfDecision } from './do-step';
 import type { TaskDecision } from './decide-step';
@@ -98,7 +99,7 @@ async function takeStep(following: Following): Promise<Ended> {
     await log.startStep({ kind: 'act', text: byWords.text, rung: 'matcher', before: mark });
     const end = await doActs(byWords.planned, work);
     if (end.state === 'done') log.remember({ next: log.task.memory.next + 1 });
-    return finish(following, end);
+    return finish(following, end, look);
   }
   const decision = await askForStep({ ...following, ...work });
   following.shown.set(await currentTab(context), compactText(look.snapshot, look.engines));
@@ -109,7 +110,7 @@ async function takeStep(following: Following): Promise<Ended> {
   if ((await isRepeated(planned, log.task)) && (await isProved(work, 1))) return { kind: 'done' };
   const text = textOfDecision(decision, planned);
   await log.startStep({ kind: decision.tool, text, rung: 'model', before: mark });
-  return finish(following, await doDecided(decision, { ...work, planned }));
+  return finish(following, await doDecided(decision, { ...work, planned }), look);
 }
 
 const isPlanDone = ({ plan: made, memory }: Task) =>
@@ -132,6 +133,7 @@ async function lookNow({ log, context }: Following): Promise<{ look: PageLook; m
       return { ...unread, snapshot: { ...unread.snapshot, unreadable: [message] } };
     });
   const digest = await stateDigest(look);
+  noteRead(look, log, context);
   const { memory, plan: made, steps } = log.task;
   const ends = made?.ends ?? [];
   const pages = [look.snapshot];
@@ -143,6 +145,12 @@ async function lookNow({ log, context }: Following): Promise<{ look: PageLook; m
   if (!still.has(steps.at(-1)?.kind)) log.remember(seePage(log.task.memory, digest));
   const { url, title } = look.snapshot;
   return { look, mark: { url, title, digest } };
+}
+
+/** What a page shows may go to a model from now on. A worker that comes later knows of which sites something was read. */
+function noteRead(look: PageLook, log: TaskLog, { gate: { read } }: TaskContext): void {
+  read.note(look);
+  log.remember({ readOn: read.sites });
 }
 
 /** These leave a page as it is. */
@@ -247,7 +255,14 @@ function missingOf(task: Task): string {
   return missing.length > 0 ? missing.join(' ') : (whyNoProof(task) ?? '');
 }
 
-async function finish(following: Following, { need, ...end }: StepEnd): Promise<Ended> {
+async function finish(
+  following: Following,
+  { need, ...end }: StepEnd,
+  { snapshot }: PageLook,
+): Promise<Ended> {
+  // What a page has shown meanwhile, as a dialog's text, is quoted in it.
+  const quotes = end.outcome.match(/“[^”]*”/g) ?? [];
+  following.context.gate.read.noteText(quotes.join(' '), originOf(snapshot.url));
   await following.log.finishStep(end);
   following.note = undefined;
   return need ? { kind: 'needs-you', need } : undefined;

@@ -41,6 +41,7 @@ export function newTask({ sessionId, instruction, origin, limits }: TaskGoal): T
       seenAt: {},
       allowed: [],
       origins: [],
+      readOn: [],
     },
   };
 }

@@ -1,7 +1,8 @@
 import type { Variables } from '../../protocol/variables';
 import type { Task } from '../../protocol/task/task';
-import type { ModelAccess, ModelLog } from '../ask-models';
+import type { ModelLog, ModelAccess } from '../ask-models';
 import type { GateOptions } from '../gate/create-gate';
+import type { ReadTexts } from '../gate/read-texts';
 import type { ActContext } from '../perform-step';
 
 /** A tab of the task's own: the one it began in, and those it opened. */
@@ -28,7 +29,7 @@ export type TaskContext = {
   /** The models it may ask; each call is told to the log. */
   models(log: ModelLog): ModelAccess;
   variables: Variables;
-  gate: Omit<GateOptions, 'ask' | 'allowed'>;
+  gate: Omit<GateOptions, 'ask' | 'allowed'> & { read: ReadTexts };
   /** Whether somebody watches who can be asked. Else what needs them is refused, and the task goes on without it. */
   isWatched: boolean;
   /** Keeps the task as it is now, before it goes on. */

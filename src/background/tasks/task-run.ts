@@ -1,4 +1,5 @@
 import browser from 'webextension-polyfill';
+import { ReadTexts } from '../../automation/gate/read-texts';
 import { followTask } from '../../automation/task/follow-task';
 import type { TaskActing, TaskContext } from '../../automation/task/task-ports';
 import type { Page } from '../../automation/page';
@@ -81,12 +82,12 @@ type Following = TaskWork & {
 };
 
 async function contextOf(following: Following): Promise<Omit<TaskContext, 'keep'>> {
-  const { store, session, options, deadline, isUser, gate, recorder } = following;
+  const { store, session, task, options, deadline, isUser, gate, recorder } = following;
   const { signal } = deadline;
   const { variables = {}, allow, model } = options;
   const { url = session.url } = await browser.tabs.get(session.tabId);
   const mask = maskOf(following);
-  const gated = gateOfAct(following.task.instruction, options, { store, session, url, mask, ask: undefined });
+  const gated = gateOfAct(task.instruction, options, { store, session, url, mask, ask: undefined });
   const { variableOrigins } = gated;
   const tabs = new OwnTabs(store, session);
   return {
@@ -106,7 +107,7 @@ async function contextOf(following: Following): Promise<Omit<TaskContext, 'keep'
       return { ...access, systemPrompt: said === '' ? undefined : said };
     },
     variables,
-    gate: { origin: following.task.origin, allow, variableOrigins },
+    gate: { origin: task.origin, allow, variableOrigins, read: new ReadTexts(task.memory.readOn) },
     isWatched: isUser,
     pause: (ms, within) => withSignal(new Promise((resolve) => setTimeout(resolve, ms)), within),
     whenOpen: (within) => gate.whenOpen(within),

@@ -111,6 +111,8 @@ export const TaskMemory = z.object({
   /** Reasons of the gate that the user allowed, and sites that were gone to with leave. */
   allowed: z.array(z.string()),
   origins: z.array(z.string()),
+  /** Sites that something was read on. */
+  readOn: z.array(z.string()),
 });
 export type TaskMemory = z.infer<typeof TaskMemory>;
 

@@ -1,4 +1,5 @@
 import { askModel } from '../../../../src/models';
+import { ReadTexts } from '../../../../src/automation/gate/read-texts';
 import { followTask } from '../../../../src/automation/task/follow-task';
 import type { TaskContext, TaskTab } from '../../../../src/automation/task/task-ports';
 import { newTask } from '../../../../src/automation/task/new-task';
@@ -77,7 +78,7 @@ export async function follow({ goal, world, plan, says = [], limits, context, fr
       },
     }),
     variables: {},
-    gate: { origin: 'https://shop.example' },
+    gate: { origin: 'https://shop.example', read: new ReadTexts() },
     isWatched: false,
     keep: async (task) => void kept.push(task),
     pause: async () => {},
