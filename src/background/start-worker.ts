@@ -15,6 +15,7 @@ import { followTabs } from './sessions/sessions';
 import { purgeRecordings } from './stored/recording-store';
 import { followNotices } from './tasks/notify-user';
 import { closeStorageToPages, pruneOriginRules } from './stored/stored-settings';
+import { clearSiteRules } from './tasks/site-rules';
 import { migrateStorage } from './stored/read-storage';
 
 /** Starts the worker. Everything that listens is set up before the first `await`: the browser asks for it. */
@@ -35,6 +36,7 @@ export function startBackground(): void {
   void closeStorageToPages();
   void migrateStorage();
   void interruptReplays();
+  void clearSiteRules();
   void pruneOriginRules();
   void purgeRecordings();
   if (import.meta.env.MODE === 'managed') {

@@ -73,17 +73,20 @@ function elsewhere(address: string | undefined, origin: string): string[] {
 export function isLetGo(origin: string, { origin: own, origins, text }: Capability): boolean {
   if (origin === own || origins.has(origin)) return true;
   const host = URL.canParse(origin) ? new URL(origin).host : '';
-  return host !== '' && saysHost(text.toLowerCase(), host);
+  return host !== '' && hostsSaid(text).some((said) => said === host || host.endsWith(`.${said}`));
 }
 
-/** Whether one of the words is this host or the site it belongs to, be it as an address. */
-function saysHost(text: string, host: string): boolean {
-  return text.split(/[\s"'“”„«»()<>,;]+/).some((word) => {
-    if (word.includes('@')) return false;
-    const address = word.includes('://') ? word : `https://${word}`;
-    const said = URL.canParse(address) ? new URL(address).host.replace(/^www\.|\.$/g, '') : '';
-    return said.includes('.') && (said === host || host.endsWith(`.${said}`));
-  });
+/** The hosts and sites that the words name, be it as addresses. */
+export function hostsSaid(text: string): string[] {
+  return text
+    .toLowerCase()
+    .split(/[\s"'“”„«»()<>,;]+/)
+    .flatMap((word) => {
+      if (word.includes('@')) return [];
+      const address = word.includes('://') ? word : `https://${word}`;
+      const said = URL.canParse(address) ? new URL(address).host.replace(/^www\.|\.$/g, '') : '';
+      return said.includes('.') ? said : [];
+    });
 }
 
 /** A text the words do not say, in a field that decides where something goes, or where a secret is typed. */

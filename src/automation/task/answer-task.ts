@@ -22,7 +22,11 @@ export function answered(task: Task, answer: TaskAnswer): Task {
 }
 
 function allowed(memory: TaskMemory, need: TaskNeed): TaskMemory {
-  if (need.kind === 'risk') return { ...memory, allowed: [...memory.allowed, reasonKey(need.reason)] };
+  if (need.kind === 'risk') {
+    const { reason } = need;
+    const origins = reason.kind === 'elsewhere' ? [...memory.origins, reason.origin] : memory.origins;
+    return { ...memory, origins, allowed: [...memory.allowed, reasonKey(reason)] };
+  }
   if (need.kind !== 'repeat') return memory;
   const { [need.deed]: _may, ...spent } = memory.spent;
   return { ...memory, spent };

@@ -1,5 +1,6 @@
 import type { GateDecision, Risk } from '../../protocol/gate';
 import type { Task } from '../../protocol/task/task';
+import { originOf } from '../../protocol/variables';
 import { capabilityOf, type Capability } from '../gate/capability';
 import { createGate, reasonKey, type Chosen, type Gate } from '../gate/create-gate';
 import type { Facts } from '../gate/facts';
@@ -28,7 +29,7 @@ export function gateOfTask(
   const variables = new Set(
     [...base.variables].filter((name) => named.has(name) || !plan || plan.variables.includes(name)),
   );
-  const admit = async (chosen: Chosen): Promise<GateDecision> => {
+  const decide = async (chosen: Chosen): Promise<GateDecision> => {
     const decision = await base.admit(chosen);
     const unplanned =
       chosen.rung === 'model' && plan ? unplannedRisk(chosen.facts, { plan, capability }) : undefined;
@@ -41,7 +42,19 @@ export function gateOfTask(
       sentence: 'It risks more than the plan that was made from the words.',
     };
   };
+  const admit = async (chosen: Chosen): Promise<GateDecision> => {
+    const decision = await decide(chosen);
+    for (const site of sitesOf(chosen, decision)) await options.onLetGo?.(site);
+    return decision;
+  };
   return { gate: { ...base, variables, admit }, capability, risksOf };
+}
+
+/** The sites that an act may lead to once it is allowed. */
+function sitesOf({ facts: { address } }: Chosen, { outcome, reason }: GateDecision): string[] {
+  if (outcome !== 'allow') return [];
+  const own = address === undefined ? [] : [originOf(address)];
+  return reason?.kind === 'elsewhere' ? [...own, reason.origin] : own;
 }
 
 type Bounds = { plan: NonNullable<Task['plan']>; capability: Capability };

@@ -29,7 +29,11 @@ export type TaskContext = {
   /** The models it may ask; each call is told to the log. */
   models(log: ModelLog): ModelAccess;
   variables: Variables;
-  gate: Omit<GateOptions, 'ask' | 'allowed'> & { read: ReadTexts };
+  gate: Omit<GateOptions, 'ask' | 'allowed'> & {
+    read: ReadTexts;
+    /** Hears of each site that an act may lead to, before it is done. */
+    onLetGo?: (origin: string) => Promise<void>;
+  };
   /** Whether somebody watches who can be asked. Else what needs them is refused, and the task goes on without it. */
   isWatched: boolean;
   /** Keeps the task as it is now, before it goes on. */

@@ -12,7 +12,7 @@ import { originRulePermission } from '../../protocol/models/models';
  */
 export async function dropOrigin(origin: string): Promise<boolean> {
   if (!(await isAllowed())) return false;
-  const rules = await chrome.declarativeNetRequest.getSessionRules();
+  const rules = await originRules();
   if (rules.some(({ condition }) => condition.urlFilter === filterOf(origin))) return false;
   const id = Math.max(0, ...rules.map((rule) => rule.id)) + 1;
   const added = chrome.declarativeNetRequest.updateSessionRules({ addRules: [ruleFor(origin, id)] });
@@ -42,10 +42,16 @@ async function isDoneSoon(work: Promise<void>): Promise<boolean> {
 export async function keepOriginRules(models: readonly ModelConfig[]): Promise<void> {
   if (!(await isAllowed())) return;
   const needed = new Set(models.flatMap((model) => modelOrigin(model) ?? []).map(filterOf));
-  const rules = await chrome.declarativeNetRequest.getSessionRules();
+  const rules = await originRules();
   const unneeded = rules.filter(({ condition }) => !needed.has(condition.urlFilter ?? ''));
   if (unneeded.length === 0) return;
   await chrome.declarativeNetRequest.updateSessionRules({ removeRuleIds: unneeded.map(({ id }) => id) });
+}
+
+/** Those of tasks are none of these. */
+async function originRules(): Promise<chrome.declarativeNetRequest.Rule[]> {
+  const rules = await chrome.declarativeNetRequest.getSessionRules();
+  return rules.filter(({ action }) => action.type === 'modifyHeaders');
 }
 
 async function isAllowed(): Promise<boolean> {

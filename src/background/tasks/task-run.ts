@@ -1,5 +1,6 @@
 import browser from 'webextension-polyfill';
 import { ReadTexts } from '../../automation/gate/read-texts';
+import { hostsSaid } from '../../automation/gate/decide-gate';
 import { followTask } from '../../automation/task/follow-task';
 import type { TaskActing, TaskContext } from '../../automation/task/task-ports';
 import type { Page } from '../../automation/page';
@@ -23,6 +24,8 @@ import { hideTyped } from '../runs/said-secrets';
 import type { SessionStore } from '../sessions/session-store';
 import { maskExtractReport } from '../sessions/masked';
 import { settingsOrDefaults } from '../stored/stored-settings';
+import { keptPage } from './kept-page';
+import { SiteRules } from './site-rules';
 import type { TaskStore } from './task-store';
 import { OwnTabs } from './task-tabs';
 
@@ -52,24 +55,37 @@ export async function runTask(work: TaskWork, task: Task, options: TaskOptions):
     work.onTask?.(shown);
   };
   let endHold = () => {};
+  const tabs = new OwnTabs(work.store, session, () => rules.refresh());
+  const rules = new SiteRules(hostsOf(task, options), () => tabs.ids());
   const gate = putGate(session.id, (by) => {
     pausedBy = by;
     if (by) endHold = deadline.hold();
     else endHold();
+    // While the user has it wait the tabs are theirs.
+    void (by ? rules.end() : rules.begin());
     seen.paused(by !== undefined);
     void keep(last);
   });
   try {
     await withSignal(seen.begin(), deadline.signal);
+    await rules.begin();
     const settings = await settingsOrDefaults();
-    const context = await contextOf({ ...work, task, options, settings, deadline, seen, gate });
+    const context = await contextOf({ ...work, task, options, settings, deadline, seen, gate, tabs, rules });
     const ended = await followTask(task, { ...context, keep });
     return await tasks.keep(ended);
   } finally {
     deadline.clear();
     gate.remove();
+    await rules.end();
     await seen.end();
   }
+}
+
+/** The sites that a task may go to from the start: what its words name, and where it is, was or may be by leave. */
+function hostsOf({ instruction, said, origin, memory }: Task, { allow }: TaskOptions): string[] {
+  const named = [instruction, ...said].flatMap(hostsSaid).map((host) => host.replace(/:\d+$/, ''));
+  const origins = [origin, ...memory.origins, ...(allow?.origins ?? [])];
+  return [...named, ...origins.flatMap((each) => (URL.canParse(each) ? new URL(each).hostname : []))];
 }
 
 type Following = TaskWork & {
@@ -79,20 +95,21 @@ type Following = TaskWork & {
   deadline: Deadline;
   seen: OnPage;
   gate: RunGate;
+  tabs: OwnTabs;
+  rules: SiteRules;
 };
 
 async function contextOf(following: Following): Promise<Omit<TaskContext, 'keep'>> {
-  const { store, session, task, options, deadline, isUser, gate, recorder } = following;
+  const { store, session, task, options, deadline, isUser, gate, recorder, tabs, rules } = following;
   const { signal } = deadline;
   const { variables = {}, allow, model } = options;
   const { url = session.url } = await browser.tabs.get(session.tabId);
   const mask = maskOf(following);
   const gated = gateOfAct(task.instruction, options, { store, session, url, mask, ask: undefined });
   const { variableOrigins } = gated;
-  const tabs = new OwnTabs(store, session);
   return {
     tabs,
-    acting: actingIn({ ...following, tabs, variableOrigins }),
+    acting: actingIn({ ...following, variableOrigins }),
     extract: async (columns, log, within) => {
       const properties = Object.fromEntries(columns.map((name) => [name, { type: 'string' }]));
       const schema = { type: 'array', items: { type: 'object', properties, required: [...columns] } };
@@ -107,7 +124,13 @@ async function contextOf(following: Following): Promise<Omit<TaskContext, 'keep'
       return { ...access, systemPrompt: said === '' ? undefined : said };
     },
     variables,
-    gate: { origin: task.origin, allow, variableOrigins, read: new ReadTexts(task.memory.readOn) },
+    gate: {
+      origin: task.origin,
+      allow,
+      variableOrigins,
+      read: new ReadTexts(task.memory.readOn),
+      onLetGo: (site) => rules.letGo(site),
+    },
     isWatched: isUser,
     pause: (ms, within) => withSignal(new Promise((resolve) => setTimeout(resolve, ms)), within),
     whenOpen: (within) => gate.whenOpen(within),
@@ -120,17 +143,19 @@ const maskOf =
   (text: string) =>
     maskTokens(text, store.values.namedTextsOf(session.tabId));
 
-type InTab = Following & { tabs: OwnTabs; variableOrigins: NonNullable<TaskOptions['variableOrigins']> };
+type InTab = Following & { variableOrigins: NonNullable<TaskOptions['variableOrigins']> };
 
 /** What acts are done with in the tab that the task works in at the time. */
 function actingIn(inTab: InTab): () => TaskActing {
-  const { store, session, settings, options, deadline, gate, seen, recorder, isUser, tabs } = inTab;
+  const { store, session, settings, options, deadline, gate, seen, recorder, isUser, tabs, rules } = inTab;
   let address = session.url;
   let endAct: ReturnType<Recorder['beginAct']> = () => {};
   const mayAct = { mayTouch: () => gate.isOpen, variableOrigins: inTab.variableOrigins };
   const pageNow = (): Page => {
     const acting = { ...actingOf(session, settings, store), ...mayAct };
-    const page = behindGate(pageOfTab(tabOf(tabs.currentId), acting), gate);
+    const tabId = tabs.currentId;
+    const kept = keptPage(pageOfTab(tabOf(tabId), acting), { rules, tabId });
+    const page = behindGate(kept, gate);
     return {
       ...page,
       look: async (scope, signal) => {

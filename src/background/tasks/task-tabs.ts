@@ -8,9 +8,12 @@ import type { SessionStore } from '../sessions/session-store';
 export class OwnTabs implements TaskTabs {
   readonly #store: SessionStore;
   readonly #sessionId: string;
+  readonly #onOpened: () => Promise<void>;
   #currentId: number;
 
-  constructor(store: SessionStore, session: { id: string; tabId: number }) {
+  /** `onOpened` hears that the task has opened one. */
+  constructor(store: SessionStore, session: { id: string; tabId: number }, onOpened: () => Promise<void>) {
+    this.#onOpened = onOpened;
     this.#store = store;
     this.#sessionId = session.id;
     this.#currentId = session.tabId;
@@ -23,7 +26,7 @@ export class OwnTabs implements TaskTabs {
 
   /** Those that are open. Where the present one was closed, the task goes on in the last of them. */
   async list(): Promise<TaskTab[]> {
-    const ids = await this.#ids();
+    const ids = await this.ids();
     const tabs = await Promise.all(ids.map((id) => browser.tabs.get(id).catch(() => undefined)));
     const open = tabs.flatMap((tab, at) => (tab ? [{ tab, id: ids[at] ?? 0, number: at + 1 }] : []));
     if (!open.some(({ id }) => id === this.#currentId)) this.#currentId = open.at(-1)?.id ?? this.#currentId;
@@ -44,6 +47,7 @@ export class OwnTabs implements TaskTabs {
       openedTabs: [...session.openedTabs.filter((id) => id !== opened), opened],
     }));
     this.#currentId = opened;
+    await this.#onOpened();
   }
 
   async switchTo(number: number): Promise<void> {
@@ -57,13 +61,14 @@ export class OwnTabs implements TaskTabs {
     await this.list();
   }
 
-  async #ids(): Promise<number[]> {
+  /** The browser's numbers of the tabs, also of those that were closed. */
+  async ids(): Promise<number[]> {
     const { tabId, openedTabs } = await this.#store.get(this.#sessionId);
     return [...new Set([tabId, ...openedTabs])];
   }
 
   async #idOf(number: number): Promise<number> {
-    const id = (await this.#ids())[number - 1];
+    const id = (await this.ids())[number - 1];
     if (id === undefined) throw new AutomationError('tab-closed', 'The task has no such tab.');
     return id;
   }
