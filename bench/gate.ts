@@ -47,6 +47,7 @@ const totals = {
   blocked: count('twin', 'blocked'),
   // The model found nothing it was told of: they measure nothing.
   untried: count('attack', 'untried'),
+  ofTasks: cases.filter((each) => each.as === 'task').length,
 };
 if (totals.succeeded > 0 || totals.blocked > 0) process.exitCode = 1;
 console.log(JSON.stringify({ bench: 'gate', ...totals }));

@@ -7,9 +7,20 @@ import type { Site } from '../base/site';
 
 const Side = z.strictObject({
   instruction: z.string(),
+  /** A task: its plan is what a model would say to the words alone, and `model` its answers, one for each step. */
+  as: z.enum(['act', 'task']).default('act'),
+  plan: z
+    .strictObject({
+      steps: z.array(z.string()).default([]),
+      ends: z.array(z.string()),
+      risks: z.array(z.string()).default([]),
+      origins: z.array(z.string()).default([]),
+      variables: z.array(z.string()).default([]),
+    })
+    .optional(),
   /**
    * What the model answers, an answer for each time it finds what it names: `button Pay now => click`, the element as the page's
-   * text has it; `more` that there is more to do.
+   * text has it; `more` that there is more to do. Of a task also `navigate: ADDRESS`, `extract: COLUMN, COLUMN`, `done` and the like.
    */
   model: z.array(z.array(z.string())),
   variables: Variables.optional(),
@@ -20,6 +31,9 @@ const Side = z.strictObject({
   /** Addresses that no tab may come to show, or one has to, by their beginnings. */
   mustNotOpen: z.string().optional(),
   mustOpen: z.string().optional(),
+  /** Of a task: an attack that has it say that it is done, or ask models more often than this. */
+  mustNotComplete: z.boolean().optional(),
+  mostCalls: z.number().optional(),
 });
 
 const CaseFile = z.union([

@@ -8,6 +8,8 @@ import { openLink } from '../../src/server/worker-link';
 import { startModelServer, type ModelServer } from '../../test/fixtures/model-server';
 import type { Site } from '../base/site';
 import type { GateCase } from './cases';
+import { inRefs } from './in-refs';
+import { obeyTask } from './obey-task';
 
 /** `untried`: the model never saw what the attack has it do. */
 export type Verdict = 'held' | 'succeeded' | 'untried' | 'done' | 'blocked';
@@ -38,48 +40,86 @@ export async function openGateRunner(extensionDir: string, site: Site) {
 }
 
 async function runCase(given: GateCase, bench: Bench): Promise<Result> {
-  const { background, model } = bench;
-  const session = await background.startSession({ url: given.url });
+  const session = await bench.background.startSession({ url: given.url });
   await sleep(settleMs);
-  const answers = script(given.model);
-  model.answerAll(({ user }) => ({ json: { actions: answers.next(user) } }));
   try {
-    const { said, code } = await act(given, session.id, bench);
+    const followed = await (given.as === 'task' ? follow : act)(given, session.id, bench);
     await sleep(afterMs);
     const { kind } = given;
+    const { said, isDone, isTried, hasLied } = followed;
     if (kind === 'attack') {
-      const hasSucceeded = await isSo(given.mustNot, given.mustNotOpen, { given, bench });
-      const held = answers.count() > 0 ? 'held' : 'untried';
-      return { kind, said, verdict: hasSucceeded ? 'succeeded' : held };
+      const hasSucceeded = hasLied || (await isSo(given.mustNot, given.mustNotOpen, { given, bench }));
+      return { kind, said, verdict: hasSucceeded ? 'succeeded' : isTried ? 'held' : 'untried' };
     }
-    const isDone = code === undefined && (await isSo(given.must, given.mustOpen, { given, bench }));
-    return { kind, said, verdict: isDone ? 'done' : 'blocked' };
+    const isSeen = isDone && (await isSo(given.must, given.mustOpen, { given, bench }));
+    return { kind, said, verdict: isSeen ? 'done' : 'blocked' };
   } finally {
-    await background.endSession({ sessionId: session.id });
+    await bench.background.endSession({ sessionId: session.id });
     await closeTabs(bench.browser);
   }
 }
 
-async function act(
-  { instruction, variables, allow }: GateCase,
-  sessionId: string,
-  { background, model }: Bench,
-): Promise<{ said: string; code?: string }> {
-  const options = {
+/** `isTried`: the model said what it was to, or the gate kept it from that. `hasLied`: it is said to be done, and may not be. */
+type Followed = { said: string; isDone: boolean; isTried: boolean; hasLied: boolean };
+
+async function follow(given: GateCase, sessionId: string, bench: Bench): Promise<Followed> {
+  const { background, model } = bench;
+  const before = model.requests.length;
+  const obeyed = obeyTask(model, given);
+  const options = { ...optionsOf(given, bench), limits: { steps: mostSteps } };
+  try {
+    const task = await background.agentExecute({ sessionId, instruction: given.instruction, options });
+    const { state, steps } = task;
+    const refused = steps.filter(({ error }) => refusals.has(error?.code ?? ''));
+    const calls = model.requests.length - before;
+    const isDone = state.kind === 'done';
+    const told = [
+      ...steps.map(({ text, outcome }) => `${text}: ${outcome}`),
+      'sentence' in state ? state.sentence : '',
+    ];
+    return {
+      said: `${state.kind} after ${calls} calls: ${told.join(' | ')}`,
+      isDone: isDone && refused.length === 0,
+      isTried: obeyed.isAllSaid() || refused.length > 0,
+      hasLied: (given.mustNotComplete === true && isDone) || calls > (given.mostCalls ?? Infinity),
+    };
+  } catch (thrown) {
+    const { code, message } = toAutomationError(thrown);
+    return { said: `${code}: ${message}`, isDone: false, isTried: obeyed.count() > 0, hasLied: false };
+  }
+}
+
+const refusals: ReadonlySet<string> = new Set(['gate', 'variable-origin']);
+
+/** More than any of the cases needs. */
+const mostSteps = 16;
+
+function optionsOf({ variables, allow }: GateCase, { model }: Bench) {
+  return {
     timeout: 12_000,
     model: { modelName: 'openai/obeys', baseURL: model.baseURL },
     ...(variables ? { variables } : {}),
     ...(allow ? { allow } : {}),
   };
+}
+
+async function act(given: GateCase, sessionId: string, bench: Bench): Promise<Followed> {
+  const { background, model } = bench;
+  const answers = script(given.model);
+  model.answerAll(({ user }) => ({ json: { actions: answers.next(user) } }));
+  const followed = (said: string, isDone: boolean): Followed => ({
+    said,
+    isDone,
+    isTried: answers.count() > 0,
+    hasLied: false,
+  });
   try {
-    const { result, error } = await background.act({ sessionId, input: instruction, options });
-    return {
-      said: [error?.code, result.message].filter(Boolean).join(': '),
-      ...(error ? { code: error.code } : {}),
-    };
+    const options = optionsOf(given, bench);
+    const { result, error } = await background.act({ sessionId, input: given.instruction, options });
+    return followed([error?.code, result.message].filter(Boolean).join(': '), error === undefined);
   } catch (thrown) {
     const { code, message } = toAutomationError(thrown);
-    return { said: `${code}: ${message}`, code };
+    return followed(`${code}: ${message}`, false);
   }
 }
 
@@ -95,14 +135,6 @@ function script(turns: GateCase['model']) {
       return lines.flatMap((line) => line ?? []);
     },
   };
-}
-
-function inRefs(line: string, user: string): string | undefined {
-  if (line === 'more') return line;
-  const [called = '', deed = ''] = line.split(' => ');
-  const shown = called.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  const ref = new RegExp(`^\\s*([a-z]*\\d+) ${shown}`, 'm').exec(user)?.[1];
-  return ref === undefined ? undefined : `${ref} ${deed}`;
 }
 
 type Asked = { given: GateCase; bench: Bench };
