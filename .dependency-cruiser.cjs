@@ -3,6 +3,7 @@ const allowed = {
   base: [],
   protocol: ['base'],
   messaging: ['protocol', 'base'],
+  pairing: ['protocol', 'base'],
   dom: ['protocol', 'base'],
   matching: ['protocol', 'base'],
   models: ['protocol', 'base'],
@@ -22,6 +23,7 @@ const allowed = {
     'recording',
     'models',
     'cloud',
+    'pairing',
     'messaging',
     'protocol',
     'base',
@@ -29,7 +31,7 @@ const allowed = {
   panel: ['extraction', 'recording', 'messaging', 'protocol', 'base'],
   client: ['cdp', 'page', 'automation', 'models', 'cloud', 'protocol', 'base'],
   'try-it': ['protocol'],
-  server: ['client', 'cdp', 'recording', 'messaging', 'protocol', 'base'],
+  server: ['client', 'cdp', 'recording', 'pairing', 'messaging', 'protocol', 'base'],
 };
 
 const folderRules = Object.entries(allowed).map(([folder, targets]) => ({
@@ -95,7 +97,7 @@ module.exports = {
       comment: 'The polyfill is for the edges: background, content, panel, messaging.',
       severity: 'error',
       from: {
-        path: '^src/(base|protocol|dom|extraction|matching|models|automation|page|frame|cdp|recording|cloud|client|server)/',
+        path: '^src/(base|protocol|pairing|dom|extraction|matching|models|automation|page|frame|cdp|recording|cloud|client|server)/',
       },
       to: { path: 'webextension-polyfill' },
     },

@@ -44,6 +44,8 @@ export const errorNames = {
   'no-answer': 'AutomationError',
   'service-refused': 'AutomationError',
   internal: 'AutomationError',
+  // A browser of the user's own and the broker that it is paired with
+  'pairing-refused': 'AutomationError',
   // The browser the launcher and the service start
   'browser-missing': 'AutomationError',
   'browser-failed': 'AutomationError',

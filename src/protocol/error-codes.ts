@@ -46,6 +46,8 @@ export const codeFacts: Readonly<Record<ErrorCode, CodeFacts>> = {
   'no-answer': { status: 500 },
   'service-refused': { status: 500 },
   internal: { status: 500 },
+  // A browser of the user's own and the broker that it is paired with
+  'pairing-refused': { status: 400 },
   // The browser the launcher and the service start
   'browser-missing': { status: 500 },
   'browser-failed': { status: 500 },
