@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { attach } from '../../src/server/chromium/targets';
+import type { LaunchedHost } from '../../src/server/service/browsers/launched-host';
 import { listen } from '../../src/server/service/listen';
 import { ServiceOptions } from '../../src/server/service/service-options';
 import { Service } from '../../src/server/service/service';
@@ -121,7 +122,7 @@ async function untilAsked(played: ReturnType<typeof playTask>, count: number): P
 const answerTokens = 40;
 
 async function evaluate(service: Service, id: string, expression: string): Promise<unknown> {
-  const { browser, pages } = service.sessions.find(id, 'act', undefined).host;
+  const { browser, pages } = service.sessions.find(id, 'act', undefined).host as LaunchedHost;
   const page = await attach(browser.cdp, pages.current() ?? '');
   try {
     return await page.evaluate(expression);

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { attach } from '../../src/server/chromium/targets';
 import { serveDemoShop } from '../../src/server/demo-shop';
+import type { LaunchedHost } from '../../src/server/service/browsers/launched-host';
 import { listen } from '../../src/server/service/listen';
 import { ServiceOptions } from '../../src/server/service/service-options';
 import { Service } from '../../src/server/service/service';
@@ -98,6 +99,10 @@ export async function startSession(url: string, request: object = {}, key?: stri
   };
 }
 
+/** The browser that the service started for a session. */
+export const launchedHost = (service: Service, id: string, caller?: string): LaunchedHost =>
+  service.sessions.find(id, 'act', caller).host as LaunchedHost;
+
 /** What an expression is in the page a session works in. */
 export async function evaluate(
   service: Service,
@@ -106,7 +111,7 @@ export async function evaluate(
 ): Promise<unknown> {
   const { id, key } = typeof session === 'string' ? { id: session, key: undefined } : session;
   const caller = key === undefined ? undefined : createHash('sha256').update(key).digest('hex');
-  const { browser, pages } = service.sessions.find(id, 'act', caller).host;
+  const { browser, pages } = launchedHost(service, id, caller);
   const attachment = await attach(browser.cdp, pages.current() ?? '');
   const { sessionId } = attachment;
   const params = { expression, awaitPromise: true, returnByValue: true };

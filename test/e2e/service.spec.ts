@@ -2,7 +2,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import type { Service } from '../../src/server/service/service';
 import { attach, listTargets } from '../../src/server/chromium/targets';
 import { ask, readBlocks, type ServiceAnswer } from '../fixtures/service-client';
-import { evaluate, expect, test } from './service-fixtures';
+import { evaluate, expect, launchedHost, test } from './service-fixtures';
 
 // One worker: its service and its shared session are started once.
 test.describe.configure({ mode: 'default' });
@@ -42,7 +42,7 @@ test('a session starts, works, ends and is gone', async ({ url, service, shopUrl
     success: true,
     data: { sessionId: expect.stringMatching(uuid), available: true },
   });
-  const { browser } = service.sessions.find(data.sessionId, 'end').host;
+  const { browser } = launchedHost(service, data.sessionId);
   const session = `${url}/v1/sessions/${data.sessionId}`;
 
   const early = await ask(`${session}/observe`, { body: { instruction: 'the sign in button' } });
@@ -365,7 +365,7 @@ type FrameTree = { frame: { id: string; url: string }; childFrames?: FrameTree[]
 
 /** Ids of the page's own frame, of its frame of the same origin and of the one of another site. */
 async function framesOf(service: Service, id: string) {
-  const { browser, pages } = service.sessions.find(id, 'act').host;
+  const { browser, pages } = launchedHost(service, id);
   const main = pages.current() ?? '';
   const attachment = await attach(browser.cdp, main);
   const { sessionId } = attachment;

@@ -78,7 +78,7 @@ function addSessions(app: OpenAPIHono, service: Service): void {
       caller: callerOf(context, service.options),
       clientLanguage: language,
     });
-    const { cdpUrl } = session.host.browser;
+    const { cdpUrl } = session.host;
     const data = { sessionId: session.id, available: true, ...(cdpUrl === undefined ? {} : { cdpUrl }) };
     return context.json({ success: true, data }, 200);
   });

@@ -1,7 +1,8 @@
 import path from 'node:path';
 import { AutomationError, toAutomationError } from '../../base/errors';
 import { AnswerCache } from './operations/answer-cache';
-import { openHost, type BrowserHost } from './browsers/browser-host';
+import type { BrowserHost } from './browsers/browser-host';
+import { openHost } from './browsers/launched-host';
 import { BrowserPool } from './browsers/browser-pool';
 import { failure } from './http/http-failure';
 import { anyone } from './http/guards';

@@ -6,9 +6,12 @@ import { ServiceSession } from '../../../src/server/service/sessions/service-ses
 it('does nothing for a client that went away while its page was looked for', async () => {
   const gone = new AbortController();
   const host = {
-    pages: { current: () => 'target', urlOf: () => 'https://shop.example/' },
+    pages: {
+      current: () => 'target',
+      urlOf: () => 'https://shop.example/',
+      placeOfPage: async () => ({ tabId: 7 }),
+    },
     background: {
-      locateFrame: async () => ({ tabId: 7 }),
       startSession: async () => {
         gone.abort(new AutomationError('stopped', 'The client went away.'));
         return { id: 's1' };

@@ -1,37 +1,33 @@
-import type { BackgroundContract } from '../../../protocol/background';
+import type { GoToOptions, NavigationResponse } from '../../../cdp/open-address';
 import type { Client } from '../../../messaging/contract';
-import { launchBrowser, type Browser, type ChromiumOptions } from '../../chromium/launch';
-import { openLink, type Link } from '../../worker-link';
-import { PageTargets } from './page-targets';
+import type { BackgroundContract } from '../../../protocol/background';
 
-/** A browser with the extension in it, reached through the link, and its tabs. */
-export type BrowserHost = {
-  readonly browser: Browser;
-  readonly background: Client<BackgroundContract>;
-  readonly pages: PageTargets;
-  close(): Promise<void>;
+/** A tab that the extension knows, and the selector that leads into the frame that is meant; none for the page itself. */
+export type TabPlace = { tabId: number; selector?: string | undefined };
+
+/** The pages that a session of the service may work in, each by its id: what clients call the id of its main frame. */
+export type Pages = {
+  /** The id of the page that was opened last; undefined when all are closed. */
+  current(): string | undefined;
+  has(pageId: string): boolean;
+  /** Address of a page; empty when it is closed. */
+  urlOf(pageId: string): string;
+  /** Opens an empty page and gives its id. */
+  open(): Promise<string>;
+  /** Opens an address in a page and waits for its document; null where its response is not known. */
+  goTo(pageId: string, options: GoToOptions & { signal: AbortSignal }): Promise<NavigationResponse>;
+  placeOfPage(pageId: string): Promise<TabPlace>;
+  /** The place of a frame inside a page; undefined when there is none of this id. */
+  placeOfFrame(frameId: string): Promise<TabPlace | undefined>;
 };
 
-/** Starts a browser that is ready to be driven. */
-export async function openHost(options: ChromiumOptions): Promise<BrowserHost> {
-  const browser = await launchBrowser(options);
-  let link: Link | undefined;
-  try {
-    link = await openLink(browser);
-    const pages = await PageTargets.follow(browser.cdp);
-    return {
-      browser,
-      background: link.background,
-      pages,
-      close: async () => {
-        pages.close();
-        await link?.close();
-        await browser.close();
-      },
-    };
-  } catch (thrown) {
-    await link?.close();
-    await browser.close();
-    throw thrown;
-  }
-}
+/** A browser with the extension in it, and those of its pages that one session of the service may work in. */
+export type BrowserHost = {
+  readonly background: Client<BackgroundContract>;
+  readonly pages: Pages;
+  /** The address of its debugging port, when one was asked for. */
+  readonly cdpUrl?: string | undefined;
+  /** Resolves when nothing more can be done in it, by `close` or by itself. */
+  readonly closed: Promise<void>;
+  close(): Promise<void>;
+};

@@ -53,7 +53,7 @@ export class BrowserPool {
       await host.close();
       await this.fill();
     };
-    starting.then((host) => void host.browser.closed.then(() => replace(host)), leave);
+    starting.then((host) => void host.closed.then(() => replace(host)), leave);
     return starting;
   }
 }

@@ -2,7 +2,6 @@ import { isAutomationError } from '../../../base/errors';
 import { maskAddress } from '../../../base/mask';
 import type { NavigationResponse } from '../../../cdp/open-address';
 import { httpFailureOf } from '../http/http-failure';
-import { goTo } from './go-to';
 import type { OperationWork } from './operate';
 import type { OperationResult } from './operation-result';
 import type { NavigateBody } from '../http/wire';
@@ -18,8 +17,13 @@ export async function serveNavigate(
   say({ category: 'navigate', message: `opening ${url}`, level: 1, timestamp: new Date().toISOString() });
   try {
     const targetId = await session.tabOf(frameId);
-    const { cdp } = session.host.browser;
-    const result = await goTo(cdp, targetId, { url, referer, waitUntil, timeoutMs: timeout, signal });
+    const result = await session.host.pages.goTo(targetId, {
+      url,
+      referer,
+      waitUntil,
+      timeoutMs: timeout,
+      signal,
+    });
     const status = Number(result?.response['status'] ?? 0);
     session.record({ method: 'navigate', parameters: { url }, result: { status }, url, timestamp });
     return { result: withoutSecrets(result) };

@@ -8,7 +8,6 @@ import { pathOf } from '../../../recording/draft-step';
 import { firstAddress } from '../../../recording/first-address';
 import { valuesOf } from '../../../recording/formats/devtools-export';
 import { failure } from '../http/http-failure';
-import { goTo } from '../operations/go-to';
 import type { OperationWork } from '../operations/operate';
 import type { OperationResult } from '../operations/operation-result';
 import { RecordingRun } from '../sessions/followed-run';
@@ -64,8 +63,9 @@ async function follow(
 ): Promise<ReplayReport> {
   const history = new StepHistory(session, recording);
   const targetId = await session.tabOf(undefined);
-  if (session.host.pages.urlOf(targetId) === 'about:blank') {
-    await goTo(session.host.browser.cdp, targetId, { url: firstAddress(recording, options), signal });
+  const { pages } = session.host;
+  if (pages.urlOf(targetId) === 'about:blank') {
+    await pages.goTo(targetId, { url: firstAddress(recording, options), signal });
   }
   const report = await session.inPlace({ frameId: undefined, signal }, ({ sessionId }) =>
     session.background.replay({ sessionId, recording, options }, (progress) => {

@@ -7,7 +7,6 @@ import type { BackgroundContract } from '../../../protocol/background';
 import type { InferenceRecord } from '../../../protocol/models/inference';
 import type { Client } from '../../../messaging/contract';
 import type { BrowserHost } from '../browsers/browser-host';
-import { keyOfFrame } from '../browsers/frame-key';
 import { failure } from '../http/http-failure';
 import { anyone } from '../http/guards';
 import type { SessionOptions } from '../../../protocol/session';
@@ -107,9 +106,9 @@ export class ServiceSession {
   /** Finds the place that a `frameId` names: a main frame's stands for its tab, any other for that frame. */
   async placeOf(frameId: string | null | undefined): Promise<SessionPlace> {
     if (!frameId || this.host.pages.has(frameId)) return { sessionId: await this.#enter(frameId) };
-    const key = await keyOfFrame(this.host.browser, frameId);
-    if (key === undefined) throw pageNotFound();
-    const { tabId, selector } = await this.background.locateFrame({ key });
+    const place = await this.host.pages.placeOfFrame(frameId);
+    if (!place) throw pageNotFound();
+    const { tabId, selector } = place;
     const sessionId = await this.#startIn(tabId);
     return selector ? { sessionId, frame: selector } : { sessionId };
   }
@@ -129,7 +128,7 @@ export class ServiceSession {
   }
 
   async #startOn(targetId: string): Promise<string> {
-    const { tabId } = await this.background.locateFrame({ targetId });
+    const { tabId } = await this.host.pages.placeOfPage(targetId);
     return this.#startIn(tabId);
   }
 

@@ -57,7 +57,7 @@ export class SessionTable {
         throw failure(503, 'The service is stopping.', { 'x-should-retry': 'false' });
       }
       this.#sessions.set(session.id, { session, idleMs });
-      void session.host.browser.closed.then(() => this.#endQuietly(session, 'browser ended'));
+      void session.host.closed.then(() => this.#endQuietly(session, 'browser ended'));
       return session;
     } finally {
       this.#starting.splice(this.#starting.indexOf(caller), 1);

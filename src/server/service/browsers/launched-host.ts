@@ -1,0 +1,52 @@
+import type { BackgroundContract } from '../../../protocol/background';
+import type { Client } from '../../../messaging/contract';
+import { launchBrowser, type Browser, type ChromiumOptions } from '../../chromium/launch';
+import { openLink, type Link } from '../../worker-link';
+import type { BrowserHost, Pages } from './browser-host';
+import { keyOfFrame } from './frame-key';
+import { goTo } from './go-to';
+import { PageTargets } from './page-targets';
+
+/** A browser of the service's own, all of whose pages are the session's. */
+export type LaunchedHost = BrowserHost & { readonly browser: Browser };
+
+/** Starts a browser that is ready to be driven. */
+export async function openHost(options: ChromiumOptions): Promise<LaunchedHost> {
+  const browser = await launchBrowser(options);
+  let link: Link | undefined;
+  try {
+    link = await openLink(browser);
+    const targets = await PageTargets.follow(browser.cdp);
+    return {
+      browser,
+      background: link.background,
+      pages: pagesOf(browser, targets, link.background),
+      cdpUrl: browser.cdpUrl,
+      closed: browser.closed,
+      close: async () => {
+        targets.close();
+        await link?.close();
+        await browser.close();
+      },
+    };
+  } catch (thrown) {
+    await link?.close();
+    await browser.close();
+    throw thrown;
+  }
+}
+
+function pagesOf(browser: Browser, targets: PageTargets, background: Client<BackgroundContract>): Pages {
+  return {
+    current: () => targets.current(),
+    has: (pageId) => targets.has(pageId),
+    urlOf: (pageId) => targets.urlOf(pageId),
+    open: () => targets.open(),
+    goTo: (pageId, options) => goTo(browser.cdp, pageId, options),
+    placeOfPage: (pageId) => background.locateFrame({ targetId: pageId }),
+    placeOfFrame: async (frameId) => {
+      const key = await keyOfFrame(browser, frameId);
+      return key === undefined ? undefined : background.locateFrame({ key });
+    },
+  };
+}
