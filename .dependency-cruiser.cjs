@@ -68,7 +68,7 @@ const rooms = {
   'src/protocol': ['models', 'recordings', 'task', 'operations'],
   'src/automation': ['.', 'task'],
   'src/content': ['overlay', 'picker', 'recorder'],
-  'src/server': ['chromium', 'service'],
+  'src/server': ['chromium', 'broker', 'service'],
   'src/server/service': ['http', 'browsers', 'sessions', 'operations', 'recordings'],
 };
 

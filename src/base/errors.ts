@@ -46,6 +46,7 @@ export const errorNames = {
   internal: 'AutomationError',
   // A browser of the user's own and the broker that it is paired with
   'pairing-refused': 'AutomationError',
+  'browser-away': 'AutomationError',
   // The browser the launcher and the service start
   'browser-missing': 'AutomationError',
   'browser-failed': 'AutomationError',

@@ -48,6 +48,7 @@ export const codeFacts: Readonly<Record<ErrorCode, CodeFacts>> = {
   internal: { status: 500 },
   // A browser of the user's own and the broker that it is paired with
   'pairing-refused': { status: 400 },
+  'browser-away': { status: 503 },
   // The browser the launcher and the service start
   'browser-missing': { status: 500 },
   'browser-failed': { status: 500 },

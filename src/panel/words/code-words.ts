@@ -43,6 +43,7 @@ export const codeWords = {
   'service-refused': { title: 'errors.service_refused', remedies: usual },
   internal: { title: 'errors.internal', remedies: usual },
   'pairing-refused': { title: 'errors.pairing_refused', remedies: usual },
+  'browser-away': { title: 'errors.browser_away', remedies: usual },
   'browser-missing': { title: 'errors.browser_missing', remedies: usual },
   'browser-failed': { title: 'errors.browser_failed', remedies: usual },
   'element-not-found': { title: 'errors.element_not_found', remedies: ['find', 'edit'] },

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+
+/** A program that works in a paired browser, as its user is asked about it and sees it listed. */
+export const PairedClient = z.strictObject({
+  /** Known by this: the digest of its key and name. */
+  id: z.string().min(1).max(100),
+  /** Its own word for itself, without marks of direction and control. */
+  name: z.string().min(1).max(60),
+  /** The first characters of the digest of its key, by which two of one name are told apart. */
+  keyHint: z.string().max(16),
+});
+export type PairedClient = z.infer<typeof PairedClient>;
+
+/** A page that a client may work in. */
+export const PairedPage = z.strictObject({ id: z.string(), url: z.string() });
+export type PairedPage = z.infer<typeof PairedPage>;
+
+/** Names of pages are made of the browser's numbers of their tabs. */
+export const pageIdOf = (tabId: number): string => `tab-${tabId}`;
+
+export function tabIdOf(pageId: string): number | undefined {
+  const digits = /^tab-(\d{1,15})$/.exec(pageId)?.[1];
+  return digits === undefined ? undefined : Number(digits);
+}
+
+/** The state that is loaded before `goTo` answers. */
+export const GoToWait = z.enum(['domcontentloaded', 'load', 'networkidle']);
+
+const OfWork = z.strictObject({ workId: z.uuid() });
+
+/** The operations of a paired browser besides those of a session: a client's work there begins and ends, and has pages. */
+export const pairedContract = {
+  /** Begins a client's work. Fails with `needs-you` while its user has not answered, with `client-refused` once they refused. */
+  beginWork: {
+    from: ['service'],
+    input: z.strictObject({ client: PairedClient }),
+    output: z.strictObject({ workId: z.uuid() }),
+  },
+  /** Ends it: the tabs that it opened are closed, those that it was handed are left. */
+  endWork: { from: ['service'], input: OfWork, output: z.boolean() },
+  /** Opens an empty page for it; gives the page's id. */
+  openPage: { from: ['service'], input: OfWork, output: z.string() },
+  goTo: {
+    from: ['service'],
+    input: OfWork.extend({
+      pageId: z.string(),
+      url: z.string(),
+      timeoutMs: z.number().optional(),
+      waitUntil: GoToWait.optional(),
+    }),
+    output: z.boolean(),
+  },
+} as const;
+export type PairedContract = typeof pairedContract;
+
+/** What the broker says once the handshake is over. */
+export const FromBroker = z.union([
+  z.strictObject({ ping: z.literal(true) }),
+  /** The pairing has ended at its side. */
+  z.strictObject({ unpaired: z.literal(true) }),
+  z.strictObject({
+    id: z.number(),
+    /** The work that asks; none for what begins one. */
+    workId: z.uuid().optional(),
+    operation: z.string(),
+    input: z.unknown(),
+  }),
+]);
+export type FromBroker = z.infer<typeof FromBroker>;
+
+/** What a paired browser says besides answers. */
+export const FromBrowser = z.union([
+  z.strictObject({ pong: z.literal(true) }),
+  z.strictObject({ unpaired: z.literal(true) }),
+  /** The work that goes on there: told first of all, so that what ended meanwhile is known. */
+  z.strictObject({ working: z.array(z.uuid()) }),
+  /** The pages of a client's work, whenever they change, before the answer that changed them. */
+  z.strictObject({ workId: z.uuid(), pages: z.array(PairedPage) }),
+  /** The user has ended it. */
+  z.strictObject({ ended: z.uuid() }),
+]);
+export type FromBrowser = z.infer<typeof FromBrowser>;
+
+/** The broker asks for a sign of life this often, which also keeps the worker awake, in milliseconds. */
+export const pingEveryMs = 4000;
+
+/** A side that has heard nothing for so long takes the line for cut, in milliseconds. */
+export const silenceMs = 10_000;

@@ -1,0 +1,148 @@
+import {
+  chmodSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  watch,
+  writeFileSync,
+} from 'node:fs';
+import { homedir } from 'node:os';
+import path from 'node:path';
+import { z } from 'zod';
+import { AutomationError } from '../../base/errors';
+import { bytesOfText, randomBytes, textOfBytes } from '../../pairing/bytes';
+import type { NewProfile, ShownCode } from '../../pairing/broker-side';
+import { keyOfCode, makeCode, readCode } from '../../pairing/pairing-code';
+import { ProfileLabel } from '../../protocol/pairing/pairing-messages';
+
+const KeptProfile = z.strictObject({
+  profileId: z.uuid(),
+  label: ProfileLabel,
+  /** The origin of the extension that was paired; another is never let in. */
+  origin: z.string(),
+  /** Base64url. */
+  key: z.string(),
+  pairedAt: z.number(),
+});
+/** A browser that is paired with this machine. */
+export type KeptProfile = z.infer<typeof KeptProfile>;
+
+const Profiles = z.strictObject({ version: z.literal(1), profiles: z.array(KeptProfile) });
+const Code = z.strictObject({ salt: z.string(), key: z.string(), until: z.number() });
+
+/** A code counts for this long, in milliseconds. */
+const codeMs = 10 * 60_000;
+
+/**
+ * The folder in which a machine's pairings are kept, for its user only: the paired browsers, and what was made of the code that is
+ * shown, which itself is written nowhere. Programs that share it see each other's changes at once.
+ */
+export class PairingFolder {
+  readonly #folder: string;
+
+  constructor(folder = defaultFolder()) {
+    this.#folder = folder;
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+  }
+
+  profiles(): KeptProfile[] {
+    const text = this.#read('pairing.json');
+    if (text === undefined) return [];
+    const parsed = Profiles.safeParse(jsonOf(text));
+    if (parsed.success) return parsed.data.profiles;
+    throw new AutomationError(
+      'settings-damaged',
+      `${this.#path('pairing.json')} cannot be read. Remove it, and pair again.`,
+    );
+  }
+
+  keep({ profileId, label, origin, key }: NewProfile): void {
+    const profile = { profileId, label, origin, key: textOfBytes(key), pairedAt: Date.now() };
+    this.#write('pairing.json', { version: 1, profiles: [...this.profiles(), profile] });
+  }
+
+  /** Forgets the browser of this id or label; false when there is none. */
+  forget(idOrLabel: string): boolean {
+    const all = this.profiles();
+    const left = all.filter(({ profileId, label }) => profileId !== idOrLabel && label !== idOrLabel);
+    if (left.length < all.length) this.#write('pairing.json', { version: 1, profiles: left });
+    return left.length < all.length;
+  }
+
+  /** Makes a new code, which counts in the place of any before, and gives it as it is to be shown. */
+  async makeCode(): Promise<string> {
+    const shown = makeCode();
+    const salt = randomBytes(16);
+    const key = await keyOfCode(readCode(shown) ?? '', salt);
+    this.putCode({ salt, key }, Date.now() + codeMs);
+    return shown;
+  }
+
+  putCode({ salt, key }: ShownCode, until: number): void {
+    this.#write('code.json', { salt: textOfBytes(salt), key: textOfBytes(key), until });
+  }
+
+  /** The code that counts now. */
+  code(): (ShownCode & { until: number }) | undefined {
+    const parsed = Code.safeParse(jsonOf(this.#read('code.json') ?? ''));
+    if (!parsed.success || parsed.data.until < Date.now()) return undefined;
+    const { salt, key, until } = parsed.data;
+    return { salt: bytesOfText(salt), key: bytesOfText(key), until };
+  }
+
+  dropCode(): void {
+    rmSync(this.#path('code.json'), { force: true });
+  }
+
+  /** Calls back when another program may have changed something; call what it gives to hear no more. */
+  watch(listener: () => void): () => void {
+    const watcher = watch(this.#folder, { persistent: false }, () => listener());
+    watcher.on('error', () => undefined);
+    return () => watcher.close();
+  }
+
+  #path(name: string): string {
+    return path.join(this.#folder, name);
+  }
+
+  #read(name: string): string | undefined {
+    const file = this.#path(name);
+    try {
+      // Keys that others could read are no secret.
+      if (process.platform !== 'win32' && (statSync(file).mode & 0o077) !== 0) throw readable(file);
+      return readFileSync(file, 'utf8');
+    } catch (thrown) {
+      if (thrown instanceof AutomationError) throw thrown;
+      return undefined;
+    }
+  }
+
+  /** Never half of it: written beside, then put in its place. */
+  #write(name: string, value: object): void {
+    const beside = this.#path(`${name}.${process.pid}`);
+    writeFileSync(beside, `${JSON.stringify(value, undefined, 1)}\n`, { mode: 0o600 });
+    chmodSync(beside, 0o600);
+    renameSync(beside, this.#path(name));
+  }
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function readable(file: string): AutomationError {
+  const message = `Others on this computer may read ${file}. Take that right from them (chmod 600), or remove it and pair again.`;
+  return new AutomationError('settings-damaged', message);
+}
+
+function defaultFolder(): string {
+  const { APPDATA, XDG_CONFIG_HOME } = process.env;
+  const base = process.platform === 'win32' ? APPDATA : XDG_CONFIG_HOME;
+  return path.join(base ?? path.join(homedir(), '.config'), 'tabwright');
+}

@@ -1,0 +1,53 @@
+import type { RawData, WebSocket } from 'ws';
+import { z } from 'zod';
+import type { Reply } from '../messaging/contract';
+import { ErrorShape } from '../protocol/frame';
+import { parseData } from './door';
+
+const Reply = z.union([
+  z.object({ ok: z.literal(true), value: z.unknown().optional() }),
+  z.object({
+    ok: z.literal(false),
+    error: ErrorShape.pick({ message: true }).extend({ code: z.string() }).loose(),
+  }),
+]);
+
+/** An answer to a question, or a word of progress before it. */
+const WorkerAnswer = z.object({
+  id: z.number(),
+  /** Told before the reply. */
+  progress: z.unknown().optional(),
+  reply: Reply.optional(),
+});
+
+type Question = { settle: (reply: Reply) => void; onProgress?: ((progress: unknown) => void) | undefined };
+
+/** The questions to a worker that wait for their answers. */
+export class Questions {
+  readonly #pending = new Map<number, Question>();
+  #lastId = 0;
+
+  ask(socket: WebSocket, asked: object, onProgress?: (progress: unknown) => void): Promise<Reply> {
+    const id = ++this.#lastId;
+    const reply = new Promise<Reply>((settle) => this.#pending.set(id, { settle, onProgress }));
+    socket.send(JSON.stringify({ id, ...asked }));
+    return reply;
+  }
+
+  /** Takes an answer, or what is none. */
+  hear(data: RawData): void {
+    const answer = parseData(data, WorkerAnswer);
+    if (!answer) return;
+    const question = this.#pending.get(answer.id);
+    if (!answer.reply) return question?.onProgress?.(answer.progress);
+    this.#pending.delete(answer.id);
+    question?.settle(answer.reply);
+  }
+
+  /** The worker is gone: what it was asked has no answer. */
+  lose(message: string): void {
+    for (const { settle } of this.#pending.values())
+      settle({ ok: false, error: { code: 'no-answer', message } });
+    this.#pending.clear();
+  }
+}
