@@ -2,6 +2,7 @@ import path from 'node:path';
 import { defineConfig } from 'wxt';
 import { suggestedShortcut } from './src/protocol/first-use';
 import { originRulePermission } from './src/protocol/models/models';
+import { pairingPermissions } from './src/protocol/pairing/pairing-state';
 import { noticePermission } from './src/protocol/task/task-notice';
 import { buildEngine } from './src/server/build-engine';
 import { leanOpenAi } from './src/server/lean-openai';
@@ -39,13 +40,13 @@ export default defineConfig({
       'sidePanel',
       'scripting',
       'activeTab',
-      ...(mode === 'managed' ? ['debugger', 'downloads', originRulePermission] : []),
+      ...(mode === 'managed' ? ['debugger', 'downloads', originRulePermission, ...pairingPermissions] : []),
     ],
     ...(mode === 'managed'
       ? { host_permissions: ['<all_urls>'], optional_permissions: [noticePermission] }
       : {
           optional_host_permissions: ['https://*/*', 'http://*/*'],
-          optional_permissions: [originRulePermission, noticePermission],
+          optional_permissions: [originRulePermission, noticePermission, ...pairingPermissions],
         }),
     action: { default_title: 'Open Tabwright' },
     // Declared and empty: no web page and no other extension can open a connection to us.

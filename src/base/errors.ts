@@ -47,6 +47,8 @@ export const errorNames = {
   // A browser of the user's own and the broker that it is paired with
   'pairing-refused': 'AutomationError',
   'browser-away': 'AutomationError',
+  'needs-you': 'AutomationError',
+  'client-refused': 'AutomationError',
   // The browser the launcher and the service start
   'browser-missing': 'AutomationError',
   'browser-failed': 'AutomationError',

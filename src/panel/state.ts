@@ -223,6 +223,8 @@ export const initialState: PanelState = {
   variables: {},
   consents: [],
   spending: null,
+  pairing: null,
+  clients: [],
   settingsDamaged: false,
   settingsError: undefined,
   modelTests: {},

@@ -2,7 +2,7 @@ import type { ErrorCode } from '../base/errors';
 
 type CodeFacts = {
   /** The HTTP status of a request that failed with it: what the caller caused, or others; 500 is ours. */
-  readonly status: 400 | 404 | 429 | 500 | 502 | 503;
+  readonly status: 400 | 403 | 404 | 429 | 500 | 502 | 503;
   /** An act that ended with it could not be done on this page: an answer, not a failure. */
   readonly isAnswer?: true;
   /** It can be said after an act has reached its page, which must not be tried again by itself then. */
@@ -49,6 +49,8 @@ export const codeFacts: Readonly<Record<ErrorCode, CodeFacts>> = {
   // A browser of the user's own and the broker that it is paired with
   'pairing-refused': { status: 400 },
   'browser-away': { status: 503 },
+  'needs-you': { status: 403 },
+  'client-refused': { status: 403 },
   // The browser the launcher and the service start
   'browser-missing': { status: 500 },
   'browser-failed': { status: 500 },

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isRecord } from '../base/json';
 import { defaultSettings, Settings } from './settings';
 import { Spending } from './models/spending';
+import { ClientGrant, Pairing } from './pairing/pairing-state';
 import { maxVariableLength, Origin, VariableName } from './variables';
 
 /**
@@ -28,6 +29,10 @@ const shapes = {
   consents: z.array(z.string()),
   /** The spending on models on the day they were last asked; null before the first. */
   spending: Spending.nullable(),
+  /** The broker that this browser is paired with. */
+  pairing: Pairing.nullable(),
+  /** Programs that the user has answered for good. */
+  clients: z.array(ClientGrant).max(200),
 } as const;
 
 export type StoredKey = keyof typeof shapes;
@@ -38,6 +43,8 @@ export const storedKeys = [
   'variables',
   'consents',
   'spending',
+  'pairing',
+  'clients',
 ] as const satisfies readonly StoredKey[];
 
 const defaults: Stored = {
@@ -46,6 +53,8 @@ const defaults: Stored = {
   variables: {},
   consents: [],
   spending: null,
+  pairing: null,
+  clients: [],
 };
 
 /** All of `storage.local`, unparsed. */
@@ -75,6 +84,8 @@ export function readStored(raw: RawStorage): StorageReading {
     variables: read('variables', shapes.variables),
     consents: read('consents', shapes.consents),
     spending: read('spending', shapes.spending),
+    pairing: read('pairing', shapes.pairing),
+    clients: read('clients', shapes.clients),
   };
   if (isNewer) return { stored: defaults, damaged: storedKeys.filter((key) => key in raw), isNewer };
   return { stored, damaged, isNewer };

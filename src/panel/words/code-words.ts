@@ -44,6 +44,8 @@ export const codeWords = {
   internal: { title: 'errors.internal', remedies: usual },
   'pairing-refused': { title: 'errors.pairing_refused', remedies: usual },
   'browser-away': { title: 'errors.browser_away', remedies: usual },
+  'needs-you': { title: 'errors.needs_you', remedies: usual, isNoFailure: true },
+  'client-refused': { title: 'errors.client_refused', remedies: usual },
   'browser-missing': { title: 'errors.browser_missing', remedies: usual },
   'browser-failed': { title: 'errors.browser_failed', remedies: usual },
   'element-not-found': { title: 'errors.element_not_found', remedies: ['find', 'edit'] },

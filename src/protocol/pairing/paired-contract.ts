@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { plainName } from './client-name';
 
 /** A program that works in a paired browser, as its user is asked about it and sees it listed. */
 export const PairedClient = z.strictObject({
   /** Known by this: the digest of its key and name. */
   id: z.string().min(1).max(100),
-  /** Its own word for itself, without marks of direction and control. */
-  name: z.string().min(1).max(60),
+  /** Its own word for itself, made fit to be shown. */
+  name: z.string().max(300).transform(plainName),
   /** The first characters of the digest of its key, by which two of one name are told apart. */
   keyHint: z.string().max(16),
 });

@@ -22,6 +22,8 @@ describe('storage', () => {
       variables: {},
       consents: [],
       spending: null,
+      pairing: null,
+      clients: [],
     });
     expect({ damaged, isNewer }).toEqual({ damaged: [], isNewer: false });
   });
