@@ -14,7 +14,7 @@ import type { TaskContext } from './task-ports';
 import { deedDigest, noteDeed, spentDigest } from './watch-loops';
 
 /** The end of a step. With a `need` nothing was done, and only the user can have it go on. */
-export type StepEnd = Pick<TaskStep, 'state' | 'outcome' | 'error'> & { need?: TaskNeed };
+export type StepEnd = Pick<TaskStep, 'state' | 'outcome' | 'error' | 'extraction'> & { need?: TaskNeed };
 
 export type StepWork = { log: TaskLog; context: TaskContext; gate: TaskGate; look: PageLook };
 
@@ -78,7 +78,7 @@ export function actContextOf({ log, context, gate }: Omit<StepWork, 'look'>): Ac
     onPhase: (phase) => void log.update({ phase }),
     onAct: (action, rung, known) => {
       const told = acting.onAct(action, rung, known);
-      const lost = log.startAct(action, rung, known.decision);
+      const lost = log.startAct(action, rung, known);
       return (sentence) => {
         told?.(sentence);
         lost(sentence);

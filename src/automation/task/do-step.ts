@@ -120,7 +120,7 @@ async function openTab(address: string, work: StepWork): Promise<StepEnd> {
 }
 
 async function extractRows(columns: readonly string[], { log, context, look }: StepWork): Promise<StepEnd> {
-  const rows = await context.extract(columns, log.calls, context.signal);
+  const { rows, extraction } = await context.extract(columns, log.calls, context.signal);
   if (JSON.stringify(rows).length > longestData)
     return {
       state: 'failed',
@@ -128,7 +128,8 @@ async function extractRows(columns: readonly string[], { log, context, look }: S
     };
   context.gate.read.noteText(valuesIn(rows).join(' '), originOf(look.snapshot.url));
   await log.update({ data: [...log.task.data, rows].slice(-mostData) });
-  return did(`${Array.isArray(rows) ? `${rows.length} rows were` : 'It was'} extracted.`);
+  const end = did(`${Array.isArray(rows) ? `${rows.length} rows were` : 'It was'} extracted.`);
+  return extraction ? { ...end, extraction } : end;
 }
 
 /** All values of some data, without the names they go by. */

@@ -85,7 +85,7 @@ async function goOn(following: Following): Promise<TaskState> {
 
 async function takeStep(following: Following): Promise<Ended> {
   const { log, context } = following;
-  const { look, mark } = await lookNow(following);
+  const { look, mark, tab } = await lookNow(following);
   const work: StepWork = { log, context, look, gate: gateOfTask(log.task, context) };
   if (isPlanDone(log.task) && (await isProved(work))) return { kind: 'done' };
   if (isCircling(log.task.memory)) {
@@ -96,7 +96,7 @@ async function takeStep(following: Following): Promise<Ended> {
   if (byWords) {
     // A worker that dies in it leaves it to a model, which looks first.
     log.remember({ leftToModel: log.task.memory.next });
-    await log.startStep({ kind: 'act', text: byWords.text, rung: 'matcher', before: mark });
+    await log.startStep({ kind: 'act', text: byWords.text, rung: 'matcher', before: mark, tab });
     const end = await doActs(byWords.planned, work);
     if (end.state === 'done') log.remember({ next: log.task.memory.next + 1 });
     return finish(following, end, look);
@@ -104,12 +104,12 @@ async function takeStep(following: Following): Promise<Ended> {
   const decision = await askForStep({ ...following, ...work });
   following.shown.set(await currentTab(context), compactText(look.snapshot, look.engines));
   advance(log, decision);
-  if (decision.tool === 'done') return claim(following, work, mark);
+  if (decision.tool === 'done') return claim(following, work, { mark, tab });
   const planned = await plannedFor(decision, work);
   // What was done is chosen again: where the ends are shown by now, there is nothing left to do.
   if ((await isRepeated(planned, log.task)) && (await isProved(work, 1))) return { kind: 'done' };
   const text = textOfDecision(decision, planned);
-  await log.startStep({ kind: decision.tool, text, rung: 'model', before: mark });
+  await log.startStep({ kind: decision.tool, text, rung: 'model', before: mark, tab });
   return finish(following, await doDecided(decision, { ...work, planned }), look);
 }
 
@@ -119,11 +119,14 @@ const isPlanDone = ({ plan: made, memory }: Task) =>
 const currentTab = async ({ tabs }: TaskContext): Promise<number> =>
   (await tabs.list()).find(({ isCurrent }) => isCurrent)?.number ?? 0;
 
+/** The page as it was seen, and the tab that it is in. */
+type Seen = { mark: PageMark; tab: number };
+
 /** Reads the page, and notes what it shows of the ends. A page that cannot be read is an empty one: it can be left. */
-async function lookNow({ log, context }: Following): Promise<{ look: PageLook; mark: PageMark }> {
+async function lookNow({ log, context }: Following): Promise<Seen & { look: PageLook }> {
   await log.update({ phase: 'Reading the page' });
   // A popup may have closed itself: the task goes on in another of its tabs.
-  await currentTab(context);
+  const tab = (await currentTab(context)) - 1;
   const look = await context
     .acting()
     .page.look({}, context.signal)
@@ -144,7 +147,7 @@ async function lookNow({ log, context }: Following): Promise<{ look: PageLook; m
   }
   if (!still.has(steps.at(-1)?.kind)) log.remember(seePage(log.task.memory, digest));
   const { url, title } = look.snapshot;
-  return { look, mark: { url, title, digest } };
+  return { look, mark: { url, title, digest }, tab };
 }
 
 /** What a page shows may go to a model from now on. A worker that comes later knows of which sites something was read. */
@@ -232,9 +235,9 @@ function advance(log: TaskLog, { next, learnt }: TaskDecision): void {
 const mostFacts = 30;
 
 /** It is said to be done: that is a claim, and the ends are read back. */
-async function claim(following: Following, work: StepWork, mark: PageMark): Promise<Ended> {
+async function claim(following: Following, work: StepWork, { mark, tab }: Seen): Promise<Ended> {
   const { log } = following;
-  await log.startStep({ kind: 'done', text: 'done', rung: 'model', before: mark });
+  await log.startStep({ kind: 'done', text: 'done', rung: 'model', before: mark, tab });
   if (await isProved(work)) {
     await log.finishStep({ state: 'done', outcome: 'The pages show it.' });
     return { kind: 'done' };

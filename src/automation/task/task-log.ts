@@ -5,10 +5,10 @@ import { addUsage, noUsage } from '../../models';
 import type { ActionOutput } from '../../protocol/action';
 import { correctionOf } from '../../protocol/correction';
 import type { Outcome } from '../../protocol/frame';
-import type { GateDecision } from '../../protocol/gate';
 import type { Repair } from '../../protocol/repair';
-import type { ModelCall, Rung, RunStep, Usage } from '../../protocol/session';
-import type { PageMark, Task, TaskMemory, TaskStep } from '../../protocol/task/task';
+import type { ModelCall, Rung, Usage } from '../../protocol/session';
+import type { Task, TaskAct, TaskMemory, TaskStep } from '../../protocol/task/task';
+import type { Known } from '../perform-step';
 import { finishedStep } from '../run-log';
 import { callsReached } from './task-limits';
 
@@ -70,7 +70,7 @@ export class TaskLog {
     this.#callsBefore = this.#task.calls.length;
   }
 
-  startStep(step: Pick<TaskStep, 'kind' | 'text' | 'rung' | 'before'>): Promise<void> {
+  startStep(step: Pick<TaskStep, 'kind' | 'text' | 'rung' | 'before' | 'tab'>): Promise<void> {
     this.#stepBegan = this.elapsedMs();
     this.#isLost = false;
     const begun: TaskStep = { ...step, state: 'running', acts: [], outcome: '', usage: noUsage, ms: 0 };
@@ -78,7 +78,7 @@ export class TaskLog {
   }
 
   finishStep(
-    ended: Pick<TaskStep, 'state' | 'outcome'> & Partial<Pick<TaskStep, 'error'>> & { after?: PageMark },
+    ended: Pick<TaskStep, 'state' | 'outcome'> & Partial<Pick<TaskStep, 'error' | 'extraction'>>,
   ): Promise<void> {
     const spent = {
       usage: lessUsage(this.#task.usage, this.#usageBefore),
@@ -94,11 +94,11 @@ export class TaskLog {
   }
 
   /** An act of the step begins. What it gives hears when the page takes it back. */
-  startAct(action: ActionOutput, rung: Rung, gate: GateDecision | undefined): OnLost {
+  startAct(action: ActionOutput, rung: Rung, { decision: gate, fingerprint, alternates }: Known): OnLost {
     const at = this.#task.steps.length - 1;
     const place = this.#task.steps[at]?.acts.length ?? 0;
     const startedAt = Date.now();
-    const act: RunStep = {
+    const act: TaskAct = {
       action,
       rung,
       state: 'running',
@@ -106,6 +106,7 @@ export class TaskLog {
       effects: [],
       ms: 0,
       ...(gate ? { gate } : {}),
+      ...(fingerprint || alternates ? { element: { fingerprint, alternates } } : {}),
     };
     void this.#changeLast((step) => ({ ...step, acts: [...step.acts, act] }));
     return () => {
@@ -118,7 +119,9 @@ export class TaskLog {
     return this.#changeLast((step) => ({
       ...step,
       acts: step.acts.map((act) =>
-        act.state === 'running' ? finishedStep({ ...act, ...(repair ? { repair } : {}) }, outcome) : act,
+        act.state === 'running'
+          ? { ...act, ...finishedStep({ ...act, ...(repair ? { repair } : {}) }, outcome) }
+          : act,
       ),
     }));
   }
@@ -129,7 +132,7 @@ export class TaskLog {
   }
 
   #correct({ at, place, startedAt }: { at: number; place: number; startedAt: number }): Promise<void> {
-    const corrected = (act: RunStep) => ({
+    const corrected = (act: TaskAct) => ({
       ...act,
       corrected: correctionOf(act.effects, { doneAt: startedAt, at: Date.now() }),
     });

@@ -1,3 +1,4 @@
+import type { StepExtraction } from '../../protocol/recordings/step-extraction';
 import type { Variables } from '../../protocol/variables';
 import type { Task } from '../../protocol/task/task';
 import type { ModelLog, ModelAccess } from '../ask-models';
@@ -16,6 +17,8 @@ export type TaskTabs = {
   close(number: number): Promise<void>;
 };
 
+export type ExtractedRows = { rows: Task['data'][number]; extraction?: StepExtraction | undefined };
+
 /** What an act in the present tab is done with, but for what the task itself decides. */
 export type TaskActing = Omit<ActContext, 'gate' | 'models' | 'signal' | 'onPhase' | 'isLost' | 'cache'>;
 
@@ -24,8 +27,11 @@ export type TaskContext = {
   tabs: TaskTabs;
   /** Of the tab that the task works in now. */
   acting(): TaskActing;
-  /** Gives the rows of a table or a list of the present page, by the names of its columns; calls of models are told to the log. */
-  extract(columns: readonly string[], log: ModelLog, signal: AbortSignal): Promise<Task['data'][number]>;
+  /**
+   * Gives the rows of a table or a list of the present page, by the names of its columns, and where the page has them if that
+   * is known; calls of models are told to the log.
+   */
+  extract(columns: readonly string[], log: ModelLog, signal: AbortSignal): Promise<ExtractedRows>;
   /** The models it may ask; each call is told to the log. */
   models(log: ModelLog): ModelAccess;
   variables: Variables;

@@ -25,7 +25,7 @@ const defaultTimeoutMs = 120_000;
 /** Extracts what is sought from the session's page, and writes down how it goes on, but for the values. */
 export async function runExtract(
   work: RunWork & {
-    recorder: Recorder;
+    recorder: Pick<Recorder, 'noteExtracted'>;
     /** Hears of each call of a model, too. */
     log?: ModelLog;
   },

@@ -7,6 +7,7 @@ import type { Page } from '../../automation/page';
 import { startDeadline, withSignal, type Deadline } from '../../base/deadline';
 import { maskTokens } from '../../base/mask';
 import { pageOfTab } from '../../page/acting/page-of-tab';
+import type { StepExtraction } from '../../protocol/recordings/step-extraction';
 import type { Task } from '../../protocol/task/task';
 import type { TaskOptions } from '../../protocol/task/task-options';
 import type { Session } from '../../protocol/session';
@@ -114,9 +115,15 @@ async function contextOf(following: Following): Promise<Omit<TaskContext, 'keep'
       const properties = Object.fromEntries(columns.map((name) => [name, { type: 'string' }]));
       const schema = { type: 'array', items: { type: 'object', properties, required: [...columns] } };
       const place = { ...session, tabId: tabs.currentId };
-      const work = { store, session: place, signal: within, isUser, recorder, log };
+      let extraction: StepExtraction | undefined;
+      const noteExtracted: Recorder['noteExtracted'] = (of, learned) => {
+        ({ extraction } = learned);
+        return recorder.noteExtracted(of, learned);
+      };
+      const work = { store, session: place, signal: within, isUser, recorder: { noteExtracted }, log };
       const report = await runExtract(work, { schema }, { model });
-      return maskExtractReport(report, store.values.textsOf(session.tabId)).result;
+      const { result: rows } = maskExtractReport(report, store.values.textsOf(session.tabId));
+      return { rows, extraction };
     },
     models: (log) => {
       const access = modelAccess({ store, session, choice: model, isUser, log });

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { ErrorShape } from '../frame';
 import { GateReason } from '../gate';
-import { ModelCall, Rung, RunStep, StepState, Usage } from '../session';
+import { Step } from '../recordings/recording';
+import { StepExtraction } from '../recordings/step-extraction';
+import { Candidate, ModelCall, Rung, RunStep, StepState, Usage } from '../session';
 import { EndFinding } from './task-end';
 import { TaskLimits } from './task-options';
 import { TaskPlan } from './task-plan';
@@ -63,6 +65,12 @@ export type TaskState = z.infer<typeof TaskState>;
 export const PageMark = z.object({ url: z.string(), title: z.string(), digest: z.string() });
 export type PageMark = z.infer<typeof PageMark>;
 
+/** An act of a task, with what is known of its element beside the selector. */
+export const TaskAct = RunStep.extend({
+  element: Candidate.pick({ fingerprint: true, alternates: true }).optional(),
+});
+export type TaskAct = z.infer<typeof TaskAct>;
+
 /** One step of a task: what was seen, decided, done, and what came of it. A receipt is made of these. */
 export const TaskStep = z.object({
   kind: TaskTool,
@@ -72,9 +80,14 @@ export const TaskStep = z.object({
   rung: Rung,
   state: StepState,
   before: PageMark,
-  after: PageMark.optional(),
+  /** The tab it was done in: 0 is the one that the task began in, those it opened are counted on. */
+  tab: z.number().int().optional(),
   /** What was done on the page, each with its effects and what the gate said. */
-  acts: z.array(RunStep),
+  acts: z.array(TaskAct),
+  /** Of an extraction: where the page has it, so that it is read again with no model. */
+  extraction: StepExtraction.optional(),
+  /** The user did it themselves while the task was paused; the step as it was recorded. */
+  recorded: Step.optional(),
   /** What came of it, in one sentence. */
   outcome: z.string(),
   error: ErrorShape.optional(),

@@ -145,7 +145,6 @@ function actionOf({
   outcome,
   state,
   before,
-  after,
   acts,
   ms,
 }: TaskStep): AgentData['actions'][number] {
@@ -155,7 +154,7 @@ function actionOf({
     reasoning: outcome,
     state,
     timeMs: ms,
-    pageUrl: (after ?? before).url,
+    pageUrl: before.url,
     ...(kind === 'act' ? { instruction: text, actions: acts.map(({ action }) => action) } : {}),
     ...(kind === 'done' ? { taskCompleted: state === 'done' } : {}),
   };

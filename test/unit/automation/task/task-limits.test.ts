@@ -20,7 +20,7 @@ describe('the limits of a task', () => {
           asked += 1;
           await addCall({ modelName: 'small', usage, ms: 1, usd: 0.01 });
         }
-        return [{ Title: 'Kettle' }];
+        return { rows: [{ Title: 'Kettle' }] };
       },
     };
     const scripted = { goal: 'list the titles', world, plan: { ends: ['text: Never'] }, limits };
