@@ -37,7 +37,7 @@ const long = [
   '**/replay.spec.ts',
   '**/replay-*.spec.ts',
   '**/snapshot-viewer.spec.ts',
-  '**/data-panel-long.spec.ts',
+  '**/data-*-long.spec.ts',
   '**/task-panel-long.spec.ts',
   '**/task-notices.spec.ts',
   '**/healing.spec.ts',

@@ -14,6 +14,7 @@ import { LastPages } from './pages/last-pages';
 import { locateFrame } from './pages/debugger-frames';
 import { markingHandlers } from './marking-handlers';
 import { maskSession } from './sessions/masked';
+import { offerRunHandlers } from './runs/offer-run-handlers';
 import { pickHandlers } from './runs/pick-handlers';
 import { liveHandlers, recordedHandlers } from './recording/live-handlers';
 import type { LiveRecordings } from './recording/live-recordings';
@@ -64,6 +65,7 @@ export function createHandlers({ store, queue, lives, recorder }: Parts): Handle
       }),
     ...snapshotHandlers({ store, queue, lastPages }),
     ...offerHandlers(store, queue),
+    ...offerRunHandlers(store, queue),
     ...local,
     ...taskHandlers(store, { queue, recorder }),
     ...inEitherPlace(local, cloud, queue),

@@ -8,7 +8,7 @@ import { learnSheet } from '../extraction/learned/learn-sheet';
 import { sheetOf } from '../extraction/sheet/sheet';
 import { readWanted } from '../extraction/words/read-wanted';
 import { joinReadings } from '../extraction/paging/join-rows';
-import type { FurtherOffer, Offer, PageOffers, PagesFurther } from '../protocol/extract/offers';
+import type { ChoiceReport, FurtherOffer, Offer, PageOffers, PagesFurther } from '../protocol/extract/offers';
 import type { Recording } from '../protocol/recordings/recording';
 import { describeStep } from '../recording/describe-step';
 import { recordingOf } from '../recording/edit-recording';
@@ -67,7 +67,29 @@ export function showFurther(data: TabData, read: FurtherOffer, { most }: PagesFu
     ...data,
     found: { ...found, url, offers: others.map((each) => (each === open.offer ? offer : each)) },
     readAt: Date.now(),
-    open: { offer, sheet: { ...open.sheet, chosen }, further },
+    open: { ...open, offer, sheet: { ...open.sheet, chosen }, further },
+  };
+}
+
+/** What is shown once a model has chosen: its table or list with these columns, and the chosen rows. */
+export function showChosen(data: TabData, { chosen, usage, calls, partial }: ChoiceReport): TabData {
+  const asked = { usage, calls, partial };
+  if (!chosen) return { ...data, asked };
+  const { offer, rows, columns } = chosen;
+  const isSame = (each: Offer) =>
+    each.engine === offer.engine &&
+    each.ref === offer.ref &&
+    each.columns.join('\n') === offer.columns.join('\n');
+  const { found } = data;
+  const offers = [offer, ...found.offers.filter((each) => !isSame(each))];
+  const { sheet } = openOffer(offer, found);
+  const isAll = rows.length === offer.rows.length;
+  const shown = columns.length > 0 ? showColumns(sheet, { columns, links: 'none' }) : sheet;
+  return {
+    ...data,
+    unknown: [],
+    found: { ...found, offers },
+    open: { offer, sheet: { ...shown, chosen: new Set(isAll ? [] : rows) }, asked },
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Sheet } from '../extraction/sheet/sheet';
-import type { Offer, PageOffers } from '../protocol/extract/offers';
+import type { ChoiceReport, Offer, PageOffers } from '../protocol/extract/offers';
 
 /** The data of a tab's page, and the sheet the user makes of it. */
 export type TabData = {
@@ -11,6 +11,8 @@ export type TabData = {
   readonly isPicked: boolean;
   /** The words of an instruction that name nothing here. */
   readonly unknown: readonly string[];
+  /** A model was asked about these words, too, and has found no rows. */
+  readonly asked?: AskedModel | undefined;
   /** The table or list that is looked at. */
   readonly open: OpenOffer | undefined;
 };
@@ -18,9 +20,14 @@ export type TabData = {
 export type OpenOffer = {
   readonly offer: Offer;
   readonly sheet: Sheet;
+  /** Present where a model has chosen its rows. */
+  readonly asked?: AskedModel | undefined;
   /** Present once it was read on. */
   readonly further?: ReadFurther | undefined;
 };
+
+/** What a model was asked, and why not about all of the page. */
+export type AskedModel = Pick<ChoiceReport, 'usage' | 'calls' | 'partial'>;
 
 /** How an offer was read on. */
 export type ReadFurther = {

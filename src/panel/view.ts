@@ -97,7 +97,7 @@ export function nowView(state: PanelState): NowView {
     pendingView(memory, session, task) ??
     (page.isOffLimits ? { name: 'not-scriptable' } : undefined) ??
     (task && isUnderWay(task) ? taskView(task, page) : undefined) ??
-    (mode === 'data' ? { name: 'data', isReading: false } : undefined) ??
+    (mode === 'data' ? dataView(state, memory, newest) : undefined) ??
     (mode === 'task' ? (seen ?? { name: 'goal' }) : undefined) ??
     listView(memory, page, session) ??
     (task && task.startedAt > (newest?.startedAt ?? 0) ? seen : undefined) ??
@@ -128,6 +128,15 @@ function taskView(task: Task, page: PanelPage): NowView {
     return { name: 'access', origin: originIn(error) ?? webOrigin(page.url), request, denied: false };
   const asked = error?.code === 'needs-consent' ? providerIn(error) : undefined;
   return asked ? { name: 'consent', ...asked, request } : { name: 'task', task };
+}
+
+/** The page's data, or what an extraction after its reading has failed for. */
+function dataView(state: PanelState, { dismissedRunId }: TabMemory, newest: Run | undefined): NowView {
+  const { readAt = 0 } = (state.tab && state.data[state.tab.id]) ?? {};
+  const isOfIt = newest?.kind === 'extract' && newest.state === 'failed' && newest.startedAt >= readAt;
+  if (!isOfIt || newest.id === dismissedRunId) return { name: 'data', isReading: false };
+  const error = errorOf(newest);
+  return consentView(newest, error) ?? { name: 'data', isReading: false, error };
 }
 
 /** A page may be left so long after the run's end by what the run itself did, in milliseconds. */
@@ -238,11 +247,17 @@ function failedRunView(run: Run, page: PanelPage): NowView {
     const origin = originIn(error) ?? webOrigin(page.url);
     return { name: 'access', origin, request: requestOf(run), denied: false };
   }
-  const asked = error.code === 'needs-consent' ? providerIn(error) : undefined;
-  if (asked) return { name: 'consent', ...asked, request: requestOf(run) };
+  const consent = consentView(run, error);
+  if (consent) return consent;
   // Once something was done, the choice is no longer which element was meant.
   const rows = run.steps.length > 0 ? [] : rowsOf(run, [run]);
   return { name: 'failed', sentence: run.instruction, error, run, rows };
+}
+
+/** The question whether text of the page may go to a provider, where a run ended for it. */
+function consentView(run: Run, error: ErrorRecord): NowView | undefined {
+  const asked = error.code === 'needs-consent' ? providerIn(error) : undefined;
+  return asked && { name: 'consent', ...asked, request: requestOf(run) };
 }
 
 /** Why a run ended. One that was stopped or cut off may carry no error of its own. */

@@ -3,20 +3,18 @@ import { readPageOffers } from '../../page/frames/page-offers';
 import type { BackgroundContract } from '../../protocol/background';
 import { tabOf } from '../acting/tab-of';
 import { inTime } from '../frames/tab-fault';
-import { throwMasked } from '../../base/throw-masked';
-import { runFurther } from '../runs/further-run';
-import { maskFurther, maskOffers } from '../sessions/masked';
+import { maskOffers } from '../sessions/masked';
 import type { SessionQueue } from '../sessions/session-queue';
 import type { SessionStore } from '../sessions/session-store';
 
 /** A page that hangs would keep its session waiting; one with very large tables takes its time. */
 const bounds = { timeoutMs: 60_000, what: 'Reading the data of the page' };
 
-/** Reading a page's tables and lists to choose from, and one of them further, in the session's turn. */
+/** Reading a page's tables and lists to choose from, in the session's turn. */
 export function offerHandlers(
   store: SessionStore,
   queue: SessionQueue,
-): Pick<Handlers<BackgroundContract>, 'offerData' | 'readOffer'> {
+): Pick<Handlers<BackgroundContract>, 'offerData'> {
   return {
     offerData: ({ sessionId, around }) =>
       queue.run(sessionId, async (signal) => {
@@ -26,15 +24,6 @@ export function offerHandlers(
         const found = await inTime(made, { tabId, ...bounds, signal });
         const report = { ...found, ms: Math.round(performance.now() - startedAt) };
         return maskOffers(report, store.values.textsOf(tabId));
-      }),
-    readOffer: ({ sessionId, offer, pages }) =>
-      queue.run(sessionId, async (signal) => {
-        const session = await store.get(sessionId);
-        const texts = store.values.textsOf(session.tabId);
-        return runFurther({ store, session, signal, isUser: true }, offer, pages).then(
-          (read) => maskFurther(read, texts),
-          (thrown: unknown) => throwMasked(thrown, texts),
-        );
       }),
   };
 }

@@ -3,7 +3,7 @@ import { changeText, maskAddress, maskText, maskTokens } from '../../base/mask';
 import type { ValueTexts } from '../../base/find-values';
 import { SuggestReport } from '../../protocol/background';
 import { ActReport } from '../../protocol/operations/act-operation';
-import { FurtherOffer, PageOffers } from '../../protocol/extract/offers';
+import { ChoiceReport, FurtherOffer, PageOffers } from '../../protocol/extract/offers';
 import { ExtractReport } from '../../protocol/operations/extract-operation';
 import { ObserveReport } from '../../protocol/operations/observe-operation';
 import { SnapshotDiff, SnapshotReport } from '../../protocol/operations/snapshot-operation';
@@ -68,6 +68,7 @@ export const maskObserveReport = maskerOf(ObserveReport, maskText);
 /** What was read of a page, where a value is hidden when it stands by itself. */
 export const maskExtractReport = maskerOf(ExtractReport, maskTokens);
 export const maskOffers = maskerOf(PageOffers, maskTokens);
+export const maskChoice = maskerOf(ChoiceReport, maskTokens);
 export const maskFurther = maskerOf(FurtherOffer, maskTokens);
 
 /** The text of a page, where a value is hidden when it stands by itself. */

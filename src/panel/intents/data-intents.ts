@@ -85,11 +85,14 @@ export async function askData(ports: IntentPorts, asked: Asked): Promise<boolean
   if (isPicked && !picked) return false;
   const around = picked ? { around: picked.candidate.action.selector } : {};
   const found = await background.offerData({ sessionId, ...around });
-  const { showData } = await import('../data-work');
-  store.update((state) => {
-    const shown = showData(state.data[tabId], { sessionId, found, instruction, isPicked });
-    return { ...state, data: { ...state.data, [tabId]: shown } };
-  });
+  const { showChosen, showData } = await import('../data-work');
+  const shown = showData(store.read().data[tabId], { sessionId, found, instruction, isPicked });
+  const show = (data: TabData) =>
+    store.update((state) => ({ ...state, data: { ...state.data, [tabId]: data } }));
+  show(shown);
+  // What words do not name a model may find, where the user has one.
+  if (shown.unknown.length === 0 || store.read().settings.models.length === 0) return true;
+  show(showChosen(shown, await background.chooseRows({ sessionId, instruction })));
   return true;
 }
 

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { Instruction } from '../instruction';
 import { OfSession } from '../operations/operation';
+import { ModelCall, Usage } from '../session';
 import { DataSet, FrameData, PageBound } from './page-data';
 
 /** What of a frame is offered: all of it, or what holds the first element of a selector. */
@@ -42,6 +44,20 @@ export const FurtherOffer = z.object({
 });
 export type FurtherOffer = z.infer<typeof FurtherOffer>;
 
+/** The rows and columns of an offer that a model has chosen, by their index, and what that cost. */
+export const ChoiceReport = z.object({
+  /** Nothing where no row fits. Of columns none means all. */
+  chosen: z
+    .object({ offer: Offer, rows: z.array(z.number().int()), columns: z.array(z.number().int()) })
+    .optional(),
+  /** Why not all of the page was looked at. */
+  partial: z.string().optional(),
+  usage: Usage,
+  calls: z.array(ModelCall),
+  ms: z.number(),
+});
+export type ChoiceReport = z.infer<typeof ChoiceReport>;
+
 /** Showing a page's tables and lists to choose from, and where on the page they are. */
 export const offerOperations = {
   /** Reads them: five at most, or those that hold the element of a selector, the innermost first. */
@@ -58,6 +74,12 @@ export const offerOperations = {
     from: ['panel'],
     input: OfSession.extend({ offer: SeenOffer, pages: PagesFurther }),
     output: FurtherOffer,
+  },
+  /** Has the user's model choose rows and columns by words that name none. Asks for consent, and is kept, as an act. */
+  chooseRows: {
+    from: ['panel'],
+    input: OfSession.extend({ instruction: Instruction }),
+    output: ChoiceReport,
   },
   /** Draws marks around these elements of an offer; an empty list clears. Those of a document that is gone have none. Answers how many there are. */
   markData: {

@@ -5,6 +5,7 @@ import {
   fileOf,
   pagesFurther,
   recordSheet,
+  showChosen,
   showData,
   showFurther,
 } from '../../../src/panel/data-work';
@@ -129,6 +130,29 @@ describe('reading on', () => {
     expect(recordSheet(data, data.open!, { id: 'r', at: 1 })?.steps[1]?.extraction).not.toHaveProperty(
       'pages',
     );
+  });
+});
+
+describe('what a model has chosen', () => {
+  const usage = { inputTokens: 300, outputTokens: 9, cachedInputTokens: 0 };
+  const cost = { usage, calls: [], ms: 5 };
+  const unknown = () => showData(undefined, read('cheapest lamp'));
+
+  it('is the table with its rows chosen, and says what it cost', () => {
+    const chosen = { offer: { ...lamps, engine: 'e' }, rows: [0], columns: [1] };
+    const shown = showChosen(unknown(), { chosen, ...cost });
+    expect(shownIn(shown)).toEqual(['price']);
+    expect(shown).toMatchObject({ unknown: [], open: { asked: { usage } } });
+    expect(shown.open?.sheet.chosen).toEqual(new Set([0]));
+    expect(shown.found.offers.map(({ title }) => title)).toEqual(['Lamps', 'Orders']);
+  });
+
+  it('is said to be nothing, where no row fits', () => {
+    expect(showChosen(unknown(), cost)).toMatchObject({
+      unknown: ['cheapest'],
+      asked: { usage },
+      open: undefined,
+    });
   });
 });
 

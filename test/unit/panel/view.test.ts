@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { composerDraft } from '../../../src/panel/aimed';
 import { changeMemory } from '../../../src/panel/state';
 import { nowView, sureRows } from '../../../src/panel/view';
+import type { Run } from '../../../src/protocol/session';
+import type { TabData } from '../../../src/panel/tab-data';
 import { action, candidate, run, state, step } from './fixtures';
 
 describe('nowView', () => {
@@ -23,6 +25,26 @@ describe('nowView', () => {
     const inData = (runs: Parameters<typeof state>[0]) => nowView({ ...state(runs), mode: 'data' });
     expect(inData([run('a', { state: 'done' })])).toEqual({ name: 'data', isReading: false });
     expect(inData([run('a', { state: 'running' })]).name).toBe('running');
+  });
+
+  it('says in its mode why an extraction after the reading has failed, and asks for consent', () => {
+    const failed = (error: Run['error'], startedAt: number) =>
+      nowView({
+        ...state([
+          run('a', { kind: 'extract', state: 'failed', instruction: 'the cheapest', error, startedAt }),
+        ]),
+        mode: 'data',
+        data: { 7: { readAt: 100 } as TabData },
+      });
+    const timeout = { code: 'timeout' as const, message: 'Too long.' };
+    expect(failed(timeout, 101)).toMatchObject({ name: 'data', error: timeout });
+    expect(failed(timeout, 99)).toEqual({ name: 'data', isReading: false });
+    const details = { origin: 'https://models.example', modelName: 'openai/gpt-5' };
+    const consent = { code: 'needs-consent' as const, message: 'Text would go.', details };
+    expect(failed(consent, 101)).toMatchObject({
+      name: 'consent',
+      request: { kind: 'data', instruction: 'the cheapest' },
+    });
   });
 
   it('shows that data is read, picked, stopped, or not to be had', () => {

@@ -8,8 +8,9 @@ import { focusRow } from '../../hooks/use-row-keys';
 import { useDataMark } from '../../hooks/use-data-mark';
 import { Icon } from '../../icons';
 import { useIntents } from '../../panel-context';
-import type { TabData } from '../../tab-data';
+import type { AskedModel, TabData } from '../../tab-data';
 import type { DataReading } from '../../view';
+import { usageWords } from '../../words/cost-words';
 import shell from '../shell.module.css';
 import { UnreadFrames } from '../unread-frames';
 import { NoData } from './no-data';
@@ -27,7 +28,7 @@ export function DataOffers({ data, reading }: { data: TabData; reading: DataRead
   return (
     <>
       <ReadingState {...reading} />
-      {data.unknown.length > 0 && <Unknown words={data.unknown} />}
+      {data.unknown.length > 0 && <Unknown words={data.unknown} asked={data.asked} />}
       <section aria-labelledby="offers">
         <div className={shell.section}>
           <h2 id="offers">{i18n.t('data.offers')}</h2>
@@ -109,10 +110,16 @@ function OfferRow({ offer, data, onPoint }: OfferRowProps) {
 const refsOf = ({ kind, ref, rows }: Offer): number[] =>
   kind === 'table' ? [ref] : rows.slice(0, 12).map((row) => row.ref);
 
-function Unknown({ words }: { words: readonly string[] }) {
+type UnknownProps = { words: readonly string[]; asked: AskedModel | undefined };
+
+function Unknown({ words, asked }: UnknownProps) {
+  const said = [
+    i18n.t('data.unknown', [words.map((word) => `“${pageText(word)}”`).join(', ')]),
+    ...(asked ? [i18n.t('data.askedInVain'), asked.partial ?? [], usageWords(asked).join(' · ')].flat() : []),
+  ];
   return (
     <p className={`${shell.hints} ${shell.second}`} role="status">
-      {i18n.t('data.unknown', [words.map((word) => `“${pageText(word)}”`).join(', ')])}
+      {said.join(' ')}
     </p>
   );
 }

@@ -2,6 +2,7 @@ import { i18n } from '#i18n';
 import type { Offer } from '../../../protocol/extract/offers';
 import { pageText } from '../../format';
 import { pagesFurther } from '../../data-work';
+import { usageWords } from '../../words/cost-words';
 import type { OpenOffer } from '../../tab-data';
 
 /** The name of a table or list on its page; else what it is. */
@@ -26,10 +27,15 @@ export function rowsRead(offer: Offer): string {
     : i18n.t('data.rows', rows.length, [count]);
 }
 
+/** That a model has chosen the rows, and what that cost. */
+export const askedWords = ({ asked }: OpenOffer): string[] =>
+  asked ? [i18n.t('data.byModel'), ...usageWords(asked)] : [];
+
 /** What of the data was not read, in whole sentences. */
-export function leftOut({ offer, further }: OpenOffer): string[] {
+export function leftOut({ offer, asked, further }: OpenOffer): string[] {
   const { foot } = offer;
   return [
+    ...(asked?.partial === undefined ? [] : [asked.partial]),
     ...(further ? [further.partial ?? i18n.t('data.toTheEnd')] : unread(offer)),
     ...(foot.length > 0 ? [i18n.t('data.foot', foot.length, [foot.length])] : []),
   ];

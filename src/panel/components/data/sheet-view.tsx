@@ -9,7 +9,7 @@ import type { DataReading } from '../../view';
 import shell from '../shell.module.css';
 import { ColumnEditor } from './column-editor';
 import { FurtherRows } from './further-rows';
-import { nameOfOffer, rowsRead } from './offer-words';
+import { askedWords, nameOfOffer, rowsRead } from './offer-words';
 import { ReadingState } from './reading-state';
 import { SheetDock } from './sheet-dock';
 import { SheetGrid } from './sheet-grid';
@@ -25,6 +25,7 @@ export function SheetView({ data, open, reading }: SheetViewProps) {
   const [isEditing, setEditing] = useState(false);
   const shown = useSheet(open, data.found);
   const { offer } = open;
+  const readMs = open.further?.ms ?? data.found.ms;
   return (
     <>
       <div className={css.sheet}>
@@ -37,7 +38,7 @@ export function SheetView({ data, open, reading }: SheetViewProps) {
               <bdi>{nameOfOffer(offer)}</bdi>
             </h2>
             <p className={`${shell.meta} ${shell.third}`} role="status">
-              {rowsRead(offer)} · {i18n.t('data.readIn', [duration(open.further?.ms ?? data.found.ms)])}
+              {[rowsRead(offer), i18n.t('data.readIn', [duration(readMs)]), ...askedWords(open)].join(' · ')}
             </p>
           </div>
           <ActionIcon
