@@ -1,0 +1,116 @@
+import { isPageMove } from '../protocol/action';
+import type { RawEvent, RecordingDraft } from '../protocol/recordings/raw-event';
+import type { Recording, RecordingVariable, Step } from '../protocol/recordings/recording';
+import type { Task, TaskAct, TaskStep } from '../protocol/task/task';
+import { actedEvent } from './acted';
+import { addEvent, emptyDraft } from './draft-step';
+import { recordingOf, usedVariables } from './edit-recording';
+import { withoutDetours } from './task-detours';
+
+type Beginning = {
+  id: string;
+  at: number;
+  /** Values of variables that are no secrets, by name: they are asked for with these. All others are secrets. */
+  known: Readonly<Record<string, string>>;
+};
+
+/** Steps are that far apart, in milliseconds: nothing is taken for what another one led to. */
+const apartMs = 60_000;
+
+/**
+ * A finished task as a recording: what led on, in its order, with the variables that it used and the data it extracted.
+ * It replays with no model. Undefined where there is nothing to do again.
+ */
+export function recordTask(task: Task, { id, at, known }: Beginning): Recording | undefined {
+  const steps = withoutDetours(task);
+  const [first] = steps;
+  if (!first) return undefined;
+  const arrival: RawEvent = { kind: 'navigation', isTyped: true, at: 0, tab: 0, url: first.before.url };
+  const begun = addEvent(emptyDraft, arrival, `${id}-0`);
+  const state = steps.reduce((now, _, index) => addTaskStep(now, { steps, index, id }), {
+    draft: begun,
+    tabs: 1,
+  });
+  const variables = variablesOf(state.draft.steps, known);
+  return recordingOf({ ...state.draft, variables }, { id, name: nameOf(task), at });
+}
+
+const nameOf = ({ instruction }: Task) =>
+  instruction.length > 80 ? `${instruction.slice(0, 79)}…` : instruction;
+
+type Recorded = {
+  draft: RecordingDraft;
+  /** The tabs there are by then. */
+  tabs: number;
+};
+
+type Adding = { steps: readonly TaskStep[]; index: number; id: string };
+
+function addTaskStep(now: Recorded, { steps, index, id }: Adding): Recorded {
+  const step = steps[index];
+  if (!step) return now;
+  const at = (index + 1) * apartMs;
+  if (step.recorded) {
+    const { draft } = now;
+    const recorded = { ...step.recorded, id: `${id}-${index + 1}` };
+    return { ...now, draft: { ...draft, steps: [...draft.steps, recorded], times: [...draft.times, at] } };
+  }
+  const { events, tabs } = eventsOf(step, { next: steps[index + 1], at, tabs: now.tabs });
+  const draft = events.reduce(
+    (made, event, each) => addEvent(made, event, `${id}-${index + 1}-${each}`),
+    now.draft,
+  );
+  return { draft, tabs };
+}
+
+type Around = { next: TaskStep | undefined; at: number; tabs: number };
+
+/** A step as a recorder would have told it. */
+function eventsOf(step: TaskStep, { next, at, tabs }: Around): { events: RawEvent[]; tabs: number } {
+  const { tab = 0, before, extraction, kind, acts } = step;
+  const url = before.url;
+  if (kind === 'extract')
+    return {
+      events: extraction ? [{ kind: 'extracted', at, tab, url, instruction: '', extraction }] : [],
+      tabs,
+    };
+  if (kind === 'open') {
+    const opened = next?.before.url;
+    const event = { kind: 'navigation' as const, isTyped: true, at, tab: tabs };
+    return { events: opened === undefined ? [] : [{ ...event, url: opened }], tabs: tabs + 1 };
+  }
+  let open = tabs;
+  const events = acts.flatMap((act, place): RawEvent[] => {
+    const told = eventsOfAct(act, { tab, url, at: at + place * 10, next, opened: open });
+    open += told.filter((event) => event.kind === 'tabOpened').length;
+    return told;
+  });
+  return { events, tabs: open };
+}
+
+type OfAct = { tab: number; url: string; at: number; next: TaskStep | undefined; opened: number };
+
+/** An act, and what it led to: another page, or a tab. */
+function eventsOfAct(act: TaskAct, { tab, url, at, next, opened }: OfAct): RawEvent[] {
+  const { action, element, effects } = act;
+  const isThere = next !== undefined && (next.tab ?? 0) === tab;
+  if (isPageMove(action.method)) {
+    const to = action.method === 'navigate' ? action.arguments?.[0] : isThere ? next.before.url : undefined;
+    return to === undefined ? [] : [{ kind: 'navigation', isTyped: true, at, tab, url: to }];
+  }
+  const event = actedEvent({ action, ...element }, { at, tab, url });
+  const led = effects.flatMap(({ kind }): RawEvent[] => {
+    if (kind === 'navigated' && isThere)
+      return [{ kind: 'navigation', isTyped: false, at: at + 1, tab, url: next.before.url }];
+    const page = next?.tab === opened ? next.before.url : '';
+    return kind === 'tab' ? [{ kind: 'tabOpened', at: at + 1, tab: opened, url: page, opener: tab }] : [];
+  });
+  return event ? [event, ...led] : [];
+}
+
+/** The variables that the steps use: those of known values with these, and all others as secrets. */
+const variablesOf = (steps: readonly Step[], known: Beginning['known']): RecordingVariable[] =>
+  usedVariables(steps).map((name) => {
+    const value = Object.hasOwn(known, name) ? known[name] : undefined;
+    return value === undefined ? { name, isSecret: true } : { name, value };
+  });
