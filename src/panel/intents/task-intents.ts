@@ -6,7 +6,7 @@ import { saveSettings } from './settings-intents';
 
 /** Going on with a task of the active tab, and what bounds those that are begun. */
 export function taskIntents(around: IntentPorts, run: (request: Request) => Promise<boolean>) {
-  const { store, browser } = around;
+  const { store, browser, background } = around;
   const goOn = ({ id, instruction }: Task, more: { answer?: TaskAnswer; limits?: GivenLimits }) =>
     run({ kind: 'task', instruction, goesOn: { taskId: id, ...more } });
   return {
@@ -17,6 +17,18 @@ export function taskIntents(around: IntentPorts, run: (request: Request) => Prom
     setTaskLimits: (limits: GivenLimits | undefined) => {
       const { taskLimits: _before, ...settings } = store.read().settings;
       return saveSettings(around, limits ? { ...settings, taskLimits: limits } : settings);
+    },
+    /** Keeps a task as a recording, which replays without a model. Gives its name; nothing when there is nothing to do again. */
+    saveTask: async (task: Task): Promise<string | undefined> => {
+      const { recordTask } = await import('../../recording/record-task');
+      const { variables } = store.read();
+      const known = Object.fromEntries(Object.entries(variables).map(([name, { value }]) => [name, value]));
+      const recording = recordTask(task, { id: crypto.randomUUID(), at: Date.now(), known });
+      if (!recording) return undefined;
+      return background.addRecordings({ recordings: [recording] }).then(
+        () => recording.name,
+        () => undefined,
+      );
     },
     /** Lets the system tell that a task needs the user, or no longer. Call it in the click itself. */
     setNotices: async (isOn: boolean) => {

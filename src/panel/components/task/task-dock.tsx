@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { i18n } from '#i18n';
 import type { Task } from '../../../protocol/task/task';
 import { useIntents } from '../../panel-context';
@@ -23,11 +24,35 @@ export function TaskDock({ task }: { task: Task }) {
         <span>{(isGoing ? usageWords(task) : costWords(task)).join(' · ')}</span>
         {isGoing && <span className={shell.third}>{i18n.t('run.closing')}</span>}
       </p>
+      {task.state.kind === 'done' && <SaveTask task={task} />}
       {!isGoing && (
         <Button variant="default" onClick={dismiss}>
           {i18n.t('candidates.back')}
         </Button>
       )}
     </footer>
+  );
+}
+
+/** Keeps the task as a recording, and says so. */
+function SaveTask({ task }: { task: Task }) {
+  const { saveTask, show } = useIntents();
+  const [saved, setSaved] = useState<'saved' | 'none'>();
+  if (saved === 'saved')
+    return (
+      <Button variant="default" onClick={() => show('recordings')}>
+        {i18n.t('task.inRecordings')}
+      </Button>
+    );
+  return (
+    <>
+      {saved === 'none' && <p role="alert">{i18n.t('task.notSaved')}</p>}
+      <Button
+        variant="default"
+        onClick={() => void saveTask(task).then((name) => setSaved(name === undefined ? 'none' : 'saved'))}
+      >
+        {i18n.t('task.save')}
+      </Button>
+    </>
   );
 }

@@ -1,0 +1,102 @@
+import { playTask, actOn, doneStep, stepOf } from '../fixtures/task-model';
+import { expect } from './fixtures';
+import { test } from './model-fixtures';
+import { orderGoal, orderPage, orderScript, sayGoal } from './task-stage';
+
+const isDone = 'The pages show each end that was declared:';
+
+test('a task that is done is kept as a recording, and replays with no model', async ({
+  panelOn,
+  model,
+  allowModels,
+  background,
+}) => {
+  await allowModels('openai/small');
+  const menu =
+    '<button aria-expanded="false" onclick="this.ariaExpanded = this.ariaExpanded !== \'true\'">Menu</button>';
+  const rows =
+    '<table><tr><th>Item</th><th>Price</th></tr><tr><td>Kettle</td><td>20</td></tr><tr><td>Lamp</td><td>30</td></tr></table>';
+  playTask(model, {
+    plan: { ends: ['text: Thank you, Ada'], risks: ['pay'] },
+    says: [
+      actOn('button Menu'),
+      actOn('button Menu'),
+      stepOf('extract', 'Item', 'Price'),
+      actOn('textbox Name => fill Ada'),
+      actOn('button Place order'),
+      doneStep,
+    ],
+  });
+  const { page, panel } = await panelOn(orderPage.replace('<h1>', `${menu}${rows}<h1>`));
+  await sayGoal(panel, orderGoal);
+  await expect(panel.getByText(isDone)).toBeVisible();
+  await expect(panel.getByText('2 rows were extracted.')).toHaveCount(2);
+  await panel.getByRole('button', { name: 'Save as recording' }).click();
+  await panel.getByRole('button', { name: 'Saved. See recordings' }).click();
+  const asked = model.requests.length;
+  const [kept] = await background.listRecordings({});
+  if (!kept) throw new Error('Nothing was kept.');
+  const recording = await background.readRecording({ id: kept.id });
+  expect(recording.steps.map(({ method }) => method)).toEqual(['navigate', 'extract', 'fill', 'click']);
+
+  await page.reload();
+  await panel.getByRole('button', { name: /Ada/ }).first().click();
+  await panel.getByRole('contentinfo').getByRole('button', { name: 'Replay', exact: true }).click();
+  await expect(page.locator('#said')).toHaveText('Thank you, Ada');
+  expect(model.requests).toHaveLength(asked);
+});
+
+test('a task is paused, goes on, and is stopped; after a limit it goes on with more', async ({
+  panelOn,
+  model,
+  allowModels,
+}) => {
+  await allowModels('openai/small');
+  const plan = { ...orderScript.plan, steps: [] };
+  const isSilent = { value: true };
+  playTask(model, { ...orderScript, plan, disturbs: () => (isSilent.value ? { silent: true } : undefined) });
+  const { page, panel } = await panelOn(orderPage);
+  await sayGoal(panel, orderGoal);
+  await panel.getByRole('button', { name: 'Pause' }).click();
+  await expect(panel.getByText('The run waits.')).toBeVisible();
+  await panel.getByRole('button', { name: 'Go on' }).click();
+  await expect(panel.getByText('The run waits.')).toHaveCount(0);
+  await panel.keyboard.press('Escape');
+  await panel.keyboard.press('Escape');
+  await expect(panel.getByRole('alert')).toContainText('Stopped');
+
+  await panel.getByText(/^Limits: /).click();
+  const steps = panel.getByRole('spinbutton', { name: 'Steps' });
+  await steps.fill('2');
+  await steps.press('Enter');
+  isSilent.value = false;
+  await panel.getByRole('textbox', { name: 'Instruction' }).press('Enter');
+  await expect(panel.getByRole('alert')).toContainText('within its limit of 2 steps');
+  await panel.getByRole('button', { name: 'Go on with twice as much' }).click();
+  await expect(panel.getByText(isDone)).toBeVisible();
+  await expect(page.locator('#said')).toHaveText('Thank you, Ada');
+});
+
+test('a question is answered with one of its candidates, and a task without consent asks for it first', async ({
+  panelOn,
+  model,
+  allowModels,
+  background,
+}) => {
+  await allowModels('openai/small');
+  await background.setConsent({ origin: model.origin, isGiven: false });
+  const question = ['Which name?', 'Ada', 'Grace'];
+  let isAsked = false;
+  model.answerAll(({ system }) => {
+    const none = { steps: [], ends: [], origins: [], risks: [], variables: [], question: [] };
+    if (!system.startsWith('Plan how')) return { json: { tool: 'done', arguments: [], next: 1, learnt: '' } };
+    if (isAsked) return { json: { ...none, ends: ['text: Order'] } };
+    isAsked = true;
+    return { json: { ...none, question } };
+  });
+  const { panel } = await panelOn(orderPage);
+  await sayGoal(panel, 'see the order page for the right person');
+  await panel.getByRole('button', { name: /^Allow / }).click();
+  await panel.getByRole('button', { name: 'Ada' }).click();
+  await expect(panel.getByText(isDone)).toBeVisible();
+});
