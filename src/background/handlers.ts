@@ -9,6 +9,7 @@ import { answerHandlers } from './stored/answer-handlers';
 import { navigate } from './acting/navigation';
 import { answerByActs } from '../page/answer-by-acts';
 import { keepPiece } from './acting/kept-files';
+import type { pairingHandlers } from './pairing/pairing-handlers';
 import { offerHandlers } from './pages/offer-handlers';
 import { LastPages } from './pages/last-pages';
 import { locateFrame } from './pages/debugger-frames';
@@ -35,10 +36,22 @@ import { tabOf } from './acting/tab-of';
 import { taskHandlers } from './tasks/task-handlers';
 
 /** The parts of the worker that operations use. */
-type Parts = { store: SessionStore; queue: SessionQueue; lives: LiveRecordings; recorder: Recorder };
+type Parts = {
+  store: SessionStore;
+  queue: SessionQueue;
+  lives: LiveRecordings;
+  recorder: Recorder;
+  pairing: ReturnType<typeof pairingHandlers>;
+};
 
 /** The operations that the panel, the service and our own frames may ask for, one function each. */
-export function createHandlers({ store, queue, lives, recorder }: Parts): Handlers<BackgroundContract> {
+export function createHandlers({
+  store,
+  queue,
+  lives,
+  recorder,
+  pairing,
+}: Parts): Handlers<BackgroundContract> {
   const lastPages = new LastPages();
   const { cloud, sync } = startCloud(queue);
   const local = createRunHandlers(store, { queue, recorder });
@@ -85,5 +98,6 @@ export function createHandlers({ store, queue, lives, recorder }: Parts): Handle
     ...storedHandlers,
     ...libraryHandlers,
     ...variableHandlers(store.values),
+    ...pairing,
   };
 }

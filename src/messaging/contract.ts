@@ -44,6 +44,8 @@ export type FrameOrigin = {
 /** The origin of a message. */
 export type MessageOrigin = FrameOrigin & {
   caller: Caller;
+  /** A person may look at the page: what is done is shown on it, and waits when they act there. */
+  isSeen?: boolean;
   /** Sends progress to the asker; missing when nobody listens. */
   onProgress?: (progress: unknown) => void;
 };

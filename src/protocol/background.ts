@@ -11,6 +11,7 @@ import { ModelConfig } from './models/model-config';
 import { ModelCheck, ModelList } from './models/models';
 import { learnedOperations } from './operations/learned-choices';
 import { OfSession } from './operations/operation';
+import { pairingOperations } from './pairing/pairing-operations';
 import { sessionOperations } from './operations/session-operations';
 import { Candidate, Session } from './session';
 import { Settings } from './settings';
@@ -173,6 +174,7 @@ export const backgroundContract = {
     output: z.boolean(),
   },
   ...learnedOperations,
+  ...pairingOperations,
   /** Forgets the user's instructions. */
   clearHistory: { from: ['panel'], input: z.strictObject({}), output: z.boolean() },
   /** Asks the model one small question and says in plain words what came of it. */

@@ -56,14 +56,15 @@ export function createRunHandlers(
           (thrown: unknown) => throwMasked(thrown, store.values.textsOf(tabId)),
         );
       }),
-    act: ({ sessionId, input, options = {} }, { caller, onProgress }) =>
+    act: ({ sessionId, input, options = {} }, { caller, isSeen, onProgress }) =>
       queue.run(sessionId, async (signal) => {
         const session = await store.get(sessionId);
         const { tabId } = session;
         const variables = await variablesOf(store, tabId, { caller, text: textOf(input), options });
         const isUser = caller === 'panel';
         const onRun = tellMasked(store, tabId, onProgress);
-        const work = { store, session, signal, onRun, showOnPage: isUser, isUser, recorder };
+        const showOnPage = isUser || isSeen === true;
+        const work = { store, session, signal, onRun, showOnPage, isUser, recorder };
         const variableOrigins = await originsOf(store, tabId, { caller, given: options.variableOrigins });
         const known = knownAction(store, session, input);
         refuseDots(known);

@@ -63,6 +63,18 @@ export async function showRecordingBadge(state: 'recording' | 'paused' | undefin
   await Promise.all(tabs.flatMap(({ id }) => (id === undefined ? [] : show(currentBadge(id), id))));
 }
 
+/** Shows on the toolbar button of tabs without a badge of their own that a program asks to work in this browser. */
+export async function showAskingBadge(isAsking: boolean): Promise<void> {
+  if (recordingState === undefined) await show(isAsking ? asking : idle);
+}
+
+const asking: Badge = {
+  ...idle,
+  text: '?',
+  title: 'Tabwright: a program asks to work here',
+  color: '#855000',
+};
+
 async function show({ text, title, color }: Badge, tabId?: number): Promise<void> {
   const where = tabId === undefined ? {} : { tabId };
   // A tab that has just closed has no badge.

@@ -1,0 +1,202 @@
+import browser, { type Tabs } from 'webextension-polyfill';
+import { AutomationError } from '../../base/errors';
+import { pageIdOf, type PairedClient, type PairedPage } from '../../protocol/pairing/paired-contract';
+import { ClientWork, tabsOfWork, workKey } from '../../protocol/pairing/pairing-state';
+import { groupTab, ungroupTabs } from './tab-group';
+
+/** Hears of the work of clients. */
+export type WorkEars = {
+  onPages(workId: string, pages: PairedPage[]): void;
+  /** It is over at this side; `tabIds` were its own. */
+  onEnded(workId: string, tabIds: readonly number[]): Promise<void>;
+};
+
+/**
+ * The work that clients do in this browser, in `storage.session`. A client has the tabs that it opened, those that its acts opened, and
+ * those that the user handed to it; no tab is of two.
+ */
+export class ClientWorks {
+  readonly #loaded = loadWorks();
+  readonly #acting = new Map<string, number>();
+  #ears: WorkEars | undefined;
+
+  /** Follows tabs. Call it while the worker starts. */
+  follow(ears: WorkEars): void {
+    this.#ears = ears;
+    browser.tabs.onCreated.addListener((tab) => void this.#adopt(tab));
+    browser.tabs.onRemoved.addListener((tabId) => void this.#drop(tabId));
+    browser.tabs.onUpdated.addListener((tabId, { url, status }) => {
+      if (url !== undefined || status !== undefined) void this.#tellOf(tabId);
+    });
+  }
+
+  async all(): Promise<ClientWork[]> {
+    return [...(await this.#loaded).values()];
+  }
+
+  /** The work, or a `session-not-found` error. */
+  async get(id: string | undefined): Promise<ClientWork> {
+    const work = id === undefined ? undefined : (await this.#loaded).get(id);
+    if (work) return work;
+    throw new AutomationError(
+      'session-not-found',
+      'This work has ended in the browser. Start a session anew.',
+    );
+  }
+
+  async begin(client: PairedClient): Promise<ClientWork> {
+    const id = crypto.randomUUID();
+    const work = { id, client, startedAt: Date.now(), opened: [], handed: [], empty: [] };
+    await this.#write(work);
+    return work;
+  }
+
+  /** Opens an empty tab for it, in the background, in its group. */
+  async openTab(workId: string): Promise<number> {
+    const { client } = await this.get(workId);
+    const tabId = await openQuietly();
+    const { groupId: known } = await this.get(workId);
+    const groupId = await groupTab(tabId, { groupId: known, clientId: client.id, name: client.name });
+    await this.#change(workId, (work) => ({
+      ...work,
+      opened: [...work.opened, tabId],
+      empty: [...work.empty, tabId],
+      ...(groupId === undefined ? {} : { groupId }),
+    }));
+    return tabId;
+  }
+
+  /** Hands a tab of the user's to it. Fails with `busy` while it is another's. */
+  async hand(workId: string, tabId: number): Promise<void> {
+    const { client, groupId: known } = await this.get(workId);
+    const owner = await this.#ownerOf(tabId);
+    if (owner && owner.id !== workId)
+      throw new AutomationError('busy', `"${owner.client.name}" works in this tab already.`);
+    const groupId = await groupTab(tabId, { groupId: known, clientId: client.id, name: client.name });
+    await this.#change(workId, (work) => ({
+      ...work,
+      handed: [...work.handed.filter((each) => each !== tabId), tabId],
+      ...(groupId === undefined ? {} : { groupId }),
+    }));
+  }
+
+  /** Notes that it goes somewhere in a tab. */
+  leaveEmpty(workId: string, tabId: number): Promise<void> {
+    return this.#change(workId, (work) => ({ ...work, empty: work.empty.filter((each) => each !== tabId) }));
+  }
+
+  /** Whether the tab is of this work. */
+  async owns(workId: string, tabId: number): Promise<boolean> {
+    return tabsOfWork(await this.get(workId)).includes(tabId);
+  }
+
+  /** While `work` goes on, tabs that open from a tab of the client are its own, too. */
+  async whileActing<T>(workId: string, work: () => Promise<T>): Promise<T> {
+    this.#acting.set(workId, (this.#acting.get(workId) ?? 0) + 1);
+    try {
+      return await work();
+    } finally {
+      const left = (this.#acting.get(workId) ?? 1) - 1;
+      if (left > 0) this.#acting.set(workId, left);
+      else this.#acting.delete(workId);
+      // A tab that was opened may be told a moment after the act.
+      await this.tell(workId);
+    }
+  }
+
+  /** Ends it: tabs that it opened are closed, those that it was handed stay the user's. False when there is none. */
+  async end(workId: string): Promise<boolean> {
+    const works = await this.#loaded;
+    const work = works.get(workId);
+    if (!work) return false;
+    works.delete(workId);
+    await browser.storage.session.remove(workKey(workId));
+    await this.#ears?.onEnded(workId, tabsOfWork(work));
+    await ungroupTabs(work.handed);
+    await Promise.all(work.opened.map((tabId) => browser.tabs.remove(tabId).catch(() => {})));
+    return true;
+  }
+
+  async endAll(): Promise<void> {
+    for (const { id } of await this.all()) await this.end(id);
+  }
+
+  /** Tells where its pages are. */
+  async tell(workId: string): Promise<void> {
+    const work = (await this.#loaded).get(workId);
+    if (work) this.#ears?.onPages(workId, await pagesOf(work));
+  }
+
+  async #ownerOf(tabId: number): Promise<ClientWork | undefined> {
+    return (await this.all()).find((work) => tabsOfWork(work).includes(tabId));
+  }
+
+  async #adopt({ id, openerTabId }: Tabs.Tab): Promise<void> {
+    if (id === undefined || openerTabId === undefined) return;
+    const owner = await this.#ownerOf(openerTabId);
+    if (!owner || !this.#acting.has(owner.id)) return;
+    await this.#change(owner.id, (work) => ({ ...work, opened: [...work.opened, id] }));
+    const { client, groupId } = owner;
+    await groupTab(id, { groupId, clientId: client.id, name: client.name });
+  }
+
+  async #drop(tabId: number): Promise<void> {
+    const owner = await this.#ownerOf(tabId);
+    const others = (ids: number[]) => ids.filter((each) => each !== tabId);
+    if (!owner) return;
+    await this.#change(owner.id, (work) => ({
+      ...work,
+      opened: others(work.opened),
+      handed: others(work.handed),
+      empty: others(work.empty),
+    }));
+  }
+
+  async #tellOf(tabId: number): Promise<void> {
+    const owner = await this.#ownerOf(tabId);
+    if (owner) await this.tell(owner.id);
+  }
+
+  /** Nothing is awaited between reading and setting, so no change is lost. */
+  async #change(workId: string, change: (work: ClientWork) => ClientWork): Promise<void> {
+    const work = (await this.#loaded).get(workId);
+    if (!work) return;
+    await this.#write(change(work));
+    await this.tell(workId);
+  }
+
+  async #write(work: ClientWork): Promise<void> {
+    const works = await this.#loaded;
+    works.set(work.id, work);
+    await browser.storage.session.set({ [workKey(work.id)]: work });
+  }
+}
+
+async function loadWorks(): Promise<Map<string, ClientWork>> {
+  const stored = await browser.storage.session.get(null);
+  const works = Object.entries(stored).flatMap(([key, value]) =>
+    key.startsWith(workKey('')) ? (ClientWork.safeParse(value).data ?? []) : [],
+  );
+  return new Map(works.map((work) => [work.id, work]));
+}
+
+async function pagesOf(work: ClientWork): Promise<PairedPage[]> {
+  const tabs = await Promise.all(
+    tabsOfWork(work).map((tabId) => browser.tabs.get(tabId).catch(() => undefined)),
+  );
+  return tabs.flatMap((tab) => {
+    if (tab?.id === undefined) return [];
+    const url = work.empty.includes(tab.id) ? 'about:blank' : (tab.url ?? tab.pendingUrl ?? '');
+    return [{ id: pageIdOf(tab.id), url }];
+  });
+}
+
+/** A browser without a window gets one; nothing takes the focus. */
+async function openQuietly(): Promise<number> {
+  const tab = await browser.tabs.create({ url: 'about:blank', active: false }).catch(async () => {
+    const { tabs = [] } = await browser.windows.create({ url: 'about:blank', focused: false });
+    return tabs[0];
+  });
+  if (tab?.id !== undefined) return tab.id;
+  throw new AutomationError('browser-failed', 'The browser opened no tab.');
+}

@@ -1,0 +1,131 @@
+import browser from 'webextension-polyfill';
+import { z } from 'zod';
+import { withSignal } from '../../base/deadline';
+import { AutomationError, toAutomationError } from '../../base/errors';
+import { createServer, type Server } from '../../messaging/server';
+import type { Handlers, Reply } from '../../messaging/contract';
+import { sessionOperations } from '../../protocol/operations/session-operations';
+import {
+  pageIdOf,
+  pairedContract,
+  tabIdOf,
+  type PairedContract,
+} from '../../protocol/pairing/paired-contract';
+import { navigate } from '../acting/navigation';
+import type { SessionStore } from '../sessions/session-store';
+import { admitClient } from './client-consent';
+import type { ClientWorks } from './client-works';
+
+/** A question of a client, as the broker brings it. */
+export type ClientQuestion = { workId?: string | undefined; operation: string; input: unknown };
+
+/** Answers a client; never rejects. */
+export type ClientServer = (asked: ClientQuestion, onProgress: (progress: unknown) => void) => Promise<Reply>;
+
+type Parts = { server: Server; store: SessionStore; works: ClientWorks };
+
+/** What a client may ask for of a session: no more than is done in its own tabs. */
+const ofSession: ReadonlySet<string> = new Set([
+  ...Object.keys(sessionOperations),
+  'stop',
+  'pause',
+  'resume',
+]);
+
+/** What is asked of a model, which has to be the client's own: it gets no key of the user's, and spends none of their money. */
+const asking: ReadonlySet<string> = new Set(['observe', 'act', 'extract', 'agentExecute', 'continueTask']);
+
+/**
+ * Answers clients of a paired browser, each in its own tabs only: other sessions and tabs are there for none of them, and so is all
+ * that is the user's own (settings, recordings, keys, history).
+ */
+export function createClientServer({ server, store, works }: Parts): ClientServer {
+  const own = createServer(pairedContract, workHandlers(works));
+  return async ({ workId, operation, input }, onProgress) => {
+    try {
+      if (Object.hasOwn(pairedContract, operation)) return await own(operation, input, { caller: 'service' });
+      const work = await works.get(workId);
+      const allowed = await allowedInput({ operation, input, workId: work.id }, { store, works });
+      const origin = { caller: 'service', isSeen: true, onProgress } as const;
+      return await works.whileActing(work.id, () => server(operation, allowed, origin));
+    } catch (thrown) {
+      return { ok: false, error: toAutomationError(thrown).toJSON() };
+    }
+  };
+}
+
+const OfTab = z.strictObject({ tabId: z.number() });
+const OfOwnSession = z.looseObject({ sessionId: z.string() });
+
+/** The input, if it is of the client's own. Another's session is answered as one that is not there. */
+async function allowedInput(
+  { operation, input, workId }: { operation: string; input: unknown; workId: string },
+  { store, works }: Pick<Parts, 'store' | 'works'>,
+): Promise<unknown> {
+  if (operation === 'startSession') {
+    const { tabId } = parsed(OfTab, input);
+    if (await works.owns(workId, tabId)) return { tabId };
+    throw new AutomationError('tab-closed', 'This tab is not open for this client.');
+  }
+  if (!ofSession.has(operation))
+    throw new AutomationError(
+      'invalid-input',
+      `A client of a paired browser may not ask for "${operation}".`,
+    );
+  const asked = parsed(OfOwnSession, input);
+  const { tabId } = await store.get(asked.sessionId);
+  if (!(await works.owns(workId, tabId)))
+    throw new AutomationError('session-not-found', 'This session has ended. Start a new one.');
+  return asking.has(operation) ? { ...asked, options: ownModel(asked['options']) } : asked;
+}
+
+/** A model that is only named would be one of the user's. */
+function ownModel(options: unknown): Record<string, unknown> {
+  const given = z.record(z.string(), z.unknown()).safeParse(options ?? {}).data ?? {};
+  return typeof given['model'] === 'object' ? given : { ...given, model: 'builtin/matcher' };
+}
+
+function parsed<T>(shape: z.ZodType<T>, input: unknown): T {
+  const { data } = shape.safeParse(input);
+  if (data !== undefined) return data;
+  throw new AutomationError(
+    'invalid-input',
+    'A client of a paired browser has to name a session of its own.',
+  );
+}
+
+function workHandlers(works: ClientWorks): Handlers<PairedContract> {
+  return {
+    beginWork: async ({ client }) => {
+      await admitClient(client);
+      return { workId: (await works.begin(client)).id };
+    },
+    endWork: ({ workId }) => works.end(workId),
+    openPage: async ({ workId }) => pageIdOf(await works.openTab(workId)),
+    goTo: async ({ workId, pageId, url, timeoutMs, waitUntil }) => {
+      const tabId = tabIdOf(pageId);
+      if (tabId === undefined || !(await works.owns(workId, tabId)))
+        throw new AutomationError('tab-closed', 'This tab is not open for this client.');
+      await works.whileActing(workId, async () => {
+        await works.leaveEmpty(workId, tabId);
+        await navigate(tabId, url, { timeoutMs });
+        if (waitUntil === 'load' || waitUntil === 'networkidle') await whenLoaded(tabId, timeoutMs);
+      });
+      return true;
+    },
+  };
+}
+
+/** Longest wait for the rest of a page, in milliseconds. */
+const loadMs = 15_000;
+
+async function whenLoaded(tabId: number, timeoutMs = loadMs): Promise<void> {
+  const signal = AbortSignal.timeout(timeoutMs);
+  let isLoading = true;
+  while (isLoading) {
+    const tab = await browser.tabs.get(tabId);
+    isLoading = tab.status === 'loading' && !signal.aborted;
+    if (isLoading)
+      await withSignal(new Promise((resolve) => setTimeout(resolve, 50)), signal).catch(() => {});
+  }
+}

@@ -1,0 +1,32 @@
+import type { Server } from '../../messaging/server';
+import { endSession } from '../sessions/sessions';
+import type { SessionQueue } from '../sessions/session-queue';
+import type { SessionStore } from '../sessions/session-store';
+import { forgetAsking } from './client-consent';
+import type { ClientWorks } from './client-works';
+import { PairingLine } from './pairing-line';
+import { createClientServer } from './serve-client';
+
+type Parts = { server: Server; store: SessionStore; queue: SessionQueue; works: ClientWorks };
+
+/** Lets the clients of the broker work here, as long as this browser is paired. */
+export function startPairing({ server, store, queue, works }: Parts): PairingLine {
+  const line = new PairingLine({
+    serve: createClientServer({ server, store, works }),
+    working: async () => (await works.all()).map(({ id }) => id),
+    onOver: async () => {
+      await works.endAll();
+      await forgetAsking();
+    },
+  });
+  works.follow({
+    onPages: (workId, pages) => line.say({ workId, pages }),
+    onEnded: async (workId, tabIds) => {
+      line.say({ ended: workId });
+      const sessions = (await store.all()).filter(({ tabId }) => tabIds.includes(tabId));
+      for (const { id } of sessions) await endSession(store, queue, id);
+    },
+  });
+  line.start();
+  return line;
+}
