@@ -1,5 +1,8 @@
+import { Broker } from './broker/broker';
+import { PairingFolder } from './broker/pairing-folder';
 import { buildExtension } from './build-extension';
 import { endSignals } from './chromium/life';
+import { showCode } from './pair';
 import { listen } from './service/listen';
 import { readServiceOptions } from './service/service-options';
 import { Service } from './service/service';
@@ -9,17 +12,31 @@ export async function serve(args: string[], print: (line: string) => void): Prom
   const options = readServiceOptions(args, process.env);
   const extensionDir = await buildExtension(print);
   const told = untilTold();
-  const service = new Service(options, { extensionDir });
+  const folder = options.pair ? new PairingFolder(options.pairingFolder) : undefined;
+  const broker = folder && (await openBroker(options.pairingPort, folder, print));
+  const service = new Service(options, { extensionDir, broker });
   const { url, close } = await listen(service);
   print(`Sessions are served at ${url}/v1/sessions, described at ${url}/docs.`);
   if (options.noAuth) print('No key is asked for: every program on this computer may use it.');
   if (options.shared) print('Shared: every key has the sessions, runs and recordings of all.');
+  if (folder) await showCode(folder, print);
   const ready = service.start().then(() => print('Ready.'));
   await told;
   print('Stopping.');
   await Promise.all([service.close(), ready]);
   await close();
+  await broker?.close();
   return 0;
+}
+
+async function openBroker(
+  port: number,
+  folder: PairingFolder,
+  print: (line: string) => void,
+): Promise<Broker> {
+  const broker = await Broker.open({ port, folder, log: print });
+  print(`Paired browsers connect to ${broker.address}. A session that names no browser works in one.`);
+  return broker;
 }
 
 function untilTold(): Promise<void> {

@@ -77,6 +77,7 @@ function addSessions(app: OpenAPIHono, service: Service): void {
     const session = await service.open(context.req.valid('json'), {
       caller: callerOf(context, service.options),
       clientLanguage: language,
+      clientName: context.req.valid('header')['cloud-client-name'],
     });
     const { cdpUrl } = session.host;
     const data = { sessionId: session.id, available: true, ...(cdpUrl === undefined ? {} : { cdpUrl }) };

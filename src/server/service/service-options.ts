@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { AutomationError } from '../../base/errors';
 import { describeIssues } from '../../messaging/server';
+import { defaultPairingPort } from '../../protocol/pairing/pairing-messages';
 
 const count = z.coerce.number().int();
 
@@ -49,6 +50,11 @@ export const ServiceOptions = z.strictObject({
   /** Whether browsers open a debugging port, whose address start answers: each, none, or those asked for one. */
   cdp: z.union([z.boolean(), z.literal('asked')]).default(false),
   headless: z.boolean().default(true),
+  /** Whether sessions work in browsers of the user's own, which connect to the broker at this port. */
+  pair: z.boolean().default(false),
+  pairingPort: count.min(1024).max(65_535).default(defaultPairingPort),
+  /** Folder of the pairings; default in the user's own settings. */
+  pairingFolder: z.string().min(1).optional(),
   modelApiKey: z.string().optional(),
   /** File for what models are asked and answer. */
   inferenceLog: z.string().min(1).optional(),
@@ -77,6 +83,9 @@ export function readServiceOptions(args: string[], environment: NodeJS.ProcessEn
     allowLaunch: flags['allow-launch'],
     cdp: flags.cdp,
     headless: flags.headed === undefined ? undefined : !flags.headed,
+    pair: flags.pair,
+    pairingPort: flags['pairing-port'],
+    pairingFolder: flags['pairing-folder'],
     modelApiKey: environment['MODEL_API_KEY'],
     inferenceLog: flags['inference-log'],
     verbose: flags.verbose === undefined ? undefined : Number(flags.verbose),
@@ -108,6 +117,9 @@ function readFlags(args: string[]) {
         'allow-launch': flag,
         cdp: flag,
         headed: flag,
+        pair: flag,
+        'pairing-port': text,
+        'pairing-folder': text,
         'inference-log': text,
         verbose: text,
       },
@@ -118,8 +130,13 @@ function readFlags(args: string[]) {
 }
 
 /** Nobody else may drive the user's browsers: without keys the service answers this machine only, and only when told to. */
-export function checkAuthentication({ apiKeys, noAuth, host }: ServiceOptions): void {
+export function checkAuthentication({ apiKeys, noAuth, host, pair }: ServiceOptions): void {
   if (apiKeys.length > 0) return;
+  if (pair) {
+    const message =
+      '--pair needs a key, so that not every program may work in your browser. Set TABWRIGHT_API_KEY.';
+    throw new AutomationError('invalid-input', message);
+  }
   if (!noAuth) {
     throw new AutomationError(
       'invalid-input',

@@ -4,10 +4,13 @@ import { AnswerCache } from './operations/answer-cache';
 import type { BrowserHost } from './browsers/browser-host';
 import { openHost } from './browsers/launched-host';
 import { BrowserPool } from './browsers/browser-pool';
-import { failure } from './http/http-failure';
+import { failure, httpFailureOf } from './http/http-failure';
 import { anyone } from './http/guards';
 import { Idempotency } from './operations/idempotency';
 import { InferenceFile } from './sessions/inference-file';
+import { pairedClientOf, type SaidOfClient } from './browsers/asking-client';
+import { openPairedHost } from './browsers/paired-host';
+import type { Broker } from '../broker/broker';
 import { launchChoiceOf, type LaunchChoice } from './browsers/launch-choice';
 import { createServiceLog, type ServiceLog } from './service-log';
 import { createMetrics, type Metrics } from './http/metrics';
@@ -18,6 +21,9 @@ import { ServiceSession } from './sessions/service-session';
 import { SessionFiles } from './sessions/session-files';
 import { SessionTable } from './sessions/session-table';
 import type { StartRequest } from './http/wire';
+
+/** Who opens a session, as its request says. */
+type Opener = { caller: string; clientLanguage: string | undefined; clientName?: string | undefined };
 
 /** The v1 session service, apart from HTTP: browsers, sessions, and what they share. */
 export class Service {
@@ -31,13 +37,18 @@ export class Service {
   readonly metrics: Metrics;
   readonly #pool: BrowserPool;
   readonly #extensionDir: string;
+  readonly #broker: Broker | undefined;
   readonly #inferenceFile: InferenceFile | undefined;
   readonly #stopping = new AbortController();
   #isReady = false;
 
-  constructor(options: ServiceOptions, { extensionDir }: { extensionDir: string }) {
+  constructor(
+    options: ServiceOptions,
+    { extensionDir, broker }: { extensionDir: string; broker?: Broker | undefined },
+  ) {
     this.options = options;
     this.#extensionDir = extensionDir;
+    this.#broker = broker;
     const { apiKeys, modelApiKey = '' } = options;
     const write = (line: string) => void process.stderr.write(`${line}\n`);
     this.log = createServiceLog(options.verbose, write, { keys: [...apiKeys, modelApiKey] });
@@ -81,14 +92,12 @@ export class Service {
   }
 
   /** Opens a session as it is asked for, or gives the one that is resumed. */
-  async open(
-    request: StartRequest,
-    { caller, clientLanguage }: { caller: string; clientLanguage: string | undefined },
-  ): Promise<ServiceSession> {
+  async open(request: StartRequest, { caller, clientLanguage, clientName }: Opener): Promise<ServiceSession> {
     checkModelName(request.modelName);
     const resumed = request.cloudSessionID ?? request.browserbaseSessionID;
     if (resumed !== undefined) return this.sessions.find(resumed, 'end', caller);
-    const choice = launchChoiceOf(request, this.options);
+    const said = { caller, name: clientName, language: clientLanguage };
+    const openBrowser = this.#browserFor(request, said);
     const { modelName, verbose, actTimeoutMs, selfHeal, systemPrompt } = request;
     const { domSettleTimeoutMs, modelClientOptions } = request;
     const logInference = this.#inferenceFile !== undefined;
@@ -98,7 +107,7 @@ export class Service {
     const timeoutSeconds = (request.cloudSessionCreateParams ?? request.browserbaseSessionCreateParams)
       ?.timeout;
     const session = await this.sessions.open(
-      async () => new ServiceSession(await this.#hostFor(choice), parameters, { ...this.options, caller }),
+      async () => new ServiceSession(await openBrowser(), parameters, { ...this.options, caller }),
       { caller, idleMs: timeoutSeconds === undefined ? undefined : timeoutSeconds * 1000 },
     );
     this.log.write(1, 'session started', { sessionId: session.id, modelName });
@@ -120,6 +129,29 @@ export class Service {
   async close(): Promise<void> {
     this.#stopping.abort(new AutomationError('stopped', 'The service is stopping.'));
     await Promise.all([this.sessions.close(), this.#pool.close()]);
+  }
+
+  /** What opens the browser that a session asks for; fails at once with 400 for one that there cannot be. */
+  #browserFor(request: StartRequest, said: SaidOfClient): () => Promise<BrowserHost> {
+    const { browser } = request;
+    if (browser?.type !== 'paired' && (!this.#broker || browser !== undefined)) {
+      const choice = launchChoiceOf(request, this.options);
+      return () => this.#hostFor(choice);
+    }
+    if (!this.#broker) throw failure(400, 'No browsers are paired with this service. Start it with --pair.');
+    if (browser?.cdpUrl !== undefined || browser?.launchOptions !== undefined)
+      throw failure(
+        400,
+        'A paired browser is not started by the service: it takes no launchOptions and no cdpUrl.',
+      );
+    const broker = this.#broker;
+    return async () => {
+      try {
+        return await openPairedHost(broker.browserOf(browser?.label), pairedClientOf(said));
+      } catch (thrown) {
+        throw httpFailureOf(toAutomationError(thrown), { operation: 'start', reached: false });
+      }
+    };
   }
 
   #hostFor(choice: LaunchChoice | undefined): Promise<BrowserHost> {

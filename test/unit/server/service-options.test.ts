@@ -52,6 +52,7 @@ describe('readServiceOptions', () => {
   it.each([
     ['no key', [], /No key is set/],
     ['no key for others', ['--no-auth', '--host', '0.0.0.0'], /loopback/],
+    ['pairing for every program of this computer', ['--no-auth', '--pair'], /needs a key/],
     ['a port that is none', ['--no-auth', '--port', 'x'], /port/],
     ['an unknown flag', ['--no-auth', '--nope'], /nope/],
     ['a level that is none', ['--no-auth', '--verbose', '3'], /verbose/],

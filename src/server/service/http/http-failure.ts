@@ -1,5 +1,5 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import type { AutomationError } from '../../../base/errors';
+import type { AutomationError, ErrorCode } from '../../../base/errors';
 import { redact, type Secrets } from '../../../base/redact';
 import { codeFacts } from '../../../protocol/error-codes';
 import type { ServiceOperation } from './wire';
@@ -54,6 +54,9 @@ export function sessionNotFound(operation: ServiceOperation): HttpFailure {
     : new HttpFailure(404, { message });
 }
 
+/** Seconds after which what failed may be tried again, where time is all it takes. */
+const retrySeconds: Partial<Record<ErrorCode, string>> = { busy: '1', 'needs-you': '2', 'browser-away': '5' };
+
 /** The failure of an operation that ended with `error`. `reached`: the page may have been changed, so it must not be tried again. */
 export function httpFailureOf(
   error: AutomationError,
@@ -70,7 +73,8 @@ export function httpFailureOf(
     const after = timeoutMs === undefined ? '' : ` after ${timeoutMs}ms`;
     return failure(500, `${operation}() timed out${after}`, headers);
   }
-  if (error.code === 'busy') headers['retry-after'] = '1';
+  const retryAfter = retrySeconds[error.code];
+  if (retryAfter !== undefined) headers['retry-after'] = retryAfter;
   if (error.code === 'stopped') headers['x-should-retry'] = 'false';
   const { status } = codeFacts[error.code];
   return failure(status, `${error.message} (${error.code})`, headers);

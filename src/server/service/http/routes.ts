@@ -13,11 +13,13 @@ import {
 export const failures = {
   400: failed('The request is wrong: what is wrong is in the body.'),
   401: failed('No key, or an unknown one.'),
+  403: failed('The user of a paired browser is asked first (needs-you: try again), or has refused.'),
   404: failed('There is no such session, page or route.'),
   413: failed('The body is too long.'),
   415: failed('The body is not sent as JSON.'),
   429: failed('Too many sessions, or requests that wait.'),
   500: failed('The service failed, or the deadline passed.'),
+  503: failed('A paired browser is not connected, or the service is stopping.'),
 };
 
 function failed(description: string) {
@@ -63,7 +65,7 @@ export const routes = {
     method: 'post',
     path: '/v1/sessions/start',
     operationId: 'start',
-    summary: 'Starts a session with a browser of its own',
+    summary: 'Starts a session with a browser of its own, or with tabs of its own in a paired one',
     request: { headers: Headers, body: body(StartRequest) },
     responses: { 200: json(StartAnswer, 'The session'), ...failures },
   }),

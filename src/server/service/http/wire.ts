@@ -99,7 +99,9 @@ export const StartRequest = z.object({
   actTimeoutMs: z.number().optional(),
   browser: z
     .object({
-      type: z.enum(['local', 'cloud', 'browserbase']).optional(),
+      type: z.enum(['local', 'cloud', 'browserbase', 'paired']).optional(),
+      /** Ours: which of the paired browsers; without it the only one. */
+      label: z.string().max(100).optional(),
       cdpUrl: z.string().optional(),
       launchOptions: LaunchOptions.optional(),
     })
@@ -179,6 +181,8 @@ export const Headers = z.object({
   'x-model-api-key': z.string().optional(),
   'x-language': z.string().optional(),
   'x-sdk-version': z.string().optional(),
+  /** Ours: the program's own word for itself, which the user of a paired browser is shown. */
+  'cloud-client-name': z.string().max(300).optional(),
   'idempotency-key': z.string().max(255).optional(),
   'cloud-cache-bypass': z.string().optional(),
   'browserbase-cache-bypass': z.string().optional(),
