@@ -1,6 +1,7 @@
 import browser from 'webextension-polyfill';
 import { tryItChannel, tryItPath, welcomeKey } from '../protocol/first-use';
 import { originRulePermission } from '../protocol/models/models';
+import { pairingPermissions } from '../protocol/pairing/pairing-state';
 import { noticePermission } from '../protocol/task/task-notice';
 import { accessKey } from '../protocol/session';
 import { allSites, isWebPage, webOrigin, patternOf } from './page-address';
@@ -55,6 +56,11 @@ export async function connectToBrowser(): Promise<PanelBrowser> {
     mayNotify: () => browser.permissions.contains({ permissions: [noticePermission] }),
     requestNotices: () => browser.permissions.request({ permissions: [noticePermission] }),
     endNotices: () => browser.permissions.remove({ permissions: [noticePermission] }),
+    requestPairing: () => {
+      // One after the other: the first is given without a question.
+      for (const permission of pairingPermissions)
+        void chrome.permissions.request({ permissions: [permission] }).catch(() => false);
+    },
     noteTemporaryAccess: (origin) => browser.storage.session.set({ [accessKey(origin)]: true }),
   };
 }

@@ -17,6 +17,7 @@ import { editorIntents } from './intents/editor';
 import { learnedIntents } from './intents/learned-intents';
 import { liveIntents } from './intents/live-recording-intents';
 import { recordingIntents } from './intents/recordings';
+import { pairingIntents } from './intents/pairing-intents';
 import { replayIntents } from './intents/replay-intents';
 import { stepIntents } from './intents/steps';
 import { saveSettings, settingsIntents } from './intents/settings-intents';
@@ -86,6 +87,7 @@ export function createIntents(around: IntentPorts) {
     ...replayIntents(around),
     ...firstUseIntents(around),
     ...taskIntents(around, run),
+    ...pairingIntents(around),
     suggest: createSuggest(around),
     ...variableIntents(around, run),
     ...cloudIntents(around, { run, save: (settings) => saveSettings(around, settings) }),

@@ -42,6 +42,8 @@ export type PanelBrowser = {
   requestNotices(): Promise<boolean>;
   /** Gives that permission back. */
   endNotices(): Promise<boolean>;
+  /** Asks for what pairing uses, and does not wait: it works without. Must be called in the click itself. */
+  requestPairing(): void;
   /** Notes that access to `origin` ends with the session. */
   noteTemporaryAccess(origin: string): Promise<void>;
 };

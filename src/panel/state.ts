@@ -9,6 +9,7 @@ import type { Recording } from '../protocol/recordings/recording';
 import type { CacheEntry } from '../protocol/cache';
 import type { Depth } from '../protocol/outline';
 import type { ConfiguredModel, ModelCheck } from '../protocol/models/models';
+import type { AskingClient, ClientWork, LineState } from '../protocol/pairing/pairing-state';
 import type { Run, Session } from '../protocol/session';
 import { defaultSettings } from '../protocol/settings';
 import type { Stored } from '../protocol/storage';
@@ -173,6 +174,14 @@ export type PanelState = Stored & {
   cloudRun: { sessionId: string; recording: Recording | undefined } | undefined;
   /** The recording that was last made of what was done in a session. */
   cloudSaved: { sessionId: string; name: string } | undefined;
+  /** How the line to the broker is; undefined without a pairing. */
+  pairingLine: LineState | undefined;
+  /** Programs that wait for the user's answer, the first that came first. */
+  askingClients: readonly AskingClient[];
+  /** What programs do here now. */
+  clientWorks: readonly ClientWork[];
+  isPairing: boolean;
+  pairingError: ErrorRecord | undefined;
   /** The list of variables under the box is open. */
   variablesOpen: boolean;
   /** The stored settings could not be read, and the defaults are in use. */
@@ -217,6 +226,11 @@ export const initialState: PanelState = {
   cloudSync: undefined,
   cloudRun: undefined,
   cloudSaved: undefined,
+  pairingLine: undefined,
+  askingClients: [],
+  clientWorks: [],
+  isPairing: false,
+  pairingError: undefined,
   variablesOpen: false,
   settings: defaultSettings,
   history: [],

@@ -3,6 +3,14 @@ import { cloudIdOf, CloudSession, CloudSync, cloudSyncKey } from '../protocol/cl
 import { libraryKey } from '../protocol/recordings/library';
 import { LiveRecording, liveRecordingKey } from '../protocol/recordings/live-recording';
 import { proposalsKey } from '../protocol/recordings/proposal';
+import {
+  AskingClient,
+  askingKey,
+  ClientWork,
+  LineState,
+  lineStateKey,
+  workKey,
+} from '../protocol/pairing/pairing-state';
 import { replayKey, ReplayReport } from '../protocol/recordings/replay';
 import { learnedChoicesKey, readChoices } from '../protocol/operations/learned-choices';
 import { sessionsIn, type Session } from '../protocol/session';
@@ -50,12 +58,16 @@ export async function readSessions(store: Store<PanelState>, browser: PanelBrows
   const lives = parseUnder(stored, liveRecordingKey(''), LiveRecording);
   const replays = parseUnder(stored, replayKey(''), ReplayReport);
   const tasks = Object.values(parseUnder(stored, taskKey(''), Task));
+  const works = Object.values(parseUnder(stored, workKey(''), ClientWork));
   store.update((state) => ({
     ...state,
     sessions,
     tasks: tasks.toSorted((one, other) => other.startedAt - one.startedAt),
     data: dataOfSessions(state.data, sessions),
     secrets: parseSecrets(stored),
+    pairingLine: LineState.safeParse(stored[lineStateKey]).data,
+    askingClients: z.array(AskingClient).safeParse(stored[askingKey]).data ?? [],
+    clientWorks: works.toSorted((one, other) => one.startedAt - other.startedAt),
     recordings: { ...state.recordings, changedAt, lives, replays },
   }));
 }

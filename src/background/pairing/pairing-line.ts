@@ -47,6 +47,7 @@ export class PairingLine {
   /** Follows the browser's clock, and dials where there is a pairing. Call it while the worker starts. */
   start(): void {
     this.#hearAlarms();
+    browser.permissions.onAdded.addListener(() => void this.#takeAlarms());
     // Only so that the worker starts with the browser.
     browser.runtime.onStartup.addListener(() => {});
     setInterval(() => this.#checkSilence(), retryMs);
@@ -195,6 +196,12 @@ export class PairingLine {
 
   async #noteState(state: LineState): Promise<void> {
     await browser.storage.session.set({ [lineStateKey]: state });
+  }
+
+  async #takeAlarms(): Promise<void> {
+    this.#hearAlarms();
+    const { stored } = await readStorage();
+    if (stored.pairing) await setAlarm(true);
   }
 
   /** The permission may come only when the pairing is switched on. */

@@ -6,6 +6,7 @@ import { KeysView } from './keys/keys-view';
 import { ModelsView } from './models/models-view';
 import { Nav } from './nav';
 import { NowScreen } from './now-screen';
+import { AskingArea } from './pairing/asking-area';
 import { LiveView } from './recordings/live-view';
 import { RecordingsView } from './recordings/recordings-view';
 import { CloudServiceView } from './sessions/cloud-service';
@@ -26,6 +27,7 @@ function Screens() {
   return (
     <div className={css.app}>
       <Nav />
+      <AskingArea />
       {screen === 'now' && <NowScreen />}
       {screen === 'recordings' && <RecordingsView />}
       {screen === 'live' && <LiveView />}

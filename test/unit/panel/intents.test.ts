@@ -38,6 +38,7 @@ function panel(background: Partial<IntentPorts['background']>, runs: Run[] = [])
     onStorageChange: () => undefined,
     requestAccess: vi.fn<PanelBrowser['requestAccess']>(() => Promise.resolve(true)),
     mayLeaveOutOrigin: () => Promise.resolve(false),
+    requestPairing: vi.fn<PanelBrowser['requestPairing']>(),
     requestOriginRule: vi.fn<PanelBrowser['requestOriginRule']>(() => Promise.resolve(true)),
     mayNotify: () => Promise.resolve(false),
     requestNotices: () => Promise.resolve(true),

@@ -4,6 +4,7 @@ import { useIntents, usePanelState } from '../../panel-context';
 import { KeysStay } from '../keys/keys-stay';
 import shell from '../shell.module.css';
 import { SubHeader } from '../sub-header';
+import { PairingSettings } from '../pairing/pairing-settings';
 import { AnswersLink } from './answers-link';
 import { Appearance } from './appearance';
 import { Developer } from './developer';
@@ -44,6 +45,7 @@ export function SettingsView() {
         <AnswersLink />
         <LearnedSettings />
         <HistorySettings />
+        <PairingSettings />
         <Developer />
       </main>
       <KeysStay />

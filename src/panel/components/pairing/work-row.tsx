@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core';
+import { i18n } from '#i18n';
+import { tabsOfWork, type ClientWork } from '../../../protocol/pairing/pairing-state';
+import { useIntents, usePanelState } from '../../panel-context';
+import shell from '../shell.module.css';
+import css from './pairing.module.css';
+
+/** A program that works here: in how many tabs, and the ways to stop it and to hand it a tab. */
+export function WorkRow({ work }: { work: ClientWork }) {
+  const { tab } = usePanelState();
+  const { endClientWork, shareTab } = useIntents();
+  const { id, client } = work;
+  const tabs = tabsOfWork(work);
+  const canShare = tab !== undefined && !tab.isOffLimits && !tabs.includes(tab.id);
+  return (
+    <li className={css.row}>
+      <span className={shell.grow}>
+        <span className={shell.itemTitle}>
+          <bdi>{client.name}</bdi>
+        </span>
+        <span className={`${shell.small} ${shell.second}`}>
+          {' '}
+          {i18n.t('pairing.tabs', tabs.length, [tabs.length])}
+        </span>
+      </span>
+      {canShare && (
+        <Button
+          variant="default"
+          size="xs"
+          aria-label={i18n.t('pairing.shareWith', [client.name])}
+          onClick={() => void shareTab(id)}
+        >
+          {i18n.t('pairing.share')}
+        </Button>
+      )}
+      <Button
+        className={css.stop}
+        size="xs"
+        aria-label={i18n.t('pairing.stopOne', [client.name])}
+        onClick={() => void endClientWork(id)}
+      >
+        {i18n.t('pairing.stop')}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react';
+
+/** What appears under a pointer is not what its press was for: a question takes an answer only after this time, in milliseconds. */
+const armedAfterMs = 600;
+
+/** Whether a question that is shown can be answered by now. It is counted anew when the panel comes into view. */
+export function useArmed(): boolean {
+  const [isArmed, setArmed] = useState(false);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const count = () => {
+      clearTimeout(timer);
+      setArmed(false);
+      if (document.visibilityState === 'visible') timer = setTimeout(() => setArmed(true), armedAfterMs);
+    };
+    count();
+    document.addEventListener('visibilitychange', count);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', count);
+    };
+  }, []);
+  return isArmed;
+}
