@@ -29,9 +29,11 @@ export function readOffers(
   return [...first, ...merge(others, more)];
 }
 
-/** The weight of a table or list: its filled cells, and their text as far as it is no prose. */
-function weightOf({ rows }: DataSet): number {
-  const texts = rows.flatMap(({ cells }) => cells.flatMap((cell) => cell?.text || []));
+/** The weight of a table or list: its filled cells, and their text as far as it is no prose. What all share tells nothing. */
+function weightOf({ rows, shared = [] }: DataSet): number {
+  const texts = rows.flatMap(({ cells }) =>
+    cells.flatMap((cell, at) => (shared.includes(at) ? [] : cell?.text || [])),
+  );
   return texts.reduce((sum, text) => sum + 8 + Math.min(text.length, 40), 0);
 }
 

@@ -26,7 +26,10 @@ export type Sheet = {
 /** The cells that are looked at to tell a column's type. */
 const typeSample = 500;
 
-/** All columns of a table or list, each as what its values are. Addresses of links are columns of their own, not shown yet. */
+/**
+ * All columns of a table or list, each as what its values are. What says the same of all, and addresses of links, which are
+ * columns of their own, are not shown yet.
+ */
 export function sheetOf(set: DataSet, language: string): Sheet {
   const own = set.columns.flatMap((name, at) => columnsOf(set, { name, at, language }));
   const extra = (['section', 'detail'] as const).filter((part) => set.rows.some((row) => row[part]));
@@ -55,7 +58,7 @@ type Named = { name: string; at: number; language: string };
 function columnsOf(set: DataSet, { name, at, language }: Named): SheetColumn[] {
   const cells = set.rows.map(({ cells: row }) => row[at] ?? null);
   const called = name === '' ? `Column ${at + 1}` : name;
-  const column = { part: at, isShown: true };
+  const column = { part: at, isShown: !set.shared?.includes(at) };
   const isLinked = cells.some((cell) => cell?.link !== undefined);
   const isSaid = cells.some((cell) => cell && cell.text !== '' && cell.text !== cell.link);
   if (isLinked && !isSaid) return [{ ...column, key: `${at}`, name: called, type: 'address' }];

@@ -55,6 +55,8 @@ export const DataSet = z.object({
   title: z.string(),
   /** The names of the columns; empty for those without. */
   columns: z.array(z.string()),
+  /** The indices of columns of a list that say the same of all records. */
+  shared: z.array(z.number().int()).optional(),
   /** Whether the page itself names the columns. */
   hasHeader: z.boolean(),
   /** Whether the first column names the rows. */

@@ -6,6 +6,8 @@ import { isPicture, type Field } from './record-fields';
 /** A list as columns: one field or none of each record in each. */
 export type Aligned = {
   readonly columns: readonly string[];
+  /** Those that say the same of all records. */
+  readonly shared: readonly number[];
   readonly rows: readonly (readonly (Field | undefined)[])[];
 };
 
@@ -17,24 +19,54 @@ export function alignFields(records: readonly (readonly Field[])[]): Aligned {
   const joined = records.map(joinRepeated(records));
   const ways = orderWays(joined.map((fields) => fields.map(({ way }) => way)));
   const filled = ways.filter((way) => countWith(joined, way) >= Math.max(1, records.length * leastShare));
-  const kept = filled.filter((way) => !isConstant(joined, way));
+  const alike = new Map(filled.map((way) => [way, alikeIn(joined, way)]));
+  const varied = filled.filter((way) => alike.get(way) === undefined);
+  const labels = new Map(varied.map((way) => [way, labelBefore(joined, way)]));
+  const isLabel = (way: string) => varied.some((each) => labels.get(each)?.way === way);
+  const kept = filled.filter((way) => alike.get(way) !== 'mark' && !isLabel(way));
+  const shared = kept.flatMap((way, at) => (alike.get(way) === 'text' ? at : []));
   const rows = joined.map((fields) => kept.map((way) => fields.find((field) => field.way === way)));
-  return { columns: uniqueNames(kept.map((_, at) => nameColumn(rows.map((row) => row[at])))), rows };
+  const names = kept.map((way, at) => labels.get(way)?.text ?? nameColumn(rows.map((row) => row[at])));
+  return { columns: uniqueNames(names), shared, rows };
+}
+
+/** The longest text that is the name of a value, in characters. */
+const longestLabel = 30;
+
+/** The text that stands alone before a value in its element, and is the same in all records: it names the value. */
+function labelBefore(records: readonly (readonly Field[])[], way: string): Field | undefined {
+  const before = records.flatMap((fields) => {
+    const value = fields.find((field) => field.way === way);
+    if (!value) return [];
+    const beside = fields.filter(({ element }) => element.parentElement === value.element.parentElement);
+    return beside.length === 2 && beside[1] === value ? [beside[0]] : [undefined];
+  });
+  const [first] = before;
+  const isLabel = before.every((field) => field !== undefined && field.text === first?.text);
+  return isLabel && before.length >= 3 && first && first.text.length <= longestLabel && !isPressed(first)
+    ? first
+    : undefined;
 }
 
 const countWith = (records: readonly (readonly Field[])[], way: string): number =>
   records.filter((fields) => fields.some((field) => field.way === way)).length;
 
-/** Whether every record says the same there: then it is a button or a label. A number or a date is still a value. */
-function isConstant(records: readonly (readonly Field[])[], way: string): boolean {
+/**
+ * Whether every record has the same there: a button or a picture only marks it, a text says the same of all. A number or a date
+ * that all have is a value like others.
+ */
+function alikeIn(records: readonly (readonly Field[])[], way: string): 'mark' | 'text' | undefined {
   const all = records.flatMap((fields) => fields.filter((field) => field.way === way));
   const [first] = all;
-  if (!first || all.length < records.length || records.length < 3) return false;
-  if (!isPressed(first) && ['number', 'date'].includes(textKindOf(first.text))) return false;
-  return all.every(
+  if (!first || all.length < records.length || records.length < 3) return undefined;
+  const isMark = isPressed(first) || isPicture(first);
+  if (!isMark && ['number', 'date'].includes(textKindOf(first.text))) return undefined;
+  const isAlike = all.every(
     ({ text, link }) =>
       text === first.text && (link === first.link || (isPressed(first) && !isPicture(first))),
   );
+  if (!isAlike) return undefined;
+  return isMark ? 'mark' : 'text';
 }
 
 const isPressed = ({ element }: Field): boolean =>

@@ -26,12 +26,14 @@ export function readLists(
   const offers = rankGroups(findGroups(root));
   return offers
     .map((group) => toListSet(group, reading, refOf))
-    .filter(({ columns, rows }) => columns.length > 0 && rows.length > 0);
+    .filter(({ columns, shared = [], rows }) => columns.length > shared.length && rows.length > 0);
 }
 
 function toListSet({ records }: RecordGroup, reading: Reading, refOf: (element: Element) => number): DataSet {
   const labels = labelsIn(records);
-  const { columns, rows } = alignFields(records.map((record) => fieldsOf(record, { reading, labels })));
+  const { columns, shared, rows } = alignFields(
+    records.map((record) => fieldsOf(record, { reading, labels })),
+  );
   const sections = records.map(([node]) => (node ? headingBefore(node) : ''));
   const isSectioned = new Set(sections).size > 1;
   const holder = commonParent(records.map(([node]) => node).filter((node) => node !== undefined));
@@ -50,6 +52,7 @@ function toListSet({ records }: RecordGroup, reading: Reading, refOf: (element: 
     ref: holder ? refOf(holder.element) : 0,
     title: isSectioned ? '' : (sections[0] ?? ''),
     columns: [...columns],
+    ...(shared.length > 0 ? { shared: [...shared] } : {}),
     hasHeader: false,
     hasRowHeaders: false,
     rows: rows.map((row, at) => ({

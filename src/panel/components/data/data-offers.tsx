@@ -72,7 +72,8 @@ type OfferRowProps = { offer: Offer; data: TabData; onPoint: (offer: Offer | und
 
 function OfferRow({ offer, data, onPoint }: OfferRowProps) {
   const { openData } = useIntents();
-  const columns = offer.columns.filter((name) => name !== '');
+  const told = offer.columns.filter((_, at) => !offer.shared?.includes(at));
+  const columns = told.filter((name) => name !== '');
   return (
     <UnstyledButton
       className={shell.item}
@@ -94,7 +95,7 @@ function OfferRow({ offer, data, onPoint }: OfferRowProps) {
           <bdi>{nameOfOffer(offer)}</bdi>
         </span>
         <span className={shell.itemText}>
-          {rowsRead(offer)} · {i18n.t('data.columns', offer.columns.length, [offer.columns.length])}
+          {rowsRead(offer)} · {i18n.t('data.columns', told.length, [told.length])}
           {columns.length > 0 && ': '}
           <bdi>{pageText(columns.join(', '))}</bdi>
         </span>

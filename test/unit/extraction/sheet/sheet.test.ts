@@ -59,6 +59,10 @@ describe('a sheet', () => {
   it('shows the address alone where a column has nothing but links', () => {
     const pictures = setOf(['image'], [[{ text: '', link: 'https://shop.example/a.png' }]]);
     expect(sheetOf(pictures, '').columns).toMatchObject([{ name: 'image', type: 'address', isShown: true }]);
+    const stocked = setOf(['title', 'stock'], [['Arc', 'In stock']], { shared: [1] });
+    expect(shown(sheetOf(stocked, '').columns)).toEqual(['title']);
+    const wanted = showColumns(sheetOf(stocked, ''), { columns: [0, 1], links: 'none' });
+    expect(shown(wanted.columns)).toEqual(['title', 'stock']);
   });
 
   it('has a column of the headings between rows and of the text below them', () => {
