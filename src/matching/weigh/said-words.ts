@@ -17,15 +17,19 @@ export type WeighedWord = DeedWord & {
 };
 
 /** The words of a step that may tell what is meant. */
-export function weighedWords(page: MatchedPage, { written }: ParsedStep): WeighedWord[] {
-  const words = deedWords({ words: written, quoted: [] });
-  const first = wordsOf(written).list[0];
+export function weighedWords(page: MatchedPage, { written, deeds }: ParsedStep): WeighedWord[] {
+  // After a plain click, its verb tells nothing.
+  const told = deeds().find(({ isPlain }) => isPlain)?.words ?? written;
+  const words = deedWords({ words: told, quoted: [] });
+  const first = wordsOf(told).list[0];
   return words.flatMap((said): WeighedWord[] => {
     if (isGrammar(said.word)) return [];
     const likes = likesOnPage(page, said.word);
     return [
       {
         ...said,
+        // Articles of one language point at things in another: "die".
+        kind: said.kind === 'shown' ? 'kind' : said.kind,
         likes,
         rarity: rarityOf(page, said, likes),
         isCertain: (said.isName && said.word !== first) || /\d/.test(said.word),

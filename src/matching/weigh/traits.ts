@@ -5,7 +5,7 @@ import { tickRoles } from '../rank/rank-roles';
 import { nameAccounts, type NameAccount } from './name-account';
 import { deedsNamed, type WeighedWord } from './said-words';
 import type { WeighedCandidate } from './weigh-candidates';
-import { bestFit, fitsOf, isOwn, type WordFit } from './word-fits';
+import { bestFit, closeFit, fitsOf, isOwn, type WordFit } from './word-fits';
 
 /** What speaks for or against a candidate: shares of 0..1, counts up to three as shares of it, and 1 for what is so. */
 export type Traits = ReturnType<typeof traitsOfOne> & { lead: number; twins: number };
@@ -92,8 +92,13 @@ function explainedBy({ words, fits }: Read) {
     isFirstOwn: Number(first !== undefined && isOwn(first)),
     isLastOwn: Number(last !== undefined && isOwn(last)),
     isOwnInItem: Number(own > 0 && inItem > 0),
+    isDeedApart: Number(
+      fits.every(
+        (fit, at) => !isOwn(fit) || words[at]?.kind === 'light' || (words[at]?.purposes.length ?? 0) > 0,
+      ) && fits.some((fit, at) => counting(at) && closeFit(fit) === 0),
+    ),
     isPurpose: Number(fits.some(({ own: fit }, at) => fit > 0 && (words[at]?.purposes.length ?? 0) > 0)),
-    weakest: Math.min(1, ...fits.filter((fit, at) => counting(at) && !fit.isValue).map(bestFit)),
+    weakest: Math.min(1, ...fits.filter((_, at) => counting(at)).map(bestFit)),
     valueWords: words.length === 0 ? 0 : fits.filter(({ isValue }) => isValue).length / words.length,
   };
 }
@@ -103,12 +108,9 @@ function leftBy({ words, fits }: Read) {
   const explained = (fit: WordFit) => fit.isValue || isOwn(fit);
   const firstOwn = fits.findIndex(explained);
   const lastOwn = fits.findLastIndex(explained);
-  const left = words.flatMap((word, at) =>
-    fits[at] && bestFit(fits[at]) === 0 && (word.kind === 'counts' || word.kind === 'kind')
-      ? { ...word, at }
-      : [],
+  const counting = words.flatMap((word, at) =>
+    word.kind === 'counts' && bestFit(fits[at] ?? nothing) === 0 ? { ...word, at } : [],
   );
-  const counting = left.filter(({ kind }) => kind === 'counts');
   const count = (is: (word: (typeof counting)[number]) => boolean) => ofThree(counting.filter(is).length);
   const isKnown = ({ likes, rarity }: WeighedWord) => likes.size > 0 || rarity < 1;
   const all = words.filter(({ kind }, at) => kind === 'counts' && fits[at]?.isValue === false).length;
@@ -117,7 +119,9 @@ function leftBy({ words, fits }: Read) {
     leftCertain: count(({ isCertain }) => isCertain),
     leftDeeds: count(({ word }) => deedsNamed(word).length > 0),
     leftUnknown: count((word) => !isKnown(word) && !word.isCertain),
-    leftKinds: ofThree(left.length - counting.length),
+    leftKinds: ofThree(
+      words.filter(({ kind }, at) => kind === 'kind' && closeFit(fits[at] ?? nothing) === 0).length,
+    ),
     leftShare: counting.length / Math.max(1, all),
     leftBefore: count(({ at }) => at < firstOwn),
     leftBetween: count(({ at }) => at > firstOwn && at < lastOwn),

@@ -78,6 +78,7 @@ function isSure({ candidate, traits, chance }: Weighed, step: ParsedStep): boole
   const { element } = candidate;
   const open = [
     traits.leftKinds,
+    traits.isDeedApart,
     traits.isOtherDeed,
     traits.isOpposite,
     traits.isNegated,

@@ -54,8 +54,9 @@ export function fitsOf(
 
 const ofValue: WordFit = { own: 0, alike: 0, inItem: 0, over: 0, near: 0, kind: 0, isValue: true };
 
-function likenessTo({ sources }: PageElement, { likes }: WeighedWord): number {
-  if (likes.size === 0) return 0;
+/** The likeness of a word to the nearest of an element. A word that means a deed is no slip and no part of another. */
+function likenessTo({ sources }: PageElement, { likes, phrases, purposes }: WeighedWord): number {
+  if (likes.size === 0 || phrases.length > 0 || purposes.length > 0) return 0;
   let best = 0;
   for (const source of sources)
     if (isSeen(source)) for (const word of source.words.list) best = Math.max(best, likes.get(word) ?? 0);
@@ -63,8 +64,11 @@ function likenessTo({ sources }: PageElement, { likes }: WeighedWord): number {
 }
 
 /** The best fit of a word, 0..1; 1 where it is of the value. */
-export function bestFit({ own, alike, inItem, over, near, kind, isValue }: WordFit): number {
-  return isValue ? 1 : Math.max(own, alike, inItem, over, near, kind);
+export const bestFit = (fit: WordFit): number => Math.max(closeFit(fit), fit.over, fit.near);
+
+/** The fit of a word with a candidate or its item, 0..1. */
+export function closeFit({ own, alike, inItem, kind, isValue }: WordFit): number {
+  return isValue ? 1 : Math.max(own, alike, inItem, kind);
 }
 
 /** Whether a candidate explains a word by itself. */
