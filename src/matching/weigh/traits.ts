@@ -147,10 +147,12 @@ function ofName({ one, words, fits, name }: Read) {
 
 const nothing: WordFit = { own: 0, alike: 0, inItem: 0, over: 0, near: 0, kind: 0, isValue: false };
 
-function ofElement({ element: { node }, confidence, value, isComplete }: WeighedCandidate) {
+function ofElement({ element: { node }, confidence, rank, value, isComplete }: WeighedCandidate) {
   const is = (...roles: string[]) => Number(roles.includes(node.role));
   return {
     confidence,
+    isFound: Number(rank < Infinity),
+    isFoundFirst: Number(rank === 0),
     isLink: is('link'),
     isButton: is('button'),
     isTicked: Number(tickRoles.has(node.role)),

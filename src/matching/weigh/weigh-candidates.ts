@@ -22,6 +22,8 @@ export type WeighedCandidate = {
   isComplete: boolean;
   /** The confidence that the readings give it, 0..1; 0 where none found it. */
   confidence: number;
+  /** Its place among what the readings found, from 0; Infinity where they did not. */
+  rank: number;
 };
 
 /** A step, its words, and what its readings found. */
@@ -51,12 +53,12 @@ function foundBefore(page: MatchedPage, { found }: WeighedStep): WeighedCandidat
   const byRef = new Map(page.elements.map((element) => [element.ref, element]));
   return [...found]
     .sort((a, b) => b.confidence - a.confidence)
-    .flatMap(({ ref, method, arguments: args, confidence }) => {
+    .flatMap(({ ref, method, arguments: args, confidence }, rank) => {
       const element = byRef.get(ref);
       if (!element) return [];
       const isComplete =
         !isDeed(method, 'edit') && !method.startsWith('select') ? true : isOption(element, args);
-      return [{ element, method, arguments: args, value: args.join(' '), isComplete, confidence }];
+      return [{ element, method, arguments: args, value: args.join(' '), isComplete, confidence, rank }];
     });
 }
 
@@ -75,6 +77,7 @@ function pressedOf(page: MatchedPage, { step, words }: WeighedStep): WeighedCand
       value: '',
       isComplete: true,
       confidence: 0,
+      rank: Infinity,
     }));
 }
 
@@ -87,6 +90,7 @@ function filledOf(page: MatchedPage, { step }: WeighedStep): WeighedCandidate[] 
       value: said,
       isComplete: isList(element.node) || isFormatted(element.node),
       confidence: 0,
+      rank: Infinity,
     })),
   );
 }
