@@ -11,11 +11,11 @@ type Call = { native: Native; self: object; args: unknown[]; own: Own };
  * promises, requests, messages) is reported as the act's while it runs.
  *
  * The act is in another world of the same document; the two talk by events. An event `name.` says what the act is doing:
- * its detail is a phase, or nothing, or `over`. Events `name` answer the act, in their detail: `+phase` and `-` as code
+ * its detail is a phase, or nothing, or `over`, or `answer {…}`: how dialogs are answered until it is over. Events `name` answer the act, in their detail: `+phase` and `-` as code
  * of its own begins and ends, `claim phase time` for code that ran since that time, `began id kind …` (a request has its
  * method and address) and `ended id …` for work it waits for, `unfollowed id timers` for timers that were asked for, but
  * not reported, while the message `id` was on its way (ours among them), `traverse` before the page goes through its
- * history. An event `name@` on an element says what the page does with that element (`scroll`, `submit`).
+ * history, `dialog kind message` for a dialog that was answered, `window` for one that the browser did not open, `here` as the following begins. An event `name@` on an element says what the page does with that element (`scroll`, `submit`).
  *
  * One act after another may be followed so; code of one that is over is nobody's. `forgetCauses` puts everything back.
  */
@@ -35,6 +35,8 @@ export function followCauses(name: string): void {
   let during: Event | null = null;
   /** Set while a message of the act is on its way to a port that is not known. */
   let onTheWay: { cause: Own | null; count: number } = { cause: null, count: 0 };
+  /** The answer to dialogs; null leaves them to the browser. */
+  let answering: { answer: string; promptText?: string } | null = null;
   let turn = 0;
   let lastId = 0;
   let isOver = false;
@@ -499,6 +501,26 @@ export function followCauses(name: string): void {
     });
   };
 
+  /** A dialog would hold the page up, and with it whoever acts on it. */
+  const followDialogs = (page: PageWindow) => {
+    for (const kind of ['alert', 'confirm', 'prompt'] as const) {
+      replace(page, kind, ({ native, self, args: [message = '', value = ''], args }) => {
+        if (!answering) return apply(native, self, args);
+        tell(`dialog ${kind} ${String(message)}`);
+        const accepts = answering.answer === 'accept';
+        if (kind === 'alert') return undefined;
+        if (kind === 'confirm') return accepts;
+        return accepts ? (answering.promptText ?? String(value)) : null;
+      });
+    }
+    replace(page, 'open', ({ native, self, args }) => {
+      const opened = apply(native, self, args);
+      if (answering && !opened && !(typeof args[2] === 'string' && args[2].includes('noopener')))
+        tell('window');
+      return opened;
+    });
+  };
+
   /** The windows of this document's frames and those around it that it may reach. */
   const pages = new Set<PageWindow>();
   const collect = (page: PageWindow) => {
@@ -513,7 +535,14 @@ export function followCauses(name: string): void {
   };
   collect(window);
   for (const page of pages)
-    for (const part of [followTimers, followPromises, followRequests, followMessages, followMoves]) {
+    for (const part of [
+      followTimers,
+      followPromises,
+      followRequests,
+      followMessages,
+      followMoves,
+      followDialogs,
+    ]) {
       try {
         part(page);
       } catch {
@@ -526,6 +555,10 @@ export function followCauses(name: string): void {
   };
   const hearAct = (event: Event) => {
     const phase = event instanceof CustomEvent ? String(event.detail) : '';
+    if (phase.startsWith('answer ')) {
+      answering = JSON.parse(phase.slice('answer '.length));
+      return;
+    }
     cause = phase === '' || phase === 'over' ? null : { phase, act };
     during = cause && lastTrusted && lastTrusted.eventPhase !== 0 ? lastTrusted : null;
     turn += 1;
@@ -533,6 +566,7 @@ export function followCauses(name: string): void {
   };
   const endAct = () => {
     act += 1;
+    answering = null;
     onTheWay = { cause: null, count: 0 };
     for (const forget of atOver) forget();
   };
@@ -551,6 +585,7 @@ export function followCauses(name: string): void {
     Reflect.deleteProperty(window, name);
   };
   Object.defineProperty(window, name, { value: { end }, configurable: true, enumerable: false });
+  tell('here');
 }
 
 /** Puts back what `followCauses` replaced. */

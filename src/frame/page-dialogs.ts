@@ -1,6 +1,6 @@
 // Each of these runs in the page's own world and may use nothing from outside itself.
 
-import type { DialogPolicy } from '../protocol/session';
+import type { DialogPolicy } from '../protocol/frame';
 
 type Dialogs = Pick<Window, 'alert' | 'confirm' | 'prompt' | 'open'>;
 /** `id` tells a dialog from others, whoever asks for it. */

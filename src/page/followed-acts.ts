@@ -29,6 +29,7 @@ export class FollowedAct {
   readonly documentId: string;
   readonly #admission = deferred<Admission | undefined>();
   readonly #closing = deferred<Closing>();
+  readonly #asked = deferred<void>();
   #answers: ActAnswers = {};
   #tellLost: ((sentence: string) => void) | undefined;
   #wasSent = false;
@@ -37,6 +38,11 @@ export class FollowedAct {
 
   constructor(documentId: string) {
     this.documentId = documentId;
+  }
+
+  /** Resolves when its frame has asked whether it may touch its page. */
+  get asked(): Promise<void> {
+    return this.#asked.promise;
   }
 
   /** Whether the act was let through to its page. Its frame asks right before it touches the page. */
@@ -88,6 +94,7 @@ export class FollowedAct {
 
   /** Whether the act may reach the page now, at time `at`. It may not when it is over or held back. */
   async noteSent(at: number): Promise<boolean> {
+    this.#asked.resolve();
     const admission = await this.#admission.promise;
     if (!admission || this.#isOver) return false;
     const { onSent, mayTouch = () => true } = admission;

@@ -1,8 +1,7 @@
 import type { AutomationError } from '../base/errors';
 import type { PageMove } from '../protocol/action';
-import type { Effect, FrameHello } from '../protocol/frame';
+import type { DialogPolicy, Effect, FrameHello } from '../protocol/frame';
 import type { AskFrame } from '../protocol/frame-contract';
-import type { DialogPolicy } from '../protocol/session';
 import type { WholeTextRequest } from '../protocol/snapshot';
 import type { InputStep } from '../protocol/input';
 import type { ActingMemory } from './acting-memory';

@@ -108,6 +108,22 @@ export type Outcome = z.infer<typeof Outcome>;
 export const Settle = z.enum(['first', 'answer', 'quiet']);
 export type Settle = z.infer<typeof Settle>;
 
+/** The answer to dialogs that open during an act. Each dialog is reported, whatever the answer. */
+export const DialogPolicy = z.strictObject({
+  answer: z.enum(['dismiss', 'accept']),
+  /** The text of an accepted `prompt`; default its own. */
+  promptText: z.string().optional(),
+});
+export type DialogPolicy = z.infer<typeof DialogPolicy>;
+
+/** Describes a dialog of the page and its answer in one sentence. */
+export function dialogSentence(kind: string, message: string, { answer }: DialogPolicy): string {
+  if (kind === 'beforeunload')
+    return `the page asked whether to leave it, and was told to ${answer === 'accept' ? 'leave' : 'stay'}`;
+  const what = `the page opened the ${kind} "${message.slice(0, 200)}"`;
+  return `${what}, which was ${answer === 'accept' ? 'accepted' : 'dismissed'}`;
+}
+
 /** An act on one element of one frame. */
 export type FrameAct = {
   /** Names this act so that it can be stopped. */
@@ -142,6 +158,8 @@ export type FrameAct = {
    * is typed.
    */
   tellsAnswer?: boolean;
+  /** How the dialogs of its page are answered until it is over; left to the browser, or to its debugger, where absent. */
+  dialogs?: DialogPolicy;
   /** Whether the browser's own events are to be used, which the background sends. */
   trusted?: boolean;
   /** The element it is dropped on is in another frame, which the background reaches. */

@@ -3,7 +3,7 @@ import { ActionOutput } from './action';
 import { Correction, ToldCorrection } from './correction';
 import { ExtractFacts } from './extract/extract-facts';
 import { Fingerprint } from './fingerprint';
-import { Effect, ErrorShape } from './frame';
+import { DialogPolicy, Effect, ErrorShape } from './frame';
 import { GateDecision, GateQuestion } from './gate';
 import { Repair } from './repair';
 
@@ -13,14 +13,6 @@ import { Repair } from './repair';
  */
 export const InputMode = z.enum(['page', 'trusted', 'auto']);
 export type InputMode = z.infer<typeof InputMode>;
-
-/** The answer to dialogs that open during an act. Each dialog is reported, whatever the answer. */
-export const DialogPolicy = z.strictObject({
-  answer: z.enum(['dismiss', 'accept']),
-  /** The text of an accepted `prompt`; default its own. */
-  promptText: z.string().optional(),
-});
-export type DialogPolicy = z.infer<typeof DialogPolicy>;
 
 /** Options of a session. Absent ones are those of the settings, or the default. */
 export const SessionOptions = z.strictObject({

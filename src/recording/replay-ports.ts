@@ -1,10 +1,9 @@
 import type { ActionOutput } from '../protocol/action';
 import type { Fingerprint } from '../protocol/fingerprint';
-import type { ErrorShape, Outcome, Settle } from '../protocol/frame';
+import type { DialogPolicy, ErrorShape, Outcome, Settle } from '../protocol/frame';
 import type { Repair } from '../protocol/repair';
 import type { StepExtraction } from '../protocol/recordings/step-extraction';
 import type { FailurePicture, ReplayReport, StepData } from '../protocol/recordings/replay';
-import type { DialogPolicy } from '../protocol/session';
 import type { Variables } from '../protocol/variables';
 
 /** One act on an element of a tab, with all that is known of the element. */

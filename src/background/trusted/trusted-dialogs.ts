@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import type { Effect } from '../../protocol/frame';
-import type { DialogPolicy } from '../../protocol/session';
 import { debuggerOf } from './debugger';
-import { dialogSentence } from '../../page/acting/dialogs';
+import { dialogSentence, type DialogPolicy, type Effect } from '../../protocol/frame';
 import type { DialogGuard } from '../../page/tab';
 
 const Opening = z.object({

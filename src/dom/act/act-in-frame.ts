@@ -50,8 +50,9 @@ export async function actInFrame(
     };
     checkArguments(definition, run);
     throwIfStopped(signal);
+    if (request.dialogs) causes.answerDialogs(request.dialogs);
     context.changes.refresh();
-    return masked(await perform(definition, run), request);
+    return masked(withDialogs(await perform(definition, run), causes.dialogs()), request);
   } catch (thrown) {
     return masked(failed(toAutomationError(thrown, 'engine-failed'), hands.sent), request);
   } finally {
@@ -67,6 +68,13 @@ function ownWorldProblem(): Outcome | undefined {
   } catch (thrown) {
     return failed(toAutomationError(thrown, 'engine-failed'), false);
   }
+}
+
+/** A done act with the dialogs that its page has opened, each told once. */
+function withDialogs(outcome: Outcome, dialogs: readonly Effect[]): Outcome {
+  if (outcome.status === 'failed' || dialogs.length === 0) return outcome;
+  const others = outcome.effects.filter(({ kind }) => kind !== 'dialog');
+  return { ...outcome, effects: [...others, ...dialogs] };
 }
 
 function definitionOf(method: string): MethodDefinition {

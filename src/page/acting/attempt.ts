@@ -1,13 +1,14 @@
 import { withSignal, type Deadline } from '../../base/deadline';
 import { toAutomationError } from '../../base/errors';
 import type { FrameAct, Outcome } from '../../protocol/frame';
-import { readFrameTree } from '../frames/frame-tree';
+import { isProvedByEffect } from '../../protocol/methods';
+import { readFrameTree, frameTreeOf, type FrameTree } from '../frames/frame-tree';
 import { enterFrames } from '../frames/page-scope';
 import type { Tab } from '../tab';
 import { prepareArguments } from './arguments';
 import { namesBound, valuesFor } from './bound-variables';
 import { answersFor } from './act-answers';
-import { callBack, startEarly } from './head-start';
+import { callBack, startEarly, type HeadStart } from './head-start';
 import { lastWordMs } from './outcome';
 import { sendAct } from './send-act';
 import type { Action, Options } from './tab-acting';
@@ -21,7 +22,14 @@ export type Tried = { outcome: Outcome; wasThere: boolean };
 export async function performOnce(attempt: Attempt, action: Action, options: Options): Promise<Tried> {
   const { tab, deadline, trusted } = attempt;
   const { signal } = deadline;
+  const isByBrowser = trusted && tab.trusted !== undefined;
   const dialogs = ((trusted && tab.trusted) || tab).guardDialogs(options.dialogs);
+  /** The act's own frame answers its dialogs by itself, but for those that the browser's debugger answers. */
+  const cover = (documentIds: readonly string[], own: string) =>
+    Promise.all([
+      causes.in(own).ready,
+      ...documentIds.filter((each) => isByBrowser || each !== own).map((each) => dialogs.cover(each)),
+    ]);
   const causes = tab.memory.followed.forAct((documentId, name) => tab.followCauses(documentId, name));
   const asked = (documentId: string, given: Action, found: Found) =>
     actRequest(given, {
@@ -29,6 +37,7 @@ export async function performOnce(attempt: Attempt, action: Action, options: Opt
       ...found,
       timeoutMs: frameTimeoutMs(deadline),
       trusted,
+      answersDialogs: !isByBrowser,
       causes: causes.in(documentId).name,
     });
   // An act with variables bound to an origin waits until the frame's origin is known.
@@ -40,31 +49,25 @@ export async function performOnce(attempt: Attempt, action: Action, options: Opt
   try {
     const [tree] = await withSignal(
       Promise.all([
-        readFrameTree(tab, () => tab.actingFrames()),
-        early && Promise.all([dialogs.cover(early.documentId), causes.in(early.documentId).ready]),
+        treeFor(tab, action, early),
+        early && cover([early.frame.documentId], early.frame.documentId),
       ]),
       signal,
     );
-    if (early && early.documentId !== tree.top.documentId) {
+    if (early && early.frame.documentId !== tree.top.documentId) {
       callBack(tab, early);
       early = undefined;
     }
-    tab.memory.readyTop = tree.top.documentId;
+    tab.memory.readyTop = tree.top;
     const { place, selector } = await withSignal(enterFrames(tree, action.selector), signal);
     const { documentId } = place.frame;
-    const covers = [tree.top.documentId, documentId].map((each) => dialogs.cover(each));
-    await withSignal(Promise.all([...covers, causes.in(documentId).ready]), signal);
-    const { request, drop } = early
-      ? { request: early.request, drop: undefined }
-      : await withSignal(prepareArguments(tree, place, action), signal).then((prepared) => ({
-          request: asked(documentId, prepared.action, {
-            selector,
-            url: place.frame.url,
-            dropElsewhere: prepared.drop !== undefined,
-            inside: place.holder !== undefined,
-          }),
-          drop: prepared.drop,
-        }));
+    await withSignal(cover([tree.top.documentId, documentId], documentId), signal);
+    const prepared = early ? undefined : await withSignal(prepareArguments(tree, place, action), signal);
+    const drop = prepared?.drop;
+    const inFrame = { selector, url: place.frame.url, inside: place.holder !== undefined };
+    const request =
+      early?.request ??
+      asked(documentId, prepared?.action ?? action, { ...inFrame, dropElsewhere: drop !== undefined });
     const answers = answersFor(request, { tab, place, signal }, drop);
     const sending = { tab, tree, place, dialogs, signal, options, early, answers };
     return { outcome: await sendAct(sending, request), wasThere: true };
@@ -78,6 +81,17 @@ export async function performOnce(attempt: Attempt, action: Action, options: Opt
   }
 }
 
+/**
+ * The frames of the tab. An act that was sent early and is proved in its own frame needs no others: that frame is all there is
+ * to know when it answers before the list does.
+ */
+function treeFor(tab: Tab, { method }: Action, early: HeadStart | undefined): Promise<FrameTree> {
+  const listed = readFrameTree(tab, () => tab.actingFrames());
+  if (!early || isProvedByEffect(method)) return listed;
+  const alone = early.isThere.then(() => frameTreeOf(tab, [early.frame]));
+  return Promise.race([listed, alone.catch(() => listed)]);
+}
+
 /** The frame's time limit in milliseconds. It ends a little before ours, so that the frame says what it waited for. */
 function frameTimeoutMs(deadline: Deadline): number {
   const left = deadline.remainingMs();
@@ -87,7 +101,7 @@ function frameTimeoutMs(deadline: Deadline): number {
 /** The target's selector and the address of its frame, and whether other frames take part. */
 type Found = { selector: string; url: string; dropElsewhere?: boolean; inside?: boolean };
 
-type Requested = Options & Found & { trusted: boolean; causes: string };
+type Requested = Options & Found & { trusted: boolean; answersDialogs: boolean; causes: string };
 
 function actRequest(action: Action, options: Requested): FrameAct {
   return {
@@ -106,6 +120,7 @@ function actRequest(action: Action, options: Requested): FrameAct {
     ...(options.expectsNoEffect ? { expectsNoEffect: true } : {}),
     ...(options.tellsAnswer ? { tellsAnswer: true } : {}),
     ...(options.trusted ? { trusted: true } : {}),
+    ...(options.answersDialogs ? { dialogs: options.dialogs } : {}),
     ...(options.dropElsewhere ? { dropElsewhere: true } : {}),
     ...(options.inside ? { inside: true } : {}),
   };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { DialogPolicy } from '../../protocol/session';
+import { dialogSentence, type DialogPolicy } from '../../protocol/frame';
 import type { DialogGuard, Opened } from '../tab';
 import type { ActingMemory } from '../acting-memory';
 
@@ -71,12 +71,4 @@ function openedOf(results: readonly unknown[], policy: DialogPolicy): Opened {
     sentence: dialogSentence(kind, message, policy),
   }));
   return { opened, blocked: dialogs.length < found.length ? 'a window' : undefined };
-}
-
-/** Describes a dialog of the page and its answer in one sentence. */
-export function dialogSentence(kind: string, message: string, { answer }: DialogPolicy): string {
-  if (kind === 'beforeunload')
-    return `the page asked whether to leave it, and was told to ${answer === 'accept' ? 'leave' : 'stay'}`;
-  const what = `the page opened the ${kind} "${message.slice(0, 200)}"`;
-  return `${what}, which was ${answer === 'accept' ? 'accepted' : 'dismissed'}`;
 }

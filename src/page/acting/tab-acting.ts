@@ -1,7 +1,7 @@
 import type { PerformOptions } from '../../automation/page';
 import type { ActionOutput } from '../../protocol/action';
-import type { Settle } from '../../protocol/frame';
-import type { DialogPolicy, InputMode } from '../../protocol/session';
+import type { DialogPolicy, Settle } from '../../protocol/frame';
+import type { InputMode } from '../../protocol/session';
 import type { VariableOrigins } from '../../protocol/variables';
 
 /** The settings for acts in a tab. */

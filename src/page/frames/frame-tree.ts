@@ -19,10 +19,15 @@ export type FrameTree = {
 };
 
 export async function readFrameTree(tab: Tab, list = () => tab.readyFrames()): Promise<FrameTree> {
-  const frames = await list();
+  const tree = frameTreeOf(tab, await list());
+  tab.memory.listedTop = tree.top.documentId;
+  return tree;
+}
+
+/** The tree of these frames. */
+export function frameTreeOf(tab: Tab, frames: LiveFrame[]): FrameTree {
   const top = frames.find(({ frameId }) => frameId === 0) ?? frames[0];
   if (!top) throw new Error('A tab without frames');
-  tab.memory.listedTop = top.documentId;
   return {
     tab,
     top,

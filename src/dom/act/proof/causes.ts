@@ -1,4 +1,5 @@
 import { CustomEvent } from '../../builtins';
+import { dialogSentence, type DialogPolicy, type Effect } from '../../../protocol/frame';
 import type { FrameContext } from '../../engine-context';
 import { dispatchOn } from '../../native';
 import type { Phase } from '../../changes/change';
@@ -22,7 +23,13 @@ export type Causes = Entering & {
   /** The work that is waited for. */
   work(): readonly AwaitedWork[];
   /** Facts about the act that the page's own world told. */
-  readonly told: Readonly<Pick<Ledger, 'answers' | 'hasTraversed' | 'wasRefused' | 'hasOtherStates'>>;
+  readonly told: Readonly<
+    Pick<Ledger, 'answers' | 'hasTraversed' | 'wasRefused' | 'hasOtherStates' | 'hasNoWindow'>
+  >;
+  /** Has the page's dialogs answered so until the act is over: one would hold up the page. */
+  answerDialogs(policy: DialogPolicy): void;
+  /** The dialogs that were answered, as effects. */
+  dialogs(): Effect[];
   /** The number of timers the act began that cannot be followed: the page kept functions of its own. */
   unfollowed(): number;
   /**
@@ -46,8 +53,7 @@ const phaseOf = (text: string): Phase => phases.find((phase) => phase === text) 
 
 export function createCauses(name: string | undefined, context: FrameContext): Causes {
   const { changes, document } = context;
-  const view = document.defaultView;
-  const over = new AbortController();
+  const [view, over] = [document.defaultView, new AbortController()];
   const turns = createTurns(context);
   const ledger = createLedger();
   const arrivals = watchArrivals(turns.all, ledger.asked);
@@ -57,6 +63,7 @@ export function createCauses(name: string | undefined, context: FrameContext): C
     if (next === 'idle') wake();
   };
   const say = speakerTo(view, name);
+  const answers = createAnswers(say, ledger);
   const entering: Entering = {
     get phase() {
       return turns.phase;
@@ -74,8 +81,9 @@ export function createCauses(name: string | undefined, context: FrameContext): C
     if (line.startsWith('+')) change(phaseOf(line.slice(1)));
     else if (line === '-') change('idle');
     else if (word === 'claim') changes.claim(phaseOf(phase), Number(since));
+    else if (word === 'here') answers.sayAgain();
     else ledger.note(line, turns.phase);
-    if (word === 'ended') wake();
+    if (word === 'ended' || word === 'dialog') wake();
   };
   if (name !== undefined) hearPage(view, { name, hear, signal });
   view?.addEventListener('popstate', () => void ledger.work.delete('traverse'), { signal });
@@ -85,7 +93,7 @@ export function createCauses(name: string | undefined, context: FrameContext): C
   };
   followEvents(document, { entering, signal, isTouched: touched.has, onHeard });
   if (view) setFocusApart(view, entering, signal);
-  return Object.assign(entering, {
+  return Object.assign(entering, answers, {
     count: () => countFrom(turns.phase, ledger, frames.count()),
     work: () => workAhead(ledger, document, frames.areAhead()),
     told: ledger,
@@ -112,6 +120,23 @@ function createWakers() {
       wakers.add(waker);
       return () => wakers.delete(waker);
     },
+  };
+}
+
+/** `sayAgain` is for a page's own world that begins to follow after the act has begun. */
+function createAnswers(say: (detail: string) => void, { dialogs }: Ledger) {
+  let answered: DialogPolicy | undefined;
+  const sayAgain = () => answered && say(`answer ${JSON.stringify(answered)}`);
+  return {
+    sayAgain,
+    answerDialogs: (policy: DialogPolicy) => {
+      answered = policy;
+      sayAgain();
+    },
+    dialogs: () =>
+      dialogs.flatMap(({ kind, message }) =>
+        answered ? { kind: 'dialog' as const, sentence: dialogSentence(kind, message, answered) } : [],
+      ),
   };
 }
 

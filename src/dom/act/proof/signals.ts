@@ -74,7 +74,10 @@ export function watchSignals(target: Element, run: ActUnderWay, wake: () => void
       ...focus(),
       ...scrolls(),
     ],
-    blocked: () => (causes.told.wasRefused ? playRefused : blocked),
+    blocked: () => {
+      if (causes.told.wasRefused) return playRefused;
+      return causes.told.hasNoWindow ? windowRefused : blocked;
+    },
     isLeaving: () => leaving,
     stop: () => listening.abort(),
   };
@@ -85,6 +88,11 @@ const otherStates: Effect = { kind: 'state', sentence: 'a state of a component c
 const fullScreenRefused: ActProblem = {
   code: 'needs-trusted',
   message: 'The page was not let into full screen: it needs trusted input.',
+};
+
+const windowRefused: ActProblem = {
+  code: 'needs-trusted',
+  message: 'The browser did not let the page open a window: it needs trusted input.',
 };
 
 const playRefused: ActProblem = {

@@ -129,6 +129,8 @@ async function waitForEffects(
     if (found.effects.length > 0) best = found.effects;
     // A notice need not last; a change of the page has to.
     else if (best.length === 0) found.effects = notices;
+    // A dialog is over when it is known of: it cannot be taken back.
+    found.effects = [...found.effects, ...run.causes.dialogs()];
     const hasProof = found.effects.length > 0;
     const until = request.expectsNoEffect
       ? sentAt + Math.min(100, request.effectTimeoutMs)

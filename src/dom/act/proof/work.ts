@@ -27,6 +27,10 @@ export type Ledger = {
   unfollowed: number;
   /** The number of timers of our own at the time a message was sent, by the message's id. */
   timersBefore: Map<string, number>;
+  /** The page's dialogs that were answered. */
+  dialogs: { kind: string; message: string }[];
+  /** Whether the browser kept the page from opening a window. */
+  hasNoWindow: boolean;
   hasTraversed: boolean;
   wasRefused: boolean;
   hasOtherStates: boolean;
@@ -52,6 +56,8 @@ export function createLedger(): Ledger {
     told: { timers: 0, frames: 0 },
     unfollowed: 0,
     timersBefore: new Map(),
+    dialogs: [],
+    hasNoWindow: false,
     hasTraversed: false,
     wasRefused: false,
     hasOtherStates: false,
@@ -73,6 +79,8 @@ const notes: Record<string, (ledger: Ledger, words: string[], phase: Phase) => v
     const ours = askedSoFar().timers - (ledger.timersBefore.get(id) ?? 0);
     if (Number(timers) > ours) ledger.unfollowed += 1;
   },
+  dialog: ({ dialogs }, [kind = '', ...message]) => void dialogs.push({ kind, message: message.join(' ') }),
+  window: (ledger) => void (ledger.hasNoWindow = true),
   refused: (ledger) => void (ledger.wasRefused = true),
   states: (ledger, [now]) => void (ledger.hasOtherStates = now === 'changed'),
   began: ({ told, work, asked, timersBefore }, [id = '', kind = '', given, address], phase) => {

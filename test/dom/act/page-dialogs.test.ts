@@ -1,0 +1,92 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { actInFrame } from '../../../src/dom/act/act-in-frame';
+import { followCauses, forgetCauses } from '../../../src/frame/page-causes';
+import type { DialogPolicy, FrameAct } from '../../../src/protocol/frame';
+import { doAct, find, on, open, say } from './fixtures';
+
+const dismiss: DialogPolicy = { answer: 'dismiss' };
+
+/** The page's own dialogs: they tell that they were asked, and hold nobody up. */
+function putOwnDialogs(): string[] {
+  const asked: string[] = [];
+  // oxlint-disable-next-line typescript/unbound-method -- only put back
+  const { alert, confirm, prompt, open: openWindow } = window;
+  onTestFinished(() => void Object.assign(window, { alert, confirm, prompt, open: openWindow }));
+  window.alert = (message) => void asked.push(`alert ${String(message)}`);
+  window.confirm = (message) => (asked.push(`confirm ${message ?? ''}`), true);
+  window.prompt = (message) => (asked.push(`prompt ${message ?? ''}`), 'by hand');
+  window.open = () => (asked.push('open'), null);
+  return asked;
+}
+
+test('answers the dialogs of a click and tells them as its effects', async () => {
+  const asked = putOwnDialogs();
+  const context = open('<button>Delete</button>');
+  const answers: unknown[] = [];
+  on('button', 'click', () => {
+    window.alert('Careful');
+    answers.push(window.confirm('Delete it,\nreally?'), window.prompt('Why?', 'no reason'));
+  });
+  const outcome = await doAct(context, 'click', { selector: 'button', dialogs: dismiss });
+  expect(say(outcome)).toEqual([
+    'the page opened the alert "Careful", which was dismissed',
+    'the page opened the confirm "Delete it,\nreally?", which was dismissed',
+    'the page opened the prompt "Why?", which was dismissed',
+  ]);
+  expect([asked, answers]).toEqual([[], [false, null]]);
+});
+
+test('answers as it is told, and tells dialogs beside what was read back', async () => {
+  putOwnDialogs();
+  const context = open('<input aria-label="Name">');
+  const answers: unknown[] = [];
+  on('input', 'change', () => answers.push(window.confirm('Sure?'), window.prompt('Why?', 'habit')));
+  const accept: DialogPolicy = { answer: 'accept', promptText: 'because' };
+  const asked = { selector: 'input', arguments: ['Ada'], dialogs: accept };
+  expect(say(await doAct(context, 'fill', asked))).toEqual([
+    'value is now Ada',
+    'the page opened the confirm "Sure?", which was accepted',
+    'the page opened the prompt "Why?", which was accepted',
+  ]);
+  expect(answers).toEqual([true, 'because']);
+});
+
+test('leaves the page its dialogs before and after the act, while it is followed on', async () => {
+  const asked = putOwnDialogs();
+  const context = open('<button>Add</button>');
+  on('button', 'click', () => (find('button').textContent = 'Added'));
+  followCauses('kept');
+  onTestFinished(() => forgetCauses('kept'));
+  window.alert('before');
+  const request: FrameAct = {
+    ...{ actId: 'test', selector: 'button', method: 'click', arguments: [], variables: {} },
+    ...{ timeoutMs: 300, effectTimeoutMs: 500, causes: 'kept', dialogs: dismiss },
+  };
+  expect((await actInFrame(request, context, new AbortController().signal)).status).toBe('done');
+  window.alert('after');
+  expect([asked, window.confirm('and')]).toEqual([['alert before', 'alert after', 'confirm and'], true]);
+});
+
+test('answers dialogs of a page that is followed only after the act has begun', async () => {
+  const asked = putOwnDialogs();
+  const context = open('<button disabled>Add</button>');
+  on('button', 'click', () => window.alert('Added'));
+  const request: FrameAct = {
+    ...{ actId: 'test', selector: 'button', method: 'click', arguments: [], variables: {} },
+    ...{ timeoutMs: 1000, effectTimeoutMs: 500, causes: 'late', dialogs: dismiss },
+  };
+  const acting = actInFrame(request, context, new AbortController().signal);
+  followCauses('late');
+  onTestFinished(() => forgetCauses('late'));
+  find('button', HTMLButtonElement).disabled = false;
+  expect(say(await acting)).toEqual(['the page opened the alert "Added", which was dismissed']);
+  expect(asked).toEqual([]);
+});
+
+test('says when the browser does not let the page open a window', async () => {
+  putOwnDialogs();
+  const context = open('<button>Help</button>');
+  on('button', 'click', () => void window.open('/help'));
+  const outcome = await doAct(context, 'click', { selector: 'button', dialogs: dismiss });
+  expect(outcome).toMatchObject({ status: 'failed', error: { code: 'needs-trusted' } });
+});
