@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   changeColumn,
   moveColumn,
+  showColumns,
   toggleRow,
   toggleRows,
 } from '../../../../src/extraction/sheet/edit-columns';
