@@ -20,7 +20,7 @@ const orders = setOf(
   ],
 );
 
-const shown = (columns: { name: string; isShown: boolean }[]) =>
+const shown = (columns: readonly { name: string; isShown: boolean }[]) =>
   columns.filter(({ isShown }) => isShown).map(({ name }) => name);
 
 describe('the type of a column', () => {
