@@ -80,7 +80,7 @@ export function createHandlers({
     ...offerHandlers(store, queue),
     ...offerRunHandlers(store, queue),
     ...local,
-    ...taskHandlers(store, { queue, recorder }),
+    ...taskHandlers(store, { queue, recorder, lives }),
     ...inEitherPlace(local, cloud, queue),
     ...cloudHandlers(cloud, { queue, sync }),
     ...pickHandlers(store, queue),

@@ -74,13 +74,21 @@ async function plan({ log, context }: Following): Promise<Ended> {
 async function goOn(following: Following): Promise<TaskState> {
   const { log, context } = following;
   for (;;) {
-    await context.whenOpen?.(context.signal);
+    await waitWhilePaused(following);
     throwIfStopped(context.signal);
     const limit = limitReached(log.task, log.elapsedMs());
     if (limit) return limit;
     const ended = await takeStep(following);
     if (ended) return ended;
   }
+}
+
+/** Waits for the user. Once they did something themselves, what was planned next may be done: a model looks. */
+async function waitWhilePaused({ log, context }: Following): Promise<void> {
+  const taken = await context.whenOpen?.(context.signal);
+  if (!taken || taken.steps.length === 0) return;
+  await log.addTakenOver(taken);
+  log.remember({ leftToModel: log.task.memory.next });
 }
 
 async function takeStep(following: Following): Promise<Ended> {

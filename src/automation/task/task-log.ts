@@ -11,6 +11,7 @@ import type { Task, TaskAct, TaskMemory, TaskStep } from '../../protocol/task/ta
 import type { Known } from '../perform-step';
 import { finishedStep } from '../run-log';
 import { callsReached } from './task-limits';
+import type { TakenOver } from './task-ports';
 
 /** A task as it is written down while it goes on. Each change is kept before what comes after it is begun. */
 export class TaskLog {
@@ -22,6 +23,8 @@ export class TaskLog {
   #usageBefore: Usage = noUsage;
   #callsBefore = 0;
   #isLost = false;
+  /** Steps that were put before others, since then. */
+  readonly #insertions: { at: number; count: number }[] = [];
 
   constructor(task: Task, keep: (task: Task) => Promise<void>) {
     this.#task = task;
@@ -77,6 +80,12 @@ export class TaskLog {
     return this.update({ steps: [...this.#task.steps, begun] });
   }
 
+  /** Puts what the user did before the step that was to be done. */
+  addTakenOver(taken: TakenOver): Promise<void> {
+    this.#insertions.push({ at: taken.at, count: taken.steps.length });
+    return this.update({ steps: withTakenOver(this.#task, taken).steps });
+  }
+
   finishStep(
     ended: Pick<TaskStep, 'state' | 'outcome'> & Partial<Pick<TaskStep, 'error' | 'extraction'>>,
   ): Promise<void> {
@@ -96,6 +105,7 @@ export class TaskLog {
   /** An act of the step begins. What it gives hears when the page takes it back. */
   startAct(action: ActionOutput, rung: Rung, { decision: gate, fingerprint, alternates }: Known): OnLost {
     const at = this.#task.steps.length - 1;
+    const known = this.#insertions.length;
     const place = this.#task.steps[at]?.acts.length ?? 0;
     const startedAt = Date.now();
     const act: TaskAct = {
@@ -110,8 +120,11 @@ export class TaskLog {
     };
     void this.#changeLast((step) => ({ ...step, acts: [...step.acts, act] }));
     return () => {
-      if (at === this.#task.steps.length - 1) this.#isLost = true;
-      void this.#correct({ at, place, startedAt });
+      const now = this.#insertions
+        .slice(known)
+        .reduce((to, each) => (each.at <= to ? to + each.count : to), at);
+      if (now === this.#task.steps.length - 1) this.#isLost = true;
+      void this.#correct({ at: now, place, startedAt });
     };
   }
 
@@ -143,6 +156,24 @@ export class TaskLog {
     );
     return this.update({ steps });
   }
+}
+
+/** A task with what the user did at its place among the steps, at no cost. */
+export function withTakenOver(task: Task, { steps, at, page }: TakenOver): Task {
+  const done = steps.map((recorded): TaskStep => ({
+    kind: 'act',
+    text: recorded.description,
+    rung: 'given',
+    state: 'done',
+    before: { ...page, digest: '' },
+    tab: recorded.tab ?? 0,
+    acts: [],
+    recorded,
+    outcome: 'The user did it.',
+    usage: noUsage,
+    ms: 0,
+  }));
+  return { ...task, steps: task.steps.toSpliced(at, 0, ...done) };
 }
 
 function priceOf(calls: readonly ModelCall[]): { usd?: number } {

@@ -1,6 +1,7 @@
 import type { StepExtraction } from '../../protocol/recordings/step-extraction';
 import type { Variables } from '../../protocol/variables';
-import type { Task } from '../../protocol/task/task';
+import type { Step } from '../../protocol/recordings/recording';
+import type { PageMark, Task } from '../../protocol/task/task';
 import type { ModelLog, ModelAccess } from '../ask-models';
 import type { GateOptions } from '../gate/create-gate';
 import type { ReadTexts } from '../gate/read-texts';
@@ -18,6 +19,9 @@ export type TaskTabs = {
 };
 
 export type ExtractedRows = { rows: Task['data'][number]; extraction?: StepExtraction | undefined };
+
+/** What the user did themselves while the task was paused, before the step of this place, on this page. */
+export type TakenOver = { steps: readonly Step[]; at: number; page: Pick<PageMark, 'url' | 'title'> };
 
 /** What an act in the present tab is done with, but for what the task itself decides. */
 export type TaskActing = Omit<ActContext, 'gate' | 'models' | 'signal' | 'onPhase' | 'isLost' | 'cache'>;
@@ -46,7 +50,7 @@ export type TaskContext = {
   keep: (task: Task) => Promise<void>;
   /** Milliseconds that nothing is done for a page to go on; the same in every wait. */
   pause(ms: number, signal: AbortSignal): Promise<void>;
-  /** Waits while the user has the task wait. */
-  whenOpen?(signal: AbortSignal): Promise<void>;
+  /** Waits while the user has the task wait, and gives what they did meanwhile. */
+  whenOpen?(signal: AbortSignal): Promise<TakenOver | undefined>;
   signal: AbortSignal;
 };

@@ -5,7 +5,6 @@ import {
   liveRecordingKey,
   RecordedStep,
   shownSteps,
-  type RecordOptions,
 } from '../../protocol/recordings/live-recording';
 import type { RawEvent, RecordingDraft } from '../../protocol/recordings/raw-event';
 import { maxSteps } from '../../protocol/recordings/recording';
@@ -27,7 +26,7 @@ import { removeThumbnails } from './thumbnail-store';
 export type Live = { kept: KeptRecording; draft: RecordingDraft };
 
 /** A new recording: its session and its tabs, the first of which is number 0. */
-export type Beginning = { sessionId: string; options: RecordOptions; tabs: number[] };
+export type Beginning = Pick<KeptRecording, 'sessionId' | 'options' | 'tabs' | 'isOfTask'>;
 
 /**
  * The recordings that are being made. The truth lies in IndexedDB, an entry for each event, so that neither a stopped worker
@@ -84,18 +83,16 @@ export class LiveRecordings {
     return done;
   }
 
-  async begin({ sessionId, options, tabs }: Beginning): Promise<Live> {
+  async begin(beginning: Beginning): Promise<Live> {
     const kept: KeptRecording = {
-      sessionId,
+      ...beginning,
       recordingId: crypto.randomUUID(),
       state: 'recording',
       startedAt: Date.now(),
-      options,
-      tabs,
       unreadable: [],
       visited: [],
     };
-    await replaceJournal(sessionId, undefined);
+    await replaceJournal(kept.sessionId, undefined);
     return this.#write({ kept, draft: emptyDraft });
   }
 

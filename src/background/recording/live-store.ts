@@ -13,6 +13,8 @@ export const KeptRecording = LiveRecording.pick({
   tabs: true,
   unreadable: true,
 }).extend({
+  /** A task's own, of what the user does while it is paused: it ends with the pause. */
+  isOfTask: z.literal(true).optional(),
   /** Tabs that the user went to and did nothing in so far, and since when, in milliseconds since 1970. */
   visited: z.array(z.object({ tabId: z.number(), at: z.number() })).default([]),
 });

@@ -5,6 +5,8 @@ import { watchUser } from '../frames/heed-user';
 /** A run as the user sees it on the page: what is acted on, that it waits, and that their own acts have it wait. */
 export type OnPage = {
   begin(): Promise<void>;
+  /** Hears of the user's own acts in a tab, whose page may be another than before. */
+  heed(tabId: number): void;
   paused(isPaused: boolean): void;
   acting(tabId: number, target: string, isPaused: boolean): void;
   /** Moves the cursor to the next target; resolves once it is there, if there is a cursor. */
@@ -21,12 +23,13 @@ const approachMs = 300;
 export function onPage(ownTabId: number, { cursor = false } = {}): OnPage {
   const show = (tabId: number, state: { paused: boolean; target?: string }) =>
     void showActing(tabId, { ...state, cursor }).catch(() => {});
+  const heed = (tabId: number) => void watchUser(tabId, true);
   return {
     begin: () => withPatience(watchUser(ownTabId, true)),
+    heed,
     paused: (paused) => show(ownTabId, { paused }),
     acting: (tabId, target, paused) => {
-      // The page may be another than at the last act.
-      void watchUser(tabId, true);
+      heed(tabId);
       show(tabId, { paused, target });
     },
     approach: async (tabId, target) => {
@@ -47,6 +50,7 @@ async function withPatience(told: Promise<unknown>): Promise<void> {
 /** A run that nobody watches. */
 export const unseen: OnPage = {
   begin: async () => {},
+  heed: () => {},
   paused: () => {},
   acting: () => {},
   approach: async () => {},

@@ -7,6 +7,7 @@ import type { Handlers, MessageOrigin } from '../../messaging/contract';
 import type { BackgroundContract } from '../../protocol/background';
 import { withLimits, type TaskOptions } from '../../protocol/task/task-options';
 import { originOf } from '../../protocol/variables';
+import type { LiveRecordings } from '../recording/live-recordings';
 import type { Recorder } from '../recording/recorder';
 import { sessionAddress } from '../runs/run-cache';
 import { refuseDots } from '../runs/said-secrets';
@@ -14,6 +15,7 @@ import { originsOf, variablesOf } from '../runs/run-handlers';
 import type { SessionQueue } from '../sessions/session-queue';
 import type { SessionStore } from '../sessions/session-store';
 import { rememberInstruction } from '../stored/instruction-history';
+import { endTakeOvers } from './take-over';
 import { runTask } from './task-run';
 import { TaskStore } from './task-store';
 
@@ -22,10 +24,11 @@ type TaskHandlers = Pick<Handlers<BackgroundContract>, 'agentExecute' | 'continu
 /** Tasks, in the session's turn. While one waits for the user it is nobody's turn. */
 export function taskHandlers(
   store: SessionStore,
-  { queue, recorder }: { queue: SessionQueue; recorder: Recorder },
+  { queue, recorder, lives }: { queue: SessionQueue; recorder: Recorder; lives: LiveRecordings },
 ): TaskHandlers {
   const tasks = new TaskStore(store);
-  const parts = { store, tasks, recorder };
+  const parts = { store, tasks, recorder, lives };
+  void endTakeOvers({ lives, recorder });
   return {
     agentExecute: ({ sessionId, instruction, options = {} }, { caller, onProgress }) =>
       queue.run(sessionId, async (signal) => {

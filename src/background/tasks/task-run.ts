@@ -1,13 +1,17 @@
 import browser from 'webextension-polyfill';
 import { ReadTexts } from '../../automation/gate/read-texts';
 import { hostsSaid } from '../../automation/gate/decide-gate';
+import { withTakenOver } from '../../automation/task/task-log';
 import { followTask } from '../../automation/task/follow-task';
-import type { TaskActing, TaskContext } from '../../automation/task/task-ports';
+import type { TakenOver, TaskActing, TaskContext } from '../../automation/task/task-ports';
 import type { Page } from '../../automation/page';
 import { startDeadline, withSignal, type Deadline } from '../../base/deadline';
+import { AutomationError } from '../../base/errors';
 import { maskTokens } from '../../base/mask';
 import { pageOfTab } from '../../page/acting/page-of-tab';
+import type { Step } from '../../protocol/recordings/recording';
 import type { StepExtraction } from '../../protocol/recordings/step-extraction';
+import type { Outcome } from '../../protocol/frame';
 import type { Task } from '../../protocol/task/task';
 import type { TaskOptions } from '../../protocol/task/task-options';
 import type { Session } from '../../protocol/session';
@@ -15,6 +19,7 @@ import type { Settings } from '../../protocol/settings';
 import { checkOrigins } from '../../protocol/variables';
 import { tabOf } from '../acting/tab-of';
 import { modelAccess } from '../models/model-access';
+import type { LiveRecordings } from '../recording/live-recordings';
 import type { Recorder } from '../recording/recorder';
 import { gateOfAct } from '../runs/act-gate';
 import { actingOf } from '../runs/acting-options';
@@ -27,6 +32,7 @@ import { maskExtractReport } from '../sessions/masked';
 import { settingsOrDefaults } from '../stored/stored-settings';
 import { keptPage } from './kept-page';
 import { SiteRules } from './site-rules';
+import { TakeOver } from './take-over';
 import type { TaskStore } from './task-store';
 import { OwnTabs } from './task-tabs';
 
@@ -34,6 +40,7 @@ export type TaskWork = {
   store: SessionStore;
   tasks: TaskStore;
   recorder: Recorder;
+  lives: LiveRecordings;
   session: Session;
   signal: AbortSignal;
   /** The user's own, from the panel: they watch, and agree before text of a page goes to a provider. */
@@ -57,6 +64,7 @@ export async function runTask(work: TaskWork, task: Task, options: TaskOptions):
   };
   let endHold = () => {};
   const tabs = new OwnTabs(work.store, session, () => rules.refresh());
+  const taking = takingOf(work, tabs);
   const rules = new SiteRules(hostsOf(task, options), () => tabs.ids());
   const gate = putGate(session.id, (by) => {
     pausedBy = by;
@@ -64,6 +72,7 @@ export async function runTask(work: TaskWork, task: Task, options: TaskOptions):
     else endHold();
     // While the user has it wait the tabs are theirs.
     void (by ? rules.end() : rules.begin());
+    if (by) taking.begin(last);
     seen.paused(by !== undefined);
     void keep(last);
   });
@@ -71,9 +80,21 @@ export async function runTask(work: TaskWork, task: Task, options: TaskOptions):
     await withSignal(seen.begin(), deadline.signal);
     await rules.begin();
     const settings = await settingsOrDefaults();
-    const context = await contextOf({ ...work, task, options, settings, deadline, seen, gate, tabs, rules });
+    const context = await contextOf({
+      ...work,
+      task,
+      options,
+      settings,
+      deadline,
+      seen,
+      gate,
+      tabs,
+      rules,
+      taking,
+    });
     const ended = await followTask(task, { ...context, keep });
-    return await tasks.keep(ended);
+    const rest = await taking.end();
+    return await tasks.keep(rest ? withTakenOver(ended, rest) : ended);
   } finally {
     deadline.clear();
     gate.remove();
@@ -98,10 +119,55 @@ type Following = TaskWork & {
   gate: RunGate;
   tabs: OwnTabs;
   rules: SiteRules;
+  taking: Taking;
 };
 
+/** The user's own deeds while the task is paused. */
+type Taking = {
+  begin: (task: Task) => void;
+  /** Whether they did any that the record does not have yet. */
+  isAny: () => Promise<boolean>;
+  /** What they did; undefined when the task was not paused. */
+  end: () => Promise<TakenOver | undefined>;
+};
+
+function takingOf({ lives, recorder, session, isUser }: TaskWork, tabs: OwnTabs): Taking {
+  const over = new TakeOver({ lives, recorder }, session);
+  let place: Promise<Omit<TakenOver, 'steps'>> | undefined;
+  let isRecording = false;
+  let steps: Step[] = [];
+  const placeOf = async (task: Task) => {
+    const { url = '', title = '' } = await browser.tabs.get(tabs.currentId);
+    const isUnderWay = task.steps.at(-1)?.state === 'running';
+    return { at: task.steps.length - (isUnderWay ? 1 : 0), page: { url, title } };
+  };
+  const collect = async () => {
+    if (isRecording) steps = [...steps, ...(await over.end())];
+    isRecording = false;
+  };
+  return {
+    begin: (task) => {
+      if (!isUser || isRecording) return;
+      place ??= placeOf(task);
+      isRecording = true;
+      over.begin(tabs.ids());
+    },
+    isAny: async () => {
+      await collect();
+      return steps.length > 0;
+    },
+    end: async () => {
+      await collect();
+      const all = place && { ...(await place), steps };
+      place = undefined;
+      steps = [];
+      return all;
+    },
+  };
+}
+
 async function contextOf(following: Following): Promise<Omit<TaskContext, 'keep'>> {
-  const { store, session, task, options, deadline, isUser, gate, recorder, tabs, rules } = following;
+  const { store, session, task, options, deadline, isUser, gate, recorder, tabs, rules, taking } = following;
   const { signal } = deadline;
   const { variables = {}, allow, model } = options;
   const { url = session.url } = await browser.tabs.get(session.tabId);
@@ -140,7 +206,10 @@ async function contextOf(following: Following): Promise<Omit<TaskContext, 'keep'
     },
     isWatched: isUser,
     pause: (ms, within) => withSignal(new Promise((resolve) => setTimeout(resolve, ms)), within),
-    whenOpen: (within) => gate.whenOpen(within),
+    whenOpen: async (within) => {
+      await gate.whenOpen(within);
+      return taking.end();
+    },
     signal,
   };
 }
@@ -165,7 +234,13 @@ function actingIn(inTab: InTab): () => TaskActing {
     const page = behindGate(kept, gate);
     return {
       ...page,
+      perform: async (action, how) => {
+        await gate.whenOpen(how.signal).catch(() => {});
+        // What was chosen before may be done by now, or be about another page.
+        return (await inTab.taking.isAny()) ? takenOver : page.perform(action, how);
+      },
       look: async (scope, signal) => {
+        seen.heed(tabs.currentId);
         const look = await page.look(scope, signal);
         address = look.snapshot.url;
         return look;
@@ -189,3 +264,12 @@ function actingIn(inTab: InTab): () => TaskActing {
     onOutcome: (outcome) => endAct(outcome.status === 'done'),
   });
 }
+
+const takenOver: Outcome = {
+  status: 'failed',
+  error: new AutomationError(
+    'busy',
+    'The user did something on the page meanwhile: it is looked at again.',
+  ).toJSON(),
+  sent: false,
+};

@@ -61,7 +61,7 @@ export class OwnTabs implements TaskTabs {
     await this.list();
   }
 
-  /** The browser's numbers of the tabs, also of those that were closed. */
+  /** The browser's numbers of all of them, in their order, also of those that were closed. */
   async ids(): Promise<number[]> {
     const { tabId, openedTabs } = await this.#store.get(this.#sessionId);
     return [...new Set([tabId, ...openedTabs])];
