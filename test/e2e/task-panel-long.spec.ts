@@ -100,3 +100,40 @@ test('a question is answered with one of its candidates, and a task without cons
   await panel.getByRole('button', { name: 'Ada' }).click();
   await expect(panel.getByText(isDone)).toBeVisible();
 });
+
+test('what the user does while a task is paused becomes steps of it, and of its recording', async ({
+  panelOn,
+  model,
+  allowModels,
+  background,
+}) => {
+  await allowModels('openai/small');
+  const isSilent = { value: true };
+  playTask(model, {
+    plan: { ends: ['text: Thank you, Ada'], risks: ['pay'] },
+    says: [actOn('button Place order'), doneStep],
+    disturbs: () =>
+      isSilent.value
+        ? { afterMs: 1500, reply: { json: { tool: 'wait', arguments: ['Order'], next: 1, learnt: '' } } }
+        : undefined,
+  });
+  const { page, panel } = await panelOn(orderPage);
+  await sayGoal(panel, orderGoal);
+  await expect(panel.getByText('Asking openai/small')).toBeVisible();
+  await expect(panel.getByText(/^The plan/)).toBeVisible();
+  await page.getByLabel('Name').click();
+  await expect(panel.getByText('You used the page, so the run waits.')).toBeVisible();
+  isSilent.value = false;
+  await page.getByLabel('Name').pressSequentially('Ada');
+  await panel.getByRole('button', { name: 'Go on' }).click();
+  await expect(panel.getByText(isDone)).toBeVisible();
+  const steps = panel.getByRole('log', { name: 'Timeline' }).getByRole('listitem');
+  await expect(steps.filter({ hasText: 'you' }).first()).toContainText('Ada');
+  await panel.getByRole('button', { name: 'Save as recording' }).click();
+  await expect(panel.getByRole('button', { name: 'Saved. See recordings' })).toBeVisible();
+  const [kept] = await background.listRecordings({});
+  const recording = await background.readRecording({ id: kept?.id ?? '' });
+  expect(
+    recording.steps.map(({ method, arguments: given }) => [method, ...given].join(' ')).slice(1),
+  ).toEqual(['fill Ada', 'click']);
+});

@@ -23,12 +23,12 @@ export function RunningView({ run }: { run: Run | undefined }) {
 }
 
 /** Why nothing is done now. */
-export function Paused({ by }: { by: PausedBy }) {
+export function Paused({ by, isTask = false }: { by: PausedBy; isTask?: boolean }) {
   const notice = useAsked<HTMLElement>();
   return (
     <section ref={notice} className={css.notice} role="alert" data-tone="warn">
       <h3>{i18n.t(by === 'page' ? 'pause.byPage' : 'pause.byPanel')}</h3>
-      <p>{i18n.t('pause.text')}</p>
+      <p>{i18n.t(isTask ? 'pause.taskText' : 'pause.text')}</p>
     </section>
   );
 }

@@ -33,9 +33,9 @@ export function TaskStepRow({ step }: { step: TaskStep }) {
         )}
       </div>
       <div className={run.right}>
-        {step.state !== 'running' && <span>{duration(step.ms)}</span>}
-        <RungLadder rung={step.rung} />
-        {step.state !== 'running' && <span>{tokensOf(step)}</span>}
+        {step.state !== 'running' && !step.recorded && <span>{duration(step.ms)}</span>}
+        {step.recorded ? <strong>{i18n.t('task.you')}</strong> : <RungLadder rung={step.rung} />}
+        {step.state !== 'running' && !step.recorded && <span>{tokensOf(step)}</span>}
         {step.usd !== undefined && step.usd > 0 && <span>{dollars(step.usd)}</span>}
       </div>
     </li>
@@ -66,8 +66,8 @@ function gateWords({ outcome, reason, sentence }: GateDecision): string {
 }
 
 /** The effects of an act that was done say it all, and so does the gate of one that was not. */
-const saysMore = ({ state, acts, outcome }: TaskStep): boolean =>
-  outcome !== '' && (acts.length === 0 || (state !== 'done' && !acts.some(isRefused)));
+const saysMore = ({ state, acts, outcome, recorded }: TaskStep): boolean =>
+  outcome !== '' && !recorded && (acts.length === 0 || (state !== 'done' && !acts.some(isRefused)));
 
 const isRefused = ({ gate }: RunStep) => gate !== undefined && gate.outcome !== 'allow';
 

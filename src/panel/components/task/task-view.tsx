@@ -20,7 +20,7 @@ export function TaskView({ task }: { task: Task }) {
   return (
     <>
       {state.kind === 'needs-you' && <NeedCard task={task} need={state.need} />}
-      {isUnderWay(task) && pausedBy && <Paused by={pausedBy} />}
+      {isUnderWay(task) && pausedBy && <Paused by={pausedBy} isTask />}
       {isOver && !isInBox && (
         <p className={css.goal}>
           <bdi>{instruction}</bdi>

@@ -139,15 +139,7 @@ function messageOfTask({ state, ends, steps }: Task): string {
   }
 }
 
-function actionOf({
-  kind,
-  text,
-  outcome,
-  state,
-  before,
-  acts,
-  ms,
-}: TaskStep): AgentData['actions'][number] {
+function actionOf({ kind, text, outcome, state, before, acts, ms }: TaskStep): AgentData['actions'][number] {
   return {
     type: kind,
     action: text,
