@@ -6,15 +6,10 @@ import { joinedDeeds } from './questions';
 import { beginsWithDeed } from './risks-of';
 
 /**
- * Reads from the words of an instruction alone the texts it types, the quoted names it presses, whether it asks for edits
- * alone, and whether it says what goes into a field, other than what to search for.
+ * Reads from the words of an instruction alone the texts it types, the quoted names it presses, and whether it asks for
+ * edits alone.
  */
-export function typedTexts(instruction: string): {
-  texts: string[];
-  pressed: string[];
-  onlyEdits: boolean;
-  fills: boolean;
-} {
+export function typedTexts(instruction: string): { texts: string[]; pressed: string[]; onlyEdits: boolean } {
   const { steps } = parseInstruction(instruction);
   const likeliest = steps.flatMap(({ intents }) => intents.slice(0, 1));
   const texts = likeliest.flatMap(({ method, arguments: given, target, isSearch }) =>
@@ -28,10 +23,7 @@ export function typedTexts(instruction: string): {
   const pressed = likeliest.flatMap(({ method, target }) =>
     method === 'click' && target !== 'page' && target.quoted ? target.name : [],
   );
-  const fills = likeliest.some(
-    ({ method, arguments: given, isSearch }) => takes(method, 'text') && !isSearch && given.join('') !== '',
-  );
-  return { texts: texts.filter((text) => text !== ''), pressed, onlyEdits, fills };
+  return { texts: texts.filter((text) => text !== ''), pressed, onlyEdits };
 }
 
 /** The text to search for, without a deed that is joined to it: "find the draft and delete it". */

@@ -1,4 +1,3 @@
-import { typedTexts } from '../../matching';
 import type { GateReason } from '../../protocol/gate';
 import { takes } from '../../protocol/methods';
 import { originOf } from '../../protocol/variables';
@@ -7,16 +6,19 @@ import { isLetGo } from './decide-gate';
 import type { Facts } from './facts';
 import type { ReadTexts } from './read-texts';
 import { wordsRead } from './read-words';
-import { pointsAtPage, says, variable } from './said-capability';
+import { says, variable } from './said-capability';
 import { overlap } from './target-risks';
 
 /** Asks about what was read on one site and is to go to another: typed there, or as a part of an address. */
 export function forCarried(facts: Facts, capability: Capability, read: ReadTexts): GateReason | undefined {
   const said = new Set(wordsRead(capability.text, { hasParts: true }));
   const isSaid = (word: string) => said.has(word) || overlap(word, capability) > 0;
+  if (facts.method === 'navigate' && facts.arguments.every((each) => read.showedAddress(each)))
+    return undefined;
   for (const { text, to } of leaving(facts)) {
-    if (says(capability, text) || capability.carriedTo.has(to) || isOrdered(facts, to, capability)) continue;
-    const from = read.readElsewhere(text.replaceAll(variable, ' '), to, isSaid);
+    if (says(capability, text) || capability.carriedTo.has(to)) continue;
+    const going = { to, isSaid, isOrdered: isOrdered(facts, to, capability) };
+    const from = read.readElsewhere(text.replaceAll(variable, ' '), going);
     if (from !== undefined) return { kind: 'carried', from, origin: to };
   }
   return undefined;
@@ -47,8 +49,7 @@ function decoded(text: string): string {
   }
 }
 
-/** The words name the field and the site, and leave open what goes into it. */
+/** The words name the field and the site: what they speak of may go there. */
 function isOrdered({ method, name }: Facts, to: string, capability: Capability): boolean {
-  if (method === 'navigate' || !isLetGo(to, capability) || overlap(name, capability) === 0) return false;
-  return !typedTexts(capability.text).fills || pointsAtPage(capability.text);
+  return method !== 'navigate' && isLetGo(to, capability) && overlap(name, capability) > 0;
 }

@@ -51,8 +51,8 @@ export type GateOptions = {
 /** The gate of one instruction: what it lets be done is read from its words, before any page is. */
 export function createGate(instruction: string, options: GateOptions): Gate {
   const { origin, ask, allowed = new Set(), chosenBy = 'model' } = options;
-  const { variableOrigins = {}, read = new ReadTexts() } = options;
   const capability = capabilityOf(instruction, options);
+  const { variableOrigins = {}, read = new ReadTexts(capability) } = options;
   return {
     variables: capability.variables,
     origin,

@@ -1,19 +1,32 @@
 import { originOf } from '../../protocol/variables';
+import { thingsIn } from '../../matching';
 import type { PageLook } from '../page';
 import { wordsRead } from './read-words';
 
 /** The most words that are kept of a site; of one with more all words count as read. */
 const mostWords = 50_000;
 
+const written = /https?:\/\/[^\s"'<>]+/g;
+
+type Going = { to: string; isSaid: (word: string) => boolean; isOrdered?: boolean };
+type Reading = { unknown?: readonly string[]; things?: ReadonlySet<string> };
+
 /** What pages showed while an instruction was followed: numbers for their words, by site. No text is kept. */
 export class ReadTexts {
   readonly #bySite = new Map<string, Set<number>>();
   readonly #unknown: Set<string>;
+  readonly #things: ReadonlySet<string>;
+  readonly #meant = new Set<number>();
+  readonly #addresses = new Set<number>();
   #top = 'null';
 
-  /** `unknown`: sites that were read before, by a worker that has ended. Any word may be theirs. */
-  constructor(unknown: readonly string[] = []) {
+  /**
+   * `unknown`: sites that were read before, by a worker that has ended. Any word may be theirs. `things`: stems of the things
+   * that the instruction speaks of.
+   */
+  constructor({ unknown = [], things = new Set() }: Reading = {}) {
     this.#unknown = new Set(unknown);
+    this.#things = things;
   }
 
   /** The sites that something was read on. */
@@ -26,30 +39,55 @@ export class ReadTexts {
     const { url, title, nodes } = snapshot;
     this.#top = originOf(url);
     this.noteText(`${url} ${title}`, this.#top);
+    let before = '';
     for (const { frameId, name, value = '', description = '', hints = { tag: '' } } of nodes) {
-      const { placeholder = '', options = [] } = hints;
-      const site = this.#siteOf(originOf(addresses.get(frameId) ?? url));
-      this.noteText([name, value, description, placeholder, ...options].join(' '), site);
+      const { placeholder = '', options = [], href } = hints;
+      const place = addresses.get(frameId) ?? url;
+      const text = [name, value, description, placeholder, ...options].join(' ');
+      this.noteText(text, this.#siteOf(originOf(place)), before);
+      if (href !== undefined && URL.canParse(href, place)) this.#noteAddress(new URL(href, place).href);
+      before = name;
     }
   }
 
-  noteText(text: string, site: string): void {
+  /** `label` is what stands before it, or what it goes by. */
+  noteText(text: string, site: string, label = ''): void {
+    const isMeant = this.#speaksOfMeant(`${label} ${text}`);
+    for (const [address] of text.matchAll(written)) this.#noteAddress(address);
     const known = this.#bySite.get(site) ?? new Set();
     this.#bySite.set(site, known);
     for (const word of wordsRead(text, { hasParts: true })) {
-      if (known.size < mostWords) known.add(numberOf(word));
+      const number = numberOf(word);
+      if (isMeant && this.#meant.size < mostWords) this.#meant.add(number);
+      if (known.size < mostWords) known.add(number);
       else this.#unknown.add(site);
     }
   }
 
-  /** The site that words of a text were read on, where they are to go to another one that does not show them. */
-  readElsewhere(text: string, to: string, isSaid: (word: string) => boolean): string | undefined {
+  #speaksOfMeant(text: string): boolean {
+    return this.#things.size > 0 && [...thingsIn(text)].some((thing) => this.#things.has(thing));
+  }
+
+  /** Whether a page showed or led to this very address: then no more goes along than that page has put into it. */
+  showedAddress(address: string): boolean {
+    return this.#addresses.has(numberOf(address));
+  }
+
+  #noteAddress(address: string): void {
+    if (this.#addresses.size < mostWords) this.#addresses.add(numberOf(address));
+  }
+
+  /**
+   * The site that words of a text were read on, where they are to go to another one that does not show them. `isOrdered`: what
+   * stands beside the things that the instruction speaks of may go there.
+   */
+  readElsewhere(text: string, { to, isSaid, isOrdered = false }: Going): string | undefined {
     const site = this.#siteOf(to);
     const shown = this.#bySite.get(site);
     const others = this.sites.filter((each) => each !== site);
     for (const word of wordsRead(text)) {
       const number = numberOf(word);
-      if (shown?.has(number) || isSaid(word)) continue;
+      if (shown?.has(number) || isSaid(word) || (isOrdered && this.#meant.has(number))) continue;
       const from = others.find((each) => this.#mayHaveShown(each, number));
       if (from !== undefined) return from;
     }

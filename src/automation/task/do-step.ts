@@ -126,15 +126,18 @@ async function extractRows(columns: readonly string[], { log, context, look }: S
       state: 'failed',
       outcome: 'It is too much to be kept. Extract fewer columns, or from a part of it.',
     };
-  context.gate.read.noteText(valuesIn(rows).join(' '), originOf(look.snapshot.url));
+  for (const [label, value] of valuesIn(rows))
+    context.gate.read.noteText(String(value), originOf(look.snapshot.url), label);
   await log.update({ data: [...log.task.data, rows].slice(-mostData) });
   const end = did(`${Array.isArray(rows) ? `${rows.length} rows were` : 'It was'} extracted.`);
   return extraction ? { ...end, extraction } : end;
 }
 
-/** All values of some data, without the names they go by. */
-function valuesIn(data: unknown): unknown[] {
-  return typeof data === 'object' && data !== null ? Object.values(data).flatMap(valuesIn) : [data];
+/** All values of some data, each with the name it goes by. */
+function valuesIn(data: unknown, label = ''): [label: string, value: unknown][] {
+  if (typeof data !== 'object' || data === null) return [[label, data]];
+  const isList = Array.isArray(data);
+  return Object.entries(data).flatMap(([name, value]) => valuesIn(value, isList ? label : name));
 }
 
 /** The most extractions that are kept, and the longest, in characters of JSON. */

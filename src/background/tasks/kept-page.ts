@@ -11,12 +11,20 @@ type Keeping = {
   rules: SiteRules;
   /** The tab that the page is in. */
   tabId: number;
+  /** The address of its page as it was last read. */
+  lastAddress: () => string;
 };
 
 /** A page of a task that goes back to where it was when the browser has kept it from another site, and tells so. */
 export function keptPage(page: Page, keeping: Keeping): Page {
+  const goBack = async (signal: AbortSignal) => {
+    // The browser's history passes over pages that no person has touched.
+    const again = () => page.move({ method: 'navigate', address: keeping.lastAddress() }, signal);
+    const back = await page.move({ method: 'goBack', address: '' }, signal).catch(again);
+    if (back.status === 'failed') await again();
+  };
   const tell = async (outcome: Outcome, signal: AbortSignal): Promise<Outcome> => {
-    const error = await comeBack(page, keeping, signal);
+    const error = await comeBack(goBack, keeping, signal);
     // What else it did is not known.
     return error ? { status: 'failed', error: error.toJSON(), sent: true } : outcome;
   };
@@ -26,7 +34,7 @@ export function keptPage(page: Page, keeping: Keeping): Page {
       try {
         return await page.look(options, signal);
       } catch (thrown) {
-        throw (await comeBack(page, keeping, signal)) ?? thrown;
+        throw (await comeBack(goBack, keeping, signal)) ?? thrown;
       }
     },
     perform: async (action, options) => tell(await page.perform(action, options), options.signal),
@@ -36,7 +44,7 @@ export function keptPage(page: Page, keeping: Keeping): Page {
 
 /** Leaves what the browser has kept the tabs from; undefined where that is nothing. */
 async function comeBack(
-  page: Page,
+  goBack: (signal: AbortSignal) => Promise<void>,
   { rules, tabId }: Keeping,
   signal: AbortSignal,
 ): Promise<AutomationError | undefined> {
@@ -45,7 +53,7 @@ async function comeBack(
     const address = await keptFrom(id, rules, signal);
     if (address === undefined) continue;
     error = keptAway(originOf(address));
-    if (id === tabId) await page.move({ method: 'goBack', address: '' }, signal);
+    if (id === tabId) await goBack(signal);
     else await browser.tabs.remove(id).catch(() => {});
   }
   return error;

@@ -5,6 +5,7 @@ import { withTakenOver } from '../../automation/task/task-log';
 import { followTask } from '../../automation/task/follow-task';
 import type { TakenOver, TaskActing, TaskContext } from '../../automation/task/task-ports';
 import type { Page } from '../../automation/page';
+import { thingsIn } from '../../matching';
 import { startDeadline, withSignal, type Deadline } from '../../base/deadline';
 import { AutomationError } from '../../base/errors';
 import { maskTokens } from '../../base/mask';
@@ -201,7 +202,7 @@ async function contextOf(following: Following): Promise<Omit<TaskContext, 'keep'
       origin: task.origin,
       allow,
       variableOrigins,
-      read: new ReadTexts(task.memory.readOn),
+      read: new ReadTexts({ unknown: task.memory.readOn, things: thingsIn(task.instruction) }),
       onLetGo: (site) => rules.letGo(site),
     },
     isWatched: isUser,
@@ -230,7 +231,7 @@ function actingIn(inTab: InTab): () => TaskActing {
   const pageNow = (): Page => {
     const acting = { ...actingOf(session, settings, store), ...mayAct };
     const tabId = tabs.currentId;
-    const kept = keptPage(pageOfTab(tabOf(tabId), acting), { rules, tabId });
+    const kept = keptPage(pageOfTab(tabOf(tabId), acting), { rules, tabId, lastAddress: () => address });
     const page = behindGate(kept, gate);
     return {
       ...page,

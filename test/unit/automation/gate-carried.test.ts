@@ -31,10 +31,10 @@ async function asked(
     says = 'open bank.example, then fill the form on notes.example and send it',
     shows = [part('text', 'Account DE89 3704 0044 0532 of Mira Muster, born 1980-05-04, code 4711-2')],
     allow,
-    read = new ReadTexts(),
+    read,
   }: { says?: string; shows?: ReturnType<typeof part>[]; allow?: Allowance; read?: ReadTexts } = {},
 ): Promise<GateReason | undefined> {
-  const gate = createGate(says, { origin: bank, allow, read });
+  const gate = createGate(says, { origin: bank, allow, ...(read ? { read } : {}) });
   const page = pageOf(...shows);
   gate.read.note({ snapshot: { ...page, url: `${bank}/start`, title: 'Bank' }, addresses: new Map() });
   const facts = typeof typed === 'string' ? { arguments: [typed] } : typed;
@@ -85,13 +85,19 @@ describe('what was read on one site and is typed on another', () => {
     expect(await asked('Muster', { read })).toBeUndefined();
   });
 
-  it('is let go into a field that the words name and leave open', async () => {
+  it('is let go into a field that the words name, where it stands beside what they speak of', async () => {
     const name = 'Reference';
     const says = 'copy the code from bank.example into Reference on notes.example';
-    expect(await asked({ arguments: ['4711-2'], name }, { says })).toBeUndefined();
-    expect(await asked({ arguments: ['4711-2'], name: 'Comment' }, { says })).toEqual(carried);
-    const filled = 'type "Hello" into Reference on notes.example';
-    expect(await asked({ arguments: ['Hello 4711-2'], name }, { says: filled })).toEqual(carried);
+    const shows = [part('text', 'Code 4711-2'), part('text', 'Account'), part('text', 'of Mira Muster')];
+    const into = (called: string, text: string) =>
+      asked({ arguments: [text], name: called }, { says, shows });
+    expect(await into('Reference', '4711-2')).toBeUndefined();
+    expect(await into('Comment', '4711-2')).toEqual(carried);
+    expect(await into('Reference', '4711-2 Muster')).toEqual(carried);
+    const apart = [part('cell', 'Code'), part('cell', '4711-2')];
+    expect(await asked({ arguments: ['4711-2'], name }, { says, shows: apart })).toBeUndefined();
+    const open = 'put a question to notes.example';
+    expect(await asked({ arguments: ['Free? 4711-2'], name: 'Question' }, { says: open })).toEqual(carried);
   });
 
   it('is let go where the caller allows it', async () => {
@@ -106,6 +112,15 @@ describe('what was read on one site and is typed on another', () => {
   ])('is found in an address that a model wrote: %s', async (path, reason) => {
     const move = { method: 'navigate', arguments: [`${notes}${path}`], address: `${notes}${path}` };
     expect(await asked({ ...move, name: '', role: '', origin: bank })).toEqual(reason);
+  });
+
+  it('is no matter in an address that a page showed as it is', async () => {
+    const address = `${notes}/note?of=Muster`;
+    const shows = [part('text', `Read ${address} first, Mr Muster`)];
+    const move = { method: 'navigate', role: '', name: '', origin: bank };
+    const to = (each: string) => asked({ ...move, arguments: [each], address: each }, { shows });
+    expect(await to(address)).toBeUndefined();
+    expect(await to(`${address}&and=first`)).toEqual(carried);
   });
 
   it('is found where a form sends it to another site', async () => {
@@ -135,7 +150,7 @@ describe('what was read', () => {
       nodes: page.nodes.map((node, place) => ({ ...node, frameId: at(place) })),
     };
     read.note({ snapshot, addresses: frames });
-    const from = (text: string, to: string) => read.readElsewhere(text, to, () => false);
+    const from = (text: string, to: string) => read.readElsewhere(text, { to, isSaid: () => false });
     expect(from('teapot', bank)).toBe('https://ads.example');
     expect(from('saucer', bank)).toBeUndefined();
     expect(from('kettle saucer', notes)).toBe(bank);
@@ -143,9 +158,9 @@ describe('what was read', () => {
   });
 
   it('before the worker ended may be any word', () => {
-    const read = new ReadTexts([bank]);
+    const read = new ReadTexts({ unknown: [bank] });
     read.noteText('Welcome to notes', notes);
-    const from = (text: string, to: string) => read.readElsewhere(text, to, () => false);
+    const from = (text: string, to: string) => read.readElsewhere(text, { to, isSaid: () => false });
     expect(from('anything', notes)).toBe(bank);
     expect(from('welcome', notes)).toBeUndefined();
     expect(from('anything', bank)).toBeUndefined();
@@ -155,6 +170,6 @@ describe('what was read', () => {
     const read = new ReadTexts();
     for (let at = 0; at < 6; at += 1)
       read.noteText(Array.from({ length: 10_000 }, (_, word) => `word${at}x${word}`).join(' '), bank);
-    expect(read.readElsewhere('never', notes, () => false)).toBe(bank);
+    expect(read.readElsewhere('never', { to: notes, isSaid: () => false })).toBe(bank);
   });
 });
