@@ -28,6 +28,8 @@ const long = [
   '**/covered-frames.spec.ts',
   '**/promised-pages.spec.ts',
   '**/hung-tabs.spec.ts',
+  '**/pairing-life.spec.ts',
+  '**/pairing-attacks.spec.ts',
   '**/service-hung-tabs.spec.ts',
   '**/timed-out-acts.spec.ts',
   '**/service-ends.spec.ts',

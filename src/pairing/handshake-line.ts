@@ -19,6 +19,7 @@ const sentences: Record<PairingFault, string> = {
   version: 'The broker and the extension are of different versions. Update the older one.',
   crowded: 'Too many browsers ask to be let in at once. Try again.',
   broken: 'The broker answered something else than was asked, or nothing in time.',
+  'no-broker': 'No broker answers there. Start one with `npm start -- pair`.',
   'broker-running': 'A broker runs on this computer already.',
 };
 

@@ -50,7 +50,7 @@ test('the TypeScript client works in a paired profile of the store flavour, afte
       success: true,
     });
     expect(await client.extract({})).toMatchObject({
-      pageText: expect.stringContaining('Sign in') as string,
+      pageText: expect.stringContaining('Sign in'),
     });
     expect((await client.end()).status).toBe(200);
     await expect.poll(() => context.pages().length).toBe(before);

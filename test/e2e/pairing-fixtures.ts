@@ -86,12 +86,19 @@ export const test = base.extend<PairingFixtures>({
     await use(async (label) => {
       const code = await paired.folder.makeCode();
       await background.pairBrowser({ code, label, port: paired.port });
-      await expect.poll(() => paired.broker?.browserOf(label).isConnected).toBe(true);
+      await isBack(paired, label);
     });
   },
 });
 
 export const expect = test.expect;
+
+/** Waits until a browser is connected: within 5 s, as it is promised to one that was cut off. */
+export const isBack = (paired: PairedService, label: string): Promise<void> =>
+  expect(async () => expect(paired.broker?.browserOf(label).isConnected).toBe(true)).toPass({
+    timeout: 5000,
+    intervals: [50],
+  });
 
 /** Answers the one program that asks, as the user does after they have read who it is. */
 export async function answerAsking(

@@ -189,7 +189,7 @@ export class PairingLine {
   }
 
   async #noteAway(fault: PairingFault | undefined): Promise<void> {
-    const isRefused = fault !== undefined && fault !== 'broken' && fault !== 'crowded';
+    const isRefused = fault !== undefined && fault !== 'no-broker' && fault !== 'crowded';
     const state = isRefused ? ({ state: 'refused', fault } as const) : ({ state: 'away' } as const);
     await this.#noteState({ ...state, since: this.#awaySince });
   }
@@ -234,7 +234,7 @@ function dial(port: number): Promise<WebSocket> {
 
 function noBroker(port: number) {
   const message = `No broker answers at 127.0.0.1:${port}. Start one with \`npm start -- pair\`.`;
-  return pairingRefused('broken', { message });
+  return pairingRefused('no-broker', { message });
 }
 
 function parsedMessage(data: unknown): FromBroker | undefined {

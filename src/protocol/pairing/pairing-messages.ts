@@ -37,6 +37,8 @@ export const PairingFault = z.enum([
   'crowded',
   /** The other side said something that does not belong there, or nothing in time. */
   'broken',
+  /** Nothing answers at the address. */
+  'no-broker',
   /** A broker has the port already. */
   'broker-running',
 ]);
