@@ -30,6 +30,7 @@ const long = [
   '**/hung-tabs.spec.ts',
   '**/pairing-life.spec.ts',
   '**/pairing-attacks.spec.ts',
+  '**/pairing-program.spec.ts',
   '**/service-hung-tabs.spec.ts',
   '**/timed-out-acts.spec.ts',
   '**/service-ends.spec.ts',

@@ -19,7 +19,8 @@ export async function serve(args: string[], print: (line: string) => void): Prom
   print(`Sessions are served at ${url}/v1/sessions, described at ${url}/docs.`);
   if (options.noAuth) print('No key is asked for: every program on this computer may use it.');
   if (options.shared) print('Shared: every key has the sessions, runs and recordings of all.');
-  if (folder) await showCode(folder, print);
+  // Who is paired already needs none; another browser gets one from `npm start -- pair`.
+  if (folder?.profiles().length === 0) await showCode(folder, print);
   const ready = service.start().then(() => print('Ready.'));
   await told;
   print('Stopping.');

@@ -39,6 +39,7 @@ export class PairingLine {
   #heardAt = 0;
   #awaySince = Date.now();
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #listening: ReturnType<typeof setInterval> | undefined;
 
   constructor(parts: LineParts) {
     this.#parts = parts;
@@ -50,7 +51,6 @@ export class PairingLine {
     browser.permissions.onAdded.addListener(() => void this.#takeAlarms());
     // Only so that the worker starts with the browser.
     browser.runtime.onStartup.addListener(() => {});
-    setInterval(() => this.#checkSilence(), retryMs);
     void this.connect();
   }
 
@@ -124,6 +124,8 @@ export class PairingLine {
   async #take(socket: WebSocket): Promise<void> {
     this.#socket = socket;
     this.#heardAt = Date.now();
+    clearInterval(this.#listening);
+    this.#listening = setInterval(() => this.#checkSilence(), retryMs);
     let isGreeted = false;
     socket.addEventListener('close', () => void this.#lose(socket));
     socket.addEventListener('message', ({ data }) => {
@@ -156,6 +158,7 @@ export class PairingLine {
   async #lose(socket: WebSocket): Promise<void> {
     if (this.#socket !== socket) return;
     this.#socket = undefined;
+    clearInterval(this.#listening);
     this.#awaySince = Date.now();
     await this.#noteAway(undefined);
     await this.#tryLater();
@@ -181,6 +184,7 @@ export class PairingLine {
     const socket = this.#socket;
     this.#socket = undefined;
     clearTimeout(this.#timer);
+    clearInterval(this.#listening);
     await writeStorage('pairing', () => null);
     await setAlarm(false);
     await browser.storage.session.remove(lineStateKey);
