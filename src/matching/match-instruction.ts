@@ -1,6 +1,7 @@
 import { isDeed } from '../protocol/methods';
 import type { Snapshot } from '../protocol/snapshot';
 import { decide, type Decision } from './decide-match';
+import { heldBack } from './hold-back';
 import { decideOnPage } from './page-actions';
 import { readPage, type MatchedPage } from './page/elements';
 import { conceptPhrases, type Concept } from './lexicon';
@@ -52,7 +53,8 @@ export function matchInstruction(
   if (parsed.isQuestion) return asked(only.candidates.length > 0 ? weighed(only, false, search) : only);
   if (parsed.hasVerb) return weighed(only, true, search);
   const phrase = matchPhrase(parsed, search);
-  if (phrase.sure) return phrase;
+  const [step] = parsed.steps;
+  if (phrase.sure && step) return heldBack(search.page, step, phrase);
   const better = isBetter(only, phrase) ? only : phrase;
   return weighed({ ...only, ...better }, parsed.steps.every(saysDeed), search);
 }
@@ -119,7 +121,8 @@ type FollowedStep = StepResult & { open?: ParsedStep };
 
 /** Weighs the answer to an open step. `saysToAct`: it says that something is to be done. */
 function weighed({ open, ...result }: FollowedStep, saysToAct: boolean, { page, weigh }: Search): StepResult {
-  return open ? { ...result, ...weigh(page, { step: open, saysToAct }, result) } : result;
+  if (!open) return result;
+  return heldBack(page, open, { ...result, ...weigh(page, { step: open, saysToAct }, result) });
 }
 
 /** Matches each step on the page as it is now. Adds the submitting of a search, where the next step does not do that. */
@@ -128,7 +131,7 @@ function matchSteps(parsed: readonly ParsedStep[], search: Search): FollowedStep
   let previous: Ranked | undefined;
   for (const [at, step] of parsed.entries()) {
     const left = step.leads && leave(step, step.leads, search);
-    const { result, best } = left ? { result: left, best: undefined } : matchReadings(step, search, previous);
+    const { result, best } = left ? { result: left, best: undefined } : matchHeld(step, search, previous);
     previous = best;
     const isLed = result.move !== undefined;
     const isOpen = !result.sure && !left && best?.doubt === undefined && !best?.intent.lacksValue;
@@ -225,6 +228,11 @@ function unreadReason(instruction: string): string {
 
 function nothing(reason: string): MatchResult {
   return { candidates: [], sure: false, reason };
+}
+
+function matchHeld(step: ParsedStep, search: Search, previous: Ranked | undefined): Matched {
+  const { result, best } = matchReadings(step, search, previous);
+  return { result: heldBack(search.page, step, result), best };
 }
 
 /**

@@ -27,7 +27,7 @@ const sources: Readonly<Record<Language, LeadSource>> = {
     wishes:
       "i want, i want to, i wanna, i'd like, i'd like to, i would like, i would like to, i need, i need to, i have to, i prefer, i'd prefer, i'd rather, i'll, i will, i'll take, i'll have, i'll go with, i take, i choose, i'm, i am, we want, we want to, we'd like, we'd like to, we would like, we would like to, we need, we need to, we prefer, we'll, we will, we're, we are, it's, it is, that's, this is, make it, let it be, give me, get me, go for, go with",
     refusals: "don't, do not, dont, never, without, no, no more, no longer, not",
-    hiding: 'hide',
+    hiding: 'hide, mute',
     on: 'on, enabled, active',
     off: 'off, disabled, inactive',
   },

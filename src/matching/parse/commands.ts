@@ -124,6 +124,10 @@ const onPage =
   (method: Intent['method'], ...args: string[]): Reading =>
   () => [{ method, arguments: args, target: 'page', weight: 1 }];
 
+/** A choice that is said as a fill: it is meant where the field is a list. */
+const asFilled = (intent: Intent): Intent => ({ ...intent, weight: filledWeight });
+const filledWeight = 0.97;
+
 const readings: Record<CommandKind, Reading> = {
   click: on('click'),
   'double-click': on('doubleClick'),
@@ -132,7 +136,7 @@ const readings: Record<CommandKind, Reading> = {
   fill: (said) =>
     said.value === ''
       ? [...on('fill')(said), ...on('selectOption')(said)].map(withValueOrLack)
-      : on('fill', said.value)(said),
+      : [...on('fill', said.value)(said), ...on('selectOption', said.option)(said).map(asFilled)],
   search: searchIntents,
   sort: sortIntents,
   close: closeIntents,

@@ -52,7 +52,7 @@ export function rankElements(page: MatchedPage, intent: Intent, names: NameCache
   }
   ranked.sort((a, b) => a.element.at - b.element.at);
   applyPositions(page, target, ranked);
-  if (target.ordinal !== undefined) applyOrdinal(ranked, target.ordinal);
+  if (target.ordinal !== undefined) applyOrdinal(ranked, target, target.ordinal);
   return ranked.filter((one) => one.score >= scoreAtLeast);
 }
 
@@ -250,14 +250,20 @@ function applyPositions(page: MatchedPage, target: SaidTarget, ranked: readonly 
   }
 }
 
-function applyOrdinal(ranked: Ranked[], ordinal: number): void {
+function applyOrdinal(ranked: Ranked[], { name }: SaidTarget, ordinal: number): void {
   const best = bestOf(ranked);
-  const near = ranked.filter((one) => one.score >= best - sameKind);
+  const isWaySaid = conceptsOf(wordsOf(name)).some((concept) => ways.includes(concept));
+  const near = ranked.filter((one) => one.score >= best - sameKind && (isWaySaid || !isWay(one.element)));
   const plain = near.filter((one) => one.isPlain);
   const kind = plain.length > 0 ? plain : near;
   const chosen = ordinal > 0 ? kind[ordinal - 1] : kind.at(ordinal);
   for (const one of ranked) if (one !== chosen) one.score *= 0.6;
 }
+
+/** Whether an element leads to the next or the one before: it is none of those that are counted. "Last week" is not "Next week". */
+const isWay = ({ concepts }: PageElement) => ways.some((way) => (concepts.get(way) ?? 0) >= plainWay);
+const ways: readonly Concept[] = ['next', 'back'];
+const plainWay = 0.6;
 
 function bestOf(ranked: readonly Ranked[]): number {
   return ranked.reduce((best, one) => Math.max(best, one.score), 0);

@@ -73,7 +73,10 @@ const weighedMethods: ReadonlySet<MethodName> = new Set([
   'type',
 ]);
 
-/** Whether all words are explained, plainly, and no more is said by the element than was asked. */
+/**
+ * Whether all words are explained, plainly, and no more is said by the element than was asked. What is clicked by its name has
+ * that name, or is not sure.
+ */
 function isSure({ candidate, traits, chance }: Weighed, step: ParsedStep): boolean {
   const { element } = candidate;
   const open = [
@@ -92,6 +95,7 @@ function isSure({ candidate, traits, chance }: Weighed, step: ParsedStep): boole
     traits.isAllExplained === 1 &&
     traits.weakest >= leastFit &&
     open.every((one) => one === 0) &&
+    !step.deeds().some(({ isPlain }) => isPlain) &&
     !counts(step) &&
     isAllowed(element.node.name, step)
   );

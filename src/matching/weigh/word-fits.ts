@@ -1,3 +1,4 @@
+import type { ElementType } from '../lexicon';
 import { isSeen, type MatchedPage } from '../page/elements';
 import type { PageElement } from '../page/page-element';
 import { ownFit, placeFit } from '../rank/account';
@@ -46,11 +47,14 @@ export function fitsOf(
       inItem: place >= inItemFrom ? place : 0,
       over: place >= overFrom && place < inItemFrom ? 1 : 0,
       near: place > 0 && place < overFrom ? 1 : 0,
-      kind: saysRole(word, element) ? 1 : 0,
+      kind: !anyType.has(word.type ?? 'element') && saysRole(word, element) ? 1 : 0,
       isValue: false,
     };
   });
 }
+
+/** Types that any element is of. */
+const anyType: ReadonlySet<ElementType> = new Set(['element', 'result', 'page']);
 
 const ofValue: WordFit = { own: 0, alike: 0, inItem: 0, over: 0, near: 0, kind: 0, isValue: true };
 

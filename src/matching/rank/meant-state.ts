@@ -1,0 +1,45 @@
+import { lexicons, negations } from '../lexicon';
+import { runsOf } from '../fold-words';
+import { stem, unspacedScript } from '../words';
+
+/** One sign for all negations: a clause may have two words of one, as "ne … pas". */
+const not = '!';
+
+/** The stems of words that turn what they stand with: "hide", "disable", in any language. */
+const turning: ReadonlySet<string> = new Set(
+  lexicons
+    .flatMap(({ leads, commands }) => [
+      ...leads.hiding.filter((word) => !word.includes(' ')),
+      ...commands.flatMap(({ kind, say }) => (kind === 'uncheck' ? verbsOf(say) : [])),
+    ])
+    .map(stem),
+);
+const offWords: ReadonlySet<string> = new Set(lexicons.flatMap(({ leads }) => leads.off));
+
+/** The verbs of a saying that are one word: "(disable|turn off) {target}". */
+function verbsOf(say: string): string[] {
+  return (/\(([^()]+)\)\s*\{target\}$/u.exec(say)?.[1] ?? '')
+    .split('|')
+    .filter((verb) => !verb.includes(' '));
+}
+
+/**
+ * Whether a box with this name is to be ticked where these words are said of it; undefined where the name turns nothing.
+ * "Hide my age" is ticked by "hide my age" and "don't show my age", and unticked by "show my age" and "don't hide my age".
+ */
+export function stateMeant(said: string, name: string): 'check' | 'uncheck' | undefined {
+  const named = turnsIn(name);
+  if (named.size === 0 || unspacedScript.test(name)) return undefined;
+  const turns = turnsIn(said);
+  for (const word of runsOf(said))
+    if (offWords.has(word) && !turning.has(stem(word))) turns.add(`${not}${word}`);
+  const isSaid = [...named].every((turn) => turns.has(turn));
+  const count = isSaid ? turns.size - named.size : turns.size + 1;
+  return count % 2 === 0 ? 'check' : 'uncheck';
+}
+
+function turnsIn(text: string): Set<string> {
+  return new Set(
+    runsOf(text).flatMap((word) => (negations.has(word) ? not : turning.has(stem(word)) ? stem(word) : [])),
+  );
+}
