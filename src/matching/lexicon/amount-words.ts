@@ -38,6 +38,11 @@ export const amountWords = phrases(
   'amount, sum, price, tip, donation, seats, tickets, quantity, qty, number of, how many, persons, guests, betrag, summe, trinkgeld, anzahl, menge, plätze, personen, montant, somme, pourboire, quantité, nombre, places, importe, monto, cantidad, propina, plazas, valor, quantia, quantidade, gorjeta, lugares, importo, somma, mancia, quantità, posti, bedrag, fooi, aantal, plaatsen, kwota, napiwek, ilość, liczba, miejsca, 金額, 数量, 人数, チップ, 金额, 小费',
 );
 
+/** Words after a number that only say that things are counted: "3 pcs", `3個`. */
+export const counterWords = phrases(
+  'pc, pcs, piece, pieces, unit, units, times, stück, stk, mal, pièce, pièces, unité, unités, fois, pieza, piezas, unidad, unidades, veces, peça, peças, unidade, vezes, pezzo, pezzi, unità, volte, stuk, stuks, keer, sztuka, sztuki, sztuk, szt, razy, 個, 枚, 本, 名, 人, 点, 台, 冊, 回, 个, 件, 张, 位, 次',
+);
+
 /** Words by which a deed is done more than once. */
 export const recurrences = phrases(
   'months, years, weeks, monate, jahre, wochen, ans, meses, años, anos, mesi, anni, maanden, jaren, miesięcy, miesiące, lata, lat, ヶ月, か月, 个月, every month, monthly, each month, per month, month, every week, weekly, every year, yearly, annually, recurring, auto renew, automatically renew, monatlich, jeden monat, monat, wöchentlich, jährlich, jedes jahr, verlängert sich, dauerauftrag, mensuel, chaque mois, mois, mensuellement, tous les mois, annuel, chaque année, mensual, cada mes, mes, mensualmente, anual, cada año, mensal, todo mês, mês, todos os meses, mensile, ogni mese, mese, annuale, ogni anno, maandelijks, elke maand, maand, jaarlijks, elk jaar, miesięcznie, co miesiąc, miesiąc, rocznie, co rok, 毎月, 月額, 毎年, 定期, 每月, 每年, 自动续费',

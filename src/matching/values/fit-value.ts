@@ -4,6 +4,7 @@ import { numberWords } from '../lexicon/amount-words';
 import { wordsOf } from '../words';
 import type { Conventions } from '../page/conventions';
 import { readDate, readMonth, readTime } from './read-date';
+import { isOfNumber } from './unit-of-value';
 
 /** A value as a field takes it. With `doubt`, a sentence on why it may be another one, it stays as it was said. */
 export type FittedValue = { text: string; doubt?: string };
@@ -20,7 +21,7 @@ export function fitValue(
   const read = readerFor({ hints, role });
   if (said === '' || isVariable(said)) return { text: said };
   if (!read) return { text: withoutBracketed(said, name) };
-  const text = read.read(withoutUnit(said.trim(), read, named), written);
+  const text = read.read(withoutUnit(said.trim(), read, [name, ...named]), written);
   return text === undefined
     ? { text: said, doubt: `Which ${read.noun} is "${said}"? Say it as ${read.example}.` }
     : { text };
@@ -34,11 +35,10 @@ function readerFor({ hints, role }: Pick<JoinedNode, 'hints' | 'role'>): Reader 
   return readers[type] ?? (role === 'slider' ? readNumber : undefined);
 }
 
-/** Takes off the unit of a number that the field's name says, too: "120 GB" for "Disk (GB)". */
+/** Takes off what a number counts, where a field for numbers needs no such word: "120 GB" for "Disk (GB)", "85 euros". */
 function withoutUnit(said: string, { noun }: Reader, named: readonly string[]): string {
   const [, number, unit = ''] = /^(.*\d)\s?([\p{L}%°²³]+)$/u.exec(said) ?? [];
-  const isSaid = named.some((text) => wordsOf(text).list.includes(wordsOf(unit).text));
-  return noun === 'number' && number !== undefined && isSaid ? number : said;
+  return noun === 'number' && number !== undefined && isOfNumber(unit, named) ? number : said;
 }
 
 /** A number without the unit that the field's name gives in brackets: "€ 2.50" for "Tip (€)". */

@@ -38,6 +38,11 @@ describe('a value for a field', () => {
     ['datetime-local', '14 March 2026, 7:55 pm', '2026-03-14T19:55'],
     ['number', '-7', '-7'],
     ['number', '1,250.50', '1250.50'],
+    ['number', '40 dollars', '40'],
+    ['number', '12,5 Euro', '12.5'],
+    ['number', '30 złotych', '30'],
+    ['number', '4 Stück', '4'],
+    ['number', '6個', '6'],
     ['number', '1.250,50', '1250.50'],
     ['number', 'three', '3'],
     ['range', '80%', '80'],
@@ -81,6 +86,11 @@ describe('a value for a field', () => {
   );
 
   it('keeps a unit that the field does not have', () => {
+    const inPounds = { named: ['Rent (£)'] };
+    expect(fitValue(input('number'), '85 euros', inPounds).doubt).toContain('85 euros');
+    expect(fitValue(input('number'), '85 pounds', inPounds)).toEqual({ text: '85' });
+    expect(fitValue(input('number'), '70 kg', { named: ['Weight'] }).doubt).toContain('70 kg');
+    expect(fitValue(input('number'), '3人', { named: ['人数'] })).toEqual({ text: '3' });
     expect(fitValue(input('number'), '120 GB', { named: ['Disk (MB)'] }).doubt).toContain('120 GB');
   });
 
