@@ -6,6 +6,17 @@ import { doAct, find, on, open, say } from './fixtures';
 
 const dismiss: DialogPolicy = { answer: 'dismiss' };
 
+const clickRequest: FrameAct = {
+  actId: 'test',
+  selector: 'button',
+  method: 'click',
+  arguments: [],
+  variables: {},
+  timeoutMs: 1000,
+  effectTimeoutMs: 500,
+  dialogs: dismiss,
+};
+
 /** The page's own dialogs: they tell that they were asked, and hold nobody up. */
 function putOwnDialogs(): string[] {
   const asked: string[] = [];
@@ -58,10 +69,7 @@ test('leaves the page its dialogs before and after the act, while it is followed
   followCauses('kept');
   onTestFinished(() => forgetCauses('kept'));
   window.alert('before');
-  const request: FrameAct = {
-    ...{ actId: 'test', selector: 'button', method: 'click', arguments: [], variables: {} },
-    ...{ timeoutMs: 300, effectTimeoutMs: 500, causes: 'kept', dialogs: dismiss },
-  };
+  const request = { ...clickRequest, causes: 'kept' };
   expect((await actInFrame(request, context, new AbortController().signal)).status).toBe('done');
   window.alert('after');
   expect([asked, window.confirm('and')]).toEqual([['alert before', 'alert after', 'confirm and'], true]);
@@ -71,10 +79,7 @@ test('answers dialogs of a page that is followed only after the act has begun', 
   const asked = putOwnDialogs();
   const context = open('<button disabled>Add</button>');
   on('button', 'click', () => window.alert('Added'));
-  const request: FrameAct = {
-    ...{ actId: 'test', selector: 'button', method: 'click', arguments: [], variables: {} },
-    ...{ timeoutMs: 1000, effectTimeoutMs: 500, causes: 'late', dialogs: dismiss },
-  };
+  const request = { ...clickRequest, causes: 'late' };
   const acting = actInFrame(request, context, new AbortController().signal);
   followCauses('late');
   onTestFinished(() => forgetCauses('late'));
