@@ -5,13 +5,21 @@ import { isDrawnAlone } from './visibility';
 /** An open dialog that keeps the rest of the page from being used. `isInert`: the browser itself sees to it. */
 export type Modal = { element: Element; isInert: boolean };
 
-/** The modal dialog that is open: the one with focus, else the last. */
-export function openModal(reading: Reading): Modal | undefined {
+const modal = 'dialog:modal, [aria-modal="true"]';
+
+/** The modal dialog that is open: the one with focus, else the last. `known`: all that may be one, in no order. */
+export function openModal(reading: Reading, known?: readonly Element[]): Modal | undefined {
   const { tree } = reading;
-  const modals = tree
-    .knownScopes()
-    .flatMap((scope) => queryAll(scope, 'dialog:modal, [aria-modal="true"]'))
-    .filter((dialog) => isDrawnAlone(dialog, reading));
+  const isDrawn = (dialog: Element) => isDrawnAlone(dialog, reading);
+  const drawn = known?.filter((dialog) => matchesSelector(dialog, modal) && isDrawn(dialog));
+  // Which of several is the last only the page's order tells.
+  const modals =
+    drawn && drawn.length < 2
+      ? drawn
+      : tree
+          .knownScopes()
+          .flatMap((scope) => queryAll(scope, modal))
+          .filter(isDrawn);
   const focused = activeElementOf(tree.document);
   const fits = modals.map((element) => ({ element, isInert: matchesSelector(element, ':modal') }));
   const blocking = fits.filter(({ element, isInert }) => isInert || blocks(element, reading));

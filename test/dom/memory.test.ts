@@ -115,6 +115,74 @@ it('keeps the refs of what stays, and sees roots attached late', () => {
   expect(stay()).toBe(before);
 });
 
+it('knows modal dialogs that come, open, go and come back', () => {
+  showPage(
+    `<button>Behind</button><dialog><button>In it</button></dialog>
+     <x-box><template shadowrootmode="open"><dialog><button>Deep</button></dialog></template></x-box>`,
+  );
+  const engine = createEngine(document);
+  const isSeen = (part: string) => {
+    const said = lines(engine.snapshot({}));
+    expect(said).toBe(lines(createEngine(document).snapshot({})));
+    return said.includes(part);
+  };
+  expect(isSeen('[behind')).toBe(false);
+  const [light, host] = [query('dialog'), query('x-box')];
+  const deep = host.shadowRoot?.querySelector('dialog');
+  if (!(light instanceof HTMLDialogElement) || !deep) throw new Error('No dialogs');
+  light.showModal();
+  expect(isSeen('[behind')).toBe(true);
+  deep.showModal();
+  expect(isSeen('"Deep"')).toBe(true);
+  light.close();
+  deep.close();
+  host.remove();
+  expect(isSeen('[behind')).toBe(false);
+  document.body.append(host);
+  deep.showModal();
+  expect(isSeen('[behind')).toBe(true);
+  deep.close();
+  document.body.insertAdjacentHTML('beforeend', '<p><dialog id="new"><button>New</button></dialog></p>');
+  const added = query('#new');
+  if (added instanceof HTMLDialogElement) added.showModal();
+  expect(isSeen('[behind')).toBe(true);
+});
+
+const focusRules = {
+  nothing: 'a:focus{outline:1px solid}',
+  itself: '.skip{position:absolute;left:-999px}.skip:focus{left:0}',
+  within: 'p:focus-within + p{display:none}',
+  inside: 'a:focus b{display:none}',
+  choice: ':is(a:focus, i) b{display:none}',
+  nested: 'a{&:focus b{display:none}}',
+  shadow: '',
+};
+
+it.each(Object.entries(focusRules))('sees what the focus shows and hides: %s', (_, rule) => {
+  showPage(
+    `<style>${rule}</style><p><a href="#" class="skip">Skip <b>bold</b></a></p><p>Next <a href="#">Other <b>part</b></a></p>
+     <x-h tabindex="0"><template shadowrootmode="open"><style>:host(:focus) b{display:none}</style><b>In it</b></template></x-h>`,
+  );
+  const engine = createEngine(document);
+  for (const selector of ['.skip', 'p:last-of-type a', 'x-h', 'body']) {
+    lines(engine.snapshot({}));
+    const element = query(selector);
+    if (element === document.body && document.activeElement instanceof HTMLElement)
+      document.activeElement.blur();
+    else if (element instanceof HTMLElement) element.focus();
+    expect(lines(engine.snapshot({})), selector).toBe(lines(createEngine(document).snapshot({})));
+  }
+});
+
+it('walks nothing again for a focus that shows nothing', () => {
+  showPage(`<style>${focusRules.nothing}</style>${'<p>Text <a href="#">Link</a></p>'.repeat(100)}`);
+  const engine = createEngine(document);
+  while (!engine.walkAhead(() => true));
+  const link = query('a');
+  if (link instanceof HTMLElement) link.focus();
+  expect(engine.walkAhead(() => false)).toBe(true);
+});
+
 it('sees what style sheets and controls change without a mutation', () => {
   showPage('<style></style><button class="a">A</button><input aria-label="F" value="1"><a href="#">B</a>');
   const engine = createEngine(document);

@@ -3,6 +3,7 @@ import type { Change } from '../changes/change';
 import type { ComposedTree } from '../composed';
 import { isSameLook, lookAt, type StyleLook } from '../look';
 import {
+  activeElementOf,
   animationsOf,
   attributeOf,
   hostOf,
@@ -15,9 +16,10 @@ import {
   queryInside,
 } from '../native';
 import { readSurroundings, type PageSurroundings } from './page-surroundings';
-import { reachOfStyles, type StyleReach } from './style-reach';
+import { reachOfFocus, reachOfStyles, type FocusReach, type StyleReach } from './style-reach';
 import { stateOf } from '../control-state';
 import { custom, stateful, statefulTags } from '../kinds';
+import { createKnownDialogs } from './known-dialogs';
 import { isSameAbove, type Above, type Line } from './lines';
 import type { Spot } from '../visited';
 
@@ -60,6 +62,8 @@ export type Memory = {
   notes(): string[];
   /** Notes that the line of `element` depends on others, wherever they are. */
   refer(element: Element, others: readonly Element[]): void;
+  /** Gives all elements that may be modal dialogs, in no order. */
+  dialogs(): readonly Element[];
   /** Stops listening to the page. */
   stop(): void;
 };
@@ -86,6 +90,7 @@ class PageMemory implements Memory {
   #controls = new Map<Element, string>();
   /** Custom elements without a shadow root: one may be attached later, which is no mutation. */
   #bareHosts = new Set<Element>();
+  readonly #dialogs = createKnownDialogs();
   #pending: Change[] = [];
   /** Images that loaded and popovers that opened or closed. */
   #disturbed = new Set<Element>();
@@ -94,6 +99,8 @@ class PageMemory implements Memory {
   #hover: { over: unknown; last: unknown } | undefined;
   #restless = new Set<Element>();
   #surroundings: PageSurroundings | undefined;
+  #focused: Element | null = null;
+  #focusReach: FocusReach | undefined;
   #reach: StyleReach | undefined;
   /** Elements forgotten in this refresh, with all that are around them. */
   #paths = new Set<Element>();
@@ -145,6 +152,10 @@ class PageMemory implements Memory {
     this.#referrers.set(element, others);
   }
 
+  dialogs(): readonly Element[] {
+    return this.#dialogs.within(this.#tree.knownScopes());
+  }
+
   stop(): void {
     this.#listening.abort();
   }
@@ -156,12 +167,16 @@ class PageMemory implements Memory {
     this.#changes.flush();
     const surroundings = readSurroundings(this.#tree.document);
     const isOther =
-      !this.#surroundings || !surroundings.isSame(this.#surroundings) || this.#hasPointerMoved();
+      !this.#surroundings ||
+      !surroundings.isSame(this.#surroundings) ||
+      this.#hasPointerMoved() ||
+      !this.#hasFocusApart();
     this.#listen();
     this.#surroundings = surroundings;
     const isNew = isOther || this.#pending.length > mostChanges || this.#pending.some(changesStyles);
     if (isNew) this.#forgetAll();
     else this.#forgetChanged(upgraded);
+    this.#focused = activeElementOf(this.#tree.document);
     const hasChanged = isNew || this.#pending.length > 0 || this.#paths.size > 0;
     this.#pending = [];
     this.#disturbed.clear();
@@ -177,6 +192,7 @@ class PageMemory implements Memory {
       this.#hover?.over !== this.#hover?.last ||
       animationsOf(this.#tree.document).length > 0 ||
       !this.#surroundings ||
+      this.#focused !== activeElementOf(this.#tree.document) ||
       !readSurroundings(this.#tree.document).isSame(this.#surroundings)
     );
   }
@@ -218,6 +234,18 @@ class PageMemory implements Memory {
     return hasMoved;
   }
 
+  /** Forgets what the focus may have changed where it was and where it is. False when that can be anything. */
+  #hasFocusApart(): boolean {
+    const [before, now] = [this.#focused, activeElementOf(this.#tree.document)];
+    if (before === now) return true;
+    const moved = [before, now].filter((element) => element !== null);
+    this.#focusReach ??= reachOfFocus(this.#tree.document);
+    if (this.#focusReach === 'itself') for (const element of moved) this.#forgetInside(element);
+    // The rules of a shadow tree may tell by the focus of its host.
+    const isHost = (element: Element) => this.#tree.shadowRootOf(element) !== null;
+    return this.#focusReach !== 'anywhere' && !moved.some(isHost);
+  }
+
   #forgetAll(): void {
     this.#parts = new WeakMap();
     this.#notes.clear();
@@ -225,7 +253,9 @@ class PageMemory implements Memory {
     this.#controls.clear();
     this.#restless.clear();
     this.#bareHosts.clear();
+    this.#dialogs.forget();
     this.#reach = undefined;
+    this.#focusReach = undefined;
   }
 
   #forgetChanged(upgraded: readonly Element[]): void {
@@ -237,6 +267,7 @@ class PageMemory implements Memory {
     for (const element of this.#disturbed) this.#forgetAround(element);
     if (this.#pending.some(removesElements)) this.#forgetGone();
     for (const [control, state] of this.#controls) this.#checkControl(control, state);
+    for (const change of this.#pending) this.#dialogs.note(change);
     for (const change of this.#pending) this.#forgetChange(change);
     if (this.#paths.size > 0) this.#forgetReferrers();
   }

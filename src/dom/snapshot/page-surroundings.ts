@@ -1,7 +1,7 @@
-import { activeElementOf, adoptedSheetsOf, fullscreenElementOf, documentSheetsOf } from '../native';
+import { adoptedSheetsOf, fullscreenElementOf, documentSheetsOf } from '../native';
 import { rulesOf } from '../sheet-rules';
 
-/** Facts that can change a page's look without a mutation in it: its viewport, fragment, focus and style sheets. */
+/** Facts that can change a page's look without a mutation in it: its viewport, fragment and style sheets. */
 export type PageSurroundings = {
   isSame(other: PageSurroundings): boolean;
   readonly signs: readonly unknown[];
@@ -14,7 +14,6 @@ export function readSurroundings(document: Document): PageSurroundings {
     devicePixelRatio,
     location.hash,
     fullscreenElementOf(document),
-    activeElementOf(document),
     ...[...documentSheetsOf(document), ...adoptedSheetsOf(document)].flatMap((sheet) => [
       sheet,
       sheet.disabled,

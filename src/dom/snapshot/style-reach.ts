@@ -43,3 +43,33 @@ function reachOfRule(rule: CSSRule): StyleReach {
   if (!telling.test(rule.style.cssText)) return nested;
   return selector.includes(':has(') ? 'anywhere' : 'siblings';
 }
+
+/** How far the focus can show or hide something: in nothing, in the element that has it, or anywhere. */
+export type FocusReach = 'nowhere' | 'itself' | 'anywhere';
+
+/** The farthest reach of any rule for the focus; a sheet that may not be read can reach anywhere. */
+export function reachOfFocus(document: Document): FocusReach {
+  const sheets = [...documentSheetsOf(document), ...adoptedSheetsOf(document)];
+  return farthest(sheets.map((sheet) => focusReachOfRules(rulesOf(sheet))));
+}
+
+function focusReachOfRules(rules: CSSRuleList | undefined): FocusReach {
+  return rules ? farthest([...rules].map(focusReachOfRule)) : 'anywhere';
+}
+
+const farthest = (all: readonly FocusReach[]): FocusReach =>
+  all.find((each) => each === 'anywhere') ?? all.find((each) => each === 'itself') ?? 'nowhere';
+
+function focusReachOfRule(rule: CSSRule): FocusReach {
+  if (rule instanceof CSSImportRule)
+    return rule.styleSheet ? focusReachOfRules(rulesOf(rule.styleSheet)) : 'nowhere';
+  const inner = 'cssRules' in rule && rule.cssRules instanceof CSSRuleList ? rule.cssRules : undefined;
+  if (!(rule instanceof CSSStyleRule)) return inner ? focusReachOfRules(inner) : 'nowhere';
+  const text = rule.cssText;
+  if (!text.includes(':focus') || !(telling.test(text) || text.includes('content:'))) return 'nowhere';
+  return inner?.length || !isOfItself(rule.selectorText) ? 'anywhere' : 'itself';
+}
+
+/** Whether the focus stands in the last part of each selector, and in no pseudo-class but `:not`. */
+const isOfItself = (selector: string): boolean =>
+  !/:focus-within|\((?<!:not\()[^)]*:focus|:focus[^,]*[\s>+~]/.test(selector);

@@ -1,5 +1,5 @@
 import { AutomationError } from '../../base/errors';
-import { outline, type OutlineEntry } from '../../protocol/outline';
+import { outline, type OutlineEntry, type OutlineLine } from '../../protocol/outline';
 import { missCode } from '../../protocol/selector';
 import type {
   FrameSnapshot,
@@ -54,17 +54,21 @@ export function takeText(reading: Reading, request: FrameTextRequest, needs: Sna
   const { lines, ...page } = readPage(reading, request, needs);
   const entries = lines.map((line) => entryOf(line, request, reading));
   const said = outline(entries, request.depth ?? 'full');
-  const frames = said.flatMap(({ index }, at) => frameOn(lines[index], at));
+  const frames = framesOn(said, lines);
   const text = said.map((line) => line.text).join('\n');
   const isLarge = text.length > request.largeFrom;
   const inView = isLarge ? said.flatMap(({ index }, at) => (showsInView(lines[index]) ? [at] : [])) : [];
   return { ...page, text, frames, inView };
 }
 
-function frameOn(line: Line | undefined, at: number): FrameText['frames'] {
-  const target = line?.target;
-  const link = target?.isFrame ? frameLinkOf(target.element) : undefined;
-  return target && link ? [{ line: at, ref: target.ref, link }] : [];
+function framesOn(said: readonly OutlineLine[], lines: readonly Line[]): FrameText['frames'] {
+  const frames: FrameText['frames'] = [];
+  for (let at = 0; at < said.length; at += 1) {
+    const target = lines[said[at]?.index ?? -1]?.target;
+    const link = target?.isFrame ? frameLinkOf(target.element) : undefined;
+    if (target && link) frames.push({ line: at, ref: target.ref, link });
+  }
+  return frames;
 }
 
 /** The parts of a line's text; kept with the line unless they need other elements. */
@@ -111,9 +115,8 @@ function readPage(reading: Reading, options: SnapshotOptions, needs: SnapshotNee
   const isWhole = options.selector === undefined && ignored.size === 0;
   const memory = isWhole ? needs.memory : undefined;
   memory?.refresh(reading.tree);
-  const found = top
-    ? walkPage(reading, { top, ignored, refs: needs.refs, modal: openModal(reading), memory })
-    : undefined;
+  const modal = openModal(reading, memory?.dialogs());
+  const found = top ? walkPage(reading, { top, ignored, refs: needs.refs, modal, memory }) : undefined;
   const unreadable = found?.unreadable ?? [];
   const isPdf = contentTypeOf(document) === 'application/pdf';
   return {

@@ -23,7 +23,7 @@ export function createWalkAhead({ tree, changes, memory, refs }: Parts): WalkAhe
     memory.refresh(tree);
     memory.noteControls();
     const reading = createReading(tree.still());
-    return { reading, modal: openModal(reading), moves: changes.stillness.moves };
+    return { reading, modal: openModal(reading, memory.dialogs()), moves: changes.stillness.moves };
   };
   return (hasTime) => {
     const top = bodyOf(tree.document) ?? documentElementOf(tree.document);
