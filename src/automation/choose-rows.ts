@@ -30,7 +30,7 @@ export async function chooseRows(
   const way = 'model' as const;
   const told = { way, marks: [], unread, ...(partial === undefined ? {} : { partial }) };
   const best = mostPointedAt(places, data.sets);
-  if (!best) return { ...told, rows: [] };
+  if (!best) return { ...told, rows: [{ path: '', returned: 0 }] };
   const { set, rows } = best;
   const { frame, ...found } = set;
   const offer = { ...found, engine: data.engines[frame] ?? '' };

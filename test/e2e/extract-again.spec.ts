@@ -135,7 +135,7 @@ test('a recorded extraction pages through "next" up to its bound, and keeps what
         extracted: {
           result: { lamps: rows(6) },
           rows: [{ path: '/lamps', returned: 6 }],
-          partial: '3 pages were read, and there is a next one.',
+          partial: 'There is a next page, which was not read.',
         },
       },
     ],

@@ -1,4 +1,4 @@
-import { dataPage, openData } from './data-fixtures';
+import { dataPage, openData, pagedOrders } from './data-fixtures';
 import { expect } from './fixtures';
 import { open, type Stage, type State } from './panel-stage';
 
@@ -8,6 +8,8 @@ export const dataStates: readonly State[] = [
   { name: 'words that name no column', reach: reachUnknown },
   { name: 'the rows of a table', reach: reachSheet },
   { name: 'the columns of a table', reach: reachColumns },
+  { name: 'a table that is being read on', reach: reachReading },
+  { name: 'a table that was read on', reach: reachFurther },
   { name: 'a page without data', reach: reachNoData },
 ];
 
@@ -38,6 +40,21 @@ async function reachColumns(stage: Stage): Promise<void> {
   await reachSheet(stage);
   await stage.panel.getByRole('button', { name: '4 columns' }).click();
   await stage.panel.getByRole('combobox', { name: 'Type of “State”' }).selectOption('number');
+}
+
+async function reachReading({ panel, page, sites }: Stage): Promise<void> {
+  // Its second page never comes.
+  await open(page, sites.put('/pages', pagedOrders(4, 60_000)), panel);
+  await openData(panel);
+  await panel.getByRole('button', { name: /Orders/ }).click();
+  await panel.getByRole('button', { name: 'Read the next pages' }).click();
+  await expect(panel.getByText('Reading on after 10 of 40 rows')).toBeVisible();
+}
+
+async function reachFurther(stage: Stage): Promise<void> {
+  await reachReading(stage);
+  await stage.panel.getByRole('button', { name: /^Stop/ }).click();
+  await expect(stage.panel.getByText('It was stopped before the last row.')).toBeVisible();
 }
 
 async function reachNoData({ panel, page, sites }: Stage): Promise<void> {

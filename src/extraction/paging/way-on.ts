@@ -38,10 +38,9 @@ export function wayOn(paging: DataPaging, read: ReadSoFar, bounds: ReadingBounds
   }
   if (next !== undefined) {
     if (read.pages < bounds.pages) return { kind: 'next', ref: next };
-    const many = read.pages === 1 ? 'One page was read' : `${read.pages} pages were read`;
-    return { kind: 'end', partial: `${many}, and there is a next one.` };
+    return { kind: 'end', partial: 'There is a next page, which was not read.' };
   }
   if (!mayGrow) return { kind: 'end' };
   if (read.pages < bounds.pages) return { kind: 'grow', ref: grows };
-  return { kind: 'end', partial: `More rows came ${read.pages - 1} times, and more may come.` };
+  return { kind: 'end', partial: 'More rows came each time it was scrolled to its end, and more may come.' };
 }

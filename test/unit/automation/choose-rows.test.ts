@@ -71,7 +71,12 @@ describe('choosing rows by a model', () => {
 
   it('has nothing of what is in no table or list, whatever is said', async () => {
     for (const rows of [[], ['@5'], ['@99'], ['A-9'], ['pwned']])
-      expect((await chooseWith({ rows, columns: ['Secret'] })).choice).toMatchObject({ rows: [] });
+      expect((await chooseWith({ rows, columns: ['Secret'] })).choice).toEqual({
+        way: 'model',
+        marks: [],
+        unread: 0,
+        rows: [{ path: '', returned: 0 }],
+      });
     const made = await chooseWith({ rows: ['@2', 'A-9', '@5'], columns: ['Secret'] });
     expect(made.choice.chosen).toMatchObject({ rows: [0], columns: [] });
   });

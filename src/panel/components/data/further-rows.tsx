@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { Icon } from '../../icons';
 import { useIntents } from '../../panel-context';
 import type { OpenOffer } from '../../tab-data';
 import shell from '../shell.module.css';
@@ -16,12 +15,7 @@ export function FurtherRows({ open, isReading }: { open: OpenOffer; isReading: b
     <div className={css.notes}>
       {notes.length > 0 && <p className={`${shell.small} ${shell.second}`}>{notes.join(' ')}</p>}
       {way !== undefined && !isReading && (
-        <Button
-          variant="default"
-          size="xs"
-          leftSection={<Icon name="down" size={14} />}
-          onClick={() => void readFurther()}
-        >
+        <Button variant="default" size="xs" onClick={() => void readFurther()}>
           {way}
         </Button>
       )}
