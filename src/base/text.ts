@@ -7,3 +7,15 @@ export function withoutEnd(text: string, character: string): string {
 
 /** An address without the slashes at its end. */
 export const withoutEndSlashes = (address: string): string => withoutEnd(address, '/');
+
+// Characters that move or hide other text: C0/C1 controls, zero-width and direction marks.
+const invisible = /[\p{Cc}\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/gu;
+
+/** Control and direction marks made visible: they move or hide other text. */
+export function showInvisible(text: string): string {
+  return text.replaceAll(invisible, markName);
+}
+
+function markName(character: string): string {
+  return `‹U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}›`;
+}

@@ -1,5 +1,8 @@
 import type { ErrorRecord } from '../base/errors';
+import { showInvisible } from '../base/text';
 import type { Run, Usage } from '../protocol/session';
+
+export { showInvisible };
 
 /** A duration as people read it: "4 ms", "2.1 s", "1 min 5 s". */
 export function duration(ms: number): string {
@@ -26,22 +29,10 @@ export function tokenCount({ inputTokens, outputTokens }: Usage): number {
 
 const longestText = 200;
 
-// Characters that move or hide other text: C0/C1 controls, zero-width and direction marks.
-const invisible = /[\p{Cc}\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/gu;
-
 /** Text of a page as it may be shown: at most 200 characters, control and direction marks made visible. */
 export function pageText(text: string): string {
   const shown = showInvisible(text.replaceAll(/\s+/g, ' ').trim());
   return shown.length > longestText ? `${shown.slice(0, longestText - 1)}…` : shown;
-}
-
-/** Control and direction marks made visible: they move or hide other text. */
-export function showInvisible(text: string): string {
-  return text.replaceAll(invisible, markName);
-}
-
-function markName(character: string): string {
-  return `‹U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}›`;
 }
 
 /** The facts about a run that can be handed on: no instruction, no arguments, no page text. */

@@ -1,0 +1,66 @@
+import type { ReplayedStep, ReplayReport, ReplayRung } from '../../protocol/recordings/replay';
+import type { Receipt, ReceiptStep } from './receipt';
+
+/** Pictures that were taken while the steps were recorded, as `data:` addresses, by the ids of the steps. */
+export type StepPictures = Readonly<Record<string, string>>;
+
+/** A replay as a receipt, with the pictures there are of its steps. */
+export function receiptOfReplay(report: ReplayReport, pictures: StepPictures = {}): Receipt {
+  const { name, state, startedAt, ms, steps, error, corrected, picture } = report;
+  const failed = picture && 'address' in picture ? picture.address : undefined;
+  return {
+    kind: 'Replay',
+    title: name,
+    state: corrected ? 'Taken back by the page' : replayStates[state],
+    isWell: state === 'done' && !corrected,
+    note: error?.message,
+    startedAt,
+    ms,
+    calls: [],
+    ends: [],
+    plan: [],
+    bounds: [],
+    steps: steps.map((step, at) =>
+      stepOfReplay(step, {
+        recorded: pictures[step.id],
+        failed: at === steps.length - 1 ? failed : undefined,
+      }),
+    ),
+  };
+}
+
+const replayStates: Record<ReplayReport['state'], string> = {
+  running: 'Going on',
+  'needs-you': 'Needs the user',
+  done: 'Done',
+  failed: 'Failed',
+  unknown: 'Unknown',
+  stopped: 'Stopped',
+  interrupted: 'Interrupted',
+};
+
+type Shown = { recorded: string | undefined; failed: string | undefined };
+
+function stepOfReplay(step: ReplayedStep, { recorded, failed }: Shown): ReceiptStep {
+  const { state, description, rung, effects, corrected, error, ms, row } = step;
+  return {
+    state,
+    text: row === undefined ? description : `${description} (row ${row})`,
+    by: rung && replayRungs[rung],
+    effects: [...effects.map(({ sentence }) => sentence), ...(corrected ? [corrected.sentence] : [])],
+    note: error?.message,
+    ms,
+    pictures: [
+      ...(recorded === undefined ? [] : [{ address: recorded, shows: 'When it was recorded' }]),
+      ...(failed === undefined ? [] : [{ address: failed, shows: 'When it was not done' }]),
+    ],
+  };
+}
+
+const replayRungs: Record<ReplayRung, string> = {
+  selector: 'its selector',
+  alternate: 'another selector of it',
+  fingerprint: 'its fingerprint',
+  matcher: 'the matcher, with no model',
+  model: 'a model',
+};

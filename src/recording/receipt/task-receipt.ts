@@ -1,0 +1,93 @@
+import type { GateDecision } from '../../protocol/gate';
+import type { Rung, RunStep } from '../../protocol/session';
+import type { Task, TaskStep } from '../../protocol/task/task';
+import { siteShown, type Receipt, type ReceiptStep } from './receipt';
+
+/** A task as a receipt: its plan and ends, each step with its proof, and what it cost. */
+export function receiptOfTask(task: Task): Receipt {
+  const { instruction, state, startedAt, ms, usage, calls, ends, plan, steps, origin } = task;
+  const sites = [...new Set([origin, ...(plan?.origins ?? [])])].map((site) => siteShown(site) ?? site);
+  return {
+    kind: 'Task',
+    title: instruction,
+    state: taskStates[state.kind],
+    isWell: state.kind === 'done',
+    note: 'sentence' in state ? state.sentence : undefined,
+    startedAt,
+    ms,
+    usage,
+    calls,
+    ends: ends.map(({ sentence, isShown }) => ({ text: sentence, isShown })),
+    plan: plan?.steps ?? [],
+    bounds: plan
+      ? [
+          ['Sites', sites.join(', ')],
+          ['Risks that its words give', plan.risks.join(', ') || 'none'],
+          ['Variables', plan.variables.map((name) => `%${name}%`).join(', ') || 'none'],
+          ['Asked first', plan.beyond.join(', ')],
+        ]
+      : [],
+    steps: steps.map(stepOfTask),
+  };
+}
+
+const taskStates: Record<Task['state']['kind'], string> = {
+  planned: 'Not begun',
+  running: 'Going on',
+  'needs-you': 'Needs the user',
+  done: 'Done: the pages show each end',
+  'not-completed': 'Not completed',
+  stopped: 'Stopped',
+  interrupted: 'Interrupted',
+  failed: 'Not reached',
+};
+
+function stepOfTask({
+  state,
+  text,
+  kind,
+  rung,
+  recorded,
+  before,
+  acts,
+  outcome,
+  ms,
+  usage,
+  usd,
+}: TaskStep): ReceiptStep {
+  const says = state !== 'done' || acts.length === 0 ? outcome : undefined;
+  return {
+    state,
+    text: kind === 'done' ? 'Says that it is done' : text,
+    by: recorded ? 'the user' : rungWords[rung],
+    site: siteShown(before.url),
+    effects: acts.flatMap(effectsOf),
+    gate: acts.flatMap(({ gate }) => (gate ? gateWords(gate) : [])).join(' ') || undefined,
+    note: recorded || says === '' ? undefined : says,
+    ms,
+    tokens: usage.inputTokens + usage.outputTokens,
+    usd,
+    pictures: [],
+  };
+}
+
+export const rungWords: Record<Rung, string> = {
+  given: 'the user',
+  cache: 'an answer that was remembered',
+  matcher: 'the matcher, with no model',
+  model: 'a model',
+};
+
+export const gateWords = ({ outcome, sentence }: GateDecision): string =>
+  `${outcomeWords[outcome]} ${sentence}`;
+
+const outcomeWords = { allow: 'Let through.', ask: 'Asked.', refuse: 'Refused.' } as const;
+
+/** What an act changed, and what of it the page took back. */
+export function effectsOf({ effects, already, corrected }: RunStep): string[] {
+  return [
+    ...(already ? ['It was so already.'] : []),
+    ...effects.map(({ sentence }) => sentence),
+    ...(corrected ? [corrected.sentence] : []),
+  ];
+}
