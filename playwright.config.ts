@@ -43,6 +43,7 @@ const long = [
   '**/data-*-long.spec.ts',
   '**/task-panel-long.spec.ts',
   '**/task-notices.spec.ts',
+  '**/receipts.spec.ts',
   '**/healing.spec.ts',
   '**/cache.spec.ts',
   '**/answers.spec.ts',

@@ -18,6 +18,7 @@ import { learnedIntents } from './intents/learned-intents';
 import { liveIntents } from './intents/live-recording-intents';
 import { recordingIntents } from './intents/recordings';
 import { pairingIntents } from './intents/pairing-intents';
+import { receiptIntents } from './intents/receipt-intents';
 import { replayIntents } from './intents/replay-intents';
 import { stepIntents } from './intents/steps';
 import { saveSettings, settingsIntents } from './intents/settings-intents';
@@ -88,6 +89,7 @@ export function createIntents(around: IntentPorts) {
     ...firstUseIntents(around),
     ...taskIntents(around, run),
     ...pairingIntents(around),
+    ...receiptIntents(around),
     suggest: createSuggest(around),
     ...variableIntents(around, run),
     ...cloudIntents(around, { run, save: (settings) => saveSettings(around, settings) }),

@@ -137,3 +137,15 @@ test('what the user does while a task is paused becomes steps of it, and of its 
     recording.steps.map(({ method, arguments: given }) => [method, ...given].join(' ')).slice(1),
   ).toEqual(['fill Ada', 'click']);
 });
+
+test('a password that is said in a goal goes to no model: it is asked for as a variable', async ({
+  panelOn,
+  model,
+  allowModels,
+}) => {
+  await allowModels('openai/small');
+  const { panel } = await panelOn(orderPage);
+  await sayGoal(panel, 'type "hunter2" into Password and place the order');
+  await expect(panel.getByRole('alert')).toContainText('Keep the password as a secret variable');
+  expect(model.requests).toEqual([]);
+});

@@ -2,7 +2,7 @@ import { answered } from '../../automation/task/answer-task';
 import { newTask } from '../../automation/task/new-task';
 import { AutomationError } from '../../base/errors';
 import { maskText } from '../../base/mask';
-import { typedSecrets } from '../../matching';
+import { typedSecrets, typedTexts } from '../../matching';
 import type { Handlers, MessageOrigin } from '../../messaging/contract';
 import type { BackgroundContract } from '../../protocol/background';
 import { withLimits, type TaskOptions } from '../../protocol/task/task-options';
@@ -75,7 +75,8 @@ async function givenBy(store: SessionStore, { tabId, caller, text, options }: As
 /** What a task is told goes to a model with each step, and is written down with it. */
 function refuseSaidSecret(instruction: string): void {
   refuseDots(instruction);
-  if (typedSecrets(instruction).length === 0) return;
+  const { texts } = typedTexts(instruction);
+  if (!typedSecrets(instruction).some((secret) => texts.includes(secret))) return;
   throw new AutomationError(
     'invalid-input',
     'A task tells its words to a model. Keep the password as a secret variable, and say its name: %password%.',

@@ -17,11 +17,7 @@ export function ReplayDock({ open }: { open: OpenRecording }) {
     <footer className={`${shell.dock} ${css.dock}`}>
       {report && <ReplayWords report={report} open={open} />}
       <div className={css.controls}>
-        {report && isGoingOn(report) ? (
-          <Going report={report} />
-        ) : (
-          <Waiting open={open} hasReport={!!report} />
-        )}
+        {report && isGoingOn(report) ? <Going report={report} /> : <Waiting open={open} report={report} />}
         <span className={shell.grow} />
         <Speed isSlow={open.isSlow} />
       </div>
@@ -78,8 +74,8 @@ function Going({ report }: { report: ReplayReport }) {
   );
 }
 
-function Waiting({ open, hasReport }: { open: OpenRecording; hasReport: boolean }) {
-  const { startReplay, replayStep, saveReport } = useIntents();
+function Waiting({ open, report }: { open: OpenRecording; report: ReplayReport | undefined }) {
+  const { startReplay, replayStep, saveReport, saveReplayReceipt } = useIntents();
   const isEmpty = open.recording.steps.length === 0;
   return (
     <>
@@ -91,7 +87,7 @@ function Waiting({ open, hasReport }: { open: OpenRecording; hasReport: boolean 
         {i18n.t('replay.start')}
       </Button>
       <OneStep isOff={isEmpty} onStep={() => void replayStep()} />
-      {hasReport && (
+      {report && (
         <ActionIcon
           variant="default"
           aria-label={i18n.t('replay.report')}
@@ -99,6 +95,16 @@ function Waiting({ open, hasReport }: { open: OpenRecording; hasReport: boolean 
           onClick={saveReport}
         >
           <Icon name="down" />
+        </ActionIcon>
+      )}
+      {report && (
+        <ActionIcon
+          variant="default"
+          aria-label={i18n.t('run.receipt')}
+          title={i18n.t('run.receipt')}
+          onClick={() => void saveReplayReceipt(report)}
+        >
+          <Icon name="file" />
         </ActionIcon>
       )}
     </>

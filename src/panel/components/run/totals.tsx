@@ -8,7 +8,7 @@ import css from './run.module.css';
 
 /** The number of verified steps, and the cost of the run. */
 export function Totals({ run }: { run: Run }) {
-  const { dismiss } = useIntents();
+  const { dismiss, saveRunReceipt } = useIntents();
   const count = (state: string) => run.steps.filter((step) => !step.corrected && step.state === state).length;
   const takenBack = run.steps.filter((step) => step.corrected).length;
   return (
@@ -22,9 +22,14 @@ export function Totals({ run }: { run: Run }) {
         {run.state === 'running' && <span className={shell.third}>{i18n.t('run.closing')}</span>}
       </p>
       {run.state !== 'running' && (
-        <Button variant="default" onClick={dismiss}>
-          {i18n.t('candidates.back')}
-        </Button>
+        <>
+          <Button variant="default" onClick={() => void saveRunReceipt(run)}>
+            {i18n.t('run.receipt')}
+          </Button>
+          <Button variant="default" onClick={dismiss}>
+            {i18n.t('candidates.back')}
+          </Button>
+        </>
       )}
     </footer>
   );

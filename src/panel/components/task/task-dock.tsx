@@ -10,7 +10,7 @@ import shell from '../shell.module.css';
 
 /** The number of steps, what all of it cost, and what can be made of it. */
 export function TaskDock({ task }: { task: Task }) {
-  const { dismiss } = useIntents();
+  const { dismiss, saveTaskReceipt } = useIntents();
   const { steps, limits } = task;
   const isGoing = isUnderWay(task);
   return (
@@ -25,6 +25,11 @@ export function TaskDock({ task }: { task: Task }) {
         {isGoing && <span className={shell.third}>{i18n.t('run.closing')}</span>}
       </p>
       {task.state.kind === 'done' && <SaveTask task={task} />}
+      {!isGoing && (
+        <Button variant="default" onClick={() => void saveTaskReceipt(task)}>
+          {i18n.t('run.receipt')}
+        </Button>
+      )}
       {!isGoing && (
         <Button variant="default" onClick={dismiss}>
           {i18n.t('candidates.back')}

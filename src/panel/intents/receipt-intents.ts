@@ -1,0 +1,40 @@
+import type { Receipt } from '../../recording/receipt/receipt';
+import type { ReplayReport } from '../../protocol/recordings/replay';
+import type { Run } from '../../protocol/session';
+import type { Task } from '../../protocol/task/task';
+import { fileNameOf } from '../../recording/formats/exported';
+import type { IntentPorts } from '../panel-ports';
+
+/** Saving what was done as a page that any browser opens. What makes it is loaded when it is needed. */
+export function receiptIntents(around: IntentPorts) {
+  const save = async (receipt: Receipt) => {
+    const { receiptPage } = await import('../../recording/receipt/receipt-page');
+    const page = new Blob([receiptPage(receipt)], { type: 'text/html' });
+    around.browser.saveFile(fileNameOf(receipt.title, 'receipt.html'), page);
+  };
+  return {
+    saveTaskReceipt: async (task: Task) => {
+      const { receiptOfTask } = await import('../../recording/receipt/task-receipt');
+      await save(receiptOfTask(task));
+    },
+    saveRunReceipt: async (run: Run) => {
+      const { receiptOfRun } = await import('../../recording/receipt/run-receipt');
+      await save(receiptOfRun(run));
+    },
+    saveReplayReceipt: async (report: ReplayReport) => {
+      const { receiptOfReplay } = await import('../../recording/receipt/replay-receipt');
+      await save(receiptOfReplay(report, await picturesOf(around)));
+    },
+  };
+}
+
+/** The pictures of the open recording's steps that are still there, by the ids of the steps. */
+async function picturesOf({ store, background }: IntentPorts): Promise<Record<string, string>> {
+  const steps = store.read().recordings.open?.recording.steps ?? [];
+  const pictures = steps.map(async ({ id, thumbnail }): Promise<[string, string][]> => {
+    if (thumbnail === undefined) return [];
+    const picture = await background.thumbnail({ id: thumbnail }).catch(() => null);
+    return picture === null ? [] : [[id, picture]];
+  });
+  return Object.fromEntries((await Promise.all(pictures)).flat());
+}
