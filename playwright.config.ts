@@ -53,6 +53,7 @@ const long = [
   '**/recorder-*.spec.ts',
   '**/cloud-*.spec.ts',
   '**/extract-long.spec.ts',
+  '**/task-moments.spec.ts',
 ];
 
 export default defineConfig({

@@ -18,6 +18,7 @@ import { followTabs } from './sessions/sessions';
 import { purgeRecordings } from './stored/recording-store';
 import { followNotices } from './tasks/notify-user';
 import { closeStorageToPages, pruneOriginRules } from './stored/stored-settings';
+import { detachLeft } from './trusted/debugger';
 import { clearSiteRules } from './tasks/site-rules';
 import { migrateStorage } from './stored/read-storage';
 
@@ -43,6 +44,7 @@ export function startBackground(): void {
   void migrateStorage();
   void interruptReplays();
   void clearSiteRules();
+  detachLeft();
   void pruneOriginRules();
   void purgeRecordings();
   if (import.meta.env.MODE === 'managed') {

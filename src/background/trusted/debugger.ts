@@ -1,4 +1,5 @@
 import { AutomationError } from '../../base/errors';
+import { hasTrustedInput } from './input-mode';
 
 /** The debugger stays this long after its last use, in milliseconds: while it is there, the browser shows a bar. */
 const idleMs = 4000;
@@ -61,6 +62,7 @@ class TabDebugger {
   }
 
   async #attach(): Promise<void> {
+    await detached;
     try {
       await chrome.debugger.attach({ tabId: this.#tabId }, '1.3');
     } catch (thrown) {
@@ -95,6 +97,19 @@ export function debuggerOf(tabId: number): TabDebugger {
   const found = debuggers.get(tabId) ?? new TabDebugger(tabId);
   debuggers.set(tabId, found);
   return found;
+}
+
+/** Done once nothing is attached any more that a worker before this one has left. */
+let detached: Promise<unknown> = Promise.resolve();
+
+/** Lets go of the tabs that a worker was attached to when it died. Called as the worker starts. */
+export function detachLeft(): void {
+  if (!hasTrustedInput) return;
+  detached = chrome.debugger.getTargets().then((targets) => {
+    const tabs = targets.flatMap(({ attached, tabId }) => (attached && tabId !== undefined ? tabId : []));
+    // Those of other programs are theirs: the browser says so.
+    return Promise.all(tabs.map((tabId) => chrome.debugger.detach({ tabId }).catch(() => {})));
+  });
 }
 
 let isListening = false;
