@@ -27,11 +27,15 @@ test('is paired in the settings by the code, asks about a program, and is ended 
   await form.getByRole('textbox', { name: 'Code' }).press('Enter');
   await expect(panel.getByText('Connected', { exact: true })).toBeVisible();
   await expect(panel.getByText('No program has worked here yet.')).toBeVisible();
+  // So that it comes back after sleep: given without a question, and kept only as long as the pairing.
+  const alarms = () => panel.evaluate(async () => (await chrome.alarms.getAll()).map(({ name }) => name));
+  await expect.poll(alarms).toEqual(['pairing']);
 
   // A name is shown as text, and the question is in our own words.
   const name = '<img src=x onerror=alert(1)>\u202e Your bank';
   const by = { name: name.replace(/\u202e/, '') };
   expect(await paired.startSession({}, by)).toMatchObject({ status: 403 });
+  expect(await panel.evaluate(() => chrome.action.getBadgeText({}))).toBe('?');
   const asking = panel.getByRole('region', { name: 'A program asks to work in this browser' });
   await expect(asking).toContainText('<img src=x onerror=alert(1)> Your bank');
   await expect(asking.locator('img')).toHaveCount(0);
@@ -69,6 +73,8 @@ test('is paired in the settings by the code, asks about a program, and is ended 
 
   await panel.getByRole('button', { name: 'End the pairing' }).click();
   await expect(form).toBeVisible();
+  await expect.poll(alarms).toEqual([]);
+  expect(await panel.evaluate(() => chrome.action.getBadgeText({}))).toBe('');
   await expect.poll(() => paired.folder.profiles()).toEqual([]);
   expect((await paired.startSession({}, by)).text).toContain('No browser is paired');
 });

@@ -1,4 +1,7 @@
-import { answerAsking, expect, sessionIdIn, test } from './pairing-fixtures';
+import type { Page } from '@playwright/test';
+import type { Client } from '../../src/messaging/contract';
+import type { BackgroundContract } from '../../src/protocol/background';
+import { answerAsking, expect, sessionIdIn, test, type PairedService } from './pairing-fixtures';
 
 test.use({ flavour: 'store', grantedSites: ['http://127.0.0.1/*'], isAlone: true });
 
@@ -47,4 +50,89 @@ test('a program works in the paired browser after its user agreed, in tabs of it
   const again = await paired.startSession();
   expect(again).toMatchObject({ status: 200 });
   expect(await paired.ask(`${sessionIdIn(again)}/end`, {})).toMatchObject({ status: 200 });
+});
+
+/** Lets the one program that asks begin, and gives its session. */
+async function begun(
+  paired: PairedService,
+  asked: { extensionPage: Page; background: Client<BackgroundContract> },
+): Promise<string> {
+  expect(await paired.startSession()).toMatchObject({ status: 403 });
+  await answerAsking(asked.extensionPage, asked.background, 'always');
+  return sessionIdIn(await paired.startSession());
+}
+
+test('a program reads no site that its user gave no access to', async ({
+  paired,
+  pairAs,
+  background,
+  extensionPage,
+  sites,
+}) => {
+  await pairAs('Work');
+  const id = await begun(paired, { extensionPage, background });
+  sites.put('/', '<title>Bank</title><p>Nobody reads this.</p>');
+  const went = await paired.ask(`${id}/navigate`, { url: `${sites.b}/` });
+  expect(went.text).toContain('(needs-access)');
+  const read = await paired.ask(`${id}/extract`, {});
+  expect(read.text).toContain('(needs-access)');
+  expect(read.text).not.toContain('Nobody reads this');
+  for (const url of [
+    'chrome://settings',
+    'file:///etc/hosts',
+    'javascript:alert(1)',
+    `chrome-extension://x/`,
+  ])
+    expect((await paired.ask(`${id}/navigate`, { url })).text).toContain('(invalid-input)');
+});
+
+test('what a program does waits when its user acts in its tab', async ({
+  paired,
+  pairAs,
+  background,
+  extensionPage,
+  context,
+  sites,
+}) => {
+  await pairAs('Work');
+  const id = await begun(paired, { extensionPage, background });
+  const url = sites.put(
+    '/',
+    `<label>Notes <input></label><button disabled onclick="this.textContent = 'Ordered'">Order</button>`,
+  );
+  await paired.ask(`${id}/navigate`, { url });
+  const page = context.pages().find((each) => each.url() === url)!;
+  await page.bringToFront();
+  const acting = paired.ask(`${id}/act`, { input: 'click Order', options: { timeout: 25_000 } });
+  await expect(page.locator('[popover=manual]')).toHaveCount(1);
+  await page.getByLabel('Notes').click();
+  const paused = async () => (await background.listSessions({}))[0]?.runs[0]?.pausedBy;
+  await expect.poll(paused).toBe('page');
+  await page.getByRole('button').evaluate((button) => button.removeAttribute('disabled'));
+  await page.waitForTimeout(800);
+  await expect(page.getByRole('button')).toHaveText('Order');
+  const [session] = await background.listSessions({});
+  await background.resume({ sessionId: session!.id });
+  expect((await acting).text).toContain('"success":true');
+  await expect(page.getByRole('button')).toHaveText('Ordered');
+});
+
+test('a tab that the browser has put away is loaded again for its program', async ({
+  paired,
+  pairAs,
+  background,
+  extensionPage,
+  sites,
+}) => {
+  await pairAs('Work');
+  const id = await begun(paired, { extensionPage, background });
+  const url = sites.put('/', '<title>Late</title><p>Here again.</p>');
+  await paired.ask(`${id}/navigate`, { url });
+  await paired.ask(`${id}/extract`, {});
+  await extensionPage.evaluate(async () => {
+    const [tab] = await chrome.tabs.query({ title: 'Late' });
+    await chrome.tabs.discard(tab?.id);
+  });
+  const read = await paired.ask(`${id}/extract`, {});
+  expect(read.text).toContain('Here again.');
 });

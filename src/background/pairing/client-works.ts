@@ -7,8 +7,10 @@ import { groupTab, ungroupTabs } from './tab-group';
 /** Hears of the work of clients. */
 export type WorkEars = {
   onPages(workId: string, pages: PairedPage[]): void;
-  /** It is over at this side; `tabIds` were its own. */
-  onEnded(workId: string, tabIds: readonly number[]): Promise<void>;
+  /** It is over at this side. */
+  onEnded(workId: string): void;
+  /** These tabs are no client's any more. */
+  onLeft(tabIds: readonly number[]): Promise<void>;
 };
 
 /**
@@ -25,6 +27,7 @@ export class ClientWorks {
     this.#ears = ears;
     browser.tabs.onCreated.addListener((tab) => void this.#adopt(tab));
     browser.tabs.onRemoved.addListener((tabId) => void this.#drop(tabId));
+    browser.tabs.onReplaced.addListener((tabId, before) => void this.#replace(before, tabId));
     browser.tabs.onUpdated.addListener((tabId, { url, status }) => {
       if (url !== undefined || status !== undefined) void this.#tellOf(tabId);
     });
@@ -111,7 +114,8 @@ export class ClientWorks {
     if (!work) return false;
     works.delete(workId);
     await browser.storage.session.remove(workKey(workId));
-    await this.#ears?.onEnded(workId, tabsOfWork(work));
+    this.#ears?.onEnded(workId);
+    await this.#ears?.onLeft(tabsOfWork(work));
     await ungroupTabs(work.handed);
     await Promise.all(work.opened.map((tabId) => browser.tabs.remove(tabId).catch(() => {})));
     return true;
@@ -149,6 +153,20 @@ export class ClientWorks {
       opened: others(work.opened),
       handed: others(work.handed),
       empty: others(work.empty),
+    }));
+  }
+
+  /** A tab that the browser puts away has another number from then on. */
+  async #replace(before: number, tabId: number): Promise<void> {
+    const owner = await this.#ownerOf(before);
+    if (!owner) return;
+    const replaced = (ids: number[]) => ids.map((each) => (each === before ? tabId : each));
+    await this.#ears?.onLeft([before]);
+    await this.#change(owner.id, (work) => ({
+      ...work,
+      opened: replaced(work.opened),
+      handed: replaced(work.handed),
+      empty: replaced(work.empty),
     }));
   }
 

@@ -64,7 +64,10 @@ async function allowedInput(
 ): Promise<unknown> {
   if (operation === 'startSession') {
     const { tabId } = parsed(OfTab, input);
-    if (await works.owns(workId, tabId)) return { tabId };
+    if (await works.owns(workId, tabId)) {
+      await wake(tabId);
+      return { tabId };
+    }
     throw new AutomationError('tab-closed', 'This tab is not open for this client.');
   }
   if (!ofSession.has(operation))
@@ -76,6 +79,7 @@ async function allowedInput(
   const { tabId } = await store.get(asked.sessionId);
   if (!(await works.owns(workId, tabId)))
     throw new AutomationError('session-not-found', 'This session has ended. Start a new one.');
+  await wake(tabId);
   return asking.has(operation) ? { ...asked, options: ownModel(asked['options']) } : asked;
 }
 
@@ -114,6 +118,14 @@ function workHandlers(works: ClientWorks): Handlers<PairedContract> {
       return true;
     },
   };
+}
+
+/** Loads a tab again that the browser has put away to save memory. */
+async function wake(tabId: number): Promise<void> {
+  const { discarded } = await browser.tabs.get(tabId);
+  if (discarded !== true) return;
+  await browser.tabs.reload(tabId);
+  await whenLoaded(tabId);
 }
 
 /** Longest wait for the rest of a page, in milliseconds. */

@@ -21,8 +21,8 @@ export function startPairing({ server, store, queue, works }: Parts): PairingLin
   });
   works.follow({
     onPages: (workId, pages) => line.say({ workId, pages }),
-    onEnded: async (workId, tabIds) => {
-      line.say({ ended: workId });
+    onEnded: (workId) => line.say({ ended: workId }),
+    onLeft: async (tabIds) => {
       const sessions = (await store.all()).filter(({ tabId }) => tabIds.includes(tabId));
       for (const { id } of sessions) await endSession(store, queue, id);
     },
