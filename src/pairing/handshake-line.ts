@@ -14,7 +14,8 @@ const sentences: Record<PairingFault, string> = {
   'no-code': 'No code is being shown. Show one with `npm start -- pair`.',
   'tries-used':
     'Too many wrong codes came, so this one counts no more. Show a new one with `npm start -- pair`.',
-  'label-taken': 'Another browser has this name already. Choose another name.',
+  'label-taken':
+    'Another browser has this name already. Choose another name, or remove it: `npm start -- pair --remove NAME`.',
   'unknown-profile': 'The broker does not know this browser any more. Pair it again.',
   version: 'The broker and the extension are of different versions. Update the older one.',
   crowded: 'Too many browsers ask to be let in at once. Try again.',

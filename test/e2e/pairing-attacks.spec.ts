@@ -1,3 +1,7 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { launch } from './fixtures';
 import { expect, isBack, test } from './pairing-fixtures';
 
 test.use({ flavour: 'store', grantedSites: ['http://127.0.0.1/*'], isAlone: true });
@@ -151,4 +155,55 @@ test('a squatter of the port is not believed, and the key that it does not know 
   await paired.start(port);
   await isBack(paired, 'Work');
   expect(await background.listSessions({})).toEqual([]);
+});
+
+test('another extension is not let in, and reaches nothing of ours', async ({
+  paired,
+  pairAs,
+  extensionId,
+}) => {
+  await pairAs('Work');
+  const [profile] = paired.folder.profiles();
+  const dir = mkdtempSync(path.join(tmpdir(), 'evil-'));
+  const manifest = {
+    manifest_version: 3,
+    name: 'Evil',
+    version: '1',
+    background: { service_worker: 'w.js' },
+  };
+  mkdirSync(path.join(dir, 'extension'));
+  writeFileSync(path.join(dir, 'extension/manifest.json'), JSON.stringify(manifest));
+  writeFileSync(path.join(dir, 'extension/w.js'), '');
+  const evil = path.join(dir, 'extension');
+  const ours = path.resolve('.output/store');
+  const both = [`--disable-extensions-except=${ours},${evil}`, `--load-extension=${ours},${evil}`];
+  const context = await launch(path.join(dir, 'profile'), both);
+  await expect.poll(() => context.serviceWorkers().length).toBe(2);
+  const worker = context.serviceWorkers().find((each) => each.url().endsWith('/w.js'))!;
+  const own = context.serviceWorkers().find((each) => !each.url().endsWith('/w.js'))!;
+  const heard = await worker.evaluate(
+    async ({ port, profileId, ids }) => {
+      const socket = new WebSocket(`ws://127.0.0.1:${port}/pair`);
+      const said = new Promise<string>((resolve) => {
+        socket.addEventListener('open', () =>
+          socket.send(JSON.stringify({ hello: 1, purpose: 'return', nonce: 'AAAA', profileId })),
+        );
+        socket.addEventListener('message', ({ data }) => resolve(String(data)));
+      });
+      const messages = await Promise.all(
+        ids.map((id) =>
+          chrome.runtime.sendMessage(id, { to: 'background', operation: 'unpairBrowser', input: {} }).then(
+            () => 'answered',
+            () => 'refused',
+          ),
+        ),
+      );
+      return { said: await said, messages };
+    },
+    { port: paired.port, profileId: profile?.profileId, ids: [extensionId, new URL(own.url()).host] },
+  );
+  await context.close();
+  rmSync(dir, { recursive: true, force: true });
+  expect(heard).toEqual({ said: '{"refused":"unknown-profile"}', messages: ['refused', 'refused'] });
+  expect(paired.broker?.browserOf('Work').isConnected).toBe(true);
 });

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { shopRecording } from '../fixtures/shop-recording';
 import { expect } from './fixtures';
 import { cloudStates } from './panel-cloud-states';
+import { pairingStates } from './panel-pairing-states';
 import { dataStates } from './panel-data-states';
 import { taskStates } from './panel-task-states';
 import { open, say, type Stage, type State } from './panel-stage';
@@ -30,6 +31,7 @@ export const states: readonly State[] = [
   ...dataStates,
   ...taskStates,
   ...cloudStates,
+  ...pairingStates,
   { name: 'no recordings', reach: reachNoRecordings },
   { name: 'recordings, and a file to import', reach: reachRecordings },
   { name: 'a recording that is being made', reach: reachLive },

@@ -25,6 +25,9 @@ const retryMs = 2000;
 /** A broker that is away for longer is looked for by the browser's clock alone, every half minute, and its work is over. */
 const patienceMs = 10 * 60_000;
 
+/** A broker has this long to take a connection, in milliseconds. */
+const dialMs = 5000;
+
 const alarmName = 'pairing';
 const alarmMinutes = 0.5;
 
@@ -230,10 +233,12 @@ async function setAlarm(isOn: boolean): Promise<void> {
 
 function dial(port: number): Promise<WebSocket> {
   const socket = new WebSocket(`ws://127.0.0.1:${port}${pairingPath}`);
-  return new Promise((resolve, reject) => {
+  // A program that takes a connection and says nothing would be waited for without end.
+  const timer = setTimeout(() => socket.close(), dialMs);
+  return new Promise<WebSocket>((resolve, reject) => {
     socket.addEventListener('open', () => resolve(socket), { once: true });
     socket.addEventListener('error', () => reject(noBroker(port)), { once: true });
-  });
+  }).finally(() => clearTimeout(timer));
 }
 
 function noBroker(port: number) {
