@@ -116,14 +116,6 @@ export const DialogPolicy = z.strictObject({
 });
 export type DialogPolicy = z.infer<typeof DialogPolicy>;
 
-/** Describes a dialog of the page and its answer in one sentence. */
-export function dialogSentence(kind: string, message: string, { answer }: DialogPolicy): string {
-  if (kind === 'beforeunload')
-    return `the page asked whether to leave it, and was told to ${answer === 'accept' ? 'leave' : 'stay'}`;
-  const what = `the page opened the ${kind} "${message.slice(0, 200)}"`;
-  return `${what}, which was ${answer === 'accept' ? 'accepted' : 'dismissed'}`;
-}
-
 /** An act on one element of one frame. */
 export type FrameAct = {
   /** Names this act so that it can be stopped. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { debuggerOf } from './debugger';
-import { dialogSentence, type DialogPolicy, type Effect } from '../../protocol/frame';
+import type { DialogPolicy, Effect } from '../../protocol/frame';
+import { dialogSentence } from '../../protocol/told/dialog-sentence';
 import type { DialogGuard } from '../../page/tab';
 
 const Opening = z.object({

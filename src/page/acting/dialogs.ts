@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { dialogSentence, type DialogPolicy } from '../../protocol/frame';
+import type { DialogPolicy } from '../../protocol/frame';
+import { dialogSentence } from '../../protocol/told/dialog-sentence';
 import type { DialogGuard, Opened } from '../tab';
 import type { ActingMemory } from '../acting-memory';
 

@@ -1,5 +1,6 @@
 import { CustomEvent } from '../../builtins';
-import { dialogSentence, type DialogPolicy, type Effect } from '../../../protocol/frame';
+import type { DialogPolicy, Effect } from '../../../protocol/frame';
+import { dialogSentence } from '../../../protocol/told/dialog-sentence';
 import type { FrameContext } from '../../engine-context';
 import { dispatchOn } from '../../native';
 import type { Phase } from '../../changes/change';
