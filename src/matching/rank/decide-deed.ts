@@ -10,6 +10,7 @@ import { accountsOf, namesOnlyThings } from './account';
 import type { Account } from './account-run';
 import { pickOne, readPick, type Pick } from './pick-item';
 import { methodFit, naturalMethod, tickRoles } from './rank-roles';
+import { deedWords } from './read-deed-words';
 import type { Ranked } from './rank';
 
 type Answer = { account: Account; deed: SaidDeed; method: Intent['method']; total: number };
@@ -52,10 +53,13 @@ function pickAnswer(page: MatchedPage, said: SaidDeed): Answer | undefined {
   if (!read) return undefined;
   const { deed, pick } = read;
   const accounts = accountsOf(page, deed, true).filter(({ isFull }) => isFull);
-  const [best] = accounts;
+  const ofKind = resultsOfKind(page, deed);
+  const best = ofKind.length > 1 ? undefined : accounts[0];
   const alike = best
     ? accounts.filter(({ element }) => isTwin(element, best.element)).map(({ element }) => element)
-    : thingsMeant(page, deed);
+    : ofKind.length > 1
+      ? ofKind
+      : thingsMeant(page, deed);
   const inOrder = alike.sort((one, other) => one.at - other.at);
   const element = pickOne(page, inOrder, pick) ?? (best ? undefined : dayMeant(page, deed, pick));
   if (!element || (best && (best.share < 1 || !fitsWhole({ ...best, isShort: false }, deed))))
@@ -78,6 +82,19 @@ function thingsMeant(page: MatchedPage, deed: SaidDeed): PageElement[] {
     (element) => tickRoles.has(element.node.role) && page.placeOf(element).item,
   );
   return boxes.filter((box, at) => boxes.findIndex((other) => isSameRow(page, box, other)) === at);
+}
+
+/** The links of the page's main list whose names all say the kind that is said: "the cheapest desk" of oak and pine desks. */
+function resultsOfKind(page: MatchedPage, deed: SaidDeed): PageElement[] {
+  const words = deedWords(deed);
+  if (deed.method !== 'click' || words.length === 0) return [];
+  return page.elements.filter(
+    ({ at, sources }) =>
+      page.results().has(at) &&
+      words.every(({ root }) =>
+        sources.some((source) => isSeen(source) && source.words.list.some((word) => stem(word) === root)),
+      ),
+  );
 }
 
 /** The one element whose name is the number that was said of no thing: "the 14th" of a calendar. */

@@ -2,7 +2,7 @@ import { negations, weakWords } from '../lexicon';
 import { isSeen } from '../page/elements';
 import type { PageElement } from '../page/page-element';
 import { isCount } from '../rank/short-names';
-import { stem } from '../words';
+import { stem, wordsOf } from '../words';
 import { deedsNamed, type WeighedWord } from './said-words';
 
 /** How much of an element's name was said. */
@@ -14,16 +14,29 @@ export type NameAccount = {
   /** Whether one of those names another deed. */
   isOther: boolean;
   isNegated: boolean;
+  /** Whether the whole step is one of its texts, verb and all. */
+  isStep: boolean;
   /** Whether it has no text that people see. */
   isSilent: boolean;
 };
 
-const silent: NameAccount = { share: 0, unsaid: 4, isOther: true, isNegated: false, isSilent: true };
+const silent: NameAccount = {
+  share: 0,
+  unsaid: 4,
+  isOther: true,
+  isNegated: false,
+  isStep: false,
+  isSilent: true,
+};
 /** The share of a text that has only signs and small words. */
 const ofSigns = 0.5;
 
 /** Makes an account of names for the words of one step. */
-export function nameAccounts(words: readonly WeighedWord[]): (element: PageElement) => NameAccount {
+export function nameAccounts(
+  words: readonly WeighedWord[],
+  written: string,
+): (element: PageElement) => NameAccount {
+  const step = wordsOf(written).text;
   const roots = new Set(words.flatMap(({ root, synonyms }) => [root, ...synonyms.map(stem)]));
   const alike = new Set(words.flatMap(({ likes }) => [...likes.keys()]));
   const purposes = new Set(words.flatMap((word) => word.purposes));
@@ -44,6 +57,7 @@ export function nameAccounts(words: readonly WeighedWord[]): (element: PageEleme
         unsaid: unsaid.length,
         isOther: unsaid.some(isOther),
         isNegated: said.list.some((word) => negations.has(word)),
+        isStep: said.text === step || best.isStep,
         isSilent: false,
       };
     }

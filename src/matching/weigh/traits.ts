@@ -4,7 +4,7 @@ import type { MatchedPage } from '../page/elements';
 import { tickRoles } from '../rank/rank-roles';
 import { nameAccounts, type NameAccount } from './name-account';
 import { deedsNamed, type WeighedWord } from './said-words';
-import type { WeighedCandidate } from './weigh-candidates';
+import type { WeighedCandidate, WeighedStep } from './weigh-candidates';
 import { bestFit, closeFit, fitsOf, isOwn, type WordFit } from './word-fits';
 
 /** What speaks for or against a candidate: shares of 0..1, counts up to three as shares of it, and 1 for what is so. */
@@ -21,10 +21,10 @@ type Read = {
 /** The traits of all candidates of a step; some compare them with each other. */
 export function traitsOf(
   page: MatchedPage,
-  words: readonly WeighedWord[],
+  { step, words }: WeighedStep,
   candidates: readonly WeighedCandidate[],
 ): Traits[] {
-  const accountOf = nameAccounts(words);
+  const accountOf = nameAccounts(words, step.written);
   const alone = candidates.map((one) =>
     traitsOfOne({ one, words, fits: fitsOf(page, words, one), name: accountOf(one.element) }),
   );
@@ -140,6 +140,7 @@ function ofName({ one, words, fits, name }: Read) {
     isOpposite: Number(isNegated !== (name.isNegated || one.method === 'uncheck')),
     isNegated: Number(isNegated),
     isSilent: Number(name.isSilent),
+    isStep: Number(name.isStep),
     isWhole: Number(name.share === 1),
     isWholeOfAll: Number(name.share === 1 && leavesNone),
   };

@@ -15,9 +15,9 @@ export function weighable(
   step: ParsedStep,
   found: readonly MatchedAction[],
 ): Omit<Weighed, 'chance'>[] {
-  const words = weighedWords(page, step);
-  const candidates = candidatesOf(page, { step, words, found });
-  const traits = traitsOf(page, words, candidates);
+  const weighed = { step, words: weighedWords(page, step), found };
+  const candidates = candidatesOf(page, weighed);
+  const traits = traitsOf(page, weighed, candidates);
   return candidates.flatMap((candidate, at) => (traits[at] ? { candidate, traits: traits[at] } : []));
 }
 
