@@ -27,10 +27,10 @@ const placeholder = /(<meta name="other-origin" content=")(")/;
 export async function serveDemoShop(folder: string): Promise<DemoShop> {
   const root = path.resolve(folder);
   const origins = { first: '', second: '' };
-  const first = await listen((request, response) =>
+  const first = await listenLocally((request, response) =>
     answer(request, response, { root, otherOrigin: origins.second }),
   );
-  const second = await listen((request, response) =>
+  const second = await listenLocally((request, response) =>
     answer(request, response, { root, otherOrigin: origins.first }),
   );
   origins.first = `http://127.0.0.1:${first.port}`;
@@ -78,7 +78,8 @@ function fileOf(request: IncomingMessage, root: string): string | undefined {
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-async function listen(listener: Listener): Promise<{ port: number; close(): Promise<void> }> {
+/** Answers on a free loopback port. */
+export async function listenLocally(listener: Listener): Promise<{ port: number; close(): Promise<void> }> {
   const server = createServer((request, response) => void listener(request, response));
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(0, '127.0.0.1', resolve);

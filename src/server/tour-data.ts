@@ -27,7 +27,7 @@ export async function tourData(
   firstNumber: number,
   { panel, page, print, capture }: DataTour,
 ): Promise<boolean> {
-  await goTo(page, 'delivery.html');
+  await goToFile(page, 'delivery.html');
   await panel.press({ role: 'radio', name: 'Data' }, 'Space');
   let right = 0;
   for (const [at, { words, rows, columns }] of wanted.entries()) {
@@ -46,7 +46,7 @@ export async function tourData(
 }
 
 /** Goes to another page of the shop, and waits until it is there. */
-async function goTo(page: SeenScreen, file: string): Promise<void> {
+export async function goToFile(page: SeenScreen, file: string): Promise<void> {
   await page.evaluate(`location.assign('${file}')`);
   const isThere = `document.readyState === 'complete' && location.pathname.endsWith('${file}')`;
   const until = Date.now() + readTimeoutMs;

@@ -8,7 +8,8 @@ import { projectRoot } from './build-extension';
 import type { Browser } from './chromium/launch';
 import { lookAtScreen, type SeenScreen } from './chromium/screen';
 import { listTargets } from './chromium/targets';
-import { tourData } from './tour-data';
+import { goToFile, tourData } from './tour-data';
+import { tourTask } from './tour-task';
 import { describeRun, isVerified } from './tour-line';
 
 /** The instructions of the tour, in this order. `?break=N` of the shop makes the control of the N-th one dead. */
@@ -29,7 +30,7 @@ const runTimeoutMs = 40_000;
 
 /**
  * Follows the instructions through the real side panel, with no model, and prints a line for each from the run's
- * own record, then reads a table and a list. Gives true when all of them were verified and read.
+ * own record, then reads a table and a list, and reaches a goal in several steps. Gives true when all were verified, read and reached.
  */
 export async function takeTour(
   browser: Browser,
@@ -47,16 +48,15 @@ export async function takeTour(
     if (run && isVerified(run)) verified += 1;
     await captureBoth(index + 1);
   }
-  const isRead = await tourData(instructions.length + 1, {
-    panel,
-    page: await lookAtScreen(browser.cdp, (await shopOf(browser, shopUrl)).targetId),
-    print,
-    capture: captureBoth,
-  });
+  const page = await lookAtScreen(browser.cdp, (await shopOf(browser, shopUrl)).targetId);
+  const onBoth = { panel, print, capture: captureBoth };
+  const isRead = await tourData(instructions.length + 1, { ...onBoth, page });
+  const goToShop = () => goToFile(page, 'index.html');
+  const isReached = await tourTask(instructions.length + 3, { ...onBoth, goToShop, folder });
   print(
-    `${verified} of ${instructions.length} verified. Pictures are in ${path.relative(projectRoot, folder)}.`,
+    `${verified} of ${instructions.length} verified. Pictures and the task's receipt are in ${path.relative(projectRoot, folder)}.`,
   );
-  return isRead && verified === instructions.length;
+  return isRead && isReached && verified === instructions.length;
 }
 
 const box = { role: 'textbox', name: 'Instruction' };

@@ -12,7 +12,7 @@ async function tour(...args: string[]) {
   return { steps: lines.filter((line) => /^ ?\d+ (verified|FAILED)/.test(line)), lines, said, code };
 }
 
-test('the tour follows ten instructions through the real panel and verifies each, and reads a table and a list', async () => {
+test('the tour follows ten instructions through the real panel and verifies each, reads a table and a list, and reaches a goal', async () => {
   const { steps, lines, said, code } = await tour('--tour');
   expect(
     steps.filter((line) => !line.includes(' verified ')),
@@ -24,9 +24,13 @@ test('the tour follows ten instructions through the real panel and verifies each
     lines.filter((line) => /^\d+ read {6}/.test(line)),
     said,
   ).toHaveLength(2);
+  expect(
+    lines.filter((line) => /^13 reached {3}.+ → done → 3 steps, 2 by the matcher → /.test(line)),
+    said,
+  ).toHaveLength(1);
   expect(code).toBe(0);
   expect(await readdir('.output/tour')).toEqual(
-    expect.arrayContaining(['01-panel.png', '10-page.png', '12-panel.png']),
+    expect.arrayContaining(['01-panel.png', '10-page.png', '12-panel.png', '13-panel.png', 'receipt.html']),
   );
 });
 

@@ -20,7 +20,13 @@ export function receiptPage(receipt: Receipt): string {
         table(bounds.filter(([, text]) => text !== '').map((row) => row.map(shown))),
     ),
     section('Steps', list('ol', steps.map(stepBody), 'steps')),
-    section('Questions to models', table(calls.map((call) => callRow(call).map(shown)))),
+    section(
+      'Questions to models',
+      list(
+        'ul',
+        calls.map((call) => callFacts(call).map(shown).join(' · ')),
+      ),
+    ),
   ].join('\n');
   return `<!doctype html>
 <html lang="en">
@@ -56,7 +62,9 @@ function factsOf({ startedAt, ms, usage, calls, steps }: Receipt): string[] {
 }
 
 const timeOf = (ms: number) => (ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`);
-const priceOf = (usd: number) => `$${usd.toFixed(usd > 0 && usd < 0.01 ? 6 : 2)}`;
+/** With as many places as it takes to see it. */
+const priceOf = (usd: number) =>
+  `$${usd.toFixed(usd > 0 && usd < 0.1 ? Math.min(8, 1 - Math.floor(Math.log10(usd))) : 2)}`;
 
 const endLine = ({ text, isShown }: Receipt['ends'][number]) =>
   `<span class="${isShown ? 'ok' : 'bad'}">${isShown ? '✓' : '✗'}</span> ${shown(text)}`;
@@ -98,7 +106,7 @@ function pictureOf({ address, shows }: ReceiptStep['pictures'][number]): string 
   return `<figure><img src="${address}" alt="${escaped(shows)}"><figcaption>${shown(shows)}</figcaption></figure>`;
 }
 
-const callRow = ({ modelName, origin, usage, ms, usd }: ModelCall): string[] => [
+const callFacts = ({ modelName, origin, usage, ms, usd }: ModelCall): string[] => [
   modelName,
   origin ?? 'in the browser',
   `${usage.inputTokens + usage.outputTokens} tokens`,

@@ -103,7 +103,7 @@ describe('a receipt', () => {
       '2026-11-23 09:00:00 UTC',
       '61.0 s',
       '320 tokens',
-      '$0.004000',
+      '$0.0040',
       'chosen by a model',
       'on shop.example',
       'Gate: <bdi>Asked. The user allowed it.',
