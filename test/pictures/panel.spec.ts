@@ -1,7 +1,10 @@
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { expect, test } from '../e2e/fixtures';
+import { expect } from '../e2e/fixtures';
+import { test } from '../e2e/model-fixtures';
 import { say } from '../e2e/panel-stage';
+import { sayGoal } from '../e2e/task-stage';
+import { actOn, playTask } from '../fixtures/task-model';
 
 const pictureNamed = (name: string) => path.resolve(import.meta.dirname, '../../docs', name);
 const height = 680;
@@ -62,4 +65,34 @@ test('docs/extract-*.png show a table and a list of a page, read without a model
   await panel.getByRole('button', { name: '3 columns' }).click();
   await panel.getByRole('textbox', { name: 'Name of “title”', exact: true }).fill('Shop');
   await compose('extract-list.png', { page, panel });
+});
+
+test('docs/task.png shows a task that reached its goal: its plan, its steps, and its ends', async ({
+  context,
+  shopUrl,
+  openPanel,
+  model,
+  allowModels,
+}) => {
+  await allowModels('openai/gpt-5-mini');
+  const goal = 'put the Ember stove kettle into the cart, go to checkout and type "Ada" into Full name';
+  playTask(model, {
+    plan: {
+      steps: [
+        'click "Add Ember stove kettle to cart"',
+        'on to where it is paid',
+        'type "Ada" into Full name',
+      ],
+      ends: ['address: /checkout', 'value: Full name = Ada'],
+    },
+    says: [{ ...actOn('button Go to checkout'), next: 3 }],
+  });
+  const page = await context.newPage();
+  await page.setViewportSize({ width: 800, height });
+  await page.goto(shopUrl);
+  const panel = await openPanel(page);
+  await panel.setViewportSize({ width: 400, height });
+  await sayGoal(panel, goal);
+  await expect(panel.getByText('The pages show each end that was declared:')).toBeVisible();
+  await compose('task.png', { page, panel });
 });

@@ -7,6 +7,7 @@ import { isUnderWay } from '../../view';
 import { costWords, usageWords } from '../../words/cost-words';
 import run from '../run/run.module.css';
 import shell from '../shell.module.css';
+import css from './task.module.css';
 
 /** The number of steps, what all of it cost, and what can be made of it. */
 export function TaskDock({ task }: { task: Task }) {
@@ -15,7 +16,7 @@ export function TaskDock({ task }: { task: Task }) {
   const isGoing = isUnderWay(task);
   return (
     <footer className={shell.dock}>
-      <p className={`${run.totals} ${shell.grow}`}>
+      <p className={`${run.totals} ${isGoing ? shell.grow : css.totals}`}>
         <span>
           {isGoing
             ? i18n.t('task.stepsOf', [steps.length, limits.steps])
