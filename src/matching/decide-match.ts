@@ -126,9 +126,12 @@ function toAction(
 /** A deed on an element as an answer, with its confidence, 0..1. */
 export function actionOf(
   { node, ref }: PageElement,
-  { method, arguments: args }: { method: MatchedAction['method']; arguments: readonly string[] },
+  { method: said, arguments: args }: { method: MatchedAction['method']; arguments: readonly string[] },
   { confidence, sure }: Pick<MatchedAction, 'confidence' | 'sure'>,
 ): MatchedAction {
+  // A list that the page draws itself is opened to choose from it.
+  const isDrawn = said === 'selectOption' && node.hints?.tag !== 'select';
+  const method = isDrawn ? 'selectOptionFromDropdown' : said;
   return {
     ref,
     frameId: node.frameId,

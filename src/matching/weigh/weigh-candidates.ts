@@ -85,7 +85,7 @@ function filledOf(page: MatchedPage, { step }: WeighedStep): WeighedCandidate[] 
   return page.elements.flatMap((element) =>
     valuesFor(page, element, step.written).map(({ text, said }) => ({
       element,
-      method: isList(element.node) ? 'selectOption' : 'fill',
+      method: methodOf(element),
       arguments: [text],
       value: said,
       isComplete: isList(element.node) || isFormatted(element.node),
@@ -93,6 +93,11 @@ function filledOf(page: MatchedPage, { step }: WeighedStep): WeighedCandidate[] 
       rank: Infinity,
     })),
   );
+}
+
+function methodOf({ node }: PageElement): MethodName {
+  if (!isList(node)) return 'fill';
+  return node.hints?.tag === 'select' ? 'selectOption' : 'selectOptionFromDropdown';
 }
 
 /** How an element is pressed: a box is ticked, or unticked where the step says so. */

@@ -87,7 +87,7 @@ describe('a list that the page draws itself', () => {
     (instruction) => {
       const { candidates, sure } = matchInstruction(instruction, page);
       expect({ ...candidates[0], sure }).toMatchObject({
-        method: 'selectOption',
+        method: 'selectOptionFromDropdown',
         arguments: ['Sales'],
         sure: true,
       });
