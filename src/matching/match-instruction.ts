@@ -5,6 +5,7 @@ import { heldBack } from './hold-back';
 import { decideOnPage } from './page-actions';
 import { readPage, type MatchedPage } from './page/elements';
 import { conceptPhrases, type Concept } from './lexicon';
+import { headingNames } from './parse/heading-names';
 import type { Intent, ParsedInstruction, ParsedStep, SaidTarget } from './parse/intent';
 import type { ReadMove } from './parse/parse-moves';
 import { parseInstruction } from './parse/parse';
@@ -281,7 +282,8 @@ function matchHeading(step: ParsedStep, { page }: Search): Matched | undefined {
   for (const intent of step.intents) {
     const { method, target, weight } = intent;
     if (method !== 'scrollIntoView' || target === 'page' || target.positions.length > 0) continue;
-    const heading = headingCalled(page, [target.name, target.fullName]);
+    const names = [target.name, target.fullName].flatMap(headingNames);
+    const heading = headingCalled(page, names);
     const isOther = page.elements.some(
       ({ node }) =>
         (weight < 1 || node.role !== 'link') && isNamed(node.name, [target.name, target.fullName]),
