@@ -166,7 +166,7 @@ function toMove({ method, arguments: args, description, confidence, sure }: Foun
 
 function toCandidate(found: FoundAction, target: LastingTarget): Candidate {
   const { selector, alternates, fingerprint, frame, backendNodeId } = target;
-  const { method, arguments: args, description, confidence, sure } = found;
+  const { method, arguments: args, description, confidence, sure, wasChosen } = found;
   const node = backendNodeId === undefined ? {} : { backendNodeId };
   const action = { selector, description, ...node, method, arguments: args };
   return {
@@ -176,5 +176,6 @@ function toCandidate(found: FoundAction, target: LastingTarget): Candidate {
     fingerprint,
     ...(alternates.length > 0 ? { alternates } : {}),
     ...(frame === undefined ? {} : { frame }),
+    ...(wasChosen ? { wasChosen } : {}),
   };
 }

@@ -32,6 +32,8 @@ export type FoundAction = {
   sure: boolean;
   /** Submits the search that the action before it has typed, which nobody said. */
   submitsSearch?: boolean;
+  /** The user chose it for these words before, and it comes first for that. */
+  wasChosen?: boolean;
 };
 
 /** The answer of the cheapest rung that had one. */

@@ -61,6 +61,8 @@ export function createIntents(around: IntentPorts) {
     runAllSure: () => runAllSure(around),
     /** Has the user point at an element, or at a table or list where those are shown. */
     pick: () => run(modeOf(around.store.read()) === 'data' ? pickedData : { kind: 'pick' }),
+    /** Has the user point at what an instruction means, which was not found or not sure. */
+    pickMeant: (instruction: string) => run({ kind: 'pick', instruction }),
     stop: () => stop(around),
     pause: () => ofSession(around, (sessionId) => around.background.pause({ sessionId })),
     goOn: () => ofSession(around, (sessionId) => around.background.resume({ sessionId })),
@@ -222,7 +224,8 @@ async function ask(around: IntentPorts, { sessionId, request, aimed }: Asked): P
   if (request.kind === 'data')
     return 'tab' in aimed && askData(around, { tabId: aimed.tab.id, sessionId, request });
   if (request.kind === 'pick') {
-    await background.pick({ sessionId });
+    const { instruction } = request;
+    await background.pick({ sessionId, ...(instruction === undefined ? {} : { instruction }) });
     return false;
   }
   if (request.kind === 'task') return askTask(around, { sessionId, request });

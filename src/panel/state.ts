@@ -62,8 +62,8 @@ export type Request =
   | { kind: 'data'; instruction: string; isPicked?: true; isFurther?: true }
   /** A goal that is to be reached; with `goesOn` a task that was begun before, with the user's answer to what it waits for. */
   | { kind: 'task'; instruction: string; goesOn?: GoingOn }
-  /** The user points at an element on the page. */
-  | { kind: 'pick' };
+  /** The user points at an element on the page; with an instruction, at what it means. */
+  | { kind: 'pick'; instruction?: string };
 
 /** The task that goes on, from where it was. */
 export type GoingOn = { taskId: string; answer?: TaskAnswer; limits?: GivenLimits };

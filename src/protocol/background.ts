@@ -67,8 +67,15 @@ export const backgroundContract = {
   },
   /** Has a replay do one step and wait again. */
   stepOnce: { from: ['panel', 'service'], input: OfSession, output: z.boolean() },
-  /** Has the user point at an element of the page; it becomes the one candidate of a new run. False when they did not. */
-  pick: { from: ['panel'], input: OfSession, output: z.boolean() },
+  /**
+   * Has the user point at an element of the page, as what the instruction means where there is one; it becomes the one candidate
+   * of a new run. False when they did not.
+   */
+  pick: {
+    from: ['panel'],
+    input: OfSession.extend({ instruction: z.string().optional() }),
+    output: z.boolean(),
+  },
   /** The same, for whoever makes a step of it: the element and the page it is on; null when they did not. */
   pickElement: {
     from: ['panel'],

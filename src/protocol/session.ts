@@ -70,6 +70,8 @@ export const Candidate = z.object({
   fingerprint: Fingerprint.optional(),
   /** Other selectors of it, in its own frame. */
   alternates: z.array(z.string()).optional(),
+  /** The user chose it for the same words before, and it comes first for that. */
+  wasChosen: z.boolean().optional(),
 });
 export type Candidate = z.infer<typeof Candidate>;
 

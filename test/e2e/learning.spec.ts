@@ -39,7 +39,9 @@ test('what is chosen twice is done at once, unless the page changed, it is switc
 
   // Chosen once, it comes first, and nothing is done.
   await fresh(html);
-  await choose(panel, '1');
+  await say(panel, 'Do', 'click Save');
+  await expect(panel.locator('[data-row]').first()).toContainText('because you chose it before');
+  await panel.keyboard.press('1');
   await expect(said).toHaveText('Shipping');
   await expect.poll(() => learnedIn(panel)).toMatchObject([{ words: 'click save', times: 2 }]);
 

@@ -9,7 +9,7 @@ import { holdsValues } from '../cache/known-answers';
 const mostChoices = 300;
 const longestChoice = 20_000;
 
-/** The candidate that the user ran, and the run whose list it was in. */
+/** The candidate that the user ran, and the run whose list it was in, or that has it as picked on the page. */
 export type ListChoice = { run: Run; candidate: Candidate };
 
 /**
@@ -24,7 +24,8 @@ export function choiceOf(
   const { method, arguments: given = [] } = action;
   const { site, instruction, rung, startedAt, error } = run;
   const words = choiceWords(instruction);
-  if (rung !== 'matcher' || error?.code === 'question' || words === undefined) return undefined;
+  const isAnswer = rung === 'matcher' || isPick(run);
+  if (!isAnswer || error?.code === 'question' || words === undefined) return undefined;
   if (!isMethod(method) || !takes(method, 'none', 'click') || given.length > 0) return undefined;
   if (!fingerprint || fingerprint.secret || frame !== undefined) return undefined;
   if (!site || !/^https?:/.test(site)) return undefined;
@@ -43,11 +44,14 @@ export function withChoice(
   { run, candidate }: ListChoice,
 ): LearnedChoice[] {
   const known = choices.find((each) => isAbout(each, choice));
-  if (!known && run.candidates[0]?.sure) return [...choices];
+  if (!known && run.candidates[0]?.sure && !isPick(run)) return [...choices];
   const others = choices.filter((each) => each !== known);
   const rivals = run.candidates.flatMap((each) => (each === candidate ? [] : (each.fingerprint ?? [])));
   return [known ? joined(known, choice, rivals) : choice, ...others].slice(0, mostChoices);
 }
+
+/** Whether the candidate was picked on the page, as what the words mean. */
+const isPick = ({ kind, rung }: Run): boolean => kind === 'observe' && rung === 'given';
 
 /** All choices with forgotten ones back in their order. What was chosen for their words since then stays instead. */
 export function withRestored(

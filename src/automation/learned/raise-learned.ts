@@ -72,7 +72,12 @@ async function findChosen(
 function raised(finding: Finding, chosen: FoundAction, sure: boolean): Finding {
   const others = finding.found.filter((each) => each !== chosen);
   const most = Math.max(...finding.found.map(({ confidence }) => confidence));
-  const first = { ...chosen, sure, confidence: sure ? Math.max(most, sureConfidence) : most };
+  const first = {
+    ...chosen,
+    wasChosen: true,
+    sure,
+    confidence: sure ? Math.max(most, sureConfidence) : most,
+  };
   const found = [first, ...others];
   return sure ? { ...finding, found, plan: [first], tried: [], isLearned: true } : { ...finding, found };
 }

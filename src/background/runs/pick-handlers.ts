@@ -12,9 +12,9 @@ export function pickHandlers(
   queue: SessionQueue,
 ): Pick<Handlers<BackgroundContract>, 'pick' | 'pickElement'> {
   return {
-    pick: ({ sessionId }) => {
+    pick: ({ sessionId, instruction = '' }) => {
       const picking = queue.run(sessionId, async (signal) =>
-        runPick({ store, session: await store.get(sessionId), signal }),
+        runPick({ store, session: await store.get(sessionId), signal }, instruction),
       );
       return picking.catch(unlessStopped(false));
     },

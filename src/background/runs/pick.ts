@@ -32,11 +32,14 @@ export function notePicked(ref: number | null, { tabId, documentId }: FrameOrigi
   return waiting.delete(tabId);
 }
 
-/** Has the user point at an element, and writes it down as a run with one candidate. False when they did not. */
-export async function runPick(work: Omit<RunWork, 'isUser'>): Promise<boolean> {
+/**
+ * Has the user point at an element, as what the instruction means, and writes it down as a run with one candidate. False when
+ * they did not.
+ */
+export async function runPick(work: Omit<RunWork, 'isUser'>, instruction: string): Promise<boolean> {
   const candidate = await pickElement(work);
   if (!candidate) return false;
-  const log = await openRun(work.store, work.session.id, { kind: 'observe', instruction: '' });
+  const log = await openRun(work.store, work.session.id, { kind: 'observe', instruction });
   await log.update({ rung: 'given', candidates: [candidate], state: 'candidates' });
   return true;
 }

@@ -94,6 +94,23 @@ describe('a choice', () => {
     expect(learn(learn([], choosing(billing, 1)), sure(2))).toMatchObject([{ isContradicted: true }]);
   });
 
+  it('is also what was picked on the page for the words, and for no other pick', () => {
+    const picking = (startedAt: number, instruction: string): ListChoice => {
+      const candidate = { ...candidateOf(shipping), sure: true };
+      return {
+        run: runOf([candidate], { kind: 'observe', rung: 'given', instruction, startedAt }),
+        candidate,
+      };
+    };
+    const once = learn([], picking(1, 'click Save'));
+    expect(once).toMatchObject([{ words: 'click save', times: 1, fingerprint: shipping }]);
+    expect(learn(once, choosing(shipping, 2))).toMatchObject([{ times: 2 }]);
+    expect(learn(learn([], choosing(billing, 1)), picking(2, 'click Save'))).toMatchObject([
+      { isContradicted: true },
+    ]);
+    expect(learn([], picking(1, ''))).toEqual([]);
+  });
+
   it('tells nothing of values, secret fields, frames, models, questions, other pages and several steps', () => {
     const of = (candidate: Candidate, extra: Partial<Run> = {}, mask = plain) =>
       choiceOf({ run: runOf([candidate], extra), candidate }, mask);
@@ -171,6 +188,7 @@ describe('what was learned', () => {
     expect({ first: first(none), plan: none.plan }).toEqual({ first: '#r1', plan: [] });
     const once = await find('click Save', learned(1));
     expect({ first: first(once), plan: once.plan }).toEqual({ first: '#r2', plan: [] });
+    expect(once.candidates.map(({ wasChosen }) => wasChosen === true)).toEqual([true, false]);
     const twice = await find('Click save.', learned(2));
     expect(twice.plan).toMatchObject([{ action: { selector: '#r2' }, sure: true }]);
     expect(twice.finding.isLearned).toBe(true);
@@ -233,6 +251,6 @@ describe('what was learned of some instructions of the matching set', () => {
       if (plan.length === 0 && candidates.length > 0) unsure += 1;
     }
     expect(words.length).toBeGreaterThan(30);
-    expect(unsure).toBeGreaterThan(10);
+    expect(unsure).toBeGreaterThan(8);
   }, 60_000);
 });

@@ -54,6 +54,9 @@ export function CandidateRow({ runId, row, isCurrent, onPoint }: CandidateRowPro
             <bdi>{placeWord(row.place)}</bdi>
           </span>
         )}
+        {row.candidate.wasChosen && (
+          <span className={css.place}>{` · ${i18n.t('candidates.wasChosen')}`}</span>
+        )}
       </p>
       <CandidateSide row={row} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
       <div className={css.args}>

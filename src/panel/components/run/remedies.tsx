@@ -50,7 +50,7 @@ function apply(remedy: Remedy, { intents, instruction, onTryAgain }: Remedying):
     case 'find':
       return void intents.run({ kind: 'find', instruction });
     case 'pick':
-      return void intents.pick();
+      return void (instruction === '' ? intents.pick() : intents.pickMeant(instruction));
     case 'connect-model':
     case 'open-settings':
       return intents.show('models');
